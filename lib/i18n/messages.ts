@@ -1,0 +1,88 @@
+import { createTranslator } from 'next-intl'
+import enAccounts from '#messages/en/accounts.json' with { type: 'json' }
+import enBoundary from '#messages/en/boundary.json' with { type: 'json' }
+import enClinic from '#messages/en/clinic.json' with { type: 'json' }
+import enCommon from '#messages/en/common.json' with { type: 'json' }
+import enConsents from '#messages/en/consents.json' with { type: 'json' }
+import enEmails from '#messages/en/emails.json' with { type: 'json' }
+import enErrors from '#messages/en/errors.json' with { type: 'json' }
+import enHome from '#messages/en/home.json' with { type: 'json' }
+import enKits from '#messages/en/kits.json' with { type: 'json' }
+import enMarkers from '#messages/en/markers.json' with { type: 'json' }
+import enOrders from '#messages/en/orders.json' with { type: 'json' }
+import enShell from '#messages/en/shell.json' with { type: 'json' }
+import enSimulator from '#messages/en/simulator.json' with { type: 'json' }
+import enTests from '#messages/en/tests.json' with { type: 'json' }
+import esAccounts from '#messages/es/accounts.json' with { type: 'json' }
+import esBoundary from '#messages/es/boundary.json' with { type: 'json' }
+import esClinic from '#messages/es/clinic.json' with { type: 'json' }
+import esCommon from '#messages/es/common.json' with { type: 'json' }
+import esConsents from '#messages/es/consents.json' with { type: 'json' }
+import esEmails from '#messages/es/emails.json' with { type: 'json' }
+import esErrors from '#messages/es/errors.json' with { type: 'json' }
+import esHome from '#messages/es/home.json' with { type: 'json' }
+import esKits from '#messages/es/kits.json' with { type: 'json' }
+import esMarkers from '#messages/es/markers.json' with { type: 'json' }
+import esOrders from '#messages/es/orders.json' with { type: 'json' }
+import esShell from '#messages/es/shell.json' with { type: 'json' }
+import esSimulator from '#messages/es/simulator.json' with { type: 'json' }
+import esTests from '#messages/es/tests.json' with { type: 'json' }
+import type { Locale } from '#lib/i18n/locale.ts'
+
+const en = {
+  common: enCommon,
+  shell: enShell,
+  errors: enErrors,
+  boundary: enBoundary,
+  home: enHome,
+  accounts: enAccounts,
+  tests: enTests,
+  kits: enKits,
+  orders: enOrders,
+  markers: enMarkers,
+  clinic: enClinic,
+  emails: enEmails,
+  consents: enConsents,
+  simulator: enSimulator,
+}
+
+export type Messages = typeof en
+
+export type Namespace = keyof Messages
+
+/** English is the shape: a namespace or a key missing in Spanish is a type error here. */
+const es: Messages = {
+  common: esCommon,
+  shell: esShell,
+  errors: esErrors,
+  boundary: esBoundary,
+  home: esHome,
+  accounts: esAccounts,
+  tests: esTests,
+  kits: esKits,
+  orders: esOrders,
+  markers: esMarkers,
+  clinic: esClinic,
+  emails: esEmails,
+  consents: esConsents,
+  simulator: esSimulator,
+}
+
+export const messages: Record<Locale, Messages> = { en, es }
+
+declare module 'next-intl' {
+  interface AppConfig {
+    Locale: Locale
+    Messages: Messages
+  }
+}
+
+/** A translator for code outside a page: e-mails, jobs, scripts. */
+export function translatorFor<N extends Namespace>(locale: Locale, namespace: N) {
+  return createTranslator({ locale, namespace, messages: messages[locale], timeZone: 'UTC' })
+}
+
+/** Only the named namespaces, for a provider around client components. */
+export function pickMessages(locale: Locale, namespaces: readonly Namespace[]): Partial<Messages> {
+  return Object.fromEntries(namespaces.map((name) => [name, messages[locale][name]]))
+}

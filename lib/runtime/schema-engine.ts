@@ -1,0 +1,88 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
+import * as engineModule from '@prisma/schema-engine-wasm/schema_engine_bg'
+
+// Prisma's CLI downloads its schema engine from a host that an offline machine cannot reach; the same engine
+// comes from the npm registry as WebAssembly, and keeps the ordinary _prisma_migrations table.
+
+const noFilter = { externalTables: [], externalEnums: [] }
+
+let loading: Promise<void> | undefined
+
+async function loadEngine() {
+  const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
+  const bytes = await readFile(file.replace(/\.js$/, '.wasm'))
+  const { instance } = await WebAssembly.instantiate(bytes, {
+    './schema_engine_bg.js': engineModule as unknown as WebAssembly.ModuleImports,
+  })
+  const loader = engineModule as unknown as { __wbg_set_wasm(exports: WebAssembly.Exports): void }
+  loader.__wbg_set_wasm(instance.exports)
+  const start = instance.exports.__wbindgen_start
+  if (typeof start === 'function') start()
+}
+
+async function openEngine(connectionString: string, datamodels?: [string, string][]) {
+  loading ??= loadEngine()
+  await loading
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString }))
+  return engineModule.SchemaEngine.new({ datamodels }, () => undefined, adapter)
+}
+
+async function readMigrations(baseDir: string): Promise<engineModule.MigrationList> {
+  const entries = await readdir(baseDir, { withFileTypes: true }).catch(() => [])
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  const migrationDirectories = await Promise.all(
+    names.sort().map(async (name) => ({
+      path: name,
+      migrationFile: {
+        path: 'migration.sql',
+        content: { tag: 'ok' as const, value: await readFile(path.join(baseDir, name, 'migration.sql'), 'utf8') },
+      },
+    })),
+  )
+  return {
+    baseDir,
+    lockfile: { path: './migration_lock.toml', content: 'provider = "postgresql"\n' },
+    shadowDbInitScript: '',
+    migrationDirectories,
+  }
+}
+
+export async function readSchemaFiles(schemaDir: string) {
+  const names = (await readdir(schemaDir)).filter((name) => name.endsWith('.prisma')).sort()
+  return Promise.all(
+    names.map(async (name) => ({
+      path: path.join(schemaDir, name),
+      content: await readFile(path.join(schemaDir, name), 'utf8'),
+    })),
+  )
+}
+
+/** Applies what is missing of `migrationsDir` (folders with a migration.sql); returns the names it applied. */
+export async function applyMigrations(connectionString: string, migrationsDir: string) {
+  const engine = await openEngine(connectionString)
+  const migrationsList = await readMigrations(path.resolve(migrationsDir))
+  const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: noFilter })
+  return appliedMigrationNames
+}
+
+/** SQL that leads from one set of schema files (none: an empty database) to another. */
+export async function diffSchemas(
+  connectionString: string,
+  from: { path: string; content: string }[],
+  to: { path: string; content: string }[],
+) {
+  const engine = await openEngine(connectionString)
+  const { stdout } = await engine.diff({
+    from: from.length === 0 ? { tag: 'empty' } : { tag: 'schemaDatamodel', files: from },
+    to: { tag: 'schemaDatamodel', files: to },
+    script: true,
+    shadowDatabaseUrl: null,
+    exitCode: null,
+    filters: noFilter,
+  })
+  return stdout ?? ''
+}

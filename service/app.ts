@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { Log } from '#lib/runtime/log.ts'
+import { withClock } from './clock.ts'
+import { catalogueRouter } from './catalogue/catalogue-router.ts'
+import type { Db } from './db/client.ts'
+import type { ServiceSettings } from './env.ts'
+import { authenticateTeam } from './http/authenticate-team.ts'
+import { presentFault } from './http/present-fault.ts'
+import { readJsonBody } from './http/request-body.ts'
+import { createRouter } from './http/router.ts'
+
+const maxJsonBytes = 512 * 1024
+
+export interface ServiceParts {
+  db: Db
+  settings: ServiceSettings
+  log: Log
+}
+
+const teamPaths = ['/v2/*', '/v3/*', '/orders', '/lab_report/*', '/aggregate/*']
+
+/** The service's HTTP application: what comes in, in order, and the routers of its domains. */
+export function createServiceApp({ db, settings, log }: ServiceParts) {
+  const app = createRouter()
+  app.use(async (c, next) => {
+    c.set('db', db)
+    c.set('settings', settings)
+    c.set('requestId', randomUUID())
+    c.set('log', log)
+    const startedAt = performance.now()
+    await next()
+    c.header('x-request-id', c.get('requestId'))
+    log.info({
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      route: c.req.routePath,
+      status: c.res.status,
+      durationMs: Math.round(performance.now() - startedAt),
+    })
+  })
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) => {
+    await db.$queryRaw`SELECT 1`
+    return c.json({ status: 'ready' })
+  })
+  for (const path of teamPaths) app.use(path, authenticateTeam)
+  app.use(readJsonBody(maxJsonBytes))
+  if (settings.SERVICE_SANDBOX_CLOCK) {
+    app.use((c, next) => {
+      const time = new Date(c.req.header('x-sandbox-now') ?? Number.NaN)
+      return Number.isNaN(time.getTime()) ? next() : withClock(time, next)
+    })
+  }
+
+  app.route('/', catalogueRouter)
+
+  app.doc31('/openapi.json', { openapi: '3.1.0', info: { title: 'Health data and lab testing', version: '0.4.541' } })
+  app.notFound((c) => c.json({ detail: 'Not Found' }, 404))
+  app.onError(presentFault)
+  return app
+}

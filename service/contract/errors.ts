@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** One fault of a request, in the words that clients of such services know (Pydantic v2). */
+export const validationDetail = z.object({
+  type: z.string(),
+  loc: z.array(z.union([z.string(), z.number()])),
+  msg: z.string(),
+  input: z.unknown(),
+  ctx: z.record(z.string(), z.unknown()).optional(),
+})
+
+export type ValidationDetail = z.infer<typeof validationDetail>
+
+/** Every error body of the service. */
+export const errorBody = z.looseObject({
+  detail: z.union([z.string(), z.array(validationDetail), z.record(z.string(), z.unknown())]),
+})
