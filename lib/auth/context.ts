@@ -1,0 +1,24 @@
+export const staffRoles = ['clinician', 'reviewer', 'support', 'admin'] as const
+export type StaffRole = (typeof staffRoles)[number]
+export type Role = 'patient' | StaffRole
+
+export type Actor =
+  | { kind: 'anonymous' }
+  | { kind: 'patient'; userId: string; patientId: string; name: string; email: string }
+  | { kind: 'staff'; userId: string; role: StaffRole; name: string; email: string }
+  /** jobs, the webhook receiver and the launcher */
+  | { kind: 'system' }
+
+export type PatientActor = Extract<Actor, { kind: 'patient' }>
+export type StaffActor = Extract<Actor, { kind: 'staff' }>
+
+/** Who asks, in which language, in which request. Every verb takes one. */
+export interface Context {
+  actor: Actor
+  locale: 'en' | 'es'
+  requestId: string
+}
+
+export function systemContext(requestId: string): Context {
+  return { actor: { kind: 'system' }, locale: 'en', requestId }
+}

@@ -1,0 +1,59 @@
+import { AppError } from '#lib/errors/app-error.ts'
+import type { Actor, Context, PatientActor, Role, StaffActor } from './context.ts'
+
+/** What each role may do. `own` verbs are scoped to the patient's rows by the verb itself. */
+const permissionsOf = {
+  patient: [
+    'kits:order-own',
+    'kits:register-own',
+    'orders:read-own',
+    'orders:cancel-own',
+    'drafts:own',
+    'consents:own',
+    'account:own',
+    'events:own',
+  ],
+  support: ['orders:read', 'patients:read', 'orders:cancel', 'simulator:use', 'account:own', 'events:all'],
+  reviewer: ['orders:read', 'patients:read', 'simulator:use', 'account:own', 'events:all'],
+  clinician: ['orders:read', 'patients:read', 'orders:cancel', 'simulator:use', 'account:own', 'events:all'],
+  admin: [
+    'orders:read',
+    'patients:read',
+    'orders:cancel',
+    'simulator:use',
+    'account:own',
+    'events:all',
+    'webhooks:read',
+    'audit:read',
+  ],
+} as const satisfies Record<Role, readonly string[]>
+
+export type Permission = (typeof permissionsOf)[Role][number]
+
+export function hasPermission(actor: Actor, permission: Permission) {
+  if (actor.kind === 'anonymous') return false
+  if (actor.kind === 'system') return true
+  const role = actor.kind === 'patient' ? 'patient' : actor.role
+  const granted: readonly Permission[] = permissionsOf[role]
+  return granted.includes(permission)
+}
+
+/** Throws signed-out or forbidden. */
+export function requirePermission(context: Context, permission: Permission) {
+  if (context.actor.kind === 'anonymous') throw new AppError('signed-out')
+  if (!hasPermission(context.actor, permission)) throw new AppError('forbidden')
+}
+
+/** The patient who asks; throws signed-out or forbidden. */
+export function requirePatient(context: Context, permission: Permission): PatientActor {
+  requirePermission(context, permission)
+  if (context.actor.kind !== 'patient') throw new AppError('forbidden')
+  return context.actor
+}
+
+/** The member of staff who asks; throws signed-out or forbidden. */
+export function requireStaff(context: Context, permission: Permission): StaffActor {
+  requirePermission(context, permission)
+  if (context.actor.kind !== 'staff') throw new AppError('forbidden')
+  return context.actor
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { httpUrlSetting, parseSettings, portSetting, postgresUrlSetting } from '#lib/runtime/settings.ts'
+
+const secret = z.string({ error: 'is required' }).min(24, { error: 'must have at least 24 characters' })
+const keyPattern = /^(pk|sk)_(us|eu)_[A-Za-z0-9_-]+$/
+
+const webSettings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  PORT: portSetting.default(3000),
+  /** The address that people reach the app at; cookies are secure when it is https. */
+  WEB_URL: httpUrlSetting,
+  DATABASE_URL: postgresUrlSetting,
+  AUTH_SECRET: secret,
+  SERVICE_BASE_URL: httpUrlSetting,
+  SERVICE_API_KEY: z.string({ error: 'is required' }).regex(keyPattern, {
+    error: 'must be a team key that starts with pk_us_, pk_eu_, sk_us_ or sk_eu_',
+  }),
+  SERVICE_TEAM_ID: z.uuid({ error: 'must be the id of the clinic’s team' }),
+  /** One secret, or two separated by a comma while they are being rotated. */
+  SERVICE_WEBHOOK_SECRET: z
+    .string({ error: 'is required' })
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .refine((secrets) => secrets.length <= 2 && secrets.every((part) => part.startsWith('whsec_')), {
+      error: 'must be one or two secrets that start with whsec_',
+    }),
+  SERVICE_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(8_000),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' }).optional(),
+  MAIL_FROM: z.string().default('Phial <no-reply@phial.example>'),
+  /** Set by the launcher for its own sandbox only: the mailbox page, demo sign-ins and the simulator exist. */
+  LOCAL_SANDBOX: z.enum(['true', 'false']).default('false').transform((value) => value === 'true'),
+  /** The launcher's sandbox.json, from which the sign-in page takes its demo users. */
+  SANDBOX_FILE: z.string().optional(),
+  CLINIC_NAME: z.string().default('Cedar Vale Health'),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(6),
+})
+
+export type WebSettings = z.infer<typeof webSettings>
+
+let settings: WebSettings | undefined
+
+/** The web app's settings, read once; throws one error that names every fault. */
+export function env(): WebSettings {
+  settings ??= parseSettings(webSettings, process.env)
+  return settings
+}

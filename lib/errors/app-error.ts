@@ -1,0 +1,58 @@
+/** Every failure that a person can meet, in one vocabulary; messages/<locale>/errors.json has a text for each. */
+export const errorStatus = {
+  'invalid-input': 422,
+  'malformed-request': 400,
+  'unsupported-type': 415,
+  'too-large': 413,
+  'signed-out': 401,
+  'wrong-origin': 403,
+  forbidden: 403,
+  'not-found': 404,
+  'draft-conflict': 409,
+  'already-registered': 409,
+  'kit-of-another': 409,
+  'kit-unknown': 404,
+  'not-cancellable': 409,
+  'not-possible-now': 409,
+  'unknown-test': 422,
+  'consent-missing': 422,
+  'too-many-attempts': 429,
+  'service-unreachable': 503,
+  'service-timeout': 504,
+  'service-garbage': 502,
+  'service-refused': 502,
+  'database-away': 503,
+  unexpected: 500,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+interface AppErrorDetails {
+  /** field path (patientDetails.firstName) to a message key under errors.fields, or a text ready to show */
+  fields?: Record<string, string>
+  retryAfterMs?: number
+  /** ids and codes that the interface needs to help, such as the order that a kit is registered with; nothing personal */
+  context?: Record<string, string>
+  cause?: unknown
+}
+
+/** An expected failure. Holds a code and ids, never what a person typed. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterMs: number | undefined
+  readonly context: Record<string, string> | undefined
+
+  constructor(code: ErrorCode, details: AppErrorDetails = {}) {
+    super(code, { cause: details.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.fields = details.fields
+    this.retryAfterMs = details.retryAfterMs
+    this.context = details.context
+  }
+}
+
+export function notFound() {
+  return new AppError('not-found')
+}
