@@ -1,0 +1,51 @@
+import '@fontsource-variable/figtree/wght.css'
+import './globals.css'
+import type { Metadata, Viewport } from 'next'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { cookies, headers } from 'next/headers'
+import type { ReactNode } from 'react'
+import { parseTheme, themeCookie } from '#components/shell/theme.ts'
+import { ToastRegion } from '#components/ui/toast-region.tsx'
+import { ViewerProvider } from '#components/ui/viewer.tsx'
+import { parseTimeZone, zoneCookie } from '#lib/i18n/time-zone.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('shell')
+  return {
+    title: { default: t('siteTitle'), template: `%s · ${t('siteName')}` },
+    description: t('siteDescription'),
+    applicationName: t('siteName'),
+    formatDetection: { telephone: false, date: false, address: false, email: false },
+  }
+}
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#fbfaf7' },
+    { media: '(prefers-color-scheme: dark)', color: '#0d1517' },
+  ],
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // Reading the request makes every page dynamic, so that its scripts carry the nonce.
+  await headers()
+  const cookieStore = await cookies()
+  const locale = await getLocale()
+  const t = await getTranslations('shell')
+  return (
+    <html lang={locale} data-theme={parseTheme(cookieStore.get(themeCookie)?.value)}>
+      <body className="bg-paper font-sans text-ink antialiased">
+        <ViewerProvider
+          locale={locale}
+          timeZone={parseTimeZone(cookieStore.get(zoneCookie)?.value)}
+        >
+          {children}
+          <ToastRegion label={t('messages')} closeLabel={t('closeMessage')} />
+        </ViewerProvider>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '#components/ui/class-names.ts'
+
+type CardProps = Omit<ComponentProps<'div'>, 'title'> & {
+  as?: 'div' | 'section' | 'article' | 'li' | 'aside'
+  padding?: 'none' | 'small' | 'medium' | 'large'
+}
+
+const paddings = { none: '', small: 'p-4', medium: 'p-4.5 sm:p-5', large: 'p-5 sm:p-7' }
+
+export function Card({ as: Element = 'div', padding = 'medium', className, ...rest }: CardProps) {
+  return (
+    <Element
+      {...(rest as ComponentProps<'div'>)}
+      className={classNames(
+        'rounded-card border border-line bg-card print:break-inside-avoid',
+        paddings[padding],
+        className,
+      )}
+    />
+  )
+}
+
+/** The eyebrow, title and text at the top of a card; `level` keeps the page's outline right. */
+export function CardHeader({
+  eyebrow,
+  title,
+  level = 2,
+  action,
+  children,
+}: {
+  eyebrow?: ReactNode
+  title: ReactNode
+  level?: 2 | 3 | 4
+  action?: ReactNode
+  children?: ReactNode
+}) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1">
+        {eyebrow && <p className="mb-1.5 text-xs font-bold text-accent">{eyebrow}</p>}
+        <Heading className="text-lg">{title}</Heading>
+        {children && <div className="mt-1 text-soft">{children}</div>}
+      </div>
+      {action}
+    </div>
+  )
+}

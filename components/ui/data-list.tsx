@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#components/ui/class-names.ts'
+
+export type DataListItem = { label: ReactNode; value: ReactNode; key?: string }
+
+/** Names and values: rows with a line between, or a grid for a dense pane. */
+export function DataList({
+  items,
+  layout = 'rows',
+  className,
+}: {
+  items: readonly DataListItem[]
+  layout?: 'rows' | 'grid'
+  className?: string
+}) {
+  const isGrid = layout === 'grid'
+  return (
+    <dl
+      className={classNames(
+        isGrid
+          ? 'grid grid-cols-2 gap-x-6 gap-y-3.5 text-sm lg:grid-cols-3'
+          : 'divide-y divide-line',
+        className,
+      )}
+    >
+      {items.map((item, index) => (
+        <div
+          key={item.key ?? (typeof item.label === 'string' ? item.label : index)}
+          className={isGrid ? 'min-w-0' : 'flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-3'}
+        >
+          <dt className="text-soft">{item.label}</dt>
+          <dd className={classNames('min-w-0 font-semibold', !isGrid && 'text-right')}>
+            {item.value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

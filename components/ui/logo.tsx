@@ -1,0 +1,40 @@
+import { classNames } from '#components/ui/class-names.ts'
+
+export function LogoMark({ className }: { className?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 18 22"
+      className={classNames('h-5.5 w-4.5 text-accent', className)}
+    >
+      <path
+        d="M4.6 14h8.8L15.8 18a2.2 2.2 0 0 1-2.3 3H4.5a2.2 2.2 0 0 1-2.3-3Z"
+        fill="currentColor"
+        opacity="0.18"
+      />
+      <path
+        d="M6 1h6M7 1v6L2.2 17A3 3 0 0 0 5 21h8a3 3 0 0 0 2.8-4L11 7V1M4.6 14h8.8"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}
+
+/** The mark with the name; the link or heading around it gives it its role. */
+export function Logo({ name = 'Phial', className }: { name?: string; className?: string }) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-2 text-lg font-bold tracking-tight text-ink',
+        className,
+      )}
+    >
+      <LogoMark />
+      {name}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '#components/ui/class-names.ts'
+import { controlStyle, denseControlStyle } from '#components/ui/control-style.ts'
+import { Field, type FieldProps } from '#components/ui/field.tsx'
+
+type TextInputProps = ComponentProps<'input'> & { isDense?: boolean }
+
+export function TextInput({ isDense = false, className, type = 'text', ...rest }: TextInputProps) {
+  return (
+    <input
+      {...rest}
+      type={type}
+      className={classNames(isDense ? denseControlStyle : controlStyle, className)}
+    />
+  )
+}
+
+export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea {...rest} rows={rows} className={classNames(controlStyle, className)} />
+}
+
+type TextFieldProps = FieldProps & Omit<TextInputProps, 'id' | 'className'>
+
+/** Label, input and error together; takes react-hook-form's `register('name')` spread on it. */
+export function TextField({
+  label,
+  hint,
+  description,
+  error,
+  isRequired,
+  id,
+  className,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, hint, description, error, isRequired, id, className }}>
+      {(control) => <TextInput {...input} {...control} />}
+    </Field>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { classNames } from '#components/ui/class-names.ts'
+
+const style =
+  'font-semibold text-accent underline decoration-accent/35 decoration-2 underline-offset-4 transition-colors hover:text-accent-strong hover:decoration-accent rounded-xs'
+
+export function TextLink<T extends string>({
+  href,
+  children,
+  className,
+}: {
+  href: Route<T>
+  children: ReactNode
+  className?: string
+}) {
+  return (
+    <Link href={href} className={classNames(style, className)}>
+      {children}
+    </Link>
+  )
+}
+
+/** Another site, in a new tab; `newTabLabel` is the translated "opens in a new tab". */
+export function OutsideLink({
+  href,
+  children,
+  newTabLabel,
+  className,
+}: {
+  href: string
+  children: ReactNode
+  newTabLabel: string
+  className?: string
+}) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer noopener"
+      className={classNames(style, className)}
+    >
+      {children}
+      <span className="sr-only"> ({newTabLabel})</span>
+    </a>
+  )
+}

@@ -1,0 +1,27 @@
+import { AlertTriangle, CheckCircle2, CircleDot, Info, OctagonAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export type Tone = 'neutral' | 'accent' | 'good' | 'watch' | 'alert'
+
+/** Soft background with its text colour; every pair is checked for contrast. */
+export const toneStyle: Record<Tone, string> = {
+  neutral: 'bg-sunken text-soft',
+  accent: 'bg-accent-soft text-accent',
+  good: 'bg-good-soft text-good',
+  watch: 'bg-watch-soft text-watch',
+  alert: 'bg-alert-soft text-alert',
+}
+
+/** Colour is never alone: each tone has a shape of its own. */
+export function ToneIcon({ tone, className }: { tone: Tone; className?: string }): ReactNode {
+  const Icon = icons[tone]
+  return <Icon aria-hidden="true" className={className} strokeWidth={2.25} />
+}
+
+const icons = {
+  neutral: CircleDot,
+  accent: Info,
+  good: CheckCircle2,
+  watch: AlertTriangle,
+  alert: OctagonAlert,
+}
