@@ -1,0 +1,93 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createLog } from '#lib/runtime/log.ts'
+import { createServiceApp } from '#service/app.ts'
+import { type Db, openServiceDatabase } from '#service/db/client.ts'
+import { readServiceSettings } from '#service/env.ts'
+import { hashKey } from '#service/http/authenticate-team.ts'
+import { createTestDatabase } from '../../scripts/test-database.ts'
+
+interface RequestOptions {
+  body?: unknown
+  headers?: Record<string, string>
+  /** Another team's key, or null for none. */
+  apiKey?: string | null
+}
+
+export type ServiceFixture = Awaited<ReturnType<typeof createServiceFixture>>
+
+/** The service's application over a fresh database with one sandbox team; close it when the test file is done. */
+export async function createServiceFixture(environment: Record<string, string> = {}) {
+  const database = await createTestDatabase('service')
+  const log = createLog('service', 'silent')
+  const settings = readServiceSettings({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    SERVICE_DATABASE_URL: database.url,
+    ...environment,
+  })
+  const { db, close } = openServiceDatabase(database.url, log)
+  const app = createServiceApp({ db, settings, log })
+  const { teamId, orgId, apiKey } = await buildTeam(db)
+
+  /** `Body` is what the caller expects and asserts on; nothing checks it. */
+  async function request<Body = Record<string, unknown>>(method: string, path: string, options: RequestOptions = {}) {
+    const key = options.apiKey === undefined ? apiKey : options.apiKey
+    const response = await app.request(path, {
+      method,
+      headers: {
+        ...(key === null ? {} : { 'x-service-api-key': key }),
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: parseBody(text) as Body }
+  }
+
+  return {
+    app,
+    db,
+    settings,
+    log,
+    teamId,
+    orgId,
+    apiKey,
+    databaseUrl: database.url,
+    request,
+    async close() {
+      await close()
+      await database.drop()
+    },
+  }
+}
+
+/** A further team with a key of its own. */
+export async function buildTeam(db: Db, environment: 'sandbox' | 'production' = 'sandbox') {
+  const apiKey = `${environment === 'sandbox' ? 'sk' : 'pk'}_us_${randomBytes(24).toString('base64url')}`
+  const org = await db.organization.create({ data: { name: 'Fixture clinic' } })
+  const team = await db.team.create({
+    data: {
+      orgId: org.id,
+      name: 'Fixture team',
+      environment,
+      keys: { create: { label: 'fixture', hint: apiKey.slice(-4), hash: hashKey(apiKey) } },
+    },
+  })
+  return { teamId: team.id, orgId: org.id, apiKey }
+}
+
+/** A user of the team, written straight into the database; returns its id. */
+export async function buildUser(db: Db, teamId: string, clientUserId: string = randomUUID()) {
+  const user = await db.user.create({ data: { teamId, clientUserId }, select: { id: true } })
+  return user.id
+}
+
+function parseBody(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
