@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ElementType, ReactNode } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 
 type CardProps = Omit<ComponentProps<'div'>, 'title'> & {
@@ -8,10 +8,11 @@ type CardProps = Omit<ComponentProps<'div'>, 'title'> & {
 
 const paddings = { none: '', small: 'p-4', medium: 'p-4.5 sm:p-5', large: 'p-5 sm:p-7' }
 
-export function Card({ as: Element = 'div', padding = 'medium', className, ...rest }: CardProps) {
+export function Card({ as = 'div', padding = 'medium', className, ...rest }: CardProps) {
+  const Element: ElementType = as
   return (
     <Element
-      {...(rest as ComponentProps<'div'>)}
+      {...rest}
       className={classNames(
         'rounded-card border border-line bg-card print:break-inside-avoid',
         paddings[padding],

@@ -18,8 +18,8 @@ export function Table({
   ...rest
 }: TableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a wide table
     <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a wide table
       tabIndex={0}
       aria-label={typeof caption === 'string' ? caption : undefined}
       className="overflow-x-auto rounded-card border border-line bg-card print:overflow-visible"

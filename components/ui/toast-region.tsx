@@ -11,7 +11,6 @@ const shownForMs = 7_000
 
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const [toasts, setToasts] = useState<ShownToast[]>([])
-  const close = (key: number) => setToasts((all) => all.filter((toast) => toast.key !== key))
 
   useEffect(() => {
     let count = 0
@@ -19,7 +18,7 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
     const show = (event: Event) => {
       const key = ++count
       setToasts((all) => [...all.slice(-2), { ...(event as CustomEvent<Toast>).detail, key }])
-      timers.add(setTimeout(() => close(key), shownForMs))
+      timers.add(setTimeout(() => setToasts((all) => without(all, key)), shownForMs))
     }
     window.addEventListener(toastEvent, show)
     return () => {
@@ -39,11 +38,15 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
           key={toast.key}
           toast={toast}
           closeLabel={closeLabel}
-          onClose={() => close(toast.key)}
+          onClose={() => setToasts((all) => without(all, toast.key))}
         />
       ))}
     </section>
   )
+}
+
+function without(toasts: ShownToast[], key: number) {
+  return toasts.filter((toast) => toast.key !== key)
 }
 
 function ToastCard({

@@ -29,5 +29,6 @@ function subscribeToNothing() {
 }
 
 function rememberZone(zone: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not in every browser yet
   document.cookie = `phial_zone=${encodeURIComponent(zone)}; Path=/; Max-Age=31536000; SameSite=Lax`
 }

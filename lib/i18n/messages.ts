@@ -1,4 +1,5 @@
 import { createTranslator } from 'next-intl'
+import type { Locale } from '#lib/i18n/locale.ts'
 import enAccounts from '#messages/en/accounts.json' with { type: 'json' }
 import enBoundary from '#messages/en/boundary.json' with { type: 'json' }
 import enClinic from '#messages/en/clinic.json' with { type: 'json' }
@@ -27,7 +28,6 @@ import esOrders from '#messages/es/orders.json' with { type: 'json' }
 import esShell from '#messages/es/shell.json' with { type: 'json' }
 import esSimulator from '#messages/es/simulator.json' with { type: 'json' }
 import esTests from '#messages/es/tests.json' with { type: 'json' }
-import type { Locale } from '#lib/i18n/locale.ts'
 
 const en = {
   common: enCommon,

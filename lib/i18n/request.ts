@@ -1,5 +1,5 @@
-import { getRequestConfig } from 'next-intl/server'
 import { cookies, headers } from 'next/headers'
+import { getRequestConfig } from 'next-intl/server'
 import { detectLocale, localeCookie } from '#lib/i18n/locale.ts'
 import { messages } from '#lib/i18n/messages.ts'
 

@@ -1,0 +1,28 @@
+import type { Route } from 'next'
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { listPatientNav } from '#components/shell/nav-items.tsx'
+import { PatientShell } from '#components/shell/patient-shell.tsx'
+import { requestPathHeader, signInAddress } from '#components/shell/sign-in-address.ts'
+import { getContext } from '#lib/auth/request-context.ts'
+import { env } from '#lib/env.ts'
+
+export default async function PatientLayout({ children }: { children: ReactNode }) {
+  const { actor } = await getContext()
+  if (actor.kind === 'staff') redirect('/clinic/orders' as Route)
+  if (actor.kind !== 'patient') {
+    redirect(signInAddress((await headers()).get(requestPathHeader), '/home') as Route)
+  }
+  const t = await getTranslations('shell')
+  return (
+    <PatientShell
+      clinicName={env().CLINIC_NAME}
+      nav={listPatientNav(t)}
+      user={{ name: actor.name }}
+    >
+      {children}
+    </PatientShell>
+  )
+}

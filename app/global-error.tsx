@@ -1,0 +1,17 @@
+'use client'
+
+import './globals.css'
+import { CrashMessage } from '#components/shell/crash-message.tsx'
+
+type GlobalErrorProps = { error: Error & { digest?: string } }
+
+/** The root layout itself broke, so a fresh load is the only way on. */
+export default function GlobalError({ error }: GlobalErrorProps) {
+  return (
+    <html lang="en" data-theme="system">
+      <body className="bg-paper font-sans text-ink antialiased">
+        <CrashMessage digest={error.digest} retry={() => window.location.reload()} />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,35 @@
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { LanguagePreference, ThemePreference } from '#components/shell/preferences.tsx'
+import { contentId, SkipLink } from '#components/shell/skip-link.tsx'
+import { Logo } from '#components/ui/logo.tsx'
+
+/** One narrow column with nothing beside the form. */
+export async function AuthShell({
+  clinicName,
+  children,
+}: {
+  clinicName: string
+  children: ReactNode
+}) {
+  const t = await getTranslations('shell')
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5">
+      <SkipLink label={t('skip')} />
+      <header className="flex min-h-18 items-center justify-between gap-3">
+        <Link href="/" aria-label={t('startPage', { clinic: clinicName })} className="rounded-lg">
+          <Logo name={clinicName} />
+        </Link>
+        <LanguagePreference />
+      </header>
+      <main id={contentId} tabIndex={-1} className="flex-1 pt-6 pb-12 sm:pt-12">
+        {children}
+      </main>
+      <footer className="flex flex-wrap items-center justify-between gap-3 pb-8">
+        <p className="max-w-[30ch] text-xs text-soft">{t('emergency')}</p>
+        <ThemePreference />
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { MenuPanel } from '#components/shell/menu-panel.tsx'
+import type { NavItem, ShellUser } from '#components/shell/nav-item.ts'
+import { NavLink } from '#components/shell/nav-link.tsx'
+import { LanguagePreference, ThemePreference } from '#components/shell/preferences.tsx'
+import { SignOutButton } from '#components/shell/sign-out-button.tsx'
+import { contentId, SkipLink } from '#components/shell/skip-link.tsx'
+import { Chip } from '#components/ui/chip.tsx'
+import { Logo } from '#components/ui/logo.tsx'
+
+type ClinicShellProps = {
+  clinicName: string
+  nav: readonly NavItem[]
+  user: ShellUser
+  isSandbox: boolean
+  children: ReactNode
+}
+
+/** The staff's pages: a side bar, dense text, the whole width of the screen. */
+export async function ClinicShell({
+  clinicName,
+  nav,
+  user,
+  isSandbox,
+  children,
+}: ClinicShellProps) {
+  const t = await getTranslations('shell')
+  const sandbox = isSandbox && (
+    <Chip tone="watch" className="ml-2">
+      {t('sandbox')}
+    </Chip>
+  )
+  return (
+    <div className="min-h-dvh text-sm lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <SkipLink label={t('skip')} />
+      <header className="flex min-h-14 items-center justify-between border-b border-line bg-card px-4 lg:hidden print:hidden">
+        <Link
+          href="/clinic/orders"
+          aria-label={t('startPage', { clinic: clinicName })}
+          className="rounded-lg"
+        >
+          <Logo className="text-base" />
+        </Link>
+        <div className="flex items-center gap-2">
+          {sandbox}
+          <MenuPanel label={t('openMenu')} navLabel={t('mainNav')}>
+            <SideList nav={nav} look="menu" />
+            <SideFoot user={user} t={t} />
+          </MenuPanel>
+        </div>
+      </header>
+      <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line px-3.5 py-5 lg:flex print:hidden">
+        <Link
+          href="/clinic/orders"
+          aria-label={t('startPage', { clinic: clinicName })}
+          className="mb-1 rounded-lg px-2"
+        >
+          <Logo className="text-base" />
+        </Link>
+        <p className="px-2 pb-4 text-xs text-soft">{clinicName}</p>
+        <nav aria-label={t('mainNav')}>
+          <SideList nav={nav} look="side" />
+        </nav>
+        <div className="mt-auto">
+          {isSandbox && <p className="mb-2">{sandbox}</p>}
+          <SideFoot user={user} t={t} />
+        </div>
+      </aside>
+      <main id={contentId} tabIndex={-1} className="min-w-0 px-4 py-5 sm:px-6.5 lg:py-5.5">
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function SideList({ nav, look }: { nav: readonly NavItem[]; look: 'side' | 'menu' }) {
+  return (
+    <ul className="space-y-0.5">
+      {nav.map((item) => (
+        <li key={item.href}>
+          <NavLink item={item} look={look} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SideFoot({ user, t }: { user: ShellUser; t: (key: 'signOut') => string }) {
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      <div className="px-2.5 pb-1">
+        <p className="truncate font-semibold">{user.name}</p>
+        {user.role && <p className="text-xs text-soft">{user.role}</p>}
+      </div>
+      <SignOutButton label={t('signOut')} />
+      <LanguagePreference />
+      <div className="mt-2 px-1">
+        <ThemePreference />
+      </div>
+    </div>
+  )
+}

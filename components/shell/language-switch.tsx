@@ -1,0 +1,52 @@
+'use client'
+
+import { Languages } from 'lucide-react'
+import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+import { type FormEvent, useTransition } from 'react'
+import { Spinner } from '#components/ui/spinner.tsx'
+
+/**
+ * One button to the other language, named in that language. It is a plain form, which works
+ * without JavaScript; with it the page changes in place and forms keep what was typed.
+ */
+export function LanguageSwitch({ locale }: { locale: 'en' | 'es' }) {
+  const router = useRouter()
+  const pathname = usePathname()
+  const query = useSearchParams().toString()
+  const [isPending, startTransition] = useTransition()
+  const other = locale === 'en' ? { code: 'es', name: 'Español' } : { code: 'en', name: 'English' }
+
+  function changeInPlace(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    startTransition(async () => {
+      const answer = await fetch('/api/locale', {
+        method: 'POST',
+        body: new URLSearchParams({ locale: other.code }),
+        headers: { accept: 'application/json' },
+      }).catch(() => undefined)
+      if (answer?.ok) router.refresh()
+      else form.submit()
+    })
+  }
+
+  return (
+    <form method="post" action="/api/locale" onSubmit={changeInPlace} className="print:hidden">
+      <input type="hidden" name="locale" value={other.code} />
+      <input type="hidden" name="next" value={query ? `${pathname}?${query}` : pathname} />
+      <button
+        type="submit"
+        lang={other.code}
+        aria-busy={isPending || undefined}
+        className="inline-flex min-h-11 items-center gap-2 rounded-lg px-2.5 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink"
+      >
+        {isPending ? (
+          <Spinner className="size-4" />
+        ) : (
+          <Languages aria-hidden="true" className="size-4" />
+        )}
+        {other.name}
+      </button>
+    </form>
+  )
+}

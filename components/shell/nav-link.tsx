@@ -1,0 +1,48 @@
+'use client'
+
+import type { Route } from 'next'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { isUnder, type NavItem } from '#components/shell/nav-item.ts'
+import { classNames } from '#components/ui/class-names.ts'
+
+export type NavLinkLook = 'bottom' | 'top' | 'side' | 'menu'
+
+const looks: Record<NavLinkLook, { base: string; on: string; off: string }> = {
+  bottom: {
+    base: 'flex min-h-16 flex-col items-center justify-center gap-1 px-1 text-xs -outline-offset-4 [&_svg]:size-5.5',
+    on: 'font-bold text-accent',
+    off: 'font-medium text-soft',
+  },
+  top: {
+    base: 'inline-flex min-h-11 items-center rounded-lg px-3 text-base [&_svg]:hidden',
+    on: 'font-bold text-accent',
+    off: 'font-medium text-soft hover:text-ink',
+  },
+  side: {
+    base: 'flex min-h-9.5 items-center gap-2.5 rounded-[0.5625rem] px-2.5 text-sm [&_svg]:size-4.5',
+    on: 'bg-accent-soft font-bold text-accent',
+    off: 'font-medium text-soft hover:bg-sunken hover:text-ink',
+  },
+  menu: {
+    base: 'flex min-h-12 items-center gap-3 rounded-control px-4 text-base [&_svg]:size-5',
+    on: 'bg-accent-soft font-bold text-accent',
+    off: 'font-medium text-ink hover:bg-sunken',
+  },
+}
+
+export function NavLink({ item, look }: { item: NavItem; look: NavLinkLook }) {
+  const isCurrent = isUnder(usePathname(), item)
+  const { base, on, off } = looks[look]
+  return (
+    <Link
+      href={item.href as Route}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classNames(base, 'transition-colors', isCurrent ? on : off)}
+    >
+      {item.icon}
+      <span className={look === 'side' ? 'flex-1' : undefined}>{item.label}</span>
+      {item.count !== undefined && <span className="text-xs font-semibold">{item.count}</span>}
+    </Link>
+  )
+}

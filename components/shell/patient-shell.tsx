@@ -1,0 +1,97 @@
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import type { NavItem, ShellUser } from '#components/shell/nav-item.ts'
+import { NavLink } from '#components/shell/nav-link.tsx'
+import { LanguagePreference, ThemePreference } from '#components/shell/preferences.tsx'
+import { SignOutButton } from '#components/shell/sign-out-button.tsx'
+import { contentId, SkipLink } from '#components/shell/skip-link.tsx'
+import { classNames } from '#components/ui/class-names.ts'
+import { Logo } from '#components/ui/logo.tsx'
+
+/** The patient's pages: one column, a bar at the thumb on a phone, at the top on a desk. */
+export async function PatientShell({
+  clinicName,
+  nav,
+  user,
+  width = 'column',
+  children,
+}: {
+  clinicName: string
+  nav: readonly NavItem[]
+  user: ShellUser
+  /** Catalogue pages take the whole width. */
+  width?: 'column' | 'wide'
+  children: ReactNode
+}) {
+  const t = await getTranslations('shell')
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink label={t('skip')} />
+      <header className="border-line md:border-b md:bg-card print:hidden">
+        <div className="mx-auto flex min-h-16 w-full max-w-6xl items-center gap-2 px-5 sm:px-8">
+          <Link
+            href="/home"
+            aria-label={t('startPage', { clinic: clinicName })}
+            className="mr-auto rounded-lg md:mr-6"
+          >
+            <Logo name={clinicName} />
+          </Link>
+          <nav aria-label={t('mainNav')} className="mr-auto hidden md:block">
+            <NavList nav={nav} look="top" className="flex gap-1" />
+          </nav>
+          <LanguagePreference />
+          <div className="hidden md:block">
+            <SignOutButton label={t('signOut')} />
+          </div>
+        </div>
+      </header>
+      <main
+        id={contentId}
+        tabIndex={-1}
+        className={classNames(
+          'mx-auto w-full flex-1 px-5 pt-4 pb-10 sm:px-8 md:pt-10',
+          width === 'column' ? 'max-w-2xl' : 'max-w-6xl',
+        )}
+      >
+        {children}
+      </main>
+      <footer className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 pt-8 pb-28 text-sm text-soft sm:px-8 md:pb-10 print:hidden">
+        <p className="max-w-[48ch]">{t('emergency')}</p>
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="sr-only">{t('signedInAs', { name: user.name })}</span>
+          <div className="-ml-2.5 md:hidden">
+            <SignOutButton label={t('signOut')} />
+          </div>
+          <ThemePreference />
+        </div>
+      </footer>
+      <nav
+        aria-label={t('mainNav')}
+        className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      >
+        <NavList nav={nav} look="bottom" className="mx-auto flex max-w-md [&>li]:flex-1" />
+      </nav>
+    </div>
+  )
+}
+
+function NavList({
+  nav,
+  look,
+  className,
+}: {
+  nav: readonly NavItem[]
+  look: 'top' | 'bottom'
+  className: string
+}) {
+  return (
+    <ul className={className}>
+      {nav.map((item) => (
+        <li key={item.href}>
+          <NavLink item={item} look={look} />
+        </li>
+      ))}
+    </ul>
+  )
+}

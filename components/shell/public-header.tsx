@@ -1,0 +1,73 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import { MenuPanel } from '#components/shell/menu-panel.tsx'
+import type { NavItem } from '#components/shell/nav-item.ts'
+import { NavLink } from '#components/shell/nav-link.tsx'
+import { LanguagePreference } from '#components/shell/preferences.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { Logo } from '#components/ui/logo.tsx'
+
+/** `account` is where the right-hand button leads: sign up, or a signed-in person's own pages. */
+export async function PublicHeader({
+  clinicName,
+  nav,
+  account,
+  signIn,
+}: {
+  clinicName: string
+  nav: readonly NavItem[]
+  account: { href: string; label: string }
+  signIn?: NavItem
+}) {
+  const t = await getTranslations('shell')
+  const menu = signIn ? [...nav, signIn] : nav
+  return (
+    <header className="mx-auto flex min-h-18 w-full max-w-6xl items-center gap-2 px-5 sm:px-8 print:hidden">
+      <Link
+        href="/"
+        aria-label={t('startPage', { clinic: clinicName })}
+        className="mr-auto rounded-lg md:mr-6"
+      >
+        <Logo name={clinicName} className="max-sm:text-base" />
+      </Link>
+      <nav aria-label={t('mainNav')} className="mr-auto hidden md:block">
+        <ul className="flex gap-1">
+          {nav.map((item) => (
+            <li key={item.href}>
+              <NavLink item={item} look="top" />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="hidden sm:block">
+        <LanguagePreference />
+      </div>
+      {signIn && (
+        <div className="hidden md:block">
+          <NavLink item={signIn} look="top" />
+        </div>
+      )}
+      <LinkButton href={account.href as Route} size="small" className="min-h-11 max-[22rem]:hidden">
+        {account.label}
+      </LinkButton>
+      <div className="md:hidden">
+        <MenuPanel label={t('openMenu')} navLabel={t('mainNav')}>
+          <ul>
+            {menu.map((item) => (
+              <li key={item.href}>
+                <NavLink item={item} look="menu" />
+              </li>
+            ))}
+            <li className="min-[22.0625rem]:hidden">
+              <NavLink item={account} look="menu" />
+            </li>
+          </ul>
+          <div className="mt-2 border-t border-line px-1.5 pt-2 sm:hidden">
+            <LanguagePreference />
+          </div>
+        </MenuPanel>
+      </div>
+    </header>
+  )
+}

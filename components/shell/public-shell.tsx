@@ -1,0 +1,57 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { listPublicNav } from '#components/shell/nav-items.tsx'
+import { PublicFooter } from '#components/shell/public-footer.tsx'
+import { PublicHeader } from '#components/shell/public-header.tsx'
+import { contentId, SkipLink } from '#components/shell/skip-link.tsx'
+
+/** The public pages, for someone signed out, and for staff who look at them. */
+export async function PublicShell({
+  clinicName,
+  isStaff,
+  isSandbox,
+  children,
+}: {
+  clinicName: string
+  isStaff: boolean
+  isSandbox: boolean
+  children: ReactNode
+}) {
+  const t = await getTranslations('shell')
+  const nav = listPublicNav(t)
+  const signIn = { href: '/sign-in', label: t('signIn') }
+  const signUp = { href: '/sign-up', label: t('signUp') }
+  const desk = { href: '/clinic/orders', label: t('clinicDesk') }
+  return (
+    <div className="flex min-h-dvh flex-col overflow-x-clip">
+      <SkipLink label={t('skip')} />
+      <PublicHeader
+        clinicName={clinicName}
+        nav={nav}
+        account={isStaff ? desk : signUp}
+        signIn={isStaff ? undefined : signIn}
+      />
+      <main
+        id={contentId}
+        tabIndex={-1}
+        className="mx-auto w-full max-w-6xl flex-1 px-5 pt-6 sm:px-8 md:pt-10"
+      >
+        {children}
+      </main>
+      <PublicFooter
+        clinicName={clinicName}
+        isSandbox={isSandbox}
+        columns={[
+          { title: t('footerTests'), links: [...nav, { href: '/#how', label: t('howItWorks') }] },
+          {
+            title: t('footerAccount'),
+            links: [
+              ...(isStaff ? [desk] : [signIn, signUp]),
+              { href: '/#data', label: t('yourData') },
+            ],
+          },
+        ]}
+      />
+    </div>
+  )
+}

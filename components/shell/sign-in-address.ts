@@ -1,0 +1,9 @@
+/** Where to sign in, and then go on: `path` comes from the listener, which knows the whole address. */
+export function signInAddress(path: string | null, fallback: string): string {
+  const isLocal = path !== null && /^\/(?![/\\])/.test(path)
+  const next = isLocal ? (path.split(/[?#]/)[0] ?? fallback) : fallback
+  return `/sign-in?next=${encodeURIComponent(next)}`
+}
+
+/** Set by lib/server on every request to a page; never taken from the browser. */
+export const requestPathHeader = 'x-request-path'

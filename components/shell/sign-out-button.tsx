@@ -1,0 +1,37 @@
+'use client'
+
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { Spinner } from '#components/ui/spinner.tsx'
+
+/** Ends the session, then loads the start page afresh, so that nothing of it stays in memory. */
+export function SignOutButton({ label }: { label: string }) {
+  const [isPending, setIsPending] = useState(false)
+
+  async function signOut() {
+    setIsPending(true)
+    const answer = await fetch('/api/auth/sign-out', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    }).catch(() => undefined)
+    if (answer?.ok) window.location.assign('/')
+    else setIsPending(false)
+  }
+
+  return (
+    <button
+      type="button"
+      onClick={isPending ? undefined : signOut}
+      aria-busy={isPending || undefined}
+      className="inline-flex min-h-11 items-center gap-2 rounded-lg px-2.5 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink print:hidden"
+    >
+      {isPending ? (
+        <Spinner className="size-4" />
+      ) : (
+        <LogOut aria-hidden="true" className="size-4" />
+      )}
+      {label}
+    </button>
+  )
+}
