@@ -1,0 +1,61 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Transaction } from '#service/db/client.ts'
+import { buildMessages, type Envelope } from './build-messages.ts'
+import { enqueueDelivery } from './enqueue-delivery.ts'
+import { takesEvent } from './takes-event.ts'
+
+interface RecordedEvent {
+  teamId: string
+  userId: string
+  eventType: string
+  /** What the receiver gets as `data`, ready for the wire. */
+  data: unknown
+}
+
+/**
+ * Writes an event and its deliveries in the transaction that caused it: both stand or fall together.
+ * A batch over 256 kB goes out as several messages; a single thing over it throws.
+ */
+export async function recordEvent(tx: Transaction, event: RecordedEvent): Promise<void> {
+  const user = await tx.user.findUnique({
+    where: { id: event.userId, teamId: event.teamId },
+    select: { clientUserId: true },
+  })
+  await writeMessages(tx, {
+    event_type: event.eventType,
+    user_id: event.userId,
+    client_user_id: user?.clientUserId ?? null,
+    team_id: event.teamId,
+    data: event.data,
+  })
+}
+
+/** Writes an envelope's messages, and a delivery for each enabled endpoint of the team that takes its type. */
+export async function writeMessages(tx: Transaction, envelope: Envelope) {
+  const endpoints = await tx.webhookEndpoint.findMany({
+    where: { teamId: envelope.team_id, disabled: false },
+    select: { id: true, filterTypes: true },
+  })
+  const takers = endpoints.filter((endpoint) => takesEvent(endpoint.filterTypes, envelope.event_type))
+  for (const body of buildMessages(envelope)) {
+    const message = await tx.webhookMessage.create({
+      data: {
+        id: `msg_${randomBytes(18).toString('base64url')}`,
+        teamId: envelope.team_id,
+        userId: envelope.user_id,
+        eventType: envelope.event_type,
+        body,
+      },
+      select: { id: true },
+    })
+    const nextAttemptAt = new Date()
+    const deliveries = takers.map(({ id }) => ({
+      id: randomUUID(),
+      messageId: message.id,
+      endpointId: id,
+      nextAttemptAt,
+    }))
+    await tx.webhookDelivery.createMany({ data: deliveries })
+    for (const delivery of deliveries) await enqueueDelivery(tx, { ...delivery, attemptCount: 0 })
+  }
+}
