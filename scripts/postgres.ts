@@ -30,7 +30,8 @@ export async function startPostgres(folder: string, { flags = [] }: PostgresOpti
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', ...flags],
+    // Without a Unix socket, whose folder (/tmp) its user may not be allowed to write to.
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=200', ...flags],
     onLog: () => undefined,
     onError: () => undefined,
   })

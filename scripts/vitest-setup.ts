@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -8,6 +8,8 @@ import { startPostgres } from './postgres.ts'
 /** One PostgreSQL for the whole run, with a migrated template for each program. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'phial-test-'))
+  // Started by root, PostgreSQL runs as a user of its own, who has to pass through this folder.
+  await chmod(folder, 0o711)
   const postgres = await startPostgres(folder, { flags: ['-c', 'fsync=off'] })
   for (const [program, migrations] of [
     ['web', 'prisma/migrations'],

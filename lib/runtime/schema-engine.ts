@@ -4,6 +4,7 @@ import path from 'node:path'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import * as engineModule from '@prisma/schema-engine-wasm/schema_engine_bg'
+import { Pool } from 'pg'
 
 // Prisma's CLI downloads its schema engine from a host that an offline machine cannot reach; the same engine
 // comes from the npm registry as WebAssembly, and keeps the ordinary _prisma_migrations table.
@@ -24,11 +25,20 @@ async function loadEngine() {
   if (typeof start === 'function') start()
 }
 
-async function openEngine(connectionString: string, datamodels?: [string, string][]) {
+/** Runs `work` with an engine on connections of its own, which are closed at the end: the engine leaves them open. */
+async function withEngine<T>(
+  connectionString: string,
+  work: (engine: engineModule.SchemaEngine) => Promise<T>,
+) {
   loading ??= loadEngine()
   await loading
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString }))
-  return engineModule.SchemaEngine.new({ datamodels }, () => undefined, adapter)
+  const pool = new Pool({ connectionString })
+  try {
+    const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool))
+    return await work(await engineModule.SchemaEngine.new({}, () => undefined, adapter))
+  } finally {
+    await pool.end()
+  }
 }
 
 async function readMigrations(baseDir: string): Promise<engineModule.MigrationList> {
@@ -63,10 +73,11 @@ export async function readSchemaFiles(schemaDir: string) {
 
 /** Applies what is missing of `migrationsDir` (folders with a migration.sql); returns the names it applied. */
 export async function applyMigrations(connectionString: string, migrationsDir: string) {
-  const engine = await openEngine(connectionString)
   const migrationsList = await readMigrations(path.resolve(migrationsDir))
-  const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: noFilter })
-  return appliedMigrationNames
+  return withEngine(connectionString, async (engine) => {
+    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: noFilter })
+    return appliedMigrationNames
+  })
 }
 
 /** SQL that leads from one set of schema files (none: an empty database) to another. */
@@ -75,14 +86,15 @@ export async function diffSchemas(
   from: { path: string; content: string }[],
   to: { path: string; content: string }[],
 ) {
-  const engine = await openEngine(connectionString)
-  const { stdout } = await engine.diff({
-    from: from.length === 0 ? { tag: 'empty' } : { tag: 'schemaDatamodel', files: from },
-    to: { tag: 'schemaDatamodel', files: to },
-    script: true,
-    shadowDatabaseUrl: null,
-    exitCode: null,
-    filters: noFilter,
-  })
+  const { stdout } = await withEngine(connectionString, (engine) =>
+    engine.diff({
+      from: from.length === 0 ? { tag: 'empty' } : { tag: 'schemaDatamodel', files: from },
+      to: { tag: 'schemaDatamodel', files: to },
+      script: true,
+      shadowDatabaseUrl: null,
+      exitCode: null,
+      filters: noFilter,
+    }),
+  )
   return stdout ?? ''
 }
