@@ -1,0 +1,64 @@
+import type { LowLevelStatus } from '#service/contract/order-status.ts'
+import { advanceOrder, listNextStatuses, type OrderState } from './state-machine.ts'
+
+// Leaving the expected way costs more than any way along it, so that a path skips no state it could pass.
+const expectedCost = 1
+const detourCost = 100
+// A walk-in's sample fails after its appointment, not instead of it.
+const skippedAppointmentCost = 1000
+const beforeAppointment = new Set<LowLevelStatus | null>([
+  'requisition_created',
+  'requisition_bypassed',
+  'appointment_pending',
+  'appointment_cancelled',
+])
+const sampleOutcomes = new Set<LowLevelStatus>(['partial_results', 'sample_error', 'redraw_available'])
+
+interface PathOptions {
+  /** Whether a kit may be registered on the way, which only a person can do. */
+  mayRegister: boolean
+}
+
+interface Reached {
+  state: OrderState
+  path: LowLevelStatus[]
+  cost: number
+}
+
+/** The statuses from the present one (left out) to `target`, passing every state of the expected way; undefined when out of reach. */
+export function findStatusPath(from: OrderState, target: LowLevelStatus, { mayRegister }: PathOptions) {
+  const open: Reached[] = [{ state: from, path: [], cost: 0 }]
+  const seen = new Set<string>()
+  for (let nearest = takeNearest(open); nearest; nearest = takeNearest(open)) {
+    if (nearest.path.at(-1) === target) return nearest.path
+    const key = JSON.stringify(nearest.state)
+    // The start may be come back to: an appointment is scheduled anew.
+    if (seen.has(key)) continue
+    if (nearest.path.length > 0) seen.add(key)
+    open.push(...reachFrom(nearest, target, mayRegister))
+  }
+  return undefined
+}
+
+function reachFrom({ state, path, cost }: Reached, target: LowLevelStatus, mayRegister: boolean): Reached[] {
+  const isReturn = state.status === target && path.length === 0
+  return listNextStatuses(state)
+    .map((next, index) => ({ next, stepCost: costOf(state, next, index === 0) }))
+    .filter(({ next }) => (mayRegister || !isRegistering(state, next)) && (!isReturn || next === target))
+    .map(({ next, stepCost }) => ({ state: advanceOrder(state, next), path: [...path, next], cost: cost + stepCost }))
+}
+
+function costOf(state: OrderState, next: LowLevelStatus, isExpected: boolean) {
+  if (isExpected) return expectedCost
+  return beforeAppointment.has(state.status) && sampleOutcomes.has(next) ? skippedAppointmentCost : detourCost
+}
+
+/** Whether this step is a person registering a kit. */
+export function isRegistering(state: OrderState, next: LowLevelStatus) {
+  return state.modality === 'testkit' && state.flow === 'register' && next === 'requisition_created'
+}
+
+function takeNearest(open: Reached[]) {
+  const nearest = open.reduce((best, candidate, index) => (candidate.cost < (open[best]?.cost ?? Infinity) ? index : best), 0)
+  return open.splice(nearest, 1)[0]
+}
