@@ -1,0 +1,24 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { launchPhial } from '../scripts/launcher/launch-phial.ts'
+import { findFreePort } from '../scripts/postgres.ts'
+import { runningFile } from './running-app.ts'
+
+/** Starts the whole product in production mode, with demo data, on free ports and a folder of its own. */
+export default async function globalSetup() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'phial-e2e-'))
+  const environment = {
+    ...process.env,
+    PORT: String(await findFreePort()),
+    SERVICE_PORT: String(await findFreePort()),
+    DATA_DIR: dataDir,
+  }
+  const running = await launchPhial({ isDevelopment: false, environment, print: (line) => process.stdout.write(`${line}\n`) })
+  const facts = { dataDir, databaseUrl: running.databaseUrl, sandbox: running.sandbox, pids: running.children.map((child) => [child.name, child.pid()]) }
+  await writeFile(runningFile, JSON.stringify(facts), { mode: 0o600 })
+  return async () => {
+    await running.stop()
+    if (!process.env.KEEP_DATA) await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,23 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from './e2e/chromium.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/global-setup.ts',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    launchOptions: await findChromium(),
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})

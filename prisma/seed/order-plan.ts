@@ -1,0 +1,100 @@
+/** One thing that happens to a kit, so many days after the one before. */
+export interface PlannedStep {
+  /** register, cancel, or the status that the sandbox walks to */
+  act: string
+  afterDays: number
+  statusDetail?: string
+}
+
+export interface PlannedOrder {
+  /** index into seedPeople; -1 is the clinic's stock */
+  person: number
+  testIndex: number
+  daysAgo: number
+  steps: PlannedStep[]
+}
+
+const step = (act: string, afterDays: number, statusDetail?: string): PlannedStep => ({ act, afterDays, ...(statusDetail && { statusDetail }) })
+
+const sent = step('collecting_sample.testkit.transit_customer', 1.2)
+const nearby = step('collecting_sample.testkit.out_for_delivery', 2.1)
+const arrived = step('collecting_sample.testkit.with_customer', 0.3)
+const registered = step('register', 1.4)
+const posted = step('collecting_sample.testkit.transit_lab', 1.1)
+const atLab = step('sample_with_lab.testkit.delivered_to_lab', 2.2)
+const done = step('completed.testkit.completed', 3.4)
+
+const toCustomer = [sent, nearby, arrived]
+const toLab = [...toCustomer, registered, posted, atLab]
+
+const unhappy: [count: number, steps: PlannedStep[]][] = [
+  [6, [step('cancel', 0.4)]],
+  [3, [sent, step('collecting_sample.testkit.problem_in_transit_customer', 3)]],
+  [2, [...toCustomer, registered, posted, step('collecting_sample.testkit.problem_in_transit_lab', 3)]],
+  [2, [sent, step('failed.testkit.lost', 12)]],
+  [2, [sent, step('failed.testkit.failure_to_deliver_to_customer', 6)]],
+  [1, [...toCustomer, registered, posted, step('failed.testkit.failure_to_deliver_to_lab', 7)]],
+  [1, [...toLab, step('failed.testkit.sample_error', 1.5, 'sample_hemolyzed')]],
+  [1, [...toLab, step('failed.testkit.sample_error', 1.5, 'sample_quantity_not_sufficient')]],
+  [1, [...toLab, step('failed.testkit.sample_error', 1.5, 'sample_contaminated')]],
+  [1, [...toLab, step('sample_with_lab.testkit.lab_processing_blocked', 1, 'date_of_collection_unspecified')]],
+  [1, [...toLab, step('sample_with_lab.testkit.lab_processing_blocked', 1, 'demographic_information_mismatch')]],
+  [1, [...toCustomer, step('cancelled.testkit.do_not_process', 9)]],
+  [1, [...toLab, done, step('completed.testkit.corrected', 4)]],
+]
+
+const underWay: [count: number, steps: PlannedStep[]][] = [
+  [8, []],
+  [4, [registered]],
+  [10, [sent]],
+  [4, [sent, nearby]],
+  [10, toCustomer],
+  [8, [...toCustomer, registered]],
+  [9, [...toCustomer, registered, posted]],
+  [12, toLab],
+]
+
+const completedCount = 62
+const stockCount = 8
+
+/** Maria's own kits: one to register, one at the laboratory, one on its way, and two that are done. */
+const demoPatient: PlannedOrder[] = [
+  { person: 0, testIndex: 0, daysAgo: 5, steps: toCustomer },
+  { person: 0, testIndex: 1, daysAgo: 10.5, steps: toLab },
+  { person: 0, testIndex: 2, daysAgo: 1.6, steps: [sent] },
+  { person: 0, testIndex: 0, daysAgo: 96, steps: [...toLab, done] },
+  { person: 0, testIndex: 3, daysAgo: 151, steps: [...toLab, done] },
+]
+
+/** 150 orders in every state that a kit can be in, over the last six months; the same on every run. */
+export function planOrders(people: number, tests: number): PlannedOrder[] {
+  const random = mulberry32(20260401)
+  const pick = (count: number) => Math.floor(random() * count)
+  const someone = () => 1 + pick(people - 1)
+  const length = (steps: PlannedStep[]) => steps.reduce((days, planned) => days + planned.afterDays, 0)
+  const place = (steps: PlannedStep[], slackDays: number, person = someone()): PlannedOrder => ({
+    person,
+    testIndex: pick(tests),
+    daysAgo: length(steps) + 0.2 + random() * slackDays,
+    steps,
+  })
+  const repeat = (count: number, build: () => PlannedOrder) => Array.from({ length: count }, build)
+  return [
+    ...demoPatient,
+    ...unhappy.flatMap(([count, steps]) => repeat(count, () => place(steps, 20))),
+    ...underWay.flatMap(([count, steps]) => repeat(count, () => place(steps, 3))),
+    ...repeat(completedCount - 13, () => place([...toLab, done], 165)),
+    ...repeat(stockCount, () => place(toCustomer, 30, -1)),
+  ]
+}
+
+/** A small seeded generator, so that the demo clinic looks alike everywhere. */
+function mulberry32(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

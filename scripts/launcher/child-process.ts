@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+
+interface ChildOptions {
+  name: string
+  args: string[]
+  env: NodeJS.ProcessEnv
+  logDir: string
+  print: (line: string) => void
+}
+
+/** A program of ours that is started again when it dies, until it is stopped. Its output goes to a file. */
+export function keepRunning({ name, args, env, logDir, print }: ChildOptions) {
+  const output = createWriteStream(path.join(logDir, `${name}.log`), { flags: 'a', mode: 0o600 })
+  let child: ChildProcess
+  let isStopping = false
+  let quickDeaths = 0
+  let ended: Promise<void> = Promise.resolve()
+
+  const start = () => {
+    const startedAt = Date.now()
+    child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout?.pipe(output, { end: false })
+    child.stderr?.pipe(output, { end: false })
+    ended = new Promise((resolve) => {
+      child.once('exit', (code, signal) => {
+        resolve()
+        if (isStopping) return
+        quickDeaths = Date.now() - startedAt < 5_000 ? quickDeaths + 1 : 0
+        print(`${name} ended (${signal ?? `code ${code}`}); see ${path.join(logDir, `${name}.log`)}`)
+        if (quickDeaths < 5) setTimeout(start, 500 * (quickDeaths + 1)).unref()
+      })
+    })
+  }
+  start()
+
+  return {
+    name,
+    /** Whether it has died again and again right after its start. */
+    hasGivenUp: () => quickDeaths >= 5,
+    pid: () => child.pid,
+    async stop() {
+      isStopping = true
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      const timer = setTimeout(() => child.kill('SIGKILL'), 12_000)
+      await ended
+      clearTimeout(timer)
+      output.end()
+    },
+  }
+}
+
+/** Waits until `url` answers 200; throws after `timeoutMs` or when the program has given up. */
+export async function waitUntilReady(url: string, child: { name: string; hasGivenUp(): boolean }, timeoutMs = 60_000) {
+  const until = Date.now() + timeoutMs
+  while (Date.now() < until && !child.hasGivenUp()) {
+    const response = await fetch(url).catch(() => undefined)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`${child.name} did not become ready at ${url}`)
+}

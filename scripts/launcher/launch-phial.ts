@@ -1,0 +1,120 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { prepareDatabase } from '#lib/runtime/prepare-database.ts'
+import { type RunningPostgres, startPostgres } from '../postgres.ts'
+import { buildWebIfNeeded } from './build-web.ts'
+import { keepRunning, waitUntilReady } from './child-process.ts'
+import { provision } from './provision.ts'
+import { openSandboxFile, readKeptSecret } from './sandbox-file.ts'
+import { seedDemo } from './seed-demo.ts'
+import { type LauncherSettings, readLauncherSettings } from './settings.ts'
+import { webEnvironment } from './web-environment.ts'
+
+interface LaunchOptions {
+  isDevelopment: boolean
+  environment: NodeJS.ProcessEnv
+  print: (line: string) => void
+}
+
+type Child = ReturnType<typeof keepRunning>
+
+/** Brings up everything that is not configured elsewhere, in order, and returns how to stop it. */
+export async function launchPhial({ isDevelopment, environment, print }: LaunchOptions) {
+  const settings = readLauncherSettings(environment)
+  const dataDir = path.resolve(settings.DATA_DIR)
+  const logDir = path.join(dataDir, 'logs')
+  await mkdir(logDir, { recursive: true })
+  if (!isDevelopment) await buildWebIfNeeded(print)
+
+  const children: Child[] = []
+  let postgres: RunningPostgres | undefined
+  const stop = async () => {
+    for (const child of [...children].reverse()) await child.stop()
+    await postgres?.stop()
+  }
+  try {
+    const needsPostgres = !settings.DATABASE_URL || (!settings.SERVICE_BASE_URL && !settings.SERVICE_DATABASE_URL)
+    if (needsPostgres) postgres = await startPostgres(dataDir)
+    const run = (name: string, entry: string, env: NodeJS.ProcessEnv, flags: string[] = []) => {
+      const watch = isDevelopment && !entry.startsWith('lib/server') ? ['--watch-preserve-output', '--watch'] : []
+      const child = keepRunning({ name, args: [...watch, entry, ...flags], env, logDir, print })
+      children.push(child)
+      return child
+    }
+    const databaseUrl = await openDatabase(settings.DATABASE_URL, 'phial', 'prisma/migrations', postgres)
+    const web = await configureWeb(settings, dataDir, databaseUrl)
+    if (web.sandbox) {
+      const serviceDatabaseUrl = await openDatabase(settings.SERVICE_DATABASE_URL, 'phial_service', 'service/db/migrations', postgres)
+      await provision(serviceDatabaseUrl, web.sandbox)
+      const env = serviceEnvironment(environment, settings, serviceDatabaseUrl, isDevelopment)
+      const service = run('service', 'service/main.ts', env)
+      run('service-worker', 'service/worker.ts', env)
+      await waitUntilReady(`${web.sandbox.serviceUrl}/readyz`, service)
+    }
+    const env = webEnvironment(environment, web.values, isDevelopment)
+    const server = run('web', 'lib/server/main.ts', env, isDevelopment ? ['--dev'] : [])
+    run('web-worker', 'lib/jobs/worker.ts', env)
+    await waitUntilReady(`http://127.0.0.1:${settings.PORT}/readyz`, server, 120_000)
+    if (web.sandbox && settings.DEMO_DATA === 'true') await seedDemo(env, print)
+    printAddresses(web, settings, logDir, print)
+    return { stop, sandbox: web.sandbox, children, databaseUrl }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openDatabase(url: string | undefined, name: string, migrations: string, postgres?: RunningPostgres) {
+  if (!url) await postgres?.createDatabase(name)
+  const connection = url ?? postgres?.urlOf(name)
+  if (!connection) throw new Error(`No database for ${name}`)
+  await prepareDatabase(connection, migrations)
+  return connection
+}
+
+async function configureWeb(settings: LauncherSettings, dataDir: string, databaseUrl: string) {
+  const webUrl = settings.WEB_URL ?? `http://localhost:${settings.PORT}`
+  const authSecret = settings.AUTH_SECRET ?? (await readKeptSecret(dataDir, 'auth-secret'))
+  const common = { PORT: String(settings.PORT), WEB_URL: webUrl, DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret }
+  if (settings.SERVICE_BASE_URL) return { webUrl, values: common, sandbox: undefined }
+  const serviceUrl = `http://127.0.0.1:${settings.SERVICE_PORT}`
+  const { file, sandbox } = await openSandboxFile(dataDir, { webUrl, serviceUrl })
+  const values = {
+    ...common,
+    SERVICE_BASE_URL: serviceUrl,
+    SERVICE_API_KEY: sandbox.teamApiKey,
+    SERVICE_TEAM_ID: sandbox.teamId,
+    SERVICE_WEBHOOK_SECRET: sandbox.webhookSecret,
+    LOCAL_SANDBOX: 'true',
+    SANDBOX_FILE: file,
+  }
+  return { webUrl, values, sandbox }
+}
+
+function serviceEnvironment(environment: NodeJS.ProcessEnv, settings: LauncherSettings, url: string, isDevelopment: boolean) {
+  return {
+    ...environment,
+    NODE_ENV: isDevelopment ? 'development' : 'production',
+    SERVICE_PORT: String(settings.SERVICE_PORT),
+    SERVICE_DATABASE_URL: url,
+    SERVICE_WEBHOOK_ALLOW_PRIVATE: 'true',
+    SERVICE_SANDBOX_CLOCK: 'true',
+  } as NodeJS.ProcessEnv
+}
+
+function printAddresses(
+  web: Awaited<ReturnType<typeof configureWeb>>,
+  settings: LauncherSettings,
+  logDir: string,
+  print: (line: string) => void,
+) {
+  print(`\n  Phial      ${web.webUrl}`)
+  if (web.sandbox) {
+    print(`  Service    ${web.sandbox.serviceUrl}  (OpenAPI at /openapi.json)`)
+    print(`  Mailbox    ${web.webUrl}/mailbox`)
+    print('\n  Demo sign-ins (one click each on the sign-in page):')
+    for (const user of web.sandbox.users) print(`    ${user.role.padEnd(10)} ${user.email.padEnd(34)} ${user.password}`)
+    print(`\n  Secrets in ${path.join(settings.DATA_DIR, 'sandbox.json')}`)
+  }
+  print(`  Logs in ${path.relative(process.cwd(), logDir) || logDir}. Ctrl-C stops everything.\n`)
+}

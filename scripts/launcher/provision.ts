@@ -1,0 +1,31 @@
+import { createLog } from '#lib/runtime/log.ts'
+import { seedCatalogue } from '#service/db/seed/catalogue.ts'
+import { openServiceDatabase } from '#service/db/client.ts'
+import { provisionSandbox } from '#service/sandbox/provision.ts'
+import type { Sandbox } from './sandbox-file.ts'
+
+const physicians = [
+  { firstName: 'Adaeze', lastName: 'Okafor', npi: '1093817465' },
+  { firstName: 'Henrik', lastName: 'Sorensen', npi: '1528064138' },
+]
+
+/** Gives the local service its catalogue, and the demo clinic its team, keys and webhook endpoint. */
+export async function provision(databaseUrl: string, sandbox: Sandbox) {
+  const { db, close } = openServiceDatabase(databaseUrl, createLog('launcher', 'silent'), 4)
+  try {
+    await seedCatalogue(db)
+    await provisionSandbox(db, {
+      orgId: sandbox.orgId,
+      teamId: sandbox.teamId,
+      orgName: 'Cedar Vale Health',
+      teamName: 'Cedar Vale at-home testing',
+      teamApiKey: sandbox.teamApiKey,
+      managementKey: sandbox.managementKey,
+      webhookUrl: `${sandbox.webUrl}/api/webhooks/service`,
+      webhookSecret: sandbox.webhookSecret,
+      physicians,
+    })
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,25 @@
+import { fork } from 'node:child_process'
+
+// The launcher runs in a process group of its own, so that Ctrl-C reaches this process alone and everything stops in
+// order: web, workers, service, and PostgreSQL last. When this process is gone, the launcher notices and stops too.
+
+const [major = 0] = process.versions.node.split('.').map(Number)
+if (major < 24) {
+  console.error(
+    `Phial needs Node 24; this is ${process.versions.node}. Run \`npm ci\` (which installs Node 24 into node_modules) and start with \`npm start\`.`,
+  )
+  process.exit(1)
+}
+
+const launcher = fork(new URL('./launcher/main.ts', import.meta.url), process.argv.slice(2), {
+  detached: true,
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+})
+
+const stop = () => {
+  if (launcher.connected) launcher.send('stop')
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+process.on('SIGHUP', stop)
+launcher.on('exit', (code) => process.exit(code ?? 1))
