@@ -1,0 +1,68 @@
+import { SearchX } from 'lucide-react'
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { CatalogueAway } from '#components/markers/catalogue-away.tsx'
+import { MarkerFilterForm } from '#components/markers/marker-filter-form.tsx'
+import { MarkerTable } from '#components/markers/marker-table.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { Pagination } from '#components/ui/pagination.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { listMarkers } from '#lib/markers/list-markers.ts'
+import { markersHref, parseMarkerFilters } from '#lib/markers/marker-filters.ts'
+import { serviceClient } from '#lib/service-client/service-client.ts'
+import { ServiceError } from '#lib/service-client/service-error.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('markers')
+  return { title: t('title'), description: t('lead') }
+}
+
+export default async function MarkersPage({ searchParams }: PageProps<'/markers'>) {
+  const t = await getTranslations('markers')
+  const common = await getTranslations('common.pagination')
+  const filters = parseMarkerFilters(await searchParams)
+  const found = await Promise.all([listMarkers(filters), serviceClient().listLabs()]).catch((error: unknown) => {
+    if (error instanceof ServiceError) return undefined
+    throw error
+  })
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      {found ? (
+        <>
+          <MarkerFilterForm filters={filters} labs={found[1]} />
+          <h2 className="mb-3 text-sm font-semibold text-soft" aria-live="polite">
+            {found[0].total === null ? t('foundSome') : t('found', { count: found[0].total })}
+          </h2>
+          {found[0].markers.length > 0 ? (
+            <MarkerTable markers={found[0].markers} />
+          ) : (
+            <EmptyState
+              icon={<SearchX />}
+              title={t('noneTitle')}
+              level={3}
+              action={<TextLink href="/markers">{t('clear')}</TextLink>}
+            >
+              {t('noneBody')}
+            </EmptyState>
+          )}
+          <Pagination
+            page={filters.page}
+            pageCount={found[0].pageCount}
+            hrefFor={(page) => markersHref({ ...filters, page })}
+            text={{
+              label: common('label'),
+              previous: common('previous'),
+              next: common('next'),
+              position: common('position', { page: filters.page, pages: found[0].pageCount }),
+            }}
+          />
+          <p className="mt-8 max-w-[80ch] text-xs text-soft">{t('loincNotice')}</p>
+        </>
+      ) : (
+        <CatalogueAway retryHref={markersHref(filters)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import { MarkerType } from '#components/markers/marker-type.tsx'
+import { Chip } from '#components/ui/chip.tsx'
+import type { MarkerView } from '#lib/markers/present-marker.ts'
+
+/** Markers as rows that fold into cards on a phone. */
+export async function MarkerTable({ markers }: { markers: MarkerView[] }) {
+  const t = await getTranslations('markers')
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
+      {markers.map((marker) => (
+        <li
+          key={marker.markerId}
+          className="relative grid gap-x-6 gap-y-1 px-4.5 py-4 transition-colors hover:bg-sunken/60 sm:grid-cols-[1fr_auto] sm:items-center"
+        >
+          <div className="min-w-0">
+            <h3 className="text-base font-semibold">
+              {marker.href ? (
+                <Link href={marker.href as Route} prefetch={false} className="after:absolute after:inset-0">
+                  {marker.name}
+                </Link>
+              ) : (
+                marker.name
+              )}
+            </h3>
+            <p className="mt-0.5 text-sm text-soft">
+              {[marker.labName, describeResults(marker, t), describeTurnaround(marker, t)].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+          <div className="flex flex-wrap items-center gap-1.5 sm:justify-end">
+            {!marker.isOrderable && <Chip tone="watch">{t('notOrderable')}</Chip>}
+            {marker.isALaCarte && (
+              <Chip tone="accent" icon={null}>
+                {t('aLaCarte')}
+              </Chip>
+            )}
+            <MarkerType type={marker.type} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Translator = Awaited<ReturnType<typeof getTranslations<'markers'>>>
+
+function describeResults(marker: MarkerView, t: Translator) {
+  const [first] = marker.results
+  if (marker.results.length === 1 && first?.loinc) return t('loincCode', { code: first.loinc.code })
+  return t('resultCount', { count: marker.results.length })
+}
+
+export function describeTurnaround(
+  { commonTatDays, worstCaseTatDays }: Pick<MarkerView, 'commonTatDays' | 'worstCaseTatDays'>,
+  t: Translator,
+) {
+  if (commonTatDays === null) return null
+  if (worstCaseTatDays === null || worstCaseTatDays === commonTatDays) return t('turnaroundOne', { days: commonTatDays })
+  return t('turnaroundRange', { days: commonTatDays, worst: worstCaseTatDays })
+}
