@@ -1,11 +1,19 @@
 import { getTranslations } from 'next-intl/server'
-import { describeTurnaround } from '#components/markers/marker-table.tsx'
 import { MarkerQuestions } from '#components/markers/marker-questions.tsx'
+import { describeTurnaround } from '#components/markers/marker-table.tsx'
 import { MarkerType } from '#components/markers/marker-type.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { DataList } from '#components/ui/data-list.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
-import { Cell, HeaderCell, RowHeaderCell, Table, TableBody, TableHead, TableRow } from '#components/ui/table.tsx'
+import {
+  Cell,
+  HeaderCell,
+  RowHeaderCell,
+  Table,
+  TableBody,
+  TableHead,
+  TableRow,
+} from '#components/ui/table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { MarkerView } from '#lib/markers/present-marker.ts'
 
@@ -38,7 +46,10 @@ export async function MarkerDetails({ marker }: { marker: MarkerView }) {
               { label: t('unit'), value: marker.unit ?? unknown },
               { label: t('turnaround'), value: describeTurnaround(marker, t) ?? unknown },
               { label: t('price'), value: presentPrice(marker.price) ?? unknown },
-              { label: t('orderable'), value: marker.isOrderable ? t('orderableYes') : t('orderableNo') },
+              {
+                label: t('orderable'),
+                value: marker.isOrderable ? t('orderableYes') : t('orderableNo'),
+              },
               { label: t('single'), value: marker.isALaCarte ? t('singleYes') : t('singleNo') },
             ]}
           />
@@ -63,7 +74,9 @@ async function ExpectedResults({ marker }: { marker: MarkerView }) {
           <TableRow key={`${result.name}-${result.loinc?.code}`}>
             <RowHeaderCell>
               {result.name}
-              {result.loinc && <span className="block text-sm font-normal text-soft">{result.loinc.name}</span>}
+              {result.loinc && (
+                <span className="block text-sm font-normal text-soft">{result.loinc.name}</span>
+              )}
             </RowHeaderCell>
             <Cell className="whitespace-nowrap">{result.loinc?.code ?? t('notStated')}</Cell>
             <Cell className="whitespace-nowrap">{result.loinc?.unit ?? t('noUnit')}</Cell>

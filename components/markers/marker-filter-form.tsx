@@ -16,7 +16,10 @@ export async function MarkerFilterForm({ filters, labs }: MarkerFilterFormProps)
   const t = await getTranslations('markers')
   return (
     <search>
-      <form action="/markers" className="mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto] lg:items-end">
+      <form
+        action="/markers"
+        className="mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto] lg:items-end"
+      >
         <TextField
           label={t('search')}
           name="q"

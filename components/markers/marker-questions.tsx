@@ -17,7 +17,8 @@ export async function MarkerQuestions({ questions }: { questions: MarkerQuestion
           <Card key={question.code} as="li">
             <p className="font-semibold">{question.text}</p>
             <p className="mt-0.5 text-sm text-soft">
-              {t(`questionType.${typeKey(question.type)}`)} · {question.isRequired ? t('questionRequired') : t('questionOptional')}
+              {t(`questionType.${typeKey(question.type)}`)} ·{' '}
+              {question.isRequired ? t('questionRequired') : t('questionOptional')}
             </p>
             {question.answers.length > 0 && (
               <ul className="mt-2 list-inside list-disc text-sm">

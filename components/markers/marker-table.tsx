@@ -18,7 +18,11 @@ export async function MarkerTable({ markers }: { markers: MarkerView[] }) {
           <div className="min-w-0">
             <h3 className="text-base font-semibold">
               {marker.href ? (
-                <Link href={marker.href as Route} prefetch={false} className="after:absolute after:inset-0">
+                <Link
+                  href={marker.href as Route}
+                  prefetch={false}
+                  className="after:absolute after:inset-0"
+                >
                   {marker.name}
                 </Link>
               ) : (
@@ -26,7 +30,9 @@ export async function MarkerTable({ markers }: { markers: MarkerView[] }) {
               )}
             </h3>
             <p className="mt-0.5 text-sm text-soft">
-              {[marker.labName, describeResults(marker, t), describeTurnaround(marker, t)].filter(Boolean).join(' · ')}
+              {[marker.labName, describeResults(marker, t), describeTurnaround(marker, t)]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
           </div>
           <div className="flex flex-wrap items-center gap-1.5 sm:justify-end">
@@ -57,6 +63,7 @@ export function describeTurnaround(
   t: Translator,
 ) {
   if (commonTatDays === null) return null
-  if (worstCaseTatDays === null || worstCaseTatDays === commonTatDays) return t('turnaroundOne', { days: commonTatDays })
+  if (worstCaseTatDays === null || worstCaseTatDays === commonTatDays)
+    return t('turnaroundOne', { days: commonTatDays })
   return t('turnaroundRange', { days: commonTatDays, worst: worstCaseTatDays })
 }

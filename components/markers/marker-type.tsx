@@ -5,7 +5,8 @@ import { Chip } from '#components/ui/chip.tsx'
 /** Biomarker or panel; a type that is newer than this app shows calmly as "other". */
 export async function MarkerType({ type }: { type: string | null }) {
   const t = await getTranslations('markers')
-  if (type === 'biomarker') return <Chip icon={<FlaskConical aria-hidden="true" />}>{t('biomarker')}</Chip>
+  if (type === 'biomarker')
+    return <Chip icon={<FlaskConical aria-hidden="true" />}>{t('biomarker')}</Chip>
   if (type === 'panel') return <Chip icon={<Layers aria-hidden="true" />}>{t('panel')}</Chip>
   return <Chip icon={<Shapes aria-hidden="true" />}>{t('otherType')}</Chip>
 }

@@ -18,7 +18,11 @@ export async function AuthShell({
     <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5">
       <SkipLink label={t('skip')} />
       <header className="flex min-h-18 items-center justify-between gap-3">
-        <Link href="/" aria-label={t('startPage', { clinic: clinicName })} className="rounded-lg">
+        <Link
+          href="/"
+          aria-label={t('startPage', { clinic: clinicName })}
+          className="flex rounded-lg"
+        >
           <Logo name={clinicName} />
         </Link>
         <LanguagePreference />

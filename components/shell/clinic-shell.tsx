@@ -39,7 +39,7 @@ export async function ClinicShell({
         <Link
           href="/clinic/orders"
           aria-label={t('startPage', { clinic: clinicName })}
-          className="rounded-lg"
+          className="flex rounded-lg"
         >
           <Logo className="text-base" />
         </Link>
@@ -55,7 +55,7 @@ export async function ClinicShell({
         <Link
           href="/clinic/orders"
           aria-label={t('startPage', { clinic: clinicName })}
-          className="mb-1 rounded-lg px-2"
+          className="mb-1 flex rounded-lg px-2"
         >
           <Logo className="text-base" />
         </Link>

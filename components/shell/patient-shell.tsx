@@ -33,7 +33,7 @@ export async function PatientShell({
           <Link
             href="/home"
             aria-label={t('startPage', { clinic: clinicName })}
-            className="mr-auto rounded-lg md:mr-6"
+            className="mr-auto flex rounded-lg md:mr-6"
           >
             <Logo name={clinicName} />
           </Link>

@@ -27,7 +27,7 @@ export async function PublicHeader({
       <Link
         href="/"
         aria-label={t('startPage', { clinic: clinicName })}
-        className="mr-auto rounded-lg md:mr-6"
+        className="mr-auto flex rounded-lg md:mr-6"
       >
         <Logo name={clinicName} className="max-sm:text-base" />
       </Link>

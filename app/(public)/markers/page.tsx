@@ -22,10 +22,12 @@ export default async function MarkersPage({ searchParams }: PageProps<'/markers'
   const t = await getTranslations('markers')
   const common = await getTranslations('common.pagination')
   const filters = parseMarkerFilters(await searchParams)
-  const found = await Promise.all([listMarkers(filters), serviceClient().listLabs()]).catch((error: unknown) => {
-    if (error instanceof ServiceError) return undefined
-    throw error
-  })
+  const found = await Promise.all([listMarkers(filters), serviceClient().listLabs()]).catch(
+    (error: unknown) => {
+      if (error instanceof ServiceError) return undefined
+      throw error
+    },
+  )
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
