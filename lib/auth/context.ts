@@ -17,6 +17,10 @@ export interface Context {
   actor: Actor
   locale: 'en' | 'es'
   requestId: string
+  /** the session that the request came with; staff and patients have one */
+  session?: { sessionId: string; expiresAt: Date }
+  /** as the listener saw it, for counting attempts */
+  clientAddress?: string
 }
 
 export function systemContext(requestId: string): Context {

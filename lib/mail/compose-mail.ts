@@ -1,0 +1,42 @@
+import { env } from '#lib/env.ts'
+import type { Locale } from '#lib/i18n/locale.ts'
+import { translatorFor } from '#lib/i18n/messages.ts'
+import type { Mail } from '#lib/mail/send-mail.ts'
+
+interface Letter {
+  to: string
+  name: string
+  locale: Locale
+  subject: string
+  paragraphs: string[]
+  /** a path of the app, with what the link needs */
+  link: { label: string; path: string }
+  closing: string
+}
+
+/** One plain layout for every e-mail, as text and as HTML. No health data goes into an e-mail. */
+export function composeMail(letter: Letter): Mail {
+  const t = translatorFor(letter.locale, 'emails')
+  const url = `${env().WEB_URL}${letter.link.path}`
+  const clinic = t('signature', { clinic: env().CLINIC_NAME })
+  const greeting = t('greeting', { name: letter.name })
+  const text = [greeting, ...letter.paragraphs, `${letter.link.label}:\n${url}`, letter.closing, clinic].join('\n\n')
+  const html = `<!doctype html>
+<html lang="${letter.locale}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head>
+<body style="margin:0;background:#fbfaf7;color:#16282c;font:16px/1.55 Figtree,system-ui,sans-serif">
+<div style="max-width:34rem;margin:0 auto;padding:2.5rem 1.5rem">
+<p style="font-weight:700">${escapeHtml(clinic)}</p>
+${[greeting, ...letter.paragraphs].map((part) => `<p>${escapeHtml(part)}</p>`).join('\n')}
+<p style="margin:2rem 0"><a href="${escapeHtml(url)}" style="background:#0f5c63;color:#fff;padding:.85rem 1.4rem;border-radius:.75rem;text-decoration:none;font-weight:600">${escapeHtml(letter.link.label)}</a></p>
+<p style="color:#566266;font-size:14px">${escapeHtml(t('linkFallback'))}<br><a href="${escapeHtml(url)}" style="color:#0f5c63">${escapeHtml(url)}</a></p>
+<p style="color:#566266;font-size:14px">${escapeHtml(letter.closing)}</p>
+</div>
+</body>
+</html>`
+  return { to: letter.to, subject: letter.subject, text, html }
+}
+
+function escapeHtml(text: string) {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,32 @@
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+import { db } from '#lib/db/client.ts'
+import { env } from '#lib/env.ts'
+
+export const deliverMailPayload = z.object({ mailId: z.string().regex(/^\d+$/) })
+
+/**
+ * The job `mail.send`. The row goes once the server has taken the mail, since it holds a person's address and links.
+ * A crash between the two sends it again, with the same Message-ID.
+ */
+export async function deliverMail(payload: unknown) {
+  const { mailId } = deliverMailPayload.parse(payload)
+  const { SMTP_URL, MAIL_FROM, WEB_URL } = env()
+  const id = BigInt(mailId)
+  const mail = await db().outgoingMail.findUnique({ where: { id } })
+  if (!mail || !SMTP_URL) return
+  const transport = createTransport({ url: SMTP_URL, connectionTimeout: 10_000, socketTimeout: 30_000 })
+  try {
+    await transport.sendMail({
+      from: MAIL_FROM,
+      to: { name: '', address: mail.to },
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      messageId: `<mail-${mailId}@${new URL(WEB_URL).hostname}>`,
+    })
+  } finally {
+    transport.close()
+  }
+  await db().outgoingMail.deleteMany({ where: { id } })
+}
