@@ -1,0 +1,136 @@
+import { z } from 'zod'
+
+// What the service answers, parsed tolerantly: further keys pass, and enums are plain text because they may gain values.
+
+const pageNumber = z.int().min(0).nullable()
+
+export const answer = z.looseObject({ id: z.int(), code: z.string(), value: z.string() })
+
+/** A question that the laboratory asks when a marker is ordered (specification 2.3). */
+export const question = z.looseObject({
+  id: z.int(),
+  required: z.boolean(),
+  code: z.string(),
+  value: z.string(),
+  type: z.string(),
+  sequence: z.int(),
+  answers: z.array(answer),
+  constraint: z.string().nullish(),
+  default: z.string().nullish(),
+})
+
+export const loinc = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  code: z.string(),
+  unit: z.string().nullish(),
+})
+
+export const expectedResult = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  lab_id: z.int().nullish(),
+  provider_id: z.string().nullish(),
+  required: z.boolean(),
+  loinc: loinc.nullish(),
+})
+
+const markerFields = {
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string().nullish(),
+  lab_id: z.int().nullish(),
+  provider_id: z.string().nullish(),
+  type: z.string().nullish(),
+  unit: z.string().nullish(),
+  /** Decimal text, or a text such as N/A. */
+  price: z.string().nullish(),
+  aoe: z.looseObject({ questions: z.array(question) }).nullish(),
+  a_la_carte_enabled: z.boolean().optional(),
+  common_tat_days: z.int().nullish(),
+  worst_case_tat_days: z.int().nullish(),
+  is_orderable: z.boolean().nullish(),
+}
+
+/** A biomarker or panel that a laboratory offers (specification 2.1). */
+export const marker = z.looseObject({ ...markerFields, expected_results: z.array(expectedResult) })
+
+/** A marker inside a lab test, without its expected results. */
+export const labTestMarker = z.looseObject(markerFields)
+
+export const markerPage = z.looseObject({
+  markers: z.array(marker),
+  total: pageNumber,
+  page: pageNumber,
+  size: pageNumber,
+  pages: pageNumber,
+})
+
+export const lab = z.looseObject({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  first_line_address: z.string(),
+  city: z.string(),
+  zipcode: z.string(),
+  collection_methods: z.array(z.string()),
+  sample_types: z.array(z.string()),
+})
+
+export const labTest = z.looseObject({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string().nullish(),
+  sample_type: z.string(),
+  method: z.string(),
+  price: z.number(),
+  is_active: z.boolean(),
+  status: z.string(),
+  fasting: z.boolean().optional(),
+  lab: lab.nullable(),
+  markers: z.array(labTestMarker).nullable(),
+  is_delegated: z.boolean().optional(),
+  auto_generated: z.boolean().optional(),
+  has_collection_instructions: z.boolean().optional(),
+  common_tat_days: z.int().nullish(),
+  worst_case_tat_days: z.int().nullish(),
+})
+
+export const labTestPage = z.looseObject({
+  data: z.array(labTest),
+  next_cursor: z.string().nullable(),
+})
+
+export const labAccount = z.looseObject({
+  id: z.string(),
+  lab: z.string(),
+  org_id: z.string().nullish(),
+  status: z.string(),
+  delegated_flow: z.string(),
+  provider_account_id: z.string(),
+  account_name: z.string().nullish(),
+  default_clinical_notes: z.string().nullish(),
+  business_units: z.array(z.looseObject({ id: z.string(), name: z.string() })).nullish(),
+  /** Billing type to the US states in which it is allowed. */
+  allowed_billing: z.record(z.string(), z.array(z.string())),
+  team_id_allowlist: z.array(z.string()),
+})
+
+export const labAccountList = z.looseObject({ data: z.array(labAccount) })
+
+export type Answer = z.infer<typeof answer>
+export type Question = z.infer<typeof question>
+export type Loinc = z.infer<typeof loinc>
+export type ExpectedResult = z.infer<typeof expectedResult>
+export type Marker = z.infer<typeof marker>
+export type LabTestMarker = z.infer<typeof labTestMarker>
+export type MarkerPage = z.infer<typeof markerPage>
+export type Lab = z.infer<typeof lab>
+export type LabTest = z.infer<typeof labTest>
+export type LabTestPage = z.infer<typeof labTestPage>
+export type LabAccount = z.infer<typeof labAccount>
+export type LabAccountList = z.infer<typeof labAccountList>
