@@ -22,7 +22,7 @@ export async function Hero({ clinicName }: { clinicName: string }) {
           </LinkButton>
         </div>
       </div>
-      <div className="relative rounded-[2rem] bg-accent-soft px-4 pt-6 pb-24 sm:px-8">
+      <div className="relative rounded-[2rem] bg-accent-soft px-4 pt-6 pb-28 sm:px-8 sm:pb-20">
         <KitScene className="mx-auto w-full max-w-md" />
         <ExampleOrder />
       </div>

@@ -38,16 +38,11 @@ const drawings: Record<StepArtName, ReactNode> = {
     <>
       <path
         d="M60 6c9 12 14 19 14 27a14 14 0 0 1-28 0c0-8 5-15 14-27z"
-        className="fill-alert"
-        fillOpacity="0.82"
+        className="fill-art-blood"
       />
       <path d="M52 34a8 8 0 0 0 6 7" className="stroke-card" />
       <path d="M46 58h28v24a8 8 0 0 1-8 8H54a8 8 0 0 1-8-8z" className="fill-card" />
-      <path
-        d="M46 74h28v8a8 8 0 0 1-8 8H54a8 8 0 0 1-8-8z"
-        className="fill-alert"
-        fillOpacity="0.82"
-      />
+      <path d="M46 74h28v8a8 8 0 0 1-8 8H54a8 8 0 0 1-8-8z" className="fill-art-blood" />
       <path d="M42 58h36M46 58v24a8 8 0 0 0 8 8h12a8 8 0 0 0 8-8V58" className="stroke-accent" />
       <path
         d="M24 66v12M18 72h12M95 30v10M90 35h10"
