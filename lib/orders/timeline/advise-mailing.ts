@@ -1,0 +1,18 @@
+import { addDays, calendarDayIn, weekdayOf } from './calendar-day.ts'
+import type { MailingAdvice } from './timeline.ts'
+
+const thursday = 4
+const daysToMonday: Record<number, number> = { 5: 3, 6: 2, 0: 1 }
+
+/**
+ * A sample posted on Friday or later waits in the mail over the weekend, so it goes out by
+ * Thursday, or is collected on Monday. The days are those of the viewer's zone.
+ */
+export function adviseMailing(now: Date, timeZone: string): MailingAdvice {
+  const today = calendarDayIn(timeZone, now)
+  const weekday = weekdayOf(today)
+  const wait = daysToMonday[weekday]
+  if (wait !== undefined) return { kind: 'waitForMonday', day: addDays(today, wait) }
+  if (weekday === thursday) return { kind: 'postToday', day: today }
+  return { kind: 'postByThursday', day: addDays(today, thursday - weekday) }
+}

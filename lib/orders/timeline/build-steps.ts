@@ -1,0 +1,95 @@
+import type { Position } from './locate-order.ts'
+import type { OrderFacts, ReadEvent } from './order-facts.ts'
+import { reasonKeyOf } from './reason-key-of.ts'
+import { labelFor } from './step-plan.ts'
+import type { ExpectedResults, StepKey, TimelineOrder, TimelineStep } from './timeline.ts'
+
+/** The steps behind, the one where the order is, and those ahead unless the order has ended. */
+export function buildSteps(
+  order: TimelineOrder,
+  facts: OrderFacts,
+  position: Position,
+  expected: ExpectedResults | undefined,
+): TimelineStep[] {
+  const { plan } = facts
+  const behind = plan.slice(0, position.reachedIndex + (position.isPlanStep ? 0 : 1))
+  const ahead = hasEnded(position) ? [] : plan.slice(position.reachedIndex + 1)
+  const past = insertByTime(
+    behind.map((key) => buildPastStep(key, facts)),
+    buildExtraSteps(facts, position),
+  )
+  const future = ahead.map((key): TimelineStep => {
+    const step: TimelineStep = { key, state: 'next', label: labelFor(key, 'next') }
+    return key === 'results' && expected ? { ...step, expected } : step
+  })
+  return [...past, buildCurrentStep(position), ...future].map((step) => addTracking(step, order))
+}
+
+function hasEnded({ reading }: Position): boolean {
+  return reading.state === 'failed' || reading.state === 'cancelled' || reading.state === 'done'
+}
+
+function buildPastStep(key: StepKey, facts: OrderFacts): TimelineStep {
+  const events = facts.events.filter((event) => event.reading.step === key)
+  const wasDelayed = events.some((event) => event.low.startsWith('problem_in_transit'))
+  return {
+    key,
+    state: 'done',
+    label: labelFor(key, 'done'),
+    ...(events[0] && { at: events[0].at }),
+    ...(wasDelayed && { wasDelayed: true as const }),
+  }
+}
+
+function buildCurrentStep({ reading, event }: Position): TimelineStep {
+  const { step, state, label } = reading
+  const tellsWhy = state === 'problem' || state === 'failed' || state === 'cancelled'
+  return {
+    key: step,
+    state,
+    label,
+    ...(event && { at: event.at }),
+    ...(tellsWhy && event?.detail && { detail: reasonKeyOf(event.detail) }),
+  }
+}
+
+/** Registering, and updates that this app has no words for, stand where they happened. */
+function buildExtraSteps(facts: OrderFacts, { reading, event }: Position): TimelineStep[] {
+  const unknown = facts.events
+    .filter((each) => each.reading.step === 'update' && each !== event)
+    .map(({ at }): TimelineStep => ({ key: 'update', state: 'unknown', label: 'update', at }))
+  if (!facts.registeredAt || reading.step === 'registered') return unknown
+  const registered: TimelineStep = {
+    key: 'registered',
+    state: 'done',
+    label: 'registered',
+    at: facts.registeredAt,
+  }
+  return [...unknown, registered]
+}
+
+/** Each extra goes behind the last dated step that is not later; the plan's own order stands. */
+function insertByTime(steps: TimelineStep[], extras: TimelineStep[]): TimelineStep[] {
+  const merged = [...steps]
+  for (const extra of extras) {
+    const before = merged.findLastIndex((step) => step.at && isNotLater(step.at, extra.at ?? ''))
+    merged.splice(Math.max(before, 0) + 1, 0, extra)
+  }
+  return merged
+}
+
+function isNotLater(at: string, other: string): boolean {
+  return Date.parse(at) <= Date.parse(other)
+}
+
+function addTracking(step: TimelineStep, order: TimelineOrder): TimelineStep {
+  if (step.state === 'next') return step
+  const { outboundTrackingUrl, inboundTrackingUrl } = order.shipment ?? {}
+  const url = step.key === 'sent' ? outboundTrackingUrl : step.key === 'toLab' && inboundTrackingUrl
+  // The address comes from outside: nothing but a web address becomes a link.
+  return url && /^https?:\/\//i.test(url) ? { ...step, trackingUrl: url } : step
+}
+
+export function findArrivalAtLab(events: readonly ReadEvent[]): string | undefined {
+  return events.findLast((event) => event.low === 'delivered_to_lab')?.at
+}

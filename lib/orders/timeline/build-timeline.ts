@@ -1,0 +1,56 @@
+import { adviseMailing } from './advise-mailing.ts'
+import { buildSteps, findArrivalAtLab } from './build-steps.ts'
+import { calendarDayIn } from './calendar-day.ts'
+import { estimateResults } from './estimate-results.ts'
+import { locateOrder, type Position } from './locate-order.ts'
+import { nextActions } from './next-action.ts'
+import { gatherFacts, type OrderFacts } from './order-facts.ts'
+import type { ExpectedResults, Timeline, TimelineOrder, Turnaround } from './timeline.ts'
+
+export type Viewpoint = {
+  now: Date
+  /** The viewer's zone: days, lateness and weekends are told in it. */
+  timeZone: string
+}
+
+/**
+ * Tells an order's events as a person would: the steps behind and ahead, where it is now, what
+ * to do next and until when. Pure; any set of events in any order gives a timeline.
+ */
+export function buildTimeline(
+  order: TimelineOrder,
+  turnaround: Turnaround | null,
+  viewpoint: Viewpoint,
+): Timeline {
+  const facts = gatherFacts(order)
+  const position = locateOrder(order, facts)
+  const expected = expectResults(facts, position, turnaround, viewpoint.timeZone)
+  const today = calendarDayIn(viewpoint.timeZone, viewpoint.now)
+  const late = expected !== undefined && today > expected.lateAfter
+  const headline = late ? 'atLabLate' : position.reading.situation
+  const { kind, tone } = nextActions[headline]
+  const handlesSample = kind === 'register' || kind === 'collect-sample'
+  return {
+    headline,
+    doThisNext: {
+      kind,
+      ...(handlesSample && { mailing: adviseMailing(viewpoint.now, viewpoint.timeZone) }),
+    },
+    steps: buildSteps(order, facts, position, expected),
+    tone,
+    late,
+    isReplacement: order.origin === 'redraw',
+  }
+}
+
+/** Only while the laboratory works on the sample: a blocked one waits for something else first. */
+function expectResults(
+  facts: OrderFacts,
+  position: Position,
+  turnaround: Turnaround | null,
+  timeZone: string,
+): ExpectedResults | undefined {
+  if (position.reading.situation !== 'atLab') return undefined
+  const arrivedAt = findArrivalAtLab(facts.events)
+  return arrivedAt ? estimateResults(arrivedAt, turnaround, timeZone) : undefined
+}

@@ -1,0 +1,79 @@
+import type { OrderFacts, ReadEvent } from './order-facts.ts'
+import { type Reading, readStatus, unknownReading } from './read-status.ts'
+import type { TimelineOrder } from './timeline.ts'
+
+/** Where the order is now: what the position says, and which steps of the plan lie behind it. */
+export type Position = {
+  reading: Reading
+  event: ReadEvent | undefined
+  /** Index of the plan's furthest step that is reached. */
+  reachedIndex: number
+  /** False for registering, cancelling and unknown updates, which come after the reached step. */
+  isPlanStep: boolean
+}
+
+export function locateOrder(order: TimelineOrder, facts: OrderFacts): Position {
+  const { plan, events } = facts
+  const newest = events.at(-1)
+  if (!newest) return locateByStatus(order, facts)
+  if (newest.reading.step === 'registered') {
+    const shipped = events.findLast((event) => plan.indexOf(event.reading.step) > 0)
+    // A kit that is registered on its way is still on its way.
+    if (shipped && shipped.reading.step !== 'delivered') return locateInPlan(shipped, facts)
+  }
+  if (plan.includes(newest.reading.step)) return locateInPlan(newest, facts)
+  return {
+    reading: refine(newest.reading, facts, furthestIndex(facts)),
+    event: newest,
+    reachedIndex: furthestIndex(facts),
+    isPlanStep: false,
+  }
+}
+
+function locateInPlan(event: ReadEvent, facts: OrderFacts): Position {
+  const isLostToLab = event.low === 'lost' && furthestIndex(facts) >= facts.plan.indexOf('toLab')
+  const base: Reading = isLostToLab
+    ? { step: 'toLab', state: 'failed', label: 'lostToLab', situation: 'lostToLab' }
+    : event.reading
+  const reachedIndex = facts.plan.indexOf(base.step)
+  return { reading: refine(base, facts, reachedIndex), event, reachedIndex, isPlanStep: true }
+}
+
+/** An order of which no event is known yet: its own status is all there is. */
+function locateByStatus(order: TimelineOrder, facts: OrderFacts): Position {
+  const known = readStatus(order.status.low)
+  const base = known?.step === 'registered' ? readStatus('ordered') : known
+  const index = base ? facts.plan.indexOf(base.step) : -1
+  if (!base || (index < 0 && base.step !== 'cancelled')) {
+    return { reading: unknownReading, event: undefined, reachedIndex: 0, isPlanStep: false }
+  }
+  const reachedIndex = Math.max(index, 0)
+  return {
+    reading: refine(base, facts, reachedIndex),
+    event: undefined,
+    reachedIndex,
+    isPlanStep: index >= 0,
+  }
+}
+
+function furthestIndex({ plan, events }: OrderFacts): number {
+  const reached = events.filter((event) => event.low !== 'lost')
+  return Math.max(0, ...reached.map((event) => plan.indexOf(event.reading.step)))
+}
+
+/** Words that depend on whether the kit is registered, where it is, and how the sample is taken. */
+function refine(reading: Reading, facts: OrderFacts, reachedIndex: number): Reading {
+  const isKit = facts.plan.includes('sent')
+  const hasArrived = facts.plan[reachedIndex] === 'delivered'
+  if (reading.step === 'registered' && hasArrived) {
+    return { ...reading, label: 'registeredToCollect', situation: 'collect' }
+  }
+  if (reading.step === 'ordered' && !isKit) return { ...reading, situation: 'appointmentToCome' }
+  if (!facts.isRegistered) return reading
+  if (reading.situation === 'preparing') return { ...reading, situation: 'preparingRegistered' }
+  if (reading.situation === 'onItsWay') return { ...reading, situation: 'onItsWayRegistered' }
+  if (reading.situation === 'register') {
+    return { ...reading, label: 'deliveredToCollect', situation: 'collect' }
+  }
+  return reading
+}

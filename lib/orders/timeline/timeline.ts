@@ -1,0 +1,144 @@
+/** The parts of an order that its timeline is made of; an OrderView fits. */
+export type TimelineOrder = {
+  method: string | null
+  origin: string | null
+  isRegistered: boolean
+  status: { low: string; detail: string | null }
+  events: readonly TimelineEvent[]
+  shipment: {
+    outboundTrackingUrl?: string | null
+    inboundTrackingUrl?: string | null
+  } | null
+}
+
+export type TimelineEvent = {
+  eventId: string
+  status: string
+  detail: string | null
+  /** ISO instant */
+  at: string
+}
+
+/** The longest common and the longest worst-case turnaround of the order's markers. */
+export type Turnaround = { commonTatDays: number; worstCaseTatDays: number }
+
+export type StepKey =
+  | 'ordered'
+  | 'sent'
+  | 'delivered'
+  | 'registered'
+  | 'toLab'
+  | 'appointment'
+  | 'drawn'
+  | 'atLab'
+  | 'results'
+  | 'cancelled'
+  | 'update'
+
+export type StepState = 'done' | 'here' | 'next' | 'problem' | 'failed' | 'cancelled' | 'unknown'
+
+/** Each is a key under orders.steps in the messages. */
+export type StepLabel =
+  | 'ordered'
+  | 'sent'
+  | 'onItsWay'
+  | 'outForDelivery'
+  | 'delayedToYou'
+  | 'undeliveredToYou'
+  | 'lostToYou'
+  | 'delivered'
+  | 'deliveredToRegister'
+  | 'deliveredToCollect'
+  | 'registered'
+  | 'registeredToCollect'
+  | 'toLab'
+  | 'sentToLab'
+  | 'delayedToLab'
+  | 'undeliveredToLab'
+  | 'lostToLab'
+  | 'atLab'
+  | 'blocked'
+  | 'sampleError'
+  | 'results'
+  | 'resultsReady'
+  | 'resultsCorrected'
+  | 'resultsPartial'
+  | 'redraw'
+  | 'appointment'
+  | 'appointmentPending'
+  | 'appointmentScheduled'
+  | 'appointmentCancelled'
+  | 'drawn'
+  | 'cancelled'
+  | 'stopped'
+  | 'update'
+
+/** Where the order is, in one word; each has short, title and text under orders.situations. */
+export type Situation =
+  | 'preparing'
+  | 'preparingRegistered'
+  | 'onItsWay'
+  | 'onItsWayRegistered'
+  | 'outForDelivery'
+  | 'delayedToYou'
+  | 'undeliveredToYou'
+  | 'lostToYou'
+  | 'register'
+  | 'collect'
+  | 'toLab'
+  | 'delayedToLab'
+  | 'undeliveredToLab'
+  | 'lostToLab'
+  | 'atLab'
+  | 'atLabLate'
+  | 'blocked'
+  | 'sampleError'
+  | 'resultsReady'
+  | 'resultsCorrected'
+  | 'resultsPartial'
+  | 'redraw'
+  | 'appointmentToCome'
+  | 'appointmentPending'
+  | 'appointmentScheduled'
+  | 'appointmentCancelled'
+  | 'drawn'
+  | 'cancelled'
+  | 'stopped'
+  | 'unknown'
+
+export type TimelineTone = 'neutral' | 'accent' | 'good' | 'watch' | 'alert'
+
+export type NextKind = 'register' | 'collect-sample' | 'wait' | 'contact' | 'nothing'
+
+/** Calendar days (2025-05-15) in the viewer's zone. */
+export type ExpectedResults = { from: string; to: string; lateAfter: string }
+
+export type TimelineStep = {
+  key: StepKey
+  state: StepState
+  label: StepLabel
+  /** ISO instant; none when no message told it */
+  at?: string
+  /** Known values have a text under orders.reasons, every other one is "other". */
+  detail?: string
+  trackingUrl?: string
+  expected?: ExpectedResults
+  /** The parcel was held up on this stretch and moved on since. */
+  wasDelayed?: true
+}
+
+export type Timeline = {
+  headline: Situation
+  doThisNext: { kind: NextKind; mailing?: MailingAdvice }
+  steps: TimelineStep[]
+  tone: TimelineTone
+  late: boolean
+  isReplacement: boolean
+}
+
+/** When to collect and post, so that a sample does not wait over the weekend. */
+export type MailingAdvice = {
+  kind: 'postByThursday' | 'postToday' | 'waitForMonday'
+  /** The calendar day that the advice names. */
+  day: string
+}
