@@ -8,6 +8,8 @@ import { authenticateTeam } from './http/authenticate-team.ts'
 import { presentFault } from './http/present-fault.ts'
 import { readJsonBody } from './http/request-body.ts'
 import { createRouter } from './http/router.ts'
+import { teamsRouter } from './teams/teams-router.ts'
+import { usersRouter } from './users/users-router.ts'
 
 const maxJsonBytes = 512 * 1024
 
@@ -52,6 +54,8 @@ export function createServiceApp({ db, settings, log }: ServiceParts) {
     })
   }
 
+  app.route('/', usersRouter)
+  app.route('/', teamsRouter)
   app.route('/', catalogueRouter)
 
   app.doc31('/openapi.json', { openapi: '3.1.0', info: { title: 'Health data and lab testing', version: '0.4.541' } })

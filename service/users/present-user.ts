@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { WireUser } from '#service/contract/users.ts'
+import type { User } from '#service/db/generated/client.ts'
+import { presentDay, presentTime } from '#service/http/present-time.ts'
+
+const storedTimeZone = z.object({ id: z.string(), source_slug: z.string(), updated_at: z.string() }).nullable()
+const storedBirthDate = z.object({ value: z.string(), source_slug: z.string(), updated_at: z.string() }).nullable()
+
+/** A user as the wire has it. */
+export function presentUser(user: User): WireUser {
+  return {
+    user_id: user.id,
+    team_id: user.teamId,
+    client_user_id: user.clientUserId,
+    created_on: presentTime(user.createdOn),
+    connected_sources: [],
+    fallback_time_zone: storedTimeZone.parse(user.fallbackTimeZone),
+    fallback_birth_date: storedBirthDate.parse(user.fallbackBirthDate),
+    ingestion_start: user.ingestionStart && presentDay(user.ingestionStart),
+    ingestion_end: user.ingestionEnd && presentDay(user.ingestionEnd),
+  }
+}

@@ -1,0 +1,56 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { connectedProviders, userInfo, userMetrics } from '#service/contract/users.ts'
+import { describeAnswers, describeBody } from '#service/http/describe-answers.ts'
+import { createRouter } from '#service/http/router.ts'
+import { getActiveUser } from './get-user.ts'
+import { getUserMetrics } from './get-user-metrics.ts'
+import { getUserInfo, putUserInfo } from './user-info.ts'
+
+const params = z.object({ user_id: z.uuid() })
+const unknownUser = { 404: 'User does not exist on this team' }
+
+/** What is kept beside a user: demographics, connected providers, and counts over all of them. */
+export const userInfoRouter = createRouter()
+
+const metrics = createRoute({
+  method: 'get',
+  path: '/v2/user/metrics',
+  summary: 'Counts over the team’s users',
+  responses: describeAnswers(userMetrics, 'The counts'),
+})
+userInfoRouter.openapi(metrics, async (c) => c.json(await getUserMetrics(c.get('db'), c.get('teamId')), 200))
+
+const providers = createRoute({
+  method: 'get',
+  path: '/v2/user/providers/{user_id}',
+  summary: 'Providers that a user has connected',
+  request: { params },
+  responses: describeAnswers(connectedProviders, 'The providers', unknownUser),
+})
+userInfoRouter.openapi(providers, async (c) => {
+  await getActiveUser(c.get('db'), c.get('teamId'), c.req.valid('param').user_id)
+  return c.json({ providers: [] }, 200)
+})
+
+const put = createRoute({
+  method: 'patch',
+  path: '/v2/user/{user_id}/info',
+  summary: 'Set a user’s demographics',
+  request: { params, body: describeBody(userInfo) },
+  responses: describeAnswers(userInfo, 'The demographics as kept', unknownUser),
+})
+userInfoRouter.openapi(put, async (c) => {
+  const key = { teamId: c.get('teamId'), userId: c.req.valid('param').user_id }
+  return c.json(await putUserInfo(c.get('db'), key, c.req.valid('json')), 200)
+})
+
+const latest = createRoute({
+  method: 'get',
+  path: '/v2/user/{user_id}/info/latest',
+  summary: 'A user’s demographics',
+  request: { params },
+  responses: describeAnswers(userInfo, 'The demographics', unknownUser),
+})
+userInfoRouter.openapi(latest, async (c) =>
+  c.json(await getUserInfo(c.get('db'), c.get('teamId'), c.req.valid('param').user_id), 200),
+)
