@@ -35,7 +35,7 @@ async function withEngine<T>(
   const pool = new Pool({ connectionString })
   try {
     const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool))
-    return await work(await engineModule.SchemaEngine.new({}, () => undefined, adapter))
+    return await work(await engineModule.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter))
   } finally {
     await pool.end()
   }
@@ -91,7 +91,6 @@ export async function diffSchemas(
       from: from.length === 0 ? { tag: 'empty' } : { tag: 'schemaDatamodel', files: from },
       to: { tag: 'schemaDatamodel', files: to },
       script: true,
-      shadowDatabaseUrl: null,
       exitCode: null,
       filters: noFilter,
     }),

@@ -1,0 +1,114 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { type Address, BlockedAddress, hostnameOf, parseEndpointUrl, type Resolver, resolveAllowed } from './check-address.ts'
+import { parseRetryAfter } from './retry-schedule.ts'
+
+const maxResponseBytes = 64 * 1024
+// What comes after the status decides nothing, so a body that trickles is soon left alone.
+const bodyTimeoutMs = 1_000
+
+export interface WebhookRequest {
+  url: string
+  headers: Record<string, string>
+  body: string
+  timeoutMs: number
+  allowPrivate: boolean
+  /** Aborts the attempt when the process has to stop. */
+  signal?: AbortSignal | undefined
+  resolve?: Resolver | undefined
+}
+
+export interface WebhookOutcome {
+  /** HTTP status, or null when no answer came. */
+  status: number | null
+  /** null when it succeeded, else what went wrong in a word that may be stored. */
+  failure: null | 'redirect' | 'http_error' | 'timeout' | 'refused' | 'unreachable' | 'bad_response' | 'blocked_address'
+  retryAfterMs?: number | undefined
+}
+
+/** Sends one attempt. Only a 2xx within the time succeeds; a redirect is a failure and is not followed. */
+export async function sendWebhook(attempt: WebhookRequest): Promise<WebhookOutcome> {
+  const deadline = AbortSignal.timeout(attempt.timeoutMs)
+  const signal = attempt.signal ? AbortSignal.any([deadline, attempt.signal]) : deadline
+  try {
+    const url = parseEndpointUrl(attempt.url, attempt)
+    const addresses = await beforeAbort(resolveAllowed(hostnameOf(url), attempt, attempt.resolve), signal)
+    const response = await openRequest(url, addresses, attempt, signal)
+    const outcome = readOutcome(response)
+    await drain(response)
+    return outcome
+  } catch (error) {
+    attempt.signal?.throwIfAborted()
+    return { status: null, failure: deadline.aborted ? 'timeout' : nameFailure(error) }
+  }
+}
+
+function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    work.then(resolve, reject)
+  })
+}
+
+/** Connects to the checked addresses and to no other, whatever the name resolves to by now. */
+function openRequest(url: URL, addresses: Address[], { headers, body }: WebhookRequest, signal: AbortSignal) {
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const request = send(url, {
+      method: 'POST',
+      agent: false,
+      lookup: pinLookup(addresses),
+      signal,
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      maxHeaderSize: 16 * 1024,
+    })
+    request.on('response', resolve)
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+function pinLookup(addresses: Address[]): LookupFunction {
+  const [first] = addresses
+  return (_hostname, options, callback) => {
+    if (options.all) callback(null, addresses)
+    else callback(null, first?.address ?? '', first?.family)
+  }
+}
+
+function readOutcome({ statusCode = 0, headers }: IncomingMessage): WebhookOutcome {
+  if (statusCode >= 200 && statusCode < 300) return { status: statusCode, failure: null }
+  const failure = statusCode >= 300 && statusCode < 400 ? 'redirect' : 'http_error'
+  const isBusy = statusCode === 429 || statusCode === 503
+  return {
+    status: statusCode,
+    failure,
+    retryAfterMs: isBusy ? parseRetryAfter(headers['retry-after'], new Date()) : undefined,
+  }
+}
+
+function drain(response: IncomingMessage) {
+  return new Promise<void>((resolve) => {
+    let size = 0
+    const timer = setTimeout(() => response.destroy(), bodyTimeoutMs)
+    response.on('data', (chunk: Buffer) => {
+      size += chunk.byteLength
+      if (size > maxResponseBytes) response.destroy()
+    })
+    // A body that breaks off or is malformed changes nothing: the status has been given.
+    response.on('error', () => undefined)
+    response.on('close', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+function nameFailure(error: unknown): WebhookOutcome['failure'] {
+  if (error instanceof BlockedAddress) return 'blocked_address'
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ECONNREFUSED') return 'refused'
+  if (code === 'ETIMEDOUT') return 'timeout'
+  return code.startsWith('HPE_') ? 'bad_response' : 'unreachable'
+}

@@ -1,0 +1,29 @@
+import { createLog } from '#lib/runtime/log.ts'
+import { stopOnSignal } from '#lib/runtime/shutdown.ts'
+import { startWorker } from '#lib/runtime/worker.ts'
+import { openServiceDatabase } from './db/client.ts'
+import { readServiceSettings } from './env.ts'
+import { createUserTasks, userCrontab } from './users/tasks.ts'
+import { createWebhookTasks } from './webhooks/tasks.ts'
+
+const settings = readServiceSettings()
+const log = createLog('service-worker', settings.LOG_LEVEL)
+const { db, close } = openServiceDatabase(settings.SERVICE_DATABASE_URL, log)
+const parts = { db, settings, log }
+const connection = { connectionString: settings.SERVICE_DATABASE_URL, log }
+
+// Deliveries wait on other people's servers, so they have a runner of their own and hold nothing else up.
+const workers = await Promise.all([
+  startWorker({
+    ...connection,
+    tasks: createWebhookTasks(parts),
+    concurrency: settings.SERVICE_WORKER_CONCURRENCY,
+  }),
+  startWorker({ ...connection, tasks: createUserTasks(parts), concurrency: 4, crontab: userCrontab }),
+])
+log.info('service worker ready')
+
+stopOnSignal(log, async () => {
+  await Promise.all(workers.map((worker) => worker.stop()))
+  await close()
+})
