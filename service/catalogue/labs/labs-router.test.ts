@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { lab, labAccountList } from '#service/contract/catalogue.ts'
+import type { ValidationDetail } from '#service/contract/errors.ts'
 import { seedCatalogue } from '#service/db/seed/catalogue.ts'
 import {
   buildTeam,
@@ -9,6 +10,8 @@ import {
   type ServiceFixture,
 } from '#service/testing/service-fixture.ts'
 import { chooseLabAccount } from './choose-lab-account.ts'
+
+type Refusal = { detail: ValidationDetail[] }
 
 const usslAccount = '1ab0acc0-0000-4000-8000-000000000001'
 const pendingAccount = '1ab0acc0-0000-4000-8000-000000000003'
@@ -95,7 +98,10 @@ describe('GET /v3/lab_test/lab_account', () => {
   })
 
   it('refuses a status that does not exist', async () => {
-    const { status, body } = await fixture.request('GET', '/v3/lab_test/lab_account?status=gone')
+    const { status, body } = await fixture.request<Refusal>(
+      'GET',
+      '/v3/lab_test/lab_account?status=gone',
+    )
     expect(status).toBe(422)
     expect(body.detail[0]).toMatchObject({ type: 'enum', loc: ['query', 'status'] })
   })
