@@ -10,7 +10,9 @@ export default function GlobalError({ error }: GlobalErrorProps) {
   return (
     <html lang="en" data-theme="system">
       <body className="bg-paper font-sans text-ink antialiased">
-        <CrashMessage digest={error.digest} retry={() => window.location.reload()} />
+        <main>
+          <CrashMessage digest={error.digest} retry={() => window.location.reload()} />
+        </main>
       </body>
     </html>
   )

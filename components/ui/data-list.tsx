@@ -26,7 +26,11 @@ export function DataList({
       {items.map((item, index) => (
         <div
           key={item.key ?? (typeof item.label === 'string' ? item.label : index)}
-          className={isGrid ? 'min-w-0' : 'flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-3'}
+          className={
+            isGrid
+              ? 'min-w-0'
+              : 'flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-3 first:pt-0 last:pb-0'
+          }
         >
           <dt className="text-soft">{item.label}</dt>
           <dd className={classNames('min-w-0 font-semibold', !isGrid && 'text-right')}>

@@ -7,15 +7,15 @@ export type TimeStyle = 'date' | 'dayDate' | 'dateTime' | 'dayDateTime' | 'time'
 const formats: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   dayDate: { weekday: 'short', day: 'numeric', month: 'short' },
-  dateTime: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  dateTime: { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' },
   dayDateTime: {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
   },
-  time: { hour: '2-digit', minute: '2-digit' },
+  time: { hour: 'numeric', minute: '2-digit' },
   longDate: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 }
 

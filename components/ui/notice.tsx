@@ -1,3 +1,4 @@
+import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 import { type Tone, ToneIcon, toneStyle } from '#components/ui/tone.tsx'
@@ -44,7 +45,7 @@ export function Notice({
       )}
     >
       <span className={classNames('mt-0.5 [&_svg]:size-5', toneStyle[tones[tone]].split(' ')[1])}>
-        {icon ?? <ToneIcon tone={tones[tone]} />}
+        {icon ?? (tone === 'info' ? <Info aria-hidden="true" /> : <ToneIcon tone={tones[tone]} />)}
       </span>
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}

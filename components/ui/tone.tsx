@@ -1,4 +1,4 @@
-import { AlertTriangle, CheckCircle2, CircleDot, Info, OctagonAlert } from 'lucide-react'
+import { AlertTriangle, CheckCircle2, Circle, CircleDot, OctagonAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export type Tone = 'neutral' | 'accent' | 'good' | 'watch' | 'alert'
@@ -19,8 +19,8 @@ export function ToneIcon({ tone, className }: { tone: Tone; className?: string }
 }
 
 const icons = {
-  neutral: CircleDot,
-  accent: Info,
+  neutral: Circle,
+  accent: CircleDot,
   good: CheckCircle2,
   watch: AlertTriangle,
   alert: OctagonAlert,

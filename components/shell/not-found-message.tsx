@@ -1,0 +1,16 @@
+import { getTranslations } from 'next-intl/server'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { LostParcel } from '#components/ui/lost-parcel.tsx'
+
+/** The same for a wrong address and for another person's page: who asks cannot tell them apart. */
+export async function NotFoundMessage() {
+  const t = await getTranslations('errors')
+  return (
+    <div className="mx-auto flex min-h-[60dvh] max-w-md flex-col items-center justify-center py-10 text-center text-base">
+      <LostParcel className="mb-7 w-48" />
+      <h1 className="text-2xl">{t('notFoundTitle')}</h1>
+      <p className="mt-3 mb-7 text-soft">{t('notFoundBody')}</p>
+      <LinkButton href="/">{t('notFoundHome')}</LinkButton>
+    </div>
+  )
+}
