@@ -1,16 +1,13 @@
-import { createEmailVerificationToken } from 'better-auth/api'
 import { createAccount, hashAccountPassword } from '#lib/accounts/create-account.ts'
+import { sendVerification } from '#lib/accounts/email-verification.ts'
 import { isEmailTaken } from '#lib/accounts/is-email-taken.ts'
 import { type SignUpInput, signUpSchema } from '#lib/accounts/sign-up-schema.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import { db } from '#lib/db/client.ts'
-import { env } from '#lib/env.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { addJob } from '#lib/jobs/add-job.ts'
-import { sendMail } from '#lib/mail/send-mail.ts'
-import { verificationHours, verifyMail } from '#lib/mail/templates/verify-mail.ts'
 import { linkServiceUserJob } from '#lib/patients/link-service-user.ts'
 import { signUpFromAddress } from '#lib/rate-limit/rules.ts'
 import { takeTurn } from '#lib/rate-limit/take-turn.ts'
@@ -23,7 +20,6 @@ export async function signUpPatient(context: Context, given: SignUpInput) {
   const input = parseInput(signUpSchema, given)
   await takeTurn(signUpFromAddress, context.clientAddress ?? 'unknown')
   const passwordHash = await hashAccountPassword(input.password)
-  const token = await createEmailVerificationToken(env().AUTH_SECRET, input.email, undefined, verificationHours * 3600)
   const name = `${input.firstName} ${input.lastName}`
   try {
     return await db().$transaction(async (tx) => {
@@ -34,7 +30,7 @@ export async function signUpPatient(context: Context, given: SignUpInput) {
       })
       await recordAudit(tx, context, { action: 'accounts.sign-up', patientId: patient.id, subject: 'user', subjectId: userId })
       await addJob(tx, linkServiceUserJob, { patientId: patient.id }, { jobKey: `${linkServiceUserJob}:${patient.id}` })
-      await sendMail(tx, verifyMail({ email: input.email, name: input.firstName, locale: context.locale }, token))
+      await sendVerification(tx, { userId, email: input.email, name: input.firstName, locale: context.locale })
       return { userId, patientId: patient.id }
     })
   } catch (error) {

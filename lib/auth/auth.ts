@@ -53,6 +53,9 @@ function createAuth(client: Db) {
         locale: { type: 'string', input: false, defaultValue: 'en' },
       },
     },
+    verification: { storeIdentifier: 'hashed' },
+    // Failures reach lib/accounts/call-auth.ts as they are, so that a lost database is told from a wrong password.
+    onAPIError: { throw: true },
     session: { expiresIn: patientSessionSeconds, disableSessionRefresh: true, cookieCache: { enabled: false } },
     databaseHooks: { session: { create: { before: limitStaffSession } } },
     // lib/rate-limit counts attempts by account and by address, for these endpoints and our own alike.

@@ -4,12 +4,13 @@ import { isDatabaseAway } from '#lib/http/is-database-away.ts'
 import type { Locale } from '#lib/i18n/locale.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
 import { log } from '#lib/log.ts'
+import { toAppError } from '#lib/service-client/to-app-error.ts'
 
 export const privateHeaders = { 'cache-control': 'private, no-store' }
 
 /** What the browser gets of a failure: code, words in its language, fields and the request's id, and nothing else. */
 export function presentError(error: unknown, locale: Locale, requestId: string): Response {
-  const known = toAppError(error, requestId)
+  const known = nameFailure(toAppError(error), requestId)
   const t = translatorFor(locale, 'errors')
   const body = {
     code: known.code,
@@ -23,7 +24,7 @@ export function presentError(error: unknown, locale: Locale, requestId: string):
   return Response.json({ error: body }, { status: errorStatus[known.code], headers })
 }
 
-function toAppError(error: unknown, requestId: string): AppError {
+function nameFailure(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) {
     if (errorStatus[error.code] >= 500) log().warn({ requestId, code: error.code, err: error }, 'request failed')
     return error

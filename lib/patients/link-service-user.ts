@@ -3,8 +3,8 @@ import type { Context } from '#lib/auth/context.ts'
 import { db } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
-import { ServiceError } from '#lib/service-client/service-error.ts'
-import { userConflict } from '#service/contract/users.ts'
+import { findUserConflict } from '#lib/service-client/service-error.ts'
+import { toAppError } from '#lib/service-client/to-app-error.ts'
 
 export const linkServiceUserJob = 'patients.link-service-user'
 export const linkServiceUserPayload = z.object({ patientId: z.uuid() })
@@ -41,16 +41,8 @@ async function createOrAdopt(patientId: string): Promise<string> {
     const user = await serviceClient().createUser({ client_user_id: patientId })
     return user.user_id
   } catch (error) {
-    const existing = error instanceof ServiceError && error.status === 400 ? readConflict(error.detail) : undefined
-    if (existing) return existing
-    throw error
+    const existing = findUserConflict(error)
+    if (existing) return existing.userId
+    throw toAppError(error)
   }
-}
-
-/** The id of the user that has the name already: inside `detail`, and beside it for older clients. */
-function readConflict(detail: unknown): string | undefined {
-  const nested = userConflict.shape.detail.safeParse(detail)
-  if (nested.success) return nested.data.user_id
-  const whole = userConflict.safeParse(detail)
-  return whole.success ? whole.data.detail.user_id : undefined
 }

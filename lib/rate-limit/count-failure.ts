@@ -5,7 +5,7 @@ import type { FailureRule } from './rules.ts'
 
 /**
  * Counts a try as failed before it is made, in one statement, so that tries side by side cannot share the last free
- * one; `forgiveFailures` takes it back after a success. Throws too-many-attempts while the last failure's wait lasts.
+ * one; after a success, forgive it. Throws too-many-attempts while the last failure's wait lasts.
  */
 export async function countFailure(rule: FailureRule, subject: string) {
   const key = attemptKey(rule, subject)
@@ -21,7 +21,12 @@ export async function countFailure(rule: FailureRule, subject: string) {
   if (counted.length === 0) throw new AppError('too-many-attempts', { retryAfterMs: await readWaitMs(rule, key) })
 }
 
-/** Forgets the failures of the subject. */
+/** Takes back the one try that turned out right; what others failed from there stays counted. */
+export async function forgiveOneFailure(rule: FailureRule, subject: string) {
+  await db().$executeRaw`UPDATE rate_limit SET count = GREATEST(count - 1, 0) WHERE key = ${attemptKey(rule, subject)}`
+}
+
+/** Forgets all failures of the subject. */
 export async function forgiveFailures(rule: FailureRule, subject: string) {
   await db().rateLimit.deleteMany({ where: { key: attemptKey(rule, subject) } })
 }

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { emailField, newPasswordField, passwordField, signInSchema } from '#lib/accounts/credentials-schema.ts'
+import type { Context } from '#lib/auth/context.ts'
+import { countFailure, forgiveFailures, forgiveOneFailure } from '#lib/rate-limit/count-failure.ts'
+import {
+  codeFromAddress,
+  mailFromAddress,
+  mailToAccount,
+  passwordOfAccount,
+  signInFromAddress,
+  signInOfAccount,
+  tokenFromAddress,
+} from '#lib/rate-limit/rules.ts'
+import { takeTurn } from '#lib/rate-limit/take-turn.ts'
+
+const code = z.string().trim().min(1, 'required').max(20, 'too-long')
+
+export const totpSchema = z.strictObject({
+  code: z.string().transform((typed) => typed.replace(/\D/g, '')).pipe(z.string().length(6, 'invalid')),
+})
+export const backupCodeSchema = z.strictObject({ code })
+export const passwordOnlySchema = z.strictObject({ password: passwordField })
+export const forgotPasswordSchema = z.strictObject({ email: emailField })
+export const resetPasswordSchema = z.strictObject({ token: code.max(200), newPassword: newPasswordField })
+export const changePasswordSchema = z.strictObject({ currentPassword: passwordField, newPassword: newPasswordField })
+
+interface AuthEndpoint<T extends z.ZodType = z.ZodType> {
+  schema: T
+  /** Counts the try. Throws too-many-attempts. */
+  count?: (context: Context, input: z.output<T>) => Promise<void>
+  /** Takes the count back after a success. */
+  forgive?: (context: Context, input: z.output<T>) => Promise<void>
+  /** The only fields of better-auth's answer that go on to the browser; a session's token never does. */
+  present?: (answer: Record<string, unknown>) => unknown
+  needsSession?: boolean
+  extra?: Record<string, unknown>
+}
+
+function endpoint<T extends z.ZodType>(given: AuthEndpoint<T>): AuthEndpoint {
+  return given as unknown as AuthEndpoint
+}
+
+function addressOf(context: Context) {
+  return context.clientAddress ?? 'unknown'
+}
+
+const countPassword = (context: Context) =>
+  takeTurn(passwordOfAccount, 'userId' in context.actor ? context.actor.userId : addressOf(context))
+const countCode = (context: Context) => takeTurn(codeFromAddress, addressOf(context))
+const presentCodes = ({ backupCodes }: Record<string, unknown>) => ({ backupCodes })
+
+/** What the browser may ask of better-auth; everything else of it is closed. */
+export const authEndpoints: Record<string, AuthEndpoint> = {
+  '/sign-in/email': endpoint({
+    schema: signInSchema,
+    count: async (context, { email }) => {
+      await countFailure(signInOfAccount, email)
+      await countFailure(signInFromAddress, addressOf(context))
+    },
+    forgive: async (context, { email }) => {
+      await forgiveFailures(signInOfAccount, email)
+      await forgiveOneFailure(signInFromAddress, addressOf(context))
+    },
+    present: ({ twoFactorRedirect }) => ({ needsCode: twoFactorRedirect === true }),
+  }),
+  '/sign-out': endpoint({ schema: z.strictObject({}) }),
+  '/request-password-reset': endpoint({
+    schema: forgotPasswordSchema,
+    count: async (context, { email }) => {
+      await takeTurn(mailFromAddress, addressOf(context))
+      await takeTurn(mailToAccount, email)
+    },
+  }),
+  '/reset-password': endpoint({
+    schema: resetPasswordSchema,
+    count: (context) => takeTurn(tokenFromAddress, addressOf(context)),
+  }),
+  '/change-password': endpoint({
+    schema: changePasswordSchema,
+    count: countPassword,
+    needsSession: true,
+    extra: { revokeOtherSessions: true },
+  }),
+  '/two-factor/enable': endpoint({
+    schema: passwordOnlySchema,
+    count: countPassword,
+    needsSession: true,
+    extra: { method: 'totp' },
+    present: ({ totpURI, backupCodes }) => ({ totpUri: totpURI, backupCodes }),
+  }),
+  '/two-factor/disable': endpoint({ schema: passwordOnlySchema, count: countPassword, needsSession: true }),
+  '/two-factor/generate-backup-codes': endpoint({
+    schema: passwordOnlySchema,
+    count: countPassword,
+    needsSession: true,
+    present: presentCodes,
+  }),
+  '/two-factor/verify-totp': endpoint({ schema: totpSchema, count: countCode }),
+  '/two-factor/verify-backup-code': endpoint({ schema: backupCodeSchema, count: countCode }),
+}
