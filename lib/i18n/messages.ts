@@ -11,6 +11,7 @@ import enHome from '#messages/en/home.json' with { type: 'json' }
 import enKits from '#messages/en/kits.json' with { type: 'json' }
 import enMarkers from '#messages/en/markers.json' with { type: 'json' }
 import enOrders from '#messages/en/orders.json' with { type: 'json' }
+import enPatientHome from '#messages/en/patient-home.json' with { type: 'json' }
 import enShell from '#messages/en/shell.json' with { type: 'json' }
 import enSimulator from '#messages/en/simulator.json' with { type: 'json' }
 import enTests from '#messages/en/tests.json' with { type: 'json' }
@@ -25,6 +26,7 @@ import esHome from '#messages/es/home.json' with { type: 'json' }
 import esKits from '#messages/es/kits.json' with { type: 'json' }
 import esMarkers from '#messages/es/markers.json' with { type: 'json' }
 import esOrders from '#messages/es/orders.json' with { type: 'json' }
+import esPatientHome from '#messages/es/patient-home.json' with { type: 'json' }
 import esShell from '#messages/es/shell.json' with { type: 'json' }
 import esSimulator from '#messages/es/simulator.json' with { type: 'json' }
 import esTests from '#messages/es/tests.json' with { type: 'json' }
@@ -39,6 +41,7 @@ const en = {
   tests: enTests,
   kits: enKits,
   orders: enOrders,
+  'patient-home': enPatientHome,
   markers: enMarkers,
   clinic: enClinic,
   emails: enEmails,
@@ -61,6 +64,7 @@ const es: Messages = {
   tests: esTests,
   kits: esKits,
   orders: esOrders,
+  'patient-home': esPatientHome,
   markers: esMarkers,
   clinic: esClinic,
   emails: esEmails,
