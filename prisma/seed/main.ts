@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { closeDb } from '#lib/db/client.ts'
+import { env } from '#lib/env.ts'
+import type { Sandbox } from '../../scripts/launcher/sandbox-file.ts'
+import { planOrders } from './order-plan.ts'
+import { seedPatients } from './patients.ts'
+import { seedPeople } from './people.ts'
+import { listKitTests, sandboxCalls } from './sandbox-calls.ts'
+import { isSeeded, seedStaff } from './staff.ts'
+import { waitUntilApplied } from './wait-until-applied.ts'
+import { walkOrders } from './walk-orders.ts'
+
+// The demo clinic, written the way everything is written: accounts by the app's verbs, orders through the service's API,
+// and what the app knows of them by the service's webhooks. The staff come last: where they stand, the seed has ended.
+
+try {
+  if (!(await isSeeded())) {
+    console.log('Writing the demo clinic: 40 patients, 150 orders …')
+    const { users } = JSON.parse(await readFile(env().SANDBOX_FILE ?? '', 'utf8')) as Sandbox
+    const patients = await seedPatients(seedPeople, users.find((user) => user.role === 'patient'))
+    const calls = sandboxCalls(env().SERVICE_BASE_URL, env().SERVICE_API_KEY)
+    const tests = await listKitTests(calls)
+    const orders = planOrders(seedPeople.length, tests.length)
+    const written = await walkOrders({ calls, orders, patients, tests })
+    await waitUntilApplied(written)
+    await seedStaff(users)
+  }
+} finally {
+  await closeDb()
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { createAccount, hashAccountPassword } from '#lib/accounts/create-account.ts'
+import { db } from '#lib/db/client.ts'
+import { ensureServiceUser } from '#lib/patients/link-service-user.ts'
+import { ensureStockPatient } from '#lib/patients/stock-patient.ts'
+import type { DemoUser } from '../../scripts/launcher/sandbox-file.ts'
+import type { SeedPerson } from './people.ts'
+
+export interface SeededPatient {
+  patientId: string
+  serviceUserId: string
+  email: string
+  person: SeedPerson
+}
+
+export interface SeededPatients {
+  people: SeededPatient[]
+  stockServiceUserId: string
+}
+
+/** Forty patients with their details; the first has the demo sign-in, the others a password that nobody knows. */
+export async function seedPatients(people: SeedPerson[], demo: DemoUser | undefined): Promise<SeededPatients> {
+  const nobodysHash = await hashAccountPassword(randomBytes(18).toString('base64url'))
+  const demoHash = demo ? await hashAccountPassword(demo.password) : nobodysHash
+  const seeded: SeededPatient[] = []
+  for (const [index, person] of people.entries()) {
+    const email = index === 0 && demo ? demo.email : emailOf(person)
+    const patientId = (await findPatientId(email)) ?? (await createPatient(person, email, index === 0 ? demoHash : nobodysHash))
+    seeded.push({ patientId, serviceUserId: await ensureServiceUser(patientId), email, person })
+  }
+  const { serviceUserId } = await ensureStockPatient()
+  return { people: seeded, stockServiceUserId: serviceUserId }
+}
+
+function emailOf({ firstName, lastName }: SeedPerson) {
+  return `${firstName}.${lastName}`.toLowerCase().replace(/[^a-z.]/g, '') + '@example.com'
+}
+
+async function findPatientId(email: string) {
+  const found = await db().patient.findFirst({ where: { user: { email } }, select: { id: true } })
+  return found?.id
+}
+
+function createPatient(person: SeedPerson, email: string, passwordHash: string) {
+  return db().$transaction(async (tx) => {
+    const name = `${person.firstName} ${person.lastName}`
+    const userId = await createAccount(tx, { email, name, passwordHash, role: 'patient', locale: 'en', emailVerified: true })
+    const { id } = await tx.patient.create({
+      data: {
+        userId,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        dob: person.dob,
+        gender: person.gender,
+        phoneNumber: person.phone,
+        address: { firstLine: person.street, secondLine: '', city: person.city, state: person.state, zip: person.zip, country: 'US' },
+      },
+      select: { id: true },
+    })
+    return id
+  })
+}

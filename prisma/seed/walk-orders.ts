@@ -1,0 +1,107 @@
+import { addMilliseconds } from 'date-fns'
+import { orderAnswer } from '#service/contract/orders.ts'
+import type { LabTest } from '#service/contract/catalogue.ts'
+import type { PlannedOrder, PlannedStep } from './order-plan.ts'
+import type { SeededPatient, SeededPatients } from './patients.ts'
+import type { SandboxCalls } from './sandbox-calls.ts'
+
+const dayMs = 86_400_000
+const atOnce = 6
+
+interface WalkOptions {
+  calls: SandboxCalls
+  orders: PlannedOrder[]
+  patients: SeededPatients
+  tests: LabTest[]
+}
+
+interface Kit {
+  calls: SandboxCalls
+  orderId: string
+  sampleId: string
+  patient: SeededPatient | undefined
+}
+
+/** Places every planned order at its time and lets happen to it what was planned. Returns the orders' ids. */
+export async function walkOrders({ calls, orders, patients, tests }: WalkOptions) {
+  const startedAt = new Date()
+  const orderIds: string[] = []
+  const queue = orders.entries()
+  const walkNext = async () => {
+    for (const [index, planned] of queue) {
+      const placedAt = addMilliseconds(startedAt, -planned.daysAgo * dayMs)
+      const patient = patients.people[planned.person]
+      const body = {
+        user_id: patient?.serviceUserId ?? patients.stockServiceUserId,
+        lab_test_id: tests[planned.testIndex]?.id,
+        shipping_details: patient ? addressOf(patient) : clinicAddress,
+      }
+      const answer = orderAnswer.parse(await calls.post('/v3/order/testkit', placedAt, body, `demo-${index}`))
+      const kit = { calls, orderId: answer.order.id, sampleId: answer.order.sample_id ?? '', patient }
+      await walk(kit, planned.steps, placedAt)
+      orderIds.push(kit.orderId)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, walkNext))
+  return orderIds
+}
+
+async function walk(kit: Kit, steps: PlannedStep[], placedAt: Date) {
+  let at = placedAt
+  for (const step of steps) {
+    at = addMilliseconds(at, step.afterDays * dayMs)
+    await takeStep(kit, step, at)
+  }
+}
+
+function takeStep(kit: Kit, step: PlannedStep, at: Date) {
+  if (step.act === 'register') return register(kit, at)
+  if (step.act === 'cancel') return kit.calls.post(`/v3/order/${kit.orderId}/cancel`, at)
+  const body = step.statusDetail ? { status_detail: step.statusDetail } : {}
+  return kit.calls.post(`/v3/order/${kit.orderId}/test?final_status=${step.act}`, at, body)
+}
+
+function register({ calls, sampleId, patient }: Kit, at: Date) {
+  if (!patient) throw new Error('A kit of the stock is not registered')
+  const { person } = patient
+  return calls.post('/v3/order/testkit/register', at, {
+    user_id: patient.serviceUserId,
+    sample_id: sampleId,
+    patient_details: {
+      first_name: person.firstName,
+      last_name: person.lastName,
+      dob: person.dob,
+      gender: person.gender,
+      phone_number: person.phone,
+      email: patient.email,
+    },
+    patient_address: addressOf(patient),
+    consents: ['terms-of-use', 'telehealth-informed-consent', 'notice-of-privacy-practices'].map((consentType) => ({
+      consentType,
+      version: '1.0',
+      timeOfConsent: at.toISOString(),
+    })),
+  })
+}
+
+function addressOf({ person }: SeededPatient) {
+  return {
+    receiver_name: `${person.firstName} ${person.lastName}`,
+    first_line: person.street,
+    city: person.city,
+    state: person.state,
+    zip: person.zip,
+    country: 'US',
+    phone_number: person.phone,
+  }
+}
+
+const clinicAddress = {
+  receiver_name: 'Cedar Vale Health, front desk',
+  first_line: '1200 Cedar Vale Drive',
+  city: 'Denver',
+  state: 'CO',
+  zip: '80205',
+  country: 'US',
+  phone_number: '+13035550199',
+}
