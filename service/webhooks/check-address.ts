@@ -22,15 +22,16 @@ interface AddressRules {
   allowPrivate: boolean
 }
 
-const privateRanges = buildBlockList(
-  ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'],
-  ['::1/128', 'fc00::/7'],
-)
+// A list for each family: BlockList takes an IPv4 address for its IPv6 form too.
+const privateRanges = {
+  ipv4: buildBlockList('ipv4', ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16']),
+  ipv6: buildBlockList('ipv6', ['::1/128', 'fc00::/7']),
+}
 
 // IANA's special-purpose registries: this network, shared, link-local (cloud metadata), documentation, benchmarking,
 // multicast, reserved; for IPv6 also what wraps an IPv4 address.
-const neverRanges = buildBlockList(
-  [
+const neverRanges = {
+  ipv4: buildBlockList('ipv4', [
     '0.0.0.0/8',
     '100.64.0.0/10',
     '169.254.0.0/16',
@@ -42,8 +43,8 @@ const neverRanges = buildBlockList(
     '203.0.113.0/24',
     '224.0.0.0/4',
     '240.0.0.0/4',
-  ],
-  [
+  ]),
+  ipv6: buildBlockList('ipv6', [
     '::/128',
     '::ffff:0:0/96',
     '64:ff9b::/96',
@@ -55,19 +56,17 @@ const neverRanges = buildBlockList(
     'fe80::/10',
     'fec0::/10',
     'ff00::/8',
-  ],
-)
+  ]),
+}
 
 const allowedPorts = new Set(['', '443', '8443'])
 const localNames = /(^|\.)(localhost|local|internal|home\.arpa)$/
 
-function buildBlockList(ipv4: string[], ipv6: string[]) {
+function buildBlockList(family: 'ipv4' | 'ipv6', ranges: string[]) {
   const list = new BlockList()
-  for (const [ranges, family] of [[ipv4, 'ipv4'], [ipv6, 'ipv6']] as const) {
-    for (const range of ranges) {
-      const [network = '', prefix = ''] = range.split('/')
-      list.addSubnet(network, Number(prefix), family)
-    }
+  for (const range of ranges) {
+    const [network = '', prefix = ''] = range.split('/')
+    list.addSubnet(network, Number(prefix), family)
   }
   return list
 }
@@ -108,6 +107,6 @@ async function resolveHost(hostname: string): Promise<Address[]> {
 function requireAllowedAddress(address: string, { allowPrivate }: AddressRules) {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   if (isIP(address) === 0) throw new BlockedAddress('not an address')
-  if (neverRanges.check(address, family)) throw new BlockedAddress('reserved network')
-  if (!allowPrivate && privateRanges.check(address, family)) throw new BlockedAddress('private network')
+  if (neverRanges[family].check(address, family)) throw new BlockedAddress('reserved network')
+  if (!allowPrivate && privateRanges[family].check(address, family)) throw new BlockedAddress('private network')
 }

@@ -28,6 +28,7 @@ export function findNextAttempt(
 export function parseRetryAfter(value: string | undefined, now: Date): number | undefined {
   if (value === undefined) return undefined
   if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1000
-  const date = Date.parse(value)
+  // Date.parse alone takes nearly anything, -5 included.
+  const date = / GMT$/.test(value) ? Date.parse(value) : Number.NaN
   return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime())
 }

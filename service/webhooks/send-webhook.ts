@@ -45,6 +45,7 @@ export async function sendWebhook(attempt: WebhookRequest): Promise<WebhookOutco
 }
 
 function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     work.then(resolve, reject)
