@@ -29,7 +29,7 @@ export function Table({
         data-dense={isDense || undefined}
         className={classNames(
           'group/table w-full border-collapse text-left',
-          isDense && 'text-sm',
+          isDense && 'min-w-160 text-sm',
           className,
         )}
       >

@@ -1,13 +1,21 @@
 import { cookies, headers } from 'next/headers'
 import { getRequestConfig } from 'next-intl/server'
-import { detectLocale, localeCookie } from '#lib/i18n/locale.ts'
+import { getContext } from '#lib/auth/request-context.ts'
+import { detectLocale, isLocale, type Locale, localeCookie } from '#lib/i18n/locale.ts'
 import { messages } from '#lib/i18n/messages.ts'
 
 export default getRequestConfig(async () => {
-  const [cookieStore, headerList] = await Promise.all([cookies(), headers()])
-  const locale = detectLocale(
-    cookieStore.get(localeCookie)?.value,
-    headerList.get('accept-language'),
-  )
+  const locale = await findLocale()
   return { locale, messages: messages[locale], timeZone: 'UTC' }
 })
+
+/** The cookie, the account's language, then the browser's; a page speaks also while the database is away. */
+async function findLocale(): Promise<Locale> {
+  const chosen = (await cookies()).get(localeCookie)?.value
+  if (isLocale(chosen)) return chosen
+  const acceptLanguage = (await headers()).get('accept-language')
+  return getContext().then(
+    (context) => context.locale,
+    () => detectLocale(undefined, acceptLanguage),
+  )
+}

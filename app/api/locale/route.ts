@@ -1,3 +1,5 @@
+import { env } from '#lib/env.ts'
+import { checkOrigin } from '#lib/http/check-origin.ts'
 import { isLocale, localeCookie } from '#lib/i18n/locale.ts'
 
 const oneYearSeconds = 31_536_000
@@ -7,12 +9,16 @@ const oneYearSeconds = 31_536_000
  * answers with a redirect to the page it was sent from; `fetch` asks for JSON and gets 204.
  */
 export async function POST(request: Request): Promise<Response> {
-  if (!isSameOrigin(request)) return new Response(null, { status: 403 })
+  try {
+    checkOrigin(request.headers)
+  } catch {
+    return new Response(null, { status: 403 })
+  }
   const form = await request.formData().catch(() => null)
   const locale = form?.get('locale')
   if (!isLocale(locale)) return new Response(null, { status: 400 })
 
-  const secure = request.headers.get('x-forwarded-proto') === 'https' ? '; Secure' : ''
+  const secure = env().WEB_URL.startsWith('https:') ? '; Secure' : ''
   const headers = new Headers({
     'cache-control': 'no-store',
     'set-cookie': `${localeCookie}=${locale}; Path=/; Max-Age=${oneYearSeconds}; SameSite=Lax${secure}`,
@@ -24,14 +30,7 @@ export async function POST(request: Request): Promise<Response> {
   return new Response(null, { status: 303, headers })
 }
 
-function isSameOrigin(request: Request): boolean {
-  const site = request.headers.get('sec-fetch-site')
-  if (site !== null) return site === 'same-origin'
-  const origin = request.headers.get('origin')
-  return origin !== null && URL.parse(origin)?.host === request.headers.get('host')
-}
-
 /** Anything that a browser could read as another host becomes the home page. */
 function localPath(value: FormDataEntryValue | null | undefined): string {
-  return typeof value === 'string' && /^\/(?![/\\])[\w\-./?=&%[\]]*$/.test(value) ? value : '/'
+  return typeof value === 'string' && /^\/(?![/\\])[\w\-./?=&%[\]+]*$/.test(value) ? value : '/'
 }
