@@ -26,14 +26,14 @@ export async function ReadingResults() {
           <ValueLine name={t('cholesterolName')} value="58" unit="mg/dL">
             <Chip tone="good">{t('inRange')}</Chip>
           </ValueLine>
-          <RangeBar from={96} to={240} at={132} />
+          <RangeBar from={96} to={240} at={139} />
           <p className="text-sm text-soft">{t('cholesterolText')}</p>
         </div>
         <div className="rounded-card border border-line bg-card p-5">
           <ValueLine name={t('vitaminName')} value="19.2" unit="ng/mL">
             <Chip tone="watch">{t('low')}</Chip>
           </ValueLine>
-          <RangeBar from={72} to={214} at={46} />
+          <RangeBar from={60} to={200} at={38} />
           <p className="text-sm text-soft">{t('vitaminText')}</p>
         </div>
       </figure>
@@ -66,7 +66,7 @@ function ValueLine({
   )
 }
 
-/** Positions on a bar 240 wide: the range, and the value's mark. */
+/** Positions on a bar 240 wide, true to scale: HDL from 0 to 100 mg/dL, vitamin D from 0 to 120 ng/mL. */
 function RangeBar({ from, to, at }: { from: number; to: number; at: number }) {
   return (
     <svg
