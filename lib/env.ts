@@ -8,6 +8,8 @@ const webSettings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   PORT: portSetting.default(3000),
+  /** How many proxies of our own stand in front: that many of the last X-Forwarded-For addresses are theirs to write. */
+  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
   /** The address that people reach the app at; cookies are secure when it is https. */
   WEB_URL: httpUrlSetting,
   DATABASE_URL: postgresUrlSetting,

@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerError } from './answer-json.ts'
+
+/**
+ * Keeps a request's body under `maxBytes`: refused by its declared length before anything is read, and counted while
+ * it streams in, so that a chunked body that never ends is cut off. Returns whether the request may go on.
+ */
+export function capBody(request: IncomingMessage, response: ServerResponse, maxBytes: number): boolean {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
+    refuse(request, response)
+    return false
+  }
+  const push = request.push.bind(request)
+  let length = 0
+  // A listener for data would start the stream before its reader is there; push sees the bytes and leaves it alone.
+  request.push = (chunk: unknown, encoding?: BufferEncoding) => {
+    if (length > maxBytes) return false
+    if (Buffer.isBuffer(chunk)) length += chunk.length
+    if (length <= maxBytes) return push(chunk, encoding)
+    refuse(request, response)
+    return false
+  }
+  return true
+}
+
+/** Answers and closes: the rest of the body is never read. */
+function refuse(request: IncomingMessage, response: ServerResponse) {
+  if (response.headersSent) {
+    request.socket.destroy()
+    return
+  }
+  response.setHeader('connection', 'close')
+  response.once('finish', () => request.socket.destroySoon())
+  answerError(response, 'too-large')
+}
