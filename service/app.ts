@@ -8,6 +8,8 @@ import { authenticateTeam } from './http/authenticate-team.ts'
 import { presentFault } from './http/present-fault.ts'
 import { readJsonBody } from './http/request-body.ts'
 import { createRouter } from './http/router.ts'
+import { orderRouter } from './orders/order-router.ts'
+import { sandboxRouter } from './sandbox/sandbox-router.ts'
 import { teamsRouter } from './teams/teams-router.ts'
 import { usersRouter } from './users/users-router.ts'
 
@@ -57,6 +59,8 @@ export function createServiceApp({ db, settings, log }: ServiceParts) {
   app.route('/', usersRouter)
   app.route('/', teamsRouter)
   app.route('/', catalogueRouter)
+  app.route('/', orderRouter)
+  app.route('/', sandboxRouter)
 
   app.doc31('/openapi.json', { openapi: '3.1.0', info: { title: 'Health data and lab testing', version: '0.4.541' } })
   app.notFound((c) => c.json({ detail: 'Not Found' }, 404))

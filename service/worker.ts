@@ -3,6 +3,8 @@ import { stopOnSignal } from '#lib/runtime/shutdown.ts'
 import { startWorker } from '#lib/runtime/worker.ts'
 import { openServiceDatabase } from './db/client.ts'
 import { readServiceSettings } from './env.ts'
+import { createOrderTasks, orderCrontab } from './orders/tasks.ts'
+import { createSandboxTasks } from './sandbox/tasks.ts'
 import { createUserTasks, userCrontab } from './users/tasks.ts'
 import { createWebhookTasks } from './webhooks/tasks.ts'
 
@@ -19,7 +21,12 @@ const workers = await Promise.all([
     tasks: createWebhookTasks(parts),
     concurrency: settings.SERVICE_WORKER_CONCURRENCY,
   }),
-  startWorker({ ...connection, tasks: createUserTasks(parts), concurrency: 4, crontab: userCrontab }),
+  startWorker({
+    ...connection,
+    tasks: { ...createUserTasks(parts), ...createOrderTasks(parts), ...createSandboxTasks(parts) },
+    concurrency: 4,
+    crontab: `${userCrontab}\n${orderCrontab}`,
+  }),
 ])
 log.info('service worker ready')
 

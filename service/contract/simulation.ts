@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { statusDetails } from './order-status.ts'
+
+// The sandbox's own operations (contract 2.9).
+
+export const interpretations = ['normal', 'abnormal', 'critical'] as const
+export const resultTypes = ['numeric', 'range', 'comment', 'coded_value'] as const
+
+export const simulationBody = z.object({
+  interpretation: z.enum(interpretations).default('normal'),
+  result_types: z.array(z.enum(resultTypes)).min(1).max(4).nullish(),
+  has_missing_results: z.boolean().default(false),
+  /** Beyond the contract: why the final status came, such as sample_hemolyzed of a sample_error. */
+  status_detail: z.enum(statusDetails).nullish(),
+})
+
+/** What stands on the kit that the simulator shows. */
+export const printedLabel = z.looseObject({
+  sample_id: z.string(),
+  /** The same code in groups of four. */
+  printed: z.string(),
+  lab_test_name: z.string(),
+})
+
+export type PrintedLabel = z.infer<typeof printedLabel>

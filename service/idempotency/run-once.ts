@@ -1,0 +1,118 @@
+import { now } from '#service/clock.ts'
+import type { Db, Transaction } from '#service/db/client.ts'
+import type { Prisma } from '#service/db/generated/client.ts'
+import { HttpFault } from '#service/http/http-fault.ts'
+import { hashBody } from './hash-body.ts'
+import type { IdempotencyHeaders } from './read-idempotency-key.ts'
+
+const keptWithKeyMs = 24 * 60 * 60 * 1000
+const keptWithoutKeyMs = 60 * 1000
+
+/** Long enough to wait for a first request with the same key; the database's own limit is 15 s a statement. */
+export const transactionLimits = { maxWait: 5_000, timeout: 15_000 }
+
+type Body = Record<string, unknown>
+
+interface OnceRequest<T> extends IdempotencyHeaders {
+  teamId: string
+  /** Method and path; a key counts within it. */
+  operation: string
+  /** The body as it came. */
+  body: unknown
+  /** Given where a repeated body without a key counts as one request for 60 s; answers it from the first outcome (decision 25). */
+  repeat?: (tx: Transaction, first: T) => Promise<T>
+}
+
+interface Outcome {
+  status: number
+  body: Body
+}
+
+/**
+ * Runs a request's verb in one transaction and keeps its outcome in it: a repetition gets the first outcome, one at the
+ * same instant waits for it, and a process that dies in between leaves neither an order nor a record.
+ */
+export async function runOnce<T extends Body>(
+  db: Db,
+  request: OnceRequest<T>,
+  run: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const requestHash = hashBody(request.body)
+  const key = request.key === undefined ? request.repeat && `body:${requestHash}` : `key:${request.key}`
+  if (key === undefined) return db.$transaction(run, transactionLimits)
+  const record = { teamId: request.teamId, operation: request.operation, key }
+  const outcome = await db.$transaction(async (tx): Promise<Outcome> => {
+    await holdKey(tx, record)
+    const first = await tx.idempotencyRecord.findUnique({ where: { teamId_operation_key: record } })
+    if (first && first.expiresAt > now()) {
+      if (first.requestHash !== requestHash) throw keyReused()
+      const body = first.body as Body
+      const answered = request.key === undefined && request.repeat ? await request.repeat(tx, body as T) : body
+      return { status: first.status ?? 200, body: answered }
+    }
+    const outcome = await attempt(tx, run, request)
+    await keepOutcome(tx, { ...record, requestHash }, outcome, request.key === undefined ? keptWithoutKeyMs : keptWithKeyMs)
+    return outcome
+  }, transactionLimits)
+  if (outcome.status >= 400) throw asFault(outcome)
+  return outcome.body as T
+}
+
+interface RecordKey {
+  teamId: string
+  operation: string
+  key: string
+}
+
+/** The second of two requests waits here until the first one's transaction ends, however it ends. */
+async function holdKey(tx: Transaction, { teamId, operation, key }: RecordKey) {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${teamId} ${operation} ${key}`}, 0))`
+}
+
+/** A refusal is an outcome too: what its verb wrote is undone, and the refusal itself is kept. */
+async function attempt<T extends Body>(
+  tx: Transaction,
+  run: (tx: Transaction) => Promise<T>,
+  { key, forgetsErrors }: IdempotencyHeaders,
+): Promise<Outcome> {
+  if (key === undefined || forgetsErrors) return { status: 200, body: await run(tx) }
+  await tx.$executeRaw`SAVEPOINT attempt`
+  try {
+    return { status: 200, body: await run(tx) }
+  } catch (error) {
+    if (!(error instanceof HttpFault) || !isKept(error.status)) throw error
+    await tx.$executeRaw`ROLLBACK TO SAVEPOINT attempt`
+    return { status: error.status, body: { ...error.extra, detail: error.detail } }
+  }
+}
+
+/** A failed validation may be mended and sent again under its key, and so may what is no fault of the request. */
+function isKept(status: number) {
+  return status >= 400 && status < 500 && status !== 422
+}
+
+async function keepOutcome(tx: Transaction, record: RecordKey & { requestHash: string }, outcome: Outcome, keptMs: number) {
+  const { teamId, operation, key } = record
+  const createdAt = now()
+  const kept = {
+    requestHash: record.requestHash,
+    status: outcome.status,
+    body: outcome.body as Prisma.InputJsonObject,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + keptMs),
+  }
+  await tx.idempotencyRecord.upsert({
+    where: { teamId_operation_key: { teamId, operation, key } },
+    create: { teamId, operation, key, ...kept },
+    update: kept,
+    select: { key: true },
+  })
+}
+
+function keyReused() {
+  return new HttpFault(422, 'This idempotency key was already used with another request body')
+}
+
+function asFault({ status, body: { detail, ...extra } }: Outcome) {
+  return new HttpFault(status as HttpFault['status'], detail as HttpFault['detail'], extra)
+}

@@ -1,0 +1,39 @@
+const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+// What people write besides the name that Unicode's list has.
+const otherNames: Record<string, string> = {
+  USA: 'US',
+  'U.S.': 'US',
+  'U.S.A.': 'US',
+  'UNITED STATES OF AMERICA': 'US',
+}
+
+// Groups of countries and private-use codes that the list names too.
+const notCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
+
+const codeByName = new Map<string, string>(
+  letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .flatMap((code) => {
+      const name = readCode(code) === code ? names.of(code) : undefined
+      return name ? [[name.toUpperCase(), code] as const] : []
+    }),
+)
+
+/** A code as it is written today (UK is GB); undefined when it is no country's. */
+function readCode(code: string) {
+  const current = new Intl.Locale('und', { region: code }).region
+  return current && names.of(current) && !notCountries.has(current) ? current : undefined
+}
+
+/** The 2-letter code of a country given by its code or its English name; undefined for anything else. */
+export function findCountryCode(country: string) {
+  const given = country.trim().toUpperCase()
+  return /^[A-Z]{2}$/.test(given) ? readCode(given) : (otherNames[given] ?? codeByName.get(given))
+}
+
+/** The full name that an order shows (decision 12). */
+export function countryName(code: string) {
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
+}

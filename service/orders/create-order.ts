@@ -1,0 +1,79 @@
+import { chooseLabAccount } from '#service/catalogue/labs/choose-lab-account.ts'
+import { now } from '#service/clock.ts'
+import type { CreateOrderBody } from '#service/contract/order-requests.ts'
+import type { Transaction } from '#service/db/client.ts'
+import { HttpFault } from '#service/http/http-fault.ts'
+import { presentDay } from '#service/http/present-time.ts'
+import { overwriteUserInfo } from '#service/users/overwrite-user-info.ts'
+import { activateOrder } from './activate-order.ts'
+import { enqueueActivation } from './enqueue-activation.ts'
+import { insertOrder } from './insert-order.ts'
+import { checkAge } from './intake/check-age.ts'
+import { checkAoeAnswers } from './intake/check-aoe-answers.ts'
+import { requirePhysician } from './intake/require-physician.ts'
+import { requireUser } from './intake/require-user.ts'
+import { type ResolvedLabTest, resolveLabTest } from './intake/resolve-lab-test.ts'
+import { shipToPatient, storeAddress } from './intake/store-address.ts'
+import { storeConsents } from './intake/store-consents.ts'
+import { wrapOrder } from './present-order.ts'
+import { recordStatus } from './record-status.ts'
+import { toModality } from './stored-order.ts'
+import type { TeamContext } from './team-context.ts'
+
+/** An order for a patient who is known (POST /v3/order): of any modality, without a registration step (decision 30). */
+export async function createOrder(tx: Transaction, context: TeamContext, input: CreateOrderBody) {
+  const { teamId } = context
+  const address = storeAddress('patient_address', input.patient_address)
+  const activateBy = readActivateBy(input.activate_by)
+  await requireUser(tx, teamId, input.user_id)
+  const resolved = await resolveLabTest(tx, teamId, input)
+  const modality = toModality(resolved.method)
+  const account = await chooseAccount(tx, context, input, resolved)
+  await checkAge(tx, teamId, modality, input.patient_details)
+  await checkAoeAnswers(tx, resolved.labTest.id, input.aoe_answers ?? [])
+  await overwriteUserInfo(tx, input.user_id, { details: input.patient_details, address })
+  const order = await insertOrder(tx, {
+    teamId,
+    userId: input.user_id,
+    labTestId: resolved.labTest.id,
+    labAccountId: account?.id ?? null,
+    modality,
+    flow: 'known_patient',
+    patientDetails: input.patient_details,
+    patientAddress: address,
+    ...(modality === 'testkit' && { shippingDetails: shipToPatient(input.patient_details, address) }),
+    physician: input.physician,
+    consents: storeConsents(input.consents, now()),
+    aoeAnswers: input.aoe_answers ?? [],
+    icdCodes: input.icd_codes ?? [],
+    billingType: input.billing_type,
+    priority: input.priority,
+    clinicalNotes: input.clinical_notes,
+    passthrough: input.passthrough,
+    activateBy,
+  })
+  const ordered = await recordStatus(tx, order, 'ordered')
+  if (activateBy) await enqueueActivation(tx, order.id, activateBy)
+  return wrapOrder(activateBy ? ordered : await activateOrder(tx, ordered), 'Order created successfully')
+}
+
+async function chooseAccount(
+  tx: Transaction,
+  { teamId, settings }: TeamContext,
+  input: CreateOrderBody,
+  { labId, isNationalLab }: ResolvedLabTest,
+) {
+  const isWrongLab = input.update_reason === 'INCORRECT_LAB'
+  const labAccountId = isWrongLab ? undefined : (input.lab_account_id ?? input.order_set?.lab_account_id)
+  const account = await chooseLabAccount(tx, teamId, { labId, labAccountId })
+  requirePhysician(settings, { account, isNationalLab, physician: input.physician })
+  return account
+}
+
+/** A day to come schedules the order; today's is now. */
+function readActivateBy(activateBy: string | null | undefined) {
+  const today = presentDay(now())
+  if (!activateBy || activateBy === today) return undefined
+  if (activateBy < today) throw new HttpFault(400, 'activate_by cannot be in the past')
+  return new Date(activateBy)
+}

@@ -1,0 +1,7 @@
+import type { Db } from '#service/db/client.ts'
+import { presentOrder } from './present-order.ts'
+import { readOrder } from './stored-order.ts'
+
+export async function getOrder(db: Db, teamId: string, orderId: string) {
+  return presentOrder(await readOrder(db, teamId, orderId))
+}

@@ -1,0 +1,91 @@
+import type { Context } from 'hono'
+import type { Transaction } from '#service/db/client.ts'
+import { createRouter, type ServiceEnv } from '#service/http/router.ts'
+import { readIdempotencyHeaders } from '#service/idempotency/read-idempotency-key.ts'
+import { runOnce, transactionLimits } from '#service/idempotency/run-once.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { completeDraw } from './complete-draw.ts'
+import { createOrder } from './create-order.ts'
+import { getOrder } from './get-order.ts'
+import { getOrderTransaction } from './get-order-transaction.ts'
+import { importOrder } from './import-order.ts'
+import { listOrders } from './list-orders.ts'
+import * as routes from './order-routes.ts'
+import { placeTestkitOrder } from './place-testkit-order.ts'
+import { wrapOrder } from './present-order.ts'
+import { registerTestkit } from './register-testkit.ts'
+import { resendEvents } from './resend-events.ts'
+import { setActivateBy } from './set-activate-by.ts'
+import { readOrder } from './stored-order.ts'
+import type { TeamContext } from './team-context.ts'
+
+type OrderContext = Context<ServiceEnv>
+type WrappedOrder = ReturnType<typeof wrapOrder>
+
+function readContext(c: OrderContext): TeamContext {
+  return { teamId: c.get('teamId'), settings: c.get('settings') }
+}
+
+async function onceOf(c: OrderContext, operation: string) {
+  return { ...readIdempotencyHeaders(c), teamId: c.get('teamId'), operation, body: await c.req.json<unknown>() }
+}
+
+function inTransaction<T>(c: OrderContext, run: (tx: Transaction) => Promise<T>) {
+  return c.get('db').$transaction(run, transactionLimits)
+}
+
+/** An identical create without a key answers the first order, as it is now (decision 25). */
+function repeatCreation(teamId: string) {
+  return async (tx: Transaction, first: WrappedOrder) =>
+    wrapOrder(await readOrder(tx, teamId, first.order.id), first.message)
+}
+
+/** Orders of every modality, kits before all (contract 2.6 and 2.7). */
+export const orderRouter = createRouter()
+  .openapi(routes.placeTestkit, async (c) => {
+    const once = { ...(await onceOf(c, 'POST /v3/order/testkit')), repeat: repeatCreation(c.get('teamId')) }
+    const input = c.req.valid('json')
+    return c.json(await runOnce(c.get('db'), once, (tx) => placeTestkitOrder(tx, readContext(c), input)), 200)
+  })
+  .openapi(routes.registerTestkit, async (c) => {
+    const input = c.req.valid('json')
+    const once = await onceOf(c, 'POST /v3/order/testkit/register')
+    return c.json(await runOnce(c.get('db'), once, (tx) => registerTestkit(tx, readContext(c), input)), 200)
+  })
+  .openapi(routes.importOrder, () => importOrder())
+  .openapi(routes.resendEvents, async (c) => {
+    return c.json(await resendEvents(c.get('db'), c.get('teamId'), c.req.valid('json')), 200)
+  })
+  .openapi(routes.getOrder, async (c) => {
+    return c.json(await getOrder(c.get('db'), c.get('teamId'), c.req.valid('param').order_id), 200)
+  })
+  .openapi(routes.setActivateBy, async (c) => {
+    const change = { orderId: c.req.valid('param').order_id, activateBy: c.req.valid('json').activate_by }
+    return c.json(await inTransaction(c, (tx) => setActivateBy(tx, c.get('teamId'), change)), 200)
+  })
+  .openapi(routes.cancelOrder, async (c) => {
+    const { order_id: orderId } = c.req.valid('param')
+    return c.json(await inTransaction(c, (tx) => cancelOrder(tx, c.get('teamId'), orderId)), 200)
+  })
+  .openapi(routes.completeDraw, async (c) => {
+    const { order_id: orderId } = c.req.valid('param')
+    return c.json(await inTransaction(c, (tx) => completeDraw(tx, c.get('teamId'), orderId)), 200)
+  })
+  .openapi(routes.getTransaction, async (c) => {
+    const { transaction_id: transactionId } = c.req.valid('param')
+    return c.json(await getOrderTransaction(c.get('db'), c.get('teamId'), transactionId), 200)
+  })
+
+// One operation with two literal paths each (decision 10).
+for (const route of routes.createOrder) {
+  orderRouter.openapi(route, async (c) => {
+    const once = { ...(await onceOf(c, 'POST /v3/order')), repeat: repeatCreation(c.get('teamId')) }
+    const input = c.req.valid('json')
+    return c.json(await runOnce(c.get('db'), once, (tx) => createOrder(tx, readContext(c), input)), 200)
+  })
+}
+for (const route of routes.listOrders) {
+  orderRouter.openapi(route, async (c) => {
+    return c.json(await listOrders(c.get('db'), c.get('teamId'), c.req.valid('query')), 200)
+  })
+}

@@ -1,0 +1,47 @@
+import { lowLevelOf } from '#service/contract/order-status.ts'
+import { presentTime } from '#service/http/present-time.ts'
+import type { StoredTransaction } from './stored-order.ts'
+
+type Sibling = StoredTransaction['orders'][number]
+
+/** A transaction as its orders carry it, oldest order first. */
+export function presentOrderTransaction(transaction: StoredTransaction) {
+  return {
+    id: transaction.id,
+    status: transaction.status,
+    orders: transaction.orders.map((order) => ({
+      ...presentSibling(order),
+      low_level_status: lowLevelOf(order.status),
+      low_level_status_created_at: lastMoved(order),
+    })),
+  }
+}
+
+/** The answer of GET /v3/order_transaction/{id}, which names the statuses in full. */
+export function presentTransactionAnswer(transaction: StoredTransaction) {
+  return {
+    id: transaction.id,
+    team_id: transaction.teamId,
+    status: transaction.status,
+    orders: transaction.orders.map((order) => ({
+      ...presentSibling(order),
+      last_status: order.status,
+      last_status_created_at: lastMoved(order),
+    })),
+  }
+}
+
+function presentSibling(order: Sibling) {
+  return {
+    id: order.id,
+    origin: order.origin,
+    parent_id: order.parentId,
+    created_at: presentTime(order.createdAt),
+    updated_at: presentTime(order.updatedAt),
+  }
+}
+
+function lastMoved(order: Sibling) {
+  const last = order.events[0]
+  return last ? presentTime(last.createdAt) : null
+}

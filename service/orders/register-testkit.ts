@@ -1,0 +1,70 @@
+import { now } from '#service/clock.ts'
+import type { RegisterTestkitBody } from '#service/contract/order-requests.ts'
+import { normaliseSampleId } from '#service/contract/sample-id.ts'
+import type { Transaction } from '#service/db/client.ts'
+import type { Prisma } from '#service/db/generated/client.ts'
+import { HttpFault } from '#service/http/http-fault.ts'
+import { overwriteUserInfo } from '#service/users/overwrite-user-info.ts'
+import { checkAge } from './intake/check-age.ts'
+import { requirePhysicianOrConsents } from './intake/require-physician.ts'
+import { requireUser } from './intake/require-user.ts'
+import { storeAddress } from './intake/store-address.ts'
+import { storeConsents } from './intake/store-consents.ts'
+import { wrapOrder } from './present-order.ts'
+import { recordStatus } from './record-status.ts'
+import { canRegister } from './state-machine.ts'
+import { lockOrder, type StoredOrder, stateOf } from './stored-order.ts'
+import type { TeamContext } from './team-context.ts'
+
+/**
+ * Binds a kit, found by its printed code, to its patient (specification 4.4). Another user of the team takes the order
+ * over: events from here on carry that user.
+ */
+export async function registerTestkit(tx: Transaction, { teamId, settings }: TeamContext, input: RegisterTestkitBody) {
+  const address = storeAddress('patient_address', input.patient_address)
+  const order = await lockKit(tx, teamId, input.sample_id)
+  requireRegistrable(order)
+  const userId = input.user_id ?? order.userId
+  await requireUser(tx, teamId, userId)
+  await checkAge(tx, teamId, 'testkit', input.patient_details)
+  requirePhysicianOrConsents(settings, {
+    account: await readAccount(tx, order.labAccountId),
+    isNationalLab: order.labTest.lab.isNational,
+    physician: input.physician,
+    consents: input.consents,
+  })
+  await overwriteUserInfo(tx, userId, { details: input.patient_details, address })
+  const changes: Prisma.OrderUncheckedUpdateInput = {
+    userId,
+    patientDetails: input.patient_details as Prisma.InputJsonObject,
+    patientAddress: address,
+    consents: storeConsents(input.consents, now()),
+    ...(input.physician && { physician: { ...input.physician } }),
+  }
+  const requisitioned = await recordStatus(tx, order, 'requisition_created', { changes })
+  return wrapOrder(await recordStatus(tx, requisitioned, 'testkit_registered'), 'Order registered successfully')
+}
+
+async function lockKit(tx: Transaction, teamId: string, sampleId: string) {
+  const kit = await tx.order.findFirst({
+    where: { teamId, method: 'testkit', sampleId: { in: [normaliseSampleId(sampleId), sampleId] } },
+    select: { id: true },
+  })
+  if (!kit) throw new HttpFault(404, 'No test kit has this sample_id')
+  return lockOrder(tx, teamId, kit.id)
+}
+
+function requireRegistrable(order: StoredOrder) {
+  const state = stateOf(order)
+  if (canRegister(state)) return
+  if (state.isRegistered) throw new HttpFault(400, 'This test kit is already registered')
+  throw new HttpFault(400, `This test kit cannot be registered while it is ${state.status}`)
+}
+
+function readAccount(tx: Transaction, labAccountId: string | null) {
+  if (labAccountId === null) return null
+  return tx.labAccount.findUnique({
+    where: { id: labAccountId },
+    select: { id: true, labId: true, status: true, delegatedFlow: true },
+  })
+}

@@ -1,0 +1,74 @@
+import { lowLevelOf, type Modality, modalities } from '#service/contract/order-status.ts'
+import type { DbReader, Transaction } from '#service/db/client.ts'
+import type { Prisma } from '#service/db/generated/client.ts'
+import { HttpFault } from '#service/http/http-fault.ts'
+import type { OrderFlow, OrderState, ShippingPosition } from './state-machine.ts'
+
+const siblings = {
+  orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  select: {
+    id: true,
+    origin: true,
+    parentId: true,
+    status: true,
+    createdAt: true,
+    updatedAt: true,
+    events: { orderBy: { id: 'desc' }, take: 1, select: { createdAt: true } },
+  },
+} satisfies Prisma.OrderTransaction$ordersArgs
+
+/** What an order is presented and moved with. */
+export const orderParts = {
+  labTest: {
+    include: {
+      lab: true,
+      markers: {
+        where: { isReflex: false },
+        select: { marker: { select: { commonTatDays: true, worstCaseTatDays: true } } },
+      },
+    },
+  },
+  events: { orderBy: { id: 'asc' } },
+  shipment: true,
+  transaction: { include: { orders: siblings } },
+} satisfies Prisma.OrderInclude
+
+export const transactionParts = { orders: siblings } satisfies Prisma.OrderTransactionInclude
+
+export type StoredOrder = Prisma.OrderGetPayload<{ include: typeof orderParts }>
+export type StoredTransaction = Prisma.OrderTransactionGetPayload<{ include: typeof transactionParts }>
+
+export function orderNotFound() {
+  return new HttpFault(404, "Order doesn't exist")
+}
+
+export async function readOrder(db: DbReader, teamId: string, orderId: string): Promise<StoredOrder> {
+  const found = await db.order.findFirst({ where: { id: orderId, teamId }, include: orderParts })
+  if (!found) throw orderNotFound()
+  return found
+}
+
+/** The team's order, held by this transaction until it ends: every change of an order starts here. */
+export async function lockOrder(tx: Transaction, teamId: string, orderId: string): Promise<StoredOrder> {
+  const held = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM lab_order WHERE id = ${orderId}::uuid AND team_id = ${teamId}::uuid FOR UPDATE`
+  if (held.length === 0) throw orderNotFound()
+  return readOrder(tx, teamId, orderId)
+}
+
+/** The order as the state machine sees it. */
+export function stateOf(order: StoredOrder): OrderState {
+  return {
+    modality: toModality(order.method),
+    flow: order.flow as OrderFlow,
+    status: order.events.length === 0 ? null : (lowLevelOf(order.status) as OrderState['status']),
+    shippingPosition: order.shippingPosition as ShippingPosition | null,
+    isRegistered: order.isRegistered,
+  }
+}
+
+export function toModality(method: string): Modality {
+  const known = modalities.find((modality) => modality === method)
+  if (!known) throw new Error('an order of an unknown modality')
+  return known
+}

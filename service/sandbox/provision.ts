@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Physician } from '#service/contract/people.ts'
+import type { Db, Transaction } from '#service/db/client.ts'
+import { hashKey } from '#service/http/authenticate-team.ts'
+
+export interface SandboxPlan {
+  orgId: string
+  teamId: string
+  orgName: string
+  teamName: string
+  teamApiKey: string
+  managementKey: string
+  webhookUrl: string
+  webhookSecret: string
+  physicians: Physician[]
+}
+
+/** Brings the local sandbox to what the plan says: one organisation, its team with keys, physicians and webhook. Doing it again changes nothing. */
+export async function provisionSandbox(db: Db, plan: SandboxPlan) {
+  await db.$transaction(async (tx) => {
+    // Two programs that start together would otherwise both insert.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`provision ${plan.teamId}`}, 0))`
+    await provisionTeam(tx, plan)
+    await provisionKeys(tx, plan)
+    await provisionWebhook(tx, plan)
+    for (const { first_name: firstName, last_name: lastName, npi } of plan.physicians) {
+      await tx.teamPhysician.upsert({
+        where: { teamId_npi: { teamId: plan.teamId, npi } },
+        create: { teamId: plan.teamId, firstName, lastName, npi },
+        update: { firstName, lastName },
+      })
+    }
+  })
+}
+
+async function provisionTeam(tx: Transaction, { orgId, orgName, teamId, teamName }: SandboxPlan) {
+  await tx.organization.upsert({
+    where: { id: orgId },
+    create: { id: orgId, name: orgName },
+    update: { name: orgName },
+  })
+  await tx.team.upsert({
+    where: { id: teamId },
+    create: { id: teamId, orgId, name: teamName, region: 'us', environment: 'sandbox' },
+    update: { orgId, name: teamName },
+  })
+}
+
+async function provisionKeys(tx: Transaction, { orgId, teamId, teamApiKey, managementKey }: SandboxPlan) {
+  const label = 'Local sandbox'
+  const teamKeyHash = hashKey(teamApiKey)
+  await tx.teamApiKey.upsert({
+    where: { hash: teamKeyHash },
+    create: { teamId, label, hint: teamApiKey.slice(-4), hash: teamKeyHash },
+    update: { teamId, deletedAt: null },
+  })
+  const managementKeyHash = hashKey(managementKey)
+  await tx.managementKey.upsert({
+    where: { hash: managementKeyHash },
+    create: { orgId, label, role: 'org_admin', hint: managementKey.slice(-4), hash: managementKeyHash },
+    update: { orgId, deletedAt: null },
+  })
+}
+
+async function provisionWebhook(tx: Transaction, { teamId, webhookUrl: url, webhookSecret: secret }: SandboxPlan) {
+  const existing = await tx.webhookEndpoint.findFirst({ where: { teamId, url }, select: { id: true } })
+  const id = existing?.id ?? `ep_${createHash('sha256').update(`${teamId} ${url}`).digest('hex').slice(0, 24)}`
+  await tx.webhookEndpoint.upsert({
+    where: { id },
+    create: { id, teamId, url, secret, description: 'Local sandbox' },
+    update: { secret },
+  })
+}
