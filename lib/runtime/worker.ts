@@ -17,7 +17,9 @@ interface WorkerOptions {
 /** Runs jobs until `stop()`, which waits for those under way. Jobs of a killed process go on within about 15 s. */
 export async function startWorker({ connectionString, tasks, log, concurrency, crontab }: WorkerOptions) {
   const pool = new Pool({ connectionString, max: concurrency + 3 })
-  pool.on('error', (error) => log.warn({ err: error }, 'worker connection lost'))
+  const noteLoss = (error: Error) => log.warn({ err: error }, 'worker connection lost')
+  pool.on('error', noteLoss)
+  pool.on('connect', (client) => client.on('error', noteLoss))
   const heartbeat = createHeartbeat(pool, log)
 
   let isStopping = false

@@ -7,11 +7,11 @@ import { eraseUsers } from './erase-users.ts'
 /** The jobs about users. */
 export function createUserTasks(parts: { db: Db; settings: ServiceSettings; log: Log }): TaskList {
   return {
-    'users.erase': async () => {
+    'erase-users': async () => {
       await eraseUsers(parts)
     },
   }
 }
 
 /** Every hour; what the worker slept through is made up for. */
-export const userCrontab = '23 * * * * users.erase ?fill=1h'
+export const userCrontab = '23 * * * * erase-users ?fill=1h'

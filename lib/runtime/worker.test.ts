@@ -1,0 +1,92 @@
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase } from '../../scripts/test-database.ts'
+import { createLog } from './log.ts'
+import { startWorker } from './worker.ts'
+
+const log = createLog('test', 'silent')
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let client: Client
+let stops: (() => Promise<void>)[] = []
+
+beforeEach(async () => {
+  database = await createTestDatabase('service')
+  client = new Client({ connectionString: database.url })
+  client.on('error', () => undefined)
+  await client.connect()
+})
+afterEach(async () => {
+  for (const stop of stops) await stop()
+  stops = []
+  await client.end().catch(() => undefined)
+  await database.drop()
+})
+
+async function startNotingWorker(done: string[]) {
+  const worker = await startWorker({
+    connectionString: database.url,
+    concurrency: 2,
+    log,
+    tasks: { note: async (payload) => void done.push(String(payload)) },
+  })
+  stops.push(worker.stop)
+}
+
+const addJob = (payload: string) => client.query(`SELECT graphile_worker.add_job('note', to_json($1::text))`, [payload])
+
+async function addLockedJob(payload: string, lockedBy: string) {
+  await addJob(payload)
+  await client.query(
+    `UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now() - interval '13 seconds', attempts = 1
+     WHERE locked_at IS NULL`,
+    [lockedBy],
+  )
+}
+
+describe('startWorker', () => {
+  it('goes on with the jobs of a process that has been silent for too long', async () => {
+    await addLockedJob('orphan', 'dead pool')
+    const done: string[] = []
+    await startNotingWorker(done)
+    await vi.waitFor(() => expect(done).toEqual(['orphan']), { timeout: 10_000 })
+  })
+
+  it('leaves the jobs of a living process alone', async () => {
+    const first: string[] = []
+    await startNotingWorker(first)
+    await addLockedJob('in hand', 'living pool')
+    await client.query(`INSERT INTO worker_heartbeat (pool_id, seen_at) VALUES ('living pool', now() + interval '1 minute')`)
+    const second: string[] = []
+    await startNotingWorker(second)
+    await addJob('new')
+    await vi.waitFor(() => expect([...first, ...second]).toEqual(['new']), { timeout: 10_000 })
+    const { rows } = await client.query('SELECT locked_by FROM graphile_worker.jobs')
+    expect(rows).toEqual([{ locked_by: 'living pool' }])
+  })
+
+  it('beats under the name that its jobs are locked with', async () => {
+    let finish: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const worker = await startWorker({ connectionString: database.url, concurrency: 1, log, tasks: { note: () => held } })
+    stops.push(worker.stop)
+    await addJob('held')
+    await vi.waitFor(async () => {
+      const { rows } = await client.query(
+        'SELECT 1 FROM graphile_worker.jobs JOIN worker_heartbeat ON pool_id = locked_by',
+      )
+      expect(rows).toHaveLength(1)
+    }, { timeout: 10_000 })
+    finish()
+  })
+
+  it('goes on after its connections have been cut', async () => {
+    const done: string[] = []
+    await startNotingWorker(done)
+    await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+    await addJob('after')
+    await vi.waitFor(() => expect(done).toEqual(['after']), { timeout: 15_000 })
+  })
+})

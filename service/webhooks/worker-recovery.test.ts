@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildUser, createServiceFixture, type ServiceFixture } from '#service/testing/service-fixture.ts'
+import { startWebhookReceiver } from '#service/testing/webhook-receiver.ts'
+import { recordEvent } from './record-event.ts'
+
+let fixture: ServiceFixture
+const workers: ChildProcess[] = []
+
+beforeAll(async () => {
+  fixture = await createServiceFixture()
+})
+afterAll(async () => {
+  for (const worker of workers) worker.kill('SIGKILL')
+  await fixture.close()
+})
+
+async function startServiceWorker() {
+  const worker = spawn(process.execPath, ['service/worker.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      SERVICE_DATABASE_URL: fixture.databaseUrl,
+      SERVICE_WEBHOOK_ALLOW_PRIVATE: 'true',
+      SERVICE_WORKER_CONCURRENCY: '4',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  workers.push(worker)
+  for await (const line of createInterface({ input: worker.stdout })) {
+    if (line.includes('service worker ready')) {
+      worker.stdout.resume()
+      return worker
+    }
+  }
+  throw new Error('the worker did not start')
+}
+
+async function recordOrderEvent(urls: string[], events = 1) {
+  const { db, teamId } = fixture
+  await db.webhookEndpoint.deleteMany()
+  const userId = await buildUser(db, teamId)
+  await db.webhookEndpoint.createMany({
+    data: urls.map((url) => ({ id: `ep_${randomUUID()}`, teamId, url, secret: 'whsec_c2VjcmV0LXNlY3JldA==' })),
+  })
+  await db.$transaction(
+    async (tx) => {
+      for (let event = 0; event < events; event += 1) {
+        await recordEvent(tx, { teamId, userId, eventType: 'labtest.order.updated', data: { event } })
+      }
+    },
+    { timeout: 30_000 },
+  )
+}
+
+describe('the service’s worker', () => {
+  it('delivers again, under the same id, what a killed worker had sent but not written down (N18)', { timeout: 40_000 }, async () => {
+    const receiver = await startWebhookReceiver((response, attempt) => {
+      if (attempt > 1) response.writeHead(200).end()
+    })
+    const [first] = await Promise.all([startServiceWorker(), recordOrderEvent([receiver.url])])
+    await receiver.waitFor(1)
+    first.kill('SIGKILL')
+    const killedAt = performance.now()
+    const second = await startServiceWorker()
+    await receiver.waitFor(2)
+    expect(performance.now() - killedAt).toBeLessThan(30_000)
+    const [before, after] = receiver.received
+    expect(after?.headers['webhook-id']).toBe(before?.headers['webhook-id'])
+    expect(after?.body).toBe(before?.body)
+    await vi.waitFor(async () => {
+      const deliveries = await fixture.db.webhookDelivery.findMany({ select: { status: true, attemptCount: true } })
+      expect(deliveries).toEqual([{ status: 'succeeded', attemptCount: 1 }])
+    }, { timeout: 5_000 })
+    second.kill('SIGTERM')
+    const [exitCode] = await once(second, 'exit')
+    expect(exitCode).toBe(0)
+    await receiver.close()
+  })
+
+  it('serves a healthy endpoint while another one hangs with a long queue (N17)', { timeout: 40_000 }, async () => {
+    const dead = await startWebhookReceiver(() => undefined)
+    const healthy = await startWebhookReceiver((response) => void response.writeHead(200).end())
+    await recordOrderEvent([dead.url, healthy.url], 200)
+    const worker = await startServiceWorker()
+    // The first attempt at the dead endpoint takes 15 s; every event has long reached the healthy one by then.
+    await healthy.waitFor(200)
+    expect(dead.received.length).toBeLessThanOrEqual(2)
+    worker.kill('SIGKILL')
+    await Promise.all([dead.close(), healthy.close()])
+  })
+})
