@@ -1,0 +1,80 @@
+import { type FieldValue, ownerPath, shipmentIdPath, shipmentPath } from './flatten-order.ts'
+import { type OrderState, sortEvents } from './fold-order.ts'
+import { normaliseInstant } from './instant.ts'
+
+/** Where nothing has told a status yet; shown as a calm "update". */
+const noStatus = 'unknown'
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The columns that lists are searched and sorted by. */
+export interface ProjectedOrder {
+  serviceUserId: string | null
+  clientUserId: string | null
+  sampleId: string | null
+  labTestId: string | null
+  labTestName: string | null
+  method: string | null
+  status: string
+  statusDetail: string | null
+  statusAt: string | null
+  searchText: string
+  placedAt: string | null
+  updatedAt: string | null
+}
+
+/** Reads the columns off what the messages told. Pure: the same state gives the same columns. */
+export function projectOrder({ fields, events }: OrderState): ProjectedOrder {
+  const read = createFieldReader(fields)
+  const serviceUserId = read.text('user_id')
+  const newest = sortEvents(events.values()).at(-1)
+  const words = [
+    read.text('patient_details.first_name'),
+    read.text('patient_details.last_name'),
+    read.text('shipping_details.receiver_name'),
+    read.text('sample_id'),
+    read.text('lab_test.name'),
+  ]
+  return {
+    serviceUserId: serviceUserId !== null && uuidPattern.test(serviceUserId) ? serviceUserId : null,
+    clientUserId: serviceUserId === null ? null : read.text(ownerPath(serviceUserId)),
+    sampleId: read.text('sample_id'),
+    labTestId: read.text('lab_test.id'),
+    labTestName: read.text('lab_test.name'),
+    method: read.text('lab_test.method') ?? read.text('details.type'),
+    status: newest?.status ?? read.text('status') ?? noStatus,
+    statusDetail: newest?.statusDetail ?? null,
+    statusAt: newest?.createdAt ?? null,
+    searchText: [...new Set(words.filter((word) => word !== null))]
+      .join(' ')
+      .toLowerCase()
+      .normalize('NFC'),
+    placedAt: normaliseInstant(read.text('created_at')) ?? null,
+    updatedAt: normaliseInstant(read.text('updated_at')) ?? null,
+  }
+}
+
+/** Reads fields by their path; a value of another kind than asked for is null. */
+export function createFieldReader(fields: ReadonlyMap<string, FieldValue>) {
+  const text = (path: string) => {
+    const value = fields.get(path)
+    return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null
+  }
+  return {
+    text,
+    /** A line that counts only beside the first line that it came with. */
+    dependentLine(address: string, line: string) {
+      const value = fields.get(`${address}.${line}`)
+      if (typeof value !== 'object' || Array.isArray(value)) return null
+      return value.first_line === fields.get(`${address}.first_line`) &&
+        typeof value.text === 'string'
+        ? value.text
+        : null
+    },
+    shipmentText(key: string) {
+      const shipmentId = text(shipmentIdPath)
+      return shipmentId === null ? null : text(`${shipmentPath(shipmentId)}.${key}`)
+    },
+    hasShipment: () => text(shipmentIdPath) !== null,
+  }
+}

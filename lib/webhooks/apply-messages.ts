@@ -1,0 +1,101 @@
+import { db, type Transaction } from '#lib/db/client.ts'
+import { isDatabaseAway } from '#lib/http/is-database-away.ts'
+import { log } from '#lib/log.ts'
+import { applyOrders, orderIdOf } from '#lib/orders/apply-order.ts'
+import { type OrderMessage, parseOrderMessage } from '#lib/orders/order-message.ts'
+
+type Outcome = 'applied' | 'unchanged' | 'malformed'
+
+interface StoredMessage {
+  id: string
+  body: string
+}
+
+const batchSize = 250
+const transactionLimits = { timeout: 30_000, maxWait: 10_000 }
+
+/** Applies every stored message, several workers side by side; returns how many it took. */
+export async function applyStoredMessages(): Promise<number> {
+  let total = 0
+  for (;;) {
+    const taken = await applyBatch(batchSize).catch((error: unknown) => {
+      if (isDatabaseAway(error)) throw error
+      log().warn({ err: error }, 'a batch of messages did not apply; going one by one')
+      return applyOneByOne()
+    })
+    total += taken
+    if (taken === 0) return total
+  }
+}
+
+function applyBatch(limit: number) {
+  return db().$transaction(async (tx) => {
+    const rows = await takeStored(tx, limit)
+    if (rows.length > 0) await recordOutcomes(tx, await applyRows(tx, rows))
+    return rows.length
+  }, transactionLimits)
+}
+
+/** Finds the message that a batch failed on: it is set aside as malformed, the others are applied. */
+async function applyOneByOne(): Promise<number> {
+  const rows = await db().$queryRaw<StoredMessage[]>`
+    SELECT id, body FROM service_message WHERE outcome = 'stored' ORDER BY received_at LIMIT ${batchSize}`
+  for (const row of rows) {
+    try {
+      await db().$transaction(
+        async (tx) => recordOutcomes(tx, await applyRows(tx, [row])),
+        transactionLimits,
+      )
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error
+      log().error({ err: error, messageId: row.id }, 'a message cannot be applied')
+      await db().serviceMessage.update({
+        where: { id: row.id },
+        data: { outcome: 'malformed', appliedAt: new Date() },
+      })
+    }
+  }
+  return rows.length
+}
+
+function takeStored(tx: Transaction, limit: number) {
+  return tx.$queryRaw<StoredMessage[]>`
+    SELECT id, body FROM service_message
+     WHERE outcome = 'stored' ORDER BY received_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`
+}
+
+interface RowOutcome {
+  id: string
+  outcome: Outcome
+  orderId: string | null
+}
+
+async function applyRows(tx: Transaction, rows: readonly StoredMessage[]): Promise<RowOutcome[]> {
+  const parsed = rows.map(({ id, body }) => ({ id, message: parseOrderMessage(body) }))
+  const readable = parsed.filter(
+    (row): row is { id: string; message: OrderMessage } => row.message !== undefined,
+  )
+  const applied =
+    readable.length > 0
+      ? await applyOrders(
+          tx,
+          readable.map(({ message }) => message),
+        )
+      : []
+  const told = readable.map(({ id, message }, index): RowOutcome => {
+    const outcome = applied[index]?.hasNews ? 'applied' : 'unchanged'
+    return { id, outcome, orderId: orderIdOf(message) }
+  })
+  const unreadable = parsed.filter(({ message }) => message === undefined)
+  return [
+    ...told,
+    ...unreadable.map(({ id }): RowOutcome => ({ id, outcome: 'malformed', orderId: null })),
+  ]
+}
+
+async function recordOutcomes(tx: Transaction, outcomes: readonly RowOutcome[]) {
+  await tx.$executeRaw`
+    UPDATE service_message AS m SET outcome = t.outcome, applied_at = now(), order_id = t."orderId"
+      FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS t(id text, outcome text, "orderId" uuid)
+     WHERE m.id = t.id`
+}

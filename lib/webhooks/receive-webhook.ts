@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Pool } from 'pg'
+import { recordAudit } from '#lib/audit/record-audit.ts'
+import { systemContext } from '#lib/auth/context.ts'
+import { db, pool } from '#lib/db/client.ts'
+import { env } from '#lib/env.ts'
+import { log } from '#lib/log.ts'
+import { isOrderEvent } from '#lib/orders/order-message.ts'
+import { webhookEnvelope } from '#service/contract/webhook-events.ts'
+import { parseSafeJson, UnsafeJson } from './check-json.ts'
+import { createDeliveryCounter, type DeliveryKind } from './count-deliveries.ts'
+import { readBody } from './read-body.ts'
+import { createDeliveryStore } from './store-deliveries.ts'
+import { decodeSecret, type Verdict, verifySignature } from './verify-signature.ts'
+
+/** The service sends at most 256 kB (contract, decision 28). */
+const maxBodyBytes = 512 * 1024
+const messageIdPattern = /^[\x21-\x7e]{1,255}$/
+
+interface ReceiverParts {
+  secrets: readonly string[]
+  teamId: string
+  pool: () => Pool
+  now?: () => number
+}
+
+interface Answer {
+  status: number
+  kind?: DeliveryKind
+  headers?: Record<string, string>
+}
+
+/** The receiver of the service's webhooks: verifies, stores once, answers after the commit; a job applies. */
+export function createWebhookReceiver({ secrets, teamId, pool, now = Date.now }: ReceiverParts) {
+  const keys = secrets.map(decodeSecret)
+  const counter = createDeliveryCounter(pool)
+  const store = createDeliveryStore(pool)
+
+  async function take(request: IncomingMessage): Promise<Answer> {
+    if (request.method !== 'POST') return { status: 405, headers: { allow: 'POST' } }
+    const headers = readHeaders(request)
+    if (!headers) return { status: 400, kind: 'forged' }
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+      return { status: 415, kind: 'malformed' }
+    const body = await readBody(request, maxBodyBytes)
+    if (!body) return { status: 413, kind: 'too_large', headers: { connection: 'close' } }
+    const verdict: Verdict = verifySignature({ ...headers, body }, keys, Math.floor(now() / 1000))
+    if (verdict !== 'genuine') return { status: 401, kind: verdict }
+    return keep(headers.messageId, body)
+  }
+
+  async function keep(messageId: string, body: Buffer): Promise<Answer> {
+    const envelope = webhookEnvelope.safeParse(parseSafeJson(body))
+    if (!envelope.success) return { status: 400, kind: 'malformed' }
+    const { event_type: eventType, team_id } = envelope.data
+    if (team_id !== teamId) return { status: 403, kind: 'foreign_team' }
+    const isKnown = isOrderEvent(eventType)
+    const outcome = await store.store({
+      messageId,
+      eventType,
+      body: body.toString('utf8'),
+      isKnown,
+    })
+    if (outcome === 'stored') return { status: 200, kind: 'accepted' }
+    if (outcome === 'duplicate') return { status: 200, kind: 'duplicate' }
+    await auditIdReuse(messageId)
+    return { status: 409, kind: 'id_reuse' }
+  }
+
+  return {
+    async receive(request: IncomingMessage, response: ServerResponse) {
+      const answer = await take(request).catch((error: unknown) => answerFor(error))
+      if (answer.kind) counter.count(answer.kind)
+      if (response.destroyed) return
+      response.writeHead(answer.status, {
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+        ...answer.headers,
+      })
+      response.end(
+        answer.status === 200 ? '{"status":"ok"}' : `{"error":{"status":${answer.status}}}`,
+      )
+      if (answer.status === 413) discard(request)
+    },
+    /** Writes the counts that are still in memory. */
+    close: counter.flush,
+  }
+}
+
+function readHeaders({ headers }: IncomingMessage) {
+  const read = (name: string) => {
+    const value = headers[`webhook-${name}`] ?? headers[`svix-${name}`]
+    return typeof value === 'string' ? value : undefined
+  }
+  const messageId = read('id')
+  const timestamp = read('timestamp')
+  const signatures = read('signature')
+  if (!messageId || !timestamp || !signatures || !messageIdPattern.test(messageId)) return undefined
+  return { messageId, timestamp, signatures }
+}
+
+/** Reads on for a moment without keeping anything, so that the sender gets to see its answer. */
+function discard(request: IncomingMessage) {
+  request.on('error', () => undefined)
+  request.resume()
+  setTimeout(() => request.destroy(), 500).unref()
+}
+
+/** Nothing is acknowledged that is not stored: whatever the database's trouble, the sender comes again. */
+function answerFor(error: unknown): Answer {
+  if (error instanceof UnsafeJson) return { status: 400, kind: 'malformed' }
+  log().warn({ err: error }, 'delivery not stored')
+  return { status: 503, headers: { 'retry-after': '1' } }
+}
+
+async function auditIdReuse(messageId: string) {
+  await db().$transaction((tx) =>
+    recordAudit(tx, systemContext(randomUUID()), {
+      action: 'webhooks.id-reuse',
+      subject: 'service_message',
+      subjectId: messageId,
+      outcome: 'denied',
+    }),
+  )
+}
+
+let receiver: ReturnType<typeof createWebhookReceiver> | undefined
+
+function configuredReceiver() {
+  receiver ??= createWebhookReceiver({
+    secrets: env().SERVICE_WEBHOOK_SECRET,
+    teamId: env().SERVICE_TEAM_ID,
+    pool,
+  })
+  return receiver
+}
+
+/** POST /api/webhooks/service, mounted in front of Next. */
+export function receiveWebhook(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  return configuredReceiver().receive(request, response)
+}
+
+/** At shutdown, after the listener has closed. */
+export async function closeWebhookReceiver() {
+  await receiver?.close()
+}

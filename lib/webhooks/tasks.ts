@@ -1,0 +1,10 @@
+import type { TaskList } from 'graphile-worker'
+import { applyStoredMessages } from './apply-messages.ts'
+import { applyTask } from './store-deliveries.ts'
+
+/** Once a minute for what a failed job may have left; arriving messages bring a job of their own. */
+export const webhookCrontab = `* * * * * ${applyTask} ?max=1&jobKey=${applyTask}:sweep`
+
+export function webhookTasks(): TaskList {
+  return { [applyTask]: async () => void (await applyStoredMessages()) }
+}
