@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordEvent } from '#service/webhooks/record-event.ts'
+import { seedCatalogue } from '#service/db/seed/catalogue.ts'
+import { buildUser, createServiceFixture, type ServiceFixture } from '#service/testing/service-fixture.ts'
+import { eraseUsers } from './erase-users.ts'
+import { overwriteUserInfo } from './overwrite-user-info.ts'
+
+let fixture: ServiceFixture
+let labTestId: string
+
+beforeAll(async () => {
+  fixture = await createServiceFixture()
+  await seedCatalogue(fixture.db)
+  labTestId = (await fixture.db.labTest.findFirstOrThrow()).id
+})
+afterAll(() => fixture.close())
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const canary = 'Canaria'
+
+/** A user with everything that may be kept of one. */
+async function buildKnownUser(deletedAt: Date | null) {
+  const { db, teamId } = fixture
+  const userId = await buildUser(db, teamId)
+  const at = new Date()
+  await db.orderTransaction.create({
+    data: {
+      teamId,
+      createdAt: at,
+      updatedAt: at,
+      orders: {
+        create: {
+          teamId,
+          userId,
+          labTestId,
+          method: 'testkit',
+          status: 'received.testkit.ordered',
+          patientDetails: { first_name: canary },
+          createdAt: at,
+          updatedAt: at,
+          events: { create: { status: 'received.testkit.ordered', createdAt: at } },
+        },
+      },
+    },
+  })
+  await db.$transaction(async (tx) => {
+    await recordEvent(tx, { teamId, userId, eventType: 'labtest.order.created', data: { first_name: canary, userId } })
+    await overwriteUserInfo(tx, userId, {
+      details: { first_name: canary, last_name: 'Marsh', dob: '1984-02-29', gender: 'female', phone_number: '+14155550123', email: 'c@example.com' },
+      address: { receiver_name: canary, first_line: '1 Main Street', city: 'San Francisco', state: 'CA', zip: '94107', country: 'US' },
+    })
+  })
+  await db.idempotencyRecord.create({
+    data: {
+      teamId,
+      operation: 'order',
+      key: randomUUID(),
+      requestHash: 'hash',
+      status: 200,
+      body: { order: { user_id: userId, patient_details: { first_name: canary } } },
+      expiresAt: new Date(Date.now() + 86_400_000),
+    },
+  })
+  if (deletedAt) await db.user.update({ where: { id: userId }, data: { deletedAt } })
+  return userId
+}
+
+/** Every table of the database whose rows hold the text. */
+async function findTablesWith(text: string) {
+  const { db } = fixture
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+    WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE'`
+  const holding: string[] = []
+  for (const { name } of tables) {
+    const rows = await db.$queryRawUnsafe<unknown[]>(`SELECT 1 FROM ${name} AS t WHERE t::text LIKE $1 LIMIT 1`, `%${text}%`)
+    if (rows.length > 0) holding.push(name)
+  }
+  return holding
+}
+
+describe('eraseUsers (N53)', () => {
+  it('leaves no trace of a user on day eight, and everybody else alone', async () => {
+    const gone = await buildKnownUser(daysAgo(8))
+    const erased = await eraseUsers(fixture)
+    expect(erased).toBe(1)
+    for (const text of [gone, canary]) expect(await findTablesWith(text)).toEqual([])
+    expect(await fixture.db.orderTransaction.count()).toBe(0)
+    const late = await fixture.request('POST', `/v2/user/undo_delete?user_id=${gone}`)
+    expect(late.status).toBe(404)
+
+    const [waiting, living] = [await buildKnownUser(daysAgo(6)), await buildKnownUser(null)]
+    expect(await eraseUsers(fixture)).toBe(0)
+    for (const userId of [waiting, living]) {
+      expect(await findTablesWith(userId)).toEqual(
+        expect.arrayContaining(['public.service_user', 'public.lab_order', 'public.webhook_message', 'public.idempotency_record']),
+      )
+    }
+  })
+
+  it('drops answers that are no longer replayed', async () => {
+    const key = randomUUID()
+    await fixture.db.idempotencyRecord.create({
+      data: { teamId: fixture.teamId, operation: 'order', key, requestHash: 'hash', expiresAt: daysAgo(1) },
+    })
+    await eraseUsers(fixture)
+    expect(await fixture.db.idempotencyRecord.count({ where: { key } })).toBe(0)
+  })
+})
