@@ -21,7 +21,7 @@ export const totpSchema = z.strictObject({
 export const backupCodeSchema = z.strictObject({ code })
 export const passwordOnlySchema = z.strictObject({ password: passwordField })
 export const forgotPasswordSchema = z.strictObject({ email: emailField })
-export const resetPasswordSchema = z.strictObject({ token: code.max(200), newPassword: newPasswordField })
+export const resetPasswordSchema = z.strictObject({ token: z.string().min(1, 'required').max(200, 'too-long'), newPassword: newPasswordField })
 export const changePasswordSchema = z.strictObject({ currentPassword: passwordField, newPassword: newPasswordField })
 
 interface AuthEndpoint<T extends z.ZodType = z.ZodType> {

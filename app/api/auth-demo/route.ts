@@ -1,0 +1,9 @@
+import { demoSignInSchema, getDemoCredentials } from '#lib/accounts/demo-users.ts'
+import { signInResponse } from '#lib/accounts/sign-in-response.ts'
+import { apiRoute } from '#lib/http/api-route.ts'
+
+/** Signs in as one of the sandbox's people; their passwords stay on the server. */
+export const POST = apiRoute({
+  input: demoSignInSchema,
+  run: async (context, { input, request }) => signInResponse(context, request, await getDemoCredentials(input)),
+})

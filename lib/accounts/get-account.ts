@@ -1,0 +1,28 @@
+import type { Context, Role } from '#lib/auth/context.ts'
+import { requirePermission } from '#lib/auth/permissions.ts'
+import { db } from '#lib/db/client.ts'
+import { AppError, notFound } from '#lib/errors/app-error.ts'
+
+export interface AccountView {
+  name: string
+  email: string
+  emailVerified: boolean
+  hasTwoFactor: boolean
+  role: Role
+}
+
+/** The account of the person who asks. */
+export async function getAccount(context: Context): Promise<AccountView> {
+  requirePermission(context, 'account:own')
+  const { actor } = context
+  if (actor.kind !== 'patient' && actor.kind !== 'staff') throw new AppError('forbidden')
+  const user = await db().user.findUnique({ where: { id: actor.userId } })
+  if (!user) throw notFound()
+  return {
+    name: user.name,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    hasTwoFactor: user.twoFactorEnabled,
+    role: actor.kind === 'staff' ? actor.role : 'patient',
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { recordAudit } from '#lib/audit/record-audit.ts'
+import type { Context } from '#lib/auth/context.ts'
+import { requirePermission } from '#lib/auth/permissions.ts'
+import { db } from '#lib/db/client.ts'
+import { AppError, notFound } from '#lib/errors/app-error.ts'
+import { describeDevice } from '#lib/accounts/describe-device.ts'
+
+export const sessionParams = z.strictObject({ sessionId: z.string().min(1).max(64) })
+
+export interface SessionView {
+  sessionId: string
+  isCurrent: boolean
+  browser: string | undefined
+  system: string | undefined
+  signedInAt: string
+  expiresAt: string
+}
+
+/** Where the person is signed in, newest first. */
+export async function listSessions(context: Context): Promise<SessionView[]> {
+  const userId = requireUserId(context)
+  const rows = await db().session.findMany({
+    where: { userId, expiresAt: { gt: new Date() } },
+    orderBy: { createdAt: 'desc' },
+    take: 50,
+    select: { id: true, userAgent: true, createdAt: true, expiresAt: true },
+  })
+  return rows.map((row) => ({
+    sessionId: row.id,
+    isCurrent: row.id === context.session?.sessionId,
+    ...describeDevice(row.userAgent),
+    signedInAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }))
+}
+
+/** Ends one of the person's sessions; it is dead with the next request. Another person's is not found. */
+export async function revokeSession(context: Context, { sessionId }: z.infer<typeof sessionParams>) {
+  const userId = requireUserId(context)
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.session.deleteMany({ where: { id: sessionId, userId } })
+    if (count === 0) throw notFound()
+    await recordAudit(tx, context, { action: 'accounts.revoke-session', subject: 'session', subjectId: sessionId })
+  })
+}
+
+/** Ends every session but the one that asks. */
+export async function revokeOtherSessions(context: Context) {
+  const userId = requireUserId(context)
+  await db().$transaction(async (tx) => {
+    await tx.session.deleteMany({ where: { userId, id: { not: context.session?.sessionId ?? '' } } })
+    await recordAudit(tx, context, { action: 'accounts.revoke-other-sessions', subject: 'user', subjectId: userId })
+  })
+}
+
+function requireUserId(context: Context): string {
+  requirePermission(context, 'account:own')
+  if (!('userId' in context.actor)) throw new AppError('forbidden')
+  return context.actor.userId
+}

@@ -1,0 +1,25 @@
+// Letters that Unicode does not take apart into a base letter and a mark.
+const spelledOut: Record<string, string> = {
+  ß: 'ss', ẞ: 'SS', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D',
+  ð: 'd', Ð: 'D', þ: 'th', Þ: 'Th', ħ: 'h', Ħ: 'H', ı: 'i', ŋ: 'ng', '’': "'", '‘': "'", 'ʼ': "'", '`': "'", '´': "'",
+  '‐': '-', '‑': '-', '–': '-', '—': '-',
+}
+
+const printable = /^[a-zA-Z0-9][a-zA-Z0-9\-.,']*(\s[a-zA-Z0-9\-.,']+)*$/
+
+/** Whether the laboratory can print the name as it is (contract 2.6: ASCII only). */
+export function isAsciiName(name: string): boolean {
+  return printable.test(name)
+}
+
+/** The form of a name that a laboratory can print, "Jose" for "José"; '' when there is none, as for 李. */
+export function asciiName(name: string): string {
+  const spelled = [...name.normalize('NFC')].map((letter) => spelledOut[letter] ?? letter).join('')
+  const ascii = spelled
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[^a-zA-Z0-9]+/, '')
+    .trim()
+  return isAsciiName(ascii) ? ascii : ''
+}

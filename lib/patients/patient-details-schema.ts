@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { isAsciiName } from '#lib/patients/ascii-name.ts'
+import { genders, phoneNumber } from '#service/contract/people.ts'
+
+/** A name as the laboratory prints it. */
+const printedName = z
+  .string()
+  .trim()
+  .min(1, 'required')
+  .max(50, 'too-long')
+  .refine((name) => name === '' || isAsciiName(name), 'name-ascii')
+
+/** A field that may stay empty, and is null then; `findFault` gives the key of a message. */
+function optionalText(findFault: (typed: string) => string | undefined) {
+  return z.string().transform((raw, context) => {
+    const typed = raw.trim()
+    const fault = typed === '' ? undefined : findFault(typed)
+    if (!fault) return typed || null
+    context.addIssue({ code: 'custom', message: fault })
+    return z.NEVER
+  })
+}
+
+function findDateFault(typed: string) {
+  if (!z.iso.date().safeParse(typed).success || typed < '1900-01-01') return 'date'
+  return typed > new Date().toISOString().slice(0, 10) ? 'date-future' : undefined
+}
+
+const atMost = (length: number) => (typed: string) => (typed.length > length ? 'too-long' : undefined)
+const matching = (pattern: RegExp, fault: string) => (typed: string) => (pattern.test(typed) ? undefined : fault)
+
+/** What the account page keeps of a patient, to fill in forms. All but the name may stay empty. */
+export const patientDetailsSchema = z.strictObject({
+  firstName: printedName,
+  lastName: printedName,
+  dob: optionalText(findDateFault),
+  gender: z.union([z.enum(genders), z.literal('')], { error: 'gender' }).transform((gender) => gender || null),
+  phoneNumber: optionalText((typed) => (phoneNumber.safeParse(typed).success ? undefined : 'phone')),
+  address: z.strictObject({
+    firstLine: optionalText(atMost(100)),
+    secondLine: optionalText(atMost(100)),
+    city: optionalText(atMost(100)),
+    state: optionalText(matching(/^[A-Z]{2}$/, 'state')),
+    zip: optionalText(matching(/^\d{5}(-\d{4})?$/, 'zip')),
+  }),
+})
+
+export type PatientDetailsInput = z.input<typeof patientDetailsSchema>
+export type PatientDetails = z.output<typeof patientDetailsSchema>

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { recordAudit } from '#lib/audit/record-audit.ts'
+import type { Context } from '#lib/auth/context.ts'
+import { requirePatient } from '#lib/auth/permissions.ts'
+import { db } from '#lib/db/client.ts'
+import { notFound } from '#lib/errors/app-error.ts'
+import { parseInput } from '#lib/http/parse-input.ts'
+import { type PatientDetailsInput, patientDetailsSchema } from '#lib/patients/patient-details-schema.ts'
+import { Prisma } from '#prisma/generated/client.ts'
+import { genders, phoneNumber } from '#service/contract/people.ts'
+
+const text = z.string().nullish().transform((value) => value ?? '')
+const storedAddress = z
+  .object({ first_line: text, second_line: text, city: text, state: text, zip: text })
+  .catch({ first_line: '', second_line: '', city: '', state: '', zip: '' })
+
+/** The patient's own details, in the shape of the form. */
+export async function getPatientDetails(context: Context): Promise<PatientDetailsInput> {
+  const { patientId } = requirePatient(context, 'account:own')
+  const row = await db().patient.findUnique({ where: { id: patientId } })
+  if (!row) throw notFound()
+  const address = storedAddress.parse(row.address ?? {})
+  return {
+    firstName: row.firstName,
+    lastName: row.lastName,
+    dob: row.dob ?? '',
+    gender: genders.find((gender) => gender === row.gender) ?? '',
+    phoneNumber: row.phoneNumber ?? '',
+    address: {
+      firstLine: address.first_line,
+      secondLine: address.second_line,
+      city: address.city,
+      state: address.state,
+      zip: address.zip,
+    },
+  }
+}
+
+/** Keeps the patient's details for the forms to come; orders that exist already stay as they were sent. */
+export async function updatePatientDetails(context: Context, given: PatientDetailsInput) {
+  const { patientId } = requirePatient(context, 'account:own')
+  const { address, ...details } = parseInput(patientDetailsSchema, given)
+  const isEmpty = Object.values(address).every((line) => line === null)
+  const { firstLine: first_line, secondLine: second_line, city, state, zip } = address
+  await db().$transaction(async (tx) => {
+    await tx.patient.update({
+      where: { id: patientId },
+      data: {
+        ...details,
+        phoneNumber: details.phoneNumber && phoneNumber.parse(details.phoneNumber),
+        address: isEmpty ? Prisma.DbNull : { first_line, second_line, city, state, zip, country: 'US' },
+      },
+    })
+    await recordAudit(tx, context, { action: 'patients.update-details', patientId, subject: 'patient', subjectId: patientId })
+  })
+}
