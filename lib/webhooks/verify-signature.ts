@@ -49,5 +49,7 @@ function readSignatures(header: string) {
   if (parts.length > maxSignatures) return []
   return parts
     .filter((part) => /^v1,[A-Za-z0-9+/]{43}=$/.test(part))
-    .map((part) => Buffer.from(part.slice(3), 'base64'))
+    .map((part) => ({ text: part.slice(3), bytes: Buffer.from(part.slice(3), 'base64') }))
+    .filter(({ text, bytes }) => bytes.toString('base64') === text)
+    .map(({ bytes }) => bytes)
 }
