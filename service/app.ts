@@ -5,8 +5,11 @@ import { catalogueRouter } from './catalogue/catalogue-router.ts'
 import type { Db } from './db/client.ts'
 import type { ServiceSettings } from './env.ts'
 import { authenticateTeam } from './http/authenticate-team.ts'
+import { buildOpenapiDocument } from './http/openapi-document.ts'
 import { presentFault } from './http/present-fault.ts'
+import { refuseUnknownRoute } from './http/refuse-unknown-route.ts'
 import { readJsonBody } from './http/request-body.ts'
+import { requireStorableAddress } from './http/require-storable.ts'
 import { createRouter } from './http/router.ts'
 import { orderRouter } from './orders/order-router.ts'
 import { sandboxRouter } from './sandbox/sandbox-router.ts'
@@ -42,6 +45,7 @@ export function createServiceApp({ db, settings, log }: ServiceParts) {
       durationMs: Math.round(performance.now() - startedAt),
     })
   })
+  app.use(requireStorableAddress)
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
     await db.$queryRaw`SELECT 1`
@@ -51,7 +55,8 @@ export function createServiceApp({ db, settings, log }: ServiceParts) {
   app.use(readJsonBody(maxJsonBytes))
   if (settings.SERVICE_SANDBOX_CLOCK) {
     app.use((c, next) => {
-      const time = new Date(c.req.header('x-sandbox-now') ?? Number.NaN)
+      const header = c.req.header('x-sandbox-now') ?? ''
+      const time = new Date(/^20\d\d-/.test(header) ? header : Number.NaN)
       return Number.isNaN(time.getTime()) ? next() : withClock(time, next)
     })
   }
@@ -62,8 +67,9 @@ export function createServiceApp({ db, settings, log }: ServiceParts) {
   app.route('/', orderRouter)
   app.route('/', sandboxRouter)
 
-  app.doc31('/openapi.json', { openapi: '3.1.0', info: { title: 'Health data and lab testing', version: '0.4.541' } })
-  app.notFound((c) => c.json({ detail: 'Not Found' }, 404))
+  const document = buildOpenapiDocument(app)
+  app.get('/openapi.json', (c) => c.json(document))
+  app.notFound(refuseUnknownRoute(app))
   app.onError(presentFault)
   return app
 }

@@ -22,3 +22,10 @@ export class HttpFault extends Error {
 export function invalidValue(loc: (string | number)[], message: string, input: unknown = null) {
   return new HttpFault(422, [{ type: 'value_error', loc, msg: `Value error, ${message}`, input }])
 }
+
+/** A body that is no JSON of ours. */
+export function invalidJson(error: string) {
+  return new HttpFault(422, [
+    { type: 'json_invalid', loc: ['body', 0], msg: 'JSON decode error', input: {}, ctx: { error } },
+  ])
+}

@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { HonoRequest } from 'hono'
 import type { Log } from '#lib/runtime/log.ts'
 import type { Db } from '#service/db/client.ts'
 import type { ServiceSettings } from '#service/env.ts'
@@ -24,12 +25,24 @@ export function createRouter() {
     defaultHook: async (result, c) => {
       if (result.success) return undefined
       const place = places[result.target]
-      const given = place === 'path' ? c.req.param() : place === 'query' ? c.req.query() : await readGivenBody(c.req)
+      const given = await readGiven(place, c.req)
       throw new HttpFault(422, presentValidationDetails(result.error, place, given))
     },
   })
 }
 
-async function readGivenBody(request: { json(): Promise<unknown> }) {
-  return request.json().catch(() => null)
+/** What the schema was given, as it was given: a repeated query key is a list. */
+async function readGiven(place: (typeof places)[keyof typeof places], request: HonoRequest): Promise<unknown> {
+  switch (place) {
+    case 'path':
+      return request.param()
+    case 'query':
+      return Object.fromEntries(
+        Object.entries(request.queries()).map(([key, values]) => [key, values.length === 1 ? values[0] : values]),
+      )
+    case 'header':
+      return request.header()
+    case 'body':
+      return request.json().catch(() => null)
+  }
 }

@@ -4,7 +4,7 @@ import { readServiceSettings } from '#service/env.ts'
 import { disableReason } from './disable-reason.ts'
 import { findNextAttempt, parseRetryAfter } from './retry-schedule.ts'
 
-const settings = readServiceSettings({ SERVICE_DATABASE_URL: 'postgresql://localhost/none' })
+const settings = readServiceSettings({ NODE_ENV: 'test', SERVICE_DATABASE_URL: 'postgresql://localhost/none' })
 const documented = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000]
 const failedAt = new Date('2026-05-01T10:00:00Z')
 const delaySeconds = (next: Date | undefined) => ((next?.getTime() ?? Number.NaN) - failedAt.getTime()) / 1000

@@ -21,7 +21,7 @@ afterAll(async () => {
 async function startServiceWorker() {
   const worker = spawn(process.execPath, ['service/worker.ts'], {
     env: {
-      PATH: process.env.PATH,
+      NODE_ENV: 'test',
       SERVICE_DATABASE_URL: fixture.databaseUrl,
       SERVICE_WEBHOOK_ALLOW_PRIVATE: 'true',
       SERVICE_WORKER_CONCURRENCY: '4',
