@@ -19,6 +19,7 @@ const bin = (name: string) => `node_modules/${name}`
 
 const steps: Step[] = [
   { name: 'format and lint', args: [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'] },
+  { name: 'routes', args: [bin('next/dist/bin/next'), 'typegen'] },
   { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
   { name: 'dead code', args: [bin('knip/bin/knip.js')] },
   {

@@ -5,8 +5,8 @@ import { provisionSandbox } from '#service/sandbox/provision.ts'
 import type { Sandbox } from './sandbox-file.ts'
 
 const physicians = [
-  { firstName: 'Adaeze', lastName: 'Okafor', npi: '1093817465' },
-  { firstName: 'Henrik', lastName: 'Sorensen', npi: '1528064138' },
+  { first_name: 'Adaeze', last_name: 'Okafor', npi: '1093817462' },
+  { first_name: 'Henrik', last_name: 'Sorensen', npi: '1528064136' },
 ]
 
 /** Gives the local service its catalogue, and the demo clinic its team, keys and webhook endpoint. */

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { runningApp } from './running-app.ts'
+
+type DemoRole = 'patient' | 'clinician' | 'reviewer' | 'support' | 'admin'
+
+interface Fixtures {
+  /** Collects what must not happen on any page: uncaught errors, console errors, refused content. */
+  faults: string[]
+}
+
+// What the browser says of a page that answers 4xx on purpose.
+const expectedConsole = /Failed to load resource: the server responded with a status of 4\d\d/
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => use(runningApp().sandbox.webUrl),
+  faults: [
+    async ({ context }, use) => {
+      const faults: string[] = []
+      context.on('weberror', (event) => faults.push(`uncaught: ${event.error().message}`))
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !expectedConsole.test(message.text())) faults.push(`console: ${message.text()}`)
+      })
+      await use(faults)
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Signs in with the sandbox's one-click demo account of a role. */
+export async function signInAs(page: Page, role: DemoRole) {
+  const { webUrl } = runningApp().sandbox
+  const answer = await page.request.post('/api/auth-demo', { data: { role }, headers: { origin: webUrl } })
+  expect(answer.status(), await answer.text()).toBeLessThan(300)
+}
+
+/** What the four programs have logged since they started. */
+export async function readLogs() {
+  const { dataDir } = runningApp()
+  const names = ['web', 'web-worker', 'service', 'service-worker']
+  const logs = await Promise.all(names.map((name) => readFile(path.join(dataDir, 'logs', `${name}.log`), 'utf8')))
+  return logs.join('\n')
+}
+
+/** Fails with every rule of WCAG 2.2 A and AA that the page breaks. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const broken = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+  expect(broken).toEqual([])
+}
