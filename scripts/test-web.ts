@@ -43,11 +43,21 @@ export async function createWebFixture(settings: Record<string, string> = {}) {
 }
 
 /** A browser's request from a page of ours. */
-export function browserRequest(method: string, path: string, { body, cookie, headers, address }: AskOptions = {}) {
+export function browserRequest(
+  method: string,
+  path: string,
+  { body, cookie, headers, address }: AskOptions = {},
+) {
   return new Request(`${testWebUrl}${path}`, {
     method,
     headers: {
-      ...(method === 'GET' ? {} : { origin: testWebUrl, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }),
+      ...(method === 'GET'
+        ? {}
+        : {
+            origin: testWebUrl,
+            'sec-fetch-site': 'same-origin',
+            'content-type': 'application/json',
+          }),
       'x-phial-client-ip': address ?? '203.0.113.7',
       ...(cookie ? { cookie } : {}),
       ...headers,

@@ -3,11 +3,13 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { SessionExpiredDialog } from '#components/accounts/session-expired-dialog.tsx'
 import { listPatientNav } from '#components/shell/nav-items.tsx'
 import { PatientShell } from '#components/shell/patient-shell.tsx'
 import { requestPathHeader, signInAddress } from '#components/shell/sign-in-address.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { env } from '#lib/env.ts'
+import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 
 export default async function PatientLayout({ children }: { children: ReactNode }) {
   const { actor } = await getContext()
@@ -23,6 +25,9 @@ export default async function PatientLayout({ children }: { children: ReactNode 
       user={{ name: actor.name }}
     >
       {children}
+      <ClientMessages namespaces={['accounts', 'errors', 'common']}>
+        <SessionExpiredDialog email={actor.email} />
+      </ClientMessages>
     </PatientShell>
   )
 }

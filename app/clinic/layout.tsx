@@ -3,11 +3,13 @@ import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { SessionExpiredDialog } from '#components/accounts/session-expired-dialog.tsx'
 import { ClinicShell } from '#components/shell/clinic-shell.tsx'
 import { listClinicNav } from '#components/shell/nav-items.tsx'
 import { requestPathHeader, signInAddress } from '#components/shell/sign-in-address.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { env } from '#lib/env.ts'
+import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 
 export default async function ClinicLayout({ children }: { children: ReactNode }) {
   const { actor } = await getContext()
@@ -27,6 +29,9 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
       isSandbox={isSandbox}
     >
       {children}
+      <ClientMessages namespaces={['accounts', 'errors', 'common']}>
+        <SessionExpiredDialog email={actor.email} />
+      </ClientMessages>
     </ClinicShell>
   )
 }

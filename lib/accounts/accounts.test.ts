@@ -22,16 +22,23 @@ async function signUp(extra: Record<string, unknown> = {}) {
   return { email, response, cookie: cookiesOf(response) }
 }
 
-function ask(path: string, body: unknown, options: { cookie?: string; address?: string; headers?: Record<string, string> } = {}) {
+function ask(
+  path: string,
+  body: unknown,
+  options: { cookie?: string; address?: string; headers?: Record<string, string> } = {},
+) {
   return authRoute(browserRequest('POST', `/api/auth${path}`, { body, ...options }))
 }
 
 async function codeOf(response: Response) {
-  const { error } = (await response.json()) as { error: { code: string; fields?: Record<string, string> } }
+  const { error } = (await response.json()) as {
+    error: { code: string; fields?: Record<string, string> }
+  }
   return error.code
 }
 
-const who = async (cookie: string) => (await contextOf(browserRequest('GET', '/', { cookie }))).actor
+const who = async (cookie: string) =>
+  (await contextOf(browserRequest('GET', '/', { cookie }))).actor
 
 describe('signing up', () => {
   it('makes account, patient, job and mail while the service is away, and signs in', async () => {
@@ -64,7 +71,12 @@ describe('signing up', () => {
   it('lets nobody choose their role', async () => {
     const { response } = await signUp({ role: 'admin' })
     expect(response.status).toBe(422)
-    const direct = await ask('/sign-up/email', { name: 'X', email: 'x@example.com', password, role: 'admin' })
+    const direct = await ask('/sign-up/email', {
+      name: 'X',
+      email: 'x@example.com',
+      password,
+      role: 'admin',
+    })
     expect(direct.status).toBe(404)
     expect(await web.db.user.count({ where: { role: { not: 'patient' } } })).toBe(0)
   })
@@ -106,9 +118,17 @@ describe('signing in', () => {
     const answers: Response[] = []
     for (let turn = 0; turn < 10; turn += 1) {
       const spoofed = { 'x-forwarded-for': `198.51.100.${turn}` }
-      answers.push(await ask('/sign-in/email', { email, password: `guess ${turn}` }, { headers: spoofed, address: `192.0.2.${turn}` }))
+      answers.push(
+        await ask(
+          '/sign-in/email',
+          { email, password: `guess ${turn}` },
+          { headers: spoofed, address: `192.0.2.${turn}` },
+        ),
+      )
     }
-    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429])
+    expect(answers.map((answer) => answer.status)).toEqual([
+      401, 401, 401, 401, 401, 429, 429, 429, 429, 429,
+    ])
     expect(Number(answers[9]?.headers.get('retry-after'))).toBeGreaterThan(0)
     const right = await ask('/sign-in/email', { email, password })
     expect(right.status).toBe(429)
@@ -118,7 +138,11 @@ describe('signing in', () => {
 
   it('lets no more guesses through when they come all at once', async () => {
     const { email } = await signUp()
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => ask('/sign-in/email', { email, password: `guess ${turn}` })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        ask('/sign-in/email', { email, password: `guess ${turn}` }),
+      ),
+    )
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5)
   })
 
@@ -126,12 +150,24 @@ describe('signing in', () => {
     const address = '198.18.0.9'
     const statuses: number[] = []
     for (let turn = 0; turn < 42; turn += 1) {
-      const answer = await ask('/sign-in/email', { email: `n${turn}@example.com`, password: 'guess' }, { address })
+      const answer = await ask(
+        '/sign-in/email',
+        { email: `n${turn}@example.com`, password: 'guess' },
+        { address },
+      )
       statuses.push(answer.status)
     }
     expect(statuses.slice(0, 40).every((status) => status === 401)).toBe(true)
     expect(statuses.slice(40)).toEqual([429, 429])
-    expect((await ask('/sign-in/email', { email: 'n@example.com', password: 'guess' }, { address: '198.18.0.10' })).status).toBe(401)
+    expect(
+      (
+        await ask(
+          '/sign-in/email',
+          { email: 'n@example.com', password: 'guess' },
+          { address: '198.18.0.10' },
+        )
+      ).status,
+    ).toBe(401)
   })
 })
 
@@ -172,9 +208,17 @@ describe('a session', () => {
   it('of other devices ends when the password is changed', async () => {
     const { email, cookie } = await signUp()
     const other = cookiesOf(await ask('/sign-in/email', { email, password }))
-    const wrong = await ask('/change-password', { currentPassword: 'not it', newPassword: 'another password' }, { cookie })
+    const wrong = await ask(
+      '/change-password',
+      { currentPassword: 'not it', newPassword: 'another password' },
+      { cookie },
+    )
     expect(await codeOf(wrong)).toBe('invalid-input')
-    const changed = await ask('/change-password', { currentPassword: password, newPassword: 'another password' }, { cookie })
+    const changed = await ask(
+      '/change-password',
+      { currentPassword: password, newPassword: 'another password' },
+      { cookie },
+    )
     expect(changed.status).toBe(200)
     expect(await who(other)).toEqual({ kind: 'anonymous' })
     expect(await who(cookie)).toEqual({ kind: 'anonymous' })
@@ -188,14 +232,20 @@ describe('a forgotten password', () => {
     const known = await ask('/request-password-reset', { email })
     const unknown = await ask('/request-password-reset', { email: 'nobody@example.com' })
     expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()])
-    const mail = await web.db.outgoingMail.findFirstOrThrow({ where: { to: email, subject: { contains: 'password' } } })
+    const mail = await web.db.outgoingMail.findFirstOrThrow({
+      where: { to: email, subject: { contains: 'password' } },
+    })
     const token = /reset-password\?token=(\w+)/.exec(mail.text)?.[1]
     const stored = await web.db.verification.findMany()
     expect(JSON.stringify(stored)).not.toContain(token)
-    expect((await ask('/reset-password', { token, newPassword: 'a brand new password' })).status).toBe(200)
+    expect(
+      (await ask('/reset-password', { token, newPassword: 'a brand new password' })).status,
+    ).toBe(200)
     expect(await who(cookie)).toEqual({ kind: 'anonymous' })
     const again = await ask('/reset-password', { token, newPassword: 'a brand new password' })
     expect(await codeOf(again)).toBe('link-expired')
-    expect((await ask('/sign-in/email', { email, password: 'a brand new password' })).status).toBe(200)
+    expect((await ask('/sign-in/email', { email, password: 'a brand new password' })).status).toBe(
+      200,
+    )
   })
 })

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { emailField, newPasswordField, passwordField, signInSchema } from '#lib/accounts/credentials-schema.ts'
+import { backupCodeSchema, totpSchema } from '#lib/accounts/code-schema.ts'
+import { signInSchema } from '#lib/accounts/credentials-schema.ts'
+import { drawQrCode } from '#lib/accounts/draw-qr-code.ts'
+import {
+  changePasswordSchema,
+  forgotPasswordSchema,
+  passwordOnlySchema,
+  resetPasswordSchema,
+} from '#lib/accounts/password-schema.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { countFailure, forgiveFailures, forgiveOneFailure } from '#lib/rate-limit/count-failure.ts'
 import {
@@ -12,17 +20,6 @@ import {
   tokenFromAddress,
 } from '#lib/rate-limit/rules.ts'
 import { takeTurn } from '#lib/rate-limit/take-turn.ts'
-
-const code = z.string().trim().min(1, 'required').max(20, 'too-long')
-
-export const totpSchema = z.strictObject({
-  code: z.string().transform((typed) => typed.replace(/\D/g, '')).pipe(z.string().length(6, 'invalid')),
-})
-export const backupCodeSchema = z.strictObject({ code })
-export const passwordOnlySchema = z.strictObject({ password: passwordField })
-export const forgotPasswordSchema = z.strictObject({ email: emailField })
-export const resetPasswordSchema = z.strictObject({ token: z.string().min(1, 'required').max(200, 'too-long'), newPassword: newPasswordField })
-export const changePasswordSchema = z.strictObject({ currentPassword: passwordField, newPassword: newPasswordField })
 
 interface AuthEndpoint<T extends z.ZodType = z.ZodType> {
   schema: T
@@ -86,9 +83,17 @@ export const authEndpoints: Record<string, AuthEndpoint> = {
     count: countPassword,
     needsSession: true,
     extra: { method: 'totp' },
-    present: ({ totpURI, backupCodes }) => ({ totpUri: totpURI, backupCodes }),
+    present: async ({ totpURI, backupCodes }) => ({
+      key: new URL(String(totpURI)).searchParams.get('secret'),
+      qrCode: await drawQrCode(String(totpURI)),
+      backupCodes,
+    }),
   }),
-  '/two-factor/disable': endpoint({ schema: passwordOnlySchema, count: countPassword, needsSession: true }),
+  '/two-factor/disable': endpoint({
+    schema: passwordOnlySchema,
+    count: countPassword,
+    needsSession: true,
+  }),
   '/two-factor/generate-backup-codes': endpoint({
     schema: passwordOnlySchema,
     count: countPassword,

@@ -3,11 +3,11 @@ import { authEndpoints } from '#lib/accounts/auth-endpoints.ts'
 import { auth } from '#lib/auth/auth.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePermission } from '#lib/auth/permissions.ts'
+import { isSecure } from '#lib/auth/session-cookie.ts'
 import { AppError, type ErrorCode, notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { readCookie } from '#lib/http/read-cookie.ts'
 import { isLocale, localeCookie } from '#lib/i18n/locale.ts'
-import { isSecure } from '#lib/auth/session-cookie.ts'
 
 const basePath = '/api/auth'
 
@@ -31,7 +31,11 @@ const codes: Record<string, ErrorCode> = {
  * Hands one allowed request on to better-auth: parsed strictly, its tries counted, and its answer cut down to what the
  * browser needs. Throws AppErrors in place of better-auth's own.
  */
-export async function callAuth(context: Context, request: Request, body: unknown): Promise<Response> {
+export async function callAuth(
+  context: Context,
+  request: Request,
+  body: unknown,
+): Promise<Response> {
   const path = new URL(request.url).pathname.slice(basePath.length)
   const endpoint = Object.hasOwn(authEndpoints, path) ? authEndpoints[path] : undefined
   if (!endpoint) throw notFound()
@@ -41,7 +45,7 @@ export async function callAuth(context: Context, request: Request, body: unknown
   const answer = await askAuth(request, { ...(input as object), ...endpoint.extra })
   await endpoint.forgive?.(context, input)
   const content = (await answer.json().catch(() => null)) as Record<string, unknown> | null
-  const response = Response.json(endpoint.present?.(content ?? {}) ?? {})
+  const response = Response.json((await endpoint.present?.(content ?? {})) ?? {})
   for (const cookie of answer.headers.getSetCookie()) response.headers.append('set-cookie', cookie)
   rememberLocale(request, response, content)
   return response
@@ -65,10 +69,14 @@ async function askAuth(request: Request, body: object): Promise<Response> {
 
 function toAppError(status: number, code: string | undefined, cause?: unknown): AppError {
   if (code === 'INVALID_PASSWORD') {
-    return new AppError('invalid-input', { fields: { currentPassword: 'password-wrong', password: 'password-wrong' }, cause })
+    return new AppError('invalid-input', {
+      fields: { currentPassword: 'password-wrong', password: 'password-wrong' },
+      cause,
+    })
   }
   const known = code === undefined ? undefined : codes[code]
-  if (known === 'too-many-attempts') return new AppError(known, { retryAfterMs: 15 * 60_000, cause })
+  if (known === 'too-many-attempts')
+    return new AppError(known, { retryAfterMs: 15 * 60_000, cause })
   if (known) return new AppError(known, { cause })
   if (status === 401) return new AppError('signed-out', { cause })
   if (status === 403) return new AppError('wrong-origin', { cause })
@@ -76,7 +84,11 @@ function toAppError(status: number, code: string | undefined, cause?: unknown): 
 }
 
 /** On a browser that has not chosen a language yet, the account's comes with the sign-in. */
-function rememberLocale(request: Request, response: Response, content: Record<string, unknown> | null) {
+function rememberLocale(
+  request: Request,
+  response: Response,
+  content: Record<string, unknown> | null,
+) {
   const user = content?.user as { locale?: unknown } | undefined
   if (!isLocale(user?.locale) || readCookie(request.headers, localeCookie)) return
   const secure = isSecure() ? '; Secure' : ''

@@ -19,6 +19,7 @@ const systems: [RegExp, string][] = [
 
 /** The names that a person knows their device by, as far as the browser tells. */
 export function describeDevice(userAgent: string | null) {
-  const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const find = (known: [RegExp, string][]) =>
+    known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   return { browser: find(browsers), system: find(systems) }
 }

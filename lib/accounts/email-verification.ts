@@ -10,7 +10,9 @@ import { verificationHours, verifyMail } from '#lib/mail/templates/verify-mail.t
 import { mailToAccount, tokenFromAddress } from '#lib/rate-limit/rules.ts'
 import { takeTurn } from '#lib/rate-limit/take-turn.ts'
 
-export const verifyEmailSchema = z.strictObject({ token: z.string().min(1, 'required').max(200, 'too-long') })
+export const verifyEmailSchema = z.strictObject({
+  token: z.string().min(1, 'required').max(200, 'too-long'),
+})
 
 interface Recipient {
   userId: string
@@ -38,7 +40,12 @@ export async function requestVerification(context: Context) {
   await db().$transaction(async (tx) => {
     const user = await tx.user.findUniqueOrThrow({ where: { id: actor.userId } })
     if (user.emailVerified) return
-    await sendVerification(tx, { userId: user.id, email: user.email, name: user.name, locale: context.locale })
+    await sendVerification(tx, {
+      userId: user.id,
+      email: user.email,
+      name: user.name,
+      locale: context.locale,
+    })
   })
 }
 
@@ -55,7 +62,11 @@ export async function verifyEmail(context: Context, { token }: z.infer<typeof ve
       data: { emailVerified: true },
     })
     if (count > 0) {
-      await recordAudit(tx, context, { action: 'accounts.verify-email', subject: 'user', subjectId: row.value })
+      await recordAudit(tx, context, {
+        action: 'accounts.verify-email',
+        subject: 'user',
+        subjectId: row.value,
+      })
     }
   })
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { describeDevice } from '#lib/accounts/describe-device.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePermission } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
-import { describeDevice } from '#lib/accounts/describe-device.ts'
 
 export const sessionParams = z.strictObject({ sessionId: z.string().min(1).max(64) })
 
@@ -36,12 +36,19 @@ export async function listSessions(context: Context): Promise<SessionView[]> {
 }
 
 /** Ends one of the person's sessions; it is dead with the next request. Another person's is not found. */
-export async function revokeSession(context: Context, { sessionId }: z.infer<typeof sessionParams>) {
+export async function revokeSession(
+  context: Context,
+  { sessionId }: z.infer<typeof sessionParams>,
+) {
   const userId = requireUserId(context)
   await db().$transaction(async (tx) => {
     const { count } = await tx.session.deleteMany({ where: { id: sessionId, userId } })
     if (count === 0) throw notFound()
-    await recordAudit(tx, context, { action: 'accounts.revoke-session', subject: 'session', subjectId: sessionId })
+    await recordAudit(tx, context, {
+      action: 'accounts.revoke-session',
+      subject: 'session',
+      subjectId: sessionId,
+    })
   })
 }
 
@@ -49,8 +56,14 @@ export async function revokeSession(context: Context, { sessionId }: z.infer<typ
 export async function revokeOtherSessions(context: Context) {
   const userId = requireUserId(context)
   await db().$transaction(async (tx) => {
-    await tx.session.deleteMany({ where: { userId, id: { not: context.session?.sessionId ?? '' } } })
-    await recordAudit(tx, context, { action: 'accounts.revoke-other-sessions', subject: 'user', subjectId: userId })
+    await tx.session.deleteMany({
+      where: { userId, id: { not: context.session?.sessionId ?? '' } },
+    })
+    await recordAudit(tx, context, {
+      action: 'accounts.revoke-other-sessions',
+      subject: 'user',
+      subjectId: userId,
+    })
   })
 }
 

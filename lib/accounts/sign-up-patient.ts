@@ -2,8 +2,8 @@ import { createAccount, hashAccountPassword } from '#lib/accounts/create-account
 import { sendVerification } from '#lib/accounts/email-verification.ts'
 import { isEmailTaken } from '#lib/accounts/is-email-taken.ts'
 import { type SignUpInput, signUpSchema } from '#lib/accounts/sign-up-schema.ts'
-import type { Context } from '#lib/auth/context.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
+import type { Context } from '#lib/auth/context.ts'
 import { db } from '#lib/db/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
@@ -23,14 +23,35 @@ export async function signUpPatient(context: Context, given: SignUpInput) {
   const name = `${input.firstName} ${input.lastName}`
   try {
     return await db().$transaction(async (tx) => {
-      const userId = await createAccount(tx, { email: input.email, name, passwordHash, role: 'patient', locale: context.locale })
+      const userId = await createAccount(tx, {
+        email: input.email,
+        name,
+        passwordHash,
+        role: 'patient',
+        locale: context.locale,
+      })
       const patient = await tx.patient.create({
         data: { userId, firstName: input.firstName, lastName: input.lastName },
         select: { id: true },
       })
-      await recordAudit(tx, context, { action: 'accounts.sign-up', patientId: patient.id, subject: 'user', subjectId: userId })
-      await addJob(tx, linkServiceUserJob, { patientId: patient.id }, { jobKey: `${linkServiceUserJob}:${patient.id}` })
-      await sendVerification(tx, { userId, email: input.email, name: input.firstName, locale: context.locale })
+      await recordAudit(tx, context, {
+        action: 'accounts.sign-up',
+        patientId: patient.id,
+        subject: 'user',
+        subjectId: userId,
+      })
+      await addJob(
+        tx,
+        linkServiceUserJob,
+        { patientId: patient.id },
+        { jobKey: `${linkServiceUserJob}:${patient.id}` },
+      )
+      await sendVerification(tx, {
+        userId,
+        email: input.email,
+        name: input.firstName,
+        locale: context.locale,
+      })
       return { userId, patientId: patient.id }
     })
   } catch (error) {

@@ -1,9 +1,9 @@
 import { betterAuth } from 'better-auth'
 import { prismaAdapter } from 'better-auth/adapters/prisma'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import { maxPasswordLength, minPasswordLength } from '#lib/accounts/credentials-schema.ts'
 import { clientAddressHeader } from '#lib/auth/context-of.ts'
 import { cookiePrefix, isSecure } from '#lib/auth/session-cookie.ts'
-import { maxPasswordLength, minPasswordLength } from '#lib/accounts/credentials-schema.ts'
 import { type Db, db } from '#lib/db/client.ts'
 import { env } from '#lib/env.ts'
 import { listOwnOrigins } from '#lib/http/check-origin.ts'
@@ -42,8 +42,10 @@ function createAuth(client: Db) {
       maxPasswordLength,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 3_600,
-      sendResetPassword: ({ user, token }) => client.$transaction((tx) => sendMail(tx, passwordResetMail(user, token))),
-      onPasswordReset: ({ user }) => client.$transaction((tx) => sendMail(tx, passwordChangedMail(user))),
+      sendResetPassword: ({ user, token }) =>
+        client.$transaction((tx) => sendMail(tx, passwordResetMail(user, token))),
+      onPasswordReset: ({ user }) =>
+        client.$transaction((tx) => sendMail(tx, passwordChangedMail(user))),
     },
     user: {
       changeEmail: { enabled: false },
@@ -56,7 +58,11 @@ function createAuth(client: Db) {
     verification: { storeIdentifier: 'hashed' },
     // Failures reach lib/accounts/call-auth.ts as they are, so that a lost database is told from a wrong password.
     onAPIError: { throw: true },
-    session: { expiresIn: patientSessionSeconds, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: patientSessionSeconds,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+    },
     databaseHooks: { session: { create: { before: limitStaffSession } } },
     // lib/rate-limit counts attempts by account and by address, for these endpoints and our own alike.
     rateLimit: { enabled: false },

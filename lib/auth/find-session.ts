@@ -38,7 +38,8 @@ export async function findSession(token: string): Promise<FoundSession | undefin
 function toActor(row: SessionRow): Actor {
   const { user_id: userId, patient_id: patientId, name, email } = row
   if (isStaffRole(row.role)) return { kind: 'staff', userId, role: row.role, name, email }
-  if (row.role === 'patient' && patientId) return { kind: 'patient', userId, patientId, name, email }
+  if (row.role === 'patient' && patientId)
+    return { kind: 'patient', userId, patientId, name, email }
   return { kind: 'anonymous' }
 }
 

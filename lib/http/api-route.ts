@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '#lib/auth/context.ts'
-import { type Permission, requirePermission } from '#lib/auth/permissions.ts'
 import { contextOf } from '#lib/auth/context-of.ts'
+import { type Permission, requirePermission } from '#lib/auth/permissions.ts'
 import { checkOrigin } from '#lib/http/check-origin.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { presentError, privateHeaders } from '#lib/http/present-error.ts'
@@ -44,7 +44,9 @@ export function apiRoute<
       const context = await contextOf(request)
       locale = context.locale
       if (route.permission) requirePermission(context, route.permission)
-      const body = mutates ? await readJsonBody(request, route.maxBytes ?? defaultBodyBytes) : undefined
+      const body = mutates
+        ? await readJsonBody(request, route.maxBytes ?? defaultBodyBytes)
+        : undefined
       const parts = {
         input: parsePart(route.input, body),
         query: parsePart(route.query, readQuery(request.url)),
@@ -58,7 +60,10 @@ export function apiRoute<
   }
 }
 
-function parsePart<T extends z.ZodType | undefined>(schema: T | undefined, value: unknown): Parsed<T> {
+function parsePart<T extends z.ZodType | undefined>(
+  schema: T | undefined,
+  value: unknown,
+): Parsed<T> {
   return (schema instanceof z.ZodType ? parseInput(schema, value ?? {}) : undefined) as Parsed<T>
 }
 

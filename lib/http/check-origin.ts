@@ -19,6 +19,7 @@ export function listOwnOrigins(headers?: Headers): string[] {
   const { WEB_URL, LOCAL_SANDBOX, PORT } = env()
   const own = [new URL(WEB_URL).origin]
   if (!LOCAL_SANDBOX) return own
-  const port = headers?.get('host')?.match(/^(?:localhost|127\.0\.0\.1):(\d+)$/)?.[1] ?? String(PORT)
+  const port =
+    headers?.get('host')?.match(/^(?:localhost|127\.0\.0\.1):(\d+)$/)?.[1] ?? String(PORT)
   return [...own, `http://localhost:${port}`, `http://127.0.0.1:${port}`]
 }

@@ -14,7 +14,10 @@ export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.ou
 export function nameFaults(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    const keys =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [...issue.path, key])
+        : [issue.path]
     for (const path of keys) fields[path.join('.') || 'form'] ??= chooseMessage(issue)
   }
   return fields

@@ -20,13 +20,15 @@ export function presentError(error: unknown, locale: Locale, requestId: string):
     requestId,
   }
   const headers = new Headers({ ...privateHeaders, 'x-request-id': requestId })
-  if (known.retryAfterMs !== undefined) headers.set('retry-after', String(Math.ceil(known.retryAfterMs / 1000)))
+  if (known.retryAfterMs !== undefined)
+    headers.set('retry-after', String(Math.ceil(known.retryAfterMs / 1000)))
   return Response.json({ error: body }, { status: errorStatus[known.code], headers })
 }
 
 function nameFailure(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) {
-    if (errorStatus[error.code] >= 500) log().warn({ requestId, code: error.code, err: error }, 'request failed')
+    if (errorStatus[error.code] >= 500)
+      log().warn({ requestId, code: error.code, err: error }, 'request failed')
     return error
   }
   if (isDatabaseAway(error)) {
@@ -40,6 +42,9 @@ function nameFailure(error: unknown, requestId: string): AppError {
 function wordFields(fields: Record<string, string>, locale: Locale) {
   const t = translatorFor(locale, 'errors')
   return Object.fromEntries(
-    Object.entries(fields).map(([path, text]) => [path, isFieldMessage(text) ? t(`fields.${text}`) : text]),
+    Object.entries(fields).map(([path, text]) => [
+      path,
+      isFieldMessage(text) ? t(`fields.${text}`) : text,
+    ]),
   )
 }

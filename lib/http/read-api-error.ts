@@ -39,23 +39,59 @@ interface ApiRequest {
   body?: unknown
   signal?: AbortSignal
   headers?: Record<string, string>
+  /** a step of signing in, which asks nobody to sign in again */
+  isSigningIn?: boolean
 }
 
-/** Sends JSON to `app/api` and gives back what it answers. Throws ApiError, with the code `offline` when nothing came back. */
+type SignInAgain = () => Promise<boolean>
+
+let signInAgain: SignInAgain | undefined
+
+/** Says who asks a person to sign in again when a session has ended under a form; undone by what it returns. */
+export function onSessionEnd(ask: SignInAgain) {
+  signInAgain = ask
+  return () => {
+    if (signInAgain === ask) signInAgain = undefined
+  }
+}
+
+/**
+ * Sends JSON to `app/api` and gives back what it answers. When the session has ended, a mutation asks for the password
+ * and goes out once more. Throws ApiError, with the code `offline` when nothing came back.
+ */
 export async function apiFetch<T = unknown>(path: string, request: ApiRequest = {}): Promise<T> {
   const method = request.method ?? (request.body === undefined ? 'GET' : 'POST')
+  try {
+    return await send<T>(path, method, request)
+  } catch (error) {
+    const hasEnded = error instanceof ApiError && error.code === 'signed-out' && method !== 'GET'
+    if (!hasEnded || request.isSigningIn || !(await signInAgain?.())) throw error
+    return send<T>(path, method, request)
+  }
+}
+
+async function send<T>(
+  path: string,
+  method: string,
+  { body, signal, headers }: ApiRequest,
+): Promise<T> {
+  const hasBody = method !== 'GET'
   let response: Response
   try {
     response = await fetch(path, {
       method,
-      headers: { accept: 'application/json', ...(method === 'GET' ? {} : { 'content-type': 'application/json' }), ...request.headers },
-      body: method === 'GET' ? undefined : JSON.stringify(request.body ?? {}),
+      headers: {
+        accept: 'application/json',
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      body: hasBody ? JSON.stringify(body ?? {}) : undefined,
       credentials: 'same-origin',
       cache: 'no-store',
-      signal: request.signal,
+      signal,
     })
   } catch (error) {
-    if (request.signal?.aborted) throw error
+    if (signal?.aborted) throw error
     throw new ApiError({ code: 'offline', message: '', status: 0 })
   }
   if (!response.ok) throw await readApiError(response)
@@ -80,7 +116,9 @@ export async function readApiError(response: Response): Promise<ApiError> {
 }
 
 function pick(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+  return typeof value === 'object' && value !== null
+    ? (value as Record<string, unknown>)[key]
+    : undefined
 }
 
 function codeOf(status: number): ApiErrorCode {

@@ -3,7 +3,10 @@ import { AppError } from '#lib/errors/app-error.ts'
 export const defaultBodyBytes = 64 * 1024
 
 /** The parsed JSON of a request. Throws unsupported-type, too-large or malformed-request. */
-export async function readJsonBody(request: Request, maxBytes = defaultBodyBytes): Promise<unknown> {
+export async function readJsonBody(
+  request: Request,
+  maxBytes = defaultBodyBytes,
+): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new AppError('unsupported-type')
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('too-large')

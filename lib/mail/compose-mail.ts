@@ -20,7 +20,13 @@ export function composeMail(letter: Letter): Mail {
   const url = `${env().WEB_URL}${letter.link.path}`
   const clinic = t('signature', { clinic: env().CLINIC_NAME })
   const greeting = t('greeting', { name: letter.name })
-  const text = [greeting, ...letter.paragraphs, `${letter.link.label}:\n${url}`, letter.closing, clinic].join('\n\n')
+  const text = [
+    greeting,
+    ...letter.paragraphs,
+    `${letter.link.label}:\n${url}`,
+    letter.closing,
+    clinic,
+  ].join('\n\n')
   const html = `<!doctype html>
 <html lang="${letter.locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head>

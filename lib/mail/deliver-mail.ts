@@ -15,7 +15,11 @@ export async function deliverMail(payload: unknown) {
   const id = BigInt(mailId)
   const mail = await db().outgoingMail.findUnique({ where: { id } })
   if (!mail || !SMTP_URL) return
-  const transport = createTransport({ url: SMTP_URL, connectionTimeout: 10_000, socketTimeout: 30_000 })
+  const transport = createTransport({
+    url: SMTP_URL,
+    connectionTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
   try {
     await transport.sendMail({
       from: MAIL_FROM,

@@ -15,7 +15,10 @@ export const linkServiceUserPayload = z.object({ patientId: z.uuid() })
  */
 export async function ensureServiceUser(patient: Context | string): Promise<string> {
   const patientId = typeof patient === 'string' ? patient : requirePatientId(patient)
-  const row = await db().patient.findUnique({ where: { id: patientId }, select: { serviceUserId: true } })
+  const row = await db().patient.findUnique({
+    where: { id: patientId },
+    select: { serviceUserId: true },
+  })
   if (!row) throw notFound()
   if (row.serviceUserId) return row.serviceUserId
   const serviceUserId = await createOrAdopt(patientId)

@@ -26,16 +26,22 @@ function findDateFault(typed: string) {
   return typed > new Date().toISOString().slice(0, 10) ? 'date-future' : undefined
 }
 
-const atMost = (length: number) => (typed: string) => (typed.length > length ? 'too-long' : undefined)
-const matching = (pattern: RegExp, fault: string) => (typed: string) => (pattern.test(typed) ? undefined : fault)
+const atMost = (length: number) => (typed: string) =>
+  typed.length > length ? 'too-long' : undefined
+const matching = (pattern: RegExp, fault: string) => (typed: string) =>
+  pattern.test(typed) ? undefined : fault
 
 /** What the account page keeps of a patient, to fill in forms. All but the name may stay empty. */
 export const patientDetailsSchema = z.strictObject({
   firstName: printedName,
   lastName: printedName,
   dob: optionalText(findDateFault),
-  gender: z.union([z.enum(genders), z.literal('')], { error: 'gender' }).transform((gender) => gender || null),
-  phoneNumber: optionalText((typed) => (phoneNumber.safeParse(typed).success ? undefined : 'phone')),
+  gender: z
+    .union([z.enum(genders), z.literal('')], { error: 'gender' })
+    .transform((gender) => gender || null),
+  phoneNumber: optionalText((typed) =>
+    phoneNumber.safeParse(typed).success ? undefined : 'phone',
+  ),
   address: z.strictObject({
     firstLine: optionalText(atMost(100)),
     secondLine: optionalText(atMost(100)),

@@ -5,11 +5,17 @@ import { requirePatient } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
-import { type PatientDetailsInput, patientDetailsSchema } from '#lib/patients/patient-details-schema.ts'
+import {
+  type PatientDetailsInput,
+  patientDetailsSchema,
+} from '#lib/patients/patient-details-schema.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 import { genders, phoneNumber } from '#service/contract/people.ts'
 
-const text = z.string().nullish().transform((value) => value ?? '')
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
 const storedAddress = z
   .object({ first_line: text, second_line: text, city: text, state: text, zip: text })
   .catch({ first_line: '', second_line: '', city: '', state: '', zip: '' })
@@ -48,9 +54,16 @@ export async function updatePatientDetails(context: Context, given: PatientDetai
       data: {
         ...details,
         phoneNumber: details.phoneNumber && phoneNumber.parse(details.phoneNumber),
-        address: isEmpty ? Prisma.DbNull : { first_line, second_line, city, state, zip, country: 'US' },
+        address: isEmpty
+          ? Prisma.DbNull
+          : { first_line, second_line, city, state, zip, country: 'US' },
       },
     })
-    await recordAudit(tx, context, { action: 'patients.update-details', patientId, subject: 'patient', subjectId: patientId })
+    await recordAudit(tx, context, {
+      action: 'patients.update-details',
+      patientId,
+      subject: 'patient',
+      subjectId: patientId,
+    })
   })
 }

@@ -13,7 +13,11 @@ export async function ensureStockPatient(): Promise<StockPatient> {
 }
 
 export async function findStockPatientId(): Promise<string | undefined> {
-  const row = await db().patient.findFirst({ where: { isStock: true }, orderBy: { createdAt: 'asc' }, select: { id: true } })
+  const row = await db().patient.findFirst({
+    where: { isStock: true },
+    orderBy: { createdAt: 'asc' },
+    select: { id: true },
+  })
   return row?.id
 }
 
@@ -22,7 +26,8 @@ async function createStockPatient(): Promise<string> {
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('stock-patient'))`
     const existing = await tx.patient.findFirst({ where: { isStock: true }, select: { id: true } })
-    const { id } = existing ?? (await tx.patient.create({ data: { isStock: true }, select: { id: true } }))
+    const { id } =
+      existing ?? (await tx.patient.create({ data: { isStock: true }, select: { id: true } }))
     return id
   })
 }

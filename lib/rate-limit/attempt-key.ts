@@ -3,6 +3,8 @@ import { env } from '#lib/env.ts'
 
 /** The counter's name. The subject (an e-mail address, an IP address, an id) cannot be read back from it. */
 export function attemptKey(rule: { name: string }, subject: string): string {
-  const digest = createHmac('sha256', env().AUTH_SECRET).update(subject.toLowerCase()).digest('base64url')
+  const digest = createHmac('sha256', env().AUTH_SECRET)
+    .update(subject.toLowerCase())
+    .digest('base64url')
   return `${rule.name}:${digest}`
 }

@@ -18,12 +18,14 @@ export async function countFailure(rule: FailureRule, subject: string) {
       ${rule.maxMs}::float8, ${rule.baseMs}::float8 * power(2, LEAST(held.count - ${rule.free}::int, 30))
     ) <= now()
     RETURNING count`
-  if (counted.length === 0) throw new AppError('too-many-attempts', { retryAfterMs: await readWaitMs(rule, key) })
+  if (counted.length === 0)
+    throw new AppError('too-many-attempts', { retryAfterMs: await readWaitMs(rule, key) })
 }
 
 /** Takes back the one try that turned out right; what others failed from there stays counted. */
 export async function forgiveOneFailure(rule: FailureRule, subject: string) {
-  await db().$executeRaw`UPDATE rate_limit SET count = GREATEST(count - 1, 0) WHERE key = ${attemptKey(rule, subject)}`
+  await db()
+    .$executeRaw`UPDATE rate_limit SET count = GREATEST(count - 1, 0) WHERE key = ${attemptKey(rule, subject)}`
 }
 
 /** Forgets all failures of the subject. */

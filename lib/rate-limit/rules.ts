@@ -45,9 +45,29 @@ export const kitCodeOfPatient: FailureRule = {
   forgetAfterMs: hourMs,
 }
 
-export const signUpFromAddress: WindowRule = { name: 'sign-up-address', limit: 60, windowMs: 10 * minuteMs }
+export const signUpFromAddress: WindowRule = {
+  name: 'sign-up-address',
+  limit: 60,
+  windowMs: 10 * minuteMs,
+}
 export const mailToAccount: WindowRule = { name: 'mail-account', limit: 4, windowMs: 15 * minuteMs }
-export const mailFromAddress: WindowRule = { name: 'mail-address', limit: 40, windowMs: 15 * minuteMs }
-export const tokenFromAddress: WindowRule = { name: 'token-address', limit: 60, windowMs: 10 * minuteMs }
-export const codeFromAddress: WindowRule = { name: 'code-address', limit: 60, windowMs: 10 * minuteMs }
-export const passwordOfAccount: WindowRule = { name: 'password-account', limit: 15, windowMs: 15 * minuteMs }
+export const mailFromAddress: WindowRule = {
+  name: 'mail-address',
+  limit: 40,
+  windowMs: 15 * minuteMs,
+}
+export const tokenFromAddress: WindowRule = {
+  name: 'token-address',
+  limit: 60,
+  windowMs: 10 * minuteMs,
+}
+export const codeFromAddress: WindowRule = {
+  name: 'code-address',
+  limit: 60,
+  windowMs: 10 * minuteMs,
+}
+export const passwordOfAccount: WindowRule = {
+  name: 'password-account',
+  limit: 15,
+  windowMs: 15 * minuteMs,
+}

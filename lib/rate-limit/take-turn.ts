@@ -11,5 +11,6 @@ export async function takeTurn(rule: WindowRule, subject: string) {
       count = CASE WHEN held.since <= now() - ${rule.windowMs}::float8 * interval '1 ms' THEN 1 ELSE held.count + 1 END,
       since = CASE WHEN held.since <= now() - ${rule.windowMs}::float8 * interval '1 ms' THEN now() ELSE held.since END
     RETURNING count, ${rule.windowMs}::float8 - extract(epoch FROM now() - since)::float8 * 1000 AS wait_ms`
-  if (row && row.count > rule.limit) throw new AppError('too-many-attempts', { retryAfterMs: Math.max(1_000, row.wait_ms) })
+  if (row && row.count > rule.limit)
+    throw new AppError('too-many-attempts', { retryAfterMs: Math.max(1_000, row.wait_ms) })
 }

@@ -4,14 +4,23 @@ import { detectLocale, localeCookie } from '#lib/i18n/locale.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
 
 export function answerJson(response: ServerResponse, status: number, body: unknown) {
-  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'private, no-store' })
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'cache-control': 'private, no-store',
+  })
   response.end(JSON.stringify(body))
 }
 
 /** The same shape that lib/http gives its errors, for what never gets that far. */
-export function answerError(response: ServerResponse, code: ErrorCode, status: number = errorStatus[code]) {
+export function answerError(
+  response: ServerResponse,
+  code: ErrorCode,
+  status: number = errorStatus[code],
+) {
   const { headers } = response.req
   const cookie = new RegExp(`(?:^|;\\s*)${localeCookie}=(\\w+)`).exec(headers.cookie ?? '')?.[1]
   const message = translatorFor(detectLocale(cookie, headers['accept-language']), 'errors')(code)
-  answerJson(response, status, { error: { code, message, requestId: response.getHeader('x-request-id') } })
+  answerJson(response, status, {
+    error: { code, message, requestId: response.getHeader('x-request-id') },
+  })
 }

@@ -5,7 +5,11 @@ import { answerError } from './answer-json.ts'
  * Keeps a request's body under `maxBytes`: refused by its declared length before anything is read, and counted while
  * it streams in, so that a chunked body that never ends is cut off. Returns whether the request may go on.
  */
-export function capBody(request: IncomingMessage, response: ServerResponse, maxBytes: number): boolean {
+export function capBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  maxBytes: number,
+): boolean {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
     refuse(request, response)
     return false

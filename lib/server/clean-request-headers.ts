@@ -25,6 +25,7 @@ const ownNames = new Set([
 /** Takes out of a request what only the inside may say. */
 export function cleanRequestHeaders(headers: IncomingHttpHeaders) {
   for (const name of Object.keys(headers)) {
-    if (ownNames.has(name) || ownPrefixes.some((prefix) => name.startsWith(prefix))) delete headers[name]
+    if (ownNames.has(name) || ownPrefixes.some((prefix) => name.startsWith(prefix)))
+      delete headers[name]
   }
 }

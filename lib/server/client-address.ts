@@ -8,7 +8,9 @@ import { isIP } from 'node:net'
 export function clientAddress(request: IncomingMessage, trustedHops: number): string {
   const direct = withoutMapping(request.socket.remoteAddress ?? '')
   if (trustedHops === 0) return direct
-  const given = String(request.headers['x-forwarded-for'] ?? '').split(',').map((part) => part.trim())
+  const given = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((part) => part.trim())
   const claimed = given.at(-trustedHops) ?? ''
   return isIP(claimed) ? claimed : direct
 }

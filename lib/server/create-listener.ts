@@ -48,7 +48,11 @@ export function createListener(parts: ListenerParts): Server {
 }
 
 /** Names the request, takes out forged headers, sets those of the answer, and logs it once it is over. */
-function prepareRequest(parts: ListenerParts, request: IncomingMessage, response: ServerResponse): string {
+function prepareRequest(
+  parts: ListenerParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): string {
   const requestId = randomUUID()
   const address = clientAddress(request, parts.trustedProxyHops ?? 0)
   const policy = contentSecurityPolicy(createNonce(), parts.isDevelopment ?? false)
@@ -81,7 +85,8 @@ function logWhenOver(log: Log, request: IncomingMessage, response: ServerRespons
       durationMs: Math.round(performance.now() - startedAt),
       ...(response.writableFinished ? {} : { aborted: true }),
     }
-    if (url.startsWith('/_next/') || url === '/healthz' || url === '/readyz') log.debug(entry, 'request')
+    if (url.startsWith('/_next/') || url === '/healthz' || url === '/readyz')
+      log.debug(entry, 'request')
     else log.info(entry, 'request')
   })
 }
@@ -119,7 +124,11 @@ async function answerReadiness({ isReady }: ListenerParts, response: ServerRespo
   answerJson(response, ready ? 200 : 503, { status: ready ? 'ready' : 'unavailable' })
 }
 
-async function answerWebhook(parts: ListenerParts, request: IncomingMessage, response: ServerResponse) {
+async function answerWebhook(
+  parts: ListenerParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const path = request.url?.split('?', 1)[0]
   if (path !== webhookPath) return answerError(response, 'not-found')
   if (request.method === 'POST') return parts.receiveWebhook(request, response)

@@ -9,7 +9,9 @@ export function listen(server: Server, port: number): Promise<void> {
 }
 
 function explain(error: NodeJS.ErrnoException, port: number) {
-  if (error.code === 'EADDRINUSE') return new Error(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`)
-  if (error.code === 'EACCES') return new Error(`Port ${port} may not be opened by this user. Set PORT to one above 1023.`)
+  if (error.code === 'EADDRINUSE')
+    return new Error(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`)
+  if (error.code === 'EACCES')
+    return new Error(`Port ${port} may not be opened by this user. Set PORT to one above 1023.`)
   return error
 }

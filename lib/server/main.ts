@@ -43,6 +43,8 @@ async function startWeb() {
 process.on('unhandledRejection', (error) => log().error({ err: error }, 'unhandled rejection'))
 
 startWeb().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : 'The web app could not start.'}\n`)
+  process.stderr.write(
+    `${error instanceof Error ? error.message : 'The web app could not start.'}\n`,
+  )
   process.exit(1)
 })

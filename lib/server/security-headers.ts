@@ -26,13 +26,20 @@ export function contentSecurityPolicy(nonce: string, isDevelopment: boolean) {
   ].join('; ')
 }
 
-export function setSecurityHeaders(response: ServerResponse, { policy, isHttps }: { policy: string; isHttps: boolean }) {
+export function setSecurityHeaders(
+  response: ServerResponse,
+  { policy, isHttps }: { policy: string; isHttps: boolean },
+) {
   response.setHeader('content-security-policy', policy)
   response.setHeader('x-content-type-options', 'nosniff')
   response.setHeader('x-frame-options', 'DENY')
   response.setHeader('referrer-policy', 'same-origin')
-  response.setHeader('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()')
+  response.setHeader(
+    'permissions-policy',
+    'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+  )
   response.setHeader('cross-origin-opener-policy', 'same-origin')
   response.setHeader('cross-origin-resource-policy', 'same-origin')
-  if (isHttps) response.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains')
+  if (isHttps)
+    response.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains')
 }

@@ -1,4 +1,4 @@
-import { type Locale, isLocale } from '#lib/i18n/locale.ts'
+import { isLocale, type Locale } from '#lib/i18n/locale.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
 import { composeMail } from '#lib/mail/compose-mail.ts'
 
@@ -17,7 +17,10 @@ export function passwordResetMail(recipient: Recipient, token: string) {
     locale,
     subject: t('passwordReset.subject'),
     paragraphs: [t('passwordReset.body'), t('passwordReset.validity', { hours: 1 })],
-    link: { label: t('passwordReset.button'), path: `/reset-password?token=${encodeURIComponent(token)}` },
+    link: {
+      label: t('passwordReset.button'),
+      path: `/reset-password?token=${encodeURIComponent(token)}`,
+    },
     closing: t('notYou'),
   })
 }

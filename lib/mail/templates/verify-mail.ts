@@ -4,7 +4,10 @@ import { composeMail } from '#lib/mail/compose-mail.ts'
 
 export const verificationHours = 48
 
-export function verifyMail(recipient: { email: string; name: string; locale: Locale }, token: string) {
+export function verifyMail(
+  recipient: { email: string; name: string; locale: Locale },
+  token: string,
+) {
   const t = translatorFor(recipient.locale, 'emails')
   return composeMail({
     to: recipient.email,

@@ -3,7 +3,10 @@ import { apiRoute } from '#lib/http/api-route.ts'
 import { getPatientDetails, updatePatientDetails } from '#lib/patients/patient-details.ts'
 import type { PatientDetailsInput } from '#lib/patients/patient-details-schema.ts'
 
-export const GET = apiRoute({ permission: 'account:own', run: (context) => getPatientDetails(context) })
+export const GET = apiRoute({
+  permission: 'account:own',
+  run: (context) => getPatientDetails(context),
+})
 
 export const PUT = apiRoute({
   permission: 'account:own',

@@ -1,4 +1,7 @@
 import { revokeOtherSessions } from '#lib/accounts/sessions.ts'
 import { apiRoute } from '#lib/http/api-route.ts'
 
-export const DELETE = apiRoute({ permission: 'account:own', run: (context) => revokeOtherSessions(context) })
+export const DELETE = apiRoute({
+  permission: 'account:own',
+  run: (context) => revokeOtherSessions(context),
+})

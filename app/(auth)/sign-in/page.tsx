@@ -1,0 +1,43 @@
+import type { Metadata, Route } from 'next'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { DemoSignIn } from '#components/accounts/demo-sign-in.tsx'
+import { SignInForm } from '#components/accounts/sign-in-form.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { listDemoUsers } from '#lib/accounts/demo-users.ts'
+import { safeNext } from '#lib/accounts/safe-next.ts'
+import { getContext } from '#lib/auth/request-context.ts'
+import { env } from '#lib/env.ts'
+import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('accounts.signIn')
+  return { title: t('title') }
+}
+
+export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
+  const { next: wanted, notice } = await searchParams
+  const next = safeNext(wanted, '/home')
+  const { actor } = await getContext()
+  if (actor.kind !== 'anonymous') redirect(next as Route)
+  const t = await getTranslations('accounts.signIn')
+  const isSandbox = env().LOCAL_SANDBOX
+  return (
+    <ClientMessages namespaces={['accounts', 'errors', 'common']}>
+      <PageHeader title={t('title')} lead={next === '/home' ? t('lead') : t('goOn')} />
+      <div className="space-y-7">
+        {notice === 'password-set' && <Notice tone="success">{t('passwordSet')}</Notice>}
+        <SignInForm next={next} />
+        <p>
+          {t('noAccount')}{' '}
+          <TextLink href={`/sign-up?next=${encodeURIComponent(next)}` as Route}>
+            {t('signUp')}
+          </TextLink>
+        </p>
+        {isSandbox && <DemoSignIn users={await listDemoUsers()} next={next} />}
+      </div>
+    </ClientMessages>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Metadata, Route } from 'next'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { SignUpForm } from '#components/accounts/sign-up-form.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { safeNext } from '#lib/accounts/safe-next.ts'
+import { getContext } from '#lib/auth/request-context.ts'
+import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('accounts.signUp')
+  return { title: t('title') }
+}
+
+export default async function SignUpPage({ searchParams }: PageProps<'/sign-up'>) {
+  const next = safeNext((await searchParams).next, '/home')
+  const { actor } = await getContext()
+  if (actor.kind !== 'anonymous') redirect(next as Route)
+  const t = await getTranslations('accounts.signUp')
+  return (
+    <ClientMessages namespaces={['accounts', 'errors', 'common']}>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <SignUpForm next={next} />
+      <p className="mt-7">
+        {t('haveAccount')}{' '}
+        <TextLink href={`/sign-in?next=${encodeURIComponent(next)}` as Route}>
+          {t('signIn')}
+        </TextLink>
+      </p>
+    </ClientMessages>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Metadata, Route } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { TwoFactorForm } from '#components/accounts/two-factor-form.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { safeNext } from '#lib/accounts/safe-next.ts'
+import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('accounts.twoFactor')
+  return { title: t('title') }
+}
+
+export default async function TwoFactorPage({ searchParams }: PageProps<'/two-factor'>) {
+  const next = safeNext((await searchParams).next, '/home')
+  const t = await getTranslations('accounts.twoFactor')
+  return (
+    <ClientMessages namespaces={['accounts', 'errors', 'common']}>
+      <PageHeader title={t('title')} />
+      <TwoFactorForm next={next} />
+      <p className="mt-7">
+        <TextLink href={'/sign-in' as Route}>{t('cancel')}</TextLink>
+      </p>
+    </ClientMessages>
+  )
+}

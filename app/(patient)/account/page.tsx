@@ -1,0 +1,41 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { AccountSecurity } from '#components/accounts/account-security.tsx'
+import { DetailsForm } from '#components/accounts/details-form.tsx'
+import { PreferencesSection } from '#components/accounts/preferences-section.tsx'
+import { SettingSection } from '#components/accounts/setting-section.tsx'
+import { VerificationBanner } from '#components/accounts/verification-banner.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { getAccount } from '#lib/accounts/get-account.ts'
+import { listSessions } from '#lib/accounts/sessions.ts'
+import { getContext } from '#lib/auth/request-context.ts'
+import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { getPatientDetails } from '#lib/patients/patient-details.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('accounts.account')
+  return { title: t('title') }
+}
+
+export default async function AccountPage() {
+  const t = await getTranslations('accounts.account')
+  const context = await getContext()
+  const [account, sessions, details] = await Promise.all([
+    getAccount(context),
+    listSessions(context),
+    getPatientDetails(context),
+  ])
+  return (
+    <ClientMessages namespaces={['accounts', 'errors', 'common']}>
+      <PageHeader title={t('title')} lead={<span className="break-words">{account.email}</span>} />
+      <div className="space-y-6">
+        {!account.emailVerified && <VerificationBanner email={account.email} />}
+        <SettingSection title={t('details')} lead={t('detailsLead')}>
+          <DetailsForm details={details} />
+        </SettingSection>
+        <PreferencesSection />
+        <AccountSecurity account={account} sessions={sessions} />
+      </div>
+    </ClientMessages>
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ComponentProps } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { TextField } from '#components/ui/text-input.tsx'
+import { asciiName, isAsciiName } from '#lib/patients/ascii-name.ts'
+
+type AsciiNameFieldProps = ComponentProps<typeof TextField> & {
+  typed: string
+  onUseAscii: (ascii: string) => void
+}
+
+/** A name as the laboratory can print it: for "José" it says why, and offers "Jose". */
+export function AsciiNameField({ typed, onUseAscii, ...field }: AsciiNameFieldProps) {
+  const t = useTranslations('accounts.account')
+  const name = typed.trim()
+  const ascii = name === '' || isAsciiName(name) ? '' : asciiName(name)
+  return (
+    <div>
+      <TextField {...field} />
+      {ascii && ascii !== name && (
+        <p role="status" className="mt-2 text-sm text-soft">
+          {t('asciiNote')}{' '}
+          <Button variant="quiet" size="small" className="-ml-2" onClick={() => onUseAscii(ascii)}>
+            {t('asciiOffer', { name: ascii })}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

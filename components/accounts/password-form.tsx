@@ -1,0 +1,58 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { showToast } from '#components/ui/show-toast.ts'
+import { minPasswordLength } from '#lib/accounts/credentials-schema.ts'
+import { changePasswordSchema } from '#lib/accounts/password-schema.ts'
+import { apiFetch } from '#lib/http/read-api-error.ts'
+import { FormFrame } from './form-frame.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useApiForm } from './use-api-form.ts'
+
+const ids = { currentPassword: 'current-password', newPassword: 'new-password' }
+
+export function PasswordForm() {
+  const t = useTranslations('accounts')
+  const [isOpen, setIsOpen] = useState(false)
+  const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm({
+    schema: changePasswordSchema,
+    defaultValues: { currentPassword: '', newPassword: '' },
+    send: async (values) => {
+      await apiFetch('/api/auth/change-password', { body: values })
+      form.reset()
+      setIsOpen(false)
+      showToast({ message: t('passwordForm.done') })
+    },
+  })
+  if (!isOpen) {
+    return (
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        {t('passwordForm.open')}
+      </Button>
+    )
+  }
+  return (
+    <FormFrame onSubmit={submit} problems={listProblems(ids)} problem={problem} attempt={attempt}>
+      <PasswordField
+        {...form.register('currentPassword')}
+        id={ids.currentPassword}
+        autoComplete="current-password"
+        label={t('currentPassword')}
+        error={errorOf('currentPassword')}
+      />
+      <PasswordField
+        {...form.register('newPassword')}
+        id={ids.newPassword}
+        autoComplete="new-password"
+        label={t('newPassword')}
+        description={t('passwordRule', { count: minPasswordLength })}
+        error={errorOf('newPassword')}
+      />
+      <Button type="submit" isPending={isPending}>
+        {t('passwordForm.submit')}
+      </Button>
+    </FormFrame>
+  )
+}

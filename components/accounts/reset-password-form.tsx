@@ -1,0 +1,40 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button.tsx'
+import { minPasswordLength } from '#lib/accounts/credentials-schema.ts'
+import { resetPasswordSchema } from '#lib/accounts/password-schema.ts'
+import { apiFetch } from '#lib/http/read-api-error.ts'
+import { FormFrame } from './form-frame.tsx'
+import { goOnTo } from './go-on-to.ts'
+import { PasswordField } from './password-field.tsx'
+import { useApiForm } from './use-api-form.ts'
+
+const ids = { newPassword: 'reset-password' }
+
+export function ResetPasswordForm({ token }: { token: string }) {
+  const t = useTranslations('accounts')
+  const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm({
+    schema: resetPasswordSchema,
+    defaultValues: { token, newPassword: '' },
+    send: async (values) => {
+      await apiFetch('/api/auth/reset-password', { body: values })
+      await goOnTo('/sign-in?notice=password-set')
+    },
+  })
+  return (
+    <FormFrame onSubmit={submit} problems={listProblems(ids)} problem={problem} attempt={attempt}>
+      <PasswordField
+        {...form.register('newPassword')}
+        id={ids.newPassword}
+        autoComplete="new-password"
+        label={t('newPassword')}
+        description={t('passwordRule', { count: minPasswordLength })}
+        error={errorOf('newPassword')}
+      />
+      <Button type="submit" size="large" isWide isPending={isPending}>
+        {t('reset.submit')}
+      </Button>
+    </FormFrame>
+  )
+}

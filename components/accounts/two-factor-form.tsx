@@ -1,0 +1,68 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { TextField } from '#components/ui/text-input.tsx'
+import { backupCodeSchema, totpSchema } from '#lib/accounts/code-schema.ts'
+import { apiFetch } from '#lib/http/read-api-error.ts'
+import { FormFrame } from './form-frame.tsx'
+import { goOnTo } from './go-on-to.ts'
+import { useApiForm } from './use-api-form.ts'
+
+/** The second step of signing in: the app's code, or one of the codes kept for the day the phone is lost. */
+export function TwoFactorForm({ next }: { next: string }) {
+  const t = useTranslations('accounts.twoFactor')
+  const [kind, setKind] = useState<'totp' | 'backup-code'>('totp')
+  return (
+    <div className="space-y-5">
+      <p className="text-soft">{kind === 'totp' ? t('lead') : t('backupLead')}</p>
+      <CodeForm key={kind} kind={kind} onVerified={() => goOnTo(next)} />
+      <Button
+        variant="quiet"
+        isWide
+        onClick={() => setKind(kind === 'totp' ? 'backup-code' : 'totp')}
+      >
+        {kind === 'totp' ? t('useBackup') : t('useApp')}
+      </Button>
+    </div>
+  )
+}
+
+interface CodeFormProps {
+  kind: 'totp' | 'backup-code'
+  onVerified: () => Promise<void>
+  submitLabel?: string
+}
+
+/** Asks for one code and has it checked. */
+export function CodeForm({ kind, onVerified, submitLabel }: CodeFormProps) {
+  const t = useTranslations('accounts.twoFactor')
+  const ids = { code: `code-${kind}` }
+  const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm({
+    schema: kind === 'totp' ? totpSchema : backupCodeSchema,
+    defaultValues: { code: '' },
+    send: async (values) => {
+      await apiFetch(`/api/auth/two-factor/verify-${kind}`, { body: values, isSigningIn: true })
+      await onVerified()
+    },
+  })
+  return (
+    <FormFrame onSubmit={submit} problems={listProblems(ids)} problem={problem} attempt={attempt}>
+      <TextField
+        {...form.register('code')}
+        id={ids.code}
+        inputMode={kind === 'totp' ? 'numeric' : 'text'}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={kind === 'totp' ? t('code') : t('backupCode')}
+        error={errorOf('code')}
+        isRequired
+      />
+      <Button type="submit" size="large" isWide isPending={isPending}>
+        {submitLabel ?? t('submit')}
+      </Button>
+    </FormFrame>
+  )
+}

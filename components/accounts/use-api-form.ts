@@ -1,0 +1,68 @@
+'use client'
+'use no memo'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { type DefaultValues, type FieldValues, get, type Path, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import type { FormProblem } from '#components/ui/form-error-summary.tsx'
+import { fieldMessage } from '#lib/http/field-message.ts'
+import { ApiError } from '#lib/http/read-api-error.ts'
+
+interface ApiForm<V extends FieldValues> {
+  schema: z.ZodType<unknown, V>
+  defaultValues: DefaultValues<V>
+  /** Sends what was typed; the server parses it with the same schema. */
+  send: (values: V) => Promise<void>
+}
+
+/** A form whose faults, found here or by the server, stand at their fields; what was typed always stays. */
+export function useApiForm<V extends FieldValues>({ schema, defaultValues, send }: ApiForm<V>) {
+  const t = useTranslations('errors')
+  const [problem, setProblem] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  const form = useForm<V>({
+    // The typed values are sent, not the parsed ones, so the resolver's output type does not matter.
+    resolver: zodResolver(schema as z.ZodType<V, V>, undefined, { raw: true }),
+    defaultValues,
+    shouldFocusError: false,
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const errorOf = (name: Path<V>) =>
+    fieldMessage(t, (get(errors, name) as { message?: string } | undefined)?.message)
+
+  async function sendForm(values: V) {
+    setProblem(undefined)
+    try {
+      await send(values)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const named = Object.entries(error.fields).filter(
+        ([name]) => get(form.getValues(), name) !== undefined,
+      )
+      for (const [name, message] of named) form.setError(name as Path<V>, { message })
+      if (named.length === 0) setProblem(error.message || t(error.code))
+    }
+  }
+
+  const listProblems = (fieldIds: Partial<Record<Path<V>, string>>): FormProblem[] =>
+    Object.entries(fieldIds).flatMap(([name, fieldId]) => {
+      const message = errorOf(name as Path<V>)
+      return message ? [{ fieldId: String(fieldId), message }] : []
+    })
+
+  return {
+    form,
+    errorOf,
+    listProblems,
+    problem,
+    attempt,
+    isPending: isSubmitting,
+    submit: (event: React.FormEvent) => {
+      setAttempt((count) => count + 1)
+      return form.handleSubmit(sendForm)(event)
+    },
+  }
+}

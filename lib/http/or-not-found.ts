@@ -1,0 +1,14 @@
+import { notFound } from 'next/navigation'
+import { AppError } from '#lib/errors/app-error.ts'
+
+/** For a page's main read: what is not there, or not theirs, or no id at all, is the not-found page. */
+export async function orNotFound<T>(read: Promise<T>): Promise<T> {
+  try {
+    return await read
+  } catch (error) {
+    if (error instanceof AppError && missing.has(error.code)) notFound()
+    throw error
+  }
+}
+
+const missing = new Set(['not-found', 'invalid-input'])
