@@ -1,6 +1,7 @@
 import { type FieldValue, ownerPath, shipmentIdPath, shipmentPath } from './flatten-order.ts'
 import { type OrderState, sortEvents } from './fold-order.ts'
 import { normaliseInstant } from './instant.ts'
+import { searchWords } from './search-words.ts'
 
 /** Where nothing has told a status yet; shown as a calm "update". */
 const noStatus = 'unknown'
@@ -45,10 +46,7 @@ export function projectOrder({ fields, events }: OrderState): ProjectedOrder {
     status: newest?.status ?? read.text('status') ?? noStatus,
     statusDetail: newest?.statusDetail ?? null,
     statusAt: newest?.createdAt ?? null,
-    searchText: [...new Set(words.filter((word) => word !== null))]
-      .join(' ')
-      .toLowerCase()
-      .normalize('NFC'),
+    searchText: searchWords(words.filter((word) => word !== null).join(' ')).join(' '),
     placedAt: normaliseInstant(read.text('created_at')) ?? null,
     updatedAt: normaliseInstant(read.text('updated_at')) ?? null,
   }

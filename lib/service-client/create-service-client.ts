@@ -14,6 +14,7 @@ import {
   orderPage,
   type RegisterTestkit,
 } from '#service/contract/orders.ts'
+import { printedLabel } from '#service/contract/simulation.ts'
 import { type CreateUser, user } from '#service/contract/users.ts'
 import {
   type Connection,
@@ -133,25 +134,17 @@ export function createServiceClient(connection: Connection & { teamId: string })
       call({
         method: 'POST',
         path: `/v3/order/${segment(orderId)}/test`,
-        query: {
-          final_status: finalStatus,
-          delay: options.delaySeconds,
-          status_detail: options.statusDetail,
+        query: { final_status: finalStatus, delay: options.delaySeconds },
+        body: {
+          interpretation: options.interpretation ?? 'normal',
+          status_detail: options.statusDetail ?? null,
         },
-        body: { interpretation: options.interpretation ?? 'normal' },
         isRepeatable: false,
         schema: z.unknown(),
       }),
-    /** What is printed on a kit's label; the API shows it to the team from creation on. */
-    getKitLabel: async (orderId: string) => {
-      const found = await read(order, `/v3/order/${segment(orderId)}`)
-      return {
-        order_id: found.id,
-        sample_id: found.sample_id ?? null,
-        lab_test_name: found.lab_test.name,
-        activate_by: found.activate_by ?? null,
-      }
-    },
+    /** What is printed on a sandbox order's kit. */
+    getKitLabel: (orderId: string) =>
+      read(printedLabel, `/v3/order/${segment(orderId)}/test/label`),
   }
 }
 

@@ -1,0 +1,9 @@
+import { apiRoute } from '#lib/http/api-route.ts'
+import { getOrder } from '#lib/orders/get-order.ts'
+import { orderParams } from '#lib/orders/order-params.ts'
+
+export const GET = apiRoute({
+  permission: 'orders:read',
+  params: orderParams,
+  run: (context, { params }) => getOrder(context, params),
+})

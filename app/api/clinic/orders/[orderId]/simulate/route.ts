@@ -1,0 +1,11 @@
+import { apiRoute } from '#lib/http/api-route.ts'
+import { orderParams } from '#lib/orders/order-params.ts'
+import { simulateOrder, simulateOrderInput } from '#lib/orders/simulate-order.ts'
+
+export const POST = apiRoute({
+  permission: 'simulator:use',
+  params: orderParams,
+  input: simulateOrderInput.omit({ orderId: true }),
+  run: (context, { params, input }) =>
+    simulateOrder(context, { ...input, orderId: params.orderId }),
+})

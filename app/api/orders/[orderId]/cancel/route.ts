@@ -1,0 +1,9 @@
+import { apiRoute } from '#lib/http/api-route.ts'
+import { cancelOwnOrder } from '#lib/orders/cancel-own-order.ts'
+import { orderParams } from '#lib/orders/order-params.ts'
+
+export const POST = apiRoute({
+  permission: 'orders:cancel-own',
+  params: orderParams,
+  run: (context, { params }) => cancelOwnOrder(context, params),
+})

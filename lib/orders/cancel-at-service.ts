@@ -1,0 +1,44 @@
+import { recordAudit } from '#lib/audit/record-audit.ts'
+import type { Context } from '#lib/auth/context.ts'
+import { db } from '#lib/db/client.ts'
+import { AppError } from '#lib/errors/app-error.ts'
+import { serviceClient } from '#lib/service-client/service-client.ts'
+import { ServiceError } from '#lib/service-client/service-error.ts'
+import { toAppError } from '#lib/service-client/to-app-error.ts'
+import { isCancellable } from './order-policy.ts'
+import type { FoundOrder } from './present-order.ts'
+import { recordServiceAnswer } from './record-service-answer.ts'
+
+/** Cancels an order that the caller may see; the answer is applied and audited in one transaction. */
+export async function cancelAtService(context: Context, { row, events }: FoundOrder) {
+  const facts = { method: row.method, status: row.status, events }
+  if (!isCancellable(facts)) throw new AppError('not-cancellable')
+  const { order } = await serviceClient()
+    .cancelOrder(row.orderId)
+    .catch(async (error: unknown) => {
+      if (!isRefusal(error)) throw toAppError(error)
+      await catchUp(row.orderId)
+      throw new AppError('not-cancellable', { cause: error })
+    })
+  await db().$transaction(async (tx) => {
+    await recordServiceAnswer(tx, order, 'answer')
+    await recordAudit(tx, context, {
+      action: 'orders.cancel',
+      patientId: row.clientUserId,
+      subject: 'order',
+      subjectId: row.orderId,
+    })
+  })
+}
+
+function isRefusal(error: unknown) {
+  return error instanceof ServiceError && error.kind === 'rejected'
+}
+
+/** The order has moved on without our knowing; its page should say so. */
+async function catchUp(orderId: string) {
+  const order = await serviceClient()
+    .getOrder(orderId)
+    .catch(() => undefined)
+  if (order) await db().$transaction((tx) => recordServiceAnswer(tx, order, 'answer'))
+}

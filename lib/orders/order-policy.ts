@@ -1,0 +1,63 @@
+import { lowLevelOf } from '#service/contract/order-status.ts'
+
+// Contract, decision 2 and 2.6: what an order allows, read off its events (low-level statuses, oldest first).
+
+const cancellableKit = new Set([
+  'ordered',
+  'awaiting_registration',
+  'requisition_created',
+  'requisition_bypassed',
+  'testkit_registered',
+])
+const shipping = new Set([
+  'transit_customer',
+  'out_for_delivery',
+  'with_customer',
+  'problem_in_transit_customer',
+  'failure_to_deliver_to_customer',
+])
+const cancellableVisit = new Set([
+  'ordered',
+  'requisition_created',
+  'requisition_bypassed',
+  'appointment_pending',
+  'appointment_scheduled',
+  'appointment_cancelled',
+])
+const registering = new Set(['requisition_created', 'requisition_bypassed', 'testkit_registered'])
+const registrable = new Set([
+  'awaiting_registration',
+  'transit_customer',
+  'out_for_delivery',
+  'with_customer',
+])
+
+interface OrderFacts {
+  method: string | null
+  /** the newest status */
+  status: string
+  events: readonly { status: string }[]
+}
+
+/** A kit may be registered once; what is not a kit needs no registering. */
+export function isRegistered({ method, events }: OrderFacts) {
+  return method !== 'testkit' || events.some(({ status }) => registering.has(lowLevelOf(status)))
+}
+
+export function canRegister(facts: OrderFacts) {
+  return (
+    facts.method === 'testkit' && !isRegistered(facts) && registrable.has(lowLevelOf(facts.status))
+  )
+}
+
+/** A kit only until it is shipped, a visit until there are results. */
+export function isCancellable({ method, status, events }: OrderFacts) {
+  const low = lowLevelOf(status)
+  if (method === 'testkit') {
+    return (
+      cancellableKit.has(low) && !events.some((event) => shipping.has(lowLevelOf(event.status)))
+    )
+  }
+  const drawn = method === 'at_home_phlebotomy' || method === 'on_site_collection'
+  return cancellableVisit.has(low) || (drawn && low === 'draw_completed')
+}

@@ -1,0 +1,112 @@
+import type { Actor } from '#lib/auth/context.ts'
+import { hasPermission } from '#lib/auth/permissions.ts'
+import type { OrderProjection, OrderProjectionEvent, Patient } from '#prisma/generated/client.ts'
+import { highLevelOf, lowLevelOf } from '#service/contract/order-status.ts'
+import type { FieldValue } from './flatten-order.ts'
+import { canRegister, isCancellable, isRegistered } from './order-policy.ts'
+import type { OrderPatientView, OrderSummaryView, OrderView, ShipmentView } from './order-view.ts'
+import { createFieldReader } from './project-order.ts'
+
+export interface FoundOrder {
+  row: OrderProjection
+  /** oldest first */
+  events: readonly OrderProjectionEvent[]
+}
+
+type KnownPatient = Pick<Patient, 'id' | 'firstName' | 'lastName'>
+type FieldReader = ReturnType<typeof createFieldReader>
+
+export function presentSummary({ row, events }: FoundOrder, viewer: Actor): OrderSummaryView {
+  const facts = { method: row.method, status: row.status, events }
+  const registered = isRegistered(facts)
+  const isPatient = viewer.kind === 'patient'
+  const mayCancel = hasPermission(viewer, isPatient ? 'orders:cancel-own' : 'orders:cancel')
+  return {
+    orderId: row.orderId,
+    labTestId: row.labTestId,
+    labTestName: row.labTestName,
+    method: row.method,
+    status: {
+      high: highLevelOf(row.status),
+      low: lowLevelOf(row.status),
+      raw: row.status,
+      detail: row.statusDetail,
+      at: row.statusAt?.toISOString() ?? null,
+    },
+    placedAt: row.placedAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt?.toISOString() ?? null,
+    // A code that was guessed from a list could be registered by somebody else (contract, decision 27).
+    sampleId: isPatient && !registered ? null : row.sampleId,
+    isRegistered: registered,
+    origin: readFields(row).text('origin'),
+    can: {
+      cancel: mayCancel && isCancellable(facts),
+      register: isPatient && canRegister(facts),
+    },
+  }
+}
+
+export function presentOrder(found: FoundOrder, viewer: Actor): OrderView {
+  const read = readFields(found.row)
+  return {
+    ...presentSummary(found, viewer),
+    events: found.events.map((event) => ({
+      eventId: event.eventId.toString(),
+      status: event.status,
+      detail: event.statusDetail,
+      at: event.createdAt.toISOString(),
+    })),
+    shipment: presentShipment(read),
+    shippingTo: presentShippingAddress(read),
+    expectedResultBy: read.text('expected_result_by_date'),
+    lateAfter: read.text('worst_case_result_by_date'),
+  }
+}
+
+/** Who the order is for: what the order says, else what the app knows of its patient. */
+export function presentPatient(
+  { row }: FoundOrder,
+  patient: KnownPatient | undefined,
+): OrderPatientView {
+  const read = readFields(row)
+  const ofOrder = (key: string) => read.text(`patient_details.${key}`)
+  return {
+    patientId: patient?.id ?? null,
+    firstName: ofOrder('first_name') ?? (patient?.firstName || null),
+    lastName: ofOrder('last_name') ?? (patient?.lastName || null),
+    dob: ofOrder('dob')?.slice(0, 10) ?? null,
+    gender: ofOrder('gender'),
+    email: ofOrder('email'),
+    phoneNumber: ofOrder('phone_number'),
+  }
+}
+
+function readFields(row: OrderProjection): FieldReader {
+  return createFieldReader(new Map(Object.entries(row.snapshot as Record<string, FieldValue>)))
+}
+
+function presentShipment(read: FieldReader): ShipmentView | null {
+  if (!read.hasShipment()) return null
+  return {
+    outboundTrackingNumber: read.shipmentText('outbound_tracking_number'),
+    outboundTrackingUrl: read.shipmentText('outbound_tracking_url'),
+    outboundCourier: read.shipmentText('outbound_courier'),
+    inboundTrackingNumber: read.shipmentText('inbound_tracking_number'),
+    inboundTrackingUrl: read.shipmentText('inbound_tracking_url'),
+    inboundCourier: read.shipmentText('inbound_courier'),
+  }
+}
+
+function presentShippingAddress(read: FieldReader) {
+  const line = (key: string) => read.text(`shipping_details.${key}`)
+  if (line('first_line') === null) return null
+  return {
+    receiverName: line('receiver_name'),
+    firstLine: line('first_line'),
+    secondLine: read.dependentLine('shipping_details', 'second_line'),
+    city: line('city'),
+    state: line('state'),
+    zip: line('zip'),
+    country: line('country'),
+  }
+}

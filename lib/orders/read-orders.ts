@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { PatientActor } from '#lib/auth/context.ts'
+import type { DbReader } from '#lib/db/client.ts'
+import { notFound } from '#lib/errors/app-error.ts'
+import type { OrderProjection } from '#prisma/generated/client.ts'
+import type { FoundOrder } from './present-order.ts'
+
+/** The only two ways to one order: the clinic's, and a patient's own. Another's is not found. */
+export async function requireOrder(reader: DbReader, orderId: string): Promise<FoundOrder> {
+  return withEvents(reader, await findRow(reader, orderId))
+}
+
+export async function requireOwnOrder(
+  reader: DbReader,
+  actor: PatientActor,
+  orderId: string,
+): Promise<FoundOrder> {
+  return withEvents(reader, await findRow(reader, orderId, actor.patientId))
+}
+
+async function findRow(reader: DbReader, orderId: string, clientUserId?: string) {
+  if (!z.uuid().safeParse(orderId).success) return null
+  return reader.orderProjection.findFirst({
+    where: { orderId, ...(clientUserId === undefined ? {} : { clientUserId }) },
+  })
+}
+
+async function withEvents(reader: DbReader, row: OrderProjection | null): Promise<FoundOrder> {
+  const [found] = row ? await addEvents(reader, [row]) : []
+  if (!found) throw notFound()
+  return found
+}
+
+/** The rows with their events, in one more query. */
+export async function addEvents(
+  reader: DbReader,
+  rows: readonly OrderProjection[],
+): Promise<FoundOrder[]> {
+  const events = await reader.orderProjectionEvent.findMany({
+    where: { orderId: { in: rows.map(({ orderId }) => orderId) } },
+    orderBy: [{ createdAt: 'asc' }, { eventId: 'asc' }],
+  })
+  const eventsOf = Map.groupBy(events, ({ orderId }) => orderId)
+  return rows.map((row) => ({ row, events: eventsOf.get(row.orderId) ?? [] }))
+}
+
+/** The patients that orders belong to, by the id that the messages name; ids of others are left out. */
+export async function findPatients(reader: DbReader, clientUserIds: readonly (string | null)[]) {
+  const ids = clientUserIds.filter((id) => id !== null && z.uuid().safeParse(id).success)
+  const patients = await reader.patient.findMany({
+    where: { id: { in: ids.filter((id) => id !== null) } },
+    select: { id: true, firstName: true, lastName: true },
+  })
+  return new Map(patients.map((patient) => [patient.id, patient]))
+}

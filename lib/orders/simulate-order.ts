@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { recordAudit } from '#lib/audit/record-audit.ts'
+import type { Context } from '#lib/auth/context.ts'
+import { requireStaff } from '#lib/auth/permissions.ts'
+import { db } from '#lib/db/client.ts'
+import { env } from '#lib/env.ts'
+import { AppError, notFound } from '#lib/errors/app-error.ts'
+import { parseInput } from '#lib/http/parse-input.ts'
+import { serviceClient } from '#lib/service-client/service-client.ts'
+import { ServiceError } from '#lib/service-client/service-error.ts'
+import { toAppError } from '#lib/service-client/to-app-error.ts'
+import { statusDetails } from '#service/contract/order-status.ts'
+import { interpretations } from '#service/contract/simulation.ts'
+import { requireOrder } from './read-orders.ts'
+
+export const simulateOrderInput = z.object({
+  orderId: z.uuid(),
+  /** a full status, such as collecting_sample.testkit.with_customer */
+  finalStatus: z
+    .string()
+    .regex(/^[a-z_]+\.[a-z_]+\.[a-z_]+$/)
+    .max(120),
+  delaySeconds: z.number().int().min(0).max(60).default(0),
+  statusDetail: z.enum(statusDetails).nullish(),
+  interpretation: z.enum(interpretations).default('normal'),
+})
+
+/** Walks an order of the local sandbox to a status; its webhooks tell the rest. Throws not-possible-now for a way that does not exist. */
+export async function simulateOrder(
+  context: Context,
+  input: z.input<typeof simulateOrderInput>,
+): Promise<void> {
+  requireStaff(context, 'simulator:use')
+  if (!env().LOCAL_SANDBOX) throw notFound()
+  const { orderId, finalStatus, statusDetail, ...options } = parseInput(simulateOrderInput, input)
+  const { row } = await requireOrder(db(), orderId)
+  await serviceClient()
+    .simulateOrder(orderId, finalStatus, { ...options, ...(statusDetail ? { statusDetail } : {}) })
+    .catch((error: unknown) => {
+      if (error instanceof ServiceError && error.kind === 'rejected') {
+        throw new AppError('not-possible-now', { cause: error })
+      }
+      throw toAppError(error)
+    })
+  await db().$transaction((tx) =>
+    recordAudit(tx, context, {
+      action: 'simulator.drive',
+      patientId: row.clientUserId,
+      subject: 'order',
+      subjectId: orderId,
+    }),
+  )
+}
