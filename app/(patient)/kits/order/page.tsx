@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { OrderKitForm } from '#components/kits/order/order-kit-form.tsx'
+import { OrderPlaced } from '#components/kits/order/order-placed.tsx'
+import { getContext } from '#lib/auth/request-context.ts'
+import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { getOrderForm } from '#lib/kits/get-order-form.ts'
+import { parseKitPage } from '#lib/kits/parse-kit-page.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('kits.order')
+  return { title: t('pageTitle') }
+}
+
+export default async function OrderKitPage({ searchParams }: PageProps<'/kits/order'>) {
+  const { step, test, order } = parseKitPage(await searchParams)
+  if (step === 'ordered' && order) return <OrderPlaced orderId={order} />
+  const form = await getOrderForm(await getContext())
+  return (
+    <ClientMessages namespaces={['kits', 'common', 'errors']}>
+      <OrderKitForm form={form} preselected={test ?? null} />
+    </ClientMessages>
+  )
+}

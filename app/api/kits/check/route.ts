@@ -1,0 +1,8 @@
+import { apiRoute } from '#lib/http/api-route.ts'
+import { checkKit, checkKitInput } from '#lib/kits/check-kit.ts'
+
+export const POST = apiRoute({
+  permission: 'kits:register-own',
+  input: checkKitInput,
+  run: (context, { input }) => checkKit(context, input),
+})

@@ -1,0 +1,8 @@
+import { apiRoute } from '#lib/http/api-route.ts'
+import { registerKit, registerKitInput } from '#lib/kits/register-kit.ts'
+
+export const POST = apiRoute({
+  permission: 'kits:register-own',
+  input: registerKitInput,
+  run: (context, { input }) => registerKit(context, input),
+})

@@ -1,0 +1,29 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button.tsx'
+
+/** The one main action of a step, and the way back. */
+export function StepActions({
+  label,
+  isPending = false,
+  goBack,
+}: {
+  label: string
+  isPending?: boolean
+  goBack?: () => void
+}) {
+  const t = useTranslations('common')
+  return (
+    <div className="mt-8 flex flex-col gap-2.5 sm:flex-row-reverse">
+      <Button type="submit" size="large" isPending={isPending} className="sm:flex-1">
+        {label}
+      </Button>
+      {goBack && (
+        <Button variant="secondary" size="large" onClick={goBack}>
+          {t('back')}
+        </Button>
+      )}
+    </div>
+  )
+}

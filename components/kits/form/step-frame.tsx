@@ -1,0 +1,56 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { DraftStatus } from '#components/kits/form/draft-status.tsx'
+import { Stepper } from '#components/ui/stepper.tsx'
+import type { SaveStatus } from '#lib/drafts/draft-saver.ts'
+
+/** Where the form is, the step's heading, and whether what was typed is safe. */
+export function StepFrame({
+  names,
+  index,
+  title,
+  lead,
+  status,
+  notice,
+  children,
+}: {
+  names: readonly string[]
+  index: number
+  title: ReactNode
+  lead?: ReactNode
+  status: SaveStatus
+  notice?: ReactNode
+  children: ReactNode
+}) {
+  const t = useTranslations('common.steps')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(index)
+
+  useEffect(() => {
+    if (shown.current !== index) heading.current?.focus()
+    shown.current = index
+  }, [index])
+
+  return (
+    <>
+      <Stepper
+        steps={names}
+        current={index}
+        text={{
+          label: t('label'),
+          position: t('position', { step: index + 1, total: names.length }),
+          done: t('done'),
+        }}
+      />
+      {notice}
+      <h1 ref={heading} tabIndex={-1} className="text-2xl">
+        {title}
+      </h1>
+      {lead && <p className="mt-1.5 text-soft">{lead}</p>}
+      <DraftStatus status={status} />
+      <div className="mt-4">{children}</div>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  useForm,
+} from 'react-hook-form'
+import { fieldMessage } from '#lib/http/field-message.ts'
+
+interface StepFormParts<Values extends FieldValues> {
+  values: Values
+  resolver: Resolver<Values>
+  /** Field paths with messages that an earlier try at the server brought back. */
+  problems?: Record<string, string>
+  onChange: (values: Values) => void
+  onDone: (values: Values) => void
+}
+
+/** One step of a form: its fields, their faults in the person's language, and what to do when it is right. */
+export function useStepForm<Values extends FieldValues>(parts: StepFormParts<Values>) {
+  // react-hook-form's state changes in place, which the compiler's memory would not see.
+  'use no memo'
+  const { values, resolver, problems, onChange, onDone } = parts
+  const t = useTranslations('errors')
+  const [attempt, setAttempt] = useState(0)
+  const form = useForm<Values>({
+    defaultValues: values as DefaultValues<Values>,
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const { formState } = form
+  // Reading them is what subscribes to them.
+  void formState.errors
+
+  useEffect(
+    () =>
+      form.subscribe({ formState: { values: true }, callback: ({ values: now }) => onChange(now) }),
+    [form, onChange],
+  )
+  useEffect(() => {
+    for (const [path, message] of Object.entries(problems ?? {})) {
+      form.setError(path as FieldPath<Values>, { type: 'server', message })
+    }
+    if (problems && Object.keys(problems).length > 0) setAttempt((count) => count + 1)
+  }, [form, problems])
+
+  /** The fault as the schema names it, such as `name`. */
+  function faultOf(path: FieldPath<Values>): string | undefined {
+    return form.getFieldState(path, formState).error?.message
+  }
+
+  function errorOf(path: FieldPath<Values>): string | undefined {
+    return fieldMessage(t, faultOf(path))
+  }
+
+  return {
+    form,
+    attempt,
+    errorOf,
+    /** Spread on a TextField or SelectField. */
+    field: (path: FieldPath<Values>) => ({
+      id: path,
+      error: errorOf(path),
+      ...form.register(path),
+    }),
+    faultOf,
+    problemsFor: (
+      paths: readonly FieldPath<Values>[],
+      labelOf: (path: FieldPath<Values>) => string,
+    ) =>
+      attempt === 0
+        ? []
+        : paths.flatMap((path) => {
+            const message = errorOf(path)
+            return message ? [{ fieldId: path, message: `${labelOf(path)}: ${message}` }] : []
+          }),
+    submit: form.handleSubmit(onDone, () => setAttempt((count) => count + 1)),
+  }
+}

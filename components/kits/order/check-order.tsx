@@ -1,0 +1,88 @@
+'use client'
+
+import type { Route } from 'next'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { AddressLines } from '#components/kits/form/address-lines.tsx'
+import type { ShippingValues } from '#components/kits/form/form-values.ts'
+import { ReviewCard } from '#components/kits/form/review-card.tsx'
+import { SendFailure } from '#components/kits/form/send-failure.tsx'
+import { StepActions } from '#components/kits/form/step-actions.tsx'
+import { toApiError } from '#components/kits/form/to-api-error.ts'
+import { Price } from '#components/tests/price.tsx'
+import type { SavedDraft } from '#lib/drafts/draft-saver.ts'
+import { type ApiError, apiFetch } from '#lib/http/read-api-error.ts'
+import type { TestView } from '#lib/tests/test-view.ts'
+
+type CheckOrderProps = {
+  test: TestView
+  shipping: ShippingValues
+  /** Puts exactly what is shown here on the server. */
+  save: () => Promise<SavedDraft | null>
+  /** The draft was changed elsewhere: that comes first. */
+  isBlocked: boolean
+  goTo: (step: 'test' | 'address') => void
+  showProblems: (fields: Record<string, string>) => void
+}
+
+export function CheckOrder({
+  test,
+  shipping,
+  save,
+  isBlocked,
+  goTo,
+  showProblems,
+}: CheckOrderProps) {
+  const t = useTranslations('kits.order.check')
+  const router = useRouter()
+  const [isSending, setIsSending] = useState(false)
+  const [failure, setFailure] = useState<ApiError>()
+
+  async function send() {
+    const draft = await save()
+    if (!draft) throw new Error('the draft was not saved')
+    const { draftId, version } = draft
+    const { orderId } = await apiFetch<{ orderId: string }>('/api/kits/order', {
+      body: { draftId, version },
+    })
+    router.replace(`/kits/order?step=ordered&order=${orderId}` as Route)
+  }
+
+  async function placeOrder(event: FormEvent) {
+    event.preventDefault()
+    if (isSending || isBlocked) return
+    setIsSending(true)
+    setFailure(undefined)
+    try {
+      // Stays pending after a success, until the next page is there.
+      await send()
+    } catch (thrown) {
+      const error = toApiError(thrown)
+      setFailure(error)
+      setIsSending(false)
+      showProblems(error.fields)
+    }
+  }
+
+  return (
+    <form onSubmit={placeOrder} className="space-y-3.5">
+      <SendFailure error={failure} />
+      <ReviewCard title={t('test')} change={() => goTo('test')}>
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="font-semibold text-ink">{test.name}</span>
+          <span className="font-semibold text-ink">
+            <Price price={test.price} />
+          </span>
+        </p>
+        {test.isFasting && <p className="mt-1">{t('fasting')}</p>}
+      </ReviewCard>
+      <ReviewCard title={t('address')} change={() => goTo('address')}>
+        <AddressLines name={shipping.receiverName} address={shipping} />
+        <p>{shipping.phoneNumber}</p>
+      </ReviewCard>
+      <p className="text-sm text-soft">{t('note')}</p>
+      <StepActions label={t('place')} isPending={isSending} goBack={() => goTo('address')} />
+    </form>
+  )
+}

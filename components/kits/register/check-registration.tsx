@@ -1,0 +1,115 @@
+'use client'
+
+import type { Route } from 'next'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { AddressLines } from '#components/kits/form/address-lines.tsx'
+import type { RegistrationValues } from '#components/kits/form/form-values.ts'
+import { ReviewCard } from '#components/kits/form/review-card.tsx'
+import { SendFailure } from '#components/kits/form/send-failure.tsx'
+import { StepActions } from '#components/kits/form/step-actions.tsx'
+import { toApiError } from '#components/kits/form/to-api-error.ts'
+import { CalendarDate } from '#components/ui/local-time.tsx'
+import type { DraftStep } from '#lib/drafts/draft-data.ts'
+import type { DraftSaver } from '#lib/drafts/draft-saver.ts'
+import { type ApiError, apiFetch } from '#lib/http/read-api-error.ts'
+import type { RegistrationForm } from '#lib/kits/get-registration-form.ts'
+import type { RegisteredKit } from '#lib/kits/register-kit.ts'
+import { formatSampleId, normaliseSampleId } from '#service/contract/sample-id.ts'
+
+type CheckRegistrationProps = {
+  values: RegistrationValues
+  form: RegistrationForm
+  labTestName: string | null
+  saver: DraftSaver<'register-kit'>
+  /** The draft was changed elsewhere: that comes first. */
+  isBlocked: boolean
+  goTo: (step: DraftStep<'register-kit'>) => void
+  showProblems: (fields: Record<string, string>) => void
+}
+
+export function CheckRegistration(props: CheckRegistrationProps) {
+  const { values, form, labTestName, saver, isBlocked, goTo, showProblems } = props
+  const t = useTranslations('kits.register.check')
+  const fields = useTranslations('kits.fields')
+  const router = useRouter()
+  const [isSending, setIsSending] = useState(false)
+  const [failure, setFailure] = useState<ApiError>()
+  const { aboutYou, consents } = values
+  const sampleId = normaliseSampleId(values.sampleId)
+
+  async function send() {
+    const draft = await saver.flush()
+    if (!draft) throw new Error('the draft was not saved')
+    const { draftId, version } = draft
+    const body = { draftId, version, sampleId }
+    const { orderId, outcome } = await apiFetch<RegisteredKit>('/api/kits/register', { body })
+    const already = outcome === 'yours-already' ? '&already=1' : ''
+    router.replace(`/kits/register?step=done&order=${orderId}${already}` as Route)
+  }
+
+  async function register(event: FormEvent) {
+    event.preventDefault()
+    if (isSending || isBlocked) return
+    setIsSending(true)
+    setFailure(undefined)
+    try {
+      // Stays pending after a success, until the next page is there.
+      await send()
+    } catch (thrown) {
+      const error = toApiError(thrown)
+      setFailure(error)
+      setIsSending(false)
+      showProblems(error.fields)
+    }
+  }
+
+  return (
+    <form onSubmit={register} className="space-y-3.5">
+      <SendFailure error={failure} />
+      <ReviewCard title={t('kit')} change={() => goTo('code')}>
+        {labTestName && <p className="font-semibold text-ink">{labTestName}</p>}
+        <p className="text-ink">{formatSampleId(sampleId)}</p>
+      </ReviewCard>
+      <ReviewCard title={t('you')} change={() => goTo('about-you')}>
+        <p className="font-semibold text-ink">
+          {aboutYou.firstName} {aboutYou.lastName}
+        </p>
+        <p>
+          <CalendarDate day={aboutYou.dob} style="date" />
+          {aboutYou.gender && <> · {fields(`genders.${aboutYou.gender as 'other'}`)}</>}
+        </p>
+        <p>{aboutYou.phoneNumber}</p>
+        <p>{aboutYou.email}</p>
+        <AddressLines address={aboutYou.address} />
+      </ReviewCard>
+      <ReviewCard title={t('consents')} change={() => goTo('consents')}>
+        <ul>
+          {form.consents
+            .filter(({ type }) => consents[type])
+            .map(({ type, title, version }) => (
+              <li key={type}>
+                {title} ({version})
+              </li>
+            ))}
+        </ul>
+      </ReviewCard>
+      <ReviewCard title={t('physician')} change={() => goTo('physician')}>
+        <PhysicianName values={values} form={form} />
+      </ReviewCard>
+      <p className="text-sm text-soft">{t('note')}</p>
+      <StepActions label={t('register')} isPending={isSending} goBack={() => goTo('physician')} />
+    </form>
+  )
+}
+
+function PhysicianName({ values, form }: Pick<CheckRegistrationProps, 'values' | 'form'>) {
+  const t = useTranslations('kits.register.physician')
+  const { choice, npi, firstName, lastName } = values.physician
+  const clinics = form.physicians.find((physician) => physician.npi === npi)
+  if (choice === 'clinic' && clinics)
+    return t('named', { name: `${clinics.firstName} ${clinics.lastName}` })
+  if (choice === 'own') return `${t('named', { name: `${firstName} ${lastName}` })}, NPI ${npi}`
+  return t('service')
+}

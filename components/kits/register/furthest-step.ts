@@ -1,0 +1,35 @@
+import {
+  isAddressFilled,
+  type PersonValues,
+  type RegistrationValues,
+} from '#components/kits/form/form-values.ts'
+import type { DraftStep } from '#lib/drafts/draft-data.ts'
+import type { RegistrationForm } from '#lib/kits/get-registration-form.ts'
+import { isSampleId, normaliseSampleId } from '#service/contract/sample-id.ts'
+
+type Step = DraftStep<'register-kit'>
+
+/** The first step that still misses something. Whether what is there is right, the steps and the server judge. */
+export function findFurthestStep(values: RegistrationValues, form: RegistrationForm): Step {
+  if (!isSampleId(normaliseSampleId(values.sampleId))) return 'code'
+  if (!isPersonFilled(values.aboutYou)) return 'about-you'
+  const missing = form.consents.some(
+    (offer) => offer.isRequired && values.consents[offer.type] !== offer.version,
+  )
+  if (missing) return 'consents'
+  return values.physician.choice === '' ? 'physician' : 'check'
+}
+
+function isPersonFilled({ address, ...person }: PersonValues) {
+  return Object.values(person).every((text) => text.trim() !== '') && isAddressFilled(address)
+}
+
+/** Where the first of the fields at fault is. */
+export function findProblemStep(paths: readonly string[]): Step | undefined {
+  const has = (start: string) =>
+    paths.some((path) => path === start || path.startsWith(`${start}.`))
+  if (has('sampleId')) return 'code'
+  if (has('aboutYou')) return 'about-you'
+  if (has('consents')) return 'consents'
+  return has('physician') ? 'physician' : undefined
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { FormProblems } from '#components/kits/form/form-problems.tsx'
+import type { ConsentValues } from '#components/kits/form/form-values.ts'
+import { StepActions } from '#components/kits/form/step-actions.tsx'
+import { ConsentCard } from '#components/kits/register/consent-card.tsx'
+import type { ConsentOffer } from '#lib/consents/consent-offer.ts'
+
+type GiveConsentsProps = {
+  offers: readonly ConsentOffer[]
+  given: ConsentValues
+  problems: Record<string, string>
+  onChange: (given: ConsentValues) => void
+  onDone: (given: ConsentValues) => void
+  goBack: () => void
+}
+
+/** Each text in full, each with a box of its own; the version that was read is what is agreed to. */
+export function GiveConsents({
+  offers,
+  given,
+  problems,
+  onChange,
+  onDone,
+  goBack,
+}: GiveConsentsProps) {
+  const t = useTranslations('consents')
+  const common = useTranslations('common')
+  const [agreed, setAgreed] = useState(() => keepCurrent(given, offers))
+  const [attempt, setAttempt] = useState(
+    Object.keys(problems).some((path) => path.startsWith('consents')) ? 1 : 0,
+  )
+  const missing = offers.filter(({ type, isRequired }) => isRequired && !agreed[type])
+
+  function agree({ type, version }: ConsentOffer, isAgreed: boolean) {
+    const { [type]: _, ...others } = agreed
+    const next: ConsentValues = isAgreed ? { ...others, [type]: version } : others
+    setAgreed(next)
+    onChange(next)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setAttempt((count) => count + 1)
+    if (missing.length === 0) onDone(agreed)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <FormProblems
+        attempt={attempt}
+        problems={
+          attempt === 0
+            ? []
+            : missing.map(({ type, title }) => ({
+                fieldId: `consent-${type}`,
+                message: t('missing', { title }),
+              }))
+        }
+      />
+      {offers.map((offer) => (
+        <ConsentCard
+          key={offer.type}
+          offer={offer}
+          isAgreed={agreed[offer.type] === offer.version}
+          agree={(isAgreed) => agree(offer, isAgreed)}
+          error={attempt > 0 && missing.includes(offer) ? t('required') : undefined}
+        />
+      ))}
+      <StepActions label={common('continue')} goBack={goBack} />
+    </form>
+  )
+}
+
+/** An older version that was agreed to does not count for a newer text. */
+function keepCurrent(given: ConsentValues, offers: readonly ConsentOffer[]): ConsentValues {
+  return Object.fromEntries(
+    offers
+      .filter(({ type, version }) => given[type] === version)
+      .map(({ type, version }) => [type, version]),
+  )
+}

@@ -1,0 +1,119 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { FormProblems } from '#components/kits/form/form-problems.tsx'
+import { SendFailure } from '#components/kits/form/send-failure.tsx'
+import { StepActions } from '#components/kits/form/step-actions.tsx'
+import { toApiError } from '#components/kits/form/to-api-error.ts'
+import { CodeHint } from '#components/kits/register/code-hint.tsx'
+import { KitCheckNotice } from '#components/kits/register/kit-check-notice.tsx'
+import { ScanButtons } from '#components/scanner/scan-buttons.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { TextInput } from '#components/ui/text-input.tsx'
+import { type ApiError, apiFetch } from '#lib/http/read-api-error.ts'
+import { describeTypedCode } from '#lib/kits/describe-typed-code.ts'
+import type { KitCheck } from '#lib/kits/kit-check.ts'
+import { readScannedCode } from '#lib/kits/read-scanned-code.ts'
+import { formatSampleId } from '#service/contract/sample-id.ts'
+
+const fieldId = 'sampleId'
+
+const faultKeys = {
+  empty: 'unfinished',
+  short: 'unfinished',
+  long: 'long',
+  'wrong-check': 'wrong-check',
+  right: undefined,
+} as const
+
+type KitCodeProps = {
+  value: string
+  /** What the last try to register said of the code. */
+  problem: string | undefined
+  onChange: (sampleId: string) => void
+  onReady: (sampleId: string, kit: Extract<KitCheck, { outcome: 'ready' }>) => void
+}
+
+/** The code on the kit's label: scanned, from a photo, or typed. */
+export function KitCode({ value, problem, onChange, onReady }: KitCodeProps) {
+  const t = useTranslations('kits.register.code')
+  const common = useTranslations('common')
+  const [typed, setTyped] = useState(value)
+  const [attempt, setAttempt] = useState(problem ? 1 : 0)
+  const [isChecking, setIsChecking] = useState(false)
+  const [check, setCheck] = useState<KitCheck>()
+  const [failure, setFailure] = useState<ApiError>()
+  const code = describeTypedCode(typed)
+  const faultKey = faultKeys[code.state]
+  const fault = faultKey && t(faultKey)
+  const error = attempt > 0 ? fault : undefined
+
+  function type(text: string) {
+    setTyped(text)
+    setCheck(undefined)
+    onChange(text.slice(0, 100))
+  }
+
+  function takeScanned(read: string) {
+    const sampleId = readScannedCode(read)
+    if (!sampleId) return false
+    type(formatSampleId(sampleId))
+    void ask(sampleId)
+    return true
+  }
+
+  async function ask(sampleId: string) {
+    setIsChecking(true)
+    setFailure(undefined)
+    try {
+      const answer = await apiFetch<KitCheck>('/api/kits/check', { body: { sampleId } })
+      setCheck(answer)
+      if (answer.outcome === 'ready') onReady(formatSampleId(sampleId), answer)
+    } catch (thrown) {
+      setFailure(toApiError(thrown))
+    }
+    setIsChecking(false)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isChecking) return
+    setAttempt((count) => count + 1)
+    if (code.state === 'right') void ask(code.sampleId)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-6">
+      <FormProblems attempt={attempt} problems={error ? [{ fieldId, message: error }] : []} />
+      <SendFailure error={failure} />
+      {check && <KitCheckNotice check={check} />}
+      <ScanButtons onCode={takeScanned} />
+      <p className="flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t('orType')}
+      </p>
+      <Field id={fieldId} label={t('label')} description={t('where')} error={error} isRequired>
+        {(control) => (
+          <>
+            <TextInput
+              {...control}
+              name={fieldId}
+              value={typed}
+              onChange={(event) => type(event.target.value)}
+              onBlur={() => code.state === 'right' && type(formatSampleId(code.sampleId))}
+              autoComplete="off"
+              autoCapitalize="characters"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={40}
+              placeholder="0000-0000-0000"
+              className="text-lg font-semibold tracking-[0.08em] uppercase placeholder:font-normal placeholder:opacity-60"
+            />
+            <CodeHint code={code} take={(sampleId) => type(formatSampleId(sampleId))} />
+          </>
+        )}
+      </Field>
+      <StepActions label={common('continue')} isPending={isChecking} />
+    </form>
+  )
+}

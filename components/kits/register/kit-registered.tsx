@@ -1,0 +1,50 @@
+import { CalendarClock } from 'lucide-react'
+import type { Route } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { DoneMark } from '#components/kits/form/done-mark.tsx'
+import { FocusedHeading } from '#components/kits/form/focused-heading.tsx'
+import { NextSteps } from '#components/kits/form/next-steps.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { CalendarDate } from '#components/ui/local-time.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { viewerZone } from '#lib/i18n/viewer-zone.ts'
+import { adviseMailing } from '#lib/orders/timeline/advise-mailing.ts'
+
+const steps = ['collect', 'pack', 'post'] as const
+
+/** The kit is the patient's: how to go on, and until when to post the sample. */
+export async function KitRegistered({
+  orderId,
+  wasBefore,
+}: {
+  orderId: string
+  wasBefore: boolean
+}) {
+  const t = await getTranslations('kits.register.done')
+  const advice = adviseMailing(new Date(), await viewerZone())
+  return (
+    <div className="pt-2">
+      <DoneMark />
+      <FocusedHeading>{t(wasBefore ? 'titleBefore' : 'title')}</FocusedHeading>
+      <p className="mt-1.5 text-soft">{t(wasBefore ? 'leadBefore' : 'lead')}</p>
+      <Notice
+        className="mt-6"
+        icon={<CalendarClock aria-hidden="true" />}
+        title={t.rich(`mailing.${advice.kind}.title`, {
+          day: () => <CalendarDate day={advice.day} style="dayDate" />,
+        })}
+      >
+        {t(`mailing.${advice.kind}.text`)}
+      </Notice>
+      <NextSteps
+        title={t('next')}
+        steps={steps.map((step) => ({ title: t(`${step}.title`), text: t(`${step}.text`) }))}
+      />
+      <div className="mt-8">
+        <LinkButton href={`/orders/${orderId}` as Route} size="large" isWide>
+          {t('follow')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

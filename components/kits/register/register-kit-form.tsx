@@ -1,0 +1,135 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { DraftConflict } from '#components/kits/form/draft-conflict.tsx'
+import {
+  type RegistrationValues,
+  toPhysicianDraft,
+  toRegistrationValues,
+} from '#components/kits/form/form-values.ts'
+import { StepFrame } from '#components/kits/form/step-frame.tsx'
+import { useDraft } from '#components/kits/form/use-draft.ts'
+import { useStep } from '#components/kits/form/use-step.ts'
+import { AboutYou } from '#components/kits/register/about-you.tsx'
+import { CheckRegistration } from '#components/kits/register/check-registration.tsx'
+import { ChoosePhysician } from '#components/kits/register/choose-physician.tsx'
+import { findFurthestStep, findProblemStep } from '#components/kits/register/furthest-step.ts'
+import { GiveConsents } from '#components/kits/register/give-consents.tsx'
+import { KitCode } from '#components/kits/register/kit-code.tsx'
+import { draftSteps } from '#lib/drafts/draft-data.ts'
+import type { RegistrationForm } from '#lib/kits/get-registration-form.ts'
+import type { KitCheck } from '#lib/kits/kit-check.ts'
+
+const steps = draftSteps['register-kit']
+type Step = (typeof steps)[number]
+type ReadyKit = Extract<KitCheck, { outcome: 'ready' }>
+
+/** Code, about you, consents, physician, check: one page whose steps are in its address. */
+export function RegisterKitForm({ form }: { form: RegistrationForm }) {
+  const t = useTranslations('kits.register')
+  const { status, saver, loadNewest } = useDraft('register-kit', form.draft)
+  const [values, setValues] = useState(() => startValues(form))
+  const [generation, setGeneration] = useState(0)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [kit, setKit] = useState<ReadyKit>()
+  const start = steps.find((each) => each === form.draft?.step) ?? 'code'
+  const { step, index, goTo } = useStep(steps, start, findFurthestStep(values, form))
+
+  function change(next: RegistrationValues, at: Step = step) {
+    setValues(next)
+    saver.change(at, { ...next, physician: toPhysicianDraft(next.physician) })
+  }
+
+  function continueTo(next: Step, changed: RegistrationValues) {
+    setProblems({})
+    change(changed, next)
+    void saver.flush().catch(() => undefined)
+    goTo(next)
+  }
+
+  async function settleConflict(keepMine: boolean) {
+    const newest = await loadNewest(keepMine)
+    if (keepMine || !newest) return
+    setValues(toRegistrationValues(newest))
+    setGeneration((count) => count + 1)
+  }
+
+  function showProblems(fields: Record<string, string>) {
+    setProblems(fields)
+    const at = findProblemStep(Object.keys(fields))
+    if (at) goTo(at)
+  }
+
+  return (
+    <StepFrame
+      names={steps.map((each) => t(`${each}.step`))}
+      index={index}
+      title={t(`${step}.title`)}
+      lead={t(`${step}.lead`)}
+      status={status}
+      notice={status === 'conflict' && <DraftConflict choose={settleConflict} />}
+    >
+      {step === 'code' && (
+        <KitCode
+          key={generation}
+          value={values.sampleId}
+          problem={problems.sampleId}
+          onChange={(sampleId) => change({ ...values, sampleId })}
+          onReady={(sampleId, ready) => {
+            setKit(ready)
+            continueTo('about-you', { ...values, sampleId })
+          }}
+        />
+      )}
+      {step === 'about-you' && (
+        <AboutYou
+          key={generation}
+          values={values.aboutYou}
+          problems={problems}
+          onChange={(aboutYou) => change({ ...values, aboutYou })}
+          onDone={(aboutYou) => continueTo('consents', { ...values, aboutYou })}
+          goBack={() => goTo('code')}
+        />
+      )}
+      {step === 'consents' && (
+        <GiveConsents
+          key={generation}
+          offers={form.consents}
+          given={values.consents}
+          problems={problems}
+          onChange={(consents) => change({ ...values, consents })}
+          onDone={(consents) => continueTo('physician', { ...values, consents })}
+          goBack={() => goTo('about-you')}
+        />
+      )}
+      {step === 'physician' && (
+        <ChoosePhysician
+          key={generation}
+          physicians={form.physicians}
+          mayBeNone={!kit?.labTestId || !form.delegatedTestIds.includes(kit.labTestId)}
+          values={values.physician}
+          problems={problems}
+          onChange={(physician) => change({ ...values, physician })}
+          onDone={(physician) => continueTo('check', { ...values, physician })}
+          goBack={() => goTo('consents')}
+        />
+      )}
+      {step === 'check' && (
+        <CheckRegistration
+          values={values}
+          form={form}
+          labTestName={kit?.labTestName ?? null}
+          saver={saver}
+          isBlocked={status === 'conflict'}
+          goTo={goTo}
+          showProblems={showProblems}
+        />
+      )}
+    </StepFrame>
+  )
+}
+
+function startValues({ draft, prefill }: RegistrationForm): RegistrationValues {
+  return toRegistrationValues(draft?.data ?? prefill)
+}

@@ -1,0 +1,47 @@
+export type CameraProblem = 'denied' | 'none' | 'busy' | 'unsupported'
+
+/** The camera at the back where there is one. Throws what `nameCameraProblem` can name. */
+export async function openCamera(): Promise<MediaStream> {
+  // Absent where the page is not reached over https.
+  const devices = navigator.mediaDevices as MediaDevices | undefined
+  if (!devices) throw new DOMException('', 'NotSupportedError')
+  return devices.getUserMedia({
+    audio: false,
+    video: {
+      facingMode: { ideal: 'environment' },
+      width: { ideal: 1920 },
+      height: { ideal: 1080 },
+    },
+  })
+}
+
+export function nameCameraProblem(error: unknown): CameraProblem {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'none'
+  if (name === 'NotReadableError' || name === 'AbortError') return 'busy'
+  return 'unsupported'
+}
+
+export function stopCamera(stream: MediaStream | undefined) {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}
+
+/** The camera's light; false when it has none. */
+export async function switchLight(stream: MediaStream, isOn: boolean): Promise<boolean> {
+  const [track] = stream.getVideoTracks()
+  // torch is in the browsers that have it, but not in TypeScript's list.
+  const constraints = { advanced: [{ torch: isOn }] } as unknown as MediaTrackConstraints
+  return track
+    ? track.applyConstraints(constraints).then(
+        () => true,
+        () => false,
+      )
+    : false
+}
+
+export function hasLight(stream: MediaStream): boolean {
+  const [track] = stream.getVideoTracks()
+  const able: object = track?.getCapabilities?.() ?? {}
+  return 'torch' in able && able.torch === true
+}

@@ -1,0 +1,103 @@
+'use client'
+
+import { Camera, ImageUp } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+
+// The reader and its 1 MB of WebAssembly come only when somebody wants to scan.
+const CameraView = lazy(() => import('#components/scanner/camera-view.tsx'))
+
+type ScanButtonsProps = {
+  /** What was read, from camera or photo; true when it is what was looked for. */
+  onCode: (read: string) => boolean
+}
+
+type PhotoProblem = 'noCode' | 'otherCode' | 'noPicture'
+
+/** Two ways to read a label without typing. */
+export function ScanButtons({ onCode }: ScanButtonsProps) {
+  const t = useTranslations('kits.scanner')
+  const [isScanning, setIsScanning] = useState(false)
+  const [isReading, setIsReading] = useState(false)
+  const [problem, setProblem] = useState<PhotoProblem>()
+  const picker = useRef<HTMLInputElement>(null)
+
+  function takeFromCamera(read: string) {
+    const isFound = onCode(read)
+    if (isFound) setIsScanning(false)
+    return isFound
+  }
+
+  async function takePhoto(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? []
+    event.target.value = ''
+    if (!file) return
+    setIsReading(true)
+    setProblem(await findPhotoProblem(file, onCode))
+    setIsReading(false)
+  }
+
+  return (
+    <div className="space-y-3">
+      {isScanning ? (
+        <Suspense fallback={<Skeleton className="aspect-[4/3] rounded-card" />}>
+          <CameraView onCode={takeFromCamera} close={() => setIsScanning(false)} />
+        </Suspense>
+      ) : (
+        <Button
+          size="large"
+          isWide
+          icon={<Camera aria-hidden="true" className="size-5" />}
+          onClick={() => {
+            setProblem(undefined)
+            setIsScanning(true)
+          }}
+        >
+          {t('scan')}
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        isWide
+        isPending={isReading}
+        icon={<ImageUp aria-hidden="true" className="size-5" />}
+        onClick={() => picker.current?.click()}
+      >
+        {t('photo')}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        hidden
+        data-testid="kit-photo"
+        aria-label={t('photo')}
+        onChange={takePhoto}
+      />
+      <div aria-live="polite">
+        {problem && (
+          <Notice tone="watch" title={t(`${problem}.title`)}>
+            {t(`${problem}.text`)}
+          </Notice>
+        )}
+      </div>
+    </div>
+  )
+}
+
+async function findPhotoProblem(
+  file: File,
+  onCode: (read: string) => boolean,
+): Promise<PhotoProblem | undefined> {
+  try {
+    const { readPhoto } = await import('#components/scanner/read-photo.ts')
+    const found = await readPhoto(file)
+    if (found.some(onCode)) return undefined
+    return found.length > 0 ? 'otherCode' : 'noCode'
+  } catch {
+    return 'noPicture'
+  }
+}

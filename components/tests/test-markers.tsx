@@ -1,0 +1,68 @@
+import type { Route } from 'next'
+import { useLocale, useTranslations } from 'next-intl'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { MarkerView } from '#lib/markers/present-marker.ts'
+import type { TestDetails } from '#lib/tests/get-test.ts'
+import { presentPrice } from '#lib/tests/present-price.ts'
+
+/** What the test measures, marker by marker, and what is asked when it is ordered. */
+export function TestMarkers({ test }: { test: TestDetails }) {
+  const t = useTranslations('tests')
+  const questions = test.markers.flatMap((marker) => marker.questions)
+  if (test.markers.length === 0) return <p className="text-soft">{t('noMarkers')}</p>
+  return (
+    <>
+      <section aria-labelledby="measures">
+        <h2 id="measures" className="text-lg">
+          {t('measuresTitle', { count: test.markers.length })}
+        </h2>
+        <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-card">
+          {test.markers.map((marker) => (
+            <MarkerRow key={marker.markerId} marker={marker} />
+          ))}
+        </ul>
+      </section>
+      {questions.length > 0 && (
+        <section aria-labelledby="questions">
+          <h2 id="questions" className="text-lg">
+            {t('questions')}
+          </h2>
+          <p className="mt-1 text-soft">{t('questionsText')}</p>
+          <ul className="mt-3 list-disc space-y-1.5 pl-5">
+            {[...new Set(questions.map(({ text }) => text))].map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function MarkerRow({ marker }: { marker: MarkerView }) {
+  const t = useTranslations('tests')
+  const locale = useLocale()
+  const parts = marker.results.filter(({ name }) => name !== marker.name).map(({ name }) => name)
+  return (
+    <li className="p-4.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="text-base">
+          {marker.href ? (
+            <TextLink href={marker.href as Route}>{marker.name}</TextLink>
+          ) : (
+            marker.name
+          )}
+        </h3>
+        {marker.isALaCarte && (
+          <p className="text-sm text-soft">
+            {t('alone', { price: presentPrice(marker.price, locale) ?? t('onRequest') })}
+          </p>
+        )}
+      </div>
+      {marker.description && <p className="mt-1 text-soft">{marker.description}</p>}
+      {marker.type === 'panel' && parts.length > 0 && (
+        <p className="mt-1.5 text-sm text-soft">{parts.join(' · ')}</p>
+      )}
+    </li>
+  )
+}

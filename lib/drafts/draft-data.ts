@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { consentTypes } from '#service/contract/people.ts'
+
+// A draft may be unfinished and wrong, but holds only known fields of bounded size.
+const text = z.string().max(300).nullish()
+
+const address = {
+  firstLine: text,
+  secondLine: text,
+  city: text,
+  state: text,
+  zip: text,
+}
+
+const orderDraft = z.strictObject({
+  labTestId: text,
+  shipping: z.strictObject({ receiverName: text, ...address, phoneNumber: text }).optional(),
+})
+
+const registrationDraft = z.strictObject({
+  sampleId: text,
+  aboutYou: z
+    .strictObject({
+      firstName: text,
+      lastName: text,
+      dob: text,
+      gender: text,
+      phoneNumber: text,
+      email: text,
+      address: z.strictObject(address).optional(),
+    })
+    .optional(),
+  consents: z.partialRecord(z.enum(consentTypes), z.string().max(20)).optional(),
+  physician: z
+    .strictObject({ choice: text, npi: text, firstName: text, lastName: text })
+    .optional(),
+})
+
+export const draftKinds = ['order-kit', 'register-kit'] as const
+
+export const draftKind = z.enum(draftKinds)
+
+/** What the draft of each kind may hold. */
+export const draftData = { 'order-kit': orderDraft, 'register-kit': registrationDraft }
+
+export const draftSteps = {
+  'order-kit': ['test', 'address', 'check'],
+  'register-kit': ['code', 'about-you', 'consents', 'physician', 'check'],
+} as const
+
+export type DraftKind = (typeof draftKinds)[number]
+export type DraftData<K extends DraftKind = DraftKind> = z.infer<(typeof draftData)[K]>
+export type DraftStep<K extends DraftKind = DraftKind> = (typeof draftSteps)[K][number]
+
+/** A draft as the browser gets it. */
+export interface DraftView<K extends DraftKind = DraftKind> {
+  draftId: string
+  step: string
+  data: DraftData<K>
+  version: number
+  updatedAt: string
+}
+
+const saveFields = { version: z.number().int().min(0).max(1_000_000_000), step: z.string().max(30) }
+
+/** A save tells the version that it builds on: 0 for a new draft. */
+export const saveDraftInput = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('order-kit'), ...saveFields, data: orderDraft }),
+  z.strictObject({ kind: z.literal('register-kit'), ...saveFields, data: registrationDraft }),
+])
+
+export type SaveDraftInput = z.infer<typeof saveDraftInput>

@@ -1,0 +1,127 @@
+import type { DraftData, DraftKind, DraftStep } from '#lib/drafts/draft-data.ts'
+
+/** idle: nothing typed yet; waiting: kept on the page, tried again later; failed: will not be taken as it is. */
+export type SaveStatus =
+  | 'idle'
+  | 'saved'
+  | 'saving'
+  | 'waiting'
+  | 'signed-out'
+  | 'conflict'
+  | 'failed'
+
+export interface SavedDraft {
+  draftId: string
+  version: number
+}
+
+interface Change<K extends DraftKind> {
+  step: DraftStep<K>
+  data: DraftData<K>
+}
+
+interface SaverParts<K extends DraftKind> {
+  saved: SavedDraft | null
+  send: (change: Change<K> & { version: number }) => Promise<SavedDraft>
+  onStatus: (status: SaveStatus) => void
+  /** Pause after the last keystroke before a save. */
+  delayMs?: number
+}
+
+const retryDelaysMs = [2_000, 5_000, 10_000, 30_000]
+
+/** Sends the changes of a form one save at a time, the newest last; what could not be sent stays until it can. */
+export function createDraftSaver<K extends DraftKind>(parts: SaverParts<K>) {
+  const { send, onStatus, delayMs = 800 } = parts
+  let saved = parts.saved
+  let pending: Change<K> | undefined
+  let sending: Promise<void> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let status: SaveStatus = saved ? 'saved' : 'idle'
+
+  function tell(next: SaveStatus) {
+    if (next === status) return
+    status = next
+    onStatus(next)
+  }
+
+  function sendLater(waitMs: number) {
+    clearTimeout(timer)
+    timer = setTimeout(() => void sendAll().catch(() => undefined), waitMs)
+  }
+
+  function sendAll(): Promise<void> {
+    clearTimeout(timer)
+    sending ??= sendEach().finally(() => {
+      sending = undefined
+    })
+    return sending
+  }
+
+  async function sendEach() {
+    while (pending) {
+      const change = pending
+      pending = undefined
+      tell('saving')
+      try {
+        saved = await send({ ...change, version: saved?.version ?? 0 })
+        failures = 0
+      } catch (error) {
+        pending ??= change
+        tell(statusOf(error))
+        if (status === 'waiting') sendLater(retryDelaysMs[Math.min(failures, 3)] ?? 30_000)
+        failures += 1
+        throw error
+      }
+    }
+    if (saved) tell('saved')
+  }
+
+  return {
+    /** Keeps a change and sends it after a short pause. */
+    change(step: DraftStep<K>, data: DraftData<K>) {
+      pending = { step, data }
+      if (status === 'conflict' || status === 'signed-out') return
+      if (status !== 'waiting') tell('saving')
+      sendLater(status === 'waiting' ? 2_000 : delayMs)
+    },
+    /** Sends what is left now; the draft as it then is. Throws the error of a save that failed. */
+    async flush(): Promise<SavedDraft | null> {
+      await sendAll()
+      return saved
+    },
+    /** Tries again, for instance when the connection is back or the person signed in again. */
+    retry() {
+      if (pending && status !== 'conflict') void sendAll().catch(() => undefined)
+    },
+    /** Builds on a newer draft: with `keepMine` what is on this page replaces it. */
+    adopt(newer: SavedDraft | null, keepMine: boolean) {
+      saved = newer
+      if (!keepMine) pending = undefined
+      tell(newer ? 'saved' : 'idle')
+      if (pending) void sendAll().catch(() => undefined)
+    },
+    hasUnsaved: () => pending !== undefined || sending !== undefined,
+    stop: () => clearTimeout(timer),
+  }
+}
+
+export type DraftSaver<K extends DraftKind> = ReturnType<typeof createDraftSaver<K>>
+
+const repairable = new Set([
+  'offline',
+  'database-away',
+  'unexpected',
+  'too-many-attempts',
+  'service-unreachable',
+  'service-timeout',
+])
+
+function statusOf(error: unknown): SaveStatus {
+  const code =
+    typeof error === 'object' && error !== null && 'code' in error ? error.code : 'unexpected'
+  if (code === 'draft-conflict') return 'conflict'
+  if (code === 'signed-out') return 'signed-out'
+  return repairable.has(String(code)) ? 'waiting' : 'failed'
+}

@@ -1,0 +1,14 @@
+import { type DraftKind, type DraftView, draftData } from '#lib/drafts/draft-data.ts'
+import type { Draft } from '#prisma/generated/client.ts'
+
+/** A draft that an older release wrote, in a shape that is no longer known, starts empty. */
+export function presentDraft<K extends DraftKind>(kind: K, draft: Draft): DraftView<K> {
+  const parsed = draftData[kind].safeParse(draft.data)
+  return {
+    draftId: draft.id,
+    step: draft.step,
+    data: (parsed.success ? parsed.data : {}) as DraftView<K>['data'],
+    version: draft.version,
+    updatedAt: draft.updatedAt.toISOString(),
+  }
+}

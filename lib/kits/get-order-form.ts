@@ -1,0 +1,34 @@
+import type { Context } from '#lib/auth/context.ts'
+import { requirePatient } from '#lib/auth/permissions.ts'
+import { db } from '#lib/db/client.ts'
+import type { DraftData, DraftView } from '#lib/drafts/draft-data.ts'
+import { getDraft } from '#lib/drafts/get-draft.ts'
+import { AppError, type ErrorCode } from '#lib/errors/app-error.ts'
+import { prefillOrder } from '#lib/kits/prefill-forms.ts'
+import { listKitTests } from '#lib/tests/list-tests.ts'
+import type { TestView } from '#lib/tests/test-view.ts'
+
+export interface OrderForm {
+  draft: DraftView<'order-kit'> | null
+  prefill: DraftData<'order-kit'>
+  tests: TestView[]
+  /** Why there are no tests to choose from, when the service cannot be asked. */
+  problem: ErrorCode | null
+}
+
+/** What the page for ordering a kit starts from. */
+export async function getOrderForm(context: Context): Promise<OrderForm> {
+  const actor = requirePatient(context, 'kits:order-own')
+  const [draft, patient, catalogue] = await Promise.all([
+    getDraft(context, 'order-kit'),
+    db().patient.findUniqueOrThrow({ where: { id: actor.patientId } }),
+    listKitTests().then(
+      (tests) => ({ tests, problem: null }),
+      (error: unknown) => {
+        if (!(error instanceof AppError)) throw error
+        return { tests: [], problem: error.code }
+      },
+    ),
+  ])
+  return { draft, prefill: prefillOrder(actor, patient), ...catalogue }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { PatientActor } from '#lib/auth/context.ts'
+import type { DraftData } from '#lib/drafts/draft-data.ts'
+import type { Patient } from '#prisma/generated/client.ts'
+
+const storedAddress = z
+  .looseObject({
+    first_line: z.string().nullish(),
+    second_line: z.string().nullish(),
+    city: z.string().nullish(),
+    state: z.string().nullish(),
+    zip: z.string().nullish(),
+  })
+  .catch({})
+
+function readAddress(patient: Patient) {
+  const stored = storedAddress.parse(patient.address ?? {})
+  return {
+    firstLine: stored.first_line ?? '',
+    secondLine: stored.second_line ?? '',
+    city: stored.city ?? '',
+    state: stored.state ?? '',
+    zip: stored.zip ?? '',
+  }
+}
+
+/** What is known of the patient already, for a new order. */
+export function prefillOrder(actor: PatientActor, patient: Patient): DraftData<'order-kit'> {
+  const fullName = `${patient.firstName} ${patient.lastName}`.trim()
+  return {
+    shipping: {
+      receiverName: fullName || actor.name,
+      ...readAddress(patient),
+      phoneNumber: patient.phoneNumber ?? '',
+    },
+  }
+}
+
+/** What is known of the patient already, for a new registration. */
+export function prefillRegistration(
+  actor: PatientActor,
+  patient: Patient,
+): DraftData<'register-kit'> {
+  return {
+    aboutYou: {
+      firstName: patient.firstName,
+      lastName: patient.lastName,
+      dob: patient.dob ?? '',
+      gender: patient.gender ?? '',
+      phoneNumber: patient.phoneNumber ?? '',
+      email: actor.email,
+      address: readAddress(patient),
+    },
+  }
+}
