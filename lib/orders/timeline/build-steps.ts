@@ -1,5 +1,5 @@
 import type { Position } from './locate-order.ts'
-import type { OrderFacts, ReadEvent } from './order-facts.ts'
+import type { OrderFacts } from './order-facts.ts'
 import { reasonKeyOf } from './reason-key-of.ts'
 import { labelFor } from './step-plan.ts'
 import type { ExpectedResults, StepKey, TimelineOrder, TimelineStep } from './timeline.ts'
@@ -88,8 +88,4 @@ function addTracking(step: TimelineStep, order: TimelineOrder): TimelineStep {
   const url = step.key === 'sent' ? outboundTrackingUrl : step.key === 'toLab' && inboundTrackingUrl
   // The address comes from outside: nothing but a web address becomes a link.
   return url && /^https?:\/\//i.test(url) ? { ...step, trackingUrl: url } : step
-}
-
-export function findArrivalAtLab(events: readonly ReadEvent[]): string | undefined {
-  return events.findLast((event) => event.low === 'delivered_to_lab')?.at
 }

@@ -223,6 +223,16 @@ describe('expected dates', () => {
     })
   })
 
+  it('are those of the service when the turnaround is not at hand', () => {
+    const order = { ...atLab, expectedResultBy: '2026-05-15', lateAfter: '2026-05-20' }
+    expect(tell(order, now, null).steps.at(-1)?.expected).toEqual({
+      from: '2026-05-15',
+      to: '2026-05-20',
+      lateAfter: '2026-05-20',
+    })
+    expect(tell({ ...order, lateAfter: 'soon' }, now, null).steps.at(-1)?.expected).toBeUndefined()
+  })
+
   it('are not there without a turnaround, before the arrival, or while the laboratory is blocked', () => {
     const blocked = buildOrderForTimeline(
       upTo('delivered_to_lab', ['sample_with_lab.testkit.lab_processing_blocked']),

@@ -1,7 +1,7 @@
 import { adviseMailing } from './advise-mailing.ts'
-import { buildSteps, findArrivalAtLab } from './build-steps.ts'
+import { buildSteps } from './build-steps.ts'
 import { calendarDayIn } from './calendar-day.ts'
-import { estimateResults } from './estimate-results.ts'
+import { estimateResults, findArrivalAtLab, readServiceDates } from './estimate-results.ts'
 import { locateOrder, type Position } from './locate-order.ts'
 import { nextActions } from './next-action.ts'
 import { gatherFacts, type OrderFacts } from './order-facts.ts'
@@ -24,7 +24,9 @@ export function buildTimeline(
 ): Timeline {
   const facts = gatherFacts(order)
   const position = locateOrder(order, facts)
-  const expected = expectResults(facts, position, turnaround, viewpoint.timeZone)
+  const expected = expectResults(order, facts, position, (arrivedAt) =>
+    estimateResults(arrivedAt, turnaround, viewpoint.timeZone),
+  )
   const today = calendarDayIn(viewpoint.timeZone, viewpoint.now)
   const late = expected !== undefined && today > expected.lateAfter
   const headline = late ? 'atLabLate' : position.reading.situation
@@ -45,12 +47,13 @@ export function buildTimeline(
 
 /** Only while the laboratory works on the sample: a blocked one waits for something else first. */
 function expectResults(
+  order: TimelineOrder,
   facts: OrderFacts,
   position: Position,
-  turnaround: Turnaround | null,
-  timeZone: string,
+  estimate: (arrivedAt: string) => ExpectedResults | undefined,
 ): ExpectedResults | undefined {
-  if (position.reading.situation !== 'atLab') return undefined
+  const { situation } = position.reading
+  if (situation !== 'atLab' && situation !== 'drawn') return undefined
   const arrivedAt = findArrivalAtLab(facts.events)
-  return arrivedAt ? estimateResults(arrivedAt, turnaround, timeZone) : undefined
+  return (arrivedAt && estimate(arrivedAt)) || readServiceDates(order)
 }

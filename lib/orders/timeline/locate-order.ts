@@ -41,15 +41,20 @@ function locateInPlan(event: ReadEvent, facts: OrderFacts): Position {
 
 /** An order of which no event is known yet: its own status is all there is. */
 function locateByStatus(order: TimelineOrder, facts: OrderFacts): Position {
-  const known = readStatus(order.status.low)
-  const base = known?.step === 'registered' ? readStatus('ordered') : known
-  const index = base ? facts.plan.indexOf(base.step) : -1
-  if (!base || (index < 0 && base.step !== 'cancelled')) {
+  const base = readStatus(order.status.low)
+  // Registering says nothing of where the kit is.
+  if (base?.step === 'registered' && facts.plan.includes('sent')) {
+    const reading: Reading = { ...base, situation: 'registered' }
+    return { reading, event: undefined, reachedIndex: 0, isPlanStep: false }
+  }
+  const known = base?.step === 'registered' ? readStatus('ordered') : base
+  const index = known ? facts.plan.indexOf(known.step) : -1
+  if (!known || (index < 0 && known.step !== 'cancelled')) {
     return { reading: unknownReading, event: undefined, reachedIndex: 0, isPlanStep: false }
   }
   const reachedIndex = Math.max(index, 0)
   return {
-    reading: refine(base, facts, reachedIndex),
+    reading: refine(known, facts, reachedIndex),
     event: undefined,
     reachedIndex,
     isPlanStep: index >= 0,

@@ -4,6 +4,7 @@ import type { NextKind, Situation, TimelineTone } from './timeline.ts'
 export const nextActions: Record<Situation, { kind: NextKind; tone: TimelineTone }> = {
   preparing: { kind: 'wait', tone: 'accent' },
   preparingRegistered: { kind: 'wait', tone: 'accent' },
+  registered: { kind: 'wait', tone: 'accent' },
   onItsWay: { kind: 'wait', tone: 'accent' },
   onItsWayRegistered: { kind: 'wait', tone: 'accent' },
   outForDelivery: { kind: 'wait', tone: 'accent' },

@@ -9,6 +9,9 @@ export type TimelineOrder = {
     outboundTrackingUrl?: string | null
     inboundTrackingUrl?: string | null
   } | null
+  /** The service's own calendar days, for when the turnaround is not at hand. */
+  expectedResultBy?: string | null
+  lateAfter?: string | null
 }
 
 export type TimelineEvent = {
@@ -77,6 +80,7 @@ export type StepLabel =
 export type Situation =
   | 'preparing'
   | 'preparingRegistered'
+  | 'registered'
   | 'onItsWay'
   | 'onItsWayRegistered'
   | 'outForDelivery'

@@ -1,0 +1,51 @@
+import type { Metadata, Route } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { OrderLive } from '#components/orders/order-live.tsx'
+import { LocalTime } from '#components/ui/local-time.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { getContext } from '#lib/auth/request-context.ts'
+import { env } from '#lib/env.ts'
+import { orNotFound } from '#lib/http/or-not-found.ts'
+import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { getOwnOrder } from '#lib/orders/get-own-order.ts'
+import { findTurnaround } from '#lib/orders/timeline/find-turnaround.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('orders')
+  return { title: t('title') }
+}
+
+export default async function OrderPage({ params }: PageProps<'/orders/[orderId]'>) {
+  const { orderId } = await params
+  const t = await getTranslations('orders')
+  const order = await orNotFound(getOwnOrder(await getContext(), { orderId }))
+  const turnaround = await findTurnaround(order.labTestId)
+  return (
+    <>
+      <PageHeader
+        back={<TextLink href={'/orders' as Route}>{t('back')}</TextLink>}
+        title={order.labTestName ?? t('unnamedTest')}
+        lead={
+          order.placedAt && (
+            <>
+              {t.rich('orderedOn', {
+                when: () => <LocalTime instant={order.placedAt ?? ''} style="date" />,
+              })}
+              {' · '}
+              {t('forYou')}
+            </>
+          )
+        }
+      />
+      <ClientMessages namespaces={['orders', 'errors']}>
+        <OrderLive
+          order={order}
+          turnaround={turnaround ?? null}
+          clinicName={env().CLINIC_NAME}
+          readAt={new Date().toISOString()}
+        />
+      </ClientMessages>
+    </>
+  )
+}

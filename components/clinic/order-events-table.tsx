@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl'
+import { StaffStatus } from '#components/clinic/staff-status.tsx'
+import { LocalTime } from '#components/ui/local-time.tsx'
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#components/ui/table.tsx'
+import type { OrderEventView } from '#lib/orders/order-view.ts'
+import { reasonKeyOf } from '#lib/orders/timeline/reason-key-of.ts'
+import { lowLevelOf } from '#service/contract/order-status.ts'
+
+/** The raw status beside its words, the newest first. */
+export function OrderEventsTable({ events }: { events: readonly OrderEventView[] }) {
+  const t = useTranslations('clinic.order')
+  const reasons = useTranslations('orders.reasons')
+  if (events.length === 0) return <p className="text-soft">{t('noEvents')}</p>
+  return (
+    <Table caption={t('eventsCaption')} isDense>
+      <TableHead>
+        <HeaderCell>{t('eventColumns.at')}</HeaderCell>
+        <HeaderCell>{t('eventColumns.status')}</HeaderCell>
+        <HeaderCell>{t('eventColumns.raw')}</HeaderCell>
+      </TableHead>
+      <TableBody>
+        {events.toReversed().map((event) => (
+          <TableRow key={event.eventId}>
+            <Cell className="whitespace-nowrap">
+              <LocalTime instant={event.at} />
+            </Cell>
+            <Cell>
+              <StaffStatus low={lowLevelOf(event.status)} />
+              {event.detail && (
+                <p className="mt-1 text-xs text-soft">{reasons(reasonKeyOf(event.detail))}</p>
+              )}
+            </Cell>
+            <Cell className="font-mono text-xs text-soft">
+              {event.status}
+              {event.detail && <span className="block">{event.detail}</span>}
+            </Cell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

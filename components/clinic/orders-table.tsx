@@ -1,0 +1,99 @@
+import { ArrowDown } from 'lucide-react'
+import type { Route } from 'next'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import {
+  clinicOrdersHref,
+  type OrderFilters,
+  type OrderSort,
+} from '#components/clinic/order-filters.ts'
+import { PatientName } from '#components/clinic/patient-name.tsx'
+import { StaffStatus } from '#components/clinic/staff-status.tsx'
+import { LocalTime } from '#components/ui/local-time.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import {
+  Cell,
+  HeaderCell,
+  RowHeaderCell,
+  Table,
+  TableBody,
+  TableHead,
+  TableRow,
+} from '#components/ui/table.tsx'
+import type { StaffOrderSummaryView } from '#lib/orders/order-view.ts'
+import { formatSampleId } from '#service/contract/sample-id.ts'
+
+export function OrdersTable({
+  orders,
+  filters,
+}: {
+  orders: readonly StaffOrderSummaryView[]
+  filters: OrderFilters
+}) {
+  const t = useTranslations('clinic.orders')
+  return (
+    <Table caption={t('caption')} isDense>
+      <TableHead>
+        <HeaderCell>{t('columns.patient')}</HeaderCell>
+        <HeaderCell>{t('columns.test')}</HeaderCell>
+        <HeaderCell>{t('columns.status')}</HeaderCell>
+        <HeaderCell>{t('columns.code')}</HeaderCell>
+        <SortCell sort="changed" filters={filters} />
+        <SortCell sort="placed" filters={filters} />
+      </TableHead>
+      <TableBody>
+        {orders.map((order) => (
+          <OrderRow key={order.orderId} order={order} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function OrderRow({ order }: { order: StaffOrderSummaryView }) {
+  const t = useTranslations('orders')
+  return (
+    <TableRow>
+      <RowHeaderCell>
+        <Link
+          href={`/clinic/orders/${order.orderId}` as Route}
+          prefetch={false}
+          className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        >
+          <PatientName patient={order.patient} />
+        </Link>
+      </RowHeaderCell>
+      <Cell>{order.labTestName ?? t('unnamedTest')}</Cell>
+      <Cell>
+        <StaffStatus low={order.status.low} />
+      </Cell>
+      <Cell className="whitespace-nowrap text-soft">
+        {order.sampleId ? formatSampleId(order.sampleId) : '–'}
+      </Cell>
+      <Cell className="whitespace-nowrap">
+        {order.status.at && <RelativeTime instant={order.status.at} />}
+      </Cell>
+      <Cell className="whitespace-nowrap">
+        {order.placedAt && <LocalTime instant={order.placedAt} style="date" />}
+      </Cell>
+    </TableRow>
+  )
+}
+
+function SortCell({ sort, filters }: { sort: OrderSort; filters: OrderFilters }) {
+  const t = useTranslations('clinic.orders')
+  const isCurrent = filters.sort === sort
+  return (
+    <HeaderCell aria-sort={isCurrent ? 'descending' : undefined}>
+      <Link
+        href={clinicOrdersHref({ ...filters, sort, page: 1 }) as Route}
+        prefetch={false}
+        className="inline-flex items-center gap-1 rounded-sm underline-offset-4 hover:text-ink hover:underline"
+      >
+        {t(`columns.${sort}`)}
+        {isCurrent && <ArrowDown aria-hidden="true" className="size-3.5" />}
+        <span className="sr-only">, {t(`sort.${sort}`)}</span>
+      </Link>
+    </HeaderCell>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslations } from 'next-intl'
+import type { OrderPatientView } from '#lib/orders/order-view.ts'
+
+/** The person's name, or in plain words why there is none. */
+export function PatientName({
+  patient,
+}: {
+  patient: Pick<OrderPatientView, 'patientId' | 'firstName' | 'lastName'>
+}) {
+  const t = useTranslations('clinic.orders')
+  const name = [patient.firstName, patient.lastName].filter(Boolean).join(' ')
+  if (name) return name
+  return <span className="font-normal text-soft">{t(patient.patientId ? 'stock' : 'unnamed')}</span>
+}

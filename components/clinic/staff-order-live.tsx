@@ -1,0 +1,101 @@
+'use client'
+
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { OrderAccessTable } from '#components/clinic/order-access-table.tsx'
+import { OrderEventsTable } from '#components/clinic/order-events-table.tsx'
+import { OrderMessagesTable } from '#components/clinic/order-messages-table.tsx'
+import { Block, KitBlock, PatientBlock } from '#components/clinic/order-people.tsx'
+import { ShipmentBlock } from '#components/clinic/shipment-block.tsx'
+import { staffOrderQuery } from '#components/clinic/staff-order-query.ts'
+import { StaffStatus } from '#components/clinic/staff-status.tsx'
+import { CancelOrder } from '#components/orders/cancel-order.tsx'
+import { OrderTimeline } from '#components/orders/order-timeline.tsx'
+import { TimelineAnnouncer } from '#components/orders/timeline-announcer.tsx'
+import { Chip } from '#components/ui/chip.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { useViewer } from '#components/ui/viewer.tsx'
+import type { StaffOrderView } from '#lib/orders/order-view.ts'
+import { buildTimeline } from '#lib/orders/timeline/build-timeline.ts'
+import type { Turnaround } from '#lib/orders/timeline/timeline.ts'
+
+type StaffOrderLiveProps = {
+  order: StaffOrderView
+  turnaround: Turnaround | null
+  /** When the server read the order. */
+  readAt: string
+}
+
+export function StaffOrderLive(props: StaffOrderLiveProps) {
+  const [queryClient] = useState(() => new QueryClient())
+  return (
+    <QueryClientProvider client={queryClient}>
+      <FollowedOrder {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function FollowedOrder({ order: initialOrder, turnaround, readAt }: StaffOrderLiveProps) {
+  const t = useTranslations('clinic.order')
+  const { timeZone } = useViewer()
+  const {
+    data: order,
+    isError,
+    dataUpdatedAt,
+  } = useQuery({
+    ...staffOrderQuery(initialOrder.orderId),
+    initialData: initialOrder,
+    initialDataUpdatedAt: Date.parse(readAt),
+  })
+  const timeline = buildTimeline(order, turnaround, { now: new Date(dataUpdatedAt), timeZone })
+  return (
+    <>
+      <p className="mb-4 flex flex-wrap items-center gap-2 text-sm text-soft">
+        <StaffStatus low={order.status.low} />
+        {timeline.late && <Chip tone="watch">{t('late')}</Chip>}
+        {order.status.at && <RelativeTime instant={order.status.at} />}
+      </p>
+      <TimelineAnnouncer headline={timeline.headline} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 space-y-6">
+          <Section title={t('events')}>
+            <OrderEventsTable events={order.events} />
+          </Section>
+          <Section title={t('messages')}>
+            <OrderMessagesTable messages={order.messages} />
+          </Section>
+          <Section title={t('accesses')}>
+            <OrderAccessTable accesses={order.accesses} />
+          </Section>
+        </div>
+        <div className="space-y-4 max-lg:order-first">
+          <PatientBlock order={order} />
+          <KitBlock order={order} />
+          <Block title={t('timeline')}>
+            <OrderTimeline timeline={timeline} />
+          </Block>
+          <ShipmentBlock order={order} />
+          {order.can.cancel && (
+            <CancelOrder
+              path={`/api/clinic/orders/${order.orderId}/cancel`}
+              queryKey={staffOrderQuery(order.orderId).queryKey}
+            />
+          )}
+        </div>
+      </div>
+      <p className="mt-5 text-xs text-soft print:hidden" role={isError ? 'status' : undefined}>
+        {t(isError ? 'away' : 'live')}
+      </p>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-sm font-bold">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,143 @@
+import type { OrderView } from '#lib/orders/order-view.ts'
+import {
+  type LowLevelStatus,
+  lowLevelOf,
+  type StatusDetail,
+} from '#service/contract/order-status.ts'
+
+/** A status that the sandbox can bring the order to from here. */
+export type SimulationMove = {
+  low: LowLevelStatus
+  /** The full event string that the service takes. */
+  finalStatus: string
+  detail?: StatusDetail
+}
+
+export type SimulationMoves = {
+  next: SimulationMove[]
+  faults: SimulationMove[]
+  walks: SimulationMove[]
+  /** The sample can travel only once the kit is registered. */
+  needsRegistration: boolean
+}
+
+const highOf: Partial<Record<LowLevelStatus, string>> = {
+  delivered_to_lab: 'sample_with_lab',
+  lab_processing_blocked: 'sample_with_lab',
+  completed: 'completed',
+  corrected: 'completed',
+  failure_to_deliver_to_customer: 'failed',
+  failure_to_deliver_to_lab: 'failed',
+  sample_error: 'failed',
+  lost: 'failed',
+  cancelled: 'cancelled',
+  do_not_process: 'cancelled',
+}
+
+const sampleErrors = [
+  'sample_quantity_not_sufficient',
+  'sample_contaminated',
+  'sample_stability_exceeded',
+  'sample_hemolyzed',
+  'sample_improper_collection',
+] as const satisfies StatusDetail[]
+
+const blocks = [
+  'date_of_collection_unspecified',
+  'demographic_information_unspecified',
+  'demographic_information_mismatch',
+] as const satisfies StatusDetail[]
+
+type Position = { next: LowLevelStatus[]; faults: LowLevelStatus[] }
+
+const onTheWayFaults: LowLevelStatus[] = [
+  'problem_in_transit_customer',
+  'failure_to_deliver_to_customer',
+  'lost',
+]
+const toLabFaults: LowLevelStatus[] = [
+  'problem_in_transit_lab',
+  'failure_to_deliver_to_lab',
+  'lost',
+]
+
+/** From the contract's transition table; the service refuses whatever this gets wrong. */
+const positions: Partial<Record<string, Position>> = {
+  unshipped: { next: ['transit_customer'], faults: ['do_not_process', 'cancelled'] },
+  transit_customer: { next: ['out_for_delivery', 'with_customer'], faults: onTheWayFaults },
+  out_for_delivery: { next: ['with_customer'], faults: onTheWayFaults },
+  problem_in_transit_customer: {
+    next: ['transit_customer', 'out_for_delivery', 'with_customer'],
+    faults: ['failure_to_deliver_to_customer', 'lost'],
+  },
+  with_customer: { next: ['transit_lab'], faults: ['do_not_process'] },
+  transit_lab: { next: ['delivered_to_lab'], faults: toLabFaults },
+  problem_in_transit_lab: {
+    next: ['transit_lab', 'delivered_to_lab'],
+    faults: ['failure_to_deliver_to_lab', 'lost'],
+  },
+  delivered_to_lab: { next: ['completed'], faults: ['lab_processing_blocked', 'sample_error'] },
+  lab_processing_blocked: {
+    next: ['delivered_to_lab', 'completed'],
+    faults: ['sample_error', 'do_not_process'],
+  },
+  completed: { next: ['corrected'], faults: [] },
+  corrected: { next: ['corrected'], faults: [] },
+}
+
+const walksFrom: Partial<Record<string, LowLevelStatus[]>> = {
+  unshipped: ['with_customer', 'delivered_to_lab', 'completed'],
+  transit_customer: ['with_customer', 'delivered_to_lab', 'completed'],
+  out_for_delivery: ['delivered_to_lab', 'completed'],
+  problem_in_transit_customer: ['with_customer', 'delivered_to_lab', 'completed'],
+  with_customer: ['delivered_to_lab', 'completed'],
+  transit_lab: ['completed'],
+  problem_in_transit_lab: ['completed'],
+}
+
+const beyondThePatient = new Set<LowLevelStatus>(['transit_lab', 'delivered_to_lab', 'completed'])
+
+/** What a kit order can be walked to; orders of other kinds are not driven from here. */
+export function listSimulationMoves(order: OrderView): SimulationMoves {
+  const place = locateKit(order)
+  const position = positions[place] ?? { next: [], faults: [] }
+  const isAllowed = (low: LowLevelStatus) =>
+    order.isRegistered || hasLeftThePatient(place) || !beyondThePatient.has(low)
+  return {
+    next: position.next.filter(isAllowed).map((low) => buildMove(low)),
+    faults: position.faults.flatMap(listFaults),
+    walks: (walksFrom[place] ?? []).filter(isAllowed).map((low) => buildMove(low)),
+    needsRegistration: place in walksFrom && !isAllowed('transit_lab'),
+  }
+}
+
+function locateKit(order: OrderView): string {
+  if (order.method !== 'testkit') return 'elsewhere'
+  const lows = order.events.map((event) => lowLevelOf(event.status))
+  const shipped = lows.findLast((low) => !isPaperwork(low))
+  return shipped ?? 'unshipped'
+}
+
+function isPaperwork(low: string): boolean {
+  return (
+    low === 'ordered' ||
+    low === 'awaiting_registration' ||
+    low === 'testkit_registered' ||
+    low.startsWith('requisition_')
+  )
+}
+
+function hasLeftThePatient(place: string): boolean {
+  return place.endsWith('_lab') || place === 'lab_processing_blocked'
+}
+
+function listFaults(low: LowLevelStatus): SimulationMove[] {
+  if (low === 'sample_error') return sampleErrors.map((detail) => buildMove(low, detail))
+  if (low === 'lab_processing_blocked') return blocks.map((detail) => buildMove(low, detail))
+  return [buildMove(low)]
+}
+
+function buildMove(low: LowLevelStatus, detail?: StatusDetail): SimulationMove {
+  const finalStatus = `${highOf[low] ?? 'collecting_sample'}.testkit.${low}`
+  return { low, finalStatus, ...(detail && { detail }) }
+}

@@ -1,0 +1,125 @@
+'use client'
+
+import {
+  QueryClient,
+  QueryClientProvider,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { staffOrderQuery } from '#components/clinic/staff-order-query.ts'
+import { StaffStatus } from '#components/clinic/staff-status.tsx'
+import { statusWordOf } from '#components/clinic/status-word.ts'
+import { OrderTimeline } from '#components/orders/order-timeline.tsx'
+import { TimelineAnnouncer } from '#components/orders/timeline-announcer.tsx'
+import { DelayChoice } from '#components/simulator/delay-choice.tsx'
+import { SimulationButtons } from '#components/simulator/simulation-buttons.tsx'
+import { listSimulationMoves, type SimulationMove } from '#components/simulator/simulation-moves.ts'
+import { SimulationResult } from '#components/simulator/simulation-result.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { useViewer } from '#components/ui/viewer.tsx'
+import { apiFetch } from '#lib/http/read-api-error.ts'
+import type { StaffOrderView } from '#lib/orders/order-view.ts'
+import { buildTimeline } from '#lib/orders/timeline/build-timeline.ts'
+
+type SimulatorPanelProps = { order: StaffOrderView; readAt: string }
+
+/** Buttons for what can happen to the order, beside the order as its webhooks change it. */
+export function SimulatorPanel(props: SimulatorPanelProps) {
+  const [queryClient] = useState(() => new QueryClient())
+  return (
+    <QueryClientProvider client={queryClient}>
+      <FollowedOrder {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function FollowedOrder({ order: initialOrder, readAt }: SimulatorPanelProps) {
+  const t = useTranslations('simulator')
+  const { timeZone } = useViewer()
+  const { data: order, dataUpdatedAt } = useQuery({
+    ...staffOrderQuery(initialOrder.orderId),
+    initialData: initialOrder,
+    initialDataUpdatedAt: Date.parse(readAt),
+  })
+  const timeline = buildTimeline(order, null, { now: new Date(dataUpdatedAt), timeZone })
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-2">
+      <SimulatorControls order={order} />
+      <Card as="section" padding="small" aria-labelledby="live-state">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+          <h3 id="live-state" className="text-sm font-bold">
+            {t('state')}
+          </h3>
+          <StaffStatus low={order.status.low} />
+        </div>
+        <TimelineAnnouncer headline={timeline.headline} />
+        <OrderTimeline timeline={timeline} />
+      </Card>
+    </div>
+  )
+}
+
+function SimulatorControls({ order }: { order: StaffOrderView }) {
+  const t = useTranslations('simulator')
+  const statuses = useTranslations('orders.statuses')
+  const queryClient = useQueryClient()
+  const [delaySeconds, setDelaySeconds] = useState(0)
+  const moves = listSimulationMoves(order)
+  const simulate = useMutation({
+    mutationFn: (move: SimulationMove) =>
+      apiFetch(`/api/clinic/orders/${order.orderId}/simulate`, {
+        body: {
+          finalStatus: move.finalStatus,
+          statusDetail: move.detail,
+          delaySeconds: isWalk(move) ? delaySeconds : 0,
+        },
+      }),
+    onSettled: () =>
+      queryClient.invalidateQueries({ queryKey: staffOrderQuery(order.orderId).queryKey }),
+  })
+  const isWalk = (move: SimulationMove) => moves.walks.includes(move)
+  const shared = {
+    pending: simulate.isPending ? simulate.variables : undefined,
+    onMove: (move: SimulationMove) => simulate.mutate(move),
+  }
+  if (order.method !== 'testkit') return <Notice>{t('noKit')}</Notice>
+  return (
+    <div className="space-y-5">
+      {moves.needsRegistration && <Notice tone="watch">{t('needsRegistration')}</Notice>}
+      <SimulationButtons {...shared} title={t('next')} moves={moves.next} variant="primary">
+        {moves.next.length === 0 && <p className="mt-1 text-soft">{t('nextNone')}</p>}
+      </SimulationButtons>
+      {moves.walks.length > 0 && (
+        <SimulationButtons
+          {...shared}
+          title={t('walks')}
+          text={t('walksText')}
+          moves={moves.walks}
+          wordFor={(status) => t('walkTo', { status })}
+        >
+          <DelayChoice value={delaySeconds} onChange={setDelaySeconds} />
+        </SimulationButtons>
+      )}
+      <SimulationButtons
+        {...shared}
+        title={t('faults')}
+        text={t('faultsText')}
+        moves={moves.faults}
+      />
+      <SimulationResult
+        error={simulate.error}
+        done={
+          simulate.isSuccess
+            ? t(delaySeconds > 0 ? 'sentWalk' : 'sent', {
+                status: statuses(statusWordOf(simulate.variables.low)),
+              })
+            : undefined
+        }
+      />
+    </div>
+  )
+}

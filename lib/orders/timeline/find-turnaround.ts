@@ -1,0 +1,33 @@
+import { catalogue } from '#lib/service-client/catalogue-cache.ts'
+import { ServiceError } from '#lib/service-client/service-error.ts'
+import type { Turnaround } from './timeline.ts'
+
+/** An order's page is useful without dates, so it does not wait longer than this for them. */
+const patienceMs = 700
+
+/** The turnaround of the lab test's markers; undefined when the service does not tell it in time. */
+export async function findTurnaround(labTestId: string | null): Promise<Turnaround | undefined> {
+  if (!labTestId) return undefined
+  const waiting = new AbortController()
+  const deadline = new Promise<undefined>((resolve) => {
+    const timer = setTimeout(resolve, patienceMs, undefined)
+    waiting.signal.addEventListener('abort', () => clearTimeout(timer))
+  })
+  try {
+    return await Promise.race([readTurnaround(labTestId), deadline])
+  } finally {
+    waiting.abort()
+  }
+}
+
+async function readTurnaround(labTestId: string): Promise<Turnaround | undefined> {
+  try {
+    const test = await catalogue().getLabTest(labTestId)
+    const { common_tat_days: commonTatDays, worst_case_tat_days: worstCaseTatDays } = test
+    if (commonTatDays == null || worstCaseTatDays == null) return undefined
+    return { commonTatDays, worstCaseTatDays }
+  } catch (error) {
+    if (error instanceof ServiceError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderView } from '#lib/orders/order-view.ts'
+import { highLevelOf, lowLevelOf } from '#service/contract/order-status.ts'
+import { sortForHome } from './sort-for-home.ts'
+
+const now = new Date('2026-05-20T12:00:00Z')
+
+function buildOrder(orderId: string, status: string, at = '2026-05-19T12:00:00Z'): OrderView {
+  return {
+    orderId,
+    labTestId: null,
+    labTestName: 'Heart health kit',
+    method: 'testkit',
+    status: { high: highLevelOf(status), low: lowLevelOf(status), raw: status, detail: null, at },
+    events: [{ eventId: '1', status, detail: null, at }],
+    shipment: null,
+    shippingTo: null,
+    expectedResultBy: null,
+    lateAfter: null,
+    placedAt: at,
+    updatedAt: at,
+    sampleId: null,
+    isRegistered: false,
+    origin: 'initial',
+    can: { cancel: false, register: true },
+  }
+}
+
+describe('sortForHome', () => {
+  it('puts a kit to register first, keeps fresh trouble in sight, and lets old trouble rest', () => {
+    const home = sortForHome(
+      [
+        buildOrder('done', 'completed.testkit.completed'),
+        buildOrder('fresh-trouble', 'failed.testkit.lost'),
+        buildOrder('old-trouble', 'failed.testkit.lost', '2026-01-02T12:00:00Z'),
+        buildOrder('moving', 'collecting_sample.testkit.transit_lab'),
+        buildOrder('to-register', 'collecting_sample.testkit.with_customer'),
+        buildOrder('new-kind', 'collecting_sample.testkit.photographed'),
+      ],
+      { now, timeZone: 'UTC' },
+    )
+    const ids = (group: { order: OrderView }[]) => group.map(({ order }) => order.orderId)
+    expect(ids(home.due)).toEqual(['to-register', 'fresh-trouble'])
+    expect(ids(home.underWay)).toEqual(['moving', 'new-kind'])
+    expect(ids(home.finished)).toEqual(['done', 'old-trouble'])
+  })
+})
