@@ -11,7 +11,7 @@ export const fixtureSecret = `whsec_${Buffer.from('a secret of thirty-two bytes,
 export type OrderFixture = Awaited<ReturnType<typeof createOrderFixture>>
 
 /** The web app's settings over a fresh database, with patients to own orders; close it when the test file is done. */
-export async function createOrderFixture(serviceUrl = 'http://127.0.0.1:9') {
+export async function createOrderFixture(further: Record<string, string> = {}) {
   const database = await createTestDatabase('web')
   const settings = {
     NODE_ENV: 'test',
@@ -19,12 +19,13 @@ export async function createOrderFixture(serviceUrl = 'http://127.0.0.1:9') {
     WEB_URL: 'http://localhost:3000',
     DATABASE_URL: database.url,
     AUTH_SECRET: 'a-secret-for-tests-only-of-enough-length',
-    SERVICE_BASE_URL: serviceUrl,
+    SERVICE_BASE_URL: 'http://127.0.0.1:9',
     SERVICE_API_KEY: 'sk_us_fixture',
     SERVICE_TEAM_ID: fixtureTeamId,
     SERVICE_WEBHOOK_SECRET: fixtureSecret,
     SERVICE_TIMEOUT_MS: '2000',
     LOCAL_SANDBOX: 'true',
+    ...further,
   }
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
 
