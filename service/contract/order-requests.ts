@@ -64,7 +64,8 @@ export const orderPath = z.object({ order_id: z.uuid() })
 const wholeNumber = (text: unknown) =>
   typeof text === 'string' && /^[+-]?\d{1,15}$/.test(text.trim()) ? Number(text) : text
 const asList = (given: unknown) => (given === undefined || Array.isArray(given) ? given : [given])
-const listOf = <T extends z.ZodType>(item: T) => z.preprocess(asList, z.array(item).max(500)).optional()
+const listOf = <T extends z.ZodType>(item: T) =>
+  z.preprocess(asList, z.array(item).max(500)).optional()
 const searchText = z
   .string()
   .trim()

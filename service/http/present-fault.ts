@@ -12,13 +12,18 @@ const unreachableCodes = new Set([...connectionCodes, ...contentionCodes, ...pri
 
 /** Every failure as `{ detail }`: a known one as it says, a database that is away as 503, anything else as 500 without a word of its cause. */
 export const presentFault: ErrorHandler<ServiceEnv> = (error, c) => {
-  if (error instanceof HttpFault) return c.json({ detail: error.detail, ...error.extra }, error.status)
-  if (error instanceof HTTPException) return c.json({ detail: error.status === 400 ? 'Bad request' : error.message }, error.status)
+  if (error instanceof HttpFault)
+    return c.json({ detail: error.detail, ...error.extra }, error.status)
+  if (error instanceof HTTPException)
+    return c.json({ detail: error.status === 400 ? 'Bad request' : error.message }, error.status)
   if (isUnreachable(error)) {
     c.header('retry-after', '1')
     return c.json({ detail: 'The service is busy: try again shortly' }, 503)
   }
-  c.get('log').error({ requestId: c.get('requestId'), route: c.req.routePath, err: error }, 'request failed')
+  c.get('log').error(
+    { requestId: c.get('requestId'), route: c.req.routePath, err: error },
+    'request failed',
+  )
   return c.json({ detail: 'Internal Server Error' }, 500)
 }
 
@@ -26,12 +31,16 @@ function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (
     listCodes(error).some((code) => unreachableCodes.has(code)) ||
-    /Connection terminated|timeout exceeded when trying to connect|Can't reach database/.test(error.message) ||
+    /Connection terminated|timeout exceeded when trying to connect|Can't reach database/.test(
+      error.message,
+    ) ||
     isUnreachable(error.cause)
   )
 }
 
-const adapterFault = z.object({ driverAdapterError: z.object({ cause: z.object({ originalCode: z.string() }) }) })
+const adapterFault = z.object({
+  driverAdapterError: z.object({ cause: z.object({ originalCode: z.string() }) }),
+})
 
 /** The error's own code, and PostgreSQL's where Prisma's stands in front of it. */
 function listCodes(error: Error) {

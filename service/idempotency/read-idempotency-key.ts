@@ -14,7 +14,13 @@ export interface IdempotencyHeaders {
 export function readIdempotencyHeaders(c: Context<ServiceEnv>): IdempotencyHeaders {
   const key = (c.req.header('x-idempotency-key') ?? c.req.header('idempotency-key'))?.trim()
   if (key && key.length > maxKeyLength) {
-    throw invalidValue(['header', 'x-idempotency-key'], `a key has at most ${maxKeyLength} characters`)
+    throw invalidValue(
+      ['header', 'x-idempotency-key'],
+      `a key has at most ${maxKeyLength} characters`,
+    )
   }
-  return { key: key || undefined, forgetsErrors: c.req.header('x-idempotency-error')?.trim().toLowerCase() === 'no-cache' }
+  return {
+    key: key || undefined,
+    forgetsErrors: c.req.header('x-idempotency-error')?.trim().toLowerCase() === 'no-cache',
+  }
 }

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOrderFixture, labTestIds, type OrderFixture, shippingDetails } from '#service/testing/order-fixture.ts'
+import {
+  createOrderFixture,
+  labTestIds,
+  type OrderFixture,
+  shippingDetails,
+} from '#service/testing/order-fixture.ts'
 import { buildTeam, buildUser } from '#service/testing/service-fixture.ts'
 import { forgetExpiredRecords } from './forget-expired-records.ts'
 import { hashBody } from './hash-body.ts'
@@ -18,7 +23,8 @@ beforeEach(async () => {
 })
 
 const countOrders = () => fixture.db.order.count({ where: { userId } })
-const place = (headers: Record<string, string>, changes: Record<string, unknown> = {}) => fixture.placeKit({ user_id: userId, ...changes }, headers)
+const place = (headers: Record<string, string>, changes: Record<string, unknown> = {}) =>
+  fixture.placeKit({ user_id: userId, ...changes }, headers)
 
 describe('with an idempotency key', () => {
   it('makes one order of twenty requests at the same instant', async () => {
@@ -30,20 +36,27 @@ describe('with an idempotency key', () => {
     expect(await fixture.listMessages(answers[0]?.body.order.id ?? '')).toHaveLength(2)
   })
 
-  it.each(['x-idempotency-key', 'idempotency-key'])('answers a repetition under %s with the first outcome', async (header) => {
-    const key = { [header]: randomUUID() }
-    const first = await place(key)
-    await fixture.post(`/v3/order/${first.body.order.id}/cancel`, undefined)
-    const second = await place(key)
-    expect([second.status, second.body]).toEqual([200, first.body])
-    expect(await countOrders()).toBe(1)
-  })
+  it.each(['x-idempotency-key', 'idempotency-key'])(
+    'answers a repetition under %s with the first outcome',
+    async (header) => {
+      const key = { [header]: randomUUID() }
+      const first = await place(key)
+      await fixture.post(`/v3/order/${first.body.order.id}/cancel`, undefined)
+      const second = await place(key)
+      expect([second.status, second.body]).toEqual([200, first.body])
+      expect(await countOrders()).toBe(1)
+    },
+  )
 
   it('counts a body as the same in any order of its keys', async () => {
     const key = { 'x-idempotency-key': randomUUID() }
     const body = { user_id: userId, lab_test_id: labTestIds.kit, shipping_details: shippingDetails }
     const first = await fixture.post('/v3/order/testkit', body, key)
-    const second = await fixture.post('/v3/order/testkit', Object.fromEntries(Object.entries(body).reverse()), key)
+    const second = await fixture.post(
+      '/v3/order/testkit',
+      Object.fromEntries(Object.entries(body).reverse()),
+      key,
+    )
     expect(second.body.order.id).toBe(first.body.order.id)
   })
 
@@ -70,11 +83,19 @@ describe('with an idempotency key', () => {
     const otherUserId = await buildUser(fixture.db, other.teamId)
     const key = { 'x-idempotency-key': randomUUID() }
     const first = await place(key)
-    const theirs = await fixture.request<{ order: { id: string; team_id: string } }>('POST', '/v3/order/testkit', {
-      body: { user_id: otherUserId, lab_test_id: labTestIds.kit, shipping_details: shippingDetails },
-      headers: key,
-      apiKey: other.apiKey,
-    })
+    const theirs = await fixture.request<{ order: { id: string; team_id: string } }>(
+      'POST',
+      '/v3/order/testkit',
+      {
+        body: {
+          user_id: otherUserId,
+          lab_test_id: labTestIds.kit,
+          shipping_details: shippingDetails,
+        },
+        headers: key,
+        apiKey: other.apiKey,
+      },
+    )
     expect(theirs.status).toBe(200)
     expect(theirs.body.order.team_id).toBe(other.teamId)
     expect(theirs.body.order.id).not.toBe(first.body.order.id)
@@ -97,8 +118,12 @@ describe('with an idempotency key', () => {
 
   it('does not keep a failed validation', async () => {
     const key = { 'x-idempotency-key': randomUUID() }
-    expect((await place(key, { shipping_details: { ...shippingDetails, zip: '1' } })).status).toBe(422)
-    expect((await place(key, { shipping_details: { ...shippingDetails, country: 'Atlantis' } })).status).toBe(422)
+    expect((await place(key, { shipping_details: { ...shippingDetails, zip: '1' } })).status).toBe(
+      422,
+    )
+    expect(
+      (await place(key, { shipping_details: { ...shippingDetails, country: 'Atlantis' } })).status,
+    ).toBe(422)
     expect((await place(key)).status).toBe(200)
   })
 
@@ -111,7 +136,9 @@ describe('with an idempotency key', () => {
   it('covers registering', async () => {
     const kit = (await place({ 'x-idempotency-key': randomUUID() })).body.order
     const key = { 'x-idempotency-key': randomUUID() }
-    const answers = await Promise.all([1, 2, 3].map(() => fixture.registerKit(kit.sample_id, {}, key)))
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => fixture.registerKit(kit.sample_id, {}, key)),
+    )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(answers[1]?.body).toEqual(answers[0]?.body)
   })
@@ -199,17 +226,34 @@ describe('forgetExpiredRecords', () => {
     const key = { 'x-idempotency-key': randomUUID() }
     await place(key)
     const create = (name: string, expiresAt: Date) =>
-      fixture.db.idempotencyRecord.create({ data: { teamId: fixture.teamId, operation: 'x', key: name, requestHash: '', expiresAt } })
+      fixture.db.idempotencyRecord.create({
+        data: { teamId: fixture.teamId, operation: 'x', key: name, requestHash: '', expiresAt },
+      })
     await create('over', new Date('2020-01-01'))
     expect(await forgetExpiredRecords(fixture.db)).toBeGreaterThanOrEqual(1)
-    expect(await fixture.db.idempotencyRecord.count({ where: { key: `key:${key['x-idempotency-key']}` } })).toBe(1)
+    expect(
+      await fixture.db.idempotencyRecord.count({
+        where: { key: `key:${key['x-idempotency-key']}` },
+      }),
+    ).toBe(1)
     expect(await fixture.db.idempotencyRecord.count({ where: { key: 'over' } })).toBe(0)
   })
 })
 
 describe('hashBody', () => {
   it('tells different values apart', () => {
-    const hashes = [{ a: 1 }, { a: '1' }, { a: [1] }, { a: null }, {}, [], null, { b: 1 }, { a: { b: 1 } }, { 'a,b': 1 }].map(hashBody)
+    const hashes = [
+      { a: 1 },
+      { a: '1' },
+      { a: [1] },
+      { a: null },
+      {},
+      [],
+      null,
+      { b: 1 },
+      { a: { b: 1 } },
+      { 'a,b': 1 },
+    ].map(hashBody)
     expect(new Set(hashes).size).toBe(hashes.length)
     expect(hashBody({ a: { x: 1, y: 2 }, b: 1 })).toBe(hashBody({ b: 1, a: { y: 2, x: 1 } }))
   })

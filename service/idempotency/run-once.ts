@@ -38,7 +38,8 @@ export async function runOnce<T extends Body>(
   run: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const requestHash = hashBody(request.body)
-  const key = request.key === undefined ? request.repeat && `body:${requestHash}` : `key:${request.key}`
+  const key =
+    request.key === undefined ? request.repeat && `body:${requestHash}` : `key:${request.key}`
   if (key === undefined) return db.$transaction(run, transactionLimits)
   const record = { teamId: request.teamId, operation: request.operation, key }
   const outcome = await db.$transaction(async (tx): Promise<Outcome> => {
@@ -47,11 +48,17 @@ export async function runOnce<T extends Body>(
     if (first && first.expiresAt > now()) {
       if (first.requestHash !== requestHash) throw keyReused()
       const body = first.body as Body
-      const answered = request.key === undefined && request.repeat ? await request.repeat(tx, body as T) : body
+      const answered =
+        request.key === undefined && request.repeat ? await request.repeat(tx, body as T) : body
       return { status: first.status ?? 200, body: answered }
     }
     const outcome = await attempt(tx, run, request)
-    await keepOutcome(tx, { ...record, requestHash }, outcome, request.key === undefined ? keptWithoutKeyMs : keptWithKeyMs)
+    await keepOutcome(
+      tx,
+      { ...record, requestHash },
+      outcome,
+      request.key === undefined ? keptWithoutKeyMs : keptWithKeyMs,
+    )
     return outcome
   }, transactionLimits)
   if (outcome.status >= 400) throw asFault(outcome)
@@ -91,7 +98,12 @@ function isKept(status: number) {
   return status >= 400 && status < 500 && status !== 422
 }
 
-async function keepOutcome(tx: Transaction, record: RecordKey & { requestHash: string }, outcome: Outcome, keptMs: number) {
+async function keepOutcome(
+  tx: Transaction,
+  record: RecordKey & { requestHash: string },
+  outcome: Outcome,
+  keptMs: number,
+) {
   const { teamId, operation, key } = record
   const createdAt = now()
   const kept = {

@@ -7,7 +7,11 @@ import { lockOrder, type StoredOrder, stateOf } from './stored-order.ts'
 export async function activateOrder(tx: Transaction, order: StoredOrder): Promise<StoredOrder> {
   const { modality, flow, status } = stateOf(order)
   if (modality !== 'testkit' || status !== 'ordered') return order
-  return recordStatus(tx, order, flow === 'register' ? 'awaiting_registration' : 'requisition_created')
+  return recordStatus(
+    tx,
+    order,
+    flow === 'register' ? 'awaiting_registration' : 'requisition_created',
+  )
 }
 
 /** The day of a scheduled order has come; nothing happens when it was moved, cancelled or dispatched meanwhile. */

@@ -30,11 +30,17 @@ export function buildShipment(orderId: string, time: Date): Prisma.ShipmentUnche
 function buildUspsParcel(): Parcel {
   const body = `94001${drawDigits(16)}`
   const number = body + uspsCheckDigit(body)
-  return { courier: 'USPS', number, url: `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}` }
+  return {
+    courier: 'USPS',
+    number,
+    url: `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`,
+  }
 }
 
 export function uspsCheckDigit(body: string) {
-  const sum = [...body].reverse().reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0)
+  const sum = [...body]
+    .reverse()
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0)
   return (10 - (sum % 10)) % 10
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
-import { wrapOrder } from './present-order.ts'
+import { wrapOrder } from './presentation/present-order.ts'
 import { recordStatus } from './record-status.ts'
 import { canCancel } from './state-machine.ts'
 import { lockOrder, stateOf } from './stored-order.ts'
@@ -10,6 +10,7 @@ export async function cancelOrder(tx: Transaction, teamId: string, orderId: stri
   const order = await lockOrder(tx, teamId, orderId)
   const state = stateOf(order)
   if (state.status === 'cancelled') return wrapOrder(order, 'order already cancelled')
-  if (!canCancel(state)) throw new HttpFault(400, `Order cannot be cancelled while it is ${state.status}`)
+  if (!canCancel(state))
+    throw new HttpFault(400, `Order cannot be cancelled while it is ${state.status}`)
   return wrapOrder(await recordStatus(tx, order, 'cancelled'), 'order cancelled')
 }

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOrderFixture, labTestIds, type OrderFixture, patientDetails, physician } from '#service/testing/order-fixture.ts'
+import {
+  createOrderFixture,
+  labTestIds,
+  type OrderFixture,
+  patientDetails,
+  physician,
+} from '#service/testing/order-fixture.ts'
 import { buildTeam, buildUser } from '#service/testing/service-fixture.ts'
 
 let fixture: OrderFixture
@@ -10,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-const lastSegments = (order: { events: { status: string }[] }) => order.events.map(({ status }) => status.split('.').at(-1))
+const lastSegments = (order: { events: { status: string }[] }) =>
+  order.events.map(({ status }) => status.split('.').at(-1))
 
 async function detailOf(changes: Record<string, unknown>) {
   const { status, body } = await fixture.placeOrder(changes)
@@ -19,27 +26,52 @@ async function detailOf(changes: Record<string, unknown>) {
 
 describe('POST /v3/order', () => {
   it('takes a kit for a known patient past registration', async () => {
-    const { status, body } = await fixture.placeOrder({ lab_test_id: labTestIds.kit, clinical_notes: 'Fasting since 8 pm' })
+    const { status, body } = await fixture.placeOrder({
+      lab_test_id: labTestIds.kit,
+      clinical_notes: 'Fasting since 8 pm',
+    })
     expect(status).toBe(200)
     expect(lastSegments(body.order)).toEqual(['ordered', 'requisition_created'])
     expect(body.order).toMatchObject({
       clinical_notes: 'Fasting since 8 pm',
       patient_details: patientDetails,
-      shipping_details: { receiver_name: 'Grace Lindqvist', country: 'United States', phone_number: '+14805550123' },
+      shipping_details: {
+        receiver_name: 'Grace Lindqvist',
+        country: 'United States',
+        phone_number: '+14805550123',
+      },
     })
     expect(body.order.sample_id).toBeTruthy()
   })
 
   it('leaves other modalities ordered, and gives them a sample id with the requisition', async () => {
     const { body } = await fixture.placeOrder({ passthrough: 'x' })
-    expect(body.order).toMatchObject({ sample_id: null, details: { type: 'on_site_collection' }, passthrough: 'x' })
+    expect(body.order).toMatchObject({
+      sample_id: null,
+      details: { type: 'on_site_collection' },
+      passthrough: 'x',
+    })
     expect(lastSegments(body.order)).toEqual(['ordered'])
-    await fixture.simulate(body.order.id, { final_status: 'received.on_site_collection.requisition_created' })
+    await fixture.simulate(body.order.id, {
+      final_status: 'received.on_site_collection.requisition_created',
+    })
     expect((await fixture.readOrder(body.order.id)).sample_id).toHaveLength(12)
   })
 
   it('is one operation with POST /v3/order/create', async () => {
-    const body = { user_id: fixture.userId, lab_test_id: labTestIds.onSite, patient_details: patientDetails, patient_address: { first_line: '1 Way', city: 'Mesa', state: 'AZ', zip: '85201', country: 'US', access_notes: 'Ring twice' } }
+    const body = {
+      user_id: fixture.userId,
+      lab_test_id: labTestIds.onSite,
+      patient_details: patientDetails,
+      patient_address: {
+        first_line: '1 Way',
+        city: 'Mesa',
+        state: 'AZ',
+        zip: '85201',
+        country: 'US',
+        access_notes: 'Ring twice',
+      },
+    }
     const key = { 'x-idempotency-key': randomUUID() }
     const first = await fixture.post('/v3/order', body, key)
     const second = await fixture.post('/v3/order/create', body, key)
@@ -58,15 +90,34 @@ describe('POST /v3/order', () => {
     [{ lab_test_id: undefined }, 'Either lab_test_id or order_set must be set'],
     [{ lab_test_id: undefined, order_set: {} }, 'lab_test_ids or add_on must be set in order_set'],
     [{ collection_method: 'testkit' }, 'Cannot set collection_method to TESTKIT'],
-    [{ lab_test_id: undefined, order_set: { add_on: { marker_ids: [1] } } }, 'collection_method must be set if add_on is set'],
-    [{ lab_test_id: undefined, collection_method: 'walk_in_test', order_set: { add_on: {} } }, 'marker_ids or provider_ids must be set in add_on'],
     [
-      { lab_test_id: undefined, collection_method: 'walk_in_test', order_set: { add_on: { marker_ids: [1], provider_ids: ['2'] } } },
+      { lab_test_id: undefined, order_set: { add_on: { marker_ids: [1] } } },
+      'collection_method must be set if add_on is set',
+    ],
+    [
+      { lab_test_id: undefined, collection_method: 'walk_in_test', order_set: { add_on: {} } },
+      'marker_ids or provider_ids must be set in add_on',
+    ],
+    [
+      {
+        lab_test_id: undefined,
+        collection_method: 'walk_in_test',
+        order_set: { add_on: { marker_ids: [1], provider_ids: ['2'] } },
+      },
       'cannot set both marker_ids and provider_ids in add_on',
     ],
-    [{ lab_test_id: undefined, order_set: { lab_test_ids: [labTestIds.kit, labTestIds.kitOfAnotherLab] } }, 'cannot order lab_tests from multiple labs'],
     [
-      { lab_test_id: undefined, order_set: { lab_test_ids: [labTestIds.onSite, labTestIds.atHome] } },
+      {
+        lab_test_id: undefined,
+        order_set: { lab_test_ids: [labTestIds.kit, labTestIds.kitOfAnotherLab] },
+      },
+      'cannot order lab_tests from multiple labs',
+    ],
+    [
+      {
+        lab_test_id: undefined,
+        order_set: { lab_test_ids: [labTestIds.onSite, labTestIds.atHome] },
+      },
       'cannot order lab tests with multiple collection methods',
     ],
   ])('refuses %j', async (changes, expected) => {
@@ -74,7 +125,10 @@ describe('POST /v3/order', () => {
   })
 
   it('makes one generated test of a set, the same for the same set', async () => {
-    const set = { lab_test_id: undefined, order_set: { lab_test_ids: [labTestIds.kit, labTestIds.otherKit] } }
+    const set = {
+      lab_test_id: undefined,
+      order_set: { lab_test_ids: [labTestIds.kit, labTestIds.otherKit] },
+    }
     const first = (await fixture.placeOrder(set)).body.order
     const second = (await fixture.placeOrder(set)).body.order
     expect(first.lab_test).toMatchObject({ auto_generated: true, method: 'testkit' })
@@ -83,7 +137,12 @@ describe('POST /v3/order', () => {
 
   it('orders single markers', async () => {
     const marker = await fixture.db.marker.findFirstOrThrow({
-      where: { aLaCarteEnabled: true, lab: { slug: 'quest' }, questions: { none: { required: true } }, NOT: { isOrderable: false } },
+      where: {
+        aLaCarteEnabled: true,
+        lab: { slug: 'quest' },
+        questions: { none: { required: true } },
+        NOT: { isOrderable: false },
+      },
     })
     const { status, body } = await fixture.placeOrder({
       lab_test_id: undefined,
@@ -98,14 +157,25 @@ describe('POST /v3/order', () => {
     const userId = await buildUser(fixture.db, stranger.teamId)
     const before = await fixture.db.order.count()
     expect(await detailOf({ user_id: userId })).toEqual([404, 'User not found'])
-    expect(await detailOf({ lab_account_id: randomUUID() })).toEqual([404, 'Lab account does not exist'])
+    expect(await detailOf({ lab_account_id: randomUUID() })).toEqual([
+      404,
+      'Lab account does not exist',
+    ])
     expect(await fixture.db.order.count()).toBe(before)
   })
 
   it('asks a physician of a delegated account from the day of enforcement on', async () => {
-    const delegated = { lab_test_id: labTestIds.delegatedWalkIn, aoe_answers: await answerRequired(labTestIds.delegatedWalkIn) }
-    expect(await detailOf(delegated)).toEqual([400, 'A physician is required for orders of a delegated lab account'])
-    expect((await fixture.placeOrder({ ...delegated, physician })).body.order.physician).toEqual(physician)
+    const delegated = {
+      lab_test_id: labTestIds.delegatedWalkIn,
+      aoe_answers: await answerRequired(labTestIds.delegatedWalkIn),
+    }
+    expect(await detailOf(delegated)).toEqual([
+      400,
+      'A physician is required for orders of a delegated lab account',
+    ])
+    expect((await fixture.placeOrder({ ...delegated, physician })).body.order.physician).toEqual(
+      physician,
+    )
     fixture.settings.SERVICE_PHYSICIAN_ENFORCED_FROM = '2999-01-01'
     expect((await fixture.placeOrder(delegated)).status).toBe(200)
     fixture.settings.SERVICE_PHYSICIAN_ENFORCED_FROM = '2000-01-01'
@@ -113,10 +183,12 @@ describe('POST /v3/order', () => {
 
   it('refuses minors at home', async () => {
     const dob = `${new Date().getUTCFullYear() - 12}-01-01`
-    expect(await detailOf({ lab_test_id: labTestIds.atHome, patient_details: { ...patientDetails, dob } })).toEqual([
-      400,
-      'Patients under 18 cannot have a phlebotomy at home',
-    ])
+    expect(
+      await detailOf({
+        lab_test_id: labTestIds.atHome,
+        patient_details: { ...patientDetails, dob },
+      }),
+    ).toEqual([400, 'Patients under 18 cannot have a phlebotomy at home'])
   })
 
   it('refuses the import of orders', async () => {
@@ -137,77 +209,3 @@ async function answerRequired(labTestId: string) {
     answer: type === 'numeric' ? '1' : (answers[0]?.code ?? 'none'),
   }))
 }
-
-describe('questions on order entry', () => {
-  let labTestId: string
-  const markerId = 990_001
-  const questionIds = { choice: 990_001, several: 990_002, number: 990_003, text: 990_004, fasting: 990_005 }
-
-  beforeAll(async () => {
-    const question = (id: number, type: string, required: boolean, codes: string[] = [], code = `Q${id}`) => ({
-      id,
-      code,
-      value: 'Asked',
-      type,
-      required,
-      sequence: id,
-      answers: { create: codes.map((answer, index) => ({ id: id * 10 + index, code: answer, value: answer })) },
-    })
-    await fixture.db.marker.create({
-      data: {
-        id: markerId,
-        labId: 1,
-        providerId: 'asked',
-        name: 'Asked',
-        slug: 'asked',
-        questions: {
-          create: [
-            question(questionIds.choice, 'choice', true, ['Y', 'N']),
-            question(questionIds.several, 'multi_choice', false, ['A', 'B', 'C']),
-            question(questionIds.number, 'numeric', false),
-            question(questionIds.text, 'text', true),
-            question(questionIds.fasting, 'choice', true, ['Y', 'N'], 'FSTING'),
-          ],
-        },
-      },
-    })
-    const labTest = await fixture.db.labTest.create({
-      data: { labId: 1, slug: 'asked', name: 'Asked', description: '', method: 'testkit', sampleType: 'serum', price: 1, status: 'active', markers: { create: { markerId } } },
-    })
-    labTestId = labTest.id
-  })
-
-  const answer = (questionId: number, text: string) => ({ marker_id: markerId, question_id: questionId, answer: text })
-  const required = () => [answer(questionIds.choice, 'Y'), answer(questionIds.text, 'left arm')]
-
-  it('takes right answers to every type, and skips the fasting question', async () => {
-    const all = [...required(), answer(questionIds.several, 'A,C'), answer(questionIds.number, '12.5')]
-    expect((await fixture.placeOrder({ lab_test_id: labTestId, aoe_answers: all })).status).toBe(200)
-  })
-
-  it('names what is missing', async () => {
-    expect(await detailOf({ lab_test_id: labTestId })).toEqual([
-      400,
-      `Missing required questions - marker id ${markerId}: question_id ${questionIds.choice}, marker id ${markerId}: question_id ${questionIds.text}`,
-    ])
-  })
-
-  it.each([
-    ['choice', 'Maybe'],
-    ['several', 'A,D'],
-    ['several', 'A,A'],
-    ['number', 'many'],
-    ['text', ' '],
-  ] as const)('refuses %s answered with %j', async (kind, text) => {
-    const answers = [...required().filter(({ question_id }) => question_id !== questionIds[kind]), answer(questionIds[kind], text)]
-    expect(await detailOf({ lab_test_id: labTestId, aoe_answers: answers })).toEqual([
-      400,
-      `Invalid answer ${text} for question ${questionIds[kind]}.`,
-    ])
-  })
-
-  it('refuses answers to what nobody asked', async () => {
-    expect(await detailOf({ lab_test_id: labTestId, aoe_answers: [{ ...answer(1, 'Y'), marker_id: 5 }] })).toEqual([400, 'Marker id 5 does not have AOE.'])
-    expect(await detailOf({ lab_test_id: labTestId, aoe_answers: [answer(7, 'Y')] })).toEqual([400, `Invalid question_id 7 for marker id ${markerId}.`])
-  })
-})

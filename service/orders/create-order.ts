@@ -7,15 +7,15 @@ import { presentDay } from '#service/http/present-time.ts'
 import { overwriteUserInfo } from '#service/users/overwrite-user-info.ts'
 import { activateOrder } from './activate-order.ts'
 import { enqueueActivation } from './enqueue-activation.ts'
-import { insertOrder } from './insert-order.ts'
 import { checkAge } from './intake/check-age.ts'
 import { checkAoeAnswers } from './intake/check-aoe-answers.ts'
+import { insertOrder } from './intake/insert-order.ts'
 import { requirePhysician } from './intake/require-physician.ts'
 import { requireUser } from './intake/require-user.ts'
 import { type ResolvedLabTest, resolveLabTest } from './intake/resolve-lab-test.ts'
 import { shipToPatient, storeAddress } from './intake/store-address.ts'
 import { storeConsents } from './intake/store-consents.ts'
-import { wrapOrder } from './present-order.ts'
+import { wrapOrder } from './presentation/present-order.ts'
 import { recordStatus } from './record-status.ts'
 import { toModality } from './stored-order.ts'
 import type { TeamContext } from './team-context.ts'
@@ -41,7 +41,9 @@ export async function createOrder(tx: Transaction, context: TeamContext, input: 
     flow: 'known_patient',
     patientDetails: input.patient_details,
     patientAddress: address,
-    ...(modality === 'testkit' && { shippingDetails: shipToPatient(input.patient_details, address) }),
+    ...(modality === 'testkit' && {
+      shippingDetails: shipToPatient(input.patient_details, address),
+    }),
     physician: input.physician,
     consents: storeConsents(input.consents, now()),
     aoeAnswers: input.aoe_answers ?? [],
@@ -54,7 +56,10 @@ export async function createOrder(tx: Transaction, context: TeamContext, input: 
   })
   const ordered = await recordStatus(tx, order, 'ordered')
   if (activateBy) await enqueueActivation(tx, order.id, activateBy)
-  return wrapOrder(activateBy ? ordered : await activateOrder(tx, ordered), 'Order created successfully')
+  return wrapOrder(
+    activateBy ? ordered : await activateOrder(tx, ordered),
+    'Order created successfully',
+  )
 }
 
 async function chooseAccount(
@@ -64,7 +69,9 @@ async function chooseAccount(
   { labId, isNationalLab }: ResolvedLabTest,
 ) {
   const isWrongLab = input.update_reason === 'INCORRECT_LAB'
-  const labAccountId = isWrongLab ? undefined : (input.lab_account_id ?? input.order_set?.lab_account_id)
+  const labAccountId = isWrongLab
+    ? undefined
+    : (input.lab_account_id ?? input.order_set?.lab_account_id)
   const account = await chooseLabAccount(tx, teamId, { labId, labAccountId })
   requirePhysician(settings, { account, isNationalLab, physician: input.physician })
   return account

@@ -4,7 +4,7 @@ import { lowLevelOf } from '#service/contract/order-status.ts'
 import { normaliseSampleId } from '#service/contract/sample-id.ts'
 import { Prisma } from '#service/db/generated/client.ts'
 import { presentDay } from '#service/http/present-time.ts'
-import { fullStatuses } from './order-statuses.ts'
+import { fullStatuses } from './states/order-statuses.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const patientName = Prisma.sql`concat_ws(' ', o.patient_details->>'first_name', o.patient_details->>'last_name')`
@@ -14,12 +14,14 @@ const receiverName = Prisma.sql`(o.shipping_details->>'receiver_name')`
 export function filterOrders(teamId: string, query: ListOrdersQuery) {
   const conditions = [
     Prisma.sql`o.team_id = ${teamId}::uuid`,
+    Prisma.sql`EXISTS (SELECT FROM service_user u WHERE u.id = o.user_id AND u.deleted_at IS NULL)`,
     ...byTime(query),
     ...byName(query),
     ...byState(query),
     query.user_id && Prisma.sql`o.user_id = ${query.user_id}::uuid`,
     query.order_ids && Prisma.sql`o.id = ANY(${query.order_ids}::uuid[])`,
-    query.order_transaction_id && Prisma.sql`o.transaction_id = ${query.order_transaction_id}::uuid`,
+    query.order_transaction_id &&
+      Prisma.sql`o.transaction_id = ${query.order_transaction_id}::uuid`,
   ]
   return Prisma.join(
     conditions.filter((condition) => condition instanceof Prisma.Sql),
@@ -70,12 +72,15 @@ function contains(column: Prisma.Sql, text: string) {
 }
 
 function byState(query: ListOrdersQuery) {
-  const statuses = query.status && fullStatuses.filter((full) => query.status?.some((low) => low === lowLevelOf(full)))
+  const statuses =
+    query.status &&
+    fullStatuses.filter((full) => query.status?.some((low) => low === lowLevelOf(full)))
   return [
     statuses && Prisma.sql`o.status = ANY(${statuses}::text[])`,
     query.order_type && Prisma.sql`o.method = ANY(${query.order_type}::text[])`,
     query.interpretation && Prisma.sql`o.interpretation = ${query.interpretation}`,
-    query.is_critical && Prisma.sql`(o.interpretation IS NOT DISTINCT FROM 'critical') = ${query.is_critical === 'true'}`,
+    query.is_critical &&
+      Prisma.sql`(o.interpretation IS NOT DISTINCT FROM 'critical') = ${query.is_critical === 'true'}`,
     query.order_activation_types && byActivation(query.order_activation_types),
   ]
 }

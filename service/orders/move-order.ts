@@ -12,7 +12,11 @@ interface Move {
 }
 
 /** Moves a held order (lockOrder) on the laboratory's or courier's word, and opens a redraw when its sample failed. */
-export async function moveOrder(tx: Transaction, order: StoredOrder, { to, ...options }: Move): Promise<StoredOrder> {
+export async function moveOrder(
+  tx: Transaction,
+  order: StoredOrder,
+  { to, ...options }: Move,
+): Promise<StoredOrder> {
   const moved = await recordStatus(tx, order, to, options)
   await openRedraw(tx, moved)
   return moved

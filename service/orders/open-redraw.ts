@@ -3,7 +3,7 @@ import type { PatientDetails, Physician } from '#service/contract/people.ts'
 import type { Transaction } from '#service/db/client.ts'
 import type { Prisma } from '#service/db/generated/client.ts'
 import { activateOrder } from './activate-order.ts'
-import { insertOrder } from './insert-order.ts'
+import { insertOrder } from './intake/insert-order.ts'
 import { shipToPatient } from './intake/store-address.ts'
 import { recordStatus } from './record-status.ts'
 import { type StoredOrder, stateOf, toModality } from './stored-order.ts'
@@ -18,7 +18,10 @@ const recoverable: (StatusDetail | null)[] = [
 ]
 
 /** Opens the one redraw that an order may have, in its transaction and for the same patient; call it after each move. */
-export async function openRedraw(tx: Transaction, order: StoredOrder): Promise<StoredOrder | undefined> {
+export async function openRedraw(
+  tx: Transaction,
+  order: StoredOrder,
+): Promise<StoredOrder | undefined> {
   if (!asksForRedraw(order)) return undefined
   const redraw = await insertOrder(tx, {
     teamId: order.teamId,
@@ -36,8 +39,12 @@ export async function openRedraw(tx: Transaction, order: StoredOrder): Promise<S
 function asksForRedraw(order: StoredOrder) {
   const { modality, status } = stateOf(order)
   const detail = order.events.at(-1)?.statusDetail ?? null
-  const isFailedSample = modality === 'testkit' && status === 'sample_error' && recoverable.some((known) => known === detail)
-  const isFirst = order.origin !== 'redraw' && !order.transaction.orders.some(({ origin }) => origin === 'redraw')
+  const isFailedSample =
+    modality === 'testkit' &&
+    status === 'sample_error' &&
+    recoverable.some((known) => known === detail)
+  const isFirst =
+    order.origin !== 'redraw' && !order.transaction.orders.some(({ origin }) => origin === 'redraw')
   return isFirst && (isFailedSample || status === 'redraw_available')
 }
 
@@ -62,6 +69,7 @@ function copyPatient(order: StoredOrder) {
 function shipAgain(order: StoredOrder): Prisma.InputJsonObject | undefined {
   const patient = order.patientDetails as PatientDetails | null
   const address = order.patientAddress as Prisma.InputJsonObject | null
-  if (!patient || !address) return (order.shippingDetails ?? undefined) as Prisma.InputJsonObject | undefined
+  if (!patient || !address)
+    return (order.shippingDetails ?? undefined) as Prisma.InputJsonObject | undefined
   return shipToPatient(patient, address)
 }

@@ -12,7 +12,7 @@ import { importOrder } from './import-order.ts'
 import { listOrders } from './list-orders.ts'
 import * as routes from './order-routes.ts'
 import { placeTestkitOrder } from './place-testkit-order.ts'
-import { wrapOrder } from './present-order.ts'
+import { wrapOrder } from './presentation/present-order.ts'
 import { registerTestkit } from './register-testkit.ts'
 import { resendEvents } from './resend-events.ts'
 import { setActivateBy } from './set-activate-by.ts'
@@ -27,7 +27,12 @@ function readContext(c: OrderContext): TeamContext {
 }
 
 async function onceOf(c: OrderContext, operation: string) {
-  return { ...readIdempotencyHeaders(c), teamId: c.get('teamId'), operation, body: await c.req.json<unknown>() }
+  return {
+    ...readIdempotencyHeaders(c),
+    teamId: c.get('teamId'),
+    operation,
+    body: await c.req.json<unknown>(),
+  }
 }
 
 function inTransaction<T>(c: OrderContext, run: (tx: Transaction) => Promise<T>) {
@@ -43,14 +48,23 @@ function repeatCreation(teamId: string) {
 /** Orders of every modality, kits before all (contract 2.6 and 2.7). */
 export const orderRouter = createRouter()
   .openapi(routes.placeTestkit, async (c) => {
-    const once = { ...(await onceOf(c, 'POST /v3/order/testkit')), repeat: repeatCreation(c.get('teamId')) }
+    const once = {
+      ...(await onceOf(c, 'POST /v3/order/testkit')),
+      repeat: repeatCreation(c.get('teamId')),
+    }
     const input = c.req.valid('json')
-    return c.json(await runOnce(c.get('db'), once, (tx) => placeTestkitOrder(tx, readContext(c), input)), 200)
+    return c.json(
+      await runOnce(c.get('db'), once, (tx) => placeTestkitOrder(tx, readContext(c), input)),
+      200,
+    )
   })
   .openapi(routes.registerTestkit, async (c) => {
     const input = c.req.valid('json')
     const once = await onceOf(c, 'POST /v3/order/testkit/register')
-    return c.json(await runOnce(c.get('db'), once, (tx) => registerTestkit(tx, readContext(c), input)), 200)
+    return c.json(
+      await runOnce(c.get('db'), once, (tx) => registerTestkit(tx, readContext(c), input)),
+      200,
+    )
   })
   .openapi(routes.importOrder, () => importOrder())
   .openapi(routes.resendEvents, async (c) => {
@@ -60,7 +74,10 @@ export const orderRouter = createRouter()
     return c.json(await getOrder(c.get('db'), c.get('teamId'), c.req.valid('param').order_id), 200)
   })
   .openapi(routes.setActivateBy, async (c) => {
-    const change = { orderId: c.req.valid('param').order_id, activateBy: c.req.valid('json').activate_by }
+    const change = {
+      orderId: c.req.valid('param').order_id,
+      activateBy: c.req.valid('json').activate_by,
+    }
     return c.json(await inTransaction(c, (tx) => setActivateBy(tx, c.get('teamId'), change)), 200)
   })
   .openapi(routes.cancelOrder, async (c) => {
@@ -81,7 +98,10 @@ for (const route of routes.createOrder) {
   orderRouter.openapi(route, async (c) => {
     const once = { ...(await onceOf(c, 'POST /v3/order')), repeat: repeatCreation(c.get('teamId')) }
     const input = c.req.valid('json')
-    return c.json(await runOnce(c.get('db'), once, (tx) => createOrder(tx, readContext(c), input)), 200)
+    return c.json(
+      await runOnce(c.get('db'), once, (tx) => createOrder(tx, readContext(c), input)),
+      200,
+    )
   })
 }
 for (const route of routes.listOrders) {

@@ -40,7 +40,11 @@ const placeOrder = {
 
 export const createOrder = [
   createRoute({ ...placeOrder, path: '/v3/order', summary: 'Order for a known patient' }),
-  createRoute({ ...placeOrder, path: '/v3/order/create', summary: 'Order for a known patient (same as POST /v3/order)' }),
+  createRoute({
+    ...placeOrder,
+    path: '/v3/order/create',
+    summary: 'Order for a known patient (same as POST /v3/order)',
+  }),
 ]
 
 export const importOrder = createRoute({
@@ -55,7 +59,11 @@ export const resendEvents = createRoute({
   path: '/v3/order/resend_events',
   summary: 'Send the latest event of each order again',
   request: { body: describeBody(resendEventsBody) },
-  responses: describeAnswers(z.object({ order_ids: z.array(z.string()) }), 'The orders whose events are sent again', [400]),
+  responses: describeAnswers(
+    z.object({ order_ids: z.array(z.string()) }),
+    'The orders whose events are sent again',
+    [400],
+  ),
 })
 
 export const getOrder = createRoute({

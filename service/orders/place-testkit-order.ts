@@ -3,15 +3,19 @@ import { chooseLabAccount } from '#service/catalogue/labs/choose-lab-account.ts'
 import type { CreateTestkitOrder } from '#service/contract/orders.ts'
 import type { Transaction } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
-import { insertOrder } from './insert-order.ts'
+import { insertOrder } from './intake/insert-order.ts'
 import { requireUser } from './intake/require-user.ts'
 import { storeAddress } from './intake/store-address.ts'
-import { wrapOrder } from './present-order.ts'
+import { wrapOrder } from './presentation/present-order.ts'
 import { recordStatus } from './record-status.ts'
 import type { TeamContext } from './team-context.ts'
 
 /** A kit on its way to whoever will register it (specification 4.3). */
-export async function placeTestkitOrder(tx: Transaction, { teamId }: TeamContext, input: CreateTestkitOrder) {
+export async function placeTestkitOrder(
+  tx: Transaction,
+  { teamId }: TeamContext,
+  input: CreateTestkitOrder,
+) {
   const shippingDetails = storeAddress('shipping_details', input.shipping_details)
   await requireUser(tx, teamId, input.user_id)
   const { labTest, labId } = await getOrderedLabTest(tx, teamId, input.lab_test_id)
@@ -28,5 +32,8 @@ export async function placeTestkitOrder(tx: Transaction, { teamId }: TeamContext
     passthrough: input.passthrough,
   })
   const ordered = await recordStatus(tx, order, 'ordered')
-  return wrapOrder(await recordStatus(tx, ordered, 'awaiting_registration'), 'Order created successfully')
+  return wrapOrder(
+    await recordStatus(tx, ordered, 'awaiting_registration'),
+    'Order created successfully',
+  )
 }

@@ -3,13 +3,14 @@ import type { LowLevelStatus, StatusDetail } from '#service/contract/order-statu
 import type { Transaction } from '#service/db/client.ts'
 import type { Prisma } from '#service/db/generated/client.ts'
 import { recordEvent } from '#service/webhooks/record-event.ts'
-import { allocateSampleId } from './allocate-sample-id.ts'
 import { buildShipment } from './build-shipment.ts'
-import { fullStatus } from './order-statuses.ts'
-import { presentOrder } from './present-order.ts'
-import { advanceOrder, type OrderState } from './state-machine.ts'
-import { type StoredOrder, stateOf, readOrder } from './stored-order.ts'
-import { transactionStatusOf } from './transaction-status.ts'
+import { allocateSampleId } from './intake/allocate-sample-id.ts'
+import { presentOrder } from './presentation/present-order.ts'
+import { advanceOrder } from './state-machine.ts'
+import type { OrderState } from './states/order-state.ts'
+import { fullStatus } from './states/order-statuses.ts'
+import { transactionStatusOf } from './states/transaction-status.ts'
+import { readOrder, type StoredOrder, stateOf } from './stored-order.ts'
 
 interface StatusOptions {
   statusDetail?: StatusDetail | null | undefined
@@ -55,7 +56,10 @@ export async function recordStatus(
 
 /** A kit's parcel is labelled when the kit leaves, or at its registration if that comes first. */
 function needsShipment(order: StoredOrder, state: OrderState) {
-  return !order.shipment && (state.status === 'transit_customer' || state.status === 'testkit_registered')
+  return (
+    !order.shipment &&
+    (state.status === 'transit_customer' || state.status === 'testkit_registered')
+  )
 }
 
 /** Without a kit the sample gets its id with the requisition (contract 2.9). */
@@ -77,7 +81,10 @@ async function updateTransaction(tx: Transaction, transactionId: string, time: D
 
 async function announce(tx: Transaction, order: StoredOrder, isFirst: boolean) {
   if (order.status.endsWith('.partial_results')) {
-    const team = await tx.team.findUnique({ where: { id: order.teamId }, select: { partialWebhooksEnabled: true } })
+    const team = await tx.team.findUnique({
+      where: { id: order.teamId },
+      select: { partialWebhooksEnabled: true },
+    })
     if (!team?.partialWebhooksEnabled) return
   }
   await recordEvent(tx, {

@@ -18,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-const lastSegments = (order: { events: { status: string }[] }) => order.events.map(({ status }) => status.split('.').at(-1))
+const lastSegments = (order: { events: { status: string }[] }) =>
+  order.events.map(({ status }) => status.split('.').at(-1))
 
 async function placeKitAt(position?: string) {
   const { order } = (await fixture.placeKit()).body
@@ -47,7 +48,9 @@ describe('POST /v3/order/testkit/register', () => {
     })
     const { shipment } = order.details.data ?? {}
     expect(shipment?.outbound_courier).toBe('USPS')
-    expect(shipment?.outbound_tracking_url).toBe(`https://tools.usps.com/go/TrackConfirmAction?tLabels=${shipment?.outbound_tracking_number}`)
+    expect(shipment?.outbound_tracking_url).toBe(
+      `https://tools.usps.com/go/TrackConfirmAction?tLabels=${shipment?.outbound_tracking_number}`,
+    )
     expect(shipment?.inbound_tracking_number).toBeTruthy()
     const messages = await fixture.listMessages(kit.id)
     expect(messages.map(({ event_type, data }) => [event_type, data.events.length])).toEqual([
@@ -61,8 +64,16 @@ describe('POST /v3/order/testkit/register', () => {
   it.each([
     ['awaiting_registration', undefined, []],
     ['transit_customer', 'collecting_sample.testkit.transit_customer', ['transit_customer']],
-    ['out_for_delivery', 'collecting_sample.testkit.out_for_delivery', ['transit_customer', 'out_for_delivery']],
-    ['with_customer', 'collecting_sample.testkit.with_customer', ['transit_customer', 'out_for_delivery', 'with_customer']],
+    [
+      'out_for_delivery',
+      'collecting_sample.testkit.out_for_delivery',
+      ['transit_customer', 'out_for_delivery'],
+    ],
+    [
+      'with_customer',
+      'collecting_sample.testkit.with_customer',
+      ['transit_customer', 'out_for_delivery', 'with_customer'],
+    ],
   ])('registers a kit that is at %s', async (_, position, travelled) => {
     const kit = await placeKitAt(position)
     const { status, body } = await fixture.registerKit(kit.sample_id)
@@ -74,7 +85,14 @@ describe('POST /v3/order/testkit/register', () => {
     expect(body.order.status).toBe('received')
     // Shipping goes on from where it was.
     expect((await fixture.simulate(kit.id)).status).toBe(200)
-    const rest = ['transit_customer', 'out_for_delivery', 'with_customer', 'transit_lab', 'delivered_to_lab', 'completed']
+    const rest = [
+      'transit_customer',
+      'out_for_delivery',
+      'with_customer',
+      'transit_lab',
+      'delivered_to_lab',
+      'completed',
+    ]
     const done = await fixture.readOrder(kit.id)
     expect(lastSegments(done).slice(4 + travelled.length)).toEqual(rest.slice(travelled.length))
   })
@@ -87,14 +105,20 @@ describe('POST /v3/order/testkit/register', () => {
   ])('refuses a kit at %s', async (position, low) => {
     const kit = await placeKitAt(position)
     const { status, body } = await fixture.registerKit(kit.sample_id)
-    expect([status, body]).toEqual([400, { detail: `This test kit cannot be registered while it is ${low}` }])
+    expect([status, body]).toEqual([
+      400,
+      { detail: `This test kit cannot be registered while it is ${low}` },
+    ])
   })
 
   it('refuses a kit that is registered already, and leaves it as it was', async () => {
     const kit = await placeKitAt()
     const first = await fixture.registerKit(kit.sample_id)
     const second = await fixture.registerKit(kit.sample_id)
-    expect([second.status, second.body]).toEqual([400, { detail: 'This test kit is already registered' }])
+    expect([second.status, second.body]).toEqual([
+      400,
+      { detail: 'This test kit is already registered' },
+    ])
     expect(await fixture.readOrder(kit.id)).toEqual(first.body.order)
   })
 
@@ -107,15 +131,24 @@ describe('POST /v3/order/testkit/register', () => {
 
   it('finds the kit by its code as people type it', async () => {
     const kit = await placeKitAt()
-    const typed = ` ${formatSampleId(kit.sample_id ?? '').toLowerCase().replaceAll('0', 'o')} `
+    const typed = ` ${formatSampleId(kit.sample_id ?? '')
+      .toLowerCase()
+      .replaceAll('0', 'o')} `
     expect((await fixture.registerKit(typed)).status).toBe(200)
   })
 
   it('finds neither an unknown code nor another team’s kit', async () => {
     const kit = await placeKitAt()
     const stranger = await buildTeam(fixture.db)
-    const body = { sample_id: kit.sample_id, patient_details: patientDetails, patient_address: patientAddress }
-    const theirs = await fixture.request('POST', '/v3/order/testkit/register', { body, apiKey: stranger.apiKey })
+    const body = {
+      sample_id: kit.sample_id,
+      patient_details: patientDetails,
+      patient_address: patientAddress,
+    }
+    const theirs = await fixture.request('POST', '/v3/order/testkit/register', {
+      body,
+      apiKey: stranger.apiKey,
+    })
     const unknown = await fixture.registerKit('0000-0000-0000')
     expect([theirs.status, unknown.status]).toEqual([404, 404])
     expect(theirs.body).toEqual(unknown.body)
@@ -127,7 +160,12 @@ describe('POST /v3/order/testkit/register', () => {
     const { body } = await fixture.registerKit(kit.sample_id, { user_id: patientId })
     expect(body.order.user_id).toBe(patientId)
     const messages = await fixture.listMessages(kit.id)
-    expect(messages.map(({ user_id }) => user_id)).toEqual([fixture.userId, fixture.userId, patientId, patientId])
+    expect(messages.map(({ user_id }) => user_id)).toEqual([
+      fixture.userId,
+      fixture.userId,
+      patientId,
+      patientId,
+    ])
     const user = await fixture.db.user.findUniqueOrThrow({ where: { id: patientId } })
     expect(user.demographics).toMatchObject({ first_name: 'Grace', address: { city: 'Tempe' } })
   })
@@ -159,25 +197,41 @@ describe('POST /v3/order/testkit/register', () => {
     expect(body.order.patient_address).not.toHaveProperty('street')
   })
 
-  it.each(['US', 'United States'])('takes the patient’s country as %s and answers its name', async (country) => {
-    const kit = await placeKitAt()
-    const { body } = await fixture.registerKit(kit.sample_id, { patient_address: { ...patientAddress, country } })
-    expect(body.order.patient_address?.country).toBe('United States')
-  })
+  it.each(['US', 'United States'])(
+    'takes the patient’s country as %s and answers its name',
+    async (country) => {
+      const kit = await placeKitAt()
+      const { body } = await fixture.registerKit(kit.sample_id, {
+        patient_address: { ...patientAddress, country },
+      })
+      expect(body.order.patient_address?.country).toBe('United States')
+    },
+  )
 
   it('asks for consents where the service’s physicians sign, unless a physician is named', async () => {
     const kit = await placeKitAt()
     const refused = await fixture.registerKit(kit.sample_id, { consents: [] })
-    expect([refused.status, refused.body]).toEqual([400, { detail: 'consents are required unless a physician is set' }])
-    expect((await fixture.registerKit(kit.sample_id, { consents: undefined, physician })).status).toBe(200)
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { detail: 'consents are required unless a physician is set' },
+    ])
+    expect(
+      (await fixture.registerKit(kit.sample_id, { consents: undefined, physician })).status,
+    ).toBe(200)
     const stored = await fixture.db.order.findUniqueOrThrow({ where: { id: kit.id } })
     expect(stored.physician).toEqual(physician)
   })
 
   it('keeps consents with version and time', async () => {
     const kit = await placeKitAt()
-    const given = { consentType: 'terms-of-use', version: '2.1', timeOfConsent: '2026-01-02T03:04:05Z' }
-    await fixture.registerKit(kit.sample_id, { consents: [given, { consentType: 'privacy-policy' }] })
+    const given = {
+      consentType: 'terms-of-use',
+      version: '2.1',
+      timeOfConsent: '2026-01-02T03:04:05Z',
+    }
+    await fixture.registerKit(kit.sample_id, {
+      consents: [given, { consentType: 'privacy-policy' }],
+    })
     const stored = await fixture.db.order.findUniqueOrThrow({ where: { id: kit.id } })
     expect(stored.consents).toEqual([
       given,
@@ -196,9 +250,13 @@ describe('POST /v3/order/testkit/register', () => {
     ['phone_number', 'none', 'value_error'],
   ])('names the patient’s %s when it is %s', async (field, value, type) => {
     const kit = await placeKitAt()
-    const { status, body } = await fixture.registerKit(kit.sample_id, { patient_details: { ...patientDetails, [field]: value } })
+    const { status, body } = await fixture.registerKit(kit.sample_id, {
+      patient_details: { ...patientDetails, [field]: value },
+    })
     expect(status).toBe(422)
-    expect(body.detail).toContainEqual(expect.objectContaining({ type, loc: ['body', 'patient_details', field], input: value }))
+    expect(body.detail).toContainEqual(
+      expect.objectContaining({ type, loc: ['body', 'patient_details', field], input: value }),
+    )
   })
 
   it('refuses minors unless the team may order for them', async () => {
@@ -207,16 +265,23 @@ describe('POST /v3/order/testkit/register', () => {
     expect((await fixture.registerKit(kit.sample_id, { patient_details: minor })).body.detail).toBe(
       'This team cannot order for patients under 18',
     )
-    await fixture.db.team.update({ where: { id: fixture.teamId }, data: { minorOrderingEnabled: true } })
+    await fixture.db.team.update({
+      where: { id: fixture.teamId },
+      data: { minorOrderingEnabled: true },
+    })
     expect((await fixture.registerKit(kit.sample_id, { patient_details: minor })).body.detail).toBe(
       'medical_proxy is required for patients under 18',
     )
     const proxied = { ...minor, medical_proxy: { first_name: 'Ada', last_name: 'Lindqvist' } }
-    expect((await fixture.registerKit(kit.sample_id, { patient_details: proxied })).status).toBe(200)
+    expect((await fixture.registerKit(kit.sample_id, { patient_details: proxied })).status).toBe(
+      200,
+    )
   })
 
   it('does not register a kit of a known patient', async () => {
     const { body } = await fixture.placeOrder({ lab_test_id: labTestIds.kit })
-    expect((await fixture.registerKit(body.order.sample_id)).body.detail).toBe('This test kit is already registered')
+    expect((await fixture.registerKit(body.order.sample_id)).body.detail).toBe(
+      'This test kit is already registered',
+    )
   })
 })

@@ -10,7 +10,7 @@ import { requirePhysicianOrConsents } from './intake/require-physician.ts'
 import { requireUser } from './intake/require-user.ts'
 import { storeAddress } from './intake/store-address.ts'
 import { storeConsents } from './intake/store-consents.ts'
-import { wrapOrder } from './present-order.ts'
+import { wrapOrder } from './presentation/present-order.ts'
 import { recordStatus } from './record-status.ts'
 import { canRegister } from './state-machine.ts'
 import { lockOrder, type StoredOrder, stateOf } from './stored-order.ts'
@@ -20,7 +20,11 @@ import type { TeamContext } from './team-context.ts'
  * Binds a kit, found by its printed code, to its patient (specification 4.4). Another user of the team takes the order
  * over: events from here on carry that user.
  */
-export async function registerTestkit(tx: Transaction, { teamId, settings }: TeamContext, input: RegisterTestkitBody) {
+export async function registerTestkit(
+  tx: Transaction,
+  { teamId, settings }: TeamContext,
+  input: RegisterTestkitBody,
+) {
   const address = storeAddress('patient_address', input.patient_address)
   const order = await lockKit(tx, teamId, input.sample_id)
   requireRegistrable(order)
@@ -42,7 +46,10 @@ export async function registerTestkit(tx: Transaction, { teamId, settings }: Tea
     ...(input.physician && { physician: { ...input.physician } }),
   }
   const requisitioned = await recordStatus(tx, order, 'requisition_created', { changes })
-  return wrapOrder(await recordStatus(tx, requisitioned, 'testkit_registered'), 'Order registered successfully')
+  return wrapOrder(
+    await recordStatus(tx, requisitioned, 'testkit_registered'),
+    'Order registered successfully',
+  )
 }
 
 async function lockKit(tx: Transaction, teamId: string, sampleId: string) {

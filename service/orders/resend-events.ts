@@ -3,7 +3,7 @@ import type { ResendEventsBody } from '#service/contract/order-requests.ts'
 import type { Db, Transaction } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import { recordEvent } from '#service/webhooks/record-event.ts'
-import { presentOrder } from './present-order.ts'
+import { presentOrder } from './presentation/present-order.ts'
 import { orderParts } from './stored-order.ts'
 
 const longestWindowMs = 60 * 24 * 60 * 60 * 1000
@@ -21,7 +21,10 @@ export async function resendEvents(db: Db, teamId: string, input: ResendEventsBo
 
 async function findOrderIds(db: Db, teamId: string, input: ResendEventsBody) {
   const found = await db.order.findMany({
-    where: { teamId, ...(input.order_ids ? { id: { in: input.order_ids } } : { updatedAt: readWindow(input) }) },
+    where: {
+      teamId,
+      ...(input.order_ids ? { id: { in: input.order_ids } } : { updatedAt: readWindow(input) }),
+    },
     select: { id: true },
     orderBy: [{ updatedAt: 'asc' }, { id: 'asc' }],
   })
@@ -32,7 +35,8 @@ function readWindow({ start_at: startAt, end_at: endAt }: ResendEventsBody) {
   const start = new Date(startAt ?? now())
   const end = endAt ? new Date(endAt) : now()
   if (end < start) throw new HttpFault(400, 'end_at cannot be before start_at')
-  if (end.getTime() - start.getTime() > longestWindowMs) throw new HttpFault(400, 'The window is longer than 60 days')
+  if (end.getTime() - start.getTime() > longestWindowMs)
+    throw new HttpFault(400, 'The window is longer than 60 days')
   return { gte: start, lte: end }
 }
 

@@ -4,7 +4,7 @@ import { HttpFault } from '#service/http/http-fault.ts'
 import { presentDay } from '#service/http/present-time.ts'
 import { activateOrder } from './activate-order.ts'
 import { enqueueActivation } from './enqueue-activation.ts'
-import { wrapOrder } from './present-order.ts'
+import { wrapOrder } from './presentation/present-order.ts'
 import { lockOrder, readOrder, type StoredOrder, stateOf } from './stored-order.ts'
 
 /** Moves a scheduled order to another day, or with null dispatches it now (contract 2.6). */
@@ -37,5 +37,6 @@ function requireScheduled(order: StoredOrder) {
   if (status !== 'ordered' && status !== 'awaiting_registration') {
     throw new HttpFault(400, `activate_by cannot be set while the order is ${status}`)
   }
-  if (order.activateBy === null) throw new HttpFault(400, 'The order was created for immediate processing')
+  if (order.activateBy === null)
+    throw new HttpFault(400, 'The order was created for immediate processing')
 }

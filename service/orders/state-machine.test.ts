@@ -1,16 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type LowLevelStatus, lowLevelStatuses, type Modality, modalities } from '#service/contract/order-status.ts'
+import {
+  type LowLevelStatus,
+  lowLevelStatuses,
+  type Modality,
+  modalities,
+} from '#service/contract/order-status.ts'
 import {
   advanceOrder,
   canCancel,
   canRegister,
   listNextStatuses,
   newOrderState,
-  type OrderFlow,
-  type OrderState,
   RefusedTransition,
 } from './state-machine.ts'
+import type { OrderFlow, OrderState } from './states/order-state.ts'
 
 // The contract's table, word for word but for what stands in brackets. `?x` names the condition x of its prose.
 const contract = `
@@ -79,7 +83,12 @@ interface History {
   events: LowLevelStatus[]
 }
 
-const positions = ['transit_customer', 'out_for_delivery', 'with_customer', 'problem_in_transit_customer']
+const positions = [
+  'transit_customer',
+  'out_for_delivery',
+  'with_customer',
+  'problem_in_transit_customer',
+]
 
 function holds(condition: string, { flow, events }: History): boolean {
   const position = events.findLast((status) => positions.includes(status))
@@ -117,14 +126,25 @@ function holds(condition: string, { flow, events }: History): boolean {
 function allowedByContract(history: History) {
   const from = history.events.at(-1) ?? 'new'
   return oracle
-    .filter((row) => row.modality === history.modality && row.from === from && holds(row.condition, history))
+    .filter(
+      (row) =>
+        row.modality === history.modality && row.from === from && holds(row.condition, history),
+    )
     .map((row) => row.to)
     .sort()
 }
 
 const flows: OrderFlow[] = ['register', 'known_patient', 'import']
 const starts = modalities.flatMap((modality) => flows.map((flow) => ({ modality, flow })))
-const terminal = ['cancelled', 'do_not_process', 'lost', 'failure_to_deliver_to_customer', 'failure_to_deliver_to_lab', 'sample_error', 'redraw_available']
+const terminal = [
+  'cancelled',
+  'do_not_process',
+  'lost',
+  'failure_to_deliver_to_customer',
+  'failure_to_deliver_to_lab',
+  'sample_error',
+  'redraw_available',
+]
 
 /** Walks at random: each number chooses among what the machine offers. */
 function walk(start: { modality: Modality; flow: OrderFlow }, choices: number[]) {
@@ -141,7 +161,10 @@ function walk(start: { modality: Modality; flow: OrderFlow }, choices: number[])
   return { history, state: states.at(-1) ?? newOrderState(start.modality, start.flow), states }
 }
 
-const walks = fc.record({ start: fc.constantFrom(...starts), choices: fc.array(fc.nat(50), { maxLength: 25 }) })
+const walks = fc.record({
+  start: fc.constantFrom(...starts),
+  choices: fc.array(fc.nat(50), { maxLength: 25 }),
+})
 
 describe('the state machine of orders', () => {
   it('accepts exactly what the contract lists, after any history', () => {
@@ -188,18 +211,31 @@ describe('the state machine of orders', () => {
       fc.property(walks, ({ start, choices }) => {
         const { states } = walk(start, choices)
         for (const state of states) {
-          if (state.status && terminal.includes(state.status)) expect(listNextStatuses(state)).toEqual([])
+          if (state.status && terminal.includes(state.status))
+            expect(listNextStatuses(state)).toEqual([])
         }
       }),
     )
   })
 
   it('goes on shipping from where the kit was when it is registered on its way', () => {
-    const placed: LowLevelStatus[] = ['ordered', 'awaiting_registration', 'transit_customer', 'out_for_delivery']
+    const placed: LowLevelStatus[] = [
+      'ordered',
+      'awaiting_registration',
+      'transit_customer',
+      'out_for_delivery',
+    ]
     const travelling = placed.reduce(advanceOrder, newOrderState('testkit', 'register'))
-    const registered = (['requisition_created', 'testkit_registered'] as LowLevelStatus[]).reduce(advanceOrder, travelling)
+    const registered = (['requisition_created', 'testkit_registered'] as LowLevelStatus[]).reduce(
+      advanceOrder,
+      travelling,
+    )
     expect(registered).toMatchObject({ shippingPosition: 'out_for_delivery', isRegistered: true })
-    expect(listNextStatuses(registered)).toEqual(['with_customer', 'problem_in_transit_customer', 'do_not_process'])
+    expect(listNextStatuses(registered)).toEqual([
+      'with_customer',
+      'problem_in_transit_customer',
+      'do_not_process',
+    ])
   })
 
   it('never cancels a kit that was shipped', () => {
@@ -207,11 +243,16 @@ describe('the state machine of orders', () => {
       fc.property(walks, ({ start, choices }) => {
         const { history, state } = walk({ ...start, modality: 'testkit' }, choices)
         const wasShipped = history.events.some((status) => positions.includes(status))
-        const isBefore = ['ordered', 'awaiting_registration', 'requisition_created', 'requisition_bypassed', 'testkit_registered'].includes(
-          history.events.at(-1) ?? '',
-        )
+        const isBefore = [
+          'ordered',
+          'awaiting_registration',
+          'requisition_created',
+          'requisition_bypassed',
+          'testkit_registered',
+        ].includes(history.events.at(-1) ?? '')
         // Between a registration's two events, which one transaction records, nothing else can happen.
-        const isRegistering = history.flow === 'register' && history.events.at(-1) === 'requisition_created'
+        const isRegistering =
+          history.flow === 'register' && history.events.at(-1) === 'requisition_created'
         expect(canCancel(state)).toBe(isBefore && !wasShipped && !isRegistering)
       }),
     )
@@ -223,11 +264,16 @@ describe('the state machine of orders', () => {
     [['ordered', 'awaiting_registration', 'transit_customer'], true],
     [['ordered', 'awaiting_registration', 'transit_customer', 'out_for_delivery'], true],
     [['ordered', 'awaiting_registration', 'transit_customer', 'with_customer'], true],
-    [['ordered', 'awaiting_registration', 'transit_customer', 'problem_in_transit_customer'], false],
+    [
+      ['ordered', 'awaiting_registration', 'transit_customer', 'problem_in_transit_customer'],
+      false,
+    ],
     [['ordered', 'awaiting_registration', 'cancelled'], false],
     [['ordered', 'awaiting_registration', 'transit_customer', 'lost'], false],
     [['ordered', 'awaiting_registration', 'requisition_created', 'testkit_registered'], false],
   ])('after %j a kit may be registered: %s', (events, expected) => {
-    expect(canRegister(events.reduce(advanceOrder, newOrderState('testkit', 'register')))).toBe(expected)
+    expect(canRegister(events.reduce(advanceOrder, newOrderState('testkit', 'register')))).toBe(
+      expected,
+    )
   })
 })

@@ -2,7 +2,7 @@ import { lowLevelOf, type Modality, modalities } from '#service/contract/order-s
 import type { DbReader, Transaction } from '#service/db/client.ts'
 import type { Prisma } from '#service/db/generated/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
-import type { OrderFlow, OrderState, ShippingPosition } from './state-machine.ts'
+import type { OrderFlow, OrderState, ShippingPosition } from './states/order-state.ts'
 
 const siblings = {
   orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -36,20 +36,32 @@ export const orderParts = {
 export const transactionParts = { orders: siblings } satisfies Prisma.OrderTransactionInclude
 
 export type StoredOrder = Prisma.OrderGetPayload<{ include: typeof orderParts }>
-export type StoredTransaction = Prisma.OrderTransactionGetPayload<{ include: typeof transactionParts }>
+export type StoredTransaction = Prisma.OrderTransactionGetPayload<{
+  include: typeof transactionParts
+}>
 
 export function orderNotFound() {
   return new HttpFault(404, "Order doesn't exist")
 }
 
-export async function readOrder(db: DbReader, teamId: string, orderId: string): Promise<StoredOrder> {
-  const found = await db.order.findFirst({ where: { id: orderId, teamId }, include: orderParts })
+export async function readOrder(
+  db: DbReader,
+  teamId: string,
+  orderId: string,
+): Promise<StoredOrder> {
+  // A deleted user's orders are hidden with the user.
+  const where = { id: orderId, teamId, user: { deletedAt: null } }
+  const found = await db.order.findFirst({ where, include: orderParts })
   if (!found) throw orderNotFound()
   return found
 }
 
 /** The team's order, held by this transaction until it ends: every change of an order starts here. */
-export async function lockOrder(tx: Transaction, teamId: string, orderId: string): Promise<StoredOrder> {
+export async function lockOrder(
+  tx: Transaction,
+  teamId: string,
+  orderId: string,
+): Promise<StoredOrder> {
   const held = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM lab_order WHERE id = ${orderId}::uuid AND team_id = ${teamId}::uuid FOR UPDATE`
   if (held.length === 0) throw orderNotFound()

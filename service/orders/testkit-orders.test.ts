@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isSampleId } from '#service/contract/sample-id.ts'
-import { createOrderFixture, labTestIds, type OrderFixture, shippingDetails } from '#service/testing/order-fixture.ts'
+import {
+  createOrderFixture,
+  labTestIds,
+  type OrderFixture,
+  shippingDetails,
+} from '#service/testing/order-fixture.ts'
 import { buildTeam, buildUser } from '#service/testing/service-fixture.ts'
 
 let fixture: OrderFixture
@@ -11,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-const statuses = (order: { events: { status: string }[] }) => order.events.map((event) => event.status)
+const statuses = (order: { events: { status: string }[] }) =>
+  order.events.map((event) => event.status)
 
 describe('POST /v3/order/testkit', () => {
   it('places a kit that waits to be registered', async () => {
@@ -19,7 +25,10 @@ describe('POST /v3/order/testkit', () => {
     expect(status).toBe(200)
     expect(body.status).toBe('success')
     const { order } = body
-    expect(statuses(order)).toEqual(['received.testkit.ordered', 'received.testkit.awaiting_registration'])
+    expect(statuses(order)).toEqual([
+      'received.testkit.ordered',
+      'received.testkit.awaiting_registration',
+    ])
     expect(order.last_event).toEqual(order.events[1])
     expect(order).toMatchObject({
       team_id: fixture.teamId,
@@ -37,10 +46,17 @@ describe('POST /v3/order/testkit', () => {
     expect(order.shipping_details).toEqual({ ...shippingDetails, country: 'United States' })
     expect(order.order_transaction).toMatchObject({
       status: 'active',
-      orders: [{ id: order.id, low_level_status: 'awaiting_registration', origin: 'initial', parent_id: null }],
+      orders: [
+        {
+          id: order.id,
+          low_level_status: 'awaiting_registration',
+          origin: 'initial',
+          parent_id: null,
+        },
+      ],
     })
     expect(order.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/)
-    expect((await fixture.readOrder(order.id))).toEqual(order)
+    expect(await fixture.readOrder(order.id)).toEqual(order)
   })
 
   it('announces the order as it was at each event: created once, then updated', async () => {
@@ -60,13 +76,48 @@ describe('POST /v3/order/testkit', () => {
     expect(keys).not.toContain('health_insurace_id')
     expect(keys).toEqual(
       expect.arrayContaining([
-        ...['user_id', 'id', 'team_id', 'patient_details', 'patient_address', 'lab_test', 'details', 'sample_id', 'notes'],
-        ...['created_at', 'updated_at', 'events', 'status', 'last_event', 'physician', 'health_insurance_id', 'origin'],
-        ...['requisition_form_url', 'shipping_details', 'has_abn', 'interpretation', 'order_transaction', 'activate_by'],
+        ...[
+          'user_id',
+          'id',
+          'team_id',
+          'patient_details',
+          'patient_address',
+          'lab_test',
+          'details',
+          'sample_id',
+          'notes',
+        ],
+        ...[
+          'created_at',
+          'updated_at',
+          'events',
+          'status',
+          'last_event',
+          'physician',
+          'health_insurance_id',
+          'origin',
+        ],
+        ...[
+          'requisition_form_url',
+          'shipping_details',
+          'has_abn',
+          'interpretation',
+          'order_transaction',
+          'activate_by',
+        ],
       ]),
     )
     expect(Object.keys(body.order.lab_test)).toEqual(
-      expect.arrayContaining(['id', 'slug', 'name', 'sample_type', 'method', 'price', 'is_active', 'status']),
+      expect.arrayContaining([
+        'id',
+        'slug',
+        'name',
+        'sample_type',
+        'method',
+        'price',
+        'is_active',
+        'status',
+      ]),
     )
   })
 
@@ -85,9 +136,13 @@ describe('POST /v3/order/testkit', () => {
     ['Atlantis', 'country'],
     ['ZZ', 'country'],
   ])('refuses the country %s', async (country, field) => {
-    const { status, body } = await fixture.placeKit({ shipping_details: { ...shippingDetails, country } })
+    const { status, body } = await fixture.placeKit({
+      shipping_details: { ...shippingDetails, country },
+    })
     expect(status).toBe(422)
-    expect(body.detail).toMatchObject([{ type: 'value_error', loc: ['body', 'shipping_details', field] }])
+    expect(body.detail).toMatchObject([
+      { type: 'value_error', loc: ['body', 'shipping_details', field] },
+    ])
   })
 
   it.each([
@@ -97,7 +152,9 @@ describe('POST /v3/order/testkit', () => {
     ['first_line', '', 'string_too_short'],
     ['receiver_name', undefined, 'missing'],
   ])('names the field %s that is wrong', async (field, value, type) => {
-    const { status, body } = await fixture.placeKit({ shipping_details: { ...shippingDetails, [field]: value } })
+    const { status, body } = await fixture.placeKit({
+      shipping_details: { ...shippingDetails, [field]: value },
+    })
     expect(status).toBe(422)
     expect(body.detail).toMatchObject([{ type, loc: ['body', 'shipping_details', field] }])
   })
@@ -146,7 +203,12 @@ describe('POST /v3/order/testkit', () => {
   })
 
   it('ignores what only the service may set', async () => {
-    const { body } = await fixture.placeKit({ id: randomUUID(), team_id: randomUUID(), status: 'completed', created_at: '2020-01-01' })
+    const { body } = await fixture.placeKit({
+      id: randomUUID(),
+      team_id: randomUUID(),
+      status: 'completed',
+      created_at: '2020-01-01',
+    })
     expect(body.order).toMatchObject({ team_id: fixture.teamId, status: 'received' })
     expect(body.order.created_at.slice(0, 4)).not.toBe('2020')
   })

@@ -46,7 +46,10 @@ async function provisionTeam(tx: Transaction, { orgId, orgName, teamId, teamName
   })
 }
 
-async function provisionKeys(tx: Transaction, { orgId, teamId, teamApiKey, managementKey }: SandboxPlan) {
+async function provisionKeys(
+  tx: Transaction,
+  { orgId, teamId, teamApiKey, managementKey }: SandboxPlan,
+) {
   const label = 'Local sandbox'
   const teamKeyHash = hashKey(teamApiKey)
   await tx.teamApiKey.upsert({
@@ -57,14 +60,28 @@ async function provisionKeys(tx: Transaction, { orgId, teamId, teamApiKey, manag
   const managementKeyHash = hashKey(managementKey)
   await tx.managementKey.upsert({
     where: { hash: managementKeyHash },
-    create: { orgId, label, role: 'org_admin', hint: managementKey.slice(-4), hash: managementKeyHash },
+    create: {
+      orgId,
+      label,
+      role: 'org_admin',
+      hint: managementKey.slice(-4),
+      hash: managementKeyHash,
+    },
     update: { orgId, deletedAt: null },
   })
 }
 
-async function provisionWebhook(tx: Transaction, { teamId, webhookUrl: url, webhookSecret: secret }: SandboxPlan) {
-  const existing = await tx.webhookEndpoint.findFirst({ where: { teamId, url }, select: { id: true } })
-  const id = existing?.id ?? `ep_${createHash('sha256').update(`${teamId} ${url}`).digest('hex').slice(0, 24)}`
+async function provisionWebhook(
+  tx: Transaction,
+  { teamId, webhookUrl: url, webhookSecret: secret }: SandboxPlan,
+) {
+  const existing = await tx.webhookEndpoint.findFirst({
+    where: { teamId, url },
+    select: { id: true },
+  })
+  const id =
+    existing?.id ??
+    `ep_${createHash('sha256').update(`${teamId} ${url}`).digest('hex').slice(0, 24)}`
   await tx.webhookEndpoint.upsert({
     where: { id },
     create: { id, teamId, url, secret, description: 'Local sandbox' },

@@ -4,7 +4,7 @@ import { describeAnswers } from '#service/catalogue/route-answers.ts'
 import { orderPath } from '#service/contract/order-requests.ts'
 import { printedLabel, simulationBody } from '#service/contract/simulation.ts'
 import { createRouter } from '#service/http/router.ts'
-import { fullStatuses } from '#service/orders/order-statuses.ts'
+import { fullStatuses } from '#service/orders/states/order-statuses.ts'
 import { getPrintedLabel } from './get-printed-label.ts'
 import { simulateOrder } from './simulate-order.ts'
 
@@ -41,7 +41,9 @@ const labelRoute = createRoute({
 export const sandboxRouter = createRouter()
   .openapi(simulateRoute, async (c) => {
     const { final_status: finalStatus, delay: delaySeconds } = c.req.valid('query')
-    const { interpretation, status_detail: statusDetail } = simulationBody.parse(c.req.valid('json') ?? {})
+    const { interpretation, status_detail: statusDetail } = simulationBody.parse(
+      c.req.valid('json') ?? {},
+    )
     await simulateOrder(c.get('db'), {
       teamId: c.get('teamId'),
       orderId: c.req.valid('param').order_id,
@@ -52,5 +54,8 @@ export const sandboxRouter = createRouter()
     return c.json('Success', 200)
   })
   .openapi(labelRoute, async (c) => {
-    return c.json(await getPrintedLabel(c.get('db'), c.get('teamId'), c.req.valid('param').order_id), 200)
+    return c.json(
+      await getPrintedLabel(c.get('db'), c.get('teamId'), c.req.valid('param').order_id),
+      200,
+    )
   })

@@ -1,8 +1,8 @@
 import { highLevelOf, type LowLevelStatus, lowLevelOf } from '#service/contract/order-status.ts'
 import type { Db } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
-import { findStatusPath } from '#service/orders/find-status-path.ts'
-import { fullStatus } from '#service/orders/order-statuses.ts'
+import { findStatusPath } from '#service/orders/states/find-status-path.ts'
+import { fullStatus } from '#service/orders/states/order-statuses.ts'
 import { lockOrder, type StoredOrder, stateOf } from '#service/orders/stored-order.ts'
 import { enqueueStep } from './enqueue-step.ts'
 import { requireSandbox } from './require-sandbox.ts'
@@ -23,7 +23,10 @@ const limits = { maxWait: 5_000, timeout: 30_000 }
  * Walks a sandbox order to its final status through every state of the documented path, each with its event and webhook:
  * at once in one transaction, or the first step now and each further one `delaySeconds` later.
  */
-export async function simulateOrder(db: Db, { teamId, orderId, finalStatus, delaySeconds, outcome }: Simulation) {
+export async function simulateOrder(
+  db: Db,
+  { teamId, orderId, finalStatus, delaySeconds, outcome }: Simulation,
+) {
   await db.$transaction(async (tx) => {
     await requireSandbox(tx, teamId)
     const start = await lockOrder(tx, teamId, orderId)

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { lowLevelStatuses, type LowLevelStatus, type StatusDetail, statusDetails } from '#service/contract/order-status.ts'
+import {
+  type LowLevelStatus,
+  lowLevelStatuses,
+  type StatusDetail,
+  statusDetails,
+} from '#service/contract/order-status.ts'
 import { interpretations } from '#service/contract/simulation.ts'
 import type { Transaction } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
@@ -61,7 +66,12 @@ export function requireFittingDetail(status: LowLevelStatus, detail: StatusDetai
 }
 
 /** One step of a walk: the event, its webhook, and at the end what the laboratory found. */
-export async function takeStep(tx: Transaction, order: StoredOrder, to: LowLevelStatus, found: Outcome & { isLast: boolean }) {
+export async function takeStep(
+  tx: Transaction,
+  order: StoredOrder,
+  to: LowLevelStatus,
+  found: Outcome & { isLast: boolean },
+) {
   const isResulted = to === 'completed' || to === 'corrected'
   const moved = await moveOrder(tx, order, {
     to,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type OrderAnswer, type WireOrder } from '#service/contract/orders.ts'
+import type { OrderAnswer, WireOrder } from '#service/contract/orders.ts'
 import { seedCatalogue } from '#service/db/seed/catalogue.ts'
 import { buildUser, createServiceFixture } from './service-fixture.ts'
 
@@ -72,40 +72,93 @@ export async function createOrderFixture(environment: Record<string, string> = {
     service.request<OrderOrFault>('POST', path, { body, headers })
 
   /** Each kit counts as another order, though its body may be the same. */
-  function placeKit(changes: Record<string, unknown> = {}, headers: Record<string, string> = { 'x-idempotency-key': randomUUID() }) {
-    return post('/v3/order/testkit', { user_id: userId, lab_test_id: labTestIds.kit, shipping_details: shippingDetails, ...changes }, headers)
-  }
-
-  function registerKit(sampleId: string | null | undefined, changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+  function placeKit(
+    changes: Record<string, unknown> = {},
+    headers: Record<string, string> = { 'x-idempotency-key': randomUUID() },
+  ) {
     return post(
-      '/v3/order/testkit/register',
-      { user_id: userId, sample_id: sampleId, patient_details: patientDetails, patient_address: patientAddress, consents, ...changes },
+      '/v3/order/testkit',
+      {
+        user_id: userId,
+        lab_test_id: labTestIds.kit,
+        shipping_details: shippingDetails,
+        ...changes,
+      },
       headers,
     )
   }
 
-  function placeOrder(changes: Record<string, unknown> = {}, headers: Record<string, string> = { 'x-idempotency-key': randomUUID() }) {
+  function registerKit(
+    sampleId: string | null | undefined,
+    changes: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ) {
+    return post(
+      '/v3/order/testkit/register',
+      {
+        user_id: userId,
+        sample_id: sampleId,
+        patient_details: patientDetails,
+        patient_address: patientAddress,
+        consents,
+        ...changes,
+      },
+      headers,
+    )
+  }
+
+  function placeOrder(
+    changes: Record<string, unknown> = {},
+    headers: Record<string, string> = { 'x-idempotency-key': randomUUID() },
+  ) {
     return post(
       '/v3/order',
-      { user_id: userId, lab_test_id: labTestIds.onSite, patient_details: patientDetails, patient_address: patientAddress, ...changes },
+      {
+        user_id: userId,
+        lab_test_id: labTestIds.onSite,
+        patient_details: patientDetails,
+        patient_address: patientAddress,
+        ...changes,
+      },
       headers,
     )
   }
 
   function simulate(orderId: string, query: Record<string, string> = {}, body?: unknown) {
-    return service.request<{ detail: string } | string>('POST', `/v3/order/${orderId}/test?${new URLSearchParams(query)}`, { body })
+    return service.request<{ detail: string } | string>(
+      'POST',
+      `/v3/order/${orderId}/test?${new URLSearchParams(query)}`,
+      { body },
+    )
   }
 
-  const readOrder = async (orderId: string) => (await service.request<WireOrder & { detail: string }>('GET', `/v3/order/${orderId}`)).body
+  const readOrder = async (orderId: string) =>
+    (await service.request<WireOrder & { detail: string }>('GET', `/v3/order/${orderId}`)).body
 
   /** The messages of an order, as they were sent: oldest first. */
   async function listMessages(orderId: string) {
-    const messages = await service.db.webhookMessage.findMany({ where: { body: { contains: orderId } }, orderBy: { createdAt: 'asc' } })
+    const messages = await service.db.webhookMessage.findMany({
+      where: { body: { contains: orderId } },
+      orderBy: { createdAt: 'asc' },
+    })
     return messages
-      .map((message) => JSON.parse(message.body) as { event_type: string; user_id: string; data: WireOrder })
+      .map(
+        (message) =>
+          JSON.parse(message.body) as { event_type: string; user_id: string; data: WireOrder },
+      )
       .filter(({ data }) => data.id === orderId)
       .sort((a, b) => a.data.events.length - b.data.events.length)
   }
 
-  return { ...service, userId, post, placeKit, registerKit, placeOrder, simulate, readOrder, listMessages }
+  return {
+    ...service,
+    userId,
+    post,
+    placeKit,
+    registerKit,
+    placeOrder,
+    simulate,
+    readOrder,
+    listMessages,
+  }
 }

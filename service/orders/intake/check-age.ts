@@ -9,12 +9,23 @@ interface Patient {
 }
 
 /** Minors: never at home by a phlebotomist; otherwise where the team may, and with a proxy (contract 2.8). */
-export async function checkAge(tx: Transaction, teamId: string, modality: Modality, patient: Patient) {
+export async function checkAge(
+  tx: Transaction,
+  teamId: string,
+  modality: Modality,
+  patient: Patient,
+) {
   if (!isMinor(patient.dob, now())) return
-  if (modality === 'at_home_phlebotomy') throw new HttpFault(400, 'Patients under 18 cannot have a phlebotomy at home')
-  const team = await tx.team.findUniqueOrThrow({ where: { id: teamId }, select: { minorOrderingEnabled: true } })
-  if (!team.minorOrderingEnabled) throw new HttpFault(400, 'This team cannot order for patients under 18')
-  if (!patient.medical_proxy) throw new HttpFault(400, 'medical_proxy is required for patients under 18')
+  if (modality === 'at_home_phlebotomy')
+    throw new HttpFault(400, 'Patients under 18 cannot have a phlebotomy at home')
+  const team = await tx.team.findUniqueOrThrow({
+    where: { id: teamId },
+    select: { minorOrderingEnabled: true },
+  })
+  if (!team.minorOrderingEnabled)
+    throw new HttpFault(400, 'This team cannot order for patients under 18')
+  if (!patient.medical_proxy)
+    throw new HttpFault(400, 'medical_proxy is required for patients under 18')
 }
 
 /** Under 18 on the day of `time`, in UTC. */

@@ -23,10 +23,15 @@ export async function checkAoeAnswers(tx: Transaction, labTestId: string, answer
     (question) =>
       question.required &&
       question.code !== fastingCode &&
-      !answers.some((given) => given.marker_id === question.markerId && BigInt(given.question_id) === question.id),
+      !answers.some(
+        (given) =>
+          given.marker_id === question.markerId && BigInt(given.question_id) === question.id,
+      ),
   )
   if (missing.length > 0) {
-    const named = missing.map((question) => `marker id ${question.markerId}: question_id ${question.id}`).join(', ')
+    const named = missing
+      .map((question) => `marker id ${question.markerId}: question_id ${question.id}`)
+      .join(', ')
     throw new HttpFault(400, `Missing required questions - ${named}`)
   }
 }
@@ -40,10 +45,14 @@ interface AskedQuestion {
 
 function checkAnswer(questions: AskedQuestion[], given: AoeAnswer) {
   const ofMarker = questions.filter((question) => question.markerId === given.marker_id)
-  if (ofMarker.length === 0) throw new HttpFault(400, `Marker id ${given.marker_id} does not have AOE.`)
+  if (ofMarker.length === 0)
+    throw new HttpFault(400, `Marker id ${given.marker_id} does not have AOE.`)
   const question = ofMarker.find(({ id }) => id === BigInt(given.question_id))
   if (!question) {
-    throw new HttpFault(400, `Invalid question_id ${given.question_id} for marker id ${given.marker_id}.`)
+    throw new HttpFault(
+      400,
+      `Invalid question_id ${given.question_id} for marker id ${given.marker_id}.`,
+    )
   }
   if (!isAnswer(question, given.answer)) {
     throw new HttpFault(400, `Invalid answer ${given.answer} for question ${given.question_id}.`)

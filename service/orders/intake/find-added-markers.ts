@@ -34,7 +34,12 @@ export async function findAddedMarkers(
     orderBy: { id: 'asc' },
   })
   if (markers.length < markerIds.length + providerIds.length) {
-    throw new HttpFault(400, 'Some markers of add_on do not exist or cannot be ordered by themselves')
+    throw new HttpFault(
+      400,
+      'Some markers of add_on do not exist or cannot be ordered by themselves',
+    )
   }
-  return markers.flatMap((marker) => (marker.labId === null ? [] : [{ ...marker, labId: marker.labId }]))
+  return markers.flatMap((marker) =>
+    marker.labId === null ? [] : [{ ...marker, labId: marker.labId }],
+  )
 }

@@ -33,5 +33,6 @@ export function requirePhysicianOrConsents(
 ) {
   requirePhysician(settings, prescription)
   if (prescription.physician || isDelegated(prescription)) return
-  if (!prescription.consents?.length) throw new HttpFault(400, 'consents are required unless a physician is set')
+  if (!prescription.consents?.length)
+    throw new HttpFault(400, 'consents are required unless a physician is set')
 }

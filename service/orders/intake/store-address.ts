@@ -1,19 +1,29 @@
 import type { PatientDetails } from '#service/contract/people.ts'
 import type { Prisma } from '#service/db/generated/client.ts'
 import { invalidValue } from '#service/http/http-fault.ts'
-import { findCountryCode } from '../country-names.ts'
+import { findCountryCode } from '../presentation/country-names.ts'
 
 /** An address as an order keeps it: the country by its code, whichever way it was written. */
-export function storeAddress<T extends { country: string }>(place: 'patient_address' | 'shipping_details', address: T) {
+export function storeAddress<T extends { country: string }>(
+  place: 'patient_address' | 'shipping_details',
+  address: T,
+) {
   const country = findCountryCode(address.country)
   if (!country) {
-    throw invalidValue(['body', place, 'country'], 'country must be a 2-letter code or a full name', address.country)
+    throw invalidValue(
+      ['body', place, 'country'],
+      'country must be a 2-letter code or a full name',
+      address.country,
+    )
   }
   return { ...address, country } as T & Prisma.InputJsonObject
 }
 
 /** Where a kit for a known patient goes. */
-export function shipToPatient(patient: PatientDetails, address: Prisma.InputJsonObject): Prisma.InputJsonObject {
+export function shipToPatient(
+  patient: PatientDetails,
+  address: Prisma.InputJsonObject,
+): Prisma.InputJsonObject {
   return {
     ...address,
     receiver_name: address.receiver_name || `${patient.first_name} ${patient.last_name}`,

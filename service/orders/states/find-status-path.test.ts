@@ -1,20 +1,44 @@
 import { describe, expect, it } from 'vitest'
-import { type LowLevelStatus, lowLevelStatuses, type Modality, modalities } from '#service/contract/order-status.ts'
+import {
+  type LowLevelStatus,
+  lowLevelStatuses,
+  type Modality,
+  modalities,
+} from '#service/contract/order-status.ts'
+import { advanceOrder, newOrderState } from '../state-machine.ts'
 import { findStatusPath } from './find-status-path.ts'
-import { advanceOrder, newOrderState, type OrderFlow } from './state-machine.ts'
+import type { OrderFlow } from './order-state.ts'
 
 function orderAfter(modality: Modality, flow: OrderFlow, events: LowLevelStatus[]) {
   return events.reduce(advanceOrder, newOrderState(modality, flow))
 }
 
 const known = ['ordered', 'requisition_created'] satisfies LowLevelStatus[]
-const registered = ['ordered', 'awaiting_registration', 'requisition_created', 'testkit_registered'] satisfies LowLevelStatus[]
+const registered = [
+  'ordered',
+  'awaiting_registration',
+  'requisition_created',
+  'testkit_registered',
+] satisfies LowLevelStatus[]
 
 describe('findStatusPath', () => {
   it.each<[Modality, LowLevelStatus[]]>([
-    ['testkit', ['transit_customer', 'out_for_delivery', 'with_customer', 'transit_lab', 'delivered_to_lab', 'completed']],
+    [
+      'testkit',
+      [
+        'transit_customer',
+        'out_for_delivery',
+        'with_customer',
+        'transit_lab',
+        'delivered_to_lab',
+        'completed',
+      ],
+    ],
     ['walk_in_test', ['appointment_pending', 'appointment_scheduled', 'completed']],
-    ['at_home_phlebotomy', ['appointment_pending', 'appointment_scheduled', 'draw_completed', 'completed']],
+    [
+      'at_home_phlebotomy',
+      ['appointment_pending', 'appointment_scheduled', 'draw_completed', 'completed'],
+    ],
     ['on_site_collection', ['draw_completed', 'completed']],
   ])('passes every state of a %s that goes well', (modality, path) => {
     const order = orderAfter(modality, 'known_patient', known)
@@ -26,34 +50,78 @@ describe('findStatusPath', () => {
     ['lost', ['transit_customer', 'lost']],
     ['cancelled', ['cancelled']],
     ['do_not_process', ['do_not_process']],
-    ['problem_in_transit_lab', ['transit_customer', 'out_for_delivery', 'with_customer', 'transit_lab', 'problem_in_transit_lab']],
-    ['sample_error', ['transit_customer', 'out_for_delivery', 'with_customer', 'transit_lab', 'delivered_to_lab', 'sample_error']],
+    [
+      'problem_in_transit_lab',
+      [
+        'transit_customer',
+        'out_for_delivery',
+        'with_customer',
+        'transit_lab',
+        'problem_in_transit_lab',
+      ],
+    ],
+    [
+      'sample_error',
+      [
+        'transit_customer',
+        'out_for_delivery',
+        'with_customer',
+        'transit_lab',
+        'delivered_to_lab',
+        'sample_error',
+      ],
+    ],
   ])('leads a registered kit to %s', (target, path) => {
-    expect(findStatusPath(orderAfter('testkit', 'register', registered), target, { mayRegister: false })).toEqual(path)
+    expect(
+      findStatusPath(orderAfter('testkit', 'register', registered), target, { mayRegister: false }),
+    ).toEqual(path)
   })
 
   it('brings a problem back onto the expected way', () => {
-    const order = orderAfter('testkit', 'known_patient', [...known, 'transit_customer', 'with_customer', 'transit_lab', 'problem_in_transit_lab'])
-    expect(findStatusPath(order, 'completed', { mayRegister: false })).toEqual(['transit_lab', 'delivered_to_lab', 'completed'])
+    const order = orderAfter('testkit', 'known_patient', [
+      ...known,
+      'transit_customer',
+      'with_customer',
+      'transit_lab',
+      'problem_in_transit_lab',
+    ])
+    expect(findStatusPath(order, 'completed', { mayRegister: false })).toEqual([
+      'transit_lab',
+      'delivered_to_lab',
+      'completed',
+    ])
   })
 
   it('goes as far as the customer without a registration, and no farther', () => {
     const order = orderAfter('testkit', 'register', ['ordered', 'awaiting_registration'])
-    expect(findStatusPath(order, 'with_customer', { mayRegister: false })).toEqual(['transit_customer', 'out_for_delivery', 'with_customer'])
+    expect(findStatusPath(order, 'with_customer', { mayRegister: false })).toEqual([
+      'transit_customer',
+      'out_for_delivery',
+      'with_customer',
+    ])
     expect(findStatusPath(order, 'transit_lab', { mayRegister: false })).toBeUndefined()
     expect(findStatusPath(order, 'transit_lab', { mayRegister: true })).toBeDefined()
   })
 
   it('schedules an appointment anew, but does not go round to a state that cannot follow itself', () => {
-    const scheduled = orderAfter('walk_in_test', 'known_patient', [...known, 'appointment_scheduled'])
-    expect(findStatusPath(scheduled, 'appointment_scheduled', { mayRegister: false })).toEqual(['appointment_scheduled'])
+    const scheduled = orderAfter('walk_in_test', 'known_patient', [
+      ...known,
+      'appointment_scheduled',
+    ])
+    expect(findStatusPath(scheduled, 'appointment_scheduled', { mayRegister: false })).toEqual([
+      'appointment_scheduled',
+    ])
     const shipped = orderAfter('testkit', 'known_patient', [...known, 'transit_customer'])
     expect(findStatusPath(shipped, 'transit_customer', { mayRegister: false })).toBeUndefined()
   })
 
   it('takes a walk-in to its appointment before its sample fails', () => {
     const order = orderAfter('walk_in_test', 'known_patient', known)
-    expect(findStatusPath(order, 'redraw_available', { mayRegister: false })).toEqual(['appointment_pending', 'appointment_scheduled', 'redraw_available'])
+    expect(findStatusPath(order, 'redraw_available', { mayRegister: false })).toEqual([
+      'appointment_pending',
+      'appointment_scheduled',
+      'redraw_available',
+    ])
   })
 
   it('returns only ways that the machine accepts', () => {

@@ -1,4 +1,10 @@
-import { type HighLevelStatus, type LowLevelStatus, lowLevelStatuses, type Modality, modalities } from '#service/contract/order-status.ts'
+import {
+  type HighLevelStatus,
+  type LowLevelStatus,
+  lowLevelStatuses,
+  type Modality,
+  modalities,
+} from '#service/contract/order-status.ts'
 
 // Contract 2.8: an event's status is [high].[modality].[low].
 
@@ -41,8 +47,17 @@ const everywhere: LowLevelStatus[] = [
   'sample_error',
   'cancelled',
 ]
-const appointments: LowLevelStatus[] = ['appointment_pending', 'appointment_scheduled', 'appointment_cancelled']
-const notOfKits = new Set<LowLevelStatus>([...appointments, 'redraw_available', 'draw_completed', 'partial_results'])
+const appointments: LowLevelStatus[] = [
+  'appointment_pending',
+  'appointment_scheduled',
+  'appointment_cancelled',
+]
+const notOfKits = new Set<LowLevelStatus>([
+  ...appointments,
+  'redraw_available',
+  'draw_completed',
+  'partial_results',
+])
 
 const statusesOf: Record<Modality, readonly LowLevelStatus[]> = {
   testkit: lowLevelStatuses.filter((status) => !notOfKits.has(status)),
@@ -54,9 +69,14 @@ const statusesOf: Record<Modality, readonly LowLevelStatus[]> = {
 /** The event's full status, such as collecting_sample.testkit.transit_customer. */
 export function fullStatus(modality: Modality, low: LowLevelStatus) {
   // On site the sample is with the laboratory as soon as it is drawn.
-  const high = modality === 'on_site_collection' && low === 'draw_completed' ? 'sample_with_lab' : highLevels[low]
+  const high =
+    modality === 'on_site_collection' && low === 'draw_completed'
+      ? 'sample_with_lab'
+      : highLevels[low]
   return `${high}.${modality}.${low}`
 }
 
 /** Every status that an order can have, in full. */
-export const fullStatuses = modalities.flatMap((modality) => statusesOf[modality].map((low) => fullStatus(modality, low)))
+export const fullStatuses = modalities.flatMap((modality) =>
+  statusesOf[modality].map((low) => fullStatus(modality, low)),
+)

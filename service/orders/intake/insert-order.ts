@@ -3,10 +3,11 @@ import type { Modality } from '#service/contract/order-status.ts'
 import type { PatientDetails, Physician } from '#service/contract/people.ts'
 import type { Transaction } from '#service/db/client.ts'
 import type { Prisma } from '#service/db/generated/client.ts'
+import { newOrderState } from '../state-machine.ts'
+import type { OrderFlow } from '../states/order-state.ts'
+import { fullStatus } from '../states/order-statuses.ts'
+import { orderParts, type StoredOrder } from '../stored-order.ts'
 import { allocateSampleId } from './allocate-sample-id.ts'
-import { fullStatus } from './order-statuses.ts'
-import { newOrderState, type OrderFlow } from './state-machine.ts'
-import { orderParts, type StoredOrder } from './stored-order.ts'
 
 export interface NewOrder {
   teamId: string
@@ -34,7 +35,8 @@ export interface NewOrder {
 /** Writes an order that has no event yet; the caller records its first status in the same transaction. */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<StoredOrder> {
   const time = now()
-  const transactionId = order.redrawOf?.transactionId ?? (await openTransaction(tx, order.teamId, time))
+  const transactionId =
+    order.redrawOf?.transactionId ?? (await openTransaction(tx, order.teamId, time))
   return tx.order.create({
     include: orderParts,
     data: {

@@ -1,15 +1,22 @@
 import { z } from 'zod'
 import { highLevelOf } from '#service/contract/order-status.ts'
 import { presentDay, presentTime } from '#service/http/present-time.ts'
+import type { StoredOrder } from '../stored-order.ts'
 import { countryName } from './country-names.ts'
 import { presentOrderTransaction } from './present-order-transaction.ts'
 import { resultDate, turnaroundDays } from './result-dates.ts'
-import type { StoredOrder } from './stored-order.ts'
 
 const text = z.string().nullish().default(null)
 
 // Stored blocks are JSON: they are read as carefully as any other input.
-const storedPerson = z.object({ first_name: text, last_name: text, dob: text, gender: text, phone_number: text, email: text })
+const storedPerson = z.object({
+  first_name: text,
+  last_name: text,
+  dob: text,
+  gender: text,
+  phone_number: text,
+  email: text,
+})
 const storedAddress = z.object({
   receiver_name: text,
   first_line: text,
@@ -30,7 +37,8 @@ export function presentOrder(order: StoredOrder) {
     id: order.id,
     team_id: order.teamId,
     user_id: order.userId,
-    patient_details: order.patientDetails === null ? null : storedPerson.parse(order.patientDetails),
+    patient_details:
+      order.patientDetails === null ? null : storedPerson.parse(order.patientDetails),
     patient_address: presentAddress(order.patientAddress, storedPatientAddress),
     shipping_details: presentAddress(order.shippingDetails, storedAddress),
     lab_test: presentLabTestOfOrder(order),
@@ -75,15 +83,22 @@ function presentOrderEvent(event: StoredOrder['events'][number]) {
   }
 }
 
-function presentAddress<T extends { country: string | null }>(stored: unknown, schema: z.ZodType<T>) {
+function presentAddress<T extends { country: string | null }>(
+  stored: unknown,
+  schema: z.ZodType<T>,
+) {
   if (stored === null) return null
   const address = schema.parse(stored)
   return { ...address, country: address.country && countryName(address.country) }
 }
 
 function presentDetailsData(order: StoredOrder) {
-  const times = { created_at: presentTime(order.createdAt), updated_at: presentTime(order.updatedAt) }
-  if (order.method === 'testkit') return { id: order.testkitId, shipment: presentShipment(order.shipment), ...times }
+  const times = {
+    created_at: presentTime(order.createdAt),
+    updated_at: presentTime(order.updatedAt),
+  }
+  if (order.method === 'testkit')
+    return { id: order.testkitId, shipment: presentShipment(order.shipment), ...times }
   if (order.method === 'on_site_collection') return { id: order.testkitId, ...times }
   return { id: order.testkitId, appointment_id: null, ...times }
 }

@@ -1,5 +1,6 @@
 import type { LowLevelStatus } from '#service/contract/order-status.ts'
-import { advanceOrder, listNextStatuses, type OrderState } from './state-machine.ts'
+import { advanceOrder, isRegistering, listNextStatuses } from '../state-machine.ts'
+import type { OrderState } from './order-state.ts'
 
 // Leaving the expected way costs more than any way along it, so that a path skips no state it could pass.
 const expectedCost = 1
@@ -12,7 +13,11 @@ const beforeAppointment = new Set<LowLevelStatus | null>([
   'appointment_pending',
   'appointment_cancelled',
 ])
-const sampleOutcomes = new Set<LowLevelStatus>(['partial_results', 'sample_error', 'redraw_available'])
+const sampleOutcomes = new Set<LowLevelStatus>([
+  'partial_results',
+  'sample_error',
+  'redraw_available',
+])
 
 interface PathOptions {
   /** Whether a kit may be registered on the way, which only a person can do. */
@@ -26,7 +31,11 @@ interface Reached {
 }
 
 /** The statuses from the present one (left out) to `target`, passing every state of the expected way; undefined when out of reach. */
-export function findStatusPath(from: OrderState, target: LowLevelStatus, { mayRegister }: PathOptions) {
+export function findStatusPath(
+  from: OrderState,
+  target: LowLevelStatus,
+  { mayRegister }: PathOptions,
+) {
   const open: Reached[] = [{ state: from, path: [], cost: 0 }]
   const seen = new Set<string>()
   for (let nearest = takeNearest(open); nearest; nearest = takeNearest(open)) {
@@ -40,25 +49,35 @@ export function findStatusPath(from: OrderState, target: LowLevelStatus, { mayRe
   return undefined
 }
 
-function reachFrom({ state, path, cost }: Reached, target: LowLevelStatus, mayRegister: boolean): Reached[] {
+function reachFrom(
+  { state, path, cost }: Reached,
+  target: LowLevelStatus,
+  mayRegister: boolean,
+): Reached[] {
   const isReturn = state.status === target && path.length === 0
   return listNextStatuses(state)
     .map((next, index) => ({ next, stepCost: costOf(state, next, index === 0) }))
-    .filter(({ next }) => (mayRegister || !isRegistering(state, next)) && (!isReturn || next === target))
-    .map(({ next, stepCost }) => ({ state: advanceOrder(state, next), path: [...path, next], cost: cost + stepCost }))
+    .filter(
+      ({ next }) => (mayRegister || !isRegistering(state, next)) && (!isReturn || next === target),
+    )
+    .map(({ next, stepCost }) => ({
+      state: advanceOrder(state, next),
+      path: [...path, next],
+      cost: cost + stepCost,
+    }))
 }
 
 function costOf(state: OrderState, next: LowLevelStatus, isExpected: boolean) {
   if (isExpected) return expectedCost
-  return beforeAppointment.has(state.status) && sampleOutcomes.has(next) ? skippedAppointmentCost : detourCost
-}
-
-/** Whether this step is a person registering a kit. */
-export function isRegistering(state: OrderState, next: LowLevelStatus) {
-  return state.modality === 'testkit' && state.flow === 'register' && next === 'requisition_created'
+  return beforeAppointment.has(state.status) && sampleOutcomes.has(next)
+    ? skippedAppointmentCost
+    : detourCost
 }
 
 function takeNearest(open: Reached[]) {
-  const nearest = open.reduce((best, candidate, index) => (candidate.cost < (open[best]?.cost ?? Infinity) ? index : best), 0)
+  const nearest = open.reduce(
+    (best, candidate, index) => (candidate.cost < (open[best]?.cost ?? Infinity) ? index : best),
+    0,
+  )
   return open.splice(nearest, 1)[0]
 }

@@ -1,5 +1,5 @@
 import { presentDay } from '#service/http/present-time.ts'
-import type { StoredOrder } from './stored-order.ts'
+import type { StoredOrder } from '../stored-order.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const atLaboratory = /\.(delivered_to_lab|draw_completed)$/
@@ -16,5 +16,7 @@ export function turnaroundDays(order: StoredOrder, kind: Turnaround) {
 export function resultDate(order: StoredOrder, kind: Turnaround) {
   const arrival = order.events.find((event) => atLaboratory.test(event.status))
   const days = turnaroundDays(order, kind)
-  return arrival && days !== null ? presentDay(new Date(arrival.createdAt.getTime() + days * dayMs)) : null
+  return arrival && days !== null
+    ? presentDay(new Date(arrival.createdAt.getTime() + days * dayMs))
+    : null
 }

@@ -1,6 +1,6 @@
 import { lowLevelOf } from '#service/contract/order-status.ts'
 import { presentTime } from '#service/http/present-time.ts'
-import type { StoredTransaction } from './stored-order.ts'
+import type { StoredTransaction } from '../stored-order.ts'
 
 type Sibling = StoredTransaction['orders'][number]
 

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOrderFixture, type OrderFixture } from '#service/testing/order-fixture.ts'
+
+let fixture: OrderFixture
+
+beforeAll(async () => {
+  fixture = await createOrderFixture()
+})
+afterAll(() => fixture.close())
+
+async function detailOf(changes: Record<string, unknown>) {
+  const { status, body } = await fixture.placeOrder(changes)
+  return [status, body.detail]
+}
+
+describe('questions on order entry', () => {
+  let labTestId: string
+  const markerId = 990_001
+  const questionIds = {
+    choice: 990_001,
+    several: 990_002,
+    number: 990_003,
+    text: 990_004,
+    fasting: 990_005,
+  }
+
+  beforeAll(async () => {
+    const question = (
+      id: number,
+      type: string,
+      required: boolean,
+      codes: string[] = [],
+      code = `Q${id}`,
+    ) => ({
+      id,
+      code,
+      value: 'Asked',
+      type,
+      required,
+      sequence: id,
+      answers: {
+        create: codes.map((answer, index) => ({
+          id: id * 10 + index,
+          code: answer,
+          value: answer,
+        })),
+      },
+    })
+    await fixture.db.marker.create({
+      data: {
+        id: markerId,
+        labId: 1,
+        providerId: 'asked',
+        name: 'Asked',
+        slug: 'asked',
+        questions: {
+          create: [
+            question(questionIds.choice, 'choice', true, ['Y', 'N']),
+            question(questionIds.several, 'multi_choice', false, ['A', 'B', 'C']),
+            question(questionIds.number, 'numeric', false),
+            question(questionIds.text, 'text', true),
+            question(questionIds.fasting, 'choice', true, ['Y', 'N'], 'FSTING'),
+          ],
+        },
+      },
+    })
+    const labTest = await fixture.db.labTest.create({
+      data: {
+        labId: 1,
+        slug: 'asked',
+        name: 'Asked',
+        description: '',
+        method: 'testkit',
+        sampleType: 'serum',
+        price: 1,
+        status: 'active',
+        markers: { create: { markerId } },
+      },
+    })
+    labTestId = labTest.id
+  })
+
+  const answer = (questionId: number, text: string) => ({
+    marker_id: markerId,
+    question_id: questionId,
+    answer: text,
+  })
+  const required = () => [answer(questionIds.choice, 'Y'), answer(questionIds.text, 'left arm')]
+
+  it('takes right answers to every type, and skips the fasting question', async () => {
+    const all = [
+      ...required(),
+      answer(questionIds.several, 'A,C'),
+      answer(questionIds.number, '12.5'),
+    ]
+    expect((await fixture.placeOrder({ lab_test_id: labTestId, aoe_answers: all })).status).toBe(
+      200,
+    )
+  })
+
+  it('names what is missing', async () => {
+    expect(await detailOf({ lab_test_id: labTestId })).toEqual([
+      400,
+      `Missing required questions - marker id ${markerId}: question_id ${questionIds.choice}, marker id ${markerId}: question_id ${questionIds.text}`,
+    ])
+  })
+
+  it.each([
+    ['choice', 'Maybe'],
+    ['several', 'A,D'],
+    ['several', 'A,A'],
+    ['number', 'many'],
+    ['text', ' '],
+  ] as const)('refuses %s answered with %j', async (kind, text) => {
+    const answers = [
+      ...required().filter(({ question_id }) => question_id !== questionIds[kind]),
+      answer(questionIds[kind], text),
+    ]
+    expect(await detailOf({ lab_test_id: labTestId, aoe_answers: answers })).toEqual([
+      400,
+      `Invalid answer ${text} for question ${questionIds[kind]}.`,
+    ])
+  })
+
+  it('refuses answers to what nobody asked', async () => {
+    expect(
+      await detailOf({
+        lab_test_id: labTestId,
+        aoe_answers: [{ ...answer(1, 'Y'), marker_id: 5 }],
+      }),
+    ).toEqual([400, 'Marker id 5 does not have AOE.'])
+    expect(await detailOf({ lab_test_id: labTestId, aoe_answers: [answer(7, 'Y')] })).toEqual([
+      400,
+      `Invalid question_id 7 for marker id ${markerId}.`,
+    ])
+  })
+})

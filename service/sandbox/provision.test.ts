@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashKey } from '#service/http/authenticate-team.ts'
+import { createServiceFixture, type ServiceFixture } from '#service/testing/service-fixture.ts'
+import { provisionSandbox, type SandboxPlan } from './provision.ts'
+
+let fixture: ServiceFixture
+
+beforeAll(async () => {
+  fixture = await createServiceFixture()
+})
+afterAll(() => fixture.close())
+
+const plan: SandboxPlan = {
+  orgId: randomUUID(),
+  teamId: randomUUID(),
+  orgName: 'Sandbox clinic',
+  teamName: 'Sandbox team',
+  teamApiKey: 'sk_us_sandbox',
+  managementKey: 'mg_sandbox',
+  webhookUrl: 'http://127.0.0.1:3000/api/webhooks/service',
+  webhookSecret: `whsec_${Buffer.alloc(24, 1).toString('base64')}`,
+  physicians: [
+    { first_name: 'Amelia', last_name: 'Hart', npi: '1245319599' },
+    { first_name: 'Noah', last_name: 'Feld', npi: '1679576722' },
+  ],
+}
+
+async function readAll() {
+  const { db } = fixture
+  const where = { teamId: plan.teamId }
+  return {
+    teams: await db.team.findMany({ where: { id: plan.teamId } }),
+    keys: await db.teamApiKey.findMany({ where }),
+    managementKeys: await db.managementKey.findMany({ where: { orgId: plan.orgId } }),
+    endpoints: await db.webhookEndpoint.findMany({
+      where,
+      select: { id: true, url: true, secret: true, filterTypes: true },
+    }),
+    physicians: await db.teamPhysician.findMany({ where, orderBy: { npi: 'asc' } }),
+  }
+}
+
+describe('provisionSandbox', () => {
+  it('makes a team that can be used, and changes nothing when done again, even at the same instant', async () => {
+    await Promise.all([provisionSandbox(fixture.db, plan), provisionSandbox(fixture.db, plan)])
+    const first = await readAll()
+    await provisionSandbox(fixture.db, plan)
+    expect(await readAll()).toEqual(first)
+    expect(first.teams).toMatchObject([{ environment: 'sandbox', region: 'us', orgId: plan.orgId }])
+    expect(first.endpoints).toMatchObject([
+      { url: plan.webhookUrl, secret: plan.webhookSecret, filterTypes: [] },
+    ])
+    expect(first.physicians.map(({ npi }) => npi)).toEqual(['1245319599', '1679576722'])
+    expect((await fixture.request('GET', '/v3/orders', { apiKey: plan.teamApiKey })).status).toBe(
+      200,
+    )
+    expect(
+      (await fixture.request('GET', '/v3/orders', { apiKey: plan.managementKey })).status,
+    ).toBe(401)
+  })
+
+  it('stores no key in clear', async () => {
+    const { keys, managementKeys } = await readAll()
+    expect(Buffer.from(keys[0]?.hash ?? [])).toEqual(hashKey(plan.teamApiKey))
+    expect(JSON.stringify([keys, managementKeys])).not.toMatch(/sk_us_|mg_/)
+  })
+
+  it('takes over a new secret', async () => {
+    const secret = `whsec_${Buffer.alloc(24, 2).toString('base64')}`
+    await provisionSandbox(fixture.db, { ...plan, webhookSecret: secret })
+    expect((await readAll()).endpoints).toMatchObject([{ secret }])
+  })
+})
