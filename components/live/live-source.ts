@@ -1,0 +1,146 @@
+/** An order's id, or undefined when any may have changed. */
+export type LiveListener = (orderId: string | undefined) => void
+/** live: the server tells; polling: we ask, because it cannot. */
+export type LiveStatus = 'connecting' | 'live' | 'polling'
+
+interface LiveSourceOptions {
+  openStream?: () => EventSource
+  /** how long the stream may be away before polling begins */
+  graceMs?: number
+  pollMs?: number
+  /** the server sends a beat every 15 s: silence for longer means a dead connection */
+  silenceMs?: number
+  reopenMs?: number
+  lingerMs?: number
+}
+
+/**
+ * One stream of changes for the whole page, open while somebody listens. When it is away for more than a moment,
+ * listeners are told every few seconds to look for themselves, while the page is in view, until it is back.
+ */
+export function createLiveSource(options: LiveSourceOptions = {}) {
+  const {
+    openStream = () => new EventSource('/api/events'),
+    graceMs = 3_000,
+    pollMs = 5_000,
+    silenceMs = 40_000,
+    reopenMs = 4_000,
+    lingerMs = 1_000,
+  } = options
+  const listeners = new Set<LiveListener>()
+  const statusListeners = new Set<() => void>()
+  let status: LiveStatus = 'connecting'
+  let stream: EventSource | undefined
+  let grace: ReturnType<typeof setTimeout> | undefined
+  let poll: ReturnType<typeof setInterval> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
+  let reopen: ReturnType<typeof setTimeout> | undefined
+  let linger: ReturnType<typeof setTimeout> | undefined
+
+  function tell(orderId: string | undefined) {
+    for (const listener of listeners) listener(orderId)
+  }
+  function setStatus(next: LiveStatus) {
+    if (status === next) return
+    status = next
+    for (const listener of statusListeners) listener()
+  }
+  function look() {
+    if (document.visibilityState === 'visible') tell(undefined)
+  }
+  function lookOnReturn() {
+    if (status !== 'live') look()
+  }
+
+  function start() {
+    clearTimeout(linger)
+    if (stream) return
+    document.addEventListener('visibilitychange', lookOnReturn)
+    waitForStream()
+    open()
+  }
+  function stop() {
+    document.removeEventListener('visibilitychange', lookOnReturn)
+    for (const timer of [grace, silence, reopen]) clearTimeout(timer)
+    clearInterval(poll)
+    stream?.close()
+    stream = grace = poll = silence = reopen = undefined
+    setStatus('connecting')
+  }
+
+  function open() {
+    clearTimeout(reopen)
+    stream?.close()
+    const opened = openStream()
+    stream = opened
+    const hear = (event: string, act: (data: string) => void) =>
+      opened.addEventListener(event, (message) => {
+        arrive()
+        act((message as MessageEvent<string>).data)
+      })
+    hear('hello', () => tell(undefined))
+    hear('resync', () => tell(undefined))
+    hear('order', (data) => tell(readOrderId(data)))
+    hear('beat', () => undefined)
+    opened.addEventListener('error', () => {
+      waitForStream()
+      // A refusal closes it for good, a lost connection does not.
+      if (opened.readyState === EventSource.CLOSED && stream === opened) scheduleReopen()
+    })
+  }
+  function scheduleReopen() {
+    clearTimeout(reopen)
+    reopen = setTimeout(open, reopenMs)
+  }
+  function arrive() {
+    for (const timer of [grace, silence]) clearTimeout(timer)
+    clearInterval(poll)
+    grace = poll = undefined
+    silence = setTimeout(() => {
+      waitForStream()
+      open()
+    }, silenceMs)
+    setStatus('live')
+  }
+  function waitForStream() {
+    clearTimeout(silence)
+    if (grace || poll) return
+    grace = setTimeout(() => {
+      grace = undefined
+      setStatus('polling')
+      look()
+      poll = setInterval(look, pollMs)
+    }, graceMs)
+  }
+
+  return {
+    subscribe(listener: LiveListener) {
+      listeners.add(listener)
+      start()
+      return () => {
+        listeners.delete(listener)
+        // A page that takes over from another one keeps the stream.
+        if (listeners.size === 0)
+          linger = setTimeout(() => listeners.size === 0 && stop(), lingerMs)
+      }
+    },
+    subscribeStatus(listener: () => void) {
+      statusListeners.add(listener)
+      return () => void statusListeners.delete(listener)
+    },
+    status: () => status,
+  }
+}
+
+function readOrderId(data: string): string | undefined {
+  try {
+    const parsed: unknown = JSON.parse(data)
+    const orderId =
+      typeof parsed === 'object' && parsed !== null && 'orderId' in parsed
+        ? parsed.orderId
+        : undefined
+    return typeof orderId === 'string' ? orderId : undefined
+  } catch {
+    return undefined
+  }
+}

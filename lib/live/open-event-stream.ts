@@ -1,0 +1,135 @@
+import type { Actor, Context, PatientActor, StaffActor } from '#lib/auth/context.ts'
+import { hasPermission } from '#lib/auth/permissions.ts'
+import { AppError } from '#lib/errors/app-error.ts'
+import { type ChangeFeed, changeFeed, type OrderChange } from './change-feed.ts'
+
+const beatMs = 15_000
+const recheckMs = 30_000
+const gatherMs = 40
+const reconnectMs = 2_000
+const maxStreamsPerUser = 8
+const maxUnread = 200
+
+export interface StreamOptions {
+  /** Who asks now; read again from the database, so that a session that was ended ends its streams. */
+  recheck: () => Promise<Context>
+  signal?: AbortSignal
+  feed?: ChangeFeed
+}
+
+type Watcher = PatientActor | StaffActor
+
+// Kept on the global: Next bundles each route apart.
+const kept = globalThis as typeof globalThis & { phialStreams?: Map<string, number> }
+
+/**
+ * Server-sent events that say which orders changed: a patient hears of their own, staff of all. Ids only; what
+ * changed is read through the ordinary routes. Throws signed-out, forbidden or too-many-attempts.
+ */
+export function openEventStream(context: Context, options: StreamOptions): Response {
+  const watcher = requireWatcher(context.actor)
+  const release = takeSlot(watcher.userId)
+  let stop = () => {}
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      stop = watch(controller, watcher, options, release)
+    },
+    cancel: () => stop(),
+  })
+  return new Response(body, {
+    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' },
+  })
+}
+
+function watch(
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  watcher: Watcher,
+  { recheck, signal, feed = changeFeed() }: StreamOptions,
+  release: () => void,
+) {
+  const encoder = new TextEncoder()
+  const waiting = new Map<string, OrderChange | undefined>()
+  let gathering: NodeJS.Timeout | undefined
+  let isOver = false
+
+  const stop = () => {
+    if (isOver) return
+    isOver = true
+    clearTimeout(gathering)
+    clearInterval(beating)
+    clearInterval(rechecking)
+    unsubscribe()
+    release()
+    try {
+      controller.close()
+    } catch {
+      // The reader has gone already.
+    }
+  }
+  const send = (event: string, data: object = {}) => {
+    if (isOver) return
+    if ((controller.desiredSize ?? 0) < -maxUnread) return stop()
+    controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+  }
+  const mayGoOn = async () => {
+    const now = await recheck().catch(() => undefined)
+    if (isOver) return false
+    if (now && isSameWatcher(now.actor, watcher)) return true
+    stop()
+    return false
+  }
+  const flush = async () => {
+    gathering = undefined
+    const changes = [...waiting.values()]
+    waiting.clear()
+    if (!(await mayGoOn())) return
+    for (const change of changes)
+      send(change ? 'order' : 'resync', change ? { orderId: change.orderId } : {})
+  }
+  const unsubscribe = feed.subscribe((change) => {
+    if (change && !mayHear(watcher, change)) return
+    waiting.set(change?.orderId ?? '', change)
+    gathering ??= setTimeout(() => void flush(), gatherMs)
+  })
+  const beating = setInterval(() => send('beat'), beatMs)
+  const rechecking = setInterval(() => void mayGoOn(), recheckMs)
+  signal?.addEventListener('abort', stop, { once: true })
+  controller.enqueue(encoder.encode(`retry: ${reconnectMs}\n\n`))
+  send('hello')
+  return stop
+}
+
+function requireWatcher(actor: Actor): Watcher {
+  if (actor.kind === 'anonymous') throw new AppError('signed-out')
+  if (actor.kind === 'system') throw new AppError('forbidden')
+  if (!isAllowed(actor)) throw new AppError('forbidden')
+  return actor
+}
+
+function isAllowed(actor: Watcher) {
+  return hasPermission(actor, actor.kind === 'staff' ? 'events:all' : 'events:own')
+}
+
+/** A role that was changed ends the stream too; the browser opens another one. */
+function isSameWatcher(actor: Actor, watcher: Watcher) {
+  if (actor.kind === 'anonymous' || actor.kind === 'system') return false
+  return actor.kind === watcher.kind && actor.userId === watcher.userId && isAllowed(actor)
+}
+
+function mayHear(watcher: Watcher, change: OrderChange) {
+  return watcher.kind === 'staff' || change.clientUserId === watcher.patientId
+}
+
+/** One person's tabs share a bound; the slot is given back when the stream ends. */
+function takeSlot(userId: string) {
+  kept.phialStreams ??= new Map()
+  const streams = kept.phialStreams
+  const open = streams.get(userId) ?? 0
+  if (open >= maxStreamsPerUser) throw new AppError('too-many-attempts', { retryAfterMs: 10_000 })
+  streams.set(userId, open + 1)
+  return () => {
+    const left = (streams.get(userId) ?? 1) - 1
+    if (left > 0) streams.set(userId, left)
+    else streams.delete(userId)
+  }
+}
