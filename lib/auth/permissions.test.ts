@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { Actor } from './context.ts'
+import {
+  hasPermission,
+  type Permission,
+  requirePatient,
+  requirePermission,
+  requireStaff,
+} from './permissions.ts'
+
+const person = { userId: 'u', name: 'n', email: 'e' }
+const actors: Record<string, Actor> = {
+  anonymous: { kind: 'anonymous' },
+  patient: { kind: 'patient', patientId: 'p', ...person },
+  support: { kind: 'staff', role: 'support', ...person },
+  reviewer: { kind: 'staff', role: 'reviewer', ...person },
+  clinician: { kind: 'staff', role: 'clinician', ...person },
+  admin: { kind: 'staff', role: 'admin', ...person },
+}
+
+const own = 'patient'
+const staff = 'support reviewer clinician admin'
+const table: [Permission, string][] = [
+  ['kits:order-own', own],
+  ['kits:register-own', own],
+  ['orders:read-own', own],
+  ['orders:cancel-own', own],
+  ['drafts:own', own],
+  ['consents:own', own],
+  ['events:own', own],
+  ['account:own', `${own} ${staff}`],
+  ['orders:read', staff],
+  ['patients:read', staff],
+  ['simulator:use', staff],
+  ['events:all', staff],
+  ['orders:cancel', 'support clinician admin'],
+  ['webhooks:read', 'admin'],
+  ['audit:read', 'admin'],
+]
+
+describe('permissions', () => {
+  it.each(table)('%s is for %s', (permission, allowed) => {
+    const granted = Object.keys(actors).filter((name) =>
+      hasPermission(actors[name] ?? { kind: 'anonymous' }, permission),
+    )
+    expect(granted.sort()).toEqual(allowed.split(' ').sort())
+  })
+
+  it('tells the signed-out from the forbidden', () => {
+    const as = (name: string) => ({
+      actor: actors[name] ?? { kind: 'anonymous' as const },
+      locale: 'en' as const,
+      requestId: 'r',
+    })
+    expect(() => requirePermission(as('anonymous'), 'orders:read')).toThrow('signed-out')
+    expect(() => requirePermission(as('patient'), 'orders:read')).toThrow('forbidden')
+    expect(() => requirePatient(as('admin'), 'account:own')).toThrow('forbidden')
+    expect(() => requireStaff(as('patient'), 'account:own')).toThrow('forbidden')
+  })
+})

@@ -1,0 +1,272 @@
+import { once } from 'node:events'
+import {
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLog } from '#lib/runtime/log.ts'
+import { createListener } from './create-listener.ts'
+import { listen } from './listen.ts'
+import { stopListener, trackStreams } from './stop-listener.ts'
+
+const maxBodyBytes = 100_000
+let server: Server
+let port = 0
+let isUp = true
+let endStreams = () => {}
+
+/** Stands where Next does: says what reached it, or streams. */
+async function echo(request: IncomingMessage, response: ServerResponse) {
+  if (request.url === '/api/stream') {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write('data: 1\n\n')
+    return
+  }
+  if (request.url === '/api/broken') throw new Error('a person’s name')
+  let length = 0
+  for await (const chunk of request) length += (chunk as Buffer).length
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ headers: request.headers, length }))
+}
+
+async function receiveWebhook(request: IncomingMessage, response: ServerResponse) {
+  request.resume()
+  response.end('webhook')
+}
+
+beforeAll(async () => {
+  process.env.LOG_LEVEL = 'silent'
+  server = createListener({
+    handleApp: echo,
+    receiveWebhook,
+    isReady: async () => isUp || Promise.reject(new Error('away')),
+    log: createLog('web', 'silent'),
+    webUrl: 'https://clinic.example',
+    maxBodyBytes,
+    requestTimeoutMs: 1_500,
+  })
+  endStreams = trackStreams(server)
+  await listen(server, 0)
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => server.close())
+
+interface Answer {
+  status: number
+  headers: IncomingMessage['headers']
+  text: string
+}
+
+function send(
+  method: string,
+  path: string,
+  options: { headers?: Record<string, string>; body?: string | Buffer } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(
+      { port, method, path, headers: options.headers, agent: false },
+      async (response) => {
+        const parts: Buffer[] = []
+        for await (const part of response) parts.push(part as Buffer)
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(parts).toString(),
+        })
+      },
+    )
+    request.on('error', reject)
+    request.end(options.body)
+  })
+}
+
+/** Sends bytes as they are and gives back all that comes until the connection is closed. */
+async function sendRaw(write: (socket: ReturnType<typeof connect>) => void) {
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (part) => {
+    answer += part.toString()
+  })
+  socket.on('error', () => undefined)
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  await once(socket, 'connect')
+  write(socket)
+  await closed
+  return answer
+}
+
+const reached = (answer: Answer) =>
+  JSON.parse(answer.text) as { headers: Record<string, string>; length: number }
+
+describe('headers', () => {
+  it('lets nothing through that only the inside may say', async () => {
+    const forged = {
+      'x-middleware-subrequest': 'middleware:middleware',
+      'x-middleware-next': '1',
+      'next-resume': '1',
+      'next-action': 'abc',
+      'x-invoke-path': '/clinic',
+      'x-matched-path': '/clinic',
+      'x-phial-client-ip': '10.0.0.1',
+      'x-phial-anything': '1',
+      'x-nonce': 'mine',
+      'x-request-id': 'forged-request-id',
+      'x-forwarded-for': '10.0.0.1',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'http',
+      forwarded: 'for=10.0.0.1',
+      'x-http-method-override': 'DELETE',
+      'content-security-policy': "script-src 'nonce-mine'",
+    }
+    const { headers } = reached(await send('GET', '/home', { headers: forged }))
+    expect(headers).toMatchObject({
+      'x-phial-client-ip': '127.0.0.1',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'https',
+      'x-request-path': '/home',
+    })
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers['x-nonce']).not.toBe('mine')
+    const kept = Object.keys(forged).filter((name) => name in headers)
+    expect(kept.sort()).toEqual([
+      'content-security-policy',
+      'x-forwarded-for',
+      'x-forwarded-proto',
+      'x-nonce',
+      'x-phial-client-ip',
+      'x-request-id',
+    ])
+  })
+
+  it('gives each request a nonce of its own, the same inside and outside', async () => {
+    const [one, two] = await Promise.all([send('GET', '/'), send('GET', '/')])
+    const policy = String(one.headers['content-security-policy'])
+    const { headers } = reached(one)
+    expect(headers['content-security-policy']).toBe(policy)
+    expect(policy).toContain(`'nonce-${headers['x-nonce']}'`)
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toBe(two.headers['content-security-policy'])
+  })
+
+  it('sets the others on every answer, errors too', async () => {
+    for (const path of ['/', '/api/broken', '/healthz', '//evil.example']) {
+      const { headers } = await send('GET', path)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+      })
+      expect(headers['x-powered-by']).toBeUndefined()
+    }
+  })
+})
+
+describe('bodies', () => {
+  it('passes on what is small enough, byte for byte', async () => {
+    const body = Buffer.alloc(maxBodyBytes, 'a')
+    expect(reached(await send('POST', '/api/echo', { body })).length).toBe(maxBodyBytes)
+  })
+
+  it('refuses a declared length before the body is sent', async () => {
+    const answer = await sendRaw((socket) => {
+      socket.write(
+        `POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Length: ${maxBodyBytes + 1}\r\n\r\n`,
+      )
+    })
+    expect(answer).toMatch(/^HTTP\/1.1 413 /)
+    expect(answer).toContain('"code":"too-large"')
+  })
+
+  it('cuts a chunked body off at the limit', async () => {
+    let sent = 0
+    const answer = await sendRaw((socket) => {
+      socket.write('POST /api/echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n')
+      const chunk = `4000\r\n${'a'.repeat(0x4000)}\r\n`
+      const pour = () => {
+        while (!socket.destroyed && sent < 50_000_000) {
+          sent += 0x4000
+          if (!socket.write(chunk)) {
+            socket.once('drain', pour)
+            return
+          }
+        }
+      }
+      pour()
+    })
+    expect(answer === '' || /^HTTP\/1.1 413 /.test(answer)).toBe(true)
+    expect(sent).toBeLessThan(50_000_000)
+  })
+
+  it('closes a connection that sends too slowly', async () => {
+    const answer = await sendRaw((socket) => {
+      socket.write('POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\na')
+    })
+    expect(answer).toMatch(/^(HTTP\/1.1 408 |$)/)
+  })
+})
+
+describe('paths', () => {
+  it.each(['//evil.example/', '/%', '/\\evil', '/a%00b'])('refuses %s', async (path) => {
+    expect((await send('GET', path)).status).toBe(400)
+  })
+
+  it('lets pages only be read', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      expect((await send(method, '/orders')).status).toBe(405)
+    }
+    expect((await send('HEAD', '/orders')).status).toBe(200)
+  })
+
+  it('hands webhooks to their receiver, by POST alone', async () => {
+    expect((await send('POST', '/api/webhooks/service', { body: '{}' })).text).toBe('webhook')
+    expect((await send('GET', '/api/webhooks/service')).status).toBe(405)
+    expect((await send('POST', '/api/webhooks/other', { body: '{}' })).status).toBe(404)
+  })
+
+  it('says whether it is alive and ready', async () => {
+    expect((await send('GET', '/readyz')).status).toBe(200)
+    isUp = false
+    const answer = await send('GET', '/readyz')
+    expect([answer.status, answer.text]).toEqual([503, '{"status":"unavailable"}'])
+    expect((await send('GET', '/healthz')).status).toBe(200)
+    isUp = true
+  })
+})
+
+describe('failures', () => {
+  it('tells of an unexpected one nothing but the id', async () => {
+    const answer = await send('GET', '/api/broken', { headers: { 'accept-language': 'es' } })
+    expect(answer.status).toBe(500)
+    const { error } = JSON.parse(answer.text) as { error: Record<string, string> }
+    expect(error).toEqual({
+      code: 'unexpected',
+      message: expect.stringContaining('Algo'),
+      requestId: answer.headers['x-request-id'],
+    })
+  })
+
+  it('says plainly that a port is taken', async () => {
+    const second = createListener({
+      handleApp: echo,
+      receiveWebhook,
+      isReady: async () => true,
+      log: createLog('web', 'silent'),
+      webUrl: 'http://localhost',
+    })
+    await expect(listen(second, port)).rejects.toThrow(`Port ${port} is in use.`)
+  })
+
+  it('ends event streams when it stops, and takes nothing new', async () => {
+    const streaming = sendRaw((socket) => {
+      socket.write('GET /api/stream HTTP/1.1\r\nHost: x\r\n\r\n')
+      socket.once('data', () => void stopListener(server, endStreams))
+    })
+    expect(await streaming).toContain('data: 1')
+    await expect(send('GET', '/')).rejects.toThrow()
+  })
+})
