@@ -8,15 +8,17 @@ import { CalendarDate, LocalTime } from '#components/ui/local-time.tsx'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
 import { formatSampleId } from '#service/contract/sample-id.ts'
 
+const genders = ['female', 'male', 'other', 'unknown'] as const
 const origins = ['initial', 'redraw', 'recreation'] as const
 
 /** Whose order it is. */
 export function PatientBlock({ order: { patient } }: { order: StaffOrderView }) {
   const t = useTranslations('clinic.order')
+  const gender = genders.find((known) => known === patient.gender)
   const items: DataListItem[] = [
     { label: t('name'), value: <PatientName patient={patient} /> },
     ...(patient.dob ? [{ label: t('dob'), value: <CalendarDate day={patient.dob} /> }] : []),
-    ...optional(t('gender'), patient.gender),
+    ...optional(t('gender'), gender ? t(`genders.${gender}`) : patient.gender),
     ...optional(t('email'), patient.email),
     ...optional(t('phone'), patient.phoneNumber),
   ]

@@ -9,5 +9,9 @@ export function StaffStatus({ low }: { low: string }) {
   const t = useTranslations('orders.statuses')
   const reading = readStatus(low)
   const tone = reading ? nextActions[reading.situation].tone : 'neutral'
-  return <Chip tone={tone}>{t(statusWordOf(low))}</Chip>
+  return (
+    <Chip tone={tone} className="whitespace-nowrap">
+      {t(statusWordOf(low))}
+    </Chip>
+  )
 }

@@ -5,13 +5,7 @@ import { useViewer } from '#components/ui/viewer.tsx'
 import type { ExpectedResults } from '#lib/orders/timeline/timeline.ts'
 
 /** "Expected May 15 – 18, late after May 18." */
-export function ExpectedDates({
-  expected,
-  isLate,
-}: {
-  expected: ExpectedResults
-  isLate: boolean
-}) {
+export function ExpectedDates({ expected }: { expected: ExpectedResults }) {
   const t = useTranslations('orders')
   const { locale } = useViewer()
   const format = new Intl.DateTimeFormat(locale, {
@@ -22,9 +16,7 @@ export function ExpectedDates({
   const range = format.formatRange(dateOf(expected.from), dateOf(expected.to))
   const late = format.format(dateOf(expected.lateAfter))
   // Node and the browser may space a range differently; the browser's text stands.
-  return (
-    <span suppressHydrationWarning>{t(isLate ? 'wasLateAfter' : 'expected', { range, late })}</span>
-  )
+  return <span suppressHydrationWarning>{t('expected', { range, late })}</span>
 }
 
 function dateOf(day: string): Date {

@@ -72,8 +72,8 @@ function StepNotes({ step, isLate }: { step: TimelineStep; isLate: boolean }) {
       )}
       {step.wasDelayed && <p>{t('wasDelayed')}</p>}
       {step.expected && (
-        <p>
-          <ExpectedDates expected={step.expected} isLate={isLate} />
+        <p className={isLate ? 'font-medium text-watch' : undefined}>
+          <ExpectedDates expected={step.expected} />
         </p>
       )}
     </div>

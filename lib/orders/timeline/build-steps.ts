@@ -22,7 +22,9 @@ export function buildSteps(
     const step: TimelineStep = { key, state: 'next', label: labelFor(key, 'next') }
     return key === 'results' && expected ? { ...step, expected } : step
   })
-  return [...past, buildCurrentStep(position), ...future].map((step) => addTracking(step, order))
+  return [...past, buildCurrentStep(facts, position), ...future].map((step) =>
+    addTracking(step, order),
+  )
 }
 
 function hasEnded({ reading }: Position): boolean {
@@ -41,14 +43,16 @@ function buildPastStep(key: StepKey, facts: OrderFacts): TimelineStep {
   }
 }
 
-function buildCurrentStep({ reading, event }: Position): TimelineStep {
+function buildCurrentStep({ events }: OrderFacts, { reading, event }: Position): TimelineStep {
   const { step, state, label } = reading
+  // Waiting to be registered is no new step: the order still stands where it was placed.
+  const since = step === 'ordered' ? events.find((each) => each.reading.step === step) : event
   const tellsWhy = state === 'problem' || state === 'failed' || state === 'cancelled'
   return {
     key: step,
     state,
     label,
-    ...(event && { at: event.at }),
+    ...(since && { at: since.at }),
     ...(tellsWhy && event?.detail && { detail: reasonKeyOf(event.detail) }),
   }
 }
