@@ -1,7 +1,7 @@
-import type { ComponentProps, ElementType, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 
-type CardProps = Omit<ComponentProps<'div'>, 'title'> & {
+type CardProps = Omit<ComponentProps<'div'>, 'title' | 'ref'> & {
   as?: 'div' | 'section' | 'article' | 'li' | 'aside'
   padding?: 'none' | 'small' | 'medium' | 'large'
 }
@@ -9,7 +9,8 @@ type CardProps = Omit<ComponentProps<'div'>, 'title'> & {
 const paddings = { none: '', small: 'p-4', medium: 'p-4.5 sm:p-5', large: 'p-5 sm:p-7' }
 
 export function Card({ as = 'div', padding = 'medium', className, ...rest }: CardProps) {
-  const Element: ElementType = as
+  // The elements differ in nothing that a card passes on.
+  const Element = as as 'div'
   return (
     <Element
       {...rest}
