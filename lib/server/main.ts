@@ -1,9 +1,10 @@
 import next from 'next'
 import { closeDb, pool } from '#lib/db/client.ts'
 import { env } from '#lib/env.ts'
+import { closeChangeFeed } from '#lib/live/change-feed.ts'
 import { log } from '#lib/log.ts'
 import { stopOnSignal } from '#lib/runtime/shutdown.ts'
-import { receiveWebhook } from '#lib/webhooks/receive-webhook.ts'
+import { closeWebhookReceiver, receiveWebhook } from '#lib/webhooks/receive-webhook.ts'
 import { checkNodeVersion } from './check-node-version.ts'
 import { createListener } from './create-listener.ts'
 import { listen } from './listen.ts'
@@ -35,6 +36,8 @@ async function startWeb() {
   stopOnSignal(log(), async () => {
     await stopListener(server, endStreams)
     await app.close()
+    await closeChangeFeed()
+    await closeWebhookReceiver()
     await closeDb()
   })
 }

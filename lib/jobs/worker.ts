@@ -1,0 +1,33 @@
+import { closeDb } from '#lib/db/client.ts'
+import { env } from '#lib/env.ts'
+import { log } from '#lib/log.ts'
+import { deliverMail } from '#lib/mail/deliver-mail.ts'
+import { linkServiceUser, linkServiceUserJob } from '#lib/patients/link-service-user.ts'
+import { reconciliationCrontab, reconciliationTasks } from '#lib/reconciliation/tasks.ts'
+import { stopOnSignal } from '#lib/runtime/shutdown.ts'
+import { startWorker } from '#lib/runtime/worker.ts'
+import { webhookCrontab, webhookTasks } from '#lib/webhooks/tasks.ts'
+
+const { DATABASE_URL, WORKER_CONCURRENCY } = env()
+const connection = { connectionString: DATABASE_URL, log: log() }
+
+// Applying messages is what people wait for, so it has a runner of its own and nothing slow stands before it.
+const workers = await Promise.all([
+  startWorker({ ...connection, tasks: webhookTasks(), concurrency: 2, crontab: webhookCrontab }),
+  startWorker({
+    ...connection,
+    tasks: {
+      ...reconciliationTasks(),
+      'mail.send': deliverMail,
+      [linkServiceUserJob]: linkServiceUser,
+    },
+    concurrency: WORKER_CONCURRENCY,
+    crontab: reconciliationCrontab,
+  }),
+])
+log().info('web worker ready')
+
+stopOnSignal(log(), async () => {
+  await Promise.all(workers.map((worker) => worker.stop()))
+  await closeDb()
+})
