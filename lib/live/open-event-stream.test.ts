@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Context } from '#lib/auth/context.ts'
+import { db } from '#lib/db/client.ts'
+import { applyOrders } from '#lib/orders/apply-order.ts'
+import { buildOrder } from '#lib/orders/testing/build-order.ts'
+import {
+  anonymousContext,
+  createOrderFixture,
+  type OrderFixture,
+  staffContext,
+} from '#lib/orders/testing/order-fixture.ts'
+import { type ChangeFeed, createChangeFeed } from './change-feed.ts'
+import { openEventStream } from './open-event-stream.ts'
+
+let fixture: OrderFixture
+let feed: ChangeFeed
+let otherFeed: ChangeFeed
+const opened: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  fixture = await createOrderFixture()
+  // Two processes have a feed each.
+  feed = createChangeFeed(() => fixture.databaseUrl)
+  otherFeed = createChangeFeed(() => fixture.databaseUrl)
+  for (const each of [feed, otherFeed]) {
+    each.subscribe(() => undefined)
+    await each.settled()
+  }
+})
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close()
+})
+afterAll(async () => {
+  await feed.close()
+  await otherFeed.close()
+  await fixture.close()
+})
+
+/** A stream as its reader sees it: `next` gives one event after the other. */
+function open(
+  context: Context,
+  options: { recheck?: () => Promise<Context>; feed?: ChangeFeed; signal?: AbortSignal } = {},
+) {
+  const response = openEventStream(context, { recheck: async () => context, feed, ...options })
+  const reader = response.body?.getReader()
+  if (!reader) throw new Error('no body')
+  opened.push(() => reader.cancel())
+  const decoder = new TextDecoder()
+  let text = ''
+  const next = async (): Promise<string | undefined> => {
+    for (;;) {
+      const end = text.indexOf('\n\n')
+      if (end >= 0) {
+        const event = text.slice(0, end)
+        text = text.slice(end + 2)
+        if (event.startsWith('event: '))
+          return event.slice('event: '.length).replace('\ndata: ', ' ')
+        continue
+      }
+      const { value, done } = await reader.read()
+      if (done) return undefined
+      text += decoder.decode(value)
+    }
+  }
+  return { response, next }
+}
+
+async function change(clientUserId: string | null) {
+  const orderId = randomUUID()
+  await db().$transaction((tx) =>
+    applyOrders(tx, [{ order: buildOrder({ orderId }), clientUserId }]),
+  )
+  return orderId
+}
+
+describe('openEventStream', () => {
+  it('tells a patient of their own orders only, and staff of all, in every process', async () => {
+    const [ada, bob] = [await fixture.buildPatient(), await fixture.buildPatient()]
+    const own = open(ada.context)
+    const elsewhere = open(ada.context, { feed: otherFeed })
+    const staff = open(staffContext())
+    for (const { next } of [own, elsewhere, staff]) expect(await next()).toBe('hello {}')
+    const foreign = await change(bob.patientId)
+    const mine = await change(ada.patientId)
+    expect(await own.next()).toBe(`order {"orderId":"${mine}"}`)
+    expect(await elsewhere.next()).toBe(`order {"orderId":"${mine}"}`)
+    expect(new Set([await staff.next(), await staff.next()])).toEqual(
+      new Set([`order {"orderId":"${foreign}"}`, `order {"orderId":"${mine}"}`]),
+    )
+    expect(own.response.headers.get('content-type')).toContain('text/event-stream')
+  })
+
+  it('ends before it tells anything to a session that was ended', async () => {
+    const { context, patientId } = await fixture.buildPatient()
+    const { next } = open(context, { recheck: async () => anonymousContext })
+    expect(await next()).toBe('hello {}')
+    await change(patientId)
+    expect(await next()).toBeUndefined()
+  })
+
+  it('ends when the session cannot be read, and when its reader leaves', async () => {
+    const { context, patientId } = await fixture.buildPatient()
+    const failing = open(context, { recheck: () => Promise.reject(new Error('away')) })
+    const leaving = new AbortController()
+    const left = open(context, { signal: leaving.signal })
+    await failing.next()
+    await left.next()
+    leaving.abort()
+    expect(await left.next()).toBeUndefined()
+    await change(patientId)
+    expect(await failing.next()).toBeUndefined()
+  })
+
+  it('is refused to nobody in particular, and beyond a number of tabs', async () => {
+    expect(() => open(anonymousContext)).toThrow(expect.objectContaining({ code: 'signed-out' }))
+    const context = staffContext()
+    for (let tab = 0; tab < 8; tab += 1) open(context)
+    expect(() => open(context)).toThrow(expect.objectContaining({ code: 'too-many-attempts' }))
+    await opened.pop()?.()
+    expect(() => open(context)).not.toThrow()
+  })
+
+  it('connects again when its connection is cut, and says that something may have been missed', async () => {
+    const { next } = open(staffContext())
+    expect(await next()).toBe('hello {}')
+    const admin = new Client({ connectionString: fixture.databaseUrl })
+    await admin.connect()
+    await admin.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN phial_changes'`,
+    )
+    await admin.end()
+    expect(await next()).toBe('resync {}')
+    const orderId = await change(null)
+    expect(await next()).toBe(`order {"orderId":"${orderId}"}`)
+  })
+})
