@@ -8,6 +8,7 @@ import { clinicOrdersHref, type OrderFilters } from '#components/clinic/order-fi
 import { OrdersSearch } from '#components/clinic/orders-search.tsx'
 import { OrdersTable } from '#components/clinic/orders-table.tsx'
 import { type StaffOrdersPage, staffOrdersQuery } from '#components/clinic/staff-orders-query.ts'
+import { useLiveOrders, useLiveStatus } from '#components/live/use-live-updates.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { TabsNav } from '#components/ui/tabs-nav.tsx'
@@ -36,12 +37,13 @@ function FollowedOrders({ found: initialPage, filters, readAt }: OrdersLiveProps
   const [search, setSearch] = useState('')
   // A search looks at the whole clinic, from its first page.
   const query = staffOrdersQuery(search ? { ...filters, page: 1 } : filters, search)
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...query,
     ...(search
       ? { placeholderData: keepPreviousData }
       : { initialData: initialPage, initialDataUpdatedAt: Date.parse(readAt) }),
   })
+  useLiveOrders(refetch)
   const page = data ?? initialPage
   return (
     <>
@@ -58,10 +60,18 @@ function FollowedOrders({ found: initialPage, filters, readAt }: OrdersLiveProps
         <NoOrders isFiltered={search !== '' || filters.status !== undefined} />
       )}
       {!search && <Pages page={page} filters={filters} />}
-      <p className="mt-4 text-xs text-soft print:hidden" role={isError ? 'status' : undefined}>
-        {t(isError ? 'away' : 'live')}
-      </p>
+      <ListNote isAway={isError} />
     </>
+  )
+}
+
+function ListNote({ isAway }: { isAway: boolean }) {
+  const t = useTranslations('clinic.orders.connection')
+  const status = useLiveStatus()
+  return (
+    <p className="mt-4 text-xs text-soft print:hidden" role={isAway ? 'status' : undefined}>
+      {t(isAway ? 'away' : status === 'polling' ? 'polling' : 'live')}
+    </p>
   )
 }
 

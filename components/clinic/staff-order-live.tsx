@@ -10,7 +10,9 @@ import { Block, KitBlock, PatientBlock } from '#components/clinic/order-people.t
 import { ShipmentBlock } from '#components/clinic/shipment-block.tsx'
 import { staffOrderQuery } from '#components/clinic/staff-order-query.ts'
 import { StaffStatus } from '#components/clinic/staff-status.tsx'
+import { useLiveOrder } from '#components/live/use-live-updates.ts'
 import { CancelOrder } from '#components/orders/cancel-order.tsx'
+import { LiveNote } from '#components/orders/live-note.tsx'
 import { OrderTimeline } from '#components/orders/order-timeline.tsx'
 import { TimelineAnnouncer } from '#components/orders/timeline-announcer.tsx'
 import { Chip } from '#components/ui/chip.tsx'
@@ -43,11 +45,13 @@ function FollowedOrder({ order: initialOrder, turnaround, readAt }: StaffOrderLi
     data: order,
     isError,
     dataUpdatedAt,
+    refetch,
   } = useQuery({
     ...staffOrderQuery(initialOrder.orderId),
     initialData: initialOrder,
     initialDataUpdatedAt: Date.parse(readAt),
   })
+  useLiveOrder(order.orderId, refetch)
   const timeline = buildTimeline(order, turnaround, { now: new Date(dataUpdatedAt), timeZone })
   return (
     <>
@@ -84,9 +88,7 @@ function FollowedOrder({ order: initialOrder, turnaround, readAt }: StaffOrderLi
           )}
         </div>
       </div>
-      <p className="mt-5 text-xs text-soft print:hidden" role={isError ? 'status' : undefined}>
-        {t(isError ? 'away' : 'live')}
-      </p>
+      <LiveNote className="mt-5 text-xs" isAway={isError} />
     </>
   )
 }

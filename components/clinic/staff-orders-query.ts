@@ -18,5 +18,8 @@ export function staffOrdersQuery(filters: OrderFilters, search: string) {
     // Events and the polling behind them say when it is old.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 }

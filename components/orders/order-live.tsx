@@ -3,7 +3,9 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useLiveOrder } from '#components/live/use-live-updates.ts'
 import { CancelOrder } from '#components/orders/cancel-order.tsx'
+import { LiveNote } from '#components/orders/live-note.tsx'
 import { NextStepCard } from '#components/orders/next-step-card.tsx'
 import { OrderDetails } from '#components/orders/order-details.tsx'
 import { orderQuery } from '#components/orders/order-query.ts'
@@ -41,11 +43,13 @@ function FollowedOrder({ order: initialOrder, turnaround, clinicName, readAt }: 
     data: order,
     isError,
     dataUpdatedAt,
+    refetch,
   } = useQuery({
     ...orderQuery(initialOrder.orderId),
     initialData: initialOrder,
     initialDataUpdatedAt: Date.parse(readAt),
   })
+  useLiveOrder(order.orderId, refetch)
   const timeline = buildTimeline(order, turnaround, { now: new Date(dataUpdatedAt), timeZone })
   return (
     <div className="space-y-7">
@@ -63,9 +67,7 @@ function FollowedOrder({ order: initialOrder, turnaround, clinicName, readAt }: 
         <OrderTimeline timeline={timeline} />
       </section>
       <TimelineAnnouncer headline={timeline.headline} />
-      <p className="text-sm text-soft print:hidden" role={isError ? 'status' : undefined}>
-        {t(isError ? 'connection.away' : 'connection.live')}
-      </p>
+      <LiveNote className="text-sm" isAway={isError} />
       <OrderDetails order={order} />
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         {order.can.cancel ? (

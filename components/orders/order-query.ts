@@ -10,5 +10,8 @@ export function orderQuery(orderId: string) {
     // Events and the polling behind them say when it is old.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 }

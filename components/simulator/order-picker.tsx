@@ -9,6 +9,7 @@ import { OrdersSearch } from '#components/clinic/orders-search.tsx'
 import { PatientName } from '#components/clinic/patient-name.tsx'
 import { type StaffOrdersPage, staffOrdersQuery } from '#components/clinic/staff-orders-query.ts'
 import { StaffStatus } from '#components/clinic/staff-status.tsx'
+import { useLiveOrders } from '#components/live/use-live-updates.ts'
 import { classNames } from '#components/ui/class-names.ts'
 import type { StaffOrderSummaryView } from '#lib/orders/order-view.ts'
 
@@ -30,12 +31,13 @@ function OrderList({ recent, orderId, readAt }: OrderPickerProps) {
   const t = useTranslations('simulator')
   const clinic = useTranslations('clinic.orders')
   const [search, setSearch] = useState('')
-  const { data = recent } = useQuery({
+  const { data = recent, refetch } = useQuery({
     ...staffOrdersQuery(filters, search),
     ...(search
       ? { placeholderData: keepPreviousData }
       : { initialData: recent, initialDataUpdatedAt: Date.parse(readAt) }),
   })
+  useLiveOrders(refetch)
   return (
     <section aria-labelledby="order-picker" className="space-y-3">
       <div>

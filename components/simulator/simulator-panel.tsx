@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { staffOrderQuery } from '#components/clinic/staff-order-query.ts'
 import { StaffStatus } from '#components/clinic/staff-status.tsx'
 import { statusWordOf } from '#components/clinic/status-word.ts'
+import { useLiveOrder } from '#components/live/use-live-updates.ts'
 import { OrderTimeline } from '#components/orders/order-timeline.tsx'
 import { TimelineAnnouncer } from '#components/orders/timeline-announcer.tsx'
 import { DelayChoice } from '#components/simulator/delay-choice.tsx'
@@ -40,11 +41,16 @@ export function SimulatorPanel(props: SimulatorPanelProps) {
 function FollowedOrder({ order: initialOrder, readAt }: SimulatorPanelProps) {
   const t = useTranslations('simulator')
   const { timeZone } = useViewer()
-  const { data: order, dataUpdatedAt } = useQuery({
+  const {
+    data: order,
+    dataUpdatedAt,
+    refetch,
+  } = useQuery({
     ...staffOrderQuery(initialOrder.orderId),
     initialData: initialOrder,
     initialDataUpdatedAt: Date.parse(readAt),
   })
+  useLiveOrder(order.orderId, refetch)
   const timeline = buildTimeline(order, null, { now: new Date(dataUpdatedAt), timeZone })
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
