@@ -17,7 +17,10 @@ export interface RunningPostgres {
 }
 
 /** Starts a real PostgreSQL under `folder` on a free port of the loopback, making its cluster the first time. */
-export async function startPostgres(folder: string, { flags = [] }: PostgresOptions = {}): Promise<RunningPostgres> {
+export async function startPostgres(
+  folder: string,
+  { flags = [] }: PostgresOptions = {},
+): Promise<RunningPostgres> {
   const databaseDir = path.resolve(folder, 'postgres')
   await mkdir(path.resolve(folder), { recursive: true, mode: 0o755 })
   const password = await readPassword(path.resolve(folder, 'postgres-password'))
@@ -31,7 +34,15 @@ export async function startPostgres(folder: string, { flags = [] }: PostgresOpti
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
     // Without a Unix socket, whose folder (/tmp) its user may not be allowed to write to.
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=200', ...flags],
+    postgresFlags: [
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'max_connections=200',
+      ...flags,
+    ],
     onLog: () => undefined,
     onError: () => undefined,
   })
@@ -46,7 +57,8 @@ export async function startPostgres(folder: string, { flags = [] }: PostgresOpti
       await client.connect()
       try {
         const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
-        if (found.rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
+        if (found.rowCount === 0)
+          await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
       } finally {
         await client.end()
       }

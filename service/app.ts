@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Log } from '#lib/runtime/log.ts'
-import { withClock } from './clock.ts'
 import { catalogueRouter } from './catalogue/catalogue-router.ts'
+import { withClock } from './clock.ts'
 import type { Db } from './db/client.ts'
 import type { ServiceSettings } from './env.ts'
 import { authenticateTeam } from './http/authenticate-team.ts'

@@ -35,7 +35,9 @@ async function withEngine<T>(
   const pool = new Pool({ connectionString })
   try {
     const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool))
-    return await work(await engineModule.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter))
+    return await work(
+      await engineModule.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter),
+    )
   } finally {
     await pool.end()
   }
@@ -49,7 +51,10 @@ async function readMigrations(baseDir: string): Promise<engineModule.MigrationLi
       path: name,
       migrationFile: {
         path: 'migration.sql',
-        content: { tag: 'ok' as const, value: await readFile(path.join(baseDir, name, 'migration.sql'), 'utf8') },
+        content: {
+          tag: 'ok' as const,
+          value: await readFile(path.join(baseDir, name, 'migration.sql'), 'utf8'),
+        },
       },
     })),
   )
@@ -75,7 +80,10 @@ export async function readSchemaFiles(schemaDir: string) {
 export async function applyMigrations(connectionString: string, migrationsDir: string) {
   const migrationsList = await readMigrations(path.resolve(migrationsDir))
   return withEngine(connectionString, async (engine) => {
-    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: noFilter })
+    const { appliedMigrationNames } = await engine.applyMigrations({
+      migrationsList,
+      filters: noFilter,
+    })
     return appliedMigrationNames
   })
 }

@@ -33,7 +33,8 @@ async function startNotingWorker(done: string[]) {
   stops.push(worker.stop)
 }
 
-const addJob = (payload: string) => client.query(`SELECT graphile_worker.add_job('note', to_json($1::text))`, [payload])
+const addJob = (payload: string) =>
+  client.query(`SELECT graphile_worker.add_job('note', to_json($1::text))`, [payload])
 
 async function addLockedJob(payload: string, lockedBy: string) {
   await addJob(payload)
@@ -56,7 +57,9 @@ describe('startWorker', () => {
     const first: string[] = []
     await startNotingWorker(first)
     await addLockedJob('in hand', 'living pool')
-    await client.query(`INSERT INTO worker_heartbeat (pool_id, seen_at) VALUES ('living pool', now() + interval '1 minute')`)
+    await client.query(
+      `INSERT INTO worker_heartbeat (pool_id, seen_at) VALUES ('living pool', now() + interval '1 minute')`,
+    )
     const second: string[] = []
     await startNotingWorker(second)
     await addJob('new')
@@ -70,22 +73,32 @@ describe('startWorker', () => {
     const held = new Promise<void>((resolve) => {
       finish = resolve
     })
-    const worker = await startWorker({ connectionString: database.url, concurrency: 1, log, tasks: { note: () => held } })
+    const worker = await startWorker({
+      connectionString: database.url,
+      concurrency: 1,
+      log,
+      tasks: { note: () => held },
+    })
     stops.push(worker.stop)
     await addJob('held')
-    await vi.waitFor(async () => {
-      const { rows } = await client.query(
-        'SELECT 1 FROM graphile_worker.jobs JOIN worker_heartbeat ON pool_id = locked_by',
-      )
-      expect(rows).toHaveLength(1)
-    }, { timeout: 10_000 })
+    await vi.waitFor(
+      async () => {
+        const { rows } = await client.query(
+          'SELECT 1 FROM graphile_worker.jobs JOIN worker_heartbeat ON pool_id = locked_by',
+        )
+        expect(rows).toHaveLength(1)
+      },
+      { timeout: 10_000 },
+    )
     finish()
   })
 
   it('goes on after its connections have been cut', async () => {
     const done: string[] = []
     await startNotingWorker(done)
-    await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+    await client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    )
     await addJob('after')
     await vi.waitFor(() => expect(done).toEqual(['after']), { timeout: 15_000 })
   })

@@ -15,7 +15,13 @@ interface WorkerOptions {
 }
 
 /** Runs jobs until `stop()`, which waits for those under way. Jobs of a killed process go on within about 15 s. */
-export async function startWorker({ connectionString, tasks, log, concurrency, crontab }: WorkerOptions) {
+export async function startWorker({
+  connectionString,
+  tasks,
+  log,
+  concurrency,
+  crontab,
+}: WorkerOptions) {
   const pool = new Pool({ connectionString, max: concurrency + 3 })
   const noteLoss = (error: Error) => log.warn({ err: error }, 'worker connection lost')
   pool.on('error', noteLoss)
@@ -71,9 +77,14 @@ export async function startWorker({ connectionString, tasks, log, concurrency, c
 function watchJobs(log: Log): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
   events.on('job:error', ({ job, error }) => {
-    log.warn({ jobId: job.id, task: job.task_identifier, attempt: job.attempts, err: error }, 'job failed')
+    log.warn(
+      { jobId: job.id, task: job.task_identifier, attempt: job.attempts, err: error },
+      'job failed',
+    )
   })
-  events.on('job:start', ({ job }) => log.debug({ jobId: job.id, task: job.task_identifier }, 'job started'))
+  events.on('job:start', ({ job }) =>
+    log.debug({ jobId: job.id, task: job.task_identifier }, 'job started'),
+  )
   return events
 }
 
@@ -81,7 +92,10 @@ function watchJobs(log: Log): WorkerEvents {
 function quietLogger(log: Log) {
   return new Logger((scope) => (level, message) => {
     if (level === 'error' || level === 'warning') {
-      log.warn({ worker: scope.workerId, task: scope.taskIdentifier, length: message.length }, 'worker notice')
+      log.warn(
+        { worker: scope.workerId, task: scope.taskIdentifier, length: message.length },
+        'worker notice',
+      )
     }
   })
 }

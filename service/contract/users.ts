@@ -3,7 +3,10 @@ import { dateOfBirth, personName, phoneNumber } from './people.ts'
 
 const clientUserId = z.string().trim().min(1).max(255)
 const day = z.string().trim().pipe(z.iso.date())
-const timeZone = z.string().trim().refine(isTimeZone, { error: 'Value error, must be an IANA time zone' })
+const timeZone = z
+  .string()
+  .trim()
+  .refine(isTimeZone, { error: 'Value error, must be an IANA time zone' })
 
 function isTimeZone(name: string) {
   try {
@@ -22,7 +25,10 @@ const optionalUserFields = {
 }
 
 export const createUser = z.object({ client_user_id: clientUserId, ...optionalUserFields })
-export const patchUser = z.object({ client_user_id: clientUserId.optional(), ...optionalUserFields })
+export const patchUser = z.object({
+  client_user_id: clientUserId.optional(),
+  ...optionalUserFields,
+})
 
 export const user = z.looseObject({
   user_id: z.string(),
@@ -30,8 +36,12 @@ export const user = z.looseObject({
   client_user_id: z.string(),
   created_on: z.string(),
   connected_sources: z.array(z.looseObject({})),
-  fallback_time_zone: z.looseObject({ id: z.string(), source_slug: z.string(), updated_at: z.string() }).nullish(),
-  fallback_birth_date: z.looseObject({ value: z.string(), source_slug: z.string(), updated_at: z.string() }).nullish(),
+  fallback_time_zone: z
+    .looseObject({ id: z.string(), source_slug: z.string(), updated_at: z.string() })
+    .nullish(),
+  fallback_birth_date: z
+    .looseObject({ value: z.string(), source_slug: z.string(), updated_at: z.string() })
+    .nullish(),
   ingestion_start: z.string().nullish(),
   ingestion_end: z.string().nullish(),
 })
@@ -78,7 +88,12 @@ export const userInfo = z.object({
     access_notes: z.string().trim().max(1000).nullish(),
   }),
   medical_proxy: z
-    .object({ first_name: personName, last_name: personName, email: z.string().nullish(), phone_number: phoneNumber.nullish() })
+    .object({
+      first_name: personName,
+      last_name: personName,
+      email: z.string().nullish(),
+      phone_number: phoneNumber.nullish(),
+    })
     .nullish(),
   race: optionalText,
   ethnicity: optionalText,
@@ -97,7 +112,9 @@ export const userMetrics = z.looseObject({
 
 export const connectedProviders = z.record(z.string(), z.array(z.looseObject({})))
 
-export const teamPhysicians = z.array(z.looseObject({ first_name: z.string(), last_name: z.string(), npi: z.string() }))
+export const teamPhysicians = z.array(
+  z.looseObject({ first_name: z.string(), last_name: z.string(), npi: z.string() }),
+)
 
 export type CreateUser = z.infer<typeof createUser>
 export type PatchUser = z.infer<typeof patchUser>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { errorBody } from '#service/contract/errors.ts'
 
 type Refusal = 400 | 403 | 404 | 409
@@ -19,7 +19,10 @@ export function describeAnswers<T extends z.ZodType>(
 }
 
 /** The same for an operation that answers 204 without a body. */
-export function describeEmptyAnswer(description: string, refusals: Partial<Record<Refusal, string>> = {}) {
+export function describeEmptyAnswer(
+  description: string,
+  refusals: Partial<Record<Refusal, string>> = {},
+) {
   return { 204: { description }, ...describeRefusals(refusals) }
 }
 

@@ -9,7 +9,11 @@ export class HttpFault extends Error {
   /** Keys that stand beside detail (the user conflict of decision 11). */
   readonly extra: Record<string, unknown>
 
-  constructor(status: FaultStatus, detail: HttpFault['detail'], extra: Record<string, unknown> = {}) {
+  constructor(
+    status: FaultStatus,
+    detail: HttpFault['detail'],
+    extra: Record<string, unknown> = {},
+  ) {
     super(`HTTP ${status}`)
     this.name = 'HttpFault'
     this.status = status

@@ -7,7 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '#lib/runtime/log.ts'
 import { createServiceApp } from '#service/app.ts'
 import { openServiceDatabase } from '#service/db/client.ts'
-import { buildTeam, createServiceFixture, type ServiceFixture } from '#service/testing/service-fixture.ts'
+import {
+  buildTeam,
+  createServiceFixture,
+  type ServiceFixture,
+} from '#service/testing/service-fixture.ts'
 import { startHttpServer } from './start-http-server.ts'
 
 let fixture: ServiceFixture
@@ -38,7 +42,11 @@ async function send({ method = 'POST', path = '/v2/user', headers = {}, body }: 
     method,
     path,
     agent: false,
-    headers: { 'x-service-api-key': fixture.apiKey, 'content-type': 'application/json', ...headers },
+    headers: {
+      'x-service-api-key': fixture.apiKey,
+      'content-type': 'application/json',
+      ...headers,
+    },
   })
   request.on('error', () => undefined)
   const answered = once(request, 'response')
@@ -47,7 +55,12 @@ async function send({ method = 'POST', path = '/v2/user', headers = {}, body }: 
   const [response] = await answered
   const answer = await text(response).catch(() => '')
   request.destroy()
-  return { status: response.statusCode as number, headers: response.headers, answer, json: parse(answer) }
+  return {
+    status: response.statusCode as number,
+    headers: response.headers,
+    answer,
+    json: parse(answer),
+  }
 }
 
 function parse(answer: string): unknown {
@@ -78,21 +91,44 @@ describe('requests that are not as they should be', () => {
     ['U+0000 in the query', { method: 'GET', path: '/v2/team/users/search?query_id=ab%00' }, 422],
     ['U+0000 in the path', { method: 'GET', path: '/v2/user/resolve/a%00b' }, 422],
     ['another content type', { headers: { 'content-type': 'text/plain' }, body: named('') }, 415],
-    ['a form', { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x--' }, 415],
-    ['JSON patch', { headers: { 'content-type': 'application/json-patch+json2' }, body: '[]' }, 415],
+    [
+      'a form',
+      { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x--' },
+      415,
+    ],
+    [
+      'JSON patch',
+      { headers: { 'content-type': 'application/json-patch+json2' }, body: '[]' },
+      415,
+    ],
     ['a compressed body', { headers: { 'content-encoding': 'gzip' }, body: named('') }, 415],
-    ['a body over its limit, by its length', { body: named(`,"a":"${'x'.repeat(maxBytes)}"`) }, 413],
-    ['a body over its limit, in chunks', { body: ['{"a":"', ...Array.from({ length: 80 }, () => 'x'.repeat(16_384)), '"}'] }, 413],
+    [
+      'a body over its limit, by its length',
+      { body: named(`,"a":"${'x'.repeat(maxBytes)}"`) },
+      413,
+    ],
+    [
+      'a body over its limit, in chunks',
+      { body: ['{"a":"', ...Array.from({ length: 80 }, () => 'x'.repeat(16_384)), '"}'] },
+      413,
+    ],
     ['no key', { headers: { 'x-service-api-key': '' }, body: named('') }, 401],
     ['a wrong key', { headers: { 'x-service-api-key': 'sk_us_wrong' }, body: named('') }, 401],
-    ['a management key in the team’s header', { headers: { 'x-service-api-key': 'mg_us_key' }, body: named('') }, 401],
-  ] as [string, RawRequest, number][])('answers %s with { detail } and never a stack', async (_name, request, status) => {
-    const answer = await send(request)
-    expect(answer.status).toBe(status)
-    expect(answer.json).toHaveProperty('detail')
-    expect(answer.headers['content-type']).toMatch(/^application\/json/)
-    expect(answer.answer).not.toMatch(/\bat .*:\d+|node_modules|prisma/i)
-  })
+    [
+      'a management key in the team’s header',
+      { headers: { 'x-service-api-key': 'mg_us_key' }, body: named('') },
+      401,
+    ],
+  ] as [string, RawRequest, number][])(
+    'answers %s with { detail } and never a stack',
+    async (_name, request, status) => {
+      const answer = await send(request)
+      expect(answer.status).toBe(status)
+      expect(answer.json).toHaveProperty('detail')
+      expect(answer.headers['content-type']).toMatch(/^application\/json/)
+      expect(answer.answer).not.toMatch(/\bat .*:\d+|node_modules|prisma/i)
+    },
+  )
 
   it('names the methods that a path does know', async () => {
     const { headers, json } = await send({ method: 'PUT', path: `/v2/user/${randomUUID()}` })
@@ -101,21 +137,31 @@ describe('requests that are not as they should be', () => {
   })
 
   it.each([
-    ['duplicate keys: the last counts', `{"client_user_id":"first","client_user_id":"${randomUUID()}"}`],
+    [
+      'duplicate keys: the last counts',
+      `{"client_user_id":"first","client_user_id":"${randomUUID()}"}`,
+    ],
     ['a byte order mark', `\ufeff${named('')}`],
     ['numbers beyond what fits', named(',"a":1e400,"b":123456789012345678901234567890')],
     ['an escaped backslash before u0000', named(',"a":"\\\\u0000 \\\\ud800"')],
     ['sixty levels', named(`,"a":${nested(60)}`)],
     ['a content type with parameters', named('')],
   ])('takes %s', async (_name, body) => {
-    expect((await send({ body, headers: { 'content-type': 'Application/JSON; charset=utf-8' } })).status).toBe(200)
+    expect(
+      (await send({ body, headers: { 'content-type': 'Application/JSON; charset=utf-8' } })).status,
+    ).toBe(200)
   })
 
   it('takes __proto__ and constructor for the plain keys that they are', async () => {
-    const { status } = await send({ body: named(',"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}') })
+    const { status } = await send({
+      body: named(',"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}'),
+    })
     expect(status).toBe(200)
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
-    const query = await send({ method: 'GET', path: '/v2/user?__proto__=x&constructor=y&limit=1&hasOwnProperty=z' })
+    const query = await send({
+      method: 'GET',
+      path: '/v2/user?__proto__=x&constructor=y&limit=1&hasOwnProperty=z',
+    })
     expect(query.status).toBe(200)
   })
 
@@ -132,9 +178,21 @@ describe('requests that are not as they should be', () => {
 
   it.each([
     ['what is not HTTP', 'nonsense\r\n\r\n', /^HTTP\/1\.1 400 /],
-    ['a garbled header', 'GET /v2/user HTTP/1.1\r\nHost: a\r\nbad header\r\n\r\n', /^HTTP\/1\.1 400 /],
-    ['two lengths', 'POST /v2/user HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', /^HTTP\/1\.1 400 /],
-    ['headers of 100 kB', `GET /v2/user HTTP/1.1\r\nHost: a\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`, /^HTTP\/1\.1 431 /],
+    [
+      'a garbled header',
+      'GET /v2/user HTTP/1.1\r\nHost: a\r\nbad header\r\n\r\n',
+      /^HTTP\/1\.1 400 /,
+    ],
+    [
+      'two lengths',
+      'POST /v2/user HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      /^HTTP\/1\.1 400 /,
+    ],
+    [
+      'headers of 100 kB',
+      `GET /v2/user HTTP/1.1\r\nHost: a\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`,
+      /^HTTP\/1\.1 431 /,
+    ],
   ])('answers %s with { detail }', async (_name, bytes, status) => {
     const socket = connect(server.port, '127.0.0.1')
     socket.on('error', () => undefined)
@@ -159,17 +217,26 @@ describe('authentication', () => {
   })
 
   it('guards every route of the description', async () => {
-    const { body } = await fixture.request<{ paths: Record<string, Record<string, unknown>> }>('GET', '/openapi.json')
+    const { body } = await fixture.request<{ paths: Record<string, Record<string, unknown>> }>(
+      'GET',
+      '/openapi.json',
+    )
     for (const [path, operations] of Object.entries(body.paths)) {
       for (const method of Object.keys(operations)) {
-        const { status } = await fixture.request(method.toUpperCase(), path.replace(/\{\w+\}/g, randomUUID()), { apiKey: null })
+        const { status } = await fixture.request(
+          method.toUpperCase(),
+          path.replace(/\{\w+\}/g, randomUUID()),
+          { apiKey: null },
+        )
         expect(`${method} ${path} ${status}`).toBe(`${method} ${path} 401`)
       }
     }
   })
 
   it('keeps keys as hashes only', async () => {
-    const rows = await fixture.db.$queryRaw<{ row: string }[]>`SELECT k::text AS row FROM team_api_key AS k`
+    const rows = await fixture.db.$queryRaw<
+      { row: string }[]
+    >`SELECT k::text AS row FROM team_api_key AS k`
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.some(({ row }) => row.includes(fixture.apiKey.slice(6)))).toBe(false)
   })
@@ -180,7 +247,9 @@ describe('a database that is away (N54)', () => {
     const log = createLog('test', 'silent')
     const { db, close } = openServiceDatabase('postgresql://nobody@127.0.0.1:9/none', log)
     const app = createServiceApp({ db, log, settings: fixture.settings })
-    const response = await app.request('/v2/user', { headers: { 'x-service-api-key': 'sk_us_any' } })
+    const response = await app.request('/v2/user', {
+      headers: { 'x-service-api-key': 'sk_us_any' },
+    })
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('1')
     expect(await response.json()).toEqual({ detail: 'The service is busy: try again shortly' })
@@ -193,7 +262,8 @@ describe('a database that is away (N54)', () => {
     await fixture.db.$executeRaw`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
     const statuses = new Set<number>()
-    for (let attempt = 0; attempt < 20; attempt += 1) statuses.add((await fixture.request('GET', '/v2/user')).status)
+    for (let attempt = 0; attempt < 20; attempt += 1)
+      statuses.add((await fixture.request('GET', '/v2/user')).status)
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
     expect((await fixture.request('GET', '/v2/user')).status).toBe(200)
   })

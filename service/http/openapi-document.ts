@@ -19,7 +19,8 @@ export function buildOpenapiDocument(app: OpenAPIHono<ServiceEnv>) {
     info: {
       title: 'Health data and lab testing',
       version: '0.4.541',
-      description: 'Enums are not exhaustive: a client takes an unknown value calmly. Every error body is { detail }.',
+      description:
+        'Enums are not exhaustive: a client takes an unknown value calmly. Every error body is { detail }.',
     },
     security: [{ teamKey: [] }],
   })
@@ -29,7 +30,10 @@ export function buildOpenapiDocument(app: OpenAPIHono<ServiceEnv>) {
       if (!operation) continue
       for (const [status, description] of Object.entries(faults)) {
         operation.responses ??= {}
-        operation.responses[status] ??= { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Fault' } } } }
+        operation.responses[status] ??= {
+          description,
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Fault' } } },
+        }
       }
     }
   }

@@ -7,11 +7,17 @@ interface KnownRoute {
 }
 
 /** 405 with the methods that the path does know, or 404. */
-export function refuseUnknownRoute(app: Pick<Hono<ServiceEnv>, 'routes'>): NotFoundHandler<ServiceEnv> {
+export function refuseUnknownRoute(
+  app: Pick<Hono<ServiceEnv>, 'routes'>,
+): NotFoundHandler<ServiceEnv> {
   let known: KnownRoute[] | undefined
   return (c) => {
-    known ??= app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => ({ method, pattern: patternOf(path) }))
-    const methods = new Set(known.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method))
+    known ??= app.routes
+      .filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => ({ method, pattern: patternOf(path) }))
+    const methods = new Set(
+      known.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method),
+    )
     if (methods.size === 0) return c.json({ detail: 'Not Found' }, 404)
     if (methods.has('GET')) methods.add('HEAD')
     c.header('allow', [...methods].sort().join(', '))
@@ -20,6 +26,8 @@ export function refuseUnknownRoute(app: Pick<Hono<ServiceEnv>, 'routes'>): NotFo
 }
 
 function patternOf(path: string) {
-  const segments = path.split('/').map((segment) => (segment.startsWith(':') ? '[^/]+' : RegExp.escape(segment)))
+  const segments = path
+    .split('/')
+    .map((segment) => (segment.startsWith(':') ? '[^/]+' : RegExp.escape(segment)))
   return new RegExp(`^${segments.join('/')}$`)
 }

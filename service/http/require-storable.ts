@@ -25,17 +25,31 @@ export function requireStorable(body: unknown) {
 
 /** U+0000 and half a surrogate pair have no place in PostgreSQL. */
 function requireStorableText(text: string) {
-  if (text.includes('\0') || !text.isWellFormed()) throw invalidJson('a character that cannot be stored')
+  if (text.includes('\0') || !text.isWellFormed())
+    throw invalidJson('a character that cannot be stored')
 }
 
 /** Refuses an address with U+0000 in it, which no identifier and no filter of ours holds. */
 export const requireStorableAddress: MiddlewareHandler<ServiceEnv> = async (c, next) => {
   const [path = '', query = ''] = c.req.url.split('?', 2)
-  for (const [place, text] of [['path', path], ['query', query]] as const) {
-    if (/%00|\0/.test(text)) {
-      const msg = 'Value error, a character that cannot be stored'
-      throw new HttpFault(422, [{ type: 'value_error', loc: [place], msg, input: null }])
-    }
+  if (hasNul(path)) throw unstorable(['path'])
+  for (const pair of hasNul(query) ? query.split('&') : []) {
+    if (hasNul(pair)) throw unstorable(['query', pair.split('=', 1)[0] ?? ''])
   }
   return next()
+}
+
+function hasNul(text: string) {
+  return /%00|\0/.test(text)
+}
+
+function unstorable(loc: string[]) {
+  return new HttpFault(422, [
+    {
+      type: 'value_error',
+      loc,
+      msg: 'Value error, a character that cannot be stored',
+      input: null,
+    },
+  ])
 }

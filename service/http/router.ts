@@ -17,7 +17,14 @@ export interface ServiceEnv {
   }
 }
 
-const places = { param: 'path', query: 'query', header: 'header', json: 'body', form: 'body', cookie: 'header' } as const
+const places = {
+  param: 'path',
+  query: 'query',
+  header: 'header',
+  json: 'body',
+  form: 'body',
+  cookie: 'header',
+} as const
 
 /** A router whose failed validations answer 422 with every fault named. */
 export function createRouter() {
@@ -32,13 +39,19 @@ export function createRouter() {
 }
 
 /** What the schema was given, as it was given: a repeated query key is a list. */
-async function readGiven(place: (typeof places)[keyof typeof places], request: HonoRequest): Promise<unknown> {
+async function readGiven(
+  place: (typeof places)[keyof typeof places],
+  request: HonoRequest,
+): Promise<unknown> {
   switch (place) {
     case 'path':
       return request.param()
     case 'query':
       return Object.fromEntries(
-        Object.entries(request.queries()).map(([key, values]) => [key, values.length === 1 ? values[0] : values]),
+        Object.entries(request.queries()).map(([key, values]) => [
+          key,
+          values.length === 1 ? values[0] : values,
+        ]),
       )
     case 'header':
       return request.header()

@@ -26,7 +26,9 @@ export async function startHttpServer({ fetch, port }: HttpServerOptions) {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
     const [line, detail] = refusals[error.code ?? ''] ?? ['400 Bad Request', 'Bad Request']
     const body = JSON.stringify({ detail })
-    socket.end(`HTTP/1.1 ${line}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`)
+    socket.end(
+      `HTTP/1.1 ${line}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+    )
   })
   return {
     port: (server.address() as AddressInfo).port,

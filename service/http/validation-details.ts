@@ -5,7 +5,11 @@ type Issue = z.core.$ZodIssue
 type Place = 'path' | 'query' | 'header' | 'body'
 
 /** Turns zod's issues into the details of a 422 (contract 2.1): Pydantic's types and messages, loc from `place` on. */
-export function presentValidationDetails(error: z.core.$ZodError, place: Place, given: unknown): ValidationDetail[] {
+export function presentValidationDetails(
+  error: z.core.$ZodError,
+  place: Place,
+  given: unknown,
+): ValidationDetail[] {
   return error.issues.flatMap((issue) => presentIssue(issue, place, given))
 }
 
@@ -21,17 +25,22 @@ function presentIssue(issue: Issue, place: Place, given: unknown): ValidationDet
       input: valueAt(given, [...path, key]) ?? null,
     }))
   }
-  if (input === undefined && isAboutType(issue)) return [{ type: 'missing', loc, msg: 'Field required', input: null }]
-  return [{ ...describe(issue, input), loc, input: input ?? null }]
+  if (input === undefined && isAboutType(issue))
+    return [{ type: 'missing', loc, msg: 'Field required', input: null }]
+  return [{ ...wordIssue(issue, input), loc, input: input ?? null }]
 }
 
 function isAboutType(issue: Issue) {
-  return issue.code === 'invalid_type' || issue.code === 'invalid_value' || issue.code === 'invalid_union'
+  return (
+    issue.code === 'invalid_type' ||
+    issue.code === 'invalid_value' ||
+    issue.code === 'invalid_union'
+  )
 }
 
 type Described = Pick<ValidationDetail, 'type' | 'msg' | 'ctx'>
 
-function describe(issue: Issue, input: unknown): Described {
+function wordIssue(issue: Issue, input: unknown): Described {
   if (issue.code === 'invalid_type') return describeType(issue.expected, input)
   if (issue.code === 'invalid_value') {
     const expected = issue.values.map((value) => `'${String(value)}'`).join(' or ')
@@ -40,7 +49,12 @@ function describe(issue: Issue, input: unknown): Described {
   if (issue.code === 'too_small') return describeBound(issue.origin, Number(issue.minimum), 'ge')
   if (issue.code === 'too_big') return describeBound(issue.origin, Number(issue.maximum), 'le')
   if (issue.code === 'invalid_format') return describeFormat(issue, input)
-  return { type: 'value_error', msg: issue.message.startsWith('Value error, ') ? issue.message : `Value error, ${issue.message}` }
+  return {
+    type: 'value_error',
+    msg: issue.message.startsWith('Value error, ')
+      ? issue.message
+      : `Value error, ${issue.message}`,
+  }
 }
 
 function describeType(expected: string, input: unknown): Described {
@@ -52,15 +66,24 @@ function describeType(expected: string, input: unknown): Described {
     case 'number':
     case 'bigint':
       return isText
-        ? { type: 'int_parsing', msg: 'Input should be a valid integer, unable to parse string as an integer' }
+        ? {
+            type: 'int_parsing',
+            msg: 'Input should be a valid integer, unable to parse string as an integer',
+          }
         : { type: 'int_type', msg: 'Input should be a valid integer' }
     case 'boolean':
-      return { type: 'bool_parsing', msg: 'Input should be a valid boolean, unable to interpret input' }
+      return {
+        type: 'bool_parsing',
+        msg: 'Input should be a valid boolean, unable to interpret input',
+      }
     case 'array':
       return { type: 'list_type', msg: 'Input should be a valid list' }
     case 'object':
     case 'record':
-      return { type: 'model_attributes_type', msg: 'Input should be a valid dictionary or object to extract fields from' }
+      return {
+        type: 'model_attributes_type',
+        msg: 'Input should be a valid dictionary or object to extract fields from',
+      }
     default:
       return { type: `${expected}_type`, msg: `Input should be a valid ${expected}` }
   }
@@ -69,38 +92,92 @@ function describeType(expected: string, input: unknown): Described {
 function describeBound(origin: string, bound: number, side: 'ge' | 'le'): Described {
   if (origin === 'string') {
     return side === 'ge'
-      ? { type: 'string_too_short', msg: `String should have at least ${bound} character${bound === 1 ? '' : 's'}`, ctx: { min_length: bound } }
-      : { type: 'string_too_long', msg: `String should have at most ${bound} character${bound === 1 ? '' : 's'}`, ctx: { max_length: bound } }
+      ? {
+          type: 'string_too_short',
+          msg: `String should have at least ${bound} character${bound === 1 ? '' : 's'}`,
+          ctx: { min_length: bound },
+        }
+      : {
+          type: 'string_too_long',
+          msg: `String should have at most ${bound} character${bound === 1 ? '' : 's'}`,
+          ctx: { max_length: bound },
+        }
   }
   if (origin === 'array') {
     return side === 'ge'
-      ? { type: 'too_short', msg: `List should have at least ${bound} item${bound === 1 ? '' : 's'}`, ctx: { min_length: bound } }
-      : { type: 'too_long', msg: `List should have at most ${bound} item${bound === 1 ? '' : 's'}`, ctx: { max_length: bound } }
+      ? {
+          type: 'too_short',
+          msg: `List should have at least ${bound} item${bound === 1 ? '' : 's'}`,
+          ctx: { min_length: bound },
+        }
+      : {
+          type: 'too_long',
+          msg: `List should have at most ${bound} item${bound === 1 ? '' : 's'}`,
+          ctx: { max_length: bound },
+        }
   }
   return side === 'ge'
-    ? { type: 'greater_than_equal', msg: `Input should be greater than or equal to ${bound}`, ctx: { ge: bound } }
-    : { type: 'less_than_equal', msg: `Input should be less than or equal to ${bound}`, ctx: { le: bound } }
+    ? {
+        type: 'greater_than_equal',
+        msg: `Input should be greater than or equal to ${bound}`,
+        ctx: { ge: bound },
+      }
+    : {
+        type: 'less_than_equal',
+        msg: `Input should be less than or equal to ${bound}`,
+        ctx: { le: bound },
+      }
 }
 
 function describeFormat(issue: Issue & { code: 'invalid_format' }, input: unknown): Described {
   if (issue.format === 'uuid' || issue.format === 'guid') {
-    return { type: 'uuid_parsing', msg: 'Input should be a valid UUID', ctx: { error: 'invalid format' } }
+    return {
+      type: 'uuid_parsing',
+      msg: 'Input should be a valid UUID',
+      ctx: { error: 'invalid format' },
+    }
   }
   if (issue.format === 'date') {
-    return { type: 'date_from_datetime_parsing', msg: 'Input should be a valid date or datetime', ctx: { error: 'invalid format' } }
+    return {
+      type: 'date_from_datetime_parsing',
+      msg: 'Input should be a valid date or datetime',
+      ctx: { error: 'invalid format' },
+    }
   }
   if (issue.format === 'datetime') {
-    return { type: 'datetime_from_date_parsing', msg: 'Input should be a valid datetime', ctx: { error: 'invalid format' } }
+    return {
+      type: 'datetime_from_date_parsing',
+      msg: 'Input should be a valid datetime',
+      ctx: { error: 'invalid format' },
+    }
   }
   if (issue.format === 'email') {
-    return { type: 'value_error', msg: 'value is not a valid email address', ctx: { reason: 'not an email address' } }
+    return {
+      type: 'value_error',
+      msg: 'value is not a valid email address',
+      ctx: { reason: 'not an email address' },
+    }
   }
-  if (issue.format === 'regex' && 'pattern' in issue && typeof issue.pattern === 'string' && !issue.message.startsWith('Value error')) {
+  if (
+    issue.format === 'regex' &&
+    'pattern' in issue &&
+    typeof issue.pattern === 'string' &&
+    !issue.message.startsWith('Value error')
+  ) {
     const pattern = issue.pattern.replace(/^\/|\/[a-z]*$/g, '')
-    return { type: 'string_pattern_mismatch', msg: `String should match pattern '${pattern}'`, ctx: { pattern } }
+    return {
+      type: 'string_pattern_mismatch',
+      msg: `String should match pattern '${pattern}'`,
+      ctx: { pattern },
+    }
   }
   return typeof input === 'string'
-    ? { type: 'value_error', msg: issue.message.startsWith('Value error') ? issue.message : `Value error, ${issue.message}` }
+    ? {
+        type: 'value_error',
+        msg: issue.message.startsWith('Value error')
+          ? issue.message
+          : `Value error, ${issue.message}`,
+      }
     : { type: 'string_type', msg: 'Input should be a valid string' }
 }
 

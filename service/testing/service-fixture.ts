@@ -4,6 +4,7 @@ import { createServiceApp } from '#service/app.ts'
 import { type Db, openServiceDatabase } from '#service/db/client.ts'
 import { readServiceSettings } from '#service/env.ts'
 import { hashKey } from '#service/http/authenticate-team.ts'
+import { createResponseCheck } from './check-response.ts'
 import { createTestDatabase } from '../../scripts/test-database.ts'
 
 interface RequestOptions {
@@ -28,8 +29,9 @@ export async function createServiceFixture(environment: Record<string, string> =
   const { db, close } = openServiceDatabase(database.url, log)
   const app = createServiceApp({ db, settings, log })
   const { teamId, orgId, apiKey } = await buildTeam(db)
+  const checkResponse = createResponseCheck(await (await app.request('/openapi.json')).json())
 
-  /** `Body` is what the caller expects and asserts on; nothing checks it. */
+  /** Fails when the answer is not what the description says. `Body` is what the caller expects and asserts on. */
   async function request<Body = Record<string, unknown>>(method: string, path: string, options: RequestOptions = {}) {
     const key = options.apiKey === undefined ? apiKey : options.apiKey
     const response = await app.request(path, {
@@ -42,7 +44,9 @@ export async function createServiceFixture(environment: Record<string, string> =
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     })
     const text = await response.text()
-    return { status: response.status, headers: response.headers, body: parseBody(text) as Body }
+    const body = parseBody(text)
+    checkResponse(method, path, { status: response.status, body })
+    return { status: response.status, headers: response.headers, body: body as Body }
   }
 
   return {

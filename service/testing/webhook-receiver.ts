@@ -1,4 +1,9 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
 export interface ReceivedWebhook {
@@ -7,7 +12,9 @@ export interface ReceivedWebhook {
 }
 
 /** A real HTTP server that keeps what it gets and answers as `answer` does. */
-export async function startWebhookReceiver(answer: (response: ServerResponse, attempt: number) => void) {
+export async function startWebhookReceiver(
+  answer: (response: ServerResponse, attempt: number) => void,
+) {
   const received: ReceivedWebhook[] = []
   const waiting: { count: number; resolve: () => void }[] = []
   const listener: RequestListener = async (request, response) => {
@@ -32,7 +39,9 @@ export async function startWebhookReceiver(answer: (response: ServerResponse, at
     received,
     /** Resolves when `count` webhooks have come. */
     waitFor: (count: number) =>
-      new Promise<void>((resolve) => (received.length >= count ? resolve() : waiting.push({ count, resolve }))),
+      new Promise<void>((resolve) =>
+        received.length >= count ? resolve() : waiting.push({ count, resolve }),
+      ),
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

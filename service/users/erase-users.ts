@@ -16,19 +16,26 @@ export async function eraseUsers({ db, log }: { db: Db; log: Log }) {
     for (const { id } of due) erased += await eraseUser(db, id)
     if (due.length < batchSize) break
   }
-  await db.idempotencyRecord.deleteMany({ where: { expiresAt: { lt: new Date() } } })
   if (erased > 0) log.info({ erased }, 'erased deleted users')
   return erased
 }
 
 async function eraseUser(db: Db, userId: string) {
   return db.$transaction(async (tx) => {
-    const transactions = await tx.order.findMany({ where: { userId }, select: { transactionId: true } })
+    const transactions = await tx.order.findMany({
+      where: { userId },
+      select: { transactionId: true },
+    })
     // The condition again, under the row's lock: the user may just have been brought back.
-    const { count } = await tx.user.deleteMany({ where: { id: userId, deletedAt: { lte: findGraceEnd() } } })
+    const { count } = await tx.user.deleteMany({
+      where: { id: userId, deletedAt: { lte: findGraceEnd() } },
+    })
     if (count === 0) return 0
     await tx.orderTransaction.deleteMany({
-      where: { id: { in: transactions.map(({ transactionId }) => transactionId) }, orders: { none: {} } },
+      where: {
+        id: { in: transactions.map(({ transactionId }) => transactionId) },
+        orders: { none: {} },
+      },
     })
     await tx.webhookMessage.deleteMany({ where: { userId } })
     // A kept answer names its user somewhere in its body.

@@ -3,11 +3,20 @@ import { presentUser } from './present-user.ts'
 
 const searchLimit = 50
 
-export async function listUsers(db: DbReader, teamId: string, { offset, limit }: { offset: number; limit: number }) {
+export async function listUsers(
+  db: DbReader,
+  teamId: string,
+  { offset, limit }: { offset: number; limit: number },
+) {
   const where = { teamId, deletedAt: null }
   const [total, users] = await Promise.all([
     db.user.count({ where }),
-    db.user.findMany({ where, orderBy: [{ createdOn: 'asc' }, { id: 'asc' }], skip: offset, take: limit }),
+    db.user.findMany({
+      where,
+      orderBy: [{ createdOn: 'asc' }, { id: 'asc' }],
+      skip: offset,
+      take: limit,
+    }),
   ])
   return { users: users.map(presentUser), total, offset, limit }
 }

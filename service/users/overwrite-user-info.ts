@@ -8,7 +8,10 @@ export async function overwriteUserInfo(
   userId: string,
   { details, address }: { details: PatientDetails; address: PatientAddress },
 ) {
-  const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { demographics: true } })
+  const user = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { demographics: true },
+  })
   const known = userInfo.partial().safeParse(user.demographics ?? {}).data ?? {}
   const { first_line, second_line, country, zip, city, state, access_notes } = address
   await tx.user.update({

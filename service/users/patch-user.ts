@@ -17,6 +17,8 @@ export async function patchUser(
   } catch (error) {
     const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
     if (!isTaken) throw error
-    throw userConflict(await db.user.findFirstOrThrow({ where: { teamId, clientUserId, deletedAt: null } }))
+    throw userConflict(
+      await db.user.findFirstOrThrow({ where: { teamId, clientUserId, deletedAt: null } }),
+    )
   }
 }

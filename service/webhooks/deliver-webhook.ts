@@ -25,7 +25,11 @@ type DueDelivery = NonNullable<Awaited<ReturnType<typeof findDueDelivery>>>
  * One attempt at a delivery, and what follows from it. A process that dies between sending and writing leaves the
  * delivery as it was: it is sent again, under the same id.
  */
-export async function deliverWebhook(parts: DeliveryParts, deliveryId: string, signal?: AbortSignal) {
+export async function deliverWebhook(
+  parts: DeliveryParts,
+  deliveryId: string,
+  signal?: AbortSignal,
+) {
   const due = await findDueDelivery(parts.db, deliveryId)
   if (!due) return
   if (due.endpoint.disabled) {
@@ -49,7 +53,9 @@ export async function deliverWebhook(parts: DeliveryParts, deliveryId: string, s
     signal,
     resolve: parts.resolve,
   })
-  await parts.db.$transaction((tx) => writeOutcome(tx, parts, due, { startedAt, finishedAt: new Date(), outcome }))
+  await parts.db.$transaction((tx) =>
+    writeOutcome(tx, parts, due, { startedAt, finishedAt: new Date(), outcome }),
+  )
 }
 
 async function findDueDelivery(db: Db, deliveryId: string) {
@@ -65,25 +71,46 @@ interface FinishedAttempt {
   outcome: WebhookOutcome
 }
 
-async function writeOutcome(tx: Transaction, { settings, log }: DeliveryParts, due: DueDelivery, finished: FinishedAttempt) {
+async function writeOutcome(
+  tx: Transaction,
+  { settings, log }: DeliveryParts,
+  due: DueDelivery,
+  finished: FinishedAttempt,
+) {
   const { startedAt, finishedAt, outcome } = finished
   const attempt = due.attemptCount + 1
   const durationMs = finishedAt.getTime() - startedAt.getTime()
   await tx.webhookAttempt.create({
-    data: { deliveryId: due.id, attempt, status: outcome.status, failure: outcome.failure, durationMs, startedAt },
+    data: {
+      deliveryId: due.id,
+      attempt,
+      status: outcome.status,
+      failure: outcome.failure,
+      durationMs,
+      startedAt,
+    },
   })
-  log.info({ deliveryId: due.id, attempt, status: outcome.status, failure: outcome.failure, durationMs }, 'webhook attempt')
+  log.info(
+    { deliveryId: due.id, attempt, status: outcome.status, failure: outcome.failure, durationMs },
+    'webhook attempt',
+  )
   if (outcome.failure === null) {
     await finish(tx, due.id, 'succeeded', attempt, finishedAt)
     if (due.endpoint.failingSince) {
-      await tx.webhookEndpoint.update({ where: { id: due.endpointId }, data: { failingSince: null } })
+      await tx.webhookEndpoint.update({
+        where: { id: due.endpointId },
+        data: { failingSince: null },
+      })
     }
     return
   }
   const nextAttemptAt =
     outcome.status === 410
       ? undefined
-      : findNextAttempt({ attempt, failedAt: finishedAt, retryAfterMs: outcome.retryAfterMs }, settings.SERVICE_WEBHOOK_RETRY_SECONDS)
+      : findNextAttempt(
+          { attempt, failedAt: finishedAt, retryAfterMs: outcome.retryAfterMs },
+          settings.SERVICE_WEBHOOK_RETRY_SECONDS,
+        )
   await writeFailure(tx, due, { attempt, finishedAt, status: outcome.status, nextAttemptAt })
 }
 
@@ -94,7 +121,11 @@ interface Failure {
   nextAttemptAt: Date | undefined
 }
 
-async function writeFailure(tx: Transaction, due: DueDelivery, { attempt, finishedAt, status, nextAttemptAt }: Failure) {
+async function writeFailure(
+  tx: Transaction,
+  due: DueDelivery,
+  { attempt, finishedAt, status, nextAttemptAt }: Failure,
+) {
   const isExhausted = nextAttemptAt === undefined && status !== 410
   const failingSince = due.endpoint.failingSince ?? finishedAt
   const disabledReason = disableReason({ status, isExhausted, failingSince, at: finishedAt })
@@ -105,7 +136,10 @@ async function writeFailure(tx: Transaction, due: DueDelivery, { attempt, finish
     })
   }
   if (nextAttemptAt) {
-    await tx.webhookDelivery.update({ where: { id: due.id }, data: { attemptCount: attempt, nextAttemptAt } })
+    await tx.webhookDelivery.update({
+      where: { id: due.id },
+      data: { attemptCount: attempt, nextAttemptAt },
+    })
     await enqueueDelivery(tx, { ...due, attemptCount: attempt, nextAttemptAt })
     return
   }
@@ -113,6 +147,15 @@ async function writeFailure(tx: Transaction, due: DueDelivery, { attempt, finish
   if (isExhausted) await noteExhausted(tx, due, attempt)
 }
 
-async function finish(tx: Transaction, id: string, status: 'succeeded' | 'failed', attemptCount: number, finishedAt: Date) {
-  await tx.webhookDelivery.update({ where: { id }, data: { status, attemptCount, nextAttemptAt: null, finishedAt } })
+async function finish(
+  tx: Transaction,
+  id: string,
+  status: 'succeeded' | 'failed',
+  attemptCount: number,
+  finishedAt: Date,
+) {
+  await tx.webhookDelivery.update({
+    where: { id },
+    data: { status, attemptCount, nextAttemptAt: null, finishedAt },
+  })
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../../scripts/test-database.ts'
 import { createLog } from '#lib/runtime/log.ts'
 import { openServiceDatabase } from '#service/db/client.ts'
+import { createTestDatabase } from '../../scripts/test-database.ts'
 import { recordEvent } from './record-event.ts'
 
 describe('recordEvent', () => {
@@ -22,9 +22,18 @@ describe('recordEvent', () => {
     const { db } = service
     const org = await db.organization.create({ data: { name: 'Clinic' } })
     const team = await db.team.create({ data: { name: 'Clinic', orgId: org.id } })
-    const user = await db.user.create({ data: { teamId: team.id, clientUserId: `client-${randomUUID()}` } })
+    const user = await db.user.create({
+      data: { teamId: team.id, clientUserId: `client-${randomUUID()}` },
+    })
     const endpoint = await db.webhookEndpoint.create({
-      data: { id: `ep_${randomUUID()}`, teamId: team.id, url: 'https://clinic.example/hook', filterTypes, secret: 'whsec_c2VjcmV0', disabled },
+      data: {
+        id: `ep_${randomUUID()}`,
+        teamId: team.id,
+        url: 'https://clinic.example/hook',
+        filterTypes,
+        secret: 'whsec_c2VjcmV0',
+        disabled,
+      },
     })
     return { team, user, endpoint }
   }
@@ -38,9 +47,17 @@ describe('recordEvent', () => {
 
   it('writes the envelope, a delivery for each endpoint that takes it and its job', async () => {
     const { team, user, endpoint } = await buildTeam(['labtest.order.*'])
-    const event = { teamId: team.id, userId: user.id, eventType: 'labtest.order.created', data: { id: 'order' } }
+    const event = {
+      teamId: team.id,
+      userId: user.id,
+      eventType: 'labtest.order.created',
+      data: { id: 'order' },
+    }
     await service.db.$transaction((tx) => recordEvent(tx, event))
-    const messages = await service.db.webhookMessage.findMany({ where: { teamId: team.id }, include: { deliveries: true } })
+    const messages = await service.db.webhookMessage.findMany({
+      where: { teamId: team.id },
+      include: { deliveries: true },
+    })
     expect(messages).toHaveLength(1)
     expect(JSON.parse(messages[0]?.body ?? '')).toEqual({
       event_type: 'labtest.order.created',
@@ -58,7 +75,9 @@ describe('recordEvent', () => {
     const { team, user } = await buildTeam()
     const event = { teamId: team.id, userId: user.id, eventType: 'labtest.order.created', data: {} }
     const jobs = async () => {
-      const [row] = await service.db.$queryRaw<{ count: bigint }[]>`SELECT count(*) FROM graphile_worker.jobs`
+      const [row] = await service.db.$queryRaw<
+        { count: bigint }[]
+      >`SELECT count(*) FROM graphile_worker.jobs`
       return Number(row?.count)
     }
     const before = await jobs()
@@ -76,23 +95,48 @@ describe('recordEvent', () => {
     const disabled = await buildTeam([], true)
     const filtered = await buildTeam(['provider.connection.created'])
     for (const { team, user } of [disabled, filtered]) {
-      const event = { teamId: team.id, userId: user.id, eventType: 'labtest.order.created', data: {} }
+      const event = {
+        teamId: team.id,
+        userId: user.id,
+        eventType: 'labtest.order.created',
+        data: {},
+      }
       await service.db.$transaction((tx) => recordEvent(tx, event))
-      expect(await service.db.webhookDelivery.count({ where: { message: { teamId: team.id } } })).toBe(0)
+      expect(
+        await service.db.webhookDelivery.count({ where: { message: { teamId: team.id } } }),
+      ).toBe(0)
     }
-    expect(await service.db.webhookDelivery.count({ where: { endpointId: other.endpoint.id } })).toBe(0)
+    expect(
+      await service.db.webhookDelivery.count({ where: { endpointId: other.endpoint.id } }),
+    ).toBe(0)
   })
 
   it('splits a batch over 256 kB and keeps every sample', async () => {
     const { team, user } = await buildTeam()
-    const samples = Array.from({ length: 9_000 }, (_, value) => ({ timestamp: '2026-01-01T00:00:00+00:00', value, unit: 'mmol/L' }))
+    const samples = Array.from({ length: 9_000 }, (_, value) => ({
+      timestamp: '2026-01-01T00:00:00+00:00',
+      value,
+      unit: 'mmol/L',
+    }))
     const data = { source_id: 1, data: samples }
-    const event = { teamId: team.id, userId: user.id, eventType: 'daily.data.glucose.created', data }
+    const event = {
+      teamId: team.id,
+      userId: user.id,
+      eventType: 'daily.data.glucose.created',
+      data,
+    }
     await service.db.$transaction((tx) => recordEvent(tx, event))
-    const messages = await service.db.webhookMessage.findMany({ where: { teamId: team.id }, select: { body: true } })
+    const messages = await service.db.webhookMessage.findMany({
+      where: { teamId: team.id },
+      select: { body: true },
+    })
     expect(messages.length).toBeGreaterThan(1)
     expect(messages.every(({ body }) => Buffer.byteLength(body) <= 256 * 1024)).toBe(true)
-    const sent = messages.flatMap(({ body }) => (JSON.parse(body) as { data: { data: { value: number }[] } }).data.data)
-    expect(sent.map((sample) => sample.value).sort((a, b) => a - b)).toEqual(samples.map((sample) => sample.value))
+    const sent = messages.flatMap(
+      ({ body }) => (JSON.parse(body) as { data: { data: { value: number }[] } }).data.data,
+    )
+    expect(sent.map((sample) => sample.value).sort((a, b) => a - b)).toEqual(
+      samples.map((sample) => sample.value),
+    )
   })
 })

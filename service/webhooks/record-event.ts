@@ -36,7 +36,9 @@ export async function writeMessages(tx: Transaction, envelope: Envelope) {
     where: { teamId: envelope.team_id, disabled: false },
     select: { id: true, filterTypes: true },
   })
-  const takers = endpoints.filter((endpoint) => takesEvent(endpoint.filterTypes, envelope.event_type))
+  const takers = endpoints.filter((endpoint) =>
+    takesEvent(endpoint.filterTypes, envelope.event_type),
+  )
   for (const body of buildMessages(envelope)) {
     const message = await tx.webhookMessage.create({
       data: {

@@ -9,7 +9,11 @@ export async function resendMessage(
 ) {
   await db.$transaction(async (tx) => {
     const deliveries = await tx.webhookDelivery.findMany({
-      where: { messageId, message: { teamId }, ...(endpointId === undefined ? {} : { endpointId }) },
+      where: {
+        messageId,
+        message: { teamId },
+        ...(endpointId === undefined ? {} : { endpointId }),
+      },
       select: { id: true, endpointId: true },
     })
     if (deliveries.length === 0) throw new HttpFault(404, 'Message not found')
@@ -18,6 +22,7 @@ export async function resendMessage(
       where: { id: { in: deliveries.map(({ id }) => id) } },
       data: { status: 'pending', attemptCount: 0, nextAttemptAt, finishedAt: null },
     })
-    for (const delivery of deliveries) await enqueueDelivery(tx, { ...delivery, attemptCount: 0, nextAttemptAt })
+    for (const delivery of deliveries)
+      await enqueueDelivery(tx, { ...delivery, attemptCount: 0, nextAttemptAt })
   })
 }

@@ -4,10 +4,14 @@ import { readServiceSettings } from '#service/env.ts'
 import { disableReason } from './disable-reason.ts'
 import { findNextAttempt, parseRetryAfter } from './retry-schedule.ts'
 
-const settings = readServiceSettings({ NODE_ENV: 'test', SERVICE_DATABASE_URL: 'postgresql://localhost/none' })
+const settings = readServiceSettings({
+  NODE_ENV: 'test',
+  SERVICE_DATABASE_URL: 'postgresql://localhost/none',
+})
 const documented = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000]
 const failedAt = new Date('2026-05-01T10:00:00Z')
-const delaySeconds = (next: Date | undefined) => ((next?.getTime() ?? Number.NaN) - failedAt.getTime()) / 1000
+const delaySeconds = (next: Date | undefined) =>
+  ((next?.getTime() ?? Number.NaN) - failedAt.getTime()) / 1000
 
 describe('the retry schedule (N16)', () => {
   it('tries eight times at the documented offsets, with at most a tenth more', () => {
@@ -15,7 +19,9 @@ describe('the retry schedule (N16)', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), (chance) => {
         documented.forEach((seconds, index) => {
-          const delay = delaySeconds(findNextAttempt({ attempt: index + 1, failedAt }, documented, () => chance))
+          const delay = delaySeconds(
+            findNextAttempt({ attempt: index + 1, failedAt }, documented, () => chance),
+          )
           expect(delay).toBeGreaterThanOrEqual(seconds)
           expect(delay).toBeLessThanOrEqual(seconds * 1.1)
         })
@@ -25,7 +31,8 @@ describe('the retry schedule (N16)', () => {
   })
 
   it('waits as long as a receiver asks, a day at most, and never less than the schedule', () => {
-    const wait = (retryAfterMs: number) => delaySeconds(findNextAttempt({ attempt: 2, failedAt, retryAfterMs }, documented, () => 0))
+    const wait = (retryAfterMs: number) =>
+      delaySeconds(findNextAttempt({ attempt: 2, failedAt, retryAfterMs }, documented, () => 0))
     expect(wait(900_000)).toBe(900)
     expect(wait(1_000)).toBe(300)
     expect(wait(1e12)).toBe(86_400)
@@ -35,7 +42,8 @@ describe('the retry schedule (N16)', () => {
     expect(parseRetryAfter('120', failedAt)).toBe(120_000)
     expect(parseRetryAfter('Fri, 01 May 2026 10:02:00 GMT', failedAt)).toBe(120_000)
     expect(parseRetryAfter('Fri, 01 May 2026 09:00:00 GMT', failedAt)).toBe(0)
-    for (const garbage of ['soon', '-5', '1e9', '', '99999999999999']) expect(parseRetryAfter(garbage, failedAt)).toBeUndefined()
+    for (const garbage of ['soon', '-5', '1e9', '', '99999999999999'])
+      expect(parseRetryAfter(garbage, failedAt)).toBeUndefined()
     expect(parseRetryAfter(undefined, failedAt)).toBeUndefined()
   })
 })
@@ -44,12 +52,20 @@ describe('disableReason', () => {
   const daysAgo = (days: number) => new Date(failedAt.getTime() - days * 86_400_000)
 
   it('disables at once what is gone, and what has only failed for five days', () => {
-    expect(disableReason({ status: 410, isExhausted: false, failingSince: failedAt, at: failedAt })).toBe('gone')
-    expect(disableReason({ status: 500, isExhausted: true, failingSince: daysAgo(5), at: failedAt })).toBe('failing')
+    expect(
+      disableReason({ status: 410, isExhausted: false, failingSince: failedAt, at: failedAt }),
+    ).toBe('gone')
+    expect(
+      disableReason({ status: 500, isExhausted: true, failingSince: daysAgo(5), at: failedAt }),
+    ).toBe('failing')
   })
 
   it('keeps an endpoint that has failed for less, or now for the first time in a while', () => {
-    expect(disableReason({ status: 500, isExhausted: true, failingSince: daysAgo(4.9), at: failedAt })).toBeUndefined()
-    expect(disableReason({ status: null, isExhausted: false, failingSince: daysAgo(9), at: failedAt })).toBeUndefined()
+    expect(
+      disableReason({ status: 500, isExhausted: true, failingSince: daysAgo(4.9), at: failedAt }),
+    ).toBeUndefined()
+    expect(
+      disableReason({ status: null, isExhausted: false, failingSince: daysAgo(9), at: failedAt }),
+    ).toBeUndefined()
   })
 })

@@ -1,7 +1,14 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { type Address, BlockedAddress, hostnameOf, parseEndpointUrl, type Resolver, resolveAllowed } from './check-address.ts'
+import {
+  type Address,
+  BlockedAddress,
+  hostnameOf,
+  parseEndpointUrl,
+  type Resolver,
+  resolveAllowed,
+} from './check-address.ts'
 import { parseRetryAfter } from './retry-schedule.ts'
 
 const maxResponseBytes = 64 * 1024
@@ -23,7 +30,15 @@ export interface WebhookOutcome {
   /** HTTP status, or null when no answer came. */
   status: number | null
   /** null when it succeeded, else what went wrong in a word that may be stored. */
-  failure: null | 'redirect' | 'http_error' | 'timeout' | 'refused' | 'unreachable' | 'bad_response' | 'blocked_address'
+  failure:
+    | null
+    | 'redirect'
+    | 'http_error'
+    | 'timeout'
+    | 'refused'
+    | 'unreachable'
+    | 'bad_response'
+    | 'blocked_address'
   retryAfterMs?: number | undefined
 }
 
@@ -33,7 +48,10 @@ export async function sendWebhook(attempt: WebhookRequest): Promise<WebhookOutco
   const signal = attempt.signal ? AbortSignal.any([deadline, attempt.signal]) : deadline
   try {
     const url = parseEndpointUrl(attempt.url, attempt)
-    const addresses = await beforeAbort(resolveAllowed(hostnameOf(url), attempt, attempt.resolve), signal)
+    const addresses = await beforeAbort(
+      resolveAllowed(hostnameOf(url), attempt, attempt.resolve),
+      signal,
+    )
     const response = await openRequest(url, addresses, attempt, signal)
     const outcome = readOutcome(response)
     await drain(response)
@@ -53,7 +71,12 @@ function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /** Connects to the checked addresses and to no other, whatever the name resolves to by now. */
-function openRequest(url: URL, addresses: Address[], { headers, body }: WebhookRequest, signal: AbortSignal) {
+function openRequest(
+  url: URL,
+  addresses: Address[],
+  { headers, body }: WebhookRequest,
+  signal: AbortSignal,
+) {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise<IncomingMessage>((resolve, reject) => {
     const request = send(url, {

@@ -7,16 +7,24 @@ const sentAt = new Date('2026-05-01T10:00:00.900Z')
 const single = { previousSecret: null, previousSecretExpiresAt: null }
 
 describe('signWebhook', () => {
-  it.each(vectors)('gives the published signature: $name', ({ secret, id, timestamp, body, signature }) => {
-    const headers = signWebhook({ id, body }, { secret, ...single }, new Date(timestamp * 1000))
-    expect(headers['webhook-signature']).toBe(signature)
-    expect(headers['webhook-timestamp']).toBe(String(timestamp))
-  })
+  it.each(vectors)(
+    'gives the published signature: $name',
+    ({ secret, id, timestamp, body, signature }) => {
+      const headers = signWebhook({ id, body }, { secret, ...single }, new Date(timestamp * 1000))
+      expect(headers['webhook-signature']).toBe(signature)
+      expect(headers['webhook-timestamp']).toBe(String(timestamp))
+    },
+  )
 
   it('carries the same three headers under both names', () => {
-    const headers = signWebhook({ id: 'msg_1', body: '{}' }, { secret: 'whsec_c2VjcmV0', ...single }, sentAt)
+    const headers = signWebhook(
+      { id: 'msg_1', body: '{}' },
+      { secret: 'whsec_c2VjcmV0', ...single },
+      sentAt,
+    )
     expect(Object.keys(headers)).toHaveLength(6)
-    for (const part of ['id', 'timestamp', 'signature'] as const) expect(headers[`svix-${part}`]).toBe(headers[`webhook-${part}`])
+    for (const part of ['id', 'timestamp', 'signature'] as const)
+      expect(headers[`svix-${part}`]).toBe(headers[`webhook-${part}`])
   })
 
   it('signs with both secrets while one replaces the other, and with the new one alone afterwards', () => {
@@ -27,9 +35,13 @@ describe('signWebhook', () => {
     }
     const message = { id: 'msg_1', body: '{"a":1}' }
     const during = signWebhook(message, secrets, sentAt)['webhook-signature'].split(' ')
-    const signatures = [secrets.secret, secrets.previousSecret].map((secret) => new Webhook(secret).sign('msg_1', sentAt, message.body))
+    const signatures = [secrets.secret, secrets.previousSecret].map((secret) =>
+      new Webhook(secret).sign('msg_1', sentAt, message.body),
+    )
     expect(during).toEqual(signatures)
-    const after = signWebhook(message, secrets, new Date('2026-05-02T00:00:01Z'))['webhook-signature']
+    const after = signWebhook(message, secrets, new Date('2026-05-02T00:00:01Z'))[
+      'webhook-signature'
+    ]
     expect(after.split(' ')).toHaveLength(1)
   })
 })

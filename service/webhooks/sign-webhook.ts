@@ -10,7 +10,11 @@ interface SigningSecrets {
  * The headers of one attempt (Standard Webhooks 1.0, and the same three under svix- names). During a rotation the
  * signature holds one entry for each secret, so that a receiver may know either.
  */
-export function signWebhook(message: { id: string; body: string }, secrets: SigningSecrets, sentAt: Date) {
+export function signWebhook(
+  message: { id: string; body: string },
+  secrets: SigningSecrets,
+  sentAt: Date,
+) {
   const signature = validSecrets(secrets, sentAt)
     .map((secret) => new Webhook(secret).sign(message.id, sentAt, message.body))
     .join(' ')
@@ -25,7 +29,11 @@ export function signWebhook(message: { id: string; body: string }, secrets: Sign
   }
 }
 
-function validSecrets({ secret, previousSecret, previousSecretExpiresAt }: SigningSecrets, at: Date) {
-  const isRotating = previousSecret !== null && previousSecretExpiresAt !== null && previousSecretExpiresAt > at
+function validSecrets(
+  { secret, previousSecret, previousSecretExpiresAt }: SigningSecrets,
+  at: Date,
+) {
+  const isRotating =
+    previousSecret !== null && previousSecretExpiresAt !== null && previousSecretExpiresAt > at
   return isRotating ? [secret, previousSecret] : [secret]
 }

@@ -8,6 +8,7 @@ export const exhaustedNotice = 'message.attempt.exhausted'
 export function takesEvent(filterTypes: string[], eventType: string) {
   if (filterTypes.length === 0) return eventType !== exhaustedNotice
   return filterTypes.some(
-    (filter) => filter === eventType || (filter.endsWith('.*') && eventType.startsWith(filter.slice(0, -1))),
+    (filter) =>
+      filter === eventType || (filter.endsWith('.*') && eventType.startsWith(filter.slice(0, -1))),
   )
 }

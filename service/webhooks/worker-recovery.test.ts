@@ -3,7 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildUser, createServiceFixture, type ServiceFixture } from '#service/testing/service-fixture.ts'
+import {
+  buildUser,
+  createServiceFixture,
+  type ServiceFixture,
+} from '#service/testing/service-fixture.ts'
 import { startWebhookReceiver } from '#service/testing/webhook-receiver.ts'
 import { recordEvent } from './record-event.ts'
 
@@ -43,12 +47,22 @@ async function recordOrderEvent(urls: string[], events = 1) {
   await db.webhookEndpoint.deleteMany()
   const userId = await buildUser(db, teamId)
   await db.webhookEndpoint.createMany({
-    data: urls.map((url) => ({ id: `ep_${randomUUID()}`, teamId, url, secret: 'whsec_c2VjcmV0LXNlY3JldA==' })),
+    data: urls.map((url) => ({
+      id: `ep_${randomUUID()}`,
+      teamId,
+      url,
+      secret: 'whsec_c2VjcmV0LXNlY3JldA==',
+    })),
   })
   await db.$transaction(
     async (tx) => {
       for (let event = 0; event < events; event += 1) {
-        await recordEvent(tx, { teamId, userId, eventType: 'labtest.order.updated', data: { event } })
+        await recordEvent(tx, {
+          teamId,
+          userId,
+          eventType: 'labtest.order.updated',
+          data: { event },
+        })
       }
     },
     { timeout: 30_000 },
@@ -56,7 +70,9 @@ async function recordOrderEvent(urls: string[], events = 1) {
 }
 
 describe('the service’s worker', () => {
-  it('delivers again, under the same id, what a killed worker had sent but not written down (N18)', { timeout: 40_000 }, async () => {
+  it('delivers again, under the same id, what a killed worker had sent but not written down (N18)', {
+    timeout: 40_000,
+  }, async () => {
     const receiver = await startWebhookReceiver((response, attempt) => {
       if (attempt > 1) response.writeHead(200).end()
     })
@@ -70,17 +86,24 @@ describe('the service’s worker', () => {
     const [before, after] = receiver.received
     expect(after?.headers['webhook-id']).toBe(before?.headers['webhook-id'])
     expect(after?.body).toBe(before?.body)
-    await vi.waitFor(async () => {
-      const deliveries = await fixture.db.webhookDelivery.findMany({ select: { status: true, attemptCount: true } })
-      expect(deliveries).toEqual([{ status: 'succeeded', attemptCount: 1 }])
-    }, { timeout: 5_000 })
+    await vi.waitFor(
+      async () => {
+        const deliveries = await fixture.db.webhookDelivery.findMany({
+          select: { status: true, attemptCount: true },
+        })
+        expect(deliveries).toEqual([{ status: 'succeeded', attemptCount: 1 }])
+      },
+      { timeout: 5_000 },
+    )
     second.kill('SIGTERM')
     const [exitCode] = await once(second, 'exit')
     expect(exitCode).toBe(0)
     await receiver.close()
   })
 
-  it('serves a healthy endpoint while another one hangs with a long queue (N17)', { timeout: 40_000 }, async () => {
+  it('serves a healthy endpoint while another one hangs with a long queue (N17)', {
+    timeout: 40_000,
+  }, async () => {
     const dead = await startWebhookReceiver(() => undefined)
     const healthy = await startWebhookReceiver((response) => void response.writeHead(200).end())
     await recordOrderEvent([dead.url, healthy.url], 200)

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedCatalogue } from '#service/db/seed/catalogue.ts'
+import {
+  buildUser,
+  createServiceFixture,
+  type ServiceFixture,
+} from '#service/testing/service-fixture.ts'
+import { arbitraryFor, arbitraryTexts, type Schema } from './fuzz-arbitraries.ts'
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: boolean
+  schema: Schema
+}
+interface Operation {
+  parameters?: Parameter[]
+  requestBody?: { content?: { 'application/json'?: { schema: Schema } } }
+  responses: Record<string, { content?: Record<string, { schema: unknown }> }>
+}
+interface Description extends Record<string, unknown> {
+  paths: Record<string, Record<string, Operation>>
+}
+
+const runsPerRoute = 50
+
+const shippingDetails = {
+  receiver_name: 'Ada Marsh',
+  first_line: '1 Main Street',
+  city: 'San Francisco',
+  state: 'CA',
+  zip: '94107',
+  country: 'US',
+  phone_number: '+14155550123',
+}
+
+let fixture: ServiceFixture
+let description: Description
+let known: Record<string, string>
+
+beforeAll(async () => {
+  fixture = await createServiceFixture()
+  const { db, teamId } = fixture
+  await seedCatalogue(db)
+  description = (await fixture.request<Description>('GET', '/openapi.json')).body
+  const labTest = await db.labTest.findFirstOrThrow({ where: { method: 'testkit' } })
+  const client_user_id = randomUUID()
+  const user_id = await buildUser(db, teamId, client_user_id)
+  const { body } = await fixture.request<{ order: { id: string } }>('POST', '/v3/order/testkit', {
+    body: { user_id, lab_test_id: labTest.id, shipping_details: shippingDetails },
+  })
+  const stored = await db.order.findFirstOrThrow({ where: { id: body.order.id } })
+  known = {
+    user_id,
+    client_user_id,
+    lab_test_id: labTest.id,
+    team_id: teamId,
+    order_id: stored.id,
+    transaction_id: stored.transactionId,
+    sample_id: stored.sampleId ?? '',
+  }
+})
+afterAll(() => fixture.close())
+
+/** What a request of an operation may look like: real ids of this team among its values. */
+function arbitraryRequest(
+  method: string,
+  path: string,
+  { parameters = [], requestBody }: Operation,
+) {
+  const textOf = (parameter: Parameter) => {
+    const texts = arbitraryTexts(parameter.schema, parameter.name)
+    const id = known[parameter.name]
+    // What the other requests need is not to be deleted.
+    return id === undefined || method === 'delete' ? texts : fc.oneof(fc.constant([id]), texts)
+  }
+  const inPath = parameters.filter((parameter) => parameter.in === 'path')
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query')
+  const bodySchema = requestBody?.content?.['application/json']?.schema
+  return fc
+    .record({
+      path: fc.record(
+        Object.fromEntries(inPath.map((parameter) => [parameter.name, textOf(parameter)])),
+      ),
+      query: fc.record(
+        Object.fromEntries(inQuery.map((parameter) => [parameter.name, textOf(parameter)])),
+        {
+          requiredKeys: inQuery.filter(({ required }) => required).map(({ name }) => name),
+        },
+      ),
+      body: bodySchema ? arbitraryFor(bodySchema).map(fillKnown) : fc.constant(undefined),
+    })
+    .map(({ path: values, query, body }) => {
+      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name]?.[0] || 'x')
+      const search = Object.entries(query as Record<string, string[]>)
+        .flatMap(([name, texts]) => texts.map((text) => `${name}=${text}`))
+        .join('&')
+      return { url: search ? `${filled}?${search}` : filled, body }
+    })
+}
+
+function fillKnown(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const ids = Object.entries(known).filter(
+    ([key]) => Object.hasOwn(body, key) && key !== 'client_user_id',
+  )
+  return { ...body, ...Object.fromEntries(ids) }
+}
+
+describe('every route of the description', () => {
+  // The fixture holds each answer against the description.
+  it('answers any input with a documented status and { detail }, never 500', {
+    timeout: 60_000,
+  }, async () => {
+    const seen = new Set<number>()
+    for (const [path, operations] of Object.entries(description.paths)) {
+      for (const [method, operation] of Object.entries(operations)) {
+        await fc.assert(
+          fc.asyncProperty(arbitraryRequest(method, path, operation), async ({ url, body }) => {
+            const answer = await fixture.request(
+              method.toUpperCase(),
+              url,
+              body === undefined ? {} : { body },
+            )
+            seen.add(answer.status)
+            expect(answer.status, `${method} ${url}`).not.toBe(500)
+            if (answer.status >= 400) expect(answer.body).toHaveProperty('detail')
+          }),
+          { numRuns: runsPerRoute },
+        )
+      }
+    }
+    expect([...seen]).toEqual(expect.arrayContaining([200, 404, 422]))
+  })
+})

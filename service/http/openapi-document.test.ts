@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createServiceFixture, type ServiceFixture } from '#service/testing/service-fixture.ts'
+
+interface Operation {
+  summary?: string
+  responses: Record<string, { description: string }>
+}
+interface Description {
+  openapi: string
+  info: { version: string }
+  security: unknown[]
+  components: { securitySchemes: Record<string, unknown> }
+  paths: Record<string, Record<string, Operation>>
+}
+
+let fixture: ServiceFixture
+let description: Description
+
+beforeAll(async () => {
+  fixture = await createServiceFixture()
+  description = (await fixture.request<Description>('GET', '/openapi.json', { apiKey: null })).body
+})
+afterAll(() => fixture.close())
+
+describe('/openapi.json', () => {
+  it('is version 0.4.541 with the team’s key as its security', () => {
+    expect(description.openapi).toMatch(/^3\.1/)
+    expect(description.info.version).toBe('0.4.541')
+    expect(description.components.securitySchemes).toEqual({
+      teamKey: { type: 'apiKey', in: 'header', name: 'x-service-api-key' },
+    })
+  })
+
+  it('describes every route that the service has', () => {
+    const described = new Set(
+      Object.entries(description.paths).flatMap(([path, operations]) =>
+        Object.keys(operations).map(
+          (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+        ),
+      ),
+    )
+    const routes = fixture.app.routes
+      .filter(
+        ({ method, path }) =>
+          method !== 'ALL' && !['/healthz', '/readyz', '/openapi.json'].includes(path),
+      )
+      .map(({ method, path }) => `${method} ${path.replace(/(?<=.)\/$/, '')}`)
+    expect(routes.filter((route) => !described.has(route))).toEqual([])
+  })
+
+  it('gives every operation a summary, one success and its refusals, and never 201', () => {
+    for (const [path, operations] of Object.entries(description.paths)) {
+      for (const [method, operation] of Object.entries(operations)) {
+        const statuses = Object.keys(operation.responses)
+        const where = `${method} ${path}`
+        expect(operation.summary, where).toBeTruthy()
+        expect(statuses, where).toEqual(expect.arrayContaining(['401', '422', '500', '503']))
+        expect(statuses, where).not.toContain('201')
+        expect(
+          statuses.some((status) => status === '200' || status === '204'),
+          where,
+        ).toBe(true)
+      }
+    }
+  })
+})

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { WireUser } from '#service/contract/users.ts'
+import {
+  buildTeam,
+  createServiceFixture,
+  type ServiceFixture,
+} from '#service/testing/service-fixture.ts'
+
+let fixture: ServiceFixture
+
+beforeAll(async () => {
+  fixture = await createServiceFixture({ SERVICE_SANDBOX_CLOCK: 'true' })
+})
+afterAll(() => fixture.close())
+
+const dayMs = 86_400_000
+const _inDays = (days: number) => ({
+  'x-sandbox-now': new Date(Date.now() + days * dayMs).toISOString(),
+})
+
+async function create(clientUserId: string = randomUUID(), apiKey?: string) {
+  const options = {
+    body: { client_user_id: clientUserId },
+    ...(apiKey === undefined ? {} : { apiKey }),
+  }
+  const { body } = await fixture.request<WireUser>('POST', '/v2/user', options)
+  return body
+}
+
+describe('what is kept beside a user', () => {
+  const info = {
+    first_name: 'Ada',
+    last_name: 'Marsh',
+    email: 'ada.marsh@example.com',
+    phone_number: '+14155550123',
+    gender: 'female',
+    dob: '1984-02-29',
+    address: {
+      first_line: '1 Main Street',
+      country: 'US',
+      zip: '94107',
+      city: 'San Francisco',
+      state: 'CA',
+    },
+  }
+
+  it('keeps demographics as given', async () => {
+    const { user_id } = await create()
+    expect((await fixture.request('GET', `/v2/user/${user_id}/info/latest`)).status).toBe(404)
+    const put = await fixture.request('PATCH', `/v2/user/${user_id}/info`, { body: info })
+    expect(put).toMatchObject({ status: 200, body: info })
+    expect((await fixture.request('GET', `/v2/user/${user_id}/info/latest`)).body).toMatchObject(
+      info,
+    )
+  })
+
+  it('names each field at fault', async () => {
+    const { user_id } = await create()
+    const body = {
+      ...info,
+      first_name: 'José',
+      email: 'ada',
+      dob: '2999-01-01',
+      phone_number: 'none',
+      address: { ...info.address, zip: '' },
+    }
+    const answer = await fixture.request<{ detail: { loc: string[] }[] }>(
+      'PATCH',
+      `/v2/user/${user_id}/info`,
+      { body },
+    )
+    const fields = answer.body.detail.map(({ loc }) => loc.slice(1).join('.'))
+    expect(fields).toEqual(
+      expect.arrayContaining(['first_name', 'email', 'dob', 'phone_number', 'address.zip']),
+    )
+  })
+
+  it('counts the team’s users and shows no providers yet', async () => {
+    const team = await buildTeam(fixture.db)
+    const { user_id } = await create(randomUUID(), team.apiKey)
+    const metrics = await fixture.request('GET', '/v2/user/metrics', { apiKey: team.apiKey })
+    expect(metrics.body).toMatchObject({
+      team_id: team.teamId,
+      number_of_users: 1,
+      number_of_ordered_tests: 0,
+    })
+    expect(
+      (await fixture.request('GET', `/v2/user/providers/${user_id}`, { apiKey: team.apiKey })).body,
+    ).toEqual({ providers: [] })
+  })
+
+  it('lists the team’s physicians to the team alone', async () => {
+    const team = await buildTeam(fixture.db)
+    await fixture.db.teamPhysician.create({
+      data: { teamId: team.teamId, firstName: 'Grace', lastName: 'Okoro', npi: '1234567893' },
+    })
+    const own = await fixture.request('GET', `/v2/team/${team.teamId}/physicians`, {
+      apiKey: team.apiKey,
+    })
+    expect(own.body).toEqual([{ first_name: 'Grace', last_name: 'Okoro', npi: '1234567893' }])
+    expect((await fixture.request('GET', `/v2/team/${team.teamId}/physicians`)).status).toBe(404)
+  })
+})
