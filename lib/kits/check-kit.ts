@@ -24,17 +24,20 @@ export async function checkKit(
   const sampleId = normaliseSampleId(input.sampleId)
   if (!isSampleId(sampleId)) return { outcome: 'wrong-check-digit' }
   await takeTurn(kitCodeRule, actor.patientId)
-  const kit = await db().$transaction(async (tx) => {
-    const found = await findKit(tx, actor, sampleId)
-    await recordAudit(tx, context, {
+  const kit = await findKit(actor, sampleId).catch(async (error: unknown) => {
+    // Nothing was learnt of the code, so the try does not count.
+    await returnTurn(kitCodeRule, actor.patientId)
+    throw error
+  })
+  await db().$transaction((tx) =>
+    recordAudit(tx, context, {
       action: 'kits.check',
       patientId: actor.patientId,
       subject: 'order',
-      ...('orderId' in found && { subjectId: found.orderId }),
-      outcome: found.outcome === 'ready' || found.outcome === 'yours-already' ? 'done' : 'denied',
-    })
-    return found
-  })
+      ...('orderId' in kit && { subjectId: kit.orderId }),
+      outcome: kit.outcome === 'ready' || kit.outcome === 'yours-already' ? 'done' : 'denied',
+    }),
+  )
   if (isOwn(kit)) await returnTurn(kitCodeRule, actor.patientId)
   return presentKit(kit)
 }

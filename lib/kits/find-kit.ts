@@ -1,7 +1,10 @@
 import type { PatientActor } from '#lib/auth/context.ts'
-import type { DbReader } from '#lib/db/client.ts'
-import { readKitStage } from '#lib/kits/read-kit-stage.ts'
+import { db } from '#lib/db/client.ts'
+import { findOrderBySampleId } from '#lib/orders/find-order-by-sample-id.ts'
+import { canRegister, isRegistered } from '#lib/orders/order-policy.ts'
+import type { FoundOrder } from '#lib/orders/present-order.ts'
 import type { OrderProjection } from '#prisma/generated/client.ts'
+import { lowLevelOf } from '#service/contract/order-status.ts'
 
 /** What a kit is to the patient who holds its code. The ids of someone else's order stay inside the server. */
 export type Kit =
@@ -18,51 +21,39 @@ export type Kit =
     }
 
 /** A kit by its code: only the patient's own order, or one of the clinic's stock, is ever theirs to register. */
-export async function findKit(
-  reader: DbReader,
-  actor: PatientActor,
-  sampleId: string,
-): Promise<Kit> {
-  const order = await reader.orderProjection.findFirst({
-    where: { sampleId },
-    orderBy: { placedAt: { sort: 'desc', nulls: 'last' } },
-  })
+export async function findKit(actor: PatientActor, sampleId: string): Promise<Kit> {
+  const order = await findOrderBySampleId(sampleId)
   if (!order) return { outcome: 'unknown' }
-  const { orderId, labTestId, labTestName } = order
-  const origin = await findOrigin(reader, actor, order)
+  const { orderId, method, status, labTestId, labTestName } = order.row
+  const origin = await findOrigin(actor, order.row)
   if (!origin) return { outcome: 'someone-elses', orderId }
-  const stage = readKitStage(await listEvents(reader, orderId))
-  if (stage.kind === 'registrable')
-    return { outcome: 'ready', orderId, origin, labTestId, labTestName }
-  if (stage.kind === 'registered') {
+  const low = lowLevelOf(status)
+  if (low === 'cancelled' || low === 'do_not_process') {
+    return { outcome: 'not-registrable', orderId, reason: 'cancelled' }
+  }
+  const facts = { method, status, events: order.events }
+  if (isRegistered(facts)) {
     // A registered kit belongs to whom it was registered for; one that still counts as stock does not.
     if (origin === 'stock') return { outcome: 'someone-elses', orderId }
-    return { outcome: 'yours-already', orderId, registeredAt: stage.at }
+    return { outcome: 'yours-already', orderId, registeredAt: findRegisteredAt(order) }
   }
-  return { outcome: 'not-registrable', orderId, reason: stage.kind }
+  if (canRegister(facts)) return { outcome: 'ready', orderId, origin, labTestId, labTestName }
+  return { outcome: 'not-registrable', orderId, reason: 'moved-on' }
 }
 
-async function findOrigin(reader: DbReader, actor: PatientActor, order: OrderProjection) {
-  const holders = await reader.patient.findMany({
+async function findOrigin(actor: PatientActor, order: OrderProjection) {
+  const holders = await db().patient.findMany({
     where: { OR: [{ id: actor.patientId }, { isStock: true }] },
     select: { id: true, isStock: true, serviceUserId: true },
   })
-  // The service's user is always told; who that is to us, only by webhooks, and older than a rebinding.
-  const holder =
-    holders.find(({ serviceUserId }) => serviceUserId && serviceUserId === order.serviceUserId) ??
-    (order.serviceUserId ? undefined : holders.find(({ id }) => id === order.clientUserId))
+  const holder = order.serviceUserId
+    ? holders.find(({ serviceUserId }) => serviceUserId === order.serviceUserId)
+    : holders.find(({ id }) => id === order.clientUserId)
   if (!holder) return undefined
-  return holder.id === actor.patientId
-    ? ('own' as const)
-    : holder.isStock
-      ? ('stock' as const)
-      : undefined
+  return holder.id === actor.patientId ? ('own' as const) : ('stock' as const)
 }
 
-async function listEvents(reader: DbReader, orderId: string) {
-  return reader.orderProjectionEvent.findMany({
-    where: { orderId },
-    orderBy: [{ createdAt: 'asc' }, { eventId: 'asc' }],
-    select: { status: true, createdAt: true },
-  })
+function findRegisteredAt({ events }: FoundOrder) {
+  const registered = events.find(({ status }) => lowLevelOf(status) === 'testkit_registered')
+  return registered?.createdAt.toISOString() ?? null
 }

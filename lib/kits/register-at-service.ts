@@ -5,9 +5,9 @@ import { toWireAddress } from '#lib/kits/address-schema.ts'
 import { choosePhysician } from '#lib/kits/choose-physician.ts'
 import { isKeyReused } from '#lib/kits/is-key-reused.ts'
 import { toWirePerson } from '#lib/kits/person-schema.ts'
-import { isRegistrable } from '#lib/kits/read-kit-stage.ts'
 import type { Registration } from '#lib/kits/registration-schema.ts'
 import { renameFields } from '#lib/kits/rename-fields.ts'
+import { canRegister } from '#lib/orders/order-policy.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
 import { ServiceError } from '#lib/service-client/service-error.ts'
 import { askService, toAppError } from '#lib/service-client/to-app-error.ts'
@@ -84,9 +84,9 @@ async function findRegistered(request: RegistrationRequest, refusal: ServiceErro
   if (isRegistered && order.user_id === request.serviceUserId) return order
   if (isRegistered)
     throw new AppError('kit-of-another', { fields: { sampleId: 'invalid' }, cause: refusal })
-  if (!isRegistrable(order.last_event?.status ?? ''))
-    throw new AppError('not-possible-now', { cause: refusal })
-  return undefined
+  const status = order.last_event?.status ?? ''
+  if (canRegister({ method: 'testkit', status, events: order.events })) return undefined
+  throw new AppError('not-possible-now', { cause: refusal })
 }
 
 function presentRefusal(refusal: ServiceError) {

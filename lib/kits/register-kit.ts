@@ -49,7 +49,7 @@ export async function registerKit(
   if (draft.version !== input.version) throw new AppError('draft-conflict')
   const registration = parseInput(registrationSchema, draft.data)
   const consents = requireConsentTexts(registration.consents)
-  const kit = await findKit(db(), actor, registration.sampleId)
+  const kit = await findKit(actor, registration.sampleId)
   if (kit.outcome === 'yours-already') {
     await db().draft.deleteMany({ where: { id: draft.id } })
     return { outcome: 'yours-already', orderId: kit.orderId }
@@ -64,7 +64,7 @@ export async function registerKit(
 }
 
 async function findRegistered(actor: PatientActor, typed: string): Promise<RegisteredKit> {
-  const kit = await findKit(db(), actor, normaliseSampleId(typed))
+  const kit = await findKit(actor, normaliseSampleId(typed))
   if (kit.outcome === 'yours-already') return { outcome: 'yours-already', orderId: kit.orderId }
   throw new AppError('draft-conflict')
 }

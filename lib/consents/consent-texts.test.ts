@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { consentTexts, hashConsentText, listConsentOffers } from '#lib/consents/consent-texts.ts'
+import { requireConsentTexts } from '#lib/consents/record-consents.ts'
+
+// A text that people agreed to is never changed. A new wording is a new version with a line of its own here.
+const published: Record<string, [en: string, es: string]> = {
+  'terms-of-use 1.0': [
+    'c7afa2f395709e1a733cd6d61d6103974d18b0bc134a8d376494bfb4cbc60fe2',
+    'a62c6eebd3a1d13c30c44c95a33a6f5e17158da176d76b6befa1c167e10ed829',
+  ],
+  'telehealth-informed-consent 1.0': [
+    '8709c4f2c2a9fd11854859a7b4044414ed028cab8091905c2c56e08204610dbd',
+    '4935cd74e20f2eb3af2694d5b5be0ccca01ec5796f1aa95925932602da9e112f',
+  ],
+  'notice-of-privacy-practices 1.0': [
+    'c227afb6083bd3fd95265416f19472a69553fd9e737229c988dce5397db45cba',
+    '7443d0d74a502e25d1f505e85f901867c72bbf976d20d3b2c321e27b01d615c6',
+  ],
+  'mobile-terms-and-conditions 1.0': [
+    '3a6fc1079129230c638956423c2b1457fbdf1a7a5bcd894fd23e1c85a0dac9c8',
+    '5df06d5a372b5fb30e8b705bcc9f3f11f6e472713ae10d9e8da53b74275d338d',
+  ],
+}
+
+const current = {
+  'terms-of-use': '1.0',
+  'telehealth-informed-consent': '1.0',
+  'notice-of-privacy-practices': '1.0',
+}
+
+describe('consent texts', () => {
+  it('are never changed once published', () => {
+    const hashes = Object.fromEntries(
+      consentTexts.map(({ type, version, text }) => [
+        `${type} ${version}`,
+        [hashConsentText(text.en), hashConsentText(text.es)],
+      ]),
+    )
+    expect(hashes).toEqual(published)
+  })
+
+  it('have the same parts in both languages', () => {
+    for (const { text } of consentTexts) {
+      const shape = (words: string) => words.split('\n\n').map((part) => part.startsWith('## '))
+      expect(shape(text.es)).toEqual(shape(text.en))
+    }
+  })
+
+  it('are offered in the person’s language, the required ones first', () => {
+    const offers = listConsentOffers('es')
+    expect(offers.map(({ isRequired }) => isRequired)).toEqual([true, true, true, false])
+    expect(offers[0]?.title).toBe('Condiciones de uso')
+  })
+})
+
+describe('requireConsentTexts', () => {
+  it('gives the texts of what was agreed to', () => {
+    expect(requireConsentTexts(current).map(({ type }) => type)).toEqual(Object.keys(current))
+  })
+
+  it('names what is missing, and what was agreed to in another version', () => {
+    const given = { ...current, 'terms-of-use': '0.9', 'notice-of-privacy-practices': undefined }
+    expect(() => requireConsentTexts(given)).toThrow(
+      expect.objectContaining({
+        code: 'consent-missing',
+        fields: {
+          'consents.terms-of-use': 'consent',
+          'consents.notice-of-privacy-practices': 'consent',
+        },
+      }),
+    )
+  })
+})

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDraftSaver, type SavedDraft, type SaveStatus } from '#lib/drafts/draft-saver.ts'
+
+type Sent = { step: string; version: number; data: unknown }
+type Answer = { code: string } | 'ok'
+
+/** A saver whose saves are answered as the list says, and then with success. */
+function buildSaver(answers: Answer[] = [], saved: SavedDraft | null = null) {
+  const sent: Sent[] = []
+  const statuses: SaveStatus[] = []
+  const saver = createDraftSaver<'order-kit'>({
+    saved,
+    onStatus: (status) => statuses.push(status),
+    send: async (change) => {
+      sent.push(change)
+      const answer = answers.shift() ?? 'ok'
+      if (answer !== 'ok') throw answer
+      return { draftId: 'draft', version: change.version + 1 }
+    },
+  })
+  return { saver, sent, statuses }
+}
+
+describe('createDraftSaver', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('sends the newest of several changes, once', async () => {
+    const { saver, sent, statuses } = buildSaver()
+    saver.change('test', { labTestId: 'a' })
+    saver.change('test', { labTestId: 'ab' })
+    await vi.runAllTimersAsync()
+    expect(sent).toEqual([{ step: 'test', data: { labTestId: 'ab' }, version: 0 }])
+    expect(statuses).toEqual(['saving', 'saved'])
+    expect(saver.hasUnsaved()).toBe(false)
+  })
+
+  it('builds each save on the version before', async () => {
+    const { saver, sent } = buildSaver([], { draftId: 'draft', version: 4 })
+    saver.change('test', { labTestId: 'a' })
+    await expect(saver.flush()).resolves.toEqual({ draftId: 'draft', version: 5 })
+    saver.change('address', { labTestId: 'b' })
+    await saver.flush()
+    expect(sent.map(({ version }) => version)).toEqual([4, 5])
+  })
+
+  it('never has two saves under way, and sends what came meanwhile', async () => {
+    const { saver, sent } = buildSaver()
+    saver.change('test', { labTestId: 'a' })
+    const first = saver.flush()
+    saver.change('test', { labTestId: 'b' })
+    await first
+    expect(sent.map(({ data, version }) => [data, version])).toEqual([
+      [{ labTestId: 'a' }, 0],
+      [{ labTestId: 'b' }, 1],
+    ])
+  })
+
+  it('keeps what could not be sent, says so, and sends it when the connection is back', async () => {
+    const { saver, sent, statuses } = buildSaver([{ code: 'offline' }, { code: 'offline' }])
+    saver.change('test', { labTestId: 'a' })
+    await vi.advanceTimersByTimeAsync(900)
+    expect(statuses.at(-1)).toBe('waiting')
+    expect(saver.hasUnsaved()).toBe(true)
+    saver.change('test', { labTestId: 'ab' })
+    await vi.runAllTimersAsync()
+    expect(statuses.at(-1)).toBe('saved')
+    expect(sent.at(-1)?.data).toEqual({ labTestId: 'ab' })
+  })
+
+  it('waits for the person to sign in again', async () => {
+    const { saver, sent, statuses } = buildSaver([{ code: 'signed-out' }])
+    saver.change('test', { labTestId: 'a' })
+    await vi.runAllTimersAsync()
+    expect(statuses.at(-1)).toBe('signed-out')
+    expect(sent).toHaveLength(1)
+    saver.retry()
+    await vi.runAllTimersAsync()
+    expect(statuses.at(-1)).toBe('saved')
+  })
+
+  it('stops at a conflict until the person has chosen', async () => {
+    const { saver, sent, statuses } = buildSaver([{ code: 'draft-conflict' }], {
+      draftId: 'draft',
+      version: 1,
+    })
+    saver.change('test', { labTestId: 'mine' })
+    await vi.runAllTimersAsync()
+    saver.change('test', { labTestId: 'mine too' })
+    saver.retry()
+    await vi.runAllTimersAsync()
+    expect(statuses.at(-1)).toBe('conflict')
+    expect(sent).toHaveLength(1)
+
+    saver.adopt({ draftId: 'draft', version: 7 }, true)
+    await vi.runAllTimersAsync()
+    expect(sent.at(-1)).toEqual({ step: 'test', data: { labTestId: 'mine too' }, version: 7 })
+  })
+
+  it('drops what is on the page when the newer version is taken', async () => {
+    const { saver, sent } = buildSaver([{ code: 'draft-conflict' }])
+    saver.change('test', { labTestId: 'mine' })
+    await vi.runAllTimersAsync()
+    saver.adopt({ draftId: 'draft', version: 7 }, false)
+    await vi.runAllTimersAsync()
+    expect(sent).toHaveLength(1)
+    await expect(saver.flush()).resolves.toEqual({ draftId: 'draft', version: 7 })
+  })
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#lib/db/client.ts'
+import { checkKit } from '#lib/kits/check-kit.ts'
+import { anonymousContext, staffContext } from '#lib/orders/testing/order-fixture.ts'
+import { ensureServiceUser } from '#lib/patients/link-service-user.ts'
+import { buildSampleId, formatSampleId } from '#service/contract/sample-id.ts'
+import { createTestSandbox, type TestSandbox } from '../../scripts/test-sandbox.ts'
+
+type TestPatient = Awaited<ReturnType<TestSandbox['buildPatient']>>
+
+let sandbox: TestSandbox
+let stock: { serviceUserId: string }
+beforeAll(async () => {
+  sandbox = await createTestSandbox()
+  const patient = await db().patient.create({ data: { isStock: true } })
+  stock = { serviceUserId: await ensureServiceUser(patient.id) }
+})
+afterAll(() => sandbox.close())
+
+const randomCode = () => buildSampleId(crypto.getRandomValues(new Uint8Array(11)))
+
+async function register(
+  kit: { orderId: string; sampleId: string },
+  { serviceUserId }: { serviceUserId: string },
+) {
+  await sandbox.service.registerKit(kit.sampleId, { user_id: serviceUserId })
+  await sandbox.deliver(kit.orderId)
+}
+
+async function walk(orderId: string, status: string) {
+  await sandbox.service.simulate(orderId, { final_status: status })
+  await sandbox.deliver(orderId)
+}
+
+describe('checkKit', () => {
+  let ada: TestPatient
+  let eve: TestPatient
+  beforeEach(async () => {
+    ada = await sandbox.buildPatient()
+    eve = await sandbox.buildPatient()
+  })
+  const check = (patient: TestPatient, sampleId: string) => checkKit(patient.context, { sampleId })
+
+  it('finds the patient’s own kit, however its code is written', async () => {
+    const { sampleId } = await sandbox.orderKit(ada)
+    const typed = formatSampleId(sampleId).toLowerCase().replaceAll('0', 'o')
+    await expect(check(ada, typed)).resolves.toMatchObject({ outcome: 'ready' })
+  })
+
+  it('finds a kit of the clinic’s stock', async () => {
+    const { sampleId } = await sandbox.orderKit(stock)
+    await expect(check(ada, sampleId)).resolves.toMatchObject({ outcome: 'ready' })
+  })
+
+  it('tells of another patient’s kit nothing but that it is', async () => {
+    const kit = await sandbox.orderKit(ada)
+    await expect(check(eve, kit.sampleId)).resolves.toEqual({ outcome: 'someone-elses' })
+    await register(kit, ada)
+    await expect(check(eve, kit.sampleId)).resolves.toEqual({ outcome: 'someone-elses' })
+  })
+
+  it('knows a kit that the patient registered, from their order or from stock', async () => {
+    for (const from of [ada, stock]) {
+      const kit = await sandbox.orderKit(from)
+      await register(kit, ada)
+      await expect(check(ada, kit.sampleId)).resolves.toEqual({
+        outcome: 'yours-already',
+        orderId: kit.orderId,
+        registeredAt: expect.stringMatching(/^\d{4}-/),
+      })
+    }
+  })
+
+  it('knows a stock kit that somebody else registered', async () => {
+    const kit = await sandbox.orderKit(stock)
+    await register(kit, eve)
+    await expect(check(ada, kit.sampleId)).resolves.toEqual({ outcome: 'someone-elses' })
+  })
+
+  it('says that a cancelled kit cannot be registered', async () => {
+    const { orderId, sampleId } = await sandbox.orderKit(ada)
+    await sandbox.service.post(`/v3/order/${orderId}/cancel`, {})
+    await sandbox.deliver(orderId)
+    await expect(check(ada, sampleId)).resolves.toEqual({
+      outcome: 'not-registrable',
+      reason: 'cancelled',
+    })
+  })
+
+  it('says that a kit which was held up on its way cannot be registered yet', async () => {
+    const { orderId, sampleId } = await sandbox.orderKit(ada)
+    await walk(orderId, 'collecting_sample.testkit.problem_in_transit_customer')
+    const order = await sandbox.service.readOrder(orderId)
+    expect(order.last_event?.status).toBe('collecting_sample.testkit.problem_in_transit_customer')
+    await expect(check(ada, sampleId)).resolves.toEqual({
+      outcome: 'not-registrable',
+      reason: 'moved-on',
+    })
+  })
+
+  it('does not know a code that was never printed, nor one with a wrong check character', async () => {
+    const sampleId = randomCode()
+    await expect(check(ada, sampleId)).resolves.toEqual({ outcome: 'unknown' })
+    const wrong = (sampleId.startsWith('7') ? '8' : '7') + sampleId.slice(1)
+    await expect(check(ada, wrong)).resolves.toEqual({ outcome: 'wrong-check-digit' })
+  })
+
+  it('takes in a kit that the app has not heard of yet', async () => {
+    const { body } = await sandbox.service.placeKit({ user_id: ada.serviceUserId })
+    await expect(check(ada, body.order.sample_id ?? '')).resolves.toMatchObject({
+      outcome: 'ready',
+    })
+  })
+
+  it('lets a patient try ten codes an hour, says when to try again, and writes each try down', async () => {
+    for (let count = 0; count < 10; count += 1) await check(eve, randomCode())
+    await expect(check(eve, randomCode())).rejects.toMatchObject({
+      code: 'too-many-attempts',
+      retryAfterMs: expect.any(Number),
+    })
+    const { sampleId } = await sandbox.orderKit(ada)
+    await expect(check(eve, sampleId)).rejects.toMatchObject({ code: 'too-many-attempts' })
+    await expect(check(ada, sampleId)).resolves.toMatchObject({ outcome: 'ready' })
+    const tries = { patientId: eve.patientId, action: 'kits.check', outcome: 'denied' }
+    await expect(db().auditEntry.count({ where: tries })).resolves.toBe(10)
+  })
+
+  it('does not count look-ups of one’s own kit', async () => {
+    const { sampleId } = await sandbox.orderKit(ada)
+    for (let count = 0; count < 12; count += 1) await check(ada, sampleId)
+    await expect(check(ada, randomCode())).resolves.toEqual({ outcome: 'unknown' })
+  })
+
+  it('is for patients only', async () => {
+    const input = { sampleId: randomCode() }
+    await expect(checkKit(anonymousContext, input)).rejects.toMatchObject({ code: 'signed-out' })
+    await expect(checkKit(staffContext('admin'), input)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+  })
+})

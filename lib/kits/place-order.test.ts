@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Context } from '#lib/auth/context.ts'
+import { db } from '#lib/db/client.ts'
+import { saveDraft } from '#lib/drafts/save-draft.ts'
+import { placeOrder } from '#lib/kits/place-order.ts'
+import { anonymousContext, staffContext } from '#lib/orders/testing/order-fixture.ts'
+import { labTestIds } from '#service/testing/order-fixture.ts'
+import { createFaultyServer, type Fault } from '../../scripts/test-faulty-server.ts'
+import { createTestSandbox, type TestSandbox } from '../../scripts/test-sandbox.ts'
+
+let network: Awaited<ReturnType<typeof createFaultyServer>>
+let sandbox: TestSandbox
+
+beforeAll(async () => {
+  network = await createFaultyServer()
+  sandbox = await createTestSandbox({ SERVICE_BASE_URL: network.url, SERVICE_TIMEOUT_MS: '2500' })
+  network.use(sandbox.service.app.fetch)
+})
+afterAll(async () => {
+  await sandbox.close()
+  await network.close()
+})
+afterEach(() => network.fail('none'))
+
+const shipping = {
+  receiverName: 'Grace Lindqvist',
+  firstLine: '18 Orchard Road',
+  secondLine: 'Apt 4',
+  city: 'Tempe',
+  state: 'AZ',
+  zip: '85281',
+  phoneNumber: '(480) 555-0123',
+}
+const creating = /^\/v3\/order\/testkit/
+
+function draftOrder(context: Context, version = 0, changes: Record<string, string> = {}) {
+  const { labTestId = labTestIds.kit, ...address } = changes
+  const data = { labTestId, shipping: { ...shipping, ...address } }
+  return saveDraft(context, { kind: 'order-kit', version, step: 'check', data })
+}
+
+const countOrders = (userId: string) => sandbox.service.db.order.count({ where: { userId } })
+
+describe('placeOrder', () => {
+  let patient: Awaited<ReturnType<TestSandbox['buildPatient']>>
+  beforeEach(async () => {
+    patient = await sandbox.buildPatient()
+  })
+
+  it('orders the kit, keeps the order, remembers the address, and ends the draft', async () => {
+    const draft = await draftOrder(patient.context)
+    const { orderId } = await placeOrder(patient.context, draft)
+    const { patientId } = patient
+    await expect(sandbox.service.readOrder(orderId)).resolves.toMatchObject({
+      user_id: patient.serviceUserId,
+      passthrough: draft.draftId,
+      shipping_details: { first_line: '18 Orchard Road', phone_number: '+14805550123' },
+    })
+    await expect(db().orderProjection.findUnique({ where: { orderId } })).resolves.toMatchObject({
+      clientUserId: patientId,
+    })
+    await expect(db().draft.count({ where: { patientId } })).resolves.toBe(0)
+    await expect(db().patient.findUnique({ where: { id: patientId } })).resolves.toMatchObject({
+      address: { first_line: '18 Orchard Road', zip: '85281', country: 'US' },
+    })
+    await expect(
+      db().auditEntry.count({ where: { patientId, action: 'kits.order', subjectId: orderId } }),
+    ).resolves.toBe(1)
+  })
+
+  it('makes one order of twenty presses at once, and of one more after them', async () => {
+    const draft = await draftOrder(patient.context)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => placeOrder(patient.context, draft)),
+    )
+    answers.push(await placeOrder(patient.context, draft))
+    expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1)
+    await expect(countOrders(patient.serviceUserId)).resolves.toBe(1)
+  })
+
+  it.each<[Fault, string]>([
+    ['lose', 'service-unreachable'],
+    ['hang', 'service-timeout'],
+    ['refuse', 'service-unreachable'],
+    ['garbage', 'service-garbage'],
+    ['broken', 'service-unreachable'],
+  ])(
+    'keeps the draft when the service is %s, and the next try makes one order',
+    async (fault, code) => {
+      const draft = await draftOrder(patient.context)
+      network.fail(fault, creating)
+      await expect(placeOrder(patient.context, draft)).rejects.toMatchObject({ code })
+      expect(network.hits()).toBeLessThanOrEqual(2)
+      network.fail('none')
+      await placeOrder(patient.context, draft)
+      await expect(countOrders(patient.serviceUserId)).resolves.toBe(1)
+    },
+  )
+
+  it('makes one order when the answer was lost and the address is changed before the next try', async () => {
+    const draft = await draftOrder(patient.context)
+    network.fail('lose', creating)
+    await expect(placeOrder(patient.context, draft)).rejects.toMatchObject({
+      code: 'service-unreachable',
+    })
+    network.fail('none')
+    const changed = await draftOrder(patient.context, draft.version, { city: 'Mesa' })
+    const { orderId } = await placeOrder(patient.context, changed)
+    await expect(countOrders(patient.serviceUserId)).resolves.toBe(1)
+    await expect(sandbox.service.readOrder(orderId)).resolves.toMatchObject({
+      user_id: patient.serviceUserId,
+    })
+  })
+
+  it('finds the order that a lost try made, when its webhook came before the next try', async () => {
+    const draft = await draftOrder(patient.context)
+    network.fail('lose', creating)
+    await expect(placeOrder(patient.context, draft)).rejects.toMatchObject({
+      code: 'service-unreachable',
+    })
+    network.fail('none')
+    const order = await sandbox.service.db.order.findFirstOrThrow({
+      where: { userId: patient.serviceUserId },
+    })
+    await sandbox.deliver(order.id)
+    await expect(placeOrder(patient.context, draft)).resolves.toEqual({ orderId: order.id })
+  })
+
+  it('refuses a test that is not offered, and lets another be chosen', async () => {
+    const draft = await draftOrder(patient.context, 0, { labTestId: labTestIds.walkIn })
+    await expect(placeOrder(patient.context, draft)).rejects.toMatchObject({
+      code: 'unknown-test',
+      fields: { labTestId: 'choice' },
+    })
+    const mended = await draftOrder(patient.context, draft.version)
+    await expect(placeOrder(patient.context, mended)).resolves.toHaveProperty('orderId')
+  })
+
+  it('names the fields that are wrong, and asks the service nothing', async () => {
+    const draft = await draftOrder(patient.context, 0, { zip: '1', phoneNumber: 'none' })
+    await expect(placeOrder(patient.context, draft)).rejects.toMatchObject({
+      code: 'invalid-input',
+      fields: { 'shipping.zip': 'zip', 'shipping.phoneNumber': 'phone' },
+    })
+    await expect(countOrders(patient.serviceUserId)).resolves.toBe(0)
+  })
+
+  it('does not order from a draft that was changed elsewhere', async () => {
+    const draft = await draftOrder(patient.context)
+    await draftOrder(patient.context, draft.version, { city: 'Mesa' })
+    await expect(placeOrder(patient.context, draft)).rejects.toMatchObject({
+      code: 'draft-conflict',
+    })
+  })
+
+  it('does not order from another patient’s draft', async () => {
+    const draft = await draftOrder(patient.context)
+    const eve = await sandbox.buildPatient()
+    await expect(placeOrder(eve.context, draft)).rejects.toMatchObject({ code: 'draft-conflict' })
+    await expect(countOrders(eve.serviceUserId)).resolves.toBe(0)
+  })
+
+  it('is for patients only', async () => {
+    const draft = await draftOrder(patient.context)
+    await expect(placeOrder(anonymousContext, draft)).rejects.toMatchObject({ code: 'signed-out' })
+    await expect(placeOrder(staffContext('admin'), draft)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+  })
+})
