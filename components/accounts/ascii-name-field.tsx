@@ -20,12 +20,17 @@ export function AsciiNameField({ typed, onUseAscii, ...field }: AsciiNameFieldPr
     <div>
       <TextField {...field} />
       {ascii && ascii !== name && (
-        <p role="status" className="mt-2 text-sm text-soft">
-          {t('asciiNote')}{' '}
-          <Button variant="quiet" size="small" className="-ml-2" onClick={() => onUseAscii(ascii)}>
+        <div role="status" className="mt-2 text-sm text-soft">
+          <p>{t('asciiNote')}</p>
+          <Button
+            variant="secondary"
+            size="small"
+            className="mt-1.5"
+            onClick={() => onUseAscii(ascii)}
+          >
             {t('asciiOffer', { name: ascii })}
           </Button>
-        </p>
+        </div>
       )}
     </div>
   )

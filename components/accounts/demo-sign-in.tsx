@@ -57,8 +57,8 @@ export function DemoSignIn({
               className="flex min-h-12 w-full items-center gap-3 rounded-control border border-line bg-card px-3.5 py-2 text-left transition-colors hover:border-edge hover:bg-sunken"
             >
               <span className="min-w-0 flex-1">
-                <span className="font-semibold">{t('as', { name })}</span>
-                <span className="text-soft">, {t(`role.${role}`)}</span>
+                <span className="block font-semibold">{t('as', { name })}</span>
+                <span className="block text-sm text-soft">{t(`role.${role}`)}</span>
               </span>
               {pending === role ? (
                 <Spinner className="size-4.5" />

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Card, CardHeader } from '#components/ui/card.tsx'
 
 /** One part of the account page. */
@@ -13,10 +13,9 @@ export function SettingSection({
   aside?: ReactNode
   children: ReactNode
 }) {
-  const id = useId()
   return (
-    <Card as="section" padding="large" aria-labelledby={id}>
-      <CardHeader title={<span id={id}>{title}</span>} action={aside}>
+    <Card as="section" padding="large">
+      <CardHeader title={title} action={aside}>
         {lead}
       </CardHeader>
       <div className="mt-5">{children}</div>

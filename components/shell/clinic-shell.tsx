@@ -91,7 +91,12 @@ function SideFoot({ user, t }: { user: ShellUser; t: (key: 'signOut') => string 
   return (
     <div className="mt-3 border-t border-line pt-3">
       <div className="px-2.5 pb-1">
-        <p className="truncate font-semibold">{user.name}</p>
+        <Link
+          href="/clinic/account"
+          className="block truncate rounded-xs font-semibold underline-offset-4 hover:underline"
+        >
+          {user.name}
+        </Link>
         {user.role && <p className="text-xs text-soft">{user.role}</p>}
       </div>
       <SignOutButton label={t('signOut')} />

@@ -8,12 +8,14 @@ import { closeWebhookReceiver, receiveWebhook } from '#lib/webhooks/receive-webh
 import { checkNodeVersion } from './check-node-version.ts'
 import { createListener } from './create-listener.ts'
 import { listen } from './listen.ts'
+import { sendConsoleToLog } from './send-console-to-log.ts'
 import { stopListener, trackStreams } from './stop-listener.ts'
 
 async function startWeb() {
   checkNodeVersion()
   const isDevelopment = process.argv.includes('--dev')
   const { PORT, WEB_URL, TRUSTED_PROXY_HOPS } = env()
+  if (!isDevelopment) sendConsoleToLog(log())
   const app = next({ dev: isDevelopment, port: PORT, hostname: new URL(WEB_URL).hostname })
   await app.prepare()
   const handle = app.getRequestHandler()

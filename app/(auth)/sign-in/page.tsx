@@ -23,6 +23,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   const { actor } = await getContext()
   if (actor.kind !== 'anonymous') redirect(next as Route)
   const t = await getTranslations('accounts.signIn')
+  const demo = await getTranslations('accounts.demo')
   const isSandbox = env().LOCAL_SANDBOX
   return (
     <ClientMessages namespaces={['accounts', 'errors', 'common']}>
@@ -36,7 +37,14 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
             {t('signUp')}
           </TextLink>
         </p>
-        {isSandbox && <DemoSignIn users={await listDemoUsers()} next={next} />}
+        {isSandbox && (
+          <>
+            <DemoSignIn users={await listDemoUsers()} next={next} />
+            <p className="text-sm">
+              <TextLink href={'/mailbox' as Route}>{demo('mailbox')}</TextLink>
+            </p>
+          </>
+        )}
       </div>
     </ClientMessages>
   )
