@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { reconcileOrders } from './reconcile-orders.ts'
 
-const reconcileTask = 'orders.reconcile'
+const reconcileTask = 'reconcile-orders'
 
 export const reconciliationCrontab = `* * * * * ${reconcileTask} ?max=1&jobKey=${reconcileTask}`
 

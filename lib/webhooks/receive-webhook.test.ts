@@ -113,7 +113,7 @@ describe('the webhook receiver', () => {
       })
       const [jobs] = await db().$queryRaw<
         { n: number }[]
-      >`SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE task_identifier = 'webhooks.apply'`
+      >`SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE task_identifier = 'apply-messages'`
       expect(jobs?.n).toBeGreaterThan(0)
     },
   )

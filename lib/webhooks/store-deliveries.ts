@@ -14,7 +14,7 @@ export type StoreOutcome = 'stored' | 'duplicate' | 'id-reuse'
 /** More deliveries wait for the database than is sensible: the sender should come again. */
 export class StoreOverloaded extends Error {}
 
-export const applyTask = 'webhooks.apply'
+export const applyTask = 'apply-messages'
 
 interface Waiting {
   delivery: Delivery

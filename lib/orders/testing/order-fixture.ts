@@ -13,21 +13,7 @@ export type OrderFixture = Awaited<ReturnType<typeof createOrderFixture>>
 /** The web app's settings over a fresh database, with patients to own orders; close it when the test file is done. */
 export async function createOrderFixture(further: Record<string, string> = {}) {
   const database = await createTestDatabase('web')
-  const settings = {
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    WEB_URL: 'http://localhost:3000',
-    DATABASE_URL: database.url,
-    AUTH_SECRET: 'a-secret-for-tests-only-of-enough-length',
-    SERVICE_BASE_URL: 'http://127.0.0.1:9',
-    SERVICE_API_KEY: 'sk_us_fixture',
-    SERVICE_TEAM_ID: fixtureTeamId,
-    SERVICE_WEBHOOK_SECRET: fixtureSecret,
-    SERVICE_TIMEOUT_MS: '2000',
-    LOCAL_SANDBOX: 'true',
-    ...further,
-  }
-  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+  stubSettings({ DATABASE_URL: database.url, ...further })
 
   return {
     databaseUrl: database.url,
@@ -38,6 +24,24 @@ export async function createOrderFixture(further: Record<string, string> = {}) {
       vi.unstubAllEnvs()
     },
   }
+}
+
+/** The settings that the web app cannot start without. */
+export function stubSettings(given: Record<string, string>) {
+  const settings = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    WEB_URL: 'http://localhost:3000',
+    AUTH_SECRET: 'a-secret-for-tests-only-of-enough-length',
+    SERVICE_BASE_URL: 'http://127.0.0.1:9',
+    SERVICE_API_KEY: 'sk_us_fixture',
+    SERVICE_TEAM_ID: fixtureTeamId,
+    SERVICE_WEBHOOK_SECRET: fixtureSecret,
+    SERVICE_TIMEOUT_MS: '2000',
+    LOCAL_SANDBOX: 'true',
+    ...given,
+  }
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
 }
 
 /** A patient with an account and a service user. */
