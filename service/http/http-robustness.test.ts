@@ -152,6 +152,17 @@ describe('requests that are not as they should be', () => {
     ).toBe(200)
   })
 
+  it('takes a request without a body, and without a content type, where a body is optional', async () => {
+    const path = `/v2/user/undo_delete?client_user_id=${randomUUID()}`
+    expect((await send({ path, headers: { 'content-type': '' } })).status).toBe(404)
+    expect((await send({ path })).status).toBe(404)
+    const socket = connect(server.port, '127.0.0.1')
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: a\r\nx-service-api-key: ${fixture.apiKey}\r\nconnection: close\r\n\r\n`,
+    )
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 /)
+  })
+
   it('takes __proto__ and constructor for the plain keys that they are', async () => {
     const { status } = await send({
       body: named(',"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}'),

@@ -11,12 +11,11 @@ export function readJsonBody(maxBytes: number): MiddlewareHandler<ServiceEnv> {
     if (!methodsWithBody.has(c.req.method) || isUpload(c.req)) return next()
     if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
     const bytes = await readBytes(c.req.raw, maxBytes)
-    if (bytes.byteLength > 0) requireJsonType(c.req)
-    // No body at all counts as an empty object: then each field that is missing is named.
-    const text = bytes.byteLength === 0 ? '{}' : decode(bytes)
-    requireStorable(parseJson(text))
+    const text = bytes.byteLength === 0 ? readNothing(c.req) : decode(c.req, bytes)
     // Hono reads its request's JSON from this promise.
     c.req.bodyCache.text = Promise.resolve(text) as never
+    if (text === '') return next()
+    requireStorable(parseJson(text))
     return next()
   }
 }
@@ -54,7 +53,13 @@ async function readBytes(request: Request, maxBytes: number) {
   return Buffer.concat(chunks)
 }
 
-function decode(bytes: Uint8Array) {
+/** Announced JSON that does not come counts as an empty object: then each field that is missing is named. */
+function readNothing(request: HonoRequest) {
+  return mediaType(request) === '' ? '' : '{}'
+}
+
+function decode(request: HonoRequest, bytes: Uint8Array) {
+  requireJsonType(request)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
