@@ -114,7 +114,7 @@ export const labAccount = z.looseObject({
   provider_account_id: z.string(),
   account_name: z.string().nullish(),
   default_clinical_notes: z.string().nullish(),
-  business_units: z.array(z.looseObject({ id: z.string(), name: z.string() })).nullish(),
+  business_units: z.array(z.string()).nullish(),
   /** Billing type to the US states in which it is allowed. */
   allowed_billing: z.record(z.string(), z.array(z.string())),
   team_id_allowlist: z.array(z.string()),

@@ -6,7 +6,7 @@ export interface LabAccountSeed {
   providerAccountId: string
   accountName: string
   defaultClinicalNotes: string | null
-  businessUnits: { id: string; name: string }[]
+  businessUnits: string[]
   /** Which US states each billing type is allowed in. */
   allowedBilling: Record<string, string[]>
 }
@@ -34,7 +34,7 @@ export const labAccounts: LabAccountSeed[] = [
     providerAccountId: '32014455',
     accountName: 'Ordering clinicians',
     defaultClinicalNotes: 'Call the ordering clinic with critical results.',
-    businessUnits: [{ id: '1ab0b000-0000-4000-8000-000000000001', name: 'Main clinic' }],
+    businessUnits: ['Main clinic'],
     allowedBilling: { client_bill: westernStates, commercial_insurance: ['AZ', 'CA'] },
   },
   {
