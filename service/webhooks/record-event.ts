@@ -35,6 +35,7 @@ export async function writeMessages(tx: Transaction, envelope: Envelope) {
   const endpoints = await tx.webhookEndpoint.findMany({
     where: { teamId: envelope.team_id, disabled: false },
     select: { id: true, filterTypes: true },
+    orderBy: { id: 'asc' },
   })
   const takers = endpoints.filter((endpoint) =>
     takesEvent(endpoint.filterTypes, envelope.event_type),

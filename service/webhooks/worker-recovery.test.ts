@@ -106,11 +106,11 @@ describe('the service’s worker', () => {
   }, async () => {
     const dead = await startWebhookReceiver(() => undefined)
     const healthy = await startWebhookReceiver((response) => void response.writeHead(200).end())
-    await recordOrderEvent([dead.url, healthy.url], 200)
+    await recordOrderEvent([dead.url, healthy.url], 100)
     const worker = await startServiceWorker()
-    // The first attempt at the dead endpoint takes 15 s; every event has long reached the healthy one by then.
-    await healthy.waitFor(200)
-    expect(dead.received.length).toBeLessThanOrEqual(2)
+    // Each attempt at the dead endpoint takes 15 s: every event reaches the healthy one while nearly all still wait there.
+    await healthy.waitFor(100)
+    expect(dead.received.length).toBeLessThanOrEqual(8)
     worker.kill('SIGKILL')
     await Promise.all([dead.close(), healthy.close()])
   })
