@@ -14,25 +14,28 @@ import { useApiForm } from './use-api-form.ts'
 const ids = { currentPassword: 'current-password', newPassword: 'new-password' }
 
 export function PasswordForm() {
-  const t = useTranslations('accounts')
+  const t = useTranslations('accounts.passwordForm')
   const [isOpen, setIsOpen] = useState(false)
+  if (isOpen) return <OpenPasswordForm onDone={() => setIsOpen(false)} />
+  return (
+    <Button variant="secondary" onClick={() => setIsOpen(true)}>
+      {t('open')}
+    </Button>
+  )
+}
+
+function OpenPasswordForm({ onDone }: { onDone: () => void }) {
+  const t = useTranslations('accounts')
   const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm({
     schema: changePasswordSchema,
     defaultValues: { currentPassword: '', newPassword: '' },
+    focusFirst: 'currentPassword',
     send: async (values) => {
       await apiFetch('/api/auth/change-password', { body: values })
-      form.reset()
-      setIsOpen(false)
       showToast({ message: t('passwordForm.done') })
+      onDone()
     },
   })
-  if (!isOpen) {
-    return (
-      <Button variant="secondary" onClick={() => setIsOpen(true)}>
-        {t('passwordForm.open')}
-      </Button>
-    )
-  }
   return (
     <FormFrame onSubmit={submit} problems={listProblems(ids)} problem={problem} attempt={attempt}>
       <PasswordField

@@ -84,6 +84,7 @@ function PasswordStep<T>({
   const { form, errorOf, problem, attempt, isPending, submit } = useApiForm({
     schema: passwordOnlySchema,
     defaultValues: { password: '' },
+    focusFirst: 'password',
     send: async (values) => onDone(await apiFetch<T>(path, { body: values })),
   })
   return (

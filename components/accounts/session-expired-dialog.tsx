@@ -57,6 +57,7 @@ function SignInAgain({ email, onSignedIn }: { email: string; onSignedIn: () => v
   const { form, errorOf, problem, attempt, isPending, submit } = useApiForm({
     schema: passwordOnlySchema,
     defaultValues: { password: '' },
+    focusFirst: 'password',
     send: async ({ password }) => {
       const answer = await apiFetch<{ needsCode: boolean }>('/api/auth/sign-in/email', {
         body: { email, password },

@@ -42,6 +42,7 @@ export function CodeForm({ kind, onVerified, submitLabel }: CodeFormProps) {
   const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm({
     schema: kind === 'totp' ? totpSchema : backupCodeSchema,
     defaultValues: { code: '' },
+    focusFirst: 'code',
     send: async (values) => {
       await apiFetch(`/api/auth/two-factor/verify-${kind}`, { body: values, isSigningIn: true })
       await onVerified()

@@ -3,7 +3,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import type { FormProblem } from '#components/ui/form-error-summary.tsx'
@@ -15,10 +15,17 @@ interface ApiForm<V extends FieldValues> {
   defaultValues: DefaultValues<V>
   /** Sends what was typed; the server parses it with the same schema. */
   send: (values: V) => Promise<void>
+  /** takes the focus when the form appears, in place of the button that led to it */
+  focusFirst?: Path<V>
 }
 
 /** A form whose faults, found here or by the server, stand at their fields; what was typed always stays. */
-export function useApiForm<V extends FieldValues>({ schema, defaultValues, send }: ApiForm<V>) {
+export function useApiForm<V extends FieldValues>({
+  schema,
+  defaultValues,
+  send,
+  focusFirst,
+}: ApiForm<V>) {
   const t = useTranslations('errors')
   const [problem, setProblem] = useState<string>()
   const [attempt, setAttempt] = useState(0)
@@ -29,6 +36,11 @@ export function useApiForm<V extends FieldValues>({ schema, defaultValues, send 
     shouldFocusError: false,
   })
   const { errors, isSubmitting } = form.formState
+  const { setFocus } = form
+
+  useEffect(() => {
+    if (focusFirst) setFocus(focusFirst)
+  }, [focusFirst, setFocus])
 
   const errorOf = (name: Path<V>) =>
     fieldMessage(t, (get(errors, name) as { message?: string } | undefined)?.message)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailField, newPasswordField } from '#lib/accounts/credentials-schema.ts'
 
 /** Any letters: the ASCII form that a laboratory needs is asked for later, with the other details. */
-export const personNameField = z
+const personNameField = z
   .string()
   .trim()
   .min(1, 'required')

@@ -99,7 +99,7 @@ async function send<T>(
 }
 
 /** Reads the error of an answer, also of one that our own wrapper did not write. */
-export async function readApiError(response: Response): Promise<ApiError> {
+async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
   const error = pick(body, 'error')
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)

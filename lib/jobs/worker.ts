@@ -1,3 +1,4 @@
+import { removeExpired } from '#lib/accounts/remove-expired.ts'
 import { closeDb } from '#lib/db/client.ts'
 import { env } from '#lib/env.ts'
 import { log } from '#lib/log.ts'
@@ -19,10 +20,11 @@ const workers = await Promise.all([
     tasks: {
       ...reconciliationTasks(),
       'mail.send': deliverMail,
+      'accounts.remove-expired': removeExpired,
       [linkServiceUserJob]: linkServiceUser,
     },
     concurrency: WORKER_CONCURRENCY,
-    crontab: reconciliationCrontab,
+    crontab: `${reconciliationCrontab}\n17 4 * * * accounts.remove-expired`,
   }),
 ])
 log().info('web worker ready')

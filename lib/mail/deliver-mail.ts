@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { db } from '#lib/db/client.ts'
 import { env } from '#lib/env.ts'
 
-export const deliverMailPayload = z.object({ mailId: z.string().regex(/^\d+$/) })
+const deliverMailPayload = z.object({ mailId: z.string().regex(/^\d+$/) })
 
 /**
  * The job `mail.send`. The row goes once the server has taken the mail, since it holds a person's address and links.

@@ -7,7 +7,7 @@ import { findUserConflict } from '#lib/service-client/service-error.ts'
 import { toAppError } from '#lib/service-client/to-app-error.ts'
 
 export const linkServiceUserJob = 'patients.link-service-user'
-export const linkServiceUserPayload = z.object({ patientId: z.uuid() })
+const linkServiceUserPayload = z.object({ patientId: z.uuid() })
 
 /**
  * The patient's id in the service; makes the user there when it does not exist yet. Safe to repeat and to run twice

@@ -12,7 +12,7 @@ export async function ensureStockPatient(): Promise<StockPatient> {
   return { patientId, serviceUserId: await ensureServiceUser(patientId) }
 }
 
-export async function findStockPatientId(): Promise<string | undefined> {
+async function findStockPatientId(): Promise<string | undefined> {
   const row = await db().patient.findFirst({
     where: { isStock: true },
     orderBy: { createdAt: 'asc' },

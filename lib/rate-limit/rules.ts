@@ -36,15 +36,6 @@ export const signInFromAddress: FailureRule = {
   forgetAfterMs: hourMs,
 }
 
-/** Kit codes that a patient tried and that were not theirs to register. */
-export const kitCodeOfPatient: FailureRule = {
-  name: 'kit-code',
-  free: 10,
-  baseMs: 10 * secondMs,
-  maxMs: 15 * minuteMs,
-  forgetAfterMs: hourMs,
-}
-
 export const signUpFromAddress: WindowRule = {
   name: 'sign-up-address',
   limit: 60,

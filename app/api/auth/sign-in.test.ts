@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as signUpRoute } from '#app/api/account/sign-up/route.ts'
 import { POST as authRoute } from '#app/api/auth/[...all]/route.ts'
 import { contextOf } from '#lib/auth/context-of.ts'
-import { browserRequest, cookiesOf, createWebFixture } from '../../scripts/test-web.ts'
+import { browserRequest, cookiesOf, createWebFixture } from '../../../scripts/test-web.ts'
 
 let web: Awaited<ReturnType<typeof createWebFixture>>
 let next = 0
