@@ -102,14 +102,14 @@ describe('the service’s worker', () => {
   })
 
   it('serves a healthy endpoint while another one hangs with a long queue (N17)', {
-    timeout: 40_000,
+    timeout: 60_000,
   }, async () => {
     const dead = await startWebhookReceiver(() => undefined)
     const healthy = await startWebhookReceiver((response) => void response.writeHead(200).end())
-    await recordOrderEvent([dead.url, healthy.url], 100)
+    await recordOrderEvent([dead.url, healthy.url], 60)
     const worker = await startServiceWorker()
     // Each attempt at the dead endpoint takes 15 s: every event reaches the healthy one while nearly all still wait there.
-    await healthy.waitFor(100)
+    await healthy.waitFor(60)
     expect(dead.received.length).toBeLessThanOrEqual(8)
     worker.kill('SIGKILL')
     await Promise.all([dead.close(), healthy.close()])
