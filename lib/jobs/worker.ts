@@ -20,11 +20,11 @@ const workers = await Promise.all([
     tasks: {
       ...reconciliationTasks(),
       'mail.send': deliverMail,
-      'accounts.remove-expired': removeExpired,
+      'accounts:remove-expired': removeExpired,
       [linkServiceUserJob]: linkServiceUser,
     },
     concurrency: WORKER_CONCURRENCY,
-    crontab: `${reconciliationCrontab}\n17 4 * * * accounts.remove-expired`,
+    crontab: `${reconciliationCrontab}\n17 4 * * * accounts:remove-expired`,
   }),
 ])
 log().info('web worker ready')
