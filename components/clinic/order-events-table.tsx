@@ -30,7 +30,7 @@ export function OrderEventsTable({ events }: { events: readonly OrderEventView[]
                 <p className="mt-1 text-xs text-soft">{reasons(reasonKeyOf(event.detail))}</p>
               )}
             </Cell>
-            <Cell className="font-mono text-xs text-soft">
+            <Cell className="min-w-44 font-mono text-xs wrap-anywhere text-soft">
               {event.status}
               {event.detail && <span className="block">{event.detail}</span>}
             </Cell>

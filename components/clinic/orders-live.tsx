@@ -37,7 +37,7 @@ function FollowedOrders({ found: initialPage, filters, readAt }: OrdersLiveProps
   const [search, setSearch] = useState('')
   // A search looks at the whole clinic, from its first page.
   const query = staffOrdersQuery(search ? { ...filters, page: 1 } : filters, search)
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...query,
     ...(search
       ? { placeholderData: keepPreviousData }
@@ -51,7 +51,7 @@ function FollowedOrders({ found: initialPage, filters, readAt }: OrdersLiveProps
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <OrdersSearch search={search} onSearch={setSearch} />
         <p aria-live="polite" className="text-sm text-soft">
-          <FoundCount page={page} search={search} />
+          {!isPlaceholderData && <FoundCount page={page} search={search} />}
         </p>
       </div>
       {page.orders.length > 0 ? (

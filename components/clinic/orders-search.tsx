@@ -26,8 +26,8 @@ export function OrdersSearch({
     onSearch('')
   }
   return (
-    <search>
-      <form onSubmit={submit} className="flex items-center gap-2">
+    <search className="min-w-0 flex-1">
+      <form onSubmit={submit} className="flex max-w-full items-center gap-2">
         <label htmlFor={inputId} className="sr-only">
           {t('searchLabel')}
         </label>
@@ -37,7 +37,7 @@ export function OrdersSearch({
           type="search"
           maxLength={100}
           autoComplete="off"
-          className="w-full sm:w-72"
+          className="min-w-0 flex-1 sm:max-w-72"
           placeholder={t('searchPlaceholder')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -31,7 +31,11 @@ function OrderList({ recent, orderId, readAt }: OrderPickerProps) {
   const t = useTranslations('simulator')
   const clinic = useTranslations('clinic.orders')
   const [search, setSearch] = useState('')
-  const { data = recent, refetch } = useQuery({
+  const {
+    data = recent,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
     ...staffOrdersQuery(filters, search),
     ...(search
       ? { placeholderData: keepPreviousData }
@@ -48,7 +52,7 @@ function OrderList({ recent, orderId, readAt }: OrderPickerProps) {
       </div>
       <OrdersSearch search={search} onSearch={setSearch} />
       <p aria-live="polite" className={search ? 'text-xs text-soft' : 'sr-only'}>
-        {search && clinic('foundFor', { count: data.total, search })}
+        {search && !isPlaceholderData && clinic('foundFor', { count: data.total, search })}
       </p>
       <ul className="max-h-[32rem] space-y-1 overflow-y-auto pr-1 lg:max-h-[calc(100dvh-15rem)]">
         {data.orders.map((order) => (

@@ -35,6 +35,8 @@ export function projectOrder({ fields, events }: OrderState): ProjectedOrder {
     read.text('shipping_details.receiver_name'),
     read.text('sample_id'),
     read.text('lab_test.name'),
+    // Its first eight characters are the reference that people tell on the phone.
+    read.text('id'),
   ]
   return {
     serviceUserId: serviceUserId !== null && uuidPattern.test(serviceUserId) ? serviceUserId : null,
