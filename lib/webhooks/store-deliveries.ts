@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 
 export interface Delivery {
@@ -24,8 +24,9 @@ interface Waiting {
 }
 
 const maxBatch = 400
-const maxUnderWay = 2
 const maxWaiting = 20_000
+// Batches of one window share a job; one that runs already is followed by another, so none is left behind.
+const jobWindowMs = 100
 
 // One statement, so one transaction and one round trip: the rows and the job that applies them stand or fall together.
 const insertBatch = `
@@ -37,7 +38,7 @@ const insertBatch = `
     ON CONFLICT (id) DO NOTHING
     RETURNING id, outcome
   ), job AS (
-    SELECT graphile_worker.add_job('${applyTask}', '{}'::json, max_attempts => 5)
+    SELECT graphile_worker.add_job('${applyTask}', '{}'::json, max_attempts => 5, job_key => $6::text)
      WHERE EXISTS (SELECT 1 FROM inserted WHERE outcome = 'stored')
   )
   SELECT id, (SELECT count(*) FROM job) FROM inserted`
@@ -47,23 +48,22 @@ const insertBatch = `
  * told its outcome after its commit.
  */
 export function createDeliveryStore(pool: () => Pool) {
+  const storeId = randomUUID()
   let waiting: Waiting[] = []
-  let underWay = 0
-  let isScheduled = false
+  let isUnderWay = false
 
+  // One at a time: a second commit beside it would only halve the batches and wait for the first.
   function schedule() {
-    if (isScheduled || underWay >= maxUnderWay || waiting.length === 0) return
-    isScheduled = true
+    if (isUnderWay || waiting.length === 0) return
+    isUnderWay = true
     setImmediate(() => {
-      isScheduled = false
       const batch = waiting.slice(0, maxBatch)
       waiting = waiting.slice(maxBatch)
-      underWay += 1
-      void storeBatch(pool(), batch).finally(() => {
-        underWay -= 1
+      const jobKey = `${applyTask}:${storeId}:${Math.floor(Date.now() / jobWindowMs)}`
+      void storeBatch(pool(), batch, jobKey).finally(() => {
+        isUnderWay = false
         schedule()
       })
-      schedule()
     })
   }
 
@@ -79,12 +79,12 @@ export function createDeliveryStore(pool: () => Pool) {
   }
 }
 
-async function storeBatch(pool: Pool, batch: Waiting[]) {
+async function storeBatch(pool: Pool, batch: Waiting[], jobKey: string) {
   const first = new Map<string, Waiting>()
   for (const each of batch)
     if (!first.has(each.delivery.messageId)) first.set(each.delivery.messageId, each)
   try {
-    const fresh = await insert(pool, [...first.values()])
+    const fresh = await insert(pool, [...first.values()], jobKey)
     const known = [...first.keys()].filter((id) => !fresh.has(id))
     const kept = await readKept(pool, known)
     for (const each of batch) {
@@ -99,7 +99,7 @@ async function storeBatch(pool: Pool, batch: Waiting[]) {
   }
 }
 
-async function insert(pool: Pool, batch: Waiting[]) {
+async function insert(pool: Pool, batch: Waiting[], jobKey: string) {
   const { rows } = await pool.query<{ id: string }>({
     name: 'store-deliveries',
     text: insertBatch,
@@ -109,6 +109,7 @@ async function insert(pool: Pool, batch: Waiting[]) {
       batch.map(({ delivery }) => delivery.body),
       batch.map(({ sha256 }) => sha256),
       batch.map(({ delivery }) => (delivery.isKnown ? 'stored' : 'ignored')),
+      jobKey,
     ],
   })
   return new Set(rows.map(({ id }) => id))
