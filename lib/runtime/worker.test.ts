@@ -36,13 +36,16 @@ async function startNotingWorker(done: string[]) {
 const addJob = (payload: string) =>
   client.query(`SELECT graphile_worker.add_job('note', to_json($1::text))`, [payload])
 
+/** In one transaction, or a worker would take the job first. */
 async function addLockedJob(payload: string, lockedBy: string) {
+  await client.query('BEGIN')
   await addJob(payload)
   await client.query(
     `UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now() - interval '13 seconds', attempts = 1
      WHERE locked_at IS NULL`,
     [lockedBy],
   )
+  await client.query('COMMIT')
 }
 
 describe('startWorker', () => {
@@ -56,10 +59,10 @@ describe('startWorker', () => {
   it('leaves the jobs of a living process alone', async () => {
     const first: string[] = []
     await startNotingWorker(first)
-    await addLockedJob('in hand', 'living pool')
     await client.query(
       `INSERT INTO worker_heartbeat (pool_id, seen_at) VALUES ('living pool', now() + interval '1 minute')`,
     )
+    await addLockedJob('in hand', 'living pool')
     const second: string[] = []
     await startNotingWorker(second)
     await addJob('new')

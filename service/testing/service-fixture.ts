@@ -4,8 +4,8 @@ import { createServiceApp } from '#service/app.ts'
 import { type Db, openServiceDatabase } from '#service/db/client.ts'
 import { readServiceSettings } from '#service/env.ts'
 import { hashKey } from '#service/http/authenticate-team.ts'
-import { createResponseCheck } from './check-response.ts'
 import { createTestDatabase } from '../../scripts/test-database.ts'
+import { createResponseCheck } from './check-response.ts'
 
 interface RequestOptions {
   body?: unknown
@@ -32,7 +32,11 @@ export async function createServiceFixture(environment: Record<string, string> =
   const checkResponse = createResponseCheck(await (await app.request('/openapi.json')).json())
 
   /** Fails when the answer is not what the description says. `Body` is what the caller expects and asserts on. */
-  async function request<Body = Record<string, unknown>>(method: string, path: string, options: RequestOptions = {}) {
+  async function request<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options: RequestOptions = {},
+  ) {
     const key = options.apiKey === undefined ? apiKey : options.apiKey
     const response = await app.request(path, {
       method,
