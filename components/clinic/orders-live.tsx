@@ -2,6 +2,7 @@
 
 import { keepPreviousData, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { Route } from 'next'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { clinicOrdersHref, type OrderFilters } from '#components/clinic/order-filters.ts'
@@ -9,10 +10,10 @@ import { OrdersSearch } from '#components/clinic/orders-search.tsx'
 import { OrdersTable } from '#components/clinic/orders-table.tsx'
 import { type StaffOrdersPage, staffOrdersQuery } from '#components/clinic/staff-orders-query.ts'
 import { useLiveOrders, useLiveStatus } from '#components/live/use-live-updates.ts'
+import { buttonStyle } from '#components/ui/button-style.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { TabsNav } from '#components/ui/tabs-nav.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import { highLevelStatuses } from '#service/contract/order-status.ts'
 
 type OrdersLiveProps = {
@@ -35,6 +36,11 @@ export function OrdersLive(props: OrdersLiveProps) {
 function FollowedOrders({ found: initialPage, filters, readAt }: OrdersLiveProps) {
   const t = useTranslations('clinic.orders')
   const [search, setSearch] = useState('')
+  const [clearings, setClearings] = useState(0)
+  const clear = () => {
+    setSearch('')
+    setClearings((count) => count + 1)
+  }
   // A search looks at the whole clinic, from its first page.
   const query = staffOrdersQuery(search ? { ...filters, page: 1 } : filters, search)
   const { data, isError, isPlaceholderData, refetch } = useQuery({
@@ -49,7 +55,7 @@ function FollowedOrders({ found: initialPage, filters, readAt }: OrdersLiveProps
     <>
       <StatusTabs filters={filters} />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <OrdersSearch search={search} onSearch={setSearch} />
+        <OrdersSearch key={clearings} search={search} onSearch={setSearch} />
         <p aria-live="polite" className="text-sm text-soft">
           {!isPlaceholderData && <FoundCount page={page} search={search} />}
         </p>
@@ -57,7 +63,7 @@ function FollowedOrders({ found: initialPage, filters, readAt }: OrdersLiveProps
       {page.orders.length > 0 ? (
         <OrdersTable orders={page.orders} filters={filters} />
       ) : (
-        <NoOrders isFiltered={search !== '' || filters.status !== undefined} />
+        <NoOrders isFiltered={search !== '' || filters.status !== undefined} onClear={clear} />
       )}
       {!search && <Pages page={page} filters={filters} />}
       <ListNote isAway={isError} />
@@ -91,12 +97,22 @@ function FoundCount({ page, search }: { page: StaffOrdersPage; search: string })
   return t(page.isTotalCapped ? 'foundMany' : 'found', { count: page.total })
 }
 
-function NoOrders({ isFiltered }: { isFiltered: boolean }) {
+function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useTranslations('clinic.orders')
   return (
     <EmptyState
       title={t('noneTitle')}
-      action={isFiltered && <TextLink href={'/clinic/orders' as Route}>{t('showAll')}</TextLink>}
+      action={
+        isFiltered && (
+          <Link
+            href={'/clinic/orders' as Route}
+            onClick={onClear}
+            className={buttonStyle({ variant: 'secondary', size: 'small' })}
+          >
+            {t('showAll')}
+          </Link>
+        )
+      }
     >
       {t(isFiltered ? 'noneText' : 'noneYet')}
     </EmptyState>

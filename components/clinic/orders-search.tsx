@@ -37,7 +37,7 @@ export function OrdersSearch({
           type="search"
           maxLength={100}
           autoComplete="off"
-          className="min-w-0 flex-1 sm:max-w-72"
+          className="min-w-0 flex-1 sm:max-w-72 [&::-webkit-search-cancel-button]:hidden"
           placeholder={t('searchPlaceholder')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -88,7 +88,7 @@ function SortCell({ sort, filters }: { sort: OrderSort; filters: OrderFilters })
       <Link
         href={clinicOrdersHref({ ...filters, sort, page: 1 }) as Route}
         prefetch={false}
-        className="inline-flex items-center gap-1 rounded-sm underline-offset-4 hover:text-ink hover:underline"
+        className="relative inline-flex items-center gap-1 rounded-sm underline-offset-4 hover:text-ink hover:underline"
       >
         {t(`columns.${sort}`)}
         {isCurrent && <ArrowDown aria-hidden="true" className="size-3.5" />}

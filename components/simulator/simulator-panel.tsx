@@ -87,6 +87,7 @@ function SimulatorControls({ order }: { order: StaffOrderView }) {
     onSettled: () =>
       queryClient.invalidateQueries({ queryKey: staffOrderQuery(order.orderId).queryKey }),
   })
+  const opensReplacement = moves.faults.some((move) => move.low === 'sample_error')
   const isWalk = (move: SimulationMove) => moves.walks.includes(move)
   const shared = {
     pending: simulate.isPending ? simulate.variables : undefined,
@@ -113,7 +114,7 @@ function SimulatorControls({ order }: { order: StaffOrderView }) {
       <SimulationButtons
         {...shared}
         title={t('faults')}
-        text={t('faultsText')}
+        text={t(opensReplacement ? 'faultsTextAtLab' : 'faultsText')}
         moves={moves.faults}
       />
       <SimulationResult
