@@ -6,6 +6,18 @@ import type { OrderEventView } from '#lib/orders/order-view.ts'
 import { reasonKeyOf } from '#lib/orders/timeline/reason-key-of.ts'
 import { lowLevelOf } from '#service/contract/order-status.ts'
 
+/** May break at its dots, and nowhere else while there is room. */
+function RawStatus({ status }: { status: string }) {
+  const [high, ...rest] = status.split('.')
+  return (
+    <>
+      {high}
+      {rest.length > 0 && <wbr />}
+      {rest.map((part) => `.${part}`).join('')}
+    </>
+  )
+}
+
 /** The raw status beside its words, the newest first. */
 export function OrderEventsTable({ events }: { events: readonly OrderEventView[] }) {
   const t = useTranslations('clinic.order')
@@ -30,8 +42,8 @@ export function OrderEventsTable({ events }: { events: readonly OrderEventView[]
                 <p className="mt-1 text-xs text-soft">{reasons(reasonKeyOf(event.detail))}</p>
               )}
             </Cell>
-            <Cell className="min-w-44 font-mono text-xs wrap-anywhere text-soft">
-              {event.status}
+            <Cell className="min-w-44 font-mono text-xs wrap-break-word text-soft">
+              <RawStatus status={event.status} />
               {event.detail && <span className="block">{event.detail}</span>}
             </Cell>
           </TableRow>
