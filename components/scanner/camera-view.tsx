@@ -21,12 +21,14 @@ type CameraViewProps = {
   /** What the camera read; true when it is what was looked for. */
   onCode: (read: string) => boolean
   close: () => void
+  /** After a problem: starts afresh. */
+  restart: () => void
 }
 
 type CameraState = 'starting' | 'looking' | 'other' | CameraProblem
 
 /** The camera's picture with a frame to hold the label in; stops as soon as the code is found. */
-export default function CameraView({ onCode, close }: CameraViewProps) {
+export default function CameraView({ onCode, close, restart }: CameraViewProps) {
   const t = useTranslations('kits.scanner')
   const video = useRef<HTMLVideoElement>(null)
   const { state, stream } = useScan(video, onCode)
@@ -39,7 +41,16 @@ export default function CameraView({ onCode, close }: CameraViewProps) {
 
   if (!isRunning) {
     return (
-      <Notice tone="watch" role="alert" title={t(`${state}.title`)}>
+      <Notice
+        tone="watch"
+        role="alert"
+        title={t(`${state}.title`)}
+        action={
+          <Button size="small" variant="secondary" onClick={restart}>
+            {t('again')}
+          </Button>
+        }
+      >
         {t(`${state}.text`)}
       </Notice>
     )

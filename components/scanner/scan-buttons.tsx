@@ -21,6 +21,7 @@ type PhotoProblem = 'noCode' | 'otherCode' | 'noPicture'
 export function ScanButtons({ onCode }: ScanButtonsProps) {
   const t = useTranslations('kits.scanner')
   const [isScanning, setIsScanning] = useState(false)
+  const [round, setRound] = useState(0)
   const [isReading, setIsReading] = useState(false)
   const [problem, setProblem] = useState<PhotoProblem>()
   const picker = useRef<HTMLInputElement>(null)
@@ -44,7 +45,12 @@ export function ScanButtons({ onCode }: ScanButtonsProps) {
     <div className="space-y-3">
       {isScanning ? (
         <Suspense fallback={<Skeleton className="aspect-[4/3] rounded-card" />}>
-          <CameraView onCode={takeFromCamera} close={() => setIsScanning(false)} />
+          <CameraView
+            key={round}
+            onCode={takeFromCamera}
+            close={() => setIsScanning(false)}
+            restart={() => setRound((count) => count + 1)}
+          />
         </Suspense>
       ) : (
         <Button

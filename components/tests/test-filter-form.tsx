@@ -39,6 +39,7 @@ export function TestFilterForm({
         <Button
           type="submit"
           variant="secondary"
+          className="mb-1.5"
           aria-label={common('search')}
           icon={<Search aria-hidden="true" className="size-5" />}
         />

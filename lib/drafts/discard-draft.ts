@@ -2,7 +2,7 @@ import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePatient } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
-import type { DraftKind } from '#lib/drafts/draft-data.ts'
+import type { DraftKind } from '#lib/drafts/draft-steps.ts'
 
 /** Throws the patient's unfinished form away; nothing happens when there is none. */
 export async function discardDraft(context: Context, kind: DraftKind) {

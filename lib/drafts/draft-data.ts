@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type DraftKind, draftKinds } from '#lib/drafts/draft-steps.ts'
 import { consentTypes } from '#service/contract/people.ts'
 
 // A draft may be unfinished and wrong, but holds only known fields of bounded size.
@@ -36,21 +37,12 @@ const registrationDraft = z.strictObject({
     .optional(),
 })
 
-export const draftKinds = ['order-kit', 'register-kit'] as const
-
 export const draftKind = z.enum(draftKinds)
 
 /** What the draft of each kind may hold. */
 export const draftData = { 'order-kit': orderDraft, 'register-kit': registrationDraft }
 
-export const draftSteps = {
-  'order-kit': ['test', 'address', 'check'],
-  'register-kit': ['code', 'about-you', 'consents', 'physician', 'check'],
-} as const
-
-export type DraftKind = (typeof draftKinds)[number]
 export type DraftData<K extends DraftKind = DraftKind> = z.infer<(typeof draftData)[K]>
-export type DraftStep<K extends DraftKind = DraftKind> = (typeof draftSteps)[K][number]
 
 /** A draft as the browser gets it. */
 export interface DraftView<K extends DraftKind = DraftKind> {

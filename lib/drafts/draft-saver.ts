@@ -1,4 +1,5 @@
-import type { DraftData, DraftKind, DraftStep } from '#lib/drafts/draft-data.ts'
+import type { DraftData } from '#lib/drafts/draft-data.ts'
+import type { DraftKind, DraftStep } from '#lib/drafts/draft-steps.ts'
 
 /** idle: nothing typed yet; waiting: kept on the page, tried again later; failed: will not be taken as it is. */
 export type SaveStatus =

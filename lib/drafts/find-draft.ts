@@ -1,6 +1,6 @@
 import type { PatientActor } from '#lib/auth/context.ts'
 import type { DbReader } from '#lib/db/client.ts'
-import type { DraftKind } from '#lib/drafts/draft-data.ts'
+import type { DraftKind } from '#lib/drafts/draft-steps.ts'
 
 /** The patient's own draft row, with its idempotency key, which never leaves the server. */
 export async function findDraft(reader: DbReader, actor: PatientActor, kind: DraftKind) {

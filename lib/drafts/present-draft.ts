@@ -1,4 +1,5 @@
-import { type DraftKind, type DraftView, draftData } from '#lib/drafts/draft-data.ts'
+import { type DraftView, draftData } from '#lib/drafts/draft-data.ts'
+import type { DraftKind } from '#lib/drafts/draft-steps.ts'
 import type { Draft } from '#prisma/generated/client.ts'
 
 /** A draft that an older release wrote, in a shape that is no longer known, starts empty. */

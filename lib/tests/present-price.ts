@@ -6,7 +6,7 @@ export function presentPrice(price: number | string | null, locale: string): str
   const amount =
     typeof price === 'string' && price.trim() === '' ? Number.NaN : Number(price ?? Number.NaN)
   if (!Number.isFinite(amount)) return undefined
-  const format = new Intl.NumberFormat(locale, {
+  const format = new Intl.NumberFormat(locale === 'es' ? 'es-US' : locale, {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',

@@ -11,7 +11,7 @@ export function SendFailure({ error }: { error: ApiError | undefined }) {
   if (!error) return null
   const minutes = Math.ceil((error.retryAfterMs ?? 0) / 60_000)
   return (
-    <Notice tone="alert" role="alert" className="mb-5" title={kits('notSent')}>
+    <Notice tone="alert" role="alert" title={kits('notSent')}>
       {error.message || t(error.code)}
       {error.code === 'too-many-attempts' && minutes > 0 && <> {kits('tryAgainIn', { minutes })}</>}
       {error.requestId && (

@@ -49,8 +49,10 @@ export function StepFrame({
         {title}
       </h1>
       {lead && <p className="mt-1.5 text-soft">{lead}</p>}
-      <DraftStatus status={status} />
-      <div className="mt-4">{children}</div>
+      <div className="mt-3">
+        <DraftStatus status={status} />
+      </div>
+      <div className="mt-3">{children}</div>
     </>
   )
 }

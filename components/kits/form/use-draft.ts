@@ -1,8 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { DraftData, DraftKind, DraftView } from '#lib/drafts/draft-data.ts'
+import type { DraftData, DraftView } from '#lib/drafts/draft-data.ts'
 import { createDraftSaver, type SavedDraft, type SaveStatus } from '#lib/drafts/draft-saver.ts'
+import type { DraftKind } from '#lib/drafts/draft-steps.ts'
 import { apiFetch } from '#lib/http/read-api-error.ts'
 
 /** Keeps an unfinished form on the server. Nothing of it is ever put into the browser's storage. */

@@ -67,7 +67,6 @@ export function CheckOrder({
 
   return (
     <form onSubmit={placeOrder} className="space-y-3.5">
-      <SendFailure error={failure} />
       <ReviewCard title={t('test')} change={() => goTo('test')}>
         <p className="flex items-baseline justify-between gap-4">
           <span className="font-semibold text-ink">{test.name}</span>
@@ -82,6 +81,7 @@ export function CheckOrder({
         <p>{shipping.phoneNumber}</p>
       </ReviewCard>
       <p className="text-sm text-soft">{t('note')}</p>
+      <SendFailure error={failure} />
       <StepActions label={t('place')} isPending={isSending} goBack={() => goTo('address')} />
     </form>
   )

@@ -14,7 +14,7 @@ import { useStep } from '#components/kits/form/use-step.ts'
 import { CheckOrder } from '#components/kits/order/check-order.tsx'
 import { ChooseTest } from '#components/kits/order/choose-test.tsx'
 import { ShippingAddress } from '#components/kits/order/shipping-address.tsx'
-import { draftSteps } from '#lib/drafts/draft-data.ts'
+import { draftSteps } from '#lib/drafts/draft-steps.ts'
 import type { OrderForm } from '#lib/kits/get-order-form.ts'
 
 const steps = draftSteps['order-kit']

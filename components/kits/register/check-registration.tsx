@@ -11,8 +11,8 @@ import { SendFailure } from '#components/kits/form/send-failure.tsx'
 import { StepActions } from '#components/kits/form/step-actions.tsx'
 import { toApiError } from '#components/kits/form/to-api-error.ts'
 import { CalendarDate } from '#components/ui/local-time.tsx'
-import type { DraftStep } from '#lib/drafts/draft-data.ts'
 import type { DraftSaver } from '#lib/drafts/draft-saver.ts'
+import type { DraftStep } from '#lib/drafts/draft-steps.ts'
 import { type ApiError, apiFetch } from '#lib/http/read-api-error.ts'
 import type { RegistrationForm } from '#lib/kits/get-registration-form.ts'
 import type { RegisteredKit } from '#lib/kits/register-kit.ts'
@@ -67,7 +67,6 @@ export function CheckRegistration(props: CheckRegistrationProps) {
 
   return (
     <form onSubmit={register} className="space-y-3.5">
-      <SendFailure error={failure} />
       <ReviewCard title={t('kit')} change={() => goTo('code')}>
         {labTestName && <p className="font-semibold text-ink">{labTestName}</p>}
         <p className="text-ink">{formatSampleId(sampleId)}</p>
@@ -99,6 +98,7 @@ export function CheckRegistration(props: CheckRegistrationProps) {
         <PhysicianName values={values} form={form} />
       </ReviewCard>
       <p className="text-sm text-soft">{t('note')}</p>
+      <SendFailure error={failure} />
       <StepActions label={t('register')} isPending={isSending} goBack={() => goTo('physician')} />
     </form>
   )

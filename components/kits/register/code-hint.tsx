@@ -7,7 +7,16 @@ import type { TypedCode } from '#lib/kits/describe-typed-code.ts'
 import { formatSampleId } from '#service/contract/sample-id.ts'
 
 /** What can be told of the code while it is typed; read out politely, for it changes with each letter. */
-export function CodeHint({ code, take }: { code: TypedCode; take: (sampleId: string) => void }) {
+export function CodeHint({
+  code,
+  isFaulted,
+  take,
+}: {
+  code: TypedCode
+  /** The fault stands under the field already. */
+  isFaulted: boolean
+  take: (sampleId: string) => void
+}) {
   const t = useTranslations('kits.register.code')
   return (
     <div aria-live="polite" className="space-y-2 pt-0.5 text-sm text-soft">
@@ -27,7 +36,9 @@ export function CodeHint({ code, take }: { code: TypedCode; take: (sampleId: str
           ))}
         </p>
       )}
-      {code.state === 'wrong-check' && <p className="font-semibold text-watch">{t('oneOff')}</p>}
+      {code.state === 'wrong-check' && !isFaulted && (
+        <p className="font-semibold text-watch">{t('oneOff')}</p>
+      )}
       {code.suggestions.length > 0 && (
         <p className="flex flex-wrap items-center gap-2">
           {t('didYouMean')}

@@ -3,7 +3,7 @@ import {
   type PersonValues,
   type RegistrationValues,
 } from '#components/kits/form/form-values.ts'
-import type { DraftStep } from '#lib/drafts/draft-data.ts'
+import type { DraftStep } from '#lib/drafts/draft-steps.ts'
 import type { RegistrationForm } from '#lib/kits/get-registration-form.ts'
 import { isSampleId, normaliseSampleId } from '#service/contract/sample-id.ts'
 

@@ -86,8 +86,6 @@ export function KitCode({ value, problem, onChange, onReady }: KitCodeProps) {
   return (
     <form onSubmit={submit} noValidate className="space-y-6">
       <FormProblems attempt={attempt} problems={error ? [{ fieldId, message: error }] : []} />
-      <SendFailure error={failure} />
-      {check && <KitCheckNotice check={check} />}
       <ScanButtons onCode={takeScanned} />
       <p className="flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('orType')}
@@ -109,10 +107,16 @@ export function KitCode({ value, problem, onChange, onReady }: KitCodeProps) {
               placeholder="0000-0000-0000"
               className="text-lg font-semibold tracking-[0.08em] uppercase placeholder:font-normal placeholder:opacity-60"
             />
-            <CodeHint code={code} take={(sampleId) => type(formatSampleId(sampleId))} />
+            <CodeHint
+              code={code}
+              isFaulted={error !== undefined}
+              take={(sampleId) => type(formatSampleId(sampleId))}
+            />
           </>
         )}
       </Field>
+      {check && <KitCheckNotice check={check} />}
+      <SendFailure error={failure} />
       <StepActions label={common('continue')} isPending={isChecking} />
     </form>
   )

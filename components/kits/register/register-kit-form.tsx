@@ -17,7 +17,7 @@ import { ChoosePhysician } from '#components/kits/register/choose-physician.tsx'
 import { findFurthestStep, findProblemStep } from '#components/kits/register/furthest-step.ts'
 import { GiveConsents } from '#components/kits/register/give-consents.tsx'
 import { KitCode } from '#components/kits/register/kit-code.tsx'
-import { draftSteps } from '#lib/drafts/draft-data.ts'
+import { draftSteps } from '#lib/drafts/draft-steps.ts'
 import type { RegistrationForm } from '#lib/kits/get-registration-form.ts'
 import type { KitCheck } from '#lib/kits/kit-check.ts'
 

@@ -1,0 +1,11 @@
+// Apart from the schemas of drafts, so that the browser gets these without zod.
+
+export const draftKinds = ['order-kit', 'register-kit'] as const
+
+export const draftSteps = {
+  'order-kit': ['test', 'address', 'check'],
+  'register-kit': ['code', 'about-you', 'consents', 'physician', 'check'],
+} as const
+
+export type DraftKind = (typeof draftKinds)[number]
+export type DraftStep<K extends DraftKind = DraftKind> = (typeof draftSteps)[K][number]
