@@ -12,7 +12,7 @@ export interface Delivery {
 export type StoreOutcome = 'stored' | 'duplicate' | 'id-reuse'
 
 /** More deliveries wait for the database than is sensible: the sender should come again. */
-export class StoreOverloaded extends Error {}
+class StoreOverloaded extends Error {}
 
 export const applyTask = 'apply-messages'
 
