@@ -6,9 +6,24 @@ const width = 640
 const height = 480
 
 /** Writes a still video (Y4M) that shows one barcode, for Chromium's fake camera. */
-export async function writeCameraVideo(file: string, symbology: 'code128' | 'qrcode' | 'datamatrix', text: string) {
-  const barcode = await bwipjs.toBuffer({ bcid: symbology, text, scale: 4, backgroundcolor: 'FFFFFF', padding: 20 })
-  const grey = await sharp(barcode).resize({ width, height, fit: 'contain', background: '#fff' }).removeAlpha().greyscale().raw().toBuffer()
+export async function writeCameraVideo(
+  file: string,
+  symbology: 'code128' | 'qrcode' | 'datamatrix',
+  text: string,
+) {
+  const barcode = await bwipjs.toBuffer({
+    bcid: symbology,
+    text,
+    scale: 4,
+    backgroundcolor: 'FFFFFF',
+    padding: 20,
+  })
+  const grey = await sharp(barcode)
+    .resize({ width, height, fit: 'contain', background: '#fff' })
+    .removeAlpha()
+    .greyscale()
+    .raw()
+    .toBuffer()
   const luma = Uint8Array.from(grey, (value) => 16 + Math.round((value * 219) / 255))
   const chroma = new Uint8Array((width * height) / 2).fill(128)
   const frames = Array.from({ length: 10 }, () => [Buffer.from('FRAME\n'), luma, chroma]).flat()

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { launchPhial } from '../scripts/launcher/launch-phial.ts'
@@ -7,6 +7,7 @@ import { runningFile } from './running-app.ts'
 
 /** Starts the whole product in production mode, with demo data, on free ports and a folder of its own. */
 export default async function globalSetup() {
+  if (process.env.E2E_DATA_DIR) return reuseRunning(process.env.E2E_DATA_DIR)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'phial-e2e-'))
   const environment = {
     ...process.env,
@@ -14,11 +15,28 @@ export default async function globalSetup() {
     SERVICE_PORT: String(await findFreePort()),
     DATA_DIR: dataDir,
   }
-  const running = await launchPhial({ isDevelopment: false, environment, print: (line) => process.stdout.write(`${line}\n`) })
-  const facts = { dataDir, databaseUrl: running.databaseUrl, sandbox: running.sandbox, pids: running.children.map((child) => [child.name, child.pid()]) }
+  const running = await launchPhial({
+    isDevelopment: false,
+    environment,
+    print: (line) => process.stdout.write(`${line}\n`),
+  })
+  const facts = {
+    dataDir,
+    databaseUrl: running.databaseUrl,
+    sandbox: running.sandbox,
+    pids: running.children.map((child) => [child.name, child.pid()]),
+  }
   await writeFile(runningFile, JSON.stringify(facts), { mode: 0o600 })
   return async () => {
     await running.stop()
     if (!process.env.KEEP_DATA) await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Runs the journeys against an `npm start` that is already up, by its data folder. */
+async function reuseRunning(dataDir: string) {
+  const sandbox: unknown = JSON.parse(await readFile(path.join(dataDir, 'sandbox.json'), 'utf8'))
+  await writeFile(runningFile, JSON.stringify({ dataDir, databaseUrl: '', sandbox, pids: [] }), {
+    mode: 0o600,
+  })
 }

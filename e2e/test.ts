@@ -15,13 +15,15 @@ interface Fixtures {
 const expectedConsole = /Failed to load resource: the server responded with a status of 4\d\d/
 
 export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern
   baseURL: async ({}, use) => use(runningApp().sandbox.webUrl),
   faults: [
     async ({ context }, use) => {
       const faults: string[] = []
       context.on('weberror', (event) => faults.push(`uncaught: ${event.error().message}`))
       context.on('console', (message) => {
-        if (message.type() === 'error' && !expectedConsole.test(message.text())) faults.push(`console: ${message.text()}`)
+        if (message.type() === 'error' && !expectedConsole.test(message.text()))
+          faults.push(`console: ${message.text()}`)
       })
       await use(faults)
       expect(faults).toEqual([])
@@ -35,7 +37,10 @@ export { expect }
 /** Signs in with the sandbox's one-click demo account of a role. */
 export async function signInAs(page: Page, role: DemoRole) {
   const { webUrl } = runningApp().sandbox
-  const answer = await page.request.post('/api/auth-demo', { data: { role }, headers: { origin: webUrl } })
+  const answer = await page.request.post('/api/auth-demo', {
+    data: { role },
+    headers: { origin: webUrl },
+  })
   expect(answer.status(), await answer.text()).toBeLessThan(300)
 }
 
@@ -43,7 +48,9 @@ export async function signInAs(page: Page, role: DemoRole) {
 export async function readLogs() {
   const { dataDir } = runningApp()
   const names = ['web', 'web-worker', 'service', 'service-worker']
-  const logs = await Promise.all(names.map((name) => readFile(path.join(dataDir, 'logs', `${name}.log`), 'utf8')))
+  const logs = await Promise.all(
+    names.map((name) => readFile(path.join(dataDir, 'logs', `${name}.log`), 'utf8')),
+  )
   return logs.join('\n')
 }
 
@@ -52,6 +59,8 @@ export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
-  const broken = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+  const broken = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+  )
   expect(broken).toEqual([])
 }

@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import { httpUrlSetting, parseSettings, portSetting, postgresUrlSetting } from '#lib/runtime/settings.ts'
+import {
+  httpUrlSetting,
+  parseSettings,
+  portSetting,
+  postgresUrlSetting,
+} from '#lib/runtime/settings.ts'
 
-const secret = z.string({ error: 'is required' }).min(24, { error: 'must have at least 24 characters' })
+const secret = z
+  .string({ error: 'is required' })
+  .min(24, { error: 'must have at least 24 characters' })
 const keyPattern = /^(pk|sk)_(us|eu)_[A-Za-z0-9_-]+$/
 
 const webSettings = z.object({
@@ -23,14 +30,22 @@ const webSettings = z.object({
   SERVICE_WEBHOOK_SECRET: z
     .string({ error: 'is required' })
     .transform((value) => value.split(',').map((part) => part.trim()))
-    .refine((secrets) => secrets.length <= 2 && secrets.every((part) => part.startsWith('whsec_')), {
-      error: 'must be one or two secrets that start with whsec_',
-    }),
+    .refine(
+      (secrets) => secrets.length <= 2 && secrets.every((part) => part.startsWith('whsec_')),
+      {
+        error: 'must be one or two secrets that start with whsec_',
+      },
+    ),
   SERVICE_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(8_000),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' })
+    .optional(),
   MAIL_FROM: z.string().default('Phial <no-reply@phial.example>'),
   /** Set by the launcher for its own sandbox only: the mailbox page, demo sign-ins and the simulator exist. */
-  LOCAL_SANDBOX: z.enum(['true', 'false']).default('false').transform((value) => value === 'true'),
+  LOCAL_SANDBOX: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
   /** The launcher's sandbox.json, from which the sign-in page takes its demo users. */
   SANDBOX_FILE: z.string().optional(),
   CLINIC_NAME: z.string().default('Cedar Vale Health'),

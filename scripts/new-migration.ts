@@ -18,7 +18,10 @@ const root = programs[program]
 const migrationsDir = path.join(root, 'migrations')
 await mkdir(migrationsDir, { recursive: true })
 const snapshotFile = path.join(migrationsDir, 'schema.snapshot.json')
-const before = JSON.parse(await readFile(snapshotFile, 'utf8').catch(() => '[]')) as { path: string; content: string }[]
+const before = JSON.parse(await readFile(snapshotFile, 'utf8').catch(() => '[]')) as {
+  path: string
+  content: string
+}[]
 const after = await readSchemaFiles(path.join(root, 'schema'))
 
 const postgres = await startPostgres('.data/migrations')
@@ -27,7 +30,9 @@ try {
   if (sql.includes('This is an empty migration')) {
     console.log('The schema has not changed.')
   } else {
-    const count = (await readdir(migrationsDir, { withFileTypes: true })).filter((entry) => entry.isDirectory()).length
+    const count = (await readdir(migrationsDir, { withFileTypes: true })).filter((entry) =>
+      entry.isDirectory(),
+    ).length
     const folder = path.join(migrationsDir, `${String(count + 1).padStart(4, '0')}_${name}`)
     await mkdir(folder)
     await writeFile(path.join(folder, 'migration.sql'), sql)

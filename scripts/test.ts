@@ -18,13 +18,22 @@ interface Step {
 const bin = (name: string) => `node_modules/${name}`
 
 const steps: Step[] = [
-  { name: 'format and lint', args: [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'] },
+  {
+    name: 'format and lint',
+    args: [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'],
+  },
   { name: 'routes', args: [bin('next/dist/bin/next'), 'typegen'] },
   { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
   { name: 'dead code', args: [bin('knip/bin/knip.js')] },
   {
     name: 'unit and integration',
-    args: [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'],
+    args: [
+      bin('vitest/vitest.mjs'),
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      '--outputFile.json=test-results/vitest.json',
+    ],
     count: countVitest,
   },
   { name: 'journeys', args: [bin('@playwright/test/cli.js'), 'test'], count: countPlaywright },
@@ -36,11 +45,16 @@ for (const step of steps) {
   console.log(`\n▸ ${step.name}`)
   const startedAt = Date.now()
   const code = await run(step.args)
-  const counted = (await step.count?.().catch(() => undefined)) ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  const counted = (await step.count?.().catch(() => undefined)) ?? {
+    passed: code === 0 ? 1 : 0,
+    failed: code === 0 ? 0 : 1,
+  }
   if (code !== 0 && counted.failed === 0) counted.failed = 1
   total.passed += counted.passed
   total.failed += counted.failed
-  console.log(`  ${counted.failed === 0 ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - startedAt) / 1000)} s`)
+  console.log(
+    `  ${counted.failed === 0 ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - startedAt) / 1000)} s`,
+  )
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
@@ -59,7 +73,7 @@ async function countVitest(): Promise<Count> {
     numFailedTests: number
     numFailedTestSuites: number
   }
-  const failed = report.numFailedTests || (report.numFailedTestSuites > 0 ? report.numFailedTestSuites : 0)
+  const failed = report.numFailedTests || report.numFailedTestSuites
   return { passed: report.numPassedTests, failed }
 }
 

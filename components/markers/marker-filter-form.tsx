@@ -18,7 +18,7 @@ export async function MarkerFilterForm({ filters, labs }: MarkerFilterFormProps)
     <search>
       <form
         action="/markers"
-        className="mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto] lg:items-end"
+        className="mb-6 grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto] lg:items-end"
       >
         <TextField
           label={t('search')}
@@ -26,7 +26,7 @@ export async function MarkerFilterForm({ filters, labs }: MarkerFilterFormProps)
           type="search"
           defaultValue={filters.q}
           placeholder={t('searchExample')}
-          className="sm:col-span-2 lg:col-span-1"
+          className="col-span-2 lg:col-span-1"
           maxLength={100}
         />
         <SelectField label={t('type')} name="type" defaultValue={filters.type ?? ''}>
@@ -52,7 +52,7 @@ export async function MarkerFilterForm({ filters, labs }: MarkerFilterFormProps)
           <option value="yes">{t('singleYes')}</option>
           <option value="no">{t('singleNo')}</option>
         </SelectField>
-        <div className="flex items-center gap-4 sm:col-span-2 lg:col-span-1">
+        <div className="col-span-2 flex items-center gap-4 lg:col-span-1">
           <Button type="submit" icon={<Search aria-hidden="true" className="size-4.5" />}>
             {t('apply')}
           </Button>

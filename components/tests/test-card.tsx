@@ -56,7 +56,7 @@ export function TestCard({ test }: { test: TestView }) {
   )
 }
 
-export const methodIcons: Record<TestMethod | 'other', ReactNode> = {
+const methodIcons: Record<TestMethod | 'other', ReactNode> = {
   testkit: <House aria-hidden="true" />,
   walk_in_test: <MapPin aria-hidden="true" />,
   at_home_phlebotomy: <Stethoscope aria-hidden="true" />,

@@ -8,7 +8,12 @@ interface JobOptions {
 }
 
 /** Adds a job in the caller's transaction. Payloads hold ids only. */
-export async function addJob(tx: Transaction, task: string, payload: Record<string, string>, options: JobOptions = {}) {
+export async function addJob(
+  tx: Transaction,
+  task: string,
+  payload: Record<string, string>,
+  options: JobOptions = {},
+) {
   await tx.$executeRaw`
     SELECT graphile_worker.add_job(
       ${task}::text,

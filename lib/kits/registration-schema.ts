@@ -18,7 +18,7 @@ export const sampleIdSchema = z
   })
 
 /** The versions that were agreed to, by consent; every required one must be there. */
-export const consentsSchema = z
+const consentsSchema = z
   .partialRecord(z.enum(consentTypes), z.string().max(20), { error: 'consent' })
   .superRefine((given, context) => {
     for (const type of requiredConsentTypes) {

@@ -8,7 +8,10 @@ export async function getMarker(labId: string, providerId: string): Promise<Mark
   if (!/^\d{1,9}$/.test(labId)) throw notFound()
   const client = serviceClient()
   try {
-    const [marker, labs] = await Promise.all([client.getMarker(Number(labId), providerId), client.listLabs()])
+    const [marker, labs] = await Promise.all([
+      client.getMarker(Number(labId), providerId),
+      client.listLabs(),
+    ])
     return presentMarker(marker, labs)
   } catch (error) {
     if (error instanceof ServiceError && error.kind === 'not-found') throw notFound()

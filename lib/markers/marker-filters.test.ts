@@ -4,7 +4,16 @@ import { hasMarkerFilters, markersHref, parseMarkerFilters } from './marker-filt
 
 describe('parseMarkerFilters', () => {
   it('reads what the address holds', () => {
-    expect(parseMarkerFilters({ q: ' ferritin ', type: 'panel', lab: 'ussl', orderable: 'yes', single: 'no', page: '3' })).toEqual({
+    expect(
+      parseMarkerFilters({
+        q: ' ferritin ',
+        type: 'panel',
+        lab: 'ussl',
+        orderable: 'yes',
+        single: 'no',
+        page: '3',
+      }),
+    ).toEqual({
       q: 'ferritin',
       type: 'panel',
       lab: 'ussl',
@@ -16,12 +25,20 @@ describe('parseMarkerFilters', () => {
 
   it('takes any address at all, and leaves out what makes no sense', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.array(fc.string()), fc.constant(undefined))), (params) => {
-        const filters = parseMarkerFilters(params)
-        expect(filters.page).toBeGreaterThanOrEqual(1)
-      }),
+      fc.property(
+        fc.dictionary(
+          fc.string(),
+          fc.oneof(fc.string(), fc.array(fc.string()), fc.constant(undefined)),
+        ),
+        (params) => {
+          const filters = parseMarkerFilters(params)
+          expect(filters.page).toBeGreaterThanOrEqual(1)
+        },
+      ),
     )
-    expect(parseMarkerFilters({ page: '-1', type: 'poem', lab: '../etc', orderable: 'maybe' })).toEqual({ page: 1 })
+    expect(
+      parseMarkerFilters({ page: '-1', type: 'poem', lab: '../etc', orderable: 'maybe' }),
+    ).toEqual({ page: 1 })
   })
 })
 

@@ -15,8 +15,19 @@ const lab = {
 
 describe('presentMarker', () => {
   it('shows a marker of which the service tells only what it must', () => {
-    const view = presentMarker(marker.parse({ id: 1, name: 'Ferritin', slug: 'ferritin', expected_results: [] }), [lab])
-    expect(view).toMatchObject({ name: 'Ferritin', type: null, labName: null, isOrderable: true, isALaCarte: false, href: null, results: [] })
+    const view = presentMarker(
+      marker.parse({ id: 1, name: 'Ferritin', slug: 'ferritin', expected_results: [] }),
+      [lab],
+    )
+    expect(view).toMatchObject({
+      name: 'Ferritin',
+      type: null,
+      labName: null,
+      isOrderable: true,
+      isALaCarte: false,
+      href: null,
+      results: [],
+    })
   })
 
   it('keeps a type, a question type and a price that it does not know', () => {
@@ -30,11 +41,37 @@ describe('presentMarker', () => {
         type: 'constellation',
         price: 'N/A',
         expected_results: [],
-        aoe: { questions: [{ id: 2, required: true, code: 'B', value: 'Second', type: 'sketch', sequence: 2, answers: [] }, { id: 1, required: false, code: 'A', value: 'First', type: 'text', sequence: 1, answers: [] }] },
+        aoe: {
+          questions: [
+            {
+              id: 2,
+              required: true,
+              code: 'B',
+              value: 'Second',
+              type: 'sketch',
+              sequence: 2,
+              answers: [],
+            },
+            {
+              id: 1,
+              required: false,
+              code: 'A',
+              value: 'First',
+              type: 'text',
+              sequence: 1,
+              answers: [],
+            },
+          ],
+        },
       }),
       [lab],
     )
-    expect(view).toMatchObject({ type: 'constellation', price: 'N/A', labName: 'US Specialty Laboratory', href: '/markers/7/FER%2F1' })
+    expect(view).toMatchObject({
+      type: 'constellation',
+      price: 'N/A',
+      labName: 'US Specialty Laboratory',
+      href: '/markers/7/FER%2F1',
+    })
     expect(view.questions.map((question) => [question.text, question.type])).toEqual([
       ['First', 'text'],
       ['Second', 'sketch'],

@@ -54,7 +54,9 @@ export function presentMarker(marker: Marker, labs: Lab[]): MarkerView {
     results: marker.expected_results.map((result) => ({
       name: result.name,
       isRequired: result.required,
-      loinc: result.loinc ? { code: result.loinc.code, name: result.loinc.name, unit: result.loinc.unit ?? null } : null,
+      loinc: result.loinc
+        ? { code: result.loinc.code, name: result.loinc.name, unit: result.loinc.unit ?? null }
+        : null,
     })),
     questions: [...(marker.aoe?.questions ?? [])]
       .sort((one, other) => one.sequence - other.sequence)
@@ -66,6 +68,8 @@ export function presentMarker(marker: Marker, labs: Lab[]): MarkerView {
         answers: question.answers.map((answer) => answer.value),
         hint: question.constraint ?? null,
       })),
-    href: hasAddress ? `/markers/${marker.lab_id}/${encodeURIComponent(marker.provider_id ?? '')}` : null,
+    href: hasAddress
+      ? `/markers/${marker.lab_id}/${encodeURIComponent(marker.provider_id ?? '')}`
+      : null,
   }
 }

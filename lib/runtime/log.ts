@@ -12,7 +12,10 @@ export function createLog(program: string, level = 'info') {
     base: { program, pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: presentError },
-    redact: { paths: ['authorization', 'cookie', '*.authorization', '*.cookie', '*.password'], remove: true },
+    redact: {
+      paths: ['authorization', 'cookie', '*.authorization', '*.cookie', '*.password'],
+      remove: true,
+    },
   })
 }
 
@@ -23,12 +26,18 @@ export function createLog(program: string, level = 'info') {
 export function presentError(error: unknown) {
   if (!(error instanceof Error)) return { kind: typeof error }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8)
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 8)
   const cause: unknown = error.cause
   return {
     kind: error.name,
     code,
     at: frames.map((frame) => frame.trim()),
-    cause: cause instanceof Error ? { kind: cause.name, code: 'code' in cause ? String(cause.code) : undefined } : undefined,
+    cause:
+      cause instanceof Error
+        ? { kind: cause.name, code: 'code' in cause ? String(cause.code) : undefined }
+        : undefined,
   }
 }

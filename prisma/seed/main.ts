@@ -17,7 +17,10 @@ try {
   if (!(await isSeeded())) {
     console.log('Writing the demo clinic: 40 patients, 150 orders …')
     const { users } = JSON.parse(await readFile(env().SANDBOX_FILE ?? '', 'utf8')) as Sandbox
-    const patients = await seedPatients(seedPeople, users.find((user) => user.role === 'patient'))
+    const patients = await seedPatients(
+      seedPeople,
+      users.find((user) => user.role === 'patient'),
+    )
     const calls = sandboxCalls(env().SERVICE_BASE_URL, env().SERVICE_API_KEY)
     const tests = await listKitTests(calls)
     const orders = planOrders(seedPeople.length, tests.length)

@@ -14,7 +14,11 @@ export interface PlannedOrder {
   steps: PlannedStep[]
 }
 
-const step = (act: string, afterDays: number, statusDetail?: string): PlannedStep => ({ act, afterDays, ...(statusDetail && { statusDetail }) })
+const step = (act: string, afterDays: number, statusDetail?: string): PlannedStep => ({
+  act,
+  afterDays,
+  ...(statusDetail && { statusDetail }),
+})
 
 const sent = step('collecting_sample.testkit.transit_customer', 1.2)
 const nearby = step('collecting_sample.testkit.out_for_delivery', 2.1)
@@ -30,15 +34,35 @@ const toLab = [...toCustomer, registered, posted, atLab]
 const unhappy: [count: number, steps: PlannedStep[]][] = [
   [6, [step('cancel', 0.4)]],
   [3, [sent, step('collecting_sample.testkit.problem_in_transit_customer', 3)]],
-  [2, [...toCustomer, registered, posted, step('collecting_sample.testkit.problem_in_transit_lab', 3)]],
+  [
+    2,
+    [
+      ...toCustomer,
+      registered,
+      posted,
+      step('collecting_sample.testkit.problem_in_transit_lab', 3),
+    ],
+  ],
   [2, [sent, step('failed.testkit.lost', 12)]],
   [2, [sent, step('failed.testkit.failure_to_deliver_to_customer', 6)]],
   [1, [...toCustomer, registered, posted, step('failed.testkit.failure_to_deliver_to_lab', 7)]],
   [1, [...toLab, step('failed.testkit.sample_error', 1.5, 'sample_hemolyzed')]],
   [1, [...toLab, step('failed.testkit.sample_error', 1.5, 'sample_quantity_not_sufficient')]],
   [1, [...toLab, step('failed.testkit.sample_error', 1.5, 'sample_contaminated')]],
-  [1, [...toLab, step('sample_with_lab.testkit.lab_processing_blocked', 1, 'date_of_collection_unspecified')]],
-  [1, [...toLab, step('sample_with_lab.testkit.lab_processing_blocked', 1, 'demographic_information_mismatch')]],
+  [
+    1,
+    [
+      ...toLab,
+      step('sample_with_lab.testkit.lab_processing_blocked', 1, 'date_of_collection_unspecified'),
+    ],
+  ],
+  [
+    1,
+    [
+      ...toLab,
+      step('sample_with_lab.testkit.lab_processing_blocked', 1, 'demographic_information_mismatch'),
+    ],
+  ],
   [1, [...toCustomer, step('cancelled.testkit.do_not_process', 9)]],
   [1, [...toLab, done, step('completed.testkit.corrected', 4)]],
 ]
@@ -71,7 +95,8 @@ export function planOrders(people: number, tests: number): PlannedOrder[] {
   const random = mulberry32(20260401)
   const pick = (count: number) => Math.floor(random() * count)
   const someone = () => 1 + pick(people - 1)
-  const length = (steps: PlannedStep[]) => steps.reduce((days, planned) => days + planned.afterDays, 0)
+  const length = (steps: PlannedStep[]) =>
+    steps.reduce((days, planned) => days + planned.afterDays, 0)
   const place = (steps: PlannedStep[], slackDays: number, person = someone()): PlannedOrder => ({
     person,
     testIndex: pick(tests),

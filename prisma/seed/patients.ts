@@ -19,13 +19,18 @@ export interface SeededPatients {
 }
 
 /** Forty patients with their details; the first has the demo sign-in, the others a password that nobody knows. */
-export async function seedPatients(people: SeedPerson[], demo: DemoUser | undefined): Promise<SeededPatients> {
+export async function seedPatients(
+  people: SeedPerson[],
+  demo: DemoUser | undefined,
+): Promise<SeededPatients> {
   const nobodysHash = await hashAccountPassword(randomBytes(18).toString('base64url'))
   const demoHash = demo ? await hashAccountPassword(demo.password) : nobodysHash
   const seeded: SeededPatient[] = []
   for (const [index, person] of people.entries()) {
     const email = index === 0 && demo ? demo.email : emailOf(person)
-    const patientId = (await findPatientId(email)) ?? (await createPatient(person, email, index === 0 ? demoHash : nobodysHash))
+    const patientId =
+      (await findPatientId(email)) ??
+      (await createPatient(person, email, index === 0 ? demoHash : nobodysHash))
     seeded.push({ patientId, serviceUserId: await ensureServiceUser(patientId), email, person })
   }
   const { serviceUserId } = await ensureStockPatient()
@@ -33,7 +38,8 @@ export async function seedPatients(people: SeedPerson[], demo: DemoUser | undefi
 }
 
 function emailOf({ firstName, lastName }: SeedPerson) {
-  return `${firstName}.${lastName}`.toLowerCase().replace(/[^a-z.]/g, '') + '@example.com'
+  const local = `${firstName}.${lastName}`.toLowerCase().replace(/[^a-z.]/g, '')
+  return `${local}@example.com`
 }
 
 async function findPatientId(email: string) {
@@ -44,7 +50,14 @@ async function findPatientId(email: string) {
 function createPatient(person: SeedPerson, email: string, passwordHash: string) {
   return db().$transaction(async (tx) => {
     const name = `${person.firstName} ${person.lastName}`
-    const userId = await createAccount(tx, { email, name, passwordHash, role: 'patient', locale: 'en', emailVerified: true })
+    const userId = await createAccount(tx, {
+      email,
+      name,
+      passwordHash,
+      role: 'patient',
+      locale: 'en',
+      emailVerified: true,
+    })
     const { id } = await tx.patient.create({
       data: {
         userId,
@@ -53,7 +66,14 @@ function createPatient(person: SeedPerson, email: string, passwordHash: string) 
         dob: person.dob,
         gender: person.gender,
         phoneNumber: person.phone,
-        address: { firstLine: person.street, secondLine: '', city: person.city, state: person.state, zip: person.zip, country: 'US' },
+        address: {
+          first_line: person.street,
+          second_line: null,
+          city: person.city,
+          state: person.state,
+          zip: person.zip,
+          country: 'US',
+        },
       },
       select: { id: true },
     })

@@ -59,7 +59,27 @@ export const seedPeople: SeedPerson[] = rows
   .trim()
   .split('\n')
   .map((row, index) => {
-    const [firstName = '', lastName = '', gender = 'other', dob = '', street = '', city = '', state = '', zip = '', area = ''] = row.split('|')
+    const [
+      firstName = '',
+      lastName = '',
+      gender = 'other',
+      dob = '',
+      street = '',
+      city = '',
+      state = '',
+      zip = '',
+      area = '',
+    ] = row.split('|')
     const phone = `+1${area}5550${String(100 + index).padStart(3, '0')}`
-    return { firstName, lastName, gender: gender as SeedPerson['gender'], dob, street, city, state, zip, phone }
+    return {
+      firstName,
+      lastName,
+      gender: gender as SeedPerson['gender'],
+      dob,
+      street,
+      city,
+      state,
+      zip,
+      phone,
+    }
   })

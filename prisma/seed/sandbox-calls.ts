@@ -5,7 +5,13 @@ export type SandboxCalls = ReturnType<typeof sandboxCalls>
 
 /** Calls of the local service at a time of the past, which only the sandbox allows. */
 export function sandboxCalls(baseUrl: string, apiKey: string) {
-  const call = async (method: string, path: string, at?: Date, body?: unknown, key?: string): Promise<unknown> => {
+  const call = async (
+    method: string,
+    path: string,
+    at?: Date,
+    body?: unknown,
+    key?: string,
+  ): Promise<unknown> => {
     const response = await fetch(`${baseUrl}${path}`, {
       method,
       headers: {
@@ -17,12 +23,16 @@ export function sandboxCalls(baseUrl: string, apiKey: string) {
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     const answer: unknown = await response.json()
-    if (!response.ok) throw new Error(`${method} ${path.split('?')[0]}: ${response.status} ${JSON.stringify(answer)}`)
+    if (!response.ok)
+      throw new Error(
+        `${method} ${path.split('?')[0]}: ${response.status} ${JSON.stringify(answer)}`,
+      )
     return answer
   }
   return {
     get: (path: string) => call('GET', path),
-    post: (path: string, at: Date, body?: unknown, key?: string) => call('POST', path, at, body, key),
+    post: (path: string, at: Date, body?: unknown, key?: string) =>
+      call('POST', path, at, body, key),
   }
 }
 
@@ -36,5 +46,7 @@ export async function listKitTests(calls: SandboxCalls) {
     const found = favourites.findIndex((word) => slug.includes(word))
     return found === -1 ? favourites.length : found
   }
-  return kits.sort((one, other) => rank(one.slug) - rank(other.slug) || one.slug.localeCompare(other.slug))
+  return kits.sort(
+    (one, other) => rank(one.slug) - rank(other.slug) || one.slug.localeCompare(other.slug),
+  )
 }

@@ -13,9 +13,13 @@ export async function waitUntilApplied(orderIds: string[]) {
   }
   const until = Date.now() + patienceMs
   while (Date.now() < until) {
-    const known = await db().orderProjectionEvent.groupBy({ by: ['orderId'], _max: { eventId: true } })
+    const known = await db().orderProjectionEvent.groupBy({
+      by: ['orderId'],
+      _max: { eventId: true },
+    })
     const newest = new Map(known.map((row) => [row.orderId, Number(row._max.eventId ?? 0)]))
-    if (orderIds.every((orderId) => (newest.get(orderId) ?? 0) >= (wanted.get(orderId) ?? 0))) return
+    if (orderIds.every((orderId) => (newest.get(orderId) ?? 0) >= (wanted.get(orderId) ?? 0)))
+      return
     await wait(200)
   }
   throw new Error('The webhooks of the demo orders did not arrive in time.')

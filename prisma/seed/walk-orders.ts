@@ -1,6 +1,6 @@
 import { addMilliseconds } from 'date-fns'
-import { orderAnswer } from '#service/contract/orders.ts'
 import type { LabTest } from '#service/contract/catalogue.ts'
+import { orderAnswer } from '#service/contract/orders.ts'
 import type { PlannedOrder, PlannedStep } from './order-plan.ts'
 import type { SeededPatient, SeededPatients } from './patients.ts'
 import type { SandboxCalls } from './sandbox-calls.ts'
@@ -36,8 +36,15 @@ export async function walkOrders({ calls, orders, patients, tests }: WalkOptions
         lab_test_id: tests[planned.testIndex]?.id,
         shipping_details: patient ? addressOf(patient) : clinicAddress,
       }
-      const answer = orderAnswer.parse(await calls.post('/v3/order/testkit', placedAt, body, `demo-${index}`))
-      const kit = { calls, orderId: answer.order.id, sampleId: answer.order.sample_id ?? '', patient }
+      const answer = orderAnswer.parse(
+        await calls.post('/v3/order/testkit', placedAt, body, `demo-${index}`),
+      )
+      const kit = {
+        calls,
+        orderId: answer.order.id,
+        sampleId: answer.order.sample_id ?? '',
+        patient,
+      }
       await walk(kit, planned.steps, placedAt)
       orderIds.push(kit.orderId)
     }
@@ -76,11 +83,13 @@ function register({ calls, sampleId, patient }: Kit, at: Date) {
       email: patient.email,
     },
     patient_address: addressOf(patient),
-    consents: ['terms-of-use', 'telehealth-informed-consent', 'notice-of-privacy-practices'].map((consentType) => ({
-      consentType,
-      version: '1.0',
-      timeOfConsent: at.toISOString(),
-    })),
+    consents: ['terms-of-use', 'telehealth-informed-consent', 'notice-of-privacy-practices'].map(
+      (consentType) => ({
+        consentType,
+        version: '1.0',
+        timeOfConsent: at.toISOString(),
+      }),
+    ),
   })
 }
 

@@ -3,7 +3,15 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-const sources = ['app', 'components', 'lib', 'messages', 'prisma/schema', 'public', 'service/contract']
+const sources = [
+  'app',
+  'components',
+  'lib',
+  'messages',
+  'prisma/schema',
+  'public',
+  'service/contract',
+]
 const files = ['next.config.js', 'package-lock.json', 'postcss.config.mjs', 'tsconfig.json']
 const stampFile = '.next/phial-build'
 
@@ -28,12 +36,18 @@ async function hashSources() {
 
 async function listFiles(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
 }
 
 function runNextBuild() {
   return new Promise<void>((resolve, reject) => {
-    const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+    const env: NodeJS.ProcessEnv = {
+      ...process.env,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+    }
     const build = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { env })
     let output = ''
     build.stdout.on('data', (chunk) => {
@@ -42,6 +56,8 @@ function runNextBuild() {
     build.stderr.on('data', (chunk) => {
       output += chunk
     })
-    build.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The web app could not be built.\n${output}`))))
+    build.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The web app could not be built.\n${output}`)),
+    )
   })
 }

@@ -28,7 +28,9 @@ export function keepRunning({ name, args, env, logDir, print }: ChildOptions) {
         resolve()
         if (isStopping) return
         quickDeaths = Date.now() - startedAt < 5_000 ? quickDeaths + 1 : 0
-        print(`${name} ended (${signal ?? `code ${code}`}); see ${path.join(logDir, `${name}.log`)}`)
+        print(
+          `${name} ended (${signal ?? `code ${code}`}); see ${path.join(logDir, `${name}.log`)}`,
+        )
         if (quickDeaths < 5) setTimeout(start, 500 * (quickDeaths + 1)).unref()
       })
     })
@@ -52,7 +54,11 @@ export function keepRunning({ name, args, env, logDir, print }: ChildOptions) {
 }
 
 /** Waits until `url` answers 200; throws after `timeoutMs` or when the program has given up. */
-export async function waitUntilReady(url: string, child: { name: string; hasGivenUp(): boolean }, timeoutMs = 60_000) {
+export async function waitUntilReady(
+  url: string,
+  child: { name: string; hasGivenUp(): boolean },
+  timeoutMs = 60_000,
+) {
   const until = Date.now() + timeoutMs
   while (Date.now() < until && !child.hasGivenUp()) {
     const response = await fetch(url).catch(() => undefined)

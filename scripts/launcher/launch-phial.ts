@@ -33,18 +33,32 @@ export async function launchPhial({ isDevelopment, environment, print }: LaunchO
     await postgres?.stop()
   }
   try {
-    const needsPostgres = !settings.DATABASE_URL || (!settings.SERVICE_BASE_URL && !settings.SERVICE_DATABASE_URL)
+    const needsPostgres =
+      !settings.DATABASE_URL || (!settings.SERVICE_BASE_URL && !settings.SERVICE_DATABASE_URL)
     if (needsPostgres) postgres = await startPostgres(dataDir)
     const run = (name: string, entry: string, env: NodeJS.ProcessEnv, flags: string[] = []) => {
-      const watch = isDevelopment && !entry.startsWith('lib/server') ? ['--watch-preserve-output', '--watch'] : []
+      const watch =
+        isDevelopment && !entry.startsWith('lib/server')
+          ? ['--watch-preserve-output', '--watch']
+          : []
       const child = keepRunning({ name, args: [...watch, entry, ...flags], env, logDir, print })
       children.push(child)
       return child
     }
-    const databaseUrl = await openDatabase(settings.DATABASE_URL, 'phial', 'prisma/migrations', postgres)
+    const databaseUrl = await openDatabase(
+      settings.DATABASE_URL,
+      'phial',
+      'prisma/migrations',
+      postgres,
+    )
     const web = await configureWeb(settings, dataDir, databaseUrl)
     if (web.sandbox) {
-      const serviceDatabaseUrl = await openDatabase(settings.SERVICE_DATABASE_URL, 'phial_service', 'service/db/migrations', postgres)
+      const serviceDatabaseUrl = await openDatabase(
+        settings.SERVICE_DATABASE_URL,
+        'phial_service',
+        'service/db/migrations',
+        postgres,
+      )
       await provision(serviceDatabaseUrl, web.sandbox)
       const env = serviceEnvironment(environment, settings, serviceDatabaseUrl, isDevelopment)
       const service = run('service', 'service/main.ts', env)
@@ -64,7 +78,12 @@ export async function launchPhial({ isDevelopment, environment, print }: LaunchO
   }
 }
 
-async function openDatabase(url: string | undefined, name: string, migrations: string, postgres?: RunningPostgres) {
+async function openDatabase(
+  url: string | undefined,
+  name: string,
+  migrations: string,
+  postgres?: RunningPostgres,
+) {
   if (!url) await postgres?.createDatabase(name)
   const connection = url ?? postgres?.urlOf(name)
   if (!connection) throw new Error(`No database for ${name}`)
@@ -75,7 +94,12 @@ async function openDatabase(url: string | undefined, name: string, migrations: s
 async function configureWeb(settings: LauncherSettings, dataDir: string, databaseUrl: string) {
   const webUrl = settings.WEB_URL ?? `http://localhost:${settings.PORT}`
   const authSecret = settings.AUTH_SECRET ?? (await readKeptSecret(dataDir, 'auth-secret'))
-  const common = { PORT: String(settings.PORT), WEB_URL: webUrl, DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret }
+  const common = {
+    PORT: String(settings.PORT),
+    WEB_URL: webUrl,
+    DATABASE_URL: databaseUrl,
+    AUTH_SECRET: authSecret,
+  }
   if (settings.SERVICE_BASE_URL) return { webUrl, values: common, sandbox: undefined }
   const serviceUrl = `http://127.0.0.1:${settings.SERVICE_PORT}`
   const { file, sandbox } = await openSandboxFile(dataDir, { webUrl, serviceUrl })
@@ -91,7 +115,12 @@ async function configureWeb(settings: LauncherSettings, dataDir: string, databas
   return { webUrl, values, sandbox }
 }
 
-function serviceEnvironment(environment: NodeJS.ProcessEnv, settings: LauncherSettings, url: string, isDevelopment: boolean) {
+function serviceEnvironment(
+  environment: NodeJS.ProcessEnv,
+  settings: LauncherSettings,
+  url: string,
+  isDevelopment: boolean,
+) {
   return {
     ...environment,
     NODE_ENV: isDevelopment ? 'development' : 'production',
@@ -113,7 +142,8 @@ function printAddresses(
     print(`  Service    ${web.sandbox.serviceUrl}  (OpenAPI at /openapi.json)`)
     print(`  Mailbox    ${web.webUrl}/mailbox`)
     print('\n  Demo sign-ins (one click each on the sign-in page):')
-    for (const user of web.sandbox.users) print(`    ${user.role.padEnd(10)} ${user.email.padEnd(34)} ${user.password}`)
+    for (const user of web.sandbox.users)
+      print(`    ${user.role.padEnd(10)} ${user.email.padEnd(34)} ${user.password}`)
     print(`\n  Secrets in ${path.join(settings.DATA_DIR, 'sandbox.json')}`)
   }
   print(`  Logs in ${path.relative(process.cwd(), logDir) || logDir}. Ctrl-C stops everything.\n`)

@@ -1,12 +1,18 @@
 import { launchPhial } from './launch-phial.ts'
 
 const isDevelopment = process.argv.includes('--dev')
-let stopping: Promise<void> | undefined
+let isStopping = false
 
 try {
-  const running = await launchPhial({ isDevelopment, environment: process.env, print: (line) => console.log(line) })
+  const running = await launchPhial({
+    isDevelopment,
+    environment: process.env,
+    print: (line) => console.log(line),
+  })
   const stop = () => {
-    stopping ??= running.stop().then(() => process.exit(0))
+    if (isStopping) return
+    isStopping = true
+    void running.stop().then(() => process.exit(0))
   }
   process.on('message', (message) => message === 'stop' && stop())
   process.on('disconnect', stop)

@@ -1,6 +1,6 @@
 import { createLog } from '#lib/runtime/log.ts'
-import { seedCatalogue } from '#service/db/seed/catalogue.ts'
 import { openServiceDatabase } from '#service/db/client.ts'
+import { seedCatalogue } from '#service/db/seed/catalogue.ts'
 import { provisionSandbox } from '#service/sandbox/provision.ts'
 import type { Sandbox } from './sandbox-file.ts'
 

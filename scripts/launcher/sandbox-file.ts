@@ -29,10 +29,16 @@ const demoEmails: Record<DemoUser['role'], string> = {
 }
 
 /** Reads DATA_DIR/sandbox.json, making its secrets the first time; the addresses follow the present ports. */
-export async function openSandboxFile(dataDir: string, addresses: Pick<Sandbox, 'webUrl' | 'serviceUrl'>) {
+export async function openSandboxFile(
+  dataDir: string,
+  addresses: Pick<Sandbox, 'webUrl' | 'serviceUrl'>,
+) {
   const file = path.join(dataDir, 'sandbox.json')
   const kept = await readFile(file, 'utf8').catch(() => undefined)
-  const sandbox: Sandbox = { ...(kept ? (JSON.parse(kept) as Sandbox) : makeSecrets()), ...addresses }
+  const sandbox: Sandbox = {
+    ...(kept ? (JSON.parse(kept) as Sandbox) : makeSecrets()),
+    ...addresses,
+  }
   await writeFile(file, `${JSON.stringify(sandbox, null, 2)}\n`, { mode: 0o600 })
   await chmod(file, 0o600)
   return { file, sandbox }

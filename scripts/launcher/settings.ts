@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { httpUrlSetting, parseSettings, portSetting, postgresUrlSetting } from '#lib/runtime/settings.ts'
+import {
+  httpUrlSetting,
+  parseSettings,
+  portSetting,
+  postgresUrlSetting,
+} from '#lib/runtime/settings.ts'
 
 const launcherSettings = z
   .object({
@@ -23,8 +28,18 @@ const launcherSettings = z
   })
   .superRefine((settings, context) => {
     if (!settings.SERVICE_BASE_URL) return
-    for (const name of ['SERVICE_API_KEY', 'SERVICE_WEBHOOK_SECRET', 'SERVICE_TEAM_ID', 'AUTH_SECRET'] as const) {
-      if (!settings[name]) context.addIssue({ code: 'custom', path: [name], message: 'is required when SERVICE_BASE_URL is set' })
+    for (const name of [
+      'SERVICE_API_KEY',
+      'SERVICE_WEBHOOK_SECRET',
+      'SERVICE_TEAM_ID',
+      'AUTH_SECRET',
+    ] as const) {
+      if (!settings[name])
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'is required when SERVICE_BASE_URL is set',
+        })
     }
   })
 

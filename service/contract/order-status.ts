@@ -1,6 +1,11 @@
 // The service's words for where an order is (contract 2.8). New values may come: a client matches with a default.
 
-export const modalities = ['testkit', 'walk_in_test', 'at_home_phlebotomy', 'on_site_collection'] as const
+export const modalities = [
+  'testkit',
+  'walk_in_test',
+  'at_home_phlebotomy',
+  'on_site_collection',
+] as const
 export type Modality = (typeof modalities)[number]
 
 export const lowLevelStatuses = [
@@ -34,7 +39,14 @@ export const lowLevelStatuses = [
 ] as const
 export type LowLevelStatus = (typeof lowLevelStatuses)[number]
 
-export const highLevelStatuses = ['received', 'collecting_sample', 'sample_with_lab', 'completed', 'cancelled', 'failed'] as const
+export const highLevelStatuses = [
+  'received',
+  'collecting_sample',
+  'sample_with_lab',
+  'completed',
+  'cancelled',
+  'failed',
+] as const
 export type HighLevelStatus = (typeof highLevelStatuses)[number]
 
 export const statusDetails = [

@@ -116,7 +116,9 @@ export const order = z.looseObject({
   health_insurace_id: z.string().nullish(),
   notes: z.string().nullish(),
   clinical_notes: z.string().nullish(),
-  physician: z.looseObject({ first_name: z.string(), last_name: z.string(), npi: z.string() }).nullish(),
+  physician: z
+    .looseObject({ first_name: z.string(), last_name: z.string(), npi: z.string() })
+    .nullish(),
   status: z.string().nullish(),
   events: z.array(orderEvent),
   last_event: orderEvent.nullish(),

@@ -7,7 +7,12 @@ const namePattern = /^[a-zA-Z0-9][a-zA-Z0-9\-.,']*(\s[a-zA-Z0-9\-.,']+)*$/
 const nameMessage =
   'Value error, The field must start with a letter (a-z or A-Z or 0-9) and can only contain -,. special characters, but cannot start with a space or hyphen.'
 
-export const personName = z.string().trim().min(1).max(50).regex(namePattern, { error: nameMessage })
+export const personName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(50)
+  .regex(namePattern, { error: nameMessage })
 
 const zipPattern = /^\d{5}(-\d{4})?$/
 
@@ -18,7 +23,9 @@ export const dateOfBirth = z
   .string()
   .trim()
   .pipe(z.iso.date())
-  .refine((date) => date <= new Date().toISOString().slice(0, 10), { error: 'Value error, dob cannot be in the future' })
+  .refine((date) => date <= new Date().toISOString().slice(0, 10), {
+    error: 'Value error, dob cannot be in the future',
+  })
   .refine((date) => date >= '1900-01-01', { error: 'Value error, dob cannot be before 1900' })
 
 /** International format with 10 to 15 digits; a number of the North American plan may do without its +1. */
@@ -28,8 +35,17 @@ export const phoneNumber = z
   .transform((typed, context) => {
     const digits = typed.replace(/\D/g, '')
     const parsed = parsePhoneNumberFromString(typed, 'US')
-    if (digits.length < 10 || digits.length > 15 || !parsed || (parsed.countryCallingCode === '1' && /^[01]/.test(parsed.nationalNumber))) {
-      context.addIssue({ code: 'custom', message: 'Value error, Invalid phone number: use the international format, such as +14155550123' })
+    if (
+      digits.length < 10 ||
+      digits.length > 15 ||
+      !parsed ||
+      (parsed.countryCallingCode === '1' && /^[01]/.test(parsed.nationalNumber))
+    ) {
+      context.addIssue({
+        code: 'custom',
+        message:
+          'Value error, Invalid phone number: use the international format, such as +14155550123',
+      })
       return z.NEVER
     }
     return parsed.number as string
@@ -47,7 +63,10 @@ export const patientDetails = z.object({
 const line = z.string().trim().min(1).max(100)
 const optionalLine = z.string().trim().max(100).nullish()
 const zip = z.string().trim().regex(zipPattern)
-const state = z.string().trim().regex(/^[A-Z]{2}$/)
+const state = z
+  .string()
+  .trim()
+  .regex(/^[A-Z]{2}$/)
 const country = z.string().trim().min(2).max(60)
 const receiver = z.string().trim().min(1).max(100)
 
@@ -78,10 +97,16 @@ export const patientAddress = z
     access_notes: z.string().trim().max(1000).nullish(),
   })
   .transform(({ street, street_number, ...address }, context) => {
-    const folded = [street_number, street].filter((part) => part !== undefined && part !== '').join(' ')
+    const folded = [street_number, street]
+      .filter((part) => part !== undefined && part !== '')
+      .join(' ')
     const firstLine = address.first_line || folded
     if (!firstLine) {
-      context.addIssue({ code: 'custom', path: ['first_line'], message: 'Value error, first_line or street is required' })
+      context.addIssue({
+        code: 'custom',
+        path: ['first_line'],
+        message: 'Value error, first_line or street is required',
+      })
       return z.NEVER
     }
     return { ...address, first_line: firstLine }
@@ -90,7 +115,10 @@ export const patientAddress = z
 export const physician = z.object({
   first_name: personName,
   last_name: personName,
-  npi: z.string().trim().refine(isNpi, { error: 'Value error, npi must be ten digits with a right check digit' }),
+  npi: z
+    .string()
+    .trim()
+    .refine(isNpi, { error: 'Value error, npi must be ten digits with a right check digit' }),
 })
 
 export const consentTypes = [

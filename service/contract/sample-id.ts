@@ -7,7 +7,10 @@ const lookAlikes: Record<string, string> = { O: '0', I: '1', L: '1', U: 'V' }
 
 /** What a person typed or a scanner read, as the code would be printed: capitals, no blanks or dashes, look-alikes mended. */
 export function normaliseSampleId(typed: string) {
-  const bare = typed.normalize('NFKC').toUpperCase().replace(/[^0-9A-Z]/g, '')
+  const bare = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
   return [...bare].map((character) => lookAlikes[character] ?? character).join('')
 }
 
@@ -18,12 +21,18 @@ export function formatSampleId(sampleId: string) {
 
 /** Whether a normalised code has the right length and check character. */
 export function isSampleId(sampleId: string) {
-  return sampleId.length === sampleIdLength && [...sampleId].every((c) => alphabet.includes(c)) && weigh(sampleId) === 0
+  return (
+    sampleId.length === sampleIdLength &&
+    [...sampleId].every((c) => alphabet.includes(c)) &&
+    weigh(sampleId) === 0
+  )
 }
 
 /** Builds a code from 11 random values (only the low five bits of each count). */
 export function buildSampleId(random: Uint8Array) {
-  const body = Array.from(random.subarray(0, sampleIdLength - 1), (byte) => alphabet.charAt(byte & 31)).join('')
+  const body = Array.from(random.subarray(0, sampleIdLength - 1), (byte) =>
+    alphabet.charAt(byte & 31),
+  ).join('')
   const check = [...alphabet].find((candidate) => weigh(body + candidate) === 0)
   return body + (check ?? '0')
 }

@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { Pool } from 'pg'
 import type { Log } from '#lib/runtime/log.ts'
-import { Prisma, PrismaClient } from './generated/client.ts'
+import { type Prisma, PrismaClient } from './generated/client.ts'
 
 export type Db = PrismaClient
 export type Transaction = Prisma.TransactionClient
