@@ -10,6 +10,7 @@ import type { SaveStatus } from '#lib/drafts/draft-saver.ts'
 export function StepFrame({
   names,
   index,
+  eyebrow,
   title,
   lead,
   status,
@@ -18,6 +19,8 @@ export function StepFrame({
 }: {
   names: readonly string[]
   index: number
+  /** What the form is about, such as the test. */
+  eyebrow?: ReactNode
   title: ReactNode
   lead?: ReactNode
   status: SaveStatus
@@ -45,6 +48,7 @@ export function StepFrame({
         }}
       />
       {notice}
+      {eyebrow && <p className="mb-1 text-sm font-bold text-accent">{eyebrow}</p>}
       <h1 ref={heading} tabIndex={-1} className="text-2xl">
         {title}
       </h1>

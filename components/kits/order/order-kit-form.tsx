@@ -69,6 +69,7 @@ export function OrderKitForm({ form, preselected }: OrderKitFormProps) {
     <StepFrame
       names={[t('test.step'), t('address.step'), t('check.step')]}
       index={index}
+      eyebrow={step === 'address' && test?.name}
       title={t(`${step}.title`)}
       lead={t(`${step}.lead`)}
       status={status}

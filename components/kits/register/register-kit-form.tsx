@@ -65,6 +65,7 @@ export function RegisterKitForm({ form }: { form: RegistrationForm }) {
     <StepFrame
       names={steps.map((each) => t(`${each}.step`))}
       index={index}
+      eyebrow={step !== 'code' && step !== 'check' && kit?.labTestName}
       title={t(`${step}.title`)}
       lead={t(`${step}.lead`)}
       status={status}
