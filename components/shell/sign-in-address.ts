@@ -1,7 +1,8 @@
 /** Where to sign in, and then go on: `path` comes from the listener, which knows the whole address. */
 export function signInAddress(path: string | null, fallback: string): string {
   const isLocal = path !== null && /^\/(?![/\\])/.test(path)
-  const next = isLocal ? (path.split(/[?#]/)[0] ?? fallback) : fallback
+  // Of a query only the chosen test goes along; others may hold words about a person.
+  const next = isLocal ? (/^[^?#]*(\?test=[\w-]+$)?/.exec(path)?.[0] ?? fallback) : fallback
   return `/sign-in?next=${encodeURIComponent(next)}`
 }
 
