@@ -15,10 +15,6 @@ export function TextInput({ isDense = false, className, type = 'text', ...rest }
   )
 }
 
-export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...rest} rows={rows} className={classNames(controlStyle, className)} />
-}
-
 type TextFieldProps = FieldProps & Omit<TextInputProps, 'id' | 'className'>
 
 /** Label, input and error together; takes react-hook-form's `register('name')` spread on it. */
