@@ -53,7 +53,8 @@ describe('permissions', () => {
       requestId: 'r',
     })
     expect(() => requirePermission(as('anonymous'), 'orders:read')).toThrow('signed-out')
-    expect(() => requirePermission(as('patient'), 'orders:read')).toThrow('forbidden')
+    expect(() => requirePermission(as('reviewer'), 'orders:cancel')).toThrow('forbidden')
+    expect(() => requirePermission(as('patient'), 'orders:read')).toThrow('not-found')
     expect(() => requirePatient(as('admin'), 'account:own')).toThrow('forbidden')
     expect(() => requireStaff(as('patient'), 'account:own')).toThrow('forbidden')
   })

@@ -1,4 +1,4 @@
-import { AppError } from '#lib/errors/app-error.ts'
+import { AppError, notFound } from '#lib/errors/app-error.ts'
 import type { Actor, Context, PatientActor, Role, StaffActor } from './context.ts'
 
 /** What each role may do. `own` verbs are scoped to the patient's rows by the verb itself. */
@@ -52,10 +52,12 @@ export function hasPermission(actor: Actor, permission: Permission) {
   return granted.includes(permission)
 }
 
-/** Throws signed-out or forbidden. */
+/** Throws signed-out, forbidden, or not-found: to a patient what only staff may do does not exist. */
 export function requirePermission(context: Context, permission: Permission) {
-  if (context.actor.kind === 'anonymous') throw new AppError('signed-out')
-  if (!hasPermission(context.actor, permission)) throw new AppError('forbidden')
+  const { actor } = context
+  if (actor.kind === 'anonymous') throw new AppError('signed-out')
+  if (hasPermission(actor, permission)) return
+  throw actor.kind === 'patient' ? notFound() : new AppError('forbidden')
 }
 
 /** The patient who asks; throws signed-out or forbidden. */

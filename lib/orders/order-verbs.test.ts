@@ -97,7 +97,7 @@ describe('what belongs to staff', () => {
         simulateOrder(context, { orderId, finalStatus: 'collecting_sample.testkit.lost' }),
     ],
   ])('%s is refused to patients and to nobody in particular', async (_, verb) => {
-    expect(await codeOf(verb(ada.context, kit))).toBe('forbidden')
+    expect(await codeOf(verb(ada.context, kit))).toBe('not-found')
     expect(await codeOf(verb(anonymousContext, kit))).toBe('signed-out')
   })
 
