@@ -1,15 +1,24 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { passwordOnlySchema } from '#lib/accounts/password-schema.ts'
-import { apiFetch, onSessionEnd } from '#lib/http/read-api-error.ts'
-import { FormFrame } from './form-frame.tsx'
-import { PasswordField } from './password-field.tsx'
-import { CodeForm } from './two-factor-form.tsx'
-import { useApiForm } from './use-api-form.ts'
+import { Spinner } from '#components/ui/spinner.tsx'
+import { onSessionEnd } from '#lib/http/read-api-error.ts'
+
+const loadForm = () => import('./sign-in-again.tsx')
+const SignInAgain = lazy(async () => ({ default: (await loadForm()).SignInAgain }))
+
+// The form and its rules are a third of a page's script: whoever only reads never needs them, and whoever begins to
+// type has them before a lost connection could keep them away.
+function loadOnFirstInput() {
+  document.addEventListener('input', loadQuietly, { once: true })
+  return () => document.removeEventListener('input', loadQuietly)
+}
+
+function loadQuietly() {
+  loadForm().catch(() => undefined)
+}
 
 /**
  * Stands by on every page for signed-in people. When `apiFetch` meets an ended session it opens, the same person signs
@@ -29,6 +38,8 @@ export function SessionExpiredDialog({ email }: { email: string }) {
     [],
   )
 
+  useEffect(loadOnFirstInput, [])
+
   function settle(isSignedIn: boolean) {
     setIsOpen(false)
     for (const resolve of waiting.current.splice(0)) resolve(isSignedIn)
@@ -44,44 +55,11 @@ export function SessionExpiredDialog({ email }: { email: string }) {
       <p>{t('body')}</p>
       {isOpen && (
         <div className="mt-4 text-ink">
-          <SignInAgain email={email} onSignedIn={() => settle(true)} />
+          <Suspense fallback={<Spinner />}>
+            <SignInAgain email={email} onSignedIn={() => settle(true)} />
+          </Suspense>
         </div>
       )}
     </Dialog>
-  )
-}
-
-function SignInAgain({ email, onSignedIn }: { email: string; onSignedIn: () => void }) {
-  const t = useTranslations('accounts')
-  const [needsCode, setNeedsCode] = useState(false)
-  const { form, errorOf, problem, attempt, isPending, submit } = useApiForm({
-    schema: passwordOnlySchema,
-    defaultValues: { password: '' },
-    focusFirst: 'password',
-    send: async ({ password }) => {
-      const answer = await apiFetch<{ needsCode: boolean }>('/api/auth/sign-in/email', {
-        body: { email, password },
-      })
-      if (answer.needsCode) setNeedsCode(true)
-      else onSignedIn()
-    },
-  })
-  if (needsCode) return <CodeForm kind="totp" onVerified={async () => onSignedIn()} />
-  return (
-    <FormFrame onSubmit={submit} problems={[]} problem={problem} attempt={attempt}>
-      <p className="font-semibold break-words">{t('expired.account', { email })}</p>
-      {/* Tells the password manager whose password is asked for. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        {...form.register('password')}
-        id="session-expired-password"
-        autoComplete="current-password"
-        label={t('password')}
-        error={errorOf('password')}
-      />
-      <Button type="submit" isWide isPending={isPending}>
-        {t('expired.submit')}
-      </Button>
-    </FormFrame>
   )
 }
