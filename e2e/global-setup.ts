@@ -35,8 +35,12 @@ export default async function globalSetup() {
 
 /** Runs the journeys against an `npm start` that is already up, by its data folder. */
 async function reuseRunning(dataDir: string) {
-  const sandbox: unknown = JSON.parse(await readFile(path.join(dataDir, 'sandbox.json'), 'utf8'))
-  await writeFile(runningFile, JSON.stringify({ dataDir, databaseUrl: '', sandbox, pids: [] }), {
+  const read = (name: string) => readFile(path.join(dataDir, name), 'utf8')
+  const sandbox: unknown = JSON.parse(await read('sandbox.json'))
+  const port = (await read('postgres/postmaster.pid')).split('\n')[3]
+  const password = await read('postgres-password')
+  const databaseUrl = `postgresql://phial:${password}@127.0.0.1:${port}/phial`
+  await writeFile(runningFile, JSON.stringify({ dataDir, databaseUrl, sandbox, pids: [] }), {
     mode: 0o600,
   })
 }
