@@ -12,7 +12,7 @@ export async function Closing({ isSignedIn }: { isSignedIn: boolean }) {
         {t('title')}
       </h2>
       <p className="mx-auto mt-3 max-w-[46ch] text-soft">{t('lead')}</p>
-      <div className="mt-7 flex flex-wrap justify-center gap-3">
+      <div className="mx-auto mt-7 flex max-w-sm flex-col justify-center gap-3 sm:max-w-none sm:flex-row">
         <LinkButton href="/tests" size="large">
           {t('browse')}
         </LinkButton>

@@ -27,7 +27,7 @@ export function CrashMessage({ digest, retry }: CrashMessageProps) {
       <h1 ref={heading} tabIndex={-1} className="text-2xl">
         {text.errorTitle}
       </h1>
-      <p className="mt-3 text-soft">{text.errorBody}</p>
+      <p className="mt-3 text-balance text-soft">{text.errorBody}</p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         <Button onClick={retry}>{text.retry}</Button>
         <a href="/" className={buttonStyle({ variant: 'secondary' })}>

@@ -9,7 +9,7 @@ export async function NotFoundMessage() {
     <div className="mx-auto flex min-h-[60dvh] max-w-md flex-col items-center justify-center py-10 text-center text-base">
       <LostParcel className="mb-7 w-48" />
       <h1 className="text-2xl">{t('notFoundTitle')}</h1>
-      <p className="mt-3 mb-7 text-soft">{t('notFoundBody')}</p>
+      <p className="mt-3 mb-7 text-balance text-soft">{t('notFoundBody')}</p>
       <LinkButton href="/">{t('notFoundHome')}</LinkButton>
     </div>
   )

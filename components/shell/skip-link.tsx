@@ -5,7 +5,7 @@ export function SkipLink({ label }: { label: string }) {
   return (
     <a
       href={`#${contentId}`}
-      className="fixed top-3 left-3 z-50 -translate-y-20 rounded-control bg-accent px-5 py-3 font-semibold text-on-accent focus:translate-y-0 print:hidden"
+      className="sr-only rounded-control bg-accent font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:px-5 focus:py-3 print:hidden"
     >
       {label}
     </a>

@@ -71,7 +71,7 @@ export function DateInput({
       )}
       <div className="flex gap-2.5">
         {order.map((part, index) => (
-          <label key={part} className={part === 'year' ? 'w-24' : 'w-18'}>
+          <label key={part} className={part === 'year' ? 'w-24 min-w-0' : 'w-18 min-w-0'}>
             <span className="mb-1 block text-sm text-soft">{labels[part]}</span>
             <input
               ref={index === 0 ? ref : undefined}

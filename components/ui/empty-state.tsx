@@ -24,7 +24,7 @@ export function EmptyState({ title, children, action, icon, level = 2 }: StatePr
         </span>
       )}
       <Heading className="text-lg">{title}</Heading>
-      {children && <div className="mt-1.5 max-w-[44ch] text-soft">{children}</div>}
+      {children && <div className="mt-1.5 max-w-[44ch] text-balance text-soft">{children}</div>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   )

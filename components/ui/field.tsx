@@ -62,7 +62,8 @@ export function Field({
 /** The error's words under a control, announced when they appear. */
 export function FieldError({ id, children }: { id: string | undefined; children: ReactNode }) {
   return (
-    <div aria-live="polite">
+    // Stays in the page while it is empty, so that its words are announced; it then takes no room.
+    <div aria-live="polite" className="empty:-mt-1.5">
       {children && (
         <p id={id} className="flex items-start gap-1.5 pt-0.5 text-sm font-semibold text-alert">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

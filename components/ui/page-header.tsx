@@ -21,7 +21,12 @@ export function PageHeader({ title, lead, back, actions, isDense = false }: Page
         <div className="min-w-0">
           <h1 className={isDense ? 'text-lg' : 'text-2xl'}>{title}</h1>
           {lead && (
-            <div className={classNames('mt-1.5 max-w-[60ch] text-soft', isDense && 'text-sm')}>
+            <div
+              className={classNames(
+                'mt-1.5 max-w-[60ch] text-pretty text-soft',
+                isDense && 'text-sm',
+              )}
+            >
               {lead}
             </div>
           )}
