@@ -39,7 +39,6 @@ export function TestFilterForm({
         <Button
           type="submit"
           variant="secondary"
-          className="mb-1.5"
           aria-label={common('search')}
           icon={<Search aria-hidden="true" className="size-5" />}
         />

@@ -9,19 +9,25 @@ import { presentPrice } from '#lib/tests/present-price.ts'
 export function TestMarkers({ test }: { test: TestDetails }) {
   const t = useTranslations('tests')
   const questions = test.markers.flatMap((marker) => marker.questions)
+  const [always, added] = splitAdded(test)
   if (test.markers.length === 0) return <p className="text-soft">{t('noMarkers')}</p>
   return (
     <>
       <section aria-labelledby="measures">
         <h2 id="measures" className="text-lg">
-          {t('measuresTitle', { count: test.markers.length })}
+          {t('measuresTitle', { count: always.length })}
         </h2>
-        <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-card">
-          {test.markers.map((marker) => (
-            <MarkerRow key={marker.markerId} marker={marker} />
-          ))}
-        </ul>
+        <MarkerList markers={always} />
       </section>
+      {added.length > 0 && (
+        <section aria-labelledby="added">
+          <h2 id="added" className="text-lg">
+            {t('added')}
+          </h2>
+          <p className="mt-1 text-soft">{t('addedText')}</p>
+          <MarkerList markers={added} />
+        </section>
+      )}
       {questions.length > 0 && (
         <section aria-labelledby="questions">
           <h2 id="questions" className="text-lg">
@@ -36,6 +42,23 @@ export function TestMarkers({ test }: { test: TestDetails }) {
         </section>
       )}
     </>
+  )
+}
+
+/** A laboratory adds some markers by itself when another result calls for it: the test's own list leaves them out. */
+function splitAdded({ markers, markerNames }: TestDetails) {
+  const always = markers.filter(({ name }) => markerNames.includes(name))
+  if (always.length === 0) return [markers, []] as const
+  return [always, markers.filter(({ name }) => !markerNames.includes(name))] as const
+}
+
+function MarkerList({ markers }: { markers: readonly MarkerView[] }) {
+  return (
+    <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-card">
+      {markers.map((marker) => (
+        <MarkerRow key={marker.markerId} marker={marker} />
+      ))}
+    </ul>
   )
 }
 

@@ -47,6 +47,9 @@ export async function listKitTests(calls: SandboxCalls) {
     return found === -1 ? favourites.length : found
   }
   return kits.sort(
-    (one, other) => rank(one.slug) - rank(other.slug) || one.slug.localeCompare(other.slug),
+    (one, other) =>
+      rank(one.slug) - rank(other.slug) ||
+      one.slug.length - other.slug.length ||
+      one.slug.localeCompare(other.slug),
   )
 }
