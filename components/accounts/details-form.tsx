@@ -8,6 +8,8 @@ import { SelectField } from '#components/ui/select.tsx'
 import { showToast } from '#components/ui/show-toast.ts'
 import { TextField } from '#components/ui/text-input.tsx'
 import { apiFetch } from '#lib/http/read-api-error.ts'
+import { usStates } from '#lib/kits/us-states.ts'
+import { formatPhone } from '#lib/patients/format-phone.ts'
 import {
   type PatientDetailsInput,
   patientDetailsSchema,
@@ -35,7 +37,7 @@ export function DetailsForm({ details }: { details: PatientDetailsInput }) {
   const { form, errorOf, listProblems, problem, attempt, isPending, submit } =
     useApiForm<PatientDetailsInput>({
       schema: patientDetailsSchema,
-      defaultValues: details,
+      defaultValues: { ...details, phoneNumber: formatPhone(details.phoneNumber) },
       send: async (values) => {
         await apiFetch('/api/account/details', { method: 'PUT', body: values })
         form.reset(values)
@@ -102,16 +104,16 @@ export function DetailsForm({ details }: { details: PatientDetailsInput }) {
           autoComplete="address-line2"
           label={t('secondLine')}
         />
-        <div className="grid items-start gap-5 sm:grid-cols-[1fr_7rem_9rem]">
+        <div className="grid items-start gap-5 sm:grid-cols-[1fr_12rem_8rem]">
           <TextField {...field('address.city')} autoComplete="address-level2" label={t('city')} />
-          <TextField
-            {...field('address.state')}
-            autoComplete="address-level1"
-            autoCapitalize="characters"
-            maxLength={2}
-            label={t('state')}
-            placeholder="CA"
-          />
+          <SelectField {...field('address.state')} autoComplete="address-level1" label={t('state')}>
+            <option value="">{t('chooseState')}</option>
+            {usStates.map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
           <TextField
             {...field('address.zip')}
             autoComplete="postal-code"

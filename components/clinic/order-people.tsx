@@ -6,6 +6,7 @@ import { Card } from '#components/ui/card.tsx'
 import { DataList, type DataListItem } from '#components/ui/data-list.tsx'
 import { CalendarDate, LocalTime } from '#components/ui/local-time.tsx'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
+import { formatPhone } from '#lib/patients/format-phone.ts'
 import { formatSampleId } from '#service/contract/sample-id.ts'
 
 const genders = ['female', 'male', 'other', 'unknown'] as const
@@ -20,7 +21,7 @@ export function PatientBlock({ order: { patient } }: { order: StaffOrderView }) 
     ...(patient.dob ? [{ label: t('dob'), value: <CalendarDate day={patient.dob} /> }] : []),
     ...optional(t('gender'), gender ? t(`genders.${gender}`) : patient.gender),
     ...optional(t('email'), patient.email),
-    ...optional(t('phone'), patient.phoneNumber),
+    ...optional(t('phone'), patient.phoneNumber && formatPhone(patient.phoneNumber)),
   ]
   const isStock = !patient.firstName && !patient.lastName && patient.patientId !== null
   return (

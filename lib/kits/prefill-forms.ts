@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PatientActor } from '#lib/auth/context.ts'
 import type { DraftData } from '#lib/drafts/draft-data.ts'
+import { formatPhone } from '#lib/patients/format-phone.ts'
 import type { Patient } from '#prisma/generated/client.ts'
 
 const storedAddress = z
@@ -31,7 +32,7 @@ export function prefillOrder(actor: PatientActor, patient: Patient): DraftData<'
     shipping: {
       receiverName: fullName || actor.name,
       ...readAddress(patient),
-      phoneNumber: patient.phoneNumber ?? '',
+      phoneNumber: formatPhone(patient.phoneNumber ?? ''),
     },
   }
 }
@@ -47,7 +48,7 @@ export function prefillRegistration(
       lastName: patient.lastName,
       dob: patient.dob ?? '',
       gender: patient.gender ?? '',
-      phoneNumber: patient.phoneNumber ?? '',
+      phoneNumber: formatPhone(patient.phoneNumber ?? ''),
       email: actor.email,
       address: readAddress(patient),
     },

@@ -1,6 +1,7 @@
-import type { Metadata } from 'next'
+import type { Metadata, Route } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { VerifyEmail } from '#components/accounts/verify-email.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
@@ -19,7 +20,9 @@ export default async function VerifyEmailPage({ searchParams }: PageProps<'/veri
       {typeof token === 'string' && token ? (
         <VerifyEmail token={token} />
       ) : (
-        <Notice tone="alert">{t('missing')}</Notice>
+        <Notice tone="alert" action={<LinkButton href={'/home' as Route}>{t('goOn')}</LinkButton>}>
+          {t('missing')}
+        </Notice>
       )}
     </ClientMessages>
   )
