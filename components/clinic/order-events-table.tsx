@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { Fragment } from 'react'
 import { StaffStatus } from '#components/clinic/staff-status.tsx'
 import { LocalTime } from '#components/ui/local-time.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#components/ui/table.tsx'
@@ -6,16 +7,15 @@ import type { OrderEventView } from '#lib/orders/order-view.ts'
 import { reasonKeyOf } from '#lib/orders/timeline/reason-key-of.ts'
 import { lowLevelOf } from '#service/contract/order-status.ts'
 
-/** May break at its dots, and nowhere else while there is room. */
+/** May break before its dots and underscores. */
 function RawStatus({ status }: { status: string }) {
-  const [high, ...rest] = status.split('.')
-  return (
-    <>
-      {high}
-      {rest.length > 0 && <wbr />}
-      {rest.map((part) => `.${part}`).join('')}
-    </>
-  )
+  return status.split(/(?=[._])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text stay where they are
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
 
 /** The raw status beside its words, the newest first. */
@@ -42,9 +42,13 @@ export function OrderEventsTable({ events }: { events: readonly OrderEventView[]
                 <p className="mt-1 text-xs text-soft">{reasons(reasonKeyOf(event.detail))}</p>
               )}
             </Cell>
-            <Cell className="min-w-44 font-mono text-xs wrap-break-word text-soft">
+            <Cell className="min-w-40 font-mono text-xs text-soft">
               <RawStatus status={event.status} />
-              {event.detail && <span className="block">{event.detail}</span>}
+              {event.detail && (
+                <span className="block">
+                  <RawStatus status={event.detail} />
+                </span>
+              )}
             </Cell>
           </TableRow>
         ))}

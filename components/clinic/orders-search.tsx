@@ -26,7 +26,7 @@ export function OrdersSearch({
     onSearch('')
   }
   return (
-    <search className="min-w-0 flex-1">
+    <search className="min-w-0 max-sm:w-full sm:flex-1">
       <form onSubmit={submit} className="flex max-w-full items-center gap-2">
         <label htmlFor={inputId} className="sr-only">
           {t('searchLabel')}

@@ -32,14 +32,14 @@ export function OrdersTable({
 }) {
   const t = useTranslations('clinic.orders')
   return (
-    <Table caption={t('caption')} isDense>
+    <Table caption={t('caption')} isDense className="max-sm:min-w-0">
       <TableHead>
         <HeaderCell>{t('columns.patient')}</HeaderCell>
-        <HeaderCell>{t('columns.test')}</HeaderCell>
+        <HeaderCell className="max-sm:hidden">{t('columns.test')}</HeaderCell>
         <HeaderCell>{t('columns.status')}</HeaderCell>
-        <HeaderCell>{t('columns.code')}</HeaderCell>
+        <HeaderCell className="max-sm:hidden">{t('columns.code')}</HeaderCell>
         <SortCell sort="changed" filters={filters} />
-        <SortCell sort="placed" filters={filters} />
+        <SortCell sort="placed" filters={filters} className="max-sm:hidden" />
       </TableHead>
       <TableBody>
         {orders.map((order) => (
@@ -52,6 +52,7 @@ export function OrdersTable({
 
 function OrderRow({ order }: { order: StaffOrderSummaryView }) {
   const t = useTranslations('orders')
+  const testName = order.labTestName ?? t('unnamedTest')
   return (
     <TableRow>
       <RowHeaderCell>
@@ -62,29 +63,38 @@ function OrderRow({ order }: { order: StaffOrderSummaryView }) {
         >
           <PatientName patient={order.patient} />
         </Link>
+        <span className="block text-xs font-normal text-soft sm:hidden">{testName}</span>
       </RowHeaderCell>
-      <Cell>{order.labTestName ?? t('unnamedTest')}</Cell>
+      <Cell className="max-sm:hidden">{testName}</Cell>
       <Cell>
         <StaffStatus low={order.status.low} />
       </Cell>
-      <Cell className="whitespace-nowrap text-soft">
+      <Cell className="whitespace-nowrap text-soft max-sm:hidden">
         {order.sampleId ? formatSampleId(order.sampleId) : '–'}
       </Cell>
-      <Cell className="whitespace-nowrap">
+      <Cell className="sm:whitespace-nowrap">
         {order.status.at && <RelativeTime instant={order.status.at} />}
       </Cell>
-      <Cell className="whitespace-nowrap">
+      <Cell className="whitespace-nowrap max-sm:hidden">
         {order.placedAt && <LocalTime instant={order.placedAt} style="date" />}
       </Cell>
     </TableRow>
   )
 }
 
-function SortCell({ sort, filters }: { sort: OrderSort; filters: OrderFilters }) {
+function SortCell({
+  sort,
+  filters,
+  className,
+}: {
+  sort: OrderSort
+  filters: OrderFilters
+  className?: string
+}) {
   const t = useTranslations('clinic.orders')
   const isCurrent = filters.sort === sort
   return (
-    <HeaderCell aria-sort={isCurrent ? 'descending' : undefined}>
+    <HeaderCell aria-sort={isCurrent ? 'descending' : undefined} className={className}>
       <Link
         href={clinicOrdersHref({ ...filters, sort, page: 1 }) as Route}
         prefetch={false}

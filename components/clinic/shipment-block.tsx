@@ -33,13 +33,25 @@ export function ShipmentBlock({ order: { shipment, shippingTo } }: { order: Staf
     const { receiverName, firstLine, secondLine, city, state, zip } = shippingTo
     const place = [[city, state].filter(Boolean).join(', '), zip].filter(Boolean).join(' ')
     const lines = [receiverName, firstLine, secondLine, place].filter(Boolean)
-    items.push({ label: t('shippedTo'), value: lines.join(' · ') })
+    items.push({ label: t('shippedTo'), value: <AddressLines lines={lines} /> })
   }
   return (
     <Block title={t('shipment')}>
       {items.length > 0 && <DataList items={items} className="text-sm" />}
       {!shipment && <p className="mt-2 text-sm text-soft">{t('noShipment')}</p>}
     </Block>
+  )
+}
+
+function AddressLines({ lines }: { lines: (string | null)[] }) {
+  return (
+    <address className="not-italic">
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
   )
 }
 
