@@ -19,7 +19,7 @@ export function ConsentCard({ offer, isAgreed, agree, error }: ConsentCardProps)
   const titleId = `consent-title-${offer.type}`
   return (
     <Card as="section" padding="none">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4.5 pt-4.5 sm:px-5 sm:pt-5">
+      <div className="flex items-start justify-between gap-4 px-4.5 pt-4.5 sm:px-5 sm:pt-5">
         <div className="min-w-0">
           <h2 id={titleId} className="text-base">
             {offer.title}
@@ -28,7 +28,9 @@ export function ConsentCard({ offer, isAgreed, agree, error }: ConsentCardProps)
             {t('version', { version: offer.version })} · <CalendarDate day={offer.publishedOn} />
           </p>
         </div>
-        <Chip icon={null}>{offer.isRequired ? t('isRequired') : t('isOptional')}</Chip>
+        <Chip icon={null} className="shrink-0">
+          {offer.isRequired ? t('isRequired') : t('isOptional')}
+        </Chip>
       </div>
       <section
         aria-labelledby={titleId}
