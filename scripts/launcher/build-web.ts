@@ -12,7 +12,13 @@ const sources = [
   'public',
   'service/contract',
 ]
-const files = ['next.config.js', 'package-lock.json', 'postcss.config.mjs', 'tsconfig.json']
+const files = [
+  'instrumentation-client.ts',
+  'next.config.js',
+  'package-lock.json',
+  'postcss.config.mjs',
+  'tsconfig.json',
+]
 const stampFile = '.next/phial-build'
 
 /** Builds the web app when its sources are not those of the last build. */
