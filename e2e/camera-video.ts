@@ -2,23 +2,14 @@ import { writeFile } from 'node:fs/promises'
 import bwipjs from 'bwip-js/node'
 import sharp from 'sharp'
 
+export type Symbology = 'code128' | 'qrcode' | 'datamatrix'
+
 const width = 640
 const height = 480
 
-/** Writes a still video (Y4M) that shows one barcode, for Chromium's fake camera. */
-export async function writeCameraVideo(
-  file: string,
-  symbology: 'code128' | 'qrcode' | 'datamatrix',
-  text: string,
-) {
-  const barcode = await bwipjs.toBuffer({
-    bcid: symbology,
-    text,
-    scale: 4,
-    backgroundcolor: 'FFFFFF',
-    padding: 20,
-  })
-  const grey = await sharp(barcode)
+/** A still video (Y4M) that shows one barcode, for Chromium's fake camera. */
+export async function writeCameraVideo(file: string, symbology: Symbology, text: string) {
+  const grey = await sharp(await drawBarcode(symbology, text))
     .resize({ width, height, fit: 'contain', background: '#fff' })
     .removeAlpha()
     .greyscale()
@@ -29,4 +20,19 @@ export async function writeCameraVideo(
   const frames = Array.from({ length: 10 }, () => [Buffer.from('FRAME\n'), luma, chroma]).flat()
   const header = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`)
   await writeFile(file, Buffer.concat([header, ...frames]))
+}
+
+/** A picture (PNG) of one barcode on white, or of nothing but white. */
+export function drawBarcode(symbology: Symbology | undefined, text: string): Promise<Buffer> {
+  if (!symbology)
+    return sharp({ create: { width, height, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+  return bwipjs.toBuffer({
+    bcid: symbology,
+    text,
+    scale: 4,
+    backgroundcolor: 'FFFFFF',
+    padding: 20,
+  })
 }

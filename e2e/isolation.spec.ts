@@ -1,0 +1,440 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { APIRequestContext, APIResponse, Browser, BrowserContext } from '@playwright/test'
+import type { NewPatient } from './kit-steps.ts'
+import { openPatientApi, shipping } from './patient-api.ts'
+import { runningApp } from './running-app.ts'
+import { driveOrder, readPrintedLabel } from './service-api.ts'
+import { expect, signInAs, test } from './test.ts'
+
+interface Visitor {
+  patient: NewPatient
+  context: BrowserContext
+  api: APIRequestContext
+  steps: ReturnType<typeof openPatientApi>
+}
+
+const canary = 'Zorvexity'
+const canaryStreet = shipping.firstLine
+const staffRoles = ['clinician', 'reviewer', 'support', 'admin'] as const
+
+let owner: Visitor
+let stranger: Visitor
+let anonymous: BrowserContext
+const staff = new Map<(typeof staffRoles)[number], APIRequestContext>()
+let orderId = ''
+let draftId = ''
+let kitCode = ''
+let sessionId = ''
+/** Whatever would give the owner away. */
+let traces: string[] = []
+
+test.beforeAll(async ({ browser }) => {
+  owner = await openAccount(browser, canary)
+  stranger = await openAccount(browser, 'Quillmark')
+  anonymous = await browser.newContext()
+  for (const role of staffRoles) {
+    const page = await browser.newPage()
+    await signInAs(page, role)
+    staff.set(role, page.request)
+  }
+  orderId = await owner.steps.orderKit()
+  draftId = (await owner.steps.saveOrderDraft()).draftId
+  kitCode = await readPrintedLabel(orderId)
+  const sessions = (await (await owner.api.get('/api/account/sessions')).json()) as {
+    sessionId: string
+  }[]
+  sessionId = sessions[0]?.sessionId ?? ''
+  traces = [canary, owner.patient.email, canaryStreet, kitCode, kitCode.replaceAll('-', '')]
+  expect([orderId, draftId, kitCode, sessionId].every(Boolean)).toBe(true)
+})
+
+test.afterAll(async () => {
+  for (const context of [owner.context, stranger.context, anonymous]) await context.close()
+})
+
+async function openAccount(browser: Browser, lastName: string): Promise<Visitor> {
+  const context = await browser.newContext()
+  const steps = openPatientApi(await context.newPage())
+  const patient = await steps.signUp(lastName)
+  return { patient, context, api: context.request, steps }
+}
+
+/** Nothing of the owner in body or headers; the order's id alone may come back, for it stood in the question. */
+async function expectNoTrace(answer: APIResponse) {
+  const text = `${JSON.stringify(answer.headersArray())}\n${await answer.text()}`
+  for (const trace of traces)
+    expect(text, `${answer.url()} tells of the owner`).not.toContain(trace)
+}
+
+function expectPrivate(answer: APIResponse) {
+  const cache = answer.headers()['cache-control'] ?? ''
+  expect(cache, answer.url()).toContain('private')
+  expect(cache, answer.url()).toContain('no-store')
+}
+
+test.describe('pages', () => {
+  const rsc: Record<string, string>[] = [
+    { rsc: '1' },
+    { rsc: '1', 'next-router-prefetch': '1' },
+    { rsc: '1', 'next-router-prefetch': '2' },
+    { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' },
+    { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_full' },
+    { rsc: '1', 'next-url': '/orders' },
+    { rsc: '1', 'next-router-state-tree': '%5B%22%22%2C%7B%7D%2Cnull%2C%22refetch%22%5D' },
+    { purpose: 'prefetch', 'sec-purpose': 'prefetch' },
+  ]
+
+  test('another patient finds nothing of an order, in whatever form they ask', async () => {
+    const own = await owner.api.get(`/orders/${orderId}`)
+    expect(own.status()).toBe(200)
+    expect(await own.text()).toContain(canaryStreet)
+    expectPrivate(own)
+
+    const foreign = await stranger.api.get(`/orders/${orderId}`)
+    expect(foreign.status()).toBe(404)
+    await expectNoTrace(foreign)
+    expectPrivate(foreign)
+    const addresses = [
+      `/orders/${orderId}`,
+      `/orders/${orderId}.rsc`,
+      `/orders/${orderId}.segments/_full.segment.rsc`,
+      `/_next/data/x/orders/${orderId}.json`,
+      `/kits/order?step=ordered&order=${orderId}`,
+      `/kits/register?step=done&order=${orderId}`,
+      '/orders',
+      '/home',
+      '/kits/order',
+      '/kits/register',
+      '/account',
+    ]
+    for (const address of addresses)
+      for (const headers of [{}, ...rsc]) {
+        const answer = await stranger.api.get(address, { headers })
+        await expectNoTrace(answer)
+        expectPrivate(answer)
+      }
+  })
+
+  test('nobody gets a page of a patient without signing in', async () => {
+    for (const address of ['/home', '/orders', `/orders/${orderId}`, '/account', '/kits/order']) {
+      const answer = await anonymous.request.get(address, { maxRedirects: 0 })
+      expect([address, answer.status()]).toEqual([address, 307])
+      expect(answer.headers().location).toBe(`/sign-in?next=${encodeURIComponent(address)}`)
+      await expectNoTrace(answer)
+      expectPrivate(answer)
+      for (const headers of rsc)
+        await expectNoTrace(await anonymous.request.get(address, { headers }))
+    }
+  })
+
+  const clinicPages = readdirSync('app/clinic', { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.basename(file) === 'page.tsx')
+    .map((file) =>
+      path
+        .join('/clinic', path.dirname(file))
+        .split('/')
+        .filter((part) => !part.startsWith('('))
+        .join('/'),
+    )
+    .sort()
+
+  for (const page of clinicPages)
+    test(`${page} is there for staff alone`, async () => {
+      const address = page.replace('[orderId]', orderId)
+      expect(address, 'a new kind of id').not.toContain('[')
+      const simulated = address.endsWith('/simulator') ? `${address}?order=${orderId}` : address
+      const asked = await stranger.api.get(simulated)
+      expect(asked.status()).toBe(404)
+      await expectNoTrace(asked)
+      const own = await owner.api.get(simulated)
+      expect(own.status()).toBe(404)
+      for (const headers of rsc) {
+        await expectNoTrace(await stranger.api.get(simulated, { headers }))
+        await expectNoTrace(await anonymous.request.get(simulated, { headers }))
+      }
+      const nobody = await anonymous.request.get(simulated, { maxRedirects: 0 })
+      expect(nobody.status()).toBe(307)
+      expect(nobody.headers().location).toMatch(/^\/sign-in\?next=/)
+      await expectNoTrace(nobody)
+      for (const [role, api] of staff) {
+        const seen = await api.get(simulated)
+        expect([role, seen.status()]).toEqual([role, 200])
+        expectPrivate(seen)
+      }
+    })
+})
+
+test.describe('routes', () => {
+  type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+  interface RouteCase {
+    method: Method
+    path: string
+    body?: unknown
+    /** what a patient gets who is not the owner */
+    stranger: number
+    anonymous: number
+    /** takes a form */
+    form?: Record<string, string>
+  }
+
+  const draft = { kind: 'order-kit', version: 0, step: 'test', data: {} }
+  const somebody = { ...draft, version: 7 }
+  const moved = { finalStatus: 'collecting_sample.testkit.transit_customer' }
+
+  /** Every route of app/api with what each may have of it; a route that is not here fails the test below. */
+  const listRoutes = (): Record<string, RouteCase[]> => ({
+    'account/details': [
+      { method: 'GET', path: 'account/details', stranger: 200, anonymous: 401 },
+      { method: 'PUT', path: 'account/details', body: {}, stranger: 422, anonymous: 401 },
+    ],
+    'account/language': [
+      {
+        method: 'PUT',
+        path: 'account/language',
+        body: { locale: 'xx' },
+        stranger: 422,
+        anonymous: 401,
+      },
+    ],
+    'account/request-verification': [
+      { method: 'POST', path: 'account/request-verification', stranger: 204, anonymous: 401 },
+    ],
+    'account/sessions': [
+      { method: 'GET', path: 'account/sessions', stranger: 200, anonymous: 401 },
+    ],
+    'account/sessions/[sessionId]': [
+      { method: 'DELETE', path: `account/sessions/${sessionId}`, stranger: 404, anonymous: 401 },
+    ],
+    'account/sessions/others': [
+      { method: 'DELETE', path: 'account/sessions/others', stranger: 204, anonymous: 401 },
+    ],
+    'account/sign-up': [
+      { method: 'POST', path: 'account/sign-up', body: {}, stranger: 422, anonymous: 422 },
+    ],
+    'account/verify-email': [
+      {
+        method: 'POST',
+        path: 'account/verify-email',
+        body: { token: randomUUID() },
+        stranger: 410,
+        anonymous: 410,
+      },
+    ],
+    'auth-demo': [
+      { method: 'POST', path: 'auth-demo', body: { role: 'root' }, stranger: 422, anonymous: 422 },
+    ],
+    'auth/[...all]': [
+      { method: 'POST', path: 'auth/list-sessions', stranger: 404, anonymous: 404 },
+      { method: 'POST', path: 'auth/sign-up/email', stranger: 404, anonymous: 404 },
+      { method: 'POST', path: 'auth/update-user', stranger: 404, anonymous: 404 },
+      { method: 'POST', path: 'auth/change-password', body: {}, stranger: 422, anonymous: 401 },
+      { method: 'GET', path: 'auth/get-session', stranger: 405, anonymous: 405 },
+    ],
+    'clinic/orders/[orderId]': [
+      { method: 'GET', path: `clinic/orders/${orderId}`, stranger: 404, anonymous: 401 },
+    ],
+    'clinic/orders/[orderId]/cancel': [
+      { method: 'POST', path: `clinic/orders/${orderId}/cancel`, stranger: 404, anonymous: 401 },
+    ],
+    'clinic/orders/[orderId]/simulate': [
+      {
+        method: 'POST',
+        path: `clinic/orders/${orderId}/simulate`,
+        body: moved,
+        stranger: 404,
+        anonymous: 401,
+      },
+    ],
+    'clinic/orders/search': [
+      {
+        method: 'POST',
+        path: 'clinic/orders/search',
+        body: { search: canary },
+        stranger: 404,
+        anonymous: 401,
+      },
+    ],
+    'drafts/[kind]': [
+      { method: 'GET', path: 'drafts/order-kit', stranger: 200, anonymous: 401 },
+      { method: 'PUT', path: 'drafts/order-kit', body: somebody, stranger: 409, anonymous: 401 },
+      { method: 'PUT', path: 'drafts/order-kit', body: draft, stranger: 200, anonymous: 401 },
+      { method: 'DELETE', path: 'drafts/order-kit', stranger: 204, anonymous: 401 },
+    ],
+    events: [{ method: 'GET', path: 'events', stranger: 200, anonymous: 401 }],
+    'kits/check': [
+      {
+        method: 'POST',
+        path: 'kits/check',
+        body: { sampleId: kitCode },
+        stranger: 200,
+        anonymous: 401,
+      },
+    ],
+    'kits/order': [
+      {
+        method: 'POST',
+        path: 'kits/order',
+        body: { draftId, version: 1 },
+        stranger: 409,
+        anonymous: 401,
+      },
+    ],
+    'kits/register': [
+      {
+        method: 'POST',
+        path: 'kits/register',
+        body: { draftId, version: 1, sampleId: kitCode },
+        stranger: 409,
+        anonymous: 401,
+      },
+    ],
+    locale: [
+      { method: 'POST', path: 'locale', form: { locale: 'en' }, stranger: 303, anonymous: 303 },
+    ],
+    orders: [
+      { method: 'GET', path: 'orders', stranger: 200, anonymous: 401 },
+      { method: 'GET', path: 'orders?page=1', stranger: 200, anonymous: 401 },
+    ],
+    'orders/[orderId]': [
+      { method: 'GET', path: `orders/${orderId}`, stranger: 404, anonymous: 401 },
+    ],
+    'orders/[orderId]/cancel': [
+      { method: 'POST', path: `orders/${orderId}/cancel`, stranger: 404, anonymous: 401 },
+    ],
+  })
+
+  function ask(
+    api: APIRequestContext,
+    { method, path: route, body = {}, form }: RouteCase,
+    headers: Record<string, string> = {},
+  ) {
+    const mutates = method !== 'GET'
+    return api.fetch(`/api/${route}`, {
+      method,
+      maxRedirects: 0,
+      ...(mutates && (form ? { form } : { data: body })),
+      headers: { ...(mutates && { origin: runningApp().sandbox.webUrl }), ...headers },
+    })
+  }
+
+  const foreignOrigins: Record<string, string>[] = [
+    { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    { origin: 'null' },
+  ]
+  const isStream = ({ path: route }: RouteCase) => route === 'events'
+  const onDisk = readdirSync('app/api', { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.basename(file) === 'route.ts')
+    .map((file) => path.dirname(file))
+    .sort()
+
+  for (const route of onDisk)
+    test(`/api/${route} gives nobody what is not theirs`, async () => {
+      const cases = listRoutes()[route]
+      expect(cases, 'say in the table who may ask this route').toBeDefined()
+      for (const each of cases ?? []) {
+        const label = `${each.method} ${each.path}`
+        const nobody = await ask(anonymous.request, each)
+        expect([label, nobody.status()]).toEqual([label, each.anonymous])
+        await expectNoTrace(nobody)
+        if (each.method !== 'GET')
+          for (const headers of foreignOrigins) {
+            const foreign = await ask(owner.api, each, headers)
+            expect([label, foreign.status()]).toEqual([label, 403])
+            await expectNoTrace(foreign)
+          }
+        if (isStream(each)) continue
+        const answer = await ask(stranger.api, each)
+        expect([label, answer.status()]).toEqual([label, each.stranger])
+        await expectNoTrace(answer)
+        if (answer.status() !== 303 && answer.status() !== 405) expectPrivate(answer)
+      }
+    })
+
+  test('the table names no route that is gone', () => {
+    expect(Object.keys(listRoutes()).sort()).toEqual(onDisk)
+  })
+
+  test('another’s order is answered like one that never was', async () => {
+    const bodies = await Promise.all(
+      [orderId, randomUUID()].map(async (id) => {
+        const answer = await stranger.api.get(`/api/orders/${id}`)
+        const { error } = (await answer.json()) as { error: Record<string, unknown> }
+        return { status: answer.status(), ...error, requestId: '' }
+      }),
+    )
+    expect(bodies[0]).toEqual(bodies[1])
+  })
+
+  test('a foreign kit’s code tells no more than that it is another’s', async () => {
+    const answer = await stranger.api.post('/api/kits/check', {
+      data: { sampleId: kitCode },
+      headers: { origin: runningApp().sandbox.webUrl },
+    })
+    expect(await answer.json()).toEqual({ outcome: 'someone-elses' })
+  })
+
+  test('the owner still has everything', async () => {
+    const order = await owner.api.get(`/api/orders/${orderId}`)
+    expect(order.status()).toBe(200)
+    expectPrivate(order)
+    expect(await order.text()).toContain(canaryStreet)
+    const draftNow = (await (await owner.api.get('/api/drafts/order-kit')).json()) as {
+      draft: { draftId: string }
+    }
+    expect(draftNow.draft.draftId).toBe(draftId)
+    const listed = (await (await stranger.api.get('/api/orders')).json()) as { total: number }
+    expect(listed.total).toBe(0)
+  })
+})
+
+test('the stream tells each patient of their own orders alone', async () => {
+  const ownId = await stranger.steps.orderKit()
+  const heard = await Promise.all(
+    [owner, stranger].map(async ({ context }) => {
+      const page = await context.newPage()
+      await page.goto('/account')
+      await page.evaluate(() => {
+        const log: string[] = []
+        const stream = new EventSource('/api/events')
+        const note = (event: MessageEvent) => log.push(`${event.type} ${event.data}`)
+        for (const type of ['hello', 'order', 'resync', 'message'])
+          stream.addEventListener(type, note)
+        Object.assign(window, { heard: () => log })
+      })
+      const read = () =>
+        page.evaluate(() => (window as unknown as { heard: () => string[] }).heard().join('\n'))
+      await expect.poll(read).toContain('hello')
+      return read
+    }),
+  )
+  const [ownerHeard, strangerHeard] = heard
+  await driveOrder(orderId, 'collecting_sample.testkit.transit_customer')
+  await expect.poll(() => ownerHeard?.()).toContain(orderId)
+  await driveOrder(ownId, 'collecting_sample.testkit.transit_customer')
+  await expect.poll(() => strangerHeard?.()).toContain(ownId)
+  expect(await strangerHeard?.()).not.toContain(orderId)
+  expect(await ownerHeard?.()).not.toContain(ownId)
+})
+
+test('after signing out the cookie is dead and going back shows nothing', async () => {
+  const page = await owner.context.newPage()
+  await page.goto('/orders')
+  await page.goto(`/orders/${orderId}`)
+  await expect(page.getByText(canaryStreet)).toBeVisible()
+  const kept = await owner.context.storageState()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/sign-in/)
+  await expect(page.locator('body')).not.toContainText(canaryStreet)
+  await expect(page.locator('body')).not.toContainText(canary)
+
+  const stolen = await page.context().browser()?.newContext({ storageState: kept })
+  const answer = await stolen?.request.get(`/api/orders/${orderId}`)
+  expect(answer?.status()).toBe(401)
+  const again = await stolen?.request.get(`/orders/${orderId}`, { maxRedirects: 0 })
+  expect(again?.status()).toBe(307)
+  await stolen?.close()
+})
