@@ -34,7 +34,6 @@ export function OrdersLive(props: OrdersLiveProps) {
 }
 
 function FollowedOrders({ found: initialPage, filters, readAt }: OrdersLiveProps) {
-  const t = useTranslations('clinic.orders')
   const [search, setSearch] = useState('')
   const [clearings, setClearings] = useState(0)
   const clear = () => {

@@ -27,7 +27,7 @@ export function OrdersSearch({
   }
   return (
     <search className="min-w-0 max-sm:w-full sm:flex-1">
-      <form onSubmit={submit} className="flex max-w-full items-center gap-2">
+      <form method="post" onSubmit={submit} className="flex max-w-full items-center gap-2">
         <label htmlFor={inputId} className="sr-only">
           {t('searchLabel')}
         </label>

@@ -1,6 +1,6 @@
 'use client'
 
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { OrderAccessTable } from '#components/clinic/order-access-table.tsx'
@@ -10,16 +10,14 @@ import { Block, KitBlock, PatientBlock } from '#components/clinic/order-people.t
 import { ShipmentBlock } from '#components/clinic/shipment-block.tsx'
 import { staffOrderQuery } from '#components/clinic/staff-order-query.ts'
 import { StaffStatus } from '#components/clinic/staff-status.tsx'
-import { useLiveOrder } from '#components/live/use-live-updates.ts'
 import { CancelOrder } from '#components/orders/cancel-order.tsx'
 import { LiveNote } from '#components/orders/live-note.tsx'
 import { OrderTimeline } from '#components/orders/order-timeline.tsx'
 import { TimelineAnnouncer } from '#components/orders/timeline-announcer.tsx'
+import { useFollowedOrder } from '#components/orders/use-followed-order.ts'
 import { Chip } from '#components/ui/chip.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { useViewer } from '#components/ui/viewer.tsx'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
-import { buildTimeline } from '#lib/orders/timeline/build-timeline.ts'
 import type { Turnaround } from '#lib/orders/timeline/timeline.ts'
 
 type StaffOrderLiveProps = {
@@ -40,19 +38,12 @@ export function StaffOrderLive(props: StaffOrderLiveProps) {
 
 function FollowedOrder({ order: initialOrder, turnaround, readAt }: StaffOrderLiveProps) {
   const t = useTranslations('clinic.order')
-  const { timeZone } = useViewer()
-  const {
-    data: order,
-    isError,
-    dataUpdatedAt,
-    refetch,
-  } = useQuery({
-    ...staffOrderQuery(initialOrder.orderId),
-    initialData: initialOrder,
-    initialDataUpdatedAt: Date.parse(readAt),
+  const { order, isError, timeline } = useFollowedOrder({
+    initial: initialOrder,
+    readAt,
+    query: staffOrderQuery(initialOrder.orderId),
+    turnaround,
   })
-  useLiveOrder(order.orderId, refetch)
-  const timeline = buildTimeline(order, turnaround, { now: new Date(dataUpdatedAt), timeZone })
   return (
     <>
       <p className="mb-4 flex flex-wrap items-center gap-2 text-sm text-soft">

@@ -1,9 +1,8 @@
 'use client'
 
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useLiveOrder } from '#components/live/use-live-updates.ts'
 import { CancelOrder } from '#components/orders/cancel-order.tsx'
 import { LiveNote } from '#components/orders/live-note.tsx'
 import { NextStepCard } from '#components/orders/next-step-card.tsx'
@@ -13,9 +12,8 @@ import { orderReference } from '#components/orders/order-reference.ts'
 import { OrderTimeline } from '#components/orders/order-timeline.tsx'
 import { PrintButton } from '#components/orders/print-button.tsx'
 import { TimelineAnnouncer } from '#components/orders/timeline-announcer.tsx'
-import { useViewer } from '#components/ui/viewer.tsx'
+import { useFollowedOrder } from '#components/orders/use-followed-order.ts'
 import type { OrderView } from '#lib/orders/order-view.ts'
-import { buildTimeline } from '#lib/orders/timeline/build-timeline.ts'
 import type { Turnaround } from '#lib/orders/timeline/timeline.ts'
 
 type OrderLiveProps = {
@@ -38,19 +36,12 @@ export function OrderLive(props: OrderLiveProps) {
 
 function FollowedOrder({ order: initialOrder, turnaround, clinicName, readAt }: OrderLiveProps) {
   const t = useTranslations('orders')
-  const { timeZone } = useViewer()
-  const {
-    data: order,
-    isError,
-    dataUpdatedAt,
-    refetch,
-  } = useQuery({
-    ...orderQuery(initialOrder.orderId),
-    initialData: initialOrder,
-    initialDataUpdatedAt: Date.parse(readAt),
+  const { order, isError, timeline } = useFollowedOrder({
+    initial: initialOrder,
+    readAt,
+    query: orderQuery(initialOrder.orderId),
+    turnaround,
   })
-  useLiveOrder(order.orderId, refetch)
-  const timeline = buildTimeline(order, turnaround, { now: new Date(dataUpdatedAt), timeZone })
   return (
     <div className="space-y-7">
       <NextStepCard

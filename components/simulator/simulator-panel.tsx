@@ -4,7 +4,6 @@ import {
   QueryClient,
   QueryClientProvider,
   useMutation,
-  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
@@ -12,19 +11,17 @@ import { useState } from 'react'
 import { staffOrderQuery } from '#components/clinic/staff-order-query.ts'
 import { StaffStatus } from '#components/clinic/staff-status.tsx'
 import { statusWordOf } from '#components/clinic/status-word.ts'
-import { useLiveOrder } from '#components/live/use-live-updates.ts'
 import { OrderTimeline } from '#components/orders/order-timeline.tsx'
 import { TimelineAnnouncer } from '#components/orders/timeline-announcer.tsx'
+import { useFollowedOrder } from '#components/orders/use-followed-order.ts'
 import { DelayChoice } from '#components/simulator/delay-choice.tsx'
 import { SimulationButtons } from '#components/simulator/simulation-buttons.tsx'
 import { listSimulationMoves, type SimulationMove } from '#components/simulator/simulation-moves.ts'
 import { SimulationResult } from '#components/simulator/simulation-result.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import { useViewer } from '#components/ui/viewer.tsx'
 import { apiFetch } from '#lib/http/read-api-error.ts'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
-import { buildTimeline } from '#lib/orders/timeline/build-timeline.ts'
 
 type SimulatorPanelProps = { order: StaffOrderView; readAt: string }
 
@@ -40,18 +37,12 @@ export function SimulatorPanel(props: SimulatorPanelProps) {
 
 function FollowedOrder({ order: initialOrder, readAt }: SimulatorPanelProps) {
   const t = useTranslations('simulator')
-  const { timeZone } = useViewer()
-  const {
-    data: order,
-    dataUpdatedAt,
-    refetch,
-  } = useQuery({
-    ...staffOrderQuery(initialOrder.orderId),
-    initialData: initialOrder,
-    initialDataUpdatedAt: Date.parse(readAt),
+  const { order, timeline } = useFollowedOrder({
+    initial: initialOrder,
+    readAt,
+    query: staffOrderQuery(initialOrder.orderId),
+    turnaround: null,
   })
-  useLiveOrder(order.orderId, refetch)
-  const timeline = buildTimeline(order, null, { now: new Date(dataUpdatedAt), timeZone })
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
       <SimulatorControls order={order} />

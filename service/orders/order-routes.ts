@@ -1,6 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { describeAnswers, describeBody } from '#service/catalogue/route-answers.ts'
 import {
   createOrderBody,
   listOrdersQuery,
@@ -10,6 +9,7 @@ import {
   setActivateByBody,
 } from '#service/contract/order-requests.ts'
 import { createTestkitOrder, order, orderAnswer, orderPage } from '#service/contract/orders.ts'
+import { describeAnswers, describeBody } from '#service/http/describe-answers.ts'
 
 const idempotency = z.object({
   'x-idempotency-key': z.string().optional(),

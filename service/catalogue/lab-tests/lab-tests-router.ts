@@ -8,8 +8,8 @@ import {
   labTestsQuery,
   updateLabTestBody,
 } from '#service/contract/catalogue-requests.ts'
+import { describeAnswers, describeBody } from '#service/http/describe-answers.ts'
 import { createRouter } from '#service/http/router.ts'
-import { describeAnswers, describeBody } from '../route-answers.ts'
 import { createLabTest } from './create-lab-test.ts'
 import { getLabTest } from './get-lab-test.ts'
 import { listLabTestPage, listLabTests } from './list-lab-tests.ts'

@@ -8,8 +8,8 @@ import {
   orderSet,
   orderSetMarkersQuery,
 } from '#service/contract/catalogue-requests.ts'
+import { describeAnswers, describeBody } from '#service/http/describe-answers.ts'
 import { createRouter } from '#service/http/router.ts'
-import { describeAnswers, describeBody } from '../route-answers.ts'
 import { getMarker } from './get-marker.ts'
 import { listLabTestMarkers } from './list-lab-test-markers.ts'
 import { listMarkers } from './list-markers.ts'
