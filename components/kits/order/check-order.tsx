@@ -66,7 +66,7 @@ export function CheckOrder({
   }
 
   return (
-    <form onSubmit={placeOrder} className="space-y-3.5">
+    <form method="post" onSubmit={placeOrder} className="space-y-3.5">
       <ReviewCard title={t('test')} change={() => goTo('test')}>
         <p className="flex items-baseline justify-between gap-4">
           <span className="font-semibold text-ink">{test.name}</span>

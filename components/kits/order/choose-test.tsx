@@ -48,7 +48,7 @@ export function ChooseTest({ tests, problem, chosen, isRefused, choose }: Choose
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form method="post" onSubmit={submit} noValidate>
       <FormProblems attempt={attempt} problems={error ? [{ fieldId, message: error }] : []} />
       <RadioCards
         id={fieldId}

@@ -54,7 +54,7 @@ export function ShippingAddress({
     onDone,
   })
   return (
-    <form onSubmit={submit} noValidate className="space-y-5">
+    <form method="post" onSubmit={submit} noValidate className="space-y-5">
       <FormProblems
         attempt={attempt}
         problems={problemsFor(paths, (path: FieldPath<ShippingValues>) => t(path))}

@@ -52,7 +52,7 @@ export function AboutYou({ values, problems, onChange, onDone, goBack }: AboutYo
   const step = useStepForm({ values, resolver, problems: own, onChange, onDone })
   const { form, field, errorOf } = step
   return (
-    <form onSubmit={step.submit} noValidate className="space-y-5">
+    <form method="post" onSubmit={step.submit} noValidate className="space-y-5">
       <FormProblems
         attempt={step.attempt}
         problems={step.problemsFor(paths, (path) => t(path.replace('address.', '') as 'zip'))}

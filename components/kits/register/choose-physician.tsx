@@ -75,7 +75,7 @@ export function ChoosePhysician({
     { value: 'own', label: t('own'), description: t('ownText') },
   ]
   return (
-    <form onSubmit={step.submit} noValidate className="space-y-5">
+    <form method="post" onSubmit={step.submit} noValidate className="space-y-5">
       <FormProblems
         attempt={step.attempt}
         problems={step.problemsFor(paths, (path) => (path === 'choice' ? t('step') : fields(path)))}

@@ -48,7 +48,7 @@ export function GiveConsents({
   }
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <form method="post" onSubmit={submit} noValidate className="space-y-4">
       <FormProblems
         attempt={attempt}
         problems={

@@ -84,7 +84,7 @@ export function KitCode({ value, problem, onChange, onReady }: KitCodeProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-6">
+    <form method="post" onSubmit={submit} noValidate className="space-y-6">
       <FormProblems attempt={attempt} problems={error ? [{ fieldId, message: error }] : []} />
       <ScanButtons onCode={takeScanned} />
       <p className="flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
