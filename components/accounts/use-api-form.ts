@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import type { FormProblem } from '#components/ui/form-error-summary.tsx'
 import { fieldMessage } from '#lib/http/field-message.ts'
 import { ApiError } from '#lib/http/read-api-error.ts'
+import { sayWhen } from '#lib/http/say-when.ts'
 
 interface ApiForm<V extends FieldValues> {
   schema: z.ZodType<unknown, V>
@@ -55,7 +56,9 @@ export function useApiForm<V extends FieldValues>({
         ([name]) => get(form.getValues(), name) !== undefined,
       )
       for (const [name, message] of named) form.setError(name as Path<V>, { message })
-      if (named.length === 0) setProblem(error.message || t(error.code))
+      if (named.length > 0) return
+      const when = error.code === 'too-many-attempts' ? sayWhen(t, error.retryAfterMs) : undefined
+      setProblem([error.message || t(error.code), when].filter(Boolean).join(' '))
     }
   }
 

@@ -32,7 +32,9 @@ export function OrderKitForm({ form, preselected }: OrderKitFormProps) {
   const { status, saver, loadNewest } = useDraft('order-kit', form.draft)
   const [values, setValues] = useState(() => startValues(form, preselected))
   const [generation, setGeneration] = useState(0)
-  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [problems, setProblems] = useState(
+    (): Record<string, string> => (isUnknown(form, preselected) ? { labTestId: 'choice' } : {}),
+  )
   const { step, index, goTo } = useStep(
     steps,
     startStep(form, preselected),
@@ -46,6 +48,7 @@ export function OrderKitForm({ form, preselected }: OrderKitFormProps) {
   }
 
   function continueTo(next: Step, changed: OrderValues) {
+    setProblems({})
     change(changed, next)
     void saver.flush().catch(() => undefined)
     goTo(next)
@@ -91,10 +94,7 @@ export function OrderKitForm({ form, preselected }: OrderKitFormProps) {
           values={values.shipping}
           problems={problems}
           onChange={(shipping) => change({ ...values, shipping })}
-          onDone={(shipping) => {
-            setProblems({})
-            continueTo('check', { ...values, shipping })
-          }}
+          onDone={(shipping) => continueTo('check', { ...values, shipping })}
           goBack={() => goTo('test')}
         />
       )}
@@ -115,13 +115,16 @@ export function OrderKitForm({ form, preselected }: OrderKitFormProps) {
   )
 }
 
-function startValues(
-  { draft, prefill, tests }: OrderForm,
-  preselected: string | null,
-): OrderValues {
-  const values = toOrderValues(draft?.data ?? prefill)
-  const chosen = tests.find(({ slug }) => slug === preselected)
-  return chosen ? { ...values, labTestId: chosen.labTestId } : values
+function startValues(form: OrderForm, preselected: string | null): OrderValues {
+  const values = toOrderValues(form.draft?.data ?? form.prefill)
+  const chosen = form.tests.find(({ slug }) => slug === preselected)
+  if (chosen) return { ...values, labTestId: chosen.labTestId }
+  return isUnknown(form, preselected) ? { ...values, labTestId: '' } : values
+}
+
+/** A link to a test that is not offered, or not as a kit. Without the catalogue nobody can tell. */
+function isUnknown({ tests }: OrderForm, preselected: string | null) {
+  return preselected !== null && tests.length > 0 && !tests.some(({ slug }) => slug === preselected)
 }
 
 function startStep({ draft, tests }: OrderForm, preselected: string | null): Step {

@@ -26,11 +26,11 @@ type CheckRegistrationProps = {
   /** The draft was changed elsewhere: that comes first. */
   isBlocked: boolean
   goTo: (step: DraftStep<'register-kit'>) => void
-  showProblems: (fields: Record<string, string>) => void
+  showRefusal: (error: ApiError) => void
 }
 
 export function CheckRegistration(props: CheckRegistrationProps) {
-  const { values, form, labTestName, saver, isBlocked, goTo, showProblems } = props
+  const { values, form, labTestName, saver, isBlocked, goTo, showRefusal } = props
   const t = useTranslations('kits.register.check')
   const fields = useTranslations('kits.fields')
   const router = useRouter()
@@ -61,12 +61,12 @@ export function CheckRegistration(props: CheckRegistrationProps) {
       const error = toApiError(thrown)
       setFailure(error)
       setIsSending(false)
-      showProblems(error.fields)
+      showRefusal(error)
     }
   }
 
   return (
-    <form onSubmit={register} className="space-y-3.5">
+    <form method="post" onSubmit={register} className="space-y-3.5">
       <ReviewCard title={t('kit')} change={() => goTo('code')}>
         {labTestName && <p className="font-semibold text-ink">{labTestName}</p>}
         <p className="text-ink">{formatSampleId(sampleId)}</p>

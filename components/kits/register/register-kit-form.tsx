@@ -8,6 +8,7 @@ import {
   toPhysicianDraft,
   toRegistrationValues,
 } from '#components/kits/form/form-values.ts'
+import { SendFailure } from '#components/kits/form/send-failure.tsx'
 import { StepFrame } from '#components/kits/form/step-frame.tsx'
 import { useDraft } from '#components/kits/form/use-draft.ts'
 import { useStep } from '#components/kits/form/use-step.ts'
@@ -18,6 +19,7 @@ import { findFurthestStep, findProblemStep } from '#components/kits/register/fur
 import { GiveConsents } from '#components/kits/register/give-consents.tsx'
 import { KitCode } from '#components/kits/register/kit-code.tsx'
 import { draftSteps } from '#lib/drafts/draft-steps.ts'
+import type { ApiError } from '#lib/http/read-api-error.ts'
 import type { RegistrationForm } from '#lib/kits/get-registration-form.ts'
 import type { KitCheck } from '#lib/kits/kit-check.ts'
 
@@ -32,6 +34,7 @@ export function RegisterKitForm({ form }: { form: RegistrationForm }) {
   const [values, setValues] = useState(() => startValues(form))
   const [generation, setGeneration] = useState(0)
   const [problems, setProblems] = useState<Record<string, string>>({})
+  const [refusal, setRefusal] = useState<ApiError>()
   const [kit, setKit] = useState<ReadyKit>()
   const start = steps.find((each) => each === form.draft?.step) ?? 'code'
   const { step, index, goTo } = useStep(steps, start, findFurthestStep(values, form))
@@ -43,6 +46,7 @@ export function RegisterKitForm({ form }: { form: RegistrationForm }) {
 
   function continueTo(next: Step, changed: RegistrationValues) {
     setProblems({})
+    setRefusal(undefined)
     change(changed, next)
     void saver.flush().catch(() => undefined)
     goTo(next)
@@ -55,10 +59,13 @@ export function RegisterKitForm({ form }: { form: RegistrationForm }) {
     setGeneration((count) => count + 1)
   }
 
-  function showProblems(fields: Record<string, string>) {
-    setProblems(fields)
-    const at = findProblemStep(Object.keys(fields))
-    if (at) goTo(at)
+  function showRefusal(error: ApiError) {
+    setProblems(error.fields)
+    const at = findProblemStep(Object.keys(error.fields))
+    if (!at) return
+    // A fault of the input stands at its field; anything else has to be said where the person is now.
+    setRefusal(error.code === 'invalid-input' ? undefined : error)
+    goTo(at)
   }
 
   return (
@@ -69,7 +76,12 @@ export function RegisterKitForm({ form }: { form: RegistrationForm }) {
       title={t(`${step}.title`)}
       lead={t(`${step}.lead`)}
       status={status}
-      notice={status === 'conflict' && <DraftConflict choose={settleConflict} />}
+      notice={
+        <>
+          {status === 'conflict' && <DraftConflict choose={settleConflict} />}
+          {step !== 'check' && <SendFailure error={refusal} className="mb-5" />}
+        </>
+      }
     >
       {step === 'code' && (
         <KitCode
@@ -124,7 +136,7 @@ export function RegisterKitForm({ form }: { form: RegistrationForm }) {
           saver={saver}
           isBlocked={status === 'conflict'}
           goTo={goTo}
-          showProblems={showProblems}
+          showRefusal={showRefusal}
         />
       )}
     </StepFrame>
