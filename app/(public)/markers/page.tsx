@@ -10,7 +10,6 @@ import { Pagination } from '#components/ui/pagination.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { listMarkers } from '#lib/markers/list-markers.ts'
 import { markersHref, parseMarkerFilters } from '#lib/markers/marker-filters.ts'
-import { serviceClient } from '#lib/service-client/service-client.ts'
 import { ServiceError } from '#lib/service-client/service-error.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,23 +21,21 @@ export default async function MarkersPage({ searchParams }: PageProps<'/markers'
   const t = await getTranslations('markers')
   const common = await getTranslations('common.pagination')
   const filters = parseMarkerFilters(await searchParams)
-  const found = await Promise.all([listMarkers(filters), serviceClient().listLabs()]).catch(
-    (error: unknown) => {
-      if (error instanceof ServiceError) return undefined
-      throw error
-    },
-  )
+  const found = await listMarkers(filters).catch((error: unknown) => {
+    if (error instanceof ServiceError) return undefined
+    throw error
+  })
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
       {found ? (
         <>
-          <MarkerFilterForm filters={filters} labs={found[1]} />
+          <MarkerFilterForm filters={filters} labs={found.labs} />
           <h2 className="mb-3 text-sm font-semibold text-soft" aria-live="polite">
-            {found[0].total === null ? t('foundSome') : t('found', { count: found[0].total })}
+            {found.total === null ? t('foundSome') : t('found', { count: found.total })}
           </h2>
-          {found[0].markers.length > 0 ? (
-            <MarkerTable markers={found[0].markers} />
+          {found.markers.length > 0 ? (
+            <MarkerTable markers={found.markers} />
           ) : (
             <EmptyState
               icon={<SearchX />}
@@ -51,13 +48,13 @@ export default async function MarkersPage({ searchParams }: PageProps<'/markers'
           )}
           <Pagination
             page={filters.page}
-            pageCount={found[0].pageCount}
+            pageCount={found.pageCount}
             hrefFor={(page) => markersHref({ ...filters, page })}
             text={{
               label: common('label'),
               previous: common('previous'),
               next: common('next'),
-              position: common('position', { page: filters.page, pages: found[0].pageCount }),
+              position: common('position', { page: filters.page, pages: found.pageCount }),
             }}
           />
           <p className="mt-8 max-w-[80ch] text-xs text-soft">{t('loincNotice')}</p>

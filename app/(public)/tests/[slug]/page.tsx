@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { cache } from 'react'
 import { TestFacts } from '#components/tests/test-facts.tsx'
 import { TestMarkers } from '#components/tests/test-markers.tsx'
 import { TestSteps } from '#components/tests/test-steps.tsx'
@@ -9,6 +10,17 @@ import { PageHeader } from '#components/ui/page-header.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { AppError } from '#lib/errors/app-error.ts'
 import { getTest } from '#lib/tests/get-test.ts'
+
+/** Read once for the title and the page. The error when the catalogue cannot be read; an unknown test is not found. */
+const findTest = cache(async (slug: string) => {
+  try {
+    return await getTest(slug)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'not-found') notFound()
+    return error
+  }
+})
 
 export async function generateMetadata({ params }: PageProps<'/tests/[slug]'>): Promise<Metadata> {
   const t = await getTranslations('tests')
@@ -42,15 +54,4 @@ export default async function TestPage({ params }: PageProps<'/tests/[slug]'>) {
       </div>
     </>
   )
-}
-
-/** The error when the catalogue cannot be read; an unknown test is the page's not-found. */
-async function findTest(slug: string) {
-  try {
-    return await getTest(slug)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'not-found') notFound()
-    return error
-  }
 }

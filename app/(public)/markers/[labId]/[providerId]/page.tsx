@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { cache } from 'react'
 import { CatalogueAway } from '#components/markers/catalogue-away.tsx'
 import { MarkerDetails } from '#components/markers/marker-details.tsx'
 import { AppError } from '#lib/errors/app-error.ts'
@@ -9,24 +10,25 @@ import { ServiceError } from '#lib/service-client/service-error.ts'
 
 type Props = PageProps<'/markers/[labId]/[providerId]'>
 
-async function findMarker(params: Props['params']) {
-  const { labId, providerId } = await params
-  return getMarker(labId, decodeURIComponent(providerId)).catch((error: unknown) => {
+/** Read once for the title and the page; undefined when the catalogue cannot be read. */
+const findMarker = cache((labId: string, providerId: string) =>
+  getMarker(labId, decodeURIComponent(providerId)).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not-found') return notFound()
     if (error instanceof ServiceError) return undefined
     throw error
-  })
-}
+  }),
+)
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations('markers')
-  const marker = await findMarker(params)
+  const { labId, providerId } = await params
+  const marker = await findMarker(labId, providerId)
   return { title: marker?.name ?? t('title'), description: marker?.description }
 }
 
 export default async function MarkerPage({ params }: Props) {
-  const marker = await findMarker(params)
   const { labId, providerId } = await params
+  const marker = await findMarker(labId, providerId)
   if (!marker) return <CatalogueAway retryHref={`/markers/${labId}/${providerId}`} />
   return <MarkerDetails marker={marker} />
 }
