@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { runningApp } from './running-app.ts'
+
+interface ServiceOrder {
+  id: string
+  user_id: string
+  sample_id: string | null
+  patient_details: { first_name: string } | null
+  events: { status: string }[]
+}
+
+const withCustomer = 'collecting_sample.testkit.with_customer'
+
+async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown) {
+  const { serviceUrl, teamApiKey } = runningApp().sandbox
+  const answer = await fetch(`${serviceUrl}${path}`, {
+    method,
+    headers: {
+      'x-service-api-key': teamApiKey,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(method === 'POST' ? { 'x-idempotency-key': randomUUID() } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+export function readServiceOrder(orderId: string) {
+  return ask<ServiceOrder>('GET', `/v3/order/${orderId}`)
+}
+
+/** How many orders the service has for the person whose order this is. */
+export async function countOrdersBeside(orderId: string) {
+  const { user_id } = await readServiceOrder(orderId)
+  return (await ask<{ total: number }>('GET', `/v3/orders?user_id=${user_id}&size=1`)).total
+}
+
+export async function findLabTestId(slug: string) {
+  const { data } = await ask<{ data: { id: string; slug: string }[] }>(
+    'GET',
+    '/v3/lab_test?lab_test_limit=100',
+  )
+  const found = data.find((test) => test.slug === slug)
+  if (!found) throw new Error(`no test ${slug}`)
+  return found.id
+}
+
+/** In the laboratory's and the courier's place: brings an order to a status, with every step on the way. */
+export async function driveOrder(orderId: string, finalStatus: string) {
+  await ask('POST', `/v3/order/${orderId}/test?final_status=${finalStatus}`, {
+    interpretation: 'normal',
+    status_detail: null,
+  })
+}
+
+/** The code that is printed on an order's kit. */
+export async function readPrintedLabel(orderId: string) {
+  const label = await ask<{ sample_id: string }>('GET', `/v3/order/${orderId}/test/label`)
+  return label.sample_id.replace(/^(.{4})(.{4})(.{4})$/, '$1-$2-$3')
+}
+
+/** Sends the kit to whom it is for; returns the code that is printed on it. */
+export async function deliverKit(orderId: string) {
+  await driveOrder(orderId, withCustomer)
+  return readPrintedLabel(orderId)
+}
+
+/** An order of a kit for a user of the service, as the clinic's own stock is ordered. */
+export async function orderForUser(userId: string, labTestId: string) {
+  const { order } = await ask<{ order: ServiceOrder }>('POST', '/v3/order/testkit', {
+    user_id: userId,
+    lab_test_id: labTestId,
+    shipping_details: {
+      receiver_name: 'Cedar Vale stock room',
+      first_line: '4 Clinic Way',
+      city: 'Boulder',
+      state: 'CO',
+      zip: '80302',
+      country: 'US',
+      phone_number: '+13035550100',
+    },
+  })
+  return order.id
+}
