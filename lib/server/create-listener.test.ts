@@ -6,9 +6,10 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '#lib/runtime/log.ts'
-import { createListener } from './create-listener.ts'
+import { createListener, type ListenerParts } from './create-listener.ts'
 import { listen } from './listen.ts'
 import { stopListener, trackStreams } from './stop-listener.ts'
 
@@ -25,6 +26,13 @@ async function echo(request: IncomingMessage, response: ServerResponse) {
     response.write('data: 1\n\n')
     return
   }
+  if (request.url === '/api/hasty') {
+    const reader = Readable.toWeb(request).getReader()
+    await reader.read()
+    await reader.cancel()
+    response.writeHead(413).end('too large')
+    return
+  }
   if (request.url === '/api/broken') throw new Error('a person’s name')
   let length = 0
   for await (const chunk of request) length += (chunk as Buffer).length
@@ -37,17 +45,18 @@ async function receiveWebhook(request: IncomingMessage, response: ServerResponse
   response.end('webhook')
 }
 
+const parts: ListenerParts = {
+  handleApp: echo,
+  receiveWebhook,
+  isReady: async () => isUp || Promise.reject(new Error('away')),
+  log: createLog('web', 'silent'),
+  webUrl: 'https://clinic.example',
+  maxBodyBytes,
+}
+
 beforeAll(async () => {
   process.env.LOG_LEVEL = 'silent'
-  server = createListener({
-    handleApp: echo,
-    receiveWebhook,
-    isReady: async () => isUp || Promise.reject(new Error('away')),
-    log: createLog('web', 'silent'),
-    webUrl: 'https://clinic.example',
-    maxBodyBytes,
-    requestTimeoutMs: 1_500,
-  })
+  server = createListener({ ...parts, requestTimeoutMs: 1_500 })
   endStreams = trackStreams(server)
   await listen(server, 0)
   port = (server.address() as AddressInfo).port
@@ -84,8 +93,8 @@ function send(
 }
 
 /** Sends bytes as they are and gives back all that comes until the connection is closed. */
-async function sendRaw(write: (socket: ReturnType<typeof connect>) => void) {
-  const socket = connect(port, '127.0.0.1')
+async function sendRaw(write: (socket: ReturnType<typeof connect>) => void, to = port) {
+  const socket = connect(to, '127.0.0.1')
   let answer = ''
   socket.on('data', (part) => {
     answer += part.toString()
@@ -201,6 +210,26 @@ describe('bodies', () => {
     expect(answer === '' || /^HTTP\/1.1 413 /.test(answer)).toBe(true)
     expect(sent).toBeLessThan(50_000_000)
   })
+
+  it('lets go of a sender whose body is refused after its first part', async () => {
+    // With the usual limits, under which an idle connection is kept for 20 s.
+    const patient = createListener({ ...parts, requestTimeoutMs: 30_000 })
+    await listen(patient, 0)
+    const part = `10000\r\n${'a'.repeat(65_536)}\r\n`
+    const answer = await sendRaw(
+      (socket) => {
+        socket.write('POST /api/hasty HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n')
+        const writeOn = () => {
+          while (socket.writable && socket.write(part));
+        }
+        socket.on('drain', writeOn)
+        writeOn()
+      },
+      (patient.address() as AddressInfo).port,
+    )
+    expect(answer).toMatch(/^(HTTP\/1.1 413 |$)/)
+    patient.close()
+  }, 10_000)
 
   it('closes a connection that sends too slowly', async () => {
     const answer = await sendRaw((socket) => {

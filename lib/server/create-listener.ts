@@ -5,6 +5,7 @@ import { answerError, answerJson } from './answer-json.ts'
 import { capBody } from './cap-body.ts'
 import { cleanRequestHeaders } from './clean-request-headers.ts'
 import { clientAddress } from './client-address.ts'
+import { drainAfterAnswer } from './drain-after-answer.ts'
 import { routePattern } from './route-pattern.ts'
 import { contentSecurityPolicy, createNonce, setSecurityHeaders } from './security-headers.ts'
 
@@ -70,6 +71,7 @@ function prepareRequest(
   response.setHeader('x-request-id', requestId)
   setSecurityHeaders(response, { policy, isHttps })
   logWhenOver(parts.log, request, response)
+  drainAfterAnswer(request, response)
   return requestId
 }
 
