@@ -1,0 +1,137 @@
+import { readdirSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { type OrdersInEveryState, placeOrdersInEveryState } from './orders-in-every-state.ts'
+import { type Audience, pageTable, type Visit } from './page-table.ts'
+import { openPatientApi } from './patient-api.ts'
+import { expect, signInAs, test } from './test.ts'
+
+const themes = ['light', 'dark'] as const
+const widths = [1280, 390] as const
+const narrowest = 320
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+const colourRules = ['color-contrast', 'link-in-text-block']
+// What a page shows under its own heading when it could not be made.
+const failures =
+  /cannot show the tests|cannot be read|went wrong on our side|is not possible right now/
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+test.setTimeout(120_000)
+
+test('the table below names every page of the application', () => {
+  const onDisk = readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|\/)page\.tsx$/.test(file))
+    .map((file) => file.replace(/\/?page\.tsx$/, ''))
+  const visited = new Set(
+    Object.values(pageTable)
+      .flat()
+      .map(({ page }) => page),
+  )
+  expect([...visited].sort()).toEqual(onDisk.sort())
+})
+
+test.describe('every page, in both themes, on a phone and on a desk', () => {
+  let orders: OrdersInEveryState
+  let cookies: Record<Audience, Awaited<ReturnType<typeof prepare>>['cookies'][Audience]>
+
+  test.beforeAll(async ({ browser }) => {
+    const prepared = await prepare(browser)
+    orders = prepared.orders
+    cookies = prepared.cookies
+  })
+
+  for (const audience of Object.keys(pageTable) as Audience[])
+    test(`as ${audience}`, async ({ page, context }) => {
+      await context.addCookies(cookies[audience])
+      const problems: string[] = []
+      for (const visit of pageTable[audience]) {
+        const path = typeof visit.path === 'string' ? visit.path : visit.path(orders)
+        await test.step(path, async () => {
+          await open(page, path, visit)
+          problems.push(...(await findProblems(page, path, audience !== 'clinician')))
+        })
+      }
+      expect(problems).toEqual([])
+    })
+})
+
+test('a chosen theme is there before the page is painted', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'phial_theme', value: 'dark', url: baseURL ?? '' }])
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+})
+
+/** One patient with an order in each state, one without anything, and a clinician. */
+async function prepare(browser: Browser) {
+  const patient = await browser.newPage()
+  const newPatient = await browser.newPage()
+  const clinician = await browser.newPage()
+  const person = await openPatientApi(patient).signUp('Aldersgate')
+  await openPatientApi(newPatient).signUp('Brackenridge')
+  await signInAs(clinician, 'clinician')
+  const orders = await placeOrdersInEveryState(patient, person)
+  const cookies = {
+    nobody: [],
+    patient: await patient.context().cookies(),
+    newPatient: await newPatient.context().cookies(),
+    clinician: await clinician.context().cookies(),
+  }
+  for (const page of [patient, newPatient, clinician]) await page.close()
+  return { orders, cookies }
+}
+
+/** The page with its own heading, in the state that the table tells, and not what stands in for it. */
+async function open(page: Page, path: string, { heading, shows, status = 200 }: Visit) {
+  const answer = await page.goto(path)
+  expect(answer?.status(), path).toBe(status)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+  if (shows) await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByText(failures)).toHaveCount(0)
+}
+
+/** What is wrong with the open page, each with where it was seen. */
+async function findProblems(page: Page, path: string, isForPhones: boolean) {
+  const problems: string[] = []
+  const headings = await page.getByRole('heading', { level: 1 }).count()
+  if (headings !== 1) problems.push(`${path}: ${headings} first headings`)
+  if (!/\S · \S/.test(await page.title())) problems.push(`${path}: no title of its own`)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    if (await isTooWide(page)) problems.push(`${path}: wider than ${width}`)
+    for (const theme of themes) {
+      await showTheme(page, theme)
+      const violations = await findViolations(page, theme)
+      problems.push(...violations.map((rule) => `${path}, ${theme}, ${width}: ${rule}`))
+    }
+  }
+  if (isForPhones) {
+    await page.setViewportSize({ width: narrowest, height: 800 })
+    if (await isTooWide(page)) problems.push(`${path}: wider than ${narrowest}`)
+  }
+  return problems
+}
+
+function isTooWide(page: Page) {
+  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+}
+
+/** Paints the page in a theme, as its cookie would, and waits for the frame that shows it. */
+function showTheme(page: Page, theme: string) {
+  return page.evaluate(async (name) => {
+    document.documentElement.dataset.theme = name
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  }, theme)
+}
+
+async function findViolations(page: Page, theme: (typeof themes)[number]) {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  // Only colours depend on the theme.
+  const { violations } = await (theme === 'light'
+    ? axe.withTags(rules)
+    : axe.withRules(colourRules)
+  ).analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  )
+}

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import type { NewPatient } from './kit-steps.ts'
+import { openPatientApi } from './patient-api.ts'
+import { driveOrder } from './service-api.ts'
+
+export interface OrdersInEveryState {
+  ordered: string
+  toRegister: string
+  atLab: string
+  blocked: string
+  failed: string
+  cancelled: string
+}
+
+const atLaboratory = 'sample_with_lab.testkit.delivered_to_lab'
+
+/**
+ * Orders of the patient who is signed in on the page, one in each state that looks different, and both drafts filled in
+ * to their last step.
+ */
+export async function placeOrdersInEveryState(
+  page: Page,
+  patient: NewPatient,
+): Promise<OrdersInEveryState> {
+  const { send, orderKit, receiveKit, saveOrderDraft, saveRegistration } = openPatientApi(page)
+
+  async function bringToLaboratory() {
+    const { orderId, code } = await receiveKit()
+    const { draftId, version } = await saveRegistration(patient, code)
+    await send('POST', '/api/kits/register', { draftId, version, sampleId: code })
+    await driveOrder(orderId, atLaboratory)
+    return orderId
+  }
+
+  const cancelled = await orderKit()
+  await send('POST', `/api/orders/${cancelled}/cancel`, {})
+  const failed = await orderKit()
+  await driveOrder(failed, 'collecting_sample.testkit.transit_customer')
+  await driveOrder(failed, 'failed.testkit.lost')
+  const atLab = await bringToLaboratory()
+  const blocked = await bringToLaboratory()
+  await driveOrder(blocked, 'sample_with_lab.testkit.lab_processing_blocked')
+  const { orderId: toRegister, code } = await receiveKit()
+  const ordered = await orderKit()
+  await saveOrderDraft()
+  await saveRegistration(patient, code)
+  return { ordered, toRegister, atLab, blocked, failed, cancelled }
+}

@@ -1,0 +1,202 @@
+import type { OrdersInEveryState } from './orders-in-every-state.ts'
+
+export interface Visit {
+  /** The file below app/ that renders it. */
+  page: string
+  path: string | ((orders: OrdersInEveryState) => string)
+  /** Its own h1. */
+  heading: string
+  /** A text that tells this state of the page from its others. */
+  shows?: string
+  status?: number
+}
+
+export type Audience = 'nobody' | 'patient' | 'newPatient' | 'clinician'
+
+const authentication: Visit[] = [
+  { page: '(auth)/sign-in', path: '/sign-in', heading: 'Sign in', shows: 'Mailbox of the sandbox' },
+  {
+    page: '(auth)/sign-in',
+    path: '/sign-in?notice=password-set',
+    heading: 'Sign in',
+    shows: 'Your new password is set.',
+  },
+  { page: '(auth)/sign-up', path: '/sign-up', heading: 'Create your account' },
+  { page: '(auth)/forgot-password', path: '/forgot-password', heading: 'Forgot your password?' },
+  { page: '(auth)/reset-password', path: '/reset-password', heading: 'Choose a new password' },
+  {
+    page: '(auth)/reset-password',
+    path: '/reset-password?token=unread',
+    heading: 'Choose a new password',
+    shows: 'Set the password',
+  },
+  {
+    page: '(auth)/verify-email',
+    path: '/verify-email',
+    heading: 'Your e-mail address',
+    shows: 'This link is not complete.',
+  },
+  {
+    page: '(auth)/verify-email',
+    path: '/verify-email?token=unknown',
+    heading: 'Your e-mail address',
+    shows: 'That did not work',
+  },
+  { page: '(auth)/two-factor', path: '/two-factor', heading: 'Enter your code' },
+]
+
+const forAnyone: Visit[] = [
+  {
+    page: '(public)',
+    path: '/',
+    heading: 'Lab tests at home, read by your own clinic',
+  },
+  { page: '(public)/tests', path: '/tests', heading: 'Tests', shows: '24 tests' },
+  {
+    page: '(public)/tests',
+    path: '/tests?method=walk_in_test',
+    heading: 'Tests',
+    shows: 'These tests are arranged by the clinic.',
+  },
+  { page: '(public)/tests', path: '/tests?q=zzzz', heading: 'Tests', shows: 'No test fits' },
+  {
+    page: '(public)/tests/[slug]',
+    path: '/tests/heart-health',
+    heading: 'Heart Health',
+    shows: 'Order this kit',
+  },
+  { page: '(public)/markers', path: '/markers', heading: 'Markers', shows: 'Page 1 of' },
+  {
+    page: '(public)/markers',
+    path: '/markers?q=zzzz&type=panel',
+    heading: 'Markers',
+    shows: 'No marker fits',
+  },
+  {
+    page: '(public)/markers/[labId]/[providerId]',
+    path: '/markers/3/300171',
+    heading: '17-Hydroxyprogesterone',
+    shows: 'What it reports',
+  },
+  { page: 'mailbox', path: '/mailbox', heading: 'Mailbox', shows: 'Confirm your e-mail address' },
+  { page: '(public)', path: '/no/such/page', heading: 'This page is not here', status: 404 },
+]
+
+const forPatients: Visit[] = [
+  { page: '(patient)/home', path: '/home', heading: 'Hello, Noor', shows: 'Do this next' },
+  { page: '(patient)/orders/(list)', path: '/orders', heading: 'Your kits', shows: 'Vitamin D' },
+  ...orderVisits({
+    ordered: 'We are getting your kit ready',
+    toRegister: 'Register your kit, then collect your sample',
+    atLab: 'The laboratory has your sample',
+    blocked: 'The laboratory needs one more detail',
+    failed: 'Your kit was lost on its way',
+    cancelled: 'This order is cancelled',
+  }),
+  {
+    page: '(patient)/orders/[orderId]',
+    path: '/orders/00000000-0000-4000-8000-000000000000',
+    heading: 'This page is not here',
+    status: 404,
+  },
+  {
+    page: '(patient)/kits/order',
+    path: '/kits/order?step=test',
+    heading: 'Which test would you like?',
+  },
+  {
+    page: '(patient)/kits/order',
+    path: '/kits/order?step=address',
+    heading: 'Where should the kit go?',
+  },
+  { page: '(patient)/kits/order', path: '/kits/order?step=check', heading: 'Is everything right?' },
+  {
+    page: '(patient)/kits/order',
+    path: ({ ordered }) => `/kits/order?step=ordered&order=${ordered}`,
+    heading: 'Your kit is ordered',
+  },
+  {
+    page: '(patient)/kits/register',
+    path: '/kits/register?step=code',
+    heading: 'Find your kit’s code',
+  },
+  {
+    page: '(patient)/kits/register',
+    path: '/kits/register?step=about-you',
+    heading: 'Whose sample is it?',
+  },
+  {
+    page: '(patient)/kits/register',
+    path: '/kits/register?step=consents',
+    heading: 'Read and agree',
+  },
+  {
+    page: '(patient)/kits/register',
+    path: '/kits/register?step=physician',
+    heading: 'Who orders the test?',
+  },
+  {
+    page: '(patient)/kits/register',
+    path: '/kits/register?step=check',
+    heading: 'Is everything right?',
+  },
+  {
+    page: '(patient)/kits/register',
+    path: ({ atLab }) => `/kits/register?step=done&order=${atLab}`,
+    heading: 'The kit is registered',
+  },
+  { page: '(patient)/account', path: '/account', heading: 'Your account' },
+]
+
+const forNewPatients: Visit[] = [
+  { page: '(patient)/home', path: '/home', heading: 'Hello, Noor', shows: 'Order your first kit' },
+  { page: '(patient)/orders/(list)', path: '/orders', heading: 'Your kits', shows: 'No kits yet' },
+]
+
+const forStaff: Visit[] = [
+  { page: 'clinic', path: '/clinic', heading: 'Orders' },
+  { page: 'clinic/orders/(list)', path: '/clinic/orders', heading: 'Orders', shows: 'Page 1 of' },
+  {
+    page: 'clinic/orders/(list)',
+    path: '/clinic/orders?status=failed',
+    heading: 'Orders',
+    shows: 'Lost in the mail',
+  },
+  {
+    page: 'clinic/orders/[orderId]',
+    path: ({ blocked }) => `/clinic/orders/${blocked}`,
+    heading: 'Vitamin D',
+    shows: 'Laboratory is blocked',
+  },
+  {
+    page: 'clinic/orders/[orderId]',
+    path: ({ ordered }) => `/clinic/orders/${ordered}`,
+    heading: 'Vitamin D',
+    shows: 'Cancel this order',
+  },
+  { page: 'clinic/simulator', path: '/clinic/simulator', heading: 'Simulator' },
+  {
+    page: 'clinic/simulator',
+    path: ({ toRegister }) => `/clinic/simulator?order=${toRegister}`,
+    heading: 'Simulator',
+    shows: 'Label on the kit',
+  },
+  { page: 'clinic/account', path: '/clinic/account', heading: 'Your account' },
+]
+
+/** Every page of the application, and its states, by who may open it. */
+export const pageTable: Record<Audience, Visit[]> = {
+  nobody: [...forAnyone, ...authentication],
+  patient: forPatients,
+  newPatient: forNewPatients,
+  clinician: forStaff,
+}
+
+function orderVisits(titles: Record<keyof OrdersInEveryState, string>): Visit[] {
+  return Object.entries(titles).map(([state, shows]) => ({
+    page: '(patient)/orders/[orderId]',
+    path: (orders) => `/orders/${orders[state as keyof OrdersInEveryState]}`,
+    heading: 'Vitamin D',
+    shows,
+  }))
+}
