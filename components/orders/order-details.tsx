@@ -11,6 +11,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
   const t = useTranslations('orders')
   const method = methods.find((known) => known === order.method) ?? 'other'
   const code = order.isRegistered && order.sampleId ? formatSampleId(order.sampleId) : undefined
+  const isOver = order.status.high === 'cancelled' || order.status.high === 'failed'
   const items: DataListItem[] = [
     { label: t('method'), value: t(`methods.${method}`) },
     ...(order.placedAt
@@ -19,7 +20,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
     ...(order.shippingTo
       ? [{ label: t('shippedTo'), value: <Address to={order.shippingTo} /> }]
       : []),
-    ...(method === 'testkit'
+    ...(method === 'testkit' && (code || !isOver)
       ? [
           {
             label: t('kitCode'),

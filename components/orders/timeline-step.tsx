@@ -62,11 +62,13 @@ function StepNotes({ step, isLate }: { step: TimelineStep; isLate: boolean }) {
       {(step.at || step.trackingUrl) && (
         <p>
           {step.at && <LocalTime instant={step.at} style={isParcel ? 'dayDate' : 'dayDateTime'} />}
-          {step.at && step.trackingUrl && ' · '}
           {step.trackingUrl && (
-            <OutsideLink href={step.trackingUrl} newTabLabel={t('newTab')}>
-              {t('track')}
-            </OutsideLink>
+            <span className="print:hidden">
+              {step.at && ' · '}
+              <OutsideLink href={step.trackingUrl} newTabLabel={t('newTab')}>
+                {t('track')}
+              </OutsideLink>
+            </span>
           )}
         </p>
       )}

@@ -46,6 +46,9 @@ export async function PatientShell({
           </div>
         </div>
       </header>
+      <p className="mx-auto hidden w-full max-w-2xl px-5 sm:px-8 print:block">
+        <Logo name={clinicName} />
+      </p>
       <main
         id={contentId}
         tabIndex={-1}
