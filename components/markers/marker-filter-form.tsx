@@ -1,5 +1,6 @@
 import { ChevronDown, Search } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { SelectField } from '#components/ui/select.tsx'
 import { TextField } from '#components/ui/text-input.tsx'
@@ -17,8 +18,11 @@ export async function MarkerFilterForm({ filters, labs }: MarkerFilterFormProps)
   const searchIcon = <Search aria-hidden="true" className="size-4.5" />
   return (
     <search>
-      <form action="/markers" className="mb-6 gap-3 lg:flex lg:items-end">
-        <div className="flex items-end gap-2.5 lg:grow-2">
+      <form
+        action="/markers"
+        className="mb-6 gap-3 lg:grid lg:grid-cols-[minmax(15rem,1fr)_3fr] lg:items-end"
+      >
+        <div className="flex items-end gap-2.5">
           <TextField
             label={t('search')}
             name="q"
@@ -58,12 +62,12 @@ function FoldedFilters({
 }: {
   label: string
   isOpen: boolean
-  children: React.ReactNode
+  children: ReactNode
 }) {
   return (
     <details
       open={isOpen}
-      className="group lg:grow-5 lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]"
+      className="group lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]"
     >
       <summary className="mt-1 inline-flex min-h-11 list-none items-center gap-1.5 font-semibold text-accent lg:supports-[selector(::details-content)]:hidden [&::-webkit-details-marker]:hidden">
         {label}
