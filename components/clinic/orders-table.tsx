@@ -38,7 +38,7 @@ export function OrdersTable({
         <HeaderCell className="max-sm:hidden">{t('columns.test')}</HeaderCell>
         <HeaderCell>{t('columns.status')}</HeaderCell>
         <HeaderCell className="max-sm:hidden">{t('columns.code')}</HeaderCell>
-        <SortCell sort="changed" filters={filters} />
+        <SortCell sort="changed" filters={filters} className="max-sm:hidden" />
         <SortCell sort="placed" filters={filters} className="max-sm:hidden" />
       </TableHead>
       <TableBody>
@@ -53,6 +53,7 @@ export function OrdersTable({
 function OrderRow({ order }: { order: StaffOrderSummaryView }) {
   const t = useTranslations('orders')
   const testName = order.labTestName ?? t('unnamedTest')
+  const changed = order.status.at && <RelativeTime instant={order.status.at} />
   return (
     <TableRow>
       <RowHeaderCell>
@@ -68,13 +69,12 @@ function OrderRow({ order }: { order: StaffOrderSummaryView }) {
       <Cell className="max-sm:hidden">{testName}</Cell>
       <Cell>
         <StaffStatus low={order.status.low} />
+        <span className="mt-1 block text-xs text-soft sm:hidden">{changed}</span>
       </Cell>
       <Cell className="whitespace-nowrap text-soft max-sm:hidden">
         {order.sampleId ? formatSampleId(order.sampleId) : '–'}
       </Cell>
-      <Cell className="sm:whitespace-nowrap">
-        {order.status.at && <RelativeTime instant={order.status.at} />}
-      </Cell>
+      <Cell className="whitespace-nowrap max-sm:hidden">{changed}</Cell>
       <Cell className="whitespace-nowrap max-sm:hidden">
         {order.placedAt && <LocalTime instant={order.placedAt} style="date" />}
       </Cell>
