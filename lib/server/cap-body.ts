@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { answerError } from './answer-json.ts'
 
 /**
@@ -11,29 +12,31 @@ export function capBody(
   maxBytes: number,
 ): boolean {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
-    refuse(request, response)
+    answerError(response, 'too-large')
     return false
   }
   const push = request.push.bind(request)
+  // Kept, for a request is parted from its socket once it is answered, and bytes may still come.
+  const { socket } = request
   let length = 0
   // A listener for data would start the stream before its reader is there; push sees the bytes and leaves it alone.
   request.push = (chunk: unknown, encoding?: BufferEncoding) => {
     if (length > maxBytes) return false
     if (Buffer.isBuffer(chunk)) length += chunk.length
     if (length <= maxBytes) return push(chunk, encoding)
-    refuse(request, response)
+    refuse(socket, response)
     return false
   }
   return true
 }
 
-/** Answers and closes: the rest of the body is never read. */
-function refuse(request: IncomingMessage, response: ServerResponse) {
+/** Answers and closes at once: nobody knows how much is still to come. */
+function refuse(socket: Socket, response: ServerResponse) {
   if (response.headersSent) {
-    request.socket.destroy()
+    socket.destroy()
     return
   }
   response.setHeader('connection', 'close')
-  response.once('finish', () => request.socket.destroySoon())
+  response.once('finish', () => socket.destroySoon())
   answerError(response, 'too-large')
 }
