@@ -5,6 +5,8 @@ import { expect, expectAccessible, signInAs, test } from './test.ts'
 
 const mostStops = 150
 
+test.use({ trace: 'off' })
+
 test('a kit is ordered and registered with nothing but the keyboard', async ({ page }) => {
   await openPatientApi(page).signUp('Caldermoor')
   await page.goto('/kits/order')
