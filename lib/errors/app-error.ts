@@ -46,6 +46,11 @@ export class AppError extends Error {
   readonly retryAfterMs: number | undefined
   readonly context: Record<string, string> | undefined
 
+  /** Next bundles each route apart, so that one process may hold several copies of this class; an error of any is one. */
+  static override [Symbol.hasInstance](value: unknown): value is AppError {
+    return value instanceof Error && value.name === 'AppError'
+  }
+
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
     super(code, { cause: details.cause })
     this.name = 'AppError'

@@ -30,6 +30,11 @@ export class ServiceError extends Error {
   readonly detail: unknown
   readonly retryAfterMs: number | undefined
 
+  /** Next bundles each route apart: the client that all share may come from another bundle, with its own copy of this class. */
+  static override [Symbol.hasInstance](value: unknown): value is ServiceError {
+    return value instanceof Error && value.name === 'ServiceError'
+  }
+
   constructor(kind: ServiceErrorKind, parts: ServiceErrorParts = {}) {
     super(`the service call failed: ${kind}${parts.status ? ` (${parts.status})` : ''}`)
     this.name = 'ServiceError'
