@@ -103,6 +103,8 @@ export function createDraftSaver<K extends DraftKind>(parts: SaverParts<K>) {
       tell(newer ? 'saved' : 'idle')
       if (pending) void sendAll().catch(() => undefined)
     },
+    /** The draft as this page knows it. */
+    lastSaved: () => saved,
     hasUnsaved: () => pending !== undefined || sending !== undefined,
     stop: () => clearTimeout(timer),
   }

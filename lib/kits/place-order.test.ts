@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Context } from '#lib/auth/context.ts'
 import { db } from '#lib/db/client.ts'
 import { saveDraft } from '#lib/drafts/save-draft.ts'
+import { findJustOrdered } from '#lib/kits/find-just-ordered.ts'
 import { placeOrder } from '#lib/kits/place-order.ts'
 import { anonymousContext, staffContext } from '#lib/orders/testing/order-fixture.ts'
 import { labTestIds } from '#service/testing/order-fixture.ts'
@@ -51,6 +52,9 @@ describe('placeOrder', () => {
     const draft = await draftOrder(patient.context)
     const { orderId } = await placeOrder(patient.context, draft)
     const { patientId } = patient
+    const stranger = await sandbox.buildPatient()
+    await expect(findJustOrdered(patient.context)).resolves.toBe(orderId)
+    await expect(findJustOrdered(stranger.context)).resolves.toBeUndefined()
     await expect(sandbox.service.readOrder(orderId)).resolves.toMatchObject({
       user_id: patient.serviceUserId,
       passthrough: draft.draftId,

@@ -20,6 +20,7 @@ type CheckOrderProps = {
   shipping: ShippingValues
   /** Puts exactly what is shown here on the server. */
   save: () => Promise<SavedDraft | null>
+  lastSaved: () => SavedDraft | null
   /** The draft was changed elsewhere: that comes first. */
   isBlocked: boolean
   goTo: (step: 'test' | 'address') => void
@@ -30,6 +31,7 @@ export function CheckOrder({
   test,
   shipping,
   save,
+  lastSaved,
   isBlocked,
   goTo,
   showProblems,
@@ -39,8 +41,19 @@ export function CheckOrder({
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<ApiError>()
 
+  /** A draft that cannot be saved any more may have been ordered from in another tab: the server knows. */
+  async function saveDraft() {
+    try {
+      return await save()
+    } catch (thrown) {
+      const known = toApiError(thrown).code === 'draft-conflict' ? lastSaved() : null
+      if (known) return known
+      throw thrown
+    }
+  }
+
   async function send() {
-    const draft = await save()
+    const draft = await saveDraft()
     if (!draft) throw new Error('the draft was not saved')
     const { draftId, version } = draft
     const { orderId } = await apiFetch<{ orderId: string }>('/api/kits/order', {

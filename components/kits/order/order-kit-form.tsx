@@ -1,5 +1,7 @@
 'use client'
 
+import type { Route } from 'next'
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DraftConflict } from '#components/kits/form/draft-conflict.tsx'
@@ -29,6 +31,7 @@ type OrderKitFormProps = {
 /** Test, address, check: one page whose steps are in its address. */
 export function OrderKitForm({ form, preselected }: OrderKitFormProps) {
   const t = useTranslations('kits.order')
+  const router = useRouter()
   const { status, saver, loadNewest } = useDraft('order-kit', form.draft)
   const [values, setValues] = useState(() => startValues(form, preselected))
   const [generation, setGeneration] = useState(0)
@@ -56,7 +59,9 @@ export function OrderKitForm({ form, preselected }: OrderKitFormProps) {
 
   async function settleConflict(keepMine: boolean) {
     const newest = await loadNewest(keepMine)
-    if (keepMine || !newest) return
+    if (keepMine) return
+    // Nothing newer: it was sent from there.
+    if (!newest) return router.push('/orders' as Route)
     setValues(toOrderValues(newest))
     setGeneration((count) => count + 1)
   }
@@ -106,6 +111,7 @@ export function OrderKitForm({ form, preselected }: OrderKitFormProps) {
             saver.change('check', values)
             return saver.flush()
           }}
+          lastSaved={saver.lastSaved}
           isBlocked={status === 'conflict'}
           goTo={goTo}
           showProblems={showProblems}

@@ -1,5 +1,7 @@
 'use client'
 
+import type { Route } from 'next'
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { DraftConflict } from '#components/kits/form/draft-conflict.tsx'
@@ -30,6 +32,7 @@ type ReadyKit = Extract<KitCheck, { outcome: 'ready' }>
 /** Code, about you, consents, physician, check: one page whose steps are in its address. */
 export function RegisterKitForm({ form }: { form: RegistrationForm }) {
   const t = useTranslations('kits.register')
+  const router = useRouter()
   const { status, saver, loadNewest } = useDraft('register-kit', form.draft)
   const [values, setValues] = useState(() => startValues(form))
   const [generation, setGeneration] = useState(0)
@@ -54,7 +57,9 @@ export function RegisterKitForm({ form }: { form: RegistrationForm }) {
 
   async function settleConflict(keepMine: boolean) {
     const newest = await loadNewest(keepMine)
-    if (keepMine || !newest) return
+    if (keepMine) return
+    // Nothing newer: it was sent from there.
+    if (!newest) return router.push('/orders' as Route)
     setValues(toRegistrationValues(newest))
     setGeneration((count) => count + 1)
   }

@@ -1,9 +1,11 @@
-import type { Metadata } from 'next'
+import type { Metadata, Route } from 'next'
+import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { OrderKitForm } from '#components/kits/order/order-kit-form.tsx'
 import { OrderPlaced } from '#components/kits/order/order-placed.tsx'
 import { getContext } from '#lib/auth/request-context.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { findJustOrdered } from '#lib/kits/find-just-ordered.ts'
 import { getOrderForm } from '#lib/kits/get-order-form.ts'
 import { parseKitPage } from '#lib/kits/parse-kit-page.ts'
 
@@ -15,7 +17,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OrderKitPage({ searchParams }: PageProps<'/kits/order'>) {
   const { step, test, order } = parseKitPage(await searchParams)
   if (step === 'ordered' && order) return <OrderPlaced orderId={order} />
-  const form = await getOrderForm(await getContext())
+  const context = await getContext()
+  const form = await getOrderForm(context)
+  const ordered = step === 'check' && !form.draft ? await findJustOrdered(context) : undefined
+  if (ordered) redirect(`/kits/order?step=ordered&order=${ordered}` as Route)
   return (
     <ClientMessages namespaces={['kits', 'common', 'errors']}>
       <OrderKitForm form={form} preselected={test ?? null} />
