@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
+import { expectOneOrder } from './expect-one-order.ts'
 import { forgiveFaults, lostConnection } from './forgive-faults.ts'
 import { fillShippingAddress, type NewPatient } from './kit-steps.ts'
 import { openPatientApi } from './patient-api.ts'
-import { countOrdersBeside } from './service-api.ts'
 import { expect, test } from './test.ts'
 
 const city = (page: Page) => page.getByLabel('City')
@@ -15,12 +15,6 @@ async function openSecondDevice(browser: Browser, { email, password }: NewPatien
   const page = await (await browser.newContext()).newPage()
   await openPatientApi(page).send('POST', '/api/auth/sign-in/email', { email, password })
   return page
-}
-
-async function expectOneOrder(page: Page) {
-  await expect(page.getByRole('heading', { level: 1, name: 'Your kit is ordered' })).toBeVisible()
-  const orderId = new URL(page.url()).searchParams.get('order') ?? ''
-  expect(await countOrdersBeside(orderId)).toBe(1)
 }
 
 test('an unfinished form is there after a reload and on another device, which may not overwrite it unseen', async ({
