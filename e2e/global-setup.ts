@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { launchPhial } from '../scripts/launcher/launch-phial.ts'
@@ -9,6 +9,8 @@ import { runningFile } from './running-app.ts'
 export default async function globalSetup() {
   if (process.env.E2E_DATA_DIR) return reuseRunning(process.env.E2E_DATA_DIR)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'phial-e2e-'))
+  // Run as root, PostgreSQL has a user of its own, who must get through to its files.
+  await chmod(dataDir, 0o711)
   const environment = {
     ...process.env,
     PORT: String(await findFreePort()),
