@@ -25,7 +25,7 @@ export async function MarkerDetails({ marker }: { marker: MarkerView }) {
       <PageHeader
         back={<TextLink href="/markers">{t('backToMarkers')}</TextLink>}
         title={marker.name}
-        lead={marker.description}
+        lead={marker.description && <span lang="en">{marker.description}</span>}
         actions={<MarkerType type={marker.type} />}
       />
       <div className="grid gap-8 lg:grid-cols-[1fr_20rem]">

@@ -15,19 +15,25 @@ export async function MarkerQuestions({ questions }: { questions: MarkerQuestion
       <ol className="space-y-3">
         {questions.map((question) => (
           <Card key={question.code} as="li">
-            <p className="font-semibold">{question.text}</p>
+            <p lang="en" className="font-semibold">
+              {question.text}
+            </p>
             <p className="mt-0.5 text-sm text-soft">
               {t(`questionType.${typeKey(question.type)}`)} ·{' '}
               {question.isRequired ? t('questionRequired') : t('questionOptional')}
             </p>
             {question.answers.length > 0 && (
-              <ul className="mt-2 list-inside list-disc text-sm">
+              <ul lang="en" className="mt-2 list-inside list-disc text-sm">
                 {question.answers.map((answer) => (
                   <li key={answer}>{answer}</li>
                 ))}
               </ul>
             )}
-            {question.hint && <p className="mt-2 text-sm text-soft">{question.hint}</p>}
+            {question.hint && (
+              <p lang="en" className="mt-2 text-sm text-soft">
+                {question.hint}
+              </p>
+            )}
           </Card>
         ))}
       </ol>

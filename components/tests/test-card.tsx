@@ -10,7 +10,7 @@ import type { TestView } from '#lib/tests/test-view.ts'
 
 const shownMarkers = 4
 
-/** A test in the list: what it measures, how, how long, and what it costs. */
+/** A test in the list: what it measures, how, how long, and what it costs. The catalogue is written in English. */
 export function TestCard({ test }: { test: TestView }) {
   const t = useTranslations('tests')
   const locale = useLocale()
@@ -31,7 +31,11 @@ export function TestCard({ test }: { test: TestView }) {
           {presentPrice(test.price, locale) ?? t('priceOnRequest')}
         </p>
       </div>
-      {test.description && <p className="mt-1.5 line-clamp-3 text-soft">{test.description}</p>}
+      {test.description && (
+        <p lang="en" className="mt-1.5 line-clamp-3 text-soft">
+          {test.description}
+        </p>
+      )}
       {test.markerNames.length > 0 && (
         <p className="mt-3 text-sm">
           <span className="font-semibold">{t('measures')} </span>

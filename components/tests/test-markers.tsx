@@ -36,7 +36,9 @@ export function TestMarkers({ test }: { test: TestDetails }) {
           <p className="mt-1 text-soft">{t('questionsText')}</p>
           <ul className="mt-3 list-disc space-y-1.5 pl-5">
             {[...new Set(questions.map(({ text }) => text))].map((text) => (
-              <li key={text}>{text}</li>
+              <li key={text} lang="en">
+                {text}
+              </li>
             ))}
           </ul>
         </section>
@@ -82,7 +84,11 @@ function MarkerRow({ marker }: { marker: MarkerView }) {
           </p>
         )}
       </div>
-      {marker.description && <p className="mt-1 text-soft">{marker.description}</p>}
+      {marker.description && (
+        <p lang="en" className="mt-1 text-soft">
+          {marker.description}
+        </p>
+      )}
       {marker.type === 'panel' && parts.length > 0 && (
         <p className="mt-1.5 text-sm text-soft">{parts.join(' · ')}</p>
       )}

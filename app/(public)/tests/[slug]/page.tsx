@@ -44,7 +44,11 @@ export default async function TestPage({ params }: PageProps<'/tests/[slug]'>) {
   }
   return (
     <>
-      <PageHeader title={test.name} lead={test.description} back={back} />
+      <PageHeader
+        title={test.name}
+        lead={test.description && <span lang="en">{test.description}</span>}
+        back={back}
+      />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_22rem]">
         <TestFacts test={test} />
         <div className="min-w-0 space-y-10 lg:row-start-1">
