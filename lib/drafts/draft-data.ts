@@ -51,6 +51,8 @@ export interface DraftView<K extends DraftKind = DraftKind> {
   data: DraftData<K>
   version: number
   updatedAt: string
+  /** how long ago it was saved when it was read, by the server's clock */
+  ageMs: number
 }
 
 const saveFields = { version: z.number().int().min(0).max(1_000_000_000), step: z.string().max(30) }

@@ -11,5 +11,6 @@ export function presentDraft<K extends DraftKind>(kind: K, draft: Draft): DraftV
     data: (parsed.success ? parsed.data : {}) as DraftView<K>['data'],
     version: draft.version,
     updatedAt: draft.updatedAt.toISOString(),
+    ageMs: Date.now() - draft.updatedAt.getTime(),
   }
 }
