@@ -23,7 +23,10 @@ async function readCapped(request: Request, maxBytes: number): Promise<Uint8Arra
   let length = 0
   const reader = request.body?.getReader()
   for (;;) {
-    const part = await reader?.read()
+    const part = await reader?.read().catch((cause: unknown) => {
+      // The sender hung up; told apart here, for a lost database looks the same from afar.
+      throw new AppError('malformed-request', { cause })
+    })
     if (!part || part.done) return Buffer.concat(chunks)
     length += part.value.byteLength
     if (length > maxBytes) {
