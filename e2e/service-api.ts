@@ -36,6 +36,12 @@ export async function countOrdersBeside(orderId: string) {
   return (await ask<{ total: number }>('GET', `/v3/orders?user_id=${user_id}&size=1`)).total
 }
 
+/** The names of the catalogue's tests, which are no part of the app's own texts. */
+export async function listTestNames() {
+  const { data } = await ask<{ data: { name: string }[] }>('GET', '/v3/lab_test?lab_test_limit=100')
+  return data.map(({ name }) => name)
+}
+
 export async function findLabTestId(slug: string) {
   const { data } = await ask<{ data: { id: string; slug: string }[] }>(
     'GET',
