@@ -94,13 +94,21 @@ describe('a handler', () => {
     expect((await post('{}', { 'content-length': '999999' })).status).toBe(413)
   })
 
-  it.each(['', '{', '{"name":NaN}', '\ufeff{"name":"a"}', "{'name':1}"])(
-    'refuses %j as JSON',
-    async (body) => {
-      const response = await post(body)
-      expect([response.status, (await errorOf(response)).code]).toEqual([400, 'malformed-request'])
-    },
-  )
+  it.each([
+    '',
+    '{',
+    '{"name":NaN}',
+    '\ufeff{"name":"a"}',
+    "{'name':1}",
+    '{"name":"a\\u0000"}',
+    '{"name":"\\ud800"}',
+    '{"\\u0000":1}',
+    '['.repeat(30_000),
+    `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
+  ])('refuses %.40j as JSON', async (body) => {
+    const response = await post(body)
+    expect([response.status, (await errorOf(response)).code]).toEqual([400, 'malformed-request'])
+  })
 
   it('names each field at fault, in the person’s language, and repeats nothing', async () => {
     const response = await post('{"name":"","role":"admin"}', { cookie: 'phial_locale=es' })

@@ -12,7 +12,8 @@ export async function readJsonBody(
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('too-large')
   const bytes = await readCapped(request, maxBytes)
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return JSON.parse(text, requireStorable)
   } catch (cause) {
     throw new AppError('malformed-request', { cause })
   }
@@ -35,4 +36,12 @@ async function readCapped(request: Request, maxBytes: number): Promise<Uint8Arra
     }
     chunks.push(part.value)
   }
+}
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair, and nobody types them. */
+function requireStorable(key: string, value: unknown): unknown {
+  for (const text of [key, value])
+    if (typeof text === 'string' && (text.includes('\0') || !text.isWellFormed()))
+      throw new SyntaxError('not storable')
+  return value
 }
