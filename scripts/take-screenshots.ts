@@ -1,0 +1,143 @@
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { findChromium } from '../e2e/chromium.ts'
+import { launchPhial } from './launcher/launch-phial.ts'
+import { findFreePort } from './postgres.ts'
+
+// The pictures of the README, taken of the demo clinic: of one that runs (E2E_DATA_DIR), or of one started for them.
+
+const folder = 'docs/screenshots'
+const phone = { width: 390, height: 844 }
+const desk = { width: 1280, height: 800 }
+
+interface Picture {
+  name: string
+  role: 'patient' | 'clinician'
+  viewport: { width: number; height: number }
+  theme?: 'light' | 'dark'
+  /** Opens what the picture shows; `orderIn` finds the demo patient's order in a state. */
+  open: (page: Page, orderIn: (lowLevelStatus: string) => string) => Promise<unknown>
+}
+
+const pictures: Picture[] = [
+  {
+    name: 'order-phone',
+    role: 'patient',
+    viewport: phone,
+    open: (page, orderIn) => page.goto(`/orders/${orderIn('with_customer')}`),
+  },
+  {
+    name: 'register-phone',
+    role: 'patient',
+    viewport: phone,
+    open: async (page) => {
+      await page.goto('/kits/register')
+      await page.getByLabel('Kit code').fill('7K2M-9')
+      await page.getByText('Saved', { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'home-phone-dark',
+    role: 'patient',
+    viewport: phone,
+    theme: 'dark',
+    open: (page) => page.goto('/home'),
+  },
+  {
+    name: 'clinic-orders',
+    role: 'clinician',
+    viewport: desk,
+    open: (page) => page.goto('/clinic/orders'),
+  },
+  {
+    name: 'simulator',
+    role: 'clinician',
+    viewport: { ...desk, height: 1100 },
+    open: (page, orderIn) => page.goto(`/clinic/simulator?order=${orderIn('transit_customer')}`),
+  },
+]
+
+const { webUrl, stop } = process.env.E2E_DATA_DIR
+  ? await findRunning(process.env.E2E_DATA_DIR)
+  : await launch()
+try {
+  await mkdir(folder, { recursive: true })
+  const browser = await chromium.launch(await findChromium())
+  for (const picture of pictures) await take(browser, picture)
+  await browser.close()
+} finally {
+  await stop()
+}
+
+async function take(browser: Browser, { name, role, viewport, theme = 'light', open }: Picture) {
+  const context = await browser.newContext({
+    baseURL: webUrl,
+    viewport,
+    deviceScaleFactor: 2,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'America/Denver',
+  })
+  await context.addCookies([{ name: 'phial_theme', value: theme, url: webUrl }])
+  const page = await context.newPage()
+  const orders = await listPatientOrders(page)
+  await signIn(page, role)
+  await open(page, (low) => orders.find(({ status }) => status.low === low)?.orderId ?? '')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  const file = path.join(folder, `${name}.png`)
+  const { size } = await sharp(await page.screenshot())
+    .png({ palette: true, colours: 128, compressionLevel: 9, effort: 10 })
+    .toFile(file)
+  console.log(`${file}  ${Math.round(size / 1024)} kB`)
+  await context.close()
+}
+
+async function listPatientOrders(page: Page) {
+  await signIn(page, 'patient')
+  const answer = await page.request.get('/api/orders')
+  const { orders } = (await answer.json()) as {
+    orders: { orderId: string; status: { low: string } }[]
+  }
+  return orders
+}
+
+async function signIn(page: Page, role: string) {
+  const answer = await page.request.post('/api/auth-demo', {
+    data: { role },
+    headers: { origin: webUrl },
+  })
+  if (!answer.ok()) throw new Error(`sign-in as ${role}: ${answer.status()}`)
+}
+
+async function findRunning(dataDir: string) {
+  const sandbox = JSON.parse(await readFile(path.join(dataDir, 'sandbox.json'), 'utf8')) as {
+    webUrl: string
+  }
+  return { webUrl: sandbox.webUrl, stop: async () => {} }
+}
+
+async function launch() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'phial-screenshots-'))
+  // Run as root, PostgreSQL has a user of its own, who must get through to its files.
+  await chmod(dataDir, 0o711)
+  const port = await findFreePort()
+  const running = await launchPhial({
+    isDevelopment: false,
+    environment: {
+      ...process.env,
+      PORT: String(port),
+      SERVICE_PORT: String(await findFreePort()),
+      DATA_DIR: dataDir,
+    },
+    print: () => {},
+  })
+  const stop = async () => {
+    await running.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { webUrl: `http://localhost:${port}`, stop }
+}
