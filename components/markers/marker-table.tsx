@@ -13,7 +13,7 @@ export async function MarkerTable({ markers }: { markers: MarkerView[] }) {
       {markers.map((marker) => (
         <li
           key={marker.markerId}
-          className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4.5 py-3.5 transition-colors hover:bg-sunken/60 sm:items-center sm:gap-x-6 lg:grid-cols-[minmax(0,1fr)_11rem_19rem]"
+          className="relative grid gap-x-6 gap-y-2 px-4.5 py-3.5 transition-colors hover:bg-sunken/60 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center lg:grid-cols-[minmax(0,1fr)_11rem_19rem]"
         >
           <div className="min-w-0">
             <h3 className="text-base font-semibold">
@@ -40,7 +40,7 @@ export async function MarkerTable({ markers }: { markers: MarkerView[] }) {
             </p>
           </div>
           <p className="font-medium max-lg:hidden">{marker.labName}</p>
-          <div className="flex flex-col items-end gap-1.5 sm:flex-row sm:items-center sm:justify-end">
+          <div className="flex items-center gap-1.5 max-sm:has-[>:only-child]:hidden sm:justify-end">
             {!marker.isOrderable && <Chip tone="watch">{t('notOrderable')}</Chip>}
             {marker.isOrderable && !marker.isALaCarte && <Chip icon={null}>{t('singleNo')}</Chip>}
             <MarkerType type={marker.type} />
