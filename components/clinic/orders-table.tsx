@@ -56,7 +56,7 @@ function OrderRow({ order }: { order: StaffOrderSummaryView }) {
   const changed = order.status.at && <RelativeTime instant={order.status.at} />
   return (
     <TableRow>
-      <RowHeaderCell>
+      <RowHeaderCell className="max-sm:w-1/2">
         <Link
           href={`/clinic/orders/${order.orderId}` as Route}
           prefetch={false}

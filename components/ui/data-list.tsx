@@ -33,7 +33,7 @@ export function DataList({
           }
         >
           <dt className="text-soft">{item.label}</dt>
-          <dd className={classNames('min-w-0 font-semibold', !isGrid && 'text-right')}>
+          <dd className={classNames('min-w-0 font-semibold', !isGrid && 'ml-auto text-right')}>
             {item.value}
           </dd>
         </div>
