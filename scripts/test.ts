@@ -30,7 +30,7 @@ const steps: Step[] = [
     args: [
       bin('vitest/vitest.mjs'),
       'run',
-      '--reporter=dot',
+      '--reporter=default',
       '--reporter=json',
       '--outputFile.json=test-results/vitest.json',
     ],
@@ -61,7 +61,12 @@ process.exit(total.failed === 0 ? 0 : 1)
 
 function run(args: string[]) {
   return new Promise<number>((resolve) => {
-    const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_NO_WARNINGS: '1' }
+    const env = {
+      ...process.env,
+      NEXT_TELEMETRY_DISABLED: '1',
+      NODE_NO_WARNINGS: '1',
+      NO_COLOR: '1',
+    }
     const child = spawn(process.execPath, args, { stdio: 'inherit', env })
     child.on('exit', (code) => resolve(code ?? 1))
   })

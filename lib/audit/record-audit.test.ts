@@ -16,7 +16,10 @@ afterAll(async () => {
 describe('recordAudit', () => {
   it('stands or falls with the transaction that it is written in', async () => {
     const attempt = db().$transaction(async (tx) => {
-      await recordAudit(tx, systemContext('request-1'), { action: 'orders.read', subjectId: 'undone' })
+      await recordAudit(tx, systemContext('request-1'), {
+        action: 'orders.read',
+        subjectId: 'undone',
+      })
       throw new Error('undone')
     })
     await expect(attempt).rejects.toThrow('undone')
@@ -31,6 +34,10 @@ describe('recordAudit', () => {
     await expect(db().auditEntry.deleteMany({})).rejects.toThrow()
     await expect(db().$executeRaw`TRUNCATE audit_entry`).rejects.toThrow()
     const kept = await db().auditEntry.findFirst({ where: { subjectId: 'kept' } })
-    expect(kept).toMatchObject({ action: 'orders.read', actorRole: 'system', requestId: 'request-2' })
+    expect(kept).toMatchObject({
+      action: 'orders.read',
+      actorRole: 'system',
+      requestId: 'request-2',
+    })
   })
 })
