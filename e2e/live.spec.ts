@@ -185,6 +185,8 @@ test.describe('a worker that is killed', () => {
     }
     const killedMs = Date.now()
     await expect(presentStep(page)).toContainText('On its way to you', { timeout: goesOnMs })
+    // What the receiver made of the first attempt nobody was there to hear.
+    await withDatabase('service', (client) => waitForNone(client, openDeliveries, [orderId]))
     await expectRestarted('service-worker', worker)
     noteRecovery('delivery goes on', Date.now() - killedMs)
     await page.close()
@@ -214,6 +216,16 @@ test.describe('a worker that is killed', () => {
   const waitingForLock = `
     SELECT 1 FROM pg_stat_activity
      WHERE datname = current_database() AND wait_event_type = 'Lock' AND wait_event = 'advisory'`
+
+  const openDeliveries = `
+    SELECT 1 FROM webhook_delivery d JOIN webhook_message m ON m.id = d.message_id
+     WHERE d.status <> 'succeeded' AND position($1 in m.body) > 0`
+
+  async function waitForNone(client: Client, sql: string, values: unknown[]) {
+    await expect
+      .poll(async () => (await client.query(sql, values)).rowCount, { timeout: goesOnMs })
+      .toBe(0)
+  }
 
   async function waitForRow(client: Client, sql: string) {
     await expect
