@@ -33,7 +33,7 @@ export async function walkOrders({ calls, orders, patients, tests }: WalkOptions
       const patient = patients.people[planned.person]
       const body = {
         user_id: patient?.serviceUserId ?? patients.stockServiceUserId,
-        lab_test_id: tests[planned.testIndex]?.id,
+        lab_test_id: chooseTest(tests, planned.testIndex, patient)?.id,
         shipping_details: patient ? addressOf(patient) : clinicAddress,
       }
       const answer = orderAnswer.parse(
@@ -51,6 +51,19 @@ export async function walkOrders({ calls, orders, patients, tests }: WalkOptions
   }
   await Promise.all(Array.from({ length: atOnce }, walkNext))
   return orderIds
+}
+
+const bodies: [slug: string, gender: string][] = [
+  ['women', 'female'],
+  ['prostate', 'male'],
+  ['testosterone', 'male'],
+]
+
+/** The planned test, or the next that is for this person's body. */
+function chooseTest(tests: LabTest[], index: number, patient: SeededPatient | undefined) {
+  const suits = (test: LabTest) =>
+    bodies.every(([word, gender]) => !test.slug.includes(word) || patient?.person.gender === gender)
+  return [...tests.slice(index), ...tests.slice(0, index)].find(suits)
 }
 
 async function walk(kit: Kit, steps: PlannedStep[], placedAt: Date) {
