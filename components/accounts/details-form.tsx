@@ -57,7 +57,20 @@ export function DetailsForm({ details }: { details: PatientDetailsInput }) {
     isRequired: true,
   })
   return (
-    <FormFrame onSubmit={submit} problems={listProblems(ids)} problem={problem} attempt={attempt}>
+    <FormFrame
+      onSubmit={submit}
+      problems={listProblems(ids, {
+        firstName: t('firstName'),
+        lastName: t('lastName'),
+        dob: t('dob'),
+        gender: t('gender'),
+        phoneNumber: t('phone'),
+        'address.state': t('state'),
+        'address.zip': t('zip'),
+      })}
+      problem={problem}
+      attempt={attempt}
+    >
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <AsciiNameField {...name('firstName')} autoComplete="given-name" label={t('firstName')} />
         <AsciiNameField {...name('lastName')} autoComplete="family-name" label={t('lastName')} />

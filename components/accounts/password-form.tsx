@@ -37,7 +37,15 @@ function OpenPasswordForm({ onDone }: { onDone: () => void }) {
     },
   })
   return (
-    <FormFrame onSubmit={submit} problems={listProblems(ids)} problem={problem} attempt={attempt}>
+    <FormFrame
+      onSubmit={submit}
+      problems={listProblems(ids, {
+        currentPassword: t('currentPassword'),
+        newPassword: t('newPassword'),
+      })}
+      problem={problem}
+      attempt={attempt}
+    >
       <PasswordField
         {...form.register('currentPassword')}
         id={ids.currentPassword}

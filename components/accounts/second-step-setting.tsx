@@ -121,7 +121,7 @@ function ScanStep({ enrolment, onVerified }: { enrolment: Enrolment; onVerified:
       </div>
       <div>
         <p className="text-sm text-soft">{t('manual')}</p>
-        <p className="mt-1 font-mono text-sm break-all select-all">
+        <p className="mt-1 font-mono text-sm break-words select-all">
           {enrolment.key.replace(/(.{4})(?=.)/g, '$1 ')}
         </p>
       </div>

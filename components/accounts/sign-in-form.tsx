@@ -28,7 +28,12 @@ export function SignInForm({ next }: { next: string }) {
     },
   })
   return (
-    <FormFrame onSubmit={submit} problems={listProblems(ids)} problem={problem} attempt={attempt}>
+    <FormFrame
+      onSubmit={submit}
+      problems={listProblems(ids, { email: t('email'), password: t('password') })}
+      problem={problem}
+      attempt={attempt}
+    >
       <TextField
         {...form.register('email')}
         id={ids.email}

@@ -35,7 +35,17 @@ export function SignUpForm({ next }: { next: string }) {
     isRequired: true,
   })
   return (
-    <FormFrame onSubmit={submit} problems={listProblems(ids)} problem={problem} attempt={attempt}>
+    <FormFrame
+      onSubmit={submit}
+      problems={listProblems(ids, {
+        firstName: t('signUp.firstName'),
+        lastName: t('signUp.lastName'),
+        email: t('email'),
+        password: t('password'),
+      })}
+      problem={problem}
+      attempt={attempt}
+    >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           {...field('firstName')}

@@ -62,10 +62,16 @@ export function useApiForm<V extends FieldValues>({
     }
   }
 
-  const listProblems = (fieldIds: Partial<Record<Path<V>, string>>): FormProblem[] =>
+  /** `labels` name the fields of a form that has several. */
+  const listProblems = (
+    fieldIds: Partial<Record<Path<V>, string>>,
+    labels: Partial<Record<Path<V>, string>> = {},
+  ): FormProblem[] =>
     Object.entries(fieldIds).flatMap(([name, fieldId]) => {
       const message = errorOf(name as Path<V>)
-      return message ? [{ fieldId: String(fieldId), message }] : []
+      const label = labels[name as Path<V>]
+      if (!message) return []
+      return [{ fieldId: String(fieldId), message: label ? `${label}: ${message}` : message }]
     })
 
   return {
