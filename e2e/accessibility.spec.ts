@@ -62,6 +62,35 @@ test('a chosen theme is there before the page is painted', async ({ page, contex
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
 })
 
+test('problems of forms, and what opens inside a page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { password } = await openPatientApi(page).signUp('Castellane')
+  const problems: string[] = []
+  const look = async (state: string) => problems.push(...(await findProblems(page, state, true)))
+
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByRole('link', { name: 'Current password: Fill this in.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('Scan this with your authenticator app')).toBeVisible()
+  await look('account')
+
+  await page.goto('/kits/register')
+  await page.getByLabel('Kit code').fill('7K2M')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('link', { name: 'The code is not complete.' })).toBeVisible()
+  await look('a code that is not complete')
+
+  await page.goto('/kits/order?test=iron')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('link', { name: 'City: Fill this in.' })).toBeVisible()
+  await look('an address that is not filled in')
+  expect(problems).toEqual([])
+})
+
 /** One patient with an order in each state, one without anything, and a clinician. */
 async function prepare(browser: Browser) {
   const patient = await browser.newPage()
