@@ -53,6 +53,8 @@ export interface DraftView<K extends DraftKind = DraftKind> {
   updatedAt: string
   /** how long ago it was saved when it was read, by the server's clock */
   ageMs: number
+  /** whether the browser that asks saved it last, on whichever page */
+  isFromThisSession: boolean
 }
 
 const saveFields = { version: z.number().int().min(0).max(1_000_000_000), step: z.string().max(30) }

@@ -22,6 +22,6 @@ export async function getDraft<K extends DraftKind>(
       subject: 'draft',
       subjectId: draft.id,
     })
-    return presentDraft(kind, draft)
+    return presentDraft(context, kind, draft)
   })
 }

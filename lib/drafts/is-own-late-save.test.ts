@@ -4,10 +4,15 @@ import { isOwnLateSave } from '#lib/drafts/is-own-late-save.ts'
 describe('isOwnLateSave', () => {
   const page = { version: 4, openForMs: 60_000 }
 
+  it('never takes the save of another device for its own', () => {
+    const newer = { version: 5, ageMs: 59_900, isFromThisSession: false }
+    expect(isOwnLateSave(newer, page)).toBe(false)
+  })
+
   it.each([
     ['the save that was under way when the page was read', { version: 5, ageMs: 59_900 }, true],
     ['one from before the page was there', { version: 5, ageMs: 60_400 }, true],
-    ['one of another device, a minute later', { version: 5, ageMs: 2_000 }, false],
+    ['one of another tab, a minute later', { version: 5, ageMs: 2_000 }, false],
     [
       'several saves, of which one page has only one under way',
       { version: 6, ageMs: 59_900 },
@@ -15,6 +20,6 @@ describe('isOwnLateSave', () => {
     ],
     ['none', { version: 4, ageMs: 59_900 }, false],
   ])('tells %s', (_, newer, expected) => {
-    expect(isOwnLateSave(newer, page)).toBe(expected)
+    expect(isOwnLateSave({ ...newer, isFromThisSession: true }, page)).toBe(expected)
   })
 })

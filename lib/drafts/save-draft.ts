@@ -14,7 +14,8 @@ import { AppError } from '#lib/errors/app-error.ts'
 export async function saveDraft(context: Context, input: SaveDraftInput) {
   const actor = requirePatient(context, 'drafts:own')
   return db().$transaction(async (tx) => {
-    const draft = (await writeDraft(tx, actor, input)) ?? (await findRepeatedSave(tx, actor, input))
+    const draft =
+      (await writeDraft(tx, context, actor, input)) ?? (await findRepeatedSave(tx, actor, input))
     if (!draft) throw new AppError('draft-conflict')
     await recordAudit(tx, context, {
       action: 'drafts.save',
@@ -26,15 +27,24 @@ export async function saveDraft(context: Context, input: SaveDraftInput) {
   })
 }
 
-async function writeDraft(tx: Transaction, actor: PatientActor, input: SaveDraftInput) {
+async function writeDraft(
+  tx: Transaction,
+  { session }: Context,
+  actor: PatientActor,
+  input: SaveDraftInput,
+) {
   const { kind, step, data, version } = input
   const own = { patientId: actor.patientId, kind }
+  const savedBy = session?.sessionId ?? null
   const written =
     version === 0
-      ? await tx.draft.createManyAndReturn({ data: { ...own, step, data }, skipDuplicates: true })
+      ? await tx.draft.createManyAndReturn({
+          data: { ...own, step, data, savedBy },
+          skipDuplicates: true,
+        })
       : await tx.draft.updateManyAndReturn({
           where: { ...own, version },
-          data: { step, data, version: version + 1, updatedAt: new Date() },
+          data: { step, data, savedBy, version: version + 1, updatedAt: new Date() },
         })
   return written[0]
 }

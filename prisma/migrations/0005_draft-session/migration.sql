@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "draft" ADD COLUMN     "saved_by" TEXT;
