@@ -58,6 +58,10 @@ test('a forgotten password is set anew by a link that works once and signs out e
   const visitor = await openBrowser(browser)
   await visitor.goto('/sign-in')
   await visitor.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The page that is left has a field of the same name.
+  await expect(
+    visitor.getByRole('heading', { level: 1, name: 'Forgot your password?' }),
+  ).toBeVisible()
   await visitor.getByLabel('E-mail address').fill(patient.email)
   await visitor.getByRole('button', { name: 'Send the link' }).click()
   await expect(visitor.getByRole('status')).toContainText(
