@@ -116,6 +116,8 @@ test('what was never read before says calmly that it is away, within the time-ou
     await expect(page.getByRole('heading', { name: 'Vitamin D' })).toBeVisible({ timeout: 1_000 })
   }).toPass()
   forgiveFaults(faults, serviceFailures)
+  // A page that is still open would look for the process that ends.
+  await page.goto('about:blank')
   await stop()
 })
 
