@@ -1,0 +1,49 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy, TextItem as PdfItem } from 'pdfjs-dist/types/src/display/api.js'
+import type { TextItem, TextPage } from '../page.ts'
+
+const pdfjsFolder = path.dirname(
+  path.dirname(path.dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')))),
+)
+
+// One share for all fonts, so that what stands on one base line has one middle.
+const ascent = 0.8
+
+/** Opens a PDF without running anything that it brings; throws what pdf.js throws for a broken or locked one. */
+export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  return getDocument({
+    data: new Uint8Array(bytes),
+    isEvalSupported: false,
+    enableXfa: false,
+    stopAtErrors: false,
+    useSystemFonts: false,
+    verbosity: VerbosityLevel.ERRORS,
+    cMapUrl: `${pdfjsFolder}/cmaps/`,
+    standardFontDataUrl: `${pdfjsFolder}/standard_fonts/`,
+    wasmUrl: `${pdfjsFolder}/wasm/`,
+  }).promise
+}
+
+/** The text of one page with its places; text that is turned (watermarks, side notes) is left out. */
+export async function readPageText(pdf: PDFDocumentProxy, page: number): Promise<TextPage> {
+  const proxy = await pdf.getPage(page)
+  const viewport = proxy.getViewport({ scale: 1 })
+  const { items } = await proxy.getTextContent()
+  const read = items.flatMap((item) => ('str' in item ? readItem(item) : []))
+  proxy.cleanup()
+  return { page, width: viewport.width, height: viewport.height, items: read }
+
+  function readItem(item: PdfItem): TextItem[] {
+    const text = item.str
+    if (text.trim() === '') return []
+    const [a = 0, b = 0, , , x = 0, y = 0] = item.transform as number[]
+    const [left, baseline] = viewport.convertToViewportPoint(x, y) as [number, number]
+    const turned = Math.abs(b) > Math.abs(a) * 0.05
+    if (viewport.rotation === 0 && turned) return []
+    const height = item.height || Math.abs(a) || 1
+    const box = { x: left, y: baseline - height * ascent, width: item.width, height }
+    return [{ text, box, confidence: 1 }]
+  }
+}

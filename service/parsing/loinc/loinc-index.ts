@@ -1,0 +1,54 @@
+import { type LoincTerm, readLoincTable } from '../../catalogue/loinc/read-loinc-table.ts'
+import { plainName } from './name-forms.ts'
+
+export interface IndexedName {
+  term: LoincTerm
+  /** 1 for a name that laboratories print, less for a formal one */
+  weight: number
+}
+
+export interface LoincIndex {
+  byName: ReadonlyMap<string, readonly IndexedName[]>
+  byWord: ReadonlyMap<string, ReadonlySet<string>>
+  byCode: ReadonlyMap<string, LoincTerm>
+}
+
+let index: LoincIndex | undefined
+
+/** The table by every name that it knows, read once. */
+export function loincIndex(): LoincIndex {
+  index ??= buildIndex(readLoincTable())
+  return index
+}
+
+function buildIndex(terms: readonly LoincTerm[]): LoincIndex {
+  const byName = new Map<string, IndexedName[]>()
+  for (const term of terms) {
+    for (const [name, weight] of namesOf(term)) {
+      const form = plainName(name)
+      if (form === '') continue
+      const known = byName.get(form) ?? []
+      if (known.some((other) => other.term === term)) continue
+      byName.set(form, [...known, { term, weight }])
+    }
+  }
+  return { byName, byWord: indexWords(byName.keys()), byCode: new Map(terms.map((t) => [t.code, t])) }
+}
+
+function* namesOf(term: LoincTerm): Generator<[name: string, weight: number]> {
+  for (const synonym of term.synonyms) yield [synonym, 1]
+  yield [term.component.replace(/\^.*$/, ''), 0.9]
+  yield [term.name.replace(/\s*\[.*$/, ''), 0.95]
+  yield [term.name, 0.9]
+}
+
+function indexWords(forms: Iterable<string>) {
+  const byWord = new Map<string, Set<string>>()
+  for (const form of forms) {
+    for (const word of form.split(' ')) {
+      const known = byWord.get(word) ?? new Set()
+      byWord.set(word, known.add(form))
+    }
+  }
+  return byWord
+}

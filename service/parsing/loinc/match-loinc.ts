@@ -1,0 +1,178 @@
+import type { LoincTerm } from '../../catalogue/loinc/read-loinc-table.ts'
+import { areCommensurable } from '../units/normalise-unit.ts'
+import { loincIndex } from './loinc-index.ts'
+import { listNameForms } from './name-forms.ts'
+import { readSpecimen, specimenAgreement } from './specimen.ts'
+
+/** What is known of a result when its code is looked for. */
+export interface MatchInput {
+  name: string
+  /** UCUM; undefined where none is printed or it is not understood */
+  unit?: string | undefined
+  panel?: string | undefined
+  isQualitative?: boolean
+  /** a code that the report prints beside the name */
+  printedCode?: string | undefined
+}
+
+export interface LoincMatch {
+  term: LoincTerm
+  /** 0 to 1: the share of matches of this kind that are right */
+  confidence: number
+  reasons: string[]
+}
+
+export type MatchStatus = 'auto_match' | 'needs_review' | 'no_match'
+
+const most = 5
+const autoConfidence = 0.9
+const leastConfidence = 0.55
+/** A runner-up this close is a doubt. */
+const closeBy = 0.04
+
+/** The codes that a printed result may mean, the likeliest first, at most five. */
+export function matchLoinc(input: MatchInput): { status: MatchStatus; matches: LoincMatch[] } {
+  const printed = input.printedCode && loincIndex().byCode.get(input.printedCode)
+  const scored = scoreTerms(input)
+  if (printed) {
+    const others = scored.filter(({ term }) => term !== printed)
+    const first = { term: printed, confidence: 0.99, reasons: ['printed-code'] }
+    return { status: 'auto_match', matches: [first, ...others].slice(0, most) }
+  }
+  const matches = scored.filter(({ confidence }) => confidence >= leastConfidence).slice(0, most)
+  return { status: statusOf(matches), matches }
+}
+
+function statusOf([first, second]: readonly LoincMatch[]): MatchStatus {
+  if (!first) return 'no_match'
+  const isAlone = !second || first.confidence - second.confidence >= closeBy
+  return first.confidence >= autoConfidence && isAlone ? 'auto_match' : 'needs_review'
+}
+
+interface Candidate {
+  term: LoincTerm
+  nameScore: number
+  reason: string
+}
+
+function scoreTerms(input: MatchInput): LoincMatch[] {
+  const specimen = readSpecimen(`${input.panel ?? ''} ${input.name}`)
+  return findCandidates(input.name)
+    .map((candidate) => scoreCandidate(candidate, input, specimen))
+    .filter((match) => match.confidence > 0)
+    .toSorted((a, b) => b.confidence - a.confidence || rank(a.term) - rank(b.term))
+}
+
+const rank = (term: LoincTerm) => term.code.length * 10_000 + Number.parseInt(term.code, 10)
+
+function findCandidates(name: string): Candidate[] {
+  const found = new Map<LoincTerm, Candidate>()
+  const add = (candidate: Candidate) => {
+    const known = found.get(candidate.term)
+    if (!known || known.nameScore < candidate.nameScore) found.set(candidate.term, candidate)
+  }
+  const forms = listNameForms(name)
+  for (const { form, weight } of forms) {
+    for (const { term, weight: own } of loincIndex().byName.get(form) ?? [])
+      add({ term, nameScore: weight * own, reason: weight === 1 ? 'name' : 'part-of-name' })
+  }
+  const best = Math.max(0, ...[...found.values()].map(({ nameScore }) => nameScore))
+  if (best < 0.9 && forms[0]) for (const near of findNear(forms[0].form)) add(near)
+  return [...found.values()]
+}
+
+/** Names that share most of their words, or differ by a letter or two as misspelled and misread ones do. */
+function findNear(form: string): Candidate[] {
+  const words = new Set(form.split(' '))
+  const { byName } = loincIndex()
+  const near: Candidate[] = []
+  for (const [other, entries] of byName) {
+    const score = nearness(form, words, other)
+    if (score < 0.6) continue
+    for (const { term, weight } of entries)
+      near.push({ term, nameScore: score * 0.9 * weight, reason: 'similar-name' })
+  }
+  return near
+}
+
+function nearness(form: string, words: ReadonlySet<string>, other: string): number {
+  const others = other.split(' ')
+  const shared = others.filter((word) => words.has(word)).length
+  const overlap = shared === 0 ? 0 : (2 * shared) / (words.size + others.length)
+  const isLong = form.length >= 6 && other.length >= 6
+  const spelling = isLong && Math.abs(form.length - other.length) <= 3 ? similarity(form, other) : 0
+  return Math.max(overlap * 0.95, spelling >= 0.8 ? spelling : 0)
+}
+
+/** 1 for equal texts, less by the share of pairs of letters that differ (Sørensen and Dice). */
+function similarity(left: string, right: string): number {
+  const pairs = new Map<string, number>()
+  for (let at = 0; at < left.length - 1; at += 1) {
+    const pair = left.slice(at, at + 2)
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
+  }
+  let shared = 0
+  for (let at = 0; at < right.length - 1; at += 1) {
+    const pair = right.slice(at, at + 2)
+    const left = pairs.get(pair) ?? 0
+    if (left > 0) {
+      shared += 1
+      pairs.set(pair, left - 1)
+    }
+  }
+  return (2 * shared) / (left.length + right.length - 2)
+}
+
+function scoreCandidate(candidate: Candidate, input: MatchInput, specimen: string | undefined): LoincMatch {
+  const { term, nameScore, reason } = candidate
+  const reasons = [reason]
+  let score = nameScore * 0.9
+  const unit = unitAgreement(term, input)
+  score += unit.score
+  if (unit.reason) reasons.push(unit.reason)
+  const place = specimenAgreement(term.specimen, specimen)
+  score += place.score
+  if (place.reason) reasons.push(place.reason)
+  score += modifierAgreement(term, `${input.panel ?? ''} ${input.name}`)
+  return { term, confidence: Math.max(0, Math.min(0.99, score)), reasons }
+}
+
+function unitAgreement(term: LoincTerm, { unit, isQualitative }: MatchInput): { score: number; reason?: string } {
+  if (!term.unit) return isQualitative ? { score: 0.08 } : { score: unit ? -0.3 : -0.05 }
+  if (isQualitative) return { score: -0.12, reason: 'value-is-a-word' }
+  if (!unit) return { score: isUnitless(term.unit) ? 0.08 : -0.02 }
+  if (unit === term.unit) return { score: 0.1, reason: 'unit' }
+  if (sameKind(unit, term.unit)) return { score: 0.08, reason: 'unit' }
+  return { score: -0.4, reason: 'unit-differs' }
+}
+
+const isUnitless = (unit: string) => unit.startsWith('{') || unit === '[pH]'
+
+/** Laboratories print U and IU for the same, and meq for mmol of ions with one charge. */
+function sameKind(left: string, right: string): boolean {
+  const plain = (unit: string) =>
+    unit.replaceAll('[IU]', 'U').replaceAll(/\{[^}]*\}/g, '').replace(/^meq/, 'mmol')
+  const [a, b] = [plain(left), plain(right)]
+  return a === b || (a !== '' && b !== '' && areCommensurable(a, b))
+}
+
+const modifiers: [RegExp, RegExp][] = [
+  [/\b(?:fasting|ayunas|nüchtern|nuchter|fbs|fpg)\b/i, /fasting|post CFst/i],
+  [/\b(?:free|libre|freies?|ft[34])\b/i, /\bfree\b/i],
+  [/\b(?:direct|conjugated|directa|direkt)\b/i, /direct|conjugated|glucuronidated/i],
+  [/\b(?:ionized|ionised)\b/i, /ionized/i],
+  [/\b(?:calculated|calc)\b/i, /calculated/i],
+  [/\b24[- ]?h(?:ou)?rs?\b/i, /24 hour/i],
+  [/\b(?:reticulocytes?)\b/i, /reticulocyte/i],
+]
+
+/** A word that tells kinds of one analyte apart stands in both or in neither. */
+function modifierAgreement(term: LoincTerm, printed: string): number {
+  let score = 0
+  for (const [inPrint, inTerm] of modifiers) {
+    const isInTerm = inTerm.test(term.name) || inTerm.test(term.component)
+    if (inPrint.test(printed) !== isInTerm) score -= isInTerm ? 0.06 : 0.02
+  }
+  return score
+}
+

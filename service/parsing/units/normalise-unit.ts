@@ -1,0 +1,66 @@
+import ucum from '@lhncbc/ucum-lhc'
+import { unitByAlias } from './unit-aliases.ts'
+
+const superscripts: Record<string, string> = {
+  '⁰': '0', '¹': '1', '²': '2', '³': '3', '⁴': '4', '⁵': '5', '⁶': '6', '⁷': '7', '⁸': '8', '⁹': '9', '⁻': '-',
+}
+
+/** The comparison form of a printed unit: no white space, one sign for micro, exponents after ^, lower case. */
+export function compactUnit(printed: string): string {
+  return printed
+    .replaceAll(/([⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)/gu, (match) => {
+      const digits = [...match].map((sign) => superscripts[sign] ?? '').join('')
+      return match === '²' || match === '³' ? digits : `^${digits}`
+    })
+    .replaceAll(/[µμ]/gu, 'u')
+    .replaceAll(/[×✕*·](?=\s*10)/gu, 'x')
+    .replaceAll(/\s+/g, '')
+    .toLowerCase()
+    .replace(/^\((.*)\)$|^\[(.*)\]$/, '$1$2')
+    .replace(/^(?:in|per)(?=\w+\/)/, '')
+    .replace(/[.,;:]$/, '')
+}
+
+/** The UCUM code of a printed unit, or undefined where none is meant with certainty. */
+export function normaliseUnit(printed: string): string | undefined {
+  const form = compactUnit(printed)
+  if (form === '') return undefined
+  return unitByAlias.get(form) ?? unitByAlias.get(form.replace(/^x/, '')) ?? findUcum(printed.trim())
+}
+
+const ucumShape = /^[A-Za-z%[(][\w%[\](){}'*.]*\/[\w%[\](){}'*./]+$/
+const known = new Map<string, string | undefined>()
+
+/** A unit that is printed in UCUM's own spelling; single letters mean too many things to be taken so. */
+function findUcum(printed: string): string | undefined {
+  if (printed.length < 3 || printed.length > 24 || !ucumShape.test(printed)) return undefined
+  if (!perSomething.test(printed)) return undefined
+  const seen = known.get(printed)
+  if (seen !== undefined || known.has(printed)) return seen
+  const { status } = ucum.UcumLhcUtils.getInstance().validateUnitString(printed)
+  const code = status === 'valid' ? printed : undefined
+  if (known.size < 2_000) known.set(printed, code)
+  return code
+}
+
+/** Whether a word may be a unit although no table knows it: something per something. */
+export function looksLikeUnit(text: string): boolean {
+  return text.length >= 3 && text.length <= 24 && perSomething.test(text)
+}
+
+const perSomething =
+  /^(?:x?10[\^*e]?\d{1,2}|[a-zµμ%.[\]]{1,8}\d?)?\/(?:[mdµμuncpf]?l|ml|dl|mm3|cumm|h|hr|min|s|g|kg|mg|m?mol|hpf|lpf|d|day|24h|m2|cell|mgcr|gcr)(?:\/[\w.]{1,8})?$/iu
+
+/** Whether values of one unit can be told in the other by arithmetic alone. */
+export function areCommensurable(left: string, right: string): boolean {
+  if (left === right) return true
+  const key = `${left}|${right}`
+  const seen = comparable.get(key)
+  if (seen !== undefined) return seen
+  const answer = ucum.UcumLhcUtils.getInstance().convertUnitTo(left, 1, right)
+  const isComparable = answer.status === 'succeeded'
+  if (comparable.size < 5_000) comparable.set(key, isComparable)
+  return isComparable
+}
+
+const comparable = new Map<string, boolean>()

@@ -1,0 +1,53 @@
+/** Which sign splits the fraction in a document: laboratories in much of Europe write 4,40. */
+export type DecimalSign = 'point' | 'comma'
+
+/** Digits with either sign, such as 14,200 or 4,40 or 1.000 or .5; without comparator or sign. */
+export const numberPattern = /(?:\d{1,3}(?:[ \u00a0\u202f'’](?=\d{3}(?!\d))\d{3})+|\d+(?:[.,]\d+)*|[.,]\d+)/u
+
+const wholeNumber = new RegExp(`^[-−+]?${numberPattern.source}$`, 'u')
+
+export function isNumber(text: string): boolean {
+  return wholeNumber.test(text)
+}
+
+/** The number that a text stands for, or undefined where it is none; 14,200 depends on the document's sign. */
+export function parseNumber(text: string, decimal: DecimalSign = 'point'): number | undefined {
+  const trimmed = text.trim().replace('−', '-')
+  if (!isNumber(trimmed)) return undefined
+  const plain = trimmed.replaceAll(/[ \u00a0\u202f'’]/gu, '')
+  const value = Number(dropThousands(plain, decimal))
+  return Number.isFinite(value) ? value : undefined
+}
+
+function dropThousands(text: string, decimal: DecimalSign): string {
+  const points = text.split('.').length - 1
+  const commas = text.split(',').length - 1
+  if (points > 0 && commas > 0) {
+    const last = text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ','
+    return text.replaceAll(last === '.' ? ',' : '.', '').replace(',', '.')
+  }
+  if (commas > 0) return resolveSign(text, ',', commas, decimal === 'comma')
+  if (points > 0) return resolveSign(text, '.', points, decimal === 'point')
+  return text
+}
+
+/** One kind of sign alone: it splits thousands when it stands more than once, or before three digits in a document that writes fractions otherwise. */
+function resolveSign(text: string, sign: string, count: number, isFraction: boolean): string {
+  const looksGrouped = new RegExp(`^[-+]?[1-9]\\d{0,2}(?:\\${sign}\\d{3})+$`).test(text)
+  if (count > 1 || (looksGrouped && !isFraction)) return text.replaceAll(sign, '')
+  return text.replace(sign, '.')
+}
+
+/** Counts how a document writes fractions; what reads both ways (1,234) does not count. */
+export function findDecimalSign(texts: Iterable<string>): DecimalSign {
+  let points = 0
+  let commas = 0
+  for (const text of texts) {
+    for (const [, sign, fraction = ''] of text.matchAll(/(?<![\d.,])\d+([.,])(\d+)(?![\d.,])/g)) {
+      if (fraction.length === 3) continue
+      if (sign === '.') points += 1
+      else commas += 1
+    }
+  }
+  return commas > points ? 'comma' : 'point'
+}

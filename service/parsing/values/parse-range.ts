@@ -1,0 +1,64 @@
+import { type DecimalSign, numberPattern, parseNumber } from './parse-number.ts'
+import { parseValue } from './parse-value.ts'
+
+/** A laboratory's own reference range as printed. A side that is missing is open; an excluded limit is not itself normal. */
+export interface ReportRange {
+  text: string
+  low?: number
+  high?: number
+  isLowExcluded?: boolean
+  isHighExcluded?: boolean
+  /** what is expected where the range is a word, such as Negative */
+  expected?: string
+}
+
+const n = numberPattern.source
+const between = new RegExp(`(${n})\\s*%?\\s*(?:-|–|—|−|~|\\bto\\b|\\bbis\\b|\\btot\\b|\\bhasta\\b|\\ba\\b)\\s*(${n})`, 'iu')
+const below = new RegExp(`(?:(<=|=<|≤)|(<|‹|less than|below|under|kleiner als|menor (?:que|de)|inferior a)|(up ?to|bis(?: zu)?|hasta|tot|max\\.?|maximum|upto))\\s*:?\\s*(${n})`, 'iu')
+const above = new RegExp(`(?:(>=|=>|≥|at least|min\\.?|minimum|ab|mindestens|desde)|(>|›|more than|greater than|above|over|größer als|mayor (?:que|de)|superior a))\\s*:?\\s*(${n})`, 'iu')
+const nothing = /^(?:not? (?:estab(?:lished|\.)?|applicable|defined|available)|n\/?a|none|-|–|—|see (?:note|comment|below)|siehe (?:bemerkung|unten)|ver nota)\.?$/i
+// The first level of "< 200 Desirable / 200–239 Borderline" is the one that is normal.
+const levelled = /(?:desirable|optimal|normal|sufficient|negative|non[- ]?diabetic|deseable|wünschenswert)/i
+
+/** Reads a printed range; undefined where the text is none. */
+export function parseRange(printed: string, decimal: DecimalSign = 'point'): ReportRange | undefined {
+  const text = printed.trim()
+  if (text === '') return undefined
+  const inner = chooseLevel(stripLabel(text))
+  if (nothing.test(inner)) return { text }
+  return readLimits(inner, text, decimal) ?? readExpected(inner, text)
+}
+
+function stripLabel(text: string): string {
+  return text
+    .replace(/^[([]+\s*/, '')
+    .replace(/\s*[)\]]+$/, '')
+    .replace(/^(?:ref(?:erence)?\.?|normal(?: range| value)?|range|interval|referenz(?:bereich)?|referencia|rango|norm)\s*(?:range|interval|value)?s?\s*[:=]\s*/i, '')
+    .trim()
+}
+
+function chooseLevel(text: string): string {
+  const levels = text.split(/\s*[/;|]\s+|\s{2,}/)
+  if (levels.length < 2) return text
+  return levels.find((level) => levelled.test(level) && /\d/.test(level)) ?? text
+}
+
+function readLimits(inner: string, text: string, decimal: DecimalSign): ReportRange | undefined {
+  const pair = between.exec(inner)
+  const low = parseNumber(pair?.[1] ?? '', decimal)
+  const high = parseNumber(pair?.[2] ?? '', decimal)
+  if (low !== undefined && high !== undefined && low <= high) return { text, low, high }
+  const [, inclusiveTop, strictTop, , top = ''] = below.exec(inner) ?? []
+  const upper = parseNumber(top, decimal)
+  if (upper !== undefined)
+    return { text, high: upper, ...(strictTop && !inclusiveTop && { isHighExcluded: true }) }
+  const [, , strictFloor, floor = ''] = above.exec(inner) ?? []
+  const lower = parseNumber(floor, decimal)
+  if (lower !== undefined) return { text, low: lower, ...(strictFloor && { isLowExcluded: true }) }
+  return undefined
+}
+
+function readExpected(inner: string, text: string): ReportRange | undefined {
+  const value = parseValue(inner)
+  return value.kind === 'qualitative' ? { text, expected: inner } : undefined
+}
