@@ -1,7 +1,7 @@
 import type { LoincTerm } from '../../catalogue/loinc/read-loinc-table.ts'
 import { areCommensurable } from '../units/normalise-unit.ts'
 import { loincIndex } from './loinc-index.ts'
-import { listNameForms } from './name-forms.ts'
+import { listNameForms, type NameForm } from './name-forms.ts'
 import { readSpecimen, specimenAgreement } from './specimen.ts'
 
 /** What is known of a result when its code is looked for. */
@@ -57,7 +57,7 @@ interface Candidate {
 
 function scoreTerms(input: MatchInput): LoincMatch[] {
   const specimen = readSpecimen(`${input.panel ?? ''} ${input.name}`)
-  return findCandidates(input.name)
+  return findCandidates(input)
     .map((candidate) => scoreCandidate(candidate, input, specimen))
     .filter((match) => match.confidence > 0)
     .toSorted((a, b) => b.confidence - a.confidence || rank(a.term) - rank(b.term))
@@ -65,13 +65,25 @@ function scoreTerms(input: MatchInput): LoincMatch[] {
 
 const rank = (term: LoincTerm) => term.code.length * 10_000 + Number.parseInt(term.code, 10)
 
-function findCandidates(name: string): Candidate[] {
+const antibodies = /anti[- ]?(?:bod|licham|k(?:ö|oe?)rper|cuerpo)|\bena\b|auto[- ]?immun|autoimmun/i
+
+/** Under a heading of antibodies the antigen alone is printed. */
+function formsUnder(name: string, panel = ''): NameForm[] {
+  const forms = listNameForms(name)
+  if (!antibodies.test(panel)) return forms
+  const alone = forms.flatMap(({ form, weight }) =>
+    [`anti ${form}`, `${form} ab`, `${form} antibody`, `${form} igg`].map((full) => ({ form: full, weight: weight * 0.97 })),
+  )
+  return [...forms, ...alone]
+}
+
+function findCandidates({ name, panel }: MatchInput): Candidate[] {
   const found = new Map<LoincTerm, Candidate>()
   const add = (candidate: Candidate) => {
     const known = found.get(candidate.term)
     if (!known || known.nameScore < candidate.nameScore) found.set(candidate.term, candidate)
   }
-  const forms = listNameForms(name)
+  const forms = formsUnder(name, panel)
   for (const { form, weight } of forms) {
     for (const { term, weight: own } of loincIndex().byName.get(form) ?? [])
       add({ term, nameScore: weight * own, reason: weight === 1 ? 'name' : 'part-of-name' })
@@ -142,9 +154,15 @@ function unitAgreement(term: LoincTerm, { unit, isQualitative }: MatchInput): { 
   if (isQualitative) return { score: -0.12, reason: 'value-is-a-word' }
   if (!unit) return { score: isUnitless(term.unit) ? 0.08 : -0.02 }
   if (unit === term.unit) return { score: 0.1, reason: 'unit' }
-  if (sameKind(unit, term.unit)) return { score: 0.08, reason: 'unit' }
+  if (sameKind(unit, term.unit) || areArbitrary(unit, term.unit)) return { score: 0.08, reason: 'unit' }
   return { score: -0.4, reason: 'unit-differs' }
 }
+
+const arbitrary = /^(?:\[arb'U\]|\[[GM]PL'U\]|\{(?:Index_val|ratio|Ratio)\}|U\/mL|\[IU\]\/mL|U\/L)$/
+
+/** Units that each maker of an antibody test defines for itself stand for one another. */
+const areArbitrary = (unit: string, own: string) =>
+  arbitrary.test(unit) && arbitrary.test(own) && !own.endsWith('/L')
 
 const isUnitless = (unit: string) => unit.startsWith('{') || unit === '[pH]'
 

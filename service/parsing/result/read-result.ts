@@ -37,7 +37,7 @@ export function readResult(row: PrintedRow, decimal: DecimalSign): ReadResult {
   const loinc = matchLoinc({
     name: row.name,
     unit: ucum,
-    panel: row.panel,
+    panel: [row.section, row.panel].filter(Boolean).join(' '),
     isQualitative: value.kind === 'qualitative' || value.kind === 'comment',
     printedCode: printedCode.exec(row.name)?.[1],
   })

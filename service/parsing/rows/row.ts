@@ -11,6 +11,8 @@ export interface PrintedRow {
   range?: string
   flag?: string
   panel?: string
+  /** the heading in capitals above the panel's own */
+  section?: string
   method?: string
   /** 0 to 1: how sure the words were recognised, the least sure of the value's */
   confidence: number
