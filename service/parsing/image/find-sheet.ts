@@ -1,0 +1,98 @@
+import { findThreshold, type Raster } from './raster.ts'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** The corners of a sheet, clockwise from the upper left one. */
+export type Quad = [Point, Point, Point, Point]
+
+/**
+ * The sheet of paper on a photo, as the bright field whose corners reach furthest out; undefined where the picture is
+ * the sheet itself, or nothing looks like one.
+ */
+export function findSheet(raster: Raster): Quad | undefined {
+  const threshold = findThreshold(raster)
+  const corners = reachOut(raster, threshold)
+  if (!corners || !isSheet(corners, raster)) return undefined
+  return corners
+}
+
+function reachOut(raster: Raster, threshold: number): Quad | undefined {
+  const { width, height, pixels } = raster
+  const start = Math.floor(height / 2) * width + Math.floor(width / 2)
+  const seen = fill(raster, nearestBright(pixels, start, threshold), threshold)
+  if (!seen) return undefined
+  const best = [Infinity, -Infinity, -Infinity, Infinity]
+  const points: Point[] = Array.from({ length: 4 }, () => ({ x: 0, y: 0 }))
+  for (let at = 0; at < seen.length; at += 1) {
+    if (!seen[at]) continue
+    const x = at % width
+    const y = (at - x) / width
+    const reach = [x + y, x - y, x + y, x - y]
+    for (const [index, value] of reach.entries()) {
+      const isFurther = index === 0 || index === 3 ? value < (best[index] ?? 0) : value > (best[index] ?? 0)
+      if (!isFurther) continue
+      best[index] = value
+      points[index] = { x, y }
+    }
+  }
+  return points as Quad
+}
+
+function nearestBright(pixels: Uint8Array, start: number, threshold: number): number {
+  for (let step = 0; step < pixels.length; step += 1) {
+    if ((pixels[start + step] ?? 0) > threshold) return start + step
+    if ((pixels[start - step] ?? 0) > threshold) return start - step
+  }
+  return start
+}
+
+/** The bright field around a pixel. */
+function fill({ width, height, pixels }: Raster, start: number, threshold: number): Uint8Array | undefined {
+  const seen = new Uint8Array(pixels.length)
+  const stack = [start]
+  seen[start] = 1
+  let size = 0
+  while (stack.length > 0) {
+    const at = stack.pop() ?? 0
+    size += 1
+    const x = at % width
+    const around = [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]
+    for (const next of around) {
+      if (next < 0 || next >= width * height || seen[next] || (pixels[next] ?? 0) <= threshold) continue
+      seen[next] = 1
+      stack.push(next)
+    }
+  }
+  return size > pixels.length * 0.25 ? seen : undefined
+}
+
+/** Large, convex and not simply the picture's own frame. */
+function isSheet(quad: Quad, { width, height }: Raster): boolean {
+  const area = areaOf(quad) / (width * height)
+  const edge = 0.015 * Math.max(width, height)
+  const atFrame = quad.filter(
+    ({ x, y }) => (x <= edge || x >= width - 1 - edge) && (y <= edge || y >= height - 1 - edge),
+  ).length
+  return area > 0.3 && area < 0.985 && atFrame < 3 && isConvex(quad)
+}
+
+function areaOf(quad: Quad): number {
+  let twice = 0
+  for (let at = 0; at < 4; at += 1) {
+    const [a, b] = [quad[at], quad[(at + 1) % 4]]
+    if (a && b) twice += a.x * b.y - b.x * a.y
+  }
+  return Math.abs(twice) / 2
+}
+
+function isConvex(quad: Quad): boolean {
+  const turns = quad.map((point, at) => {
+    const next = quad[(at + 1) % 4] ?? point
+    const after = quad[(at + 2) % 4] ?? point
+    return Math.sign((next.x - point.x) * (after.y - next.y) - (next.y - point.y) * (after.x - next.x))
+  })
+  return Math.abs(turns.reduce((sum, turn) => sum + turn, 0)) === 4
+}

@@ -1,0 +1,76 @@
+import sharp from 'sharp'
+import { findSheet } from './find-sheet.ts'
+import { findSkew } from './find-skew.ts'
+import type { Raster } from './raster.ts'
+import { findThreshold } from './raster.ts'
+import { removeLines } from './remove-lines.ts'
+import { warp } from './warp.ts'
+
+/** More pixels than any scanner makes of a page: a picture that unpacks to more is refused before it is unpacked. */
+export const maxPixels = 60_000_000
+
+// Engines read letters of 20 to 40 pixels best, which is a page of about this width.
+const bestWidth = 2400
+const maxHeight = 4200
+
+/** A page ready for recognition: grey, straight, of even light, without ruled lines. */
+export async function prepareImage(bytes: Buffer): Promise<Raster> {
+  const upright = sharp(bytes, { limitInputPixels: maxPixels }).rotate().flatten({ background: '#ffffff' })
+  const raw = await toRaster(upright.toColourspace('b-w').resize(sizeFor(await upright.metadata())))
+  const small = await resized(raw, 700)
+  const sheet = findSheet(small)
+  const scale = raw.width / small.width
+  const flat = sheet ? warp(raw, sheet.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as typeof sheet) : raw
+  const straight = await straighten(flat)
+  const even = await evenLight(straight)
+  removeLines(even, Math.min(findThreshold(even), 190))
+  return even
+}
+
+function sizeFor({ width = 1, height = 1, orientation = 1 }: sharp.Metadata) {
+  const [wide, tall] = orientation >= 5 ? [height, width] : [width, height]
+  const scale = Math.min(4, bestWidth / wide, maxHeight / tall)
+  return { width: Math.max(1, Math.round(wide * scale)), height: Math.max(1, Math.round(tall * scale)), kernel: 'cubic' as const }
+}
+
+async function toRaster(image: sharp.Sharp): Promise<Raster> {
+  const { data, info } = await image.extractChannel(0).raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, pixels: data }
+}
+
+function fromRaster({ width, height, pixels }: Raster) {
+  return sharp(pixels, { raw: { width, height, channels: 1 } })
+}
+
+async function resized(raster: Raster, width: number): Promise<Raster> {
+  return toRaster(fromRaster(raster).resize({ width }))
+}
+
+async function straighten(raster: Raster): Promise<Raster> {
+  const skew = findSkew(await resized(raster, 1000))
+  if (skew === 0) return raster
+  return toRaster(fromRaster(raster).rotate(-skew, { background: '#ffffff' }))
+}
+
+/** Divides by the light that falls on each place, which takes shadows away, and stretches the contrast. */
+async function evenLight(raster: Raster): Promise<Raster> {
+  const small = await resized(raster, 300)
+  const light = await sharp(small.pixels, { raw: { width: small.width, height: small.height, channels: 1 } })
+    .median(9)
+    .blur(8)
+    .resize({ width: raster.width, height: raster.height, fit: 'fill', kernel: 'linear' })
+    .extractChannel(0)
+    .raw()
+    .toBuffer()
+  const pixels = new Uint8Array(raster.pixels.length)
+  for (let at = 0; at < pixels.length; at += 1) {
+    const ratio = ((raster.pixels[at] ?? 255) / Math.max(light[at] ?? 255, 40)) * 255
+    pixels[at] = Math.max(0, Math.min(255, (ratio - 60) * 1.45))
+  }
+  return { ...raster, pixels }
+}
+
+/** As PNG, for an engine or a person. */
+export function toPng(raster: Raster): Promise<Buffer> {
+  return fromRaster(raster).png({ compressionLevel: 1 }).toBuffer()
+}

@@ -1,0 +1,59 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import Tesseract, { type PSM, type Worker } from 'tesseract.js'
+import { type Raster } from '../image/raster.ts'
+import { toPng } from '../image/prepare-image.ts'
+import type { TextItem, TextPage } from '../page.ts'
+
+const require = createRequire(import.meta.url)
+
+/** One engine with one language's data, from the packages that are installed; nothing is fetched. */
+export async function openEngine(language: 'eng' | 'deu' | 'spa' = 'eng'): Promise<Worker> {
+  const folder = path.dirname(require.resolve(`@tesseract.js-data/${language}/package.json`))
+  return Tesseract.createWorker(language, 1, {
+    langPath: path.join(folder, '4.0.0_best_int'),
+    gzip: true,
+    cacheMethod: 'none',
+  })
+}
+
+/** How the engine cuts a page: as one column of varied text, one even block, or words wherever they are. */
+export type Pass = '4' | '6' | '11'
+
+/** The words of a prepared page as one pass reads them, in points of a page that is 612 wide. */
+export async function recognise(engine: Worker, raster: Raster, page: number, pass: Pass): Promise<TextPage> {
+  await engine.setParameters({ tessedit_pageseg_mode: pass as PSM, user_defined_dpi: '300' })
+  const { data } = await engine.recognize(await toPng(raster), {}, { blocks: true, text: false })
+  const scale = 612 / raster.width
+  const words = (data.blocks ?? []).flatMap((block) =>
+    block.paragraphs.flatMap((paragraph) => paragraph.lines.flatMap((line) => line.words.map((word) => ({ word, line })))),
+  )
+  return {
+    page,
+    width: 612,
+    height: raster.height * scale,
+    items: words.flatMap(({ word, line }) => readWord(word, line.bbox, scale)),
+  }
+}
+
+interface Bounds {
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+}
+
+/** A word as high as its line, so that a minus or a comma stands on the line that it belongs to. */
+function readWord(word: { text: string; confidence: number; bbox: Bounds }, line: Bounds, scale: number): TextItem[] {
+  const text = word.text.trim()
+  if (text === '' || /^[|_~'"`‘’“”.,·—–=]+$/u.test(text)) return []
+  const middle = (word.bbox.y0 + word.bbox.y1) / 2
+  const height = Math.min(line.y1 - line.y0, (word.bbox.y1 - word.bbox.y0) * 1.6)
+  const box = {
+    x: word.bbox.x0 * scale,
+    y: (middle - height / 2) * scale,
+    width: (word.bbox.x1 - word.bbox.x0) * scale,
+    height: height * scale,
+  }
+  return [{ text, box, confidence: word.confidence / 100 }]
+}
