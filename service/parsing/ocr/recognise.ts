@@ -46,9 +46,12 @@ interface Bounds {
 /** A word as high as its line, so that a minus or a comma stands on the line that it belongs to. */
 function readWord(word: { text: string; confidence: number; bbox: Bounds }, line: Bounds, scale: number): TextItem[] {
   const text = word.text.trim()
-  if (text === '' || /^[|_~'"`‘’“”.,·—–=]+$/u.test(text)) return []
-  const middle = (word.bbox.y0 + word.bbox.y1) / 2
-  const height = Math.min(line.y1 - line.y0, (word.bbox.y1 - word.bbox.y0) * 1.6)
+  if (text === '' || /^[|_~'"`‘’“”.,·=]+$|^m{2,}$/u.test(text)) return []
+  const lineHeight = line.y1 - line.y0
+  const isMark = word.bbox.y1 - word.bbox.y0 < lineHeight * 0.45
+  const own = isMark ? line : word.bbox
+  const middle = (own.y0 + own.y1) / 2
+  const height = Math.min(lineHeight, (own.y1 - own.y0) * 1.6)
   const box = {
     x: word.bbox.x0 * scale,
     y: (middle - height / 2) * scale,

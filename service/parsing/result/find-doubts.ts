@@ -1,3 +1,5 @@
+import { convertUnit } from '../units/normalise-unit.ts'
+import { findLimits } from './plausible-limits.ts'
 import type { PrintedRow } from '../rows/row.ts'
 import type { ReadResult } from './read-result.ts'
 
@@ -14,6 +16,7 @@ export type Doubt =
   | 'name-unknown'
   | 'name-ambiguous'
   | 'free-text'
+  | 'passes-disagree'
 
 const leastConfidence = 0.9
 /** A value this many times its range away is likelier a lost decimal point than a result. */
@@ -29,7 +32,7 @@ export function findDoubts(result: Omit<ReadResult, 'doubts'>, row: PrintedRow):
     [isNumeric && row.unit === undefined && result.ucum === undefined && needsUnit(best?.term.unit), 'unit-missing'],
     [best?.reasons.includes('unit-differs') ?? false, 'unit-implausible'],
     [row.range !== undefined && result.range === undefined, 'range-unread'],
-    [isFarOff(result), 'magnitude'],
+    [isFarOff(result) || isImplausible(result), 'magnitude'],
     [result.isConflict, 'flag-conflict'],
     [result.loinc.status === 'no_match', 'name-unknown'],
     [result.loinc.status === 'needs_review', 'name-ambiguous'],
@@ -39,6 +42,16 @@ export function findDoubts(result: Omit<ReadResult, 'doubts'>, row: PrintedRow):
 }
 
 const needsUnit = (unit: string | null | undefined) => !!unit && !unit.startsWith('{') && unit !== '[pH]'
+
+/** Beyond what a living person has, in the unit that is printed. */
+function isImplausible({ value, ucum, loinc }: Omit<ReadResult, 'doubts'>): boolean {
+  const term = loinc.matches[0]?.term
+  const limits = term && findLimits(term.component)
+  if (!limits || !('number' in value) || ucum === undefined || term.specimen.includes('Urine')) return false
+  const [unit, low, high] = limits
+  const told = convertUnit(value.number, ucum, unit)
+  return told !== undefined && (told < low || told > high)
+}
 
 function isFarOff({ value, range }: Omit<ReadResult, 'doubts'>): boolean {
   if (!range || !('number' in value)) return false

@@ -30,7 +30,7 @@ const printedCode = /\bloinc:?\s*(\d{1,5}-\d)\b/i
 
 /** From the words of a line to a result: value, unit, range, standing, code, doubts. */
 export function readResult(row: PrintedRow, decimal: DecimalSign): ReadResult {
-  const { value, unit } = splitPercent(parseValue(row.value, decimal), row.unit)
+  const { value, unit } = splitPercent(parseValue(row.value, decimal), row.unit ?? unitInName(row.name))
   const range = row.range === undefined ? undefined : parseRange(trimRange(row.range), decimal)
   const flag = row.flag === undefined ? undefined : flagOf(row.flag)
   const ucum = unit === undefined ? undefined : normaliseUnit(unit)
@@ -58,6 +58,13 @@ export function readResult(row: PrintedRow, decimal: DecimalSign): ReadResult {
     confidence: row.confidence,
   }
   return { ...result, doubts: findDoubts(result, row) }
+}
+
+/** "Hb (g/dL)" carries its unit in the name. */
+function unitInName(name: string): string | undefined {
+  const inside = /[([]([^()[\]]{1,20})[)\]]\s*$/.exec(name)?.[1]
+  const last = inside ?? /,\s*(\S{1,14})$/.exec(name)?.[1]
+  return last !== undefined && normaliseUnit(last) && !/^(?:s|ph|inr|pg|ratio|index|ml)$/i.test(last) ? last : undefined
 }
 
 /** "82%" in one cell is the value 82 in the unit %. */

@@ -64,3 +64,10 @@ export function areCommensurable(left: string, right: string): boolean {
 }
 
 const comparable = new Map<string, boolean>()
+
+/** A value told in another unit of the same kind; undefined where the units do not agree. */
+export function convertUnit(value: number, from: string, to: string): number | undefined {
+  if (from === to) return value
+  if (!areCommensurable(from, to)) return undefined
+  return ucum.UcumLhcUtils.getInstance().convertUnitTo(from, value, to).toVal ?? undefined
+}

@@ -1,0 +1,99 @@
+import type { PrintedRow } from '../rows/row.ts'
+import { nameKnownness } from '../rows/name-words.ts'
+import { normaliseUnit } from '../units/normalise-unit.ts'
+import { parseRange } from '../values/parse-range.ts'
+import { printUnit, repairUnit } from './repair-unit.ts'
+
+/** A row with how many passes read its value alike, of how many that saw it. */
+export interface JoinedRow extends PrintedRow {
+  agreeing: number
+  seenBy: number
+}
+
+/**
+ * One list of rows from several passes over the same page. Each part is taken from the reading that most passes share;
+ * whether the value is certain is for the count of agreeing passes to say, never for an engine's own confidence.
+ */
+export function joinPasses(passes: readonly (readonly PrintedRow[])[]): JoinedRow[] {
+  const groups: PrintedRow[][] = []
+  for (const rows of passes) {
+    const taken = new Set<PrintedRow[]>()
+    for (const row of rows) {
+      const group = groups.find((other) => !taken.has(other) && isSameLine(other, row))
+      if (group) group.push(row)
+      const own = group ?? [row]
+      if (!group) groups.push(own)
+      taken.add(own)
+    }
+  }
+  return groups.map(vote).toSorted((a, b) => a.page - b.page || a.box.y - b.box.y)
+}
+
+function isSameLine(group: readonly PrintedRow[], row: PrintedRow): boolean {
+  return group.some((other) => {
+    const middle = row.valueBox.y + row.valueBox.height / 2
+    const otherMiddle = other.valueBox.y + other.valueBox.height / 2
+    const isLevel = Math.abs(middle - otherMiddle) < Math.max(row.valueBox.height, other.valueBox.height) * 0.6
+    const overlap =
+      Math.min(row.valueBox.x + row.valueBox.width, other.valueBox.x + other.valueBox.width) -
+      Math.max(row.valueBox.x, other.valueBox.x)
+    return row.page === other.page && isLevel && overlap > 0
+  })
+}
+
+function vote(group: readonly PrintedRow[]): JoinedRow {
+  const value = most(group, (row) => row.value, (row) => row.confidence)
+  const voters = group.filter((row) => row.value === value?.value)
+  const base = best(voters, (row) => row.score) ?? group[0]
+  if (!base) throw new Error('a group of readings is never empty')
+  const name = most(group, (row) => row.name, (row) => nameKnownness(row.name) + row.confidence / 10)
+  const unit = voteUnit(group, name?.name ?? base.name)
+  const range = most(group.filter((row) => row.range), (row) => row.range ?? '', rangeWorth)
+  const flag = most(group.filter((row) => row.flag), (row) => row.flag ?? '', (row) => row.confidence)
+  const { unit: _unit, range: _range, flag: _flag, ...rest } = base
+  return {
+    ...rest,
+    name: name?.name ?? base.name,
+    ...(unit && { unit }),
+    ...(range?.range && { range: range.range }),
+    ...(flag?.flag && { flag: flag.flag }),
+    confidence: Math.max(...voters.map((row) => row.confidence)),
+    agreeing: voters.length,
+    seenBy: group.length,
+  }
+}
+
+/** The reading that most rows share; among equals the one that is worth more. */
+function most(
+  rows: readonly PrintedRow[],
+  read: (row: PrintedRow) => string,
+  worth: (row: PrintedRow) => number,
+): PrintedRow | undefined {
+  const votes = Map.groupBy(rows, (row) => read(row).replaceAll(/\s+/g, '').toLowerCase())
+  return best(rows, (row) => (votes.get(read(row).replaceAll(/\s+/g, '').toLowerCase())?.length ?? 0) * 10 + worth(row))
+}
+
+function best<T>(rows: readonly T[], worth: (row: T) => number): T | undefined {
+  return rows.toSorted((a, b) => worth(b) - worth(a))[0]
+}
+
+/** Points are lost more often than found: the reading with more of them is likelier right. */
+function rangeWorth({ range = '', confidence }: PrintedRow): number {
+  const points = range.match(/\d[.,]\d/g)?.length ?? 0
+  return (parseRange(range) ? 5 : 0) + points * 12 + confidence
+}
+
+function voteUnit(rows: readonly PrintedRow[], name: string): string | undefined {
+  const read = rows.flatMap((row) => (row.unit ? [row.unit] : []))
+  const known = read.filter((unit) => normaliseUnit(unit))
+  const repaired = read.flatMap((unit) => {
+    const repair = repairUnit(unit, name)
+    return repair ? [printUnit(repair)] : []
+  })
+  return mostCommon(known) ?? mostCommon(repaired) ?? mostCommon(read)
+}
+
+function mostCommon(texts: readonly string[]): string | undefined {
+  const counts = Map.groupBy(texts, (text) => text)
+  return [...counts].toSorted((a, b) => b[1].length - a[1].length)[0]?.[0]
+}

@@ -1,0 +1,51 @@
+import { buildLines } from './layout/build-lines.ts'
+import type { OcrReader } from './ocr/read-picture.ts'
+import { readMetadata, type ReportMetadata } from './metadata/read-metadata.ts'
+import type { Line, TextPage } from './page.ts'
+import { judgeDocument, type Refusal } from './result/judge-document.ts'
+import { type ReadResult, readResult } from './result/read-result.ts'
+import { findRows } from './rows/find-rows.ts'
+import { findDecimalSign } from './values/parse-number.ts'
+
+/** A page to read: text that the file holds, or a picture for recognition. */
+export type SourcePage = { kind: 'text'; text: TextPage } | { kind: 'picture'; page: number; bytes: Buffer }
+
+export interface ParsedReport {
+  results: ReadResult[]
+  metadata: ReportMetadata
+  /** pages that were recognised and not read from the file's own text */
+  recognisedPages: number[]
+  refusal?: Refusal
+}
+
+interface ParseParts {
+  pages: readonly SourcePage[]
+  readPicture: OcrReader
+  onProgress?: (page: number) => void
+}
+
+/** Reads a report page by page into results; says with a reason when it is none. */
+export async function parseReport({ pages, readPicture, onProgress }: ParseParts): Promise<ParsedReport> {
+  const lines: Line[] = []
+  const results: ReadResult[] = []
+  const recognisedPages: number[] = []
+  let textLines: Line[] = []
+  for (const [index, source] of pages.entries()) {
+    onProgress?.(index + 1)
+    if (source.kind === 'text') {
+      const read = buildLines(source.text)
+      textLines = [...textLines, ...read]
+      lines.push(...read)
+      continue
+    }
+    const picture = await readPicture(source.bytes, source.page)
+    recognisedPages.push(source.page)
+    lines.push(...picture.lines)
+    results.push(...picture.results)
+  }
+  const decimal = findDecimalSign(textLines.flatMap(({ words }) => words.map(({ text }) => text)))
+  results.push(...findRows(textLines).map((row) => readResult(row, decimal)))
+  const sorted = results.toSorted((a, b) => a.page - b.page || a.box.y - b.box.y)
+  const refusal = judgeDocument(lines, sorted)
+  return { results: sorted, metadata: readMetadata(lines), recognisedPages, ...(refusal && { refusal }) }
+}
