@@ -1,4 +1,5 @@
 import { type LoincTerm, readLoincTable } from '../../catalogue/loinc/read-loinc-table.ts'
+import { localNames } from './local-names.ts'
 import { plainName } from './name-forms.ts'
 
 export interface IndexedName {
@@ -37,6 +38,7 @@ function buildIndex(terms: readonly LoincTerm[]): LoincIndex {
 
 function* namesOf(term: LoincTerm): Generator<[name: string, weight: number]> {
   for (const synonym of term.synonyms) yield [synonym, 1]
+  for (const name of localNames[term.code]?.split('|') ?? []) yield [name, 1]
   yield [term.component.replace(/\^.*$/, ''), 0.9]
   yield [term.name.replace(/\s*\[.*$/, ''), 0.95]
   yield [term.name, 0.9]

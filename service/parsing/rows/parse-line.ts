@@ -182,9 +182,17 @@ function nextPiece(words: readonly Word[], kinds: Kinds, at: number, found: Afte
     if (range) return range
   }
   const unit = found.unit ? undefined : scanUnit(words, at, kind === 'unit')
-  const range = found.range ? undefined : scanRange(words, at)
+  const range = found.range ? undefined : (scanRange(words, at) ?? scanExpected(words, at))
   if (range && (!unit || range.to > unit.to)) return range
   return unit ?? (found.flag ? undefined : (scanFlag(words, at) ?? scanVerdict(words, kinds, at)))
+}
+
+/** Beside a result in words the expected word: Negative, then Negative again. */
+function scanExpected(words: readonly Word[], at: number): Piece | undefined {
+  const [before, word] = [words[at - 1], words[at]]
+  if (!before || !word || word.gap < clearGap) return undefined
+  const areWords = [before, word].every(({ text }) => parseValue(text).kind === 'qualitative')
+  return areWords ? { kind: 'range', from: at, to: at + 1, text: word.text } : undefined
 }
 
 /** A second column of results that says Positive beside a titre. */
@@ -199,7 +207,7 @@ function scanVerdict(words: readonly Word[], kinds: Kinds, at: number): Piece | 
 function startsAnother(words: readonly Word[], at: number, found: After): boolean {
   const word = words[at]
   if (!word || word.gap < 2.5 || (!found.unit && !found.range)) return false
-  if (!/^\p{L}{2}/u.test(word.text) || scanUnit(words, at) || scanFlag(words, at)) return false
+  if (!/^(?:\p{L}{2}|\d+-\p{L})/u.test(word.text) || scanUnit(words, at) || scanFlag(words, at)) return false
   if (scanRange(words, at)) return false
   return words.slice(at + 1).some((_, offset) => scanValue(words, at + 1 + offset) && (words[at + 1 + offset]?.gap ?? 0) > 1)
 }
@@ -231,8 +239,14 @@ function scoreReading(words: readonly Word[], kinds: Kinds, reading: Reading): n
   score -= Math.min(leftover, 8) * (gap > clearGap ? 0.35 : 0.8)
   if (nameWords > 7) score -= (nameWords - 7) * 0.7
   if (isSentence(name)) score -= 3
+  if (hidesNumber(words, reading.nameTo)) score -= 2.5
   if (/^\p{Ll}{3}/u.test(name) && nameWords > 1) score -= 1.5
   return score + scoreWords(value.text, column, words[value.from - 1]?.text)
+}
+
+/** A number that stands apart within what was taken for the name is likelier the result, and this one a former one. */
+function hidesNumber(words: readonly Word[], nameTo: number): boolean {
+  return words.slice(1, nameTo).some((word, at) => word.gap > clearGap && scanValue(words, at + 1) !== undefined)
 }
 
 /** Results without digits: a word that laboratories use is likelier than another, and a label's text least likely. */
@@ -242,7 +256,7 @@ function scoreWords(text: string, column: ColumnKind | undefined, before = ''): 
   const isKnown = parseValue(text).kind === 'qualitative'
   const afterLabel = before.endsWith(':') ? 1.5 : 0
   if (column === 'value') return (isKnown ? 0.5 : -1) - afterLabel
-  return (isKnown ? -1 : -2) - afterLabel
+  return (isKnown ? -0.5 : -2) - afterLabel
 }
 
 function present(page: number, words: readonly Word[], reading: Reading): PrintedRow {

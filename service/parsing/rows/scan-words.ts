@@ -109,9 +109,12 @@ const label = '(?:ref(?:erence)?\\.?|normal|range|interval|norm|referenz|referen
 const dash = '\\s*%?\\s*(?:-|–|—|−|~|to|bis|tot|hasta|a)\\s*'
 const bound = '(?:<=|>=|=<|=>|[<>≤≥‹›]|up ?to|upto|bis(?: zu)?|hasta|less than|greater than|more than|below|under|above|over|at least|max\\.?|min\\.?|menor (?:que|de)|mayor (?:que|de)|kleiner als|größer als|tot)\\s*:?\\s*'
 const rangeShape = new RegExp(`^[([]*\\s*(?:${label})?(?:${n}${dash}${n}|${bound}${n})\\s*%?\\s*[)\\]]*$`, 'iu')
+const labelledRange = new RegExp(`^[([]*\\s*${label.replace('[:=]?', '[:=]')}([\\p{L} -]{3,20})[)\\]]*$`, 'iu')
 const emptyRange = /^(?:not? (?:estab(?:lished)?\.?|applicable|defined)|see (?:note|comment|below))$/i
 
 function isRangeShape(text: string, isRangeColumn: boolean) {
   if (rangeShape.test(text) || emptyRange.test(text)) return true
+  const labelled = labelledRange.exec(text)?.[1]
+  if (labelled) return parseValue(labelled).kind === 'qualitative'
   return isRangeColumn && parseValue(text).kind === 'qualitative'
 }
