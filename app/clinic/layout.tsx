@@ -13,20 +13,22 @@ import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 
 export default async function ClinicLayout({ children }: { children: ReactNode }) {
   const { actor } = await getContext()
+  const { CLINIC_NAME: clinicName, LOCAL_SANDBOX: isSandbox, deployment } = env()
+  const path = (await headers()).get(requestPathHeader)
+  if (!isSandbox && path?.startsWith('/clinic/simulator')) notFound()
   if (actor.kind === 'anonymous') {
-    redirect(signInAddress((await headers()).get(requestPathHeader), '/clinic/orders') as Route)
+    redirect(signInAddress(path, '/clinic/orders') as Route)
   }
   // To a patient the clinic's pages do not exist.
   if (actor.kind !== 'staff') notFound()
   const t = await getTranslations('shell')
   const role = await getTranslations('common.staffRole')
-  const { CLINIC_NAME: clinicName, LOCAL_SANDBOX: isSandbox } = env()
   return (
     <ClinicShell
       clinicName={clinicName}
       nav={listClinicNav(t, isSandbox)}
       user={{ name: actor.name, role: role(actor.role) }}
-      isSandbox={isSandbox}
+      deployment={deployment}
     >
       {children}
       <ClientMessages namespaces={['accounts', 'errors', 'common']}>

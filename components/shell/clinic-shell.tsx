@@ -14,7 +14,7 @@ type ClinicShellProps = {
   clinicName: string
   nav: readonly NavItem[]
   user: ShellUser
-  isSandbox: boolean
+  deployment: { environment: 'production' | 'sandbox'; region: 'us' | 'eu' }
   children: ReactNode
 }
 
@@ -23,13 +23,14 @@ export async function ClinicShell({
   clinicName,
   nav,
   user,
-  isSandbox,
+  deployment: { environment, region },
   children,
 }: ClinicShellProps) {
   const t = await getTranslations('shell')
-  const sandbox = isSandbox && (
-    <Chip tone="watch" className="ml-2">
-      {t('sandbox')}
+  // What is done in production reaches people and laboratories; what must not be mistaken for it is the sandbox.
+  const where = (
+    <Chip tone={environment === 'sandbox' ? 'watch' : 'neutral'} className="ml-2 whitespace-nowrap">
+      {t('deployment', { environment: t(environment), region: region.toUpperCase() })}
     </Chip>
   )
   return (
@@ -44,7 +45,7 @@ export async function ClinicShell({
           <Logo className="text-base" />
         </Link>
         <div className="flex items-center gap-2">
-          {sandbox}
+          {where}
           <MenuPanel label={t('openMenu')} navLabel={t('mainNav')}>
             <SideList nav={nav} look="menu" />
             <SideFoot user={user} t={t} />
@@ -64,7 +65,7 @@ export async function ClinicShell({
           <SideList nav={nav} look="side" />
         </nav>
         <div className="mt-auto">
-          {isSandbox && <p className="mb-2">{sandbox}</p>}
+          <p className="mb-2">{where}</p>
           <SideFoot user={user} t={t} />
         </div>
       </aside>

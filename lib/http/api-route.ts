@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { Context } from '#lib/auth/context.ts'
 import { contextOf } from '#lib/auth/context-of.ts'
 import { type Permission, requirePermission } from '#lib/auth/permissions.ts'
+import { env } from '#lib/env.ts'
+import { notFound } from '#lib/errors/app-error.ts'
 import { checkOrigin } from '#lib/http/check-origin.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { presentError, privateHeaders } from '#lib/http/present-error.ts'
@@ -12,6 +14,8 @@ import { detectRequestLocale } from '#lib/http/request-locale.ts'
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 
 interface ApiRoute<I, Q, P> {
+  /** Outside the local sandbox it does not exist. */
+  isSandboxOnly?: true
   /** Checked before the body is read; the verb checks again. Left out for what anyone may ask. */
   permission?: Permission
   input?: I
@@ -39,6 +43,7 @@ export function apiRoute<
     const requestId = requestIdOf(request.headers)
     let locale = detectRequestLocale(request.headers)
     try {
+      if (route.isSandboxOnly && !env().LOCAL_SANDBOX) throw notFound()
       const mutates = request.method !== 'GET' && request.method !== 'HEAD'
       if (mutates) checkOrigin(request.headers)
       const context = await contextOf(request)

@@ -27,7 +27,7 @@ const workers = await Promise.all([
     crontab: `${reconciliationCrontab}\n17 4 * * * accounts:remove-expired`,
   }),
 ])
-log().info('web worker ready')
+log().info({ ...env().deployment }, 'web worker ready')
 
 stopOnSignal(log(), async () => {
   await Promise.all(workers.map((worker) => worker.stop()))
