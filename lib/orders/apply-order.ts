@@ -22,7 +22,7 @@ export async function applyOrders(
   const before = await loadStates(tx, orderIds)
   const { outcomes, changed } = foldMessages(before, messages)
   if (changed.size > 0) {
-    await saveStates(tx, changed)
+    await saveStates(tx, changed, before)
     await notifyChanges(tx, changed, before)
   }
   return outcomes
