@@ -1,7 +1,7 @@
 import { db, type Transaction } from '#lib/db/client.ts'
 import { isDatabaseAway } from '#lib/http/is-database-away.ts'
 import { log } from '#lib/log.ts'
-import { applyOrders, orderIdOf } from '#lib/orders/apply-order.ts'
+import { type AppliedMessage, applyOrders, effectOf, orderIdOf } from '#lib/orders/apply-order.ts'
 import { type OrderMessage, parseOrderMessage } from '#lib/orders/order-message.ts'
 
 type Outcome = 'applied' | 'unchanged' | 'malformed'
@@ -68,6 +68,7 @@ interface RowOutcome {
   id: string
   outcome: Outcome
   orderId: string | null
+  effect?: AppliedMessage | undefined
 }
 
 async function applyRows(tx: Transaction, rows: readonly StoredMessage[]): Promise<RowOutcome[]> {
@@ -83,8 +84,13 @@ async function applyRows(tx: Transaction, rows: readonly StoredMessage[]): Promi
         )
       : []
   const told = readable.map(({ id, message }, index): RowOutcome => {
-    const outcome = applied[index]?.hasNews ? 'applied' : 'unchanged'
-    return { id, outcome, orderId: orderIdOf(message) }
+    const effect = applied[index]
+    return {
+      id,
+      outcome: effect?.hasNews ? 'applied' : 'unchanged',
+      orderId: orderIdOf(message),
+      effect,
+    }
   })
   const unreadable = parsed.filter(({ message }) => message === undefined)
   return [
@@ -94,8 +100,13 @@ async function applyRows(tx: Transaction, rows: readonly StoredMessage[]): Promi
 }
 
 async function recordOutcomes(tx: Transaction, outcomes: readonly RowOutcome[]) {
+  const rows = outcomes.map(({ effect, ...row }) => ({ ...row, ...(effect && effectOf(effect)) }))
   await tx.$executeRaw`
-    UPDATE service_message AS m SET outcome = t.outcome, applied_at = now(), order_id = t."orderId"
-      FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS t(id text, outcome text, "orderId" uuid)
+    UPDATE service_message AS m
+       SET outcome = t.outcome, applied_at = now(), order_id = t."orderId", status_before = t."statusBefore",
+           status_after = t."statusAfter", changed_fields = t."changedFields", added_events = t."addedEvents"
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t(
+        id text, outcome text, "orderId" uuid, "statusBefore" text, "statusAfter" text, "changedFields" text[],
+        "addedEvents" int)
      WHERE m.id = t.id`
 }

@@ -290,4 +290,34 @@ describe('the webhook receiver', () => {
   it('answers other methods with 405', async () => {
     expect((await fetch(`http://127.0.0.1:${first.port}/`)).status).toBe(405)
   })
+
+  it('keeps of each delivery that it did not take in when, which and why', async () => {
+    const message = signed(orderBody())
+    const others = [
+      message,
+      message,
+      { ...signed(orderBody(), { id: message.id }) },
+      signed(orderBody(), { secret: foreignSecret }),
+      signed(orderBody(), { at: clock - 301_000 }),
+      signed('{"event_type":'),
+      signed('x'.repeat(600_000)),
+      signed(JSON.stringify({ event_type: 'a.b', team_id: randomUUID(), data: {} })),
+    ]
+    for (const each of others) await send(each).catch(() => undefined)
+    await first.receiver.close()
+    const ids = others.map(({ id }) => id)
+    const rows = await db().refusedDelivery.findMany({
+      where: { messageId: { in: ids } },
+      orderBy: { id: 'asc' },
+    })
+    expect(rows.map(({ kind, messageId }) => [kind, ids.lastIndexOf(messageId ?? '')])).toEqual([
+      ['duplicate', 2],
+      ['id_reuse', 2],
+      ['forged', 3],
+      ['stale', 4],
+      ['malformed', 5],
+      ['too_large', 6],
+      ['foreign_team', 7],
+    ])
+  })
 })

@@ -11,6 +11,7 @@ import { webhookEnvelope } from '#service/contract/webhook-events.ts'
 import { parseSafeJson, UnsafeJson } from './check-json.ts'
 import { createDeliveryCounter, type DeliveryKind } from './count-deliveries.ts'
 import { readBody } from './read-body.ts'
+import { createDeliveryRecorder } from './record-delivery.ts'
 import { createDeliveryStore } from './store-deliveries.ts'
 import { decodeSecret, type Verdict, verifySignature } from './verify-signature.ts'
 
@@ -35,6 +36,7 @@ interface Answer {
 export function createWebhookReceiver({ secrets, teamId, pool, now = Date.now }: ReceiverParts) {
   const keys = secrets.map(decodeSecret)
   const counter = createDeliveryCounter(pool)
+  const recorder = createDeliveryRecorder(pool, now)
   const store = createDeliveryStore(pool)
 
   async function take(request: IncomingMessage): Promise<Answer> {
@@ -72,6 +74,8 @@ export function createWebhookReceiver({ secrets, teamId, pool, now = Date.now }:
     async receive(request: IncomingMessage, response: ServerResponse) {
       const answer = await take(request).catch((error: unknown) => answerFor(error))
       if (answer.kind) counter.count(answer.kind)
+      if (answer.kind && answer.kind !== 'accepted')
+        recorder.record({ kind: answer.kind, messageId: readMessageId(request) ?? null })
       if (response.destroyed) return
       response.writeHead(answer.status, {
         'content-type': 'application/json',
@@ -83,21 +87,29 @@ export function createWebhookReceiver({ secrets, teamId, pool, now = Date.now }:
       )
       if (answer.status === 413) discard(request)
     },
-    /** Writes the counts that are still in memory. */
-    close: counter.flush,
+    /** Writes what is still in memory. */
+    async close() {
+      await Promise.all([counter.flush(), recorder.flush()])
+    },
   }
 }
 
-function readHeaders({ headers }: IncomingMessage) {
-  const read = (name: string) => {
-    const value = headers[`webhook-${name}`] ?? headers[`svix-${name}`]
-    return typeof value === 'string' ? value : undefined
-  }
-  const messageId = read('id')
-  const timestamp = read('timestamp')
-  const signatures = read('signature')
-  if (!messageId || !timestamp || !signatures || !messageIdPattern.test(messageId)) return undefined
+function readHeaders(request: IncomingMessage) {
+  const messageId = readMessageId(request)
+  const timestamp = readHeader(request, 'timestamp')
+  const signatures = readHeader(request, 'signature')
+  if (!messageId || !timestamp || !signatures) return undefined
   return { messageId, timestamp, signatures }
+}
+
+function readMessageId(request: IncomingMessage) {
+  const messageId = readHeader(request, 'id')
+  return messageId && messageIdPattern.test(messageId) ? messageId : undefined
+}
+
+function readHeader({ headers }: IncomingMessage, name: string) {
+  const value = headers[`webhook-${name}`] ?? headers[`svix-${name}`]
+  return typeof value === 'string' ? value : undefined
 }
 
 /** Reads on for a moment without keeping anything, so that the sender gets to see its answer. */
