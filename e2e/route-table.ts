@@ -41,6 +41,10 @@ export function listRoutes({
   word,
 }: OwnersThings): Record<string, RouteCase[]> {
   return {
+    'account/activity': [
+      { method: 'GET', path: 'account/activity', stranger: 200, anonymous: 401 },
+      { method: 'POST', path: 'account/activity', stranger: 200, anonymous: 401 },
+    ],
     'account/details': [
       { method: 'GET', path: 'account/details', stranger: 200, anonymous: 401 },
       { method: 'PUT', path: 'account/details', body: {}, stranger: 422, anonymous: 401 },

@@ -36,6 +36,7 @@ const table: [Permission, string][] = [
   ['orders:cancel', 'support clinician admin'],
   ['webhooks:read', 'admin'],
   ['audit:read', 'admin'],
+  ['users:manage', 'admin'],
 ]
 
 describe('permissions', () => {
