@@ -5,13 +5,14 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { showToast } from '#components/ui/show-toast.ts'
-import { passwordOnlySchema } from '#lib/accounts/password-schema.ts'
 import { apiFetch } from '#lib/http/read-api-error.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { PasswordField } from './password-field.tsx'
 import { CodeForm } from './two-factor-form.tsx'
 import { useApiForm } from './use-api-form.ts'
+
+const loadSchema = async () => (await import('#lib/accounts/password-schema.ts')).passwordOnlySchema
 
 interface Enrolment {
   key: string
@@ -82,7 +83,7 @@ function PasswordStep<T>({
 }) {
   const t = useTranslations('accounts')
   const { form, errorOf, problem, attempt, isPending, submit } = useApiForm({
-    schema: passwordOnlySchema,
+    loadSchema,
     defaultValues: { password: '' },
     focusFirst: 'password',
     send: async (values) => onDone(await apiFetch<T>(path, { body: values })),

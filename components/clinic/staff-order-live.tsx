@@ -38,7 +38,7 @@ export function StaffOrderLive(props: StaffOrderLiveProps) {
 
 function FollowedOrder({ order: initialOrder, turnaround, readAt }: StaffOrderLiveProps) {
   const t = useTranslations('clinic.order')
-  const { order, isError, timeline } = useFollowedOrder({
+  const { order, isError, timeline, refetch } = useFollowedOrder({
     initial: initialOrder,
     readAt,
     query: staffOrderQuery(initialOrder.orderId),
@@ -72,10 +72,7 @@ function FollowedOrder({ order: initialOrder, turnaround, readAt }: StaffOrderLi
           </Block>
           <ShipmentBlock order={order} />
           {order.can.cancel && (
-            <CancelOrder
-              path={`/api/clinic/orders/${order.orderId}/cancel`}
-              queryKey={staffOrderQuery(order.orderId).queryKey}
-            />
+            <CancelOrder path={`/api/clinic/orders/${order.orderId}/cancel`} onSettled={refetch} />
           )}
         </div>
       </div>

@@ -1,7 +1,6 @@
 'use client'
 
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { Button } from '#components/ui/button.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import english from '#messages/en/boundary.json' with { type: 'json' }
 import spanish from '#messages/es/boundary.json' with { type: 'json' }
@@ -29,7 +28,9 @@ export function CrashMessage({ digest, retry }: CrashMessageProps) {
       </h1>
       <p className="mt-3 text-balance text-soft">{text.errorBody}</p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
-        <Button onClick={retry}>{text.retry}</Button>
+        <button type="button" onClick={retry} className={buttonStyle({})}>
+          {text.retry}
+        </button>
         <a href="/" className={buttonStyle({ variant: 'secondary' })}>
           {text.home}
         </a>

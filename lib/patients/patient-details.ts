@@ -10,7 +10,8 @@ import {
   patientDetailsSchema,
 } from '#lib/patients/patient-details-schema.ts'
 import { Prisma } from '#prisma/generated/client.ts'
-import { genders, phoneNumber } from '#service/contract/people.ts'
+import { genders } from '#service/contract/genders.ts'
+import { phoneNumber } from '#service/contract/people.ts'
 
 const text = z
   .string()
