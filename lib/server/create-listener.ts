@@ -38,6 +38,9 @@ export function createListener(parts: ListenerParts): Server {
     connectionsCheckingInterval: Math.min(2_000, requestTimeout),
   }
   return createServer(timeouts, (request, response) => {
+    // Deliveries come by the thousand: they pass by all that is for pages, and are counted instead of logged.
+    if (request.url === webhookPath && request.method === 'POST')
+      return void receiveDelivery(parts, request, response)
     const requestId = prepareRequest(parts, request, response)
     response.on('error', () => undefined)
     answer(parts, request, response).catch((error: unknown) => {
@@ -46,6 +49,20 @@ export function createListener(parts: ListenerParts): Server {
       else answerError(response, 'unexpected')
     })
   })
+}
+
+async function receiveDelivery(
+  { receiveWebhook, log }: ListenerParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  response.on('error', () => undefined)
+  try {
+    await receiveWebhook(request, response)
+  } catch (error) {
+    log.error({ err: error }, 'a delivery failed')
+    response.destroy()
+  }
 }
 
 /** Names the request, takes out forged headers, sets those of the answer, and logs it once it is over. */

@@ -61,7 +61,7 @@ export function createWebhookReceiver({ secrets, teamId, pool, now = Date.now }:
     const outcome = await store.store({
       messageId,
       eventType,
-      body: body.toString('utf8'),
+      body,
       isKnown,
     })
     if (outcome === 'stored') return { status: 200, kind: 'accepted' }
@@ -77,21 +77,29 @@ export function createWebhookReceiver({ secrets, teamId, pool, now = Date.now }:
       if (answer.kind && answer.kind !== 'accepted')
         recorder.record({ kind: answer.kind, messageId: readMessageId(request) ?? null })
       if (response.destroyed) return
-      response.writeHead(answer.status, {
-        'content-type': 'application/json',
-        'cache-control': 'no-store',
-        ...answer.headers,
-      })
-      response.end(
-        answer.status === 200 ? '{"status":"ok"}' : `{"error":{"status":${answer.status}}}`,
-      )
+      send(response, answer)
       if (answer.status === 413) discard(request)
     },
     /** Writes what is still in memory. */
     async close() {
-      await Promise.all([counter.flush(), recorder.flush()])
+      await Promise.all([counter.flush(), recorder.flush(), store.close()])
     },
   }
+}
+
+const answerHeaders = {
+  'content-type': 'application/json',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+}
+const thanks = '{"status":"ok"}'
+const thanksHeaders = { ...answerHeaders, 'content-length': thanks.length }
+
+function send(response: ServerResponse, { status, headers }: Answer) {
+  if (status === 200) return response.writeHead(200, thanksHeaders).end(thanks)
+  return response
+    .writeHead(status, { ...answerHeaders, ...headers })
+    .end(`{"error":{"status":${status}}}`)
 }
 
 function readHeaders(request: IncomingMessage) {
