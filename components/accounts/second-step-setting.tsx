@@ -27,7 +27,16 @@ type Step =
   | { kind: 'scan' | 'codes'; enrolment: Enrolment }
 
 /** Turns two-step sign-in on (password, scan, code, backup codes) and off (password). */
-export function SecondStepSetting({ isOn }: { isOn: boolean }) {
+export function SecondStepSetting({
+  isOn,
+  isFixed = false,
+  onTurnedOn,
+}: {
+  isOn: boolean
+  /** It is on and has to stay on. */
+  isFixed?: boolean
+  onTurnedOn?: () => void
+}) {
   const t = useTranslations('accounts.secondStep')
   const router = useRouter()
   const [step, setStep] = useState<Step>({ kind: 'rest' })
@@ -39,6 +48,7 @@ export function SecondStepSetting({ isOn }: { isOn: boolean }) {
   }
 
   if (step.kind === 'rest') {
+    if (isOn && isFixed) return <p className="text-soft">{t('fixed')}</p>
     return (
       <Button
         variant={isOn ? 'secondary' : 'primary'}
@@ -69,7 +79,12 @@ export function SecondStepSetting({ isOn }: { isOn: boolean }) {
       <ScanStep enrolment={enrolment} onVerified={() => setStep({ kind: 'codes', enrolment })} />
     )
   }
-  return <BackupCodes codes={step.enrolment.backupCodes} onKept={() => finish(t('turnedOn'))} />
+  return (
+    <BackupCodes
+      codes={step.enrolment.backupCodes}
+      onKept={onTurnedOn ?? (() => finish(t('turnedOn')))}
+    />
+  )
 }
 
 function PasswordStep<T>({

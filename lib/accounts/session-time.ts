@@ -5,6 +5,8 @@ import { sessionLimits } from '#lib/auth/session-limits.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 
 export interface SessionTime {
+  /** whose session it is: another person may have signed in on the same device */
+  userId: string
   /** until the session ends, if the person does nothing more */
   endsInMs: number
 }
@@ -12,20 +14,21 @@ export interface SessionTime {
 /** How long the session still lasts. Asking does not make it longer. */
 export async function getSessionTime(context: Context): Promise<SessionTime> {
   requirePermission(context, 'account:own')
-  return { endsInMs: requireSession(context).endsInMs }
+  const { userId, endsInMs } = requireSession(context)
+  return { userId, endsInMs }
 }
 
 /** Keeps that the person is at work, which the page tells when they type, press or scroll. */
 export async function extendSession(context: Context): Promise<SessionTime> {
   requirePermission(context, 'account:own')
   const { actor } = context
-  const { sessionId, endsInMs, expiresAt } = requireSession(context)
-  if (!(await noteActivity(sessionId))) return { endsInMs }
+  const { userId, sessionId, endsInMs, expiresAt } = requireSession(context)
+  if (!(await noteActivity(sessionId))) return { userId, endsInMs }
   const { idleMs } = sessionLimits(actor.kind === 'staff' ? actor.role : 'patient')
-  return { endsInMs: Math.min(idleMs, expiresAt.getTime() - Date.now()) }
+  return { userId, endsInMs: Math.min(idleMs, expiresAt.getTime() - Date.now()) }
 }
 
-function requireSession({ session }: Context) {
-  if (session?.endsInMs === undefined) throw new AppError('signed-out')
-  return { ...session, endsInMs: session.endsInMs }
+function requireSession({ actor, session }: Context) {
+  if (session?.endsInMs === undefined || !('userId' in actor)) throw new AppError('signed-out')
+  return { ...session, userId: actor.userId, endsInMs: session.endsInMs }
 }
