@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { Pool } from 'pg'
 import { createHeartbeat } from './heartbeat.ts'
+import { isConnectionFailure } from './is-connection-failure.ts'
 import type { Log } from './log.ts'
 
 interface WorkerOptions {
@@ -14,7 +15,12 @@ interface WorkerOptions {
   crontab?: string
 }
 
-/** Runs jobs until `stop()`, which waits for those under way. Jobs of a killed process go on within about 15 s. */
+const relaunchMs = 250
+
+/**
+ * Runs jobs until `stop()`, which waits for those under way. Waits for a database that is away. Jobs of a killed process
+ * go on as soon as it has been started again, or within about 4 s elsewhere.
+ */
 export async function startWorker({
   connectionString,
   tasks,
@@ -22,15 +28,18 @@ export async function startWorker({
   concurrency,
   crontab,
 }: WorkerOptions) {
-  const pool = new Pool({ connectionString, max: concurrency + 3 })
+  const pool = new Pool({ connectionString, max: concurrency + 4 })
   const noteLoss = (error: Error) => log.warn({ err: error }, 'worker connection lost')
   pool.on('error', noteLoss)
   pool.on('connect', (client) => client.on('error', noteLoss))
   const heartbeat = createHeartbeat(pool, log)
 
   let isStopping = false
-  let runner: Runner = await launch()
-  await heartbeat.start()
+  let runner: Runner = await waitForDatabase(async () => {
+    await heartbeat.start()
+    return launch()
+  }, log)
+  await heartbeat.beat()
   const running = keepRunning()
 
   async function launch() {
@@ -42,6 +51,8 @@ export async function startWorker({
       concurrency,
       taskList: tasks,
       crontab: crontab ?? '',
+      // Unbatched, graphile-worker drops the promise of an outcome that it could not write, which would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       noHandleSignals: true,
       pollInterval: 1_000,
       logger: quietLogger(log),
@@ -55,11 +66,12 @@ export async function startWorker({
       await runner.promise.catch(() => undefined)
       if (isStopping) return
       log.warn('the job runner has stopped by itself, starting it again')
-      await pause(1_000, undefined, { ref: false })
+      await pause(relaunchMs, undefined, { ref: false })
       runner = await launch().catch((error: unknown) => {
         log.warn({ err: error }, 'the job runner does not start')
         return runner
       })
+      await heartbeat.beat()
     }
   }
 
@@ -71,6 +83,19 @@ export async function startWorker({
       await heartbeat.stop()
       await pool.end()
     },
+  }
+}
+
+/** Anything but a database that is away is a fault of the settings, and thrown. */
+async function waitForDatabase<T>(begin: () => Promise<T>, log: Log): Promise<T> {
+  for (;;) {
+    try {
+      return await begin()
+    } catch (error) {
+      if (!isConnectionFailure(error)) throw error
+      log.warn({ err: error }, 'waiting for the database')
+      await pause(relaunchMs)
+    }
   }
 }
 
