@@ -173,6 +173,31 @@ function clinicRoutes({
     'clinic/orders/export': [
       { method: 'POST', path: 'clinic/orders/export', body: {}, may: forStaff(200, desk) },
     ],
+    'clinic/simulator/deliveries': [
+      { method: 'GET', path: 'clinic/simulator/deliveries', may: forStaff(200) },
+    ],
+    'clinic/simulator/faults': [
+      { method: 'GET', path: 'clinic/simulator/faults', may: forStaff(200) },
+    ],
+    'clinic/simulator/faults/service': [
+      {
+        method: 'POST',
+        path: 'clinic/simulator/faults/service',
+        body: { kind: 'none' },
+        may: forStaff(422),
+      },
+    ],
+    'clinic/simulator/faults/stop': [
+      { method: 'POST', path: 'clinic/simulator/faults/stop', may: forStaff(200) },
+    ],
+    'clinic/simulator/faults/webhooks': [
+      {
+        method: 'POST',
+        path: 'clinic/simulator/faults/webhooks',
+        body: { kind: 'none' },
+        may: forStaff(422),
+      },
+    ],
     'clinic/orders/search': [
       { method: 'POST', path: 'clinic/orders/search', body: { search: word }, may: forStaff(200) },
     ],
