@@ -15,7 +15,7 @@ import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 
 export default async function PatientLayout({ children }: { children: ReactNode }) {
   const { actor, session } = await getContext()
-  if (actor.kind === 'staff') redirect('/clinic/orders' as Route)
+  if (actor.kind === 'staff') redirect('/clinic' as Route)
   if (actor.kind !== 'patient') {
     redirect(signInAddress((await headers()).get(requestPathHeader), '/home') as Route)
   }

@@ -38,7 +38,7 @@ export async function ClinicShell({
       <SkipLink label={t('skip')} />
       <header className="flex min-h-14 items-center justify-between border-b border-line bg-card px-4 lg:hidden print:hidden">
         <Link
-          href="/clinic/orders"
+          href="/clinic"
           aria-label={t('startPage', { clinic: t('siteName') })}
           className="flex rounded-lg"
         >
@@ -54,7 +54,7 @@ export async function ClinicShell({
       </header>
       <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line px-3.5 py-5 lg:flex print:hidden">
         <Link
-          href="/clinic/orders"
+          href="/clinic"
           aria-label={t('startPage', { clinic: t('siteName') })}
           className="mb-1 flex rounded-lg px-2"
         >

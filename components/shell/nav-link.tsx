@@ -42,7 +42,7 @@ export function NavLink({ item, look }: { item: NavItem; look: NavLinkLook }) {
     >
       {item.icon}
       <span className={look === 'side' ? 'flex-1' : undefined}>{item.label}</span>
-      {item.count !== undefined && <span className="text-xs font-semibold">{item.count}</span>}
+      {item.badge}
     </Link>
   )
 }

@@ -72,7 +72,7 @@ async function presentRows<Shown>(
     const order = orderOf.get(row.order_id)
     if (!order) return []
     const { patientId, firstName, lastName } = presentPatient(
-      { row: order, events: [] },
+      { row: order },
       patients.get(order.clientUserId ?? ''),
     )
     const present: AttentionRow = {

@@ -57,12 +57,10 @@ const atLab: Rule = ({ at, lastDay }) => {
 /** A kit of the clinic's stock lies at the clinic, and nobody is to register it. */
 const withCustomer: Rule = ({ at, isStock, registeredAt }) => {
   if (registeredAt !== undefined) {
-    const since = registeredAt > at ? registeredAt : at
+    const since = [registeredAt, at].toSorted()[1] ?? at
     return from('late', 'notPosted', since, patienceDays.notPosted)
   }
-  return isStock
-    ? undefined
-    : from('unregistered', 'notRegistered', at, patienceDays.unregistered)
+  return isStock ? undefined : from('unregistered', 'notRegistered', at, patienceDays.unregistered)
 }
 
 const rules: Record<string, Rule> = {

@@ -18,7 +18,9 @@ export async function patientSearchCondition(tx: Transaction, search: string): P
 
 /** Every word, by its start. The database splits the words, as it does for its index. */
 async function nameCondition(tx: Transaction, search: string) {
-  const [split] = await tx.$queryRaw<{ words: string[] }[]>`SELECT patient_words(${search}) AS words`
+  const [split] = await tx.$queryRaw<
+    { words: string[] }[]
+  >`SELECT patient_words(${search}) AS words`
   const words = (split?.words ?? []).slice(0, maxWords)
   if (words.length === 0) return Prisma.sql`false`
   // The words hold no quote and no backslash: they are split there.
