@@ -1,6 +1,7 @@
 import { createTranslator } from 'next-intl'
 import type { Locale } from '#lib/i18n/locale.ts'
 import enAccounts from '#messages/en/accounts.json' with { type: 'json' }
+import enAttention from '#messages/en/attention.json' with { type: 'json' }
 import enBoundary from '#messages/en/boundary.json' with { type: 'json' }
 import enClinic from '#messages/en/clinic.json' with { type: 'json' }
 import enCommon from '#messages/en/common.json' with { type: 'json' }
@@ -12,10 +13,12 @@ import enKits from '#messages/en/kits.json' with { type: 'json' }
 import enMarkers from '#messages/en/markers.json' with { type: 'json' }
 import enOrders from '#messages/en/orders.json' with { type: 'json' }
 import enPatientHome from '#messages/en/patient-home.json' with { type: 'json' }
+import enPatients from '#messages/en/patients.json' with { type: 'json' }
 import enShell from '#messages/en/shell.json' with { type: 'json' }
 import enSimulator from '#messages/en/simulator.json' with { type: 'json' }
 import enTests from '#messages/en/tests.json' with { type: 'json' }
 import esAccounts from '#messages/es/accounts.json' with { type: 'json' }
+import esAttention from '#messages/es/attention.json' with { type: 'json' }
 import esBoundary from '#messages/es/boundary.json' with { type: 'json' }
 import esClinic from '#messages/es/clinic.json' with { type: 'json' }
 import esCommon from '#messages/es/common.json' with { type: 'json' }
@@ -27,6 +30,7 @@ import esKits from '#messages/es/kits.json' with { type: 'json' }
 import esMarkers from '#messages/es/markers.json' with { type: 'json' }
 import esOrders from '#messages/es/orders.json' with { type: 'json' }
 import esPatientHome from '#messages/es/patient-home.json' with { type: 'json' }
+import esPatients from '#messages/es/patients.json' with { type: 'json' }
 import esShell from '#messages/es/shell.json' with { type: 'json' }
 import esSimulator from '#messages/es/simulator.json' with { type: 'json' }
 import esTests from '#messages/es/tests.json' with { type: 'json' }
@@ -47,6 +51,8 @@ const en = {
   emails: enEmails,
   consents: enConsents,
   simulator: enSimulator,
+  attention: enAttention,
+  patients: enPatients,
 }
 
 export type Messages = typeof en
@@ -70,6 +76,8 @@ const es: Messages = {
   emails: esEmails,
   consents: esConsents,
   simulator: esSimulator,
+  attention: esAttention,
+  patients: esPatients,
 }
 
 export const messages: Record<Locale, Messages> = { en, es }
