@@ -1,5 +1,5 @@
 import { listAttention } from '#lib/attention/list-attention.ts'
-import { lookHeader } from '#lib/audit/record-look.ts'
+import { lookHeader } from '#lib/audit/look-header.ts'
 import { apiRoute } from '#lib/http/api-route.ts'
 
 export const GET = apiRoute({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lookHeader } from '#lib/audit/record-look.ts'
+import { lookHeader } from '#lib/audit/look-header.ts'
 import { apiRoute } from '#lib/http/api-route.ts'
 import { getPatient, getPatientInput } from '#lib/orders/get-patient.ts'
 

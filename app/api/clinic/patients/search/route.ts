@@ -1,4 +1,4 @@
-import { lookHeader } from '#lib/audit/record-look.ts'
+import { lookHeader } from '#lib/audit/look-header.ts'
 import { apiRoute } from '#lib/http/api-route.ts'
 import { listPatients, listPatientsInput } from '#lib/patients/list-patients.ts'
 
