@@ -69,8 +69,14 @@ export async function launchPhial({
         'service/db/migrations',
         postgres,
       )
-      await provision(serviceDatabaseUrl, web.sandbox)
-      const env = serviceEnvironment(environment, settings, serviceDatabaseUrl, isDevelopment)
+      const secretsKey =
+        environment.SERVICE_SECRETS_KEY ??
+        `local:${await readKeptSecret(dataDir, 'service-secrets-key')}`
+      await provision(serviceDatabaseUrl, web.sandbox, secretsKey)
+      const env = {
+        ...serviceEnvironment(environment, settings, serviceDatabaseUrl, isDevelopment),
+        SERVICE_SECRETS_KEY: secretsKey,
+      }
       const service = run('service', 'service/main.ts', env)
       run('service-worker', 'service/worker.ts', env)
       await waitUntilReady(`${web.sandbox.serviceUrl}/readyz`, service)

@@ -6,12 +6,14 @@ import {
   buildUser,
   createServiceFixture,
   type ServiceFixture,
+  testSecretKeys,
 } from '#service/testing/service-fixture.ts'
 import { startWebhookReceiver } from '#service/testing/webhook-receiver.ts'
 import type { Resolver } from './check-address.ts'
 import { deliverWebhook } from './deliver-webhook.ts'
 import { recordEvent } from './record-event.ts'
 import { resendMessage } from './resend-message.ts'
+import { sealSecret } from './secrets/seal-secret.ts'
 
 const secret = `whsec_${Buffer.from('a secret of some length').toString('base64')}`
 const attemptTimeoutMs = 400
@@ -38,8 +40,9 @@ async function receive(answer: (response: ServerResponse, attempt: number) => vo
 async function buildDelivery(url: string, filterTypes: string[] = []) {
   const { db, teamId } = fixture
   const userId = await buildUser(db, teamId)
+  const id = `ep_${randomUUID()}`
   const endpoint = await db.webhookEndpoint.create({
-    data: { id: `ep_${randomUUID()}`, teamId, url, secret, filterTypes },
+    data: { id, teamId, url, secret: sealSecret(secret, id, testSecretKeys), filterTypes },
   })
   await db.$transaction((tx) =>
     recordEvent(tx, { teamId, userId, eventType: 'labtest.order.created', data: { id: 'order' } }),

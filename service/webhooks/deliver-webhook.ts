@@ -9,6 +9,7 @@ import { disableReason } from './disable-reason.ts'
 import { enqueueDelivery } from './enqueue-delivery.ts'
 import { noteExhausted } from './note-exhausted.ts'
 import { findNextAttempt } from './retry-schedule.ts'
+import { openSecret } from './secrets/seal-secret.ts'
 import { sendWebhook, type WebhookOutcome } from './send-webhook.ts'
 import { signWebhook } from './sign-webhook.ts'
 
@@ -61,10 +62,16 @@ function createSender(
   endpoint: DueDelivery['endpoint'],
   signal: AbortSignal | undefined,
 ): SendMessage {
+  const open = (stored: string) =>
+    openSecret(stored, endpoint.id, parts.settings.SERVICE_SECRETS_KEY)
   return (message, { secret, sentAt = new Date() } = {}) => {
     const secrets = secret
       ? { secret, previousSecret: null, previousSecretExpiresAt: null }
-      : endpoint
+      : {
+          secret: open(endpoint.secret),
+          previousSecret: endpoint.previousSecret && open(endpoint.previousSecret),
+          previousSecretExpiresAt: endpoint.previousSecretExpiresAt,
+        }
     return sendWebhook({
       url: endpoint.url,
       headers: {

@@ -7,9 +7,12 @@ import {
   buildUser,
   createServiceFixture,
   type ServiceFixture,
+  testSecretKeys,
+  testSecretsKey,
 } from '#service/testing/service-fixture.ts'
 import { startWebhookReceiver } from '#service/testing/webhook-receiver.ts'
 import { recordEvent } from './record-event.ts'
+import { sealSecret } from './secrets/seal-secret.ts'
 
 let fixture: ServiceFixture
 const workers: ChildProcess[] = []
@@ -27,6 +30,7 @@ async function startServiceWorker() {
     env: {
       NODE_ENV: 'test',
       SERVICE_DATABASE_URL: fixture.databaseUrl,
+      SERVICE_SECRETS_KEY: testSecretsKey,
       SERVICE_WEBHOOK_ALLOW_PRIVATE: 'true',
       SERVICE_WORKER_CONCURRENCY: '4',
     },
@@ -47,12 +51,15 @@ async function recordOrderEvent(urls: string[], events = 1) {
   await db.webhookEndpoint.deleteMany()
   const userId = await buildUser(db, teamId)
   await db.webhookEndpoint.createMany({
-    data: urls.map((url) => ({
-      id: `ep_${randomUUID()}`,
-      teamId,
-      url,
-      secret: 'whsec_c2VjcmV0LXNlY3JldA==',
-    })),
+    data: urls.map((url) => {
+      const id = `ep_${randomUUID()}`
+      return {
+        id,
+        teamId,
+        url,
+        secret: sealSecret('whsec_c2VjcmV0LXNlY3JldA==', id, testSecretKeys),
+      }
+    }),
   })
   await db.$transaction(
     async (tx) => {

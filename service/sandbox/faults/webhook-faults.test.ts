@@ -6,10 +6,12 @@ import {
   buildUser,
   createServiceFixture,
   type ServiceFixture,
+  testSecretKeys,
 } from '#service/testing/service-fixture.ts'
 import { startWebhookReceiver } from '#service/testing/webhook-receiver.ts'
 import { deliverWebhook } from '#service/webhooks/deliver-webhook.ts'
 import { recordEvent } from '#service/webhooks/record-event.ts'
+import { sealSecret } from '#service/webhooks/secrets/seal-secret.ts'
 
 const secret = `whsec_${Buffer.from('a secret of some length').toString('base64')}`
 
@@ -35,8 +37,14 @@ beforeAll(async () => {
   fixture = await createServiceFixture({ SERVICE_WEBHOOK_ALLOW_PRIVATE: 'true' })
   userId = await buildUser(fixture.db, fixture.teamId)
   receiver = await startWebhookReceiver((response) => void response.writeHead(200).end())
+  const id = `ep_${randomUUID()}`
   await fixture.db.webhookEndpoint.create({
-    data: { id: `ep_${randomUUID()}`, teamId: fixture.teamId, url: receiver.url, secret },
+    data: {
+      id,
+      teamId: fixture.teamId,
+      url: receiver.url,
+      secret: sealSecret(secret, id, testSecretKeys),
+    },
   })
 })
 beforeEach(() => {
