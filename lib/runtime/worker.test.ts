@@ -97,8 +97,10 @@ describe('startWorker', () => {
     await startNotingWorker(second)
     await addJob('new')
     await vi.waitFor(() => expect([...first, ...second]).toEqual(['new']), { timeout: 10_000 })
-    const { rows } = await client.query('SELECT locked_by FROM graphile_worker.jobs')
-    expect(rows).toEqual([{ locked_by: 'living pool' }])
+    await vi.waitFor(async () => {
+      const { rows } = await client.query('SELECT locked_by FROM graphile_worker.jobs')
+      expect(rows).toEqual([{ locked_by: 'living pool' }])
+    })
   })
 
   it('beats under the name that its jobs are locked with', async () => {

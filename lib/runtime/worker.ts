@@ -28,7 +28,11 @@ export async function startWorker({
   concurrency,
   crontab,
 }: WorkerOptions) {
-  const pool = new Pool({ connectionString, max: concurrency + 4 })
+  const pool = new Pool({
+    connectionString,
+    max: concurrency + 4,
+    connectionTimeoutMillis: 5_000,
+  })
   const noteLoss = (error: Error) => log.warn({ err: error }, 'worker connection lost')
   pool.on('error', noteLoss)
   pool.on('connect', (client) => client.on('error', noteLoss))
