@@ -7,6 +7,7 @@ import { SessionExpiredDialog } from '#components/accounts/session-expired-dialo
 import { sessionExpiredMessages } from '#components/accounts/session-expired-messages.ts'
 import { SessionWatch } from '#components/accounts/session-watch.tsx'
 import { AttentionCount } from '#components/attention/attention-count.tsx'
+import { Desk } from '#components/desk/desk.tsx'
 import { ClinicShell } from '#components/shell/clinic-shell.tsx'
 import { listClinicNav } from '#components/shell/nav-items.tsx'
 import {
@@ -15,8 +16,10 @@ import {
   signInAddress,
 } from '#components/shell/sign-in-address.ts'
 import { countAttention } from '#lib/attention/count-attention.ts'
+import { recordPageRefusal } from '#lib/audit/record-page-refusal.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { env } from '#lib/env.ts'
+import { notFound as missing } from '#lib/errors/app-error.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 
 export default async function ClinicLayout({ children }: { children: ReactNode }) {
@@ -29,7 +32,10 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
     redirect(signInAddress(path, '/clinic') as Route)
   }
   // To a patient the clinic's pages do not exist.
-  if (actor.kind !== 'staff') notFound()
+  if (actor.kind !== 'staff') {
+    await recordPageRefusal(missing())
+    notFound()
+  }
   if (actor.lacksSecondStep) redirect(setUpAddress(path) as Route)
   const t = await getTranslations('shell')
   const role = await getTranslations('common.staffRole')
@@ -47,6 +53,9 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
       deployment={deployment}
     >
       {children}
+      <ClientMessages namespaces={['clinic', 'desk']}>
+        <Desk isSandbox={isSandbox} />
+      </ClientMessages>
       <ClientMessages namespaces={sessionExpiredMessages}>
         <SessionExpiredDialog email={actor.email} />
         {session?.endsInMs !== undefined && (

@@ -57,11 +57,15 @@ function FollowedOrder({ order: initialOrder, turnaround, readAt }: StaffOrderLi
           <Section title={t('events')}>
             <OrderEventsTable events={order.events} />
           </Section>
-          <Section title={t('messages')}>
-            <OrderMessagesTable messages={order.messages} />
+          <Section title={t('messages')} id="messages">
+            <OrderMessagesTable
+              orderId={order.orderId}
+              messages={order.messages}
+              total={order.messageTotal}
+            />
           </Section>
           <Section title={t('accesses')}>
-            <OrderAccessTable accesses={order.accesses} />
+            <OrderAccessTable accesses={order.accesses} total={order.accessTotal} />
           </Section>
         </div>
         <div className="space-y-4 max-lg:order-first">
@@ -81,9 +85,9 @@ function FollowedOrder({ order: initialOrder, turnaround, readAt }: StaffOrderLi
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section>
+    <section id={id}>
       <h2 className="mb-2 text-sm font-bold">{title}</h2>
       {children}
     </section>

@@ -6,6 +6,7 @@ import enBoundary from '#messages/en/boundary.json' with { type: 'json' }
 import enClinic from '#messages/en/clinic.json' with { type: 'json' }
 import enCommon from '#messages/en/common.json' with { type: 'json' }
 import enConsents from '#messages/en/consents.json' with { type: 'json' }
+import enDesk from '#messages/en/desk.json' with { type: 'json' }
 import enEmails from '#messages/en/emails.json' with { type: 'json' }
 import enErrors from '#messages/en/errors.json' with { type: 'json' }
 import enHome from '#messages/en/home.json' with { type: 'json' }
@@ -23,6 +24,7 @@ import esBoundary from '#messages/es/boundary.json' with { type: 'json' }
 import esClinic from '#messages/es/clinic.json' with { type: 'json' }
 import esCommon from '#messages/es/common.json' with { type: 'json' }
 import esConsents from '#messages/es/consents.json' with { type: 'json' }
+import esDesk from '#messages/es/desk.json' with { type: 'json' }
 import esEmails from '#messages/es/emails.json' with { type: 'json' }
 import esErrors from '#messages/es/errors.json' with { type: 'json' }
 import esHome from '#messages/es/home.json' with { type: 'json' }
@@ -48,6 +50,7 @@ const en = {
   'patient-home': enPatientHome,
   markers: enMarkers,
   clinic: enClinic,
+  desk: enDesk,
   emails: enEmails,
   consents: enConsents,
   simulator: enSimulator,
@@ -73,6 +76,7 @@ const es: Messages = {
   'patient-home': esPatientHome,
   markers: esMarkers,
   clinic: esClinic,
+  desk: esDesk,
   emails: esEmails,
   consents: esConsents,
   simulator: esSimulator,
@@ -92,9 +96,4 @@ declare module 'next-intl' {
 /** A translator for code outside a page: e-mails, jobs, scripts. */
 export function translatorFor<N extends Namespace>(locale: Locale, namespace: N) {
   return createTranslator({ locale, namespace, messages: messages[locale], timeZone: 'UTC' })
-}
-
-/** Only the named namespaces, for a provider around client components. */
-export function pickMessages(locale: Locale, namespaces: readonly Namespace[]): Partial<Messages> {
-  return Object.fromEntries(namespaces.map((name) => [name, messages[locale][name]]))
 }
