@@ -49,31 +49,44 @@ export async function listPatients(
 
 interface Scope {
   conditions: Prisma.Sql
+  /** The rows to count, from the one table that knows them. */
+  counted: Prisma.Sql
   limit: number
+}
+
+const unconfirmed = Prisma.sql`"user" WHERE role = 'patient' AND NOT email_verified`
+
+const countedOf = {
+  all: Prisma.sql`patient WHERE NOT is_stock`,
+  'under-way': Prisma.sql`patient_activity WHERE open_orders > 0
+    AND patient_id NOT IN (SELECT id FROM patient WHERE is_stock)`,
+  unconfirmed,
 }
 
 async function readScope(tx: Transaction, { show, search }: Filters): Promise<Scope> {
   const all = [Prisma.sql`NOT p.is_stock`]
   if (show === 'under-way') all.push(Prisma.sql`a.open_orders > 0`)
   if (show === 'unconfirmed') {
-    all.push(Prisma.sql`p.user_id IN (
-      SELECT id FROM "user" WHERE role = 'patient' AND NOT email_verified)`)
+    all.push(Prisma.sql`p.user_id IN (SELECT id FROM ${unconfirmed})`)
   }
-  if (!search) return { conditions: Prisma.join(all, ' AND '), limit: countLimit }
+  if (!search) {
+    const conditions = Prisma.join(all, ' AND ')
+    return { conditions, counted: countedOf[show], limit: countLimit }
+  }
   // Found first and sorted then: walking everybody in the order of names for one person would be slow.
   const found = await patientSearchCondition(tx, search)
   all.push(Prisma.sql`p.id IN (SELECT f.id FROM (
     SELECT p.id FROM patient p WHERE NOT p.is_stock AND ${found} LIMIT ${foundLimit + 1} OFFSET 0) AS f)`)
-  return { conditions: Prisma.join(all, ' AND '), limit: foundLimit }
+  const conditions = Prisma.join(all, ' AND ')
+  return { conditions, counted: Prisma.sql`${people} WHERE ${conditions}`, limit: foundLimit }
 }
 
 const people = Prisma.sql`patient p JOIN patient_activity a ON a.patient_id = p.id`
 
 /** Counts no further than one past the limit. */
-async function countPatients(tx: Transaction, { conditions, limit }: Scope) {
+async function countPatients(tx: Transaction, { counted, limit }: Scope) {
   const [row] = await tx.$queryRaw<{ n: number }[]>`
-    SELECT count(*)::int AS n
-      FROM (SELECT 1 FROM ${people} WHERE ${conditions} LIMIT ${limit + 1}) AS found`
+    SELECT count(*)::int AS n FROM (SELECT 1 FROM ${counted} LIMIT ${limit + 1}) AS found`
   return row?.n ?? 0
 }
 
