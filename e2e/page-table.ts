@@ -154,7 +154,7 @@ const forNewPatients: Visit[] = [
 ]
 
 const forStaff: Visit[] = [
-  { page: 'clinic', path: '/clinic', heading: 'Orders' },
+  { page: 'clinic', path: '/clinic', heading: 'Needs attention', shows: 'The parcel was lost' },
   { page: 'clinic/orders/(list)', path: '/clinic/orders', heading: 'Orders', shows: 'Page 1 of' },
   {
     page: 'clinic/orders/(list)',
@@ -174,6 +174,30 @@ const forStaff: Visit[] = [
     heading: 'Vitamin D',
     shows: 'Cancel this order',
   },
+  {
+    page: 'clinic/patients/(list)',
+    path: '/clinic/patients',
+    heading: 'Patients',
+    shows: 'Last activity',
+  },
+  {
+    page: 'clinic/patients/(list)',
+    path: '/clinic/patients?show=under-way&sort=activity',
+    heading: 'Patients',
+    shows: 'Last activity',
+  },
+  {
+    page: 'clinic/patients/[patientId]',
+    path: ({ patientId }) => `/clinic/patients/${patientId}`,
+    heading: 'Noor',
+    shows: 'Who looked at this patient',
+  },
+  {
+    page: 'clinic/patients/[patientId]',
+    path: '/clinic/patients/00000000-0000-4000-8000-000000000000',
+    heading: 'This page is not here',
+    status: 404,
+  },
   { page: 'clinic/simulator', path: '/clinic/simulator', heading: 'Simulator' },
   {
     page: 'clinic/simulator',
@@ -192,10 +216,12 @@ export const pageTable: Record<Audience, Visit[]> = {
   clinician: forStaff,
 }
 
-function orderVisits(titles: Record<keyof OrdersInEveryState, string>): Visit[] {
+type OrderState = Exclude<keyof OrdersInEveryState, 'patientId'>
+
+function orderVisits(titles: Record<OrderState, string>): Visit[] {
   return Object.entries(titles).map(([state, shows]) => ({
     page: '(patient)/orders/[orderId]',
-    path: (orders) => `/orders/${orders[state as keyof OrdersInEveryState]}`,
+    path: (orders) => `/orders/${orders[state as OrderState]}`,
     heading: 'Vitamin D',
     shows,
   }))
