@@ -38,6 +38,8 @@ export interface BenchCase {
   /** the variant that runs against itself: when it differs by more than a tenth, the case says nothing */
   control: string
   goals: Goal[]
+  /** For what does not swing, or costs much: this many rounds, and no warm-up. */
+  rounds?: number
   /** Once before the warm-up, outside of what is measured. */
   prepare?(): Promise<void>
 }

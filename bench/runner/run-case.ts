@@ -25,13 +25,15 @@ const tolerance = 0.1
 /** Plays the variants in turn, round by round, after one round that is not counted. */
 export async function runCase(
   benchCase: BenchCase,
-  { rounds, checkpoint, print }: CaseOptions,
+  { checkpoint, print, ...options }: CaseOptions,
 ): Promise<CaseResult> {
+  const rounds = benchCase.rounds ?? options.rounds
+  const first = benchCase.rounds === undefined ? 0 : 1
   const twin = `${benchCase.control}, again`
   const variants = [...benchCase.variants, { ...findVariant(benchCase), name: twin }]
   const samples: Record<string, Sample[]> = {}
   await benchCase.prepare?.()
-  for (let index = 0; index <= rounds; index += 1) {
+  for (let index = first; index <= rounds; index += 1) {
     for (const [place, variant] of variants.entries()) {
       await checkpoint()
       const sample = await variant.run({ index, key: `${index}-${place}` })

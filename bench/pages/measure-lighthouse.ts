@@ -1,0 +1,35 @@
+import lighthouse from 'lighthouse'
+import type { Sample } from '../runner/define-bench.ts'
+import type { PageAddress } from './measure-weight.ts'
+
+const categories = ['performance', 'accessibility', 'best-practices']
+
+/** One run of Lighthouse with its own defaults (a phone, a slow network), in the browser that listens on `port`. */
+export async function measureLighthouse(
+  { url, cookie }: PageAddress,
+  port: number,
+): Promise<Sample> {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: 'error',
+    output: 'json',
+    onlyCategories: categories,
+    disableFullPageScreenshot: true,
+    ...(cookie && { extraHeaders: { cookie } }),
+  })
+  if (!result) throw new Error(`Lighthouse gave no report of ${url}`)
+  const { lhr } = result
+  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
+  if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`)
+  const score = (category: string) => (lhr.categories[category]?.score ?? 0) * 100
+  const [performance = 0, accessibility = 0, bestPractices = 0] = categories.map(score)
+  return {
+    worst: Math.min(performance, accessibility, bestPractices),
+    performance,
+    accessibility,
+    bestPractices,
+    largestPaintMs: lhr.audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    blockingMs: lhr.audits['total-blocking-time']?.numericValue ?? Number.NaN,
+    layoutShift: lhr.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+  }
+}
