@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { appendOnlyTables } from '#lib/audit/append-only-tables.ts'
 import { checkDurability } from '#lib/runtime/check-durability.ts'
+import { grantAppRole } from '#lib/runtime/grant-app-role.ts'
 import { prepareDatabase } from '#lib/runtime/prepare-database.ts'
 import { readDeployment } from '#lib/service-client/read-deployment.ts'
 import { type RunningPostgres, startPostgres } from '../postgres.ts'
@@ -61,7 +63,11 @@ export async function launchPhial({
       postgres,
     )
     await requireDurability(databaseUrl, settings.DATABASE_URL === undefined, print)
-    const web = await configureWeb(settings, dataDir, databaseUrl)
+    const web = await configureWeb(
+      settings,
+      dataDir,
+      settings.DATABASE_URL ?? (await openAppRole(databaseUrl, dataDir)),
+    )
     if (web.sandbox) {
       const serviceDatabaseUrl = await openDatabase(
         settings.SERVICE_DATABASE_URL,
@@ -115,6 +121,12 @@ async function openDatabase(
   if (!connection) throw new Error(`No database for ${name}`)
   await prepareDatabase(connection, migrations)
   return connection
+}
+
+/** In a database of our own the web app works as a role that cannot tamper with the audit. */
+async function openAppRole(ownerUrl: string, dataDir: string) {
+  const password = await readKeptSecret(dataDir, 'postgres-app-password')
+  return grantAppRole(ownerUrl, { name: 'phial_app', password, appendOnly: appendOnlyTables })
 }
 
 async function configureWeb(settings: LauncherSettings, dataDir: string, databaseUrl: string) {
