@@ -5,7 +5,7 @@ import { requireStaff } from '#lib/auth/permissions.ts'
 import { type DbReader, db, type Transaction } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { type OrderPlace, readCursor, writeCursor } from './order-cursor.ts'
-import type { SortDirection } from './order-list-choices.ts'
+import type { OrderSort, SortDirection } from './order-list-choices.ts'
 import { listOrdersInput, nameFilters, readFilters } from './order-list-input.ts'
 import {
   countOrders,
@@ -79,7 +79,8 @@ interface FoundPage {
 
 /** Orders move while people turn pages: where nothing is left behind a place, the list begins anew. */
 async function findPage(tx: Transaction, filters: Filters): Promise<FoundPage> {
-  const { sort, after, before } = filters
+  const { after, before } = filters
+  const sort = chooseSort(filters)
   const afterPlace = readCursor(sort, after)
   const beforePlace = afterPlace ? undefined : readCursor(sort, before)
   if (beforePlace) {
@@ -109,9 +110,14 @@ async function seek(
   from: OrderPlace | undefined,
   direction: SortDirection,
 ) {
-  const way: OrderListSeek = { sort: filters.sort, direction, from, limit: pageSize + 1 }
+  const way: OrderListSeek = { sort: chooseSort(filters), direction, from, limit: pageSize + 1 }
   const places = await readPlaces(tx, readFilters(filters), way)
   return { places: places.slice(0, pageSize), hasMore: places.length > pageSize }
+}
+
+/** Orders of one test all have its name. */
+function chooseSort({ sort, test }: Filters): OrderSort {
+  return sort === 'test' && test !== undefined ? 'changed' : sort
 }
 
 export async function readPlaces(

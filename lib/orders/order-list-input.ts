@@ -51,7 +51,7 @@ export function readFilters(input: OrderFilterInput): OrderListFilters {
 
 /** What kind of filters were set, without a word of what for: fit for the audit. */
 export function nameFilters(input: OrderFilterInput): string {
-  const { timeZone: _, ...filters } = input
-  const set = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
-  return set.map(([name]) => name).join(',') || 'none'
+  const { timeZone: _, ...filters } = orderFilterInput.shape
+  const names = Object.keys(filters) as (keyof typeof filters)[]
+  return names.filter((name) => input[name]).join(',') || 'none'
 }
