@@ -15,6 +15,7 @@ import { type CaseResult, runCase } from './runner/run-case.ts'
 const benches: Record<string, () => Promise<Bench>> = {
   ingest: async () => (await import('./ingest/bench.ts')).bench,
   pages: async () => (await import('./pages/bench.ts')).bench,
+  lists: async () => (await import('./lists/bench.ts')).bench,
 }
 
 const { values, positionals } = parseArgs({

@@ -15,9 +15,10 @@ export interface StartedApp {
   serviceDatabaseUrl: string
   /** what another process on the same database needs to know the sessions of this one */
   authSecret: string
-  webPid(): number
+  pidOf(program: 'web' | 'service'): number
   /** the cookies of somebody who signed in */
   signIn(role: BenchRole): Promise<string>
+  stopWorkers(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -43,7 +44,6 @@ export async function startApp({ postgres, folder, print }: BenchContext, name: 
   const { sandbox } = running
   if (!sandbox) throw new Error('the bench measures a sandbox of its own')
   const { webUrl, serviceUrl } = sandbox
-  const web = running.children.find((child) => child.name === 'web')
   const started: StartedApp = {
     webUrl,
     serviceUrl,
@@ -51,7 +51,11 @@ export async function startApp({ postgres, folder, print }: BenchContext, name: 
     databaseUrl: databaseUrl ?? '',
     serviceDatabaseUrl: serviceDatabaseUrl ?? '',
     authSecret,
-    webPid: () => web?.pid() ?? 0,
+    pidOf: (program) => running.children.find(({ name: each }) => each === program)?.pid() ?? 0,
+    async stopWorkers() {
+      const workers = running.children.filter(({ name: each }) => each.endsWith('worker'))
+      await Promise.all(workers.map((worker) => worker.stop()))
+    },
     signIn: (role) => signIn(webUrl, role),
     stop: running.stop,
   }

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Pool } from 'pg'
 
@@ -6,7 +6,7 @@ import { Pool } from 'pg'
 // and forgets the rest; `insert` also stores the row in one statement of its own and answers after its commit.
 
 const { BARE_MODE, BARE_SECRET = '', BARE_DATABASE_URL } = process.env
-const key = Buffer.from(BARE_SECRET.replace(/^whsec_/, ''), 'base64')
+const key = createSecretKey(Buffer.from(BARE_SECRET.replace(/^whsec_/, ''), 'base64'))
 const pool = new Pool({ connectionString: BARE_DATABASE_URL, max: 20 })
 
 const insertRow = `

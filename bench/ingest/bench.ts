@@ -44,6 +44,7 @@ async function open(context: BenchContext): Promise<OpenBench> {
   await context.postgres.createDatabase(databaseName)
   await prepareDatabase(databaseUrl, 'prisma/migrations')
   const client = new Client({ connectionString: databaseUrl })
+  client.on('error', () => undefined)
   await client.connect()
   await createBareTable(client)
   await mkdir(context.folder, { recursive: true })
@@ -148,10 +149,9 @@ async function sendLoad(parts: Parts, name: string, load: Load, round: Round) {
     teamId,
   }
   await order(parts.load, { kind: 'prepare', plan })
-  const databasePids = await parts.databasePids()
   const read = async () => ({
     server: await readUsage([server.pid]),
-    database: await readUsage(databasePids),
+    database: await readUsage(await parts.databasePids()),
     worker: await readUsage([parts.workerPid]),
     wal: await readWal(parts.client),
   })
@@ -211,7 +211,7 @@ async function assertRefusesForgery({ port }: IngestServer) {
   if (response.status !== 401) throw new Error(`a forgery was answered ${response.status}`)
 }
 
-/** PostgreSQL's first process and its children; empty where there is no /proc. */
+/** PostgreSQL's first process, which also counts for those of its children that have ended, and the living ones. */
 async function listDatabasePids(folder: string) {
   const lines = await readFile(path.join(folder, 'database/postgres/postmaster.pid'), 'utf8')
   const first = Number(lines.split('\n')[0])

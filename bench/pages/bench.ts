@@ -106,7 +106,7 @@ async function weigh(parts: Parts, pages: MeasuredPage[], only?: PageAddress): P
 
 /** The figure is the worst of the three categories. */
 function buildLighthouseCase(parts: Parts): BenchCase {
-  const judge = (address: PageAddress) => () => measureLighthouse(address, parts.debuggingPort)
+  const judge = (address: PageAddress) => () => measureLighthouse(parts, address)
   return {
     name: 'Lighthouse',
     metric: 'worst',
@@ -137,7 +137,8 @@ function buildLoadCase(parts: Parts, page: (typeof loaded)[number]): BenchCase {
       },
       {
         name: page.path,
-        run: () => loadUrl({ url: `${app.webUrl}${page.path}`, pid: app.webPid(), headers }, plan),
+        run: () =>
+          loadUrl({ url: `${app.webUrl}${page.path}`, pid: app.pidOf('web'), headers }, plan),
       },
     ],
     goals: [{ variant: page.path, against: plain, atLeast: 0.8 }],

@@ -1,21 +1,22 @@
+import type { Browser } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import type { Sample } from '../runner/define-bench.ts'
 import type { PageAddress } from './measure-weight.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices']
 
-/** One run of Lighthouse with its own defaults (a phone, a slow network), in the browser that listens on `port`. */
+/** One run of Lighthouse with its own defaults (a phone, a slow network), in the browser that listens on the port. */
 export async function measureLighthouse(
+  { browser, debuggingPort }: { browser: Browser; debuggingPort: number },
   { url, cookie }: PageAddress,
-  port: number,
 ): Promise<Sample> {
+  await setCookies(browser, url, cookie)
   const result = await lighthouse(url, {
-    port,
+    port: debuggingPort,
     logLevel: 'error',
     output: 'json',
     onlyCategories: categories,
     disableFullPageScreenshot: true,
-    ...(cookie && { extraHeaders: { cookie } }),
   })
   if (!result) throw new Error(`Lighthouse gave no report of ${url}`)
   const { lhr } = result
@@ -32,4 +33,16 @@ export async function measureLighthouse(
     blockingMs: lhr.audits['total-blocking-time']?.numericValue ?? Number.NaN,
     layoutShift: lhr.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
   }
+}
+
+/** Lighthouse opens its page in the browser's own context, which keeps these and no others. */
+async function setCookies(browser: Browser, url: string, cookie: string | undefined) {
+  const session = await browser.newBrowserCDPSession()
+  await session.send('Storage.clearCookies')
+  const cookies = (cookie?.split('; ') ?? []).map((each) => {
+    const at = each.indexOf('=')
+    return { name: each.slice(0, at), value: each.slice(at + 1), url }
+  })
+  if (cookies.length > 0) await session.send('Storage.setCookies', { cookies })
+  await session.detach()
 }
