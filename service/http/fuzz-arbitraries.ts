@@ -86,6 +86,14 @@ const plausible: Record<string, string> = {
   ingestion_start: '2026-01-01',
   ingestion_end: '2026-12-31',
   activate_by: '2030-01-01',
+  firstName: 'Ada',
+  lastName: 'Marsh',
+  phoneNumber: '+14155550123',
+  password: 'a long enough password',
+  newPassword: 'another long enough password',
+  currentPassword: 'a long enough password',
+  code: '123456',
+  finalStatus: 'collecting_sample.testkit.transit_customer',
 }
 
 /** Values that mostly fit a schema, and now and then do not. `name` is the field's, for what a schema does not tell. */
