@@ -185,6 +185,14 @@ export const operationTable: Record<string, OperationRule> = {
     path: ({ spareOrderIds }) => `/v3/order/${spareOrderIds[2]}/test/label`,
     ...row,
   },
+  // Each team has the faults that it asks for: these are of a second, and of deliveries that do not come.
+  'get /sandbox/faults': list,
+  'post /sandbox/faults/webhooks': { body: () => ({ kind: 'late' }), ...list },
+  'post /sandbox/faults/service': {
+    body: () => ({ kind: 'slow', seconds: 1, delay_seconds: 1 }),
+    ...list,
+  },
+  'post /sandbox/faults/stop': list,
 }
 
 interface ForeignReference {
