@@ -191,6 +191,30 @@ describe('bodies', () => {
     expect(answer).toContain('"code":"too-large"')
   })
 
+  it.each([
+    ['declared', '/api/echo', true],
+    ['chunked', '/api/echo', false],
+    ['declared, while its route answers early', '/api/hasty', true],
+  ])('lets a sender that closes read its refusal: %s', async (_name, path, isDeclared) => {
+    const body = Buffer.alloc(8_000_000, 'a')
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const answer = await new Promise<number | string>((resolve) => {
+        const headers = {
+          connection: 'close',
+          ...(isDeclared ? { 'content-length': body.length } : { 'transfer-encoding': 'chunked' }),
+        }
+        const request = httpRequest({ port, method: 'POST', path, headers, agent: false })
+        request.on('response', (response) => {
+          response.resume().on('end', () => resolve(response.statusCode ?? 0))
+          response.on('error', (error) => resolve(error.message))
+        })
+        request.on('error', (error) => resolve(error.message))
+        request.end(body)
+      })
+      expect(answer).toBe(413)
+    }
+  })
+
   it('cuts a chunked body off at the limit', async () => {
     let sent = 0
     const answer = await sendRaw((socket) => {
