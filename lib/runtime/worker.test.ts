@@ -128,6 +128,17 @@ describe('startWorker', () => {
     finish()
   })
 
+  it('takes the jobs of one queue right after each other', async () => {
+    const done: string[] = []
+    await startNotingWorker(done)
+    await client.query(
+      `SELECT graphile_worker.add_job('note', to_json(n::text), queue_name => 'one') FROM generate_series(1, 40) AS n`,
+    )
+    // One a poll would take 40 s.
+    await vi.waitFor(() => expect(done).toHaveLength(40), { timeout: 15_000 })
+    expect(done).toEqual(Array.from({ length: 40 }, (_, index) => String(index + 1)))
+  })
+
   it('goes on after its connections have been cut', async () => {
     const done: string[] = []
     await startNotingWorker(done)

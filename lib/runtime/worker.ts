@@ -1,7 +1,15 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import {
+  Logger,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker'
 import { Pool } from 'pg'
+import { createQueueClient } from './create-queue-client.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { isConnectionFailure } from './is-connection-failure.ts'
 import type { Log } from './log.ts'
@@ -28,10 +36,12 @@ export async function startWorker({
   concurrency,
   crontab,
 }: WorkerOptions) {
+  let workerPool: WorkerPool | undefined
   const pool = new Pool({
     connectionString,
     max: concurrency + 4,
     connectionTimeoutMillis: 5_000,
+    Client: createQueueClient(() => workerPool?.nudge(1)),
   })
   const noteLoss = (error: Error) => log.warn({ err: error }, 'worker connection lost')
   pool.on('error', noteLoss)
@@ -49,8 +59,15 @@ export async function startWorker({
   async function launch() {
     const events = watchJobs(log)
     // graphile-worker locks jobs under its pool's id, whatever its workers are called.
-    events.on('pool:create', ({ workerPool }) => heartbeat.setPoolId(workerPool.id))
-    return run({
+    events.on('pool:create', (created) => {
+      workerPool = created.workerPool
+      heartbeat.setPoolId(workerPool.id)
+    })
+    for (const end of ['pool:gracefulShutdown', 'pool:forcefulShutdown'] as const)
+      events.on(end, () => {
+        workerPool = undefined
+      })
+    const launched = await run({
       pgPool: pool,
       concurrency,
       taskList: tasks,
@@ -62,6 +79,8 @@ export async function startWorker({
       logger: quietLogger(log),
       events,
     })
+    stopWhenStuck(launched, events, pool)
+    return launched
   }
 
   // A runner gives up when it cannot write that a job is done, as in a restart of PostgreSQL.
@@ -88,6 +107,26 @@ export async function startWorker({
       await pool.end()
     },
   }
+}
+
+/**
+ * graphile-worker asks once what its tasks are called, and keeps the answer, also when that was an error: a database that
+ * went away at that moment leaves a runner that never takes a job again. Such a one is stopped, and another launched.
+ */
+function stopWhenStuck(runner: Runner, events: WorkerEvents, pool: Pool) {
+  let failures = 0
+  for (const good of ['worker:getJob:empty', 'job:start'] as const)
+    events.on(good, () => {
+      failures = 0
+    })
+  events.on('worker:getJob:error', () => {
+    failures += 1
+    if (failures < 2) return
+    pool
+      .query('SELECT 1')
+      .then(() => runner.stop())
+      .catch(() => undefined)
+  })
 }
 
 /** Anything but a database that is away is a fault of the settings, and thrown. */
