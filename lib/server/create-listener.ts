@@ -6,6 +6,7 @@ import { capBody } from './cap-body.ts'
 import { cleanRequestHeaders } from './clean-request-headers.ts'
 import { clientAddress } from './client-address.ts'
 import { drainAfterAnswer } from './drain-after-answer.ts'
+import { replaceAwayPage } from './replace-away-page.ts'
 import { routePattern } from './route-pattern.ts'
 import { contentSecurityPolicy, createNonce, setSecurityHeaders } from './security-headers.ts'
 
@@ -124,6 +125,7 @@ async function answer(parts: ListenerParts, request: IncomingMessage, response: 
     return answerError(response, 'malformed-request', 405)
   }
   if (!reads && !capBody(request, response, parts.maxBodyBytes ?? megabyte)) return
+  replaceAwayPage(request, response)
   await parts.handleApp(request, response)
 }
 
