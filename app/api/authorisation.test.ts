@@ -239,3 +239,24 @@ it('lists and counts a patient’s own orders alone (N25)', async () => {
   const listed = await ask('owner', { method: 'GET', path: 'orders' } as RouteCase)
   expect(JSON.parse(listed.text)).toMatchObject({ total: own })
 })
+
+it('takes back what it gave with the next request (N28)', async () => {
+  const cookie = await clinic.cookieOf('admin')
+  const search = async () =>
+    (
+      await ask('anonymous', { method: 'POST', path: 'clinic/orders/export' } as RouteCase, {
+        cookie,
+      })
+    ).status
+  const become = (role: string) =>
+    db().user.update({ where: { id: clinic.userIds.admin }, data: { role } })
+  expect(await search()).toBe(200)
+  await become('reviewer')
+  expect(await search()).toBe(403)
+  await become('patient')
+  expect(await search()).toBe(401)
+  await become('admin')
+  expect(await search()).toBe(200)
+  await db().session.deleteMany({ where: { userId: clinic.userIds.admin } })
+  expect(await search()).toBe(401)
+})

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { APIRequestContext, APIResponse, BrowserContext } from '@playwright/test'
 import { type Asker, askers } from '../../scripts/authorisation/outcomes.ts'
-import { queryDatabase } from '../database.ts'
+import { findPatientId } from '../find-patient-id.ts'
 import { openPatientApi, shipping } from '../patient-api.ts'
 import { readPrintedLabel } from '../service-api.ts'
 import { expect, signInAs, test } from '../test.ts'
@@ -37,11 +37,7 @@ async function buildOwner(api: ReturnType<typeof openPatientApi>) {
   const orderId = await api.orderKit()
   await api.saveOrderDraft()
   const code = await readPrintedLabel(orderId)
-  const [row] = await queryDatabase<{ id: string }>(
-    'SELECT p.id FROM patient p JOIN "user" u ON u.id = p.user_id WHERE u.email = $1',
-    [email],
-  )
-  things = { orderId, patientId: row?.id ?? '' }
+  things = { orderId, patientId: await findPatientId(orderId) }
   traces = [canary, email, shipping.firstLine, code, code.replaceAll('-', '')]
   expect([things.orderId, things.patientId, ...traces].every(Boolean)).toBe(true)
 }
@@ -129,7 +125,7 @@ for (const [page, rule] of Object.entries(pageRules))
       if (expected === 307) {
         const { location = '' } = answer.headers()
         expect(location, label).toMatch(/^\/(?!\/)/)
-        if (asker === 'anonymous' && location.startsWith('/sign-in'))
+        if (asker === 'anonymous' && location.includes('next='))
           expect(location, label).toBe(signInAddress(address))
       }
       const mayKnow = asker === 'owner' || (expected === 200 && page.startsWith('clinic'))
@@ -161,4 +157,16 @@ test('another’s order is like one that never was, also inside of a form’s ad
   ])
     for (const { headers } of [{ headers: {} }, ...shapes])
       await expectNoTrace(await requestOf('stranger').get(address, { headers }), address)
+})
+
+test('signing in leads nowhere but here (N38)', async () => {
+  const evil = ['//evil.example', '/\\evil.example', 'https:evil.example', '%2f%2fevil.example']
+  for (const next of [...evil, 'javascript:alert(1)', '/.//evil.example', '/%5cevil.example'])
+    for (const page of ['/sign-in', '/sign-up']) {
+      const address = `${page}?next=${encodeURIComponent(next)}`
+      const answer = await requestOf('owner').get(address, { maxRedirects: 0 })
+      expect([address, answer.status(), answer.headers().location]).toEqual([address, 307, '/home'])
+      const form = await requestOf('anonymous').get(address)
+      expect(await form.text(), address).not.toMatch(/(href|action)="[^"]*evil/)
+    }
 })

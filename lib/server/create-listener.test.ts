@@ -107,6 +107,8 @@ async function sendRaw(write: (socket: ReturnType<typeof connect>) => void, to =
   return answer
 }
 
+const slowBody = 'POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\na'
+
 const reached = (answer: Answer) =>
   JSON.parse(answer.text) as { headers: Record<string, string>; length: number }
 
@@ -255,9 +257,21 @@ describe('bodies', () => {
     patient.close()
   }, 10_000)
 
+  it('serves others while two hundred senders dawdle, and then lets those go (N14)', async () => {
+    const dawdling = Array.from({ length: 200 }, (_, index) => {
+      const start = index % 2 ? 'GET / HTTP/1.1\r\nHost: x\r\nX-' : slowBody
+      return sendRaw((socket) => void socket.write(start))
+    })
+    const served = await Promise.all(
+      Array.from({ length: 50 }, () => send('POST', '/api/echo', { body: 'a' })),
+    )
+    expect(served.map(({ status }) => status)).toEqual(served.map(() => 200))
+    for (const answer of await Promise.all(dawdling)) expect(answer).toMatch(/^(HTTP\/1.1 408 |$)/)
+  })
+
   it('closes a connection that sends too slowly', async () => {
     const answer = await sendRaw((socket) => {
-      socket.write('POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\na')
+      socket.write(slowBody)
     })
     expect(answer).toMatch(/^(HTTP\/1.1 408 |$)/)
   })

@@ -138,6 +138,22 @@ describe('the webhook receiver', () => {
     expect(await countOf('stale')).toBe(before.stale + 1)
   })
 
+  it('refuses two hundred signatures, the right one among them, before it computes any (N3)', async () => {
+    const message = signed(orderBody())
+    const right = message.headers['webhook-signature'] ?? ''
+    const wrong = signed(orderBody(), { secret: foreignSecret }).headers['webhook-signature'] ?? ''
+    for (const signatures of [
+      [...Array.from({ length: 199 }, () => wrong), right],
+      [right, ...Array.from({ length: 199 }, () => wrong)],
+    ]) {
+      const headers = { ...message.headers, 'webhook-signature': signatures.join(' ') }
+      expect((await send({ ...message, headers })).status).toBe(401)
+    }
+    expect(await stored(message.id)).toBeNull()
+    const rotated = { ...message.headers, 'webhook-signature': `${wrong} ${right}` }
+    expect((await send({ ...message, headers: rotated })).status).toBe(200)
+  })
+
   it('answers a repeat without effect, and a late replay with a refusal', async () => {
     const message = signed(orderBody())
     expect((await send(message)).status).toBe(200)

@@ -115,6 +115,30 @@ const answers: [
     { status: 500, failure: 'http_error' },
   ],
   [
+    'a 200 that says a gigabyte will come',
+    (response) => void response.writeHead(200, { 'content-length': String(2 ** 30) }).write('x'),
+    { status: 200, failure: null },
+  ],
+  [
+    'headers without end',
+    (response) =>
+      void response.socket?.write(`HTTP/1.1 200 OK\r\n${'x-filler: y\r\n'.repeat(20_000)}`),
+    { status: null, failure: 'bad_response' },
+  ],
+  [
+    'two lengths',
+    (response) =>
+      void response.socket?.end(
+        'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      ),
+    { status: null, failure: 'bad_response' },
+  ],
+  [
+    'a status that does not exist',
+    (response) => void response.socket?.end('HTTP/1.1 999 Odd\r\nContent-Length: 0\r\n\r\n'),
+    { status: 999, failure: 'http_error' },
+  ],
+  [
     'a 200 whose body never ends',
     (response) => void response.writeHead(200, { 'content-length': '1000' }).write('x'),
     { status: 200, failure: null },
@@ -183,9 +207,9 @@ describe('deliverWebhook (N15)', () => {
     expect(written).toBeLessThan(20e6)
   })
 
-  it('waits as long as Retry-After says', async () => {
+  it.each([429, 503])('waits as long as the Retry-After of a %d says', async (status) => {
     const receiver = await receive(
-      (response) => void response.writeHead(503, { 'retry-after': '3600' }).end(),
+      (response) => void response.writeHead(status, { 'retry-after': '3600' }).end(),
     )
     const { delivery } = await buildDelivery(receiver.url)
     const after = await deliver(delivery.id)

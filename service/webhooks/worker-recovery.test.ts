@@ -108,6 +108,18 @@ describe('the service’s worker', () => {
     await receiver.close()
   })
 
+  it('never has one delivery in the hands of two workers (N18)', { timeout: 40_000 }, async () => {
+    const receiver = await startWebhookReceiver((response) => void response.writeHead(200).end())
+    await recordOrderEvent([receiver.url], 80)
+    const both = await Promise.all([startServiceWorker(), startServiceWorker()])
+    await receiver.waitFor(80)
+    for (const worker of both) worker.kill('SIGTERM')
+    await Promise.all(both.map((worker) => once(worker, 'exit')))
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
+    expect([ids.length, new Set(ids).size]).toEqual([80, 80])
+    await receiver.close()
+  })
+
   it('serves a healthy endpoint while another one hangs with a long queue (N17)', {
     timeout: 60_000,
   }, async () => {
