@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Context } from '#lib/auth/context.ts'
 import { db } from '#lib/db/client.ts'
-import { applyOrders } from '#lib/orders/apply-order.ts'
-import { buildOrder } from '#lib/orders/testing/build-order.ts'
-import {
-  anonymousContext,
-  createOrderFixture,
-  type OrderFixture,
-  staffContext,
-} from '#lib/orders/testing/order-fixture.ts'
+import { createWebFixture } from '../../scripts/test-web.ts'
 import { listPatients } from './list-patients.ts'
 import type { PatientsPage } from './patient-view.ts'
 
-let fixture: OrderFixture
-const staff = staffContext()
+let fixture: Awaited<ReturnType<typeof createWebFixture>>
+const person = { userId: randomUUID(), name: 'Sam Reyes', email: 'sam@example.com' }
+const staff = contextOf({ kind: 'staff', role: 'support', ...person })
+
+function contextOf(actor: Context['actor']): Context {
+  return { actor, locale: 'en', requestId: randomUUID() }
+}
 
 beforeAll(async () => {
-  fixture = await createOrderFixture()
-  await fixture.buildPatient({ isStock: true })
+  fixture = await createWebFixture()
+  await db().patient.create({ data: { isStock: true } })
   await addPatient('Zoë', "O'Leary", { dob: '1990-05-01', phoneNumber: '+13035550177' })
   await addPatient('José María', 'de la Cruz', { email: 'jose@example.com' })
   await addPatient('Łukasz', 'Żak', { emailVerified: false })
@@ -109,31 +108,6 @@ describe('listPatients', () => {
     expect(namesOf(await listPatients(staff, { show: 'unconfirmed' }))).toEqual(['Żak'])
   })
 
-  it('knows what is under way, and when something last happened', async () => {
-    const patient = await fixture.buildPatient()
-    const orderId = randomUUID()
-    const tell = (statuses: string[]) =>
-      db().$transaction((tx) =>
-        applyOrders(tx, [
-          {
-            order: buildOrder({ orderId, userId: patient.serviceUserId, statuses }),
-            clientUserId: patient.patientId,
-          },
-        ]),
-      )
-    const underWay = async () => (await listPatients(staff, { show: 'under-way' })).patients
-    await tell(['received.testkit.ordered'])
-    await tell(['received.testkit.ordered', 'collecting_sample.testkit.with_customer'])
-    expect(await underWay()).toMatchObject([{ patientId: patient.patientId, openOrders: 1 }])
-    await tell([
-      'received.testkit.ordered',
-      'collecting_sample.testkit.with_customer',
-      'failed.testkit.lost',
-    ])
-    expect(await underWay()).toEqual([])
-    await db().patient.delete({ where: { id: patient.patientId } })
-  })
-
   it('is audited once while a page goes on with its look, and again for another search', async () => {
     const count = () => db().auditEntry.count({ where: { action: 'patients.list' } })
     const before = await count()
@@ -145,8 +119,9 @@ describe('listPatients', () => {
   })
 
   it('is for staff alone', async () => {
-    const patient = await fixture.buildPatient()
-    await expect(listPatients(patient.context)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(listPatients(anonymousContext)).rejects.toMatchObject({ code: 'signed-out' })
+    const patient = contextOf({ kind: 'patient', patientId: randomUUID(), ...person })
+    const anonymous = contextOf({ kind: 'anonymous' })
+    await expect(listPatients(patient)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(listPatients(anonymous)).rejects.toMatchObject({ code: 'signed-out' })
   })
 })
