@@ -12,7 +12,7 @@ import { parseSafeJson, UnsafeJson } from './check-json.ts'
 import { createDeliveryCounter, type DeliveryKind } from './count-deliveries.ts'
 import { readBody } from './read-body.ts'
 import { createDeliveryRecorder } from './record-delivery.ts'
-import { createDeliveryStore } from './store-deliveries.ts'
+import { createDeliveryStore, type StoreOutcome } from './store-deliveries.ts'
 import { decodeSecret, type Verdict, verifySignature } from './verify-signature.ts'
 
 /** The service sends at most 256 kB (contract, decision 28). */
@@ -49,25 +49,12 @@ export function createWebhookReceiver({ secrets, teamId, pool, now = Date.now }:
     if (!body) return { status: 413, kind: 'too_large', headers: { connection: 'close' } }
     const verdict: Verdict = verifySignature({ ...headers, body }, keys, Math.floor(now() / 1000))
     if (verdict !== 'genuine') return { status: 401, kind: verdict }
-    return keep(headers.messageId, body)
-  }
-
-  async function keep(messageId: string, body: Buffer): Promise<Answer> {
-    const envelope = webhookEnvelope.safeParse(parseSafeJson(body))
-    if (!envelope.success) return { status: 400, kind: 'malformed' }
-    const { event_type: eventType, team_id } = envelope.data
-    if (team_id !== teamId) return { status: 403, kind: 'foreign_team' }
-    const isKnown = isOrderEvent(eventType)
-    const outcome = await store.store({
-      messageId,
-      eventType,
-      body,
-      isKnown,
-    })
-    if (outcome === 'stored') return { status: 200, kind: 'accepted' }
-    if (outcome === 'duplicate') return { status: 200, kind: 'duplicate' }
-    await auditIdReuse(messageId)
-    return { status: 409, kind: 'id_reuse' }
+    const event = readEvent(body)
+    if (!event) return { status: 400, kind: 'malformed' }
+    if (event.teamId !== teamId) return { status: 403, kind: 'foreign_team' }
+    const { messageId } = headers
+    const { eventType, isKnown } = event
+    return answerOutcome(messageId, await store.store({ messageId, eventType, body, isKnown }))
   }
 
   return {
@@ -100,6 +87,21 @@ function send(response: ServerResponse, { status, headers }: Answer) {
   return response
     .writeHead(status, { ...answerHeaders, ...headers })
     .end(`{"error":{"status":${status}}}`)
+}
+
+/** Nothing more of the parsed body is kept while the delivery waits for its commit. */
+function readEvent(body: Buffer) {
+  const envelope = webhookEnvelope.safeParse(parseSafeJson(body))
+  if (!envelope.success) return undefined
+  const { event_type: eventType, team_id } = envelope.data
+  return { eventType, teamId: team_id, isKnown: isOrderEvent(eventType) }
+}
+
+async function answerOutcome(messageId: string, outcome: StoreOutcome): Promise<Answer> {
+  if (outcome === 'stored') return { status: 200, kind: 'accepted' }
+  if (outcome === 'duplicate') return { status: 200, kind: 'duplicate' }
+  await auditIdReuse(messageId)
+  return { status: 409, kind: 'id_reuse' }
 }
 
 function readHeaders(request: IncomingMessage) {
