@@ -28,6 +28,19 @@ const ways: Record<string, (response: ServerResponse, status: number) => void> =
     response.writeHead(status, { 'content-encoding': 'gzip', 'cache-control': 'no-cache' })
     response.end(gzipSync(markup))
   },
+  'compressed by what was put around it': (response, status) => {
+    const { write, end } = response
+    const chunks: Buffer[] = []
+    response.write = ((chunk: string) => chunks.push(Buffer.from(chunk)) > 0) as typeof write
+    response.end = (() => {
+      response.setHeader('content-encoding', 'gzip')
+      write.call(response, gzipSync(Buffer.concat(chunks)), 'utf8')
+      return end.call(response, undefined, 'utf8')
+    }) as typeof end
+    response.statusCode = status
+    response.write(markup)
+    response.end()
+  },
 }
 
 let answer: (response: ServerResponse) => void = () => undefined
