@@ -21,6 +21,12 @@ const authentication: Visit[] = [
     heading: 'Sign in',
     shows: 'Your new password is set.',
   },
+  {
+    page: '(auth)/sign-in',
+    path: '/sign-in?notice=idle',
+    heading: 'Sign in',
+    shows: 'You were signed out because nothing had happened for a while.',
+  },
   { page: '(auth)/sign-up', path: '/sign-up', heading: 'Create your account' },
   { page: '(auth)/forgot-password', path: '/forgot-password', heading: 'Forgot your password?' },
   { page: '(auth)/reset-password', path: '/reset-password', heading: 'Choose a new password' },
@@ -206,6 +212,8 @@ const forStaff: Visit[] = [
     shows: 'Label on the kit',
   },
   { page: 'clinic/account', path: '/clinic/account', heading: 'Your account' },
+  // Who needs no second step is led on.
+  { page: '(auth)/two-factor/set-up', path: '/two-factor/set-up', heading: 'Orders' },
 ]
 
 /** Every page of the application, and its states, by who may open it. */
