@@ -1,2 +1,5 @@
-/** The header in which a page that reads something again says which look it goes on with. Client-safe. */
-export const lookHeader = 'x-phial-look'
+/**
+ * The header in which a page that reads something again says which look it goes on with. Client-safe. Not one of
+ * x-phial-…: the listener takes those out of what comes from outside.
+ */
+export const lookHeader = 'phial-look'
