@@ -161,10 +161,17 @@ describe('createIdleClock', () => {
   it('ends at once when something says that the session is over', async () => {
     const server = createServer()
     const { clock, states } = follow(server)
-    clock.end('ended')
+    clock.end()
     await pass(30 * minute)
     expect(states).toEqual([{ kind: 'over', why: 'ended' }])
     expect(server.asked).toEqual([])
+  })
+
+  it('says that nobody worked, also when a live read meets the end first', async () => {
+    const { clock, states } = follow(createServer())
+    await pass(14 * minute)
+    clock.end()
+    expect(states.at(-1)).toEqual({ kind: 'over', why: 'idle' })
   })
 
   it('tells an end for want of work from one that was made elsewhere', async () => {

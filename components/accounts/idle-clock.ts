@@ -114,8 +114,8 @@ export function createIdleClock({
     wake() {
       if (state.kind !== 'over' && Date.now() >= endsAt - warnMs) void look()
     },
-    /** Something said that the session is over. */
-    end,
+    /** Something else met the end of the session: a read that the page makes by itself may do so before the clock. */
+    end: () => end(state.kind === 'rest' && Date.now() < endsAt ? 'ended' : 'idle'),
     stop,
   }
 }

@@ -36,7 +36,7 @@ export function SessionWatch({ session }: { session: WatchedSession }) {
     for (const name of inputs) window.addEventListener(name, noteInput, { passive: true })
     document.addEventListener('visibilitychange', wake)
     window.addEventListener('pageshow', wake)
-    const stopHearing = onRefusedRead(() => created.end('ended'))
+    const stopHearing = onRefusedRead(created.end)
     return () => {
       for (const name of inputs) window.removeEventListener(name, noteInput)
       document.removeEventListener('visibilitychange', wake)
