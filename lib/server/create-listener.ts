@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#lib/runtime/log.ts'
 import { answerError, answerJson } from './answer-json.ts'
 import { capBody } from './cap-body.ts'
@@ -27,6 +28,8 @@ export interface ListenerParts {
 }
 
 const webhookPath = '/api/webhooks/service'
+/** A database that takes longer for nothing is none. */
+const longestLookMs = 2_000
 const megabyte = 1024 * 1024
 
 /** The HTTP server in front of Next: what every request must pass, and what need not wait for Next. */
@@ -140,7 +143,8 @@ function isPlainPath(path: string): boolean {
 }
 
 async function answerReadiness({ isReady }: ListenerParts, response: ServerResponse) {
-  const ready = await isReady().catch(() => false)
+  const tooLong = pause(longestLookMs, false, { ref: false })
+  const ready = await Promise.race([isReady(), tooLong]).catch(() => false)
   if (!ready) response.setHeader('retry-after', '2')
   answerJson(response, ready ? 200 : 503, { status: ready ? 'ready' : 'unavailable' })
 }
