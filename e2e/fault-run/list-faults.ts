@@ -19,6 +19,7 @@ export interface Fault {
 }
 
 const programs = ['web', 'web-worker', 'service', 'service-worker'] as const
+const patienceMs = 60_000
 type Program = (typeof programs)[number]
 
 const toxins: [Toxin, string][] = [
@@ -94,8 +95,8 @@ async function waitForProgram(product: Product, program: Program, dead: number) 
     if (program === 'web') return isAlive(webUrl)
     if (program === 'service') return isAlive(serviceUrl)
     const log = await readFile(path.join(product.dataDir, 'logs', `${program}.log`), 'utf8')
-    const ready = `"pid":${product.pidOf(program)},"msg":"${program.replace('-', ' ')} ready"`
-    return log.includes(ready)
+    const words = `${program.replace('-', ' ')} ready`
+    return new RegExp(`"pid":${product.pidOf(program)},.*"msg":"${words}"`).test(log)
   })
 }
 
@@ -109,5 +110,9 @@ function waitForPostgres({ databases }: Product) {
 }
 
 async function until(holds: () => Promise<boolean>) {
-  while (!(await holds().catch(() => false))) await pause(20)
+  const last = Date.now() + patienceMs
+  while (!(await holds().catch(() => false))) {
+    if (Date.now() > last) throw new Error('what was brought down does not come back')
+    await pause(20)
+  }
 }
