@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { queryDatabase } from './database.ts'
 import { findPatientId } from './find-patient-id.ts'
 import { openPatientApi } from './patient-api.ts'
-import { driveOrder, findLabTestId, orderForUser } from './service-api.ts'
+import { driveOrder, findLabTestId, orderForUser, registerForUser } from './service-api.ts'
 import { expect, signInAs, test } from './test.ts'
 
 const dayMs = 86_400_000
@@ -29,7 +29,10 @@ test.beforeAll(async ({ browser }) => {
 
 async function orderLongAgo(...statuses: string[]) {
   const orderId = await orderForUser(serviceUserId, await findLabTestId('vitamin-d'), longAgo)
-  for (const status of statuses) await driveOrder(orderId, status, longAgo)
+  for (const status of statuses) {
+    if (status === 'register') await registerForUser(orderId, serviceUserId, longAgo)
+    else await driveOrder(orderId, status, longAgo)
+  }
   return orderId
 }
 
@@ -55,6 +58,8 @@ test('every kind of trouble is told in words, with what to do and the way to the
       'blocked',
       'The laboratory has stopped working on the sample',
       [
+        collecting('with_customer'),
+        'register',
         'sample_with_lab.testkit.delivered_to_lab',
         'sample_with_lab.testkit.lab_processing_blocked',
       ],

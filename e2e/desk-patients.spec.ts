@@ -29,10 +29,10 @@ test('a person is found by words that no address holds, and opened; the look is 
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   await page.getByRole('searchbox').fill(`noor ${lastName.slice(0, 7)}`)
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText(/^\d+ patients? match/)).toBeVisible()
   await page.getByRole('searchbox').fill(email)
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText(/^1 patient matches/)).toBeVisible()
   expect(addresses.filter((address) => /quill|noor/i.test(address))).toEqual([])
   await page.getByRole('link', { name: `${lastName}, Noor` }).click()

@@ -60,6 +60,38 @@ export async function driveOrder(orderId: string, finalStatus: string, at?: Date
   await ask('POST', path, { interpretation: 'normal', status_detail: null }, at)
 }
 
+/** Registers an order's kit in its user's place. */
+export async function registerForUser(orderId: string, userId: string, at?: Date) {
+  const label = await ask<{ sample_id: string }>('GET', `/v3/order/${orderId}/test/label`)
+  const body = {
+    user_id: userId,
+    sample_id: label.sample_id,
+    patient_details: {
+      first_name: 'Noor',
+      last_name: 'Wrenholt',
+      dob: '1990-03-14',
+      gender: 'female',
+      phone_number: '+13035550177',
+      email: 'noor.wrenholt@example.com',
+    },
+    patient_address: {
+      first_line: '77 Larkspur Lane',
+      city: 'Boulder',
+      state: 'CO',
+      zip: '80302',
+      country: 'US',
+    },
+    consents: ['terms-of-use', 'telehealth-informed-consent', 'notice-of-privacy-practices'].map(
+      (consentType) => ({
+        consentType,
+        version: '1.0',
+        timeOfConsent: (at ?? new Date()).toISOString(),
+      }),
+    ),
+  }
+  await ask('POST', '/v3/order/testkit/register', body, at)
+}
+
 /** The code that is printed on an order's kit. */
 export async function readPrintedLabel(orderId: string) {
   const label = await ask<{ sample_id: string }>('GET', `/v3/order/${orderId}/test/label`)

@@ -50,7 +50,7 @@ export function AttentionLine({
   const t = useTranslations('attention')
   const orders = useTranslations('orders')
   return (
-    <li className="relative grid items-center gap-x-5 gap-y-1.5 px-4 py-3 transition-colors hover:bg-sunken/60 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]">
+    <li className="relative grid items-center gap-x-5 gap-y-1.5 px-4 py-3 transition-colors hover:bg-sunken/60 grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]">
       <div className="min-w-0">
         <Link
           href={`/clinic/orders/${row.orderId}` as Route}
@@ -61,7 +61,7 @@ export function AttentionLine({
         </Link>
         <p className="text-soft">{row.labTestName ?? orders('unnamedTest')}</p>
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 max-sm:order-last max-sm:col-span-2">
         <p className="font-medium">
           {t(`reasons.${reasonWordOf(row.reason)}`)}
           {row.detail && `: ${t(`details.${reasonKeyOf(row.detail)}`)}`}
@@ -72,7 +72,7 @@ export function AttentionLine({
         {children}
       </div>
       {/* Above the link that covers the row. */}
-      {end && <div className="relative z-10 justify-self-end max-sm:-mt-1">{end}</div>}
+      {end && <div className="relative z-10 justify-self-end max-sm:-mr-2">{end}</div>}
     </li>
   )
 }
