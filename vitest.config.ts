@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{app,components,lib,service,scripts,messages,prisma}/**/*.test.{ts,tsx}'],
+    include: ['{app,bench,components,lib,service,scripts,messages,prisma}/**/*.test.{ts,tsx}'],
     globalSetup: ['scripts/vitest-setup.ts'],
     pool: 'forks',
     testTimeout: 20_000,

@@ -1,4 +1,3 @@
-import '@fontsource-variable/figtree/wght.css'
 import './globals.css'
 import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { AuthShell } from '#components/shell/auth-shell.tsx'
 import { NotFoundMessage } from '#components/shell/not-found-message.tsx'
+import { contentId, SkipLink } from '#components/shell/skip-link.tsx'
+import { Logo } from '#components/ui/logo.tsx'
 import { env } from '#lib/env.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -9,10 +10,21 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('notFoundTitle') }
 }
 
-export default function NotFound() {
+/** Next sends it along with every page, so it is made of nothing that needs a script. */
+export default async function NotFound() {
+  const { CLINIC_NAME: clinicName } = env()
+  const t = await getTranslations('shell')
   return (
-    <AuthShell clinicName={env().CLINIC_NAME}>
-      <NotFoundMessage />
-    </AuthShell>
+    <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5">
+      <SkipLink label={t('skip')} />
+      <header className="flex min-h-18 items-center">
+        <a href="/" aria-label={t('startPage', { clinic: clinicName })} className="flex rounded-lg">
+          <Logo name={clinicName} />
+        </a>
+      </header>
+      <main id={contentId} tabIndex={-1} className="flex-1 pb-12">
+        <NotFoundMessage />
+      </main>
+    </div>
   )
 }

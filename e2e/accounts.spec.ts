@@ -148,7 +148,7 @@ test('staff turn on two-step sign-in, and sign in with the app’s code and with
   await signIn(other, person)
   await other.getByLabel('Six-digit code').fill(computeTotp(key))
   await other.getByLabel('Six-digit code').press('Enter')
-  await expect(other).toHaveURL(/\/clinic\/orders$/)
+  await expect(other).toHaveURL(/\/clinic$/)
 
   const spendBackupCode = async (visitor: Page) => {
     await signIn(visitor, person)
@@ -158,7 +158,7 @@ test('staff turn on two-step sign-in, and sign in with the app’s code and with
   }
   const withoutPhone = await openBrowser(browser)
   await spendBackupCode(withoutPhone)
-  await expect(withoutPhone).toHaveURL(/\/clinic\/orders$/)
+  await expect(withoutPhone).toHaveURL(/\/clinic$/)
   const again = await openBrowser(browser)
   await spendBackupCode(again)
   await expect(alertWith(again, 'This code is not right')).toBeVisible()
@@ -206,7 +206,7 @@ test('staff sign in with a password, and everyone with one click in the sandbox'
   const { users } = runningApp().sandbox
   const clinician = users.find(({ role }) => role === 'clinician')
   await signIn(page, { email: clinician?.email ?? '', password: clinician?.password ?? '' })
-  await expect(page).toHaveURL(/\/clinic\/orders$/)
+  await expect(page).toHaveURL(/\/clinic$/)
   const roles = ['Patient', 'Clinician', 'Reviewer', 'Patient support', 'Administrator']
   for (const role of roles) {
     const visitor = await openBrowser(browser)
@@ -215,7 +215,7 @@ test('staff sign in with a password, and everyone with one click in the sandbox'
       .getByRole('region', { name: 'Look around as one of us' })
       .getByRole('button', { name: new RegExp(`^Sign in as .+ ${role}$`) })
       .click()
-    await expect(visitor).toHaveURL(role === 'Patient' ? /\/home$/ : /\/clinic\/orders$/)
+    await expect(visitor).toHaveURL(role === 'Patient' ? /\/home$/ : /\/clinic$/)
     await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
     await visitor.context().close()
   }

@@ -292,7 +292,7 @@ test('many who ask while it is down do not storm it, and the first good answer l
   service.poison('reset')
   for (let views = 0; views < 3; views += 1) await page.request.get('/markers?q=iron')
   await Promise.all(Array.from({ length: 12 }, () => page.request.get('/markers?q=zinc')))
-  // Six until it has failed five times; from then on one look every three seconds.
+  // Six until it has failed five times; from then on one look a second.
   expect(service.requests().length).toBeLessThan(12)
   service.poison('pass')
   await expect(async () => {

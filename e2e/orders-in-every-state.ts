@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findPatientId } from './find-patient-id.ts'
 import type { NewPatient } from './kit-steps.ts'
 import { openPatientApi } from './patient-api.ts'
 import { driveOrder } from './service-api.ts'
@@ -10,6 +11,8 @@ export interface OrdersInEveryState {
   blocked: string
   failed: string
   cancelled: string
+  /** whose orders these are */
+  patientId: string
 }
 
 const atLaboratory = 'sample_with_lab.testkit.delivered_to_lab'
@@ -44,5 +47,6 @@ export async function placeOrdersInEveryState(
   const ordered = await orderKit()
   await saveOrderDraft()
   await saveRegistration(patient, code)
-  return { ordered, toRegister, atLab, blocked, failed, cancelled }
+  const patientId = await findPatientId(ordered)
+  return { ordered, toRegister, atLab, blocked, failed, cancelled, patientId }
 }

@@ -21,6 +21,12 @@ const authentication: Visit[] = [
     heading: 'Sign in',
     shows: 'Your new password is set.',
   },
+  {
+    page: '(auth)/sign-in',
+    path: '/sign-in?notice=idle',
+    heading: 'Sign in',
+    shows: 'You were signed out because nothing had happened for a while.',
+  },
   { page: '(auth)/sign-up', path: '/sign-up', heading: 'Create your account' },
   { page: '(auth)/forgot-password', path: '/forgot-password', heading: 'Forgot your password?' },
   { page: '(auth)/reset-password', path: '/reset-password', heading: 'Choose a new password' },
@@ -154,7 +160,7 @@ const forNewPatients: Visit[] = [
 ]
 
 const forStaff: Visit[] = [
-  { page: 'clinic', path: '/clinic', heading: 'Orders' },
+  { page: 'clinic', path: '/clinic', heading: 'Needs attention', shows: 'The parcel was lost' },
   { page: 'clinic/orders/(list)', path: '/clinic/orders', heading: 'Orders', shows: 'Page 1 of' },
   {
     page: 'clinic/orders/(list)',
@@ -174,6 +180,30 @@ const forStaff: Visit[] = [
     heading: 'Vitamin D',
     shows: 'Cancel this order',
   },
+  {
+    page: 'clinic/patients/(list)',
+    path: '/clinic/patients',
+    heading: 'Patients',
+    shows: 'Last activity',
+  },
+  {
+    page: 'clinic/patients/(list)',
+    path: '/clinic/patients?show=under-way&sort=activity',
+    heading: 'Patients',
+    shows: 'Last activity',
+  },
+  {
+    page: 'clinic/patients/[patientId]',
+    path: ({ patientId }) => `/clinic/patients/${patientId}`,
+    heading: 'Noor',
+    shows: 'Who looked at this patient',
+  },
+  {
+    page: 'clinic/patients/[patientId]',
+    path: '/clinic/patients/00000000-0000-4000-8000-000000000000',
+    heading: 'This page is not here',
+    status: 404,
+  },
   { page: 'clinic/simulator', path: '/clinic/simulator', heading: 'Simulator' },
   {
     page: 'clinic/simulator',
@@ -182,6 +212,8 @@ const forStaff: Visit[] = [
     shows: 'Label on the kit',
   },
   { page: 'clinic/account', path: '/clinic/account', heading: 'Your account' },
+  // Who needs no second step is led on.
+  { page: '(auth)/two-factor/set-up', path: '/two-factor/set-up', heading: 'Orders' },
 ]
 
 /** Every page of the application, and its states, by who may open it. */
@@ -192,10 +224,12 @@ export const pageTable: Record<Audience, Visit[]> = {
   clinician: forStaff,
 }
 
-function orderVisits(titles: Record<keyof OrdersInEveryState, string>): Visit[] {
+type OrderState = Exclude<keyof OrdersInEveryState, 'patientId'>
+
+function orderVisits(titles: Record<OrderState, string>): Visit[] {
   return Object.entries(titles).map(([state, shows]) => ({
     page: '(patient)/orders/[orderId]',
-    path: (orders) => `/orders/${orders[state as keyof OrdersInEveryState]}`,
+    path: (orders) => `/orders/${orders[state as OrderState]}`,
     heading: 'Vitamin D',
     shows,
   }))

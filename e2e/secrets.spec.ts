@@ -22,13 +22,16 @@ test.beforeAll(async ({ browser }) => {
 
 async function listSecrets() {
   const { sandbox, dataDir, databaseUrl } = runningApp()
-  const authSecret = await readFile(path.join(dataDir, 'auth-secret'), 'utf8')
+  const read = async (name: string) =>
+    (await readFile(path.join(dataDir, name), 'utf8').catch(() => `no ${name} here`)).trim()
   return {
     'team key': sandbox.teamApiKey,
     'management key': sandbox.managementKey,
     'webhook secret': sandbox.webhookSecret.replace('whsec_', ''),
     'address of the service': new URL(sandbox.serviceUrl).host,
-    'secret of the sessions': authSecret.trim(),
+    'secret of the sessions': await read('auth-secret'),
+    'key of the webhook secrets': await read('service-secrets-key'),
+    'password of the app’s role': await read('postgres-app-password'),
     'password of the database': new URL(databaseUrl).password,
     ...Object.fromEntries(
       sandbox.users.map(({ role, password }) => [`password of ${role}`, password]),

@@ -11,12 +11,14 @@ interface ServiceOrder {
 
 const withCustomer = 'collecting_sample.testkit.with_customer'
 
-async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown) {
+/** `at`: as if it were then, which the sandbox allows. */
+async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown, at?: Date) {
   const { serviceUrl, teamApiKey } = runningApp().sandbox
   const answer = await fetch(`${serviceUrl}${path}`, {
     method,
     headers: {
       'x-service-api-key': teamApiKey,
+      ...(at ? { 'x-sandbox-now': at.toISOString() } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(method === 'POST' ? { 'x-idempotency-key': randomUUID() } : {}),
     },
@@ -53,11 +55,41 @@ export async function findLabTestId(slug: string) {
 }
 
 /** In the laboratory's and the courier's place: brings an order to a status, with every step on the way. */
-export async function driveOrder(orderId: string, finalStatus: string) {
-  await ask('POST', `/v3/order/${orderId}/test?final_status=${finalStatus}`, {
-    interpretation: 'normal',
-    status_detail: null,
-  })
+export async function driveOrder(orderId: string, finalStatus: string, at?: Date) {
+  const path = `/v3/order/${orderId}/test?final_status=${finalStatus}`
+  await ask('POST', path, { interpretation: 'normal', status_detail: null }, at)
+}
+
+/** Registers an order's kit in its user's place. */
+export async function registerForUser(orderId: string, userId: string, at?: Date) {
+  const label = await ask<{ sample_id: string }>('GET', `/v3/order/${orderId}/test/label`)
+  const body = {
+    user_id: userId,
+    sample_id: label.sample_id,
+    patient_details: {
+      first_name: 'Noor',
+      last_name: 'Wrenholt',
+      dob: '1990-03-14',
+      gender: 'female',
+      phone_number: '+13035550177',
+      email: 'noor.wrenholt@example.com',
+    },
+    patient_address: {
+      first_line: '77 Larkspur Lane',
+      city: 'Boulder',
+      state: 'CO',
+      zip: '80302',
+      country: 'US',
+    },
+    consents: ['terms-of-use', 'telehealth-informed-consent', 'notice-of-privacy-practices'].map(
+      (consentType) => ({
+        consentType,
+        version: '1.0',
+        timeOfConsent: (at ?? new Date()).toISOString(),
+      }),
+    ),
+  }
+  await ask('POST', '/v3/order/testkit/register', body, at)
 }
 
 /** The code that is printed on an order's kit. */
@@ -73,8 +105,8 @@ export async function deliverKit(orderId: string) {
 }
 
 /** An order of a kit for a user of the service, as the clinic's own stock is ordered. */
-export async function orderForUser(userId: string, labTestId: string) {
-  const { order } = await ask<{ order: ServiceOrder }>('POST', '/v3/order/testkit', {
+export async function orderForUser(userId: string, labTestId: string, at?: Date) {
+  const body = {
     user_id: userId,
     lab_test_id: labTestId,
     shipping_details: {
@@ -86,6 +118,7 @@ export async function orderForUser(userId: string, labTestId: string) {
       country: 'US',
       phone_number: '+13035550100',
     },
-  })
+  }
+  const { order } = await ask<{ order: ServiceOrder }>('POST', '/v3/order/testkit', body, at)
   return order.id
 }

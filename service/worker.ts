@@ -6,11 +6,13 @@ import { readServiceSettings } from './env.ts'
 import { createOrderTasks, orderCrontab } from './orders/tasks.ts'
 import { createSandboxTasks } from './sandbox/tasks.ts'
 import { createUserTasks, userCrontab } from './users/tasks.ts'
+import { sealStoredSecrets } from './webhooks/secrets/seal-stored-secrets.ts'
 import { createWebhookTasks } from './webhooks/tasks.ts'
 
 const settings = readServiceSettings()
 const log = createLog('service-worker', settings.LOG_LEVEL)
 const { db, close } = openServiceDatabase(settings.SERVICE_DATABASE_URL, log)
+await sealStoredSecrets(db, settings.SERVICE_SECRETS_KEY)
 const parts = { db, settings, log }
 const connection = { connectionString: settings.SERVICE_DATABASE_URL, log }
 

@@ -4,6 +4,8 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { SessionExpiredDialog } from '#components/accounts/session-expired-dialog.tsx'
+import { sessionExpiredMessages } from '#components/accounts/session-expired-messages.ts'
+import { SessionWatch } from '#components/accounts/session-watch.tsx'
 import { listPatientNav } from '#components/shell/nav-items.tsx'
 import { PatientShell } from '#components/shell/patient-shell.tsx'
 import { requestPathHeader, signInAddress } from '#components/shell/sign-in-address.ts'
@@ -12,8 +14,8 @@ import { env } from '#lib/env.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 
 export default async function PatientLayout({ children }: { children: ReactNode }) {
-  const { actor } = await getContext()
-  if (actor.kind === 'staff') redirect('/clinic/orders' as Route)
+  const { actor, session } = await getContext()
+  if (actor.kind === 'staff') redirect('/clinic' as Route)
   if (actor.kind !== 'patient') {
     redirect(signInAddress((await headers()).get(requestPathHeader), '/home') as Route)
   }
@@ -25,8 +27,11 @@ export default async function PatientLayout({ children }: { children: ReactNode 
       user={{ name: actor.name }}
     >
       {children}
-      <ClientMessages namespaces={['accounts', 'errors', 'common']}>
+      <ClientMessages namespaces={sessionExpiredMessages}>
         <SessionExpiredDialog email={actor.email} />
+        {session?.endsInMs !== undefined && (
+          <SessionWatch session={{ userId: actor.userId, endsInMs: session.endsInMs }} />
+        )}
       </ClientMessages>
     </PatientShell>
   )

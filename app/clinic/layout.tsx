@@ -4,33 +4,63 @@ import { notFound, redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { SessionExpiredDialog } from '#components/accounts/session-expired-dialog.tsx'
+import { sessionExpiredMessages } from '#components/accounts/session-expired-messages.ts'
+import { SessionWatch } from '#components/accounts/session-watch.tsx'
+import { AttentionCount } from '#components/attention/attention-count.tsx'
+import { Desk } from '#components/desk/desk.tsx'
 import { ClinicShell } from '#components/shell/clinic-shell.tsx'
 import { listClinicNav } from '#components/shell/nav-items.tsx'
-import { requestPathHeader, signInAddress } from '#components/shell/sign-in-address.ts'
+import {
+  requestPathHeader,
+  setUpAddress,
+  signInAddress,
+} from '#components/shell/sign-in-address.ts'
+import { countAttention } from '#lib/attention/count-attention.ts'
+import { recordPageRefusal } from '#lib/audit/record-page-refusal.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { env } from '#lib/env.ts'
+import { notFound as missing } from '#lib/errors/app-error.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 
 export default async function ClinicLayout({ children }: { children: ReactNode }) {
-  const { actor } = await getContext()
+  const context = await getContext()
+  const { actor, session } = context
+  const { CLINIC_NAME: clinicName, LOCAL_SANDBOX: isSandbox, deployment } = env()
+  const path = (await headers()).get(requestPathHeader)
+  if (!isSandbox && path?.startsWith('/clinic/simulator')) notFound()
   if (actor.kind === 'anonymous') {
-    redirect(signInAddress((await headers()).get(requestPathHeader), '/clinic/orders') as Route)
+    redirect(signInAddress(path, '/clinic') as Route)
   }
   // To a patient the clinic's pages do not exist.
-  if (actor.kind !== 'staff') notFound()
+  if (actor.kind !== 'staff') {
+    await recordPageRefusal(missing())
+    notFound()
+  }
+  if (actor.lacksSecondStep) redirect(setUpAddress(path) as Route)
   const t = await getTranslations('shell')
   const role = await getTranslations('common.staffRole')
-  const { CLINIC_NAME: clinicName, LOCAL_SANDBOX: isSandbox } = env()
+  const { total } = await countAttention(context)
+  const attentionCount = (
+    <ClientMessages namespaces={['attention']}>
+      <AttentionCount total={total} />
+    </ClientMessages>
+  )
   return (
     <ClinicShell
       clinicName={clinicName}
-      nav={listClinicNav(t, isSandbox)}
+      nav={listClinicNav(t, { isSandbox, attentionCount })}
       user={{ name: actor.name, role: role(actor.role) }}
-      isSandbox={isSandbox}
+      deployment={deployment}
     >
       {children}
-      <ClientMessages namespaces={['accounts', 'errors', 'common']}>
+      <ClientMessages namespaces={['clinic', 'desk']}>
+        <Desk isSandbox={isSandbox} />
+      </ClientMessages>
+      <ClientMessages namespaces={sessionExpiredMessages}>
         <SessionExpiredDialog email={actor.email} />
+        {session?.endsInMs !== undefined && (
+          <SessionWatch session={{ userId: actor.userId, endsInMs: session.endsInMs }} />
+        )}
       </ClientMessages>
     </ClinicShell>
   )

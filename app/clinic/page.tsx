@@ -1,7 +1,36 @@
-import type { Route } from 'next'
-import { redirect } from 'next/navigation'
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Suspense } from 'react'
+import { AttentionLive } from '#components/attention/attention-live.tsx'
+import { AttentionSkeleton } from '#components/attention/attention-skeleton.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { listAttention } from '#lib/attention/list-attention.ts'
+import { getContext } from '#lib/auth/request-context.ts'
+import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 
-/** The desk begins with the orders. */
-export default function ClinicPage() {
-  redirect('/clinic/orders' as Route)
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('attention')
+  return { title: t('title') }
+}
+
+/** The desk begins with what needs somebody. A loading.tsx here would stand in for every page of the clinic. */
+export default async function AttentionPage() {
+  const t = await getTranslations('attention')
+  return (
+    <>
+      <PageHeader isDense title={t('title')} />
+      <Suspense fallback={<AttentionSkeleton />}>
+        <Attention />
+      </Suspense>
+    </>
+  )
+}
+
+async function Attention() {
+  const found = await listAttention(await getContext())
+  return (
+    <ClientMessages namespaces={['attention', 'clinic', 'orders']}>
+      <AttentionLive found={found} readAt={new Date().toISOString()} />
+    </ClientMessages>
+  )
 }

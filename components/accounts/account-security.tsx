@@ -32,7 +32,7 @@ export async function AccountSecurity({
           </Chip>
         }
       >
-        <SecondStepSetting isOn={isOn} />
+        <SecondStepSetting isOn={isOn} isFixed={!account.can.turnOffSecondStep} />
       </SettingSection>
       <SettingSection title={t('sessions.title')}>
         <SessionList sessions={sessions} />

@@ -10,11 +10,8 @@ import { TextField } from '#components/ui/text-input.tsx'
 import { apiFetch } from '#lib/http/read-api-error.ts'
 import { usStates } from '#lib/kits/us-states.ts'
 import { formatPhone } from '#lib/patients/format-phone.ts'
-import {
-  type PatientDetailsInput,
-  patientDetailsSchema,
-} from '#lib/patients/patient-details-schema.ts'
-import { genders } from '#service/contract/people.ts'
+import type { PatientDetailsInput } from '#lib/patients/patient-details-schema.ts'
+import { genders } from '#service/contract/genders.ts'
 import { AsciiNameField } from './ascii-name-field.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { useApiForm } from './use-api-form.ts'
@@ -32,11 +29,14 @@ const ids = {
   'address.zip': 'details-zip',
 } as const
 
+const loadSchema = async () =>
+  (await import('#lib/patients/patient-details-schema.ts')).patientDetailsSchema
+
 export function DetailsForm({ details }: { details: PatientDetailsInput }) {
   const t = useTranslations('accounts.account')
   const { form, errorOf, listProblems, problem, attempt, isPending, submit } =
     useApiForm<PatientDetailsInput>({
-      schema: patientDetailsSchema,
+      loadSchema,
       defaultValues: { ...details, phoneNumber: formatPhone(details.phoneNumber) },
       send: async (values) => {
         await apiFetch('/api/account/details', { method: 'PUT', body: values })

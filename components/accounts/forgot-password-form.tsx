@@ -5,10 +5,12 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { TextField } from '#components/ui/text-input.tsx'
-import { forgotPasswordSchema } from '#lib/accounts/password-schema.ts'
 import { apiFetch } from '#lib/http/read-api-error.ts'
 import { FormFrame } from './form-frame.tsx'
 import { useApiForm } from './use-api-form.ts'
+
+const loadSchema = async () =>
+  (await import('#lib/accounts/password-schema.ts')).forgotPasswordSchema
 
 const ids = { email: 'forgot-email' }
 
@@ -16,7 +18,7 @@ export function ForgotPasswordForm() {
   const t = useTranslations('accounts')
   const [isSent, setIsSent] = useState(false)
   const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm({
-    schema: forgotPasswordSchema,
+    loadSchema,
     defaultValues: { email: '' },
     send: async (values) => {
       setIsSent(false)

@@ -4,12 +4,14 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { showToast } from '#components/ui/show-toast.ts'
-import { minPasswordLength } from '#lib/accounts/credentials-schema.ts'
-import { changePasswordSchema } from '#lib/accounts/password-schema.ts'
+import { minPasswordLength } from '#lib/accounts/password-length.ts'
 import { apiFetch } from '#lib/http/read-api-error.ts'
 import { FormFrame } from './form-frame.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useApiForm } from './use-api-form.ts'
+
+const loadSchema = async () =>
+  (await import('#lib/accounts/password-schema.ts')).changePasswordSchema
 
 const ids = { currentPassword: 'current-password', newPassword: 'new-password' }
 
@@ -27,7 +29,7 @@ export function PasswordForm() {
 function OpenPasswordForm({ onDone }: { onDone: () => void }) {
   const t = useTranslations('accounts')
   const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm({
-    schema: changePasswordSchema,
+    loadSchema,
     defaultValues: { currentPassword: '', newPassword: '' },
     focusFirst: 'currentPassword',
     send: async (values) => {

@@ -2,20 +2,22 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
-import { minPasswordLength } from '#lib/accounts/credentials-schema.ts'
-import { resetPasswordSchema } from '#lib/accounts/password-schema.ts'
+import { minPasswordLength } from '#lib/accounts/password-length.ts'
 import { apiFetch } from '#lib/http/read-api-error.ts'
 import { FormFrame } from './form-frame.tsx'
 import { goOnTo } from './go-on-to.ts'
 import { PasswordField } from './password-field.tsx'
 import { useApiForm } from './use-api-form.ts'
 
+const loadSchema = async () =>
+  (await import('#lib/accounts/password-schema.ts')).resetPasswordSchema
+
 const ids = { newPassword: 'reset-password' }
 
 export function ResetPasswordForm({ token }: { token: string }) {
   const t = useTranslations('accounts')
   const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm({
-    schema: resetPasswordSchema,
+    loadSchema,
     defaultValues: { token, newPassword: '' },
     send: async (values) => {
       await apiFetch('/api/auth/reset-password', { body: values })

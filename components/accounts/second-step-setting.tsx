@@ -5,13 +5,14 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { showToast } from '#components/ui/show-toast.ts'
-import { passwordOnlySchema } from '#lib/accounts/password-schema.ts'
 import { apiFetch } from '#lib/http/read-api-error.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { PasswordField } from './password-field.tsx'
 import { CodeForm } from './two-factor-form.tsx'
 import { useApiForm } from './use-api-form.ts'
+
+const loadSchema = async () => (await import('#lib/accounts/password-schema.ts')).passwordOnlySchema
 
 interface Enrolment {
   key: string
@@ -26,7 +27,16 @@ type Step =
   | { kind: 'scan' | 'codes'; enrolment: Enrolment }
 
 /** Turns two-step sign-in on (password, scan, code, backup codes) and off (password). */
-export function SecondStepSetting({ isOn }: { isOn: boolean }) {
+export function SecondStepSetting({
+  isOn,
+  isFixed = false,
+  onTurnedOn,
+}: {
+  isOn: boolean
+  /** It is on and has to stay on. */
+  isFixed?: boolean
+  onTurnedOn?: () => void
+}) {
   const t = useTranslations('accounts.secondStep')
   const router = useRouter()
   const [step, setStep] = useState<Step>({ kind: 'rest' })
@@ -38,6 +48,7 @@ export function SecondStepSetting({ isOn }: { isOn: boolean }) {
   }
 
   if (step.kind === 'rest') {
+    if (isOn && isFixed) return <p className="text-soft">{t('fixed')}</p>
     return (
       <Button
         variant={isOn ? 'secondary' : 'primary'}
@@ -68,7 +79,12 @@ export function SecondStepSetting({ isOn }: { isOn: boolean }) {
       <ScanStep enrolment={enrolment} onVerified={() => setStep({ kind: 'codes', enrolment })} />
     )
   }
-  return <BackupCodes codes={step.enrolment.backupCodes} onKept={() => finish(t('turnedOn'))} />
+  return (
+    <BackupCodes
+      codes={step.enrolment.backupCodes}
+      onKept={onTurnedOn ?? (() => finish(t('turnedOn')))}
+    />
+  )
 }
 
 function PasswordStep<T>({
@@ -82,7 +98,7 @@ function PasswordStep<T>({
 }) {
   const t = useTranslations('accounts')
   const { form, errorOf, problem, attempt, isPending, submit } = useApiForm({
-    schema: passwordOnlySchema,
+    loadSchema,
     defaultValues: { password: '' },
     focusFirst: 'password',
     send: async (values) => onDone(await apiFetch<T>(path, { body: values })),

@@ -3,19 +3,20 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { passwordOnlySchema } from '#lib/accounts/password-schema.ts'
 import { apiFetch } from '#lib/http/read-api-error.ts'
 import { FormFrame } from './form-frame.tsx'
 import { PasswordField } from './password-field.tsx'
 import { CodeForm } from './two-factor-form.tsx'
 import { useApiForm } from './use-api-form.ts'
 
+const loadSchema = async () => (await import('#lib/accounts/password-schema.ts')).passwordOnlySchema
+
 /** The same person's password, and the second step where there is one. */
 export function SignInAgain({ email, onSignedIn }: { email: string; onSignedIn: () => void }) {
   const t = useTranslations('accounts')
   const [needsCode, setNeedsCode] = useState(false)
   const { form, errorOf, problem, attempt, isPending, submit } = useApiForm({
-    schema: passwordOnlySchema,
+    loadSchema,
     defaultValues: { password: '' },
     focusFirst: 'password',
     send: async ({ password }) => {

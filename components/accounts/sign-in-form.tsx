@@ -5,12 +5,13 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/text-input.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
-import { signInSchema } from '#lib/accounts/credentials-schema.ts'
 import { apiFetch } from '#lib/http/read-api-error.ts'
 import { FormFrame } from './form-frame.tsx'
 import { goOnTo } from './go-on-to.ts'
 import { PasswordField } from './password-field.tsx'
 import { useApiForm } from './use-api-form.ts'
+
+const loadSchema = async () => (await import('#lib/accounts/credentials-schema.ts')).signInSchema
 
 const ids = { email: 'sign-in-email', password: 'sign-in-password' }
 
@@ -18,7 +19,7 @@ const ids = { email: 'sign-in-email', password: 'sign-in-password' }
 export function SignInForm({ next }: { next: string }) {
   const t = useTranslations('accounts')
   const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm({
-    schema: signInSchema,
+    loadSchema,
     defaultValues: { email: '', password: '' },
     send: async (values) => {
       const { needsCode } = await apiFetch<{ needsCode: boolean }>('/api/auth/sign-in/email', {

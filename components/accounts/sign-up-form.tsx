@@ -3,13 +3,14 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/text-input.tsx'
-import { minPasswordLength } from '#lib/accounts/credentials-schema.ts'
-import { signUpSchema } from '#lib/accounts/sign-up-schema.ts'
+import { minPasswordLength } from '#lib/accounts/password-length.ts'
 import { apiFetch } from '#lib/http/read-api-error.ts'
 import { FormFrame } from './form-frame.tsx'
 import { goOnTo } from './go-on-to.ts'
 import { PasswordField } from './password-field.tsx'
 import { useApiForm } from './use-api-form.ts'
+
+const loadSchema = async () => (await import('#lib/accounts/sign-up-schema.ts')).signUpSchema
 
 const ids = {
   firstName: 'sign-up-first-name',
@@ -21,7 +22,7 @@ const ids = {
 export function SignUpForm({ next }: { next: string }) {
   const t = useTranslations('accounts')
   const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm({
-    schema: signUpSchema,
+    loadSchema,
     defaultValues: { firstName: '', lastName: '', email: '', password: '' },
     send: async (values) => {
       await apiFetch('/api/account/sign-up', { body: values })

@@ -4,11 +4,15 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/text-input.tsx'
-import { backupCodeSchema, totpSchema } from '#lib/accounts/code-schema.ts'
 import { apiFetch } from '#lib/http/read-api-error.ts'
 import { FormFrame } from './form-frame.tsx'
 import { goOnTo } from './go-on-to.ts'
 import { useApiForm } from './use-api-form.ts'
+
+const loadSchemas = {
+  totp: async () => (await import('#lib/accounts/code-schema.ts')).totpSchema,
+  'backup-code': async () => (await import('#lib/accounts/code-schema.ts')).backupCodeSchema,
+}
 
 /** The second step of signing in: the app's code, or one of the codes kept for the day the phone is lost. */
 export function TwoFactorForm({ next }: { next: string }) {
@@ -40,7 +44,7 @@ export function CodeForm({ kind, onVerified, submitLabel }: CodeFormProps) {
   const t = useTranslations('accounts.twoFactor')
   const ids = { code: `code-${kind}` }
   const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm({
-    schema: kind === 'totp' ? totpSchema : backupCodeSchema,
+    loadSchema: loadSchemas[kind],
     defaultValues: { code: '' },
     focusFirst: 'code',
     send: async (values) => {

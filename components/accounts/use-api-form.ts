@@ -1,18 +1,19 @@
 'use client'
 'use no memo'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import type { FormProblem } from '#components/ui/form-error-summary.tsx'
+import { lazyResolver, loadRules } from '#components/ui/lazy-resolver.ts'
 import { fieldMessage } from '#lib/http/field-message.ts'
 import { ApiError } from '#lib/http/read-api-error.ts'
 import { sayWhen } from '#lib/http/say-when.ts'
 
 interface ApiForm<V extends FieldValues> {
-  schema: z.ZodType<unknown, V>
+  /** The server's own schema, in a script that comes when somebody begins to type. */
+  loadSchema: () => Promise<z.ZodType<unknown, V>>
   defaultValues: DefaultValues<V>
   /** Sends what was typed; the server parses it with the same schema. */
   send: (values: V) => Promise<void>
@@ -22,7 +23,7 @@ interface ApiForm<V extends FieldValues> {
 
 /** A form whose faults, found here or by the server, stand at their fields; what was typed always stays. */
 export function useApiForm<V extends FieldValues>({
-  schema,
+  loadSchema,
   defaultValues,
   send,
   focusFirst,
@@ -31,8 +32,7 @@ export function useApiForm<V extends FieldValues>({
   const [problem, setProblem] = useState<string>()
   const [attempt, setAttempt] = useState(0)
   const form = useForm<V>({
-    // The typed values are sent, not the parsed ones, so the resolver's output type does not matter.
-    resolver: zodResolver(schema as z.ZodType<V, V>, undefined, { raw: true }),
+    resolver: lazyResolver<V>(loadSchema),
     defaultValues,
     shouldFocusError: false,
   })
@@ -42,6 +42,12 @@ export function useApiForm<V extends FieldValues>({
   useEffect(() => {
     if (focusFirst) setFocus(focusFirst)
   }, [focusFirst, setFocus])
+
+  useEffect(() => {
+    const load = () => void loadRules(loadSchema).catch(() => undefined)
+    document.addEventListener('input', load, { once: true })
+    return () => document.removeEventListener('input', load)
+  }, [loadSchema])
 
   const errorOf = (name: Path<V>) =>
     fieldMessage(t, (get(errors, name) as { message?: string } | undefined)?.message)

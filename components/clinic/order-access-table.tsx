@@ -5,6 +5,7 @@ import type { OrderAccessView } from '#lib/orders/order-view.ts'
 
 const words = {
   'orders.read': 'read',
+  'orders.read-message': 'readMessage',
   'orders.cancel': 'cancel',
   'simulator.drive': 'drive',
   'simulator.label': 'label',
@@ -14,36 +15,41 @@ function wordOf(action: string) {
   return Object.hasOwn(words, action) ? words[action as keyof typeof words] : 'other'
 }
 
-/** A page that follows an order reads it again and again; that is one line here. */
-function mergeRepeats(accesses: readonly OrderAccessView[]): OrderAccessView[] {
-  return accesses.filter((access, index) => {
-    const newer = accesses[index - 1]
-    return newer?.action !== access.action || newer.actorName !== access.actorName
-  })
+interface OrderAccessTableProps {
+  accesses: readonly OrderAccessView[]
+  total: number
 }
 
 /** The audit of this one order, the newest first. */
-export function OrderAccessTable({ accesses }: { accesses: readonly OrderAccessView[] }) {
+export function OrderAccessTable({ accesses, total }: OrderAccessTableProps) {
   const t = useTranslations('clinic.order')
+  const desk = useTranslations('desk.accesses')
   if (accesses.length === 0) return <p className="text-soft">{t('noAccesses')}</p>
   return (
-    <Table caption={t('accessesCaption')} isDense>
-      <TableHead>
-        <HeaderCell>{t('accessColumns.at')}</HeaderCell>
-        <HeaderCell>{t('accessColumns.who')}</HeaderCell>
-        <HeaderCell>{t('accessColumns.action')}</HeaderCell>
-      </TableHead>
-      <TableBody>
-        {mergeRepeats(accesses).map((access) => (
-          <TableRow key={`${access.at}-${access.action}-${access.actorName}`}>
-            <Cell className="whitespace-nowrap">
-              <LocalTime instant={access.at} />
-            </Cell>
-            <Cell>{access.actorName ?? t('system')}</Cell>
-            <Cell>{t(`access.${wordOf(access.action)}`)}</Cell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <>
+      <Table caption={t('accessesCaption')} isDense>
+        <TableHead>
+          <HeaderCell>{t('accessColumns.at')}</HeaderCell>
+          <HeaderCell>{t('accessColumns.who')}</HeaderCell>
+          <HeaderCell>{t('accessColumns.action')}</HeaderCell>
+        </TableHead>
+        <TableBody>
+          {accesses.map((access) => (
+            <TableRow key={access.accessId}>
+              <Cell className="whitespace-nowrap">
+                <LocalTime instant={access.at} />
+              </Cell>
+              <Cell>{access.actorName ?? t('system')}</Cell>
+              <Cell>{t(`access.${wordOf(access.action)}`)}</Cell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <p className="mt-2 text-xs text-soft">
+        {total > accesses.length
+          ? desk('newest', { shown: accesses.length, total })
+          : desk('total', { total })}
+      </p>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { PatientName } from '#components/clinic/patient-name.tsx'
@@ -5,6 +6,7 @@ import { orderReference } from '#components/orders/order-reference.ts'
 import { Card } from '#components/ui/card.tsx'
 import { DataList, type DataListItem } from '#components/ui/data-list.tsx'
 import { CalendarDate, LocalTime } from '#components/ui/local-time.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
 import { formatPhone } from '#lib/patients/format-phone.ts'
 import { formatSampleId } from '#service/contract/sample-id.ts'
@@ -17,7 +19,7 @@ export function PatientBlock({ order: { patient } }: { order: StaffOrderView }) 
   const t = useTranslations('clinic.order')
   const gender = genders.find((known) => known === patient.gender)
   const items: DataListItem[] = [
-    { label: t('name'), value: <PatientName patient={patient} /> },
+    { label: t('name'), value: <LinkedName patient={patient} /> },
     ...(patient.dob ? [{ label: t('dob'), value: <CalendarDate day={patient.dob} /> }] : []),
     ...optional(t('gender'), gender ? t(`genders.${gender}`) : patient.gender),
     ...optional(t('email'), patient.email),
@@ -30,6 +32,13 @@ export function PatientBlock({ order: { patient } }: { order: StaffOrderView }) 
       {isStock && <p className="mt-2 text-sm text-soft">{t('stockNote')}</p>}
     </Block>
   )
+}
+
+/** Leads to the person's page; one whom the app does not know has none. */
+function LinkedName({ patient }: { patient: StaffOrderView['patient'] }) {
+  const name = <PatientName patient={patient} />
+  if (patient.patientId === null) return name
+  return <TextLink href={`/clinic/patients/${patient.patientId}` as Route}>{name}</TextLink>
 }
 
 /** The kit and the order as the staff name them on the phone. */

@@ -1,24 +1,36 @@
 'use client'
 
-import { keepPreviousData, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { Route } from 'next'
-import Link from 'next/link'
-import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { clinicOrdersHref, type OrderFilters } from '#components/clinic/order-filters.ts'
+import { useRouter } from 'next/navigation'
+import { type ReactNode, startTransition, useOptimistic, useRef, useState } from 'react'
+import {
+  clinicOrdersHref,
+  countNarrowings,
+  fromTheStart,
+  type Narrowing,
+  type OrderFilters,
+} from '#components/clinic/order-filters.ts'
+import { OrderPane } from '#components/clinic/order-pane.tsx'
+import { OrdersExport } from '#components/clinic/orders-export.tsx'
+import { OrdersFilterForm } from '#components/clinic/orders-filter-form.tsx'
+import { ListAway, ListNote, NoOrders } from '#components/clinic/orders-notes.tsx'
+import { OrdersPages } from '#components/clinic/orders-pages.tsx'
 import { OrdersSearch } from '#components/clinic/orders-search.tsx'
 import { OrdersTable } from '#components/clinic/orders-table.tsx'
-import { type StaffOrdersPage, staffOrdersQuery } from '#components/clinic/staff-orders-query.ts'
-import { useLiveOrders, useLiveStatus } from '#components/live/use-live-updates.ts'
-import { buttonStyle } from '#components/ui/button-style.ts'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Pagination } from '#components/ui/pagination.tsx'
-import { TabsNav } from '#components/ui/tabs-nav.tsx'
-import { highLevelStatuses } from '#service/contract/order-status.ts'
+import { FoundCount, StatusTabs } from '#components/clinic/orders-tabs.tsx'
+import { useFoundOrders } from '#components/clinic/use-found-orders.ts'
+import { useOrderRows } from '#components/clinic/use-order-rows.ts'
+import { KeyHints } from '#components/desk/key-hints.tsx'
+import { useKeys } from '#components/desk/use-keys.ts'
+import { classNames } from '#components/ui/class-names.ts'
+import type { OrderedTestView, StaffOrderPage } from '#lib/orders/order-view.ts'
 
-type OrdersLiveProps = {
-  found: StaffOrdersPage
+interface OrdersLiveProps {
+  found: StaffOrderPage
   filters: OrderFilters
+  tests: readonly OrderedTestView[]
+  canExport: boolean
   /** When the server read the list. */
   readAt: string
 }
@@ -33,105 +45,135 @@ export function OrdersLive(props: OrdersLiveProps) {
   )
 }
 
-function FollowedOrders({ found: initialPage, filters, readAt }: OrdersLiveProps) {
-  const [search, setSearch] = useState('')
+function FollowedOrders({ found, filters: arrived, tests, canExport, readAt }: OrdersLiveProps) {
+  const router = useRouter()
+  const [filters, setFilters] = useOptimistic(arrived)
   const [clearings, setClearings] = useState(0)
+  const [shownId, setShownId] = useState<string>()
+  const paneRef = useRef<HTMLElement>(null)
+  const list = useFoundOrders({ found, filters: arrived, readAt })
+  const narrow = (changes: Narrowing) =>
+    startTransition(() => {
+      const next = fromTheStart(filters, changes)
+      setFilters(next)
+      router.push(clinicOrdersHref(next) as Route, { scroll: false })
+    })
+  const rows = useOrderRows({
+    shownId,
+    onShow: setShownId,
+    onHide: () => setShownId(undefined),
+    onOpen: (orderId) => router.push(`/clinic/orders/${orderId}` as Route),
+    paneRef,
+  })
   const clear = () => {
-    setSearch('')
+    list.onSearch('')
     setClearings((count) => count + 1)
   }
-  // A search looks at the whole clinic, from its first page.
-  const query = staffOrdersQuery(search ? { ...filters, page: 1 } : filters, search)
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...query,
-    ...(search
-      ? { placeholderData: keepPreviousData }
-      : { initialData: initialPage, initialDataUpdatedAt: Date.parse(readAt) }),
+  const isFiltered = countNarrowings(filters) > 0 || filters.status !== undefined
+  return (
+    <div
+      className={classNames(
+        'min-w-0',
+        shownId && 'xl:grid xl:grid-cols-[minmax(0,1fr)_25rem] xl:items-start xl:gap-5',
+      )}
+    >
+      <div className="min-w-0">
+        <StatusTabs filters={filters} />
+        <Controls {...{ filters, tests, canExport, list, clearings }} onNarrow={narrow} />
+        <Rows onKeyDown={rows.onKeyDown}>
+          {list.isLost ? (
+            <ListAway onRetry={list.refetch} />
+          ) : list.page.orders.length > 0 ? (
+            <OrdersTable
+              orders={list.page.orders}
+              filters={filters}
+              shownId={shownId}
+              onShow={setShownId}
+              bodyRef={rows.bodyRef}
+            />
+          ) : (
+            <NoOrders isFiltered={list.search !== '' || isFiltered} onClear={clear} />
+          )}
+        </Rows>
+        {!list.isLost && (
+          <OrdersPages
+            found={list.page}
+            page={list.place.page}
+            onTurn={list.onTurn}
+            hrefFor={
+              list.search
+                ? undefined
+                : (place) => clinicOrdersHref({ ...fromTheStart(arrived), ...place })
+            }
+          />
+        )}
+        <ListNote isAway={list.isAway} />
+        <KeyHints />
+      </div>
+      {shownId && <OrderPane orderId={shownId} onClose={rows.hide} paneRef={paneRef} />}
+    </div>
+  )
+}
+
+interface ControlsProps extends Pick<OrdersLiveProps, 'filters' | 'tests' | 'canExport'> {
+  list: ReturnType<typeof useFoundOrders>
+  onNarrow: (changes: Narrowing) => void
+  /** How often the search was cleared from elsewhere. */
+  clearings: number
+}
+
+function Controls({ filters, tests, canExport, list, onNarrow, clearings }: ControlsProps) {
+  const searchRef = useRef<HTMLInputElement>(null)
+  const filterRef = useRef<HTMLSelectElement>(null)
+  const [isOpen, setIsOpen] = useState(countNarrowings(filters) > 0)
+  useKeys({
+    '/': () => searchRef.current?.select(),
+    f: () => {
+      setIsOpen(true)
+      requestAnimationFrame(() => filterRef.current?.focus())
+    },
   })
-  useLiveOrders(refetch)
-  const page = data ?? initialPage
   return (
     <>
-      <StatusTabs filters={filters} />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <OrdersSearch key={clearings} search={search} onSearch={setSearch} />
+        <OrdersSearch
+          key={clearings}
+          search={list.search}
+          onSearch={list.onSearch}
+          inputRef={searchRef}
+        />
         <p aria-live="polite" className="text-sm text-soft">
-          {!isPlaceholderData && <FoundCount page={page} search={search} />}
+          {!list.isSettling && !list.isLost && (
+            <FoundCount
+              page={list.page}
+              search={list.search}
+              isFiltered={countNarrowings(filters) > 0}
+            />
+          )}
         </p>
+        {canExport && <OrdersExport filters={filters} search={list.search} />}
       </div>
-      {page.orders.length > 0 ? (
-        <OrdersTable orders={page.orders} filters={filters} />
-      ) : (
-        <NoOrders isFiltered={search !== '' || filters.status !== undefined} onClear={clear} />
-      )}
-      {!search && <Pages page={page} filters={filters} />}
-      <ListNote isAway={isError} />
+      <OrdersFilterForm
+        filters={filters}
+        tests={tests}
+        onNarrow={onNarrow}
+        firstRef={filterRef}
+        isOpen={isOpen}
+        onToggle={setIsOpen}
+      />
     </>
   )
 }
 
-function ListNote({ isAway }: { isAway: boolean }) {
-  const t = useTranslations('clinic.orders.connection')
-  const status = useLiveStatus()
+function Rows({
+  onKeyDown,
+  children,
+}: {
+  onKeyDown: (event: KeyboardEvent) => void
+  children: ReactNode
+}) {
   return (
-    <p className="mt-4 text-xs text-soft print:hidden" role={isAway ? 'status' : undefined}>
-      {t(isAway ? 'away' : status === 'polling' ? 'polling' : 'live')}
-    </p>
-  )
-}
-
-function StatusTabs({ filters }: { filters: OrderFilters }) {
-  const t = useTranslations('clinic.orders')
-  const tabs = [undefined, ...highLevelStatuses].map((status) => ({
-    href: clinicOrdersHref({ ...filters, status, page: 1 }),
-    label: status ? t(`status.${status}`) : t('all'),
-    isCurrent: filters.status === status,
-  }))
-  return <TabsNav label={t('statusLabel')} tabs={tabs} />
-}
-
-function FoundCount({ page, search }: { page: StaffOrdersPage; search: string }) {
-  const t = useTranslations('clinic.orders')
-  if (search) return t('foundFor', { count: page.total, search })
-  return t(page.isTotalCapped ? 'foundMany' : 'found', { count: page.total })
-}
-
-function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  const t = useTranslations('clinic.orders')
-  return (
-    <EmptyState
-      title={t('noneTitle')}
-      action={
-        isFiltered && (
-          <Link
-            href={'/clinic/orders' as Route}
-            onClick={onClear}
-            className={buttonStyle({ variant: 'secondary', size: 'small' })}
-          >
-            {t('showAll')}
-          </Link>
-        )
-      }
-    >
-      {t(isFiltered ? 'noneText' : 'noneYet')}
-    </EmptyState>
-  )
-}
-
-function Pages({ page, filters }: { page: StaffOrdersPage; filters: OrderFilters }) {
-  const t = useTranslations('common.pagination')
-  const pageCount = Math.ceil(page.total / page.size)
-  return (
-    <Pagination
-      page={filters.page}
-      pageCount={pageCount}
-      hrefFor={(target) => clinicOrdersHref({ ...filters, page: target })}
-      text={{
-        label: t('label'),
-        previous: t('previous'),
-        next: t('next'),
-        position: t('position', { page: filters.page, pages: pageCount }),
-      }}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the links inside of it
+    <div onKeyDown={(event) => onKeyDown(event.nativeEvent)}>{children}</div>
   )
 }

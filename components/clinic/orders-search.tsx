@@ -2,18 +2,18 @@
 
 import { Search, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type RefObject, useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 
-/** Asks with a press of Enter; clearing it brings the whole list back. */
-export function OrdersSearch({
-  search,
-  onSearch,
-}: {
+interface OrdersSearchProps {
   search: string
   onSearch: (search: string) => void
-}) {
+  inputRef?: RefObject<HTMLInputElement | null>
+}
+
+/** Asks with a press of Enter; clearing it brings the whole list back. */
+export function OrdersSearch({ search, onSearch, inputRef }: OrdersSearchProps) {
   const t = useTranslations('clinic.orders')
   const inputId = useId()
   const [typed, setTyped] = useState(search)
@@ -33,6 +33,7 @@ export function OrdersSearch({
         </label>
         <TextInput
           isDense
+          ref={inputRef}
           id={inputId}
           type="search"
           maxLength={100}

@@ -1,14 +1,20 @@
-import { ArrowDown } from 'lucide-react'
+'use client'
+
+import { ArrowDown, ArrowUp, PanelRight } from 'lucide-react'
 import type { Route } from 'next'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import type { RefObject } from 'react'
 import {
   clinicOrdersHref,
+  defaultDirection,
+  fromTheStart,
   type OrderFilters,
-  type OrderSort,
 } from '#components/clinic/order-filters.ts'
 import { PatientName } from '#components/clinic/patient-name.tsx'
 import { StaffStatus } from '#components/clinic/staff-status.tsx'
+import { orderReference } from '#components/orders/order-reference.ts'
+import { classNames } from '#components/ui/class-names.ts'
 import { LocalTime } from '#components/ui/local-time.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import {
@@ -20,46 +26,83 @@ import {
   TableHead,
   TableRow,
 } from '#components/ui/table.tsx'
+import type { OrderSort } from '#lib/orders/order-list-choices.ts'
 import type { StaffOrderSummaryView } from '#lib/orders/order-view.ts'
 import { formatSampleId } from '#service/contract/sample-id.ts'
 
-export function OrdersTable({
-  orders,
-  filters,
-}: {
+interface OrdersTableProps {
   orders: readonly StaffOrderSummaryView[]
   filters: OrderFilters
-}) {
+  /** The order in the pane. */
+  shownId: string | undefined
+  onShow: (orderId: string) => void
+  bodyRef: RefObject<HTMLTableSectionElement | null>
+}
+
+export function OrdersTable({ orders, filters, shownId, onShow, bodyRef }: OrdersTableProps) {
   const t = useTranslations('clinic.orders')
+  const roomy = shownId === undefined ? 'max-sm:hidden' : 'max-sm:hidden xl:max-2xl:hidden'
   return (
-    <Table caption={t('caption')} isDense className="max-sm:min-w-0">
+    <Table
+      caption={t('caption')}
+      isDense
+      className={classNames('max-sm:min-w-0', shownId !== undefined && 'xl:max-2xl:min-w-0')}
+    >
       <TableHead>
         <HeaderCell>{t('columns.patient')}</HeaderCell>
-        <HeaderCell className="max-sm:hidden">{t('columns.test')}</HeaderCell>
+        <SortCell sort="test" filters={filters} className="max-sm:hidden" />
         <HeaderCell>{t('columns.status')}</HeaderCell>
-        <HeaderCell className="max-sm:hidden">{t('columns.code')}</HeaderCell>
+        <HeaderCell className={roomy}>{t('columns.code')}</HeaderCell>
         <SortCell sort="changed" filters={filters} className="max-sm:hidden" />
-        <SortCell sort="placed" filters={filters} className="max-sm:hidden" />
+        <SortCell sort="placed" filters={filters} className={roomy} />
+        <HeaderCell className="w-0 px-0 max-xl:hidden">
+          <PreviewHeading />
+        </HeaderCell>
       </TableHead>
-      <TableBody>
+      <TableBody ref={bodyRef}>
         {orders.map((order) => (
-          <OrderRow key={order.orderId} order={order} />
+          <OrderRow
+            key={order.orderId}
+            order={order}
+            roomy={roomy}
+            isShown={order.orderId === shownId}
+            onShow={onShow}
+          />
         ))}
       </TableBody>
     </Table>
   )
 }
 
-function OrderRow({ order }: { order: StaffOrderSummaryView }) {
+function PreviewHeading() {
+  const t = useTranslations('desk.list')
+  return <span className="sr-only">{t('preview')}</span>
+}
+
+interface OrderRowProps {
+  order: StaffOrderSummaryView
+  /** Classes of columns that only a wide table has. */
+  roomy: string
+  isShown: boolean
+  onShow: (orderId: string) => void
+}
+
+function OrderRow({ order, roomy, isShown, onShow }: OrderRowProps) {
   const t = useTranslations('orders')
+  const desk = useTranslations('desk.list')
   const testName = order.labTestName ?? t('unnamedTest')
   const changed = order.status.at && <RelativeTime instant={order.status.at} />
   return (
-    <TableRow>
+    <TableRow
+      className={isShown ? 'bg-accent-soft hover:bg-accent-soft' : undefined}
+      data-order-id={order.orderId}
+    >
       <RowHeaderCell className="max-sm:w-1/2">
         <Link
           href={`/clinic/orders/${order.orderId}` as Route}
           prefetch={false}
+          data-order-link={order.orderId}
+          aria-current={isShown ? 'true' : undefined}
           className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >
           <PatientName patient={order.patient} />
@@ -71,12 +114,24 @@ function OrderRow({ order }: { order: StaffOrderSummaryView }) {
         <StaffStatus low={order.status.low} />
         <span className="mt-1 block text-xs text-soft sm:hidden">{changed}</span>
       </Cell>
-      <Cell className="whitespace-nowrap text-soft max-sm:hidden">
+      <Cell className={classNames('whitespace-nowrap text-soft', roomy)}>
         {order.sampleId ? formatSampleId(order.sampleId) : '–'}
       </Cell>
       <Cell className="whitespace-nowrap max-sm:hidden">{changed}</Cell>
-      <Cell className="whitespace-nowrap max-sm:hidden">
+      <Cell className={classNames('whitespace-nowrap', roomy)}>
         {order.placedAt && <LocalTime instant={order.placedAt} style="date" />}
+      </Cell>
+      <Cell className="py-0 pr-2 pl-0 group-data-dense/table:py-0 max-xl:hidden">
+        <button
+          type="button"
+          aria-pressed={isShown}
+          aria-label={desk('open', { reference: orderReference(order.orderId) })}
+          title={desk('open', { reference: orderReference(order.orderId) })}
+          onClick={() => onShow(order.orderId)}
+          className="relative z-1 grid size-9 place-items-center rounded-lg text-soft hover:bg-sunken hover:text-ink aria-pressed:text-accent"
+        >
+          <PanelRight aria-hidden="true" className="size-4.5" />
+        </button>
       </Cell>
     </TableRow>
   )
@@ -92,17 +147,29 @@ function SortCell({
   className?: string
 }) {
   const t = useTranslations('clinic.orders')
+  const desk = useTranslations('desk.list')
   const isCurrent = filters.sort === sort
+  const { direction } = filters
+  const next = isCurrent ? (direction === 'asc' ? 'desc' : 'asc') : defaultDirection(sort)
+  const Arrow = direction === 'asc' ? ArrowUp : ArrowDown
+  const kind = sort === 'test' ? 'Text' : ''
+  const said = isCurrent
+    ? desk(direction === 'asc' ? `sortAscending${kind}` : `sortDescending${kind}`)
+    : desk('sortBy')
   return (
-    <HeaderCell aria-sort={isCurrent ? 'descending' : undefined} className={className}>
+    <HeaderCell
+      aria-sort={isCurrent ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
+      className={className}
+    >
       <Link
-        href={clinicOrdersHref({ ...filters, sort, page: 1 }) as Route}
+        href={clinicOrdersHref(fromTheStart(filters, { sort, direction: next })) as Route}
         prefetch={false}
+        scroll={false}
         className="relative inline-flex items-center gap-1 rounded-sm underline-offset-4 hover:text-ink hover:underline"
       >
         {t(`columns.${sort}`)}
-        {isCurrent && <ArrowDown aria-hidden="true" className="size-3.5" />}
-        <span className="sr-only">, {t(`sort.${sort}`)}</span>
+        {isCurrent && <Arrow aria-hidden="true" className="size-3.5" />}
+        <span className="sr-only">, {said}</span>
       </Link>
     </HeaderCell>
   )

@@ -38,7 +38,7 @@ export function StaffOrderLive(props: StaffOrderLiveProps) {
 
 function FollowedOrder({ order: initialOrder, turnaround, readAt }: StaffOrderLiveProps) {
   const t = useTranslations('clinic.order')
-  const { order, isError, timeline } = useFollowedOrder({
+  const { order, isError, timeline, refetch } = useFollowedOrder({
     initial: initialOrder,
     readAt,
     query: staffOrderQuery(initialOrder.orderId),
@@ -57,11 +57,15 @@ function FollowedOrder({ order: initialOrder, turnaround, readAt }: StaffOrderLi
           <Section title={t('events')}>
             <OrderEventsTable events={order.events} />
           </Section>
-          <Section title={t('messages')}>
-            <OrderMessagesTable messages={order.messages} />
+          <Section title={t('messages')} id="messages">
+            <OrderMessagesTable
+              orderId={order.orderId}
+              messages={order.messages}
+              total={order.messageTotal}
+            />
           </Section>
           <Section title={t('accesses')}>
-            <OrderAccessTable accesses={order.accesses} />
+            <OrderAccessTable accesses={order.accesses} total={order.accessTotal} />
           </Section>
         </div>
         <div className="space-y-4 max-lg:order-first">
@@ -72,10 +76,7 @@ function FollowedOrder({ order: initialOrder, turnaround, readAt }: StaffOrderLi
           </Block>
           <ShipmentBlock order={order} />
           {order.can.cancel && (
-            <CancelOrder
-              path={`/api/clinic/orders/${order.orderId}/cancel`}
-              queryKey={staffOrderQuery(order.orderId).queryKey}
-            />
+            <CancelOrder path={`/api/clinic/orders/${order.orderId}/cancel`} onSettled={refetch} />
           )}
         </div>
       </div>
@@ -84,9 +85,9 @@ function FollowedOrder({ order: initialOrder, turnaround, readAt }: StaffOrderLi
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section>
+    <section id={id}>
       <h2 className="mb-2 text-sm font-bold">{title}</h2>
       {children}
     </section>

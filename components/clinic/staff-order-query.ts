@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { goOnWith } from '#components/clinic/staff-orders-query.ts'
 import { apiFetch } from '#lib/http/read-api-error.ts'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
 
@@ -6,7 +7,11 @@ import type { StaffOrderView } from '#lib/orders/order-view.ts'
 export function staffOrderQuery(orderId: string) {
   return queryOptions({
     queryKey: ['clinic', 'order', orderId],
-    queryFn: ({ signal }) => apiFetch<StaffOrderView>(`/api/clinic/orders/${orderId}`, { signal }),
+    queryFn: ({ signal, client, queryKey }) =>
+      apiFetch<StaffOrderView>(`/api/clinic/orders/${orderId}`, {
+        headers: goOnWith(client.getQueryData<StaffOrderView>(queryKey)?.look),
+        signal,
+      }),
     // Events and the polling behind them say when it is old.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,18 +1,25 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OrderFilters } from '#components/clinic/order-filters.ts'
+import { lookHeader } from '#lib/audit/look-header.ts'
 import { apiFetch } from '#lib/http/read-api-error.ts'
-import type { OrderPage, StaffOrderSummaryView } from '#lib/orders/order-view.ts'
+import type { StaffOrderPage } from '#lib/orders/order-view.ts'
 
-export type StaffOrdersPage = OrderPage<StaffOrderSummaryView>
+/** What narrows a list down, as the routes of app/api/clinic/orders take it. */
+export interface OrderListRequest extends Partial<Omit<OrderFilters, 'page'>> {
+  timeZone?: string
+  search?: string
+}
 
 /** A page of the clinic's orders. The search goes in the body: it may name a person. */
-export function staffOrdersQuery(filters: OrderFilters, search: string) {
+export function staffOrdersQuery(request: OrderListRequest) {
   return queryOptions({
-    queryKey: ['clinic', 'orders', filters, search],
-    queryFn: ({ signal }) =>
-      apiFetch<StaffOrdersPage>('/api/clinic/orders/search', {
+    queryKey: ['clinic', 'orders', request],
+    queryFn: ({ signal, client, queryKey }) =>
+      apiFetch<StaffOrderPage>('/api/clinic/orders/search', {
         method: 'POST',
-        body: { ...filters, search },
+        body: request,
+        isReading: true,
+        headers: goOnWith(client.getQueryData<StaffOrderPage>(queryKey)?.look),
         signal,
       }),
     // Events and the polling behind them say when it is old.
@@ -22,4 +29,9 @@ export function staffOrdersQuery(filters: OrderFilters, search: string) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+}
+
+/** Reading again what the page shows already is the same look, and is not recorded anew. */
+export function goOnWith(look: string | undefined): Record<string, string> {
+  return look === undefined ? {} : { [lookHeader]: look }
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { statusWordOf } from '#components/clinic/status-word.ts'
 import { Chip } from '#components/ui/chip.tsx'
+import { statusWordOf } from '#lib/orders/status-word.ts'
 import { nextActions } from '#lib/orders/timeline/next-action.ts'
 import { readStatus } from '#lib/orders/timeline/read-status.ts'
 

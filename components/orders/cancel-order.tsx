@@ -1,6 +1,5 @@
 'use client'
 
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
@@ -9,25 +8,41 @@ import { Notice } from '#components/ui/notice.tsx'
 import { showToast } from '#components/ui/show-toast.ts'
 import { ApiError, apiFetch } from '#lib/http/read-api-error.ts'
 
-/** Asks once, then says truly whether it worked; `path` cancels and `queryKey` shows the order. */
-export function CancelOrder({ path, queryKey }: { path: string; queryKey: QueryKey }) {
+type CancelOrderProps = {
+  /** the route that cancels it */
+  path: string
+  /** Reads the order again: it is cancelled, or was shipped in the meantime. */
+  onSettled: () => Promise<unknown>
+}
+
+/** Asks once, then says truly whether it worked. */
+export function CancelOrder({ path, onSettled }: CancelOrderProps) {
   const t = useTranslations('orders.cancel')
-  const queryClient = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
-  const cancel = useMutation({
-    mutationFn: () => apiFetch(path, { method: 'POST' }),
-    onSuccess: () => {
+  const [isPending, setIsPending] = useState(false)
+  const [error, setError] = useState<unknown>()
+
+  async function cancel() {
+    if (isPending) return
+    setIsPending(true)
+    setError(undefined)
+    try {
+      await apiFetch(path, { method: 'POST' })
       setIsOpen(false)
       showToast({ tone: 'good', message: t('done') })
-    },
-    // Cancelled, or shipped in the meantime: the page shows how things are.
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
-  })
-  const close = () => {
-    if (cancel.isPending) return
-    setIsOpen(false)
-    cancel.reset()
+    } catch (failure) {
+      setError(failure)
+    }
+    await onSettled()
+    setIsPending(false)
   }
+
+  function close() {
+    if (isPending) return
+    setIsOpen(false)
+    setError(undefined)
+  }
+
   return (
     <>
       <Button variant="quiet" onClick={() => setIsOpen(true)} className="-ml-5 text-alert">
@@ -43,20 +58,20 @@ export function CancelOrder({ path, queryKey }: { path: string; queryKey: QueryK
             <Button variant="secondary" onClick={close}>
               {t('keep')}
             </Button>
-            <Button variant="danger" isPending={cancel.isPending} onClick={() => cancel.mutate()}>
+            <Button variant="danger" isPending={isPending} onClick={cancel}>
               {t('confirm')}
             </Button>
           </>
         }
       >
         <p>{t('text')}</p>
-        {cancel.isError && <CancelFailure error={cancel.error} />}
+        {error !== undefined && <CancelFailure error={error} />}
       </Dialog>
     </>
   )
 }
 
-function CancelFailure({ error }: { error: Error }) {
+function CancelFailure({ error }: { error: unknown }) {
   const t = useTranslations('orders.cancel')
   const errors = useTranslations('errors')
   const said = error instanceof ApiError ? error.message : ''

@@ -35,6 +35,7 @@ export function OrderCard({
           <Heading className="text-base font-bold sm:text-lg">
             <Link
               href={`/orders/${order.orderId}` as Route}
+              prefetch={false}
               className="rounded-card after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
             >
               {order.labTestName ?? t('unnamedTest')}

@@ -1,19 +1,21 @@
 'use client'
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useCallback } from 'react'
+import { useLiveOrder } from '#components/live/use-live-updates.ts'
 import { CancelOrder } from '#components/orders/cancel-order.tsx'
 import { LiveNote } from '#components/orders/live-note.tsx'
 import { NextStepCard } from '#components/orders/next-step-card.tsx'
 import { OrderDetails } from '#components/orders/order-details.tsx'
-import { orderQuery } from '#components/orders/order-query.ts'
 import { orderReference } from '#components/orders/order-reference.ts'
 import { OrderTimeline } from '#components/orders/order-timeline.tsx'
 import { PrintButton } from '#components/orders/print-button.tsx'
+import { readOwnOrder } from '#components/orders/read-own-order.ts'
 import { TimelineAnnouncer } from '#components/orders/timeline-announcer.tsx'
-import { useFollowedOrder } from '#components/orders/use-followed-order.ts'
+import { useRereading } from '#components/orders/use-rereading.ts'
+import { useViewer } from '#components/ui/viewer.tsx'
 import type { OrderView } from '#lib/orders/order-view.ts'
+import { buildTimeline } from '#lib/orders/timeline/build-timeline.ts'
 import type { Turnaround } from '#lib/orders/timeline/timeline.ts'
 
 type OrderLiveProps = {
@@ -25,30 +27,21 @@ type OrderLiveProps = {
 }
 
 /** The order's page: it shows what the server rendered, and follows the order from there. */
-export function OrderLive(props: OrderLiveProps) {
-  const [queryClient] = useState(() => new QueryClient())
-  return (
-    <QueryClientProvider client={queryClient}>
-      <FollowedOrder {...props} />
-    </QueryClientProvider>
-  )
-}
-
-function FollowedOrder({ order: initialOrder, turnaround, clinicName, readAt }: OrderLiveProps) {
+export function OrderLive({ order: initial, turnaround, clinicName, readAt }: OrderLiveProps) {
   const t = useTranslations('orders')
-  const { order, isError, timeline } = useFollowedOrder({
-    initial: initialOrder,
-    readAt,
-    query: orderQuery(initialOrder.orderId),
-    turnaround,
-  })
+  const { timeZone } = useViewer()
+  const { orderId } = initial
+  const read = useCallback((signal: AbortSignal) => readOwnOrder(orderId, signal), [orderId])
+  const { value: order, at, isError, reread } = useRereading({ initial, readAt, read })
+  useLiveOrder(orderId, reread)
+  const timeline = buildTimeline(order, turnaround, { now: new Date(at), timeZone })
   return (
     <div className="space-y-7">
       <NextStepCard
         timeline={timeline}
         clinicName={clinicName}
         canRegister={order.can.register}
-        reference={orderReference(order.orderId)}
+        reference={orderReference(orderId)}
       />
       {timeline.isReplacement && <p className="text-soft">{t('replacement')}</p>}
       <section aria-labelledby="order-timeline">
@@ -62,10 +55,7 @@ function FollowedOrder({ order: initialOrder, turnaround, clinicName, readAt }: 
       <OrderDetails order={order} />
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         {order.can.cancel ? (
-          <CancelOrder
-            path={`/api/orders/${order.orderId}/cancel`}
-            queryKey={orderQuery(order.orderId).queryKey}
-          />
+          <CancelOrder path={`/api/orders/${orderId}/cancel`} onSettled={reread} />
         ) : (
           <span />
         )}

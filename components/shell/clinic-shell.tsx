@@ -14,7 +14,7 @@ type ClinicShellProps = {
   clinicName: string
   nav: readonly NavItem[]
   user: ShellUser
-  isSandbox: boolean
+  deployment: { environment: 'production' | 'sandbox'; region: 'us' | 'eu' }
   children: ReactNode
 }
 
@@ -23,13 +23,14 @@ export async function ClinicShell({
   clinicName,
   nav,
   user,
-  isSandbox,
+  deployment: { environment, region },
   children,
 }: ClinicShellProps) {
   const t = await getTranslations('shell')
-  const sandbox = isSandbox && (
-    <Chip tone="watch" className="ml-2">
-      {t('sandbox')}
+  // What is done in production reaches people and laboratories; what must not be mistaken for it is the sandbox.
+  const where = (
+    <Chip tone={environment === 'sandbox' ? 'watch' : 'neutral'} className="ml-2 whitespace-nowrap">
+      {t('deployment', { environment: t(environment), region: region.toUpperCase() })}
     </Chip>
   )
   return (
@@ -37,14 +38,14 @@ export async function ClinicShell({
       <SkipLink label={t('skip')} />
       <header className="flex min-h-14 items-center justify-between border-b border-line bg-card px-4 lg:hidden print:hidden">
         <Link
-          href="/clinic/orders"
+          href="/clinic"
           aria-label={t('startPage', { clinic: t('siteName') })}
           className="flex rounded-lg"
         >
           <Logo className="text-base" />
         </Link>
         <div className="flex items-center gap-2">
-          {sandbox}
+          {where}
           <MenuPanel label={t('openMenu')} navLabel={t('mainNav')}>
             <SideList nav={nav} look="menu" />
             <SideFoot user={user} t={t} />
@@ -53,7 +54,7 @@ export async function ClinicShell({
       </header>
       <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line px-3.5 py-5 lg:flex print:hidden">
         <Link
-          href="/clinic/orders"
+          href="/clinic"
           aria-label={t('startPage', { clinic: t('siteName') })}
           className="mb-1 flex rounded-lg px-2"
         >
@@ -64,7 +65,7 @@ export async function ClinicShell({
           <SideList nav={nav} look="side" />
         </nav>
         <div className="mt-auto">
-          {isSandbox && <p className="mb-2">{sandbox}</p>}
+          <p className="mb-2">{where}</p>
           <SideFoot user={user} t={t} />
         </div>
       </aside>

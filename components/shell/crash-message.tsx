@@ -1,7 +1,8 @@
 'use client'
 
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { AwayMessage } from '#components/shell/away-message.tsx'
+import { useServerReturn } from '#components/shell/use-server-return.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import english from '#messages/en/boundary.json' with { type: 'json' }
 import spanish from '#messages/es/boundary.json' with { type: 'json' }
@@ -15,9 +16,12 @@ type CrashMessageProps = { digest: string | undefined; retry: () => void }
 export function CrashMessage({ digest, retry }: CrashMessageProps) {
   const text =
     useSyncExternalStore(neverChanges, readLanguage, () => 'en') === 'es' ? spanish : english
+  const isAway = useServerReturn()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
+  if (isAway)
+    return <AwayMessage title={text.awayTitle} body={text.awayBody} retryLabel={text.retry} />
   return (
     <div
       role="alert"
@@ -29,7 +33,9 @@ export function CrashMessage({ digest, retry }: CrashMessageProps) {
       </h1>
       <p className="mt-3 text-balance text-soft">{text.errorBody}</p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
-        <Button onClick={retry}>{text.retry}</Button>
+        <button type="button" onClick={retry} className={buttonStyle({})}>
+          {text.retry}
+        </button>
         <a href="/" className={buttonStyle({ variant: 'secondary' })}>
           {text.home}
         </a>

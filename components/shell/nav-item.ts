@@ -5,14 +5,21 @@ export type NavItem = {
   label: string
   /** Rendered already, because items pass from server to client components. */
   icon?: ReactNode
-  count?: number
+  /** Beside the label, such as a count. */
+  badge?: ReactNode
   /** Other paths that belong to this item, such as /kits to /orders. */
   alsoUnder?: readonly string[]
+  /** Paths below it belong to other items. */
+  isAlone?: boolean
 }
 
 export type ShellUser = { name: string; role?: string }
 
-export function isUnder(pathname: string, item: Pick<NavItem, 'href' | 'alsoUnder'>): boolean {
+export function isUnder(
+  pathname: string,
+  item: Pick<NavItem, 'href' | 'alsoUnder' | 'isAlone'>,
+): boolean {
+  if (item.isAlone) return pathname === item.href
   return [item.href, ...(item.alsoUnder ?? [])].some(
     (path) => pathname === path || pathname.startsWith(`${path}/`),
   )

@@ -1,4 +1,5 @@
 import {
+  BellRing,
   ClipboardList,
   FlaskConical,
   House,
@@ -6,11 +7,23 @@ import {
   Package,
   SlidersHorizontal,
   UserRound,
+  UsersRound,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { NavItem } from '#components/shell/nav-item.ts'
 
 type ShellText = (
-  key: 'home' | 'kits' | 'tests' | 'account' | 'markers' | 'orders' | 'simulator' | 'signIn',
+  key:
+    | 'home'
+    | 'kits'
+    | 'tests'
+    | 'account'
+    | 'markers'
+    | 'attention'
+    | 'orders'
+    | 'patients'
+    | 'simulator'
+    | 'signIn',
 ) => string
 
 function icon(Icon: LucideIcon) {
@@ -26,11 +39,24 @@ export function listPatientNav(t: ShellText): NavItem[] {
   ]
 }
 
-export function listClinicNav(t: ShellText, isSandbox: boolean): NavItem[] {
-  const orders = { href: '/clinic/orders', label: t('orders'), icon: icon(ClipboardList) }
-  if (!isSandbox) return [orders]
+/** `attentionCount` stands beside the first item. */
+export function listClinicNav(
+  t: ShellText,
+  { isSandbox, attentionCount }: { isSandbox: boolean; attentionCount: ReactNode },
+): NavItem[] {
   const simulator = icon(SlidersHorizontal)
-  return [orders, { href: '/clinic/simulator', label: t('simulator'), icon: simulator }]
+  return [
+    {
+      href: '/clinic',
+      label: t('attention'),
+      icon: icon(BellRing),
+      badge: attentionCount,
+      isAlone: true,
+    },
+    { href: '/clinic/orders', label: t('orders'), icon: icon(ClipboardList) },
+    { href: '/clinic/patients', label: t('patients'), icon: icon(UsersRound) },
+    ...(isSandbox ? [{ href: '/clinic/simulator', label: t('simulator'), icon: simulator }] : []),
+  ]
 }
 
 export function listPublicNav(t: ShellText): NavItem[] {

@@ -1,7 +1,7 @@
 'use client'
 
 import type { Route } from 'next'
-import Link from 'next/link'
+import Link, { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
 import { isUnder, type NavItem } from '#components/shell/nav-item.ts'
 import { classNames } from '#components/ui/class-names.ts'
@@ -41,8 +41,18 @@ export function NavLink({ item, look }: { item: NavItem; look: NavLinkLook }) {
       className={classNames(base, 'transition-colors', isCurrent ? on : off)}
     >
       {item.icon}
-      <span className={look === 'side' ? 'flex-1' : undefined}>{item.label}</span>
-      {item.count !== undefined && <span className="text-xs font-semibold">{item.count}</span>}
+      <NavLabel look={look}>{item.label}</NavLabel>
+      {item.badge}
     </Link>
+  )
+}
+
+/** Says that its page is on the way: lists come whole, without a skeleton before them. */
+function NavLabel({ look, children }: { look: NavLinkLook; children: string }) {
+  const { pending } = useLinkStatus()
+  return (
+    <span className={classNames(look === 'side' && 'flex-1', pending && 'animate-pulse')}>
+      {children}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { LinkButton } from '#components/ui/link-button.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
 import { LostParcel } from '#components/ui/lost-parcel.tsx'
 
 /** The same for a wrong address and for another person's page: who asks cannot tell them apart. */
@@ -10,7 +10,9 @@ export async function NotFoundMessage() {
       <LostParcel className="mb-7 w-48" />
       <h1 className="text-2xl">{t('notFoundTitle')}</h1>
       <p className="mt-3 mb-7 text-balance text-soft">{t('notFoundBody')}</p>
-      <LinkButton href="/">{t('notFoundHome')}</LinkButton>
+      <a href="/" className={buttonStyle({})}>
+        {t('notFoundHome')}
+      </a>
     </div>
   )
 }

@@ -7,13 +7,13 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { OrdersSearch } from '#components/clinic/orders-search.tsx'
 import { PatientName } from '#components/clinic/patient-name.tsx'
-import { type StaffOrdersPage, staffOrdersQuery } from '#components/clinic/staff-orders-query.ts'
+import { staffOrdersQuery } from '#components/clinic/staff-orders-query.ts'
 import { StaffStatus } from '#components/clinic/staff-status.tsx'
 import { useLiveOrders } from '#components/live/use-live-updates.ts'
 import { classNames } from '#components/ui/class-names.ts'
-import type { StaffOrderSummaryView } from '#lib/orders/order-view.ts'
+import type { StaffOrderPage, StaffOrderSummaryView } from '#lib/orders/order-view.ts'
 
-type OrderPickerProps = { recent: StaffOrdersPage; orderId: string | undefined; readAt: string }
+type OrderPickerProps = { recent: StaffOrderPage; orderId: string | undefined; readAt: string }
 
 /** The newest orders, or those that a search finds; the picked one is in the address by its id. */
 export function OrderPicker(props: OrderPickerProps) {
@@ -25,8 +25,6 @@ export function OrderPicker(props: OrderPickerProps) {
   )
 }
 
-const filters = { status: undefined, sort: 'placed', page: 1 } as const
-
 function OrderList({ recent, orderId, readAt }: OrderPickerProps) {
   const t = useTranslations('simulator')
   const clinic = useTranslations('clinic.orders')
@@ -36,7 +34,7 @@ function OrderList({ recent, orderId, readAt }: OrderPickerProps) {
     isPlaceholderData,
     refetch,
   } = useQuery({
-    ...staffOrdersQuery(filters, search),
+    ...staffOrdersQuery({ sort: 'placed', search }),
     ...(search
       ? { placeholderData: keepPreviousData }
       : { initialData: recent, initialDataUpdatedAt: Date.parse(readAt) }),

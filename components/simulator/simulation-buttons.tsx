@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
-import { statusWordOf } from '#components/clinic/status-word.ts'
 import type { SimulationMove } from '#components/simulator/simulation-moves.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { ButtonVariant } from '#components/ui/button-style.ts'
+import { statusWordOf } from '#lib/orders/status-word.ts'
 
 type SimulationButtonsProps = {
   title: string

@@ -10,7 +10,6 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { staffOrderQuery } from '#components/clinic/staff-order-query.ts'
 import { StaffStatus } from '#components/clinic/staff-status.tsx'
-import { statusWordOf } from '#components/clinic/status-word.ts'
 import { OrderTimeline } from '#components/orders/order-timeline.tsx'
 import { TimelineAnnouncer } from '#components/orders/timeline-announcer.tsx'
 import { useFollowedOrder } from '#components/orders/use-followed-order.ts'
@@ -22,6 +21,7 @@ import { Card } from '#components/ui/card.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { apiFetch } from '#lib/http/read-api-error.ts'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
+import { statusWordOf } from '#lib/orders/status-word.ts'
 
 type SimulatorPanelProps = { order: StaffOrderView; readAt: string }
 

@@ -2,7 +2,14 @@
 
 import { useViewer } from '#components/ui/viewer.tsx'
 
-export type TimeStyle = 'date' | 'dayDate' | 'dateTime' | 'dayDateTime' | 'time' | 'longDate'
+export type TimeStyle =
+  | 'date'
+  | 'dayDate'
+  | 'dateTime'
+  | 'dayDateTime'
+  | 'time'
+  | 'preciseTime'
+  | 'longDate'
 
 const formats: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
   date: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -16,6 +23,7 @@ const formats: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
     minute: '2-digit',
   },
   time: { hour: 'numeric', minute: '2-digit' },
+  preciseTime: { hour: 'numeric', minute: '2-digit', second: '2-digit' },
   longDate: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 }
 

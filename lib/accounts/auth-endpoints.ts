@@ -9,6 +9,9 @@ import {
   resetPasswordSchema,
 } from '#lib/accounts/password-schema.ts'
 import type { Context } from '#lib/auth/context.ts'
+import { requiresStaffTwoFactor } from '#lib/auth/session-limits.ts'
+import { db } from '#lib/db/client.ts'
+import { AppError } from '#lib/errors/app-error.ts'
 import { countFailure, forgiveFailures, forgiveOneFailure } from '#lib/rate-limit/count-failure.ts'
 import {
   codeFromAddress,
@@ -29,6 +32,8 @@ interface AuthEndpoint<T extends z.ZodType = z.ZodType> {
   forgive?: (context: Context, input: z.output<T>) => Promise<void>
   /** The only fields of better-auth's answer that go on to the browser; a session's token never does. */
   present?: (answer: Record<string, unknown>) => unknown
+  /** What a success entails beyond better-auth's own doing. */
+  after?: (context: Context, askedAt: Date) => Promise<void>
   needsSession?: boolean
   extra?: Record<string, unknown>
 }
@@ -45,6 +50,19 @@ const countPassword = (context: Context) =>
   takeTurn(passwordOfAccount, 'userId' in context.actor ? context.actor.userId : addressOf(context))
 const countCode = (context: Context) => takeTurn(codeFromAddress, addressOf(context))
 const presentCodes = ({ backupCodes }: Record<string, unknown>) => ({ backupCodes })
+
+/** Who turns the second step on keeps no session, on whatever device, that was begun without it. */
+async function endOlderSessions({ actor, session }: Context, askedAt: Date) {
+  if (!('userId' in actor)) return
+  await db().session.deleteMany({
+    where: {
+      userId: actor.userId,
+      createdAt: { lt: askedAt },
+      // better-auth has replaced it already, unless the second step was on before.
+      id: { not: session?.sessionId ?? '' },
+    },
+  })
+}
 
 /** What the browser may ask of better-auth; everything else of it is closed. */
 export const authEndpoints: Record<string, AuthEndpoint> = {
@@ -91,7 +109,11 @@ export const authEndpoints: Record<string, AuthEndpoint> = {
   }),
   '/two-factor/disable': endpoint({
     schema: passwordOnlySchema,
-    count: countPassword,
+    count: async (context) => {
+      if (context.actor.kind === 'staff' && requiresStaffTwoFactor())
+        throw new AppError('not-possible-now')
+      await countPassword(context)
+    },
     needsSession: true,
   }),
   '/two-factor/generate-backup-codes': endpoint({
@@ -100,6 +122,10 @@ export const authEndpoints: Record<string, AuthEndpoint> = {
     needsSession: true,
     present: presentCodes,
   }),
-  '/two-factor/verify-totp': endpoint({ schema: totpSchema, count: countCode }),
+  '/two-factor/verify-totp': endpoint({
+    schema: totpSchema,
+    count: countCode,
+    after: endOlderSessions,
+  }),
   '/two-factor/verify-backup-code': endpoint({ schema: backupCodeSchema, count: countCode }),
 }

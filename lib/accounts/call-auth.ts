@@ -1,9 +1,10 @@
 import { isAPIError } from 'better-auth/api'
 import { authEndpoints } from '#lib/accounts/auth-endpoints.ts'
+import { recordAuthDone, recordAuthRefused } from '#lib/accounts/record-auth.ts'
 import { auth } from '#lib/auth/auth.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePermission } from '#lib/auth/permissions.ts'
-import { isSecure } from '#lib/auth/session-cookie.ts'
+import { cookiePrefix, isSecure } from '#lib/auth/session-cookie.ts'
 import { AppError, type ErrorCode, notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { readCookie } from '#lib/http/read-cookie.ts'
@@ -34,26 +35,34 @@ const codes: Record<string, ErrorCode> = {
 export async function callAuth(
   context: Context,
   request: Request,
-  body: unknown,
+  given: unknown,
 ): Promise<Response> {
   const path = new URL(request.url).pathname.slice(basePath.length)
   const endpoint = Object.hasOwn(authEndpoints, path) ? authEndpoints[path] : undefined
   if (!endpoint) throw notFound()
   if (endpoint.needsSession) requirePermission(context, 'account:own')
-  const input: unknown = parseInput(endpoint.schema, body)
+  const input: unknown = parseInput(endpoint.schema, given)
   await endpoint.count?.(context, input)
-  const answer = await askAuth(request, { ...(input as object), ...endpoint.extra })
+  const askedAt = new Date()
+  const body = { ...(input as object), ...endpoint.extra }
+  const answer = await askAuth(context, request, body).catch(async (error: unknown) => {
+    await recordAuthRefused(context, path, { input, error })
+    throw error
+  })
   await endpoint.forgive?.(context, input)
   const content = (await answer.json().catch(() => null)) as Record<string, unknown> | null
+  await endpoint.after?.(context, askedAt)
+  await recordAuthDone(context, path, content)
   const response = Response.json((await endpoint.present?.(content ?? {})) ?? {})
   for (const cookie of answer.headers.getSetCookie()) response.headers.append('set-cookie', cookie)
   rememberLocale(request, response, content)
   return response
 }
 
-async function askAuth(request: Request, body: object): Promise<Response> {
+async function askAuth(context: Context, request: Request, body: object): Promise<Response> {
   const headers = new Headers(request.headers)
   headers.delete('content-length')
+  if (context.actor.kind === 'anonymous') dropSession(headers)
   try {
     const answer = await auth().handler(
       new Request(request.url, { method: 'POST', headers, body: JSON.stringify(body) }),
@@ -65,6 +74,14 @@ async function askAuth(request: Request, body: object): Promise<Response> {
     if (isAPIError(error)) throw toAppError(error.statusCode, error.body?.code, error)
     throw error
   }
+}
+
+/** better-auth knows nothing of idle sessions and disabled accounts: a session that is over for us must not be one for it. */
+function dropSession(headers: Headers) {
+  const kept = (headers.get('cookie') ?? '')
+    .split(';')
+    .filter((cookie) => !cookie.trim().startsWith(`${cookiePrefix()}.session_token=`))
+  headers.set('cookie', kept.join(';'))
 }
 
 function toAppError(status: number, code: string | undefined, cause?: unknown): AppError {

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-export const minPasswordLength = 10
-export const maxPasswordLength = 128
+import { maxPasswordLength, minPasswordLength } from '#lib/accounts/password-length.ts'
 
 export const emailField = z
   .string()

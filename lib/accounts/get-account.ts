@@ -1,5 +1,6 @@
 import type { Context, Role } from '#lib/auth/context.ts'
 import { requirePermission } from '#lib/auth/permissions.ts'
+import { requiresStaffTwoFactor } from '#lib/auth/session-limits.ts'
 import { db } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 
@@ -9,6 +10,7 @@ export interface AccountView {
   emailVerified: boolean
   hasTwoFactor: boolean
   role: Role
+  can: { turnOffSecondStep: boolean }
 }
 
 /** The account of the person who asks. */
@@ -24,5 +26,6 @@ export async function getAccount(context: Context): Promise<AccountView> {
     emailVerified: user.emailVerified,
     hasTwoFactor: user.twoFactorEnabled,
     role: actor.kind === 'staff' ? actor.role : 'patient',
+    can: { turnOffSecondStep: actor.kind === 'patient' || !requiresStaffTwoFactor() },
   }
 }

@@ -3,6 +3,7 @@ import { describeDevice } from '#lib/accounts/describe-device.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePermission } from '#lib/auth/permissions.ts'
+import { sessionLimits } from '#lib/auth/session-limits.ts'
 import { db } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 
@@ -20,8 +21,14 @@ export interface SessionView {
 /** Where the person is signed in, newest first. */
 export async function listSessions(context: Context): Promise<SessionView[]> {
   const userId = requireUserId(context)
+  const { actor } = context
+  const { idleMs } = sessionLimits(actor.kind === 'staff' ? actor.role : 'patient')
   const rows = await db().session.findMany({
-    where: { userId, expiresAt: { gt: new Date() } },
+    where: {
+      userId,
+      expiresAt: { gt: new Date() },
+      lastActiveAt: { gt: new Date(Date.now() - idleMs) },
+    },
     orderBy: { createdAt: 'desc' },
     take: 50,
     select: { id: true, userAgent: true, createdAt: true, expiresAt: true },

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/auth/context.ts'
 import type { Transaction } from '#lib/db/client.ts'
 
-interface AuditRecord {
+export interface AuditRecord {
   /** verb, such as orders.read */
   action: string
   patientId?: string | null

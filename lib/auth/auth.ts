@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { prismaAdapter } from 'better-auth/adapters/prisma'
+import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { maxPasswordLength, minPasswordLength } from '#lib/accounts/credentials-schema.ts'
+import { maxPasswordLength, minPasswordLength } from '#lib/accounts/password-length.ts'
+import { recordAudit } from '#lib/audit/record-audit.ts'
+import { systemContext } from '#lib/auth/context.ts'
 import { clientAddressHeader } from '#lib/auth/context-of.ts'
 import { cookiePrefix, isSecure } from '#lib/auth/session-cookie.ts'
+import { sessionLimits } from '#lib/auth/session-limits.ts'
 import { type Db, db } from '#lib/db/client.ts'
 import { env } from '#lib/env.ts'
 import { listOwnOrigins } from '#lib/http/check-origin.ts'
@@ -12,15 +17,17 @@ import { sendMail } from '#lib/mail/send-mail.ts'
 import { passwordChangedMail } from '#lib/mail/templates/password-changed-mail.ts'
 import { passwordResetMail } from '#lib/mail/templates/password-reset-mail.ts'
 
-const daySeconds = 86_400
-const patientSessionSeconds = 30 * daySeconds
-const staffSessionMs = 12 * 3_600_000
-
-/** Sessions end at a fixed time after sign-in: 30 days for patients, 12 hours for staff. */
-async function limitStaffSession(session: { userId: string }) {
-  const user = await db().user.findUnique({ where: { id: session.userId }, select: { role: true } })
-  if (user === null || user.role === 'patient') return undefined
-  return { data: { ...session, expiresAt: new Date(Date.now() + staffSessionMs) } }
+/** A session ends at a fixed time after the sign-in, which its role says; a disabled account gets none. */
+async function limitSession(session: { userId: string }) {
+  const user = await db().user.findUnique({
+    where: { id: session.userId },
+    select: { role: true, disabledAt: true },
+  })
+  // The same answer as to a wrong password: nobody is told that the account exists.
+  if (!user || user.disabledAt)
+    throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD' })
+  const { lifetimeMs } = sessionLimits(user.role === 'patient' ? 'patient' : 'support')
+  return { data: { ...session, expiresAt: new Date(Date.now() + lifetimeMs) } }
 }
 
 function createAuth(client: Db) {
@@ -45,7 +52,14 @@ function createAuth(client: Db) {
       sendResetPassword: ({ user, token }) =>
         client.$transaction((tx) => sendMail(tx, passwordResetMail(user, token))),
       onPasswordReset: ({ user }) =>
-        client.$transaction((tx) => sendMail(tx, passwordChangedMail(user))),
+        client.$transaction(async (tx) => {
+          await sendMail(tx, passwordChangedMail(user))
+          await recordAudit(tx, systemContext(randomUUID()), {
+            action: 'accounts.reset-password',
+            subject: 'user',
+            subjectId: user.id,
+          })
+        }),
     },
     user: {
       changeEmail: { enabled: false },
@@ -59,11 +73,11 @@ function createAuth(client: Db) {
     // Failures reach lib/accounts/call-auth.ts as they are, so that a lost database is told from a wrong password.
     onAPIError: { throw: true },
     session: {
-      expiresIn: patientSessionSeconds,
+      expiresIn: sessionLimits('patient').lifetimeMs / 1000,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
     },
-    databaseHooks: { session: { create: { before: limitStaffSession } } },
+    databaseHooks: { session: { create: { before: limitSession } } },
     // lib/rate-limit counts attempts by account and by address, for these endpoints and our own alike.
     rateLimit: { enabled: false },
     plugins: [twoFactor({ issuer: env().CLINIC_NAME })],

@@ -5,7 +5,15 @@ export type Role = 'patient' | StaffRole
 export type Actor =
   | { kind: 'anonymous' }
   | { kind: 'patient'; userId: string; patientId: string; name: string; email: string }
-  | { kind: 'staff'; userId: string; role: StaffRole; name: string; email: string }
+  | {
+      kind: 'staff'
+      userId: string
+      role: StaffRole
+      name: string
+      email: string
+      /** must set up the second step of signing in before anything of the clinic opens */
+      lacksSecondStep?: boolean
+    }
   /** jobs, the webhook receiver and the launcher */
   | { kind: 'system' }
 
@@ -18,7 +26,7 @@ export interface Context {
   locale: 'en' | 'es'
   requestId: string
   /** the session that the request came with; staff and patients have one */
-  session?: { sessionId: string; expiresAt: Date }
+  session?: { sessionId: string; expiresAt: Date; endsInMs?: number }
   /** as the listener saw it, for counting attempts */
   clientAddress?: string
 }

@@ -31,11 +31,14 @@ const table: [Permission, string][] = [
   ['account:own', `${own} ${staff}`],
   ['orders:read', staff],
   ['patients:read', staff],
+  ['attention:set-aside', staff],
   ['simulator:use', staff],
   ['events:all', staff],
   ['orders:cancel', 'support clinician admin'],
+  ['orders:export', 'support clinician admin'],
   ['webhooks:read', 'admin'],
   ['audit:read', 'admin'],
+  ['users:manage', 'admin'],
 ]
 
 describe('permissions', () => {

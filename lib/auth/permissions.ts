@@ -16,16 +16,27 @@ const permissionsOf = {
   support: [
     'orders:read',
     'patients:read',
+    'attention:set-aside',
     'orders:cancel',
+    'orders:export',
     'simulator:use',
     'account:own',
     'events:all',
   ],
-  reviewer: ['orders:read', 'patients:read', 'simulator:use', 'account:own', 'events:all'],
+  reviewer: [
+    'orders:read',
+    'patients:read',
+    'attention:set-aside',
+    'simulator:use',
+    'account:own',
+    'events:all',
+  ],
   clinician: [
     'orders:read',
     'patients:read',
+    'attention:set-aside',
     'orders:cancel',
+    'orders:export',
     'simulator:use',
     'account:own',
     'events:all',
@@ -33,12 +44,15 @@ const permissionsOf = {
   admin: [
     'orders:read',
     'patients:read',
+    'attention:set-aside',
     'orders:cancel',
+    'orders:export',
     'simulator:use',
     'account:own',
     'events:all',
     'webhooks:read',
     'audit:read',
+    'users:manage',
   ],
 } as const satisfies Record<Role, readonly string[]>
 
@@ -47,16 +61,21 @@ export type Permission = (typeof permissionsOf)[Role][number]
 export function hasPermission(actor: Actor, permission: Permission) {
   if (actor.kind === 'anonymous') return false
   if (actor.kind === 'system') return true
+  if (actor.kind === 'staff' && actor.lacksSecondStep) return permission === 'account:own'
   const role = actor.kind === 'patient' ? 'patient' : actor.role
   const granted: readonly Permission[] = permissionsOf[role]
   return granted.includes(permission)
 }
 
-/** Throws signed-out, forbidden, or not-found: to a patient what only staff may do does not exist. */
+/**
+ * Throws signed-out, forbidden, second-step-missing (staff who must set it up first), or not-found: to a patient what
+ * only staff may do does not exist.
+ */
 export function requirePermission(context: Context, permission: Permission) {
   const { actor } = context
   if (actor.kind === 'anonymous') throw new AppError('signed-out')
   if (hasPermission(actor, permission)) return
+  if (actor.kind === 'staff' && actor.lacksSecondStep) throw new AppError('second-step-missing')
   throw actor.kind === 'patient' ? notFound() : new AppError('forbidden')
 }
 

@@ -15,13 +15,12 @@ export async function getDraft<K extends DraftKind>(
   const actor = requirePatient(context, 'drafts:own')
   return db().$transaction(async (tx) => {
     const draft = await findDraft(tx, actor, kind)
-    if (!draft) return null
     await recordAudit(tx, context, {
       action: 'drafts.read',
       patientId: actor.patientId,
       subject: 'draft',
-      subjectId: draft.id,
+      subjectId: draft?.id,
     })
-    return presentDraft(context, kind, draft)
+    return draft ? presentDraft(context, kind, draft) : null
   })
 }

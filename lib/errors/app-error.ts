@@ -10,6 +10,7 @@ export const errorStatus = {
   'link-expired': 410,
   'wrong-origin': 403,
   forbidden: 403,
+  'second-step-missing': 403,
   'not-found': 404,
   'draft-conflict': 409,
   'already-registered': 409,

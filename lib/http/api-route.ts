@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { recordRefusal } from '#lib/audit/record-refusal.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { contextOf } from '#lib/auth/context-of.ts'
 import { type Permission, requirePermission } from '#lib/auth/permissions.ts'
+import { env } from '#lib/env.ts'
+import { notFound } from '#lib/errors/app-error.ts'
 import { checkOrigin } from '#lib/http/check-origin.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { presentError, privateHeaders } from '#lib/http/present-error.ts'
@@ -12,6 +15,8 @@ import { detectRequestLocale } from '#lib/http/request-locale.ts'
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 
 interface ApiRoute<I, Q, P> {
+  /** Outside the local sandbox it does not exist. */
+  isSandboxOnly?: true
   /** Checked before the body is read; the verb checks again. Left out for what anyone may ask. */
   permission?: Permission
   input?: I
@@ -29,19 +34,28 @@ interface RouteArguments {
   params: Promise<Record<string, string | string[] | undefined>>
 }
 
+/** What a handler takes can be read off it: the fuzz of the contract is made from that. */
+export interface TakenParts {
+  input: z.ZodType | undefined
+  query: z.ZodType | undefined
+  params: z.ZodType | undefined
+}
+
 /** The one way into the app for a browser's request: who asks, from where, in what shape; then one verb. */
 export function apiRoute<
   I extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
   P extends z.ZodType | undefined = undefined,
 >(route: ApiRoute<I, Q, P>) {
-  return async (request: Request, given?: RouteArguments): Promise<Response> => {
+  const handle = async (request: Request, given?: RouteArguments): Promise<Response> => {
     const requestId = requestIdOf(request.headers)
     let locale = detectRequestLocale(request.headers)
+    let context: Context | undefined
     try {
+      if (route.isSandboxOnly && !env().LOCAL_SANDBOX) throw notFound()
       const mutates = request.method !== 'GET' && request.method !== 'HEAD'
       if (mutates) checkOrigin(request.headers)
-      const context = await contextOf(request)
+      context = await contextOf(request)
       locale = context.locale
       if (route.permission) requirePermission(context, route.permission)
       const body = mutates
@@ -55,9 +69,14 @@ export function apiRoute<
       }
       return presentResult(await route.run(context, parts), requestId)
     } catch (error) {
+      const { method, url } = request
+      await recordRefusal(context, { method, path: new URL(url).pathname }, error)
       return presentError(error, locale, requestId)
     }
   }
+  const { input, query, params } = route
+  const takes: TakenParts = { input, query, params }
+  return Object.assign(handle, { takes })
 }
 
 function parsePart<T extends z.ZodType | undefined>(

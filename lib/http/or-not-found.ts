@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation'
+import { recordPageRefusal } from '#lib/audit/record-page-refusal.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 
 /** For a page's main read: what is not there, or not theirs, or no id at all, is the not-found page. */
@@ -6,7 +7,10 @@ export async function orNotFound<T>(read: Promise<T>): Promise<T> {
   try {
     return await read
   } catch (error) {
-    if (error instanceof AppError && missing.has(error.code)) notFound()
+    if (error instanceof AppError && missing.has(error.code)) {
+      await recordPageRefusal(error)
+      notFound()
+    }
     throw error
   }
 }

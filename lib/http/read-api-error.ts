@@ -39,8 +39,12 @@ interface ApiRequest {
   body?: unknown
   signal?: AbortSignal
   headers?: Record<string, string>
+  /** takes what was answered; JSON unless said otherwise */
+  read?: (response: Response) => Promise<unknown>
   /** a step of signing in, which asks nobody to sign in again */
   isSigningIn?: boolean
+  /** reads, although it is no GET: what a page asks by itself, and nothing that a person typed is lost with it */
+  isReading?: boolean
 }
 
 type SignInAgain = () => Promise<boolean>
@@ -55,6 +59,16 @@ export function onSessionEnd(ask: SignInAgain) {
   }
 }
 
+let noteRefusedRead: (() => void) | undefined
+
+/** Says who is told when a page could not read again because its session is over; undone by what it returns. */
+export function onRefusedRead(note: () => void) {
+  noteRefusedRead = note
+  return () => {
+    if (noteRefusedRead === note) noteRefusedRead = undefined
+  }
+}
+
 /**
  * Sends JSON to `app/api` and gives back what it answers. When the session has ended, a mutation asks for the password
  * and goes out once more. Throws ApiError, with the code `offline` when nothing came back.
@@ -64,8 +78,13 @@ export async function apiFetch<T = unknown>(path: string, request: ApiRequest = 
   try {
     return await send<T>(path, method, request)
   } catch (error) {
-    const hasEnded = error instanceof ApiError && error.code === 'signed-out' && method !== 'GET'
-    if (!hasEnded || request.isSigningIn || !(await signInAgain?.())) throw error
+    const hasEnded = error instanceof ApiError && error.code === 'signed-out'
+    if (!hasEnded || request.isSigningIn) throw error
+    if (method === 'GET' || request.isReading) {
+      noteRefusedRead?.()
+      throw error
+    }
+    if (!(await signInAgain?.())) throw error
     return send<T>(path, method, request)
   }
 }
@@ -73,7 +92,7 @@ export async function apiFetch<T = unknown>(path: string, request: ApiRequest = 
 async function send<T>(
   path: string,
   method: string,
-  { body, signal, headers }: ApiRequest,
+  { body, signal, headers, read = (response) => response.json() }: ApiRequest,
 ): Promise<T> {
   const hasBody = method !== 'GET'
   let response: Response
@@ -95,7 +114,7 @@ async function send<T>(
     throw new ApiError({ code: 'offline', message: '', status: 0 })
   }
   if (!response.ok) throw await readApiError(response)
-  return (response.status === 204 ? undefined : await response.json()) as T
+  return (response.status === 204 ? undefined : await read(response)) as T
 }
 
 /** Reads the error of an answer, also of one that our own wrapper did not write. */

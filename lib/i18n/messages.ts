@@ -1,10 +1,12 @@
 import { createTranslator } from 'next-intl'
 import type { Locale } from '#lib/i18n/locale.ts'
 import enAccounts from '#messages/en/accounts.json' with { type: 'json' }
+import enAttention from '#messages/en/attention.json' with { type: 'json' }
 import enBoundary from '#messages/en/boundary.json' with { type: 'json' }
 import enClinic from '#messages/en/clinic.json' with { type: 'json' }
 import enCommon from '#messages/en/common.json' with { type: 'json' }
 import enConsents from '#messages/en/consents.json' with { type: 'json' }
+import enDesk from '#messages/en/desk.json' with { type: 'json' }
 import enEmails from '#messages/en/emails.json' with { type: 'json' }
 import enErrors from '#messages/en/errors.json' with { type: 'json' }
 import enHome from '#messages/en/home.json' with { type: 'json' }
@@ -12,14 +14,17 @@ import enKits from '#messages/en/kits.json' with { type: 'json' }
 import enMarkers from '#messages/en/markers.json' with { type: 'json' }
 import enOrders from '#messages/en/orders.json' with { type: 'json' }
 import enPatientHome from '#messages/en/patient-home.json' with { type: 'json' }
+import enPatients from '#messages/en/patients.json' with { type: 'json' }
 import enShell from '#messages/en/shell.json' with { type: 'json' }
 import enSimulator from '#messages/en/simulator.json' with { type: 'json' }
 import enTests from '#messages/en/tests.json' with { type: 'json' }
 import esAccounts from '#messages/es/accounts.json' with { type: 'json' }
+import esAttention from '#messages/es/attention.json' with { type: 'json' }
 import esBoundary from '#messages/es/boundary.json' with { type: 'json' }
 import esClinic from '#messages/es/clinic.json' with { type: 'json' }
 import esCommon from '#messages/es/common.json' with { type: 'json' }
 import esConsents from '#messages/es/consents.json' with { type: 'json' }
+import esDesk from '#messages/es/desk.json' with { type: 'json' }
 import esEmails from '#messages/es/emails.json' with { type: 'json' }
 import esErrors from '#messages/es/errors.json' with { type: 'json' }
 import esHome from '#messages/es/home.json' with { type: 'json' }
@@ -27,6 +32,7 @@ import esKits from '#messages/es/kits.json' with { type: 'json' }
 import esMarkers from '#messages/es/markers.json' with { type: 'json' }
 import esOrders from '#messages/es/orders.json' with { type: 'json' }
 import esPatientHome from '#messages/es/patient-home.json' with { type: 'json' }
+import esPatients from '#messages/es/patients.json' with { type: 'json' }
 import esShell from '#messages/es/shell.json' with { type: 'json' }
 import esSimulator from '#messages/es/simulator.json' with { type: 'json' }
 import esTests from '#messages/es/tests.json' with { type: 'json' }
@@ -44,9 +50,12 @@ const en = {
   'patient-home': enPatientHome,
   markers: enMarkers,
   clinic: enClinic,
+  desk: enDesk,
   emails: enEmails,
   consents: enConsents,
   simulator: enSimulator,
+  attention: enAttention,
+  patients: enPatients,
 }
 
 export type Messages = typeof en
@@ -67,9 +76,12 @@ const es: Messages = {
   'patient-home': esPatientHome,
   markers: esMarkers,
   clinic: esClinic,
+  desk: esDesk,
   emails: esEmails,
   consents: esConsents,
   simulator: esSimulator,
+  attention: esAttention,
+  patients: esPatients,
 }
 
 export const messages: Record<Locale, Messages> = { en, es }
@@ -84,9 +96,4 @@ declare module 'next-intl' {
 /** A translator for code outside a page: e-mails, jobs, scripts. */
 export function translatorFor<N extends Namespace>(locale: Locale, namespace: N) {
   return createTranslator({ locale, namespace, messages: messages[locale], timeZone: 'UTC' })
-}
-
-/** Only the named namespaces, for a provider around client components. */
-export function pickMessages(locale: Locale, namespaces: readonly Namespace[]): Partial<Messages> {
-  return Object.fromEntries(namespaces.map((name) => [name, messages[locale][name]]))
 }

@@ -1,4 +1,5 @@
 import { removeExpired } from '#lib/accounts/remove-expired.ts'
+import { auditCrontab, sealAudit, sealAuditJob } from '#lib/audit/seal-audit.ts'
 import { closeDb } from '#lib/db/client.ts'
 import { env } from '#lib/env.ts'
 import { log } from '#lib/log.ts'
@@ -19,15 +20,18 @@ const workers = await Promise.all([
     ...connection,
     tasks: {
       ...reconciliationTasks(),
+      [sealAuditJob]: async () => {
+        await sealAudit()
+      },
       'mail.send': deliverMail,
       'accounts:remove-expired': removeExpired,
       [linkServiceUserJob]: linkServiceUser,
     },
     concurrency: WORKER_CONCURRENCY,
-    crontab: `${reconciliationCrontab}\n17 4 * * * accounts:remove-expired`,
+    crontab: `${reconciliationCrontab}\n${auditCrontab}\n17 4 * * * accounts:remove-expired`,
   }),
 ])
-log().info('web worker ready')
+log().info({ ...env().deployment }, 'web worker ready')
 
 stopOnSignal(log(), async () => {
   await Promise.all(workers.map((worker) => worker.stop()))

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { addressSchema } from '#lib/kits/address-schema.ts'
 import { checkedText, type FieldFault } from '#lib/kits/checked-text.ts'
 import { asciiName } from '#lib/patients/ascii-name.ts'
-import { genders, patientDetails, physician } from '#service/contract/people.ts'
+import { genders } from '#service/contract/genders.ts'
+import { patientDetails, physician } from '#service/contract/people.ts'
 
 const rules = patientDetails.shape
 

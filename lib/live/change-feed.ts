@@ -10,12 +10,17 @@ export type OrderChange = z.infer<typeof orderChange>
 /** A change, or undefined when some may have been missed: the connection was away. */
 export type ChangeListener = (change: OrderChange | undefined) => void
 
+/** Somebody may have lost access: a session was ended, a role changed, an account disabled (a trigger tells). */
+const accessChannel = 'phial_access'
+type AccessListener = (userId: string) => void
+
 const checkMs = 15_000
 const longestPauseMs = 5_000
 
 /** Hears what any process changed, over one connection of its own, which is opened again whenever it is lost. */
 export function createChangeFeed(connectionString: () => string) {
   const listeners = new Set<ChangeListener>()
+  const accessListeners = new Set<AccessListener>()
   let client: Client | undefined
   let checking: NodeJS.Timeout | undefined
   let failures = 0
@@ -35,13 +40,18 @@ export function createChangeFeed(connectionString: () => string) {
     })
     opened.on('error', () => lose(opened))
     opened.on('end', () => lose(opened))
-    opened.on('notification', ({ payload }) => {
+    opened.on('notification', ({ channel, payload = '' }) => {
+      if (channel === accessChannel) {
+        for (const listener of accessListeners) listener(payload)
+        return
+      }
       const parsed = orderChange.safeParse(readJson(payload))
       if (parsed.success) tell(parsed.data)
     })
     client = opened
     try {
       await opened.connect()
+      await opened.query(`LISTEN ${accessChannel}`)
       await opened.query(`LISTEN ${changesChannel}`)
       failures = 0
       checking = setInterval(() => void opened.query('SELECT 1').catch(() => lose(opened)), checkMs)
@@ -74,12 +84,18 @@ export function createChangeFeed(connectionString: () => string) {
       start()
       return () => void listeners.delete(listener)
     },
+    /** Hears whose access may have changed, as long as somebody is subscribed. Returns how to stop listening. */
+    watchAccess(listener: AccessListener) {
+      accessListeners.add(listener)
+      return () => void accessListeners.delete(listener)
+    },
     /** When the connection that was begun is listening or lost. */
     settled: async () => connecting,
     async close() {
       isClosed = true
       clearInterval(checking)
       listeners.clear()
+      accessListeners.clear()
       await client?.end().catch(() => undefined)
     },
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '#lib/auth/context.ts'
+import { findSession } from '#lib/auth/find-session.ts'
 import { db } from '#lib/db/client.ts'
 import { applyOrders } from '#lib/orders/apply-order.ts'
 import { buildOrder } from '#lib/orders/testing/build-order.ts'
@@ -97,6 +98,40 @@ describe('openEventStream', () => {
     const { next } = open(context, { recheck: async () => anonymousContext })
     expect(await next()).toBe('hello {}')
     await change(patientId)
+    expect(await next()).toBeUndefined()
+  })
+
+  it('ends at once when its person loses access, and goes on when it was another session', async () => {
+    const { context, userId, patientId } = await fixture.buildPatient()
+    const signIn = async () => {
+      const id = randomUUID()
+      const expiresAt = new Date(Date.now() + 60_000)
+      await db().session.create({ data: { id, userId, token: id, expiresAt } })
+      const recheck = async () =>
+        (await findSession(id)) === undefined ? anonymousContext : context
+      return { id, recheck }
+    }
+    const [here, there] = [await signIn(), await signIn()]
+    const own = open(context, { recheck: here.recheck })
+    const elsewhere = open(context, { recheck: there.recheck, feed: otherFeed })
+    expect([await own.next(), await elsewhere.next()]).toEqual(['hello {}', 'hello {}'])
+    await db().session.delete({ where: { id: there.id } })
+    expect(await elsewhere.next()).toBeUndefined()
+    const orderId = await change(patientId)
+    expect(await own.next()).toBe(`order {"orderId":"${orderId}"}`)
+    await db().user.update({ where: { id: userId }, data: { disabledAt: new Date() } })
+    expect(await own.next()).toBeUndefined()
+  })
+
+  it('ends at once when the role does not allow it any more', async () => {
+    const { userId, context: patient } = await fixture.buildPatient()
+    const staff: Context = {
+      ...staffContext('admin'),
+      actor: { kind: 'staff', userId, role: 'admin', name: 'Sam', email: 'sam@example.com' },
+    }
+    const { next } = open(staff, { recheck: async () => patient })
+    expect(await next()).toBe('hello {}')
+    await db().user.update({ where: { id: userId }, data: { role: 'support' } })
     expect(await next()).toBeUndefined()
   })
 

@@ -59,6 +59,7 @@ function watch(
     clearInterval(beating)
     clearInterval(rechecking)
     unsubscribe()
+    unwatch()
     release()
     try {
       controller.close()
@@ -91,6 +92,7 @@ function watch(
     waiting.set(change?.orderId ?? '', change)
     gathering ??= setTimeout(() => void flush(), gatherMs)
   })
+  const unwatch = feed.watchAccess((userId) => userId === watcher.userId && void mayGoOn())
   const beating = setInterval(() => send('beat'), beatMs)
   const rechecking = setInterval(() => void mayGoOn(), recheckMs)
   signal?.addEventListener('abort', stop, { once: true })

@@ -1,6 +1,6 @@
 import { catalogue } from '#lib/service-client/catalogue-cache.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
-import type { Lab } from '#service/contract/catalogue.ts'
+import type { Lab, MarkerPage } from '#service/contract/catalogue.ts'
 import { type MarkerFilters, markerPageSize } from './marker-filters.ts'
 import { type MarkerView, presentMarker } from './present-marker.ts'
 
@@ -29,13 +29,21 @@ export async function listMarkers(filters: MarkerFilters): Promise<MarkerList> {
   // Asked after, for it is nearly always in the cache, and a service that is down is not asked twice.
   const labs = await catalogue().listLabs()
   const markers = answer.markers.map((marker) => presentMarker(marker, labs))
-  // A page whose figures are null still pages: a full one may have another behind it.
-  const guessed = filters.page + (markers.length === markerPageSize ? 1 : 0)
   return {
     labs,
     markers,
     total: answer.total,
     page: filters.page,
-    pageCount: answer.pages ?? guessed,
+    pageCount: countPages(answer, filters.page),
   }
+}
+
+/** A page whose figures are null still pages: a full one may have another behind it. */
+export function countPages(
+  { markers, total, pages }: Pick<MarkerPage, 'markers' | 'total' | 'pages'>,
+  page: number,
+) {
+  if (pages !== null) return pages
+  if (total !== null) return Math.ceil(total / markerPageSize)
+  return page + (markers.length >= markerPageSize ? 1 : 0)
 }

@@ -2,12 +2,17 @@ import type { Transaction } from '#lib/db/client.ts'
 import { emptyOrderState, type FoldOutcome, foldOrder, type OrderState } from './fold-order.ts'
 import type { OrderMessage } from './order-message.ts'
 import { loadStates, lockOrders, saveStates } from './order-store.ts'
-import { projectOrder } from './project-order.ts'
+import { projectOrder, statusOf } from './project-order.ts'
 
 /** The channel that tells every web process what changed; payloads hold ids only. */
 export const changesChannel = 'phial_changes'
 
-export type AppliedMessage = Omit<FoldOutcome, 'state'>
+/** What a message did to its order. */
+export interface AppliedMessage extends Omit<FoldOutcome, 'state'> {
+  /** null when the order was not known before */
+  statusBefore: string | null
+  statusAfter: string
+}
 
 /**
  * Folds messages into the projections of their orders, in the caller's transaction, and tells who listens when it
@@ -22,7 +27,7 @@ export async function applyOrders(
   const before = await loadStates(tx, orderIds)
   const { outcomes, changed } = foldMessages(before, messages)
   if (changed.size > 0) {
-    await saveStates(tx, changed)
+    await saveStates(tx, changed, before)
     await notifyChanges(tx, changed, before)
   }
   return outcomes
@@ -40,12 +45,29 @@ export function foldMessages(
   const changed = new Map<string, OrderState>()
   const outcomes = messages.map((message): AppliedMessage => {
     const orderId = orderIdOf(message)
-    const known = changed.get(orderId) ?? before.get(orderId) ?? emptyOrderState
-    const { state, ...outcome } = foldOrder(known, message)
+    const known = changed.get(orderId) ?? before.get(orderId)
+    const { state, ...outcome } = foldOrder(known ?? emptyOrderState, message)
     if (outcome.isChanged) changed.set(orderId, state)
-    return outcome
+    const statusBefore = known ? statusOf(known) : null
+    const statusAfter = statusBefore === null || outcome.hasNews ? statusOf(state) : statusBefore
+    return { ...outcome, statusBefore, statusAfter }
   })
   return { outcomes, changed }
+}
+
+/** What the log keeps of it; of the first message of an order all fields are new, so none is named. */
+export function effectOf({
+  statusBefore,
+  statusAfter,
+  changedFields,
+  addedEvents,
+}: AppliedMessage) {
+  return {
+    statusBefore,
+    statusAfter,
+    changedFields: statusBefore === null ? [] : changedFields,
+    addedEvents,
+  }
 }
 
 /** An order that moved to another patient is told to both. */

@@ -24,13 +24,18 @@ export function flattenOrder({ order, clientUserId }: OrderMessage): Map<string,
   const fields = new Map<string, FieldValue>()
   for (const [key, value] of Object.entries(order)) {
     if (eventKeys.has(key)) continue
-    if (key === 'health_insurace_id') addFields(fields, 'health_insurance_id', value)
+    if (key === 'health_insurace_id') addMisspelt(fields, order)
     else if (key === 'details') addDetails(fields, order)
     else if (key === 'patient_address' || key === 'shipping_details') addAddress(fields, key, value)
     else addFields(fields, key, value)
   }
   if (clientUserId !== null) fields.set(ownerPath(order.user_id), clientUserId)
   return fields
+}
+
+/** The specification's extended example spells it so; the right spelling wins where both are told. */
+function addMisspelt(fields: Map<string, FieldValue>, order: WireOrder) {
+  addFields(fields, 'health_insurance_id', order.health_insurance_id || order.health_insurace_id)
 }
 
 function addDetails(fields: Map<string, FieldValue>, { details }: WireOrder) {

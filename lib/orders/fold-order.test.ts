@@ -173,6 +173,17 @@ describe('foldOrder', () => {
     const state = foldAll([told({ further: { health_insurace_id: 'h-1' } })])
     expect(state.fields.get('health_insurance_id')).toBe('h-1')
     expect(state.fields.has('health_insurace_id')).toBe(false)
+    const right = { health_insurance_id: 'h-1' }
+    const wrong = { health_insurace_id: 'h-2' }
+    for (const further of [
+      { ...right, ...wrong },
+      { ...wrong, ...right },
+    ])
+      expect(foldAll([told({ further })]).fields.get('health_insurance_id')).toBe('h-1')
+    for (const nothing of [null, '', undefined]) {
+      const further = { health_insurance_id: nothing, ...wrong }
+      expect(foldAll([told({ further })]).fields.get('health_insurance_id')).toBe('h-2')
+    }
   })
 
   it('does not put a second line beside another street', () => {

@@ -31,6 +31,8 @@ export interface FoldOutcome {
   isChanged: boolean
   /** Something that a reader could see is different. */
   hasNews: boolean
+  /** The paths of the fields that have another value than before. */
+  changedFields: string[]
   addedEvents: number
 }
 
@@ -43,13 +45,13 @@ export function foldOrder(state: OrderState, message: OrderMessage): FoldOutcome
   const fields = new Map(state.fields)
   const versions = new Map(state.versions)
   let isChanged = false
-  let hasNews = false
+  const changedFields: string[] = []
   for (const [path, value] of flattenOrder(message)) {
     const known = versions.get(path)
     const isOther = canonicalText(fields.get(path)) !== canonicalText(value)
     if (known !== undefined && !isNewer(version, value, known, fields.get(path))) continue
     isChanged = true
-    hasNews ||= isOther && path !== 'updated_at'
+    if (isOther && path !== 'updated_at') changedFields.push(path)
     fields.set(path, value)
     versions.set(path, version)
   }
@@ -57,7 +59,8 @@ export function foldOrder(state: OrderState, message: OrderMessage): FoldOutcome
   return {
     state: { fields, versions, events },
     isChanged: isChanged || changed > 0,
-    hasNews: hasNews || changed > 0,
+    hasNews: changedFields.length > 0 || changed > 0,
+    changedFields,
     addedEvents: added,
   }
 }

@@ -1,104 +1,139 @@
-import { z } from 'zod'
-import { recordAudit } from '#lib/audit/record-audit.ts'
-import type { Context, StaffActor } from '#lib/auth/context.ts'
+import type { z } from 'zod'
+import { recordLook } from '#lib/audit/record-look.ts'
+import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
-import { db, type Transaction } from '#lib/db/client.ts'
+import { type DbReader, db, type Transaction } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
-import { Prisma } from '#prisma/generated/client.ts'
-import { highLevelStatuses } from '#service/contract/order-status.ts'
-import { isSampleId, normaliseSampleId } from '#service/contract/sample-id.ts'
-import type { OrderPage, StaffOrderSummaryView } from './order-view.ts'
-import { presentPatient, presentSummary } from './present-order.ts'
-import { addEvents, findPatients } from './read-orders.ts'
-import { searchWords } from './search-words.ts'
+import { type OrderPlace, readCursor, writeCursor } from './order-cursor.ts'
+import type { OrderSort, SortDirection } from './order-list-choices.ts'
+import { listOrdersInput, nameFilters, readFilters } from './order-list-input.ts'
+import {
+  countOrders,
+  type OrderListFilters,
+  type OrderListSeek,
+  seekOrders,
+} from './order-list-query.ts'
+import type { StaffOrderPage } from './order-view.ts'
+import { presentSummary } from './present-order.ts'
+import { addEvents, readListed } from './read-orders.ts'
 
 const pageSize = 25
-const countLimit = 10_000
-const maxWords = 8
+const countLimit = 1_000
 
-export const listOrdersInput = z.object({
-  status: z.enum(highLevelStatuses).optional(),
-  sort: z.enum(['changed', 'placed']).default('changed'),
-  page: z.coerce.number().int().min(1).max(countLimit).default(1),
-  /** Words by their start: of a name, a kit's code or a test. Never part of an address. */
-  search: z.string().trim().max(200).default(''),
-})
+type Filters = z.output<typeof listOrdersInput>
 
-type OrderFilters = z.output<typeof listOrdersInput>
-
-/** The clinic's orders, a page at a time. */
+/**
+ * The clinic's orders, a page at a time. What a page costs depends neither on how many there are nor on how deep it is.
+ * The look is audited in the same transaction; `look` is that of a page that reads itself again.
+ */
 export async function listOrders(
   context: Context,
   input: z.input<typeof listOrdersInput> = {},
-): Promise<OrderPage<StaffOrderSummaryView>> {
+  look?: string | null,
+): Promise<StaffOrderPage> {
   const actor = requireStaff(context, 'orders:read')
   const filters = parseInput(listOrdersInput, input)
+  const { sort, direction, after, before } = filters
   return db().$transaction(async (tx) => {
-    const counted = await countOrders(tx, filters)
-    const total = Math.min(counted, countLimit)
-    const page = Math.min(filters.page, Math.max(1, Math.ceil(total / pageSize)))
-    const orders = await readPage(tx, actor, { ...filters, page })
-    await recordAudit(tx, context, { action: 'orders.list', subject: 'order' })
-    return { orders, page, size: pageSize, total, isTotalCapped: counted > countLimit }
-  })
-}
-
-async function readPage(
-  tx: Transaction,
-  actor: StaffActor,
-  filters: OrderFilters,
-): Promise<StaffOrderSummaryView[]> {
-  const orderIds = await findOrderIds(tx, filters)
-  const rows = await tx.orderProjection.findMany({ where: { orderId: { in: orderIds } } })
-  const sorted = rows.toSorted((a, b) => orderIds.indexOf(a.orderId) - orderIds.indexOf(b.orderId))
-  const patients = await findPatients(
-    tx,
-    rows.map(({ clientUserId }) => clientUserId),
-  )
-  const orders = await addEvents(tx, sorted)
-  return orders.map((order) => {
-    const { patientId, firstName, lastName } = presentPatient(
-      order,
-      patients.get(order.row.clientUserId ?? ''),
+    const [counted] = await tx.$queryRaw<{ n: number }[]>(
+      countOrders(readFilters(filters), countLimit),
     )
-    return { ...presentSummary(order, actor), patient: { patientId, firstName, lastName } }
+    const found = counted?.n ?? 0
+    const { places, previous, next } = await findPage(tx, filters)
+    const listed = await readListed(
+      tx,
+      places.map(({ orderId }) => orderId),
+    )
+    const withEvents = await addEvents(
+      tx,
+      listed.map(({ row }) => row),
+    )
+    return {
+      orders: withEvents.map((order, index) => {
+        const { patientId = null, firstName = null, lastName = null } = listed[index]?.patient ?? {}
+        return { ...presentSummary(order, actor), patient: { patientId, firstName, lastName } }
+      }),
+      size: pageSize,
+      total: Math.min(found, countLimit),
+      isTotalCapped: found > countLimit,
+      previous,
+      next,
+      look: await recordLook(tx, context, {
+        record: {
+          action: 'orders.list',
+          subject: 'order-list',
+          subjectId: nameFilters(filters),
+        },
+        scope: JSON.stringify([readFilters(filters), sort, direction, after, before]),
+        token: look,
+      }),
+    }
   })
 }
 
-// Both orders are those of an index, nulls included, so that a page costs the same in a large clinic.
-const sortings = {
-  changed: Prisma.sql`status_at DESC, order_id`,
-  placed: Prisma.sql`placed_at DESC, order_id`,
+interface FoundPage {
+  places: OrderPlace[]
+  previous: string | null
+  next: string | null
 }
 
-async function findOrderIds(tx: Transaction, filters: OrderFilters) {
-  const rows = await tx.$queryRaw<{ order_id: string }[]>`
-    SELECT order_id::text FROM order_projection WHERE ${conditions(filters)}
-     ORDER BY ${sortings[filters.sort]} LIMIT ${pageSize} OFFSET ${(filters.page - 1) * pageSize}`
-  return rows.map(({ order_id }) => order_id)
+/** Orders move while people turn pages: where nothing is left behind a place, the list begins anew. */
+async function findPage(tx: Transaction, filters: Filters): Promise<FoundPage> {
+  const { after, before } = filters
+  const sort = chooseSort(filters)
+  const afterPlace = readCursor(sort, after)
+  const beforePlace = afterPlace ? undefined : readCursor(sort, before)
+  if (beforePlace) {
+    const { places, hasMore } = await seek(tx, filters, beforePlace, opposite(filters.direction))
+    if (places.length === pageSize) return buildPage(places.toReversed(), hasMore, true)
+  }
+  if (afterPlace) {
+    const { places, hasMore } = await seek(tx, filters, afterPlace, filters.direction)
+    if (places.length > 0) return buildPage(places, true, hasMore)
+  }
+  const { places, hasMore } = await seek(tx, filters, undefined, filters.direction)
+  return buildPage(places, false, hasMore)
 }
 
-/** Counts no further than one past the limit. */
-async function countOrders(tx: Transaction, filters: OrderFilters) {
-  const [row] = await tx.$queryRaw<{ n: number }[]>`
-    SELECT count(*)::int AS n
-      FROM (SELECT 1 FROM order_projection WHERE ${conditions(filters)} LIMIT ${countLimit + 1}) AS found`
-  return row?.n ?? 0
+function buildPage(places: OrderPlace[], hasPrevious: boolean, hasNext: boolean): FoundPage {
+  const [first, last] = [places[0], places.at(-1)]
+  return {
+    places,
+    previous: hasPrevious && first ? writeCursor(first) : null,
+    next: hasNext && last ? writeCursor(last) : null,
+  }
 }
 
-function conditions({ status, search }: OrderFilters) {
-  const all = [Prisma.sql`true`]
-  if (status) all.push(Prisma.sql`split_part(status, '.', 1) = ${status}`)
-  if (search) all.push(matches(search))
-  return Prisma.join(all, ' AND ')
+async function seek(
+  tx: Transaction,
+  filters: Filters,
+  from: OrderPlace | undefined,
+  direction: SortDirection,
+) {
+  const way: OrderListSeek = { sort: chooseSort(filters), direction, from, limit: pageSize + 1 }
+  const places = await readPlaces(tx, readFilters(filters), way)
+  return { places: places.slice(0, pageSize), hasMore: places.length > pageSize }
 }
 
-/** Every word, by its start; a kit's code also as it is printed, with dashes. */
-function matches(search: string) {
-  const words = searchWords(search).slice(0, maxWords)
-  // Letters and digits only, so nothing in it can be read as an operator.
-  const query = words.map((word) => `'${word}':*`).join(' & ')
-  const byWords = Prisma.sql`array_to_tsvector(string_to_array(search_text, ' ')) @@ ${query}::tsquery`
-  const code = normaliseSampleId(search)
-  return isSampleId(code) ? Prisma.sql`(${byWords} OR sample_id = ${code})` : byWords
+/** Orders of one test all have its name. */
+function chooseSort({ sort, test }: Filters): OrderSort {
+  return sort === 'test' && test !== undefined ? 'changed' : sort
+}
+
+export async function readPlaces(
+  reader: DbReader,
+  filters: OrderListFilters,
+  way: OrderListSeek,
+): Promise<OrderPlace[]> {
+  const rows = await reader.$queryRaw<{ order_id: string; key0: string; key1?: string }[]>(
+    seekOrders(filters, way),
+  )
+  return rows.map(({ order_id, key0, key1 }) => ({
+    keys: key1 === undefined ? [key0] : [key0, key1],
+    orderId: order_id,
+  }))
+}
+
+function opposite(direction: SortDirection): SortDirection {
+  return direction === 'desc' ? 'asc' : 'desc'
 }

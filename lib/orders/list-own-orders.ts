@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePatient } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
@@ -13,7 +14,7 @@ export const listOwnOrdersInput = z.object({
   page: z.coerce.number().int().min(1).max(500).default(1),
 })
 
-/** The patient's own orders with their events, newest first. */
+/** The patient's own orders with their events, newest first. The look is audited in the same transaction. */
 export async function listOwnOrders(
   context: Context,
   input: z.input<typeof listOwnOrdersInput> = {},
@@ -21,21 +22,26 @@ export async function listOwnOrders(
   const actor = requirePatient(context, 'orders:read-own')
   const { page } = parseInput(listOwnOrdersInput, input)
   const where = { clientUserId: actor.patientId }
-  const [rows, total] = await Promise.all([
-    db().orderProjection.findMany({
+  return db().$transaction(async (tx) => {
+    const rows = await tx.orderProjection.findMany({
       where,
       orderBy: [{ placedAt: 'desc' }, { orderId: 'asc' }],
       skip: (page - 1) * pageSize,
       take: pageSize,
-    }),
-    db().orderProjection.count({ where }),
-  ])
-  const orders = await addEvents(db(), rows)
-  return {
-    orders: orders.map((order) => presentOrder(order, actor)),
-    page,
-    size: pageSize,
-    total,
-    isTotalCapped: false,
-  }
+    })
+    const total = await tx.orderProjection.count({ where })
+    const orders = await addEvents(tx, rows)
+    await recordAudit(tx, context, {
+      action: 'orders.list-own',
+      patientId: actor.patientId,
+      subject: 'order',
+    })
+    return {
+      orders: orders.map((order) => presentOrder(order, actor)),
+      page,
+      size: pageSize,
+      total,
+      isTotalCapped: false,
+    }
+  })
 }

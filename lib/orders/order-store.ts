@@ -1,7 +1,9 @@
+import { saveAttention } from '#lib/attention/save-attention.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import type { FieldValue } from './flatten-order.ts'
 import type { FoldedEvent, OrderState } from './fold-order.ts'
 import { projectOrder } from './project-order.ts'
+import { saveOwnersActivity } from './save-owners-activity.ts'
 
 /** Rebuilding takes it alone; whoever applies messages takes it together with others. */
 export const rebuildLockKey = 728_115_001
@@ -62,8 +64,18 @@ function readEvent(row: StoredEvent): FoldedEvent {
   }
 }
 
-/** Writes states that were folded under `lockOrders`; the columns are read off them. */
-export async function saveStates(tx: Transaction, states: ReadonlyMap<string, OrderState>) {
+/** Writes states that were folded under `lockOrders`, with what is read off them; `before` is what they were. */
+export async function saveStates(
+  tx: Transaction,
+  states: ReadonlyMap<string, OrderState>,
+  before: ReadonlyMap<string, OrderState>,
+) {
+  await saveProjections(tx, states)
+  await saveAttention(tx, states)
+  await saveOwnersActivity(tx, states, before)
+}
+
+async function saveProjections(tx: Transaction, states: ReadonlyMap<string, OrderState>) {
   const rows = [...states].map(([orderId, state]) => ({
     orderId,
     ...projectOrder(state),

@@ -104,10 +104,27 @@ export interface OrderMessageView {
   appliedAt: string | null
   /** stored, applied, unchanged, ignored or malformed */
   outcome: string
+  /** What it did; null where that was not noted. */
+  effect: MessageEffectView | null
+}
+
+export interface MessageEffectView {
+  statusBefore: string | null
+  statusAfter: string | null
+  addedEvents: number
+  /** Paths of fields that are another than before, without their values. */
+  changedFields: string[]
+}
+
+/** A message as it came. */
+export interface OrderMessageBodyView {
+  messageId: string
+  body: string
 }
 
 /** Who of the staff looked at or changed an order. */
 export interface OrderAccessView {
+  accessId: string
   at: string
   actorName: string | null
   actorRole: StaffRole | 'patient' | 'system' | (string & {})
@@ -117,8 +134,32 @@ export interface OrderAccessView {
 
 export interface StaffOrderView extends OrderView {
   patient: OrderPatientView
+  /** The newest ones; `messageTotal` and `accessTotal` tell how many there are, counted up to 1,000. */
   messages: OrderMessageView[]
+  messageTotal: number
   accesses: OrderAccessView[]
+  accessTotal: number
+  /** Goes with the request of a page that reads the order again, which is then the same look. */
+  look: string
+}
+
+/** A page of the staff's list. */
+export interface StaffOrderPage {
+  orders: StaffOrderSummaryView[]
+  size: number
+  /** Counted up to 1,000; `isTotalCapped` tells that there are more. */
+  total: number
+  isTotalCapped: boolean
+  /** Places in the list, for `before` and `after`; null where it ends. */
+  previous: string | null
+  next: string | null
+  look: string
+}
+
+/** A test that orders were placed for. */
+export interface OrderedTestView {
+  labTestId: string
+  name: string
 }
 
 export interface OrderPage<Row = OrderSummaryView> {

@@ -65,7 +65,7 @@ export function presentOrder(found: FoundOrder, viewer: Actor): OrderView {
 
 /** Who the order is for: what the order says, else what the app knows of its patient. */
 export function presentPatient(
-  { row }: FoundOrder,
+  { row }: Pick<FoundOrder, 'row'>,
   patient: KnownPatient | undefined,
 ): OrderPatientView {
   const read = readFields(row)

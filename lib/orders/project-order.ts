@@ -28,7 +28,7 @@ export interface ProjectedOrder {
 export function projectOrder({ fields, events }: OrderState): ProjectedOrder {
   const read = createFieldReader(fields)
   const serviceUserId = read.text('user_id')
-  const newest = sortEvents(events.values()).at(-1)
+  const newest = findNewest(events)
   const words = [
     read.text('patient_details.first_name'),
     read.text('patient_details.last_name'),
@@ -45,13 +45,25 @@ export function projectOrder({ fields, events }: OrderState): ProjectedOrder {
     labTestId: read.text('lab_test.id'),
     labTestName: read.text('lab_test.name'),
     method: read.text('lab_test.method') ?? read.text('details.type'),
-    status: newest?.status ?? read.text('status') ?? noStatus,
+    status: statusOf({ fields, events }, newest),
     statusDetail: newest?.statusDetail ?? null,
     statusAt: newest?.createdAt ?? null,
     searchText: searchWords(words.filter((word) => word !== null).join(' ')).join(' '),
     placedAt: normaliseInstant(read.text('created_at')) ?? null,
     updatedAt: normaliseInstant(read.text('updated_at')) ?? null,
   }
+}
+
+/** The order's status as lists show it. */
+export function statusOf(
+  { fields, events }: Pick<OrderState, 'fields' | 'events'>,
+  newest = findNewest(events),
+): string {
+  return newest?.status ?? createFieldReader(fields).text('status') ?? noStatus
+}
+
+function findNewest(events: OrderState['events']) {
+  return sortEvents(events.values()).at(-1)
 }
 
 /** Reads fields by their path; a value of another kind than asked for is null. */

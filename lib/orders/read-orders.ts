@@ -3,7 +3,8 @@ import type { PatientActor } from '#lib/auth/context.ts'
 import type { DbReader } from '#lib/db/client.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import type { OrderProjection } from '#prisma/generated/client.ts'
-import type { FoundOrder } from './present-order.ts'
+import type { OrderPatientView } from './order-view.ts'
+import { type FoundOrder, presentPatient } from './present-order.ts'
 
 /** The only two ways to one order: the clinic's, and a patient's own. Another's is not found. */
 export async function requireOrder(reader: DbReader, orderId: string): Promise<FoundOrder> {
@@ -52,4 +53,27 @@ export async function findPatients(reader: DbReader, clientUserIds: readonly (st
     select: { id: true, firstName: true, lastName: true },
   })
   return new Map(patients.map((patient) => [patient.id, patient]))
+}
+
+export interface ListedOrder {
+  row: OrderProjection
+  patient: OrderPatientView
+}
+
+/** The rows of a list in its own order, each with its patient, in two queries. */
+export async function readListed(
+  reader: DbReader,
+  orderIds: readonly string[],
+): Promise<ListedOrder[]> {
+  const rows = await reader.orderProjection.findMany({ where: { orderId: { in: [...orderIds] } } })
+  const rowOf = new Map(rows.map((row) => [row.orderId, row]))
+  const patients = await findPatients(
+    reader,
+    rows.map(({ clientUserId }) => clientUserId),
+  )
+  return orderIds.flatMap((orderId) => {
+    const row = rowOf.get(orderId)
+    if (!row) return []
+    return [{ row, patient: presentPatient({ row }, patients.get(row.clientUserId ?? '')) }]
+  })
 }

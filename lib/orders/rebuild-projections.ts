@@ -1,4 +1,5 @@
 import type { Db, Transaction } from '#lib/db/client.ts'
+import { resetPatientActivity } from '#lib/patients/save-patient-activity.ts'
 import { foldMessages } from './apply-order.ts'
 import { isOrderEvent, parseOrderMessage } from './order-message.ts'
 import { loadStates, rebuildLockKey, saveStates } from './order-store.ts'
@@ -18,6 +19,7 @@ export async function rebuildProjections(db: Db): Promise<{ messages: number }> 
       await tx.$queryRaw`SELECT pg_advisory_xact_lock(${rebuildLockKey}::bigint)::text`
       await tx.$executeRaw`DELETE FROM order_projection_event`
       await tx.$executeRaw`DELETE FROM order_projection`
+      await resetPatientActivity(tx)
       let messages = 0
       for await (const batch of readLog(tx)) {
         messages += batch.length
@@ -35,8 +37,9 @@ async function foldBatch(tx: Transaction, batch: readonly LoggedMessage[]) {
     .map(({ body }) => parseOrderMessage(body))
     .filter((message) => message !== undefined)
   const orderIds = [...new Set(told.map(({ order }) => order.id.toLowerCase()))]
-  const { changed } = foldMessages(await loadStates(tx, orderIds), told)
-  if (changed.size > 0) await saveStates(tx, changed)
+  const before = await loadStates(tx, orderIds)
+  const { changed } = foldMessages(before, told)
+  if (changed.size > 0) await saveStates(tx, changed, before)
 }
 
 async function* readLog(tx: Transaction) {

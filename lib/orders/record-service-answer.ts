@@ -1,12 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from '#lib/db/client.ts'
 import type { WireOrder } from '#service/contract/orders.ts'
-import { type AppliedMessage, applyOrders } from './apply-order.ts'
+import { type AppliedMessage, applyOrders, effectOf } from './apply-order.ts'
 import { answerEventType, parseOrderMessage, reconciliationEventType } from './order-message.ts'
 
 interface RecordOptions {
   /** Leaves what told nothing new out of the log: a re-read of a quiet order. */
   onlyNews?: boolean
+}
+
+const nothing: AppliedMessage = {
+  isChanged: false,
+  hasNews: false,
+  changedFields: [],
+  addedEvents: 0,
+  statusBefore: null,
+  statusAfter: 'unknown',
 }
 
 /**
@@ -29,10 +38,8 @@ export async function recordServiceAnswer(
     data: order,
   })
   const message = parseOrderMessage(body)
-  if (!message) return { isChanged: false, hasNews: false, addedEvents: 0 }
-  const [outcome = { isChanged: false, hasNews: false, addedEvents: 0 }] = await applyOrders(tx, [
-    message,
-  ])
+  if (!message) return nothing
+  const [outcome = nothing] = await applyOrders(tx, [message])
   if (onlyNews && !outcome.isChanged) return outcome
   await tx.serviceMessage.create({
     data: {
@@ -44,6 +51,7 @@ export async function recordServiceAnswer(
       outcome: outcome.hasNews ? 'applied' : 'unchanged',
       appliedAt: new Date(),
       orderId: order.id,
+      ...effectOf(outcome),
     },
   })
   return outcome

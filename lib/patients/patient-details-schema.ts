@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isAsciiName } from '#lib/patients/ascii-name.ts'
-import { genders, phoneNumber } from '#service/contract/people.ts'
+import { genders } from '#service/contract/genders.ts'
+import { phoneNumber } from '#service/contract/people.ts'
 
 /** A name as the laboratory prints it. */
 const printedName = z

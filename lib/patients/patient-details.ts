@@ -10,7 +10,8 @@ import {
   patientDetailsSchema,
 } from '#lib/patients/patient-details-schema.ts'
 import { Prisma } from '#prisma/generated/client.ts'
-import { genders, phoneNumber } from '#service/contract/people.ts'
+import { genders } from '#service/contract/genders.ts'
+import { phoneNumber } from '#service/contract/people.ts'
 
 const text = z
   .string()
@@ -23,7 +24,15 @@ const storedAddress = z
 /** The patient's own details, in the shape of the form. */
 export async function getPatientDetails(context: Context): Promise<PatientDetailsInput> {
   const { patientId } = requirePatient(context, 'account:own')
-  const row = await db().patient.findUnique({ where: { id: patientId } })
+  const row = await db().$transaction(async (tx) => {
+    await recordAudit(tx, context, {
+      action: 'patients.read-details',
+      patientId,
+      subject: 'patient',
+      subjectId: patientId,
+    })
+    return tx.patient.findUnique({ where: { id: patientId } })
+  })
   if (!row) throw notFound()
   const address = storedAddress.parse(row.address ?? {})
   return {

@@ -62,3 +62,9 @@ export const passwordOfAccount: WindowRule = {
   limit: 15,
   windowMs: 15 * minuteMs,
 }
+/** Refused requests that are audited one by one. */
+export const refusalsOfAccount: WindowRule = {
+  name: 'refusals-account',
+  limit: 300,
+  windowMs: 10 * minuteMs,
+}

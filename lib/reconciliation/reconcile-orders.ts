@@ -11,7 +11,7 @@ const maxPages = 50
 const listCheckId = '00000000-0000-0000-0000-000000000000'
 const firstLookBackMs = 30 * 86_400_000
 /** Younger changes are left to their webhooks, and the clocks of two programs may differ. */
-const settleMs = 120_000
+export const settleMs = 120_000
 const overlapMs = 300_000
 
 /** Reads from the service what lost webhooks would have told. Returns the gaps it found; a service that is away is no fault. */

@@ -1,10 +1,18 @@
-import type { Pool } from 'pg'
+import { hostname } from 'node:os'
+import type { Pool, PoolClient } from 'pg'
 import type { Log } from './log.ts'
 
-// graphile-worker frees the jobs of a dead worker only after 4 hours. Each process therefore keeps a row with the time
-// it was last alive, and whoever finds jobs locked by a process that has been silent for too long frees them.
-const heartbeatMs = 2_000
-const silentMs = 12_000
+// graphile-worker frees the jobs of a dead worker only after 4 hours. Each process therefore keeps a row that says when
+// it was last alive, and a lock that PostgreSQL lets go of as soon as the process is dead. Whoever finds jobs of one that
+// holds no lock any more frees them: at once when its process is seen to be gone from this machine, soon when it has
+// stopped beating, and after long silence also where the connection of a vanished machine still stands.
+const heartbeatMs = 1_000
+const unlockedSilentMs = 2_500
+const neverSeenMs = 12_000
+const lockedSilentMs = 60_000
+/** After a restart of PostgreSQL nobody holds a lock until it has connected again. */
+const reconnectMs = 5_000
+const lockClass = 728_115
 
 // Two processes that create a table at the same instant fail, even with IF NOT EXISTS; the lock lets one wait.
 const createTable = `
@@ -14,54 +22,141 @@ const createTable = `
     pool_id text PRIMARY KEY,
     seen_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
+  ALTER TABLE worker_heartbeat ADD COLUMN IF NOT EXISTS host text, ADD COLUMN IF NOT EXISTS pid int;
   COMMIT`
 
+const lockSql = `SELECT pg_advisory_unlock_all(), pg_advisory_lock_shared(${lockClass}, hashtext($1))`
+
 const beatSql = `
-  INSERT INTO worker_heartbeat (pool_id) VALUES ($1)
+  INSERT INTO worker_heartbeat (pool_id, host, pid) VALUES ($1, $2, $3)
   ON CONFLICT (pool_id) DO UPDATE SET seen_at = clock_timestamp()`
 
-// A process may die before its first beat, so the locks are what is looked at, and not the rows alone.
-const freeSql = `
-  WITH silent AS (
-    SELECT DISTINCT locked_by FROM graphile_worker.jobs
-    WHERE locked_at < now() - $1 * interval '1 millisecond' AND NOT EXISTS (
-      SELECT FROM worker_heartbeat
-      WHERE pool_id = locked_by AND seen_at > clock_timestamp() - $1 * interval '1 millisecond'
-    )
+// A process may die before its first beat, so the locks on jobs are what is looked at, and not the rows alone.
+const suspectsSql = `
+  WITH owner AS (
+    SELECT locked_by AS pool_id, max(locked_at) AS locked_at
+      FROM graphile_worker.jobs WHERE locked_by IS NOT NULL AND locked_by <> $1 GROUP BY 1
+  ), suspect AS (
+    SELECT owner.pool_id, beat.host, beat.pid,
+           beat.pool_id IS NOT NULL AS has_beaten, EXISTS (
+             SELECT FROM pg_locks
+              WHERE locktype = 'advisory' AND classid = ${lockClass} AND objsubid = 2 AND granted
+                AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+                AND objid = (hashtext(owner.pool_id)::bigint & 4294967295)::oid
+           ) AS is_locked,
+           extract(epoch FROM clock_timestamp() - coalesce(beat.seen_at, owner.locked_at)) * 1000 AS silent_ms
+      FROM owner LEFT JOIN worker_heartbeat beat ON beat.pool_id = owner.pool_id
   )
-  SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)), count(*)::int AS freed
-  FROM silent HAVING count(*) > 0`
+  SELECT pool_id, host, pid, has_beaten, is_locked, silent_ms::float8 AS silent_ms FROM suspect
+   WHERE pg_postmaster_start_time() < clock_timestamp() - $2 * interval '1 millisecond'`
+
+const freeSql = 'SELECT graphile_worker.force_unlock_workers($1)'
 
 const forgetSql = `
-  DELETE FROM worker_heartbeat WHERE pool_id = $1 OR seen_at < clock_timestamp() - interval '1 hour'`
+  DELETE FROM worker_heartbeat WHERE pool_id = ANY($1) OR seen_at < clock_timestamp() - interval '1 hour'`
+
+interface Suspect {
+  pool_id: string
+  host: string | null
+  pid: number | null
+  has_beaten: boolean
+  is_locked: boolean
+  silent_ms: number
+}
 
 /** Says that this process is alive, and frees the jobs of those that no longer are. */
 export function createHeartbeat(pool: Pool, log: Log) {
   let poolId: string | undefined
+  /** Pools of this process whose runner has ended. */
+  let retired: string[] = []
+  let holder: PoolClient | undefined
+  let heldId: string | undefined
   let timer: NodeJS.Timeout | undefined
+  let isBeating = false
+
+  async function holdLock(id: string) {
+    if (holder && heldId === id) return
+    const client = holder ?? (await pool.connect())
+    if (!holder) client.once('error', () => letGo(client))
+    holder = client
+    await client.query(lockSql, [id])
+    heldId = id
+  }
+
+  function letGo(client: PoolClient) {
+    if (holder !== client) return
+    holder = undefined
+    heldId = undefined
+    client.release(true)
+  }
+
+  async function freeRetired() {
+    const ended = retired
+    if (ended.length === 0) return
+    await pool.query(freeSql, [ended])
+    await pool.query(forgetSql, [ended])
+    retired = retired.filter((id) => !ended.includes(id))
+  }
+
+  async function freeDead() {
+    const { rows } = await pool.query<Suspect>(suspectsSql, [poolId ?? '', reconnectMs])
+    const dead = rows.filter(isDead).map((suspect) => suspect.pool_id)
+    if (dead.length === 0) return
+    await pool.query(freeSql, [dead])
+    log.warn({ pools: dead.length }, 'freed the jobs of a dead worker')
+  }
 
   async function beat() {
+    // A beat that waits for the database is one beat, however long it takes.
+    if (isBeating) return
+    isBeating = true
     try {
-      if (poolId) await pool.query(beatSql, [poolId])
-      const { rows } = await pool.query<{ freed: number }>(freeSql, [silentMs])
-      if (rows[0]) log.warn({ pools: rows[0].freed }, 'freed the jobs of a silent worker')
+      if (poolId) {
+        await holdLock(poolId)
+        await pool.query(beatSql, [poolId, hostname(), process.pid])
+      }
+      await freeRetired()
+      await freeDead()
     } catch (error) {
+      if (holder) letGo(holder)
       log.warn({ err: error }, 'heartbeat failed')
+    } finally {
+      isBeating = false
     }
   }
 
   return {
     setPoolId(id: string) {
+      if (poolId) retired.push(poolId)
       poolId = id
     },
+    /** Also at once, such as when jobs of this process wait to be freed. */
+    beat,
     async start() {
       await pool.query(createTable)
       await beat()
+      clearInterval(timer)
       timer = setInterval(beat, heartbeatMs)
     },
     async stop() {
       clearInterval(timer)
-      await pool.query(forgetSql, [poolId]).catch(() => undefined)
+      if (holder) letGo(holder)
+      await pool.query(forgetSql, [[poolId, ...retired]]).catch(() => undefined)
     },
+  }
+}
+
+function isDead({ host, pid, has_beaten, is_locked, silent_ms }: Suspect) {
+  if (!has_beaten) return silent_ms > neverSeenMs
+  if (is_locked) return silent_ms > lockedSilentMs
+  return silent_ms > unlockedSilentMs || (host === hostname() && pid !== null && !isRunning(pid))
+}
+
+function isRunning(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { hostname } from 'node:os'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../../scripts/test-database.ts'
@@ -56,6 +58,34 @@ describe('startWorker', () => {
     await vi.waitFor(() => expect(done).toEqual(['orphan']), { timeout: 10_000 })
   })
 
+  it('goes on at once with the jobs of a process of this machine that is gone', async () => {
+    const gone = spawnSync(process.execPath, ['--version']).pid
+    const done: string[] = []
+    await startNotingWorker([])
+    for (const stop of stops.splice(0)) await stop()
+    await client.query(
+      `INSERT INTO worker_heartbeat (pool_id, host, pid, seen_at) VALUES ('killed pool', $1, $2, now() + interval '1 hour')`,
+      [hostname(), gone],
+    )
+    await addLockedJob('orphan', 'killed pool')
+    await startNotingWorker(done)
+    await vi.waitFor(() => expect(done).toEqual(['orphan']), { timeout: 10_000 })
+  })
+
+  it('leaves the jobs of a process alone that holds its lock, however long it is silent', async () => {
+    const done: string[] = []
+    await startNotingWorker(done)
+    await client.query(
+      `INSERT INTO worker_heartbeat (pool_id, seen_at) VALUES ('slow pool', now() - interval '30 seconds')`,
+    )
+    await client.query(`SELECT pg_advisory_lock_shared(728115, hashtext('slow pool'))`)
+    await addLockedJob('in hand', 'slow pool')
+    await addJob('new')
+    await vi.waitFor(() => expect(done).toEqual(['new']), { timeout: 10_000 })
+    await client.query('SELECT pg_advisory_unlock_all()')
+    await vi.waitFor(() => expect(done).toEqual(['new', 'in hand']), { timeout: 10_000 })
+  })
+
   it('leaves the jobs of a living process alone', async () => {
     const first: string[] = []
     await startNotingWorker(first)
@@ -67,8 +97,10 @@ describe('startWorker', () => {
     await startNotingWorker(second)
     await addJob('new')
     await vi.waitFor(() => expect([...first, ...second]).toEqual(['new']), { timeout: 10_000 })
-    const { rows } = await client.query('SELECT locked_by FROM graphile_worker.jobs')
-    expect(rows).toEqual([{ locked_by: 'living pool' }])
+    await vi.waitFor(async () => {
+      const { rows } = await client.query('SELECT locked_by FROM graphile_worker.jobs')
+      expect(rows).toEqual([{ locked_by: 'living pool' }])
+    })
   })
 
   it('beats under the name that its jobs are locked with', async () => {
@@ -94,6 +126,17 @@ describe('startWorker', () => {
       { timeout: 10_000 },
     )
     finish()
+  })
+
+  it('takes the jobs of one queue right after each other', async () => {
+    const done: string[] = []
+    await startNotingWorker(done)
+    await client.query(
+      `SELECT graphile_worker.add_job('note', to_json(n::text), queue_name => 'one') FROM generate_series(1, 40) AS n`,
+    )
+    // One a poll would take 40 s.
+    await vi.waitFor(() => expect(done).toHaveLength(40), { timeout: 15_000 })
+    expect(done).toEqual(Array.from({ length: 40 }, (_, index) => String(index + 1)))
   })
 
   it('goes on after its connections have been cut', async () => {

@@ -21,16 +21,17 @@ export function capBody(
   let length = 0
   // A listener for data would start the stream before its reader is there; push sees the bytes and leaves it alone.
   request.push = (chunk: unknown, encoding?: BufferEncoding) => {
-    if (length > maxBytes) return false
+    const isRefused = length > maxBytes
     if (Buffer.isBuffer(chunk)) length += chunk.length
     if (length <= maxBytes) return push(chunk, encoding)
-    refuse(socket, response)
-    return false
+    if (!isRefused) refuse(socket, response)
+    // Dropped: the sender is to read its answer, which it does once it has been listened to.
+    return true
   }
   return true
 }
 
-/** Answers and closes at once: nobody knows how much is still to come. */
+/** Answers and closes: nobody knows how much is still to come. */
 function refuse(socket: Socket, response: ServerResponse) {
   if (response.headersSent) {
     socket.destroy()

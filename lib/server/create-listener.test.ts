@@ -107,6 +107,8 @@ async function sendRaw(write: (socket: ReturnType<typeof connect>) => void, to =
   return answer
 }
 
+const slowBody = 'POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\na'
+
 const reached = (answer: Answer) =>
   JSON.parse(answer.text) as { headers: Record<string, string>; length: number }
 
@@ -191,6 +193,30 @@ describe('bodies', () => {
     expect(answer).toContain('"code":"too-large"')
   })
 
+  it.each([
+    ['declared', '/api/echo', true],
+    ['chunked', '/api/echo', false],
+    ['declared, while its route answers early', '/api/hasty', true],
+  ])('lets a sender that closes read its refusal: %s', async (_name, path, isDeclared) => {
+    const body = Buffer.alloc(8_000_000, 'a')
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const answer = await new Promise<number | string>((resolve) => {
+        const headers = {
+          connection: 'close',
+          ...(isDeclared ? { 'content-length': body.length } : { 'transfer-encoding': 'chunked' }),
+        }
+        const request = httpRequest({ port, method: 'POST', path, headers, agent: false })
+        request.on('response', (response) => {
+          response.resume().on('end', () => resolve(response.statusCode ?? 0))
+          response.on('error', (error) => resolve(error.message))
+        })
+        request.on('error', (error) => resolve(error.message))
+        request.end(body)
+      })
+      expect(answer).toBe(413)
+    }
+  })
+
   it('cuts a chunked body off at the limit', async () => {
     let sent = 0
     const answer = await sendRaw((socket) => {
@@ -231,9 +257,21 @@ describe('bodies', () => {
     patient.close()
   }, 10_000)
 
+  it('serves others while two hundred senders dawdle, and then lets those go (N14)', async () => {
+    const dawdling = Array.from({ length: 200 }, (_, index) => {
+      const start = index % 2 ? 'GET / HTTP/1.1\r\nHost: x\r\nX-' : slowBody
+      return sendRaw((socket) => void socket.write(start))
+    })
+    const served = await Promise.all(
+      Array.from({ length: 50 }, () => send('POST', '/api/echo', { body: 'a' })),
+    )
+    expect(served.map(({ status }) => status)).toEqual(served.map(() => 200))
+    for (const answer of await Promise.all(dawdling)) expect(answer).toMatch(/^(HTTP\/1.1 408 |$)/)
+  })
+
   it('closes a connection that sends too slowly', async () => {
     const answer = await sendRaw((socket) => {
-      socket.write('POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\na')
+      socket.write(slowBody)
     })
     expect(answer).toMatch(/^(HTTP\/1.1 408 |$)/)
   })

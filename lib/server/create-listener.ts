@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#lib/runtime/log.ts'
 import { answerError, answerJson } from './answer-json.ts'
 import { capBody } from './cap-body.ts'
 import { cleanRequestHeaders } from './clean-request-headers.ts'
 import { clientAddress } from './client-address.ts'
 import { drainAfterAnswer } from './drain-after-answer.ts'
+import { replaceAwayPage } from './replace-away-page.ts'
 import { routePattern } from './route-pattern.ts'
 import { contentSecurityPolicy, createNonce, setSecurityHeaders } from './security-headers.ts'
 
@@ -26,6 +28,8 @@ export interface ListenerParts {
 }
 
 const webhookPath = '/api/webhooks/service'
+/** A database that takes longer for nothing is none. */
+const longestLookMs = 2_000
 const megabyte = 1024 * 1024
 
 /** The HTTP server in front of Next: what every request must pass, and what need not wait for Next. */
@@ -38,6 +42,9 @@ export function createListener(parts: ListenerParts): Server {
     connectionsCheckingInterval: Math.min(2_000, requestTimeout),
   }
   return createServer(timeouts, (request, response) => {
+    // Deliveries come by the thousand: they pass by all that is for pages, and are counted instead of logged.
+    if (request.url === webhookPath && request.method === 'POST')
+      return void receiveDelivery(parts, request, response)
     const requestId = prepareRequest(parts, request, response)
     response.on('error', () => undefined)
     answer(parts, request, response).catch((error: unknown) => {
@@ -46,6 +53,20 @@ export function createListener(parts: ListenerParts): Server {
       else answerError(response, 'unexpected')
     })
   })
+}
+
+async function receiveDelivery(
+  { receiveWebhook, log }: ListenerParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  response.on('error', () => undefined)
+  try {
+    await receiveWebhook(request, response)
+  } catch (error) {
+    log.error({ err: error }, 'a delivery failed')
+    response.destroy()
+  }
 }
 
 /** Names the request, takes out forged headers, sets those of the answer, and logs it once it is over. */
@@ -107,6 +128,7 @@ async function answer(parts: ListenerParts, request: IncomingMessage, response: 
     return answerError(response, 'malformed-request', 405)
   }
   if (!reads && !capBody(request, response, parts.maxBodyBytes ?? megabyte)) return
+  replaceAwayPage(request, response)
   await parts.handleApp(request, response)
 }
 
@@ -121,7 +143,8 @@ function isPlainPath(path: string): boolean {
 }
 
 async function answerReadiness({ isReady }: ListenerParts, response: ServerResponse) {
-  const ready = await isReady().catch(() => false)
+  const tooLong = pause(longestLookMs, false, { ref: false })
+  const ready = await Promise.race([isReady(), tooLong]).catch(() => false)
   if (!ready) response.setHeader('retry-after', '2')
   answerJson(response, ready ? 200 : 503, { status: ready ? 'ready' : 'unavailable' })
 }

@@ -14,7 +14,7 @@ import { stopListener, trackStreams } from './stop-listener.ts'
 async function startWeb() {
   checkNodeVersion()
   const isDevelopment = process.argv.includes('--dev')
-  const { PORT, WEB_URL, TRUSTED_PROXY_HOPS } = env()
+  const { PORT, WEB_URL, TRUSTED_PROXY_HOPS, deployment } = env()
   if (!isDevelopment) sendConsoleToLog(log())
   const app = next({ dev: isDevelopment, port: PORT, hostname: new URL(WEB_URL).hostname })
   await app.prepare()
@@ -34,7 +34,7 @@ async function startWeb() {
     server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head))
   } else server.on('upgrade', (_request, socket) => socket.destroy())
   await listen(server, PORT)
-  log().info({ port: PORT }, 'web ready')
+  log().info({ port: PORT, ...deployment }, 'web ready')
   stopOnSignal(log(), async () => {
     await stopListener(server, endStreams)
     await app.close()

@@ -25,6 +25,8 @@ export function createCircuitBreaker({
       return true
     },
     isOpen: () => failures >= threshold,
+    /** Whether the last call succeeded, so that a failure is worth a second request. */
+    isCalm: () => failures === 0,
     succeed() {
       failures = 0
       isProbing = false

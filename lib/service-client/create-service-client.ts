@@ -14,6 +14,11 @@ import {
   orderPage,
   type RegisterTestkit,
 } from '#service/contract/orders.ts'
+import {
+  type ServiceFaultBody,
+  sandboxFaults,
+  type WebhookFaultBody,
+} from '#service/contract/sandbox-faults.ts'
 import { printedLabel } from '#service/contract/simulation.ts'
 import { type CreateUser, user } from '#service/contract/users.ts'
 import {
@@ -72,6 +77,14 @@ export function createServiceClient(connection: Connection & { teamId: string })
     query: Record<string, QueryValue> = {},
   ) => call({ method: 'GET', path, query, isRepeatable: true, schema })
   const segment = encodeURIComponent
+  const changeFaults = (path: string, body: unknown) =>
+    call({
+      method: 'POST',
+      path: `/sandbox/faults${path}`,
+      body,
+      isRepeatable: true,
+      schema: sandboxFaults,
+    })
 
   return {
     createUser: (input: CreateUser) =>
@@ -145,6 +158,11 @@ export function createServiceClient(connection: Connection & { teamId: string })
     /** What is printed on a sandbox order's kit. */
     getKitLabel: (orderId: string) =>
       read(printedLabel, `/v3/order/${segment(orderId)}/test/label`),
+
+    getFaults: () => read(sandboxFaults, '/sandbox/faults'),
+    startWebhookFault: (input: WebhookFaultBody) => changeFaults('/webhooks', input),
+    startServiceFault: (input: ServiceFaultBody) => changeFaults('/service', input),
+    stopFaults: () => changeFaults('/stop', {}),
   }
 }
 

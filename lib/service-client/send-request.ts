@@ -35,7 +35,8 @@ export async function sendRequest<T extends z.ZodType>(
   const { breaker } = connection
   const isAdmitted = breaker.admits()
   if (!isAdmitted && request.method === 'GET') throw new ServiceError('unreachable')
-  const mayRepeat = request.isRepeatable && isAdmitted && !breaker.isOpen()
+  // A service that has just failed others is not asked twice by each who comes.
+  const mayRepeat = request.isRepeatable && isAdmitted && breaker.isCalm()
   const signal = AbortSignal.timeout(connection.timeoutMs)
   const tryOnce = () => attempt(connection, request, signal)
   try {

@@ -18,7 +18,7 @@ export function serviceClient(): ServiceClient {
     apiKey: SERVICE_API_KEY,
     teamId: SERVICE_TEAM_ID,
     timeoutMs: SERVICE_TIMEOUT_MS,
-    breaker: createCircuitBreaker({ threshold: 5, coolDownMs: 3_000 }),
+    breaker: createCircuitBreaker({ threshold: 5, coolDownMs: 1_000 }),
   })
   kept.phialService = { baseUrl: SERVICE_BASE_URL, client }
   return client

@@ -85,6 +85,39 @@ describe('applyStoredMessages', () => {
     expect(await dumpProjections()).toBe(before)
   })
 
+  it('keeps with each message what it did', async () => {
+    const orderId = randomUUID()
+    const tell = async (length: number, further = {}) => {
+      const order = buildOrder({ orderId, statuses: shipped.slice(0, length), further })
+      const messageId = `msg_${randomUUID()}`
+      await logMessage(buildEnvelope(order, 'patient'), undefined, messageId)
+      await applyStoredMessages()
+      return db().serviceMessage.findUniqueOrThrow({ where: { id: messageId } })
+    }
+    expect(await tell(2)).toMatchObject({
+      outcome: 'applied',
+      orderId,
+      statusBefore: null,
+      statusAfter: 'received.testkit.awaiting_registration',
+      changedFields: [],
+      addedEvents: 2,
+    })
+    expect(await tell(4, { notes: 'ring twice' })).toMatchObject({
+      outcome: 'applied',
+      statusBefore: 'received.testkit.awaiting_registration',
+      statusAfter: 'received.testkit.testkit_registered',
+      changedFields: ['details.data.updated_at', 'notes'],
+      addedEvents: 2,
+    })
+    expect(await tell(3, { notes: null })).toMatchObject({
+      outcome: 'unchanged',
+      statusBefore: 'received.testkit.testkit_registered',
+      statusAfter: 'received.testkit.testkit_registered',
+      changedFields: [],
+      addedEvents: 0,
+    })
+  })
+
   it('names the owner of an answered order', async () => {
     const { patientId, serviceUserId } = await fixture.buildPatient()
     const order = buildOrder({ orderId: randomUUID(), userId: serviceUserId })

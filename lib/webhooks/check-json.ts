@@ -3,6 +3,8 @@ const maxKeys = 50_000
 
 const quote = 0x22
 const backslash = 0x5c
+const colon = 0x3a
+const blank = 0x20
 
 /** Thrown for JSON that cannot be stored as it is or that two readers could read differently. */
 export class UnsafeJson extends Error {}
@@ -13,12 +15,12 @@ export class UnsafeJson extends Error {}
  */
 export function parseSafeJson(bytes: Uint8Array): unknown {
   const text = decode(bytes)
-  scan(text)
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new UnsafeJson('not JSON')
-  }
+  const value = parse(text)
+  const keys = checkValue(value, text.includes('\\'), maxDepth, maxKeys)
+  // JSON.parse keeps one of two equal keys: then the text names more of them than the value has.
+  if (keys !== countKeysAtMost(text) && keys !== countKeys(text))
+    throw new UnsafeJson('a repeated key')
+  return value
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -31,91 +33,66 @@ function decode(bytes: Uint8Array) {
   }
 }
 
-const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-
-/** One pass over the text; what is not JSON at all is left to JSON.parse. */
-function scan(text: string) {
-  const open: (Set<string> | undefined)[] = []
-  let keys = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === quote) {
-      const end = endOfString(text, at)
-      if (isKey(text, end)) {
-        keys += 1
-        addKey(open.at(-1), text.slice(at + 1, end), keys)
-      }
-      at = end
-    } else if (code === 0x7b || code === 0x5b) {
-      open.push(code === 0x7b ? new Set() : undefined)
-      if (open.length > maxDepth) throw new UnsafeJson('too deep')
-    } else if (code === 0x7d || code === 0x5d) {
-      open.pop()
-    } else if (code === 0x2d || (code >= 0x30 && code <= 0x39)) {
-      at = endOfNumber(text, at)
-    }
-  }
-}
-
-function addKey(seen: Set<string> | undefined, raw: string, count: number) {
-  const key = raw.includes('\\') ? decodeKey(raw) : raw
-  if (key === '__proto__') throw new UnsafeJson('a key that is no data')
-  if (seen?.has(key)) throw new UnsafeJson('a repeated key')
-  if (count > maxKeys) throw new UnsafeJson('too many keys')
-  seen?.add(key)
-}
-
-function decodeKey(raw: string): string {
+function parse(text: string): unknown {
   try {
-    return String(JSON.parse(`"${raw}"`))
+    return JSON.parse(text)
   } catch {
     throw new UnsafeJson('not JSON')
   }
 }
 
-/** Where the closing quote is; checks the escapes on the way. */
-function endOfString(text: string, start: number) {
-  for (let at = start + 1; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === quote) return at
-    if (code === backslash) at = endOfEscape(text, at)
+/** Walks over what was parsed; returns how many keys its objects have together. */
+function checkValue(value: unknown, hasEscapes: boolean, depth: number, room: number): number {
+  if (typeof value === 'string') checkText(value, hasEscapes)
+  else if (typeof value === 'number') checkNumber(value)
+  if (typeof value !== 'object' || value === null) return 0
+  if (depth === 0) throw new UnsafeJson('too deep')
+  let keys = 0
+  if (Array.isArray(value)) {
+    for (const part of value) keys += checkValue(part, hasEscapes, depth - 1, room - keys)
+    return keys
   }
-  throw new UnsafeJson('not JSON')
+  const object = value as Record<string, unknown>
+  for (const key of Object.keys(object)) {
+    keys += 1
+    if (keys > room) throw new UnsafeJson('too many keys')
+    if (key === '__proto__') throw new UnsafeJson('a key that is no data')
+    checkText(key, hasEscapes)
+    keys += checkValue(object[key], hasEscapes, depth - 1, room - keys)
+  }
+  return keys
 }
 
-/** The last character of an escape that starts at `at`. */
-function endOfEscape(text: string, at: number) {
-  if (text[at + 1] !== 'u') return at + 1
-  const unit = unitAt(text, at)
-  if (unit === 0 || isLow(unit)) throw new UnsafeJson('a character that cannot be stored')
-  if (unit < 0xd800 || unit > 0xdbff) return at + 5
-  if (text[at + 6] !== '\\' || text[at + 7] !== 'u' || !isLow(unitAt(text, at + 6))) {
+/** UTF-8 itself cannot hold half a pair, nor JSON a bare U+0000: both come by escapes alone. */
+function checkText(text: string, hasEscapes: boolean) {
+  if (hasEscapes && (!text.isWellFormed() || text.includes('\0')))
     throw new UnsafeJson('a character that cannot be stored')
+}
+
+function checkNumber(value: number) {
+  if (!Number.isFinite(value)) throw new UnsafeJson('a number that is too large')
+}
+
+/** The colons that follow a quote: one for each key, and one for each text that begins with a colon. */
+function countKeysAtMost(text: string) {
+  let count = 0
+  for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) {
+    let before = at - 1
+    while (text.charCodeAt(before) <= blank) before -= 1
+    if (text.charCodeAt(before) === quote) count += 1
   }
-  return at + 11
+  return count
 }
 
-function unitAt(text: string, at: number) {
-  const hex = text.slice(at + 2, at + 6)
-  if (!/^[0-9a-fA-F]{4}$/.test(hex)) throw new UnsafeJson('not JSON')
-  return Number.parseInt(hex, 16)
-}
-
-function isLow(unit: number) {
-  return unit >= 0xdc00 && unit <= 0xdfff
-}
-
-/** Whether the string that ends at `end` is a key: a colon follows. */
-function isKey(text: string, end: number) {
-  let at = end + 1
-  while (text.charCodeAt(at) <= 0x20) at += 1
-  return text[at] === ':'
-}
-
-function endOfNumber(text: string, start: number) {
-  number.lastIndex = start
-  const token = number.exec(text)?.[0]
-  if (token === undefined) return start
-  if (!Number.isFinite(Number(token))) throw new UnsafeJson('a number that is too large')
-  return start + token.length - 1
+/** The keys that valid JSON names: its colons outside of texts. */
+function countKeys(text: string) {
+  let count = 0
+  let isInside = false
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === quote) isInside = !isInside
+    else if (code === backslash) at += 1
+    else if (code === colon && !isInside) count += 1
+  }
+  return count
 }

@@ -138,6 +138,22 @@ describe('the webhook receiver', () => {
     expect(await countOf('stale')).toBe(before.stale + 1)
   })
 
+  it('refuses two hundred signatures, the right one among them, before it computes any (N3)', async () => {
+    const message = signed(orderBody())
+    const right = message.headers['webhook-signature'] ?? ''
+    const wrong = signed(orderBody(), { secret: foreignSecret }).headers['webhook-signature'] ?? ''
+    for (const signatures of [
+      [...Array.from({ length: 199 }, () => wrong), right],
+      [right, ...Array.from({ length: 199 }, () => wrong)],
+    ]) {
+      const headers = { ...message.headers, 'webhook-signature': signatures.join(' ') }
+      expect((await send({ ...message, headers })).status).toBe(401)
+    }
+    expect(await stored(message.id)).toBeNull()
+    const rotated = { ...message.headers, 'webhook-signature': `${wrong} ${right}` }
+    expect((await send({ ...message, headers: rotated })).status).toBe(200)
+  })
+
   it('answers a repeat without effect, and a late replay with a refusal', async () => {
     const message = signed(orderBody())
     expect((await send(message)).status).toBe(200)
@@ -289,5 +305,35 @@ describe('the webhook receiver', () => {
 
   it('answers other methods with 405', async () => {
     expect((await fetch(`http://127.0.0.1:${first.port}/`)).status).toBe(405)
+  })
+
+  it('keeps of each delivery that it did not take in when, which and why', async () => {
+    const message = signed(orderBody())
+    const others = [
+      message,
+      message,
+      { ...signed(orderBody(), { id: message.id }) },
+      signed(orderBody(), { secret: foreignSecret }),
+      signed(orderBody(), { at: clock - 301_000 }),
+      signed('{"event_type":'),
+      signed('x'.repeat(600_000)),
+      signed(JSON.stringify({ event_type: 'a.b', team_id: randomUUID(), data: {} })),
+    ]
+    for (const each of others) await send(each).catch(() => undefined)
+    await first.receiver.close()
+    const ids = others.map(({ id }) => id)
+    const rows = await db().refusedDelivery.findMany({
+      where: { messageId: { in: ids } },
+      orderBy: { id: 'asc' },
+    })
+    expect(rows.map(({ kind, messageId }) => [kind, ids.lastIndexOf(messageId ?? '')])).toEqual([
+      ['duplicate', 2],
+      ['id_reuse', 2],
+      ['forged', 3],
+      ['stale', 4],
+      ['malformed', 5],
+      ['too_large', 6],
+      ['foreign_team', 7],
+    ])
   })
 })

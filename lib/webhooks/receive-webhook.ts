@@ -11,7 +11,8 @@ import { webhookEnvelope } from '#service/contract/webhook-events.ts'
 import { parseSafeJson, UnsafeJson } from './check-json.ts'
 import { createDeliveryCounter, type DeliveryKind } from './count-deliveries.ts'
 import { readBody } from './read-body.ts'
-import { createDeliveryStore } from './store-deliveries.ts'
+import { createDeliveryRecorder } from './record-delivery.ts'
+import { createDeliveryStore, type StoreOutcome } from './store-deliveries.ts'
 import { decodeSecret, type Verdict, verifySignature } from './verify-signature.ts'
 
 /** The service sends at most 256 kB (contract, decision 28). */
@@ -35,6 +36,7 @@ interface Answer {
 export function createWebhookReceiver({ secrets, teamId, pool, now = Date.now }: ReceiverParts) {
   const keys = secrets.map(decodeSecret)
   const counter = createDeliveryCounter(pool)
+  const recorder = createDeliveryRecorder(pool, now)
   const store = createDeliveryStore(pool)
 
   async function take(request: IncomingMessage): Promise<Answer> {
@@ -47,57 +49,77 @@ export function createWebhookReceiver({ secrets, teamId, pool, now = Date.now }:
     if (!body) return { status: 413, kind: 'too_large', headers: { connection: 'close' } }
     const verdict: Verdict = verifySignature({ ...headers, body }, keys, Math.floor(now() / 1000))
     if (verdict !== 'genuine') return { status: 401, kind: verdict }
-    return keep(headers.messageId, body)
-  }
-
-  async function keep(messageId: string, body: Buffer): Promise<Answer> {
-    const envelope = webhookEnvelope.safeParse(parseSafeJson(body))
-    if (!envelope.success) return { status: 400, kind: 'malformed' }
-    const { event_type: eventType, team_id } = envelope.data
-    if (team_id !== teamId) return { status: 403, kind: 'foreign_team' }
-    const isKnown = isOrderEvent(eventType)
-    const outcome = await store.store({
-      messageId,
-      eventType,
-      body: body.toString('utf8'),
-      isKnown,
-    })
-    if (outcome === 'stored') return { status: 200, kind: 'accepted' }
-    if (outcome === 'duplicate') return { status: 200, kind: 'duplicate' }
-    await auditIdReuse(messageId)
-    return { status: 409, kind: 'id_reuse' }
+    const event = readEvent(body)
+    if (!event) return { status: 400, kind: 'malformed' }
+    if (event.teamId !== teamId) return { status: 403, kind: 'foreign_team' }
+    const { messageId } = headers
+    const { eventType, isKnown } = event
+    return answerOutcome(messageId, await store.store({ messageId, eventType, body, isKnown }))
   }
 
   return {
     async receive(request: IncomingMessage, response: ServerResponse) {
       const answer = await take(request).catch((error: unknown) => answerFor(error))
       if (answer.kind) counter.count(answer.kind)
+      if (answer.kind && answer.kind !== 'accepted')
+        recorder.record({ kind: answer.kind, messageId: readMessageId(request) ?? null })
       if (response.destroyed) return
-      response.writeHead(answer.status, {
-        'content-type': 'application/json',
-        'cache-control': 'no-store',
-        ...answer.headers,
-      })
-      response.end(
-        answer.status === 200 ? '{"status":"ok"}' : `{"error":{"status":${answer.status}}}`,
-      )
+      send(response, answer)
       if (answer.status === 413) discard(request)
     },
-    /** Writes the counts that are still in memory. */
-    close: counter.flush,
+    /** Writes what is still in memory. */
+    async close() {
+      await Promise.all([counter.flush(), recorder.flush(), store.close()])
+    },
   }
 }
 
-function readHeaders({ headers }: IncomingMessage) {
-  const read = (name: string) => {
-    const value = headers[`webhook-${name}`] ?? headers[`svix-${name}`]
-    return typeof value === 'string' ? value : undefined
-  }
-  const messageId = read('id')
-  const timestamp = read('timestamp')
-  const signatures = read('signature')
-  if (!messageId || !timestamp || !signatures || !messageIdPattern.test(messageId)) return undefined
+const answerHeaders = {
+  'content-type': 'application/json',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+}
+const thanks = '{"status":"ok"}'
+const thanksHeaders = { ...answerHeaders, 'content-length': thanks.length }
+
+function send(response: ServerResponse, { status, headers }: Answer) {
+  if (status === 200) return response.writeHead(200, thanksHeaders).end(thanks)
+  return response
+    .writeHead(status, { ...answerHeaders, ...headers })
+    .end(`{"error":{"status":${status}}}`)
+}
+
+/** Nothing more of the parsed body is kept while the delivery waits for its commit. */
+function readEvent(body: Buffer) {
+  const envelope = webhookEnvelope.safeParse(parseSafeJson(body))
+  if (!envelope.success) return undefined
+  const { event_type: eventType, team_id } = envelope.data
+  return { eventType, teamId: team_id, isKnown: isOrderEvent(eventType) }
+}
+
+async function answerOutcome(messageId: string, outcome: StoreOutcome): Promise<Answer> {
+  if (outcome === 'stored') return { status: 200, kind: 'accepted' }
+  if (outcome === 'duplicate') return { status: 200, kind: 'duplicate' }
+  await auditIdReuse(messageId)
+  return { status: 409, kind: 'id_reuse' }
+}
+
+function readHeaders(request: IncomingMessage) {
+  const messageId = readMessageId(request)
+  const timestamp = readHeader(request, 'timestamp')
+  const signatures = readHeader(request, 'signature')
+  if (!messageId || !timestamp || !signatures) return undefined
   return { messageId, timestamp, signatures }
+}
+
+function readMessageId(request: IncomingMessage) {
+  const messageId = readHeader(request, 'id')
+  return messageId && messageIdPattern.test(messageId) ? messageId : undefined
+}
+
+function readHeader({ headers }: IncomingMessage, name: string) {
+  const value = headers[`webhook-${name}`] ?? headers[`svix-${name}`]
+  return typeof value === 'string' ? value : undefined
 }
 
 /** Reads on for a moment without keeping anything, so that the sender gets to see its answer. */

@@ -1,10 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import { log } from '#lib/log.ts'
+import { encodeTextArray } from './encode-text-array.ts'
 
 export interface Delivery {
   messageId: string
   eventType: string
-  body: string
+  /** UTF-8, as it came */
+  body: Buffer
   /** false for a type that nothing of ours reads: kept as it came */
   isKnown: boolean
 }
@@ -25,8 +28,10 @@ interface Waiting {
 
 const maxBatch = 400
 const maxWaiting = 20_000
-// Batches of one window share a job; one that runs already is followed by another, so none is left behind.
-const jobWindowMs = 100
+/** While one commit is being made durable, the next may be on its way; more would only make them smaller. */
+const maxUnderWay = 2
+/** A job costs more than a batch, and one applies all that it finds: so a burst brings one in so many milliseconds. */
+const wakeMs = 100
 
 // One statement, so one transaction and one round trip: the rows and the job that applies them stand or fall together.
 const insertBatch = `
@@ -39,31 +44,37 @@ const insertBatch = `
     RETURNING id, outcome
   ), job AS (
     SELECT graphile_worker.add_job('${applyTask}', '{}'::json, max_attempts => 5, job_key => $6::text)
-     WHERE EXISTS (SELECT 1 FROM inserted WHERE outcome = 'stored')
+     WHERE $6 IS NOT NULL AND (SELECT count(*) FROM inserted WHERE outcome = 'stored') > 0
   )
-  SELECT id, (SELECT count(*) FROM job) FROM inserted`
+  SELECT id FROM inserted WHERE (SELECT count(*) FROM job) >= 0`
+
+const addWakeJob = `SELECT graphile_worker.add_job('${applyTask}', '{}'::json, max_attempts => 5, job_key => $1)`
 
 /**
  * Stores each delivery once. Those that arrive while a commit is under way go together in the next one, and each is
  * told its outcome after its commit.
  */
 export function createDeliveryStore(pool: () => Pool) {
-  const storeId = randomUUID()
+  const wake = createWakeUp(pool)
   let waiting: Waiting[] = []
-  let isUnderWay = false
+  let underWay = 0
+  let isScheduled = false
 
-  // One at a time: a second commit beside it would only halve the batches and wait for the first.
   function schedule() {
-    if (isUnderWay || waiting.length === 0) return
-    isUnderWay = true
+    if (isScheduled || underWay >= maxUnderWay || waiting.length === 0) return
+    isScheduled = true
+    // After this turn of the event loop, so that what has come in the same moment goes together.
     setImmediate(() => {
+      isScheduled = false
+      underWay += 1
       const batch = waiting.slice(0, maxBatch)
       waiting = waiting.slice(maxBatch)
-      const jobKey = `${applyTask}:${storeId}:${Math.floor(Date.now() / jobWindowMs)}`
-      void storeBatch(pool(), batch, jobKey).finally(() => {
-        isUnderWay = false
+      const hasCommitted = () => {
+        underWay -= 1
         schedule()
-      })
+      }
+      void storeBatch(pool(), batch, wake.nextJobKey(), hasCommitted)
+      schedule()
     })
   }
 
@@ -71,55 +82,98 @@ export function createDeliveryStore(pool: () => Pool) {
     store(delivery: Delivery): Promise<StoreOutcome> {
       if (waiting.length >= maxWaiting) return Promise.reject(new StoreOverloaded())
       return new Promise((resolve, reject) => {
-        const sha256 = createHash('sha256').update(delivery.body).digest('base64')
+        const sha256 = hash('sha256', delivery.body, 'base64')
         waiting.push({ delivery, sha256, resolve, reject })
         schedule()
       })
     },
+    /** Calls the worker for what a burst stored last. */
+    close: wake.flush,
   }
 }
 
-async function storeBatch(pool: Pool, batch: Waiting[], jobKey: string) {
+/**
+ * Says which batches bring a job along: the first after a pause, and one in each window of a burst. What comes after
+ * the last of them is called for at the end of the window; were this process to die before, the worker looks again.
+ */
+function createWakeUp(pool: () => Pool) {
+  const jobKey = `${applyTask}:${randomUUID()}`
+  let lastAt = 0
+  let timer: NodeJS.Timeout | undefined
+
+  async function flush() {
+    if (!timer) return
+    clearTimeout(timer)
+    timer = undefined
+    lastAt = performance.now()
+    await pool()
+      .query(addWakeJob, [jobKey])
+      .catch((error: unknown) => log().warn({ err: error }, 'the worker was not called'))
+  }
+
+  return {
+    nextJobKey() {
+      const now = performance.now()
+      if (lastAt > 0 && now - lastAt < wakeMs) {
+        timer ??= setTimeout(() => void flush(), wakeMs).unref()
+        return null
+      }
+      lastAt = now
+      return jobKey
+    },
+    flush,
+  }
+}
+
+async function storeBatch(
+  pool: Pool,
+  batch: Waiting[],
+  jobKey: string | null,
+  hasCommitted: () => void,
+) {
   const first = new Map<string, Waiting>()
   for (const each of batch)
     if (!first.has(each.delivery.messageId)) first.set(each.delivery.messageId, each)
   try {
-    const fresh = await insert(pool, [...first.values()], jobKey)
+    const fresh = await insert(pool, [...first.values()], jobKey).finally(hasCommitted)
     const known = [...first.keys()].filter((id) => !fresh.has(id))
+    for (const each of batch)
+      if (first.get(each.delivery.messageId) === each && fresh.has(each.delivery.messageId))
+        each.resolve('stored')
     const kept = await readKept(pool, known)
     for (const each of batch) {
       const { messageId } = each.delivery
-      const original = first.get(messageId)
-      if (original === each && fresh.has(messageId)) each.resolve('stored')
-      else if ((kept.get(messageId) ?? original?.sha256) === each.sha256) each.resolve('duplicate')
-      else each.resolve('id-reuse')
+      const keptSha256 = kept.get(messageId) ?? first.get(messageId)?.sha256
+      each.resolve(keptSha256 === each.sha256 ? 'duplicate' : 'id-reuse')
     }
   } catch (error) {
     for (const each of batch) each.reject(error)
   }
 }
 
-async function insert(pool: Pool, batch: Waiting[], jobKey: string) {
-  const { rows } = await pool.query<{ id: string }>({
+async function insert(pool: Pool, batch: Waiting[], jobKey: string | null) {
+  const { rows } = await pool.query<[string]>({
     name: 'store-deliveries',
     text: insertBatch,
+    rowMode: 'array',
     values: [
-      batch.map(({ delivery }) => delivery.messageId),
-      batch.map(({ delivery }) => delivery.eventType),
-      batch.map(({ delivery }) => delivery.body),
-      batch.map(({ sha256 }) => sha256),
-      batch.map(({ delivery }) => (delivery.isKnown ? 'stored' : 'ignored')),
+      encodeTextArray(batch.map(({ delivery }) => delivery.messageId)),
+      encodeTextArray(batch.map(({ delivery }) => delivery.eventType)),
+      encodeTextArray(batch.map(({ delivery }) => delivery.body)),
+      encodeTextArray(batch.map(({ sha256 }) => sha256)),
+      encodeTextArray(batch.map(({ delivery }) => (delivery.isKnown ? 'stored' : 'ignored'))),
       jobKey,
     ],
   })
-  return new Set(rows.map(({ id }) => id))
+  return new Set(rows.map(([id]) => id))
 }
 
 async function readKept(pool: Pool, ids: string[]) {
   if (ids.length === 0) return new Map<string, string>()
-  const { rows } = await pool.query<{ id: string; body_sha256: string }>(
-    'SELECT id, body_sha256 FROM service_message WHERE id = ANY($1)',
-    [ids],
-  )
+  const { rows } = await pool.query<{ id: string; body_sha256: string }>({
+    name: 'read-kept-deliveries',
+    text: 'SELECT id, body_sha256 FROM service_message WHERE id = ANY($1)',
+    values: [ids],
+  })
   return new Map(rows.map((row) => [row.id, row.body_sha256]))
 }

@@ -6,6 +6,7 @@ import { planOrders } from './order-plan.ts'
 import { seedPatients } from './patients.ts'
 import { seedPeople } from './people.ts'
 import { listKitTests, sandboxCalls } from './sandbox-calls.ts'
+import { sendUnreadableMessage } from './send-unreadable-message.ts'
 import { isSeeded, seedStaff } from './staff.ts'
 import { waitUntilApplied } from './wait-until-applied.ts'
 import { walkOrders } from './walk-orders.ts'
@@ -26,6 +27,7 @@ try {
     const orders = planOrders(seedPeople.length, tests.length)
     const written = await walkOrders({ calls, orders, patients, tests })
     await waitUntilApplied(written)
+    await sendUnreadableMessage()
     await seedStaff(users)
   }
 } finally {

@@ -78,7 +78,17 @@ const underWay: [count: number, steps: PlannedStep[]][] = [
   [12, toLab],
 ]
 
-const completedCount = 62
+/** What has stood still for longer than it should, by at least so many days: staff are told of it. */
+const overdue: [count: number, atLeastDays: number, steps: PlannedStep[]][] = [
+  [4, 7.5, toCustomer],
+  [1, 7.5, [sent]],
+  [2, 27, toLab],
+  [1, 8, [...toCustomer, registered, posted]],
+  [1, 15, [...toCustomer, registered]],
+  [1, 6, []],
+]
+
+const completedCount = 52
 const stockCount = 8
 
 /** Maria's own kits: one to register, one at the laboratory, one on its way, and two that are done. */
@@ -103,6 +113,10 @@ export function planOrders(people: number, tests: number): PlannedOrder[] {
     daysAgo: length(steps) + 0.2 + random() * slackDays,
     steps,
   })
+  const leave = (steps: PlannedStep[], atLeastDays: number): PlannedOrder => {
+    const placed = place(steps, 5)
+    return { ...placed, daysAgo: placed.daysAgo + atLeastDays }
+  }
   const repeat = (count: number, build: () => PlannedOrder) => Array.from({ length: count }, build)
   return [
     ...demoPatient,
@@ -110,6 +124,7 @@ export function planOrders(people: number, tests: number): PlannedOrder[] {
     ...underWay.flatMap(([count, steps]) => repeat(count, () => place(steps, 3))),
     ...repeat(completedCount - 13, () => place([...toLab, done], 165)),
     ...repeat(stockCount, () => place(toCustomer, 30, -1)),
+    ...overdue.flatMap(([count, days, steps]) => repeat(count, () => leave(steps, days))),
   ]
 }
 

@@ -27,10 +27,16 @@ export async function seedPatients(
   const demoHash = demo ? await hashAccountPassword(demo.password) : nobodysHash
   const seeded: SeededPatient[] = []
   for (const [index, person] of people.entries()) {
+    // Before the first order of the plan, each at another time.
+    const since = new Date(Date.now() - (190 + 7 * index) * 86_400_000)
     const email = index === 0 && demo ? demo.email : emailOf(person)
     const patientId =
       (await findPatientId(email)) ??
-      (await createPatient(person, email, index === 0 ? demoHash : nobodysHash))
+      (await createPatient(person, {
+        email,
+        since,
+        passwordHash: index === 0 ? demoHash : nobodysHash,
+      }))
     seeded.push({ patientId, serviceUserId: await ensureServiceUser(patientId), email, person })
   }
   const { serviceUserId } = await ensureStockPatient()
@@ -47,7 +53,13 @@ async function findPatientId(email: string) {
   return found?.id
 }
 
-function createPatient(person: SeedPerson, email: string, passwordHash: string) {
+interface NewAccount {
+  email: string
+  passwordHash: string
+  since: Date
+}
+
+function createPatient(person: SeedPerson, { email, passwordHash, since }: NewAccount) {
   return db().$transaction(async (tx) => {
     const name = `${person.firstName} ${person.lastName}`
     const userId = await createAccount(tx, {
@@ -61,6 +73,7 @@ function createPatient(person: SeedPerson, email: string, passwordHash: string) 
     const { id } = await tx.patient.create({
       data: {
         userId,
+        createdAt: since,
         firstName: person.firstName,
         lastName: person.lastName,
         dob: person.dob,

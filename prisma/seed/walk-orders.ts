@@ -1,6 +1,8 @@
 import { addMilliseconds } from 'date-fns'
+import { requiredConsentTypes } from '#lib/consents/consent-types.ts'
 import type { LabTest } from '#service/contract/catalogue.ts'
 import { orderAnswer } from '#service/contract/orders.ts'
+import { keepConsents } from './keep-consents.ts'
 import type { PlannedOrder, PlannedStep } from './order-plan.ts'
 import type { SeededPatient, SeededPatients } from './patients.ts'
 import type { SandboxCalls } from './sandbox-calls.ts'
@@ -81,10 +83,10 @@ function takeStep(kit: Kit, step: PlannedStep, at: Date) {
   return kit.calls.post(`/v3/order/${kit.orderId}/test?final_status=${step.act}`, at, body)
 }
 
-function register({ calls, sampleId, patient }: Kit, at: Date) {
+async function register({ calls, orderId, sampleId, patient }: Kit, at: Date) {
   if (!patient) throw new Error('A kit of the stock is not registered')
   const { person } = patient
-  return calls.post('/v3/order/testkit/register', at, {
+  await calls.post('/v3/order/testkit/register', at, {
     user_id: patient.serviceUserId,
     sample_id: sampleId,
     patient_details: {
@@ -96,14 +98,13 @@ function register({ calls, sampleId, patient }: Kit, at: Date) {
       email: patient.email,
     },
     patient_address: addressOf(patient),
-    consents: ['terms-of-use', 'telehealth-informed-consent', 'notice-of-privacy-practices'].map(
-      (consentType) => ({
-        consentType,
-        version: '1.0',
-        timeOfConsent: at.toISOString(),
-      }),
-    ),
+    consents: requiredConsentTypes.map((consentType) => ({
+      consentType,
+      version: '1.0',
+      timeOfConsent: at.toISOString(),
+    })),
   })
+  await keepConsents({ patientId: patient.patientId, orderId, at })
 }
 
 function addressOf({ person }: SeededPatient) {

@@ -10,13 +10,20 @@ interface ChildOptions {
   print: (line: string) => void
 }
 
-/** A program of ours that is started again when it dies, until it is stopped. Its output goes to a file. */
+const quickDeathMs = 5_000
+const longestPauseMs = 30_000
+
+/**
+ * A program of ours that is started again when it dies, until it is stopped: at once when it had been running for a
+ * while, and ever later when it keeps dying at its start. Its output goes to a file.
+ */
 export function keepRunning({ name, args, env, logDir, print }: ChildOptions) {
   const output = createWriteStream(path.join(logDir, `${name}.log`), { flags: 'a', mode: 0o600 })
   let child: ChildProcess
   let isStopping = false
   let quickDeaths = 0
   let ended: Promise<void> = Promise.resolve()
+  let restarting: NodeJS.Timeout | undefined
 
   const start = () => {
     const startedAt = Date.now()
@@ -27,11 +34,12 @@ export function keepRunning({ name, args, env, logDir, print }: ChildOptions) {
       child.once('exit', (code, signal) => {
         resolve()
         if (isStopping) return
-        quickDeaths = Date.now() - startedAt < 5_000 ? quickDeaths + 1 : 0
+        quickDeaths = Date.now() - startedAt < quickDeathMs ? quickDeaths + 1 : 0
+        const pauseMs = quickDeaths === 0 ? 0 : Math.min(250 * 2 ** quickDeaths, longestPauseMs)
         print(
-          `${name} ended (${signal ?? `code ${code}`}); see ${path.join(logDir, `${name}.log`)}`,
+          `${name} ended (${signal ?? `code ${code}`}); starting it again${pauseMs > 0 ? ` in ${pauseMs / 1000} s` : ''}; see ${path.join(logDir, `${name}.log`)}`,
         )
-        if (quickDeaths < 5) setTimeout(start, 500 * (quickDeaths + 1)).unref()
+        restarting = setTimeout(start, pauseMs)
       })
     })
   }
@@ -44,6 +52,7 @@ export function keepRunning({ name, args, env, logDir, print }: ChildOptions) {
     pid: () => child.pid,
     async stop() {
       isStopping = true
+      clearTimeout(restarting)
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
       const timer = setTimeout(() => child.kill('SIGKILL'), 12_000)
       await ended

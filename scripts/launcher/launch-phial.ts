@@ -1,6 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { appendOnlyTables } from '#lib/audit/append-only-tables.ts'
+import { checkDurability } from '#lib/runtime/check-durability.ts'
+import { grantAppRole } from '#lib/runtime/grant-app-role.ts'
 import { prepareDatabase } from '#lib/runtime/prepare-database.ts'
+import { readDeployment } from '#lib/service-client/read-deployment.ts'
 import { type RunningPostgres, startPostgres } from '../postgres.ts'
 import { buildWebIfNeeded } from './build-web.ts'
 import { keepRunning, waitUntilReady } from './child-process.ts'
@@ -14,12 +18,19 @@ interface LaunchOptions {
   isDevelopment: boolean
   environment: NodeJS.ProcessEnv
   print: (line: string) => void
+  /** Where the web app reaches the local service, when something stands in between. */
+  wayToService?: string
 }
 
 type Child = ReturnType<typeof keepRunning>
 
 /** Brings up everything that is not configured elsewhere, in order, and returns how to stop it. */
-export async function launchPhial({ isDevelopment, environment, print }: LaunchOptions) {
+export async function launchPhial({
+  isDevelopment,
+  environment,
+  print,
+  wayToService,
+}: LaunchOptions) {
   const settings = readLauncherSettings(environment)
   const dataDir = path.resolve(settings.DATA_DIR)
   const logDir = path.join(dataDir, 'logs')
@@ -35,7 +46,7 @@ export async function launchPhial({ isDevelopment, environment, print }: LaunchO
   try {
     const needsPostgres =
       !settings.DATABASE_URL || (!settings.SERVICE_BASE_URL && !settings.SERVICE_DATABASE_URL)
-    if (needsPostgres) postgres = await startPostgres(dataDir)
+    if (needsPostgres) postgres = await startPostgres(dataDir, { keepRunning: print })
     const run = (name: string, entry: string, env: NodeJS.ProcessEnv, flags: string[] = []) => {
       const watch =
         isDevelopment && !entry.startsWith('lib/server')
@@ -51,7 +62,12 @@ export async function launchPhial({ isDevelopment, environment, print }: LaunchO
       'prisma/migrations',
       postgres,
     )
-    const web = await configureWeb(settings, dataDir, databaseUrl)
+    await requireDurability(databaseUrl, settings.DATABASE_URL === undefined, print)
+    const web = await configureWeb(
+      settings,
+      dataDir,
+      settings.DATABASE_URL ?? (await openAppRole(databaseUrl, dataDir)),
+    )
     if (web.sandbox) {
       const serviceDatabaseUrl = await openDatabase(
         settings.SERVICE_DATABASE_URL,
@@ -59,23 +75,39 @@ export async function launchPhial({ isDevelopment, environment, print }: LaunchO
         'service/db/migrations',
         postgres,
       )
-      await provision(serviceDatabaseUrl, web.sandbox)
-      const env = serviceEnvironment(environment, settings, serviceDatabaseUrl, isDevelopment)
+      const secretsKey =
+        environment.SERVICE_SECRETS_KEY ??
+        `local:${await readKeptSecret(dataDir, 'service-secrets-key')}`
+      await provision(serviceDatabaseUrl, web.sandbox, secretsKey)
+      const env = {
+        ...serviceEnvironment(environment, settings, serviceDatabaseUrl, isDevelopment),
+        SERVICE_SECRETS_KEY: secretsKey,
+      }
       const service = run('service', 'service/main.ts', env)
       run('service-worker', 'service/worker.ts', env)
       await waitUntilReady(`${web.sandbox.serviceUrl}/readyz`, service)
     }
-    const env = webEnvironment(environment, web.values, isDevelopment)
+    const values = wayToService ? { ...web.values, SERVICE_BASE_URL: wayToService } : web.values
+    const env = webEnvironment(environment, values, isDevelopment)
     const server = run('web', 'lib/server/main.ts', env, isDevelopment ? ['--dev'] : [])
     run('web-worker', 'lib/jobs/worker.ts', env)
     await waitUntilReady(`http://127.0.0.1:${settings.PORT}/readyz`, server, 120_000)
     if (web.sandbox && settings.DEMO_DATA === 'true') await seedDemo(env, print)
     printAddresses(web, settings, logDir, print)
-    return { stop, sandbox: web.sandbox, children, databaseUrl }
+    return { stop, sandbox: web.sandbox, children, databaseUrl, postgres }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** What is acknowledged must outlast the machine: our own PostgreSQL is held to it, of another one it is said. */
+async function requireDurability(url: string, isOurs: boolean, print: (line: string) => void) {
+  const wrong = (await checkDurability(url)).join(', ')
+  if (wrong === '') return
+  const words = `PostgreSQL may lose what it has acknowledged when its machine stops: ${wrong}`
+  if (isOurs) throw new Error(words)
+  print(`Warning: ${words} is not on.`)
 }
 
 async function openDatabase(
@@ -89,6 +121,12 @@ async function openDatabase(
   if (!connection) throw new Error(`No database for ${name}`)
   await prepareDatabase(connection, migrations)
   return connection
+}
+
+/** In a database of our own the web app works as a role that cannot tamper with the audit. */
+async function openAppRole(ownerUrl: string, dataDir: string) {
+  const password = await readKeptSecret(dataDir, 'postgres-app-password')
+  return grantAppRole(ownerUrl, { name: 'phial_app', password, appendOnly: appendOnlyTables })
 }
 
 async function configureWeb(settings: LauncherSettings, dataDir: string, databaseUrl: string) {
@@ -131,6 +169,12 @@ function serviceEnvironment(
   } as NodeJS.ProcessEnv
 }
 
+function nameDeployment(settings: { SERVICE_BASE_URL?: string; SERVICE_API_KEY?: string }) {
+  const { SERVICE_BASE_URL = '', SERVICE_API_KEY = '' } = settings
+  const { environment, region } = readDeployment({ SERVICE_BASE_URL, SERVICE_API_KEY }).deployment
+  return `${environment}, ${region.toUpperCase()}`
+}
+
 function printAddresses(
   web: Awaited<ReturnType<typeof configureWeb>>,
   settings: LauncherSettings,
@@ -139,12 +183,14 @@ function printAddresses(
 ) {
   print(`\n  Phial      ${web.webUrl}`)
   if (web.sandbox) {
-    print(`  Service    ${web.sandbox.serviceUrl}  (OpenAPI at /openapi.json)`)
+    print(
+      `  Service    ${web.sandbox.serviceUrl}  (OpenAPI at /openapi.json; ${nameDeployment(web.values)})`,
+    )
     print(`  Mailbox    ${web.webUrl}/mailbox`)
     print('\n  Demo sign-ins (one click each on the sign-in page):')
     for (const user of web.sandbox.users)
       print(`    ${user.role.padEnd(10)} ${user.email.padEnd(34)} ${user.password}`)
     print(`\n  Secrets in ${path.join(settings.DATA_DIR, 'sandbox.json')}`)
-  }
+  } else print(`  Service    ${settings.SERVICE_BASE_URL}  (${nameDeployment(settings)})`)
   print(`  Logs in ${path.relative(process.cwd(), logDir) || logDir}. Ctrl-C stops everything.\n`)
 }

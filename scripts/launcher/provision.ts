@@ -2,6 +2,7 @@ import { createLog } from '#lib/runtime/log.ts'
 import { openServiceDatabase } from '#service/db/client.ts'
 import { seedCatalogue } from '#service/db/seed/catalogue.ts'
 import { provisionSandbox } from '#service/sandbox/provision.ts'
+import { secretKeysSetting } from '#service/webhooks/secrets/secret-keys.ts'
 import type { Sandbox } from './sandbox-file.ts'
 
 const physicians = [
@@ -10,7 +11,7 @@ const physicians = [
 ]
 
 /** Gives the local service its catalogue, and the demo clinic its team, keys and webhook endpoint. */
-export async function provision(databaseUrl: string, sandbox: Sandbox) {
+export async function provision(databaseUrl: string, sandbox: Sandbox, secretsKey: string) {
   const { db, close } = openServiceDatabase(databaseUrl, createLog('launcher', 'silent'), 4)
   try {
     await seedCatalogue(db)
@@ -23,6 +24,7 @@ export async function provision(databaseUrl: string, sandbox: Sandbox) {
       managementKey: sandbox.managementKey,
       webhookUrl: `${sandbox.webUrl}/api/webhooks/service`,
       webhookSecret: sandbox.webhookSecret,
+      secretKeys: secretKeysSetting.parse(secretsKey),
       physicians,
     })
   } finally {

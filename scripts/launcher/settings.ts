@@ -5,6 +5,7 @@ import {
   portSetting,
   postgresUrlSetting,
 } from '#lib/runtime/settings.ts'
+import { readDeployment } from '#lib/service-client/read-deployment.ts'
 
 const launcherSettings = z
   .object({
@@ -15,7 +16,16 @@ const launcherSettings = z
     DATABASE_URL: postgresUrlSetting.optional(),
     SERVICE_DATABASE_URL: postgresUrlSetting.optional(),
     SERVICE_BASE_URL: httpUrlSetting.optional(),
-    SERVICE_API_KEY: z.string().optional(),
+    SERVICE_API_KEY: z
+      .string()
+      .regex(/^(pk|sk)_(us|eu)_[A-Za-z0-9_-]+$/, {
+        error: 'must be a team key that starts with pk_us_, pk_eu_, sk_us_ or sk_eu_',
+      })
+      .optional(),
+    SERVICE_ENVIRONMENT: z
+      .enum(['production', 'sandbox'], { error: 'must be production or sandbox' })
+      .optional(),
+    SERVICE_REGION: z.enum(['us', 'eu'], { error: 'must be us or eu' }).optional(),
     SERVICE_WEBHOOK_SECRET: z.string().optional(),
     SERVICE_MANAGEMENT_KEY: z.string().optional(),
     SERVICE_TEAM_ID: z.string().optional(),
@@ -41,6 +51,11 @@ const launcherSettings = z
           message: 'is required when SERVICE_BASE_URL is set',
         })
     }
+    const { SERVICE_BASE_URL, SERVICE_API_KEY } = settings
+    if (!SERVICE_API_KEY) return
+    const { faults } = readDeployment({ ...settings, SERVICE_BASE_URL, SERVICE_API_KEY })
+    for (const { setting, message } of faults)
+      context.addIssue({ code: 'custom', path: [setting], message })
   })
 
 export type LauncherSettings = z.infer<typeof launcherSettings>

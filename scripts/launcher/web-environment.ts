@@ -6,6 +6,9 @@ export function webEnvironment(
 ): NodeJS.ProcessEnv {
   return {
     ...environment,
+    // Only a sandbox of our own has demo sign-ins, whatever the environment says.
+    LOCAL_SANDBOX: 'false',
+    SANDBOX_FILE: undefined,
     ...values,
     NEXT_TELEMETRY_DISABLED: '1',
     NODE_ENV: isDevelopment ? 'development' : 'production',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 // What the service answers, parsed tolerantly: further keys pass, and enums are plain text because they may gain values.
 
-const pageNumber = z.int().min(0).nullable()
+/** null where the service does not count; a client takes a missing one for it. */
+const pageNumber = z.int().min(0).nullable().default(null)
 
 export const answer = z.looseObject({ id: z.int(), code: z.string(), value: z.string() })
 

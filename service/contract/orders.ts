@@ -75,8 +75,8 @@ export const orderTransaction = z.looseObject({
       low_level_status_created_at: z.string().nullish(),
       origin: z.string().nullish(),
       parent_id: z.string().nullish(),
-      created_at: z.string(),
-      updated_at: z.string(),
+      created_at: z.string().nullish(),
+      updated_at: z.string().nullish(),
     }),
   ),
 })

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
+import { genders } from './genders.ts'
 import { isNpi } from './npi.ts'
 
 // Contract 2.6: laboratories print these names, and take nothing but ASCII.
@@ -15,9 +16,6 @@ export const personName = z
   .regex(namePattern, { error: nameMessage })
 
 const zipPattern = /^\d{5}(-\d{4})?$/
-
-/** Genders that an order may carry; what comes back may be any text. */
-export const genders = ['female', 'male', 'other', 'unknown'] as const
 
 export const dateOfBirth = z
   .string()

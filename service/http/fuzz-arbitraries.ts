@@ -16,7 +16,8 @@ export interface Schema {
   maximum?: number
 }
 
-const junkTexts = [
+/** Texts that break programs which do not look closely. */
+export const junkTexts = [
   '',
   ' ',
   '\u0000',
@@ -34,6 +35,19 @@ const junkTexts = [
   '99999999999999999999',
   '0x10',
   '1.5',
+  '0',
+  '101',
+  '1e400',
+  '9007199254740993',
+  '2026-02-30',
+  '0000-00-00',
+  '+275760-09-13',
+  '2026-01-01T25:61:61Z',
+  '\u202eevil',
+  '👩‍👩‍👧'.repeat(50),
+  '__proto__',
+  '00000000-0000-0000-0000-000000000000',
+  '{"a":1}',
 ]
 
 /** Any JSON at all, with the values that break programs among it. */
@@ -72,6 +86,14 @@ const plausible: Record<string, string> = {
   ingestion_start: '2026-01-01',
   ingestion_end: '2026-12-31',
   activate_by: '2030-01-01',
+  firstName: 'Ada',
+  lastName: 'Marsh',
+  phoneNumber: '+14155550123',
+  password: 'a long enough password',
+  newPassword: 'another long enough password',
+  currentPassword: 'a long enough password',
+  code: '123456',
+  finalStatus: 'collecting_sample.testkit.transit_customer',
 }
 
 /** Values that mostly fit a schema, and now and then do not. `name` is the field's, for what a schema does not tell. */
@@ -85,7 +107,11 @@ function fitting(schema: Schema, name: string): Arbitrary<unknown> {
   if (schema.allOf) return fitting(Object.assign({}, ...schema.allOf) as Schema, name)
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+  if (Array.isArray(schema.type)) {
+    const [first, ...others] = schema.type.map((type) => fitting({ ...schema, type }, name))
+    return first ? fc.oneof({ weight: 3, arbitrary: first }, ...others) : junk
+  }
+  switch (schema.type) {
     case 'object':
       return fc.record(
         Object.fromEntries(
@@ -136,4 +162,42 @@ export function arbitraryTexts(schema: Schema, name: string): Arbitrary<string[]
 function writeText(value: unknown) {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return encodeURIComponent(text.toWellFormed())
+}
+
+type Container = Record<string, unknown> | unknown[]
+
+/** The value with one thing wrong, anywhere in it: another type, a missing part, one too many, or far too much. */
+export function withOneFault(values: Arbitrary<unknown>): Arbitrary<unknown> {
+  const fault = fc.constantFrom('replace', 'remove', 'add', 'lengthen', 'wrap')
+  return fc.tuple(values, fc.nat(), fault, junk).map(([value, place, kind, worse]) => {
+    const copy: unknown = structuredClone(value)
+    const places = listPlaces(copy)
+    const chosen = places[place % Math.max(1, places.length)]
+    if (!chosen) return worse
+    breakAt(chosen.within, chosen.key, kind, worse)
+    return copy
+  })
+}
+
+function listPlaces(value: unknown): { within: Container; key: string }[] {
+  if (typeof value !== 'object' || value === null) return []
+  const within = value as Container
+  return Object.entries(within).flatMap(([key, inner]) => [{ within, key }, ...listPlaces(inner)])
+}
+
+function breakAt(within: Container, key: string, kind: string, worse: unknown) {
+  const target = within as Record<string, unknown>
+  const set = (name: string, value: unknown) =>
+    Object.defineProperty(target, name, {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    })
+  if (kind === 'remove') delete target[key]
+  else if (kind === 'add') set(`${key}_further`, worse)
+  else if (kind === 'lengthen')
+    set(key, Array.isArray(target[key]) ? Array(5_000).fill(worse) : 'x'.repeat(20_000))
+  else if (kind === 'wrap') set(key, [target[key]])
+  else set(key, worse)
 }

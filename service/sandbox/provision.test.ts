@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashKey } from '#service/http/authenticate-team.ts'
-import { createServiceFixture, type ServiceFixture } from '#service/testing/service-fixture.ts'
+import {
+  createServiceFixture,
+  type ServiceFixture,
+  testSecretKeys,
+} from '#service/testing/service-fixture.ts'
+import { openSecret } from '#service/webhooks/secrets/seal-secret.ts'
 import { provisionSandbox, type SandboxPlan } from './provision.ts'
 
 let fixture: ServiceFixture
@@ -20,6 +25,7 @@ const plan: SandboxPlan = {
   managementKey: 'mg_sandbox',
   webhookUrl: 'http://127.0.0.1:3000/api/webhooks/service',
   webhookSecret: `whsec_${Buffer.alloc(24, 1).toString('base64')}`,
+  secretKeys: testSecretKeys,
   physicians: [
     { first_name: 'Amelia', last_name: 'Hart', npi: '1245319599' },
     { first_name: 'Noah', last_name: 'Feld', npi: '1679576722' },
@@ -37,6 +43,9 @@ async function readAll() {
       where,
       select: { id: true, url: true, secret: true, filterTypes: true },
     }),
+    secrets: (await db.webhookEndpoint.findMany({ where })).map(({ id, secret }) =>
+      openSecret(secret, id, testSecretKeys),
+    ),
     physicians: await db.teamPhysician.findMany({ where, orderBy: { npi: 'asc' } }),
   }
 }
@@ -48,9 +57,8 @@ describe('provisionSandbox', () => {
     await provisionSandbox(fixture.db, plan)
     expect(await readAll()).toEqual(first)
     expect(first.teams).toMatchObject([{ environment: 'sandbox', region: 'us', orgId: plan.orgId }])
-    expect(first.endpoints).toMatchObject([
-      { url: plan.webhookUrl, secret: plan.webhookSecret, filterTypes: [] },
-    ])
+    expect(first.endpoints).toMatchObject([{ url: plan.webhookUrl, filterTypes: [] }])
+    expect(first.secrets).toEqual([plan.webhookSecret])
     expect(first.physicians.map(({ npi }) => npi)).toEqual(['1245319599', '1679576722'])
     expect((await fixture.request('GET', '/v3/orders', { apiKey: plan.teamApiKey })).status).toBe(
       200,
@@ -60,8 +68,9 @@ describe('provisionSandbox', () => {
     ).toBe(401)
   })
 
-  it('stores no key in clear', async () => {
-    const { keys, managementKeys } = await readAll()
+  it('stores no key and no secret in clear', async () => {
+    const { keys, managementKeys, endpoints } = await readAll()
+    expect(JSON.stringify(endpoints)).not.toContain(plan.webhookSecret.replace('whsec_', ''))
     expect(Buffer.from(keys[0]?.hash ?? [])).toEqual(hashKey(plan.teamApiKey))
     expect(JSON.stringify([keys, managementKeys])).not.toMatch(/sk_us_|mg_/)
   })
@@ -69,6 +78,6 @@ describe('provisionSandbox', () => {
   it('takes over a new secret', async () => {
     const secret = `whsec_${Buffer.alloc(24, 2).toString('base64')}`
     await provisionSandbox(fixture.db, { ...plan, webhookSecret: secret })
-    expect((await readAll()).endpoints).toMatchObject([{ secret }])
+    expect((await readAll()).secrets).toEqual([secret])
   })
 })

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Physician } from '#service/contract/people.ts'
 import type { Db, Transaction } from '#service/db/client.ts'
 import { hashKey } from '#service/http/authenticate-team.ts'
+import { isSealedAnew, openSecret, sealSecret } from '#service/webhooks/secrets/seal-secret.ts'
+import type { SecretKey } from '#service/webhooks/secrets/secret-keys.ts'
 
 export interface SandboxPlan {
   orgId: string
@@ -12,6 +14,7 @@ export interface SandboxPlan {
   managementKey: string
   webhookUrl: string
   webhookSecret: string
+  secretKeys: readonly SecretKey[]
   physicians: Physician[]
 }
 
@@ -73,18 +76,33 @@ async function provisionKeys(
 
 async function provisionWebhook(
   tx: Transaction,
-  { teamId, webhookUrl: url, webhookSecret: secret }: SandboxPlan,
+  { teamId, webhookUrl: url, webhookSecret, secretKeys }: SandboxPlan,
 ) {
   const existing = await tx.webhookEndpoint.findFirst({
     where: { teamId, url },
-    select: { id: true },
+    select: { id: true, secret: true },
   })
   const id =
     existing?.id ??
     `ep_${createHash('sha256').update(`${teamId} ${url}`).digest('hex').slice(0, 24)}`
+  if (existing && holdsSecret(existing, webhookSecret, secretKeys)) return
+  const secret = sealSecret(webhookSecret, id, secretKeys)
   await tx.webhookEndpoint.upsert({
     where: { id },
     create: { id, teamId, url, secret, description: 'Local sandbox' },
     update: { secret },
   })
+}
+
+/** Whether the endpoint has this secret already, sealed with the newest key. One that does not open is another one. */
+function holdsSecret(
+  { id, secret }: { id: string; secret: string },
+  wanted: string,
+  keys: readonly SecretKey[],
+) {
+  try {
+    return isSealedAnew(secret, keys) && openSecret(secret, id, keys) === wanted
+  } catch {
+    return false
+  }
 }

@@ -4,6 +4,7 @@ import { createServiceApp } from '#service/app.ts'
 import { type Db, openServiceDatabase } from '#service/db/client.ts'
 import { readServiceSettings } from '#service/env.ts'
 import { hashKey } from '#service/http/authenticate-team.ts'
+import { secretKeysSetting } from '#service/webhooks/secrets/secret-keys.ts'
 import { createTestDatabase } from '../../scripts/test-database.ts'
 import { createResponseCheck } from './check-response.ts'
 
@@ -13,6 +14,10 @@ interface RequestOptions {
   /** Another team's key, or null for none. */
   apiKey?: string | null
 }
+
+/** What the fixture's service seals webhook secrets with, as its setting and as keys. */
+export const testSecretsKey = `test:${Buffer.alloc(32, 7).toString('base64url')}`
+export const testSecretKeys = secretKeysSetting.parse(testSecretsKey)
 
 export type ServiceFixture = Awaited<ReturnType<typeof createServiceFixture>>
 
@@ -24,6 +29,7 @@ export async function createServiceFixture(environment: Record<string, string> =
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     SERVICE_DATABASE_URL: database.url,
+    SERVICE_SECRETS_KEY: testSecretsKey,
     ...environment,
   })
   const { db, close } = openServiceDatabase(database.url, log)

@@ -6,12 +6,14 @@ import {
   buildUser,
   createServiceFixture,
   type ServiceFixture,
+  testSecretKeys,
 } from '#service/testing/service-fixture.ts'
 import { startWebhookReceiver } from '#service/testing/webhook-receiver.ts'
 import type { Resolver } from './check-address.ts'
 import { deliverWebhook } from './deliver-webhook.ts'
 import { recordEvent } from './record-event.ts'
 import { resendMessage } from './resend-message.ts'
+import { sealSecret } from './secrets/seal-secret.ts'
 
 const secret = `whsec_${Buffer.from('a secret of some length').toString('base64')}`
 const attemptTimeoutMs = 400
@@ -38,8 +40,9 @@ async function receive(answer: (response: ServerResponse, attempt: number) => vo
 async function buildDelivery(url: string, filterTypes: string[] = []) {
   const { db, teamId } = fixture
   const userId = await buildUser(db, teamId)
+  const id = `ep_${randomUUID()}`
   const endpoint = await db.webhookEndpoint.create({
-    data: { id: `ep_${randomUUID()}`, teamId, url, secret, filterTypes },
+    data: { id, teamId, url, secret: sealSecret(secret, id, testSecretKeys), filterTypes },
   })
   await db.$transaction((tx) =>
     recordEvent(tx, { teamId, userId, eventType: 'labtest.order.created', data: { id: 'order' } }),
@@ -112,6 +115,30 @@ const answers: [
     { status: 500, failure: 'http_error' },
   ],
   [
+    'a 200 that says a gigabyte will come',
+    (response) => void response.writeHead(200, { 'content-length': String(2 ** 30) }).write('x'),
+    { status: 200, failure: null },
+  ],
+  [
+    'headers without end',
+    (response) =>
+      void response.socket?.write(`HTTP/1.1 200 OK\r\n${'x-filler: y\r\n'.repeat(20_000)}`),
+    { status: null, failure: 'bad_response' },
+  ],
+  [
+    'two lengths',
+    (response) =>
+      void response.socket?.end(
+        'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      ),
+    { status: null, failure: 'bad_response' },
+  ],
+  [
+    'a status that does not exist',
+    (response) => void response.socket?.end('HTTP/1.1 999 Odd\r\nContent-Length: 0\r\n\r\n'),
+    { status: 999, failure: 'http_error' },
+  ],
+  [
     'a 200 whose body never ends',
     (response) => void response.writeHead(200, { 'content-length': '1000' }).write('x'),
     { status: 200, failure: null },
@@ -180,9 +207,9 @@ describe('deliverWebhook (N15)', () => {
     expect(written).toBeLessThan(20e6)
   })
 
-  it('waits as long as Retry-After says', async () => {
+  it.each([429, 503])('waits as long as the Retry-After of a %d says', async (status) => {
     const receiver = await receive(
-      (response) => void response.writeHead(503, { 'retry-after': '3600' }).end(),
+      (response) => void response.writeHead(status, { 'retry-after': '3600' }).end(),
     )
     const { delivery } = await buildDelivery(receiver.url)
     const after = await deliver(delivery.id)

@@ -1,11 +1,15 @@
 import type { Log } from '#lib/runtime/log.ts'
 import type { Db, Transaction } from '#service/db/client.ts'
 import type { ServiceSettings } from '#service/env.ts'
+import { holdBack } from '#service/sandbox/faults/hold-back.ts'
+import { readHold, type SendMessage, sendFaulty } from '#service/sandbox/faults/send-faulty.ts'
+import { takeWebhookFault } from '#service/sandbox/faults/take-webhook-fault.ts'
 import type { Resolver } from './check-address.ts'
 import { disableReason } from './disable-reason.ts'
 import { enqueueDelivery } from './enqueue-delivery.ts'
 import { noteExhausted } from './note-exhausted.ts'
 import { findNextAttempt } from './retry-schedule.ts'
+import { openSecret } from './secrets/seal-secret.ts'
 import { sendWebhook, type WebhookOutcome } from './send-webhook.ts'
 import { signWebhook } from './sign-webhook.ts'
 
@@ -40,22 +44,48 @@ export async function deliverWebhook(
     return
   }
   const startedAt = new Date()
-  const outcome = await sendWebhook({
-    url: due.endpoint.url,
-    headers: {
-      'content-type': 'application/json',
-      'user-agent': 'phial-webhooks/1.0',
-      ...signWebhook(due.message, due.endpoint, startedAt),
-    },
-    body: due.message.body,
-    timeoutMs: parts.timeoutMs ?? timeoutMs,
-    allowPrivate: parts.settings.SERVICE_WEBHOOK_ALLOW_PRIVATE,
-    signal,
-    resolve: parts.resolve,
-  })
+  const send = createSender(parts, due.endpoint, signal)
+  const fault = due.attemptCount === 0 ? await takeWebhookFault(parts.db, due.endpoint) : undefined
+  const hold = fault && readHold(fault)
+  if (hold !== undefined) {
+    await parts.db.$transaction((tx) => holdBack(tx, due, { startedAt, hold }))
+    return
+  }
+  const outcome = fault ? await sendFaulty(fault, due.message, send) : await send(due.message)
   await parts.db.$transaction((tx) =>
     writeOutcome(tx, parts, due, { startedAt, finishedAt: new Date(), outcome }),
   )
+}
+
+function createSender(
+  parts: DeliveryParts,
+  endpoint: DueDelivery['endpoint'],
+  signal: AbortSignal | undefined,
+): SendMessage {
+  const open = (stored: string) =>
+    openSecret(stored, endpoint.id, parts.settings.SERVICE_SECRETS_KEY)
+  return (message, { secret, sentAt = new Date() } = {}) => {
+    const secrets = secret
+      ? { secret, previousSecret: null, previousSecretExpiresAt: null }
+      : {
+          secret: open(endpoint.secret),
+          previousSecret: endpoint.previousSecret && open(endpoint.previousSecret),
+          previousSecretExpiresAt: endpoint.previousSecretExpiresAt,
+        }
+    return sendWebhook({
+      url: endpoint.url,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'phial-webhooks/1.0',
+        ...signWebhook(message, secrets, sentAt),
+      },
+      body: message.body,
+      timeoutMs: parts.timeoutMs ?? timeoutMs,
+      allowPrivate: parts.settings.SERVICE_WEBHOOK_ALLOW_PRIVATE,
+      signal,
+      resolve: parts.resolve,
+    })
+  }
 }
 
 async function findDueDelivery(db: Db, deliveryId: string) {

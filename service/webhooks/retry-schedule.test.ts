@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readServiceSettings } from '#service/env.ts'
+import { testSecretsKey } from '#service/testing/service-fixture.ts'
 import { disableReason } from './disable-reason.ts'
 import { findNextAttempt, parseRetryAfter } from './retry-schedule.ts'
 
 const settings = readServiceSettings({
   NODE_ENV: 'test',
   SERVICE_DATABASE_URL: 'postgresql://localhost/none',
+  SERVICE_SECRETS_KEY: testSecretsKey,
 })
 const documented = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000]
 const failedAt = new Date('2026-05-01T10:00:00Z')

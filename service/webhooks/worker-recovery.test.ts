@@ -7,9 +7,12 @@ import {
   buildUser,
   createServiceFixture,
   type ServiceFixture,
+  testSecretKeys,
+  testSecretsKey,
 } from '#service/testing/service-fixture.ts'
 import { startWebhookReceiver } from '#service/testing/webhook-receiver.ts'
 import { recordEvent } from './record-event.ts'
+import { sealSecret } from './secrets/seal-secret.ts'
 
 let fixture: ServiceFixture
 const workers: ChildProcess[] = []
@@ -27,6 +30,7 @@ async function startServiceWorker() {
     env: {
       NODE_ENV: 'test',
       SERVICE_DATABASE_URL: fixture.databaseUrl,
+      SERVICE_SECRETS_KEY: testSecretsKey,
       SERVICE_WEBHOOK_ALLOW_PRIVATE: 'true',
       SERVICE_WORKER_CONCURRENCY: '4',
     },
@@ -47,12 +51,15 @@ async function recordOrderEvent(urls: string[], events = 1) {
   await db.webhookEndpoint.deleteMany()
   const userId = await buildUser(db, teamId)
   await db.webhookEndpoint.createMany({
-    data: urls.map((url) => ({
-      id: `ep_${randomUUID()}`,
-      teamId,
-      url,
-      secret: 'whsec_c2VjcmV0LXNlY3JldA==',
-    })),
+    data: urls.map((url) => {
+      const id = `ep_${randomUUID()}`
+      return {
+        id,
+        teamId,
+        url,
+        secret: sealSecret('whsec_c2VjcmV0LXNlY3JldA==', id, testSecretKeys),
+      }
+    }),
   })
   await db.$transaction(
     async (tx) => {
@@ -98,6 +105,18 @@ describe('the service’s worker', () => {
     second.kill('SIGTERM')
     const [exitCode] = await once(second, 'exit')
     expect(exitCode).toBe(0)
+    await receiver.close()
+  })
+
+  it('never has one delivery in the hands of two workers (N18)', { timeout: 40_000 }, async () => {
+    const receiver = await startWebhookReceiver((response) => void response.writeHead(200).end())
+    await recordOrderEvent([receiver.url], 80)
+    const both = await Promise.all([startServiceWorker(), startServiceWorker()])
+    await receiver.waitFor(80)
+    for (const worker of both) worker.kill('SIGTERM')
+    await Promise.all(both.map((worker) => once(worker, 'exit')))
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
+    expect([ids.length, new Set(ids).size]).toEqual([80, 80])
     await receiver.close()
   })
 

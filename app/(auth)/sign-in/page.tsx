@@ -30,6 +30,8 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
       <PageHeader title={t('title')} lead={next === '/home' ? t('lead') : t('goOn')} />
       <div className="space-y-7">
         {notice === 'password-set' && <Notice tone="success">{t('passwordSet')}</Notice>}
+        {notice === 'idle' && <Notice>{t('idle')}</Notice>}
+        {notice === 'ended' && <Notice>{t('ended')}</Notice>}
         <SignInForm next={next} />
         <p>
           {t('noAccount')}{' '}

@@ -36,7 +36,7 @@ export default async function HomePage() {
       <RefreshOnOrderChange />
       <div className="space-y-8">
         {!account.emailVerified && (
-          <ClientMessages namespaces={['accounts', 'errors']}>
+          <ClientMessages namespaces={['accounts.verify', 'errors']}>
             <VerificationBanner email={account.email} />
           </ClientMessages>
         )}

@@ -4,6 +4,7 @@ import { apiRoute } from '#lib/http/api-route.ts'
 
 /** Signs in as one of the sandbox's people; their passwords stay on the server. */
 export const POST = apiRoute({
+  isSandboxOnly: true,
   input: demoSignInSchema,
   run: async (context, { input, request }) =>
     signInResponse(context, request, await getDemoCredentials(input)),

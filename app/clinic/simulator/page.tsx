@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { DrivenOrder } from '#components/simulator/driven-order.tsx'
+import { FaultsDesk } from '#components/simulator/faults-desk.tsx'
 import { OrderPicker } from '#components/simulator/order-picker.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
@@ -22,7 +23,7 @@ export default async function SimulatorPage({ searchParams }: PageProps<'/clinic
   const t = await getTranslations('simulator')
   const { order: picked } = await searchParams
   const orderId = typeof picked === 'string' ? picked : undefined
-  const recent = await listOrders(await getContext(), { sort: 'placed', page: 1 })
+  const recent = await listOrders(await getContext(), { sort: 'placed' })
   return (
     <>
       <PageHeader isDense title={t('title')} lead={t('lead')} />
@@ -37,6 +38,11 @@ export default async function SimulatorPage({ searchParams }: PageProps<'/clinic
             {t('nothingPickedText')}
           </EmptyState>
         )}
+      </div>
+      <div className="mt-8 border-t border-line pt-6">
+        <ClientMessages namespaces={['simulator', 'orders', 'errors']}>
+          <FaultsDesk />
+        </ClientMessages>
       </div>
     </>
   )

@@ -6,10 +6,10 @@ import type { FieldPath } from 'react-hook-form'
 import { AddressFields } from '#components/kits/form/address-fields.tsx'
 import { FormProblems } from '#components/kits/form/form-problems.tsx'
 import type { ShippingValues } from '#components/kits/form/form-values.ts'
-import { lazyResolver } from '#components/kits/form/lazy-resolver.ts'
 import { pickProblems } from '#components/kits/form/pick-problems.ts'
 import { StepActions } from '#components/kits/form/step-actions.tsx'
 import { useStepForm } from '#components/kits/form/use-step-form.ts'
+import { lazyResolver } from '#components/ui/lazy-resolver.ts'
 import { TextField } from '#components/ui/text-input.tsx'
 
 const resolver = lazyResolver<ShippingValues>(async () => {

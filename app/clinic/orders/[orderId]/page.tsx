@@ -41,7 +41,7 @@ export default async function ClinicOrderPage({ params }: PageProps<'/clinic/ord
           )
         }
       />
-      <ClientMessages namespaces={['clinic', 'orders', 'errors']}>
+      <ClientMessages namespaces={['clinic', 'desk', 'orders', 'errors']}>
         <StaffOrderLive
           order={order}
           turnaround={turnaround ?? null}

@@ -3,6 +3,7 @@ import { orderParams } from '#lib/orders/order-params.ts'
 import { simulateOrder, simulateOrderInput } from '#lib/orders/simulate-order.ts'
 
 export const POST = apiRoute({
+  isSandboxOnly: true,
   permission: 'simulator:use',
   params: orderParams,
   input: simulateOrderInput.omit({ orderId: true }),

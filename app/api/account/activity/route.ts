@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { extendSession, getSessionTime } from '#lib/accounts/session-time.ts'
+import { apiRoute } from '#lib/http/api-route.ts'
+
+export const GET = apiRoute({
+  permission: 'account:own',
+  run: (context) => getSessionTime(context),
+})
+
+export const POST = apiRoute({
+  permission: 'account:own',
+  input: z.strictObject({}),
+  run: (context) => extendSession(context),
+})

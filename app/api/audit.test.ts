@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyAudit } from '#lib/audit/verify-audit.ts'
+import { db } from '#lib/db/client.ts'
+import { refusalsOfAccount } from '#lib/rate-limit/rules.ts'
+import { listRoutes, type OwnersThings, type RouteCase } from '../../e2e/route-table.ts'
+import { type Asker, askers } from '../../scripts/authorisation/outcomes.ts'
+import {
+  createTestClinic,
+  inventAddress,
+  inventThings,
+  type TestClinic,
+} from '../../scripts/authorisation/test-clinic.ts'
+import { startWebServer } from '../../scripts/test-web-server.ts'
+
+const webUrl = 'http://localhost:3000'
+/** Routes that say nothing of any patient: accounts and their settings, streams of ids, the sandbox's faults, counts. */
+const elsewhere =
+  /^(account\/(?!details)|auth|locale|events|clinic\/simulator|clinic\/attention\/count)/
+
+let clinic: TestClinic
+let server: Awaited<ReturnType<typeof startWebServer>>
+
+beforeAll(async () => {
+  clinic = await createTestClinic()
+  server = await startWebServer()
+})
+afterAll(async () => {
+  await server.close()
+  await clinic.close()
+})
+
+async function ask(asker: Asker, { method, path, body = {} }: RouteCase) {
+  const response = await fetch(`${server.url}/api/${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      'x-forwarded-for': inventAddress(),
+      cookie: await clinic.cookieOf(asker),
+      ...(method !== 'GET' && { origin: webUrl, 'content-type': 'application/json' }),
+    },
+    ...(method !== 'GET' && { body: JSON.stringify(body) }),
+  })
+  await response.text()
+  return { status: response.status, requestId: response.headers.get('x-request-id') ?? '' }
+}
+
+const casesOf = (things: OwnersThings) =>
+  Object.entries(listRoutes(things))
+    .filter(([folder]) => !elsewhere.test(folder))
+    .flatMap(([, cases]) => cases)
+
+/** How many rows a request may leave. Malformed, too late, or nothing there to delete: it may have touched nothing. */
+function wantedRows(asker: Asker, method: string, status: number) {
+  if (asker === 'anonymous') return [0]
+  if (status === 403 || status === 404) return [1]
+  return status < 300 && method !== 'DELETE' ? [1] : [0, 1]
+}
+
+const rowsOf = (requestId: string) => db().auditEntry.findMany({ where: { requestId } })
+
+describe('the audit (N49)', () => {
+  it('has one row for each request that read or changed a patient’s data, or was refused to somebody', async () => {
+    const plan = fc.sample(
+      fc.record({ at: fc.nat(), asker: fc.constantFrom(...askers), isReal: fc.boolean() }),
+      { numRuns: 240, seed: 49 },
+    )
+    let shared = await clinic.buildThings()
+    const asked: { label: string; requestId: string; wanted: number[] }[] = []
+    for (const { at, asker, isReal } of plan) {
+      const cases = casesOf(isReal ? shared : inventThings())
+      const each = cases[at % cases.length]
+      if (!each) continue
+      const { status, requestId } = await ask(asker, each)
+      asked.push({
+        label: `${asker}: ${each.method} ${each.path} → ${status}`,
+        requestId,
+        wanted: wantedRows(asker, each.method, status),
+      })
+      if (each.method !== 'GET' && status < 300) shared = await clinic.buildThings()
+    }
+    const wrong: string[] = []
+    for (const { label, requestId, wanted } of asked) {
+      const { length } = await rowsOf(requestId)
+      if (!wanted.includes(length)) wrong.push(`${label}: ${length} rows`)
+    }
+    expect(wrong).toEqual([])
+    expect(new Set(asked.map(({ label }) => label.split(' → ')[1])).size).toBeGreaterThan(3)
+  })
+
+  it('says who was refused what, without saying whether it is there', async () => {
+    const things = await clinic.buildThings()
+    const invented = inventThings()
+    const get = (path: string): RouteCase => ({ ...template, path })
+    const [template] = casesOf(things).filter(({ method }) => method === 'GET') as [RouteCase]
+    const answers = await Promise.all(
+      [things, invented].map(({ orderId }) => ask('stranger', get(`orders/${orderId}`))),
+    )
+    const [foreign = [], unknown = []] = await Promise.all(
+      answers.map(({ requestId }) => rowsOf(requestId)),
+    )
+    expect(foreign).toMatchObject([
+      {
+        actorId: clinic.stranger.userId,
+        actorRole: 'patient',
+        action: 'GET /api/orders/:id',
+        subject: 'order',
+        subjectId: things.orderId,
+        outcome: 'denied',
+      },
+    ])
+    expect(unknown).toMatchObject([{ subjectId: invented.orderId, outcome: 'denied' }])
+  })
+
+  it('is not flooded by somebody who asks for the forbidden without end', async () => {
+    const key = `${refusalsOfAccount.name}:%`
+    const before = await db().auditEntry.count({ where: { actorId: clinic.userIds.reviewer } })
+    const { orderId } = await clinic.buildThings()
+    const [cancel] = listRoutes({ ...inventThings(), orderId })[
+      'clinic/orders/[orderId]/cancel'
+    ] as [RouteCase]
+    await ask('reviewer', cancel)
+    await db().$executeRaw`
+      UPDATE rate_limit SET count = ${refusalsOfAccount.limit}, since = now() WHERE key LIKE ${key}`
+    const { status } = await ask('reviewer', cancel)
+    expect(status).toBe(403)
+    const after = await db().auditEntry.count({ where: { actorId: clinic.userIds.reviewer } })
+    expect(after - before).toBe(1)
+    expect((await verifyAudit(db())).faults).toEqual([])
+  })
+})

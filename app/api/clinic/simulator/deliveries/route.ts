@@ -1,0 +1,8 @@
+import { apiRoute } from '#lib/http/api-route.ts'
+import { listDeliveries } from '#lib/simulator/list-deliveries.ts'
+
+export const GET = apiRoute({
+  isSandboxOnly: true,
+  permission: 'simulator:use',
+  run: (context) => listDeliveries(context),
+})

@@ -1,0 +1,8 @@
+import { apiRoute } from '#lib/http/api-route.ts'
+import { getFaults } from '#lib/simulator/get-faults.ts'
+
+export const GET = apiRoute({
+  isSandboxOnly: true,
+  permission: 'simulator:use',
+  run: (context) => getFaults(context),
+})

@@ -1,0 +1,9 @@
+import { apiRoute } from '#lib/http/api-route.ts'
+import { serviceFaultInput, startServiceFault } from '#lib/simulator/start-service-fault.ts'
+
+export const POST = apiRoute({
+  isSandboxOnly: true,
+  permission: 'simulator:use',
+  input: serviceFaultInput,
+  run: (context, { input }) => startServiceFault(context, input),
+})

@@ -1,0 +1,44 @@
+import type { Metadata, Route } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { PatientsLive } from '#components/patients/patients-live.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { getContext } from '#lib/auth/request-context.ts'
+import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { findStockPatient } from '#lib/patients/find-stock-patient.ts'
+import { listPatients } from '#lib/patients/list-patients.ts'
+import { parsePatientFilters } from '#lib/patients/patient-filters.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('patients')
+  return { title: t('title') }
+}
+
+export default async function ClinicPatientsPage({ searchParams }: PageProps<'/clinic/patients'>) {
+  const t = await getTranslations('patients')
+  const filters = parsePatientFilters(await searchParams)
+  const context = await getContext()
+  const [found, stock] = await Promise.all([
+    listPatients(context, filters),
+    findStockPatient(context),
+  ])
+  return (
+    <>
+      <PageHeader
+        isDense
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          stock && (
+            <TextLink href={`/clinic/patients/${stock.patientId}` as Route}>
+              {t('stockLink')}
+            </TextLink>
+          )
+        }
+      />
+      <ClientMessages namespaces={['patients']}>
+        <PatientsLive found={found} filters={filters} readAt={new Date().toISOString()} />
+      </ClientMessages>
+    </>
+  )
+}

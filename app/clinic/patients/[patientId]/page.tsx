@@ -1,0 +1,39 @@
+import type { Metadata, Route } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { PatientLive } from '#components/patients/patient-live.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { getContext } from '#lib/auth/request-context.ts'
+import { orNotFound } from '#lib/http/or-not-found.ts'
+import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { getPatient } from '#lib/orders/get-patient.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('patients.patient')
+  return { title: t('title') }
+}
+
+export default async function ClinicPatientPage({
+  params,
+  searchParams,
+}: PageProps<'/clinic/patients/[patientId]'>) {
+  const { patientId } = await params
+  const { page: asked } = await searchParams
+  const page = typeof asked === 'string' && /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 1
+  const t = await getTranslations('patients')
+  const found = await orNotFound(getPatient(await getContext(), { patientId, page }))
+  const { firstName, lastName, isStock } = found.patient
+  const name = [firstName, lastName].filter(Boolean).join(' ') || t('unnamed')
+  return (
+    <>
+      <PageHeader
+        isDense
+        back={<TextLink href={'/clinic/patients' as Route}>{t('patient.back')}</TextLink>}
+        title={isStock ? t('stock') : name}
+      />
+      <ClientMessages namespaces={['patients', 'clinic', 'orders', 'common']}>
+        <PatientLive key={found.orders.page} found={found} readAt={new Date().toISOString()} />
+      </ClientMessages>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Client } from 'pg'
+
+// Many rows out of the few of the demo clinic: copies with ids and times of their own, whatever columns the tables have.
+
+/** Makes it exactly `size` orders, with their events, what they need of the staff, and their patients. */
+export async function fillOrders(client: Client, size: number) {
+  const { rows } = await client.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM order_projection',
+  )
+  const present = rows[0]?.n ?? 0
+  if (present < size) await copyOrders(client, present, size)
+  if (present > size) await keepOrders(client, size)
+  for (const table of ['order_projection', 'order_projection_event', 'order_attention', 'patient'])
+    await client.query(`VACUUM ANALYZE ${table}`)
+}
+
+async function copyOrders(client: Client, present: number, size: number) {
+  const copies = Math.ceil(size / present) - 1
+  const idOf = (id: string) => `md5(${id}::text || n)::uuid`
+  await client.query(
+    `INSERT INTO patient SELECT (jsonb_populate_record(p, jsonb_build_object(
+       'id', ${idOf('p.id')}, 'user_id', NULL, 'service_user_id', NULL,
+       'created_at', p.created_at - n * interval '7 minutes'))).*
+       FROM patient p, generate_series(1, $1) n ON CONFLICT DO NOTHING`,
+    [copies],
+  )
+  await client.query(
+    `INSERT INTO order_projection SELECT (jsonb_populate_record(o, jsonb_build_object(
+       'order_id', ${idOf('o.order_id')}, 'client_user_id', ${idOf('o.client_user_id')},
+       'status_at', o.status_at - n * interval '7 minutes',
+       'placed_at', o.placed_at - n * interval '7 minutes'))).*
+       FROM order_projection o, generate_series(1, $1) n LIMIT $2`,
+    [copies, size - present],
+  )
+  for (const table of ['order_projection_event', 'order_attention'])
+    await client.query(
+      `INSERT INTO ${table}
+       SELECT (jsonb_populate_record(e, jsonb_build_object('order_id', ${idOf('e.order_id')}))).*
+         FROM ${table} e, generate_series(1, $1) n
+        WHERE EXISTS (SELECT 1 FROM order_projection o WHERE o.order_id = ${idOf('e.order_id')})
+           ON CONFLICT DO NOTHING`,
+      [copies],
+    )
+}
+
+async function keepOrders(client: Client, size: number) {
+  await client.query(
+    `DELETE FROM order_projection WHERE order_id NOT IN
+       (SELECT order_id FROM order_projection ORDER BY status_at DESC NULLS LAST, order_id LIMIT $1)`,
+    [size],
+  )
+  for (const table of ['order_projection_event', 'order_attention'])
+    await client.query(
+      `DELETE FROM ${table} WHERE order_id NOT IN (SELECT order_id FROM order_projection)`,
+    )
+}
+
+/** Makes it about `size` markers in the service's catalogue; the new ones are in no lab test. */
+export async function fillMarkers(client: Client, size: number) {
+  const { rows } = await client.query<{ n: number; last: number }>(
+    'SELECT count(*)::int AS n, max(id) AS last FROM marker',
+  )
+  const { n: present, last } = rows[0] ?? { n: 0, last: 0 }
+  const copies = Math.floor(size / present) - 1
+  if (copies > 0)
+    await client.query(
+      `INSERT INTO marker SELECT (jsonb_populate_record(m, jsonb_build_object(
+         'id', m.id + n * $2::int, 'provider_id', m.provider_id || '-' || n, 'name', m.name || ' ' || n))).*
+         FROM marker m, generate_series(1, $1) n`,
+      [copies, last],
+    )
+  await client.query('VACUUM ANALYZE marker')
+}

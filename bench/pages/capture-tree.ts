@@ -1,0 +1,46 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Browser } from '@playwright/test'
+
+/**
+ * Keeps the elements of a page as the server sent them, for a control that renders as many. The page runs no script of
+ * its own; what a property is called is React's way.
+ */
+export async function captureTree(
+  browser: Browser,
+  page: { url: string; cookie: string },
+  file: string,
+) {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    extraHTTPHeaders: { cookie: page.cookie },
+  })
+  const tab = await context.newPage()
+  await tab.goto(page.url)
+  const tree = await tab.evaluate(() => {
+    type Tree = string | [string, Record<string, string>, Tree[]]
+    const names: Record<string, string> = { class: 'className', for: 'htmlFor' }
+    const skipped = new Set(['SCRIPT', 'STYLE', 'LINK', 'TEMPLATE'])
+    const reactName = (name: string) =>
+      names[name] ??
+      (/^(aria|data)-/.test(name)
+        ? name
+        : name.replace(/[-:]([a-z])/g, (_, letter: string) => letter.toUpperCase()))
+    const read = (node: Node): Tree[] => {
+      if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ? [node.nodeValue] : []
+      if (!(node instanceof Element) || skipped.has(node.tagName)) return []
+      const attributes = [...node.attributes].filter(
+        ({ name }) =>
+          !/^(style|value|checked|selected|inert)$/.test(name) && !name.startsWith('on'),
+      )
+      const properties = Object.fromEntries(
+        attributes.map(({ name, value }) => [reactName(name), value]),
+      )
+      return [[node.localName, properties, [...node.childNodes].flatMap(read)]]
+    }
+    return [...document.body.childNodes].flatMap(read)
+  })
+  await context.close()
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, JSON.stringify(tree))
+}

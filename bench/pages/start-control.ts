@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findFreePort } from '../../scripts/postgres.ts'
+import type { StartedApp } from '../app/start-app.ts'
+
+const appDir = path.resolve(import.meta.dirname, 'control-app')
+const next = path.resolve(import.meta.dirname, '../../node_modules/next/dist/bin/next')
+
+export interface ControlApp {
+  url: string
+  pid: number
+  stop(): Promise<void>
+}
+
+/** An app of the same Next with an empty page and the controls, built now and served by `next start`. */
+export async function startControl(app: StartedApp, folder: string): Promise<ControlApp> {
+  const port = await findFreePort()
+  const log = openSync(path.join(folder, 'control.log'), 'w', 0o600)
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    BENCH_TREES: path.join(folder, 'trees'),
+    // What lib/env.ts asks of every program that reads the database and its sessions.
+    PORT: String(port),
+    WEB_URL: app.webUrl,
+    DATABASE_URL: app.databaseUrl,
+    AUTH_SECRET: app.authSecret,
+    SERVICE_BASE_URL: app.serviceUrl,
+    SERVICE_API_KEY: app.serviceKey,
+    SERVICE_TEAM_ID: '00000000-0000-4000-8000-000000000000',
+    SERVICE_WEBHOOK_SECRET: 'whsec_MDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDA=',
+    LOCAL_SANDBOX: 'true',
+  }
+  const run = (...args: string[]) =>
+    spawn(process.execPath, [next, ...args], { cwd: appDir, env, stdio: ['ignore', log, log] })
+  const [code] = await once(run('build'), 'exit')
+  if (code !== 0) throw new Error('the control app could not be built; see control.log')
+  const server = run('start', '-p', String(port), '-H', '127.0.0.1')
+  const url = `http://127.0.0.1:${port}`
+  await waitUntilUp(url, server)
+  return { url, pid: server.pid ?? 0, stop: () => end(server) }
+}
+
+async function waitUntilUp(url: string, server: ChildProcess) {
+  const until = Date.now() + 60_000
+  while (Date.now() < until && server.exitCode === null) {
+    const response = await fetch(url).catch(() => undefined)
+    if (response?.ok) return
+    await pause(100)
+  }
+  throw new Error('the control app did not come up; see control.log')
+}
+
+async function end(server: ChildProcess) {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const exited = once(server, 'exit')
+  server.kill('SIGTERM')
+  const timer = setTimeout(() => server.kill('SIGKILL'), 5_000)
+  await exited
+  clearTimeout(timer)
+}

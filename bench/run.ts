@@ -1,0 +1,99 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import { startPostgres } from '../scripts/postgres.ts'
+import type { Bench } from './runner/define-bench.ts'
+import { assertDurable, describeMachine, waitUntilQuiet } from './runner/machine.ts'
+import { printCase } from './runner/print-report.ts'
+import { type CaseResult, runCase } from './runner/run-case.ts'
+
+// npm run bench [-- name …] [--smoke] [--rounds 7] [--case part-of-its-name] [--wait 120]
+// Prints a table and writes DATA_DIR/bench/results/<name>-<time>.json. Ends with 1 when a goal is missed or an answer
+// was wrong, with 3 when the machine was too noisy to say. A smoke run checks the answers alone.
+
+const benches: Record<string, () => Promise<Bench>> = {
+  ingest: async () => (await import('./ingest/bench.ts')).bench,
+  pages: async () => (await import('./pages/bench.ts')).bench,
+  lists: async () => (await import('./lists/bench.ts')).bench,
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    smoke: { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+    case: { type: 'string', default: '' },
+    wait: { type: 'string' },
+  },
+})
+const isSmoke = values.smoke
+const rounds = Number(values.rounds ?? (isSmoke ? 2 : 7))
+const waitSeconds = Number(values.wait ?? (isSmoke ? 0 : 120))
+const folder = path.resolve(process.env.DATA_DIR ?? '.data', 'bench')
+const print = (line: string) => console.log(line)
+
+function findBenches() {
+  const names = positionals.length > 0 ? positionals : Object.keys(benches)
+  return names.map((name) => {
+    const load = benches[name]
+    if (!load) throw new Error(`No bench ${name}; there are: ${Object.keys(benches).join(', ')}`)
+    return load
+  })
+}
+
+/** A case that the machine's noise made void is played once more. */
+async function runBench(bench: Bench) {
+  const postgres = await startPostgres(path.join(folder, 'database'))
+  const admin = new Client({ connectionString: postgres.urlOf('postgres') })
+  let open: Awaited<ReturnType<Bench['open']>> | undefined
+  try {
+    const version = await assertDurable(postgres.urlOf('postgres'))
+    await admin.connect()
+    open = await bench.open({ postgres, folder, isSmoke, print })
+    const quiet = await waitUntilQuiet(waitSeconds, print)
+    const results: CaseResult[] = []
+    for (const benchCase of open.cases.filter(({ name }) => name.includes(values.case))) {
+      const checkpoint = async () => void (await admin.query('CHECKPOINT'))
+      const play = () => runCase(benchCase, { rounds, checkpoint, print })
+      let result = await play()
+      if (result.isVoid && !isSmoke) result = await play()
+      printCase(result, print)
+      results.push(result)
+    }
+    const machine = { ...describeMachine(), postgres: version, ...quiet }
+    await writeResults(bench.name, {
+      bench: bench.name,
+      isSmoke,
+      machine,
+      facts: open.facts,
+      results,
+    })
+    return results
+  } finally {
+    await open?.close()
+    await admin.end().catch(() => undefined)
+    await postgres.stop()
+  }
+}
+
+async function writeResults(
+  name: string,
+  report: { machine: object; facts: object; [part: string]: unknown },
+) {
+  const results = path.join(folder, 'results')
+  await mkdir(results, { recursive: true })
+  const at = new Date().toISOString()
+  const file = path.join(results, `${name}-${at.replaceAll(/[:.]/g, '-')}.json`)
+  await writeFile(file, `${JSON.stringify({ at, ...report }, null, 1)}\n`)
+  print('')
+  print(`Machine: ${JSON.stringify(report.machine)}`)
+  print(`Facts: ${JSON.stringify(report.facts)}`)
+  print(`Written to ${path.relative(process.cwd(), file)}`)
+}
+
+const results: CaseResult[] = []
+for (const load of findBenches()) results.push(...(await runBench(await load())))
+if (!isSmoke && results.some(({ isVoid }) => isVoid)) process.exitCode = 3
+if (!isSmoke && results.some(({ goals }) => goals.some(({ isKept }) => !isKept)))
+  process.exitCode = 1

@@ -1,0 +1,77 @@
+import { ArrowRight } from 'lucide-react'
+import type { Route } from 'next'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { AttentionItem } from '#components/attention/attention-item.tsx'
+import { attentionHref, toneOfKind } from '#components/attention/attention-words.ts'
+import type { SetAside } from '#components/attention/use-set-aside.ts'
+import { Card } from '#components/ui/card.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { type Tone, ToneIcon, toneStyle } from '#components/ui/tone.tsx'
+import type { AttentionGroup } from '#lib/attention/attention-view.ts'
+
+/** One kind of trouble: the orders that have waited longest, and the way to all of them. */
+export function AttentionGroupSection({
+  group: { kind, total, isTotalCapped, rows },
+  onSetAside,
+}: {
+  group: AttentionGroup
+  onSetAside?: SetAside
+}) {
+  const t = useTranslations('attention')
+  return (
+    <GroupFrame
+      id={kind}
+      tone={toneOfKind[kind]}
+      title={t(`groups.${kind}.title`)}
+      text={t(`groups.${kind}.text`)}
+      count={`${total}${isTotalCapped ? '+' : ''}`}
+      action={
+        <TextLink href={attentionHref(kind) as Route} className="inline-flex items-center gap-1">
+          {t(isTotalCapped ? 'allMany' : 'all', { count: total })}
+          <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
+        </TextLink>
+      }
+    >
+      {rows.map((row) => (
+        <AttentionItem key={row.orderId} row={row} onSetAside={onSetAside} />
+      ))}
+    </GroupFrame>
+  )
+}
+
+type GroupFrameProps = {
+  id: string
+  tone: Tone
+  title: string
+  text: string
+  count: string
+  action?: ReactNode
+  /** list items */
+  children: ReactNode
+}
+
+export function GroupFrame({ id, tone, title, text, count, action, children }: GroupFrameProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} tabIndex={-1} className="scroll-mt-4">
+      <header className="mb-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0">
+          <h2 id={`${id}-title`} className="flex items-center gap-2 text-base font-bold">
+            <span
+              className={`grid size-6 shrink-0 place-items-center rounded-full ${toneStyle[tone]}`}
+            >
+              <ToneIcon tone={tone} className="size-3.5" />
+            </span>
+            {title}
+            <span className="font-semibold text-soft tabular-nums">{count}</span>
+          </h2>
+          <p className="mt-0.5 text-soft">{text}</p>
+        </div>
+        {action}
+      </header>
+      <Card padding="none">
+        <ul className="divide-y divide-line">{children}</ul>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Route } from 'next'
+import { useTranslations } from 'next-intl'
+import { GroupFrame } from '#components/attention/attention-group.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { AttentionView, MessageProblem } from '#lib/attention/attention-view.ts'
+
+/** What went wrong between the service and us, for those who look after that. */
+export function MessageProblems({
+  messages: { total, isTotalCapped, rows },
+}: {
+  messages: NonNullable<AttentionView['messages']>
+}) {
+  const t = useTranslations('attention.groups.messages')
+  return (
+    <GroupFrame
+      id="messages"
+      tone="neutral"
+      title={t('title')}
+      text={t('text')}
+      count={`${total}${isTotalCapped ? '+' : ''}`}
+    >
+      {rows.map((problem) => (
+        <ProblemItem key={problem.key} problem={problem} />
+      ))}
+    </GroupFrame>
+  )
+}
+
+function ProblemItem({ problem: { kind, at, eventType, orderId } }: { problem: MessageProblem }) {
+  const t = useTranslations('attention.messages')
+  return (
+    <li className="grid items-center gap-x-5 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]">
+      <p className="font-mono text-xs break-all text-soft">{eventType}</p>
+      <div className="min-w-0">
+        <p className="font-medium">
+          {t(kind)}
+          <span className="ml-2 font-normal whitespace-nowrap text-soft">
+            <RelativeTime instant={at} />
+          </span>
+        </p>
+        <p className="mt-0.5 text-soft">{t(`steps.${kind}`)}</p>
+      </div>
+      {orderId ? (
+        <TextLink href={`/clinic/orders/${orderId}` as Route}>{t('openOrder')}</TextLink>
+      ) : (
+        <p className="text-soft">{t('noOrder')}</p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import { useTranslations } from 'next-intl'
+import { AttentionLine, useRowNames } from '#components/attention/attention-item.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import type { AttentionView, SetAsideRow } from '#lib/attention/attention-view.ts'
+
+type BringBack = (row: SetAsideRow) => void
+
+/** What somebody has dealt with; closed until it is asked for. */
+export function SetAsideSection({
+  setAside: { total, isTotalCapped, rows },
+  onBringBack,
+}: {
+  setAside: AttentionView['setAside']
+  onBringBack?: BringBack
+}) {
+  const t = useTranslations('attention')
+  if (total === 0) return null
+  return (
+    <details className="mt-6 print:hidden">
+      <summary className="inline-flex min-h-9.5 cursor-pointer items-center gap-2 rounded-control px-1 font-semibold text-soft hover:text-ink">
+        {t('setAsideTitle')}
+        <span className="tabular-nums">
+          {total}
+          {isTotalCapped && '+'}
+        </span>
+      </summary>
+      <p className="mb-2 px-1 text-soft">{t('setAsideText')}</p>
+      <Card padding="none">
+        <ul className="divide-y divide-line">
+          {rows.map((row) => (
+            <SetAsideItem key={row.orderId} row={row} onBringBack={onBringBack} />
+          ))}
+        </ul>
+      </Card>
+    </details>
+  )
+}
+
+function SetAsideItem({ row, onBringBack }: { row: SetAsideRow; onBringBack?: BringBack }) {
+  const t = useTranslations('attention')
+  const names = useRowNames(row)
+  return (
+    <AttentionLine
+      row={row}
+      end={
+        onBringBack && (
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={t('bringBackLabel', names)}
+            onClick={() => onBringBack(row)}
+          >
+            {t('bringBack')}
+          </Button>
+        )
+      }
+    >
+      <p className="mt-0.5 text-soft">
+        {t('setAsideTitle')}: {row.setAsideBy ?? t('somebody')},{' '}
+        <RelativeTime instant={row.setAsideAt} />
+      </p>
+    </AttentionLine>
+  )
+}

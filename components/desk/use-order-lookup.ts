@@ -1,0 +1,44 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { apiFetch } from '#lib/http/read-api-error.ts'
+import type { StaffOrderPage, StaffOrderSummaryView } from '#lib/orders/order-view.ts'
+
+const shortest = 2
+const mostShown = 8
+const pauseMs = 250
+
+interface Lookup {
+  state: 'idle' | 'searching' | 'found' | 'away'
+  orders: readonly StaffOrderSummaryView[]
+}
+
+const idle: Lookup = { state: 'idle', orders: [] }
+
+/** The orders that words lead to, once the typing pauses. The words go in the body: they may name a person. */
+export function useOrderLookup(typed: string): Lookup {
+  const search = typed.trim()
+  const [answer, setAnswer] = useState<Lookup & { search: string }>({ ...idle, search: '' })
+  useEffect(() => {
+    if (search.length < shortest) return
+    const asking = new AbortController()
+    const timer = setTimeout(() => {
+      apiFetch<StaffOrderPage>('/api/clinic/orders/search', {
+        method: 'POST',
+        body: { search },
+        isReading: true,
+        signal: asking.signal,
+      }).then(
+        ({ orders }) => setAnswer({ state: 'found', orders: orders.slice(0, mostShown), search }),
+        () => asking.signal.aborted || setAnswer({ state: 'away', orders: [], search }),
+      )
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [search])
+  if (search.length < shortest) return idle
+  if (answer.search === search) return answer
+  return { state: 'searching', orders: answer.orders }
+}

@@ -1,0 +1,53 @@
+import type { Route } from 'next'
+import { useTranslations } from 'next-intl'
+import { Block } from '#components/clinic/order-people.tsx'
+import { orderReference } from '#components/orders/order-reference.ts'
+import { LocalTime } from '#components/ui/local-time.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { ConsentView } from '#lib/patients/patient-view.ts'
+
+const types = [
+  'terms-of-use',
+  'telehealth-informed-consent',
+  'mobile-terms-and-conditions',
+  'notice-of-privacy-practices',
+] as const
+
+/** What the person has agreed to, of each kind the newest; the older ones stand behind it. */
+export function ConsentsBlock({ consents }: { consents: readonly ConsentView[] }) {
+  const t = useTranslations('patients.patient')
+  return (
+    <Block title={t('consents')}>
+      {consents.length === 0 ? (
+        <p className="text-sm text-soft">{t('noConsents')}</p>
+      ) : (
+        <ul aria-label={t('consentsCaption')} className="divide-y divide-line text-sm">
+          {[...Map.groupBy(consents, ({ type }) => type)].map(([type, given]) => (
+            <ConsentItem key={type} type={type} given={given} />
+          ))}
+        </ul>
+      )}
+    </Block>
+  )
+}
+
+function ConsentItem({ type, given }: { type: string; given: ConsentView[] }) {
+  const t = useTranslations('patients.patient')
+  const known = types.find((each) => each === type) ?? 'other'
+  return (
+    <li className="py-2.5 first:pt-0 last:pb-0">
+      <p className="font-semibold">{t(`consentTypes.${known}`)}</p>
+      {given.map((consent) => (
+        <p key={consent.consentId} className="flex flex-wrap gap-x-2 text-soft">
+          <LocalTime instant={consent.givenAt} style="date" />
+          <span>{t('version', { version: consent.version })}</span>
+          {consent.orderId && (
+            <TextLink href={`/clinic/orders/${consent.orderId}` as Route}>
+              {t('forOrder', { reference: orderReference(consent.orderId) })}
+            </TextLink>
+          )}
+        </p>
+      ))}
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { Copy } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Block } from '#components/clinic/order-people.tsx'
+import { Chip } from '#components/ui/chip.tsx'
+import { DataList, type DataListItem } from '#components/ui/data-list.tsx'
+import { showToast } from '#components/ui/show-toast.ts'
+import { formatPhone } from '#lib/patients/format-phone.ts'
+import type { PatientView } from '#lib/patients/patient-view.ts'
+
+/** How to reach the person. */
+export function ContactBlock({ patient: { account, phoneNumber } }: { patient: PatientView }) {
+  const t = useTranslations('patients.patient')
+  const notGiven = <span className="font-normal text-soft">{t('notGiven')}</span>
+  const items: DataListItem[] = [
+    {
+      label: t('email'),
+      value: account ? (
+        <>
+          <Copyable text={account.email} label={t('copyEmail')} />
+          <Chip tone={account.isEmailConfirmed ? 'good' : 'watch'} className="mt-1">
+            {t(account.isEmailConfirmed ? 'confirmed' : 'notConfirmed')}
+          </Chip>
+        </>
+      ) : (
+        notGiven
+      ),
+    },
+    {
+      label: t('phone'),
+      value: phoneNumber ? (
+        <Copyable text={formatPhone(phoneNumber)} label={t('copyPhone')} />
+      ) : (
+        notGiven
+      ),
+    },
+  ]
+  return (
+    <Block title={t('contact')}>
+      <DataList items={items} className="text-sm" />
+    </Block>
+  )
+}
+
+function Copyable({ text, label }: { text: string; label: string }) {
+  const t = useTranslations('patients.patient')
+  const copy = () =>
+    navigator.clipboard
+      .writeText(text)
+      .then(() => showToast({ tone: 'good', message: t('copied') }))
+      .catch(() => showToast({ tone: 'alert', message: t('copyFailed') }))
+  return (
+    <span className="flex items-center justify-end gap-1">
+      <span className="min-w-0 break-all">{text}</span>
+      <button
+        type="button"
+        title={label}
+        onClick={() => void copy()}
+        className="-my-1.5 -mr-2 grid size-8 shrink-0 place-items-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
+      >
+        <Copy aria-hidden="true" className="size-4" />
+        <span className="sr-only">{label}</span>
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { StaffStatus } from '#components/clinic/staff-status.tsx'
+import { LocalTime } from '#components/ui/local-time.tsx'
+import { Pagination } from '#components/ui/pagination.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import {
+  Cell,
+  HeaderCell,
+  RowHeaderCell,
+  Table,
+  TableBody,
+  TableHead,
+  TableRow,
+} from '#components/ui/table.tsx'
+import type { OrderPage, OrderSummaryView } from '#lib/orders/order-view.ts'
+import { formatSampleId } from '#service/contract/sample-id.ts'
+
+/** The orders of one patient, the newest first. */
+export function PatientOrders({ patientId, orders }: { patientId: string; orders: OrderPage }) {
+  const t = useTranslations('patients.patient')
+  if (orders.total === 0) return <p className="text-soft">{t('noOrders')}</p>
+  return (
+    <>
+      <Table caption={t('ordersCaption')} isDense className="max-sm:min-w-0">
+        <TableHead>
+          <HeaderCell>{t('columns.test')}</HeaderCell>
+          <HeaderCell>{t('columns.status')}</HeaderCell>
+          <HeaderCell className="max-sm:hidden">{t('columns.code')}</HeaderCell>
+          <HeaderCell className="max-sm:hidden">{t('columns.changed')}</HeaderCell>
+          <HeaderCell className="max-sm:hidden">{t('columns.placed')}</HeaderCell>
+        </TableHead>
+        <TableBody>
+          {orders.orders.map((order) => (
+            <OrderLine key={order.orderId} order={order} />
+          ))}
+        </TableBody>
+      </Table>
+      <OrderPages patientId={patientId} orders={orders} />
+    </>
+  )
+}
+
+function OrderLine({ order }: { order: OrderSummaryView }) {
+  const t = useTranslations('orders')
+  const changed = order.status.at && <RelativeTime instant={order.status.at} />
+  return (
+    <TableRow>
+      <RowHeaderCell>
+        <Link
+          href={`/clinic/orders/${order.orderId}` as Route}
+          prefetch={false}
+          className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        >
+          {order.labTestName ?? t('unnamedTest')}
+        </Link>
+        <span className="block text-xs font-normal text-soft sm:hidden">{changed}</span>
+      </RowHeaderCell>
+      <Cell>
+        <StaffStatus low={order.status.low} />
+      </Cell>
+      <Cell className="whitespace-nowrap text-soft max-sm:hidden">
+        {order.sampleId ? formatSampleId(order.sampleId) : '–'}
+      </Cell>
+      <Cell className="whitespace-nowrap max-sm:hidden">{changed}</Cell>
+      <Cell className="whitespace-nowrap max-sm:hidden">
+        {order.placedAt && <LocalTime instant={order.placedAt} style="date" />}
+      </Cell>
+    </TableRow>
+  )
+}
+
+function OrderPages({ patientId, orders }: { patientId: string; orders: OrderPage }) {
+  const t = useTranslations('common.pagination')
+  const pageCount = Math.ceil(orders.total / orders.size)
+  return (
+    <Pagination
+      page={orders.page}
+      pageCount={pageCount}
+      hrefFor={(page) => `/clinic/patients/${patientId}${page > 1 ? `?page=${page}` : ''}`}
+      text={{
+        label: t('label'),
+        previous: t('previous'),
+        next: t('next'),
+        position: t('position', { page: orders.page, pages: pageCount }),
+      }}
+    />
+  )
+}

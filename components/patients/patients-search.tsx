@@ -1,0 +1,61 @@
+'use client'
+
+import { Search, X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { TextInput } from '#components/ui/text-input.tsx'
+
+/** Asks with a press of Enter; clearing it brings the whole list back. */
+export function PatientsSearch({
+  search,
+  onSearch,
+}: {
+  search: string
+  onSearch: (search: string) => void
+}) {
+  const t = useTranslations('patients')
+  const inputId = useId()
+  const [typed, setTyped] = useState(search)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(typed.trim())
+  }
+  const clear = () => {
+    setTyped('')
+    onSearch('')
+  }
+  return (
+    <search className="min-w-0 max-sm:w-full sm:flex-1">
+      <form method="post" onSubmit={submit} className="flex max-w-full items-center gap-2">
+        <label htmlFor={inputId} className="sr-only">
+          {t('searchLabel')}
+        </label>
+        <TextInput
+          isDense
+          id={inputId}
+          type="search"
+          maxLength={100}
+          autoComplete="off"
+          className="min-w-0 flex-1 sm:max-w-72 [&::-webkit-search-cancel-button]:hidden"
+          placeholder={t('searchPlaceholder')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button
+          type="submit"
+          size="small"
+          variant="secondary"
+          icon={<Search aria-hidden="true" className="size-4" />}
+        >
+          {t('searchButton')}
+        </Button>
+        {search && (
+          <Button size="small" variant="quiet" onClick={clear} aria-label={t('clearSearch')}>
+            <X aria-hidden="true" className="size-4" />
+          </Button>
+        )}
+      </form>
+    </search>
+  )
+}

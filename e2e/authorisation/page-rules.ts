@@ -1,0 +1,73 @@
+import { type Outcomes, outcomeRules } from '../../scripts/authorisation/outcomes.ts'
+
+export interface PagesThings {
+  orderId: string
+  patientId: string
+}
+
+export interface PageRule {
+  path: (things: PagesThings) => string
+  /** 307 leads to the sign-in, patients and staff to where they belong */
+  may: Outcomes<number>
+  /** Whoever is signed in already is led on. */
+  isForGuests?: boolean
+}
+
+const { forAnyone, forAccounts, forPatients, forStaff } = outcomeRules({
+  signedOut: 307,
+  forbidden: 307,
+  notFound: 404,
+})
+
+const anyone = (path: string): PageRule => ({ path: () => path, may: forAnyone(200) })
+const guests = (path: string): PageRule => ({
+  path: () => path,
+  may: { ...forAnyone(307), anonymous: 200 },
+  isForGuests: true,
+})
+const patients = (path: string): PageRule => ({ path: () => path, may: forPatients(200) })
+const staff = (path: string): PageRule => ({ path: () => path, may: forStaff(200) })
+
+/** Every page below app/ with who may open it; one that is not here fails e2e/authorisation/pages.spec.ts. */
+export const pageRules: Record<string, PageRule> = {
+  '(auth)/forgot-password': anyone('/forgot-password'),
+  '(auth)/reset-password': anyone('/reset-password'),
+  '(auth)/sign-in': guests('/sign-in'),
+  '(auth)/sign-up': guests('/sign-up'),
+  '(auth)/two-factor': anyone('/two-factor'),
+  // For staff who have no second step yet; the others have nothing to do there.
+  '(auth)/two-factor/set-up': { path: () => '/two-factor/set-up', may: forAccounts(307) },
+  '(auth)/verify-email': anyone('/verify-email'),
+  '(patient)/account': patients('/account'),
+  '(patient)/home': patients('/home'),
+  '(patient)/kits/order': patients('/kits/order'),
+  '(patient)/kits/register': patients('/kits/register'),
+  '(patient)/orders/(list)': patients('/orders'),
+  '(patient)/orders/[orderId]': {
+    path: ({ orderId }) => `/orders/${orderId}`,
+    may: forPatients(200, 404),
+  },
+  '(public)': anyone('/'),
+  '(public)/markers': anyone('/markers'),
+  '(public)/markers/[labId]/[providerId]': anyone('/markers/3/300171'),
+  '(public)/tests': anyone('/tests'),
+  '(public)/tests/[slug]': anyone('/tests/vitamin-d'),
+  clinic: staff('/clinic'),
+  'clinic/account': staff('/clinic/account'),
+  'clinic/orders/(list)': staff('/clinic/orders'),
+  'clinic/orders/[orderId]': {
+    path: ({ orderId }) => `/clinic/orders/${orderId}`,
+    may: forStaff(200),
+  },
+  'clinic/patients/(list)': staff('/clinic/patients'),
+  'clinic/patients/[patientId]': {
+    path: ({ patientId }) => `/clinic/patients/${patientId}`,
+    may: forStaff(200),
+  },
+  'clinic/simulator': {
+    path: ({ orderId }) => `/clinic/simulator?order=${orderId}`,
+    may: forStaff(200),
+  },
+  // The sandbox's own; it lists every mail that the app would have sent.
+  mailbox: anyone('/mailbox'),
+}

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { canaryWords } from './people.ts'
+import type { Product } from './start-product.ts'
+
+const names = ['web', 'web-worker', 'service', 'service-worker']
+const unhandled = /unhandled|uncaught|FATAL ERROR|ERR_UNHANDLED/i
+
+/** What may not be in any log: a person's data, a rejection that nobody handled, a line that is no entry. */
+export async function findBadLines({ dataDir }: Product) {
+  const found: string[] = []
+  for (const name of names) {
+    const text = await readFile(path.join(dataDir, 'logs', `${name}.log`), 'utf8')
+    for (const line of text.split('\n')) {
+      if (canaryWords.test(line)) found.push(`${name}: health data in a line`)
+      if (unhandled.test(line)) found.push(`${name}: ${line.slice(0, 300)}`)
+      else if (line !== '' && !line.startsWith('{')) found.push(`${name}: ${line.slice(0, 200)}`)
+    }
+  }
+  return found
+}

@@ -1,0 +1,38 @@
+export type Kind = 'page' | 'api' | 'order' | 'staff' | 'webhook' | 'simulation'
+
+export interface Answer {
+  kind: Kind
+  startedAt: number
+  endedAt: number
+  /** 0 when none came */
+  status: number
+}
+
+/** What the load has met and what it was promised. Times are milliseconds since the Unix epoch. */
+export function createRecord() {
+  const answers: Answer[] = []
+  return {
+    answers,
+    /** Ids of the webhooks that were answered 2xx. */
+    acknowledged: new Set<string>(),
+    /** The order that each draft was answered with. */
+    placed: new Map<string, string>(),
+    /** Drafts that were sent off, answered or not. */
+    attempted: new Set<string>(),
+
+    failedBetween: (from: number, until: number) =>
+      answers.filter((each) => isFailure(each) && each.startedAt >= from && each.startedAt < until),
+    /** When the first request of this kind succeeded that was sent after `time`. */
+    firstSuccessAfter: (kind: Kind, time: number) =>
+      answers.find((each) => each.kind === kind && each.startedAt >= time && !isFailure(each))
+        ?.endedAt,
+    countSince: (kind: Kind, time: number) =>
+      answers.filter((each) => each.kind === kind && each.startedAt >= time).length,
+  }
+}
+
+function isFailure({ status }: Answer) {
+  return status === 0 || status >= 500
+}
+
+export type LoadRecord = ReturnType<typeof createRecord>

@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { checkAcknowledged, countBacklog } from './check-stored.ts'
+import { checkWhole } from './check-whole.ts'
+import type { Fault } from './list-faults.ts'
+import { startLoad } from './load.ts'
+import { findBadLines } from './read-logs.ts'
+import { createRecord, type Kind, type LoadRecord } from './record.ts'
+import { type Product, startProduct } from './start-product.ts'
+
+const probed: Kind[] = ['page', 'api', 'order', 'staff', 'webhook', 'simulation']
+const patienceMs = 20_000
+
+interface FaultRun {
+  faults: Fault[]
+  onMs: number
+  /** How long the load goes on after everything has succeeded again. */
+  calmMs: number
+  onResult?: (result: FaultResult) => void
+}
+
+export interface FaultResult {
+  name: string
+  /** from its beginning until what was away is there again */
+  awayMs: number
+  /** For each kind of request: from the fault's end until they succeed and go on succeeding. */
+  recoveredMs: Partial<Record<Kind, number>>
+  /** from the fault's end until all that had happened before has reached the app's orders */
+  caughtUpMs: number
+  failures: number
+  sent: number
+  /** Requests that the app sent to the service, for each order that people tried to place; only while the service was bad. */
+  requestsPerOrder: number | undefined
+  /** What was acknowledged and is not there, or was hit though it should have been spared. */
+  wrong: string[]
+}
+
+/** The whole product under load, with one fault after the other. */
+export async function runFaults({ faults, onMs, calmMs, onResult }: FaultRun) {
+  const product = await startProduct()
+  try {
+    const record = createRecord()
+    const load = await startLoad(product, record)
+    await waitForSuccess(record, Date.now())
+    const results: FaultResult[] = []
+    for (const fault of faults) {
+      const result = await meet(product, record, fault, { onMs, calmMs })
+      onResult?.(result)
+      results.push(result)
+    }
+    await load.stop()
+    await waitForBacklog(product, Date.now())
+    const wrong = [
+      ...(await checkAcknowledged(product, record)),
+      ...(await checkWhole(product, record)),
+      ...(await findBadLines(product)),
+    ]
+    return { results, wrong, launcherSaid: product.lines, totals: count(record) }
+  } finally {
+    await product.stop()
+  }
+}
+
+async function meet(
+  product: Product,
+  record: LoadRecord,
+  fault: Fault,
+  { onMs, calmMs }: Pick<FaultRun, 'onMs' | 'calmMs'>,
+): Promise<FaultResult> {
+  const began = Date.now()
+  await fault.begin(product)
+  await pause(onMs)
+  const asked = product.wayToService.requests().length
+  const tried = record.countSince('order', began)
+  await fault.end(product)
+  const ended = Date.now()
+  await waitForSuccess(record, ended)
+  const caughtUpMs = (await waitForBacklog(product, ended)) - ended
+  await pause(calmMs)
+  const failed = record.failedBetween(began, Date.now())
+  const spared = failed.filter(({ kind }) => fault.spares.includes(kind))
+  return {
+    name: fault.name,
+    awayMs: ended - began,
+    recoveredMs: Object.fromEntries(
+      probed.map((kind) => [
+        kind,
+        Math.max(0, (findRecovery(record, kind, ended) ?? Number.POSITIVE_INFINITY) - ended),
+      ]),
+    ),
+    caughtUpMs,
+    failures: failed.length,
+    sent: record.answers.filter(({ startedAt }) => startedAt >= began).length,
+    requestsPerOrder: fault.isOfService ? asked / Math.max(1, tried) : undefined,
+    wrong: [
+      ...spared.map(({ kind, status }) => `a ${kind} failed (${status})`),
+      ...(await checkAcknowledged(product, record)),
+    ],
+  }
+}
+
+/** The first success after the last failure of a request that was sent when the fault was over. */
+function findRecovery(record: LoadRecord, kind: Kind, ended: number) {
+  const failed = record.failedBetween(ended, Date.now()).filter((each) => each.kind === kind)
+  const last = Math.max(ended, ...failed.map(({ startedAt }) => startedAt + 1))
+  return record.firstSuccessAfter(kind, last)
+}
+
+async function waitForSuccess(record: LoadRecord, since: number) {
+  await waitUntil(async () =>
+    probed.every((kind) => record.firstSuccessAfter(kind, since) !== undefined),
+  )
+}
+
+/** When all that happened before `time` has reached the app's orders. */
+async function waitForBacklog(product: Product, time: number) {
+  await waitUntil(async () => (await countBacklog(product, time)) === 0)
+  return Date.now()
+}
+
+async function waitUntil(holds: () => Promise<boolean>) {
+  const until = Date.now() + patienceMs
+  while (Date.now() < until && !(await holds().catch(() => false))) await pause(50)
+}
+
+function count({ answers, acknowledged, placed, attempted }: LoadRecord) {
+  return {
+    requests: answers.length,
+    acknowledgedWebhooks: acknowledged.size,
+    placedOrders: placed.size,
+    attemptedOrders: attempted.size,
+  }
+}

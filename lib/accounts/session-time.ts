@@ -1,0 +1,34 @@
+import type { Context } from '#lib/auth/context.ts'
+import { noteActivity } from '#lib/auth/note-activity.ts'
+import { requirePermission } from '#lib/auth/permissions.ts'
+import { sessionLimits } from '#lib/auth/session-limits.ts'
+import { AppError } from '#lib/errors/app-error.ts'
+
+export interface SessionTime {
+  /** whose session it is: another person may have signed in on the same device */
+  userId: string
+  /** until the session ends, if the person does nothing more */
+  endsInMs: number
+}
+
+/** How long the session still lasts. Asking does not make it longer. */
+export async function getSessionTime(context: Context): Promise<SessionTime> {
+  requirePermission(context, 'account:own')
+  const { userId, endsInMs } = requireSession(context)
+  return { userId, endsInMs }
+}
+
+/** Keeps that the person is at work, which the page tells when they type, press or scroll. */
+export async function extendSession(context: Context): Promise<SessionTime> {
+  requirePermission(context, 'account:own')
+  const { actor } = context
+  const { userId, sessionId, endsInMs, expiresAt } = requireSession(context)
+  if (!(await noteActivity(sessionId))) return { userId, endsInMs }
+  const { idleMs } = sessionLimits(actor.kind === 'staff' ? actor.role : 'patient')
+  return { userId, endsInMs: Math.min(idleMs, expiresAt.getTime() - Date.now()) }
+}
+
+function requireSession({ actor, session }: Context) {
+  if (session?.endsInMs === undefined || !('userId' in actor)) throw new AppError('signed-out')
+  return { ...session, userId: actor.userId, endsInMs: session.endsInMs }
+}

@@ -1,0 +1,90 @@
+import type { Transaction } from '#lib/db/client.ts'
+import { presentPatient } from '#lib/orders/present-order.ts'
+import { findPatients } from '#lib/orders/read-orders.ts'
+import type { Prisma } from '#prisma/generated/client.ts'
+import { attentionRowCondition, isSetAside } from './attention-condition.ts'
+import type { AttentionKind } from './attention-kinds.ts'
+import type { AttentionGroup, AttentionRow, SetAsideRow } from './attention-view.ts'
+
+const shownRows = 6
+const shownSetAside = 25
+export const countLimit = 999
+
+interface StoredRow {
+  order_id: string
+  kind: AttentionKind
+  reason: string
+  since_at: Date
+  state_key: string
+  set_aside_at: Date | null
+  set_aside_name: string | null
+}
+
+/** One group of the start page: how many there are, and those that have waited longest. */
+export async function findGroup(tx: Transaction, kind: AttentionKind): Promise<AttentionGroup> {
+  const condition = attentionRowCondition(kind)
+  const rows = await tx.$queryRaw<StoredRow[]>`
+    SELECT order_id::text, kind, reason, since_at, state_key, NULL AS set_aside_at, NULL AS set_aside_name
+      FROM order_attention WHERE ${condition} ORDER BY from_at, order_id LIMIT ${shownRows}`
+  const counted = await countRows(tx, condition)
+  return { kind, ...counted, rows: await presentRows(tx, rows, ({ present }) => present) }
+}
+
+/** What staff have set aside and what has not changed since, the newest first. */
+export async function findSetAside(tx: Transaction) {
+  const rows = await tx.$queryRaw<StoredRow[]>`
+    SELECT order_id::text, kind, reason, since_at, state_key, set_aside_at,
+           (SELECT name FROM "user" WHERE id = set_aside_by) AS set_aside_name
+      FROM order_attention WHERE ${isSetAside} ORDER BY set_aside_at DESC, order_id LIMIT ${shownSetAside}`
+  const counted = await countRows(tx, isSetAside)
+  const present = await presentRows(tx, rows, ({ row, present: shown }): SetAsideRow[] =>
+    row.set_aside_at
+      ? [{ ...shown, setAsideAt: row.set_aside_at.toISOString(), setAsideBy: row.set_aside_name }]
+      : [],
+  )
+  return { ...counted, rows: present.flat() }
+}
+
+/** Counts no further than one past the limit. */
+export async function countRows(tx: Transaction, condition: Prisma.Sql) {
+  const [row] = await tx.$queryRaw<{ n: number }[]>`
+    SELECT count(*)::int AS n
+      FROM (SELECT 1 FROM order_attention WHERE ${condition} LIMIT ${countLimit + 1}) AS found`
+  const counted = row?.n ?? 0
+  return { total: Math.min(counted, countLimit), isTotalCapped: counted > countLimit }
+}
+
+async function presentRows<Shown>(
+  tx: Transaction,
+  stored: readonly StoredRow[],
+  show: (found: { row: StoredRow; present: AttentionRow }) => Shown,
+): Promise<Shown[]> {
+  if (stored.length === 0) return []
+  const orders = await tx.orderProjection.findMany({
+    where: { orderId: { in: stored.map(({ order_id }) => order_id) } },
+  })
+  const orderOf = new Map(orders.map((order) => [order.orderId, order]))
+  const patients = await findPatients(
+    tx,
+    orders.map(({ clientUserId }) => clientUserId),
+  )
+  return stored.flatMap((row) => {
+    const order = orderOf.get(row.order_id)
+    if (!order) return []
+    const { patientId, firstName, lastName } = presentPatient(
+      { row: order },
+      patients.get(order.clientUserId ?? ''),
+    )
+    const present: AttentionRow = {
+      orderId: row.order_id,
+      kind: row.kind,
+      reason: row.reason,
+      detail: order.statusDetail,
+      sinceAt: row.since_at.toISOString(),
+      stateKey: row.state_key,
+      labTestName: order.labTestName,
+      patient: { patientId, firstName, lastName },
+    }
+    return [show({ row, present })]
+  })
+}

@@ -1,0 +1,131 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { z } from 'zod'
+import { closeDb, db } from '#lib/db/client.ts'
+import {
+  createOrderFixture,
+  type OrderFixture,
+  staffContext,
+} from '#lib/orders/testing/order-fixture.ts'
+import { listPatients, type listPatientsInput } from '#lib/patients/list-patients.ts'
+import { attentionCondition } from './attention-condition.ts'
+import { countAttention } from './count-attention.ts'
+import { listAttention } from './list-attention.ts'
+
+const size = 100_000
+/** Far less than a table, and more than any page, group or bounded count reads. */
+const bound = 30_000
+
+let fixture: OrderFixture
+const admin = staffContext('admin')
+
+beforeAll(async () => {
+  fixture = await createOrderFixture()
+  await fillClinic()
+}, 120_000)
+afterAll(() => fixture.close())
+
+/** 100,000 people with an order each: settled, but for every five hundredth; one in a hundred was set aside. */
+async function fillClinic() {
+  const sql = (text: string) => db().$executeRawUnsafe(text)
+  const uuid = (prefix: string) =>
+    `('${prefix}0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
+  const rows = `FROM generate_series(1, ${size}) AS n`
+  await sql(`INSERT INTO "user" (id, name, email, email_verified, role, updated_at)
+    SELECT 'u' || n, 'P', 'p' || n || '@example.com', n % 50 <> 0, 'patient', now() ${rows}`)
+  await sql(`INSERT INTO patient (id, user_id, first_name, last_name, created_at)
+    SELECT ${uuid('a')}, 'u' || n, 'Ada' || n % 977, 'Mendel' || n % 9973, now() - n * interval '1 minute' ${rows}`)
+  await sql(`INSERT INTO order_projection (order_id, client_user_id, status, status_at, placed_at, snapshot, versions)
+    SELECT ${uuid('b')}, ${uuid('a')}::text,
+           CASE WHEN n % 500 = 0 THEN 'failed.testkit.lost' ELSE 'completed.testkit.completed' END,
+           now() - n * interval '1 minute', now() - n * interval '2 minutes', '{}', '{}' ${rows}`)
+  await sql(`INSERT INTO order_attention (order_id, kind, reason, since_at, from_at, state_key, set_aside_key, set_aside_at)
+    SELECT ${uuid('b')}, CASE WHEN n % 100 = 0 THEN 'failed' END, CASE WHEN n % 100 = 0 THEN 'lost' END,
+           now() - n * interval '1 minute', now() - n * interval '1 minute', 'k',
+           CASE WHEN n % 500 <> 0 THEN 'k' END, now() ${rows}`)
+  await sql(`UPDATE patient_activity SET open_orders = 1 WHERE right(patient_id::text, 2) = '01'`)
+  await sql('VACUUM ANALYZE')
+}
+
+interface Reading {
+  seq_tup_read: string
+  idx_tup_fetch: string
+  idx_scan: string
+}
+
+/** How many rows of the large tables were read while `act` ran, one after the other or through indexes. */
+async function measureReading(act: () => Promise<unknown>) {
+  const watcher = new Client({ connectionString: fixture.databaseUrl })
+  await watcher.connect()
+  const read = async () => {
+    const { rows } = await watcher.query<Reading>(
+      `SELECT seq_tup_read, idx_tup_fetch, idx_scan FROM pg_stat_user_tables
+        WHERE relname IN ('order_projection', 'order_attention', 'patient', 'patient_activity', 'user')`,
+    )
+    const sum = (key: keyof Reading) => rows.reduce((total, row) => total + Number(row[key]), 0)
+    return { tuples: sum('seq_tup_read') + sum('idx_tup_fetch'), scans: sum('idx_scan') }
+  }
+  try {
+    await closeDb()
+    const before = await read()
+    await act()
+    // A connection that ends hands in its counts.
+    await closeDb()
+    const after = await vi.waitFor(async () => {
+      const now = await read()
+      expect(now.scans).toBeGreaterThan(before.scans)
+      return now
+    })
+    return after.tuples - before.tuples
+  } finally {
+    await watcher.end()
+  }
+}
+
+describe('with 100,000 settled orders and as many people', () => {
+  it('the start page reads what is open alone', async () => {
+    const tuples = await measureReading(async () => {
+      const { groups, setAside } = await listAttention(admin)
+      expect(groups.find(({ kind }) => kind === 'failed')?.total).toBe(200)
+      expect(setAside.total).toBe(800)
+    })
+    expect(tuples).toBeLessThan(3_000)
+  })
+
+  it('so does the count in the side bar', async () => {
+    expect(await measureReading(() => countAttention(admin))).toBeLessThan(1_000)
+  })
+
+  it('so does a list of orders that is filtered by it', async () => {
+    const plan = await db().$queryRaw<{ 'QUERY PLAN': string }[]>`
+      EXPLAIN SELECT order_id FROM order_projection WHERE ${attentionCondition('failed')}
+       ORDER BY status_at DESC, order_id LIMIT 25`
+    const text = plan.map((line) => line['QUERY PLAN']).join('\n')
+    expect(text).toContain('order_attention_open_idx')
+    expect(text).not.toContain('Seq Scan')
+  })
+
+  const middle = `a0000000-0000-4000-8000-${String(size / 2).padStart(12, '0')}`
+  const lists: [string, z.input<typeof listPatientsInput>][] = [
+    ['by name', {}],
+    ['by name, from the middle', { after: middle }],
+    ['by name, back from the middle', { before: middle }],
+    ['by activity, from the middle', { sort: 'activity', after: middle }],
+    ['by age, from the middle', { sort: 'newest', after: middle }],
+    ['under way', { show: 'under-way' }],
+    ['under way by activity', { show: 'under-way', sort: 'activity' }],
+    ['not confirmed', { show: 'unconfirmed' }],
+    ['of one name', { search: 'ada7 mendel77' }],
+    ['of nobody', { search: 'zzzz' }],
+    ['of one e-mail address', { search: 'p77@example.com' }],
+    ['of one date of birth', { search: '1990-01-01' }],
+  ]
+  it.each(lists)('a page of people %s reads a part of them', async (_name, input) => {
+    expect(await measureReading(() => listPatients(admin, input))).toBeLessThan(bound)
+  })
+
+  it('a search that everybody fits stays bounded', async () => {
+    const page = await listPatients(admin, { search: 'ada' })
+    expect([page.total, page.isTotalCapped, page.patients.length]).toEqual([5_000, true, 25])
+  })
+})

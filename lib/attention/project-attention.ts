@@ -1,0 +1,134 @@
+import type { AttentionKind, AttentionReason } from '#lib/attention/attention-kinds.ts'
+import { type FoldedEvent, type OrderState, sortEvents } from '#lib/orders/fold-order.ts'
+import { createFieldReader, projectOrder } from '#lib/orders/project-order.ts'
+import { lowLevelOf } from '#service/contract/order-status.ts'
+
+export interface ProjectedAttention {
+  kind: AttentionKind
+  reason: AttentionReason
+  /** ISO instants: since when it is so, and from when on it counts */
+  sinceAt: string
+  fromAt: string
+}
+
+/** Days without news after which staff should look. */
+const patienceDays = {
+  unregistered: 7,
+  notSent: 5,
+  stalledToPatient: 7,
+  notPosted: 14,
+  stalledToLab: 7,
+  noResults: 21,
+} as const
+
+const registering = new Set(['requisition_created', 'requisition_bypassed', 'testkit_registered'])
+
+type Rule = (facts: Facts) => ProjectedAttention | undefined
+
+interface Facts {
+  at: string
+  isKit: boolean
+  isStock: boolean
+  registeredAt: string | undefined
+  /** The service's last day for results, 2026-05-12. */
+  lastDay: string | null
+}
+
+const atOnce =
+  (kind: AttentionKind, reason: AttentionReason): Rule =>
+  ({ at }) =>
+    from(kind, reason, at, 0)
+
+const onItsWay: Rule = ({ at, isStock, registeredAt }) =>
+  registeredAt === undefined && !isStock
+    ? from('unregistered', 'notRegisteredOnItsWay', at, patienceDays.unregistered)
+    : from('late', 'stalledToPatient', at, patienceDays.stalledToPatient)
+
+const notSent: Rule = ({ at, isKit }) =>
+  isKit ? from('late', 'notSent', at, patienceDays.notSent) : undefined
+
+const atLab: Rule = ({ at, lastDay }) => {
+  const over = lastDay === null ? undefined : endOfDay(lastDay)
+  return over === undefined
+    ? from('late', 'noResults', at, patienceDays.noResults)
+    : { kind: 'late', reason: 'pastTurnaround', sinceAt: over, fromAt: over }
+}
+
+/** A kit of the clinic's stock lies at the clinic, and nobody is to register it. */
+const withCustomer: Rule = ({ at, isStock, registeredAt }) => {
+  if (registeredAt !== undefined) {
+    const since = [registeredAt, at].toSorted()[1] ?? at
+    return from('late', 'notPosted', since, patienceDays.notPosted)
+  }
+  return isStock ? undefined : from('unregistered', 'notRegistered', at, patienceDays.unregistered)
+}
+
+const rules: Record<string, Rule> = {
+  ordered: notSent,
+  awaiting_registration: notSent,
+  requisition_created: notSent,
+  requisition_bypassed: notSent,
+  testkit_registered: notSent,
+  transit_customer: onItsWay,
+  out_for_delivery: onItsWay,
+  with_customer: withCustomer,
+  transit_lab: ({ at }) => from('late', 'stalledToLab', at, patienceDays.stalledToLab),
+  delivered_to_lab: atLab,
+  draw_completed: atLab,
+  partial_results: atLab,
+  problem_in_transit_customer: atOnce('transit', 'delayedToPatient'),
+  problem_in_transit_lab: atOnce('transit', 'delayedToLab'),
+  lab_processing_blocked: atOnce('blocked', 'blocked'),
+  sample_error: atOnce('failed', 'sampleError'),
+  lost: atOnce('failed', 'lost'),
+  failure_to_deliver_to_customer: atOnce('failed', 'undeliveredToPatient'),
+  failure_to_deliver_to_lab: atOnce('failed', 'undeliveredToLab'),
+  redraw_available: atOnce('failed', 'redraw'),
+  appointment_cancelled: atOnce('failed', 'appointmentCancelled'),
+}
+
+/**
+ * Whether and from when on an order needs the staff if it stays as it is; undefined for what is settled or goes its
+ * way. Pure, so that it can be stored with the order and found by an index.
+ */
+export function projectAttention(
+  state: OrderState,
+  { isStock }: { isStock: boolean },
+): ProjectedAttention | undefined {
+  const { status, statusAt, placedAt, updatedAt, method } = projectOrder(state)
+  const events = sortEvents(state.events.values())
+  const where = locate(events)
+  const at = where?.createdAt ?? statusAt ?? updatedAt
+  if (!at) return undefined
+  const low = lowLevelOf(where?.status ?? status)
+  const rule = Object.hasOwn(rules, low) ? rules[low] : undefined
+  if (!rule) return status.startsWith('failed') ? from('failed', 'failed', at, 0) : undefined
+  return rule({
+    at: rule === notSent ? (placedAt ?? at) : at,
+    isKit: method === 'testkit',
+    isStock,
+    registeredAt: events.find((event) => registering.has(lowLevelOf(event.status)))?.createdAt,
+    lastDay: createFieldReader(state.fields).text('worst_case_result_by_date'),
+  })
+}
+
+/** Registering says nothing of where the kit is: what came before it does. */
+function locate(events: readonly FoldedEvent[]) {
+  return events.findLast(({ status }) => !registering.has(lowLevelOf(status))) ?? events.at(-1)
+}
+
+function from(
+  kind: AttentionKind,
+  reason: AttentionReason,
+  sinceAt: string,
+  days: number,
+): ProjectedAttention {
+  const fromAt = new Date(Date.parse(sinceAt) + days * 86_400_000).toISOString()
+  return { kind, reason, sinceAt, fromAt }
+}
+
+/** Noon of the day after in UTC: by then the day is over in every zone of the United States. */
+function endOfDay(day: string): string | undefined {
+  const parsed = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T12:00:00Z`) : Number.NaN
+  return Number.isNaN(parsed) ? undefined : new Date(parsed + 86_400_000).toISOString()
+}

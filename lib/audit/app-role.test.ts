@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { POST as signUpRoute } from '#app/api/account/sign-up/route.ts'
+import { removeExpired } from '#lib/accounts/remove-expired.ts'
+import { closeDb, db } from '#lib/db/client.ts'
+import { addJob } from '#lib/jobs/add-job.ts'
+import { rebuildProjections } from '#lib/orders/rebuild-projections.ts'
+import { grantAppRole } from '#lib/runtime/grant-app-role.ts'
+import { createLog } from '#lib/runtime/log.ts'
+import { startWorker } from '#lib/runtime/worker.ts'
+import { createTestDatabase } from '../../scripts/test-database.ts'
+import { browserRequest, createWebFixture } from '../../scripts/test-web.ts'
+import { appendOnlyTables } from './append-only-tables.ts'
+import { sealAudit } from './seal-audit.ts'
+import { verifyAudit } from './verify-audit.ts'
+
+let fixture: Awaited<ReturnType<typeof createWebFixture>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let appUrl: string
+const name = `app_${randomBytes(4).toString('hex')}`
+
+beforeAll(async () => {
+  database = await createTestDatabase('web')
+  const role = { name, password: "it's a password", appendOnly: appendOnlyTables }
+  await grantAppRole(database.url, role)
+  // Started again, it does the same again.
+  appUrl = await grantAppRole(database.url, role)
+  fixture = await createWebFixture({ DATABASE_URL: appUrl })
+})
+afterAll(async () => {
+  await closeDb()
+  await asOwner(`DROP OWNED BY ${name}`)
+  await database.drop()
+  await fixture.close()
+})
+
+async function asOwner(sql: string) {
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
+
+async function tryAs(url: string, sql: string) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+    return 'done'
+  } catch (error) {
+    return (error as { code?: string }).code
+  } finally {
+    await client.end()
+  }
+}
+
+describe('the role that the app works as', () => {
+  it('can neither change, delete nor empty the audit, nor switch its guards off', async () => {
+    const denied = '42501'
+    for (const table of appendOnlyTables)
+      for (const sql of [
+        `UPDATE ${table} SET ${table === 'audit_entry' ? 'action' : 'hash'} = ''`,
+        `DELETE FROM ${table}`,
+        `TRUNCATE ${table} CASCADE`,
+        `ALTER TABLE ${table} DISABLE TRIGGER ALL`,
+        `DROP TABLE ${table} CASCADE`,
+        `DROP TRIGGER ${table}_append_only ON ${table}`,
+      ])
+        expect([sql, await tryAs(appUrl, sql)]).toEqual([sql, denied])
+    for (const sql of [
+      'SET session_replication_role = replica',
+      'SET ROLE phial',
+      `CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'`,
+      'DELETE FROM _prisma_migrations',
+    ])
+      expect([sql, await tryAs(appUrl, sql)]).toEqual([sql, denied])
+  })
+
+  it('can do all of the work: accounts, seals, jobs and clearing up', async () => {
+    const [user] = await db().$queryRaw<{ name: string }[]>`SELECT current_user::text AS name`
+    expect(user).toEqual({ name })
+    const client = new Client({ connectionString: appUrl })
+    await client.connect()
+    await client.query(`INSERT INTO audit_entry (actor_role, action) VALUES ('system', 'test')`)
+    await client.query('LISTEN phial_access')
+    await client.end()
+    const ran = Promise.withResolvers<void>()
+    const worker = await startWorker({
+      connectionString: appUrl,
+      tasks: { 'test:run': async () => ran.resolve() },
+      log: createLog('test', 'silent'),
+      concurrency: 1,
+    })
+    expect(await tryAs(appUrl, `SELECT graphile_worker.add_job('test:run', '{}'::json)`)).toBe(
+      'done',
+    )
+    await ran.promise
+    await worker.stop()
+    const body = {
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      email: 'role@example.com',
+      password: 'a long enough password',
+    }
+    const answer = await signUpRoute(browserRequest('POST', '/api/account/sign-up', { body }))
+    expect(answer.status).toBe(200)
+    await removeExpired()
+    await rebuildProjections(db())
+    await db().$transaction((tx) => addJob(tx, 'test:run', {}))
+    await sealAudit()
+    expect(await verifyAudit(db())).toMatchObject({ faults: [], waiting: 0 })
+  })
+})

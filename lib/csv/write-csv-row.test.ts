@@ -1,0 +1,34 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { csvStart, writeCsvRow } from './write-csv-row.ts'
+
+const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u
+const read = (text: string): string[][] => parse(text, { bom: true, recordDelimiter: '\r\n' })
+
+describe('writeCsvRow', () => {
+  it('is read back by a parser as it was, but for an apostrophe before what would run as a formula', () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({
+        unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', 'é', ' '),
+      }),
+    )
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 2, maxLength: 6 }), (cells) => {
+        const [row] = read(csvStart + writeCsvRow(cells))
+        expect(row).toEqual(cells.map((text) => (formula.test(text) ? `'${text}` : text)))
+        for (const text of row ?? []) expect(text).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+\-@]/u)
+      }),
+    )
+  })
+
+  it('writes nothing for what is not known, and quotes only where it must', () => {
+    expect(writeCsvRow(['Ada', null, 'Mendel, Noor', 'say "ah"', ''])).toBe(
+      'Ada,,"Mendel, Noor","say ""ah""",\r\n',
+    )
+    expect(writeCsvRow(['=HYPERLINK("x")', '+1', '-1', '@x', '\t=1', '＝1', ' =1'])).toBe(
+      `"'=HYPERLINK(""x"")","'+1","'-1","'@x","'\t=1","'＝1","' =1"\r\n`,
+    )
+  })
+})

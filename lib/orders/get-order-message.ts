@@ -1,0 +1,30 @@
+import { recordAudit } from '#lib/audit/record-audit.ts'
+import type { Context } from '#lib/auth/context.ts'
+import { requireStaff } from '#lib/auth/permissions.ts'
+import { db } from '#lib/db/client.ts'
+import { notFound } from '#lib/errors/app-error.ts'
+import type { OrderMessageBodyView } from './order-view.ts'
+import { requireOrder } from './read-orders.ts'
+
+/** A message about an order as it came, health data included; the look is audited in the same transaction. */
+export async function getOrderMessage(
+  context: Context,
+  { orderId, messageId }: { orderId: string; messageId: string },
+): Promise<OrderMessageBodyView> {
+  requireStaff(context, 'orders:read')
+  return db().$transaction(async (tx) => {
+    const { row } = await requireOrder(tx, orderId)
+    const message = await tx.serviceMessage.findFirst({
+      where: { id: messageId, orderId: row.orderId },
+      select: { id: true, body: true },
+    })
+    if (!message) throw notFound()
+    await recordAudit(tx, context, {
+      action: 'orders.read-message',
+      patientId: row.clientUserId,
+      subject: 'order',
+      subjectId: row.orderId,
+    })
+    return { messageId: message.id, body: message.body }
+  })
+}

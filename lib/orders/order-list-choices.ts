@@ -1,0 +1,45 @@
+import type { LowLevelStatus } from '#service/contract/order-status.ts'
+
+// What the staff's list can be narrowed down and sorted by. Client-safe: the address, the form and the verb share it.
+
+export const orderSorts = ['changed', 'placed', 'test'] as const
+export type OrderSort = (typeof orderSorts)[number]
+
+export const sortDirections = ['desc', 'asc'] as const
+export type SortDirection = (typeof sortDirections)[number]
+
+/** Statuses that staff look at together. */
+export const statusGroups = {
+  problems: [
+    'problem_in_transit_customer',
+    'problem_in_transit_lab',
+    'failure_to_deliver_to_customer',
+    'failure_to_deliver_to_lab',
+    'lost',
+    'lab_processing_blocked',
+    'sample_error',
+    'redraw_available',
+    'appointment_cancelled',
+  ],
+  'mail-problems': [
+    'problem_in_transit_customer',
+    'problem_in_transit_lab',
+    'failure_to_deliver_to_customer',
+    'failure_to_deliver_to_lab',
+    'lost',
+  ],
+  'lab-problems': ['lab_processing_blocked', 'sample_error', 'redraw_available'],
+  'under-way': ['transit_customer', 'out_for_delivery', 'transit_lab'],
+} as const satisfies Record<string, readonly LowLevelStatus[]>
+
+export type StatusGroup = keyof typeof statusGroups
+export const statusGroupNames = Object.keys(statusGroups) as StatusGroup[]
+
+/** The low-level statuses that a group stands for; a status stands for itself. */
+export function listStatusesOf(detail: StatusGroup | LowLevelStatus): readonly LowLevelStatus[] {
+  return isStatusGroup(detail) ? statusGroups[detail] : [detail]
+}
+
+export function isStatusGroup(detail: string): detail is StatusGroup {
+  return Object.hasOwn(statusGroups, detail)
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { staffRoles } from '#lib/auth/context.ts'
+import type { Transaction } from '#lib/db/client.ts'
+import { notFound } from '#lib/errors/app-error.ts'
+import type { ConsentView, PatientAccessView, PatientView } from './patient-view.ts'
+
+const maxConsents = 100
+const maxAccesses = 50
+
+/** A patient as staff see them; the caller audits the look in the same transaction. Throws not-found. */
+export async function readPatient(tx: Transaction, patientId: string): Promise<PatientView> {
+  const row = z.uuid().safeParse(patientId).success
+    ? await tx.patient.findUnique({ where: { id: patientId }, include: { user: true } })
+    : null
+  if (!row) throw notFound()
+  const { user } = row
+  return {
+    patientId: row.id,
+    isStock: row.isStock,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    dob: row.dob,
+    gender: row.gender,
+    phoneNumber: row.phoneNumber,
+    address: presentAddress(row.address),
+    createdAt: row.createdAt.toISOString(),
+    account: user && {
+      email: user.email,
+      isEmailConfirmed: user.emailVerified,
+      locale: user.locale,
+      hasSecondStep: user.twoFactorEnabled,
+      isDisabled: user.disabledAt !== null,
+      createdAt: user.createdAt.toISOString(),
+    },
+    consents: await listConsents(tx, row.id),
+    accesses: await listAccesses(tx, row.id),
+  }
+}
+
+const text = z.string().nullish()
+const storedAddress = z.object({
+  first_line: text,
+  second_line: text,
+  city: text,
+  state: text,
+  zip: text,
+})
+
+function presentAddress(stored: unknown): PatientView['address'] {
+  const parsed = storedAddress.safeParse(stored)
+  if (!parsed.success) return null
+  const { first_line, second_line, city, state, zip } = parsed.data
+  const place = [[city, state].filter(Boolean).join(', '), zip].filter(Boolean).join(' ')
+  const lines = [first_line, second_line, place].flatMap((line) => line || [])
+  return lines.length > 0 ? { lines } : null
+}
+
+async function listConsents(tx: Transaction, patientId: string): Promise<ConsentView[]> {
+  const rows = await tx.consentRecord.findMany({
+    where: { patientId },
+    orderBy: [{ givenAt: 'desc' }, { id: 'desc' }],
+    take: maxConsents,
+    select: { id: true, type: true, version: true, locale: true, givenAt: true, orderId: true },
+  })
+  return rows.map(({ id, givenAt, ...row }) => ({
+    consentId: id.toString(),
+    ...row,
+    givenAt: givenAt.toISOString(),
+  }))
+}
+
+async function listAccesses(tx: Transaction, patientId: string): Promise<PatientAccessView[]> {
+  const rows = await tx.auditEntry.findMany({
+    where: { patientId, actorRole: { in: [...staffRoles] } },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take: maxAccesses,
+  })
+  const users = await tx.user.findMany({
+    where: { id: { in: rows.flatMap(({ actorId }) => actorId ?? []) } },
+    select: { id: true, name: true },
+  })
+  const nameOf = new Map(users.map(({ id, name }) => [id, name]))
+  return rows.map((row) => ({
+    accessId: row.id.toString(),
+    at: row.at.toISOString(),
+    actorName: nameOf.get(row.actorId ?? '') ?? null,
+    actorRole: row.actorRole,
+    action: row.action,
+    orderId: row.subject === 'order' ? row.subjectId : null,
+  }))
+}

@@ -1,0 +1,19 @@
+import { env } from '#lib/env.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { createServiceClient } from './create-service-client.ts'
+
+/**
+ * For the faults of the local sandbox: with a breaker of its own that never opens, so that a fault can be ended while
+ * every other call fails.
+ */
+export function sandboxClient() {
+  const { SERVICE_BASE_URL, SERVICE_API_KEY, SERVICE_TEAM_ID, SERVICE_TIMEOUT_MS } = env()
+  const { getFaults, startWebhookFault, startServiceFault, stopFaults } = createServiceClient({
+    baseUrl: SERVICE_BASE_URL,
+    apiKey: SERVICE_API_KEY,
+    teamId: SERVICE_TEAM_ID,
+    timeoutMs: SERVICE_TIMEOUT_MS,
+    breaker: createCircuitBreaker({ threshold: Number.POSITIVE_INFINITY, coolDownMs: 0 }),
+  })
+  return { getFaults, startWebhookFault, startServiceFault, stopFaults }
+}

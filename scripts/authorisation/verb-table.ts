@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { requestVerification } from '#lib/accounts/email-verification.ts'
+import { getAccount } from '#lib/accounts/get-account.ts'
+import { extendSession, getSessionTime } from '#lib/accounts/session-time.ts'
+import { listSessions, revokeOtherSessions, revokeSession } from '#lib/accounts/sessions.ts'
+import { setLanguage } from '#lib/accounts/set-language.ts'
+import {
+  changeStaffRole,
+  disableUser,
+  enableUser,
+  endSessionsOf,
+} from '#lib/accounts/user-access.ts'
+import { countAttention } from '#lib/attention/count-attention.ts'
+import { listAttention } from '#lib/attention/list-attention.ts'
+import { bringBackOrder, setAsideOrder } from '#lib/attention/set-aside-order.ts'
+import type { Context } from '#lib/auth/context.ts'
+import { discardDraft } from '#lib/drafts/discard-draft.ts'
+import { getDraft } from '#lib/drafts/get-draft.ts'
+import { saveDraft } from '#lib/drafts/save-draft.ts'
+import { checkKit } from '#lib/kits/check-kit.ts'
+import { findJustOrdered } from '#lib/kits/find-just-ordered.ts'
+import { getOrderForm } from '#lib/kits/get-order-form.ts'
+import { getRegistrationForm } from '#lib/kits/get-registration-form.ts'
+import { placeOrder } from '#lib/kits/place-order.ts'
+import { registerKit } from '#lib/kits/register-kit.ts'
+import { openEventStream } from '#lib/live/open-event-stream.ts'
+import { cancelOrder } from '#lib/orders/cancel-order.ts'
+import { cancelOwnOrder } from '#lib/orders/cancel-own-order.ts'
+import { exportOrders } from '#lib/orders/export-orders.ts'
+import { getKitLabel } from '#lib/orders/get-kit-label.ts'
+import { getOrder } from '#lib/orders/get-order.ts'
+import { getOrderMessage } from '#lib/orders/get-order-message.ts'
+import { getOwnOrder } from '#lib/orders/get-own-order.ts'
+import { getPatient } from '#lib/orders/get-patient.ts'
+import { listOrderedTests } from '#lib/orders/list-ordered-tests.ts'
+import { listOrders } from '#lib/orders/list-orders.ts'
+import { listOwnOrders } from '#lib/orders/list-own-orders.ts'
+import { simulateOrder } from '#lib/orders/simulate-order.ts'
+import { findStockPatient } from '#lib/patients/find-stock-patient.ts'
+import { ensureServiceUser } from '#lib/patients/link-service-user.ts'
+import { listPatients } from '#lib/patients/list-patients.ts'
+import { getPatientDetails, updatePatientDetails } from '#lib/patients/patient-details.ts'
+import { getFaults } from '#lib/simulator/get-faults.ts'
+import { listDeliveries } from '#lib/simulator/list-deliveries.ts'
+import { startServiceFault } from '#lib/simulator/start-service-fault.ts'
+import { startWebhookFault } from '#lib/simulator/start-webhook-fault.ts'
+import { stopFaults } from '#lib/simulator/stop-faults.ts'
+import type { OwnersThings } from '../../e2e/route-table.ts'
+import { type Outcomes, outcomeRules } from './outcomes.ts'
+
+/** `ok`, or the code of the error. */
+export interface VerbRule {
+  may: Outcomes<string>
+  /** It needs things of its own: asking ends them, or others asking ends them. */
+  spends?: boolean
+  call: (context: Context, things: OwnersThings) => unknown
+}
+
+const { forAccounts, forPatients, forStaff } = outcomeRules({
+  signedOut: 'signed-out',
+  forbidden: 'forbidden',
+  notFound: 'not-found',
+})
+
+/** Who acts for patients; reviewers read. */
+const desk = ['support', 'clinician', 'admin'] as const
+const managers = ['admin'] as const
+
+/** Every verb that asks for permission, by its file, with what each gets. */
+export const verbTable: Record<string, VerbRule> = {
+  'lib/accounts/email-verification.ts#requestVerification': {
+    may: forAccounts('ok'),
+    call: requestVerification,
+  },
+  'lib/accounts/get-account.ts#getAccount': { may: forAccounts('ok'), call: getAccount },
+  'lib/accounts/session-time.ts#getSessionTime': { may: forAccounts('ok'), call: getSessionTime },
+  'lib/accounts/session-time.ts#extendSession': { may: forAccounts('ok'), call: extendSession },
+  'lib/accounts/sessions.ts#listSessions': { may: forAccounts('ok'), call: listSessions },
+  'lib/accounts/sessions.ts#revokeSession': {
+    spends: true,
+    may: forAccounts('ok', 'not-found'),
+    call: (context, { sessionId }) => revokeSession(context, { sessionId }),
+  },
+  'lib/accounts/sessions.ts#revokeOtherSessions': {
+    spends: true,
+    may: forAccounts('ok'),
+    call: revokeOtherSessions,
+  },
+  'lib/accounts/set-language.ts#setLanguage': {
+    may: forAccounts('ok'),
+    call: (context) => setLanguage(context, { locale: 'en' }),
+  },
+  'lib/accounts/user-access.ts#disableUser': {
+    may: forStaff('not-found', managers),
+    call: (context) => disableUser(context, { userId: randomUUID() }),
+  },
+  'lib/accounts/user-access.ts#enableUser': {
+    may: forStaff('not-found', managers),
+    call: (context) => enableUser(context, { userId: randomUUID() }),
+  },
+  'lib/accounts/user-access.ts#endSessionsOf': {
+    may: forStaff('not-found', managers),
+    call: (context) => endSessionsOf(context, { userId: randomUUID() }),
+  },
+  'lib/accounts/user-access.ts#changeStaffRole': {
+    may: forStaff('not-found', managers),
+    call: (context) => changeStaffRole(context, { userId: randomUUID(), role: 'admin' }),
+  },
+  'lib/attention/count-attention.ts#countAttention': { may: forStaff('ok'), call: countAttention },
+  'lib/attention/list-attention.ts#listAttention': {
+    may: forStaff('ok'),
+    call: (context) => listAttention(context),
+  },
+  'lib/attention/set-aside-order.ts#setAsideOrder': {
+    may: forStaff('not-possible-now'),
+    call: (context, { orderId }) => setAsideOrder(context, { orderId, stateKey: 'another' }),
+  },
+  'lib/attention/set-aside-order.ts#bringBackOrder': {
+    may: forStaff('ok'),
+    call: (context, { orderId }) => bringBackOrder(context, { orderId }),
+  },
+  'lib/drafts/discard-draft.ts#discardDraft': {
+    may: forPatients('ok'),
+    call: (context) => discardDraft(context, 'register-kit'),
+  },
+  'lib/drafts/get-draft.ts#getDraft': {
+    may: forPatients('ok'),
+    call: (context) => getDraft(context, 'order-kit'),
+  },
+  'lib/drafts/save-draft.ts#saveDraft': {
+    may: forPatients('draft-conflict', 'ok'),
+    call: (context) =>
+      saveDraft(context, { kind: 'order-kit', version: 0, step: 'test', data: {} }),
+  },
+  'lib/kits/check-kit.ts#checkKit': {
+    may: forPatients('ok'),
+    call: (context, { kitCode }) => checkKit(context, { sampleId: kitCode }),
+  },
+  'lib/kits/find-just-ordered.ts#findJustOrdered': {
+    may: forPatients('ok'),
+    call: findJustOrdered,
+  },
+  'lib/kits/get-order-form.ts#getOrderForm': { may: forPatients('ok'), call: getOrderForm },
+  'lib/kits/get-registration-form.ts#getRegistrationForm': {
+    may: forPatients('ok'),
+    call: getRegistrationForm,
+  },
+  'lib/kits/place-order.ts#placeOrder': {
+    spends: true,
+    may: forPatients('invalid-input', 'draft-conflict'),
+    call: (context, { draftId }) => placeOrder(context, { draftId, version: 1 }),
+  },
+  'lib/kits/register-kit.ts#registerKit': {
+    may: forPatients('draft-conflict'),
+    call: (context, { draftId, kitCode }) =>
+      registerKit(context, { draftId, version: 1, sampleId: kitCode }),
+  },
+  'lib/live/open-event-stream.ts#openEventStream': {
+    may: forAccounts('ok'),
+    call: (context) => openEventStream(context, { recheck: async () => context }).body?.cancel(),
+  },
+  'lib/orders/cancel-order.ts#cancelOrder': {
+    spends: true,
+    may: forStaff('ok', desk),
+    call: (context, { orderId }) => cancelOrder(context, { orderId }),
+  },
+  'lib/orders/cancel-own-order.ts#cancelOwnOrder': {
+    spends: true,
+    may: forPatients('ok', 'not-found'),
+    call: (context, { orderId }) => cancelOwnOrder(context, { orderId }),
+  },
+  'lib/orders/export-orders.ts#exportOrders': {
+    may: forStaff('ok', desk),
+    call: async (context) => (await exportOrders(context, {})).cancel(),
+  },
+  'lib/orders/get-kit-label.ts#getKitLabel': {
+    may: forStaff('ok'),
+    call: (context, { orderId }) => getKitLabel(context, { orderId }),
+  },
+  'lib/orders/get-order.ts#getOrder': {
+    may: forStaff('ok'),
+    call: (context, { orderId }) => getOrder(context, { orderId }),
+  },
+  'lib/orders/get-order-message.ts#getOrderMessage': {
+    may: forStaff('ok'),
+    call: (context, { orderId, messageId }) => getOrderMessage(context, { orderId, messageId }),
+  },
+  'lib/orders/get-own-order.ts#getOwnOrder': {
+    may: forPatients('ok', 'not-found'),
+    call: (context, { orderId }) => getOwnOrder(context, { orderId }),
+  },
+  'lib/orders/get-patient.ts#getPatient': {
+    may: forStaff('ok'),
+    call: (context, { patientId }) => getPatient(context, { patientId }),
+  },
+  'lib/orders/list-ordered-tests.ts#listOrderedTests': {
+    may: forStaff('ok'),
+    call: listOrderedTests,
+  },
+  'lib/orders/list-orders.ts#listOrders': {
+    may: forStaff('ok'),
+    call: (context) => listOrders(context),
+  },
+  'lib/orders/list-own-orders.ts#listOwnOrders': {
+    may: forPatients('ok'),
+    call: (context) => listOwnOrders(context),
+  },
+  'lib/orders/simulate-order.ts#simulateOrder': {
+    spends: true,
+    may: forStaff('ok'),
+    call: (context, { orderId }) =>
+      simulateOrder(context, {
+        orderId,
+        finalStatus: 'collecting_sample.testkit.transit_customer',
+      }),
+  },
+  'lib/patients/find-stock-patient.ts#findStockPatient': {
+    may: forStaff('ok'),
+    call: findStockPatient,
+  },
+  'lib/patients/link-service-user.ts#ensureServiceUser': {
+    may: forPatients('ok'),
+    call: ensureServiceUser,
+  },
+  'lib/patients/list-patients.ts#listPatients': {
+    may: forStaff('ok'),
+    call: (context, { word }) => listPatients(context, { search: word }),
+  },
+  'lib/patients/patient-details.ts#getPatientDetails': {
+    may: forPatients('ok'),
+    call: getPatientDetails,
+  },
+  'lib/patients/patient-details.ts#updatePatientDetails': {
+    may: forPatients('ok'),
+    call: async (context) => updatePatientDetails(context, await getPatientDetails(context)),
+  },
+  'lib/simulator/get-faults.ts#getFaults': { may: forStaff('ok'), call: getFaults },
+  'lib/simulator/list-deliveries.ts#listDeliveries': { may: forStaff('ok'), call: listDeliveries },
+  'lib/simulator/start-service-fault.ts#startServiceFault': {
+    may: forStaff('ok'),
+    call: async (context) => {
+      await startServiceFault(context, { kind: 'error', seconds: 1 })
+      await stopFaults(context)
+    },
+  },
+  'lib/simulator/start-webhook-fault.ts#startWebhookFault': {
+    may: forStaff('ok'),
+    call: (context) => startWebhookFault(context, { kind: 'lost' }),
+  },
+  'lib/simulator/stop-faults.ts#stopFaults': { may: forStaff('ok'), call: stopFaults },
+}
+
+/** Functions that take a Context and leave the permission to whoever calls them, and why that is right. */
+export const innerFunctions: Record<string, string> = {
+  'lib/accounts/call-auth.ts#callAuth': 'every endpoint has its rule in e2e/route-table.ts',
+  'lib/accounts/email-verification.ts#verifyEmail': 'the token of the mail is the permission',
+  'lib/accounts/record-auth.ts#recordAuthDone': 'writes the audit of what is allowed already',
+  'lib/accounts/record-auth.ts#recordAuthRefused': 'writes the audit of a refusal',
+  'lib/accounts/sign-in-response.ts#signInResponse': 'the password is the permission',
+  'lib/accounts/sign-up-patient.ts#signUpPatient': 'anyone may open an account',
+  'lib/audit/record-audit.ts#recordAudit': 'writes the audit of what is allowed already',
+  'lib/audit/record-look.ts#recordLook': 'writes the audit of what is allowed already',
+  'lib/auth/permissions.ts#requirePermission': 'is the check itself',
+  'lib/auth/permissions.ts#requirePatient': 'is the check itself',
+  'lib/auth/permissions.ts#requireStaff': 'is the check itself',
+  'lib/consents/record-consents.ts#recordConsents': 'takes the patient that registerKit required',
+  'lib/drafts/present-draft.ts#presentDraft': 'is given a draft that was found for the patient',
+  'lib/orders/cancel-at-service.ts#cancelAtService': 'is given an order that was found for them',
+  'lib/simulator/require-simulator.ts#requireSimulator': 'is the check itself',
+}

@@ -1,0 +1,287 @@
+import {
+  consents,
+  labTestIds,
+  patientAddress,
+  patientDetails,
+  shippingDetails,
+} from './order-fixture.ts'
+
+/** What the team has that other teams must not hear of, nor use. */
+export interface TeamsThings {
+  teamId: string
+  userId: string
+  clientUserId: string
+  /** deleted, and not yet erased */
+  deletedUserId: string
+  /** a user of whom nothing else is needed */
+  spareUserId: string
+  labTestId: string
+  labAccountId: string
+  /** a marker of that account's laboratory; every team knows it */
+  providerId: string
+  labId: number
+  orderId: string
+  transactionId: string
+  sampleId: string
+  /** an order that waits for its draw */
+  drawOrderId: string
+  /** orders that may be spent: cancelled, and driven on */
+  spareOrderIds: [string, string, string]
+}
+
+export interface OperationRule {
+  path?: (things: TeamsThings) => string
+  query?: (things: TeamsThings) => Record<string, string>
+  body?: (things: TeamsThings) => unknown
+  /** what the team itself gets */
+  own: number
+  /**
+   * What another team's key gets for the same question: 404 for what is not its own, and 200 where the answer holds its
+   * own rows alone or what is everybody's.
+   */
+  foreign: number
+}
+
+const list = { own: 200, foreign: 200 }
+const row = { own: 200, foreign: 404 }
+const ofUser = (path: string): OperationRule => ({
+  path: ({ userId }) => path.replace('{user_id}', userId),
+  ...row,
+})
+const ofOrder = (path: string): OperationRule => ({
+  path: ({ orderId }) => path.replace('{order_id}', orderId),
+  ...row,
+})
+const kitOrder = ({ userId, labTestId }: TeamsThings) => ({
+  user_id: userId,
+  lab_test_id: labTestId,
+  shipping_details: shippingDetails,
+})
+const drawOrder = ({ userId }: TeamsThings) => ({
+  user_id: userId,
+  lab_test_id: labTestIds.onSite,
+  patient_details: patientDetails,
+  patient_address: patientAddress,
+})
+
+const registration = (userId: string, sampleId: string) => ({
+  user_id: userId,
+  sample_id: sampleId,
+  patient_details: patientDetails,
+  patient_address: patientAddress,
+  consents,
+})
+
+/** Every operation of the description with who may ask it; one that is not here fails service/http/authorisation.test.ts. */
+export const operationTable: Record<string, OperationRule> = {
+  'get /v2/user/metrics': list,
+  'get /v2/user/providers/{user_id}': ofUser('/v2/user/providers/{user_id}'),
+  'patch /v2/user/{user_id}/info': {
+    ...ofUser('/v2/user/{user_id}/info'),
+    body: () => ({ ...patientDetails, address: patientAddress }),
+  },
+  'get /v2/user/{user_id}/info/latest': ofUser('/v2/user/{user_id}/info/latest'),
+  // A reference is each team's own word: both may use the same one.
+  'post /v2/user': {
+    body: () => ({ client_user_id: 'a reference of both teams' }),
+    ...list,
+  },
+  'get /v2/user': list,
+  'get /v2/user/resolve/{client_user_id}': {
+    path: ({ clientUserId }) => `/v2/user/resolve/${clientUserId}`,
+    ...row,
+  },
+  'post /v2/user/undo_delete': {
+    query: ({ deletedUserId }) => ({ user_id: deletedUserId }),
+    ...row,
+  },
+  'get /v2/user/{user_id}': ofUser('/v2/user/{user_id}'),
+  'patch /v2/user/{user_id}': {
+    ...ofUser('/v2/user/{user_id}'),
+    body: () => ({ fallback_birth_date: '1988-04-12' }),
+    own: 204,
+  },
+  'delete /v2/user/{user_id}': { path: ({ spareUserId }) => `/v2/user/${spareUserId}`, ...row },
+  'get /v2/team/users/search': {
+    query: ({ clientUserId }) => ({ query_id: clientUserId }),
+    ...list,
+  },
+  'get /v2/team/{team_id}/physicians': {
+    path: ({ teamId }) => `/v2/team/${teamId}/physicians`,
+    ...row,
+  },
+  'get /v3/lab_tests/labs': list,
+  'get /v3/lab_test/lab_account': list,
+  'get /v3/lab_tests/markers': list,
+  'post /v3/lab_tests/list_order_set_markers': {
+    body: ({ labTestId }) => ({ lab_test_ids: [labTestId] }),
+    ...row,
+  },
+  'get /v3/lab_tests/{lab_test_id}/markers': {
+    path: ({ labTestId }) => `/v3/lab_tests/${labTestId}/markers`,
+    ...row,
+  },
+  'get /v3/lab_tests/{lab_id}/markers/{provider_id}': {
+    path: ({ providerId, labId }) => `/v3/lab_tests/${labId}/markers/${providerId}`,
+    ...list,
+  },
+  'get /v3/lab_test': list,
+  'get /v3/lab_tests': list,
+  'post /v3/lab_tests': {
+    body: ({ labAccountId, providerId }) => ({
+      name: 'Thyroid, again',
+      method: 'testkit',
+      description: 'As before',
+      provider_ids: [providerId],
+      lab_account_id: labAccountId,
+    }),
+    ...row,
+  },
+  'get /v3/lab_tests/{lab_test_id}': {
+    path: ({ labTestId }) => `/v3/lab_tests/${labTestId}`,
+    ...row,
+  },
+  'patch /v3/lab_tests/{lab_test_id}': {
+    path: ({ labTestId }) => `/v3/lab_tests/${labTestId}`,
+    body: () => ({ name: 'Renamed' }),
+    ...row,
+  },
+  'post /v3/order/testkit': { body: kitOrder, ...row },
+  'post /v3/order/testkit/register': {
+    body: ({ userId, sampleId }) => registration(userId, sampleId),
+    ...row,
+  },
+  // Nobody's: it is not part of the plan.
+  'post /v3/order/import': { body: () => ({}), own: 403, foreign: 403 },
+  'post /v3/order/resend_events': { body: ({ orderId }) => ({ order_ids: [orderId] }), ...list },
+  'get /v3/order/{order_id}': ofOrder('/v3/order/{order_id}'),
+  'patch /v3/order/{order_id}': {
+    ...ofOrder('/v3/order/{order_id}'),
+    body: () => ({ activate_by: '2099-01-01' }),
+    own: 400,
+  },
+  'post /v3/order/{order_id}/cancel': {
+    path: ({ spareOrderIds }) => `/v3/order/${spareOrderIds[0]}/cancel`,
+    ...row,
+  },
+  'patch /v3/order/{order_id}/draw_completed': {
+    path: ({ drawOrderId }) => `/v3/order/${drawOrderId}/draw_completed`,
+    ...row,
+  },
+  'get /v3/order_transaction/{transaction_id}': {
+    path: ({ transactionId }) => `/v3/order_transaction/${transactionId}`,
+    ...row,
+  },
+  'post /v3/order': { body: drawOrder, ...row },
+  'post /v3/order/create': { body: drawOrder, ...row },
+  'get /v3/orders': list,
+  'get /orders': list,
+  'post /v3/order/{order_id}/test': {
+    path: ({ spareOrderIds }) => `/v3/order/${spareOrderIds[1]}/test`,
+    query: () => ({ final_status: 'collecting_sample.testkit.transit_customer' }),
+    ...row,
+  },
+  'get /v3/order/{order_id}/test/label': {
+    path: ({ spareOrderIds }) => `/v3/order/${spareOrderIds[2]}/test/label`,
+    ...row,
+  },
+  // Each team has the faults that it asks for: these are of a second, and of deliveries that do not come.
+  'get /sandbox/faults': list,
+  'post /sandbox/faults/webhooks': { body: () => ({ kind: 'late' }), ...list },
+  'post /sandbox/faults/service': {
+    body: () => ({ kind: 'slow', seconds: 1, delay_seconds: 1 }),
+    ...list,
+  },
+  'post /sandbox/faults/stop': list,
+}
+
+interface ForeignReference {
+  operation: string
+  /** `own` is of the team that asks, `foreign` of the other */
+  body: (own: TeamsThings, foreign: TeamsThings) => unknown
+}
+
+/** Bodies that name one thing of another team among things of the team's own (N29). */
+export const foreignReferences: ForeignReference[] = [
+  {
+    operation: 'post /v3/order/testkit',
+    body: (own, { userId }) => ({ ...kitOrder(own), user_id: userId }),
+  },
+  {
+    operation: 'post /v3/order/testkit',
+    body: (own, { labTestId }) => ({ ...kitOrder(own), lab_test_id: labTestId }),
+  },
+  {
+    operation: 'post /v3/order',
+    body: (own, { userId }) => ({ ...drawOrder(own), user_id: userId }),
+  },
+  {
+    operation: 'post /v3/order',
+    body: (own, { labTestId }) => ({ ...drawOrder(own), lab_test_id: labTestId }),
+  },
+  {
+    operation: 'post /v3/order',
+    body: (own, { labAccountId }) => ({ ...drawOrder(own), lab_account_id: labAccountId }),
+  },
+  {
+    operation: 'post /v3/order',
+    body: (own, { labTestId }) => ({
+      ...drawOrder(own),
+      lab_test_id: null,
+      order_set: { lab_test_ids: [labTestIds.onSite, labTestId] },
+    }),
+  },
+  {
+    operation: 'post /v3/lab_tests/list_order_set_markers',
+    body: (own, { labTestId }) => ({ lab_test_ids: [own.labTestId, labTestId] }),
+  },
+  {
+    operation: 'post /v3/lab_tests/list_order_set_markers',
+    body: (own, { labAccountId }) => ({
+      lab_test_ids: [own.labTestId],
+      lab_account_id: labAccountId,
+    }),
+  },
+  {
+    operation: 'post /v3/order/testkit/register',
+    body: ({ userId }, { sampleId }) => registration(userId, sampleId),
+  },
+  {
+    operation: 'post /v3/order/testkit/register',
+    body: ({ sampleId }, { userId }) => registration(userId, sampleId),
+  },
+]
+
+/** The lists, asked for the owner's rows in every way that there is. */
+export function listQueries(things: TeamsThings): [string, Record<string, string>][] {
+  const orders: Record<string, string>[] = [
+    {},
+    { user_id: things.userId },
+    { order_ids: things.orderId },
+    { order_transaction_id: things.transactionId },
+    { search_input: things.orderId },
+    { search_input: things.sampleId },
+    { shipping_recipient_name: 'Grace' },
+    { patient_name: 'Grace' },
+    { page: '1', size: '100', order_key: 'last_status', order_direction: 'asc' },
+    { page: '2', size: '2' },
+    { start_date: '2000-01-01', end_date: '2100-01-01' },
+    { order_type: 'testkit' },
+  ]
+  return [
+    ...orders.flatMap((query): [string, Record<string, string>][] => [
+      ['get /v3/orders', query],
+      ['get /orders', query],
+    ]),
+    ['get /v2/user', { limit: '100' }],
+    ['get /v2/user', { offset: '1', limit: '1' }],
+    ['get /v2/team/users/search', { query_id: things.clientUserId }],
+    ['get /v2/team/users/search', { query_id: things.userId }],
+    ['get /v3/lab_tests', { generation_method: 'all' }],
+    ['get /v3/lab_test', { generation_method: 'all', lab_test_limit: '100' }],
+    ['get /v3/lab_test', { name: 'own', order_key: 'price' }],
+    ['get /v3/lab_test/lab_account', { lab_account_id: things.labAccountId }],
+    ['get /v3/lab_test/lab_account', { status: 'ready_to_launch' }],
+    ['get /v3/lab_tests/markers', { lab_account_id: things.labAccountId }],
+  ]
+}
