@@ -11,6 +11,7 @@ import { refuseUnknownRoute } from './http/refuse-unknown-route.ts'
 import { readJsonBody } from './http/request-body.ts'
 import { requireStorableAddress } from './http/require-storable.ts'
 import { createRouter } from './http/router.ts'
+import { createLabReportRouter } from './lab-reports/lab-report-router.ts'
 import { orderRouter } from './orders/order-router.ts'
 import { createFaultRouter } from './sandbox/faults/fault-router.ts'
 import { createServiceFaults } from './sandbox/faults/service-faults.ts'
@@ -68,6 +69,7 @@ export function createServiceApp({ db, settings, log }: ServiceParts) {
   app.route('/', teamsRouter)
   app.route('/', catalogueRouter)
   app.route('/', orderRouter)
+  app.route('/', createLabReportRouter(settings.SERVICE_FILES_DIR))
   app.route('/', sandboxRouter)
   app.route('/', createFaultRouter(faults))
 

@@ -16,6 +16,8 @@ const serviceSettings = z.object({
   SERVICE_PUBLIC_URL: z
     .url({ error: 'must be the address that the service is reached at' })
     .optional(),
+  /** Where uploaded lab reports are kept. */
+  SERVICE_FILES_DIR: z.string().min(1).default('.data/files'),
   /** Lets webhooks go to private addresses, which only the local sandbox needs. */
   SERVICE_WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   /** Seconds after a failed attempt until the next, separated by commas (contract, decision 17). */

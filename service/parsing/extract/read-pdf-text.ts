@@ -15,7 +15,6 @@ const ascent = 0.8
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   return getDocument({
     data: new Uint8Array(bytes),
-    isEvalSupported: false,
     enableXfa: false,
     stopAtErrors: false,
     useSystemFonts: false,

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 import { findSheet } from './find-sheet.ts'
 import { findSkew } from './find-skew.ts'
 import type { Raster } from './raster.ts'
@@ -15,25 +15,29 @@ const maxHeight = 4200
 
 /** A page ready for recognition: grey, straight, of even light, without ruled lines. */
 export async function prepareImage(bytes: Buffer): Promise<Raster> {
+  const even = await evenLight(await flattenImage(bytes))
+  removeLines(even, Math.min(findThreshold(even), 190))
+  return even
+}
+
+/** The sheet alone, flat and straight: what boxes of recognised words are told on. */
+export async function flattenImage(bytes: Buffer): Promise<Raster> {
   const upright = sharp(bytes, { limitInputPixels: maxPixels }).rotate().flatten({ background: '#ffffff' })
   const raw = await toRaster(upright.toColourspace('b-w').resize(sizeFor(await upright.metadata())))
   const small = await resized(raw, 700)
   const sheet = findSheet(small)
   const scale = raw.width / small.width
   const flat = sheet ? warp(raw, sheet.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as typeof sheet) : raw
-  const straight = await straighten(flat)
-  const even = await evenLight(straight)
-  removeLines(even, Math.min(findThreshold(even), 190))
-  return even
+  return straighten(flat)
 }
 
-function sizeFor({ width = 1, height = 1, orientation = 1 }: sharp.Metadata) {
+function sizeFor({ width = 1, height = 1, orientation = 1 }: Metadata) {
   const [wide, tall] = orientation >= 5 ? [height, width] : [width, height]
   const scale = Math.min(4, bestWidth / wide, maxHeight / tall)
   return { width: Math.max(1, Math.round(wide * scale)), height: Math.max(1, Math.round(tall * scale)), kernel: 'cubic' as const }
 }
 
-async function toRaster(image: sharp.Sharp): Promise<Raster> {
+async function toRaster(image: Sharp): Promise<Raster> {
   const { data, info } = await image.extractChannel(0).raw().toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, pixels: data }
 }
@@ -70,7 +74,9 @@ async function evenLight(raster: Raster): Promise<Raster> {
   return { ...raster, pixels }
 }
 
-/** As PNG, for an engine or a person. */
-export function toPng(raster: Raster): Promise<Buffer> {
-  return fromRaster(raster).png({ compressionLevel: 1 }).toBuffer()
+/** As PNG, for an engine or, made smaller, for a person. */
+export function toPng(raster: Raster, width = raster.width): Promise<Buffer> {
+  return fromRaster(raster)
+    .resize({ width, withoutEnlargement: true })
+    .png({ compressionLevel: 1 }).toBuffer()
 }

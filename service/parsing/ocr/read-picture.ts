@@ -11,6 +11,8 @@ import { type Pass, recognise } from './recognise.ts'
 export interface ReadPicture {
   lines: Line[]
   results: ReadResult[]
+  /** in points: boxes of words are told on a page this large */
+  size: { width: number; height: number }
 }
 
 export type OcrReader = (bytes: Buffer, page: number) => Promise<ReadPicture>
@@ -22,13 +24,18 @@ export function createOcrReader(engine: Worker): OcrReader {
   return async (bytes, page) => {
     const raster = await prepareImage(bytes)
     const read: Line[][] = []
-    for (const pass of passes) read.push(buildLines(await recognise(engine, raster, page, pass)))
+    let size = { width: 0, height: 0 }
+    for (const pass of passes) {
+      const recognised = await recognise(engine, raster, page, pass)
+      size = { width: recognised.width, height: recognised.height }
+      read.push(buildLines(recognised))
+    }
     const rows = joinPasses(read.map((lines) => findRows(lines)))
     const decimal = findDecimalSign(read.flat().flatMap(({ words }) => words.map(({ text }) => text)))
     const results = rows.map((row) => {
       const result = readResult(row, decimal)
       return row.agreeing > 1 ? result : { ...result, doubts: [...result.doubts, 'passes-disagree' as const] }
     })
-    return { lines: read[0] ?? [], results }
+    return { lines: read[0] ?? [], results, size }
   }
 }

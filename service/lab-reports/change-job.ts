@@ -1,0 +1,29 @@
+import { now } from '#service/clock.ts'
+import type { Transaction } from '#service/db/client.ts'
+import type { ParsingJob, Prisma } from '#service/db/generated/client.ts'
+import { recordEvent } from '#service/webhooks/record-event.ts'
+import { presentJob } from './present-job.ts'
+
+type Event = 'created' | 'updated'
+
+/** Changes a job and tells it in the same transaction; without an event for what only its progress shows. */
+export async function changeJob(
+  tx: Transaction,
+  jobId: string,
+  data: Prisma.ParsingJobUpdateInput,
+  event?: Event,
+): Promise<ParsingJob> {
+  const job = await tx.parsingJob.update({
+    where: { id: jobId },
+    data: { ...data, revision: { increment: 1 }, updatedAt: now() },
+  })
+  if (event) {
+    await recordEvent(tx, {
+      teamId: job.teamId,
+      userId: job.userId,
+      eventType: `lab_report.parsing_job.${event}`,
+      data: presentJob(job),
+    })
+  }
+  return job
+}

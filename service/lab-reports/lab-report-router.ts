@@ -1,0 +1,122 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { parsingJob, reviewDecision } from '#service/contract/lab-reports.ts'
+import { describeAnswers, describeBody } from '#service/http/describe-answers.ts'
+import { createRouter } from '#service/http/router.ts'
+import { readIdempotencyHeaders } from '#service/idempotency/read-idempotency-key.ts'
+import { closeReview } from './close-review.ts'
+import { createJob } from './create-job.ts'
+import { createFileStore } from './files/file-store.ts'
+import { readUpload } from './files/read-upload.ts'
+import { getFile, getJob, getPage } from './get-job.ts'
+
+const jobPath = z.object({ job_id: z.uuid() })
+const wholeNumber = z.string().regex(/^\d{1,4}$/).transform(Number)
+
+const createJobRoute = createRoute({
+  method: 'post',
+  path: '/lab_report/v1/parser/job',
+  summary: 'Have a lab report read',
+  request: {
+    headers: z.object({ 'x-idempotency-key': z.string().optional() }),
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: z.object({
+            file: z.any().openapi({ type: 'string', format: 'binary' }),
+            user_id: z.uuid(),
+            needs_human_review: z.string().optional(),
+          }),
+        },
+      },
+    },
+  },
+  responses: describeAnswers(parsingJob, 'The job, with status upload_pending', [400, 404]),
+})
+
+const getJobRoute = createRoute({
+  method: 'get',
+  path: '/lab_report/v1/parser/job/{job_id}',
+  summary: 'A parsing job with its results',
+  request: { params: jobPath },
+  responses: describeAnswers(parsingJob, 'The job', [404]),
+})
+
+const closeReviewRoute = createRoute({
+  method: 'post',
+  path: '/lab_report/v1/parser/job/{job_id}/review',
+  summary: 'Close the review of a job',
+  request: { params: jobPath, body: describeBody(reviewDecision) },
+  responses: describeAnswers(parsingJob, 'The reviewed job', [400, 404]),
+})
+
+const binary = z.any().openapi({ type: 'string', format: 'binary' })
+const described = (type: string, description: string) => ({
+  ...describeAnswers(z.any(), description, [404]),
+  200: { description, content: { [type]: { schema: binary } } },
+})
+
+const getFileRoute = createRoute({
+  method: 'get',
+  path: '/lab_report/v1/parser/job/{job_id}/file',
+  summary: 'The file as it was uploaded',
+  request: { params: jobPath, query: z.object({ position: wholeNumber.optional() }) },
+  responses: described('application/octet-stream', 'The file'),
+})
+
+const getPageRoute = createRoute({
+  method: 'get',
+  path: '/lab_report/v1/parser/job/{job_id}/page/{n}',
+  summary: 'A page as a picture',
+  request: { params: jobPath.extend({ n: wholeNumber }) },
+  responses: described('image/png', 'The page'),
+})
+
+/** A download that no browser runs, whatever is in it. */
+const safely = (mediaType: string, name: string) => ({
+  'content-type': mediaType,
+  'content-disposition': `attachment; filename="${name}"`,
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cache-control': 'private, no-store',
+})
+
+const extensions: Record<string, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' }
+
+/** Reading lab reports (contract 2.14). */
+export function createLabReportRouter(filesFolder: string) {
+  const store = createFileStore(filesFolder)
+  const router = createRouter()
+  router.openAPIRegistry.registerPath(createJobRoute)
+  router.post('/lab_report/v1/parser/job', async (c) => {
+    const once = readIdempotencyHeaders(c)
+    const upload = await readUpload(c.req.raw)
+    return c.json(await createJob(c.get('db'), store, { teamId: c.get('teamId'), once, upload }))
+  })
+  return router
+    .openapi(getJobRoute, async (c) =>
+      c.json(await getJob(c.get('db'), { teamId: c.get('teamId'), jobId: c.req.valid('param').job_id })),
+    )
+    .openapi(closeReviewRoute, async (c) =>
+      c.json(
+        await closeReview(c.get('db'), {
+          teamId: c.get('teamId'),
+          jobId: c.req.valid('param').job_id,
+          decision: c.req.valid('json'),
+        }),
+      ),
+    )
+    .openapi(getFileRoute, async (c) => {
+      const { job_id: jobId } = c.req.valid('param')
+      const { position = 0 } = c.req.valid('query')
+      const file = await getFile(c.get('db'), store, { teamId: c.get('teamId'), jobId, position })
+      const name = `lab-report-${jobId}.${extensions[file.mediaType] ?? 'bin'}`
+      return c.body(new Uint8Array(file.bytes), 200, safely(file.mediaType, name))
+    })
+    .openapi(getPageRoute, async (c) => {
+      const { job_id: jobId, n: page } = c.req.valid('param')
+      const png = await getPage(c.get('db'), store, { teamId: c.get('teamId'), jobId, page })
+      return c.body(new Uint8Array(png), 200, safely('image/png', `page-${page}.png`))
+    })
+}
