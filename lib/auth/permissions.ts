@@ -12,6 +12,8 @@ const permissionsOf = {
     'consents:own',
     'account:own',
     'events:own',
+    'reports:own',
+    'results:own',
   ],
   support: [
     'orders:read',
@@ -22,6 +24,8 @@ const permissionsOf = {
     'simulator:use',
     'account:own',
     'events:all',
+    'reports:read',
+    'reports:upload',
   ],
   reviewer: [
     'orders:read',
@@ -30,6 +34,8 @@ const permissionsOf = {
     'simulator:use',
     'account:own',
     'events:all',
+    'reports:read',
+    'reports:review',
   ],
   clinician: [
     'orders:read',
@@ -40,6 +46,9 @@ const permissionsOf = {
     'simulator:use',
     'account:own',
     'events:all',
+    'reports:read',
+    'reports:upload',
+    'reports:review',
   ],
   admin: [
     'orders:read',
@@ -53,6 +62,9 @@ const permissionsOf = {
     'webhooks:read',
     'audit:read',
     'users:manage',
+    'reports:read',
+    'reports:upload',
+    'reports:review',
   ],
 } as const satisfies Record<Role, readonly string[]>
 
