@@ -3,7 +3,7 @@ import { stopOnSignal } from '#lib/runtime/shutdown.ts'
 import { startWorker } from '#lib/runtime/worker.ts'
 import { openServiceDatabase } from './db/client.ts'
 import { readServiceSettings } from './env.ts'
-import { createLabReportTasks } from './lab-reports/tasks.ts'
+import { createLabReportTasks, labReportCrontab } from './lab-reports/tasks.ts'
 import { createOrderTasks, orderCrontab } from './orders/tasks.ts'
 import { createSandboxTasks } from './sandbox/tasks.ts'
 import { createUserTasks, userCrontab } from './users/tasks.ts'
@@ -31,7 +31,12 @@ const workers = await Promise.all([
     crontab: `${userCrontab}\n${orderCrontab}`,
   }),
   // Reading reports takes whole processors for seconds: one at a time, so that orders and deliveries go on beside it.
-  startWorker({ ...connection, tasks: createLabReportTasks(parts), concurrency: 1 }),
+  startWorker({
+    ...connection,
+    tasks: createLabReportTasks(parts),
+    concurrency: 1,
+    crontab: labReportCrontab,
+  }),
 ])
 log.info('service worker ready')
 

@@ -82,6 +82,7 @@ export async function launchPhial({
       const env = {
         ...serviceEnvironment(environment, settings, serviceDatabaseUrl, isDevelopment),
         SERVICE_SECRETS_KEY: secretsKey,
+        SERVICE_FILES_DIR: environment.SERVICE_FILES_DIR ?? path.join(dataDir, 'files'),
       }
       const service = run('service', 'service/main.ts', env)
       run('service-worker', 'service/worker.ts', env)

@@ -5,10 +5,11 @@ import type { ServiceEnv } from './router.ts'
 
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Reads a JSON body once, before any route: not over `maxBytes`, of JSON's type, parseable and storable. */
-export function readJsonBody(maxBytes: number): MiddlewareHandler<ServiceEnv> {
+/** Reads a JSON body once, before any route: not over a path's limit, of JSON's type, parseable and storable. */
+export function readJsonBody(limitOf: (path: string) => number): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
     if (!methodsWithBody.has(c.req.method) || isUpload(c.req)) return next()
+    const maxBytes = limitOf(c.req.path)
     if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
     const bytes = await readBytes(c.req.raw, maxBytes)
     const text = bytes.byteLength === 0 ? readNothing(c.req) : decode(c.req, bytes)

@@ -2,9 +2,13 @@ import type { Transaction } from '#service/db/client.ts'
 
 export const parseTask = 'lab-reports.parse'
 
-/** A crash of the worker itself has the job taken up again; a crash of the reader is counted by the task. */
+// Far more than a report is begun: the job itself counts that (parse-job.ts), while a database that was away, or a
+// worker that was stopped, costs an attempt here.
+const maxAttempts = 20
+
 export async function enqueueParse(tx: Transaction, jobId: string) {
   await tx.$executeRaw`
     SELECT graphile_worker.add_job(
-      ${parseTask}, ${JSON.stringify({ jobId })}::json, job_key => ${`${parseTask}:${jobId}`}, max_attempts => 5)`
+      ${parseTask}, ${JSON.stringify({ jobId })}::json,
+      job_key => ${`${parseTask}:${jobId}`}, max_attempts => ${maxAttempts}::int)`
 }

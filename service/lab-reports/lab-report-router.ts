@@ -8,10 +8,14 @@ import { closeReview } from './close-review.ts'
 import { createJob } from './create-job.ts'
 import { createFileStore } from './files/file-store.ts'
 import { readUpload } from './files/read-upload.ts'
+import { createReaderGate } from './files/reader-gate.ts'
 import { getFile, getJob, getPage } from './get-job.ts'
 
 const jobPath = z.object({ job_id: z.uuid() })
-const wholeNumber = z.string().regex(/^\d{1,4}$/).transform(Number)
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .transform(Number)
 
 const createJobRoute = createRoute({
   method: 'post',
@@ -82,21 +86,29 @@ const safely = (mediaType: string, name: string) => ({
   'cache-control': 'private, no-store',
 })
 
-const extensions: Record<string, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' }
+const extensions: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+}
 
 /** Reading lab reports (contract 2.14). */
 export function createLabReportRouter(filesFolder: string) {
   const store = createFileStore(filesFolder)
+  const gate = createReaderGate()
   const router = createRouter()
   router.openAPIRegistry.registerPath(createJobRoute)
   router.post('/lab_report/v1/parser/job', async (c) => {
     const once = readIdempotencyHeaders(c)
     const upload = await readUpload(c.req.raw)
-    return c.json(await createJob(c.get('db'), store, { teamId: c.get('teamId'), once, upload }))
+    const request = { teamId: c.get('teamId'), once, upload }
+    return c.json(await createJob({ db: c.get('db'), store, gate }, request))
   })
   return router
     .openapi(getJobRoute, async (c) =>
-      c.json(await getJob(c.get('db'), { teamId: c.get('teamId'), jobId: c.req.valid('param').job_id })),
+      c.json(
+        await getJob(c.get('db'), { teamId: c.get('teamId'), jobId: c.req.valid('param').job_id }),
+      ),
     )
     .openapi(closeReviewRoute, async (c) =>
       c.json(
@@ -116,7 +128,8 @@ export function createLabReportRouter(filesFolder: string) {
     })
     .openapi(getPageRoute, async (c) => {
       const { job_id: jobId, n: page } = c.req.valid('param')
-      const png = await getPage(c.get('db'), store, { teamId: c.get('teamId'), jobId, page })
+      const request = { teamId: c.get('teamId'), jobId, page }
+      const png = await getPage({ db: c.get('db'), store, gate }, request)
       return c.body(new Uint8Array(png), 200, safely('image/png', `page-${page}.png`))
     })
 }

@@ -1,4 +1,4 @@
-import type { ParsedReport } from '#service/parsing/parse-report.ts'
+import type { ReadReport } from '#service/parsing/worker/read-report.ts'
 
 interface TeamRule {
   reportReviewEnabled: boolean
@@ -6,7 +6,7 @@ interface TeamRule {
 }
 
 /** Why the service itself asks a person to look (contract, decision 32); none where the team switched reviews off. */
-export function listReviewReasons(report: ParsedReport, team: TeamRule): string[] {
+export function listReviewReasons(report: ReadReport, team: TeamRule): string[] {
   if (!team.reportReviewEnabled) return []
   const all: [boolean, string][] = [
     [team.reviewRecognised && report.recognisedPages.length > 0, 'recognised'],

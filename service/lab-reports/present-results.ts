@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { WireLabReportResult, WireLoincMatch, WireParsingJob } from '#service/contract/lab-reports.ts'
+import type {
+  WireLabReportResult,
+  WireLoincMatch,
+  WireParsingJob,
+} from '#service/contract/lab-reports.ts'
 import type { LoincMatch } from '#service/parsing/loinc/match-loinc.ts'
-import type { ParsedReport } from '#service/parsing/parse-report.ts'
 import type { ReadResult } from '#service/parsing/result/read-result.ts'
 import type { ReportValue } from '#service/parsing/values/parse-value.ts'
+import type { ReadReport } from '#service/parsing/worker/read-report.ts'
 
 /** What was read of a report, as a job's data (contract 2.14). */
-export function presentReport(report: ParsedReport): NonNullable<WireParsingJob['data']> {
+export function presentReport(report: ReadReport): NonNullable<WireParsingJob['data']> {
   const { metadata } = report
   return {
     metadata: {
@@ -80,6 +84,7 @@ function sampleTypeOf({ loinc, panel = '' }: ReadResult): string {
 }
 
 function kindOf({ name, ucum }: ReadResult): string {
-  if (/ratio|cociente|\S\/\S/i.test(name) && (ucum === undefined || ucum.startsWith('{'))) return 'ratio'
+  if (/ratio|cociente|\S\/\S/i.test(name) && (ucum === undefined || ucum.startsWith('{')))
+    return 'ratio'
   return /\b(?:calc|calculated|estimated|egfr)\b/i.test(name) ? 'calculated' : 'direct'
 }

@@ -1,6 +1,6 @@
 import { buildLines } from './layout/build-lines.ts'
+import { type ReportMetadata, readMetadata } from './metadata/read-metadata.ts'
 import type { OcrReader } from './ocr/read-picture.ts'
-import { readMetadata, type ReportMetadata } from './metadata/read-metadata.ts'
 import type { Line, TextPage } from './page.ts'
 import { judgeDocument, type Refusal } from './result/judge-document.ts'
 import { type ReadResult, readResult } from './result/read-result.ts'
@@ -9,7 +9,9 @@ import { normaliseUnit } from './units/normalise-unit.ts'
 import { findDecimalSign, isNumber } from './values/parse-number.ts'
 
 /** A page to read: text that the file holds, or a picture for recognition. */
-export type SourcePage = { kind: 'text'; text: TextPage } | { kind: 'picture'; page: number; bytes: Buffer }
+export type SourcePage =
+  | { kind: 'text'; text: TextPage }
+  | { kind: 'picture'; page: number; bytes: Buffer | (() => Promise<Buffer>) }
 
 export interface ParsedReport {
   results: ReadResult[]
@@ -30,7 +32,11 @@ interface ParseParts {
 }
 
 /** Reads a report page by page into results; says with a reason when it is none. */
-export async function parseReport({ pages, readPicture, onProgress }: ParseParts): Promise<ParsedReport> {
+export async function parseReport({
+  pages,
+  readPicture,
+  onProgress,
+}: ParseParts): Promise<ParsedReport> {
   const lines: Line[] = []
   const sizes: ParsedReport['pages'] = []
   const results: ReadResult[] = []
@@ -45,7 +51,8 @@ export async function parseReport({ pages, readPicture, onProgress }: ParseParts
       sizes.push(sizeOf(source.text, 'text'))
       continue
     }
-    const picture = await readPicture(source.bytes, source.page)
+    const bytes = typeof source.bytes === 'function' ? await source.bytes() : source.bytes
+    const picture = await readPicture(bytes, source.page)
     recognisedPages.push(source.page)
     sizes.push({ page: source.page, ...picture.size, source: 'recognised' })
     lines.push(...picture.lines)
@@ -65,9 +72,18 @@ export async function parseReport({ pages, readPicture, onProgress }: ParseParts
   }
 }
 
-const sizeOf = ({ page, width, height }: TextPage, source: 'text') => ({ page, width, height, source })
+const sizeOf = ({ page, width, height }: TextPage, source: 'text') => ({
+  page,
+  width,
+  height,
+  source,
+})
 
 /** Lines on which a number stands beside a unit. */
 function countMeasured(lines: readonly Line[]): number {
-  return lines.filter(({ words }) => words.some((word, at) => at > 0 && normaliseUnit(word.text) && isNumber(words[at - 1]?.text ?? ''))).length
+  return lines.filter(({ words }) =>
+    words.some(
+      (word, at) => at > 0 && normaliseUnit(word.text) && isNumber(words[at - 1]?.text ?? ''),
+    ),
+  ).length
 }

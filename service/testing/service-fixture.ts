@@ -1,14 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { createLog } from '#lib/runtime/log.ts'
 import { createServiceApp } from '#service/app.ts'
 import { type Db, openServiceDatabase } from '#service/db/client.ts'
 import { readServiceSettings } from '#service/env.ts'
 import { hashKey } from '#service/http/authenticate-team.ts'
+import { createFileStore } from '#service/lab-reports/files/file-store.ts'
 import { secretKeysSetting } from '#service/webhooks/secrets/secret-keys.ts'
 import { createTestDatabase } from '../../scripts/test-database.ts'
 import { createResponseCheck } from './check-response.ts'
 
 interface RequestOptions {
+  /** JSON, or a form with files. */
   body?: unknown
   headers?: Record<string, string>
   /** Another team's key, or null for none. */
@@ -24,12 +29,14 @@ export type ServiceFixture = Awaited<ReturnType<typeof createServiceFixture>>
 /** The service's application over a fresh database with one sandbox team; close it when the test file is done. */
 export async function createServiceFixture(environment: Record<string, string> = {}) {
   const database = await createTestDatabase('service')
+  const filesFolder = await mkdtemp(path.join(tmpdir(), 'phial-files-'))
   const log = createLog('service', 'silent')
   const settings = readServiceSettings({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     SERVICE_DATABASE_URL: database.url,
     SERVICE_SECRETS_KEY: testSecretsKey,
+    SERVICE_FILES_DIR: filesFolder,
     ...environment,
   })
   const { db, close } = openServiceDatabase(database.url, log)
@@ -40,22 +47,23 @@ export async function createServiceFixture(environment: Record<string, string> =
   /** Fails when the answer is not what the description says. `Body` is what the caller expects and asserts on. */
   async function request<Body = Record<string, unknown>>(
     method: string,
-    path: string,
+    address: string,
     options: RequestOptions = {},
   ) {
     const key = options.apiKey === undefined ? apiKey : options.apiKey
-    const response = await app.request(path, {
+    const writtenBody = writeBody(options.body)
+    const response = await app.request(address, {
       method,
       headers: {
         ...(key === null ? {} : { 'x-service-api-key': key }),
-        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...writtenBody.headers,
         ...options.headers,
       },
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(writtenBody.body !== undefined && { body: writtenBody.body }),
     })
     const text = await response.text()
     const body = parseBody(text)
-    checkResponse(method, path, { status: response.status, body })
+    checkResponse(method, address, { status: response.status, body })
     return { status: response.status, headers: response.headers, body: body as Body }
   }
 
@@ -64,6 +72,7 @@ export async function createServiceFixture(environment: Record<string, string> =
     db,
     settings,
     log,
+    store: createFileStore(settings.SERVICE_FILES_DIR),
     teamId,
     orgId,
     apiKey,
@@ -72,6 +81,7 @@ export async function createServiceFixture(environment: Record<string, string> =
     async close() {
       await close()
       await database.drop()
+      await rm(filesFolder, { recursive: true, force: true })
     },
   }
 }
@@ -95,6 +105,16 @@ export async function buildTeam(db: Db, environment: 'sandbox' | 'production' = 
 export async function buildUser(db: Db, teamId: string, clientUserId: string = randomUUID()) {
   const user = await db.user.create({ data: { teamId, clientUserId }, select: { id: true } })
   return user.id
+}
+
+/** A body as it is sent, with the type that it needs said; a form says its own. */
+export function writeBody(body: unknown): {
+  headers: Record<string, string>
+  body?: string | FormData
+} {
+  if (body === undefined) return { headers: {} }
+  if (body instanceof FormData) return { headers: {}, body }
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
 function parseBody(text: string): unknown {

@@ -1,5 +1,4 @@
-export const mediaTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
-export type MediaType = (typeof mediaTypes)[number]
+type MediaType = 'application/pdf' | 'image/jpeg' | 'image/png'
 
 const signatures: [MediaType, readonly number[]][] = [
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],

@@ -1,39 +1,42 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import busboy from 'busboy'
+import busboy, { type Busboy, type FileInfo } from 'busboy'
 import { HttpFault, invalidValue } from '#service/http/http-fault.ts'
 
-export const maxFileBytes = 10 * 1024 * 1024
-export const maxFiles = 8
+const maxFileBytes = 10 * 1024 * 1024
+const maxFiles = 8
 const maxFields = 8
+const maxUploadBytes = maxFiles * maxFileBytes + 64 * 1024
 
 export interface Upload {
-  files: Buffer[]
+  /** with the type that each was sent as, in small letters */
+  files: { bytes: Buffer; declaredType: string }[]
   fields: Record<string, string>
 }
+
+const tooLarge = () => new HttpFault(413, 'A file is larger than 10 MB')
 
 /** Reads a multipart upload as it comes in, and stops at the first byte over a limit. */
 export async function readUpload(request: Request): Promise<Upload> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.toLowerCase().startsWith('multipart/form-data'))
     throw new HttpFault(415, 'Unsupported media type: send multipart/form-data')
+  if (Number(request.headers.get('content-length') ?? 0) > maxUploadBytes) throw tooLarge()
   const form = openForm(type)
-  const upload: Upload = { files: [], fields: {} }
+  const body = request.body
+    ? Readable.fromWeb(request.body as ReadableStream<Uint8Array>)
+    : Readable.from([])
   return new Promise((resolve, reject) => {
+    const upload: Upload = { files: [], fields: {} }
     const refuse = (fault: HttpFault) => {
-      reject(fault)
+      body.unpipe(form)
+      // What is still coming is let through to nowhere, so that the client hears the answer.
+      body.resume()
       form.destroy()
+      reject(fault)
     }
-    form.on('file', (name, stream) => collect(name, stream, upload, refuse))
-    form.on('field', (name, value) => {
-      upload.fields[name] = value
-    })
-    form.on('filesLimit', () => refuse(new HttpFault(400, `A report has at most ${maxFiles} files`)))
-    form.on('partsLimit', () => refuse(new HttpFault(400, 'The upload has too many parts')))
-    form.on('fieldsLimit', () => refuse(new HttpFault(400, 'The upload has too many fields')))
-    form.on('error', () => refuse(new HttpFault(400, 'The upload is not complete multipart form data')))
+    listen(form, upload, refuse)
     form.on('close', () => resolve(upload))
-    const body = request.body ? Readable.fromWeb(request.body as ReadableStream<Uint8Array>) : Readable.from([])
     body.on('error', () => refuse(new HttpFault(400, 'The upload broke off')))
     body.pipe(form)
   })
@@ -58,17 +61,33 @@ function openForm(type: string) {
   }
 }
 
-function collect(name: string, stream: Readable, upload: Upload, refuse: (fault: HttpFault) => void) {
-  if (name !== 'file') {
-    refuse(invalidValue(['body', 'file'], 'files come in parts that are named file'))
-    return
-  }
+type Refuse = (fault: HttpFault) => void
+
+function listen(form: Busboy, upload: Upload, refuse: Refuse) {
+  form.on('file', (name, stream, info) => {
+    // A file that is cut off ends its form, which is told there.
+    stream.on('error', () => undefined)
+    if (name === 'file') collect(stream, info, upload, refuse)
+    else refuse(invalidValue(['body', 'file'], 'files come in parts that are named file'))
+  })
+  form.on('field', (name, value) => {
+    upload.fields[name] = value
+  })
+  form.on('filesLimit', () => refuse(new HttpFault(400, `A report has at most ${maxFiles} files`)))
+  form.on('partsLimit', () => refuse(new HttpFault(400, 'The upload has too many parts')))
+  form.on('fieldsLimit', () => refuse(new HttpFault(400, 'The upload has too many fields')))
+  form.on('error', () =>
+    refuse(new HttpFault(400, 'The upload is not complete multipart form data')),
+  )
+}
+
+function collect(stream: Readable, { mimeType }: FileInfo, { files }: Upload, refuse: Refuse) {
   const chunks: Buffer[] = []
   stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-  stream.on('limit', () => refuse(new HttpFault(413, 'A file is larger than 10 MB')))
+  stream.on('limit', () => refuse(tooLarge()))
   stream.on('end', () => {
     const bytes = Buffer.concat(chunks)
-    if (bytes.byteLength > maxFileBytes) refuse(new HttpFault(413, 'A file is larger than 10 MB'))
-    else upload.files.push(bytes)
+    if (bytes.byteLength > maxFileBytes) refuse(tooLarge())
+    else files.push({ bytes, declaredType: mimeType.toLowerCase() })
   })
 }

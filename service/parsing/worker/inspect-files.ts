@@ -5,7 +5,10 @@ import { maxPixels } from '../image/prepare-image.ts'
 import type { Inspection } from './messages.ts'
 
 /** Opens an upload far enough to say whether it can be read at all. */
-export async function inspectFiles(files: readonly Buffer[], maxPages: number): Promise<Inspection> {
+export async function inspectFiles(
+  files: readonly Buffer[],
+  maxPages: number,
+): Promise<Inspection> {
   const [first] = files
   if (first && detectFile(first) === 'application/pdf') return inspectPdf(first, maxPages)
   for (const file of files) {

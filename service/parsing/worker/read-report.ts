@@ -1,44 +1,65 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api.js'
 import { detectFile } from '../../lab-reports/files/detect-file.ts'
 import { openPdf, readPageText } from '../extract/read-pdf-text.ts'
 import { renderPage } from '../extract/render-page.ts'
-import { openEngine } from '../ocr/recognise.ts'
 import { createOcrReader, type OcrReader } from '../ocr/read-picture.ts'
+import { openEngine } from '../ocr/recognise.ts'
 import type { TextPage } from '../page.ts'
 import { type ParsedReport, parseReport, type SourcePage } from '../parse-report.ts'
-import type { Progress } from './messages.ts'
+import { allowances, type Progress, type ReadingRefusal } from './messages.ts'
 
-const textMs = 10_000
-const textBytes = 512 * 1024 * 1024
-const recognitionMs = 90_000
-const recognitionBytes = 1536 * 1024 * 1024
 /** A page with fewer letters than this is a picture of a page. */
 const leastLetters = 40
+/** As many as a review may leave; no report of one person has more. */
+const mostResults = 500
 
-type Tell = (progress: Omit<Progress, 'kind'>) => void
+interface Reading {
+  maxPages: number
+  tell: (progress: Omit<Progress, 'kind'>) => void
+}
+
+export type ReadReport = Omit<ParsedReport, 'refusal'> & { refusal?: ReadingRefusal }
 
 /** Reads an upload into results, text where the file holds text, recognition page by page where it does not. */
-export async function readReport(files: readonly Buffer[], tell: Tell): Promise<ParsedReport> {
-  tell({ stage: 'opening', page: null, pages: null, allowedMs: textMs, allowedBytes: textBytes })
-  const sources = await listPages(files)
+export async function readReport(
+  files: readonly Buffer[],
+  { maxPages, tell }: Reading,
+): Promise<ReadReport> {
+  tell({ stage: 'opening', page: null, pages: null, ...allowances.text })
+  const sources = await listPages(files, maxPages)
+  if (!sources) return refuse('too_many_pages')
+  const pages = sources.length
+  const ofPage = sources.every(({ kind }) => kind === 'text')
+    ? allowances.text
+    : allowances.recognition
   let reader: Promise<OcrReader> | undefined
   const readPicture: OcrReader = async (bytes, page) => {
+    tell({ stage: 'reading', page, pages, ...allowances.recognition })
     reader ??= openEngine().then(createOcrReader)
     return (await reader)(bytes, page)
   }
-  return parseReport({
+  const report = await parseReport({
     pages: sources,
     readPicture,
-    onProgress(page) {
-      const isText = sources[page - 1]?.kind === 'text'
-      tell({
-        stage: 'reading',
-        page,
-        pages: sources.length,
-        allowedMs: isText ? textMs : recognitionMs,
-        allowedBytes: isText && !reader ? textBytes : recognitionBytes,
-      })
-    },
+    // A page is read, or drawn for recognition, in the time of its step; the engine stays in memory between pages.
+    onProgress: (page) =>
+      tell({ stage: 'reading', page, pages, ...ofPage, allowedMs: allowances.drawing.allowedMs }),
   })
+  return report.results.length > mostResults ? refuse('processing_error') : report
+}
+
+function refuse(refusal: ReadingRefusal): ReadReport {
+  const metadata: ReadReport['metadata'] = {
+    patientFirstName: null,
+    patientLastName: null,
+    dob: null,
+    gender: 'other',
+    labName: null,
+    dateReported: null,
+    dateCollected: null,
+    specimenNumber: null,
+  }
+  return { results: [], metadata, recognisedPages: [], pages: [], isSparse: false, refusal }
 }
 
 /** Whether a page's own text is enough to read it. */
@@ -46,15 +67,23 @@ export function isTextPage({ items }: TextPage): boolean {
   return items.reduce((sum, item) => sum + item.text.trim().length, 0) >= leastLetters
 }
 
-async function listPages(files: readonly Buffer[]): Promise<SourcePage[]> {
+/** Undefined for a document of more pages than are read. Pages without text are drawn when their turn comes. */
+async function listPages(
+  files: readonly Buffer[],
+  maxPages: number,
+): Promise<SourcePage[] | undefined> {
   const [first] = files
   if (!first || detectFile(first) !== 'application/pdf')
     return files.map((bytes, index) => ({ kind: 'picture', page: index + 1, bytes }))
   const pdf = await openPdf(first)
+  if (pdf.numPages > maxPages) return undefined
   const pages: SourcePage[] = []
-  for (let page = 1; page <= pdf.numPages; page += 1) {
-    const text = await readPageText(pdf, page)
-    pages.push(isTextPage(text) ? { kind: 'text', text } : { kind: 'picture', page, bytes: await renderPage(pdf, page) })
-  }
+  for (let page = 1; page <= pdf.numPages; page += 1) pages.push(await readPage(pdf, page))
   return pages
+}
+
+async function readPage(pdf: PDFDocumentProxy, page: number): Promise<SourcePage> {
+  const text = await readPageText(pdf, page)
+  if (isTextPage(text)) return { kind: 'text', text }
+  return { kind: 'picture', page, bytes: () => renderPage(pdf, page) }
 }

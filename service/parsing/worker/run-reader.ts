@@ -1,15 +1,19 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { message, type Progress, type ReadingRequest } from './messages.ts'
+import { allowances, message, type Progress, type ReadingRequest } from './messages.ts'
+import { readLines } from './read-lines.ts'
 
 const program = fileURLToPath(new URL('./reader.ts', import.meta.url))
+const flags = ['--max-old-space-size=900', '--disable-warning=ExperimentalWarning']
 
-const firstMs = 10_000
-const firstBytes = 512 * 1024 * 1024
 const watchMs = 100
+/** More than any honest reader writes. */
+const mostBytesTold = 16 * 1024 * 1024
+const mostMessages = 200
 
-export type ReaderFailure = 'deadline' | 'memory' | 'crash'
+export type ReaderFailure = 'deadline' | 'memory' | 'flood' | 'crash' | 'aborted'
 
 /** The reading process was stopped, or died. */
 export class ReaderStopped extends Error {
@@ -31,56 +35,101 @@ interface RunOptions {
 
 /**
  * Has a process of its own open an uploaded file, so that a hostile one can be stopped: by a deadline for each step, by
- * a limit of memory, and without anything left behind. Throws ReaderStopped.
+ * limits of memory and of what it may say. It is gone when this settles. Throws ReaderStopped.
  */
-export function runReader(asked: ReadingRequest, { onProgress, signal, reader = program }: RunOptions = {}): Promise<unknown> {
-  const child = fork(reader, [], {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
-    execArgv: ['--max-old-space-size=900', '--disable-warning=ExperimentalWarning'],
-    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+export async function runReader(
+  asked: ReadingRequest,
+  { onProgress, signal, reader = program }: RunOptions = {},
+): Promise<unknown> {
+  if (signal?.aborted) throw new ReaderStopped('aborted')
+  const child = spawn(process.execPath, [...flags, reader], {
+    stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
+    env: { NODE_ENV: 'production' },
   })
-  return new Promise((resolve, reject) => {
-    const limits = watch(child, (failure) => end(() => reject(new ReaderStopped(failure))))
-    let isOver = false
-    function end(settle: () => void) {
-      if (isOver) return
-      isOver = true
+  const closed = new Promise<void>((resolve) => {
+    child.once('close', () => resolve())
+    child.once('error', () => resolve())
+  })
+  const outcome = new Promise((resolve, reject) => {
+    const stop = (failure: ReaderFailure) => reject(new ReaderStopped(failure))
+    const limits = watch(child, stop)
+    signal?.addEventListener('abort', () => stop('aborted'), { once: true })
+    void closed.then(() => {
       limits.stop()
-      child.kill('SIGKILL')
-      settle()
-    }
-    child.on('message', (sent) => {
-      const read = message.safeParse(sent)
-      if (!read.success) return
-      if (read.data.kind === 'answer') {
-        const { result } = read.data
-        end(() => resolve(result))
-        return
-      }
-      limits.allow(read.data.allowedMs, read.data.allowedBytes)
-      onProgress?.(read.data)
+      stop('crash')
     })
-    child.on('error', () => end(() => reject(new ReaderStopped('crash'))))
-    child.on('exit', () => end(() => reject(new ReaderStopped('crash'))))
-    signal?.addEventListener('abort', () => end(() => reject(new ReaderStopped('crash'))), { once: true })
-    child.send(asked)
+    listen(child, {
+      stop,
+      onAnswer: resolve,
+      onProgress(progress) {
+        limits.allow(progress)
+        onProgress?.(progress)
+      },
+    })
+    ask(child, asked)
   })
+  try {
+    return await outcome
+  } finally {
+    child.kill('SIGKILL')
+    await closed
+  }
+}
+
+function ask({ stdin }: ChildProcess, asked: ReadingRequest) {
+  // A reader that died before it was asked is told of by its end.
+  stdin?.on('error', () => undefined)
+  stdin?.write(`${JSON.stringify(asked)}\n`)
+}
+
+interface Listener {
+  stop: (failure: ReaderFailure) => void
+  onAnswer: (result: unknown) => void
+  onProgress: (progress: Progress) => void
+}
+
+function listen(child: ChildProcess, { stop, onAnswer, onProgress }: Listener) {
+  const channel = child.stdio[3] as Readable & Writable
+  channel.on('error', () => undefined)
+  let messages = 0
+  readLines(channel, {
+    mostBytes: mostBytesTold,
+    onFlood: () => stop('flood'),
+    onLine(line) {
+      messages += 1
+      if (messages > mostMessages) return stop('flood')
+      const read = message.safeParse(parseStorable(line))
+      if (!read.success) return stop('crash')
+      if (read.data.kind === 'answer') return onAnswer(read.data.result)
+      return onProgress(read.data)
+    },
+  })
+}
+
+/** Texts of a document may hold what PostgreSQL does not store: U+0000 and half a surrogate pair. */
+function parseStorable(line: string): unknown {
+  try {
+    return JSON.parse(line, (_key, value: unknown) =>
+      typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+    ) as unknown
+  } catch {
+    return undefined
+  }
 }
 
 /** Holds the process to the step's deadline and to its memory, which is read from the kernel. */
 function watch(child: ChildProcess, stop: (failure: ReaderFailure) => void) {
-  let deadline = setTimeout(() => stop('deadline'), firstMs)
-  let mostBytes = firstBytes
+  let deadline = setTimeout(() => stop('deadline'), allowances.text.allowedMs)
+  let mostBytes: number = allowances.text.allowedBytes
   const look = setInterval(async () => {
     const used = child.pid === undefined ? 0 : await readResidentBytes(child.pid)
     if (used > mostBytes) stop('memory')
   }, watchMs)
   return {
-    allow(ms: number, bytes: number) {
+    allow({ allowedMs, allowedBytes }: Progress) {
       clearTimeout(deadline)
-      deadline = setTimeout(() => stop('deadline'), ms)
-      mostBytes = bytes
+      deadline = setTimeout(() => stop('deadline'), allowedMs)
+      mostBytes = allowedBytes
     },
     stop() {
       clearTimeout(deadline)

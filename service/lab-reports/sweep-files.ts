@@ -1,0 +1,19 @@
+import { now } from '#service/clock.ts'
+import type { Db } from '#service/db/client.ts'
+import type { FileStore } from './files/file-store.ts'
+
+const youngestMs = 60 * 60 * 1000
+
+/** Removes the files that no job has: of uploads whose transaction failed, and of pages drawn while a user was erased. */
+export async function sweepFiles({ db, store }: { db: Db; store: FileStore }): Promise<number> {
+  const before = new Date(now().getTime() - youngestMs)
+  let swept = 0
+  for (const folder of await store.listFolders()) {
+    const [kept] = await db.$queryRaw<unknown[]>`
+      SELECT 1 FROM parsing_job WHERE id::text = ${folder}`
+    if (kept || !(await store.isOlder(folder, before))) continue
+    await store.removeFolder(folder)
+    swept += 1
+  }
+  return swept
+}

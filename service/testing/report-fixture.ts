@@ -1,0 +1,98 @@
+import { vi } from 'vitest'
+import { startWorker } from '#lib/runtime/worker.ts'
+import type { WireParsingJob } from '#service/contract/lab-reports.ts'
+import { startHttpServer } from '#service/http/start-http-server.ts'
+import { createLabReportTasks } from '#service/lab-reports/tasks.ts'
+import { buildUser, createServiceFixture } from './service-fixture.ts'
+
+interface UploadOptions {
+  fields?: Record<string, string>
+  headers?: Record<string, string>
+  /** what each file is sent as; its own type where it is not said */
+  type?: string
+  name?: string
+}
+
+interface JobAnswer {
+  status: number
+  body: WireParsingJob & { detail: unknown }
+}
+
+export type ReportFixture = Awaited<ReturnType<typeof createReportFixture>>
+
+/** The service on a real socket with a user whose reports may be uploaded, and the worker that reads them. */
+export async function createReportFixture(options: { reader?: string } = {}) {
+  const service = await createServiceFixture()
+  const { db, settings, log, teamId, apiKey } = service
+  const server = await startHttpServer({ fetch: service.app.fetch, port: 0 })
+  const userId = await buildUser(db, teamId)
+  const tasks = createLabReportTasks({ db, settings, log, ...options })
+  let worker: Awaited<ReturnType<typeof startWorker>> | undefined
+
+  const ask = (method: string, path: string, init: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${server.port}/lab_report/v1/parser/job${path}`, {
+      method,
+      ...init,
+      headers: { 'x-service-api-key': apiKey, ...init.headers },
+    })
+
+  async function upload(
+    files: readonly Uint8Array[],
+    { fields, headers, type, name = 'report' }: UploadOptions = {},
+  ): Promise<JobAnswer> {
+    const form = new FormData()
+    for (const [key, value] of Object.entries({ user_id: userId, ...fields }))
+      form.append(key, value)
+    for (const bytes of files)
+      form.append('file', new Blob([new Uint8Array(bytes)], { type: type ?? '' }), name)
+    const answer = await ask('POST', '', { body: form, ...(headers && { headers }) })
+    return { status: answer.status, body: (await answer.json()) as JobAnswer['body'] }
+  }
+
+  const readJob = async (id: string) =>
+    (await (await ask('GET', `/${id}`)).json()) as WireParsingJob
+
+  return {
+    ...service,
+    port: server.port,
+    userId,
+    ask,
+    upload,
+    readJob,
+    /** Starts the worker of lab reports; a test may look at what waits before. */
+    async startWorker(concurrency = 1) {
+      worker ??= await startWorker({
+        connectionString: service.databaseUrl,
+        log,
+        tasks,
+        concurrency,
+      })
+    },
+    /** The job when it is over. */
+    waitForJob: (id: string, timeout = 60_000) =>
+      vi.waitFor(
+        async () => {
+          const job = await readJob(id)
+          if (job.status !== 'completed' && job.status !== 'failed')
+            throw new Error(`still ${job.status}`)
+          return job
+        },
+        { timeout, interval: 50 },
+      ),
+    /** The messages of a job, as they were sent: oldest first. */
+    async listMessages(jobId: string) {
+      const messages = await db.webhookMessage.findMany({
+        where: { body: { contains: jobId } },
+        orderBy: { createdAt: 'asc' },
+      })
+      return messages.map(
+        ({ body }) => JSON.parse(body) as { event_type: string; data: WireParsingJob },
+      )
+    },
+    async close() {
+      await worker?.stop()
+      await server.close()
+      await service.close()
+    },
+  }
+}
