@@ -201,3 +201,34 @@ function breakAt(within: Container, key: string, kind: string, worse: unknown) {
   else if (kind === 'wrap') set(key, [target[key]])
   else set(key, worse)
 }
+
+/** An upload: names and values of parts, files that are none, and now and then a known user. */
+export function arbitraryForm(userId: () => string): Arbitrary<FormData> {
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 400 }),
+    fc
+      .uint8Array({ maxLength: 400 })
+      .map((tail) => Buffer.from([...Buffer.from('GIF89a'), ...tail])),
+  )
+  const part = fc.record({
+    name: fc.constantFrom(
+      'file',
+      'file',
+      'user_id',
+      'needs_human_review',
+      '__proto__',
+      'x'.repeat(500),
+    ),
+    text: fc.oneof(fc.constantFrom(...junkTexts), fc.boolean().map(String)),
+    file: fc.option(bytes),
+    fileName: fc.constantFrom(...junkTexts),
+  })
+  return fc.tuple(fc.array(part, { maxLength: 12 }), fc.boolean()).map(([parts, isKnown]) => {
+    const form = new FormData()
+    if (isKnown) form.append('user_id', userId())
+    for (const { name, text, file, fileName } of parts)
+      if (file) form.append(name, new Blob([new Uint8Array(file)]), fileName.toWellFormed())
+      else form.append(name, text.toWellFormed())
+    return form
+  })
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '#service/db/seed/catalogue.ts'
+import { buildReport } from '#service/testing/build-teams-things.ts'
 import {
   buildUser,
   createServiceFixture,
@@ -10,6 +11,7 @@ import {
 import { fuzzRuns } from '../../scripts/fuzz-runs.ts'
 import {
   arbitraryFor,
+  arbitraryForm,
   arbitraryTexts,
   junkTexts,
   type Schema,
@@ -24,7 +26,10 @@ interface Parameter {
 }
 interface Operation {
   parameters?: Parameter[]
-  requestBody?: { required?: boolean; content?: { 'application/json'?: { schema: Schema } } }
+  requestBody?: {
+    required?: boolean
+    content?: { [type in 'application/json' | 'multipart/form-data']?: { schema: Schema } }
+  }
   responses: Record<string, { content?: Record<string, { schema: unknown }> }>
 }
 interface Description extends Record<string, unknown> {
@@ -65,6 +70,8 @@ beforeAll(async () => {
     order_id: stored.id,
     transaction_id: stored.transactionId,
     sample_id: stored.sampleId ?? '',
+    job_id: await buildReport(fixture, { teamId, userId: user_id }),
+    n: '1',
   }
 })
 afterAll(() => fixture.close())
@@ -84,6 +91,7 @@ function arbitraryRequest(
   const inPath = parameters.filter((parameter) => parameter.in === 'path')
   const inQuery = parameters.filter((parameter) => parameter.in === 'query')
   const bodySchema = requestBody?.content?.['application/json']?.schema
+  const isForm = requestBody?.content?.['multipart/form-data'] !== undefined
   return fc
     .record({
       path: fc.record(
@@ -95,12 +103,14 @@ function arbitraryRequest(
           requiredKeys: inQuery.filter(({ required }) => required).map(({ name }) => name),
         },
       ),
-      body: bodySchema
-        ? fc.option(arbitraryBody(bodySchema), {
-            nil: undefined,
-            freq: requestBody?.required ? 20 : 1,
-          })
-        : fc.constant(undefined),
+      body: isForm
+        ? arbitraryForm(() => known.user_id ?? '')
+        : bodySchema
+          ? fc.option(arbitraryBody(bodySchema), {
+              nil: undefined,
+              freq: requestBody?.required ? 20 : 1,
+            })
+          : fc.constant(undefined),
     })
     .map(({ path: values, query, body }) => {
       const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name]?.[0] || 'x')

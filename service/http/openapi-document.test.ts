@@ -3,11 +3,12 @@ import { createServiceFixture, type ServiceFixture } from '#service/testing/serv
 
 interface Operation {
   summary?: string
+  description?: string
   responses: Record<string, { description: string }>
 }
 interface Description {
   openapi: string
-  info: { version: string }
+  info: { version: string; description: string }
   security: unknown[]
   components: { securitySchemes: Record<string, unknown> }
   paths: Record<string, Record<string, Operation>>
@@ -62,5 +63,12 @@ describe('/openapi.json', () => {
         ).toBe(true)
       }
     }
+  })
+
+  it('carries the notice of LOINC’s licence where codes are shown', () => {
+    expect(description.info.description).toContain('http://loinc.org/license')
+    const job = description.paths['/lab_report/v1/parser/job/{job_id}']?.get
+    expect(job?.description).toContain('http://loinc.org/license')
+    expect(description.paths['/v2/user']?.get?.description).toBeUndefined()
   })
 })

@@ -12,6 +12,10 @@ const faults: Record<string, string> = {
   503: 'The service is busy: try again shortly',
 }
 
+/** Stands wherever codes are shown, as their licence asks (service/catalogue/loinc/NOTICE). */
+const loincNotice =
+  'This material contains content from LOINC (http://loinc.org). LOINC is copyright © Regenstrief Institute, Inc. and the Logical Observation Identifiers Names and Codes (LOINC) Committee and is available at no cost under the license at http://loinc.org/license. LOINC® is a registered United States trademark of Regenstrief Institute, Inc.'
+
 /** The service's description (version 0.4.541): every route with the refusals that any of them may give. */
 export function buildOpenapiDocument(app: OpenAPIHono<ServiceEnv>) {
   const document = app.getOpenAPI31Document({
@@ -19,8 +23,7 @@ export function buildOpenapiDocument(app: OpenAPIHono<ServiceEnv>) {
     info: {
       title: 'Health data and lab testing',
       version: '0.4.541',
-      description:
-        'Enums are not exhaustive: a client takes an unknown value calmly. Every error body is { detail }.',
+      description: `Enums are not exhaustive: a client takes an unknown value calmly. Every error body is { detail }.\n\n${loincNotice}`,
     },
     security: [{ teamKey: [] }],
   })
@@ -28,6 +31,7 @@ export function buildOpenapiDocument(app: OpenAPIHono<ServiceEnv>) {
   for (const path of Object.values(document.paths ?? {})) {
     for (const operation of [path.get, path.put, path.post, path.delete, path.patch]) {
       if (!operation) continue
+      if (showsLoinc(operation)) operation.description = loincNotice
       for (const [status, description] of Object.entries(faults)) {
         operation.responses ??= {}
         operation.responses[status] ??= {
@@ -45,4 +49,9 @@ export function buildOpenapiDocument(app: OpenAPIHono<ServiceEnv>) {
       securitySchemes: { teamKey: { type: 'apiKey', in: 'header', name: 'x-service-api-key' } },
     },
   }
+}
+
+/** Whether an operation answers with codes of LOINC anywhere in its body. */
+function showsLoinc({ responses }: { responses?: unknown }): boolean {
+  return /"loinc/.test(JSON.stringify(responses ?? {}))
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fileKey } from '#service/lab-reports/files/file-store.ts'
 import type { TeamsThings } from './operation-table.ts'
 import {
   labTestIds,
@@ -8,6 +9,7 @@ import {
   shippingDetails,
 } from './order-fixture.ts'
 import { buildUser } from './service-fixture.ts'
+import { reportLines, writePdf } from './write-pdf.ts'
 
 interface TeamToFill {
   teamId: string
@@ -65,6 +67,7 @@ export async function buildTeamsThings(
     transactionId,
     sampleId: sampleId ?? '',
     drawOrderId,
+    parsingJobId: await buildReport(fixture, { teamId, userId }),
     spareOrderIds: [await placeKit(), await placeKit(), await placeKit()],
   }
 }
@@ -104,6 +107,35 @@ async function buildCatalogue({ db }: OrderFixture, { teamId, orgId }: TeamToFil
   }
 }
 
+/** A report that was read, with its file; nothing of it stands in it but a result. */
+export async function buildReport(
+  { db, store }: Pick<OrderFixture, 'db' | 'store'>,
+  owner: { teamId: string; userId: string },
+): Promise<string> {
+  const id = randomUUID()
+  const at = new Date()
+  const bytes = writePdf([reportLines])
+  await store.put(fileKey(id, 0), bytes)
+  const file = { position: 0, mediaType: 'application/pdf', size: bytes.byteLength, sha256: '' }
+  const result = { id: randomUUID(), test_name: 'Sodium', value: '150', loinc_matches: [] }
+  await db.parsingJob.create({
+    data: {
+      id,
+      ...owner,
+      status: 'completed',
+      stage: null,
+      pages: 1,
+      needsHumanReview: true,
+      reviewReasons: ['asked-for'],
+      data: { metadata: {}, results: [result], pages: [] },
+      createdAt: at,
+      updatedAt: at,
+      files: { create: [file] },
+    },
+  })
+  return id
+}
+
 /** Ids that no team has. */
 export function inventThings(): TeamsThings {
   const id = randomUUID
@@ -121,6 +153,7 @@ export function inventThings(): TeamsThings {
     transactionId: id(),
     sampleId: '0000-0000-0000',
     drawOrderId: id(),
+    parsingJobId: id(),
     spareOrderIds: [id(), id(), id()],
   }
 }

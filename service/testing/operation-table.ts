@@ -5,6 +5,7 @@ import {
   patientDetails,
   shippingDetails,
 } from './order-fixture.ts'
+import { reportLines, writePdf } from './write-pdf.ts'
 
 /** What the team has that other teams must not hear of, nor use. */
 export interface TeamsThings {
@@ -25,6 +26,8 @@ export interface TeamsThings {
   sampleId: string
   /** an order that waits for its draw */
   drawOrderId: string
+  /** a report that was read, and is to be reviewed */
+  parsingJobId: string
   /** orders that may be spent: cancelled, and driven on */
   spareOrderIds: [string, string, string]
 }
@@ -52,6 +55,16 @@ const ofOrder = (path: string): OperationRule => ({
   path: ({ orderId }) => path.replace('{order_id}', orderId),
   ...row,
 })
+const ofReport = (path: string): OperationRule => ({
+  path: ({ parsingJobId }) => `/lab_report/v1/parser/job/${parsingJobId}${path}`,
+  ...row,
+})
+function uploadOf({ userId }: TeamsThings) {
+  const form = new FormData()
+  form.append('user_id', userId)
+  form.append('file', new Blob([new Uint8Array(writePdf([reportLines]))]), 'report.pdf')
+  return form
+}
 const kitOrder = ({ userId, labTestId }: TeamsThings) => ({
   user_id: userId,
   lab_test_id: labTestId,
@@ -184,6 +197,19 @@ export const operationTable: Record<string, OperationRule> = {
   'get /v3/order/{order_id}/test/label': {
     path: ({ spareOrderIds }) => `/v3/order/${spareOrderIds[2]}/test/label`,
     ...row,
+  },
+  'post /lab_report/v1/parser/job': { body: uploadOf, ...row },
+  'get /lab_report/v1/parser/job/{job_id}': ofReport(''),
+  'get /lab_report/v1/parser/job/{job_id}/file': ofReport('/file'),
+  'get /lab_report/v1/parser/job/{job_id}/page/{n}': ofReport('/page/1'),
+  'get /lab_report/v1/loinc': { path: () => '/lab_report/v1/loinc?q=glucose', ...list },
+  'post /lab_report/v1/parser/job/{job_id}/row': {
+    ...ofReport('/row'),
+    body: () => ({ test_name: 'Glucose', value: '92', units: 'mg/dL' }),
+  },
+  'post /lab_report/v1/parser/job/{job_id}/review': {
+    ...ofReport('/review'),
+    body: () => ({ outcome: 'approved', results: [] }),
   },
   // Each team has the faults that it asks for: these are of a second, and of deliveries that do not come.
   'get /sandbox/faults': list,

@@ -1,25 +1,26 @@
 /** Lines of text on a page each, as a small PDF whose every byte is known: `(...) Tj` for each line. */
-export function writePdf(pages: readonly (readonly string[])[]): Buffer {
+export function writePdf(pages: readonly (readonly string[])[], height = 792): Buffer {
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ')
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ...pages.flatMap((lines, index) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${5 + index * 2} 0 R
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 ${height}] /Contents ${5 + index * 2} 0 R
 /Resources << /Font << /F1 3 0 R >> >> >>`,
-      stream(writeLines(lines)),
+      stream(writeLines(lines, height)),
     ]),
   ]
   return joinObjects(objects)
 }
 
-function writeLines(lines: readonly string[]): string {
+function writeLines(lines: readonly string[], height: number): string {
   const shown = lines.map((line, at) =>
     line
       .split(/ {2,}/)
       .map(
-        (cell, column) => `1 0 0 1 ${40 + column * 130} ${740 - at * 16} Tm (${quote(cell)}) Tj`,
+        (cell, column) =>
+          `1 0 0 1 ${40 + column * 130} ${height - 52 - at * 16} Tm (${quote(cell)}) Tj`,
       )
       .join('\n'),
   )
@@ -55,5 +56,5 @@ export const reportLines = [
   'Glucose  92  mg/dL  70 - 99',
   'Creatinine  0.9  mg/dL  0.6 - 1.2',
   'Sodium  150  mmol/L  135 - 145',
-  'Hemoglobin A1c  5.4  %  4.0 - 5.6',
+  'Potassium  4.1  mmol/L  3.5 - 5.1',
 ]
