@@ -56,6 +56,17 @@ describe('createLiveSource', () => {
     expect(source.status()).toBe('live')
   })
 
+  it('tells those who follow reports of reports, and those who follow orders of orders', () => {
+    const { source } = startSource()
+    const reports: (string | undefined)[] = []
+    source.subscribe((reportId) => reports.push(reportId), 'report')
+    newest().say('hello')
+    newest().say('report', { reportId: 'r-1' })
+    newest().say('order', { orderId: 'o-1' })
+    expect(reports).toEqual([undefined, 'r-1'])
+    expect(told).toEqual([undefined, 'o-1'])
+  })
+
   it('opens one stream for all, and closes it some time after the last has gone', () => {
     const { source, stop } = startSource()
     const stopOther = source.subscribe(() => undefined)

@@ -1,5 +1,6 @@
-/** An order's id, or undefined when any may have changed. */
-export type LiveListener = (orderId: string | undefined) => void
+export type LiveKind = 'order' | 'report'
+/** The id of what changed, or undefined when any may have changed. */
+export type LiveListener = (changedId: string | undefined) => void
 /** live: the server tells; polling: we ask, because it cannot. */
 export type LiveStatus = 'connecting' | 'live' | 'polling'
 
@@ -27,7 +28,7 @@ export function createLiveSource(options: LiveSourceOptions = {}) {
     reopenMs = 4_000,
     lingerMs = 1_000,
   } = options
-  const listeners = new Set<LiveListener>()
+  const listeners = new Map<LiveListener, LiveKind>()
   const statusListeners = new Set<() => void>()
   let status: LiveStatus = 'connecting'
   let stream: EventSource | undefined
@@ -37,8 +38,11 @@ export function createLiveSource(options: LiveSourceOptions = {}) {
   let reopen: ReturnType<typeof setTimeout> | undefined
   let linger: ReturnType<typeof setTimeout> | undefined
 
-  function tell(orderId: string | undefined) {
-    for (const listener of listeners) listener(orderId)
+  function tell(kind: LiveKind, changedId: string | undefined) {
+    for (const [listener, wanted] of listeners) if (wanted === kind) listener(changedId)
+  }
+  function tellAll() {
+    for (const listener of listeners.keys()) listener(undefined)
   }
   function setStatus(next: LiveStatus) {
     if (status === next) return
@@ -46,7 +50,7 @@ export function createLiveSource(options: LiveSourceOptions = {}) {
     for (const listener of statusListeners) listener()
   }
   function look() {
-    if (document.visibilityState === 'visible') tell(undefined)
+    if (document.visibilityState === 'visible') tellAll()
   }
   function lookOnReturn() {
     if (status !== 'live') look()
@@ -78,9 +82,10 @@ export function createLiveSource(options: LiveSourceOptions = {}) {
         arrive()
         act((message as MessageEvent<string>).data)
       })
-    hear('hello', () => tell(undefined))
-    hear('resync', () => tell(undefined))
-    hear('order', (data) => tell(readOrderId(data)))
+    hear('hello', tellAll)
+    hear('resync', tellAll)
+    hear('order', (data) => tell('order', readId(data, 'orderId')))
+    hear('report', (data) => tell('report', readId(data, 'reportId')))
     hear('beat', () => undefined)
     opened.addEventListener('error', () => {
       waitForStream()
@@ -114,8 +119,8 @@ export function createLiveSource(options: LiveSourceOptions = {}) {
   }
 
   return {
-    subscribe(listener: LiveListener) {
-      listeners.add(listener)
+    subscribe(listener: LiveListener, kind: LiveKind = 'order') {
+      listeners.set(listener, kind)
       start()
       return () => {
         listeners.delete(listener)
@@ -132,14 +137,14 @@ export function createLiveSource(options: LiveSourceOptions = {}) {
   }
 }
 
-function readOrderId(data: string): string | undefined {
+function readId(data: string, key: 'orderId' | 'reportId'): string | undefined {
   try {
     const parsed: unknown = JSON.parse(data)
-    const orderId =
-      typeof parsed === 'object' && parsed !== null && 'orderId' in parsed
-        ? parsed.orderId
+    const id =
+      typeof parsed === 'object' && parsed !== null
+        ? (parsed as Record<string, unknown>)[key]
         : undefined
-    return typeof orderId === 'string' ? orderId : undefined
+    return typeof id === 'string' ? id : undefined
   } catch {
     return undefined
   }

@@ -13,6 +13,14 @@ export function useLiveOrder(orderId: string, onChange: () => void) {
   useEffect(() => source.subscribe((changed) => notice(changed)), [])
 }
 
+/** Calls back when this lab report changed or may have; without an id, when any that the viewer may see did. */
+export function useLiveReport(jobId: string | undefined, onChange: () => void) {
+  const notice = useEffectEvent((changed: string | undefined) => {
+    if (changed === undefined || jobId === undefined || changed === jobId) onChange()
+  })
+  useEffect(() => source.subscribe((changed) => notice(changed), 'report'), [])
+}
+
 /** Calls back when any order that the viewer may see changed or may have; many at once are told once. */
 export function useLiveOrders(onChange: () => void, gatherMs = 150) {
   const notice = useEffectEvent(onChange)

@@ -4,11 +4,16 @@ import { env } from '#lib/env.ts'
 import { log } from '#lib/log.ts'
 import { changesChannel } from '#lib/orders/apply-order.ts'
 
-const orderChange = z.object({ orderId: z.string(), clientUserId: z.string().nullable() })
-export type OrderChange = z.infer<typeof orderChange>
+const owner = { clientUserId: z.string().nullable() }
+const change = z.union([
+  z.object({ orderId: z.string(), ...owner }),
+  z.object({ reportId: z.string(), ...owner }),
+])
+/** An order or a lab report that changed, and whose it is. */
+export type Change = z.infer<typeof change>
 
 /** A change, or undefined when some may have been missed: the connection was away. */
-export type ChangeListener = (change: OrderChange | undefined) => void
+export type ChangeListener = (change: Change | undefined) => void
 
 /** Somebody may have lost access: a session was ended, a role changed, an account disabled (a trigger tells). */
 const accessChannel = 'phial_access'
@@ -27,8 +32,8 @@ export function createChangeFeed(connectionString: () => string) {
   let isClosed = false
   let connecting: Promise<void> | undefined
 
-  const tell = (change: OrderChange | undefined) => {
-    for (const listener of listeners) listener(change)
+  const tell = (told: Change | undefined) => {
+    for (const listener of listeners) listener(told)
   }
 
   async function connect() {
@@ -45,7 +50,7 @@ export function createChangeFeed(connectionString: () => string) {
         for (const listener of accessListeners) listener(payload)
         return
       }
-      const parsed = orderChange.safeParse(readJson(payload))
+      const parsed = change.safeParse(readJson(payload))
       if (parsed.success) tell(parsed.data)
     })
     client = opened

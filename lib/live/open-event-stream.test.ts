@@ -12,6 +12,9 @@ import {
   type OrderFixture,
   staffContext,
 } from '#lib/orders/testing/order-fixture.ts'
+import { applyReports } from '#lib/reports/apply-report.ts'
+import { parseReportMessage } from '#lib/reports/report-message.ts'
+import { buildReportEnvelope, buildReportJob } from '#lib/reports/testing/build-report.ts'
 import { type ChangeFeed, createChangeFeed } from './change-feed.ts'
 import { openEventStream } from './open-event-stream.ts'
 
@@ -91,6 +94,19 @@ describe('openEventStream', () => {
       new Set([`order {"orderId":"${foreign}"}`, `order {"orderId":"${mine}"}`]),
     )
     expect(own.response.headers.get('content-type')).toContain('text/event-stream')
+  })
+
+  it('tells of lab reports as well, to whom they belong', async () => {
+    const [ada, bob] = [await fixture.buildPatient(), await fixture.buildPatient()]
+    const own = open(ada.context)
+    expect(await own.next()).toBe('hello {}')
+    for (const { patientId, serviceUserId } of [bob, ada]) {
+      const job = buildReportJob({ user_id: serviceUserId })
+      const message = parseReportMessage(buildReportEnvelope(job, patientId))
+      await db().$transaction(async (tx) => message && applyReports(tx, [message]))
+      if (patientId === ada.patientId)
+        expect(await own.next()).toBe(`report {"reportId":"${job.id}"}`)
+    }
   })
 
   it('ends before it tells anything to a session that was ended', async () => {

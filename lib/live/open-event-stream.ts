@@ -1,7 +1,7 @@
 import type { Actor, Context, PatientActor, StaffActor } from '#lib/auth/context.ts'
 import { hasPermission } from '#lib/auth/permissions.ts'
 import { AppError } from '#lib/errors/app-error.ts'
-import { type ChangeFeed, changeFeed, type OrderChange } from './change-feed.ts'
+import { type Change, type ChangeFeed, changeFeed } from './change-feed.ts'
 
 const beatMs = 15_000
 const recheckMs = 30_000
@@ -23,7 +23,7 @@ type Watcher = PatientActor | StaffActor
 const kept = globalThis as typeof globalThis & { phialStreams?: Map<string, number> }
 
 /**
- * Server-sent events that say which orders changed: a patient hears of their own, staff of all. Ids only; what
+ * Server-sent events that say which orders and lab reports changed: a patient hears of their own, staff of all. Ids only; what
  * changed is read through the ordinary routes. Throws signed-out, forbidden or too-many-attempts.
  */
 export function openEventStream(context: Context, options: StreamOptions): Response {
@@ -48,7 +48,7 @@ function watch(
   release: () => void,
 ) {
   const encoder = new TextEncoder()
-  const waiting = new Map<string, OrderChange | undefined>()
+  const waiting = new Map<string, Change | undefined>()
   let gathering: NodeJS.Timeout | undefined
   let isOver = false
 
@@ -84,12 +84,11 @@ function watch(
     const changes = [...waiting.values()]
     waiting.clear()
     if (!(await mayGoOn())) return
-    for (const change of changes)
-      send(change ? 'order' : 'resync', change ? { orderId: change.orderId } : {})
+    for (const change of changes) sendChange(send, change)
   }
   const unsubscribe = feed.subscribe((change) => {
     if (change && !mayHear(watcher, change)) return
-    waiting.set(change?.orderId ?? '', change)
+    waiting.set(change ? idOf(change) : '', change)
     gathering ??= setTimeout(() => void flush(), gatherMs)
   })
   const unwatch = feed.watchAccess((userId) => userId === watcher.userId && void mayGoOn())
@@ -99,6 +98,16 @@ function watch(
   controller.enqueue(encoder.encode(`retry: ${reconnectMs}\n\n`))
   send('hello')
   return stop
+}
+
+function sendChange(send: (event: string, data?: object) => void, change: Change | undefined) {
+  if (!change) return send('resync')
+  if ('reportId' in change) return send('report', { reportId: change.reportId })
+  send('order', { orderId: change.orderId })
+}
+
+function idOf(change: Change) {
+  return 'reportId' in change ? change.reportId : change.orderId
 }
 
 function requireWatcher(actor: Actor): Watcher {
@@ -118,7 +127,7 @@ function isSameWatcher(actor: Actor, watcher: Watcher) {
   return actor.kind === watcher.kind && actor.userId === watcher.userId && isAllowed(actor)
 }
 
-function mayHear(watcher: Watcher, change: OrderChange) {
+function mayHear(watcher: Watcher, change: Change) {
   return watcher.kind === 'staff' || change.clientUserId === watcher.patientId
 }
 

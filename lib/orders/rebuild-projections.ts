@@ -1,5 +1,6 @@
 import type { Db, Transaction } from '#lib/db/client.ts'
 import { resetPatientActivity } from '#lib/patients/save-patient-activity.ts'
+import { refoldReports } from '#lib/reports/refold-reports.ts'
 import { foldMessages } from './apply-order.ts'
 import { isOrderEvent, parseOrderMessage } from './order-message.ts'
 import { loadStates, rebuildLockKey, saveStates } from './order-store.ts'
@@ -12,18 +13,20 @@ interface LoggedMessage {
 
 const batchSize = 500
 
-/** Drops every projection of an order and folds the log anew, in one transaction: readers see the old until the new stands. */
+/** Drops every projection of orders and reports and folds the log anew, in one transaction: readers see the old until the new stands. */
 export async function rebuildProjections(db: Db): Promise<{ messages: number }> {
   return db.$transaction(
     async (tx) => {
       await tx.$queryRaw`SELECT pg_advisory_xact_lock(${rebuildLockKey}::bigint)::text`
       await tx.$executeRaw`DELETE FROM order_projection_event`
       await tx.$executeRaw`DELETE FROM order_projection`
+      await tx.$executeRaw`DELETE FROM report_projection`
       await resetPatientActivity(tx)
       let messages = 0
       for await (const batch of readLog(tx)) {
         messages += batch.length
         await foldBatch(tx, batch)
+        await refoldReports(tx, batch)
       }
       return { messages }
     },

@@ -7,6 +7,7 @@ import { db, pool } from '#lib/db/client.ts'
 import { env } from '#lib/env.ts'
 import { log } from '#lib/log.ts'
 import { isOrderEvent } from '#lib/orders/order-message.ts'
+import { isReportEvent } from '#lib/reports/report-message.ts'
 import { webhookEnvelope } from '#service/contract/webhook-events.ts'
 import { parseSafeJson, UnsafeJson } from './check-json.ts'
 import { createDeliveryCounter, type DeliveryKind } from './count-deliveries.ts'
@@ -94,7 +95,11 @@ function readEvent(body: Buffer) {
   const envelope = webhookEnvelope.safeParse(parseSafeJson(body))
   if (!envelope.success) return undefined
   const { event_type: eventType, team_id } = envelope.data
-  return { eventType, teamId: team_id, isKnown: isOrderEvent(eventType) }
+  return {
+    eventType,
+    teamId: team_id,
+    isKnown: isOrderEvent(eventType) || isReportEvent(eventType),
+  }
 }
 
 async function answerOutcome(messageId: string, outcome: StoreOutcome): Promise<Answer> {

@@ -1,0 +1,26 @@
+import type { Transaction } from '#lib/db/client.ts'
+import { readLocale } from '#lib/i18n/locale.ts'
+import { sendMail } from '#lib/mail/send-mail.ts'
+import { type ReportNoticeKind, reportMail } from '#lib/mail/templates/report-mail.ts'
+
+interface ReportNotice {
+  jobId: string
+  patientId: string
+  kind: ReportNoticeKind
+}
+
+/** Tells the patient by e-mail, with the caller's transaction, that a report is over: once for each kind. */
+export async function sendReportNotice(tx: Transaction, { jobId, patientId, kind }: ReportNotice) {
+  const { count } = await tx.reportNotice.createMany({
+    data: [{ jobId, kind }],
+    skipDuplicates: true,
+  })
+  if (count === 0) return
+  const patient = await tx.patient.findUnique({
+    where: { id: patientId },
+    select: { user: { select: { email: true, name: true, locale: true, disabledAt: true } } },
+  })
+  const user = patient?.user
+  if (!user || user.disabledAt) return
+  await sendMail(tx, reportMail({ ...user, locale: readLocale(user.locale) }, { jobId, kind }))
+}
