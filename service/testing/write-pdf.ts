@@ -1,7 +1,12 @@
 /** Lines of text on a page each, as a small PDF whose every byte is known: `(...) Tj` for each line. */
 export function writePdf(pages: readonly (readonly string[])[], height = 792): Buffer {
+  return joinObjects(listObjects(pages, height))
+}
+
+/** The same as objects, for a file that is to have more in it. */
+export function listObjects(pages: readonly (readonly string[])[], height = 792): string[] {
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ')
-  const objects = [
+  return [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
@@ -11,7 +16,6 @@ export function writePdf(pages: readonly (readonly string[])[], height = 792): B
       stream(writeLines(lines, height)),
     ]),
   ]
-  return joinObjects(objects)
 }
 
 function writeLines(lines: readonly string[], height: number): string {
