@@ -12,6 +12,7 @@ import { readJsonBody } from './http/request-body.ts'
 import { requireStorableAddress } from './http/require-storable.ts'
 import { createRouter } from './http/router.ts'
 import { createLabReportRouter } from './lab-reports/lab-report-router.ts'
+import { labReportTypingRouter } from './lab-reports/typing-router.ts'
 import { orderRouter } from './orders/order-router.ts'
 import { createFaultRouter } from './sandbox/faults/fault-router.ts'
 import { createServiceFaults } from './sandbox/faults/service-faults.ts'
@@ -72,6 +73,7 @@ export function createServiceApp({ db, settings, log }: ServiceParts) {
   app.route('/', catalogueRouter)
   app.route('/', orderRouter)
   app.route('/', createLabReportRouter(settings.SERVICE_FILES_DIR))
+  app.route('/', labReportTypingRouter)
   app.route('/', sandboxRouter)
   app.route('/', createFaultRouter(faults))
 

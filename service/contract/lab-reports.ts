@@ -4,7 +4,12 @@ import { z } from 'zod'
 // on which page it was read, how sure the reading is, and what is doubtful about it.
 
 /** In points from a page's upper left corner; a page's own size stands in `pages` of the data. */
-export const box = z.looseObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+export const box = z.looseObject({
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+})
 
 export const loincMatch = z.looseObject({
   loinc_code: z.string(),
@@ -111,6 +116,26 @@ export const reviewDecision = z.object({
   reason: z.string().trim().max(1000).nullish(),
 })
 
+const printed = (most: number) => z.string().trim().max(most)
+
+/** A row as a person types it, for the service to say what it means. */
+export const typedRow = z.object({
+  test_name: printed(200).min(1),
+  value: printed(200).min(1),
+  units: printed(60).nullish(),
+  reference_range: printed(200).nullish(),
+  flag: printed(20).nullish(),
+  source_panel_name: printed(200).nullish(),
+  /** the code that the person chose; without one it is looked for */
+  loinc_code: z
+    .string()
+    .regex(/^\d{1,7}-\d$/)
+    .nullish(),
+})
+
+export const loincPage = z.looseObject({ data: z.array(loincMatch) })
+
+export type WireTypedRow = z.input<typeof typedRow>
 export type WireParsingJob = z.output<typeof parsingJob>
 export type WireLabReportResult = z.output<typeof labReportResult>
 export type WireLoincMatch = z.output<typeof loincMatch>

@@ -28,7 +28,8 @@ export function presentReport(report: ReadReport): NonNullable<WireParsingJob['d
   }
 }
 
-function presentResult(result: ReadResult): WireLabReportResult {
+/** One result as it leaves the service, with an id of its own. */
+export function presentResult(result: ReadResult): WireLabReportResult {
   const { value, range, loinc } = result
   return {
     id: randomUUID(),
@@ -58,7 +59,7 @@ function presentResult(result: ReadResult): WireLabReportResult {
   }
 }
 
-function presentMatch({ term, confidence, reasons }: LoincMatch): WireLoincMatch {
+export function presentMatch({ term, confidence, reasons }: LoincMatch): WireLoincMatch {
   return {
     loinc_code: term.code,
     loinc_name: term.name,
