@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '#service/db/seed/catalogue.ts'
+import { fileKey } from '#service/lab-reports/files/file-store.ts'
+import { buildReport } from '#service/testing/build-teams-things.ts'
 import {
   buildUser,
   createServiceFixture,
@@ -85,8 +87,10 @@ async function buildKnownUser(deletedAt: Date | null) {
       expiresAt: new Date(Date.now() + 86_400_000),
     },
   })
+  const jobId = await buildReport(fixture, { teamId, userId })
+  await fixture.store.put(`${jobId}/page-1.png`, Buffer.from('a drawn page'))
   if (deletedAt) await db.user.update({ where: { id: userId }, data: { deletedAt } })
-  return userId
+  return { userId, jobId }
 }
 
 /** Every table of the database whose rows hold the text. */
@@ -108,23 +112,26 @@ async function findTablesWith(text: string) {
 
 describe('eraseUsers (N53)', () => {
   it('leaves no trace of a user on day eight, and everybody else alone', async () => {
-    const gone = await buildKnownUser(daysAgo(8))
+    const { userId: gone, jobId } = await buildKnownUser(daysAgo(8))
     const erased = await eraseUsers(fixture)
     expect(erased).toBe(1)
-    for (const text of [gone, canary]) expect(await findTablesWith(text)).toEqual([])
+    for (const text of [gone, canary, jobId]) expect(await findTablesWith(text)).toEqual([])
     expect(await fixture.db.orderTransaction.count()).toBe(0)
+    expect(await fixture.store.listFolders()).toEqual([])
     const late = await fixture.request('POST', `/v2/user/undo_delete?user_id=${gone}`)
     expect(late.status).toBe(404)
 
     const [waiting, living] = [await buildKnownUser(daysAgo(6)), await buildKnownUser(null)]
     expect(await eraseUsers(fixture)).toBe(0)
-    for (const userId of [waiting, living]) {
+    for (const { userId, jobId: kept } of [waiting, living]) {
+      expect(await fixture.store.find(fileKey(kept, 0))).toBeDefined()
       expect(await findTablesWith(userId)).toEqual(
         expect.arrayContaining([
           'public.service_user',
           'public.lab_order',
           'public.webhook_message',
           'public.idempotency_record',
+          'public.parsing_job',
         ]),
       )
     }
