@@ -23,6 +23,8 @@ interface ApiRoute<I, Q, P> {
   query?: Q
   params?: P
   maxBytes?: number
+  /** The verb reads the body itself, which is no JSON: a file. */
+  readsBody?: true
   /** Calls one verb. A Response is passed on as it is; anything else becomes JSON, undefined 204. */
   run: (
     context: Context,
@@ -58,9 +60,10 @@ export function apiRoute<
       context = await contextOf(request)
       locale = context.locale
       if (route.permission) requirePermission(context, route.permission)
-      const body = mutates
-        ? await readJsonBody(request, route.maxBytes ?? defaultBodyBytes)
-        : undefined
+      const body =
+        mutates && !route.readsBody
+          ? await readJsonBody(request, route.maxBytes ?? defaultBodyBytes)
+          : undefined
       const parts = {
         input: parsePart(route.input, body),
         query: parsePart(route.query, readQuery(request.url)),

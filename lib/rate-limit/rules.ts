@@ -68,3 +68,10 @@ export const refusalsOfAccount: WindowRule = {
   limit: 300,
   windowMs: 10 * minuteMs,
 }
+
+/** Each upload has files opened and read, which costs more than any other request. */
+export const uploadsOfAccount: WindowRule = {
+  name: 'uploads-account',
+  limit: 40,
+  windowMs: 10 * minuteMs,
+}

@@ -269,6 +269,15 @@ describe('bodies', () => {
     for (const answer of await Promise.all(dawdling)) expect(answer).toMatch(/^(HTTP\/1.1 408 |$)/)
   })
 
+  it('takes a whole report at its own address, and nothing as large anywhere else', async () => {
+    const body = Buffer.alloc(maxBodyBytes + 1)
+    expect(reached(await send('POST', '/api/reports', { body })).length).toBe(body.length)
+    for (const path of ['/api/reports?', '/api/reports/', '/api/reports/x', '/api/echo'])
+      expect((await send('POST', path, { body })).status).toBe(413)
+    const headers = { 'content-length': String(81 * 1024 * 1024) }
+    expect((await send('POST', '/api/reports', { headers })).status).toBe(413)
+  })
+
   it('closes a connection that sends too slowly', async () => {
     const answer = await sendRaw((socket) => {
       socket.write(slowBody)

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { maxUploadBytes, uploadPath } from '#lib/reports/upload-limits.ts'
 import type { Log } from '#lib/runtime/log.ts'
 import { answerError, answerJson } from './answer-json.ts'
 import { capBody } from './cap-body.ts'
 import { cleanRequestHeaders } from './clean-request-headers.ts'
 import { clientAddress } from './client-address.ts'
 import { drainAfterAnswer } from './drain-after-answer.ts'
+import { endSlowRequest } from './end-slow-request.ts'
 import { replaceAwayPage } from './replace-away-page.ts'
 import { routePattern } from './route-pattern.ts'
 import { contentSecurityPolicy, createNonce, setSecurityHeaders } from './security-headers.ts'
@@ -31,17 +33,21 @@ const webhookPath = '/api/webhooks/service'
 /** A database that takes longer for nothing is none. */
 const longestLookMs = 2_000
 const megabyte = 1024 * 1024
+/** Photos from a phone with a poor connection; every other body is small. */
+const uploadTimeoutMs = 600_000
 
 /** The HTTP server in front of Next: what every request must pass, and what need not wait for Next. */
 export function createListener(parts: ListenerParts): Server {
-  const requestTimeout = parts.requestTimeoutMs ?? 30_000
+  const bodyTimeoutMs = parts.requestTimeoutMs ?? 30_000
   const timeouts = {
-    requestTimeout,
-    headersTimeout: Math.min(15_000, requestTimeout),
+    // The longest that any request may take; all but uploads are ended sooner, below.
+    requestTimeout: uploadTimeoutMs,
+    headersTimeout: Math.min(15_000, bodyTimeoutMs),
     keepAliveTimeout: 20_000,
-    connectionsCheckingInterval: Math.min(2_000, requestTimeout),
+    connectionsCheckingInterval: Math.min(2_000, bodyTimeoutMs),
   }
   return createServer(timeouts, (request, response) => {
+    if (!isUpload(request)) endSlowRequest(request, response, bodyTimeoutMs)
     // Deliveries come by the thousand: they pass by all that is for pages, and are counted instead of logged.
     if (request.url === webhookPath && request.method === 'POST')
       return void receiveDelivery(parts, request, response)
@@ -53,6 +59,11 @@ export function createListener(parts: ListenerParts): Server {
       else answerError(response, 'unexpected')
     })
   })
+}
+
+/** The one request whose body is large. */
+function isUpload({ method, url }: IncomingMessage) {
+  return method === 'POST' && url === uploadPath
 }
 
 async function receiveDelivery(
@@ -127,7 +138,8 @@ async function answer(parts: ListenerParts, request: IncomingMessage, response: 
     response.setHeader('allow', 'GET, HEAD')
     return answerError(response, 'malformed-request', 405)
   }
-  if (!reads && !capBody(request, response, parts.maxBodyBytes ?? megabyte)) return
+  const maxBytes = isUpload(request) ? maxUploadBytes : (parts.maxBodyBytes ?? megabyte)
+  if (!reads && !capBody(request, response, maxBytes)) return
   replaceAwayPage(request, response)
   await parts.handleApp(request, response)
 }

@@ -7,6 +7,7 @@ import {
   marker,
   markerPage,
 } from '#service/contract/catalogue.ts'
+import { parsingJob, type ReviewDecision } from '#service/contract/lab-reports.ts'
 import {
   type CreateTestkitOrder,
   order,
@@ -66,7 +67,21 @@ export interface SimulationOptions {
   interpretation?: 'normal' | 'abnormal' | 'critical'
 }
 
+export interface ReportUploadFiles {
+  userId: string
+  needsHumanReview?: boolean
+  files: readonly { bytes: Uint8Array<ArrayBuffer>; mediaType: string }[]
+}
+
 const maxLabTestPages = 20
+/** The service opens an uploaded file before it answers, and draws a page when it is first looked at. */
+const fileTimeoutMs = 45_000
+const maxFileBytes = 24 * 1024 * 1024
+
+const file = z.object({
+  bytes: z.instanceof(Uint8Array<ArrayBuffer>),
+  mediaType: z.string().default('application/octet-stream'),
+})
 
 /** The service's operations over one connection; names in camelCase, shapes as on the wire. Each throws a ServiceError. */
 export function createServiceClient(connection: Connection & { teamId: string }) {
@@ -76,6 +91,17 @@ export function createServiceClient(connection: Connection & { teamId: string })
     path: string,
     query: Record<string, QueryValue> = {},
   ) => call({ method: 'GET', path, query, isRepeatable: true, schema })
+  const readFile = (path: string, query: Record<string, QueryValue> = {}) =>
+    call({
+      method: 'GET',
+      path,
+      query,
+      isRepeatable: true,
+      answersFile: true,
+      timeoutMs: fileTimeoutMs,
+      maxAnswerBytes: maxFileBytes,
+      schema: file,
+    })
   const segment = encodeURIComponent
   const changeFaults = (path: string, body: unknown) =>
     call({
@@ -159,11 +185,49 @@ export function createServiceClient(connection: Connection & { teamId: string })
     getKitLabel: (orderId: string) =>
       read(printedLabel, `/v3/order/${segment(orderId)}/test/label`),
 
+    uploadReport: (upload: ReportUploadFiles, idempotencyKey: string) =>
+      call({
+        method: 'POST',
+        path: '/lab_report/v1/parser/job',
+        form: buildUploadForm(upload),
+        idempotencyKey,
+        isRepeatable: true,
+        timeoutMs: fileTimeoutMs,
+        schema: parsingJob,
+      }),
+    getParsingJob: (jobId: string) =>
+      read(parsingJob, `/lab_report/v1/parser/job/${segment(jobId)}`),
+    /** The upload as it came; of several pictures the one at `position`, counted from 0. */
+    getReportFile: (jobId: string, position = 0) =>
+      readFile(`/lab_report/v1/parser/job/${segment(jobId)}/file`, { position }),
+    /** A page as a PNG, counted from 1. */
+    getReportPage: (jobId: string, page: number) =>
+      readFile(`/lab_report/v1/parser/job/${segment(jobId)}/page/${page}`),
+    closeReview: (jobId: string, decision: ReviewDecision) =>
+      // Closing what is closed changes nothing.
+      call({
+        method: 'POST',
+        path: `/lab_report/v1/parser/job/${segment(jobId)}/review`,
+        body: decision,
+        isRepeatable: true,
+        schema: parsingJob,
+      }),
+
     getFaults: () => read(sandboxFaults, '/sandbox/faults'),
     startWebhookFault: (input: WebhookFaultBody) => changeFaults('/webhooks', input),
     startServiceFault: (input: ServiceFaultBody) => changeFaults('/service', input),
     stopFaults: () => changeFaults('/stop', {}),
   }
+}
+
+/** The files' own names stay here: nobody needs them. */
+function buildUploadForm({ userId, needsHumanReview = false, files }: ReportUploadFiles): FormData {
+  const form = new FormData()
+  form.set('user_id', userId)
+  form.set('needs_human_review', String(needsHumanReview))
+  for (const [index, { bytes, mediaType }] of files.entries())
+    form.append('file', new Blob([bytes], { type: mediaType }), `file-${index + 1}`)
+  return form
 }
 
 export type ServiceClient = ReturnType<typeof createServiceClient>

@@ -17,13 +17,20 @@ export interface ServiceRequest<T extends z.ZodType> {
   path: string
   query?: Record<string, QueryValue>
   body?: unknown
+  /** instead of a body: sent as multipart/form-data */
+  form?: FormData
+  /** The answer is a file: `schema` gets { bytes, mediaType }. */
+  answersFile?: true
+  /** for what takes longer than other calls */
+  timeoutMs?: number
+  maxAnswerBytes?: number
   idempotencyKey?: string
   /** Whether a repeat does no harm: reads, and writes that the service recognises when they come again. */
   isRepeatable: boolean
   schema: T
 }
 
-const maxAnswerBytes = 8 * 1024 * 1024
+const defaultAnswerBytes = 8 * 1024 * 1024
 const maxRetryAfterMs = 2_000
 const retryPauseMs = 100
 
@@ -37,7 +44,7 @@ export async function sendRequest<T extends z.ZodType>(
   if (!isAdmitted && request.method === 'GET') throw new ServiceError('unreachable')
   // A service that has just failed others is not asked twice by each who comes.
   const mayRepeat = request.isRepeatable && isAdmitted && breaker.isCalm()
-  const signal = AbortSignal.timeout(connection.timeoutMs)
+  const signal = AbortSignal.timeout(request.timeoutMs ?? connection.timeoutMs)
   const tryOnce = () => attempt(connection, request, signal)
   try {
     return await tryOnce()
@@ -71,8 +78,10 @@ async function attempt<T extends z.ZodType>(
   signal: AbortSignal,
 ): Promise<z.infer<T>> {
   try {
-    const { status, ok, headers, text } = await exchange(connection, request, signal)
-    const body = parseJson(text)
+    const { status, ok, headers, bytes } = await exchange(connection, request, signal)
+    const isFile = ok && request.answersFile
+    const mediaType = headers.get('content-type')
+    const body = isFile ? { bytes, mediaType } : parseJson(bytes.toString('utf8'))
     if (!ok) throw readServiceFault(status, body, readRetryAfter(headers.get('retry-after')))
     const parsed = request.schema.safeParse(body)
     if (!parsed.success) throw new ServiceError('garbage', { status })
@@ -95,20 +104,22 @@ async function exchange(
       redirect: 'manual',
       signal,
       headers: {
-        accept: 'application/json',
+        accept: request.answersFile ? '*/*' : 'application/json',
         'x-service-api-key': connection.apiKey,
+        // That of a form, with its boundary, is fetch's own.
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(request.idempotencyKey === undefined
           ? {}
           : { 'x-idempotency-key': request.idempotencyKey }),
       },
+      ...(request.form && { body: request.form }),
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     })
     return {
       status: response.status,
       ok: response.ok,
       headers: response.headers,
-      text: await readText(response),
+      bytes: await readBytes(response, request.maxAnswerBytes ?? defaultAnswerBytes),
     }
   } catch (error) {
     if (error instanceof ServiceError) throw error
@@ -117,16 +128,15 @@ async function exchange(
   }
 }
 
-async function readText(response: Response) {
-  if (!response.body) return ''
+async function readBytes(response: Response, maxBytes: number) {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of response.body) {
+  for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > maxAnswerBytes) throw new ServiceError('garbage', { status: response.status })
+    if (size > maxBytes) throw new ServiceError('garbage', { status: response.status })
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 function buildUrl(baseUrl: string, { path, query = {} }: ServiceRequest<z.ZodType>) {
