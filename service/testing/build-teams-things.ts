@@ -111,10 +111,13 @@ async function buildCatalogue({ db }: OrderFixture, { teamId, orgId }: TeamToFil
 export async function buildReport(
   { db, store }: Pick<OrderFixture, 'db' | 'store'>,
   owner: { teamId: string; userId: string },
+  {
+    bytes = writePdf([reportLines]),
+    ...changes
+  }: { bytes?: Buffer; status?: string; attempts?: number } = {},
 ): Promise<string> {
   const id = randomUUID()
   const at = new Date()
-  const bytes = writePdf([reportLines])
   await store.put(fileKey(id, 0), bytes)
   const file = { position: 0, mediaType: 'application/pdf', size: bytes.byteLength, sha256: '' }
   const result = { id: randomUUID(), test_name: 'Sodium', value: '150', loinc_matches: [] }
@@ -130,6 +133,7 @@ export async function buildReport(
       data: { metadata: {}, results: [result], pages: [] },
       createdAt: at,
       updatedAt: at,
+      ...changes,
       files: { create: [file] },
     },
   })
