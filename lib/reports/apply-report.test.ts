@@ -129,6 +129,16 @@ describe('applyReports', () => {
     expect((snapshot as { data: object }).data).toEqual((before.snapshot as { data: object }).data)
   })
 
+  it('has the results read from the service where a message came without them', async () => {
+    const patient = await fixture.buildPatient()
+    const { data: _, ...shallow } = jobOf(patient)
+    await tell(patient, shallow)
+    expect(await db().result.count({ where: { jobId: shallow.id } })).toBe(0)
+    const jobs = await db().$queryRaw<{ key: string }[]>`
+      SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'reports.reread'`
+    expect(jobs.map(({ key }) => key)).toEqual([`reports.reread:${shallow.id}`])
+  })
+
   it('adds what needs no review to the results, with where it comes from, and tells the patient once', async () => {
     const patient = await fixture.buildPatient()
     const job = jobOf(patient)

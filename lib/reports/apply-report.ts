@@ -5,6 +5,7 @@ import { emptyReportState, foldReport, ownerField, type ReportState } from './fo
 import { projectReport, readData } from './project-report.ts'
 import { type ReportMessage, reportIdOf } from './report-message.ts'
 import { type FoldedReport, loadReportStates, lockReports, saveReports } from './report-store.ts'
+import { addReread } from './reread-task.ts'
 import { settleReports } from './settle-reports.ts'
 
 /** What a message did to its report; null where the report was not known before. */
@@ -32,6 +33,11 @@ export async function applyReports(
   const reports = await saveFolded(tx, changed)
   await settleReports(tx, reports)
   await notifyReports(tx, reports)
+  const shallow = messages.filter(
+    ({ job, told }) => job.status === 'completed' && !told.has('data'),
+  )
+  for (const jobId of new Set(shallow.map(reportIdOf)))
+    if (changed.has(jobId)) await addReread(tx, jobId)
   return outcomes
 }
 

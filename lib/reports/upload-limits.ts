@@ -12,6 +12,10 @@ export const uploadPath = '/api/reports'
 export const mediaTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type MediaType = (typeof mediaTypes)[number]
 
+export function isMediaType(text: string): text is MediaType {
+  return mediaTypes.some((known) => known === text)
+}
+
 const signatures: [MediaType, readonly number[]][] = [
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { recordAudit } from '#lib/audit/record-audit.ts'
+import type { Context } from '#lib/auth/context.ts'
+import { requirePatient, requireStaff } from '#lib/auth/permissions.ts'
+import { db, type Transaction } from '#lib/db/client.ts'
+import { notFound } from '#lib/errors/app-error.ts'
+import { parseInput } from '#lib/http/parse-input.ts'
+import { presentReportSummary } from './present-report.ts'
+import { findDecisions } from './read-reports.ts'
+import type { ReportsPage } from './report-view.ts'
+
+const pageSize = 20
+
+const listInput = z.object({ page: z.coerce.number().int().min(1).max(500).default(1) })
+const patientListInput = listInput.extend({ patientId: z.uuid() })
+
+/** The patient's own reports, newest first. The look is audited in the same transaction. */
+export async function listOwnReports(
+  context: Context,
+  input: z.input<typeof listInput> = {},
+): Promise<ReportsPage> {
+  const { patientId } = requirePatient(context, 'reports:own')
+  const { page } = parseInput(listInput, input)
+  return db().$transaction(async (tx) => {
+    await recordAudit(tx, context, { action: 'reports.list-own', patientId, subject: 'report' })
+    return readPage(tx, patientId, page)
+  })
+}
+
+/** One patient's reports, for staff, newest first. The look is audited in the same transaction. */
+export async function listPatientReports(
+  context: Context,
+  input: z.input<typeof patientListInput>,
+): Promise<ReportsPage & { patient: { name: string } }> {
+  requireStaff(context, 'reports:read')
+  const { patientId, page } = parseInput(patientListInput, input)
+  return db().$transaction(async (tx) => {
+    const patient = await tx.patient.findFirst({ where: { id: patientId, isStock: false } })
+    if (!patient) throw notFound()
+    await recordAudit(tx, context, { action: 'reports.list', patientId, subject: 'report' })
+    const name = [patient.firstName, patient.lastName].filter(Boolean).join(' ')
+    return { ...(await readPage(tx, patientId, page)), patient: { name } }
+  })
+}
+
+async function readPage(tx: Transaction, patientId: string, page: number): Promise<ReportsPage> {
+  const where = { clientUserId: patientId }
+  const rows = await tx.reportProjection.findMany({
+    where,
+    orderBy: [{ createdAt: { sort: 'desc', nulls: 'first' } }, { jobId: 'asc' }],
+    skip: (page - 1) * pageSize,
+    take: pageSize,
+  })
+  const decisions = await findDecisions(
+    tx,
+    rows.map(({ jobId }) => jobId),
+  )
+  return {
+    reports: rows.map((row) => presentReportSummary(row, decisions.get(row.jobId))),
+    page,
+    size: pageSize,
+    total: await tx.reportProjection.count({ where }),
+  }
+}

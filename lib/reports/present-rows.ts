@@ -1,0 +1,96 @@
+import type { WireLabReportResult } from '#service/contract/lab-reports.ts'
+import type { DecidedReview } from './present-report.ts'
+import type {
+  ChangeableField,
+  ReportReview,
+  ReportRow,
+  RowChange,
+  RowInterpretation,
+} from './report-view.ts'
+
+type Row = WireLabReportResult
+
+/** `before` are the rows as they were read, where a reviewer has been at them. */
+export function presentRows(rows: readonly Row[], before?: readonly Row[]): ReportRow[] {
+  return rows.map((row, position) => {
+    const read = before?.find(({ id }) => id != null && id === row.id)
+    const name = nameOf(row)
+    return {
+      rowId: row.id ?? String(position),
+      name,
+      printedName: row.test_name === name ? null : row.test_name,
+      value: row.value,
+      unit: row.units ?? null,
+      range: row.reference_range ?? printRange(row),
+      panel: row.source_panel_name ?? null,
+      interpretation: interpretationOf(row),
+      page: row.page ?? null,
+      box: row.box ?? null,
+      valueBox: row.value_box ?? null,
+      isAdded: before !== undefined && read === undefined,
+      changes: read ? listChanges(read, row) : [],
+    }
+  })
+}
+
+export function presentReview(
+  decision: DecidedReview,
+  rows: readonly Row[],
+  before: readonly Row[],
+): ReportReview {
+  const presented = presentRows(rows, before)
+  const left = new Set(rows.map(({ id }) => id))
+  const isApproved = decision.outcome === 'approved'
+  const removed = isApproved ? before.filter(({ id }) => !left.has(id)) : []
+  return {
+    outcome: isApproved ? 'approved' : 'rejected',
+    reviewerName: decision.reviewerName,
+    decidedAt: decision.decidedAt.toISOString(),
+    reason: decision.reason,
+    changedCount: presented.filter(({ changes }) => changes.length > 0).length,
+    addedCount: isApproved ? presented.filter(({ isAdded }) => isAdded).length : 0,
+    removed: removed.map((row, position) => ({
+      rowId: row.id ?? String(position),
+      name: row.test_name,
+      value: row.value,
+      unit: row.units ?? null,
+    })),
+  }
+}
+
+/** What people call it, where it is certain what it is. */
+function nameOf(row: Row) {
+  const [match] = row.loinc_matches
+  const isCertain = row.loinc_match_status === 'auto_match'
+  return (isCertain && match?.display_name) || row.test_name
+}
+
+function printRange({ min_reference_range: low, max_reference_range: high }: Row) {
+  if (low != null && high != null) return `${low} – ${high}`
+  if (low != null) return `≥ ${low}`
+  return high != null ? `≤ ${high}` : null
+}
+
+function interpretationOf(row: Row): RowInterpretation {
+  const side = row.is_above_max_range ? 'high' : row.is_below_min_range ? 'low' : undefined
+  if (row.interpretation === 'critical') return side ? `critical-${side}` : 'critical'
+  if (row.interpretation === 'abnormal') return side ?? 'abnormal'
+  return row.interpretation === 'normal' ? 'normal' : 'unknown'
+}
+
+const read: Record<ChangeableField, (row: Row) => string | null> = {
+  name: ({ test_name }) => test_name,
+  value: ({ value }) => value,
+  unit: ({ units }) => units ?? null,
+  range: (row) => row.reference_range ?? printRange(row),
+  code: ({ loinc_matches, loinc_match_status }) =>
+    loinc_match_status === 'no_match' ? null : (loinc_matches[0]?.display_name ?? null),
+  interpretation: interpretationOf,
+}
+
+function listChanges(before: Row, after: Row): RowChange[] {
+  const fields = Object.keys(read) as ChangeableField[]
+  return fields
+    .filter((field) => read[field](before) !== read[field](after))
+    .map((field) => ({ field, before: read[field](before) }))
+}

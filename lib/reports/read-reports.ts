@@ -1,0 +1,51 @@
+import type { Context } from '#lib/auth/context.ts'
+import { requirePermission } from '#lib/auth/permissions.ts'
+import type { Transaction } from '#lib/db/client.ts'
+import { AppError, notFound } from '#lib/errors/app-error.ts'
+import type { ReportProjection } from '#prisma/generated/client.ts'
+import type { DecidedReview } from './present-report.ts'
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * The report, where whoever asks may see it: a patient their own, staff any. Throws signed-out, forbidden or not-found.
+ */
+export async function requireReport(
+  tx: Transaction,
+  { actor }: Context,
+  jobId: string,
+): Promise<ReportProjection> {
+  if (!uuidPattern.test(jobId)) throw notFound()
+  const row = await tx.reportProjection.findFirst({
+    where: { jobId, ...(actor.kind === 'patient' && { clientUserId: actor.patientId }) },
+  })
+  if (!row) throw notFound()
+  return row
+}
+
+/** A patient for their own, staff for any. */
+export function requireReportReader(context: Context) {
+  const { actor } = context
+  requirePermission(context, actor.kind === 'patient' ? 'reports:own' : 'reports:read')
+  if (actor.kind !== 'patient' && actor.kind !== 'staff') throw new AppError('forbidden')
+  return actor
+}
+
+/** The decisions about these reports, with who took them. */
+export async function findDecisions(
+  tx: Transaction,
+  jobIds: readonly string[],
+): Promise<Map<string, DecidedReview>> {
+  const decisions = await tx.reviewDecision.findMany({ where: { jobId: { in: [...jobIds] } } })
+  const reviewers = await tx.user.findMany({
+    where: { id: { in: decisions.map(({ reviewerId }) => reviewerId) } },
+    select: { id: true, name: true },
+  })
+  const names = new Map(reviewers.map(({ id, name }) => [id, name]))
+  return new Map(
+    decisions.map((decision) => [
+      decision.jobId,
+      { ...decision, reviewerName: names.get(decision.reviewerId) ?? null },
+    ]),
+  )
+}
