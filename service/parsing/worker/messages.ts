@@ -23,7 +23,7 @@ const megabyte = 1024 * 1024
 /** What a step may take: the reader asks for its next step's, and gets no more than the dearest one's. */
 export const allowances = {
   text: { allowedMs: 10_000, allowedBytes: 512 * megabyte },
-  drawing: { allowedMs: 20_000, allowedBytes: 1024 * megabyte },
+  drawing: { allowedMs: 10_000, allowedBytes: 1024 * megabyte },
   recognition: { allowedMs: 90_000, allowedBytes: 1536 * megabyte },
 } as const
 

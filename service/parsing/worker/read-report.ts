@@ -29,9 +29,7 @@ export async function readReport(
   const sources = await listPages(files, maxPages)
   if (!sources) return refuse('too_many_pages')
   const pages = sources.length
-  const ofPage = sources.every(({ kind }) => kind === 'text')
-    ? allowances.text
-    : allowances.recognition
+  const isText = sources.every(({ kind }) => kind === 'text')
   let reader: Promise<OcrReader> | undefined
   const readPicture: OcrReader = async (bytes, page) => {
     tell({ stage: 'reading', page, pages, ...allowances.recognition })
@@ -41,9 +39,12 @@ export async function readReport(
   const report = await parseReport({
     pages: sources,
     readPicture,
-    // A page is read, or drawn for recognition, in the time of its step; the engine stays in memory between pages.
-    onProgress: (page) =>
-      tell({ stage: 'reading', page, pages, ...ofPage, allowedMs: allowances.drawing.allowedMs }),
+    onProgress(page) {
+      const step = isText ? allowances.text : allowances.drawing
+      // Once it is there, the engine stays in memory between pages.
+      const { allowedBytes } = reader ? allowances.recognition : step
+      tell({ stage: 'reading', page, pages, allowedMs: step.allowedMs, allowedBytes })
+    },
   })
   return report.results.length > mostResults ? refuse('processing_error') : report
 }
