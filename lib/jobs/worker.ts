@@ -6,6 +6,7 @@ import { log } from '#lib/log.ts'
 import { deliverMail } from '#lib/mail/deliver-mail.ts'
 import { linkServiceUser, linkServiceUserJob } from '#lib/patients/link-service-user.ts'
 import { reconciliationCrontab, reconciliationTasks } from '#lib/reconciliation/tasks.ts'
+import { closeReview, closeReviewJob } from '#lib/reviews/close-review.ts'
 import { stopOnSignal } from '#lib/runtime/shutdown.ts'
 import { startWorker } from '#lib/runtime/worker.ts'
 import { webhookCrontab, webhookTasks } from '#lib/webhooks/tasks.ts'
@@ -26,6 +27,7 @@ const workers = await Promise.all([
       'mail.send': deliverMail,
       'accounts:remove-expired': removeExpired,
       [linkServiceUserJob]: linkServiceUser,
+      [closeReviewJob]: closeReview,
     },
     concurrency: WORKER_CONCURRENCY,
     crontab: `${reconciliationCrontab}\n${auditCrontab}\n17 4 * * * accounts:remove-expired`,

@@ -7,7 +7,13 @@ import {
   marker,
   markerPage,
 } from '#service/contract/catalogue.ts'
-import { parsingJob, type ReviewDecision } from '#service/contract/lab-reports.ts'
+import {
+  labReportResult,
+  loincPage,
+  parsingJob,
+  type ReviewDecision,
+  type WireTypedRow,
+} from '#service/contract/lab-reports.ts'
 import {
   type CreateTestkitOrder,
   order,
@@ -203,6 +209,16 @@ export function createServiceClient(connection: Connection & { teamId: string })
     /** A page as a PNG, counted from 1. */
     getReportPage: (jobId: string, page: number) =>
       readFile(`/lab_report/v1/parser/job/${segment(jobId)}/page/${page}`),
+    searchLoinc: (search: string) => read(loincPage, '/lab_report/v1/loinc', { q: search }),
+    /** What a row means that a person typed; nothing is kept of it. */
+    readTypedRow: (jobId: string, row: WireTypedRow) =>
+      call({
+        method: 'POST',
+        path: `/lab_report/v1/parser/job/${segment(jobId)}/row`,
+        body: row,
+        isRepeatable: true,
+        schema: labReportResult,
+      }),
     closeReview: (jobId: string, decision: ReviewDecision) =>
       // Closing what is closed changes nothing.
       call({

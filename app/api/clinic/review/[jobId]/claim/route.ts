@@ -1,0 +1,18 @@
+import { apiRoute } from '#lib/http/api-route.ts'
+import { claimInput, claimReview, releaseReview } from '#lib/reviews/claim-review.ts'
+import { reviewParams } from '#lib/reviews/get-review.ts'
+
+/** Takes the report for the caller's window, or renews that it has it. */
+export const PUT = apiRoute({
+  permission: 'reports:review',
+  params: reviewParams,
+  input: claimInput.omit({ jobId: true }),
+  run: (context, { params, input }) => claimReview(context, { ...params, ...input }),
+})
+
+export const DELETE = apiRoute({
+  permission: 'reports:review',
+  params: reviewParams,
+  input: claimInput.pick({ claimKey: true }),
+  run: (context, { params, input }) => releaseReview(context, { ...params, ...input }),
+})

@@ -1,0 +1,81 @@
+import type { Transaction } from '#lib/db/client.ts'
+import { AppError, notFound } from '#lib/errors/app-error.ts'
+import { checkIdentity, type IdentityCheck } from '#lib/reports/check-identity.ts'
+import type { ReportData } from '#lib/reports/report-data.ts'
+import { labReportData, type WireLabReportResult } from '#service/contract/lab-reports.ts'
+
+export interface FoundReview {
+  jobId: string
+  patient: { patientId: string; firstName: string; lastName: string; dob: string | null }
+  /** the patient's account; null for the clinic's stock */
+  userId: string | null
+  data: ReportData
+  identity: IdentityCheck
+  reasons: string[]
+  revision: number
+  /** the service has closed the review */
+  isReviewed: boolean
+  waitingSince: Date
+}
+
+interface StoredReview {
+  revision: number
+  review_reasons: string[]
+  is_reviewed: boolean
+  data: unknown
+  waiting_since: Date
+  patient_id: string
+  user_id: string | null
+  first_name: string
+  last_name: string
+  dob: string | null
+}
+
+/** A report that was to be reviewed, of a patient whom we know, whether it is decided or not. Throws not-found. */
+export async function findReview(tx: Transaction, jobId: string): Promise<FoundReview> {
+  const [row] = await tx.$queryRaw<StoredReview[]>`
+    SELECT r.revision, r.review_reasons, r.is_reviewed, r.snapshot -> 'data' AS data,
+           coalesce(r.created_at, r.updated_at, now()) AS waiting_since,
+           p.id::text AS patient_id, p.user_id, p.first_name, p.last_name, p.dob
+      FROM report_projection r
+      JOIN patient p ON p.id = CASE WHEN pg_input_is_valid(r.client_user_id, 'uuid') THEN r.client_user_id::uuid END
+     WHERE r.job_id = ${jobId}::uuid AND r.needs_review AND r.status = 'completed'`
+  const data = row && labReportData.safeParse(row.data)
+  if (!row || !data?.success) throw notFound()
+  const patient = {
+    patientId: row.patient_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    dob: row.dob,
+  }
+  return {
+    jobId,
+    patient,
+    userId: row.user_id,
+    data: data.data,
+    identity: checkIdentity(data.data.metadata, patient),
+    reasons: row.review_reasons,
+    revision: row.revision,
+    isReviewed: row.is_reviewed,
+    waitingSince: row.waiting_since,
+  }
+}
+
+/** Until the transaction is over, others who change this report's review wait. */
+export async function lockReport(tx: Transaction, jobId: string) {
+  await tx.$queryRaw`SELECT 1 FROM report_projection WHERE job_id = ${jobId}::uuid FOR UPDATE`
+}
+
+/** The same to change it: others who change it wait. Throws review-closed when it is decided. */
+export async function lockReview(tx: Transaction, jobId: string): Promise<FoundReview> {
+  await lockReport(tx, jobId)
+  const review = await findReview(tx, jobId)
+  const decided = await tx.reviewDecision.count({ where: { jobId } })
+  if (decided > 0 || review.isReviewed) throw new AppError('review-closed')
+  return review
+}
+
+/** The rows as they were read, each with an id. */
+export function readRows({ data }: Pick<FoundReview, 'data'>): WireLabReportResult[] {
+  return data.results.map((row, position) => ({ ...row, id: row.id ?? `${position}` }))
+}

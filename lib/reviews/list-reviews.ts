@@ -1,0 +1,117 @@
+import type { z } from 'zod'
+import { recordLook } from '#lib/audit/record-look.ts'
+import type { Context, StaffActor } from '#lib/auth/context.ts'
+import { requireStaff } from '#lib/auth/permissions.ts'
+import { db, type Transaction } from '#lib/db/client.ts'
+import { parseInput } from '#lib/http/parse-input.ts'
+import { Prisma } from '#prisma/generated/client.ts'
+import { identityReasons, waitingReviews } from './review-condition.ts'
+import { listReviewsInput, type ReviewFilters } from './review-filters.ts'
+import type { ReviewQueue, ReviewQueueRow } from './review-view.ts'
+
+const pageSize = 25
+const countLimit = 1_000
+
+/** The reports that wait for a reviewer, the oldest and most doubtful first. The look is audited. */
+export async function listReviews(
+  context: Context,
+  input: z.input<typeof listReviewsInput> = {},
+  /** The look that an open page goes on with. */
+  token?: string | null,
+): Promise<ReviewQueue> {
+  const actor = requireStaff(context, 'reports:review')
+  const filters = parseInput(listReviewsInput, input)
+  return db().$transaction(async (tx) => {
+    const condition = Prisma.sql`${waitingReviews} AND ${narrow(filters, actor)}`
+    const total = await countWaiting(tx, condition)
+    const page = Math.min(filters.page, Math.max(1, Math.ceil(total / pageSize)))
+    const rows = await readWaiting(tx, condition, { ...filters, page })
+    const record = { action: 'reviews.list', subject: 'report' }
+    const look = await recordLook(tx, context, { record, scope: JSON.stringify(filters), token })
+    return {
+      rows: rows.map((row) => presentWaiting(row, actor)),
+      page,
+      size: pageSize,
+      total: Math.min(total, countLimit),
+      isTotalCapped: total > countLimit,
+      look,
+    }
+  })
+}
+
+function narrow({ show, reason }: ReviewFilters, { userId }: StaffActor) {
+  const claimed = Prisma.sql`SELECT 1 FROM review_claim k WHERE k.job_id = r.job_id AND k.expires_at > now()`
+  const holder = {
+    all: Prisma.sql`true`,
+    free: Prisma.sql`NOT EXISTS (${claimed})`,
+    mine: Prisma.sql`EXISTS (${claimed} AND k.reviewer_id = ${userId})`,
+  }[show]
+  if (!reason) return holder
+  const reasons = reason === 'identity' ? identityReasons : [reason]
+  return Prisma.sql`${holder} AND r.review_reasons && ${reasons}::text[]`
+}
+
+async function countWaiting(tx: Transaction, condition: Prisma.Sql) {
+  const [counted] = await tx.$queryRaw<{ n: number }[]>`
+    SELECT count(*)::int AS n FROM (SELECT 1 FROM ${condition} LIMIT ${countLimit + 1}) AS found`
+  return counted?.n ?? 0
+}
+
+const waitingSince = Prisma.sql`coalesce(r.created_at, r.updated_at, now())`
+
+/**
+ * Most urgent is what has waited longest, where each doubtful result counts like two hours of waiting and a report that
+ * names somebody else like a day.
+ */
+const orderOf = {
+  urgent: Prisma.sql`${waitingSince} - r.doubt_count * interval '2 hours'
+    - (r.review_reasons && ${identityReasons}::text[])::int * interval '1 day'`,
+  oldest: waitingSince,
+  doubtful: Prisma.sql`r.doubt_count DESC, ${waitingSince}`,
+}
+
+interface StoredReview {
+  job_id: string
+  waiting_since: Date
+  result_count: number
+  doubt_count: number
+  review_reasons: string[]
+  patient_id: string
+  first_name: string
+  last_name: string
+  reviewer_id: string | null
+  claimed_at: Date | null
+  reviewer_name: string | null
+  is_begun: boolean
+}
+
+function readWaiting(tx: Transaction, condition: Prisma.Sql, { sort, page }: ReviewFilters) {
+  return tx.$queryRaw<StoredReview[]>`
+    SELECT f.*, c.reviewer_id, c.claimed_at, u.name AS reviewer_name, d.job_id IS NOT NULL AS is_begun
+      FROM (SELECT r.job_id::text, ${waitingSince} AS waiting_since, r.result_count, r.doubt_count, r.review_reasons,
+                   p.id::text AS patient_id, p.first_name, p.last_name,
+                   row_number() OVER (ORDER BY ${orderOf[sort]}, r.job_id) AS place
+              FROM ${condition}
+             ORDER BY place LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) AS f
+      LEFT JOIN review_claim c ON c.job_id = f.job_id::uuid AND c.expires_at > now()
+      LEFT JOIN "user" u ON u.id = c.reviewer_id
+      LEFT JOIN review_draft d ON d.job_id = f.job_id::uuid
+     ORDER BY f.place`
+}
+
+function presentWaiting(row: StoredReview, { userId }: StaffActor): ReviewQueueRow {
+  return {
+    jobId: row.job_id,
+    patient: { patientId: row.patient_id, firstName: row.first_name, lastName: row.last_name },
+    waitingSince: row.waiting_since.toISOString(),
+    resultCount: row.result_count,
+    doubtCount: row.doubt_count,
+    reasons: row.review_reasons,
+    claim: row.claimed_at && {
+      by: row.reviewer_name ?? '',
+      isOwn: row.reviewer_id === userId,
+      since: row.claimed_at.toISOString(),
+    },
+    isBegun: row.is_begun,
+  }
+}
