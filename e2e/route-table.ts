@@ -18,6 +18,8 @@ export interface OwnersThings {
   draftId: string
   kitCode: string
   sessionId: string
+  /** of a lab report that is ready */
+  jobId: string
   /** of the log of webhooks, about the order */
   messageId: string
   patientId: string
@@ -48,6 +50,27 @@ export function listRoutes(things: OwnersThings): Record<string, RouteCase[]> {
     ...clinicRoutes(things),
     ...simulatorRoutes(),
     ...kitRoutes(things),
+    ...reportRoutes(things),
+  }
+}
+
+function reportRoutes({ jobId, patientId }: OwnersThings): Record<string, RouteCase[]> {
+  /** The patient whose report it is, and staff. */
+  const forReaders = { ...forAccounts(200), stranger: 404 }
+  return {
+    reports: [
+      { method: 'GET', path: 'reports', may: forPatients(200) },
+      // It takes files, and no JSON.
+      { method: 'POST', path: 'reports', may: { ...forAccounts(415), reviewer: 403 } },
+    ],
+    'reports/[jobId]': [{ method: 'GET', path: `reports/${jobId}`, may: forPatients(200, 404) }],
+    'reports/[jobId]/page/[n]': [
+      { method: 'GET', path: `reports/${jobId}/page/1`, may: forReaders },
+    ],
+    'reports/[jobId]/file': [{ method: 'GET', path: `reports/${jobId}/file`, may: forReaders }],
+    'clinic/patients/[patientId]/reports': [
+      { method: 'GET', path: `clinic/patients/${patientId}/reports`, may: forStaff(200) },
+    ],
   }
 }
 

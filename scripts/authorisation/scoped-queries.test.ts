@@ -15,6 +15,10 @@ const owned = [
   'order_projection',
   'order_projection_event',
   'order_attention',
+  'report_projection',
+  'report_check',
+  'review_decision',
+  'result',
   'service_message',
   'audit_entry',
   'session',
@@ -52,10 +56,14 @@ afterAll(() => clinic.close())
 async function listOwnIds({ actor, session }: Context): Promise<string[]> {
   if (actor.kind !== 'patient') return []
   const { patientId, userId } = actor
-  const [orders, drafts, sessions, patient] = await Promise.all([
+  const [orders, reports, drafts, sessions, patient] = await Promise.all([
     db().orderProjection.findMany({
       where: { clientUserId: patientId },
       select: { orderId: true },
+    }),
+    db().reportProjection.findMany({
+      where: { clientUserId: patientId },
+      select: { jobId: true },
     }),
     db().draft.findMany({ where: { patientId }, select: { id: true } }),
     db().session.findMany({ where: { userId }, select: { id: true } }),
@@ -67,6 +75,7 @@ async function listOwnIds({ actor, session }: Context): Promise<string[]> {
     session?.sessionId,
     patient?.serviceUserId,
     ...orders.map(({ orderId }) => orderId),
+    ...reports.map(({ jobId }) => jobId),
     ...[...drafts, ...sessions].map(({ id }) => id),
   ].filter((id) => typeof id === 'string')
 }

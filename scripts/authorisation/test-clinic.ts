@@ -4,7 +4,10 @@ import { contextOf } from '#lib/auth/context-of.ts'
 import { cookiePrefix } from '#lib/auth/session-cookie.ts'
 import { db } from '#lib/db/client.ts'
 import { env } from '#lib/env.ts'
+import { recordReportAnswer } from '#lib/reports/record-report-answer.ts'
+import { serviceClient } from '#lib/service-client/service-client.ts'
 import { buildSampleId } from '#service/contract/sample-id.ts'
+import { buildReport } from '#service/testing/build-teams-things.ts'
 import { createTestSandbox } from '../test-sandbox.ts'
 import type { Asker } from './outcomes.ts'
 
@@ -105,9 +108,20 @@ async function buildThings(sandbox: Sandbox, owner: Patient) {
     draftId: draft.id,
     kitCode: sampleId,
     sessionId,
+    jobId: await readReport(sandbox, owner),
     patientId: owner.patientId,
     word: 'Zorvexity',
   }
+}
+
+/** A report that was read and needs nobody to look at it. */
+async function readReport({ service }: Sandbox, { serviceUserId }: Patient) {
+  const { db: serviceDb, teamId } = service
+  const jobId = await buildReport(service, { teamId, userId: serviceUserId })
+  await serviceDb.parsingJob.update({ where: { id: jobId }, data: { needsHumanReview: false } })
+  const job = await serviceClient().getParsingJob(jobId)
+  await db().$transaction((tx) => recordReportAnswer(tx, job, { origin: 'answer' }))
+  return jobId
 }
 
 /** Ids of the same kinds that nobody has. */
@@ -118,6 +132,7 @@ export function inventThings() {
     draftId: randomUUID(),
     kitCode: buildSampleId(randomBytes(16)),
     sessionId: randomUUID(),
+    jobId: randomUUID(),
     patientId: randomUUID(),
     word: 'Nobodyhere',
   }

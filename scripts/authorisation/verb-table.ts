@@ -40,6 +40,11 @@ import { findStockPatient } from '#lib/patients/find-stock-patient.ts'
 import { ensureServiceUser } from '#lib/patients/link-service-user.ts'
 import { listPatients } from '#lib/patients/list-patients.ts'
 import { getPatientDetails, updatePatientDetails } from '#lib/patients/patient-details.ts'
+import { followOwnReport } from '#lib/reports/follow-own-report.ts'
+import { getOwnReport } from '#lib/reports/get-own-report.ts'
+import { getReportFile, getReportPage } from '#lib/reports/get-report-file.ts'
+import { listOwnReports, listPatientReports } from '#lib/reports/list-reports.ts'
+import { uploadReport } from '#lib/reports/upload-report.ts'
 import { getFaults } from '#lib/simulator/get-faults.ts'
 import { listDeliveries } from '#lib/simulator/list-deliveries.ts'
 import { startServiceFault } from '#lib/simulator/start-service-fault.ts'
@@ -65,6 +70,9 @@ const { forAccounts, forPatients, forStaff } = outcomeRules({
 /** Who acts for patients; reviewers read. */
 const desk = ['support', 'clinician', 'admin'] as const
 const managers = ['admin'] as const
+
+/** The patient whose report it is, and staff. */
+const forReaders = { ...forAccounts('ok'), stranger: 'not-found' }
 
 /** Every verb that asks for permission, by its file, with what each gets. */
 export const verbTable: Record<string, VerbRule> = {
@@ -234,6 +242,35 @@ export const verbTable: Record<string, VerbRule> = {
     may: forPatients('ok'),
     call: async (context) => updatePatientDetails(context, await getPatientDetails(context)),
   },
+  'lib/reports/follow-own-report.ts#followOwnReport': {
+    may: forPatients('ok', 'not-found'),
+    call: (context, { jobId }) => followOwnReport(context, { jobId }),
+  },
+  'lib/reports/get-own-report.ts#getOwnReport': {
+    may: forPatients('ok', 'not-found'),
+    call: (context, { jobId }) => getOwnReport(context, { jobId }),
+  },
+  'lib/reports/get-report-file.ts#getReportFile': {
+    may: forReaders,
+    call: (context, { jobId }) => getReportFile(context, { jobId, position: 0 }),
+  },
+  'lib/reports/get-report-file.ts#getReportPage': {
+    may: forReaders,
+    call: (context, { jobId }) => getReportPage(context, { jobId, page: 1 }),
+  },
+  'lib/reports/list-reports.ts#listOwnReports': {
+    may: forPatients('ok'),
+    call: (context) => listOwnReports(context),
+  },
+  'lib/reports/list-reports.ts#listPatientReports': {
+    may: forStaff('ok'),
+    call: (context, { patientId }) => listPatientReports(context, { patientId }),
+  },
+  'lib/reports/upload-report.ts#uploadReport': {
+    may: { ...forAccounts('unsupported-type'), reviewer: 'forbidden' },
+    call: (context) =>
+      uploadReport(context, new Request('http://localhost', { method: 'POST', body: '{}' })),
+  },
   'lib/simulator/get-faults.ts#getFaults': { may: forStaff('ok'), call: getFaults },
   'lib/simulator/list-deliveries.ts#listDeliveries': { may: forStaff('ok'), call: listDeliveries },
   'lib/simulator/start-service-fault.ts#startServiceFault': {
@@ -266,5 +303,7 @@ export const innerFunctions: Record<string, string> = {
   'lib/consents/record-consents.ts#recordConsents': 'takes the patient that registerKit required',
   'lib/drafts/present-draft.ts#presentDraft': 'is given a draft that was found for the patient',
   'lib/orders/cancel-at-service.ts#cancelAtService': 'is given an order that was found for them',
+  'lib/reports/read-reports.ts#requireReport': 'is given to verbs that have asked for permission',
+  'lib/reports/read-reports.ts#requireReportReader': 'is the check itself',
   'lib/simulator/require-simulator.ts#requireSimulator': 'is the check itself',
 }
