@@ -120,7 +120,9 @@ export const bombs = {
   ),
   'a picture of 900 million points': drawing(() => writeWideImage(30_000)),
   'a page of a hundred kilometres': drawing(() =>
-    Buffer.from(writePdf([reportLines]).toString('latin1').replace('0 0 612 792', '0 0 300000000 300000000')),
+    Buffer.from(
+      writePdf([reportLines]).toString('latin1').replace('0 0 612 792', '0 0 300000000 300000000'),
+    ),
   ),
 }
 
