@@ -8,6 +8,8 @@ export interface RouteCase {
   body?: unknown
   /** takes a form */
   form?: Record<string, string>
+  /** takes files, as multipart/form-data */
+  files?: true
   /** the status that each gets who may ask */
   may: Outcomes<number>
 }
@@ -61,7 +63,7 @@ function reportRoutes({ jobId, patientId }: OwnersThings): Record<string, RouteC
     reports: [
       { method: 'GET', path: 'reports', may: forPatients(200) },
       // It takes files, and no JSON.
-      { method: 'POST', path: 'reports', may: { ...forAccounts(415), reviewer: 403 } },
+      { method: 'POST', path: 'reports', files: true, may: { ...forAccounts(415), reviewer: 403 } },
     ],
     'reports/[jobId]': [{ method: 'GET', path: `reports/${jobId}`, may: forPatients(200, 404) }],
     'reports/[jobId]/page/[n]': [

@@ -10,7 +10,7 @@ import { routePattern } from '#lib/server/route-pattern.ts'
 /** What a person may not do, and what is not theirs; a stranger's row is told from none at all by nobody. */
 const refusals = new Set(['forbidden', 'not-found', 'second-step-missing'])
 const thing =
-  /\/(order|patient)s\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:[/?]|$)/i
+  /\/(order|patient|report)s\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:[/?]|$)/i
 
 // A page's layout and the page itself are refused for one and the same request.
 const recorded = new WeakSet<Context>()
