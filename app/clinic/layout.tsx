@@ -8,6 +8,7 @@ import { sessionExpiredMessages } from '#components/accounts/session-expired-mes
 import { SessionWatch } from '#components/accounts/session-watch.tsx'
 import { AttentionCount } from '#components/attention/attention-count.tsx'
 import { Desk } from '#components/desk/desk.tsx'
+import { ReviewCount } from '#components/review/review-count.tsx'
 import { ClinicShell } from '#components/shell/clinic-shell.tsx'
 import { listClinicNav } from '#components/shell/nav-items.tsx'
 import {
@@ -17,10 +18,12 @@ import {
 } from '#components/shell/sign-in-address.ts'
 import { countAttention } from '#lib/attention/count-attention.ts'
 import { recordPageRefusal } from '#lib/audit/record-page-refusal.ts'
+import { hasPermission } from '#lib/auth/permissions.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { env } from '#lib/env.ts'
 import { notFound as missing } from '#lib/errors/app-error.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { countReviews } from '#lib/reviews/count-reviews.ts'
 
 export default async function ClinicLayout({ children }: { children: ReactNode }) {
   const context = await getContext()
@@ -39,22 +42,31 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
   if (actor.lacksSecondStep) redirect(setUpAddress(path) as Route)
   const t = await getTranslations('shell')
   const role = await getTranslations('common.staffRole')
-  const { total } = await countAttention(context)
+  const canReview = hasPermission(actor, 'reports:review')
+  const [{ total }, reviews] = await Promise.all([
+    countAttention(context),
+    canReview ? countReviews(context) : undefined,
+  ])
   const attentionCount = (
     <ClientMessages namespaces={['attention']}>
       <AttentionCount total={total} />
     </ClientMessages>
   )
+  const reviewCount = reviews && (
+    <ClientMessages namespaces={['review.navCount']}>
+      <ReviewCount total={reviews.total} />
+    </ClientMessages>
+  )
   return (
     <ClinicShell
       clinicName={clinicName}
-      nav={listClinicNav(t, { isSandbox, attentionCount })}
+      nav={listClinicNav(t, { isSandbox, attentionCount, reviewCount })}
       user={{ name: actor.name, role: role(actor.role) }}
       deployment={deployment}
     >
       {children}
       <ClientMessages namespaces={['clinic', 'desk']}>
-        <Desk isSandbox={isSandbox} />
+        <Desk isSandbox={isSandbox} canReview={canReview} />
       </ClientMessages>
       <ClientMessages namespaces={sessionExpiredMessages}>
         <SessionExpiredDialog email={actor.email} />

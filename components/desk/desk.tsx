@@ -20,7 +20,7 @@ const KeysDialog = dynamic(
 type Opened = 'palette' | 'keys' | undefined
 
 /** What the keyboard does on every page of the clinic. Its dialogs are loaded when they are first opened. */
-export function Desk({ isSandbox }: { isSandbox: boolean }) {
+export function Desk({ isSandbox, canReview }: { isSandbox: boolean; canReview: boolean }) {
   const router = useRouter()
   const [opened, setOpened] = useState<Opened>()
   const go = (href: string) => router.push(href as Route)
@@ -30,6 +30,7 @@ export function Desk({ isSandbox }: { isSandbox: boolean }) {
     'g a': () => go('/clinic'),
     'g o': () => go('/clinic/orders'),
     'g p': () => go('/clinic/patients'),
+    ...(canReview && { 'g r': () => go('/clinic/review') }),
   })
   useEffect(() => {
     const showKeys = () => setOpened('keys')
@@ -45,13 +46,15 @@ export function Desk({ isSandbox }: { isSandbox: boolean }) {
     <>
       {opened === 'palette' && (
         <CommandPalette
-          pages={listPalettePages(isSandbox)}
+          pages={listPalettePages({ isSandbox, canReview })}
           onGo={go}
           onKeys={() => setOpened('keys')}
           onClose={() => setOpened((now) => (now === 'palette' ? undefined : now))}
         />
       )}
-      {opened === 'keys' && <KeysDialog isOpen onClose={() => setOpened(undefined)} />}
+      {opened === 'keys' && (
+        <KeysDialog isOpen canReview={canReview} onClose={() => setOpened(undefined)} />
+      )}
     </>
   )
 }

@@ -16,4 +16,17 @@ export const keyList = {
     { action: 'pane', keys: [['O'], ['space']] },
     { action: 'close', keys: [['escape']] },
   ],
+  review: [
+    { action: 'goReview', keys: [['G', 'R']] },
+    { action: 'nextRow', keys: [['J']] },
+    { action: 'previousRow', keys: [['K']] },
+    { action: 'accept', keys: [['A']] },
+    { action: 'acceptCertain', keys: [['shift', 'A']] },
+    { action: 'edit', keys: [['E']] },
+    { action: 'leaveOut', keys: [['D']] },
+    { action: 'addRow', keys: [['N']] },
+    { action: 'undo', keys: [['U']] },
+    { action: 'approve', keys: [['S']] },
+    { action: 'reject', keys: [['R']] },
+  ],
 } as const

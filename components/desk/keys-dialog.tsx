@@ -9,15 +9,24 @@ import { modifierName } from '#components/desk/modifier-name.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 
-const groups = ['everywhere', 'orders'] as const
-const named = ['down', 'up', 'enter', 'space', 'escape'] as const
+const groups = ['everywhere', 'orders', 'review'] as const
+const named = ['down', 'up', 'enter', 'space', 'escape', 'shift'] as const
+/** Held while the next one is pressed. */
+const held = ['mod', 'shift']
 
 type Keys = readonly (readonly string[])[]
 
+interface KeysDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  canReview: boolean
+}
+
 /** Lists the keys, and switches the single ones off for who speaks or dwells instead of typing. */
-export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function KeysDialog({ isOpen, onClose, canReview }: KeysDialogProps) {
   const t = useTranslations('desk.keys')
   const isOn = useKeySetting()
+  const shown = groups.filter((group) => group !== 'review' || canReview)
   return (
     <Dialog
       isOpen={isOpen}
@@ -27,7 +36,7 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       size="large"
     >
       <div className="mt-3 grid gap-x-8 gap-y-5 text-sm text-ink sm:grid-cols-2">
-        {groups.map((group) => (
+        {shown.map((group) => (
           <section key={group}>
             <h3 className="mb-1 text-sm font-bold">{t(`groups.${group}`)}</h3>
             <dl className="divide-y divide-line">
@@ -65,7 +74,9 @@ function KeyNames({ keys }: { keys: Keys }) {
       {index > 0 && <span className="mx-1.5">{t('or')}</span>}
       {way.map((key, place) => (
         <Fragment key={key}>
-          {place > 0 && <span className="mx-1">{way[0] === 'mod' ? ' + ' : ` ${t('then')} `}</span>}
+          {place > 0 && (
+            <span className="mx-1">{held.includes(way[0] ?? '') ? ' + ' : ` ${t('then')} `}</span>
+          )}
           <KeyCap>{nameOf(key)}</KeyCap>
         </Fragment>
       ))}

@@ -1,5 +1,6 @@
 import {
   BellRing,
+  ClipboardCheck,
   ClipboardList,
   FlaskConical,
   House,
@@ -22,6 +23,7 @@ type ShellText = (
     | 'attention'
     | 'orders'
     | 'patients'
+    | 'review'
     | 'simulator'
     | 'signIn',
 ) => string
@@ -39,12 +41,17 @@ export function listPatientNav(t: ShellText): NavItem[] {
   ]
 }
 
-/** `attentionCount` stands beside the first item. */
+/** The counts stand beside their items; the review is there for whom it has one. */
 export function listClinicNav(
   t: ShellText,
-  { isSandbox, attentionCount }: { isSandbox: boolean; attentionCount: ReactNode },
+  {
+    isSandbox,
+    attentionCount,
+    reviewCount,
+  }: { isSandbox: boolean; attentionCount: ReactNode; reviewCount: ReactNode },
 ): NavItem[] {
   const simulator = icon(SlidersHorizontal)
+  const review = { href: '/clinic/review', label: t('review'), icon: icon(ClipboardCheck) }
   return [
     {
       href: '/clinic',
@@ -55,6 +62,7 @@ export function listClinicNav(
     },
     { href: '/clinic/orders', label: t('orders'), icon: icon(ClipboardList) },
     { href: '/clinic/patients', label: t('patients'), icon: icon(UsersRound) },
+    ...(reviewCount ? [{ ...review, badge: reviewCount }] : []),
     ...(isSandbox ? [{ href: '/clinic/simulator', label: t('simulator'), icon: simulator }] : []),
   ]
 }

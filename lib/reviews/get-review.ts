@@ -4,6 +4,7 @@ import type { Context, StaffActor } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
+import { checkUnits } from './check-units.ts'
 import { findPrevious } from './find-previous.ts'
 import { type FoundReview, findReview, readRows } from './find-review.ts'
 import { resolveRows } from './resolve-rows.ts'
@@ -32,6 +33,7 @@ export async function getReview(
       ...presentReview(review),
       ...draft,
       rows,
+      units: await checkUnits(resolved),
       previous: await findPrevious(tx, { patientId, jobId }, resolved),
       claim: await findClaim(tx, jobId, actor),
       decision: await findDecision(tx, jobId),

@@ -2,6 +2,7 @@ import type { IdentityCheck } from '#lib/reports/check-identity.ts'
 import type { WireLabReportResult } from '#service/contract/lab-reports.ts'
 import type { TypedReadings } from './resolve-rows.ts'
 import type { ReviewEdits } from './review-edits.ts'
+import type { UnitCheck } from './unit-check.ts'
 
 /** Who has a report now. */
 export interface ClaimView {
@@ -67,6 +68,8 @@ export interface ReviewDraftView {
   readings: TypedReadings
   /** by LOINC code: the patient's newest value from another report */
   previous: Record<string, PreviousValue>
+  /** by pairs of a row's unit and a code's usual one */
+  units: Record<string, UnitCheck>
 }
 
 export interface ReviewView extends ReviewDraftView {

@@ -4,6 +4,7 @@ import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
+import { checkUnits } from './check-units.ts'
 import { findPrevious } from './find-previous.ts'
 import { findReview, lockReview, readRows } from './find-review.ts'
 import { readTypedRows } from './read-typed-rows.ts'
@@ -37,6 +38,8 @@ export async function saveReview(
     ...(await findDraft(tx, jobId)),
   }))
   const readings = await readTypedRows(jobId, known.rows, edits, known.readings)
+  const rows = resolveRows(known.rows, edits, readings)
+  const units = await checkUnits(rows)
   return db().$transaction(async (tx) => {
     const { patient, revision } = await lockReview(tx, jobId)
     await takeClaim(tx, { jobId, reviewerId, claimKey })
@@ -46,7 +49,6 @@ export async function saveReview(
     const { patientId } = patient
     const entry = { patientId, subject: 'report', subjectId: jobId }
     await recordAudit(tx, context, { action: 'reviews.save', ...entry })
-    const rows = resolveRows(known.rows, edits, readings)
-    return { ...draft, previous: await findPrevious(tx, { patientId, jobId }, rows) }
+    return { ...draft, units, previous: await findPrevious(tx, { patientId, jobId }, rows) }
   })
 }

@@ -1,0 +1,92 @@
+'use client'
+
+import { Lock, LockOpen } from 'lucide-react'
+import type { Route } from 'next'
+import { useTranslations } from 'next-intl'
+import type { ClaimState } from '#components/review/use-claim.ts'
+import { Button } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { describeDistance } from '#components/ui/relative-time.tsx'
+import { useViewer } from '#components/ui/viewer.tsx'
+import type { ReviewView } from '#lib/reviews/review-view.ts'
+
+interface ClaimNoticeProps {
+  view: ReviewView
+  state: ClaimState
+  onTake: (takesOver: boolean) => void
+}
+
+/** Who has the report, where it is not this window; and how its review ended. */
+export function ClaimNotice({ view, state, onTake }: ClaimNoticeProps) {
+  const t = useTranslations('review.claim')
+  if (view.decision) return <Decided view={view} />
+  if (state === 'held' || state === 'taking') return null
+  const { claim } = view
+  if (!claim)
+    return (
+      <Notice
+        tone="info"
+        role="status"
+        className="mb-4"
+        icon={<LockOpen aria-hidden="true" />}
+        title={t('free')}
+        action={
+          <Button size="small" onClick={() => onTake(false)}>
+            {t('take')}
+          </Button>
+        }
+      >
+        {t('freeText')}
+      </Notice>
+    )
+  if (claim.isOwn)
+    return (
+      <Notice
+        tone="info"
+        role="status"
+        className="mb-4"
+        icon={<Lock aria-hidden="true" />}
+        title={t('ownWindow')}
+        action={
+          <Button size="small" onClick={() => onTake(true)}>
+            {t('goOnHere')}
+          </Button>
+        }
+      >
+        {t('ownWindowText')}
+      </Notice>
+    )
+  return (
+    <Notice
+      tone="watch"
+      role="status"
+      className="mb-4"
+      icon={<Lock aria-hidden="true" />}
+      title={t('other', { name: claim.by })}
+    >
+      {state === 'lost' ? t('lost') : t('otherText')}
+    </Notice>
+  )
+}
+
+function Decided({ view: { decision } }: { view: ReviewView }) {
+  const t = useTranslations('review.closed')
+  const { locale } = useViewer()
+  if (!decision) return null
+  const { outcome, by: name, at } = decision
+  const when = describeDistance(Date.parse(at) - Date.now(), locale)
+  return (
+    <Notice
+      tone={outcome === 'approved' ? 'success' : 'info'}
+      role="status"
+      className="mb-4"
+      title={t(outcome === 'approved' ? 'approved' : 'rejected', { name, when })}
+      action={
+        <LinkButton href={'/clinic/review' as Route} size="small" variant="secondary">
+          {t('next')}
+        </LinkButton>
+      }
+    />
+  )
+}

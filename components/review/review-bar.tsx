@@ -1,0 +1,75 @@
+'use client'
+
+import { CheckCheck, Plus, Undo2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { DeskActions } from '#components/review/use-desk-actions.ts'
+import { Button } from '#components/ui/button.tsx'
+import { isCertain, type ReviewRow } from '#lib/reviews/resolve-rows.ts'
+import type { ReviewSaveStatus } from '#lib/reviews/review-saver.ts'
+
+/** What concerns the whole report; it stays in view below the rows. */
+export function ReviewBar({
+  rows,
+  status,
+  actions,
+}: {
+  rows: readonly ReviewRow[]
+  status: ReviewSaveStatus
+  actions: DeskActions
+}) {
+  const t = useTranslations('review')
+  const open = rows.filter(({ state }) => state === 'open')
+  const certain = open.filter(isCertain).length
+  const icon = 'size-4'
+  return (
+    <div className="sticky bottom-0 z-10 -mx-1 mt-3 border-t border-line bg-paper/95 px-1 py-2.5 print:hidden">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          size="small"
+          variant="secondary"
+          icon={<CheckCheck aria-hidden="true" className={icon} />}
+          aria-disabled={certain === 0}
+          onClick={actions.acceptCertain}
+        >
+          {t('actions.acceptCertain', { count: certain })}
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<Plus aria-hidden="true" className={icon} />}
+          onClick={() => actions.open('new')}
+        >
+          {t('actions.new')}
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<Undo2 aria-hidden="true" className={icon} />}
+          onClick={actions.undo}
+        >
+          {t('actions.undo')}
+        </Button>
+        <span className="flex-1" />
+        <Button
+          size="small"
+          variant="quiet"
+          className="text-alert"
+          onClick={() => actions.open('reject')}
+        >
+          {t('actions.reject')}
+        </Button>
+        <Button size="small" onClick={() => actions.open('submit')}>
+          {t('actions.submit')}
+        </Button>
+      </div>
+      <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-xs text-soft">
+        <span>{t('page.progress', { done: rows.length - open.length, total: rows.length })}</span>
+        <span>
+          {t(
+            status === 'saving' ? 'save.saving' : status === 'saved' ? 'save.saved' : 'save.failed',
+          )}
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { redirect } from 'next/navigation'
+import { recordPageRefusal } from '#lib/audit/record-page-refusal.ts'
+import { AppError } from '#lib/errors/app-error.ts'
+
+/** For a page of the clinic that not all of the staff may open: the others are led to where they belong. */
+export async function orDesk<T>(read: Promise<T>): Promise<T> {
+  try {
+    return await read
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'forbidden') throw error
+    await recordPageRefusal(error)
+    redirect('/clinic')
+  }
+}

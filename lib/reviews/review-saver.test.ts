@@ -1,0 +1,76 @@
+import { describe, expect, it, vi } from 'vitest'
+import { noEdits, type ReviewEdits } from './review-edits.ts'
+import { createReviewSaver, type ReviewSaveStatus } from './review-saver.ts'
+import type { ReviewDraftView } from './review-view.ts'
+
+type Send = (change: { version: number; edits: ReviewEdits }) => Promise<ReviewDraftView>
+
+const step = (name: string): ReviewEdits => ({
+  ...noEdits,
+  rows: { [name]: { state: 'accepted' } },
+})
+const saved = (version: number, edits: ReviewEdits): ReviewDraftView => ({
+  version,
+  edits,
+  readings: {},
+  previous: {},
+  units: {},
+})
+
+function build(send: Send) {
+  const statuses: ReviewSaveStatus[] = []
+  const sent = vi.fn(send)
+  const saver = createReviewSaver({
+    version: 0,
+    send: sent,
+    onSaved: () => undefined,
+    onStatus: (status) => statuses.push(status),
+  })
+  return { saver, statuses, sent }
+}
+
+const refuse = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
+
+describe('createReviewSaver', () => {
+  it('sends one after the other over the version before, and of those that wait only the newest', async () => {
+    const { saver, statuses, sent } = build(async ({ version, edits }) => saved(version + 1, edits))
+    saver.change(step('a'))
+    saver.change(step('b'))
+    saver.change(step('c'))
+    expect(await saver.flush()).toBe(true)
+    expect(sent.mock.calls.map(([change]) => change)).toEqual([
+      { version: 0, edits: step('a') },
+      { version: 1, edits: step('c') },
+    ])
+    expect(saver.version()).toBe(2)
+    expect(statuses).toEqual(['saving', 'saved'])
+  })
+
+  it.each([
+    ['draft-conflict', 'conflict'],
+    ['review-claimed', 'lost'],
+    ['review-closed', 'lost'],
+  ])('stops at %s', async (code, status) => {
+    const { saver, statuses, sent } = build(() => refuse(code))
+    saver.change(step('a'))
+    expect(await saver.flush()).toBe(false)
+    saver.change(step('b'))
+    expect(sent).toHaveBeenCalledTimes(1)
+    expect(statuses.at(-1)).toBe(status)
+  })
+
+  it('tries again what the connection lost', async () => {
+    vi.useFakeTimers()
+    let isAway = true
+    const { saver, statuses } = build(async ({ version, edits }) =>
+      isAway ? refuse('offline') : saved(version + 1, edits),
+    )
+    saver.change(step('a'))
+    expect(await saver.flush()).toBe(false)
+    expect(statuses.at(-1)).toBe('waiting')
+    isAway = false
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(statuses.at(-1)).toBe('saved')
+    vi.useRealTimers()
+  })
+})
