@@ -54,7 +54,8 @@ export async function PatientShell({
         tabIndex={-1}
         className={classNames(
           'mx-auto w-full flex-1 px-5 pt-4 pb-10 sm:px-8 md:pt-10',
-          width === 'column' ? 'max-w-2xl' : 'max-w-6xl',
+          // A page that shows two things side by side says so itself.
+          width === 'column' ? 'max-w-2xl has-data-wide:max-w-6xl' : 'max-w-6xl',
         )}
       >
         {children}

@@ -75,18 +75,29 @@ export function onRefusedRead(note: () => void) {
  */
 export async function apiFetch<T = unknown>(path: string, request: ApiRequest = {}): Promise<T> {
   const method = request.method ?? (request.body === undefined ? 'GET' : 'POST')
+  const sendOnce = () => send<T>(path, method, request)
+  if (request.isSigningIn) return sendOnce()
+  if (method !== 'GET' && !request.isReading) return sendSignedIn(sendOnce)
   try {
-    return await send<T>(path, method, request)
+    return await sendOnce()
   } catch (error) {
-    const hasEnded = error instanceof ApiError && error.code === 'signed-out'
-    if (!hasEnded || request.isSigningIn) throw error
-    if (method === 'GET' || request.isReading) {
-      noteRefusedRead?.()
-      throw error
-    }
-    if (!(await signInAgain?.())) throw error
-    return send<T>(path, method, request)
+    if (hasSessionEnded(error)) noteRefusedRead?.()
+    throw error
   }
+}
+
+/** Sends something; when the session has ended, asks for the password and sends it once more. */
+export async function sendSignedIn<T>(sendOnce: () => Promise<T>): Promise<T> {
+  try {
+    return await sendOnce()
+  } catch (error) {
+    if (!hasSessionEnded(error) || !(await signInAgain?.())) throw error
+    return sendOnce()
+  }
+}
+
+function hasSessionEnded(error: unknown) {
+  return error instanceof ApiError && error.code === 'signed-out'
 }
 
 async function send<T>(
@@ -118,7 +129,7 @@ async function send<T>(
 }
 
 /** Reads the error of an answer, also of one that our own wrapper did not write. */
-async function readApiError(response: Response): Promise<ApiError> {
+export async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
   const error = pick(body, 'error')
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)

@@ -15,6 +15,7 @@ import enMarkers from '#messages/en/markers.json' with { type: 'json' }
 import enOrders from '#messages/en/orders.json' with { type: 'json' }
 import enPatientHome from '#messages/en/patient-home.json' with { type: 'json' }
 import enPatients from '#messages/en/patients.json' with { type: 'json' }
+import enReports from '#messages/en/reports.json' with { type: 'json' }
 import enReview from '#messages/en/review.json' with { type: 'json' }
 import enShell from '#messages/en/shell.json' with { type: 'json' }
 import enSimulator from '#messages/en/simulator.json' with { type: 'json' }
@@ -34,6 +35,7 @@ import esMarkers from '#messages/es/markers.json' with { type: 'json' }
 import esOrders from '#messages/es/orders.json' with { type: 'json' }
 import esPatientHome from '#messages/es/patient-home.json' with { type: 'json' }
 import esPatients from '#messages/es/patients.json' with { type: 'json' }
+import esReports from '#messages/es/reports.json' with { type: 'json' }
 import esReview from '#messages/es/review.json' with { type: 'json' }
 import esShell from '#messages/es/shell.json' with { type: 'json' }
 import esSimulator from '#messages/es/simulator.json' with { type: 'json' }
@@ -58,6 +60,7 @@ const en = {
   simulator: enSimulator,
   attention: enAttention,
   patients: enPatients,
+  reports: enReports,
   review: enReview,
 }
 
@@ -85,6 +88,7 @@ const es: Messages = {
   simulator: esSimulator,
   attention: esAttention,
   patients: esPatients,
+  reports: esReports,
   review: esReview,
 }
 

@@ -1,3 +1,4 @@
+import { type DecimalSign, findDecimalSign, readNumber } from '#lib/results/read-number.ts'
 import type { WireLabReportResult } from '#service/contract/lab-reports.ts'
 import type { DecidedReview } from './present-report.ts'
 import type {
@@ -6,12 +7,16 @@ import type {
   ReportRow,
   RowChange,
   RowInterpretation,
+  RowScale,
 } from './report-view.ts'
 
 type Row = WireLabReportResult
 
 /** `before` are the rows as they were read, where a reviewer has been at them. */
 export function presentRows(rows: readonly Row[], before?: readonly Row[]): ReportRow[] {
+  const decimal = findDecimalSign(
+    rows.flatMap(({ value, reference_range }) => [value, reference_range ?? '']),
+  )
   return rows.map((row, position) => {
     const read = before?.find(({ id }) => id != null && id === row.id)
     const name = nameOf(row)
@@ -22,6 +27,7 @@ export function presentRows(rows: readonly Row[], before?: readonly Row[]): Repo
       value: row.value,
       unit: row.units ?? null,
       range: row.reference_range ?? printRange(row),
+      scale: scaleOf(row, decimal),
       panel: row.source_panel_name ?? null,
       interpretation: interpretationOf(row),
       page: row.page ?? null,
@@ -63,6 +69,13 @@ function nameOf(row: Row) {
   const [match] = row.loinc_matches
   const isCertain = row.loinc_match_status === 'auto_match'
   return (isCertain && match?.display_name) || row.test_name
+}
+
+function scaleOf(row: Row, decimal: DecimalSign): RowScale | null {
+  const printed = readNumber(row.value, decimal)
+  const { min_reference_range: low = null, max_reference_range: high = null } = row
+  if (!printed || (low === null && high === null)) return null
+  return { number: printed.number, low, high }
 }
 
 function printRange({ min_reference_range: low, max_reference_range: high }: Row) {

@@ -66,6 +66,13 @@ export const changeableFields = [
 ] as const
 export type ChangeableField = (typeof changeableFields)[number]
 
+/** A number with the range that it is held against; null where the laboratory prints no such range. */
+export interface RowScale {
+  number: number
+  low: number | null
+  high: number | null
+}
+
 export interface RowChange {
   field: ChangeableField
   /** as it was read; null where there was nothing */
@@ -80,6 +87,7 @@ export interface ReportRow {
   value: string
   unit: string | null
   range: string | null
+  scale: RowScale | null
   panel: string | null
   interpretation: RowInterpretation
   page: number | null

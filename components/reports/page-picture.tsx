@@ -1,0 +1,91 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { PlaceMarks } from '#components/reports/row-crop.tsx'
+import { Button } from '#components/ui/button.tsx'
+import type { ReportPageView, ReportRow } from '#lib/reports/report-view.ts'
+
+type PagePictureProps = {
+  jobId: string
+  page: ReportPageView
+  /** those of this page */
+  rows: readonly ReportRow[]
+  markedId: string | null
+  onChoose?: (rowId: string) => void
+  onPoint?: (rowId: string | null) => void
+}
+
+type Loading = 'loading' | 'shown' | 'away'
+
+/** A page of the upload, with the places of its values over it. The list of values does the same for a keyboard. */
+export function PagePicture({ jobId, page, rows, markedId, onChoose, onPoint }: PagePictureProps) {
+  const t = useTranslations('reports.report')
+  const [loading, setLoading] = useState<Loading>('loading')
+  const [attempt, setAttempt] = useState(0)
+  const marked = rows.find(({ rowId }) => rowId === markedId)
+  const retry = () => {
+    setLoading('loading')
+    setAttempt((count) => count + 1)
+  }
+  return (
+    <div className="relative overflow-hidden rounded-card border border-line bg-white">
+      <svg
+        viewBox={`0 0 ${page.width} ${page.height}`}
+        className={loading === 'loading' ? 'skeleton block w-full' : 'block w-full'}
+        role="img"
+        aria-label={t('pageAlt', { page: page.page })}
+      >
+        <image
+          key={attempt}
+          href={`/api/reports/${jobId}/page/${page.page}`}
+          width={page.width}
+          height={page.height}
+          onLoad={() => setLoading('shown')}
+          onError={() => setLoading('away')}
+        />
+        {marked && <PlaceMarks row={marked} />}
+        {onChoose &&
+          rows.map(({ rowId, box }) => (
+            <RowPlace key={rowId} rowId={rowId} box={box} onChoose={onChoose} onPoint={onPoint} />
+          ))}
+      </svg>
+      {loading === 'away' && (
+        <div
+          role="status"
+          className="absolute inset-0 grid place-content-center gap-3 bg-card p-5 text-center"
+        >
+          <p>{t('pageAway')}</p>
+          <Button variant="secondary" onClick={retry}>
+            {t('retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function RowPlace({
+  rowId,
+  box,
+  onChoose,
+  onPoint,
+}: Pick<ReportRow, 'rowId' | 'box'> & {
+  onChoose: (rowId: string) => void
+  onPoint: ((rowId: string | null) => void) | undefined
+}) {
+  if (!box) return null
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; the list's buttons do the same
+    <rect
+      x={box.x - 3}
+      y={box.y - 2}
+      width={box.width + 6}
+      height={box.height + 4}
+      onClick={() => onChoose(rowId)}
+      onPointerEnter={() => onPoint?.(rowId)}
+      onPointerLeave={() => onPoint?.(null)}
+      className="cursor-pointer fill-transparent"
+    />
+  )
+}

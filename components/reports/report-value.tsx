@@ -1,0 +1,89 @@
+import { Crosshair } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
+import { RangeBar } from '#components/reports/range-bar.tsx'
+import type { RowActions } from '#components/reports/report-values.tsx'
+import { RowChanges } from '#components/reports/row-changes.tsx'
+import { RowCrop } from '#components/reports/row-crop.tsx'
+import { classNames } from '#components/ui/class-names.ts'
+import type { ReportRow, ReportView } from '#lib/reports/report-view.ts'
+
+const cell = 'px-4 align-top sm:py-3'
+
+/** One value. Its name is the button that shows its place; the whole row can be pressed. */
+export function ReportValue({
+  report,
+  row,
+  chosenId,
+  markedId,
+  onChoose,
+  onPoint,
+}: RowActions & { report: ReportView; row: ReportRow }) {
+  const t = useTranslations('reports.report')
+  const isChosen = chosenId === row.rowId
+  return (
+    <>
+      <tr
+        onPointerEnter={(event) => event.pointerType === 'mouse' && onPoint(row.rowId)}
+        onPointerLeave={() => onPoint(null)}
+        className={classNames(
+          'relative border-t border-line transition-colors max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-start max-sm:py-3',
+          markedId === row.rowId ? 'bg-accent-soft' : 'hover:bg-sunken/50',
+        )}
+      >
+        <th scope="row" className={classNames(cell, 'font-semibold')}>
+          <button
+            type="button"
+            data-row=""
+            aria-pressed={isChosen}
+            aria-label={t('showPlace', { name: row.name })}
+            onClick={() => onChoose(row.rowId)}
+            onFocus={() => onPoint(row.rowId)}
+            onBlur={() => onPoint(null)}
+            className="group flex items-start gap-1.5 text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          >
+            {row.name}
+            <Crosshair
+              aria-hidden="true"
+              className={classNames(
+                'mt-1 size-3.5 shrink-0 transition-opacity print:hidden',
+                isChosen
+                  ? 'text-accent'
+                  : 'text-soft opacity-0 group-focus-visible:opacity-100 [tr:hover_&]:opacity-100',
+              )}
+            />
+          </button>
+          {row.printedName && (
+            <span className="block text-xs font-normal text-soft">
+              {t('printedAs', { name: row.printedName })}
+            </span>
+          )}
+          <RowChanges row={row} />
+        </th>
+        <td className={classNames(cell, 'max-sm:row-start-2 max-sm:mt-0.5')}>
+          <span className="font-bold">{row.value}</span>{' '}
+          <span className="text-soft">{row.unit}</span>
+          <span className="block text-sm text-soft sm:hidden">
+            {row.range ? `${t('range')}: ${row.range}` : t('noRange')}
+          </span>
+        </td>
+        <td className={classNames(cell, 'max-sm:hidden')}>
+          {row.scale && <RangeBar scale={row.scale} interpretation={row.interpretation} />}
+          <span className={classNames('text-sm text-soft', row.scale && 'mt-1 block')}>
+            {row.range ?? t('noRange')}
+          </span>
+        </td>
+        <td className={classNames(cell, 'max-sm:col-start-2 max-sm:row-start-1 max-sm:pl-0')}>
+          <InterpretationChip interpretation={row.interpretation} />
+        </td>
+      </tr>
+      {isChosen && (
+        <tr className="bg-accent-soft lg:hidden print:hidden">
+          <td colSpan={4} className="block px-4 pb-4 sm:table-cell">
+            <RowCrop report={report} row={row} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslations } from 'next-intl'
+import type { ReportRow, ReportView } from '#lib/reports/report-view.ts'
+
+const around = 26
+
+/** The line of the page that a value was read from, with what stands above and below it. */
+export function RowCrop({ report, row }: { report: ReportView; row: ReportRow }) {
+  const t = useTranslations('reports.report')
+  const page = report.pageViews.find((each) => each.page === row.page)
+  if (!page || !row.box) return <p className="text-sm text-soft">{t('noPlace')}</p>
+  const top = Math.max(0, row.box.y - around)
+  const height = Math.min(page.height - top, row.box.height + 2 * around)
+  const left = Math.max(0, row.box.x - around)
+  const width = Math.min(page.width - left, row.box.width + 2 * around)
+  return (
+    <figure>
+      <svg
+        role="img"
+        aria-label={t('onPage', { page: page.page })}
+        viewBox={`${left} ${top} ${width} ${height}`}
+        className="w-full rounded-lg border border-line bg-white"
+      >
+        <image
+          href={`/api/reports/${report.jobId}/page/${page.page}`}
+          width={page.width}
+          height={page.height}
+        />
+        <PlaceMarks row={row} />
+      </svg>
+      <figcaption className="mt-1.5 text-xs text-soft">
+        {t('onPage', { page: page.page })}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The row as a band, the value in a frame; in the page's own points. */
+export function PlaceMarks({ row: { box, valueBox } }: { row: ReportRow }) {
+  return (
+    <g pointerEvents="none">
+      {box && (
+        <rect
+          x={box.x - 3}
+          y={box.y - 2}
+          width={box.width + 6}
+          height={box.height + 4}
+          rx="2.5"
+          className="fill-art-solid opacity-15"
+        />
+      )}
+      {valueBox && (
+        <rect
+          x={valueBox.x - 2.5}
+          y={valueBox.y - 2.5}
+          width={valueBox.width + 5}
+          height={valueBox.height + 5}
+          rx="2"
+          strokeWidth="1.4"
+          className="fill-transparent stroke-art-deep"
+        />
+      )}
+    </g>
+  )
+}
