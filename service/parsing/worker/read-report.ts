@@ -1,15 +1,13 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api.js'
 import { detectFile } from '../../lab-reports/files/detect-file.ts'
+import { isPicture } from '../extract/is-picture.ts'
 import { openPdf, readPageText } from '../extract/read-pdf-text.ts'
 import { renderPage } from '../extract/render-page.ts'
 import { createOcrReader, type OcrReader } from '../ocr/read-picture.ts'
 import { openEngine } from '../ocr/recognise.ts'
-import type { TextPage } from '../page.ts'
 import { type ParsedReport, parseReport, type SourcePage } from '../parse-report.ts'
 import { allowances, type Progress, type ReadingRefusal } from './messages.ts'
 
-/** A page with fewer letters than this is a picture of a page. */
-const leastLetters = 40
 /** As many as a review may leave; no report of one person has more. */
 const mostResults = 500
 
@@ -63,11 +61,6 @@ function refuse(refusal: ReadingRefusal): ReadReport {
   return { results: [], metadata, recognisedPages: [], pages: [], isSparse: false, refusal }
 }
 
-/** Whether a page's own text is enough to read it. */
-export function isTextPage({ items }: TextPage): boolean {
-  return items.reduce((sum, item) => sum + item.text.trim().length, 0) >= leastLetters
-}
-
 /** Undefined for a document of more pages than are read. Pages without text are drawn when their turn comes. */
 async function listPages(
   files: readonly Buffer[],
@@ -85,6 +78,7 @@ async function listPages(
 
 async function readPage(pdf: PDFDocumentProxy, page: number): Promise<SourcePage> {
   const text = await readPageText(pdf, page)
-  if (isTextPage(text)) return { kind: 'text', text }
-  return { kind: 'picture', page, bytes: () => renderPage(pdf, page) }
+  if (await isPicture(pdf, text))
+    return { kind: 'picture', page, bytes: () => renderPage(pdf, page) }
+  return { kind: 'text', text }
 }

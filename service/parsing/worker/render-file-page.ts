@@ -1,8 +1,8 @@
 import { detectFile } from '../../lab-reports/files/detect-file.ts'
+import { isPicture } from '../extract/is-picture.ts'
 import { openPdf, readPageText } from '../extract/read-pdf-text.ts'
 import { renderPage } from '../extract/render-page.ts'
 import { flattenImage, toPng } from '../image/prepare-image.ts'
-import { isTextPage } from './read-report.ts'
 
 const dpi = 130
 const widestPixels = 1300
@@ -19,6 +19,6 @@ export async function renderFilePage(files: readonly Buffer[], page: number): Pr
     return toPng(await flattenImage(picture), widestPixels)
   }
   const pdf = await openPdf(first)
-  if (isTextPage(await readPageText(pdf, page))) return renderPage(pdf, page, dpi)
+  if (!(await isPicture(pdf, await readPageText(pdf, page)))) return renderPage(pdf, page, dpi)
   return toPng(await flattenImage(await renderPage(pdf, page)), widestPixels)
 }

@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { reportLines, writePdf } from '#service/testing/write-pdf.ts'
+import { openPdf, readPageText } from './extract/read-pdf-text.ts'
+import { buildLines } from './layout/build-lines.ts'
+import { readHeader } from './rows/header.ts'
+import { drawReport } from './testing/draw-report.ts'
+import { layouts, type MadeReport, makeReport, type TrueRow } from './testing/make-report.ts'
+import { type ReadReport, readReport } from './worker/read-report.ts'
+
+interface Reading {
+  made: MadeReport
+  read: ReadReport
+}
+
+const readPdf = (bytes: Uint8Array) =>
+  readReport([Buffer.from(bytes)], { maxPages: 30, tell: () => undefined })
+
+async function readMade(seed: number): Promise<Reading> {
+  const layout = layouts[seed % layouts.length]
+  const made = makeReport(seed, layout ? { layout } : {})
+  return { made, read: await readPdf(await drawReport(made)) }
+}
+
+const rowsOf = ({ panels }: MadeReport) => panels.flatMap(({ rows }) => rows)
+const spelled = (unit: string | null | undefined) => unit?.replaceAll('\u03bc', '\u00b5') ?? null
+
+/** Each printed row with what was read of it. */
+function pair({ made, read }: Reading) {
+  const left = [...read.results]
+  return rowsOf(made).map((row) => {
+    const at = left.findIndex(({ name }) => name === row.name)
+    return { row, result: at < 0 ? undefined : left.splice(at, 1)[0] }
+  })
+}
+
+type Paired = ReturnType<typeof pair>[number]
+
+/** A row that was read other than it is printed, with nothing that says so. */
+function isSilentlyWrong({ row, result }: Paired): boolean {
+  if (!result || result.doubts.length > 0) return false
+  return (
+    result.value.text !== row.value ||
+    spelled(result.unit) !== spelled(row.unit) ||
+    result.standing !== row.standing
+  )
+}
+
+describe('reports that were made, in every layout', () => {
+  let readings: Reading[]
+  let pairs: Paired[]
+
+  beforeAll(async () => {
+    readings = []
+    for (let seed = 1; seed <= 40; seed += 1) readings.push(await readMade(seed))
+    pairs = readings.flatMap(pair)
+  }, 60_000)
+
+  const share = (holds: (pair: Paired) => boolean) => pairs.filter(holds).length / pairs.length
+
+  it('are read row for row', () => {
+    expect(pairs.length).toBeGreaterThan(500)
+    expect(share(({ result }) => result !== undefined)).toBeGreaterThanOrEqual(0.97)
+    const read = readings.reduce((sum, { read: { results } }) => sum + results.length, 0)
+    const found = pairs.filter(({ result }) => result).length
+    expect(found / read).toBeGreaterThanOrEqual(0.99)
+  })
+
+  it('are never read wrongly without a doubt (N48)', () => {
+    const describeRow = ({ row, result }: Paired) =>
+      `${row.value} ${row.unit} ${result?.value.text}`
+    expect(pairs.filter(isSilentlyWrong).map(describeRow)).toEqual([])
+  })
+
+  it('get the code of what was measured', () => {
+    const isMeant = ({ row, result }: Paired) =>
+      !result || codesOf(row).includes(result.loinc.matches[0]?.term.code ?? '')
+    expect(share(isMeant)).toBeGreaterThanOrEqual(0.95)
+  })
+
+  it('say where on which page each result stands', () => {
+    for (const { read } of readings)
+      for (const { page, box, valueBox } of read.results) {
+        const size = read.pages[page - 1]
+        expect(size).toBeDefined()
+        expect(box.x).toBeGreaterThanOrEqual(0)
+        expect(box.x + box.width).toBeLessThanOrEqual(size?.width ?? 0)
+        expect(box.y + box.height).toBeLessThanOrEqual(size?.height ?? 0)
+        expect(valueBox.y).toBeGreaterThanOrEqual(box.y - 1)
+        expect(valueBox.x + valueBox.width).toBeLessThanOrEqual(box.x + box.width + 1)
+      }
+  })
+
+  it('tell whose they are', () => {
+    for (const { made, read } of readings)
+      expect(read.metadata).toMatchObject({
+        patientFirstName: made.patient.first,
+        patientLastName: made.patient.last,
+        dob: made.patient.dob,
+        gender: made.patient.gender,
+        dateCollected: made.collected,
+      })
+  })
+
+  it('are read the same again', async () => {
+    const [first] = readings
+    const again = await readMade(first?.made.seed ?? 1)
+    expect(again.read).toEqual(first?.read)
+  })
+})
+
+const codesOf = ({ loinc, also }: TrueRow) => [loinc, ...also]
+
+describe('a small report, stage by stage', () => {
+  it('gives its text, its lines, its head and its rows', async () => {
+    const pdf = await openPdf(writePdf([reportLines]))
+    const text = await readPageText(pdf, 1)
+    expect(text.items.map((item) => item.text)).toContain('135 - 145')
+    const lines = buildLines(text)
+    expect(lines.map(({ words }) => words.map((word) => word.text).join(' '))).toEqual(
+      reportLines.map((line) => line.replaceAll(/ {2,}/g, ' ')),
+    )
+    const header = readHeader(lines[2] as (typeof lines)[number])
+    expect(header?.map(({ kind }) => kind)).toEqual(['name', 'value', 'unit', 'range'])
+    const { results } = await readPdf(writePdf([reportLines]))
+    expect(results.map(({ name }) => name)).toEqual([
+      'Glucose',
+      'Creatinine',
+      'Sodium',
+      'Potassium',
+    ])
+  })
+
+  it('takes a page with a few letters on it for text, and needs no recognition', async () => {
+    const read = await readPdf(writePdf([reportLines, ['End of report'], []]))
+    expect(read.recognisedPages).toEqual([])
+    expect(read.pages).toHaveLength(3)
+  })
+})

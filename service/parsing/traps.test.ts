@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest'
+import type { TextItem } from './page.ts'
+import type { ReadResult } from './result/read-result.ts'
+import { parsePages, typePage, typeText } from './testing/type-page.ts'
+
+const head = 'Test  Result  Units  Reference Range'
+const above = ['Sodium  140  mmol/L  135 - 145', 'Potassium  4.1  mmol/L  3.5 - 5.1']
+const below = 'Chloride  101  mmol/L  98 - 107'
+
+/** Rows as they stand in a table: between others that are certain. */
+const inTable = (...rows: string[]) => typePage([head, ...above, ...rows, below])
+const rowTop = 60 + 3 * 16
+
+const germanHead = 'Untersuchung  Ergebnis  Einheit  Referenzbereich'
+
+/** What is asked for in a trap, in one line: name, value, unit in UCUM, limits, interpretation. */
+function tell({ name, value, ucum, range, interpretation }: ReadResult) {
+  return [name, value.text, ucum, range?.low, range?.high, interpretation]
+}
+
+async function readMiddle(...rows: string[]) {
+  const { results } = await parsePages(inTable(...rows))
+  expect(results.map(({ name }) => name).filter((name) => /^(?:Sod|Pot|Chl)/.test(name))).toEqual([
+    'Sodium',
+    'Potassium',
+    'Chloride',
+  ])
+  return results.slice(2, -1)
+}
+
+describe('how letters lie on a page', () => {
+  it('takes a row that is drawn four times to look bold as one', async () => {
+    const page = inTable('Glucose  92  mg/dL  70 - 99')
+    const shift = (x: number, y: number) => (item: TextItem) => ({
+      ...item,
+      box: { ...item.box, x: item.box.x + x, y: item.box.y + y },
+    })
+    const copies = [shift(0.4, 0), shift(0.8, 0), shift(0, 0.4)].flatMap((by) => page.items.map(by))
+    const { results } = await parsePages({ ...page, items: [...page.items, ...copies] })
+    expect(results).toHaveLength(4)
+    expect(tell(results[2] as ReadResult)).toEqual(['Glucose', '92', 'mg/dL', 70, 99, 'normal'])
+  })
+
+  it('reads an exponent that stands on a line of its own', async () => {
+    const page = inTable('WBC  6.4  _  4.0 - 11.0')
+    const unit = [
+      typeText('10', 320, rowTop),
+      typeText('9', 330.2, rowTop - 3, 6),
+      typeText('/L', 333.2, rowTop),
+    ]
+    const { results } = await parsePages({ ...page, items: [...page.items, ...unit] })
+    expect(tell(results[2] as ReadResult)).toEqual(['WBC', '6.4', '10*9/L', 4, 11, 'normal'])
+  })
+
+  it('reads through the large letters of a watermark', async () => {
+    const page = inTable('Glucose  92  mg/dL  70 - 99')
+    const mark = [...'COPY'].map((letter, at) => typeText(letter, 180 + at * 60, 70 + at * 12, 60))
+    const { results } = await parsePages({ ...page, items: [...page.items, ...mark] })
+    expect(results.map(({ name }) => name)).toEqual(['Sodium', 'Potassium', 'Glucose', 'Chloride'])
+  })
+
+  it('reads two tables side by side', async () => {
+    const right = ['Calcium  9.4  mg/dL  8.6 - 10.2', 'Albumin  4.2  g/dL  3.5 - 5.0']
+    const lines = above.map((left, at) => `${left}  ${right[at]}`)
+    const { results } = await parsePages(typePage(lines, 1, 85))
+    expect(results.map(({ name, value }) => [name, value.text])).toEqual(
+      expect.arrayContaining([
+        ['Sodium', '140'],
+        ['Calcium', '9.4'],
+        ['Potassium', '4.1'],
+        ['Albumin', '4.2'],
+      ]),
+    )
+  })
+
+  it('goes on with a table on the next page, which has no head', async () => {
+    const next = typePage(['Calcium  9.4  mg/dL  8.6 - 10.2', 'Albumin  4.2  g/dL  3.5 - 5.0'], 2)
+    const { results } = await parsePages(typePage([head, ...above, below]), next)
+    expect(results.map(({ name, page }) => [name, page])).toEqual([
+      ['Sodium', 1],
+      ['Potassium', 1],
+      ['Chloride', 1],
+      ['Calcium', 2],
+      ['Albumin', 2],
+    ])
+  })
+
+  it('reads a table without a head', async () => {
+    const { results } = await parsePages(typePage([...above, below]))
+    expect(results).toHaveLength(3)
+  })
+})
+
+describe('how units are printed', () => {
+  it.each([
+    ['with the micro sign', 'Iron  90  \u00b5g/dL  60 - 170', ['Iron', '90', 'ug/dL', 60, 170]],
+    ['with a Greek letter', 'Iron  90  \u03bcg/dL  60 - 170', ['Iron', '90', 'ug/dL', 60, 170]],
+    ['in the range', 'Glucose  92  _  70 - 99 mg/dL', ['Glucose', '92', 'mg/dL', 70, 99]],
+    ['in the name', 'Glucose (mg/dL)  92  _  70 - 99', ['Glucose (mg/dL)', '92', 'mg/dL', 70, 99]],
+    ['in the value', 'Glucose  92 mg/dL  _  70 - 99', ['Glucose', '92', 'mg/dL', 70, 99]],
+    ['as a percent sign', 'Hematocrit  41%  _  36 - 46', ['Hematocrit', '41', '%', 36, 46]],
+    [
+      'with thousands',
+      'Platelets  250,000  /uL  150,000 - 400,000',
+      ['Platelets', '250,000', '/uL', 150_000, 400_000],
+    ],
+  ])('%s', async (_how, line, expected) => {
+    const [result] = await readMiddle(line)
+    expect(result && tell(result)).toEqual([...expected, 'normal'])
+    expect(result?.doubts).toEqual([])
+  })
+
+  it('with the signs of a country that writes 4,1 and 1.000', async () => {
+    const { results } = await parsePages(
+      typePage([
+        germanHead,
+        'Natrium  140  mmol/l  135 - 145',
+        'Kalium  4,1  mmol/l  3,5 - 5,1',
+        'Calcium  2,40  mmol/l  2,15 - 2,50',
+        'Leukozyten  6,4  x 1.000/\u00b5l  4,0 - 10,0',
+      ]),
+    )
+    expect(results.map(tell)).toEqual(
+      expect.arrayContaining([
+        ['Kalium', '4,1', 'mmol/L', 3.5, 5.1, 'normal'],
+        ['Calcium', '2,40', 'mmol/L', 2.15, 2.5, 'normal'],
+        ['Leukozyten', '6,4', '10*3/uL', 4, 10, 'normal'],
+      ]),
+    )
+  })
+})
+
+describe('how results are marked', () => {
+  it('takes a flag before the value as a flag', async () => {
+    const { results } = await parsePages(
+      typePage([
+        'Test  Flag  Result  Units  Reference Range',
+        'Sodium  H  150  mmol/L  135 - 145',
+        'Potassium  _  4.1  mmol/L  3.5 - 5.1',
+        'Calcium  L  8.1  mg/dL  8.6 - 10.2',
+      ]),
+    )
+    expect(results.map(({ value, flag, standing }) => [value.text, flag, standing])).toEqual([
+      ['150', 'H', 'high'],
+      ['4.1', undefined, 'normal'],
+      ['8.1', 'L', 'low'],
+    ])
+  })
+
+  it('takes signs before the value as a flag, and no minus into the number', async () => {
+    const { results } = await parsePages(
+      typePage([
+        germanHead,
+        'Natrium  ++ 160  mmol/l  135 - 145',
+        'Kalium  - 3,1  mmol/l  3,5 - 5,1',
+        'Calcium  2,40  mmol/l  2,15 - 2,50',
+      ]),
+    )
+    expect(results.map(({ value, standing }) => [value.text, standing])).toEqual([
+      ['160', 'high'],
+      ['3,1', 'low'],
+      ['2,40', 'normal'],
+    ])
+  })
+
+  it('takes no mark of a new result at the edge into the range', async () => {
+    const lines = ['Natrium  140  mmol/l  135 - 145  <', 'Kalium  4,1  mmol/l  3,5 - 5,1  <']
+    const { results } = await parsePages(typePage([germanHead, ...lines], 1, 120))
+    expect(results.map(({ range }) => [range?.low, range?.high])).toEqual([
+      [135, 145],
+      [3.5, 5.1],
+    ])
+  })
+
+  it.each([
+    ['TSH  <0.01  mIU/L  0.4 - 4.0', 'low'],
+    ['CRP  < 5  mg/L  < 5', 'normal'],
+    ['Cholesterol  240  mg/dL  < 200', 'high'],
+    ['Triglycerides  90  mg/dL  Up to 150', 'normal'],
+    ['HBsAg  Non-reactive  _  Non-reactive', 'normal'],
+    ['Cholesterol  180  mg/dL  < 200 Desirable / 200 - 239 Borderline', 'normal'],
+  ])('compares %s', async (line, standing) => {
+    expect((await readMiddle(line))[0]?.standing).toBe(standing)
+  })
+})
+
+describe('what looks like a result and is none', () => {
+  it('a table of risk classes', async () => {
+    const { results } = await parsePages(
+      typePage([
+        head,
+        ...above,
+        below,
+        'Interpretation of total cholesterol',
+        'Desirable  < 200  mg/dL',
+        'Borderline high  200 - 239  mg/dL',
+        'High  > 240  mg/dL',
+      ]),
+    )
+    expect(results.map(({ name }) => name)).toEqual(['Sodium', 'Potassium', 'Chloride'])
+  })
+
+  it('a range whose result is still to come', async () => {
+    expect(await readMiddle('Ferritin  _  ng/mL  30 - 300')).toEqual([])
+  })
+})
+
+// A person looks at whatever may be wrong: these must never pass for certain (N48).
+describe('what is doubtful', () => {
+  it.each([
+    ['a unit that nobody knows', 'Sodium  140  bananas/L  135 - 145', 'unit-unknown'],
+    ['no unit where there must be one', 'Ferritin  92  _  30 - 300', 'unit-missing'],
+    ['a name that nobody knows', 'Florbin  12  mg/dL  5 - 20', 'name-unknown'],
+    ['a unit that the test cannot have', 'Glucose  92  fL  70 - 99', 'name-unknown'],
+    ['a flag against the range', 'Glucose  92 H  mg/dL  70 - 99', 'flag-conflict'],
+    ['a lost decimal point', 'Calcium  94  mg/dL  8.6 - 10.2', 'magnitude'],
+    ['a value beyond the living', 'Potassium, serum  41  mmol/L  3.5 - 50', 'magnitude'],
+    ['a word in the place of a value', 'Vitamin D  Volgt  ng/mL  30 - 100', 'free-text'],
+    ['two results in one row', 'HbA1c  5.4 % 36 mmol/mol  _  _', 'name-ambiguous'],
+  ])('%s', async (_what, line, doubt) => {
+    const { results } = await parsePages(inTable(line))
+    expect(results[2]?.doubts).toContain(doubt)
+    for (const other of [results[0], results[1], results.at(-1)]) expect(other?.doubts).toEqual([])
+  })
+
+  it('a word that was recognised with little confidence', async () => {
+    const page = inTable('Glucose  92  mg/dL  70 - 99')
+    const items = page.items.map((item) =>
+      item.text === '92' ? { ...item, confidence: 0.6 } : item,
+    )
+    const { results } = await parsePages({ ...page, items })
+    expect(results.map(({ doubts }) => doubts.includes('low-confidence'))).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ])
+  })
+})
