@@ -26,7 +26,7 @@ export function createLabReportTasks({ db, settings, log, reader }: TaskParts): 
       const { jobId } = payload.parse(sent)
       await parseJob({ db, store, log, ...(reader && { reader }) }, { jobId, signal: abortSignal })
     },
-    'lab-reports.sweep': async () => {
+    'lab-reports:sweep': async () => {
       const swept = await sweepFiles({ db, store })
       if (swept > 0) log.info({ swept }, 'removed files that no lab report has')
     },
@@ -34,4 +34,4 @@ export function createLabReportTasks({ db, settings, log, reader }: TaskParts): 
 }
 
 /** At night; it costs one look for each report that is kept. */
-export const labReportCrontab = '41 3 * * * lab-reports.sweep ?fill=1d'
+export const labReportCrontab = '41 3 * * * lab-reports:sweep ?fill=1d'
