@@ -43,6 +43,8 @@ export async function readPageText(pdf: PDFDocumentProxy, page: number): Promise
     if (viewport.rotation === 0 && turned) return []
     const height = item.height || Math.abs(a) || 1
     const box = { x: left, y: baseline - height * ascent, width: item.width, height }
+    // A damaged matrix puts text nowhere.
+    if (!Object.values(box).every(Number.isFinite)) return []
     return [{ text, box, confidence: 1 }]
   }
 }

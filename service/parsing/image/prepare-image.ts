@@ -9,6 +9,9 @@ import { warp } from './warp.ts'
 /** More pixels than any scanner makes of a page: a picture that unpacks to more is refused before it is unpacked. */
 export const maxPixels = 60_000_000
 
+/** How pictures are opened: what phones write slightly wrong is read, what is cut off is not. */
+export const pictureOptions = { limitInputPixels: maxPixels, failOn: 'truncated' } as const
+
 // Engines read letters of 20 to 40 pixels best, which is a page of about this width.
 const bestWidth = 2400
 const maxHeight = 4200
@@ -22,7 +25,7 @@ export async function prepareImage(bytes: Buffer): Promise<Raster> {
 
 /** The sheet alone, flat and straight: what boxes of recognised words are told on. */
 export async function flattenImage(bytes: Buffer): Promise<Raster> {
-  const upright = sharp(bytes, { limitInputPixels: maxPixels }).rotate().flatten({ background: '#ffffff' })
+  const upright = sharp(bytes, pictureOptions).rotate().flatten({ background: '#ffffff' })
   const raw = await toRaster(upright.toColourspace('b-w').resize(sizeFor(await upright.metadata())))
   const small = await resized(raw, 700)
   const sheet = findSheet(small)

@@ -58,7 +58,7 @@ const aliases: Record<string, readonly string[]> = {
   'mg/g{creat}': ['mg/g', 'mg/gcreat', 'mg/gcr', 'mg/gcrea', 'mg/gcreatinine', 'mcg/mgcreat', 'ug/mg', 'mg/gmcreatinine', 'ug/mgcreat', 'mcg/mg', 'mcg/mgcr', 'mg/gkrea', 'mg/gkreatinin', 'mg/gmofcreatinine', 'mg/gcreatinina'],
   'mg/mmol{creat}': ['mg/mmol', 'mg/mmolcreat', 'mgalb/mmol', 'mg/mmolcr', 'mg/mmolkrea', 'mg/mmolcreatinine'],
   'mg/mg{creat}': ['mg/mg', 'mg/mgcreat'],
-  '/[HPF]': ['/hpf', 'hpf', 'perhpf', 'cells/hpf', '/h.p.f', '/hpf.', 'percampo', '/hp.f.', '/gf', 'p.hpf', '/campo'],
+  '/[HPF]': ['/hpf', 'hpf', 'perhpf', 'cells/hpf', '/h.p.f', '/hpf.', 'percampo', '/hp.f', '/gf', 'p.hpf', '/campo'],
   '/[LPF]': ['/lpf', 'lpf', 'perlpf', 'cells/lpf'],
   'mg/(24.h)': ['mg/24h', 'mg/24hr', 'mg/24hrs', 'mg/day', 'mg/24hours', 'mg/d', 'mg/24std', 'mg/dia'],
   'mosm/kg': ['mosm/kg', 'mosmol/kg', 'mosm/kgh2o'],

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { detectFile } from '../../lab-reports/files/detect-file.ts'
 import { openPdf } from '../extract/read-pdf-text.ts'
-import { maxPixels } from '../image/prepare-image.ts'
+import { maxPixels, pictureOptions } from '../image/prepare-image.ts'
 import type { Inspection } from './messages.ts'
 
 /** Opens an upload far enough to say whether it can be read at all. */
@@ -36,7 +36,7 @@ async function inspectImage(bytes: Buffer): Promise<Inspection['outcome']> {
     const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > maxPixels) return 'too-large'
     if (width < 2 || height < 2) return 'undecodable'
-    await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated' }).stats()
+    await sharp(bytes, pictureOptions).stats()
     return 'ok'
   } catch {
     return 'undecodable'

@@ -10,6 +10,9 @@ import { readLines } from './read-lines.ts'
 setPriority(10)
 endWithParent()
 
+// pdf.js leaves rejections to nobody where it goes on without what is damaged: that is no reason to end.
+process.on('unhandledRejection', () => undefined)
+
 const channel = new Socket({ fd: 3, readable: false, writable: true })
 const say = (message: object) => channel.write(`${JSON.stringify(message)}\n`)
 const tell = (progress: Omit<Progress, 'kind'>) => say({ kind: 'progress', ...progress })
