@@ -62,7 +62,7 @@ export function ReportValue({
         </th>
         <td className={classNames(cell, 'max-sm:row-start-2 max-sm:mt-0.5')}>
           <span className="font-bold">{row.value}</span>{' '}
-          <span className="text-soft">{row.unit}</span>
+          <span className="text-sm whitespace-nowrap text-soft">{row.unit}</span>
           <span className="block text-sm text-soft sm:hidden">
             {row.range ? `${t('range')}: ${row.range}` : t('noRange')}
           </span>

@@ -2,6 +2,7 @@ import {
   BellRing,
   ClipboardCheck,
   ClipboardList,
+  FileText,
   FlaskConical,
   House,
   type LucideIcon,
@@ -16,6 +17,7 @@ import type { NavItem } from '#components/shell/nav-item.ts'
 type ShellText = (
   key:
     | 'home'
+    | 'reports'
     | 'kits'
     | 'tests'
     | 'account'
@@ -36,6 +38,7 @@ export function listPatientNav(t: ShellText): NavItem[] {
   return [
     { href: '/home', label: t('home'), icon: icon(House) },
     { href: '/orders', label: t('kits'), icon: icon(Package), alsoUnder: ['/kits'] },
+    { href: '/reports', label: t('reports'), icon: icon(FileText) },
     { href: '/tests', label: t('tests'), icon: icon(FlaskConical), alsoUnder: ['/markers'] },
     { href: '/account', label: t('account'), icon: icon(UserRound) },
   ]

@@ -1,8 +1,11 @@
+import { FileUp } from 'lucide-react'
 import type { Metadata, Route } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PatientLive } from '#components/patients/patient-live.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
+import { hasPermission } from '#lib/auth/permissions.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { orNotFound } from '#lib/http/or-not-found.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
@@ -21,7 +24,8 @@ export default async function ClinicPatientPage({
   const { page: asked } = await searchParams
   const page = typeof asked === 'string' && /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 1
   const t = await getTranslations('patients')
-  const found = await orNotFound(getPatient(await getContext(), { patientId, page }))
+  const context = await getContext()
+  const found = await orNotFound(getPatient(context, { patientId, page }))
   const { firstName, lastName, isStock } = found.patient
   const name = [firstName, lastName].filter(Boolean).join(' ') || t('unnamed')
   return (
@@ -30,6 +34,19 @@ export default async function ClinicPatientPage({
         isDense
         back={<TextLink href={'/clinic/patients' as Route}>{t('patient.back')}</TextLink>}
         title={isStock ? t('stock') : name}
+        actions={
+          !isStock &&
+          hasPermission(context.actor, 'reports:upload') && (
+            <LinkButton
+              href={`/clinic/patients/${patientId}/upload` as Route}
+              variant="secondary"
+              size="small"
+              icon={<FileUp aria-hidden="true" className="size-4" />}
+            >
+              {t('patient.uploadReport')}
+            </LinkButton>
+          )
+        }
       />
       <ClientMessages namespaces={['patients', 'clinic', 'orders', 'common']}>
         <PatientLive key={found.orders.page} found={found} readAt={new Date().toISOString()} />
