@@ -22,6 +22,8 @@ export interface OwnersThings {
   sessionId: string
   /** of a lab report that is ready */
   jobId: string
+  /** of a lab report that waits for its review */
+  reviewId: string
   /** of the log of webhooks, about the order */
   messageId: string
   patientId: string
@@ -53,6 +55,42 @@ export function listRoutes(things: OwnersThings): Record<string, RouteCase[]> {
     ...simulatorRoutes(),
     ...kitRoutes(things),
     ...reportRoutes(things),
+    ...reviewRoutes(things),
+  }
+}
+
+/** Who may say what a lab report says. */
+const reviewers = ['reviewer', 'clinician', 'admin'] as const
+
+function reviewRoutes({ reviewId }: OwnersThings): Record<string, RouteCase[]> {
+  const review = `clinic/review/${reviewId}`
+  const claimKey = randomUUID()
+  const edits = { rows: {}, added: [], isIdentityConfirmed: false }
+  const ask = (
+    method: RouteCase['method'],
+    path: string,
+    status: number,
+    body?: unknown,
+  ): RouteCase => ({ method, path, body, may: forStaff(status, reviewers) })
+  return {
+    'clinic/review': [ask('GET', 'clinic/review', 200)],
+    'clinic/review/count': [ask('GET', 'clinic/review/count', 200)],
+    'clinic/review/loinc': [ask('POST', 'clinic/review/loinc', 200, { search: 'sodium' })],
+    'clinic/review/[jobId]': [ask('GET', review, 200)],
+    'clinic/review/[jobId]/claim': [
+      ask('PUT', `${review}/claim`, 204, { claimKey }),
+      ask('DELETE', `${review}/claim`, 204, { claimKey }),
+    ],
+    'clinic/review/[jobId]/draft': [
+      ask('PUT', `${review}/draft`, 200, { claimKey, version: 0, edits }),
+    ],
+    // Every row is still to be decided.
+    'clinic/review/[jobId]/approve': [
+      ask('POST', `${review}/approve`, 422, { claimKey, version: 0 }),
+    ],
+    'clinic/review/[jobId]/reject': [
+      ask('POST', `${review}/reject`, 204, { claimKey, reason: 'unreadable' }),
+    ],
   }
 }
 

@@ -16,7 +16,7 @@ import { startWebServer } from '../../scripts/test-web-server.ts'
 const webUrl = 'http://localhost:3000'
 /** Routes that say nothing of any patient: accounts and their settings, streams of ids, the sandbox's faults, counts. */
 const elsewhere =
-  /^(account\/(?!details)|auth|locale|events|clinic\/simulator|clinic\/attention\/count)/
+  /^(account\/(?!details)|auth|locale|events|clinic\/simulator|clinic\/attention\/count|clinic\/review\/(count|loinc))/
 
 let clinic: TestClinic
 let server: Awaited<ReturnType<typeof startWebServer>>

@@ -67,7 +67,8 @@ export function Candidate({ match }: { match: WireLoincMatch }) {
     const word = codeReasonWordOf(reason)
     return word ? [t(`reasons.${word}`)] : []
   })
-  const share = match.confidence_score < 1 && t('likely', { share: match.confidence_score })
+  const share =
+    match.confidence_score < 1 && t('likely', { share: Math.round(match.confidence_score * 100) })
   return (
     <span className="min-w-0">
       <span className="block font-medium">

@@ -20,9 +20,10 @@ export function PrintedStrip({
   const size = pages.find((each) => each.page === page)
   const address = size && addressOf(pictures, size.page)
   if (!box || !size || !address) return null
-  const x = Math.max(0, box.x - around)
+  // A short line is not blown up over the whole width.
+  const width = Math.min(size.width, Math.max(box.width + around * 2, size.width / 2))
+  const x = Math.min(Math.max(0, box.x - around), size.width - width)
   const y = Math.max(0, box.y - around / 2)
-  const width = Math.min(size.width - x, box.width + around * 2)
   const height = Math.min(size.height - y, box.height + around)
   return (
     <svg

@@ -22,7 +22,7 @@ export function ReviewBar({
   const certain = open.filter(isCertain).length
   const icon = 'size-4'
   return (
-    <div className="sticky bottom-0 z-10 -mx-1 mt-3 border-t border-line bg-paper/95 px-1 py-2.5 print:hidden">
+    <div className="sticky bottom-0 z-10 -mx-1 mt-3 border-t border-line bg-paper px-1 py-2.5 print:hidden">
       <div className="flex flex-wrap items-center gap-2">
         <Button
           size="small"

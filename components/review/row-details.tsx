@@ -57,7 +57,7 @@ function Doubts({ row }: { row: ReviewRow }) {
       </ul>
       <p className="mt-1 text-xs text-soft">
         {[
-          confidence != null && t('row.confidence', { share: confidence }),
+          confidence != null && t('row.confidence', { share: Math.round(confidence * 100) }),
           flag && t('row.flag', { flag }),
           before && t('row.was', { text: wordsOf(before) }),
         ]
@@ -119,9 +119,9 @@ function Previous({ row: { row }, draft }: Pick<RowDetailsProps, 'row' | 'draft'
   )
 }
 
-/** As a share of the value before; undefined where either is no plain number. */
+/** In per cent of the value before; undefined where either is no plain number. */
 function changeOf(before: string, now: string): number | undefined {
   const [from, to] = [Number(before), Number(now)]
   if (!Number.isFinite(from) || !Number.isFinite(to) || from === 0) return undefined
-  return Math.round(((to - from) / Math.abs(from)) * 100) / 100
+  return Math.round(((to - from) / Math.abs(from)) * 100)
 }

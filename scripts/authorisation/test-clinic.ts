@@ -109,16 +109,21 @@ async function buildThings(sandbox: Sandbox, owner: Patient) {
     kitCode: sampleId,
     sessionId,
     jobId: await readReport(sandbox, owner),
+    reviewId: await readReport(sandbox, owner, true),
     patientId: owner.patientId,
     word: 'Zorvexity',
   }
 }
 
-/** A report that was read and needs nobody to look at it. */
-async function readReport({ service }: Sandbox, { serviceUserId }: Patient) {
+/** A report that was read, and needs nobody to look at it unless said otherwise. */
+async function readReport(
+  { service }: Sandbox,
+  { serviceUserId }: Patient,
+  needsHumanReview = false,
+) {
   const { db: serviceDb, teamId } = service
   const jobId = await buildReport(service, { teamId, userId: serviceUserId })
-  await serviceDb.parsingJob.update({ where: { id: jobId }, data: { needsHumanReview: false } })
+  await serviceDb.parsingJob.update({ where: { id: jobId }, data: { needsHumanReview } })
   const job = await serviceClient().getParsingJob(jobId)
   await db().$transaction((tx) => recordReportAnswer(tx, job, { origin: 'answer' }))
   return jobId
@@ -133,6 +138,7 @@ export function inventThings() {
     kitCode: buildSampleId(randomBytes(16)),
     sessionId: randomUUID(),
     jobId: randomUUID(),
+    reviewId: randomUUID(),
     patientId: randomUUID(),
     word: 'Nobodyhere',
   }

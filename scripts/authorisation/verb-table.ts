@@ -45,6 +45,15 @@ import { getOwnReport } from '#lib/reports/get-own-report.ts'
 import { getReportFile, getReportPage } from '#lib/reports/get-report-file.ts'
 import { listOwnReports, listPatientReports } from '#lib/reports/list-reports.ts'
 import { uploadReport } from '#lib/reports/upload-report.ts'
+import { approveReview } from '#lib/reviews/approve-review.ts'
+import { claimReview, releaseReview } from '#lib/reviews/claim-review.ts'
+import { countReviews } from '#lib/reviews/count-reviews.ts'
+import { getReview } from '#lib/reviews/get-review.ts'
+import { listReviews } from '#lib/reviews/list-reviews.ts'
+import { rejectReview } from '#lib/reviews/reject-review.ts'
+import { noEdits } from '#lib/reviews/review-edits.ts'
+import { saveReview } from '#lib/reviews/save-review.ts'
+import { searchLoinc } from '#lib/reviews/search-loinc.ts'
 import { getFaults } from '#lib/simulator/get-faults.ts'
 import { listDeliveries } from '#lib/simulator/list-deliveries.ts'
 import { startServiceFault } from '#lib/simulator/start-service-fault.ts'
@@ -70,6 +79,8 @@ const { forAccounts, forPatients, forStaff } = outcomeRules({
 /** Who acts for patients; reviewers read. */
 const desk = ['support', 'clinician', 'admin'] as const
 const managers = ['admin'] as const
+/** Who may say what a lab report says. */
+const reviewers = ['reviewer', 'clinician', 'admin'] as const
 
 /** The patient whose report it is, and staff. */
 const forReaders = { ...forAccounts('ok'), stranger: 'not-found' }
@@ -271,6 +282,50 @@ export const verbTable: Record<string, VerbRule> = {
     call: (context) =>
       uploadReport(context, new Request('http://localhost', { method: 'POST', body: '{}' })),
   },
+  'lib/reviews/approve-review.ts#approveReview': {
+    spends: true,
+    may: forStaff('invalid-input', reviewers),
+    call: (context, { reviewId: jobId }) =>
+      approveReview(context, { jobId, claimKey: randomUUID(), version: 0 }),
+  },
+  'lib/reviews/claim-review.ts#claimReview': {
+    spends: true,
+    may: forStaff('ok', reviewers),
+    call: (context, { reviewId: jobId }) => claimReview(context, { jobId, claimKey: randomUUID() }),
+  },
+  'lib/reviews/claim-review.ts#releaseReview': {
+    may: forStaff('ok', reviewers),
+    call: (context, { reviewId: jobId }) =>
+      releaseReview(context, { jobId, claimKey: randomUUID() }),
+  },
+  'lib/reviews/count-reviews.ts#countReviews': {
+    may: forStaff('ok', reviewers),
+    call: countReviews,
+  },
+  'lib/reviews/get-review.ts#getReview': {
+    may: forStaff('ok', reviewers),
+    call: (context, { reviewId: jobId }) => getReview(context, { jobId }),
+  },
+  'lib/reviews/list-reviews.ts#listReviews': {
+    may: forStaff('ok', reviewers),
+    call: (context) => listReviews(context),
+  },
+  'lib/reviews/reject-review.ts#rejectReview': {
+    spends: true,
+    may: forStaff('ok', reviewers),
+    call: (context, { reviewId: jobId }) =>
+      rejectReview(context, { jobId, claimKey: randomUUID(), reason: 'unreadable' }),
+  },
+  'lib/reviews/save-review.ts#saveReview': {
+    spends: true,
+    may: forStaff('ok', reviewers),
+    call: (context, { reviewId: jobId }) =>
+      saveReview(context, { jobId, claimKey: randomUUID(), version: 0, edits: noEdits }),
+  },
+  'lib/reviews/search-loinc.ts#searchLoinc': {
+    may: forStaff('ok', reviewers),
+    call: (context) => searchLoinc(context, { search: 'sodium' }),
+  },
   'lib/simulator/get-faults.ts#getFaults': { may: forStaff('ok'), call: getFaults },
   'lib/simulator/list-deliveries.ts#listDeliveries': { may: forStaff('ok'), call: listDeliveries },
   'lib/simulator/start-service-fault.ts#startServiceFault': {
@@ -305,5 +360,6 @@ export const innerFunctions: Record<string, string> = {
   'lib/orders/cancel-at-service.ts#cancelAtService': 'is given an order that was found for them',
   'lib/reports/read-reports.ts#requireReport': 'is given to verbs that have asked for permission',
   'lib/reports/read-reports.ts#requireReportReader': 'is the check itself',
+  'lib/reviews/decide-review.ts#writeDecision': 'is given a review that its verb has locked',
   'lib/simulator/require-simulator.ts#requireSimulator': 'is the check itself',
 }
