@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTeamsThings, inventThings } from '#service/testing/build-teams-things.ts'
 import { createResponseCheck } from '#service/testing/check-response.ts'
+import { listQueries } from '#service/testing/list-queries.ts'
 import {
   foreignReferences,
-  listQueries,
   type OperationRule,
   operationTable,
   type TeamsThings,

@@ -9,6 +9,9 @@ import { enqueueParse } from './enqueue-parse.ts'
 import { fileKey } from './files/file-store.ts'
 import { parseJob } from './parse-job.ts'
 
+// Each upload and each reading has a process of its own, which a busy machine starts late.
+vi.setConfig({ testTimeout: 120_000 })
+
 let fixture: ReportFixture
 let folder: string
 let reader: string
@@ -63,7 +66,7 @@ async function sendJob(mode: string) {
 }
 
 async function expectOver(id: string, expected: object) {
-  const job = await fixture.waitForJob(id, 15_000)
+  const job = await fixture.waitForJob(id)
   expect(job).toMatchObject({ progress: null, ...expected })
   const messages = await fixture.listMessages(id)
   expect(messages.map(({ event_type, data }) => [event_type, data.status])).toEqual([

@@ -1,9 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { degrade } from '#service/parsing/testing/degrade.ts'
 import { drawPicture } from '#service/testing/draw-picture.ts'
 import { createReportFixture, type ReportFixture } from '#service/testing/report-fixture.ts'
 import { reportLines, writePdf } from '#service/testing/write-pdf.ts'
+
+// Each upload and each reading has a process of its own, which a busy machine starts late.
+vi.setConfig({ testTimeout: 120_000 })
 
 let fixture: ReportFixture
 
@@ -134,7 +138,7 @@ describe('a lab report as PDF', () => {
 describe('a lab report of several pictures', () => {
   it('is one report, read page by page, that a person has to look at', async () => {
     const pictures = await Promise.all([
-      drawPicture(reportLines),
+      drawPicture(reportLines, 300).then((page) => degrade(page, 'scan-200', 1)),
       drawPicture([
         'Test  Result  Units  Reference Range',
         'Calcium  9.4  mg/dL  8.6 - 10.2',

@@ -69,7 +69,7 @@ export async function createReportFixture(options: { reader?: string } = {}) {
       })
     },
     /** The job when it is over. */
-    waitForJob: (id: string, timeout = 60_000) =>
+    waitForJob: (id: string, timeout = 110_000) =>
       vi.waitFor(
         async () => {
           const job = await readJob(id)

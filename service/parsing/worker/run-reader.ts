@@ -9,6 +9,8 @@ const program = fileURLToPath(new URL('./reader.ts', import.meta.url))
 const flags = ['--max-old-space-size=900', '--disable-warning=ExperimentalWarning']
 
 const watchMs = 100
+/** How many times as long a step may take by the clock as by the processor. */
+const busyFactor = 4
 /** More than any honest reader writes. */
 const mostBytesTold = 16 * 1024 * 1024
 const mostMessages = 200
@@ -117,19 +119,29 @@ function parseStorable(line: string): unknown {
   }
 }
 
-/** Holds the process to the step's deadline and to its memory, which is read from the kernel. */
+/**
+ * Holds the process to the step's deadline, counted in time of the processor, and to its memory, both of which are read
+ * from the kernel. A machine that is busy with other things does not make a report fail, but no step takes forever.
+ */
 function watch(child: ChildProcess, stop: (failure: ReaderFailure) => void) {
-  let deadline = setTimeout(() => stop('deadline'), allowances.text.allowedMs)
-  let mostBytes: number = allowances.text.allowedBytes
+  let step: { allowedMs: number; allowedBytes: number } = allowances.text
+  let begunAtMs = 0
+  let usedMs = 0
+  const wait = () => setTimeout(() => stop('deadline'), step.allowedMs * busyFactor)
+  let deadline = wait()
   const look = setInterval(async () => {
-    const used = child.pid === undefined ? 0 : await readResidentBytes(child.pid)
-    if (used > mostBytes) stop('memory')
+    const use = child.pid === undefined ? undefined : await readUse(child.pid)
+    if (!use) return
+    usedMs = use.processorMs
+    if (usedMs - begunAtMs > step.allowedMs) stop('deadline')
+    if (use.residentBytes > step.allowedBytes) stop('memory')
   }, watchMs)
   return {
-    allow({ allowedMs, allowedBytes }: Progress) {
+    allow(next: Progress) {
+      step = next
+      begunAtMs = usedMs
       clearTimeout(deadline)
-      deadline = setTimeout(() => stop('deadline'), allowedMs)
-      mostBytes = allowedBytes
+      deadline = wait()
     },
     stop() {
       clearTimeout(deadline)
@@ -139,9 +151,17 @@ function watch(child: ChildProcess, stop: (failure: ReaderFailure) => void) {
 }
 
 const pageBytes = 4096
+const tickMs = 10
 
-/** 0 where the system does not tell (it is not Linux): the limit of the language's own memory still holds. */
-async function readResidentBytes(pid: number): Promise<number> {
-  const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
-  return Number(text.split(' ')[1] ?? 0) * pageBytes
+/** Undefined where the system does not tell (it is not Linux): the clock and the language's own limit still hold. */
+async function readUse(pid: number) {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The fields behind the name of the program, which may hold anything: the 14th, 15th and 24th of all.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  if (fields.length < 22) return undefined
+  const [ownTicks, systemTicks, pages] = [fields[11], fields[12], fields[21]].map(Number)
+  return {
+    processorMs: ((ownTicks ?? 0) + (systemTicks ?? 0)) * tickMs,
+    residentBytes: (pages ?? 0) * pageBytes,
+  }
 }

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { queryDatabase } from './database.ts'
+import { openPatientApi } from './patient-api.ts'
+import { certainRows, writeReport } from './report-files.ts'
+import { runningApp } from './running-app.ts'
+import { expect, expectAccessible, signInAs, test } from './test.ts'
+
+const readingMs = 45_000
+/** No table knows the name: somebody has to look. */
+const doubtful = 'Zonulin  41  ng/mL  0 - 60'
+
+interface Waiting {
+  jobId: string
+  name: string
+  email: string
+}
+
+/** A new patient on the page, whose uploaded report waits for its review. */
+async function uploadDoubtful(
+  page: Page,
+  lastName: string,
+  printedName?: string,
+): Promise<Waiting> {
+  const { webUrl } = runningApp().sandbox
+  const patient = await openPatientApi(page).signUp(lastName)
+  const name = `${patient.firstName} ${patient.lastName}`
+  const buffer = writeReport({ name: printedName ?? name, dob: '1990-05-17' }, [
+    ...certainRows,
+    doubtful,
+  ])
+  const answer = await page.request.post('/api/reports', {
+    headers: { origin: webUrl },
+    multipart: {
+      key: randomUUID(),
+      file: { name: 'report.pdf', mimeType: 'application/pdf', buffer },
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  const { jobId } = (await answer.json()) as { jobId: string }
+  const waits = () =>
+    queryDatabase<{ waits: boolean }>(
+      `SELECT status = 'completed' AND needs_review AS waits FROM report_projection WHERE job_id = $1`,
+      [jobId],
+    )
+  await expect.poll(async () => (await waits())[0]?.waits, { timeout: readingMs }).toBe(true)
+  return { jobId, name, email: patient.email }
+}
+
+async function openAs(browser: Browser, role: 'reviewer' | 'clinician', path: string) {
+  const context = await browser.newContext({ baseURL: runningApp().sandbox.webUrl })
+  const page = await context.newPage()
+  await signInAs(page, role)
+  await page.goto(path)
+  return page
+}
+
+const row = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}: `) })
+const saved = (page: Page) => expect(page.getByText('All changes are saved')).toBeVisible()
+
+async function focusByKey(page: Page, key: string, name: string) {
+  const focused = page.locator(':focus')
+  for (let press = 0; press < 40; press += 1) {
+    await page.keyboard.press(key)
+    if ((await focused.getAttribute('aria-label'))?.startsWith(name)) return
+  }
+  throw new Error(`${key} never led to ${name}`)
+}
+
+test('a report is reviewed with nothing but the keyboard, and its patient sees the result', async ({
+  page,
+  browser,
+}) => {
+  const { jobId, name } = await uploadDoubtful(page, 'Hartwick')
+  const staff = await openAs(browser, 'reviewer', '/clinic')
+  await staff.keyboard.press('g')
+  await staff.keyboard.press('r')
+  await expect(
+    staff.getByRole('heading', { level: 1, name: 'Lab reports to review' }),
+  ).toBeVisible()
+  await expect(staff.getByRole('link', { name: `Review the report of ${name}` })).toBeVisible()
+  await expectAccessible(staff)
+  await focusByKey(staff, 'j', `Review the report of ${name}`)
+  await staff.keyboard.press('Enter')
+  await expect(staff.getByRole('heading', { level: 1, name: `Report of ${name}` })).toBeVisible()
+  await expect(staff.getByRole('button', { name: 'Accept all 3 certain' })).toBeVisible()
+  await expect(staff.getByRole('img', { name: 'The line as it is printed' })).toBeVisible({
+    timeout: 20_000,
+  })
+  await expectAccessible(staff)
+
+  await test.step('accept all certain ones, undo, and accept them again', async () => {
+    await staff.keyboard.press('Shift+A')
+    await expect(staff.getByText('3 of 4 decided')).toBeVisible()
+    await staff.keyboard.press('u')
+    await expect(staff.getByText('0 of 4 decided')).toBeVisible()
+    await staff.keyboard.press('Shift+A')
+    await expect(row(staff, 'Zonulin')).toBeFocused()
+    await expect(staff.getByText('The name is not in the table of codes.')).toBeVisible()
+  })
+  await test.step('change a row and accept it', async () => {
+    await staff.keyboard.press('e')
+    await expect(staff.getByLabel('Value', { exact: true })).toBeFocused()
+    await staff.keyboard.type('47')
+    await staff.keyboard.press('Enter')
+    await expect(row(staff, 'Zonulin')).toHaveAccessibleName('Zonulin: 47 ng/mL, accepted')
+    await expect(row(staff, 'Zonulin')).toBeFocused()
+  })
+  await test.step('leave a row out, and add one', async () => {
+    await staff.keyboard.press('k')
+    await expect(row(staff, 'Potassium')).toBeFocused()
+    await staff.keyboard.press('d')
+    await expect(row(staff, 'Potassium')).toHaveAccessibleName(/left out$/)
+    await staff.keyboard.press('n')
+    await expect(staff.getByLabel('Test as printed')).toBeFocused()
+    await staff.keyboard.type('Chloride')
+    for (const typed of ['101', 'mmol/L', '98 - 107']) {
+      await staff.keyboard.press('Tab')
+      await staff.keyboard.type(typed)
+    }
+    await staff.keyboard.press('Enter')
+    await expect(row(staff, 'Chloride')).toBeFocused()
+    await expect(row(staff, 'Chloride')).toContainText('2075-0')
+    await saved(staff)
+  })
+  await staff.keyboard.press('s')
+  const dialog = staff.getByRole('dialog', { name: 'Approve this report?' })
+  await expect(dialog).toContainText('4 results join')
+  await expect(dialog.getByRole('button', { name: 'Approve' })).toBeFocused()
+  await expectAccessible(staff)
+  await staff.keyboard.press('Enter')
+  await staff.waitForURL('/clinic/review')
+  await expect(staff.getByRole('link', { name: `Review the report of ${name}` })).toHaveCount(0)
+  await staff.context().close()
+
+  await page.goto(`/reports/${jobId}`)
+  for (const shown of ['Zonulin', 'Chloride'])
+    await expect(page.getByRole('row', { name: new RegExp(shown) })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Zonulin/ })).toContainText('47')
+  const results = await queryDatabase<{ value: string; before: unknown }>(
+    'SELECT value, before FROM result WHERE job_id = $1 ORDER BY position',
+    [jobId],
+  )
+  expect(results.map(({ value }) => value)).toEqual(['9', '140', '47', '101'])
+  expect(results[2]?.before).toMatchObject({ value: '41' })
+})
+
+test('two reviewers at once: one has it, the other sees whose it is and goes on from there', async ({
+  page,
+  browser,
+}) => {
+  const { jobId } = await uploadDoubtful(page, 'Quarnford')
+  const path = `/clinic/review/${jobId}`
+  const first = await openAs(browser, 'reviewer', path)
+  await row(first, 'Ferritin').click()
+  await first.getByRole('button', { name: 'Accept', exact: true }).click()
+  await saved(first)
+  await expect(first.getByText('1 of 4 decided')).toBeVisible()
+
+  const second = await openAs(browser, 'clinician', path)
+  await expect(second.getByText(/is reviewing this report\.$/)).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await expect(row(second, 'Ferritin')).toHaveAccessibleName(/accepted$/)
+  await second.keyboard.press('d')
+  await expect(row(second, 'Ferritin')).toHaveAccessibleName(/accepted$/)
+  await expectAccessible(second)
+
+  await first.goto('/clinic/review')
+  await expect(second.getByText('This report is free now.')).toBeVisible()
+  await second.getByRole('button', { name: 'Take over' }).click()
+  await expect(second.getByText('1 of 4 decided')).toBeVisible()
+  await row(second, 'Sodium').click()
+  await second.getByRole('button', { name: 'Accept', exact: true }).click()
+  await saved(second)
+
+  await first.goto(path)
+  await expect(first.getByText(/is reviewing this report\.$/)).toBeVisible()
+  await expect(row(first, 'Sodium')).toHaveAccessibleName(/accepted$/)
+
+  await test.step('another window of the same reviewer takes it over, and the first sees it', async () => {
+    const window = await second.context().newPage()
+    await window.goto(path)
+    await expect(window.getByText('You have this report open in another window.')).toBeVisible()
+    await window.getByRole('button', { name: 'Go on here' }).click()
+    await expect(window.getByText('2 of 4 decided')).toBeVisible()
+    await second.keyboard.press('d')
+    await expect(second.getByText('You have this report open in another window.')).toBeVisible()
+    const [draft] = await queryDatabase<{ version: number }>(
+      'SELECT version FROM review_draft WHERE job_id = $1',
+      [jobId],
+    )
+    expect(draft?.version).toBe(2)
+  })
+  await first.context().close()
+  await second.context().close()
+})
+
+test('what was saved elsewhere in the meantime is not overwritten', async ({ page, browser }) => {
+  const { jobId } = await uploadDoubtful(page, 'Isterling')
+  const staff = await openAs(browser, 'reviewer', `/clinic/review/${jobId}`)
+  await row(staff, 'Ferritin').click()
+  await staff.getByRole('button', { name: 'Accept', exact: true }).click()
+  await saved(staff)
+  await queryDatabase('UPDATE review_draft SET version = version + 1 WHERE job_id = $1', [jobId])
+  await staff.keyboard.press('a')
+  await expect(staff.getByText('This report was changed elsewhere')).toBeVisible()
+  await expectAccessible(staff)
+  await staff.getByRole('button', { name: 'Show the newest state' }).click()
+  await expect(staff.getByText('1 of 4 decided')).toBeVisible()
+  await staff.getByRole('button', { name: 'Accept all 2 certain' }).click()
+  await saved(staff)
+  await staff.context().close()
+})
+
+test('a report that names somebody else is rejected, and the patient reads why', async ({
+  page,
+  browser,
+}) => {
+  const { jobId, email } = await uploadDoubtful(page, 'Pellgrove', 'Otto Kern')
+  const staff = await openAs(browser, 'reviewer', `/clinic/review/${jobId}`)
+  await expect(
+    staff.getByRole('heading', { name: 'The report names somebody else.' }),
+  ).toBeVisible()
+  await staff.getByRole('button', { name: 'Approve' }).click()
+  const approval = staff.getByRole('dialog')
+  await expect(approval).toContainText('Say first whose report it is.')
+  await staff.keyboard.press('Escape')
+  await staff.getByRole('button', { name: 'Reject' }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Reject this report?' })
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await dialog.getByLabel('Reason').selectOption('It is somebody else’s report')
+  await expect(dialog).toContainText('seems to belong to somebody else')
+  await expectAccessible(staff)
+  await dialog.getByRole('button', { name: 'Reject the report' }).click()
+  await staff.waitForURL('/clinic/review')
+  await staff.context().close()
+
+  await page.goto(`/reports/${jobId}`)
+  await expect(page.getByText(/seems to belong to somebody else/)).toBeVisible()
+  const mails = await queryDatabase<{ text: string }>(
+    `SELECT text FROM outgoing_mail WHERE "to" = $1 AND text LIKE '%/reports/%'`,
+    [email],
+  )
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).not.toMatch(/Ferritin|Otto/)
+})
+
+test('who may not review sees nothing of it', async ({ page, browser }) => {
+  const { jobId, name } = await uploadDoubtful(page, 'Ravensmoor')
+  const support = await browser.newContext({ baseURL: runningApp().sandbox.webUrl })
+  const desk = await support.newPage()
+  await signInAs(desk, 'support')
+  for (const path of ['/clinic/review', `/clinic/review/${jobId}`]) {
+    await desk.goto(path)
+    await expect(desk).toHaveURL(/\/clinic$/)
+  }
+  await expect(desk.getByRole('link', { name: /^Review/ })).toHaveCount(0)
+  for (const path of ['', `/${jobId}`]) {
+    const answer = await desk.request.get(`/api/clinic/review${path}`)
+    expect(answer.status()).toBe(403)
+    expect(await answer.text()).not.toContain(name)
+  }
+  await support.close()
+  for (const path of ['/clinic/review', `/clinic/review/${jobId}`])
+    expect((await page.request.get(path)).status()).toBe(404)
+  expect((await page.request.get(`/api/clinic/review/${jobId}`)).status()).toBe(404)
+})

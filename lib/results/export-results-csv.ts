@@ -1,0 +1,84 @@
+import type { Context } from '#lib/auth/context.ts'
+import { csvStart, writeCsvRow } from '#lib/csv/write-csv-row.ts'
+import { translatorFor } from '#lib/i18n/messages.ts'
+import type { Result } from '#prisma/generated/client.ts'
+import { listAllResults } from './list-all-results.ts'
+import { interpretationOf, presentDay } from './present-result.ts'
+import { readResultsOf } from './read-results-of.ts'
+
+/** The patient's own results as CSV for a spreadsheet, the newest first. The download is audited before it begins. */
+export function exportOwnResultsCsv(context: Context): Promise<string> {
+  return exportCsv(context)
+}
+
+/** The same of one patient, for staff. */
+export function exportPatientResultsCsv(
+  context: Context,
+  { patientId }: { patientId: string },
+): Promise<string> {
+  return exportCsv(context, patientId)
+}
+
+function exportCsv(context: Context, patientId?: string) {
+  return readResultsOf(context, { patientId, action: 'results.export-csv' }, async (tx, owner) => {
+    const rows = await listAllResults(tx, owner.patientId)
+    return [csvStart, writeHeader(context), ...rows.map(rowWriter(context))].join('')
+  })
+}
+
+const columns = [
+  'day',
+  'name',
+  'printedName',
+  'value',
+  'unit',
+  'range',
+  'reads',
+  'flag',
+  'panel',
+  'laboratory',
+  'loinc',
+  'number',
+  'comparator',
+  'ucum',
+  'low',
+  'high',
+  'report',
+  'page',
+  'origin',
+] as const
+
+function writeHeader({ locale }: Context) {
+  const t = translatorFor(locale, 'results')
+  return writeCsvRow(columns.map((column) => t(`export.columns.${column}`)))
+}
+
+function rowWriter({ locale }: Context) {
+  const t = translatorFor(locale, 'results')
+  const words = translatorFor(locale, 'reports')
+  const print = (value: number | null) => (value === null ? null : String(value))
+  return (row: Result) => {
+    const cells: Record<(typeof columns)[number], string | null> = {
+      day: presentDay(row.observedOn),
+      name: row.displayName,
+      printedName: row.testName,
+      value: row.value,
+      unit: row.unit,
+      range: row.referenceRange,
+      reads: words(`interpretations.${interpretationOf(row)}`),
+      flag: row.flag,
+      panel: row.panel,
+      laboratory: row.labName,
+      loinc: row.loincCode,
+      number: print(row.number),
+      comparator: row.comparator,
+      ucum: row.ucumUnit,
+      low: print(row.low),
+      high: print(row.high),
+      report: row.jobId,
+      page: print(row.page),
+      origin: t(row.origin === 'reviewed' ? 'provenance.checked' : 'provenance.automatic'),
+    }
+    return writeCsvRow(columns.map((column) => cells[column]))
+  }
+}

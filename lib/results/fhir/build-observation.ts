@@ -1,0 +1,105 @@
+import type { RowInterpretation } from '#lib/reports/report-view.ts'
+import type { Result } from '#prisma/generated/client.ts'
+import { interpretationOf, presentDay } from '../present-result.ts'
+import type { CodeableConcept, Coding, FhirObservation, Quantity } from './fhir-types.ts'
+
+export const loincSystem = 'http://loinc.org'
+const ucumSystem = 'http://unitsofmeasure.org'
+const terminology = 'http://terminology.hl7.org/CodeSystem'
+
+export const urnOf = (id: string) => `urn:uuid:${id}`
+
+const categories: CodeableConcept[] = [
+  {
+    coding: [
+      { system: `${terminology}/observation-category`, code: 'laboratory', display: 'Laboratory' },
+    ],
+  },
+]
+
+/** A result as an Observation of FHIR R4; what the laboratory does not print is left out and not made up. */
+export function buildObservation(row: Result): FhirObservation {
+  const day = presentDay(row.observedOn)
+  return {
+    resourceType: 'Observation',
+    id: row.id,
+    status: 'final',
+    category: categories,
+    code: buildCode(row),
+    subject: { reference: urnOf(row.patientId) },
+    ...(day && { effectiveDateTime: day }),
+    issued: row.createdAt.toISOString(),
+    ...(row.labName && { performer: [{ display: row.labName }] }),
+    ...buildValue(row),
+    ...buildInterpretation(row),
+    note: [{ text: describeOrigin(row) }],
+    ...buildRange(row),
+    derivedFrom: [{ reference: urnOf(row.jobId) }],
+  }
+}
+
+function buildCode({ loincCode, loincName, testName }: Result): CodeableConcept {
+  const coding = loincCode && {
+    system: loincSystem,
+    code: loincCode,
+    ...(loincName && { display: loincName }),
+  }
+  return { ...(coding && { coding: [coding] }), text: testName }
+}
+
+function buildValue(row: Result): Pick<FhirObservation, 'valueQuantity' | 'valueString'> {
+  if (row.number === null) return { valueString: row.value }
+  const comparator = row.comparator as Quantity['comparator'] | null
+  return { valueQuantity: { value: row.number, ...(comparator && { comparator }), ...unitOf(row) } }
+}
+
+function unitOf({ unit, ucumUnit }: Result): Pick<Quantity, 'unit' | 'system' | 'code'> {
+  const printed = unit ?? ucumUnit
+  return {
+    ...(printed && { unit: printed }),
+    ...(ucumUnit && { system: ucumSystem, code: ucumUnit }),
+  }
+}
+
+const codes: Partial<Record<RowInterpretation, [code: string, display: string]>> = {
+  normal: ['N', 'Normal'],
+  low: ['L', 'Low'],
+  high: ['H', 'High'],
+  abnormal: ['A', 'Abnormal'],
+  'critical-low': ['LL', 'Critical low'],
+  'critical-high': ['HH', 'Critical high'],
+  critical: ['AA', 'Critical abnormal'],
+}
+
+function buildInterpretation(row: Result): Pick<FhirObservation, 'interpretation'> {
+  const [code, display] = codes[interpretationOf(row)] ?? []
+  if (!code || !display) return {}
+  const coding: Coding = { system: `${terminology}/v3-ObservationInterpretation`, code, display }
+  return { interpretation: [{ coding: [coding], ...(row.flag && { text: row.flag }) }] }
+}
+
+function buildRange(row: Result): Pick<FhirObservation, 'referenceRange'> {
+  const { low, high, referenceRange: text } = row
+  if (low === null && high === null && !text) return {}
+  return {
+    referenceRange: [
+      {
+        ...(low !== null && { low: { value: low, ...unitOf(row) } }),
+        ...(high !== null && { high: { value: high, ...unitOf(row) } }),
+        ...(text && { text }),
+      },
+    ],
+  }
+}
+
+function describeOrigin({ page, origin, before, testName, value, unit }: Result) {
+  const place = page === null ? 'an uploaded laboratory report' : `page ${page} of an uploaded report`
+  const printed = [testName, value, unit].filter(Boolean).join(' ')
+  const checked =
+    origin !== 'reviewed'
+      ? 'Read automatically.'
+      : before === null
+        ? 'Compared with the page by a reviewer.'
+        : 'Corrected by a reviewer.'
+  return `From ${place}, printed as "${printed}". ${checked}`
+}

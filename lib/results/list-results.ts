@@ -1,0 +1,136 @@
+import type { Context } from '#lib/auth/context.ts'
+import type { Transaction } from '#lib/db/client.ts'
+import { Prisma, type Result } from '#prisma/generated/client.ts'
+import { presentDay, presentResult } from './present-result.ts'
+import { readResultsOf } from './read-results-of.ts'
+import {
+  isCritical,
+  isOutside,
+  type ResultLine,
+  type ResultPanel,
+  type ResultsOwner,
+  type ResultsView,
+} from './result-view.ts'
+
+/** More kinds than anybody has: a bound for what one page reads. */
+const mostBiomarkers = 500
+const trendLength = 8
+
+/** The patient's own results: the newest value of each biomarker, by panel. Audited in the same transaction. */
+export function listOwnResults(context: Context): Promise<ResultsView> {
+  return readResultsOf(context, { action: 'results.list' }, readView)
+}
+
+/** The same of one patient, for staff. */
+export function listPatientResults(
+  context: Context,
+  { patientId }: { patientId: string },
+): Promise<ResultsView> {
+  return readResultsOf(context, { patientId, action: 'results.list' }, readView)
+}
+
+/** The patient's own newest values, those outside of their range first; for the start page. */
+export function listNewestResults(
+  context: Context,
+  { count }: { count: number },
+): Promise<ResultLine[]> {
+  return readResultsOf(context, { action: 'results.list-newest' }, async (tx, { patientId }) => {
+    const lines = await readLines(tx, patientId, 60)
+    const newest = lines[0]?.day
+    return lines
+      .filter(({ day }) => day === newest)
+      .sort((a, b) => rankOf(a) - rankOf(b))
+      .slice(0, count)
+  })
+}
+
+const rankOf = ({ interpretation }: ResultLine) =>
+  isCritical(interpretation) ? 0 : isOutside(interpretation) ? 1 : 2
+
+async function readView(tx: Transaction, owner: ResultsOwner): Promise<ResultsView> {
+  const { patientId } = owner
+  const lines = await readLines(tx, patientId, mostBiomarkers + 1)
+  const shown = lines.slice(0, mostBiomarkers)
+  const reports = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(DISTINCT job_id)::int AS count FROM result WHERE patient_id = ${patientId}::uuid`
+  return {
+    owner,
+    panels: groupByPanel(shown),
+    valueCount: await tx.result.count({ where: { patientId } }),
+    reportCount: reports[0]?.count ?? 0,
+    outsideCount: shown.filter(({ interpretation }) => isOutside(interpretation)).length,
+    criticalCount: shown.filter(({ interpretation }) => isCritical(interpretation)).length,
+    isCapped: lines.length > shown.length,
+  }
+}
+
+interface Place {
+  id: string
+  total: number
+}
+
+/** The newest value of each biomarker, the newest first, and within a report as the laboratory ordered them. */
+async function readLines(tx: Transaction, patientId: string, limit: number): Promise<ResultLine[]> {
+  const places = await tx.$queryRaw<Place[]>(Prisma.sql`
+    WITH newest AS (
+      SELECT biomarker, count(*)::int AS total, max(observed_on) AS day
+        FROM result WHERE patient_id = ${patientId}::uuid
+       GROUP BY biomarker ORDER BY day DESC NULLS LAST, biomarker LIMIT ${limit})
+    SELECT v.id, n.total FROM newest n CROSS JOIN LATERAL (
+      SELECT id FROM result
+       WHERE patient_id = ${patientId}::uuid AND biomarker = n.biomarker
+       ORDER BY observed_on DESC NULLS LAST, created_at DESC, position, id
+       LIMIT ${trendLength}) v`)
+  const rows = await tx.result.findMany({
+    where: { patientId, id: { in: places.map(({ id }) => id) } },
+    orderBy: newestFirst,
+  })
+  const totals = new Map(places.map(({ id, total }) => [id, total]))
+  return [...Map.groupBy(rows, ({ biomarker }) => biomarker).values()].flatMap((history) =>
+    buildLine(history, totals),
+  )
+}
+
+export const newestFirst: Prisma.ResultOrderByWithRelationInput[] = [
+  { observedOn: { sort: 'desc', nulls: 'last' } },
+  { createdAt: 'desc' },
+  { position: 'asc' },
+  { id: 'asc' },
+]
+
+function buildLine(history: readonly Result[], totals: ReadonlyMap<string, number>): ResultLine[] {
+  const [newest] = history
+  if (!newest) return []
+  return [
+    {
+      ...presentResult(newest),
+      biomarker: newest.biomarker,
+      panel: newest.panel,
+      total: totals.get(newest.id) ?? history.length,
+      trend: history
+        .filter(({ unit, ucumUnit }) => unit === newest.unit && ucumUnit === newest.ucumUnit)
+        .flatMap(({ observedOn, number, comparator }) => {
+          const day = presentDay(observedOn)
+          return day && number !== null && comparator === null ? [{ day, number }] : []
+        })
+        .reverse(),
+    },
+  ]
+}
+
+/** Laboratories print one heading in several ways; that of the newest report stands. */
+function groupByPanel(lines: readonly ResultLine[]): ResultPanel[] {
+  const groups = Map.groupBy(lines, ({ panel }) => keyOf(panel))
+  const panels = [...groups.values()].map((group) => ({
+    title: group[0]?.panel ?? null,
+    lines: group,
+  }))
+  return panels.sort((a, b) => Number(a.title === null) - Number(b.title === null))
+}
+
+const keyOf = (panel: string | null) =>
+  panel
+    ?.normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim() ?? ''
