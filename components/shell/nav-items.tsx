@@ -1,5 +1,6 @@
 import {
   BellRing,
+  ChartLine,
   ClipboardCheck,
   ClipboardList,
   FileText,
@@ -19,6 +20,7 @@ type ShellText = (
     | 'home'
     | 'reports'
     | 'kits'
+    | 'results'
     | 'tests'
     | 'account'
     | 'markers'
@@ -38,6 +40,12 @@ export function listPatientNav(t: ShellText): NavItem[] {
   return [
     { href: '/home', label: t('home'), icon: icon(House) },
     { href: '/orders', label: t('kits'), icon: icon(Package), alsoUnder: ['/kits'] },
+    {
+      href: '/results',
+      label: t('results'),
+      icon: icon(ChartLine),
+      alsoUnder: ['/reports'],
+    },
     { href: '/reports', label: t('reports'), icon: icon(FileText) },
     { href: '/tests', label: t('tests'), icon: icon(FlaskConical), alsoUnder: ['/markers'] },
     { href: '/account', label: t('account'), icon: icon(UserRound) },

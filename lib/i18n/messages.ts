@@ -16,6 +16,7 @@ import enOrders from '#messages/en/orders.json' with { type: 'json' }
 import enPatientHome from '#messages/en/patient-home.json' with { type: 'json' }
 import enPatients from '#messages/en/patients.json' with { type: 'json' }
 import enReports from '#messages/en/reports.json' with { type: 'json' }
+import enResults from '#messages/en/results.json' with { type: 'json' }
 import enReview from '#messages/en/review.json' with { type: 'json' }
 import enShell from '#messages/en/shell.json' with { type: 'json' }
 import enSimulator from '#messages/en/simulator.json' with { type: 'json' }
@@ -36,6 +37,7 @@ import esOrders from '#messages/es/orders.json' with { type: 'json' }
 import esPatientHome from '#messages/es/patient-home.json' with { type: 'json' }
 import esPatients from '#messages/es/patients.json' with { type: 'json' }
 import esReports from '#messages/es/reports.json' with { type: 'json' }
+import esResults from '#messages/es/results.json' with { type: 'json' }
 import esReview from '#messages/es/review.json' with { type: 'json' }
 import esShell from '#messages/es/shell.json' with { type: 'json' }
 import esSimulator from '#messages/es/simulator.json' with { type: 'json' }
@@ -61,6 +63,7 @@ const en = {
   attention: enAttention,
   patients: enPatients,
   reports: enReports,
+  results: enResults,
   review: enReview,
 }
 
@@ -89,6 +92,7 @@ const es: Messages = {
   attention: esAttention,
   patients: esPatients,
   reports: esReports,
+  results: esResults,
   review: esReview,
 }
 

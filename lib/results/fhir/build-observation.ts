@@ -99,7 +99,7 @@ function describeOrigin({ page, origin, before, testName, value, unit }: Result)
     origin !== 'reviewed'
       ? 'Read automatically.'
       : before === null
-        ? 'Compared with the page by a reviewer.'
+        ? 'Checked by a reviewer.'
         : 'Corrected by a reviewer.'
   return `From ${place}, printed as "${printed}". ${checked}`
 }

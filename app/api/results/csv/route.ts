@@ -1,0 +1,8 @@
+import { apiRoute } from '#lib/http/api-route.ts'
+import { answerCsv } from '#lib/results/answer-download.ts'
+import { exportOwnResultsCsv } from '#lib/results/export-results-csv.ts'
+
+export const GET = apiRoute({
+  permission: 'results:own',
+  run: async (context) => answerCsv(await exportOwnResultsCsv(context)),
+})

@@ -1,0 +1,8 @@
+import { apiRoute } from '#lib/http/api-route.ts'
+import { answerBundle } from '#lib/results/answer-download.ts'
+import { exportOwnResultsBundle } from '#lib/results/export-results-bundle.ts'
+
+export const GET = apiRoute({
+  permission: 'results:own',
+  run: async (context) => answerBundle(await exportOwnResultsBundle(context)),
+})
