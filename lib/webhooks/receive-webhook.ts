@@ -7,6 +7,7 @@ import { db, pool } from '#lib/db/client.ts'
 import { env } from '#lib/env.ts'
 import { log } from '#lib/log.ts'
 import { isOrderEvent } from '#lib/orders/order-message.ts'
+import { drainAfterAnswer } from '#lib/server/drain-after-answer.ts'
 import { webhookEnvelope } from '#service/contract/webhook-events.ts'
 import { parseSafeJson, UnsafeJson } from './check-json.ts'
 import { createDeliveryCounter, type DeliveryKind } from './count-deliveries.ts'
@@ -64,8 +65,9 @@ export function createWebhookReceiver({ secrets, teamId, pool, now = Date.now }:
       if (answer.kind && answer.kind !== 'accepted')
         recorder.record({ kind: answer.kind, messageId: readMessageId(request) ?? null })
       if (response.destroyed) return
+      // Refused before it was read: the sender gets to see why.
+      if (!request.complete) drainAfterAnswer(request, response)
       send(response, answer)
-      if (answer.status === 413) discard(request)
     },
     /** Writes what is still in memory. */
     async close() {
@@ -120,13 +122,6 @@ function readMessageId(request: IncomingMessage) {
 function readHeader({ headers }: IncomingMessage, name: string) {
   const value = headers[`webhook-${name}`] ?? headers[`svix-${name}`]
   return typeof value === 'string' ? value : undefined
-}
-
-/** Reads on for a moment without keeping anything, so that the sender gets to see its answer. */
-function discard(request: IncomingMessage) {
-  request.on('error', () => undefined)
-  request.resume()
-  setTimeout(() => request.destroy(), 500).unref()
 }
 
 /** Nothing is acknowledged that is not stored: whatever the database's trouble, the sender comes again. */
