@@ -10,12 +10,10 @@ import { type Product, startProduct } from './start-product.ts'
 const probed: Kind[] = ['page', 'api', 'order', 'staff', 'webhook', 'simulation']
 const patienceMs = 20_000
 
-interface FaultRun {
-  faults: Fault[]
+interface FaultTimes {
   onMs: number
   /** How long the load goes on after everything has succeeded again. */
   calmMs: number
-  onResult?: (result: FaultResult) => void
 }
 
 export interface FaultResult {
@@ -34,37 +32,51 @@ export interface FaultResult {
   wrong: string[]
 }
 
-/** The whole product under load, with one fault after the other. */
-export async function runFaults({ faults, onMs, calmMs, onResult }: FaultRun) {
+/** The whole product under load, ready to meet one fault after the other. */
+export async function openFaultRun(times: FaultTimes) {
   const product = await startProduct()
+  const record = createRecord()
   try {
-    const record = createRecord()
     const load = await startLoad(product, record)
     await waitForSuccess(record, Date.now())
-    const results: FaultResult[] = []
-    for (const fault of faults) {
-      const result = await meet(product, record, fault, { onMs, calmMs })
-      onResult?.(result)
-      results.push(result)
+    await pause(times.calmMs)
+    return {
+      /** What a request takes on this machine when nothing is wrong: nine of ten are faster. */
+      usualMs: findUsual(record),
+      product,
+      meet: (fault: Fault) => meet(product, record, fault, times),
+      /** Ends the load, and returns what is wrong with what it has left behind. */
+      async finish() {
+        await load.stop()
+        await waitForBacklog(product, Date.now())
+        const wrong = [
+          ...(await checkAcknowledged(product, record)),
+          ...(await checkWhole(product, record)),
+          ...(await findBadLines(product)),
+        ]
+        return { wrong, launcherSaid: product.lines, totals: count(record) }
+      },
+      async close() {
+        await load.stop()
+        await product.stop()
+      },
     }
-    await load.stop()
-    await waitForBacklog(product, Date.now())
-    const wrong = [
-      ...(await checkAcknowledged(product, record)),
-      ...(await checkWhole(product, record)),
-      ...(await findBadLines(product)),
-    ]
-    return { results, wrong, launcherSaid: product.lines, totals: count(record) }
-  } finally {
+  } catch (error) {
     await product.stop()
+    throw error
   }
+}
+
+function findUsual({ answers }: LoadRecord) {
+  const times = answers.map(({ startedAt, endedAt }) => endedAt - startedAt).sort((a, b) => a - b)
+  return times[Math.floor(times.length * 0.9)] ?? 0
 }
 
 async function meet(
   product: Product,
   record: LoadRecord,
   fault: Fault,
-  { onMs, calmMs }: Pick<FaultRun, 'onMs' | 'calmMs'>,
+  { onMs, calmMs }: FaultTimes,
 ): Promise<FaultResult> {
   const began = Date.now()
   await fault.begin(product)
@@ -92,6 +104,9 @@ async function meet(
     sent: record.answers.filter(({ startedAt }) => startedAt >= began).length,
     requestsPerOrder: fault.isOfService ? asked / Math.max(1, tried) : undefined,
     wrong: [
+      ...failed
+        .filter(({ status }) => status === 500)
+        .map(({ kind }) => `a ${kind} was answered 500`),
       ...spared.map(({ kind, status }) => `a ${kind} failed (${status})`),
       ...(await checkAcknowledged(product, record)),
     ],
