@@ -184,13 +184,13 @@ const forStaff: Visit[] = [
     page: 'clinic/patients/(list)',
     path: '/clinic/patients',
     heading: 'Patients',
-    shows: 'Last activity',
+    shows: 'Under way',
   },
   {
     page: 'clinic/patients/(list)',
     path: '/clinic/patients?show=under-way&sort=activity',
     heading: 'Patients',
-    shows: 'Last activity',
+    shows: 'Under way',
   },
   {
     page: 'clinic/patients/[patientId]',
