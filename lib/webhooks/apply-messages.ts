@@ -14,6 +14,8 @@ interface StoredMessage {
 
 /** Events of one order lie close together: a larger batch writes its order once for several of them. */
 const batchSize = 1_000
+/** So many at once are a burst, not the day's trickle. */
+const floodSize = 50
 const transactionLimits = { timeout: 30_000, maxWait: 10_000 }
 
 /** Applies every stored message, several workers side by side; returns how many it took. */
@@ -28,7 +30,7 @@ export async function applyStoredMessages(): Promise<number> {
     })
     total += taken
     if (taken === 0) return total
-    if (taken === batchSize) await yieldToFlood(performance.now() - startedAt)
+    if (taken >= floodSize) await yieldToFlood(performance.now() - startedAt)
   }
 }
 
