@@ -45,7 +45,10 @@ function ConsentItem({ given }: { given: ConsentView[] }) {
         </span>
       </p>
       {given.map((consent) => (
-        <p key={consent.consentId} className="flex min-h-7 flex-wrap items-center justify-between gap-x-2 text-soft">
+        <p
+          key={consent.consentId}
+          className="flex min-h-7 flex-wrap items-center justify-between gap-x-2 text-soft"
+        >
           <LocalTime instant={consent.givenAt} style="date" />
           {consent.orderId && (
             <TextLink href={`/clinic/orders/${consent.orderId}` as Route}>
