@@ -68,8 +68,8 @@ test('an order is found, looked at beside the list and opened without a mouse', 
     await expect(body).toContainText(`"id": "${orderId}"`)
     await expectAccessible(page)
     await page.reload()
-    const accesses = page.getByRole('table', { name: /Who of the staff/ })
-    await expect(accesses.getByRole('row')).toHaveCount(1 + 4)
+    const accesses = page.getByRole('table', { name: /^Who saw or changed/ })
+    await expect(accesses.getByRole('row')).toHaveCount(1 + 6)
     await expect(accesses).toContainText('Read a message as it came')
   })
 
