@@ -48,12 +48,13 @@ export function createWebhookReceiver({ secrets, teamId, pool, now = Date.now }:
       return { status: 415, kind: 'malformed' }
     const body = await readBody(request, maxBodyBytes)
     if (!body) return { status: 413, kind: 'too_large', headers: { connection: 'close' } }
-    const verdict: Verdict = verifySignature({ ...headers, body }, keys, Math.floor(now() / 1000))
+    const { messageId, timestamp, signatures } = headers
+    const signed = { messageId, timestamp, signatures, body }
+    const verdict: Verdict = verifySignature(signed, keys, Math.floor(now() / 1000))
     if (verdict !== 'genuine') return { status: 401, kind: verdict }
     const event = readEvent(body)
     if (!event) return { status: 400, kind: 'malformed' }
     if (event.teamId !== teamId) return { status: 403, kind: 'foreign_team' }
-    const { messageId } = headers
     const { eventType, isKnown } = event
     return answerOutcome(messageId, await store.store({ messageId, eventType, body, isKnown }))
   }
@@ -107,21 +108,18 @@ async function answerOutcome(messageId: string, outcome: StoreOutcome): Promise<
 }
 
 function readHeaders(request: IncomingMessage) {
+  const { headers } = request
   const messageId = readMessageId(request)
-  const timestamp = readHeader(request, 'timestamp')
-  const signatures = readHeader(request, 'signature')
-  if (!messageId || !timestamp || !signatures) return undefined
+  const timestamp = headers['webhook-timestamp'] ?? headers['svix-timestamp']
+  const signatures = headers['webhook-signature'] ?? headers['svix-signature']
+  if (!messageId || typeof timestamp !== 'string' || typeof signatures !== 'string')
+    return undefined
   return { messageId, timestamp, signatures }
 }
 
-function readMessageId(request: IncomingMessage) {
-  const messageId = readHeader(request, 'id')
-  return messageId && messageIdPattern.test(messageId) ? messageId : undefined
-}
-
-function readHeader({ headers }: IncomingMessage, name: string) {
-  const value = headers[`webhook-${name}`] ?? headers[`svix-${name}`]
-  return typeof value === 'string' ? value : undefined
+function readMessageId({ headers }: IncomingMessage) {
+  const messageId = headers['webhook-id'] ?? headers['svix-id']
+  return typeof messageId === 'string' && messageIdPattern.test(messageId) ? messageId : undefined
 }
 
 /** Nothing is acknowledged that is not stored: whatever the database's trouble, the sender comes again. */

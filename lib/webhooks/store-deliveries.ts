@@ -21,7 +21,6 @@ export const applyTask = 'apply-messages'
 
 interface Waiting {
   delivery: Delivery
-  sha256: string
   resolve: (outcome: StoreOutcome) => void
   reject: (reason: unknown) => void
 }
@@ -34,17 +33,18 @@ const maxUnderWay = 2
 const wakeMs = 100
 
 // One statement, so one transaction and one round trip: the rows and the job that applies them stand or fall together.
+// PostgreSQL sums the bodies up, beside the process that takes deliveries in.
 const insertBatch = `
   WITH inserted AS (
     INSERT INTO service_message (id, origin, event_type, body, body_sha256, outcome)
-    SELECT id, 'webhook', event_type, body, sha, outcome
-      FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) AS t(id, event_type, body, sha, outcome)
+    SELECT id, 'webhook', event_type, body, encode(sha256(convert_to(body, 'UTF8')), 'base64'), outcome
+      FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS t(id, event_type, body, outcome)
      ORDER BY id
     ON CONFLICT (id) DO NOTHING
     RETURNING id, outcome
   ), job AS (
-    SELECT graphile_worker.add_job('${applyTask}', '{}'::json, max_attempts => 5, job_key => $6::text)
-     WHERE $6 IS NOT NULL AND (SELECT count(*) FROM inserted WHERE outcome = 'stored') > 0
+    SELECT graphile_worker.add_job('${applyTask}', '{}'::json, max_attempts => 5, job_key => $5::text)
+     WHERE $5 IS NOT NULL AND (SELECT count(*) FROM inserted WHERE outcome = 'stored') > 0
   )
   SELECT id FROM inserted WHERE (SELECT count(*) FROM job) >= 0`
 
@@ -82,8 +82,7 @@ export function createDeliveryStore(pool: () => Pool) {
     store(delivery: Delivery): Promise<StoreOutcome> {
       if (waiting.length >= maxWaiting) return Promise.reject(new StoreOverloaded())
       return new Promise((resolve, reject) => {
-        const sha256 = hash('sha256', delivery.body, 'base64')
-        waiting.push({ delivery, sha256, resolve, reject })
+        waiting.push({ delivery, resolve, reject })
         schedule()
       })
     },
@@ -136,16 +135,13 @@ async function storeBatch(
     if (!first.has(each.delivery.messageId)) first.set(each.delivery.messageId, each)
   try {
     const fresh = await insert(pool, [...first.values()], jobKey).finally(hasCommitted)
-    const known = [...first.keys()].filter((id) => !fresh.has(id))
-    for (const each of batch)
-      if (first.get(each.delivery.messageId) === each && fresh.has(each.delivery.messageId))
-        each.resolve('stored')
-    const kept = await readKept(pool, known)
+    const repeats: Waiting[] = []
     for (const each of batch) {
       const { messageId } = each.delivery
-      const keptSha256 = kept.get(messageId) ?? first.get(messageId)?.sha256
-      each.resolve(keptSha256 === each.sha256 ? 'duplicate' : 'id-reuse')
+      if (fresh.has(messageId) && first.get(messageId) === each) each.resolve('stored')
+      else repeats.push(each)
     }
+    if (repeats.length > 0) await compareWithKept(pool, repeats)
   } catch (error) {
     for (const each of batch) each.reject(error)
   }
@@ -160,7 +156,6 @@ async function insert(pool: Pool, batch: Waiting[], jobKey: string | null) {
       encodeTextArray(batch.map(({ delivery }) => delivery.messageId)),
       encodeTextArray(batch.map(({ delivery }) => delivery.eventType)),
       encodeTextArray(batch.map(({ delivery }) => delivery.body)),
-      encodeTextArray(batch.map(({ sha256 }) => sha256)),
       encodeTextArray(batch.map(({ delivery }) => (delivery.isKnown ? 'stored' : 'ignored'))),
       jobKey,
     ],
@@ -168,12 +163,16 @@ async function insert(pool: Pool, batch: Waiting[], jobKey: string | null) {
   return new Set(rows.map(([id]) => id))
 }
 
-async function readKept(pool: Pool, ids: string[]) {
-  if (ids.length === 0) return new Map<string, string>()
+/** What has come before must have been the same; another body under its id is a sign of somebody else. */
+async function compareWithKept(pool: Pool, repeats: Waiting[]) {
   const { rows } = await pool.query<{ id: string; body_sha256: string }>({
     name: 'read-kept-deliveries',
     text: 'SELECT id, body_sha256 FROM service_message WHERE id = ANY($1)',
-    values: [ids],
+    values: [repeats.map(({ delivery }) => delivery.messageId)],
   })
-  return new Map(rows.map((row) => [row.id, row.body_sha256]))
+  const kept = new Map(rows.map((row) => [row.id, row.body_sha256]))
+  for (const { delivery, resolve } of repeats) {
+    const isSame = kept.get(delivery.messageId) === hash('sha256', delivery.body, 'base64')
+    resolve(isSame ? 'duplicate' : 'id-reuse')
+  }
 }
