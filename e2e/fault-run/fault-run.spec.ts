@@ -25,13 +25,14 @@ const catchUpMs = 10_000
 
 for (const fault of listFaults()) {
   test(`under load, ${fault.name}`, async ({ run }) => {
-    const { recoveredMs, caughtUpMs, requestsPerOrder, wrong } = await run.meet(fault)
+    const { recoveredMs, caughtUpMs, storm, usualMs, wrong } = await run.meet(fault)
     expect.soft(wrong).toEqual([])
     // A request takes its time on a slow machine also when nothing is wrong.
     for (const [kind, time] of Object.entries(recoveredMs))
-      expect.soft(time, `until a ${kind} succeeds`).toBeLessThan(recoveryMs + 4 * run.usualMs)
-    expect.soft(caughtUpMs, 'until all has arrived').toBeLessThan(catchUpMs)
-    expect.soft(requestsPerOrder ?? 0, 'requests for an order').toBeLessThanOrEqual(2)
+      expect.soft(time, `until a ${kind} succeeds`).toBeLessThan(recoveryMs + 5 * usualMs)
+    expect.soft(caughtUpMs, 'until all has arrived').toBeLessThan(catchUpMs + 5 * usualMs)
+    // And one of the jobs, which are no orders.
+    if (storm) expect.soft(storm.requests).toBeLessThanOrEqual(2 * storm.orders + 2)
   })
 }
 

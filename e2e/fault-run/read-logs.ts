@@ -7,7 +7,8 @@ const names = ['web', 'web-worker', 'service', 'service-worker']
 const unhandled = /unhandled|uncaught|FATAL ERROR|ERR_UNHANDLED/i
 
 /** An entry, or what Node and Next say of themselves. */
-const isExpected = (line: string) => /^(\{|✓ |\(node:\d+\) |\(Use `node)/.test(line)
+const isExpected = (line: string) =>
+  /^(\{|\(node:\d+\) |\(Use `node)|Running next\.config/.test(line)
 
 /** What may not be in any log: a person's data, a rejection that nobody handled, a line that is no entry. */
 export async function findBadLines({ dataDir }: Product) {

@@ -26,13 +26,19 @@ export function createRecord() {
     firstSuccessAfter: (kind: Kind, time: number) =>
       answers.find((each) => each.kind === kind && each.startedAt >= time && !isFailure(each))
         ?.endedAt,
-    countSince: (kind: Kind, time: number) =>
-      answers.filter((each) => each.kind === kind && each.startedAt >= time).length,
+    /** Requests of this kind that were under way at any moment between. */
+    countDuring: (kind: Kind, from: number, until: number) =>
+      answers.filter((each) => each.kind === kind && each.endedAt >= from && each.startedAt < until)
+        .length,
   }
 }
 
 function isFailure({ status }: Answer) {
   return status === 0 || status >= 500
+}
+
+export function isSuccess(answer: Answer) {
+  return !isFailure(answer)
 }
 
 export type LoadRecord = ReturnType<typeof createRecord>

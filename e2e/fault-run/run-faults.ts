@@ -4,10 +4,10 @@ import { checkWhole } from './check-whole.ts'
 import type { Fault } from './list-faults.ts'
 import { startLoad } from './load.ts'
 import { findBadLines } from './read-logs.ts'
-import { createRecord, type Kind, type LoadRecord } from './record.ts'
+import { createRecord, isSuccess, type Kind, type LoadRecord } from './record.ts'
 import { type Product, startProduct } from './start-product.ts'
 
-const probed: Kind[] = ['page', 'api', 'order', 'staff', 'webhook', 'simulation']
+const probed: Kind[] = ['page', 'api', 'order', 'staff', 'webhook']
 const patienceMs = 20_000
 
 interface FaultTimes {
@@ -26,8 +26,10 @@ export interface FaultResult {
   caughtUpMs: number
   failures: number
   sent: number
-  /** Requests that the app sent to the service, for each order that people tried to place; only while the service was bad. */
-  requestsPerOrder: number | undefined
+  /** While the service was bad: the requests that it was sent, and the orders that people were trying to place. */
+  storm: { requests: number; orders: number } | undefined
+  /** What a request has taken so far when it succeeded: nine of ten were faster. */
+  usualMs: number
   /** What was acknowledged and is not there, or was hit though it should have been spared. */
   wrong: string[]
 }
@@ -41,8 +43,6 @@ export async function openFaultRun(times: FaultTimes) {
     await waitForSuccess(record, Date.now())
     await pause(times.calmMs)
     return {
-      /** What a request takes on this machine when nothing is wrong: nine of ten are faster. */
-      usualMs: findUsual(record),
       product,
       meet: (fault: Fault) => meet(product, record, fault, times),
       /** Ends the load, and returns what is wrong with what it has left behind. */
@@ -68,7 +68,10 @@ export async function openFaultRun(times: FaultTimes) {
 }
 
 function findUsual({ answers }: LoadRecord) {
-  const times = answers.map(({ startedAt, endedAt }) => endedAt - startedAt).sort((a, b) => a - b)
+  const times = answers
+    .filter(isSuccess)
+    .map(({ startedAt, endedAt }) => endedAt - startedAt)
+    .sort((a, b) => a - b)
   return times[Math.floor(times.length * 0.9)] ?? 0
 }
 
@@ -82,7 +85,6 @@ async function meet(
   await fault.begin(product)
   await pause(onMs)
   const asked = product.wayToService.requests().length
-  const tried = record.countSince('order', began)
   await fault.end(product)
   const ended = Date.now()
   await waitForSuccess(record, ended)
@@ -102,7 +104,10 @@ async function meet(
     caughtUpMs,
     failures: failed.length,
     sent: record.answers.filter(({ startedAt }) => startedAt >= began).length,
-    requestsPerOrder: fault.isOfService ? asked / Math.max(1, tried) : undefined,
+    storm: fault.isOfService
+      ? { requests: asked, orders: record.countDuring('order', began, ended) }
+      : undefined,
+    usualMs: findUsual(record),
     wrong: [
       ...failed
         .filter(({ status }) => status === 500)
