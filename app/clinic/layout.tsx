@@ -41,7 +41,7 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
   const role = await getTranslations('common.staffRole')
   const { total } = await countAttention(context)
   const attentionCount = (
-    <ClientMessages namespaces={['attention']}>
+    <ClientMessages namespaces={['attention.navCount']}>
       <AttentionCount total={total} />
     </ClientMessages>
   )
@@ -53,7 +53,7 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
       deployment={deployment}
     >
       {children}
-      <ClientMessages namespaces={['clinic', 'desk']}>
+      <ClientMessages namespaces={['clinic.orders', 'desk.keys', 'desk.palette']}>
         <Desk isSandbox={isSandbox} />
       </ClientMessages>
       <ClientMessages namespaces={sessionExpiredMessages}>
