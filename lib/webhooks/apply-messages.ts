@@ -3,7 +3,7 @@ import { isDatabaseAway } from '#lib/http/is-database-away.ts'
 import { log } from '#lib/log.ts'
 import { type AppliedMessage, applyOrders, effectOf, orderIdOf } from '#lib/orders/apply-order.ts'
 import { type OrderMessage, parseOrderMessage } from '#lib/orders/order-message.ts'
-import { yieldToFlood } from './yield-to-flood.ts'
+import { awaitRest, yieldToFlood } from './yield-to-flood.ts'
 
 type Outcome = 'applied' | 'unchanged' | 'malformed'
 
@@ -14,14 +14,13 @@ interface StoredMessage {
 
 /** Events of one order lie close together: a larger batch writes its order once for several of them. */
 const batchSize = 1_000
-/** So many at once are a burst, not the day's trickle. */
-const floodSize = 50
 const transactionLimits = { timeout: 30_000, maxWait: 10_000 }
 
 /** Applies every stored message, several workers side by side; returns how many it took. */
 export async function applyStoredMessages(): Promise<number> {
   let total = 0
   for (;;) {
+    await awaitRest()
     const startedAt = performance.now()
     const taken = await applyBatch(batchSize).catch((error: unknown) => {
       if (isDatabaseAway(error)) throw error
@@ -30,7 +29,7 @@ export async function applyStoredMessages(): Promise<number> {
     })
     total += taken
     if (taken === 0) return total
-    if (taken >= floodSize) await yieldToFlood(performance.now() - startedAt)
+    await yieldToFlood(taken, performance.now() - startedAt)
   }
 }
 
