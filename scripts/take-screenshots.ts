@@ -69,7 +69,7 @@ const pictures: Picture[] = [
         .getByRole('button', { name: /beside the list$/ })
         .first()
         .click()
-      await page.getByRole('complementary').last().waitFor()
+      await page.getByRole('heading', { name: 'Newest messages' }).waitFor()
     },
   },
   {
