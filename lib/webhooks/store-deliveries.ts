@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { log } from '#lib/log.ts'
+import { createBatcher } from './create-batcher.ts'
 import { encodeTextArray } from './encode-text-array.ts'
 
 export interface Delivery {
@@ -25,10 +26,7 @@ interface Waiting {
   reject: (reason: unknown) => void
 }
 
-const maxBatch = 400
 const maxWaiting = 20_000
-/** While one commit is being made durable, the next may be on its way; more would only make them smaller. */
-const maxUnderWay = 2
 /** A job costs more than a batch, and one applies all that it finds: so a burst brings one in so many milliseconds. */
 const wakeMs = 100
 
@@ -56,35 +54,19 @@ const addWakeJob = `SELECT graphile_worker.add_job('${applyTask}', '{}'::json, m
  */
 export function createDeliveryStore(pool: () => Pool) {
   const wake = createWakeUp(pool)
-  let waiting: Waiting[] = []
-  let underWay = 0
-  let isScheduled = false
-
-  function schedule() {
-    if (isScheduled || underWay >= maxUnderWay || waiting.length === 0) return
-    isScheduled = true
-    // After this turn of the event loop, so that what has come in the same moment goes together.
-    setImmediate(() => {
-      isScheduled = false
-      underWay += 1
-      const batch = waiting.slice(0, maxBatch)
-      waiting = waiting.slice(maxBatch)
-      const hasCommitted = () => {
-        underWay -= 1
-        schedule()
-      }
-      void storeBatch(pool(), batch, wake.nextJobKey(), hasCommitted)
-      schedule()
-    })
-  }
+  const batcher = createBatcher<Waiting>(async (batch) => {
+    const first = new Map<string, Waiting>()
+    for (const each of batch)
+      if (!first.has(each.delivery.messageId)) first.set(each.delivery.messageId, each)
+    const committed = insert(pool, [...first.values()], wake.nextJobKey())
+    void tellOutcomes(pool, batch, first, committed)
+    await committed
+  })
 
   return {
     store(delivery: Delivery): Promise<StoreOutcome> {
-      if (waiting.length >= maxWaiting) return Promise.reject(new StoreOverloaded())
-      return new Promise((resolve, reject) => {
-        waiting.push({ delivery, resolve, reject })
-        schedule()
-      })
+      if (batcher.countWaiting() >= maxWaiting) return Promise.reject(new StoreOverloaded())
+      return new Promise((resolve, reject) => batcher.add({ delivery, resolve, reject }))
     },
     /** Calls the worker for what a burst stored last. */
     close: wake.flush,
@@ -124,31 +106,28 @@ function createWakeUp(pool: () => Pool) {
   }
 }
 
-async function storeBatch(
-  pool: Pool,
+async function tellOutcomes(
+  pool: () => Pool,
   batch: Waiting[],
-  jobKey: string | null,
-  hasCommitted: () => void,
+  first: ReadonlyMap<string, Waiting>,
+  committed: Promise<ReadonlySet<string>>,
 ) {
-  const first = new Map<string, Waiting>()
-  for (const each of batch)
-    if (!first.has(each.delivery.messageId)) first.set(each.delivery.messageId, each)
   try {
-    const fresh = await insert(pool, [...first.values()], jobKey).finally(hasCommitted)
+    const fresh = await committed
     const repeats: Waiting[] = []
     for (const each of batch) {
       const { messageId } = each.delivery
       if (fresh.has(messageId) && first.get(messageId) === each) each.resolve('stored')
       else repeats.push(each)
     }
-    if (repeats.length > 0) await compareWithKept(pool, repeats)
+    if (repeats.length > 0) await compareWithKept(pool(), repeats)
   } catch (error) {
     for (const each of batch) each.reject(error)
   }
 }
 
-async function insert(pool: Pool, batch: Waiting[], jobKey: string | null) {
-  const { rows } = await pool.query<[string]>({
+async function insert(pool: () => Pool, batch: Waiting[], jobKey: string | null) {
+  const { rows } = await pool().query<[string]>({
     name: 'store-deliveries',
     text: insertBatch,
     rowMode: 'array',
