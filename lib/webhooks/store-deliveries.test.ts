@@ -54,6 +54,7 @@ describe('createDeliveryStore', () => {
     const bodies = new Map(rows.map(({ id, body }) => [id, body]))
     for (const { messageId, body } of fresh)
       expect(bodies.get(messageId)).toBe(body.toString('utf8'))
+    await store.close()
   })
 
   it('brings a job along with the first, and calls the worker for the last of a burst', async () => {
