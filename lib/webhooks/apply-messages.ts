@@ -3,7 +3,7 @@ import { isDatabaseAway } from '#lib/http/is-database-away.ts'
 import { log } from '#lib/log.ts'
 import { type AppliedMessage, applyOrders, effectOf, orderIdOf } from '#lib/orders/apply-order.ts'
 import { type OrderMessage, parseOrderMessage } from '#lib/orders/order-message.ts'
-import { awaitRest, yieldToFlood } from './yield-to-flood.ts'
+import { letFloodPass } from './let-flood-pass.ts'
 
 type Outcome = 'applied' | 'unchanged' | 'malformed'
 
@@ -20,8 +20,7 @@ const transactionLimits = { timeout: 30_000, maxWait: 10_000 }
 export async function applyStoredMessages(): Promise<number> {
   let total = 0
   for (;;) {
-    await awaitRest()
-    const startedAt = performance.now()
+    await letFloodPass()
     const taken = await applyBatch(batchSize).catch((error: unknown) => {
       if (isDatabaseAway(error)) throw error
       log().warn({ err: error }, 'a batch of messages did not apply; going one by one')
@@ -29,7 +28,6 @@ export async function applyStoredMessages(): Promise<number> {
     })
     total += taken
     if (taken === 0) return total
-    await yieldToFlood(taken, performance.now() - startedAt)
   }
 }
 
