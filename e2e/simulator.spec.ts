@@ -53,6 +53,8 @@ async function openNewOrder() {
   const streaming = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto(`${runningApp().sandbox.webUrl}/orders/${orderId}`)
   await streaming
+  // What told of its placing has arrived, so that a fault meets what is told from now on.
+  await expect.poll(async () => (await listDeliveries(orderId)).length).toBe(2)
   return { orderId, here: page.locator('[aria-current="step"]'), page }
 }
 

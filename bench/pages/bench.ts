@@ -165,7 +165,7 @@ function buildLoadCase(parts: Parts, page: (typeof loaded)[number]): BenchCase {
     ],
     // In place of a warm-up round of each.
     async prepare() {
-      const longer = { ...plan, seconds: 6 }
+      const longer = { ...plan, seconds: 10 }
       await Promise.all(Object.values(targets).map((target) => loadUrl(target, longer)))
     },
     goals: [{ variant: page.path, against: plain, atLeast: 0.8 }],
