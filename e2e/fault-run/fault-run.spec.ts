@@ -26,10 +26,11 @@ const catchUpMs = 10_000
 for (const fault of listFaults()) {
   test(`under load, ${fault.name}`, async ({ run }) => {
     const { recoveredMs, caughtUpMs, storm, usualMs, wrong } = await run.meet(fault)
+    // How long it took is part of what a failure says.
+    test.info().annotations.push({ type: 'recovery', description: JSON.stringify(recoveredMs) })
     expect.soft(wrong).toEqual([])
-    // A request takes its time on a slow machine also when nothing is wrong.
     for (const [kind, time] of Object.entries(recoveredMs))
-      expect.soft(time, `until a ${kind} succeeds`).toBeLessThan(recoveryMs + 5 * usualMs)
+      expect.soft(time, `until a ${kind} succeeds`).toBeLessThan(recoveryMs)
     expect.soft(caughtUpMs, 'until all has arrived').toBeLessThan(catchUpMs + 5 * usualMs)
     // And one of the jobs, which are no orders.
     if (storm) expect.soft(storm.requests).toBeLessThanOrEqual(2 * storm.orders + 2)
@@ -76,6 +77,8 @@ test('after all of it, nothing is lost, doubled or half done, and no log tells o
 }) => {
   const { wrong, totals, launcherSaid } = await run.finish()
   expect(wrong).toEqual([])
+  // After a failure the rest met a product of its own, which was not brought down in every way.
+  test.skip(run.met.size < listFaults().length, 'the product was started anew in between')
   expect(totals.placedOrders).toBeGreaterThan(20)
   expect(totals.acknowledgedWebhooks).toBeGreaterThan(100)
   for (const program of ['web', 'web-worker', 'service', 'service-worker', 'PostgreSQL'])

@@ -20,7 +20,7 @@ export interface FaultResult {
   name: string
   /** from its beginning until what was away is there again */
   awayMs: number
-  /** For each kind of request: from the fault's end until they succeed and go on succeeding. */
+  /** For each kind of request: from the fault's end until they succeed and go on succeeding; or what the first took. */
   recoveredMs: Partial<Record<Kind, number>>
   /** from the fault's end until all that had happened before has reached the app's orders */
   caughtUpMs: number
@@ -38,13 +38,20 @@ export interface FaultResult {
 export async function openFaultRun(times: FaultTimes) {
   const product = await startProduct()
   const record = createRecord()
+  /** The faults that this product has gone through. */
+  const met = new Set<string>()
   try {
     const load = await startLoad(product, record)
     await waitForSuccess(record, Date.now())
     await pause(times.calmMs)
     return {
       product,
-      meet: (fault: Fault) => meet(product, record, fault, times),
+      met,
+      async meet(fault: Fault) {
+        const result = await meet({ product, record, load }, fault, times)
+        met.add(fault.name)
+        return result
+      },
       /** Ends the load, and returns what is wrong with what it has left behind. */
       async finish() {
         await load.stop()
@@ -75,9 +82,14 @@ function findUsual({ answers }: LoadRecord) {
   return times[Math.floor(times.length * 0.9)] ?? 0
 }
 
+interface Parts {
+  product: Product
+  record: LoadRecord
+  load: Awaited<ReturnType<typeof startLoad>>
+}
+
 async function meet(
-  product: Product,
-  record: LoadRecord,
+  { product, record, load }: Parts,
   fault: Fault,
   { onMs, calmMs }: FaultTimes,
 ): Promise<FaultResult> {
@@ -87,7 +99,7 @@ async function meet(
   const asked = product.wayToService.requests().length
   await fault.end(product)
   const ended = Date.now()
-  await waitForSuccess(record, ended)
+  await Promise.all([waitForSuccess(record, ended), load.visit()])
   const caughtUpMs = (await waitForBacklog(product, ended)) - ended
   await pause(calmMs)
   const failed = record.failedBetween(began, Date.now())
@@ -96,10 +108,7 @@ async function meet(
     name: fault.name,
     awayMs: ended - began,
     recoveredMs: Object.fromEntries(
-      probed.map((kind) => [
-        kind,
-        Math.max(0, (findRecovery(record, kind, ended) ?? Number.POSITIVE_INFINITY) - ended),
-      ]),
+      probed.map((kind) => [kind, findRecovery(record, kind, ended) ?? Number.POSITIVE_INFINITY]),
     ),
     caughtUpMs,
     failures: failed.length,
@@ -118,11 +127,13 @@ async function meet(
   }
 }
 
-/** The first success after the last failure of a request that was sent when the fault was over. */
+/** Of what was sent when the fault was over: what was sent before may wait for a time-out first. */
 function findRecovery(record: LoadRecord, kind: Kind, ended: number) {
   const failed = record.failedBetween(ended, Date.now()).filter((each) => each.kind === kind)
   const last = Math.max(ended, ...failed.map(({ startedAt }) => startedAt + 1))
-  return record.firstSuccessAfter(kind, last)
+  const success = record.firstSuccessAfter(kind, last)
+  if (!success) return undefined
+  return success.endedAt - (failed.length > 0 ? ended : success.startedAt)
 }
 
 async function waitForSuccess(record: LoadRecord, since: number) {
