@@ -8,6 +8,8 @@ const config = {
   reactCompiler: true,
   typedRoutes: true,
   poweredByHeader: false,
+  // Titles come from messages at hand: with the head at once they cost less than streamed after it.
+  htmlLimitedBots: /.*/,
   productionBrowserSourceMaps: false,
   agentRules: false,
   devIndicators: false,

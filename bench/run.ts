@@ -52,6 +52,10 @@ async function runBench(bench: Bench) {
     await admin.connect()
     open = await bench.open({ postgres, folder, isSmoke, print })
     const quiet = await waitUntilQuiet(waitSeconds, print)
+    if (!quiet.isQuiet && !isSmoke)
+      print(
+        `The machine is not quiet (load ${quiet.loadBefore.toFixed(2)}): these figures are not for publishing.`,
+      )
     const results: CaseResult[] = []
     for (const benchCase of open.cases.filter(({ name }) => name.includes(values.case))) {
       const checkpoint = async () => void (await admin.query('CHECKPOINT'))

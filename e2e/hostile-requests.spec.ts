@@ -1,63 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { Agent, request as httpRequest, type OutgoingHttpHeaders } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { findPid } from './find-pid.ts'
 import { openPatientApi, shipping } from './patient-api.ts'
-import { runningApp } from './running-app.ts'
+import { type Sent, sendRaw } from './send-raw.ts'
 import { expect, test } from './test.ts'
-
-const megabyte = 1024 * 1024
-
-interface Sent {
-  method?: string
-  path: string
-  headers?: OutgoingHttpHeaders
-  body?: Buffer | string
-  /** in pieces, without saying how much there is */
-  isChunked?: boolean
-}
-
-interface Answer {
-  /** 0 when the connection was closed without an answer */
-  status: number
-  text: string
-  tookMs: number
-}
-
-/** Exactly these bytes: no client's notion of what a path or a header should look like. */
-function sendRaw({ method = 'GET', path, headers = {}, body, isChunked }: Sent): Promise<Answer> {
-  const { hostname, port } = new URL(runningApp().sandbox.webUrl)
-  const startedMs = Date.now()
-  // A connection of its own, of which nothing is said that would let the server end it early.
-  const agent = new Agent({ keepAlive: true })
-  return new Promise((resolve) => {
-    const done = (status: number, text = '') => {
-      agent.destroy()
-      resolve({ status, text, tookMs: Date.now() - startedMs })
-    }
-    const length = body && !isChunked ? { 'content-length': Buffer.byteLength(body) } : {}
-    const sent = httpRequest({
-      hostname,
-      port,
-      method,
-      path,
-      agent,
-      headers: { ...headers, ...length },
-    })
-    sent.on('response', (answer) => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk
-      })
-      answer.on('end', () => done(answer.statusCode ?? 0, text))
-      answer.on('error', () => done(answer.statusCode ?? 0, text))
-    })
-    sent.on('error', () => done(0))
-    if (isChunked && body) {
-      for (let at = 0; at < body.length; at += 64 * 1024) sent.write(body.slice(at, at + 64 * 1024))
-    } else if (body) sent.write(body)
-    sent.end()
-  })
-}
 
 let cookie = ''
 let strangerCookie = ''
@@ -83,51 +29,6 @@ test.beforeAll(async ({ browser }) => {
 test.afterEach(async () => {
   expect((await sendRaw({ path: '/readyz' })).status).toBe(200)
   expect(await findPid('web'), 'the web process lives').toBe(webPid)
-})
-
-function json(extra: OutgoingHttpHeaders = {}) {
-  const origin = runningApp().sandbox.webUrl
-  return { 'content-type': 'application/json', origin, cookie, ...extra }
-}
-
-test.describe('a body that is too large', () => {
-  const routes: [string, string][] = [
-    ['POST', '/api/kits/check'],
-    ['PUT', '/api/drafts/order-kit'],
-    ['POST', '/api/auth/sign-in/email'],
-    ['POST', '/api/webhooks/service'],
-  ]
-  // Around the 10 MB at which Next would cut a body short.
-  const sizes = [10 * megabyte - 1, 10 * megabyte + 1, 12 * megabyte]
-
-  for (const [method, path] of routes)
-    test(`is refused by ${path}, and never cut short and taken`, async () => {
-      for (const size of sizes)
-        for (const isChunked of [false, true]) {
-          const body = `{"sampleId":"${'0'.repeat(size - 15)}"}`
-          const { status } = await sendRaw({ method, path, headers: json(), body, isChunked })
-          const label = `${path} ${size} ${isChunked ? 'chunked' : 'declared'}`
-          // Unsigned, a webhook is refused before its body is looked at.
-          const refusals = path.includes('webhooks') ? [400, 413, 0] : [413, 0]
-          expect(refusals, label).toContain(status)
-          if (!isChunked) expect(status, label).not.toBe(0)
-        }
-    })
-
-  test('of a size that fits one route is refused by another that takes less', async () => {
-    const body = JSON.stringify({ sampleId: '0'.repeat(100_000) })
-    for (const isChunked of [false, true]) {
-      const answer = await sendRaw({
-        method: 'POST',
-        path: '/api/kits/check',
-        headers: json(),
-        body,
-        isChunked,
-      })
-      expect(answer.status).toBe(413)
-      expect(JSON.parse(answer.text)).toMatchObject({ error: { code: 'too-large' } })
-    }
-  })
 })
 
 test('no trick of address or header opens another’s page', async () => {
@@ -194,44 +95,6 @@ test('no trick of address or header opens another’s page', async () => {
       const isFlight = 'rsc' in headers || trick.path === '/home'
       if (!isFlight) expect([label, status >= 300 && status < 500]).toEqual([label, true])
     }
-})
-
-test('server actions and Flight bodies that nobody has asked for are refused', async () => {
-  const action = randomBytes(20).toString('hex')
-  const boundary = 'b0undary'
-  const part = (name: string, value: string) =>
-    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-  const multipart = `multipart/form-data; boundary=${boundary}`
-  const bodies: [string, string | Buffer][] = [
-    ['text/plain;charset=UTF-8', '[]'],
-    ['text/plain;charset=UTF-8', '["$1:__proto__:polluted","$F1","$Q1","$@2"]'],
-    ['text/plain;charset=UTF-8', randomBytes(4_096)],
-    ['text/plain;charset=UTF-8', '['.repeat(100_000)],
-    [
-      multipart,
-      `${part('0', '{"then":"$1:__proto__:then","status":"resolved_model"}')}${part('1', '"$@0"')}--${boundary}--\r\n`,
-    ],
-    [multipart, `${part(`1_$ACTION_ID_${action}`, '')}--${boundary}--\r\n`],
-    [
-      multipart,
-      `${part('1_$ACTION_REF_1', '')}${part('1_$ACTION_1:0', '{"id":"x","bound":"$@1"}')}--${boundary}--\r\n`,
-    ],
-    ['application/x-www-form-urlencoded', `$ACTION_ID_${action}=`],
-    ['text/x-component', '0:["$","$1:constructor:constructor",null,{}]'],
-    ['text/plain;charset=UTF-8', Buffer.alloc(5 * megabyte, '[')],
-  ]
-  for (const path of ['/', '/sign-in', '/home', `/orders/${orderId}`, '/api/orders', '/_next/x'])
-    for (const [type, body] of bodies)
-      for (const extra of [{ 'next-action': action }, { 'next-action': 'x', rsc: '1' }, {}]) {
-        const headers = json({ 'content-type': type, ...extra })
-        const { status, tookMs, text } = await sendRaw({ method: 'POST', path, headers, body })
-        const label = `${path} ${type}`
-        // Asked as Flight, an address leads to itself first, with a query of its own.
-        const refusals = 'rsc' in headers ? [307, 400, 405, 413, 0] : [400, 403, 404, 405, 413, 0]
-        expect(refusals, label).toContain(status)
-        expect(text, label).not.toMatch(/at .*\.(js|ts):\d/)
-        expect(tookMs, label).toBeLessThan(1_000)
-      }
 })
 
 test('methods and addresses that mean nothing are refused without a trace of the inside', async () => {

@@ -185,6 +185,7 @@ async function expectNoTrap(page: Page) {
     await page.keyboard.press('Tab')
     const place = await placeOfFocus(page)
     if (place === undefined || place === stops[0]) break
+    if (place === stops.at(-1) && (await isInDate(page))) continue
     expect(stops, `${page.url()}: a stop twice`).not.toContain(place)
     stops.push(place)
     await expectVisibleFocus(page)
@@ -198,6 +199,11 @@ async function expectNoTrap(page: Page) {
       .map((element) => element.outerHTML.slice(0, 120))
   }, stops)
   expect(missed, `${page.url()}: never reached`).toEqual([])
+}
+
+/** The browser stops at each part of a date: its month, day, year and calendar. */
+function isInDate(page: Page) {
+  return page.evaluate(() => document.activeElement?.matches('input[type=date]') ?? false)
 }
 
 /** Where the focused element stands in the document; nothing while the page itself has the focus. */

@@ -90,7 +90,7 @@ const forAnyone: Visit[] = [
 
 const forPatients: Visit[] = [
   { page: '(patient)/home', path: '/home', heading: 'Hello, Noor', shows: 'Do this next' },
-  { page: '(patient)/orders/(list)', path: '/orders', heading: 'Your kits', shows: 'Vitamin D' },
+  { page: '(patient)/orders', path: '/orders', heading: 'Your kits', shows: 'Vitamin D' },
   ...orderVisits({
     ordered: 'We are getting your kit ready',
     toRegister: 'Register your kit, then collect your sample',
@@ -156,14 +156,14 @@ const forPatients: Visit[] = [
 
 const forNewPatients: Visit[] = [
   { page: '(patient)/home', path: '/home', heading: 'Hello, Noor', shows: 'Order your first kit' },
-  { page: '(patient)/orders/(list)', path: '/orders', heading: 'Your kits', shows: 'No kits yet' },
+  { page: '(patient)/orders', path: '/orders', heading: 'Your kits', shows: 'No kits yet' },
 ]
 
 const forStaff: Visit[] = [
   { page: 'clinic', path: '/clinic', heading: 'Needs attention', shows: 'The parcel was lost' },
-  { page: 'clinic/orders/(list)', path: '/clinic/orders', heading: 'Orders', shows: 'Page 1 of' },
+  { page: 'clinic/orders', path: '/clinic/orders', heading: 'Orders', shows: 'Page 1 of' },
   {
-    page: 'clinic/orders/(list)',
+    page: 'clinic/orders',
     path: '/clinic/orders?status=failed',
     heading: 'Orders',
     shows: 'Lost in the mail',
@@ -184,13 +184,13 @@ const forStaff: Visit[] = [
     page: 'clinic/patients/(list)',
     path: '/clinic/patients',
     heading: 'Patients',
-    shows: 'Last activity',
+    shows: 'Under way',
   },
   {
     page: 'clinic/patients/(list)',
     path: '/clinic/patients?show=under-way&sort=activity',
     heading: 'Patients',
-    shows: 'Last activity',
+    shows: 'Under way',
   },
   {
     page: 'clinic/patients/[patientId]',

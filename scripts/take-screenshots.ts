@@ -53,6 +53,26 @@ const pictures: Picture[] = [
     open: (page) => page.goto('/clinic/orders'),
   },
   {
+    name: 'clinic-attention',
+    role: 'clinician',
+    viewport: desk,
+    open: (page) => page.goto('/clinic'),
+  },
+  {
+    name: 'clinic-pane',
+    role: 'clinician',
+    viewport: { ...desk, width: 1440 },
+    theme: 'dark',
+    open: async (page) => {
+      await page.goto('/clinic/orders')
+      await page
+        .getByRole('button', { name: /beside the list$/ })
+        .first()
+        .click()
+      await page.getByRole('heading', { name: 'Newest messages' }).waitFor()
+    },
+  },
+  {
     name: 'simulator',
     role: 'clinician',
     viewport: { ...desk, height: 1100 },

@@ -1,4 +1,5 @@
 import { createLog } from '#lib/runtime/log.ts'
+import { sendTracesToLog } from '#lib/runtime/send-traces-to-log.ts'
 import { stopOnSignal } from '#lib/runtime/shutdown.ts'
 import { startWorker } from '#lib/runtime/worker.ts'
 import { openServiceDatabase } from './db/client.ts'
@@ -12,6 +13,7 @@ import { createWebhookTasks } from './webhooks/tasks.ts'
 
 const settings = readServiceSettings()
 const log = createLog('service-worker', settings.LOG_LEVEL)
+sendTracesToLog(log)
 const { db, close } = openServiceDatabase(settings.SERVICE_DATABASE_URL, log)
 await sealStoredSecrets(db, settings.SERVICE_SECRETS_KEY)
 const parts = { db, settings, log }

@@ -65,7 +65,7 @@ describe('the audit (N49)', () => {
   }, async () => {
     const plan = fc.sample(
       fc.record({ at: fc.nat(), asker: fc.constantFrom(...askers), isReal: fc.boolean() }),
-      { numRuns: 240, seed: 49 },
+      { numRuns: 160, seed: 49 },
     )
     let shared = await clinic.buildThings()
     const asked: { label: string; requestId: string; wanted: number[] }[] = []

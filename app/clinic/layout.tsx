@@ -48,7 +48,7 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
     canReview ? countReviews(context) : undefined,
   ])
   const attentionCount = (
-    <ClientMessages namespaces={['attention']}>
+    <ClientMessages namespaces={['attention.navCount']}>
       <AttentionCount total={total} />
     </ClientMessages>
   )
@@ -65,7 +65,7 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
       deployment={deployment}
     >
       {children}
-      <ClientMessages namespaces={['clinic', 'desk']}>
+      <ClientMessages namespaces={['clinic.orders', 'desk.keys', 'desk.palette']}>
         <Desk isSandbox={isSandbox} canReview={canReview} />
       </ClientMessages>
       <ClientMessages namespaces={sessionExpiredMessages}>

@@ -54,7 +54,10 @@ export async function startOurs(databaseUrl: string, folder: string) {
   }
   const web = startProgram('lib/server/main.ts', env, path.join(folder, 'web.log'))
   const worker = startProgram('lib/jobs/worker.ts', env, path.join(folder, 'worker.log'))
-  await waitUntilReady(port, web)
+  await waitUntilReady(port, web).catch(async (error: unknown) => {
+    await Promise.all([end(web), end(worker)])
+    throw error
+  })
   const server: IngestServer = { port, pid: web.pid ?? 0, stop: () => end(web) }
   return { server, workerPid: worker.pid ?? 0, stopWorker: () => end(worker) }
 }

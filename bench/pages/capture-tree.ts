@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser } from '@playwright/test'
 
@@ -43,4 +43,19 @@ export async function captureTree(
   await context.close()
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(file, JSON.stringify(tree))
+}
+
+type Tree = string | [string, Record<string, string>, Tree[]]
+
+/** Leaves a share of the rows of each long list, so that the control does not send more than the page does. */
+export async function trimTree(file: string, share: number) {
+  const trim = (tree: Tree): Tree => {
+    if (typeof tree === 'string') return tree
+    const [tag, properties, children] = tree
+    const kept =
+      children.length > 8 ? children.slice(0, Math.ceil(children.length * share)) : children
+    return [tag, properties, kept.map(trim)]
+  }
+  const trees = JSON.parse(await readFile(file, 'utf8')) as Tree[]
+  await writeFile(file, JSON.stringify(trees.map(trim)))
 }

@@ -39,6 +39,6 @@ export const scriptBudgets: Record<keyof typeof mostTimes, Record<string, number
     '/clinic/orders/[orderId]': 212,
     '/clinic/patients': 198,
     '/clinic/patients/[patientId]': 202,
-    '/clinic/simulator': 238,
+    '/clinic/simulator': 208,
   },
 }

@@ -11,7 +11,9 @@ const next = path.resolve(import.meta.dirname, '../../node_modules/next/dist/bin
 
 export interface ControlApp {
   url: string
-  pid: number
+  pid(): number
+  /** It reads the trees once; after a change it has to begin anew. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -39,10 +41,22 @@ export async function startControl(app: StartedApp, folder: string): Promise<Con
     spawn(process.execPath, [next, ...args], { cwd: appDir, env, stdio: ['ignore', log, log] })
   const [code] = await once(run('build'), 'exit')
   if (code !== 0) throw new Error('the control app could not be built; see control.log')
-  const server = run('start', '-p', String(port), '-H', '127.0.0.1')
   const url = `http://127.0.0.1:${port}`
-  await waitUntilUp(url, server)
-  return { url, pid: server.pid ?? 0, stop: () => end(server) }
+  const serve = async () => {
+    const started = run('start', '-p', String(port), '-H', '127.0.0.1')
+    await waitUntilUp(url, started)
+    return started
+  }
+  let server = await serve()
+  return {
+    url,
+    pid: () => server.pid ?? 0,
+    async restart() {
+      await end(server)
+      server = await serve()
+    },
+    stop: () => end(server),
+  }
 }
 
 async function waitUntilUp(url: string, server: ChildProcess) {

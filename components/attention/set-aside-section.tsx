@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { AttentionLine, useRowNames } from '#components/attention/attention-item.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -20,13 +21,19 @@ export function SetAsideSection({
   return (
     <details className="mt-6 print:hidden">
       <summary className="inline-flex min-h-9.5 cursor-pointer items-center gap-2 rounded-control px-1 font-semibold text-soft hover:text-ink">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 transition-transform [details[open]_&]:rotate-90"
+        />
         {t('setAsideTitle')}
         <span className="tabular-nums">
           {total}
           {isTotalCapped && '+'}
         </span>
       </summary>
-      <p className="mb-2 px-1 text-soft">{t('setAsideText')}</p>
+      <p className="mb-2 px-1 text-soft">
+        {t('setAsideText')} {total > rows.length && t('setAsideNewest', { count: rows.length })}
+      </p>
       <Card padding="none">
         <ul className="divide-y divide-line">
           {rows.map((row) => (

@@ -7,6 +7,12 @@ const words = {
   'orders.read': 'read',
   'orders.read-message': 'readMessage',
   'orders.cancel': 'cancel',
+  'kits.order': 'ordered',
+  'kits.register': 'registered',
+  'kits.check': 'checked',
+  'attention.set-aside': 'setAside',
+  'attention.bring-back': 'broughtBack',
+  'reconciliation.gap': 'gap',
   'simulator.drive': 'drive',
   'simulator.label': 'label',
 } as const
@@ -27,7 +33,7 @@ export function OrderAccessTable({ accesses, total }: OrderAccessTableProps) {
   if (accesses.length === 0) return <p className="text-soft">{t('noAccesses')}</p>
   return (
     <>
-      <Table caption={t('accessesCaption')} isDense>
+      <Table caption={t('accessesCaption')} isDense className="max-sm:min-w-0">
         <TableHead>
           <HeaderCell>{t('accessColumns.at')}</HeaderCell>
           <HeaderCell>{t('accessColumns.who')}</HeaderCell>
@@ -36,7 +42,7 @@ export function OrderAccessTable({ accesses, total }: OrderAccessTableProps) {
         <TableBody>
           {accesses.map((access) => (
             <TableRow key={access.accessId}>
-              <Cell className="whitespace-nowrap">
+              <Cell className="sm:whitespace-nowrap">
                 <LocalTime instant={access.at} />
               </Cell>
               <Cell>{access.actorName ?? t('system')}</Cell>

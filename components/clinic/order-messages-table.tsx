@@ -24,14 +24,13 @@ export function OrderMessagesTable({ orderId, messages, total }: OrderMessagesTa
   if (messages.length === 0) return <p className="text-soft">{t('noMessages')}</p>
   return (
     <>
-      <Table caption={t('messagesCaption')} isDense>
+      <Table caption={t('messagesCaption')} isDense className="max-sm:min-w-0">
         <TableHead>
           <HeaderCell>{t('messageColumns.receivedAt')}</HeaderCell>
-          <HeaderCell>{t('messageColumns.type')}</HeaderCell>
-          <HeaderCell>{t('messageColumns.origin')}</HeaderCell>
+          <HeaderCell className="max-sm:hidden">{t('messageColumns.type')}</HeaderCell>
           <HeaderCell>{t('messageColumns.outcome')}</HeaderCell>
-          <HeaderCell>{desk('effect')}</HeaderCell>
-          <HeaderCell>
+          <HeaderCell className="max-sm:hidden">{desk('effect')}</HeaderCell>
+          <HeaderCell className="relative">
             <span className="sr-only">{desk('show')}</span>
           </HeaderCell>
         </TableHead>
@@ -58,22 +57,30 @@ function MessageRows({ orderId, message }: { orderId: string; message: OrderMess
   return (
     <Fragment>
       <TableRow>
-        <Cell className="whitespace-nowrap">
-          <LocalTime instant={message.receivedAt} />
-        </Cell>
         <Cell>
+          <span className="sm:whitespace-nowrap">
+            <LocalTime instant={message.receivedAt} />
+          </span>
+          <span className="block font-mono text-xs [overflow-wrap:anywhere] sm:hidden">
+            {message.eventType}
+          </span>
+        </Cell>
+        <Cell className="max-sm:hidden">
           <span className="font-mono text-xs">{message.eventType}</span>
           <span className="block max-w-44 truncate font-mono text-xs text-soft" title={messageId}>
             {messageId}
           </span>
         </Cell>
         <Cell>
-          {t(`messageOrigin.${origins.find((known) => known === message.origin) ?? 'other'}`)}
-        </Cell>
-        <Cell>
           {t(`outcome.${outcomes.find((known) => known === message.outcome) ?? 'other'}`)}
+          <span className="block text-xs text-soft">
+            {t(`messageOrigin.${origins.find((known) => known === message.origin) ?? 'other'}`)}
+          </span>
+          <span className="mt-1 block text-xs text-soft sm:hidden">
+            <MessageEffect effect={message.effect} />
+          </span>
         </Cell>
-        <Cell className="text-xs text-soft">
+        <Cell className="min-w-48 text-xs text-soft max-sm:hidden">
           <MessageEffect effect={message.effect} />
         </Cell>
         <Cell className="w-0 text-right">
@@ -91,7 +98,7 @@ function MessageRows({ orderId, message }: { orderId: string; message: OrderMess
       </TableRow>
       {isOpen && (
         <tr id={bodyId}>
-          <td colSpan={6} className="border-b border-line bg-sunken/50 p-4">
+          <td colSpan={5} className="border-b border-line bg-sunken/50 p-4">
             <MessageBody orderId={orderId} messageId={messageId} />
           </td>
         </tr>

@@ -123,7 +123,7 @@ function PaneEvent({ event }: { event: StaffOrderView['events'][number] }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
       <StaffStatus low={lowLevelOf(event.status)} />
-      <span className="text-xs text-soft">
+      <span className="ml-auto text-xs text-soft">
         <LocalTime instant={event.at} style="dayDateTime" />
       </span>
       {event.detail && (

@@ -146,7 +146,7 @@ function Choice({ label, value, onPick, selectRef, children }: ChoiceProps) {
   const t = useTranslations('desk.filters')
   const id = useId()
   return (
-    <div className="min-w-0 sm:max-w-48">
+    <div className="min-w-0 sm:w-40">
       <label htmlFor={id} className={labelStyle}>
         {label}
       </label>

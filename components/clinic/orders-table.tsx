@@ -55,7 +55,7 @@ export function OrdersTable({ orders, filters, shownId, onShow, bodyRef }: Order
         <HeaderCell className={roomy}>{t('columns.code')}</HeaderCell>
         <SortCell sort="changed" filters={filters} className="max-sm:hidden" />
         <SortCell sort="placed" filters={filters} className={roomy} />
-        <HeaderCell className="w-0 px-0 max-xl:hidden">
+        <HeaderCell className="relative w-0 px-0 max-xl:hidden">
           <PreviewHeading />
         </HeaderCell>
       </TableHead>
@@ -121,14 +121,14 @@ function OrderRow({ order, roomy, isShown, onShow }: OrderRowProps) {
       <Cell className={classNames('whitespace-nowrap', roomy)}>
         {order.placedAt && <LocalTime instant={order.placedAt} style="date" />}
       </Cell>
-      <Cell className="py-0 pr-2 pl-0 group-data-dense/table:py-0 max-xl:hidden">
+      <Cell className="w-0 pl-0 max-xl:hidden">
         <button
           type="button"
           aria-pressed={isShown}
           aria-label={desk('open', { reference: orderReference(order.orderId) })}
           title={desk('open', { reference: orderReference(order.orderId) })}
           onClick={() => onShow(order.orderId)}
-          className="relative z-1 grid size-9 place-items-center rounded-lg text-soft hover:bg-sunken hover:text-ink aria-pressed:text-accent"
+          className="relative z-1 -my-2 grid size-9 place-items-center rounded-lg text-soft hover:bg-sunken hover:text-ink aria-pressed:text-accent"
         >
           <PanelRight aria-hidden="true" className="size-4.5" />
         </button>

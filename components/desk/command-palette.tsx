@@ -46,7 +46,7 @@ export function CommandPalette({ pages, onGo, onKeys, onClose }: CommandPaletteP
       className="mx-auto mt-[12dvh] mb-auto w-[calc(100%-2rem)] max-w-xl overflow-hidden rounded-2xl border border-line bg-card p-0 text-sm text-ink shadow-pop backdrop:bg-black/45 open:appear"
     >
       <Command shouldFilter={false} loop label={t('title')}>
-        <div className="flex items-center gap-3 border-b border-line px-4">
+        <div className="flex items-center gap-3 rounded-t-2xl border-b border-line px-4 -outline-offset-2 outline-accent has-focus-visible:outline-2">
           <Search aria-hidden="true" className="size-4.5 shrink-0 text-soft" />
           <Command.Input
             value={typed}
@@ -54,7 +54,7 @@ export function CommandPalette({ pages, onGo, onKeys, onClose }: CommandPaletteP
             maxLength={100}
             placeholder={t('placeholder')}
             aria-label={t('placeholder')}
-            className="min-h-13 w-full bg-transparent text-base text-ink -outline-offset-2 placeholder:text-soft"
+            className="min-h-13 w-full bg-transparent text-base text-ink outline-none placeholder:text-soft"
           />
         </div>
         <Command.List label={t('title')} className="max-h-[55dvh] overflow-y-auto p-2">
@@ -103,7 +103,12 @@ export function CommandPalette({ pages, onGo, onKeys, onClose }: CommandPaletteP
 
   function sayLookup(): string {
     if (lookup.state === 'idle') return goals.length > 0 ? '' : t('none')
-    if (lookup.state === 'found') return t('found', { count: lookup.orders.length })
+    if (lookup.state === 'found') {
+      const { orders, total, isTotalCapped } = lookup
+      return total > orders.length
+        ? t(isTotalCapped ? 'foundMoreThan' : 'foundMore', { shown: orders.length, total })
+        : t('found', { count: total })
+    }
     return t(lookup.state)
   }
 }

@@ -10,10 +10,14 @@ const pauseMs = 250
 
 interface Lookup {
   state: 'idle' | 'searching' | 'found' | 'away'
+  /** The first of them. */
   orders: readonly StaffOrderSummaryView[]
+  total: number
+  isTotalCapped: boolean
 }
 
-const idle: Lookup = { state: 'idle', orders: [] }
+const nothing = { orders: [], total: 0, isTotalCapped: false }
+const idle: Lookup = { state: 'idle', ...nothing }
 
 /** The orders that words lead to, once the typing pauses. The words go in the body: they may name a person. */
 export function useOrderLookup(typed: string): Lookup {
@@ -29,8 +33,15 @@ export function useOrderLookup(typed: string): Lookup {
         isReading: true,
         signal: asking.signal,
       }).then(
-        ({ orders }) => setAnswer({ state: 'found', orders: orders.slice(0, mostShown), search }),
-        () => asking.signal.aborted || setAnswer({ state: 'away', orders: [], search }),
+        ({ orders, total, isTotalCapped }) =>
+          setAnswer({
+            state: 'found',
+            orders: orders.slice(0, mostShown),
+            total,
+            isTotalCapped,
+            search,
+          }),
+        () => asking.signal.aborted || setAnswer({ state: 'away', ...nothing, search }),
       )
     }, pauseMs)
     return () => {
@@ -40,5 +51,5 @@ export function useOrderLookup(typed: string): Lookup {
   }, [search])
   if (search.length < shortest) return idle
   if (answer.search === search) return answer
-  return { state: 'searching', orders: answer.orders }
+  return { ...answer, state: 'searching' }
 }

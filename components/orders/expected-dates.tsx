@@ -2,13 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { useViewer } from '#components/ui/viewer.tsx'
+import { dateFormat } from '#lib/i18n/date-format.ts'
 import type { ExpectedResults } from '#lib/orders/timeline/timeline.ts'
 
 /** "Expected May 15 – 18, late after May 18." */
 export function ExpectedDates({ expected }: { expected: ExpectedResults }) {
   const t = useTranslations('orders')
   const { locale } = useViewer()
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = dateFormat(locale, {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',

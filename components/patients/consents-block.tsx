@@ -13,7 +13,7 @@ const types = [
   'notice-of-privacy-practices',
 ] as const
 
-/** What the person has agreed to, of each kind the newest; the older ones stand behind it. */
+/** What the person has agreed to, each version of each text with when and for which order. */
 export function ConsentsBlock({ consents }: { consents: readonly ConsentView[] }) {
   const t = useTranslations('patients.patient')
   return (
@@ -22,25 +22,34 @@ export function ConsentsBlock({ consents }: { consents: readonly ConsentView[] }
         <p className="text-sm text-soft">{t('noConsents')}</p>
       ) : (
         <ul aria-label={t('consentsCaption')} className="divide-y divide-line text-sm">
-          {[...Map.groupBy(consents, ({ type }) => type)].map(([type, given]) => (
-            <ConsentItem key={type} type={type} given={given} />
-          ))}
+          {[...Map.groupBy(consents, ({ type, version }) => `${type} ${version}`)].map(
+            ([text, given]) => (
+              <ConsentItem key={text} given={given} />
+            ),
+          )}
         </ul>
       )}
     </Block>
   )
 }
 
-function ConsentItem({ type, given }: { type: string; given: ConsentView[] }) {
+function ConsentItem({ given }: { given: ConsentView[] }) {
   const t = useTranslations('patients.patient')
-  const known = types.find((each) => each === type) ?? 'other'
+  const known = types.find((each) => each === given[0]?.type) ?? 'other'
   return (
     <li className="py-2.5 first:pt-0 last:pb-0">
-      <p className="font-semibold">{t(`consentTypes.${known}`)}</p>
+      <p className="mb-0.5 flex flex-wrap justify-between gap-x-2 font-semibold">
+        {t(`consentTypes.${known}`)}
+        <span className="font-normal text-soft">
+          {t('version', { version: given[0]?.version ?? '' })}
+        </span>
+      </p>
       {given.map((consent) => (
-        <p key={consent.consentId} className="flex flex-wrap gap-x-2 text-soft">
+        <p
+          key={consent.consentId}
+          className="flex min-h-7 flex-wrap items-center justify-between gap-x-2 text-soft"
+        >
           <LocalTime instant={consent.givenAt} style="date" />
-          <span>{t('version', { version: consent.version })}</span>
           {consent.orderId && (
             <TextLink href={`/clinic/orders/${consent.orderId}` as Route}>
               {t('forOrder', { reference: orderReference(consent.orderId) })}

@@ -44,25 +44,24 @@ function FollowedPatient({ found, readAt }: PatientLiveProps) {
   return (
     <>
       {patient.isStock && <Notice className="mb-5">{t('stockText')}</Notice>}
-      <div
-        className={
-          patient.isStock
-            ? 'space-y-6'
-            : 'grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]'
-        }
-      >
-        <div className="min-w-0 space-y-6">
+      <div className="items-start gap-5 max-lg:flex max-lg:flex-col max-lg:items-stretch lg:flex">
+        <div className="min-w-0 flex-1 max-lg:contents lg:space-y-6">
           <Section title={t('orders')} count={t('orderCount', { count: orders.total })}>
             <PatientOrders patientId={patient.patientId} orders={orders} />
           </Section>
-          <Section title={t('accesses')}>
-            <PatientAccesses accesses={patient.accesses} />
-          </Section>
+          <div className="max-lg:order-last">
+            <Section title={t('accesses')}>
+              <PatientAccesses accesses={patient.accesses} />
+            </Section>
+          </div>
         </div>
         {!patient.isStock && (
-          <div className="space-y-4 max-lg:order-first">
-            <ContactBlock patient={patient} />
-            <DetailsBlock patient={patient} />
+          <div className="shrink-0 max-lg:contents lg:w-80 lg:space-y-4">
+            {/* On a phone the person comes before the orders. */}
+            <div className="space-y-4 max-lg:order-first">
+              <ContactBlock patient={patient} />
+              <DetailsBlock patient={patient} />
+            </div>
             <AccountBlock account={patient.account} />
             <ConsentsBlock consents={patient.consents} />
           </div>

@@ -9,7 +9,7 @@ import { Card } from '#components/ui/card.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { ApiError, apiFetch } from '#lib/http/read-api-error.ts'
 import type { FaultsView } from '#lib/simulator/faults-view.ts'
-import { serviceFaultKinds, webhookFaultKinds } from '#service/contract/sandbox-faults.ts'
+import { serviceFaultKinds, webhookFaultKinds } from '#service/contract/sandbox-fault-kinds.ts'
 
 type Change = { path: 'webhooks' | 'service' | 'stop'; body: Record<string, unknown> }
 

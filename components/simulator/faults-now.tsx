@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { useViewer } from '#components/ui/viewer.tsx'
 import type { FaultsView } from '#lib/simulator/faults-view.ts'
-import { serviceFaultKinds, webhookFaultKinds } from '#service/contract/sandbox-faults.ts'
+import { serviceFaultKinds, webhookFaultKinds } from '#service/contract/sandbox-fault-kinds.ts'
 
 type FaultsNowProps = {
   faults: FaultsView | undefined

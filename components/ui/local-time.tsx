@@ -1,6 +1,7 @@
 'use client'
 
 import { useViewer } from '#components/ui/viewer.tsx'
+import { dateFormat } from '#lib/i18n/date-format.ts'
 
 export type TimeStyle =
   | 'date'
@@ -40,7 +41,7 @@ export function LocalTime({
   const { locale, timeZone } = useViewer()
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return null
-  const text = new Intl.DateTimeFormat(locale, { ...formats[style], timeZone }).format(date)
+  const text = dateFormat(locale, { ...formats[style], timeZone }).format(date)
   // Node and the browser may space a time differently; the browser's text stands.
   return (
     <time dateTime={date.toISOString()} className={className} suppressHydrationWarning>
@@ -64,7 +65,7 @@ export function CalendarDate({
   if (Number.isNaN(date.getTime())) return null
   return (
     <time dateTime={day} className={className} suppressHydrationWarning>
-      {new Intl.DateTimeFormat(locale, { ...formats[style], timeZone: 'UTC' }).format(date)}
+      {dateFormat(locale, { ...formats[style], timeZone: 'UTC' }).format(date)}
     </time>
   )
 }

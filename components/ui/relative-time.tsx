@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { useViewer } from '#components/ui/viewer.tsx'
+import { dateFormat } from '#lib/i18n/date-format.ts'
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
@@ -25,7 +26,7 @@ export function RelativeTime({
   const nowMs = useSyncExternalStore(subscribeToMinutes, currentHalfMinute, currentHalfMinute)
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return null
-  const exact = new Intl.DateTimeFormat(locale, {
+  const exact = dateFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone,
@@ -45,9 +46,18 @@ export function RelativeTime({
 export function describeDistance(distanceMs: number, locale: string): string {
   const seconds = Math.round(distanceMs / 1000)
   const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const format = distanceFormat(locale)
   if (unit === 'second') return format.format(0, 'second')
   return format.format(Math.trunc(seconds / size), unit)
+}
+
+const distanceFormats = new Map<string, Intl.RelativeTimeFormat>()
+
+function distanceFormat(locale: string) {
+  const found =
+    distanceFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  distanceFormats.set(locale, found)
+  return found
 }
 
 const halfMinuteMs = 30_000

@@ -42,7 +42,7 @@ export const pageRules: Record<string, PageRule> = {
   '(patient)/home': patients('/home'),
   '(patient)/kits/order': patients('/kits/order'),
   '(patient)/kits/register': patients('/kits/register'),
-  '(patient)/orders/(list)': patients('/orders'),
+  '(patient)/orders': patients('/orders'),
   '(patient)/orders/[orderId]': {
     path: ({ orderId }) => `/orders/${orderId}`,
     may: forPatients(200, 404),
@@ -54,7 +54,7 @@ export const pageRules: Record<string, PageRule> = {
   '(public)/tests/[slug]': anyone('/tests/vitamin-d'),
   clinic: staff('/clinic'),
   'clinic/account': staff('/clinic/account'),
-  'clinic/orders/(list)': staff('/clinic/orders'),
+  'clinic/orders': staff('/clinic/orders'),
   'clinic/orders/[orderId]': {
     path: ({ orderId }) => `/clinic/orders/${orderId}`,
     may: forStaff(200),

@@ -138,8 +138,11 @@ test('no shape of a question gets more of a page than the page itself gives (N31
     // What is the same for everyone tells of nobody.
     if (askers.every((asker) => rule.may[asker] === 200)) continue
     const [address = '', query] = rule.path(things).split('?')
+    // Every shape where a row is named, some of them elsewhere.
+    const namesRow = address.includes(things.orderId) || address.includes(things.patientId)
+    const chosen = shapes.filter((_shape, index) => namesRow || index % 4 === 0)
     for (const asker of ['anonymous', 'stranger'] as const)
-      for (const { suffix = '', headers } of shapes) {
+      for (const { suffix = '', headers } of chosen) {
         const asked = `${address}${suffix}${query ? `?${query}` : ''}`
         const label = `${page} ${asker}: ${asked} ${JSON.stringify(headers)}`
         const answer = await requestOf(asker).get(asked, { headers })

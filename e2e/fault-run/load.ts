@@ -19,6 +19,7 @@ export async function startLoad(product: Product, record: LoadRecord) {
   const people = await Promise.all(
     Array.from({ length: patients }, () => signUpPerson(product, 'patient')),
   )
+  const newcomer = await signUpPerson(product, 'patient')
   const staff = await signUpPerson(product, 'clinician')
   const labTestId = await findLabTest(product)
   const shipped = new Set<string>()
@@ -41,6 +42,8 @@ export async function startLoad(product: Product, record: LoadRecord) {
     ...Array.from({ length: couriers }, () => repeat(() => deliverOne(send, record, product))),
   ])
   return {
+    /** One visit of somebody who was not there before, and so does not wait for an earlier answer. */
+    visit: () => beAPatient(send, record, { person: newcomer, labTestId, signal }),
     async stop() {
       stopping.abort()
       await running

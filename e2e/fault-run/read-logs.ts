@@ -6,6 +6,10 @@ import type { Product } from './start-product.ts'
 const names = ['web', 'web-worker', 'service', 'service-worker']
 const unhandled = /unhandled|uncaught|FATAL ERROR|ERR_UNHANDLED/i
 
+/** An entry, or what Node and Next say of themselves. */
+const isExpected = (line: string) =>
+  /^(\{|\(node:\d+\) |\(Use `node)|Running next\.config/.test(line)
+
 /** What may not be in any log: a person's data, a rejection that nobody handled, a line that is no entry. */
 export async function findBadLines({ dataDir }: Product) {
   const found: string[] = []
@@ -14,7 +18,7 @@ export async function findBadLines({ dataDir }: Product) {
     for (const line of text.split('\n')) {
       if (canaryWords.test(line)) found.push(`${name}: health data in a line`)
       if (unhandled.test(line)) found.push(`${name}: ${line.slice(0, 300)}`)
-      else if (line !== '' && !line.startsWith('{')) found.push(`${name}: ${line.slice(0, 200)}`)
+      else if (line !== '' && !isExpected(line)) found.push(`${name}: ${line.slice(0, 200)}`)
     }
   }
   return found

@@ -10,11 +10,11 @@ interface Reply {
 }
 
 /** Sends one request, never throws, and keeps what came of it. */
-export function createSender({ sandbox }: Product, { answers }: LoadRecord) {
+export function createSender({ sandbox }: Product, { begin }: LoadRecord) {
   async function exchange(kind: Kind, url: string, init: RequestInit): Promise<Reply> {
-    const startedAt = Date.now()
+    const end = begin(kind)
     const reply = await attempt(url, init)
-    answers.push({ kind, startedAt, endedAt: Date.now(), status: reply.status })
+    end(reply.status)
     return reply
   }
 

@@ -18,7 +18,7 @@ export async function startProduct() {
     SERVICE_PORT: String(servicePort),
     DATA_DIR: dataDir,
     DEMO_DATA: 'false',
-    SERVICE_TIMEOUT_MS: '1500',
+    SERVICE_TIMEOUT_MS: '3000',
     // The retries of the first days, each a second long: the run has to see them succeed.
     SERVICE_WEBHOOK_RETRY_SECONDS: Array(20).fill('1').join(','),
   }

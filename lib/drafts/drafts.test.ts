@@ -90,7 +90,11 @@ describe('drafts', () => {
     await discardDraft(context, 'order-kit')
     await expect(getDraft(context, 'order-kit')).resolves.toBeNull()
     const actions = await db().auditEntry.findMany({ where: { patientId }, orderBy: { id: 'asc' } })
-    expect(actions.map(({ action }) => action)).toEqual(['drafts.save', 'drafts.discard', 'drafts.read'])
+    expect(actions.map(({ action }) => action)).toEqual([
+      'drafts.save',
+      'drafts.discard',
+      'drafts.read',
+    ])
   })
 
   it('hold only what the form knows, of bounded size', () => {

@@ -7,12 +7,14 @@ import { deliverMail } from '#lib/mail/deliver-mail.ts'
 import { linkServiceUser, linkServiceUserJob } from '#lib/patients/link-service-user.ts'
 import { reconciliationCrontab, reconciliationTasks } from '#lib/reconciliation/tasks.ts'
 import { closeReview, closeReviewJob } from '#lib/reviews/close-review.ts'
+import { sendTracesToLog } from '#lib/runtime/send-traces-to-log.ts'
 import { stopOnSignal } from '#lib/runtime/shutdown.ts'
 import { startWorker } from '#lib/runtime/worker.ts'
 import { webhookCrontab, webhookTasks } from '#lib/webhooks/tasks.ts'
 
 const { DATABASE_URL, WORKER_CONCURRENCY } = env()
 const connection = { connectionString: DATABASE_URL, log: log() }
+sendTracesToLog(log())
 
 // Applying messages is what people wait for, so it has a runner of its own and nothing slow stands before it.
 const workers = await Promise.all([

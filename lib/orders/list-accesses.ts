@@ -3,11 +3,13 @@ import type { OrderAccessView } from './order-view.ts'
 
 const maxAccesses = 50
 const countLimit = 1_000
+/** A patient who follows their own order would bury everybody else. */
+const ownReading = 'orders.read-own'
 
-/** The newest of what the staff did with an order, reading included. */
+/** The newest of what was done with an order, reading included, but for the patient’s own reading. */
 export async function listAccesses(reader: DbReader, orderId: string): Promise<OrderAccessView[]> {
   const rows = await reader.auditEntry.findMany({
-    where: { subject: 'order', subjectId: orderId },
+    where: { subject: 'order', subjectId: orderId, action: { not: ownReading } },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
     take: maxAccesses,
   })
@@ -31,6 +33,6 @@ export async function listAccesses(reader: DbReader, orderId: string): Promise<O
 export async function countAccesses(reader: DbReader, orderId: string): Promise<number> {
   const [row] = await reader.$queryRaw<{ n: number }[]>`
     SELECT count(*)::int AS n
-      FROM (SELECT 1 FROM audit_entry WHERE subject_id = ${orderId} AND subject = 'order' LIMIT ${countLimit}) AS known`
+      FROM (SELECT 1 FROM audit_entry WHERE subject_id = ${orderId} AND subject = 'order' AND action <> ${ownReading} LIMIT ${countLimit}) AS known`
   return row?.n ?? 0
 }

@@ -173,8 +173,9 @@ describe('listOrders', () => {
     expect(idsOf(await listOrders(context, { ...lost, before: second.previous ?? '' }))).toEqual(
       idsOf(first),
     )
-    const early = { keys: ['1970-01-01T00:00:00.000000Z'], orderId: randomUUID() }
-    const late = { keys: ['2099-01-01T00:00:00.000000Z'], orderId: randomUUID() }
+    const orderId = '00000000-0000-4000-8000-000000000000'
+    const early = { keys: ['1970-01-01T00:00:00.000000Z'], orderId }
+    const late = { keys: ['2099-01-01T00:00:00.000000Z'], orderId }
     for (const place of [
       { after: writeCursor(early) },
       { before: writeCursor(late) },

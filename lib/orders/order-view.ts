@@ -122,7 +122,7 @@ export interface OrderMessageBodyView {
   body: string
 }
 
-/** Who of the staff looked at or changed an order. */
+/** Who looked at or changed an order. */
 export interface OrderAccessView {
   accessId: string
   at: string

@@ -35,7 +35,11 @@ export async function buildSeries(
   const series = clusters.map((cluster) => {
     const values = cluster.members.flatMap(({ group, convert }) => {
       const isConverted = group !== cluster.shown
-      return group.rows.map((row) => ({ row, isConverted, point: buildPoint(row, convert, isConverted) }))
+      return group.rows.map((row) => ({
+        row,
+        isConverted,
+        point: buildPoint(row, convert, isConverted),
+      }))
     })
     const { label } = cluster.shown.unit
     for (const { row, isConverted, point } of values)
@@ -46,7 +50,9 @@ export async function buildSeries(
     })
     return {
       unit: cluster.shown.unit,
-      otherUnits: cluster.members.flatMap(({ group }) => (group === cluster.shown ? [] : [group.unit])),
+      otherUnits: cluster.members.flatMap(({ group }) =>
+        group === cluster.shown ? [] : [group.unit],
+      ),
       points: dated.reverse().sort((a, b) => a.day.localeCompare(b.day)),
       convertedCount: values.filter(({ isConverted }) => isConverted).length,
       undatedCount: values.length - dated.length,
@@ -68,7 +74,9 @@ function groupByUnit(rows: readonly Result[]): UnitGroup[] {
 async function clusterUnits(groups: readonly UnitGroup[], wanted?: string | null) {
   const clusters: Cluster[] = []
   // The wanted one first, so that the others are told in it; the order of clusters is that of their newest value.
-  const ordered = [...groups].sort((a, b) => Number(isWanted(b, wanted)) - Number(isWanted(a, wanted)))
+  const ordered = [...groups].sort(
+    (a, b) => Number(isWanted(b, wanted)) - Number(isWanted(a, wanted)),
+  )
   for (const group of ordered) {
     if (await joinCluster(clusters, group)) continue
     clusters.push({ shown: group, members: [{ group, convert: (value) => value }] })
@@ -78,7 +86,8 @@ async function clusterUnits(groups: readonly UnitGroup[], wanted?: string | null
   return clusters.sort((a, b) => placeOf(a) - placeOf(b))
 }
 
-const isWanted = ({ unit }: UnitGroup, wanted?: string | null) => unit.ucum !== null && unit.ucum === wanted
+const isWanted = ({ unit }: UnitGroup, wanted?: string | null) =>
+  unit.ucum !== null && unit.ucum === wanted
 
 async function joinCluster(clusters: readonly Cluster[], group: UnitGroup) {
   for (const { shown, members } of clusters) {

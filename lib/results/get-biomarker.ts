@@ -61,7 +61,10 @@ async function presentBiomarker(rows: readonly Result[], unit: string | null | u
   const { series, converted } = await buildSeries(rows, unit)
   return {
     series,
-    values: rows.map((row) => ({ ...presentResult(row), converted: converted.get(row.id) ?? null })),
+    values: rows.map((row) => ({
+      ...presentResult(row),
+      converted: converted.get(row.id) ?? null,
+    })),
   }
 }
 

@@ -10,6 +10,10 @@ const heartbeatMs = 1_000
 const unlockedSilentMs = 2_500
 const neverSeenMs = 12_000
 const lockedSilentMs = 60_000
+/** For so long after the database has come back, jobs that failed for its absence are looked for. */
+const afterOutageMs = 5_000
+/** A job that has failed more often than this is left to graphile-worker's own, ever longer pauses. */
+const soonAttempts = 4
 /** After a restart of PostgreSQL nobody holds a lock until it has connected again. */
 const reconnectMs = 5_000
 const lockClass = 728_115
@@ -52,6 +56,13 @@ const suspectsSql = `
 
 const freeSql = 'SELECT graphile_worker.force_unlock_workers($1)'
 
+const retrySql = `
+  SELECT count(*) FROM graphile_worker.reschedule_jobs(
+    ARRAY(SELECT id FROM graphile_worker.jobs
+           WHERE locked_by IS NULL AND attempts BETWEEN 1 AND least(${soonAttempts}, max_attempts - 1)
+             AND last_error IS NOT NULL AND run_at > now() AND updated_at > now() - $1 * interval '1 millisecond'),
+    run_at => now())`
+
 const forgetSql = `
   DELETE FROM worker_heartbeat WHERE pool_id = ANY($1) OR seen_at < clock_timestamp() - interval '1 hour'`
 
@@ -64,7 +75,10 @@ interface Suspect {
   silent_ms: number
 }
 
-/** Says that this process is alive, and frees the jobs of those that no longer are. */
+/**
+ * Says that this process is alive, and frees the jobs of those that no longer are. After an outage of the database it
+ * also has the jobs that failed for it tried again at once.
+ */
 export function createHeartbeat(pool: Pool, log: Log) {
   let poolId: string | undefined
   /** Pools of this process whose runner has ended. */
@@ -73,6 +87,8 @@ export function createHeartbeat(pool: Pool, log: Log) {
   let heldId: string | undefined
   let timer: NodeJS.Timeout | undefined
   let isBeating = false
+  /** when the database went away, and when it was there again */
+  let outage: { from: number; until?: number } | undefined
 
   async function holdLock(id: string) {
     if (holder && heldId === id) return
@@ -87,7 +103,20 @@ export function createHeartbeat(pool: Pool, log: Log) {
     if (holder !== client) return
     holder = undefined
     heldId = undefined
+    noteOutage()
     client.release(true)
+  }
+
+  function noteOutage() {
+    if (!outage || outage.until) outage = { from: performance.now() }
+  }
+
+  async function retryAfterOutage() {
+    if (!outage) return
+    const now = performance.now()
+    outage.until ??= now
+    await pool.query(retrySql, [now - outage.from + heartbeatMs])
+    if (now - outage.until > afterOutageMs) outage = undefined
   }
 
   async function freeRetired() {
@@ -117,7 +146,9 @@ export function createHeartbeat(pool: Pool, log: Log) {
       }
       await freeRetired()
       await freeDead()
+      await retryAfterOutage()
     } catch (error) {
+      noteOutage()
       if (holder) letGo(holder)
       log.warn({ err: error }, 'heartbeat failed')
     } finally {

@@ -38,6 +38,11 @@ async function startNotingWorker(done: string[]) {
 const addJob = (payload: string) =>
   client.query(`SELECT graphile_worker.add_job('note', to_json($1::text))`, [payload])
 
+const cutOthers = () =>
+  client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  )
+
 /** In one transaction, or a worker would take the job first. */
 async function addLockedJob(payload: string, lockedBy: string) {
   await client.query('BEGIN')
@@ -142,10 +147,36 @@ describe('startWorker', () => {
   it('goes on after its connections have been cut', async () => {
     const done: string[] = []
     await startNotingWorker(done)
-    await client.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-    )
+    await cutOthers()
     await addJob('after')
     await vi.waitFor(() => expect(done).toEqual(['after']), { timeout: 15_000 })
+  })
+
+  it('tries a job at once that failed while its database was away', async () => {
+    const done: string[] = []
+    let tries = 0
+    const cutOff = async (payload: unknown) => {
+      tries += 1
+      if (tries === 1) {
+        await cutOthers()
+        throw new Error('Connection terminated')
+      }
+      done.push(String(payload))
+    }
+    const worker = await startWorker({
+      connectionString: database.url,
+      concurrency: 2,
+      log,
+      tasks: { note: cutOff },
+    })
+    stops.push(worker.stop)
+    // Its next try would come after 20 s.
+    await client.query('BEGIN')
+    await addJob('again')
+    await client.query(
+      'SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs), attempts => 2)',
+    )
+    await client.query('COMMIT')
+    await vi.waitFor(() => expect(done).toEqual(['again']), { timeout: 12_000 })
   })
 })

@@ -50,7 +50,7 @@ export function createListener(parts: ListenerParts): Server {
     if (!isUpload(request)) endSlowRequest(request, response, bodyTimeoutMs)
     // Deliveries come by the thousand: they pass by all that is for pages, and are counted instead of logged.
     if (request.url === webhookPath && request.method === 'POST')
-      return void receiveDelivery(parts, request, response)
+      return receiveDelivery(parts, request, response)
     const requestId = prepareRequest(parts, request, response)
     response.on('error', () => undefined)
     answer(parts, request, response).catch((error: unknown) => {
@@ -66,18 +66,16 @@ function isUpload({ method, url }: IncomingMessage) {
   return method === 'POST' && url === uploadPath
 }
 
-async function receiveDelivery(
+function receiveDelivery(
   { receiveWebhook, log }: ListenerParts,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
   response.on('error', () => undefined)
-  try {
-    await receiveWebhook(request, response)
-  } catch (error) {
+  receiveWebhook(request, response).catch((error: unknown) => {
     log.error({ err: error }, 'a delivery failed')
     response.destroy()
-  }
+  })
 }
 
 /** Names the request, takes out forged headers, sets those of the answer, and logs it once it is over. */

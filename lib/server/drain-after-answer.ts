@@ -24,6 +24,5 @@ export function drainAfterAnswer(request: IncomingMessage, response: ServerRespo
 
 function drain(request: IncomingMessage, socket: Socket) {
   socket.resume()
-  const closing = setTimeout(() => request.complete || socket.destroy(), lingerMs)
-  socket.once('close', () => clearTimeout(closing))
+  setTimeout(() => request.complete || socket.destroy(), lingerMs).unref()
 }

@@ -1,9 +1,10 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 /** Keeps account of the answers under way, and ends the ones that would never end by themselves. */
 export function trackStreams(server: Server) {
   const open = new Set<ServerResponse>()
-  server.on('request', (_request, response: ServerResponse) => {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method !== 'GET') return
     open.add(response)
     response.once('close', () => open.delete(response))
   })

@@ -3,7 +3,7 @@ import type { Context } from '#lib/auth/context.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { sandboxClient } from '#lib/service-client/sandbox-client.ts'
 import { askService } from '#lib/service-client/to-app-error.ts'
-import { webhookFaultKinds } from '#service/contract/sandbox-faults.ts'
+import { webhookFaultKinds } from '#service/contract/sandbox-fault-kinds.ts'
 import { type FaultsView, presentFaults } from './faults-view.ts'
 import { requireSimulator } from './require-simulator.ts'
 

@@ -35,7 +35,9 @@ describe('printNumber', () => {
         (value, digits) => {
           const printed = printNumber(value, digits)
           expect(printed).toMatch(/^\d+(\.\d+)?$/)
-          expect(Math.abs(Number(printed) / value - 1)).toBeLessThanOrEqual(0.51 * 10 ** (1 - digits))
+          expect(Math.abs(Number(printed) / value - 1)).toBeLessThanOrEqual(
+            0.51 * 10 ** (1 - digits),
+          )
         },
       ),
     )

@@ -5,7 +5,7 @@ import { type AppliedMessage, applyOrders, effectOf, orderIdOf } from '#lib/orde
 import { parseOrderMessage } from '#lib/orders/order-message.ts'
 import { applyReports } from '#lib/reports/apply-report.ts'
 import { isReportEvent, parseReportMessage, reportIdOf } from '#lib/reports/report-message.ts'
-import { yieldToFlood } from './yield-to-flood.ts'
+import { letFloodPass } from './let-flood-pass.ts'
 
 type Outcome = 'applied' | 'unchanged' | 'malformed'
 
@@ -23,7 +23,7 @@ const transactionLimits = { timeout: 30_000, maxWait: 10_000 }
 export async function applyStoredMessages(): Promise<number> {
   let total = 0
   for (;;) {
-    const startedAt = performance.now()
+    await letFloodPass()
     const taken = await applyBatch(batchSize).catch((error: unknown) => {
       if (isDatabaseAway(error)) throw error
       log().warn({ err: error }, 'a batch of messages did not apply; going one by one')
@@ -31,7 +31,6 @@ export async function applyStoredMessages(): Promise<number> {
     })
     total += taken
     if (taken === 0) return total
-    if (taken === batchSize) await yieldToFlood(performance.now() - startedAt)
   }
 }
 

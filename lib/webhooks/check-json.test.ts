@@ -27,8 +27,18 @@ describe('parseSafeJson', () => {
     })
   })
 
+  it('tells texts that look like keys from keys', () => {
+    const value = { ':a': ':', b: [':c', '"', '\\', '":"', ': "x" :'], '"': { '\\': ':' } }
+    expect(parseSafeJson(bytes(JSON.stringify(value)))).toEqual(value)
+    expect(parseSafeJson(bytes(JSON.stringify(value, null, 2)))).toEqual(value)
+    expect(() => parseSafeJson(bytes('{"a":":x","a" \t\n:":y"}'))).toThrow(UnsafeJson)
+    expect(() => parseSafeJson(bytes('{"a":1,"b":[":c"],"a" :2}'))).toThrow(UnsafeJson)
+  })
+
   it.each([
     ['depth', '['.repeat(10_000) + ']'.repeat(10_000)],
+    ['half a megabyte of depth', '['.repeat(262_144) + ']'.repeat(262_144)],
+    ['half a pair in a key', '{"\\ud83d":1}'],
     [
       'a flood of keys',
       `{${Array.from({ length: 60_000 }, (_, index) => `"${index}":1`).join(',')}}`,

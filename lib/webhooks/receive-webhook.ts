@@ -8,6 +8,7 @@ import { env } from '#lib/env.ts'
 import { log } from '#lib/log.ts'
 import { isOrderEvent } from '#lib/orders/order-message.ts'
 import { isReportEvent } from '#lib/reports/report-message.ts'
+import { drainAfterAnswer } from '#lib/server/drain-after-answer.ts'
 import { webhookEnvelope } from '#service/contract/webhook-events.ts'
 import { parseSafeJson, UnsafeJson } from './check-json.ts'
 import { createDeliveryCounter, type DeliveryKind } from './count-deliveries.ts'
@@ -48,12 +49,13 @@ export function createWebhookReceiver({ secrets, teamId, pool, now = Date.now }:
       return { status: 415, kind: 'malformed' }
     const body = await readBody(request, maxBodyBytes)
     if (!body) return { status: 413, kind: 'too_large', headers: { connection: 'close' } }
-    const verdict: Verdict = verifySignature({ ...headers, body }, keys, Math.floor(now() / 1000))
+    const { messageId, timestamp, signatures } = headers
+    const signed = { messageId, timestamp, signatures, body }
+    const verdict: Verdict = verifySignature(signed, keys, Math.floor(now() / 1000))
     if (verdict !== 'genuine') return { status: 401, kind: verdict }
     const event = readEvent(body)
     if (!event) return { status: 400, kind: 'malformed' }
     if (event.teamId !== teamId) return { status: 403, kind: 'foreign_team' }
-    const { messageId } = headers
     const { eventType, isKnown } = event
     return answerOutcome(messageId, await store.store({ messageId, eventType, body, isKnown }))
   }
@@ -65,8 +67,9 @@ export function createWebhookReceiver({ secrets, teamId, pool, now = Date.now }:
       if (answer.kind && answer.kind !== 'accepted')
         recorder.record({ kind: answer.kind, messageId: readMessageId(request) ?? null })
       if (response.destroyed) return
+      // Refused before it was read: the sender gets to see why.
+      if (!request.complete) drainAfterAnswer(request, response)
       send(response, answer)
-      if (answer.status === 413) discard(request)
     },
     /** Writes what is still in memory. */
     async close() {
@@ -110,28 +113,18 @@ async function answerOutcome(messageId: string, outcome: StoreOutcome): Promise<
 }
 
 function readHeaders(request: IncomingMessage) {
+  const { headers } = request
   const messageId = readMessageId(request)
-  const timestamp = readHeader(request, 'timestamp')
-  const signatures = readHeader(request, 'signature')
-  if (!messageId || !timestamp || !signatures) return undefined
+  const timestamp = headers['webhook-timestamp'] ?? headers['svix-timestamp']
+  const signatures = headers['webhook-signature'] ?? headers['svix-signature']
+  if (!messageId || typeof timestamp !== 'string' || typeof signatures !== 'string')
+    return undefined
   return { messageId, timestamp, signatures }
 }
 
-function readMessageId(request: IncomingMessage) {
-  const messageId = readHeader(request, 'id')
-  return messageId && messageIdPattern.test(messageId) ? messageId : undefined
-}
-
-function readHeader({ headers }: IncomingMessage, name: string) {
-  const value = headers[`webhook-${name}`] ?? headers[`svix-${name}`]
-  return typeof value === 'string' ? value : undefined
-}
-
-/** Reads on for a moment without keeping anything, so that the sender gets to see its answer. */
-function discard(request: IncomingMessage) {
-  request.on('error', () => undefined)
-  request.resume()
-  setTimeout(() => request.destroy(), 500).unref()
+function readMessageId({ headers }: IncomingMessage) {
+  const messageId = headers['webhook-id'] ?? headers['svix-id']
+  return typeof messageId === 'string' && messageIdPattern.test(messageId) ? messageId : undefined
 }
 
 /** Nothing is acknowledged that is not stored: whatever the database's trouble, the sender comes again. */

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { log } from '#lib/log.ts'
+import { createBatcher } from './create-batcher.ts'
 import { encodeTextArray } from './encode-text-array.ts'
 
 export interface Delivery {
@@ -21,30 +22,27 @@ export const applyTask = 'apply-messages'
 
 interface Waiting {
   delivery: Delivery
-  sha256: string
   resolve: (outcome: StoreOutcome) => void
   reject: (reason: unknown) => void
 }
 
-const maxBatch = 400
 const maxWaiting = 20_000
-/** While one commit is being made durable, the next may be on its way; more would only make them smaller. */
-const maxUnderWay = 2
 /** A job costs more than a batch, and one applies all that it finds: so a burst brings one in so many milliseconds. */
 const wakeMs = 100
 
 // One statement, so one transaction and one round trip: the rows and the job that applies them stand or fall together.
+// PostgreSQL sums the bodies up, beside the process that takes deliveries in.
 const insertBatch = `
   WITH inserted AS (
     INSERT INTO service_message (id, origin, event_type, body, body_sha256, outcome)
-    SELECT id, 'webhook', event_type, body, sha, outcome
-      FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) AS t(id, event_type, body, sha, outcome)
+    SELECT id, 'webhook', event_type, body, encode(sha256(convert_to(body, 'UTF8')), 'base64'), outcome
+      FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS t(id, event_type, body, outcome)
      ORDER BY id
     ON CONFLICT (id) DO NOTHING
     RETURNING id, outcome
   ), job AS (
-    SELECT graphile_worker.add_job('${applyTask}', '{}'::json, max_attempts => 5, job_key => $6::text)
-     WHERE $6 IS NOT NULL AND (SELECT count(*) FROM inserted WHERE outcome = 'stored') > 0
+    SELECT graphile_worker.add_job('${applyTask}', '{}'::json, max_attempts => 5, job_key => $5::text)
+     WHERE $5 IS NOT NULL AND (SELECT count(*) FROM inserted WHERE outcome = 'stored') > 0
   )
   SELECT id FROM inserted WHERE (SELECT count(*) FROM job) >= 0`
 
@@ -56,36 +54,19 @@ const addWakeJob = `SELECT graphile_worker.add_job('${applyTask}', '{}'::json, m
  */
 export function createDeliveryStore(pool: () => Pool) {
   const wake = createWakeUp(pool)
-  let waiting: Waiting[] = []
-  let underWay = 0
-  let isScheduled = false
-
-  function schedule() {
-    if (isScheduled || underWay >= maxUnderWay || waiting.length === 0) return
-    isScheduled = true
-    // After this turn of the event loop, so that what has come in the same moment goes together.
-    setImmediate(() => {
-      isScheduled = false
-      underWay += 1
-      const batch = waiting.slice(0, maxBatch)
-      waiting = waiting.slice(maxBatch)
-      const hasCommitted = () => {
-        underWay -= 1
-        schedule()
-      }
-      void storeBatch(pool(), batch, wake.nextJobKey(), hasCommitted)
-      schedule()
-    })
-  }
+  const batcher = createBatcher<Waiting>(async (batch) => {
+    const first = new Map<string, Waiting>()
+    for (const each of batch)
+      if (!first.has(each.delivery.messageId)) first.set(each.delivery.messageId, each)
+    const committed = insert(pool, [...first.values()], wake.nextJobKey())
+    void tellOutcomes(pool, batch, first, committed)
+    await committed
+  })
 
   return {
     store(delivery: Delivery): Promise<StoreOutcome> {
-      if (waiting.length >= maxWaiting) return Promise.reject(new StoreOverloaded())
-      return new Promise((resolve, reject) => {
-        const sha256 = hash('sha256', delivery.body, 'base64')
-        waiting.push({ delivery, sha256, resolve, reject })
-        schedule()
-      })
+      if (batcher.countWaiting() >= maxWaiting) return Promise.reject(new StoreOverloaded())
+      return new Promise((resolve, reject) => batcher.add({ delivery, resolve, reject }))
     },
     /** Calls the worker for what a burst stored last. */
     close: wake.flush,
@@ -125,34 +106,28 @@ function createWakeUp(pool: () => Pool) {
   }
 }
 
-async function storeBatch(
-  pool: Pool,
+async function tellOutcomes(
+  pool: () => Pool,
   batch: Waiting[],
-  jobKey: string | null,
-  hasCommitted: () => void,
+  first: ReadonlyMap<string, Waiting>,
+  committed: Promise<ReadonlySet<string>>,
 ) {
-  const first = new Map<string, Waiting>()
-  for (const each of batch)
-    if (!first.has(each.delivery.messageId)) first.set(each.delivery.messageId, each)
   try {
-    const fresh = await insert(pool, [...first.values()], jobKey).finally(hasCommitted)
-    const known = [...first.keys()].filter((id) => !fresh.has(id))
-    for (const each of batch)
-      if (first.get(each.delivery.messageId) === each && fresh.has(each.delivery.messageId))
-        each.resolve('stored')
-    const kept = await readKept(pool, known)
+    const fresh = await committed
+    const repeats: Waiting[] = []
     for (const each of batch) {
       const { messageId } = each.delivery
-      const keptSha256 = kept.get(messageId) ?? first.get(messageId)?.sha256
-      each.resolve(keptSha256 === each.sha256 ? 'duplicate' : 'id-reuse')
+      if (fresh.has(messageId) && first.get(messageId) === each) each.resolve('stored')
+      else repeats.push(each)
     }
+    if (repeats.length > 0) await compareWithKept(pool(), repeats)
   } catch (error) {
     for (const each of batch) each.reject(error)
   }
 }
 
-async function insert(pool: Pool, batch: Waiting[], jobKey: string | null) {
-  const { rows } = await pool.query<[string]>({
+async function insert(pool: () => Pool, batch: Waiting[], jobKey: string | null) {
+  const { rows } = await pool().query<[string]>({
     name: 'store-deliveries',
     text: insertBatch,
     rowMode: 'array',
@@ -160,7 +135,6 @@ async function insert(pool: Pool, batch: Waiting[], jobKey: string | null) {
       encodeTextArray(batch.map(({ delivery }) => delivery.messageId)),
       encodeTextArray(batch.map(({ delivery }) => delivery.eventType)),
       encodeTextArray(batch.map(({ delivery }) => delivery.body)),
-      encodeTextArray(batch.map(({ sha256 }) => sha256)),
       encodeTextArray(batch.map(({ delivery }) => (delivery.isKnown ? 'stored' : 'ignored'))),
       jobKey,
     ],
@@ -168,12 +142,16 @@ async function insert(pool: Pool, batch: Waiting[], jobKey: string | null) {
   return new Set(rows.map(([id]) => id))
 }
 
-async function readKept(pool: Pool, ids: string[]) {
-  if (ids.length === 0) return new Map<string, string>()
+/** What has come before must have been the same; another body under its id is a sign of somebody else. */
+async function compareWithKept(pool: Pool, repeats: Waiting[]) {
   const { rows } = await pool.query<{ id: string; body_sha256: string }>({
     name: 'read-kept-deliveries',
     text: 'SELECT id, body_sha256 FROM service_message WHERE id = ANY($1)',
-    values: [ids],
+    values: [repeats.map(({ delivery }) => delivery.messageId)],
   })
-  return new Map(rows.map((row) => [row.id, row.body_sha256]))
+  const kept = new Map(rows.map((row) => [row.id, row.body_sha256]))
+  for (const { delivery, resolve } of repeats) {
+    const isSame = kept.get(delivery.messageId) === hash('sha256', delivery.body, 'base64')
+    resolve(isSame ? 'duplicate' : 'id-reuse')
+  }
 }

@@ -352,6 +352,7 @@ export const innerFunctions: Record<string, string> = {
   'lib/accounts/sign-up-patient.ts#signUpPatient': 'anyone may open an account',
   'lib/audit/record-audit.ts#recordAudit': 'writes the audit of what is allowed already',
   'lib/audit/record-look.ts#recordLook': 'writes the audit of what is allowed already',
+  'lib/audit/record-refusal.ts#recordRefusal': 'writes the audit of a refusal',
   'lib/auth/permissions.ts#requirePermission': 'is the check itself',
   'lib/auth/permissions.ts#requirePatient': 'is the check itself',
   'lib/auth/permissions.ts#requireStaff': 'is the check itself',

@@ -14,6 +14,7 @@ const sources = [
 ]
 const files = [
   'instrumentation-client.ts',
+  'instrumentation.ts',
   'next.config.js',
   'package-lock.json',
   'postcss.config.mjs',
@@ -22,12 +23,12 @@ const files = [
 const stampFile = '.next/phial-build'
 
 /** Builds the web app when its sources are not those of the last build. */
-export async function buildWebIfNeeded(print: (line: string) => void) {
+export async function buildWebIfNeeded(print: (line: string) => void, signal?: AbortSignal) {
   const wanted = await hashSources()
   const built = await readFile(stampFile, 'utf8').catch(() => '')
   if (built === wanted) return
   print('Building the web app …')
-  await runNextBuild()
+  await runNextBuild(signal)
   await writeFile(stampFile, wanted)
 }
 
@@ -47,14 +48,17 @@ async function listFiles(folder: string) {
     .map((entry) => path.join(entry.parentPath, entry.name))
 }
 
-function runNextBuild() {
+function runNextBuild(signal: AbortSignal | undefined) {
   return new Promise<void>((resolve, reject) => {
     const env: NodeJS.ProcessEnv = {
       ...process.env,
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
     }
-    const build = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { env })
+    const build = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+      env,
+      ...(signal && { signal }),
+    })
     let output = ''
     build.stdout.on('data', (chunk) => {
       output += chunk
@@ -62,6 +66,7 @@ function runNextBuild() {
     build.stderr.on('data', (chunk) => {
       output += chunk
     })
+    build.on('error', reject)
     build.on('exit', (code) =>
       code === 0 ? resolve() : reject(new Error(`The web app could not be built.\n${output}`)),
     )

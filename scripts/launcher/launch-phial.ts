@@ -20,6 +20,8 @@ interface LaunchOptions {
   print: (line: string) => void
   /** Where the web app reaches the local service, when something stands in between. */
   wayToService?: string
+  /** Ends a start that is still under way: what was brought up is stopped again. */
+  signal?: AbortSignal
 }
 
 type Child = ReturnType<typeof keepRunning>
@@ -30,12 +32,13 @@ export async function launchPhial({
   environment,
   print,
   wayToService,
+  signal,
 }: LaunchOptions) {
   const settings = readLauncherSettings(environment)
   const dataDir = path.resolve(settings.DATA_DIR)
   const logDir = path.join(dataDir, 'logs')
   await mkdir(logDir, { recursive: true })
-  if (!isDevelopment) await buildWebIfNeeded(print)
+  if (!isDevelopment) await buildWebIfNeeded(print, signal)
 
   const children: Child[] = []
   let postgres: RunningPostgres | undefined
@@ -43,11 +46,14 @@ export async function launchPhial({
     for (const child of [...children].reverse()) await child.stop()
     await postgres?.stop()
   }
+  const stopEarly = () => void stop().catch(() => undefined)
+  signal?.addEventListener('abort', stopEarly, { once: true })
   try {
     const needsPostgres =
       !settings.DATABASE_URL || (!settings.SERVICE_BASE_URL && !settings.SERVICE_DATABASE_URL)
     if (needsPostgres) postgres = await startPostgres(dataDir, { keepRunning: print })
     const run = (name: string, entry: string, env: NodeJS.ProcessEnv, flags: string[] = []) => {
+      signal?.throwIfAborted()
       const watch =
         isDevelopment && !entry.startsWith('lib/server')
           ? ['--watch-preserve-output', '--watch']
@@ -94,6 +100,8 @@ export async function launchPhial({
     run('web-worker', 'lib/jobs/worker.ts', env)
     await waitUntilReady(`http://127.0.0.1:${settings.PORT}/readyz`, server, 120_000)
     if (web.sandbox && settings.DEMO_DATA === 'true') await seedDemo(env, print)
+    signal?.removeEventListener('abort', stopEarly)
+    signal?.throwIfAborted()
     printAddresses(web, settings, logDir, print)
     return { stop, sandbox: web.sandbox, children, databaseUrl, postgres }
   } catch (error) {

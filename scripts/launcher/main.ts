@@ -1,24 +1,31 @@
 import { launchPhial } from './launch-phial.ts'
 
 const isDevelopment = process.argv.includes('--dev')
-let isStopping = false
+const longestStopMs = 10_000
+const early = new AbortController()
+let running: Awaited<ReturnType<typeof launchPhial>> | undefined
+
+// From the first moment on: a stop may come while the start is still under way.
+const stop = () => {
+  if (early.signal.aborted) return
+  early.abort()
+  if (running) void running.stop().then(() => process.exit(0))
+  else setTimeout(() => process.exit(0), longestStopMs).unref()
+}
+process.on('message', (message) => message === 'stop' && stop())
+process.on('disconnect', stop)
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
 
 try {
-  const running = await launchPhial({
+  running = await launchPhial({
     isDevelopment,
     environment: process.env,
     print: (line) => console.log(line),
+    signal: early.signal,
   })
-  const stop = () => {
-    if (isStopping) return
-    isStopping = true
-    void running.stop().then(() => process.exit(0))
-  }
-  process.on('message', (message) => message === 'stop' && stop())
-  process.on('disconnect', stop)
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
 } catch (error) {
+  if (early.signal.aborted) process.exit(0)
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }

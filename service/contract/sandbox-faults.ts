@@ -1,23 +1,7 @@
 import { z } from 'zod'
+import { serviceFaultKinds, webhookFaultKinds } from './sandbox-fault-kinds.ts'
 
 // Faults of the sandbox, beyond the contract: what a client must take well can be had on request.
-
-export const webhookFaultKinds = [
-  'lost',
-  'refused',
-  'twice',
-  'out_of_order',
-  'late',
-  'forged',
-  'stale',
-  'unknown_event',
-  'unknown_status',
-  'reduced',
-] as const
-export type WebhookFaultKind = (typeof webhookFaultKinds)[number]
-
-export const serviceFaultKinds = ['slow', 'error', 'garbage', 'down', 'answer_lost'] as const
-export type ServiceFaultKind = (typeof serviceFaultKinds)[number]
 
 export const webhookFaultBody = z.object({
   kind: z.enum(webhookFaultKinds),

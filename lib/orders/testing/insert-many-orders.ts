@@ -1,6 +1,8 @@
 import { db } from '#lib/db/client.ts'
 import { lowLevelStatuses } from '#service/contract/order-status.ts'
 
+const batchSize = 10_000
+
 export const manyTests = Array.from({ length: 24 }, (_, index) => ({
   labTestId: `33333333-3333-4333-8333-${String(index).padStart(12, '0')}`,
   name: `Panel ${String(index).padStart(2, '0')}`,
@@ -11,8 +13,17 @@ export const manyTests = Array.from({ length: 24 }, (_, index) => ({
  * id now and then. Each has two events.
  */
 export async function insertManyOrders(count: number) {
+  // In parts, each well within the time that a statement has.
+  for (let first = 1; first <= count; first += batchSize)
+    await insertOrders(first, Math.min(count, first + batchSize - 1))
+  await db().$executeRaw`ANALYZE order_projection`
+  await db().$executeRaw`ANALYZE order_projection_event`
+}
+
+async function insertOrders(first: number, last: number) {
   const rare = lowLevelStatuses.filter((status) => status !== 'completed')
   await db().$executeRaw`
+    WITH inserted AS (
     INSERT INTO order_projection (order_id, client_user_id, sample_id, lab_test_id, lab_test_name, method, status,
                                   status_at, search_text, snapshot, versions, placed_at, updated_at)
     SELECT gen_random_uuid(), NULL, upper(substr(md5(i::text), 1, 12)),
@@ -27,10 +38,8 @@ export async function insertManyOrders(count: number) {
            '{}'::jsonb,
            CASE WHEN i % 2003 = 0 THEN NULL ELSE timestamptz '2026-05-20' - (i / 5) * interval '50 minutes' END,
            timestamptz '2026-06-01'
-      FROM generate_series(1, ${count}::int) AS i`
-  await db().$executeRaw`
+      FROM generate_series(${first}::int, ${last}::int) AS i
+    RETURNING order_id, status, status_at)
     INSERT INTO order_projection_event (order_id, event_id, status, created_at)
-    SELECT order_id, n, status, coalesce(status_at, '2026-01-01') FROM order_projection, generate_series(1, 2) AS n`
-  await db().$executeRaw`ANALYZE order_projection`
-  await db().$executeRaw`ANALYZE order_projection_event`
+    SELECT order_id, n, status, coalesce(status_at, '2026-01-01') FROM inserted, generate_series(1, 2) AS n`
 }

@@ -49,7 +49,9 @@ function buildPatient({ id, firstName, lastName, dob, gender }: Person): FhirPat
     resourceType: 'Patient',
     id,
     ...(text && {
-      name: [{ text, ...(lastName && { family: lastName }), ...(firstName && { given: [firstName] }) }],
+      name: [
+        { text, ...(lastName && { family: lastName }), ...(firstName && { given: [firstName] }) },
+      ],
     }),
     ...(known && { gender: known }),
     ...(dob && /^\d{4}-\d{2}-\d{2}$/.test(dob) && { birthDate: dob }),
@@ -107,5 +109,11 @@ function buildDocument(
 /** The document has the job's id; what is said of it has another, always the same (UUID version 8, RFC 9562). */
 function reportIdOf(jobId: string) {
   const hex = createHash('sha256').update(`DiagnosticReport ${jobId}`).digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
 }

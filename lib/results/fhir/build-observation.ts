@@ -93,7 +93,8 @@ function buildRange(row: Result): Pick<FhirObservation, 'referenceRange'> {
 }
 
 function describeOrigin({ page, origin, before, testName, value, unit }: Result) {
-  const place = page === null ? 'an uploaded laboratory report' : `page ${page} of an uploaded report`
+  const place =
+    page === null ? 'an uploaded laboratory report' : `page ${page} of an uploaded report`
   const printed = [testName, value, unit].filter(Boolean).join(' ')
   const checked =
     origin !== 'reviewed'

@@ -10,10 +10,14 @@ export async function renderPage(pdf: PDFDocumentProxy, page: number, dpi = 300)
   const natural = proxy.getViewport({ scale: 1 })
   const scale = Math.min(dpi / 72, longestSide / Math.max(natural.width, natural.height))
   const viewport = proxy.getViewport({ scale })
-  const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
+  const canvas = createCanvas(
+    Math.max(1, Math.round(viewport.width)),
+    Math.max(1, Math.round(viewport.height)),
+  )
   // The canvas package draws with the browser's interface; pdf.js asks for the browser's own type.
   const drawing = canvas.getContext('2d') as unknown as CanvasRenderingContext2D
-  await proxy.render({ canvasContext: drawing, canvas: null, viewport, background: '#ffffff' }).promise
+  await proxy.render({ canvasContext: drawing, canvas: null, viewport, background: '#ffffff' })
+    .promise
   proxy.cleanup()
   return canvas.toBuffer('image/png')
 }

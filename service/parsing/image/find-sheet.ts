@@ -32,7 +32,8 @@ function reachOut(raster: Raster, threshold: number): Quad | undefined {
     const y = (at - x) / width
     const reach = [x + y, x - y, x + y, x - y]
     for (const [index, value] of reach.entries()) {
-      const isFurther = index === 0 || index === 3 ? value < (best[index] ?? 0) : value > (best[index] ?? 0)
+      const isFurther =
+        index === 0 || index === 3 ? value < (best[index] ?? 0) : value > (best[index] ?? 0)
       if (!isFurther) continue
       best[index] = value
       points[index] = { x, y }
@@ -50,7 +51,11 @@ function nearestBright(pixels: Uint8Array, start: number, threshold: number): nu
 }
 
 /** The bright field around a pixel. */
-function fill({ width, height, pixels }: Raster, start: number, threshold: number): Uint8Array | undefined {
+function fill(
+  { width, height, pixels }: Raster,
+  start: number,
+  threshold: number,
+): Uint8Array | undefined {
   const seen = new Uint8Array(pixels.length)
   const stack = [start]
   seen[start] = 1
@@ -61,7 +66,8 @@ function fill({ width, height, pixels }: Raster, start: number, threshold: numbe
     const x = at % width
     const around = [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]
     for (const next of around) {
-      if (next < 0 || next >= width * height || seen[next] || (pixels[next] ?? 0) <= threshold) continue
+      if (next < 0 || next >= width * height || seen[next] || (pixels[next] ?? 0) <= threshold)
+        continue
       seen[next] = 1
       stack.push(next)
     }
@@ -92,7 +98,9 @@ function isConvex(quad: Quad): boolean {
   const turns = quad.map((point, at) => {
     const next = quad[(at + 1) % 4] ?? point
     const after = quad[(at + 2) % 4] ?? point
-    return Math.sign((next.x - point.x) * (after.y - next.y) - (next.y - point.y) * (after.x - next.x))
+    return Math.sign(
+      (next.x - point.x) * (after.y - next.y) - (next.y - point.y) * (after.x - next.x),
+    )
   })
   return Math.abs(turns.reduce((sum, turn) => sum + turn, 0)) === 4
 }

@@ -19,13 +19,22 @@ export function findSkew(raster: Raster): number {
 function listInk(raster: Raster): Uint32Array {
   const threshold = Math.min(findThreshold(raster), 200)
   const found: number[] = []
-  for (let at = 0; at < raster.pixels.length; at += 1) if ((raster.pixels[at] ?? 255) <= threshold) found.push(at)
+  for (let at = 0; at < raster.pixels.length; at += 1)
+    if ((raster.pixels[at] ?? 255) <= threshold) found.push(at)
   const isMostlyInk = found.length > raster.pixels.length * 0.4
   const step = Math.max(1, Math.floor(found.length / 60_000))
-  return isMostlyInk ? new Uint32Array() : Uint32Array.from(found.filter((_, index) => index % step === 0))
+  return isMostlyInk
+    ? new Uint32Array()
+    : Uint32Array.from(found.filter((_, index) => index % step === 0))
 }
 
-function bestAngle(ink: Uint32Array, raster: Raster, from: number, to: number, step: number): number {
+function bestAngle(
+  ink: Uint32Array,
+  raster: Raster,
+  from: number,
+  to: number,
+  step: number,
+): number {
   let best = 0
   let bestScore = -1
   for (let angle = from; angle <= to + 1e-9; angle += step) {
@@ -49,6 +58,7 @@ function sharpness(ink: Uint32Array, { width, height }: Raster, angle: number): 
     rows[row] = (rows[row] ?? 0) + 1
   }
   let score = 0
-  for (let row = 1; row < rows.length; row += 1) score += ((rows[row] ?? 0) - (rows[row - 1] ?? 0)) ** 2
+  for (let row = 1; row < rows.length; row += 1)
+    score += ((rows[row] ?? 0) - (rows[row - 1] ?? 0)) ** 2
   return score
 }

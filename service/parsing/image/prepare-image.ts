@@ -30,14 +30,20 @@ export async function flattenImage(bytes: Buffer): Promise<Raster> {
   const small = await resized(raw, 700)
   const sheet = findSheet(small)
   const scale = raw.width / small.width
-  const flat = sheet ? warp(raw, sheet.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as typeof sheet) : raw
+  const flat = sheet
+    ? warp(raw, sheet.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as typeof sheet)
+    : raw
   return straighten(flat)
 }
 
 function sizeFor({ width = 1, height = 1, orientation = 1 }: Metadata) {
   const [wide, tall] = orientation >= 5 ? [height, width] : [width, height]
   const scale = Math.min(4, bestWidth / wide, maxHeight / tall)
-  return { width: Math.max(1, Math.round(wide * scale)), height: Math.max(1, Math.round(tall * scale)), kernel: 'cubic' as const }
+  return {
+    width: Math.max(1, Math.round(wide * scale)),
+    height: Math.max(1, Math.round(tall * scale)),
+    kernel: 'cubic' as const,
+  }
 }
 
 async function toRaster(image: Sharp): Promise<Raster> {
@@ -62,7 +68,9 @@ async function straighten(raster: Raster): Promise<Raster> {
 /** Divides by the light that falls on each place, which takes shadows away, and stretches the contrast. */
 async function evenLight(raster: Raster): Promise<Raster> {
   const small = await resized(raster, 300)
-  const light = await sharp(small.pixels, { raw: { width: small.width, height: small.height, channels: 1 } })
+  const light = await sharp(small.pixels, {
+    raw: { width: small.width, height: small.height, channels: 1 },
+  })
     .median(9)
     .blur(8)
     .resize({ width: raster.width, height: raster.height, fit: 'fill', kernel: 'linear' })
@@ -81,5 +89,6 @@ async function evenLight(raster: Raster): Promise<Raster> {
 export function toPng(raster: Raster, width = raster.width): Promise<Buffer> {
   return fromRaster(raster)
     .resize({ width, withoutEnlargement: true })
-    .png({ compressionLevel: 1 }).toBuffer()
+    .png({ compressionLevel: 1 })
+    .toBuffer()
 }

@@ -7,8 +7,20 @@ import type { Raster } from './raster.ts'
 export function removeLines(raster: Raster, threshold: number): void {
   const { width, height, pixels } = raster
   const isInk = Uint8Array.from(pixels, (pixel) => (pixel <= threshold ? 1 : 0))
-  wipeRuns(pixels, isInk, { lanes: height, length: width, laneStep: width, step: 1, least: Math.max(60, width / 14) })
-  wipeRuns(pixels, isInk, { lanes: width, length: height, laneStep: 1, step: width, least: Math.max(90, height / 22) })
+  wipeRuns(pixels, isInk, {
+    lanes: height,
+    length: width,
+    laneStep: width,
+    step: 1,
+    least: Math.max(60, width / 14),
+  })
+  wipeRuns(pixels, isInk, {
+    lanes: width,
+    length: height,
+    laneStep: 1,
+    step: width,
+    least: Math.max(90, height / 22),
+  })
 }
 
 interface Lanes {
@@ -19,7 +31,11 @@ interface Lanes {
   least: number
 }
 
-function wipeRuns(pixels: Uint8Array, isInk: Uint8Array, { lanes, length, laneStep, step, least }: Lanes) {
+function wipeRuns(
+  pixels: Uint8Array,
+  isInk: Uint8Array,
+  { lanes, length, laneStep, step, least }: Lanes,
+) {
   for (let lane = 0; lane < lanes; lane += 1) {
     let run = 0
     for (let at = 0; at <= length; at += 1) {

@@ -3,8 +3,10 @@
  * by LOINC code. They are ordinary words of those languages and no part of LOINC.
  */
 export const localNames: Readonly<Record<string, string>> = {
-  '6690-2': 'Leukozyten|Leucocitos|Leucocytes|Leucociti|Leukocyten|Globules blancs|Glóbulos blancos|Leukos',
-  '789-8': 'Erythrozyten|Eritrocitos|Hematíes|Globules rouges|Glóbulos rojos|Eritrociti|Erytrocyten|Hématies|Erys',
+  '6690-2':
+    'Leukozyten|Leucocitos|Leucocytes|Leucociti|Leukocyten|Globules blancs|Glóbulos blancos|Leukos',
+  '789-8':
+    'Erythrozyten|Eritrocitos|Hematíes|Globules rouges|Glóbulos rojos|Eritrociti|Erytrocyten|Hématies|Erys',
   '718-7': 'Hämoglobin|Hemoglobina|Hémoglobine|Emoglobina|Hemoglobine|Hb',
   '4544-3': 'Hämatokrit|Hematocrito|Hématocrite|Ematocrito|Hematocriet|Hkt|Hk',
   '787-2': 'VCM|VGM|MCV|Volumen corpuscular medio|Mittleres Zellvolumen',
@@ -13,19 +15,22 @@ export const localNames: Readonly<Record<string, string>> = {
   '788-0': 'RDW|ADE|EVB|RDW-CV|Red Cell Dist Width|IDR|Amplitud de distribución eritrocitaria',
   '777-3': 'Thrombozyten|Plaquetas|Plaquettes|Piastrine|Trombocyten|Thrombos',
   '32623-1': 'MPV|VPM|Mean Platelet Volume',
-  '770-8': 'Neutrophile|Neutrófilos|Neutrophiles|Neutrofili|Neutrofielen|Neutrophil|Segmentierte|Segmentados|Polynucléaires neutrophiles|Neut',
+  '770-8':
+    'Neutrophile|Neutrófilos|Neutrophiles|Neutrofili|Neutrofielen|Neutrophil|Segmentierte|Segmentados|Polynucléaires neutrophiles|Neut',
   '736-9': 'Lymphozyten|Linfocitos|Lymphocytes|Linfociti|Lymfocyten|Lymphocyte|Lymph',
   '5905-5': 'Monozyten|Monocitos|Monocytes|Monociti|Monocyten|Monocyte|Mono',
   '713-8': 'Eosinophile|Eosinófilos|Eosinofili|Eosinofielen|Eosinophil',
   '706-2': 'Basophile|Basófilos|Basofili|Basofielen|Basophil|Baso',
-  '751-8': 'Neutrophile absolut|Neutrófilos absolutos|Absolute Neutrophils|Neutrophil absolute|Neutrófilos',
+  '751-8':
+    'Neutrophile absolut|Neutrófilos absolutos|Absolute Neutrophils|Neutrophil absolute|Neutrófilos',
   '731-0': 'Lymphozyten absolut|Linfocitos absolutos|Absolute Lymphocytes|Linfocitos|Lymphozyten',
   '742-7': 'Monozyten absolut|Monocitos absolutos|Absolute Monocytes|Monocitos|Monozyten',
   '711-2': 'Eosinophile absolut|Eosinófilos absolutos|Absolute Eosinophils|Eosinófilos|Eosinophile',
   '704-7': 'Basophile absolut|Basófilos absolutos|Absolute Basophils|Basófilos|Basophile',
   '2345-7': 'Glukose|Glucosa|Glucose|Glicemia|Glucemia|Blutzucker|Glycémie',
   '14749-6': 'Glukose|Glucosa|Glucemia|Blutzucker|Glycémie|Glicemia',
-  '1558-6': 'Nüchternglukose|Glucosa en ayunas|Glucosa basal|Fasting Blood Glucose|Glycémie à jeun|Glucemia basal',
+  '1558-6':
+    'Nüchternglukose|Glucosa en ayunas|Glucosa basal|Fasting Blood Glucose|Glycémie à jeun|Glucemia basal',
   '2951-2': 'Natrium|Sodio|Sodium',
   '2823-3': 'Kalium|Potasio|Potassio',
   '2075-0': 'Chlorid|Cloro|Cloruro|Chlorure|Cloruri|Chloor',
@@ -41,31 +46,39 @@ export const localNames: Readonly<Record<string, string>> = {
   '14682-9': 'Kreatinin|Creatinina|Créatinine|Creatinine',
   '3084-1': 'Harnsäure|Ácido úrico|Acide urique|Acido urico|Urinezuur',
   '14933-6': 'Harnsäure|Ácido úrico|Acide urique|Acido urico|Urinezuur',
-  '2885-2': 'Gesamteiweiß|Gesamtprotein|Proteínas totales|Protéines totales|Proteine totali|Totaal eiwit',
+  '2885-2':
+    'Gesamteiweiß|Gesamtprotein|Proteínas totales|Protéines totales|Proteine totali|Totaal eiwit',
   '1751-7': 'Albúmina|Albumine|Albumina',
-  '1975-2': 'Bilirubin gesamt|Gesamtbilirubin|Bilirrubina total|Bilirubine totale|Bilirubina totale|Totaal bilirubine',
+  '1975-2':
+    'Bilirubin gesamt|Gesamtbilirubin|Bilirrubina total|Bilirubine totale|Bilirubina totale|Totaal bilirubine',
   '1968-7': 'Bilirubin direkt|Bilirrubina directa|Bilirubine directe|Conjugated Bilirubin',
-  '6768-6': 'Alkalische Phosphatase|AP|Fosfatasa alcalina|Phosphatase alcaline|Fosfatasi alcalina|Alkalische fosfatase',
+  '6768-6':
+    'Alkalische Phosphatase|AP|Fosfatasa alcalina|Phosphatase alcaline|Fosfatasi alcalina|Alkalische fosfatase',
   '1742-6': 'GPT|ALAT|ALT/GPT|GPT/ALT|GPT ALT|TGP|Alanina aminotransferasa|SGPT',
   '1920-8': 'GOT|ASAT|AST/GOT|GOT/AST|GOT AST|TGO|Aspartato aminotransferasa|SGOT',
   '2324-2': 'Gamma-GT|GGT|γ-GT|Gamma glutamil transferasa|GT|Gamma GT',
   '2532-0': 'LDH|Laktatdehydrogenase|Lactato deshidrogenasa|LDL-DH',
-  '2093-3': 'Cholesterin|Cholesterin gesamt|Gesamtcholesterin|Colesterol total|Colesterol|Cholestérol total|Colesterolo totale|Totaal cholesterol|Cholesterol',
+  '2093-3':
+    'Cholesterin|Cholesterin gesamt|Gesamtcholesterin|Colesterol total|Colesterol|Cholestérol total|Colesterolo totale|Totaal cholesterol|Cholesterol',
   '2085-9': 'HDL-Cholesterin|Colesterol HDL|HDL|Cholestérol HDL|HDL-cholesterol|c-HDL',
   '2089-1': 'LDL-Cholesterin|Colesterol LDL|LDL|Cholestérol LDL|LDL-cholesterol|c-LDL',
   '2091-7': 'VLDL|Colesterol VLDL|VLDL-Cholesterin',
   '2571-8': 'Triglyceride|Triglicéridos|Triglycérides|Trigliceridi|Triglyceriden',
-  '4548-4': 'HbA1c|Hemoglobina glicada|Hemoglobina glicosilada|Hémoglobine glyquée|Hemoglobina A1c|Glykohämoglobin',
+  '4548-4':
+    'HbA1c|Hemoglobina glicada|Hemoglobina glicosilada|Hémoglobine glyquée|Hemoglobina A1c|Glykohämoglobin',
   '59261-8': 'HbA1c|Hemoglobina glicada|HbA1c IFCC|HbA1c (IFCC)',
-  '1988-5': 'CRP|PCR|Proteína C reactiva|C-reaktives Protein|Protéine C réactive|C reactive protein',
+  '1988-5':
+    'CRP|PCR|Proteína C reactiva|C-reaktives Protein|Protéine C réactive|C reactive protein',
   '30522-7': 'hs-CRP|PCR ultrasensible|CRP ultrasensitiv|hsCRP',
   '4537-7': 'BSG|VSG|Blutsenkung|Velocidad de sedimentación|VS|Bezinking|Blutkörperchensenkung',
   '3016-3': 'TSH|TSH basal|Tirotropina|Thyreotropin',
   '3024-7': 'fT4|Freies T4|T4 libre|Tiroxina libre|T4 libera|Freies Thyroxin|Vrij T4',
   '3051-0': 'fT3|Freies T3|T3 libre|Triyodotironina libre|T3 libera|Vrij T3',
-  '62292-8': 'Vitamin D|Vitamina D|25-OH-Vitamin D|25-OH Vitamina D|Vitamine D|25-Hydroxyvitamin D|25 OH vitamin D',
+  '62292-8':
+    'Vitamin D|Vitamina D|25-OH-Vitamin D|25-OH Vitamina D|Vitamine D|25-Hydroxyvitamin D|25 OH vitamin D',
   '2132-9': 'Vitamina B12|Vitamin B12|Vitamine B12|Cobalamina',
-  '2284-8': 'Folsäure|Ácido fólico|Acide folique|Acido folico|Foliumzuur|Folat|Folato|Folic Acid|Folate',
+  '2284-8':
+    'Folsäure|Ácido fólico|Acide folique|Acido folico|Foliumzuur|Folat|Folato|Folic Acid|Folate',
   '2276-4': 'Ferritina|Ferritine|Ferritin',
   '2498-4': 'Eisen|Hierro|Fer|Ferro|IJzer|Sideremia|Serum Iron|Iron',
   '3034-6': 'Transferrin|Transferrina|Transferrine',

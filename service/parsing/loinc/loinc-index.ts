@@ -33,7 +33,11 @@ function buildIndex(terms: readonly LoincTerm[]): LoincIndex {
       byName.set(form, [...known, { term, weight }])
     }
   }
-  return { byName, byWord: indexWords(byName.keys()), byCode: new Map(terms.map((t) => [t.code, t])) }
+  return {
+    byName,
+    byWord: indexWords(byName.keys()),
+    byCode: new Map(terms.map((t) => [t.code, t])),
+  }
 }
 
 function* namesOf(term: LoincTerm): Generator<[name: string, weight: number]> {

@@ -72,7 +72,10 @@ function formsUnder(name: string, panel = ''): NameForm[] {
   const forms = listNameForms(name)
   if (!antibodies.test(panel)) return forms
   const alone = forms.flatMap(({ form, weight }) =>
-    [`anti ${form}`, `${form} ab`, `${form} antibody`, `${form} igg`].map((full) => ({ form: full, weight: weight * 0.97 })),
+    [`anti ${form}`, `${form} ab`, `${form} antibody`, `${form} igg`].map((full) => ({
+      form: full,
+      weight: weight * 0.97,
+    })),
   )
   return [...forms, ...alone]
 }
@@ -135,7 +138,11 @@ function similarity(left: string, right: string): number {
   return (2 * shared) / (left.length + right.length - 2)
 }
 
-function scoreCandidate(candidate: Candidate, input: MatchInput, specimen: string | undefined): LoincMatch {
+function scoreCandidate(
+  candidate: Candidate,
+  input: MatchInput,
+  specimen: string | undefined,
+): LoincMatch {
   const { term, nameScore, reason } = candidate
   const reasons = [reason]
   let score = nameScore * 0.9
@@ -149,12 +156,16 @@ function scoreCandidate(candidate: Candidate, input: MatchInput, specimen: strin
   return { term, confidence: Math.max(0, Math.min(0.99, score)), reasons }
 }
 
-function unitAgreement(term: LoincTerm, { unit, isQualitative }: MatchInput): { score: number; reason?: string } {
+function unitAgreement(
+  term: LoincTerm,
+  { unit, isQualitative }: MatchInput,
+): { score: number; reason?: string } {
   if (!term.unit) return isQualitative ? { score: 0.08 } : { score: unit ? -0.3 : -0.05 }
   if (isQualitative) return { score: -0.12, reason: 'value-is-a-word' }
   if (!unit) return { score: isUnitless(term.unit) ? 0.08 : -0.02 }
   if (unit === term.unit) return { score: 0.1, reason: 'unit' }
-  if (sameKind(unit, term.unit) || areArbitrary(unit, term.unit)) return { score: 0.08, reason: 'unit' }
+  if (sameKind(unit, term.unit) || areArbitrary(unit, term.unit))
+    return { score: 0.08, reason: 'unit' }
   return { score: -0.4, reason: 'unit-differs' }
 }
 
@@ -169,7 +180,10 @@ const isUnitless = (unit: string) => unit.startsWith('{') || unit === '[pH]'
 /** Laboratories print U and IU for the same, and meq for mmol of ions with one charge. */
 function sameKind(left: string, right: string): boolean {
   const plain = (unit: string) =>
-    unit.replaceAll('[IU]', 'U').replaceAll(/\{[^}]*\}/g, '').replace(/^meq/, 'mmol')
+    unit
+      .replaceAll('[IU]', 'U')
+      .replaceAll(/\{[^}]*\}/g, '')
+      .replace(/^meq/, 'mmol')
   const [a, b] = [plain(left), plain(right)]
   return a === b || (a !== '' && b !== '' && areCommensurable(a, b))
 }
@@ -193,4 +207,3 @@ function modifierAgreement(term: LoincTerm, printed: string): number {
   }
   return score
 }
-

@@ -19,7 +19,10 @@ const kindOf: [string, RegExp][] = [
 ]
 
 /** A urine code needs a urine heading, and the other way round. */
-export function specimenAgreement(specimen: string, said: string | undefined): { score: number; reason?: string } {
+export function specimenAgreement(
+  specimen: string,
+  said: string | undefined,
+): { score: number; reason?: string } {
   const kind = kindOf.find(([, pattern]) => pattern.test(specimen))?.[0]
   if (kind === said) return said ? { score: 0.06, reason: 'specimen' } : { score: 0 }
   if (kind === 'arterial' || (said === 'arterial' && !kind)) return { score: -0.1 }

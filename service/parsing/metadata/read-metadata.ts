@@ -13,17 +13,41 @@ export interface ReportMetadata {
   specimenNumber: string | null
 }
 
-type Field = 'name' | 'firstName' | 'lastName' | 'dob' | 'gender' | 'reported' | 'collected' | 'specimen' | 'lab'
+type Field =
+  | 'name'
+  | 'firstName'
+  | 'lastName'
+  | 'dob'
+  | 'gender'
+  | 'reported'
+  | 'collected'
+  | 'specimen'
+  | 'lab'
 
 const labels: [Field, RegExp][] = [
   ['firstName', /^(?:first name|given name|vorname|nombre\(s\)|voornaam)\b/i],
   ['lastName', /^(?:last name|surname|family name|nachname|apellidos?|achternaam)\b/i],
-  ['name', /^(?:patient(?:’s|'s)?(?: full)? name|patient|name of patient|name|pati[eë]nt|paciente|nombre(?: del paciente)?|patientenname|naam)\b/i],
-  ['dob', /^(?:d\.?o\.?b\.?|date of birth|birth ?date|born|geburtsdatum|geb\.?(?: ?am|-?datum)?|fecha de nacimiento|f\. ?nac\.?|geboortedatum|date de naissance)(?![a-z])/i],
+  [
+    'name',
+    /^(?:patient(?:’s|'s)?(?: full)? name|patient|name of patient|name|pati[eë]nt|paciente|nombre(?: del paciente)?|patientenname|naam)\b/i,
+  ],
+  [
+    'dob',
+    /^(?:d\.?o\.?b\.?|date of birth|birth ?date|born|geburtsdatum|geb\.?(?: ?am|-?datum)?|fecha de nacimiento|f\. ?nac\.?|geboortedatum|date de naissance)(?![a-z])/i,
+  ],
   ['gender', /^(?:sex|gender|geschlecht|sexo|geslacht|sexe)\b/i],
-  ['collected', /^(?:(?:date|sample|specimen|time) ?(?:of )?(?:collected|collection|drawn|taken)|collect(?:ed|ion)(?: (?:on|date|at|time))?|drawn|sample date|entnahme(?:datum|zeit)?|abnahme(?:datum)?|fecha de (?:toma|extracci[oó]n|recogida)|toma de muestra|staalname|afname(?:datum)?)\b/i],
-  ['reported', /^(?:(?:date )?report(?:ed|ing)?(?: (?:on|date|released on|printed|at))?|date of report|report date|result date|befunddatum|fecha (?:de )?(?:informe|emisi[oó]n|resultado)|rapportdatum|validated on|released)\b/i],
-  ['specimen', /^(?:specimen (?:id|no\.?|number|#)|sample (?:id|no\.?|number)|accession(?: (?:no\.?|number|#|id))?|lab (?:no\.?|id|number)|order (?:id|no\.?)|auftrags?(?:nummer|nr\.?)|n[uú]mero de muestra|barcode(?: no\.?)?|report (?:id|no\.?)|requisition(?: (?:no\.?|number))?)(?![a-z])/i],
+  [
+    'collected',
+    /^(?:(?:date|sample|specimen|time) ?(?:of )?(?:collected|collection|drawn|taken)|collect(?:ed|ion)(?: (?:on|date|at|time))?|drawn|sample date|entnahme(?:datum|zeit)?|abnahme(?:datum)?|fecha de (?:toma|extracci[oó]n|recogida)|toma de muestra|staalname|afname(?:datum)?)\b/i,
+  ],
+  [
+    'reported',
+    /^(?:(?:date )?report(?:ed|ing)?(?: (?:on|date|released on|printed|at))?|date of report|report date|result date|befunddatum|fecha (?:de )?(?:informe|emisi[oó]n|resultado)|rapportdatum|validated on|released)\b/i,
+  ],
+  [
+    'specimen',
+    /^(?:specimen (?:id|no\.?|number|#)|sample (?:id|no\.?|number)|accession(?: (?:no\.?|number|#|id))?|lab (?:no\.?|id|number)|order (?:id|no\.?)|auftrags?(?:nummer|nr\.?)|n[uú]mero de muestra|barcode(?: no\.?)?|report (?:id|no\.?)|requisition(?: (?:no\.?|number))?)(?![a-z])/i,
+  ],
   ['lab', /^(?:laboratory|lab name|performing lab(?:oratory)?|labor|laboratorio)\s*:/i],
 ]
 
@@ -32,7 +56,8 @@ export function readMetadata(lines: readonly Line[]): ReportMetadata {
   const found = new Map<Field, string>()
   for (const [at, line] of lines.entries()) {
     const cells = splitCells(line)
-    for (const [index, cell] of cells.entries()) readCell(cell, cells[index + 1], lines[at + 1], found)
+    for (const [index, cell] of cells.entries())
+      readCell(cell, cells[index + 1], lines[at + 1], found)
   }
   const [first, last] = splitName(found)
   return {
@@ -72,13 +97,25 @@ function startsLabel(words: readonly Word[], word: Word): boolean {
   return at > 0 && labels.some(([, pattern]) => /^[^:]{2,24}:/.test(text) && pattern.test(text))
 }
 
-function readCell(cell: Cell, next: Cell | undefined, below: Line | undefined, found: Map<Field, string>) {
+function readCell(
+  cell: Cell,
+  next: Cell | undefined,
+  below: Line | undefined,
+  found: Map<Field, string>,
+) {
   const label = labels.find(([, pattern]) => pattern.test(cell.text))
   if (!label) return
   const [field, pattern] = label
-  const rest = cell.text.replace(pattern, '').replace(/^\s*(?:\/\s*\w+\s*)?[:#.=-]+\s*/, '').trim()
+  const rest = cell.text
+    .replace(pattern, '')
+    .replace(/^\s*(?:\/\s*\w+\s*)?[:#.=-]+\s*/, '')
+    .trim()
   const hasColon = /^[^:]{0,30}:/.test(cell.text)
-  const candidates = [rest, hasColon || rest === '' ? next?.text : undefined, rest === '' ? underneath(cell, below) : undefined]
+  const candidates = [
+    rest,
+    hasColon || rest === '' ? next?.text : undefined,
+    rest === '' ? underneath(cell, below) : undefined,
+  ]
   for (const candidate of candidates) {
     const value = candidate && accept(field, candidate.replace(/^:\s*/, ''))
     if (!value || found.has(field)) continue
@@ -97,7 +134,10 @@ const date =
 
 function accept(field: Field, text: string): string | undefined {
   if (field === 'dob' || field === 'reported' || field === 'collected') return date.exec(text)?.[0]
-  if (field === 'gender') return /^(?:m|f|w|v|male|female|man|vrouw|männlich|weiblich|hombre|mujer|masculino|femenino|h)\b/i.exec(text)?.[0]
+  if (field === 'gender')
+    return /^(?:m|f|w|v|male|female|man|vrouw|männlich|weiblich|hombre|mujer|masculino|femenino|h)\b/i.exec(
+      text,
+    )?.[0]
   if (field === 'specimen') return /[A-Z0-9][\w./-]{3,24}/i.exec(text)?.[0]
   if (field === 'lab') return text.slice(0, 80)
   return acceptName(text)
@@ -105,9 +145,14 @@ function accept(field: Field, text: string): string | undefined {
 
 /** Letters, at most five words, nothing that belongs to another label. */
 function acceptName(text: string): string | undefined {
-  const name = text.replace(/\s*[|(].*$/, '').replace(/\b(?:age|sex|dob|gender|collected)\b.*$/i, '').trim()
+  const name = text
+    .replace(/\s*[|(].*$/, '')
+    .replace(/\b(?:age|sex|dob|gender|collected)\b.*$/i, '')
+    .trim()
   const isName = /^\p{L}[\p{L}\p{M}.,'’ -]{1,60}$/u.test(name) && name.split(/\s+/).length <= 5
-  return isName && !/^(?:id|name|details|information|report|no|number|phone|address)\b/i.test(name) ? name : undefined
+  return isName && !/^(?:id|name|details|information|report|no|number|phone|address)\b/i.test(name)
+    ? name
+    : undefined
 }
 
 function splitName(found: ReadonlyMap<Field, string>): [string | null, string | null] {
@@ -128,11 +173,14 @@ function readGender(text: string | undefined): ReportMetadata['gender'] {
   return /^(?:m|h|male|man|männ|hombre|masc)/i.test(text) ? 'male' : 'other'
 }
 
-const labWords = /\b(?:laborator(?:y|ies|io|ium)|labs?|labor|diagnostics?|patholog(?:y|ie)|clinic(?:al)?|hospital|medical cent(?:er|re)|health system|pathlabs?|diagn[oó]sticos?)\b/i
+const labWords =
+  /\b(?:laborator(?:y|ies|io|ium)|labs?|labor|diagnostics?|patholog(?:y|ie)|clinic(?:al)?|hospital|medical cent(?:er|re)|health system|pathlabs?|diagn[oó]sticos?)\b/i
 
 /** The first lines carry the letterhead. */
 function findLabName(lines: readonly Line[]): string | null {
   const head = lines.slice(0, 8).flatMap((line) => splitCells(line).map(({ text }) => text))
-  const named = head.find((text) => labWords.test(text) && text.length <= 70 && !/[:@]|report\b/i.test(text))
+  const named = head.find(
+    (text) => labWords.test(text) && text.length <= 70 && !/[:@]|report\b/i.test(text),
+  )
   return named ?? null
 }

@@ -1,5 +1,5 @@
-import type { PrintedRow } from '../rows/row.ts'
 import { nameKnownness } from '../rows/name-words.ts'
+import type { PrintedRow } from '../rows/row.ts'
 import { normaliseUnit } from '../units/normalise-unit.ts'
 import { parseRange } from '../values/parse-range.ts'
 import { printUnit, repairUnit } from './repair-unit.ts'
@@ -33,7 +33,8 @@ function isSameLine(group: readonly PrintedRow[], row: PrintedRow): boolean {
   return group.some((other) => {
     const middle = row.valueBox.y + row.valueBox.height / 2
     const otherMiddle = other.valueBox.y + other.valueBox.height / 2
-    const isLevel = Math.abs(middle - otherMiddle) < Math.max(row.valueBox.height, other.valueBox.height) * 0.6
+    const isLevel =
+      Math.abs(middle - otherMiddle) < Math.max(row.valueBox.height, other.valueBox.height) * 0.6
     const overlap =
       Math.min(row.valueBox.x + row.valueBox.width, other.valueBox.x + other.valueBox.width) -
       Math.max(row.valueBox.x, other.valueBox.x)
@@ -42,14 +43,30 @@ function isSameLine(group: readonly PrintedRow[], row: PrintedRow): boolean {
 }
 
 function vote(group: readonly PrintedRow[]): JoinedRow {
-  const value = most(group, (row) => row.value, (row) => row.confidence)
+  const value = most(
+    group,
+    (row) => row.value,
+    (row) => row.confidence,
+  )
   const voters = group.filter((row) => row.value === value?.value)
   const base = best(voters, (row) => row.score) ?? group[0]
   if (!base) throw new Error('a group of readings is never empty')
-  const name = most(group, (row) => row.name, (row) => nameKnownness(row.name) + row.confidence / 10)
+  const name = most(
+    group,
+    (row) => row.name,
+    (row) => nameKnownness(row.name) + row.confidence / 10,
+  )
   const unit = voteUnit(group, name?.name ?? base.name)
-  const range = most(group.filter((row) => row.range), (row) => row.range ?? '', rangeWorth)
-  const flag = most(group.filter((row) => row.flag), (row) => row.flag ?? '', (row) => row.confidence)
+  const range = most(
+    group.filter((row) => row.range),
+    (row) => row.range ?? '',
+    rangeWorth,
+  )
+  const flag = most(
+    group.filter((row) => row.flag),
+    (row) => row.flag ?? '',
+    (row) => row.confidence,
+  )
   const { unit: _unit, range: _range, flag: _flag, ...rest } = base
   return {
     ...rest,
@@ -70,7 +87,11 @@ function most(
   worth: (row: PrintedRow) => number,
 ): PrintedRow | undefined {
   const votes = Map.groupBy(rows, (row) => read(row).replaceAll(/\s+/g, '').toLowerCase())
-  return best(rows, (row) => (votes.get(read(row).replaceAll(/\s+/g, '').toLowerCase())?.length ?? 0) * 10 + worth(row))
+  return best(
+    rows,
+    (row) =>
+      (votes.get(read(row).replaceAll(/\s+/g, '').toLowerCase())?.length ?? 0) * 10 + worth(row),
+  )
 }
 
 function best<T>(rows: readonly T[], worth: (row: T) => number): T | undefined {

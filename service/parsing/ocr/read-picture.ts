@@ -31,10 +31,14 @@ export function createOcrReader(engine: Worker): OcrReader {
       read.push(buildLines(recognised))
     }
     const rows = joinPasses(read.map((lines) => findRows(lines)))
-    const decimal = findDecimalSign(read.flat().flatMap(({ words }) => words.map(({ text }) => text)))
+    const decimal = findDecimalSign(
+      read.flat().flatMap(({ words }) => words.map(({ text }) => text)),
+    )
     const results = rows.map((row) => {
       const result = readResult(row, decimal)
-      return row.agreeing > 1 ? result : { ...result, doubts: [...result.doubts, 'passes-disagree' as const] }
+      return row.agreeing > 1
+        ? result
+        : { ...result, doubts: [...result.doubts, 'passes-disagree' as const] }
     })
     return { lines: read[0] ?? [], results, size }
   }

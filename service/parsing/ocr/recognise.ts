@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import Tesseract, { type PSM, type Worker } from 'tesseract.js'
-import { type Raster } from '../image/raster.ts'
 import { toPng } from '../image/prepare-image.ts'
+import type { Raster } from '../image/raster.ts'
 import type { TextItem, TextPage } from '../page.ts'
 
 const require = createRequire(import.meta.url)
@@ -21,12 +21,19 @@ export async function openEngine(language: 'eng' | 'deu' | 'spa' = 'eng'): Promi
 export type Pass = '4' | '6' | '11'
 
 /** The words of a prepared page as one pass reads them, in points of a page that is 612 wide. */
-export async function recognise(engine: Worker, raster: Raster, page: number, pass: Pass): Promise<TextPage> {
+export async function recognise(
+  engine: Worker,
+  raster: Raster,
+  page: number,
+  pass: Pass,
+): Promise<TextPage> {
   await engine.setParameters({ tessedit_pageseg_mode: pass as PSM, user_defined_dpi: '300' })
   const { data } = await engine.recognize(await toPng(raster), {}, { blocks: true, text: false })
   const scale = 612 / raster.width
   const words = (data.blocks ?? []).flatMap((block) =>
-    block.paragraphs.flatMap((paragraph) => paragraph.lines.flatMap((line) => line.words.map((word) => ({ word, line })))),
+    block.paragraphs.flatMap((paragraph) =>
+      paragraph.lines.flatMap((line) => line.words.map((word) => ({ word, line }))),
+    ),
   )
   return {
     page,
@@ -44,7 +51,11 @@ interface Bounds {
 }
 
 /** A word as high as its line, so that a minus or a comma stands on the line that it belongs to. */
-function readWord(word: { text: string; confidence: number; bbox: Bounds }, line: Bounds, scale: number): TextItem[] {
+function readWord(
+  word: { text: string; confidence: number; bbox: Bounds },
+  line: Bounds,
+  scale: number,
+): TextItem[] {
   const text = word.text.trim()
   if (text === '' || /^[|_~'"`‘’“”.,·=]+$|^m{2,}$/u.test(text)) return []
   const lineHeight = line.y1 - line.y0

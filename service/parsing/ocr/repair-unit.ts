@@ -47,7 +47,20 @@ function listPrintedUnits(name: string): string[] {
   return spellings
 }
 
-const alike = ['/fl1ij|!t7', 'upywµv', '0od', '^4*"’', 'gq9', 'eé€c', 'mrn', 'xk*', '3s8', '5s', 'dc', 'l1i/']
+const alike = [
+  '/fl1ij|!t7',
+  'upywµv',
+  '0od',
+  '^4*"’',
+  'gq9',
+  'eé€c',
+  'mrn',
+  'xk*',
+  '3s8',
+  '5s',
+  'dc',
+  'l1i/',
+]
 
 /** Edit distance in which signs that engines take for one another cost little. */
 function misreading(read: string, meant: string): number {

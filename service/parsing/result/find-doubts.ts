@@ -1,6 +1,6 @@
+import type { PrintedRow } from '../rows/row.ts'
 import { convertUnit } from '../units/normalise-unit.ts'
 import { findLimits } from './plausible-limits.ts'
-import type { PrintedRow } from '../rows/row.ts'
 import type { ReadResult } from './read-result.ts'
 
 /** Why a person should look at a result before it counts. */
@@ -23,13 +23,22 @@ const leastConfidence = 0.9
 const farOff = 8
 
 export function findDoubts(result: Omit<ReadResult, 'doubts'>, row: PrintedRow): Doubt[] {
-  const isNumeric = result.value.kind === 'numeric' || result.value.kind === 'percentage' || result.value.kind === 'range'
+  const isNumeric =
+    result.value.kind === 'numeric' ||
+    result.value.kind === 'percentage' ||
+    result.value.kind === 'range'
   const best = result.loinc.matches[0]
   const all: [boolean, Doubt][] = [
     [result.confidence < leastConfidence, 'low-confidence'],
     [row.score < 5.5 || row.leftover > 3, 'loose-reading'],
     [isNumeric && row.unit !== undefined && result.ucum === undefined, 'unit-unknown'],
-    [isNumeric && row.unit === undefined && result.ucum === undefined && needsUnit(best?.term.unit), 'unit-missing'],
+    [
+      isNumeric &&
+        row.unit === undefined &&
+        result.ucum === undefined &&
+        needsUnit(best?.term.unit),
+      'unit-missing',
+    ],
     [best?.reasons.includes('unit-differs') ?? false, 'unit-implausible'],
     [row.range !== undefined && result.range === undefined, 'range-unread'],
     [isFarOff(result) || isImplausible(result), 'magnitude'],
@@ -41,13 +50,15 @@ export function findDoubts(result: Omit<ReadResult, 'doubts'>, row: PrintedRow):
   return all.filter(([isSo]) => isSo).map(([, doubt]) => doubt)
 }
 
-const needsUnit = (unit: string | null | undefined) => !!unit && !unit.startsWith('{') && unit !== '[pH]'
+const needsUnit = (unit: string | null | undefined) =>
+  !!unit && !unit.startsWith('{') && unit !== '[pH]'
 
 /** Beyond what a living person has, in the unit that is printed. */
 function isImplausible({ value, ucum, loinc }: Omit<ReadResult, 'doubts'>): boolean {
   const term = loinc.matches[0]?.term
   const limits = term && findLimits(term.component)
-  if (!limits || !('number' in value) || ucum === undefined || term.specimen.includes('Urine')) return false
+  if (!limits || !('number' in value) || ucum === undefined || term.specimen.includes('Urine'))
+    return false
   const [unit, low, high] = limits
   const told = convertUnit(value.number, ucum, unit)
   return told !== undefined && (told < low || told > high)

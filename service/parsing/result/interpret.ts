@@ -14,10 +14,18 @@ export interface Interpretation {
 }
 
 /** The laboratory's flag wins over arithmetic against its range; where they disagree, that is told. */
-export function interpret(value: ReportValue, range: ReportRange | undefined, flag: Flag | undefined): Interpretation {
+export function interpret(
+  value: ReportValue,
+  range: ReportRange | undefined,
+  flag: Flag | undefined,
+): Interpretation {
   const computed = compare(value, range)
   const flagged = standingOf(flag)
-  const standing = flagged === undefined || (flagged === 'abnormal' && computed !== 'normal' && computed !== 'unknown') ? computed : flagged
+  const standing =
+    flagged === undefined ||
+    (flagged === 'abnormal' && computed !== 'normal' && computed !== 'unknown')
+      ? computed
+      : flagged
   const isCritical = flag?.startsWith('critical') ?? false
   return {
     interpretation: isCritical ? 'critical' : summarise(standing),
@@ -41,11 +49,13 @@ function isContradiction(flagged: Standing, computed: Standing): boolean {
   return !(flagged === 'abnormal' && computed !== 'normal')
 }
 
-const summarise = (standing: Standing) => (standing === 'high' || standing === 'low' ? 'abnormal' : standing)
+const summarise = (standing: Standing) =>
+  standing === 'high' || standing === 'low' ? 'abnormal' : standing
 
 /** Where the value lies against the range; unknown where a comparator leaves it open. */
 export function compare(value: ReportValue, range: ReportRange | undefined): Standing {
-  if (!range) return value.kind === 'qualitative' && value.meaning === 'normal' ? 'normal' : 'unknown'
+  if (!range)
+    return value.kind === 'qualitative' && value.meaning === 'normal' ? 'normal' : 'unknown'
   if (range.expected !== undefined) return compareWords(value, range.expected)
   if (range.low === undefined && range.high === undefined) return 'unknown'
   const span = spanOf(value)
@@ -66,7 +76,8 @@ function spanOf(value: ReportValue): Span | undefined {
   if (value.kind === 'numeric' || value.kind === 'percentage')
     return { least: value.number, most: value.number, isLeastOpen: false, isMostOpen: false }
   if (value.kind !== 'range') return undefined
-  if ('low' in value) return { least: value.low, most: value.high, isLeastOpen: false, isMostOpen: false }
+  if ('low' in value)
+    return { least: value.low, most: value.high, isLeastOpen: false, isMostOpen: false }
   const isOpen = !value.comparator.endsWith('=')
   return value.comparator.startsWith('<')
     ? { least: Number.NEGATIVE_INFINITY, most: value.number, isLeastOpen: true, isMostOpen: isOpen }
@@ -92,5 +103,7 @@ function compareWords(value: ReportValue, expected: string): Standing {
   const said = value.text.toLowerCase().trim()
   if (said === expected.toLowerCase().trim()) return 'normal'
   if (value.meaning === 'negative' && /neg|non|not|absent|nil/i.test(expected)) return 'normal'
-  return value.meaning === 'positive' || value.meaning === 'present' || value.meaning === 'grade' ? 'abnormal' : 'unknown'
+  return value.meaning === 'positive' || value.meaning === 'present' || value.meaning === 'grade'
+    ? 'abnormal'
+    : 'unknown'
 }

@@ -7,14 +7,18 @@ export type Refusal = 'invalid_input' | 'low_quality' | 'not_english'
 const leastLetters = 40
 
 /** Whether a document is a lab report at all; undefined for one that is. */
-export function judgeDocument(lines: readonly Line[], results: readonly ReadResult[]): Refusal | undefined {
+export function judgeDocument(
+  lines: readonly Line[],
+  results: readonly ReadResult[],
+): Refusal | undefined {
   const text = lines.flatMap(({ words }) => words.map((word) => word.text)).join(' ')
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if (letters < leastLetters && results.length === 0) return 'low_quality'
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0
   if (letters > 0 && latin / letters < 0.5 && results.length === 0) return 'not_english'
   const speaking = results.filter(speaksOfLaboratory).length
-  if (speaking > 0 && speaking >= results.length * 0.25 && !isOtherDocument(text, speaking)) return undefined
+  if (speaking > 0 && speaking >= results.length * 0.25 && !isOtherDocument(text, speaking))
+    return undefined
   return results.length === 0 && isGarbled(lines) ? 'low_quality' : 'invalid_input'
 }
 
@@ -38,6 +42,7 @@ function isOtherDocument(text: string, speaking: number): boolean {
 /** Recognition that found words with little confidence. */
 function isGarbled(lines: readonly Line[]): boolean {
   const words = lines.flatMap((line) => line.words)
-  const mean = words.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(words.length, 1)
+  const mean =
+    words.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(words.length, 1)
   return words.length < 12 || mean < 0.6
 }

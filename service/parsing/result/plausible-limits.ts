@@ -3,7 +3,9 @@
  * that only a lost point, a wrong unit or a misread digit lies beyond. Composed from critical-value lists and textbooks;
  * a value beyond is asked about, never changed.
  */
-export const plausibleLimits: Readonly<Record<string, readonly [unit: string, low: number, high: number]>> = {
+export const plausibleLimits: Readonly<
+  Record<string, readonly [unit: string, low: number, high: number]>
+> = {
   Hemoglobin: ['g/dL', 2, 25],
   Hematocrit: ['%', 8, 75],
   Erythrocytes: ['10*6/uL', 0.8, 9.5],
@@ -54,5 +56,7 @@ const shares = /\/100 (?:leukocytes|erythrocytes)$/i
 
 /** The limits for a component; a share of cells lies between 0 and 100 %. */
 export function findLimits(component: string) {
-  return plausibleLimits[component] ?? (shares.test(component) ? (['%', 0, 100] as const) : undefined)
+  return (
+    plausibleLimits[component] ?? (shares.test(component) ? (['%', 0, 100] as const) : undefined)
+  )
 }

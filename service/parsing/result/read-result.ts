@@ -1,4 +1,4 @@
-import { matchLoinc, type LoincMatch, type MatchStatus } from '../loinc/match-loinc.ts'
+import { type LoincMatch, type MatchStatus, matchLoinc } from '../loinc/match-loinc.ts'
 import type { Box } from '../page.ts'
 import type { PrintedRow } from '../rows/row.ts'
 import { normaliseUnit } from '../units/normalise-unit.ts'
@@ -6,7 +6,7 @@ import type { DecimalSign } from '../values/parse-number.ts'
 import { parseRange, type ReportRange } from '../values/parse-range.ts'
 import { parseValue, type ReportValue } from '../values/parse-value.ts'
 import { readFlag } from '../values/read-flag.ts'
-import { findDoubts, type Doubt } from './find-doubts.ts'
+import { type Doubt, findDoubts } from './find-doubts.ts'
 import { type Interpretation, interpret } from './interpret.ts'
 
 /** One result of a report as read: what is printed, what it means, and what is doubtful about it. */
@@ -30,7 +30,10 @@ const printedCode = /\bloinc:?\s*(\d{1,5}-\d)\b/i
 
 /** From the words of a line to a result: value, unit, range, standing, code, doubts. */
 export function readResult(row: PrintedRow, decimal: DecimalSign): ReadResult {
-  const { value, unit } = splitPercent(parseValue(row.value, decimal), row.unit ?? unitInName(row.name))
+  const { value, unit } = splitPercent(
+    parseValue(row.value, decimal),
+    row.unit ?? unitInName(row.name),
+  )
   const range = row.range === undefined ? undefined : parseRange(trimRange(row.range), decimal)
   const flag = row.flag === undefined ? undefined : flagOf(row.flag)
   const ucum = unit === undefined ? undefined : normaliseUnit(unit)
@@ -64,14 +67,22 @@ export function readResult(row: PrintedRow, decimal: DecimalSign): ReadResult {
 function unitInName(name: string): string | undefined {
   const inside = /[([]([^()[\]]{1,20})[)\]]\s*$/.exec(name)?.[1]
   const last = inside ?? /,\s*(\S{1,14})$/.exec(name)?.[1]
-  return last !== undefined && normaliseUnit(last) && !/^(?:s|ph|inr|pg|ratio|index|ml)$/i.test(last) ? last : undefined
+  return last !== undefined &&
+    normaliseUnit(last) &&
+    !/^(?:s|ph|inr|pg|ratio|index|ml)$/i.test(last)
+    ? last
+    : undefined
 }
 
 /** "82%" in one cell is the value 82 in the unit %. */
-function splitPercent(value: ReportValue, unit: string | undefined): { value: ReportValue; unit?: string } {
+function splitPercent(
+  value: ReportValue,
+  unit: string | undefined,
+): { value: ReportValue; unit?: string } {
   const text = value.text.replace(/\s*%$/, '')
   if (value.text.endsWith('%') && unit === undefined) {
-    if (value.kind === 'percentage') return { value: { kind: 'numeric', text, number: value.number }, unit: '%' }
+    if (value.kind === 'percentage')
+      return { value: { kind: 'numeric', text, number: value.number }, unit: '%' }
     if (value.kind === 'range') return { value: { ...value, text }, unit: '%' }
   }
   return unit === undefined ? { value } : { value, unit: unit.replace(/[.,;]$/, '') }
@@ -80,7 +91,10 @@ function splitPercent(value: ReportValue, unit: string | undefined): { value: Re
 /** Without its label and without brackets that hold it or do not close. */
 function trimRange(text: string): string {
   return text
-    .replace(/^[([]*\s*(?:ref(?:erence)?\.?|normal|range)(?:\s+(?:range|interval|value)s?)?\s*:\s*/i, '')
+    .replace(
+      /^[([]*\s*(?:ref(?:erence)?\.?|normal|range)(?:\s+(?:range|interval|value)s?)?\s*:\s*/i,
+      '',
+    )
     .replace(/^\[(.*)\]$|^\((.*)\)$/, '$1$2')
     .replace(/^[([]+(?![^()[\]]*[)\]])/, '')
     .replace(/(?<![([][^()[\]]*)[)\]]+$/, '')
@@ -92,5 +106,9 @@ function flagOf(text: string) {
   if (whole) return whole
   const word = readFlag(text.replace(/^[+\-*↑↓]+\s*/, ''))
   if (word) return word
-  return /^pos|^reac|^detec/i.test(text) ? 'abnormal' : /^neg|^non|^not/i.test(text) ? 'normal' : undefined
+  return /^pos|^reac|^detec/i.test(text)
+    ? 'abnormal'
+    : /^neg|^non|^not/i.test(text)
+      ? 'normal'
+      : undefined
 }

@@ -64,7 +64,9 @@ function opensTable(
 function withPanel(row: PrintedRow, at: number, headings: readonly Heading[]): PrintedRow {
   const panel = headings.findLast((heading) => heading.at < at)
   if (!panel) return row
-  const section = headings.findLast((other) => other.at < at && other.text === other.text.toUpperCase())
+  const section = headings.findLast(
+    (other) => other.at < at && other.text === other.text.toUpperCase(),
+  )
   return { ...row, panel: panel.text, ...(section && { section: section.text }) }
 }
 

@@ -11,12 +11,27 @@ export interface Column {
 /** Words of table heads in the languages that are read. */
 const heads: [ColumnKind, RegExp][] = [
   ['previous', /^(?:previous|prior|last|history|vorwert|vorbefund|anterior|vorige|historical)\b/i],
-  ['range', /^(?:(?:biological |normal )?ref\b|ref\.|reference|references|referen[zc]|normal|norm\b|normwert|range|expected|valores? (?:de )?ref|rango|intervalo|bio\.? ?ref|biological|standard range|normaalwaarden?|referentie)/i],
+  [
+    'range',
+    /^(?:(?:biological |normal )?ref\b|ref\.|reference|references|referen[zc]|normal|norm\b|normwert|range|expected|valores? (?:de )?ref|rango|intervalo|bio\.? ?ref|biological|standard range|normaalwaarden?|referentie)/i,
+  ],
   ['unit', /^(?:units?|einheit|unidad(?:es)?|eenheid|uom|measure|si units?|medida)\b/i],
-  ['flag', /^(?:flags?|status|abnormal|abn|indicator|h\/l|out of range|bewertung|indicador|interpretation|remark|alert)\b/i],
-  ['value', /^(?:(?:your |current |observed |patient(?:’s|'s)? )?(?:results?|values?)\b|observed|ergebnis|messwert|resultados?|valor\b|resultaat|uitslag|wert\b|in range|reading|obtained|titer|titre|\d{1,2}[./]\d{1,2}[./]\d{2,4}$)/i],
-  ['name', /^(?:tests?\b|investigations?|parameters?|analytes?|analyse\b|examination|component|biomarker|marker|description|untersuchung|analysen?|parameter|prueba|an[aá]lisis|determinaci[oó]n|estudio|examen|bepaling|antigen|profile|bezeichnung|analyt)/i],
-  ['other', /^(?:method|metodo|método|methode|lab\b|specimen|sample|comment|notes?|date|collected|tnp)/i],
+  [
+    'flag',
+    /^(?:flags?|status|abnormal|abn|indicator|h\/l|out of range|bewertung|indicador|interpretation|remark|alert)\b/i,
+  ],
+  [
+    'value',
+    /^(?:(?:your |current |observed |patient(?:’s|'s)? )?(?:results?|values?)\b|observed|ergebnis|messwert|resultados?|valor\b|resultaat|uitslag|wert\b|in range|reading|obtained|titer|titre|\d{1,2}[./]\d{1,2}[./]\d{2,4}$)/i,
+  ],
+  [
+    'name',
+    /^(?:tests?\b|investigations?|parameters?|analytes?|analyse\b|examination|component|biomarker|marker|description|untersuchung|analysen?|parameter|prueba|an[aá]lisis|determinaci[oó]n|estudio|examen|bepaling|antigen|profile|bezeichnung|analyt)/i,
+  ],
+  [
+    'other',
+    /^(?:method|metodo|método|methode|lab\b|specimen|sample|comment|notes?|date|collected|tnp)/i,
+  ],
 ]
 
 /** The columns of a table's head, or undefined where the line is none: it names at least the results and one more. */
@@ -32,7 +47,8 @@ export function readHeader(line: Line): Column[] | undefined {
   }
   const kinds = columns.map(({ kind }) => kind)
   const known = kinds.filter((kind) => kind !== 'other')
-  const isHead = kinds.includes('value') && new Set(known).size >= 2 && known.length * 2 >= kinds.length
+  const isHead =
+    kinds.includes('value') && new Set(known).size >= 2 && known.length * 2 >= kinds.length
   return isHead ? nameFirst(columns) : undefined
 }
 

@@ -1,9 +1,17 @@
 import { joinBoxes, type Line, type Word } from '../page.ts'
-import { type Column, columnOf, type ColumnKind } from './header.ts'
+import { parseValue } from '../values/parse-value.ts'
+import { type Column, type ColumnKind, columnOf } from './header.ts'
 import { isLabel, isLevel, isSentence, nameKnownness } from './name-words.ts'
 import type { PrintedRow } from './row.ts'
-import { parseValue } from '../values/parse-value.ts'
-import { isDateWord, type Piece, scanFlag, scanRange, scanUnit, scanValue, textOf } from './scan-words.ts'
+import {
+  isDateWord,
+  type Piece,
+  scanFlag,
+  scanRange,
+  scanUnit,
+  scanValue,
+  textOf,
+} from './scan-words.ts'
 
 interface Reading {
   name: string
@@ -37,7 +45,10 @@ function readAll(page: number, words: readonly Word[], kinds: Kinds): PrintedRow
   const best = readBest(words, kinds)
   if (!best) return []
   const rest = words.slice(best.end)
-  const more = rest.length > 1 && (rest[0]?.gap ?? 0) > clearGap ? readAll(page, rest, kinds.slice(best.end)) : []
+  const more =
+    rest.length > 1 && (rest[0]?.gap ?? 0) > clearGap
+      ? readAll(page, rest, kinds.slice(best.end))
+      : []
   const twin = readTwin(page, words, best)
   return [...twin, present(page, words.slice(0, best.end), best), ...more]
 }
@@ -72,7 +83,11 @@ function readAt(words: readonly Word[], kinds: Kinds, at: number): Reading | und
   const name = cleanName(textOf(words, 0, before.nameTo))
   if (!isName(name)) return undefined
   const after = readAfter(words, kinds, value.to)
-  const pieces = { unit: after.unit ?? before.unit, range: after.range ?? before.range, flag: before.flag ?? after.flag }
+  const pieces = {
+    unit: after.unit ?? before.unit,
+    range: after.range ?? before.range,
+    flag: before.flag ?? after.flag,
+  }
   const reading = {
     name,
     nameTo: before.nameTo,
@@ -90,7 +105,8 @@ function readAt(words: readonly Word[], kinds: Kinds, at: number): Reading | und
 /** Under the head of the results any text that stands apart is one, such as "Homogeneous". */
 function scanColumnText(words: readonly Word[], kinds: Kinds, at: number): Piece | undefined {
   const first = words[at]
-  if (!first || kinds[at] !== 'value' || kinds[at - 1] === 'value' || first.gap < clearGap) return undefined
+  if (!first || kinds[at] !== 'value' || kinds[at - 1] === 'value' || first.gap < clearGap)
+    return undefined
   let to = at + 1
   while (to < words.length && kinds[to] === 'value' && (words[to]?.gap ?? 9) < clearGap) to += 1
   const text = textOf(words, at, to)
@@ -105,7 +121,7 @@ type Before = { nameTo: number; unit?: Piece; range?: Piece; flag?: Piece }
 function readBefore(words: readonly Word[], kinds: Kinds, at: number): Before {
   for (let from = 1; from < at; from += 1) {
     const first = words[from]
-    if (!first || first.gap < 1.05 && !/^[+\-*↑↓]+$/.test(first.text)) continue
+    if (!first || (first.gap < 1.05 && !/^[+\-*↑↓]+$/.test(first.text))) continue
     const pieces = readPieces(words, kinds, from, at)
     if (pieces) return { nameTo: from, ...pieces }
   }
@@ -113,7 +129,12 @@ function readBefore(words: readonly Word[], kinds: Kinds, at: number): Before {
 }
 
 /** The pieces that fill the words exactly, or undefined. */
-function readPieces(words: readonly Word[], kinds: Kinds, from: number, to: number): Omit<Before, 'nameTo'> | undefined {
+function readPieces(
+  words: readonly Word[],
+  kinds: Kinds,
+  from: number,
+  to: number,
+): Omit<Before, 'nameTo'> | undefined {
   const slice = words.slice(0, to)
   const found: Omit<Before, 'nameTo'> = {}
   let at = from
@@ -126,7 +147,9 @@ function readPieces(words: readonly Word[], kinds: Kinds, from: number, to: numb
     const piece =
       scanFlag(slice, at) ??
       scanMinus(slice, at) ??
-      (isApart || kinds[at] === 'range' ? scanRange(slice, at, kinds[at] === 'range') : undefined) ??
+      (isApart || kinds[at] === 'range'
+        ? scanRange(slice, at, kinds[at] === 'range')
+        : undefined) ??
       (isApart || kinds[at] === 'unit' ? scanUnit(slice, at, kinds[at] === 'unit') : undefined)
     if (!piece || piece.kind === 'value' || found[piece.kind]) return undefined
     found[piece.kind] = piece
@@ -173,7 +196,12 @@ function skipBracket(words: readonly Word[], at: number): number {
   return close < 0 ? at + 1 : close + 1
 }
 
-function nextPiece(words: readonly Word[], kinds: Kinds, at: number, found: After): Piece | undefined {
+function nextPiece(
+  words: readonly Word[],
+  kinds: Kinds,
+  at: number,
+  found: After,
+): Piece | undefined {
   const kind = kinds[at]
   if (kind === 'range' && !found.range) {
     const range = scanRange(words, at, true)
@@ -207,9 +235,14 @@ function scanVerdict(words: readonly Word[], kinds: Kinds, at: number): Piece | 
 function startsAnother(words: readonly Word[], at: number, found: After): boolean {
   const word = words[at]
   if (!word || word.gap < 2.5 || (!found.unit && !found.range)) return false
-  if (!/^(?:\p{L}{2}|\d+-\p{L})/u.test(word.text) || scanUnit(words, at) || scanFlag(words, at)) return false
+  if (!/^(?:\p{L}{2}|\d+-\p{L})/u.test(word.text) || scanUnit(words, at) || scanFlag(words, at))
+    return false
   if (scanRange(words, at)) return false
-  return words.slice(at + 1).some((_, offset) => scanValue(words, at + 1 + offset) && (words[at + 1 + offset]?.gap ?? 0) > 1)
+  return words
+    .slice(at + 1)
+    .some(
+      (_, offset) => scanValue(words, at + 1 + offset) && (words[at + 1 + offset]?.gap ?? 0) > 1,
+    )
 }
 
 const cleanName = (text: string) =>
@@ -246,7 +279,9 @@ function scoreReading(words: readonly Word[], kinds: Kinds, reading: Reading): n
 
 /** A number that stands apart within what was taken for the name is likelier the result, and this one a former one. */
 function hidesNumber(words: readonly Word[], nameTo: number): boolean {
-  return words.slice(1, nameTo).some((word, at) => word.gap > clearGap && scanValue(words, at + 1) !== undefined)
+  return words
+    .slice(1, nameTo)
+    .some((word, at) => word.gap > clearGap && scanValue(words, at + 1) !== undefined)
 }
 
 /** Results without digits: a word that laboratories use is likelier than another, and a label's text least likely. */

@@ -56,7 +56,12 @@ function isValueText(text: string, length: number): boolean {
   const value = parseValue(text)
   if (value.kind === 'comment') return false
   if (value.kind === 'qualitative') return true
-  return length === 1 || 'comparator' in value || value.kind === 'percentage' || (value.kind === 'range' && 'low' in value && length <= 3)
+  return (
+    length === 1 ||
+    'comparator' in value ||
+    value.kind === 'percentage' ||
+    (value.kind === 'range' && 'low' in value && length <= 3)
+  )
 }
 
 export function scanFlag(words: readonly Word[], at: number): Piece | undefined {
@@ -64,8 +69,15 @@ export function scanFlag(words: readonly Word[], at: number): Piece | undefined 
     const to = at + length
     if (to > words.length || !isTogether(words, at, to)) continue
     const text = textOf(words, at, to)
-    if (length === 2 && words[at] && readFlag(words[at].text) === undefined && !/^(?:very|panic|alert|a\.|mildly|slightly|out|in|above|below|within)$/i.test(words[at].text)) continue
-    if (readFlag(text) || isDoubleFlag(words, at, length)) return { kind: 'flag', from: at, to, text }
+    if (
+      length === 2 &&
+      words[at] &&
+      readFlag(words[at].text) === undefined &&
+      !/^(?:very|panic|alert|a\.|mildly|slightly|out|in|above|below|within)$/i.test(words[at].text)
+    )
+      continue
+    if (readFlag(text) || isDoubleFlag(words, at, length))
+      return { kind: 'flag', from: at, to, text }
   }
   return undefined
 }
@@ -73,27 +85,50 @@ export function scanFlag(words: readonly Word[], at: number): Piece | undefined 
 /** "+ HIGH" says the same twice. */
 function isDoubleFlag(words: readonly Word[], at: number, length: number) {
   const [first, second] = [words[at], words[at + 1]]
-  return length === 2 && !!first && !!second && /^[+\-*↑↓]+$/.test(first.text) && readFlag(second.text) !== undefined
+  return (
+    length === 2 &&
+    !!first &&
+    !!second &&
+    /^[+\-*↑↓]+$/.test(first.text) &&
+    readFlag(second.text) !== undefined
+  )
 }
 
-export function scanUnit(words: readonly Word[], at: number, isUnitColumn = false): Piece | undefined {
+export function scanUnit(
+  words: readonly Word[],
+  at: number,
+  isUnitColumn = false,
+): Piece | undefined {
   for (let length = Math.min(maxUnitWords, words.length - at); length >= 1; length -= 1) {
     const to = at + length
     if (!isTogether(words, at, to, 2)) continue
     const text = trimUnit(textOf(words, at, to))
     if (isBareNumber(text)) continue
-    if (normaliseUnit(text) || (length === 1 && looksLikeUnit(text))) return { kind: 'unit', from: at, to, text }
+    if (normaliseUnit(text) || (length === 1 && looksLikeUnit(text)))
+      return { kind: 'unit', from: at, to, text }
     if (isUnitColumn && length === 1 && isOddUnit(text)) return { kind: 'unit', from: at, to, text }
   }
   return undefined
 }
 
-const trimUnit = (text: string) => text.replace(/^[([]/, (open) => (text.includes(')') || text.includes(']') ? open : '')).replace(/[,;]$/, '')
+const trimUnit = (text: string) =>
+  text
+    .replace(/^[([]/, (open) => (text.includes(')') || text.includes(']') ? open : ''))
+    .replace(/[,;]$/, '')
 const isBareNumber = (text: string) => isNumber(text) || /^[-–—]+$/.test(text)
-const isOddUnit = (text: string) => text.length <= 12 && /^[\p{Ll}µ%\d/^.*]|\//u.test(text) && /\p{L}/u.test(text) && !/^(?:n\/?a|none)$/i.test(text) && readFlag(text) === undefined
+const isOddUnit = (text: string) =>
+  text.length <= 12 &&
+  /^[\p{Ll}µ%\d/^.*]|\//u.test(text) &&
+  /\p{L}/u.test(text) &&
+  !/^(?:n\/?a|none)$/i.test(text) &&
+  readFlag(text) === undefined
 
 /** A reference range that starts at a word; the longest reading wins. */
-export function scanRange(words: readonly Word[], at: number, isRangeColumn = false): Piece | undefined {
+export function scanRange(
+  words: readonly Word[],
+  at: number,
+  isRangeColumn = false,
+): Piece | undefined {
   for (let length = Math.min(maxRangeWords, words.length - at); length >= 1; length -= 1) {
     const to = at + length
     if (!isTogether(words, at, to, isRangeColumn ? 6 : 3.2)) continue
@@ -105,12 +140,21 @@ export function scanRange(words: readonly Word[], at: number, isRangeColumn = fa
 }
 
 const n = numberPattern.source
-const label = '(?:ref(?:erence)?\\.?|normal|range|interval|norm|referenz|referencia)(?:\\s+(?:range|interval|value)s?)?\\s*[:=]?\\s*'
+const label =
+  '(?:ref(?:erence)?\\.?|normal|range|interval|norm|referenz|referencia)(?:\\s+(?:range|interval|value)s?)?\\s*[:=]?\\s*'
 const dash = '\\s*%?\\s*(?:-|–|—|−|~|to|bis|tot|hasta|a)\\s*'
-const bound = '(?:<=|>=|=<|=>|[<>≤≥‹›]|up ?to|upto|bis(?: zu)?|hasta|less than|greater than|more than|below|under|above|over|at least|max\\.?|min\\.?|menor (?:que|de)|mayor (?:que|de)|kleiner als|größer als|tot)\\s*:?\\s*'
-const rangeShape = new RegExp(`^[([]*\\s*(?:${label})?(?:${n}${dash}${n}|${bound}${n})\\s*%?\\s*[)\\]]*$`, 'iu')
-const labelledRange = new RegExp(`^[([]*\\s*${label.replace('[:=]?', '[:=]')}([\\p{L} -]{3,20})[)\\]]*$`, 'iu')
-const emptyRange = /^(?:not? (?:estab(?:lished)?\.?|applicable|defined)|see (?:note|comment|below))$/i
+const bound =
+  '(?:<=|>=|=<|=>|[<>≤≥‹›]|up ?to|upto|bis(?: zu)?|hasta|less than|greater than|more than|below|under|above|over|at least|max\\.?|min\\.?|menor (?:que|de)|mayor (?:que|de)|kleiner als|größer als|tot)\\s*:?\\s*'
+const rangeShape = new RegExp(
+  `^[([]*\\s*(?:${label})?(?:${n}${dash}${n}|${bound}${n})\\s*%?\\s*[)\\]]*$`,
+  'iu',
+)
+const labelledRange = new RegExp(
+  `^[([]*\\s*${label.replace('[:=]?', '[:=]')}([\\p{L} -]{3,20})[)\\]]*$`,
+  'iu',
+)
+const emptyRange =
+  /^(?:not? (?:estab(?:lished)?\.?|applicable|defined)|see (?:note|comment|below))$/i
 
 function isRangeShape(text: string, isRangeColumn: boolean) {
   if (rangeShape.test(text) || emptyRange.test(text)) return true

@@ -5,19 +5,85 @@ import { Random } from './random.ts'
 type Field = 'name' | 'value' | 'flag' | 'unit' | 'range' | 'previous' | 'out'
 
 const heads: Record<MadeReport['language'], Record<Field, readonly string[]>> = {
-  en: { name: ['Test', 'Test Name', 'Investigation', 'Analyte'], value: ['Result', 'Value', 'Your Value'], flag: ['Flag', 'Status'], unit: ['Units', 'Unit'], range: ['Reference Range', 'Reference Interval', 'Normal Range'], previous: ['Previous Result'], out: ['Out of Range'] },
-  de: { name: ['Untersuchung', 'Parameter'], value: ['Ergebnis', 'Wert'], flag: ['Bewertung'], unit: ['Einheit'], range: ['Referenzbereich', 'Normwert'], previous: ['Vorwert'], out: ['Außerhalb'] },
-  es: { name: ['Prueba', 'Determinación'], value: ['Resultado', 'Valor'], flag: ['Indicador'], unit: ['Unidades'], range: ['Valores de referencia', 'Intervalo'], previous: ['Anterior'], out: ['Fuera de rango'] },
+  en: {
+    name: ['Test', 'Test Name', 'Investigation', 'Analyte'],
+    value: ['Result', 'Value', 'Your Value'],
+    flag: ['Flag', 'Status'],
+    unit: ['Units', 'Unit'],
+    range: ['Reference Range', 'Reference Interval', 'Normal Range'],
+    previous: ['Previous Result'],
+    out: ['Out of Range'],
+  },
+  de: {
+    name: ['Untersuchung', 'Parameter'],
+    value: ['Ergebnis', 'Wert'],
+    flag: ['Bewertung'],
+    unit: ['Einheit'],
+    range: ['Referenzbereich', 'Normwert'],
+    previous: ['Vorwert'],
+    out: ['Außerhalb'],
+  },
+  es: {
+    name: ['Prueba', 'Determinación'],
+    value: ['Resultado', 'Valor'],
+    flag: ['Indicador'],
+    unit: ['Unidades'],
+    range: ['Valores de referencia', 'Intervalo'],
+    previous: ['Anterior'],
+    out: ['Fuera de rango'],
+  },
 }
 
 const columnsOf: Partial<Record<MadeReport['layout'], [Field, number][]>> = {
-  table: [['name', 0], ['value', 190], ['flag', 250], ['unit', 300], ['range', 390]],
-  'ruled-table': [['name', 0], ['value', 180], ['unit', 250], ['range', 340], ['flag', 450]],
-  'range-first': [['name', 0], ['range', 170], ['unit', 290], ['value', 370], ['flag', 440]],
-  'flag-first': [['name', 0], ['flag', 180], ['value', 215], ['unit', 290], ['range', 380]],
-  'unit-with-value': [['name', 0], ['value', 200], ['range', 320], ['flag', 440]],
-  'with-previous': [['name', 0], ['value', 170], ['flag', 222], ['previous', 285], ['unit', 370], ['range', 440]],
-  'in-and-out': [['name', 0], ['value', 190], ['out', 260], ['unit', 340], ['range', 420]],
+  table: [
+    ['name', 0],
+    ['value', 190],
+    ['flag', 250],
+    ['unit', 300],
+    ['range', 390],
+  ],
+  'ruled-table': [
+    ['name', 0],
+    ['value', 180],
+    ['unit', 250],
+    ['range', 340],
+    ['flag', 450],
+  ],
+  'range-first': [
+    ['name', 0],
+    ['range', 170],
+    ['unit', 290],
+    ['value', 370],
+    ['flag', 440],
+  ],
+  'flag-first': [
+    ['name', 0],
+    ['flag', 180],
+    ['value', 215],
+    ['unit', 290],
+    ['range', 380],
+  ],
+  'unit-with-value': [
+    ['name', 0],
+    ['value', 200],
+    ['range', 320],
+    ['flag', 440],
+  ],
+  'with-previous': [
+    ['name', 0],
+    ['value', 170],
+    ['flag', 222],
+    ['previous', 285],
+    ['unit', 370],
+    ['range', 440],
+  ],
+  'in-and-out': [
+    ['name', 0],
+    ['value', 190],
+    ['out', 260],
+    ['unit', 340],
+    ['range', 420],
+  ],
 }
 
 interface Pen {
@@ -58,7 +124,13 @@ export async function drawReport(report: MadeReport): Promise<Uint8Array> {
 }
 
 function write(pen: Pen, text: string, x: number, font = pen.regular, size = pen.size) {
-  pen.page.drawText(text.replaceAll('µ', '\u00b5'), { x, y: pen.y, font, size, color: rgb(0, 0, 0) })
+  pen.page.drawText(text.replaceAll('µ', '\u00b5'), {
+    x,
+    y: pen.y,
+    font,
+    size,
+    color: rgb(0, 0, 0),
+  })
 }
 
 function nextLine(pen: Pen, height = pen.pitch) {
@@ -105,8 +177,15 @@ function drawPanel(pen: Pen, report: MadeReport, panel: Panel, random: Random) {
   nextLine(pen, 12)
 }
 
-function drawTable(pen: Pen, report: MadeReport, panel: Panel, columns: [Field, number][], random: Random) {
-  for (const [field, x] of columns) write(pen, random.pick(heads[report.language][field]), pen.left + x, pen.bold)
+function drawTable(
+  pen: Pen,
+  report: MadeReport,
+  panel: Panel,
+  columns: [Field, number][],
+  random: Random,
+) {
+  for (const [field, x] of columns)
+    write(pen, random.pick(heads[report.language][field]), pen.left + x, pen.bold)
   nextLine(pen)
   for (const row of panel.rows) {
     if (report.layout === 'ruled-table') drawRules(pen)
@@ -120,17 +199,34 @@ function drawTable(pen: Pen, report: MadeReport, panel: Panel, columns: [Field, 
 
 function drawRules({ page, left, y, pitch }: Pen) {
   const color = rgb(0.4, 0.4, 0.4)
-  page.drawLine({ start: { x: left - 4, y: y - 4 }, end: { x: left + 530, y: y - 4 }, thickness: 0.6, color })
+  page.drawLine({
+    start: { x: left - 4, y: y - 4 },
+    end: { x: left + 530, y: y - 4 },
+    thickness: 0.6,
+    color,
+  })
   for (const x of [-4, 172, 244, 334, 444, 530])
-    page.drawLine({ start: { x: left + x, y: y - 4 }, end: { x: left + x, y: y - 4 + pitch }, thickness: 0.6, color })
+    page.drawLine({
+      start: { x: left + x, y: y - 4 },
+      end: { x: left + x, y: y - 4 + pitch },
+      thickness: 0.6,
+      color,
+    })
 }
 
-function textOf(row: TrueRow, field: Field, layout: MadeReport['layout'], random: Random): string | null {
+function textOf(
+  row: TrueRow,
+  field: Field,
+  layout: MadeReport['layout'],
+  random: Random,
+): string | null {
   const isOut = row.standing === 'high' || row.standing === 'low'
-  if (field === 'value' && layout === 'unit-with-value') return row.unit === '%' ? `${row.value}%` : [row.value, row.unit].filter(Boolean).join(' ')
+  if (field === 'value' && layout === 'unit-with-value')
+    return row.unit === '%' ? `${row.value}%` : [row.value, row.unit].filter(Boolean).join(' ')
   if (field === 'value' && layout === 'in-and-out') return isOut ? null : row.value
   if (field === 'out') return isOut ? [row.value, row.flag].filter(Boolean).join(' ') : null
-  if (field === 'previous') return /\d/.test(row.value) && random.chance(0.6) ? previousOf(row.value) : null
+  if (field === 'previous')
+    return /\d/.test(row.value) && random.chance(0.6) ? previousOf(row.value) : null
   return row[field]
 }
 
@@ -142,7 +238,13 @@ function previousOf(value: string): string {
 
 function drawInline(pen: Pen, { rows }: Panel) {
   for (const row of rows) {
-    const parts = [`${row.name}:`, row.value, row.unit, row.range && `(Ref: ${row.range})`, row.flag]
+    const parts = [
+      `${row.name}:`,
+      row.value,
+      row.unit,
+      row.range && `(Ref: ${row.range})`,
+      row.flag,
+    ]
     write(pen, parts.filter(Boolean).join(' '), pen.left)
     nextLine(pen)
   }
@@ -150,7 +252,13 @@ function drawInline(pen: Pen, { rows }: Panel) {
 
 function drawMonospaced(pen: Pen, { rows }: Panel) {
   for (const row of rows) {
-    const line = [row.name.padEnd(32), row.value.padEnd(10), (row.flag ?? '').padEnd(6), (row.unit ?? '').padEnd(14), row.range ?? ''].join('')
+    const line = [
+      row.name.padEnd(32),
+      row.value.padEnd(10),
+      (row.flag ?? '').padEnd(6),
+      (row.unit ?? '').padEnd(14),
+      row.range ?? '',
+    ].join('')
     write(pen, line.trimEnd(), pen.left, pen.mono, 8)
     nextLine(pen)
   }

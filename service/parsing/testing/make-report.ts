@@ -14,7 +14,16 @@ export type Layout =
   | 'two-columns'
 
 export const layouts: readonly Layout[] = [
-  'table', 'ruled-table', 'range-first', 'flag-first', 'in-and-out', 'unit-with-value', 'inline', 'monospaced', 'with-previous', 'two-columns',
+  'table',
+  'ruled-table',
+  'range-first',
+  'flag-first',
+  'in-and-out',
+  'unit-with-value',
+  'inline',
+  'monospaced',
+  'with-previous',
+  'two-columns',
 ]
 
 export interface TrueRow {
@@ -42,15 +51,28 @@ const people = {
   first: ['Ada', 'Bruno', 'Clara', 'Dario', 'Elena', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas'],
   last: ['Albrecht', 'Benitez', 'Castellan', 'Dorn', 'Estrada', 'Fischer', 'Garland', 'Hollis'],
 }
-const labs = ['Northfield Clinical Laboratory', 'Harbour Diagnostics', 'Labor Lindental', 'Laboratorio Santa Clara', 'Meridian Pathology Services']
+const labs = [
+  'Northfield Clinical Laboratory',
+  'Harbour Diagnostics',
+  'Labor Lindental',
+  'Laboratorio Santa Clara',
+  'Meridian Pathology Services',
+]
 const comments: Record<Language, readonly string[]> = {
-  en: ['Reference range reflects adults only.', 'Specimen slightly haemolysed; interpret potassium with care.', 'Values between 100 and 125 mg/dL suggest impaired fasting glucose.'],
+  en: [
+    'Reference range reflects adults only.',
+    'Specimen slightly haemolysed; interpret potassium with care.',
+    'Values between 100 and 125 mg/dL suggest impaired fasting glucose.',
+  ],
   de: ['Die Referenzwerte gelten für Erwachsene.', 'Bitte bei Gelegenheit kontrollieren.'],
   es: ['Los valores de referencia corresponden a adultos.', 'Repetir en ayunas si persiste.'],
 }
 
 /** A report that a seed decides, with everything that is printed on it. */
-export function makeReport(seed: number, wanted: { layout?: Layout; language?: Language } = {}): MadeReport {
+export function makeReport(
+  seed: number,
+  wanted: { layout?: Layout; language?: Language } = {},
+): MadeReport {
   const random = new Random(seed)
   const language = wanted.language ?? random.pick<Language>(['en', 'en', 'en', 'de', 'es'])
   const layout = wanted.layout ?? random.pick(layouts)
@@ -103,7 +125,12 @@ function makeStyle(random: Random, language: Language): Style {
     dash: random.pick([' - ', '-', '–', ' – ']),
     flags,
     ...(random.chance(0.2) && flags.high.length > 2 && { printsNormal: 'Normal' }),
-    below: random.pick([(limit) => `< ${limit}`, (limit) => `<${limit}`, (limit) => `${upTo} ${limit}`, (limit) => `0 - ${limit}`]),
+    below: random.pick([
+      (limit) => `< ${limit}`,
+      (limit) => `<${limit}`,
+      (limit) => `${upTo} ${limit}`,
+      (limit) => `0 - ${limit}`,
+    ]),
     above: random.pick([(limit) => `> ${limit}`, (limit) => `>${limit}`, (limit) => `>= ${limit}`]),
   }
 }
@@ -115,9 +142,20 @@ function makeRow(random: Random, analyte: Analyte, language: Language, style: St
   if (words) {
     const value = random.chance(0.85) ? (words[0] ?? '') : (words[1] ?? '')
     const isExpected = value === words[0]
-    return { ...base, value, unit: null, range: words[0] ?? null, flag: null, standing: isExpected ? 'normal' : 'abnormal' }
+    return {
+      ...base,
+      value,
+      unit: null,
+      range: words[0] ?? null,
+      flag: null,
+      standing: isExpected ? 'normal' : 'abnormal',
+    }
   }
-  return { ...base, ...makeNumber(random, analyte, style), unit: analyte.units.length > 0 ? random.pick(analyte.units) : null }
+  return {
+    ...base,
+    ...makeNumber(random, analyte, style),
+    unit: analyte.units.length > 0 ? random.pick(analyte.units) : null,
+  }
 }
 
 function makeNumber(random: Random, { low, high, digits }: Analyte, style: Style) {
@@ -128,18 +166,31 @@ function makeNumber(random: Random, { low, high, digits }: Analyte, style: Style
   const bottom = low ?? (high ?? 1) * 0.2
   const top = high ?? (low ?? 1) * 2
   const target = random.pick(['in', 'in', 'in', 'in', 'over', 'under'] as const)
-  const value = { in: random.between(bottom * 1.02, top * 0.97), over: top * random.between(1.05, 1.9), under: bottom * random.between(0.6, 0.93) }[target]
+  const value = {
+    in: random.between(bottom * 1.02, top * 0.97),
+    over: top * random.between(1.05, 1.9),
+    under: bottom * random.between(0.6, 0.93),
+  }[target]
   const printed = print(value)
   const seen = Number(printed.replace(',', '.'))
-  const range = low === undefined ? style.below(print(high ?? 0)) : high === undefined ? style.above(print(low)) : `${print(low)}${style.dash}${print(high)}`
+  const range =
+    low === undefined
+      ? style.below(print(high ?? 0))
+      : high === undefined
+        ? style.above(print(low))
+        : `${print(low)}${style.dash}${print(high)}`
   const isZeroBased = low === undefined && range.startsWith('0')
   const roundLow = low === undefined ? undefined : Number(low.toFixed(digits))
   const roundHigh = high === undefined ? undefined : Number(high.toFixed(digits))
   const isStrictTop = range.startsWith('<')
   const isStrictFloor = /^>(?!=)/.test(range)
-  const isHigh = roundHigh !== undefined && (seen > roundHigh || (isStrictTop && seen === roundHigh))
-  const isLow = (roundLow !== undefined && (seen < roundLow || (isStrictFloor && seen === roundLow))) || (isZeroBased && seen < 0)
+  const isHigh =
+    roundHigh !== undefined && (seen > roundHigh || (isStrictTop && seen === roundHigh))
+  const isLow =
+    (roundLow !== undefined && (seen < roundLow || (isStrictFloor && seen === roundLow))) ||
+    (isZeroBased && seen < 0)
   const standing: TrueRow['standing'] = isHigh ? 'high' : isLow ? 'low' : 'normal'
-  const flag = standing === 'normal' ? (style.printsNormal ?? null) : style.flags[standing as 'high' | 'low']
+  const flag =
+    standing === 'normal' ? (style.printsNormal ?? null) : style.flags[standing as 'high' | 'low']
   return { value: printed, range, flag, standing }
 }

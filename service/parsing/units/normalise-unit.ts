@@ -2,7 +2,17 @@ import ucum from '@lhncbc/ucum-lhc'
 import { unitByAlias } from './unit-aliases.ts'
 
 const superscripts: Record<string, string> = {
-  '⁰': '0', '¹': '1', '²': '2', '³': '3', '⁴': '4', '⁵': '5', '⁶': '6', '⁷': '7', '⁸': '8', '⁹': '9', '⁻': '-',
+  '⁰': '0',
+  '¹': '1',
+  '²': '2',
+  '³': '3',
+  '⁴': '4',
+  '⁵': '5',
+  '⁶': '6',
+  '⁷': '7',
+  '⁸': '8',
+  '⁹': '9',
+  '⁻': '-',
 }
 
 /** The comparison form of a printed unit: no white space, one sign for micro, exponents after ^, lower case. */
@@ -25,7 +35,9 @@ export function compactUnit(printed: string): string {
 export function normaliseUnit(printed: string): string | undefined {
   const form = compactUnit(printed)
   if (form === '') return undefined
-  return unitByAlias.get(form) ?? unitByAlias.get(form.replace(/^x/, '')) ?? findUcum(printed.trim())
+  return (
+    unitByAlias.get(form) ?? unitByAlias.get(form.replace(/^x/, '')) ?? findUcum(printed.trim())
+  )
 }
 
 const ucumShape = /^[A-Za-z%[(][\w%[\](){}'*.]*\/[\w%[\](){}'*./]+$/

@@ -2,7 +2,8 @@
 export type DecimalSign = 'point' | 'comma'
 
 /** Digits with either sign, such as 14,200 or 4,40 or 1.000 or .5; without comparator or sign. */
-export const numberPattern = /(?:\d{1,3}(?:[ \u00a0\u202f'’](?=\d{3}(?!\d))\d{3})+|\d+(?:[.,]\d+)*|[.,]\d+)/u
+export const numberPattern =
+  /(?:\d{1,3}(?:[ \u00a0\u202f'’](?=\d{3}(?!\d))\d{3})+|\d+(?:[.,]\d+)*|[.,]\d+)/u
 
 const wholeNumber = new RegExp(`^[-−+]?${numberPattern.source}$`, 'u')
 

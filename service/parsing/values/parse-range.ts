@@ -13,15 +13,29 @@ export interface ReportRange {
 }
 
 const n = numberPattern.source
-const between = new RegExp(`(${n})\\s*%?\\s*(?:-|–|—|−|~|\\bto\\b|\\bbis\\b|\\btot\\b|\\bhasta\\b|\\ba\\b)\\s*(${n})`, 'iu')
-const below = new RegExp(`(?:(<=|=<|≤)|(<|‹|less than|below|under|kleiner als|menor (?:que|de)|inferior a)|(up ?to|bis(?: zu)?|hasta|tot|max\\.?|maximum|upto))\\s*:?\\s*(${n})`, 'iu')
-const above = new RegExp(`(?:(>=|=>|≥|at least|min\\.?|minimum|ab|mindestens|desde)|(>|›|more than|greater than|above|over|größer als|mayor (?:que|de)|superior a))\\s*:?\\s*(${n})`, 'iu')
-const nothing = /^(?:not? (?:estab(?:lished|\.)?|applicable|defined|available)|n\/?a|none|-|–|—|see (?:note|comment|below)|siehe (?:bemerkung|unten)|ver nota)\.?$/i
+const between = new RegExp(
+  `(${n})\\s*%?\\s*(?:-|–|—|−|~|\\bto\\b|\\bbis\\b|\\btot\\b|\\bhasta\\b|\\ba\\b)\\s*(${n})`,
+  'iu',
+)
+const below = new RegExp(
+  `(?:(<=|=<|≤)|(<|‹|less than|below|under|kleiner als|menor (?:que|de)|inferior a)|(up ?to|bis(?: zu)?|hasta|tot|max\\.?|maximum|upto))\\s*:?\\s*(${n})`,
+  'iu',
+)
+const above = new RegExp(
+  `(?:(>=|=>|≥|at least|min\\.?|minimum|ab|mindestens|desde)|(>|›|more than|greater than|above|over|größer als|mayor (?:que|de)|superior a))\\s*:?\\s*(${n})`,
+  'iu',
+)
+const nothing =
+  /^(?:not? (?:estab(?:lished|\.)?|applicable|defined|available)|n\/?a|none|-|–|—|see (?:note|comment|below)|siehe (?:bemerkung|unten)|ver nota)\.?$/i
 // The first level of "< 200 Desirable / 200–239 Borderline" is the one that is normal.
-const levelled = /(?:desirable|optimal|normal|sufficient|negative|non[- ]?diabetic|deseable|wünschenswert)/i
+const levelled =
+  /(?:desirable|optimal|normal|sufficient|negative|non[- ]?diabetic|deseable|wünschenswert)/i
 
 /** Reads a printed range; undefined where the text is none. */
-export function parseRange(printed: string, decimal: DecimalSign = 'point'): ReportRange | undefined {
+export function parseRange(
+  printed: string,
+  decimal: DecimalSign = 'point',
+): ReportRange | undefined {
   const text = printed.trim()
   if (text === '') return undefined
   const inner = chooseLevel(stripLabel(text))
@@ -33,7 +47,10 @@ function stripLabel(text: string): string {
   return text
     .replace(/^[([]+\s*/, '')
     .replace(/\s*[)\]]+$/, '')
-    .replace(/^(?:ref(?:erence)?\.?|normal(?: range| value)?|range|interval|referenz(?:bereich)?|referencia|rango|norm)\s*(?:range|interval|value)?s?\s*[:=]\s*/i, '')
+    .replace(
+      /^(?:ref(?:erence)?\.?|normal(?: range| value)?|range|interval|referenz(?:bereich)?|referencia|rango|norm)\s*(?:range|interval|value)?s?\s*[:=]\s*/i,
+      '',
+    )
     .trim()
 }
 

@@ -12,25 +12,62 @@ export type ReportValue =
   | { kind: 'qualitative'; text: string; meaning: Meaning }
   | { kind: 'comment'; text: string }
 
-export type Meaning = 'negative' | 'positive' | 'normal' | 'indeterminate' | 'present' | 'grade' | 'susceptibility'
+export type Meaning =
+  | 'negative'
+  | 'positive'
+  | 'normal'
+  | 'indeterminate'
+  | 'present'
+  | 'grade'
+  | 'susceptibility'
 
 const number = `[-−+]?${numberPattern.source}`
 const comparators: Record<string, Comparator> = {
-  '<': '<', '>': '>', '<=': '<=', '>=': '>=', '=<': '<=', '=>': '>=', '≤': '<=', '≥': '>=', '‹': '<', '›': '>',
+  '<': '<',
+  '>': '>',
+  '<=': '<=',
+  '>=': '>=',
+  '=<': '<=',
+  '=>': '>=',
+  '≤': '<=',
+  '≥': '>=',
+  '‹': '<',
+  '›': '>',
 }
 const withComparator = new RegExp(`^(<=|>=|=<|=>|<|>|≤|≥|‹|›)\\s*(${number})$`, 'u')
-const interval = new RegExp(`^(${numberPattern.source})\\s*(?:-|–|—|−|to|bis|a|tot)\\s*(${numberPattern.source})$`, 'u')
+const interval = new RegExp(
+  `^(${numberPattern.source})\\s*(?:-|–|—|−|to|bis|a|tot)\\s*(${numberPattern.source})$`,
+  'u',
+)
 const ratio = new RegExp(`^(${numberPattern.source})\\s*[:/]\\s*(${numberPattern.source})$`, 'u')
 const percentage = new RegExp(`^(${number})\\s*%$`, 'u')
 
 const words: [Meaning, RegExp][] = [
-  ['indeterminate', /^(?:indeterminate|equivocal|borderline|inconclusive|grenzwertig|dudoso|indeterminado|dubieus|weakly? (?:positive|reactive))$/i],
-  ['negative', /^(?:negati(?:ve|ef|f|v|vo|va)|neg\.?|non[- ]?reacti(?:ve|f)|not? reactive|not detected|none detected|undetect(?:ed|able)|absent|nil|none|no growth|nicht nachweisbar|nicht reaktiv|no reactivo|no detectad[oa]|ausente|afwezig|niet aantoonbaar|not seen|none seen)$/i],
-  ['positive', /^(?:positi(?:ve|ef|f|v|vo|va)|pos\.?|reactive|detected|reaktiv|reactivo|detectad[oa]|nachweisbar|aantoonbaar|immune)$/i],
-  ['present', /^(?:present|trace|traces|few|many|moderate|rare|occasional|abundant|presente|trazas|spuren|sporen|aanwezig|small|large|seen)$/i],
+  [
+    'indeterminate',
+    /^(?:indeterminate|equivocal|borderline|inconclusive|grenzwertig|dudoso|indeterminado|dubieus|weakly? (?:positive|reactive))$/i,
+  ],
+  [
+    'negative',
+    /^(?:negati(?:ve|ef|f|v|vo|va)|neg\.?|non[- ]?reacti(?:ve|f)|not? reactive|not detected|none detected|undetect(?:ed|able)|absent|nil|none|no growth|nicht nachweisbar|nicht reaktiv|no reactivo|no detectad[oa]|ausente|afwezig|niet aantoonbaar|not seen|none seen)$/i,
+  ],
+  [
+    'positive',
+    /^(?:positi(?:ve|ef|f|v|vo|va)|pos\.?|reactive|detected|reaktiv|reactivo|detectad[oa]|nachweisbar|aantoonbaar|immune)$/i,
+  ],
+  [
+    'present',
+    /^(?:present|trace|traces|few|many|moderate|rare|occasional|abundant|presente|trazas|spuren|sporen|aanwezig|small|large|seen)$/i,
+  ],
   ['grade', /^(?:\d\s*\+|\+{1,4}|trace ?\+?)$/],
-  ['susceptibility', /^(?:[SIR]\s*(?:\(\+*\)?)?|susceptible|sensitive|resistant|intermediate|sensible|resistente)$/],
-  ['normal', /^(?:normal|within normal limits|wnl|unremarkable|clear|yellow|pale yellow|straw|amber|norma(?:al|l)|unauffällig|claro|amarillo|gelb|klar|hazy|cloudy|turbid|light yellow|dark yellow|colou?rless)$/i],
+  [
+    'susceptibility',
+    /^(?:[SIR]\s*(?:\(\+*\)?)?|susceptible|sensitive|resistant|intermediate|sensible|resistente)$/,
+  ],
+  [
+    'normal',
+    /^(?:normal|within normal limits|wnl|unremarkable|clear|yellow|pale yellow|straw|amber|norma(?:al|l)|unauffällig|claro|amarillo|gelb|klar|hazy|cloudy|turbid|light yellow|dark yellow|colou?rless)$/i,
+  ],
 ]
 
 /** Reads one printed result; a text that is no known word is a comment. */

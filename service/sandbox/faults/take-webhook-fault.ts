@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { webhookFaultKinds } from '#service/contract/sandbox-faults.ts'
+import { webhookFaultKinds } from '#service/contract/sandbox-fault-kinds.ts'
 import type { Db } from '#service/db/client.ts'
 
 const takenFault = z.object({

@@ -8,8 +8,8 @@ import { POST as authRoute } from '#app/api/auth/[...all]/route.ts'
 import { GET as eventsRoute } from '#app/api/events/route.ts'
 import { contextOf } from '#lib/auth/context-of.ts'
 import { hasPermission } from '#lib/auth/permissions.ts'
-import { computeTotp } from '../../e2e/totp.ts'
-import { browserRequest, cookiesOf, createWebFixture } from '../../scripts/test-web.ts'
+import { computeTotp } from '../../../e2e/totp.ts'
+import { browserRequest, cookiesOf, createWebFixture } from '../../../scripts/test-web.ts'
 
 type Route = Partial<
   Record<

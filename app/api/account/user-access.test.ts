@@ -4,10 +4,15 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as signUpRoute } from '#app/api/account/sign-up/route.ts'
 import { POST as authRoute } from '#app/api/auth/[...all]/route.ts'
+import {
+  changeStaffRole,
+  disableUser,
+  enableUser,
+  endSessionsOf,
+} from '#lib/accounts/user-access.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { contextOf } from '#lib/auth/context-of.ts'
-import { browserRequest, cookiesOf, createWebFixture } from '../../scripts/test-web.ts'
-import { changeStaffRole, disableUser, enableUser, endSessionsOf } from './user-access.ts'
+import { browserRequest, cookiesOf, createWebFixture } from '../../../scripts/test-web.ts'
 
 let web: Awaited<ReturnType<typeof createWebFixture>>
 let count = 0

@@ -10,6 +10,15 @@ import { viewerZone } from '#lib/i18n/viewer-zone.ts'
 import { listOrderedTests } from '#lib/orders/list-ordered-tests.ts'
 import { listOrders } from '#lib/orders/list-orders.ts'
 
+const listMessages = [
+  'clinic',
+  'desk',
+  'orders.unnamedTest',
+  'orders.statuses',
+  'orders.reasons',
+  'common.pagination',
+] as const
+
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('clinic.orders')
   return { title: t('title') }
@@ -27,7 +36,7 @@ export default async function ClinicOrdersPage({ searchParams }: PageProps<'/cli
   return (
     <>
       <PageHeader isDense title={t('title')} lead={t('lead')} />
-      <ClientMessages namespaces={['clinic', 'desk', 'orders', 'common']}>
+      <ClientMessages namespaces={listMessages}>
         <OrdersLive
           found={found}
           filters={filters}

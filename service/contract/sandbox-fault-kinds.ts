@@ -1,0 +1,16 @@
+export const webhookFaultKinds = [
+  'lost',
+  'refused',
+  'twice',
+  'out_of_order',
+  'late',
+  'forged',
+  'stale',
+  'unknown_event',
+  'unknown_status',
+  'reduced',
+] as const
+export type WebhookFaultKind = (typeof webhookFaultKinds)[number]
+
+export const serviceFaultKinds = ['slow', 'error', 'garbage', 'down', 'answer_lost'] as const
+export type ServiceFaultKind = (typeof serviceFaultKinds)[number]
