@@ -1,13 +1,33 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { FullConfig } from '@playwright/test'
+import { buildWebIfNeeded } from '../scripts/launcher/build-web.ts'
 import { launchPhial } from '../scripts/launcher/launch-phial.ts'
 import { findFreePort } from '../scripts/postgres.ts'
 import { runningFile } from './running-app.ts'
 
-/** Starts the whole product in production mode, with demo data, on free ports and a folder of its own. */
-export default async function globalSetup() {
+/**
+ * Starts the whole product in production mode, with demo data, on free ports and in a folder of its own: once for each
+ * worker, so that journeys which go on side by side do not meet.
+ */
+export default async function globalSetup({ workers }: FullConfig) {
   if (process.env.E2E_DATA_DIR) return reuseRunning(process.env.E2E_DATA_DIR)
+  await buildWebIfNeeded(print)
+  const stops: (() => Promise<void>)[] = []
+  const stopAll = async () => void (await Promise.all(stops.map((stop) => stop())))
+  try {
+    for (let index = 0; index < workers; index += 1) stops.push(await startFor(index))
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+  return stopAll
+}
+
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+
+async function startFor(index: number) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'phial-e2e-'))
   // Run as root, PostgreSQL has a user of its own, who must get through to its files.
   await chmod(dataDir, 0o711)
@@ -17,18 +37,14 @@ export default async function globalSetup() {
     SERVICE_PORT: String(await findFreePort()),
     DATA_DIR: dataDir,
   }
-  const running = await launchPhial({
-    isDevelopment: false,
-    environment,
-    print: (line) => process.stdout.write(`${line}\n`),
-  })
+  const running = await launchPhial({ isDevelopment: false, environment, print })
   const facts = {
     dataDir,
     databaseUrl: running.databaseUrl,
     sandbox: running.sandbox,
     pids: running.children.map((child) => [child.name, child.pid()]),
   }
-  await writeFile(runningFile, JSON.stringify(facts), { mode: 0o600 })
+  await writeFile(runningFile(index), JSON.stringify(facts), { mode: 0o600 })
   return async () => {
     await running.stop()
     if (!process.env.KEEP_DATA) await rm(dataDir, { recursive: true, force: true })
@@ -42,7 +58,7 @@ async function reuseRunning(dataDir: string) {
   const port = (await read('postgres/postmaster.pid')).split('\n')[3]
   const password = await read('postgres-password')
   const databaseUrl = `postgresql://phial:${password}@127.0.0.1:${port}/phial`
-  await writeFile(runningFile, JSON.stringify({ dataDir, databaseUrl, sandbox, pids: [] }), {
+  await writeFile(runningFile(0), JSON.stringify({ dataDir, databaseUrl, sandbox, pids: [] }), {
     mode: 0o600,
   })
 }

@@ -213,7 +213,7 @@ const forStaff: Visit[] = [
   },
   { page: 'clinic/account', path: '/clinic/account', heading: 'Your account' },
   // Who needs no second step is led on.
-  { page: '(auth)/two-factor/set-up', path: '/two-factor/set-up', heading: 'Orders' },
+  { page: '(auth)/two-factor/set-up', path: '/two-factor/set-up', heading: 'Needs attention' },
 ]
 
 /** Every page of the application, and its states, by who may open it. */

@@ -21,7 +21,7 @@ export async function PublicShell({
   const nav = listPublicNav(t)
   const signIn = { href: '/sign-in', label: t('signIn') }
   const signUp = { href: '/sign-up', label: t('signUp') }
-  const desk = { href: '/clinic/orders', label: t('clinicDesk') }
+  const desk = { href: '/clinic', label: t('clinicDesk') }
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">
       <SkipLink label={t('skip')} />

@@ -8,7 +8,7 @@ export function signInAddress(path: string | null, fallback: string): string {
 
 /** Where staff set up their second step of signing in before they go on. */
 export function setUpAddress(path: string | null): string {
-  return signInAddress(path, '/clinic/orders').replace('/sign-in', '/two-factor/set-up')
+  return signInAddress(path, '/clinic').replace('/sign-in', '/two-factor/set-up')
 }
 
 /** Set by lib/server on every request to a page; never taken from the browser. */

@@ -19,7 +19,7 @@ export default async function SetUpSecondStepPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }) {
-  const next = safeNext((await searchParams).next, '/clinic/orders')
+  const next = safeNext((await searchParams).next, '/clinic')
   const { actor } = await getContext()
   if (actor.kind !== 'staff') redirect('/sign-in' as Route)
   if (!actor.lacksSecondStep) redirect(next as Route)
