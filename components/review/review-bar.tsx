@@ -2,20 +2,23 @@
 
 import { CheckCheck, Plus, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import type { DeskActions } from '#components/review/use-desk-actions.ts'
 import { Button } from '#components/ui/button.tsx'
 import { isCertain, type ReviewRow } from '#lib/reviews/resolve-rows.ts'
 import type { ReviewSaveStatus } from '#lib/reviews/review-saver.ts'
 
-/** What concerns the whole report; it stays in view below the rows. */
+/** What concerns the whole report, and what is wrong with it; it stays in view below the rows. */
 export function ReviewBar({
   rows,
   status,
   actions,
+  notice,
 }: {
   rows: readonly ReviewRow[]
   status: ReviewSaveStatus
   actions: DeskActions
+  notice: ReactNode
 }) {
   const t = useTranslations('review')
   const open = rows.filter(({ state }) => state === 'open')
@@ -23,6 +26,7 @@ export function ReviewBar({
   const icon = 'size-4'
   return (
     <div className="sticky bottom-0 z-10 -mx-1 mt-3 border-t border-line bg-paper px-1 py-2.5 print:hidden">
+      {notice}
       <div className="flex flex-wrap items-center gap-2">
         <Button
           size="small"
@@ -64,11 +68,7 @@ export function ReviewBar({
       </div>
       <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-xs text-soft">
         <span>{t('page.progress', { done: rows.length - open.length, total: rows.length })}</span>
-        <span>
-          {t(
-            status === 'saving' ? 'save.saving' : status === 'saved' ? 'save.saved' : 'save.failed',
-          )}
-        </span>
+        {(status === 'saving' || status === 'saved') && <span>{t(`save.${status}`)}</span>}
       </p>
     </div>
   )

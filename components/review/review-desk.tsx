@@ -59,8 +59,11 @@ export function ReviewDesk(props: ReviewDeskProps) {
           <ReviewRows {...{ view, review, actions, pictures, canEdit, page }} onPage={setPage} />
           {canEdit && (
             <>
-              <SaveNotice status={review.status} onBeginAnew={onBeginAnew} />
-              <ReviewBar rows={rows} status={review.status} actions={actions} />
+              <ReviewBar
+                {...{ rows, actions }}
+                status={review.status}
+                notice={<SaveNotice status={review.status} onBeginAnew={onBeginAnew} />}
+              />
               <DecisionDialogs {...{ view, review, actions, claimKey, onLost, onDecided }} />
             </>
           )}

@@ -19,7 +19,6 @@ interface ReviewRowItemProps {
 export function ReviewRowItem({ row, isSelected, onSelect, children }: ReviewRowItemProps) {
   const t = useTranslations('review.row')
   const { test_name: name, value, units } = row.row
-  const told = [value, units].filter(Boolean).join(' ')
   return (
     <li
       data-row={row.id}
@@ -32,7 +31,6 @@ export function ReviewRowItem({ row, isSelected, onSelect, children }: ReviewRow
         type="button"
         data-row-button={row.id}
         aria-expanded={isSelected}
-        aria-label={t('label', { name, value: told, state: t(`states.${row.state}`) })}
         onClick={onSelect}
         className={classNames(
           'grid w-full grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-2 text-left -outline-offset-2 hover:bg-sunken/60 sm:grid-cols-[1.25rem_minmax(0,1.2fr)_minmax(0,1fr)_auto]',
@@ -55,6 +53,7 @@ export function ReviewRowItem({ row, isSelected, onSelect, children }: ReviewRow
         <span className="flex flex-col items-end gap-1 max-sm:row-span-2 max-sm:row-start-1 max-sm:col-start-3">
           <Certainty row={row} />
         </span>
+        <span className="sr-only">{t(`states.${row.state}`)}</span>
       </button>
       {isSelected && children}
     </li>

@@ -16,7 +16,7 @@ export function SaveNotice({
   const t = useTranslations('review')
   if (status === 'waiting')
     return (
-      <Notice tone="watch" role="status" className="mt-3">
+      <Notice tone="watch" role="status" className="mb-2.5">
         {t('save.failed')}
       </Notice>
     )
@@ -25,7 +25,7 @@ export function SaveNotice({
     <Notice
       tone="alert"
       role="alert"
-      className="mt-3"
+      className="mb-2.5"
       title={t('conflict.title')}
       action={
         <Button size="small" onClick={onBeginAnew}>

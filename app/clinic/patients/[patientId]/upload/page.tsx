@@ -7,6 +7,7 @@ import { PageHeader } from '#components/ui/page-header.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { hasPermission, requirePermission } from '#lib/auth/permissions.ts'
 import { getContext } from '#lib/auth/request-context.ts'
+import { orDesk } from '#lib/http/or-desk.ts'
 import { orNotFound } from '#lib/http/or-not-found.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { listPatientReports } from '#lib/reports/list-reports.ts'
@@ -22,12 +23,11 @@ export default async function UploadForPatientPage({
   const { patientId } = await params
   const t = await getTranslations('reports')
   const context = await getContext()
-  const found = await orNotFound(
-    (async () => {
-      requirePermission(context, 'reports:upload')
-      return listPatientReports(context, { patientId })
-    })(),
-  )
+  const read = async () => {
+    requirePermission(context, 'reports:upload')
+    return listPatientReports(context, { patientId })
+  }
+  const found = await orNotFound(orDesk(read()))
   return (
     <>
       <PageHeader
