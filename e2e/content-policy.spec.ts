@@ -1,13 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { buildThings } from './authorisation/build-things.ts'
 import { type PagesThings, pageRules } from './authorisation/page-rules.ts'
 import { queryDatabase } from './database.ts'
-import { findPatientId } from './find-patient-id.ts'
 import { forgiveFaults } from './forgive-faults.ts'
 import { listFiles } from './list-files.ts'
-import { openPatientApi } from './patient-api.ts'
 import { expect, signInAs, test } from './test.ts'
 
-let things: PagesThings = { orderId: '', patientId: '' }
+let things: PagesThings = { orderId: '', patientId: '', jobId: '' }
 
 test.describe('every page', () => {
   const pages = Object.keys(pageRules).sort()
@@ -91,18 +90,12 @@ test.describe('every page', () => {
   })
 
   test('for patients keeps to its policy', async ({ context, page }) => {
-    const patient = openPatientApi(page)
-    await patient.signUp()
-    const orderId = await patient.orderKit()
-    things = { orderId, patientId: await findPatientId(orderId) }
+    things = (await buildThings(page)).things
     await visitAll(context, isPatients)
   })
 
   test('for the clinic keeps to its policy', async ({ context, page, browser }) => {
-    const patient = openPatientApi(await browser.newPage())
-    await patient.signUp()
-    const orderId = await patient.orderKit()
-    things = { orderId, patientId: await findPatientId(orderId) }
+    things = (await buildThings(await browser.newPage())).things
     await signInAs(page, 'admin')
     await visitAll(context, isClinics)
   })
@@ -112,10 +105,7 @@ test.describe('every page', () => {
     page,
     browser,
   }) => {
-    const patient = openPatientApi(page)
-    await patient.signUp()
-    const orderId = await patient.orderKit()
-    things = { orderId, patientId: await findPatientId(orderId) }
+    things = (await buildThings(page)).things
     await plantScripts()
     const asPatient = await visitAll(context, isPatients)
     expect(await asPatient.page.evaluate(() => 'isInjected' in window)).toBe(false)
@@ -123,7 +113,7 @@ test.describe('every page', () => {
     const desk = await clinic.newPage()
     await signInAs(desk, 'admin')
     const asStaff = await visitAll(clinic, isClinics)
-    await asStaff.page.goto(`/clinic/orders/${orderId}`)
+    await asStaff.page.goto(`/clinic/orders/${things.orderId}`)
     await expect(asStaff.page.getByText(script).first()).toBeVisible()
     expect(await asStaff.page.locator('img[src="x"], svg[onload]').count()).toBe(0)
     expect(await asStaff.page.evaluate(() => 'isInjected' in window)).toBe(false)

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { findPatientId } from './find-patient-id.ts'
 import type { NewPatient } from './kit-steps.ts'
 import { openPatientApi } from './patient-api.ts'
+import { certainRows, doubtfulRow, writeInvoice, writeReport } from './report-files.ts'
 import { driveOrder } from './service-api.ts'
+import { uploadReport } from './upload-report.ts'
 
 export interface OrdersInEveryState {
   ordered: string
@@ -11,7 +13,11 @@ export interface OrdersInEveryState {
   blocked: string
   failed: string
   cancelled: string
-  /** whose orders these are */
+  /** lab reports: one that was read for certain, one that is none, and one that waits for its review */
+  readReport: string
+  failedReport: string
+  waitingReport: string
+  /** whose orders and reports these are */
   patientId: string
 }
 
@@ -48,5 +54,15 @@ export async function placeOrdersInEveryState(
   await saveOrderDraft()
   await saveRegistration(patient, code)
   const patientId = await findPatientId(ordered)
-  return { ordered, toRegister, atLab, blocked, failed, cancelled, patientId }
+  const reports = await uploadReportsInEveryState(page, patient)
+  return { ordered, toRegister, atLab, blocked, failed, cancelled, patientId, ...reports }
+}
+
+async function uploadReportsInEveryState(page: Page, { firstName, lastName }: NewPatient) {
+  const person = { name: `${firstName} ${lastName}`, dob: '1990-05-17' }
+  return {
+    readReport: await uploadReport(page, writeReport(person)),
+    failedReport: await uploadReport(page, writeInvoice()),
+    waitingReport: await uploadReport(page, writeReport(person, [...certainRows, doubtfulRow])),
+  }
 }

@@ -152,11 +152,42 @@ const forPatients: Visit[] = [
     heading: 'The kit is registered',
   },
   { page: '(patient)/account', path: '/account', heading: 'Your account' },
+  {
+    page: '(patient)/reports/(list)',
+    path: '/reports',
+    heading: 'Your lab reports',
+    shows: 'Being checked',
+  },
+  { page: '(patient)/reports/upload', path: '/reports/upload', heading: 'Upload a lab report' },
+  {
+    page: '(patient)/reports/[jobId]',
+    path: ({ readReport }) => `/reports/${readReport}`,
+    heading: 'Northfield Clinical Laboratory',
+    shows: 'Ferritin',
+  },
+  {
+    page: '(patient)/reports/[jobId]',
+    path: ({ waitingReport }) => `/reports/${waitingReport}`,
+    heading: 'Northfield Clinical Laboratory',
+    shows: 'is checking your report',
+  },
+  {
+    page: '(patient)/reports/[jobId]',
+    path: ({ failedReport }) => `/reports/${failedReport}`,
+    heading: 'Lab report',
+    shows: 'We could not read this report',
+  },
 ]
 
 const forNewPatients: Visit[] = [
   { page: '(patient)/home', path: '/home', heading: 'Hello, Noor', shows: 'Order your first kit' },
   { page: '(patient)/orders', path: '/orders', heading: 'Your kits', shows: 'No kits yet' },
+  {
+    page: '(patient)/reports/(list)',
+    path: '/reports',
+    heading: 'Your lab reports',
+    shows: 'No lab reports yet',
+  },
 ]
 
 const forStaff: Visit[] = [
@@ -204,6 +235,24 @@ const forStaff: Visit[] = [
     heading: 'This page is not here',
     status: 404,
   },
+  {
+    page: 'clinic/patients/[patientId]/upload',
+    path: ({ patientId }) => `/clinic/patients/${patientId}/upload`,
+    heading: 'Upload a lab report for Noor',
+    shows: 'Could not be read',
+  },
+  {
+    page: 'clinic/review/(list)',
+    path: '/clinic/review',
+    heading: 'Lab reports to review',
+    shows: 'Northfield Clinical Laboratory',
+  },
+  {
+    page: 'clinic/review/[jobId]',
+    path: ({ waitingReport }) => `/clinic/review/${waitingReport}`,
+    heading: 'Report of Noor',
+    shows: 'Zonulin',
+  },
   { page: 'clinic/simulator', path: '/clinic/simulator', heading: 'Simulator' },
   {
     page: 'clinic/simulator',
@@ -224,7 +273,7 @@ export const pageTable: Record<Audience, Visit[]> = {
   clinician: forStaff,
 }
 
-type OrderState = Exclude<keyof OrdersInEveryState, 'patientId'>
+type OrderState = 'ordered' | 'toRegister' | 'atLab' | 'blocked' | 'failed' | 'cancelled'
 
 function orderVisits(titles: Record<OrderState, string>): Visit[] {
   return Object.entries(titles).map(([state, shows]) => ({

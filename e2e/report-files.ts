@@ -14,6 +14,9 @@ export const certainRows = [
   'Potassium  4.1  mmol/L  3.5 - 5.1',
 ]
 
+/** No table knows the name: somebody has to look. */
+export const doubtfulRow = 'Zonulin  41  ng/mL  0 - 60'
+
 /** A report of the demo patient whose every value can be read for certain. */
 export function writeReport({ name, dob }: ReportPerson = demoPatient, rows = certainRows): Buffer {
   return writePdf([

@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { queryDatabase } from './database.ts'
 import { openPatientApi } from './patient-api.ts'
-import { certainRows, writeReport } from './report-files.ts'
+import { certainRows, doubtfulRow, writeReport } from './report-files.ts'
 import { runningApp } from './running-app.ts'
 import { expect, expectAccessible, signInAs, test } from './test.ts'
-
-const readingMs = 45_000
-/** No table knows the name: somebody has to look. */
-const doubtful = 'Zonulin  41  ng/mL  0 - 60'
+import { uploadReport } from './upload-report.ts'
 
 interface Waiting {
   jobId: string
@@ -22,29 +18,13 @@ async function uploadDoubtful(
   lastName: string,
   printedName?: string,
 ): Promise<Waiting> {
-  const { webUrl } = runningApp().sandbox
   const patient = await openPatientApi(page).signUp(lastName)
   const name = `${patient.firstName} ${patient.lastName}`
   const buffer = writeReport({ name: printedName ?? name, dob: '1990-05-17' }, [
     ...certainRows,
-    doubtful,
+    doubtfulRow,
   ])
-  const answer = await page.request.post('/api/reports', {
-    headers: { origin: webUrl },
-    multipart: {
-      key: randomUUID(),
-      file: { name: 'report.pdf', mimeType: 'application/pdf', buffer },
-    },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-  const { jobId } = (await answer.json()) as { jobId: string }
-  const waits = () =>
-    queryDatabase<{ waits: boolean }>(
-      `SELECT status = 'completed' AND needs_review AS waits FROM report_projection WHERE job_id = $1`,
-      [jobId],
-    )
-  await expect.poll(async () => (await waits())[0]?.waits, { timeout: readingMs }).toBe(true)
-  return { jobId, name, email: patient.email }
+  return { jobId: await uploadReport(page, buffer), name, email: patient.email }
 }
 
 async function openAs(browser: Browser, role: 'reviewer' | 'clinician', path: string) {

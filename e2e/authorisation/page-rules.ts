@@ -3,6 +3,8 @@ import { type Outcomes, outcomeRules } from '../../scripts/authorisation/outcome
 export interface PagesThings {
   orderId: string
   patientId: string
+  /** of a lab report that waits for its review */
+  jobId: string
 }
 
 export interface PageRule {
@@ -26,6 +28,7 @@ const guests = (path: string): PageRule => ({
   isForGuests: true,
 })
 const patients = (path: string): PageRule => ({ path: () => path, may: forPatients(200) })
+const reviewers = ['reviewer', 'clinician', 'admin'] as const
 const staff = (path: string): PageRule => ({ path: () => path, may: forStaff(200) })
 
 /** Every page below app/ with who may open it; one that is not here fails e2e/authorisation/pages.spec.ts. */
@@ -47,6 +50,12 @@ export const pageRules: Record<string, PageRule> = {
     path: ({ orderId }) => `/orders/${orderId}`,
     may: forPatients(200, 404),
   },
+  '(patient)/reports/(list)': patients('/reports'),
+  '(patient)/reports/[jobId]': {
+    path: ({ jobId }) => `/reports/${jobId}`,
+    may: forPatients(200, 404),
+  },
+  '(patient)/reports/upload': patients('/reports/upload'),
   '(public)': anyone('/'),
   '(public)/markers': anyone('/markers'),
   '(public)/markers/[labId]/[providerId]': anyone('/markers/3/300171'),
@@ -63,6 +72,15 @@ export const pageRules: Record<string, PageRule> = {
   'clinic/patients/[patientId]': {
     path: ({ patientId }) => `/clinic/patients/${patientId}`,
     may: forStaff(200),
+  },
+  'clinic/patients/[patientId]/upload': {
+    path: ({ patientId }) => `/clinic/patients/${patientId}/upload`,
+    may: forStaff(200, ['support', 'clinician', 'admin']),
+  },
+  'clinic/review/(list)': { path: () => '/clinic/review', may: forStaff(200, reviewers) },
+  'clinic/review/[jobId]': {
+    path: ({ jobId }) => `/clinic/review/${jobId}`,
+    may: forStaff(200, reviewers),
   },
   'clinic/simulator': {
     path: ({ orderId }) => `/clinic/simulator?order=${orderId}`,

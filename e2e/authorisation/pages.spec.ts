@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { APIRequestContext, APIResponse, BrowserContext } from '@playwright/test'
+import type { APIRequestContext, APIResponse, BrowserContext, Page } from '@playwright/test'
 import { type Asker, askers } from '../../scripts/authorisation/outcomes.ts'
-import { findPatientId } from '../find-patient-id.ts'
 import { openPatientApi, shipping } from '../patient-api.ts'
 import { readPrintedLabel } from '../service-api.ts'
 import { expect, signInAs, test } from '../test.ts'
+import { buildThings } from './build-things.ts'
 import { type PagesThings, pageRules } from './page-rules.ts'
 
 const canary = 'Zorvexity'
@@ -23,7 +23,7 @@ test.beforeAll(async ({ browser }) => {
     if (asker === 'anonymous') continue
     const page = await context.newPage()
     if (asker === 'stranger') await openPatientApi(page).signUp('Quillmark')
-    else if (asker === 'owner') await buildOwner(openPatientApi(page))
+    else if (asker === 'owner') await buildOwner(page)
     else await signInAs(page, asker)
     await page.close()
   }
@@ -32,14 +32,13 @@ test.afterAll(async () => {
   for (const context of contexts) await context.close()
 })
 
-async function buildOwner(api: ReturnType<typeof openPatientApi>) {
-  const { email } = await api.signUp(canary)
-  const orderId = await api.orderKit()
+async function buildOwner(page: Page) {
+  const { api, email, ...built } = await buildThings(page, canary)
+  things = built.things
   await api.saveOrderDraft()
-  const code = await readPrintedLabel(orderId)
-  things = { orderId, patientId: await findPatientId(orderId) }
+  const code = await readPrintedLabel(things.orderId)
   traces = [canary, email, shipping.firstLine, code, code.replaceAll('-', '')]
-  expect([things.orderId, things.patientId, ...traces].every(Boolean)).toBe(true)
+  expect([...Object.values(things), ...traces].every(Boolean)).toBe(true)
 }
 
 function requestOf(asker: Asker) {

@@ -5,7 +5,6 @@ import { staffContext } from '#lib/orders/testing/order-fixture.ts'
 import { recordReportAnswer } from '#lib/reports/record-report-answer.ts'
 import { buildReportJob, buildReportRow } from '#lib/reports/testing/build-report.ts'
 import type { WireLabReportResult } from '#service/contract/lab-reports.ts'
-import type { Prisma } from '#service/db/generated/client.ts'
 import type { TestSandbox } from '../../../scripts/test-sandbox.ts'
 
 interface WaitingParts {
@@ -74,7 +73,7 @@ export async function buildWaitingReport(
       teamId: service.teamId,
       userId: serviceUserId,
       status: 'completed',
-      data: job.data as unknown as Prisma.InputJsonObject,
+      data: JSON.parse(JSON.stringify(job.data)),
       needsHumanReview: true,
       reviewReasons: reasons,
       revision: job.revision ?? 0,
