@@ -9,6 +9,7 @@ import { printCase } from './runner/print-report.ts'
 import { type CaseResult, runCase } from './runner/run-case.ts'
 
 // npm run bench [-- name …] [--smoke] [--rounds 7] [--case part-of-its-name] [--wait 120]
+// npm run bench -- parsing [--seeds 1000] [--count 8] [--part text|scan|photo] [--held-out] [--verbose]
 // Prints a table and writes DATA_DIR/bench/results/<name>-<time>.json. Ends with 1 when a goal is missed or an answer
 // was wrong, with 3 when the machine was too noisy to say. A smoke run checks the answers alone.
 
@@ -25,6 +26,11 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string' },
     case: { type: 'string', default: '' },
     wait: { type: 'string' },
+    seeds: { type: 'string' },
+    count: { type: 'string' },
+    part: { type: 'string' },
+    'held-out': { type: 'boolean', default: false },
+    verbose: { type: 'boolean', default: false },
   },
 })
 const isSmoke = values.smoke
@@ -35,11 +41,13 @@ const print = (line: string) => console.log(line)
 
 function findBenches() {
   const names = positionals.length > 0 ? positionals : Object.keys(benches)
-  return names.map((name) => {
-    const load = benches[name]
-    if (!load) throw new Error(`No bench ${name}; there are: ${Object.keys(benches).join(', ')}`)
-    return load
-  })
+  return names
+    .filter((name) => name !== 'parsing')
+    .map((name) => {
+      const load = benches[name]
+      if (!load) throw new Error(`No bench ${name}; there are: ${Object.keys(benches).join(', ')}`)
+      return load
+    })
 }
 
 /** A case that the machine's noise made void is played once more. */
@@ -96,8 +104,35 @@ async function writeResults(
   print(`Written to ${path.relative(process.cwd(), file)}`)
 }
 
+/** Reports are read without a database, and right or wrong without rounds. */
+async function runParsingBench(): Promise<boolean> {
+  const { runParsing } = await import('./parsing/bench.ts')
+  const quiet = await waitUntilQuiet(Number(values.wait ?? 0), print)
+  const { isEveryAimKept, ...report } = await runParsing({
+    isSmoke,
+    seeds: values.seeds,
+    count: values.count,
+    part: values.part,
+    isHeldOutShown: values['held-out'],
+    isVerbose: values.verbose,
+    print,
+  })
+  const facts = { seeds: values.seeds ?? '1000', hasSamples: process.env.REPORTS_DIR !== undefined }
+  await writeResults('parsing', {
+    bench: 'parsing',
+    isSmoke,
+    machine: { ...describeMachine(), ...quiet },
+    facts,
+    ...report,
+  })
+  return isEveryAimKept
+}
+
 const results: CaseResult[] = []
 for (const load of findBenches()) results.push(...(await runBench(await load())))
+const isReadWell =
+  positionals.length > 0 && !positionals.includes('parsing') ? true : await runParsingBench()
 if (!isSmoke && results.some(({ isVoid }) => isVoid)) process.exitCode = 3
 if (!isSmoke && results.some(({ goals }) => goals.some(({ isKept }) => !isKept)))
   process.exitCode = 1
+if (!isSmoke && !isReadWell) process.exitCode = 1

@@ -59,7 +59,7 @@ export async function placeOrdersInEveryState(
 }
 
 async function uploadReportsInEveryState(page: Page, { firstName, lastName }: NewPatient) {
-  const person = { name: `${firstName} ${lastName}`, dob: '1990-05-17' }
+  const person = { name: `${firstName} ${lastName}`, dob: '1990-03-14' }
   return {
     readReport: await uploadReport(page, writeReport(person)),
     failedReport: await uploadReport(page, writeInvoice()),

@@ -245,7 +245,7 @@ const forStaff: Visit[] = [
     page: 'clinic/review/(list)',
     path: '/clinic/review',
     heading: 'Lab reports to review',
-    shows: 'Northfield Clinical Laboratory',
+    shows: 'Doubtful results',
   },
   {
     page: 'clinic/review/[jobId]',

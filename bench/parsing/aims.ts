@@ -1,0 +1,67 @@
+import type { Score } from './score-rows.ts'
+import type { InputKind } from './subject.ts'
+
+export interface Figure {
+  name: string
+  right: number
+  of: number
+  /** a share of 1, or for `isPerThousand` how many of 1,000 at most */
+  aim?: number
+  isPerThousand?: boolean
+}
+
+type RowAims = [
+  precision: number,
+  recall: number,
+  value: number,
+  unit: number,
+  range: number,
+  standing: number,
+]
+
+const text: RowAims = [0.97, 0.95, 0.995, 0.98, 0.96, 0.96]
+const clean: RowAims = [0.97, 0.92, 0.985, 0.96, 0.92, 0.93]
+const poor: RowAims = [0.95, 0.88, 0.975, 0.94, 0.9, 0.9]
+
+const rowAims: Record<InputKind, RowAims> = {
+  text,
+  'clean-300': clean,
+  'scan-200': clean,
+  'scan-150': poor,
+  photo: poor,
+  picture: poor,
+}
+
+/** Every figure of a score with its denominator, and what it should be at least, or at most. */
+export function listFigures(score: Score, kind: InputKind): Figure[] {
+  const [precision, recall, value, unit, range, standing] = rowAims[kind]
+  const { found, coded } = score
+  return [
+    { name: 'precision', right: found, of: score.read, aim: precision },
+    { name: 'recall', right: found, of: score.printed, aim: recall },
+    { name: 'value', right: score.value, of: found, aim: value },
+    { name: 'unit', right: score.unit, of: found, aim: unit },
+    { name: 'range', right: score.range, of: found, aim: range },
+    { name: 'interp.', right: score.interpretation, of: found, aim: standing },
+    { name: 'LOINC 1', right: score.first, of: coded, aim: 0.95 },
+    { name: 'LOINC 5', right: score.withinFive, of: coded, aim: 0.98 },
+    { name: 'auto', right: score.automaticRight, of: score.automatic, aim: 0.99 },
+    { name: 'no_match', right: score.noMatch, of: score.uncoded, aim: 0.95 },
+    {
+      name: 'silent ‰',
+      right: score.silentWrong,
+      of: score.read,
+      aim: kind === 'text' ? 1 : 5,
+      isPerThousand: true,
+    },
+    { name: 'doubted', right: score.doubted, of: score.read },
+  ]
+}
+
+export function isKept({ right, of, aim, isPerThousand }: Figure): boolean {
+  if (aim === undefined || of === 0) return true
+  return isPerThousand ? (right * 1000) / of <= aim : right / of >= aim
+}
+
+/** How much longer reading may take than the bare extraction or the bare passes. */
+export const mostTimes = 1.5
