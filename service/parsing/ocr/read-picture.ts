@@ -17,7 +17,8 @@ export interface ReadPicture {
 
 export type OcrReader = (bytes: Buffer, page: number) => Promise<ReadPicture>
 
-const passes: readonly Pass[] = ['4', '6', '11']
+/** What the engine makes of a page in more than one way is certain only where it makes the same of it. */
+export const passes: readonly Pass[] = ['4', '6', '11']
 
 /** Reads pictures with one engine: several passes over the prepared page, joined row by row. */
 export function createOcrReader(engine: Worker): OcrReader {

@@ -62,7 +62,7 @@ function refuse(refusal: ReadingRefusal): ReadReport {
 }
 
 /** Undefined for a document of more pages than are read. Pages without text are drawn when their turn comes. */
-async function listPages(
+export async function listPages(
   files: readonly Buffer[],
   maxPages: number,
 ): Promise<SourcePage[] | undefined> {
