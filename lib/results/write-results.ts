@@ -31,8 +31,11 @@ export async function writeResults(tx: Transaction, given: ResultsToWrite): Prom
   const decimal = findDecimalSign(
     data.results.flatMap(({ value, reference_range }) => [value, reference_range ?? '']),
   )
-  const rows = data.results.map((row, position) =>
-    buildResult(given, { row, position, days, decimal }),
+  const rows = data.results.flatMap((row, position) =>
+    // A team may switch the review off; a doubtful value still waits for a person.
+    given.review || row.doubts.length === 0
+      ? [buildResult(given, { row, position, days, decimal })]
+      : [],
   )
   const { count } = await tx.result.createMany({ data: rows, skipDuplicates: true })
   return count

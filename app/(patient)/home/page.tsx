@@ -5,6 +5,7 @@ import { VerificationBanner } from '#components/accounts/verification-banner.tsx
 import { HomeOrders } from '#components/orders/home-orders.tsx'
 import { RefreshOnOrderChange } from '#components/orders/refresh-on-order-change.tsx'
 import { RegisterPrompt } from '#components/orders/register-prompt.tsx'
+import { NewestResults } from '#components/results/newest-results.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
@@ -15,6 +16,9 @@ import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { viewerZone } from '#lib/i18n/viewer-zone.ts'
 import { listOwnOrders } from '#lib/orders/list-own-orders.ts'
 import { sortForHome } from '#lib/orders/timeline/sort-for-home.ts'
+import { listNewestResults } from '#lib/results/list-results.ts'
+
+const newestShown = 4
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('patient-home')
@@ -24,7 +28,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HomePage() {
   const t = await getTranslations('patient-home')
   const context = await getContext()
-  const [account, found] = await Promise.all([getAccount(context), listOwnOrders(context)])
+  const [account, found, newest] = await Promise.all([
+    getAccount(context),
+    listOwnOrders(context),
+    listNewestResults(context, { count: newestShown }),
+  ])
   const viewpoint = { now: new Date(), timeZone: await viewerZone() }
   const orders = sortForHome(found.orders, viewpoint)
   const name = account.name.split(/\s/, 1)[0]
@@ -45,6 +53,7 @@ export default async function HomePage() {
         ) : (
           <FirstKit />
         )}
+        <NewestResults lines={newest} />
       </div>
     </>
   )

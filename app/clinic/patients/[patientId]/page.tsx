@@ -1,4 +1,4 @@
-import { FileUp } from 'lucide-react'
+import { ChartLine, FileUp } from 'lucide-react'
 import type { Metadata, Route } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PatientLive } from '#components/patients/patient-live.tsx'
@@ -24,6 +24,7 @@ export default async function ClinicPatientPage({
   const { page: asked } = await searchParams
   const page = typeof asked === 'string' && /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 1
   const t = await getTranslations('patients')
+  const results = await getTranslations('results')
   const context = await getContext()
   const found = await orNotFound(getPatient(context, { patientId, page }))
   const { firstName, lastName, isStock } = found.patient
@@ -35,16 +36,29 @@ export default async function ClinicPatientPage({
         back={<TextLink href={'/clinic/patients' as Route}>{t('patient.back')}</TextLink>}
         title={isStock ? t('stock') : name}
         actions={
-          !isStock &&
-          hasPermission(context.actor, 'reports:upload') && (
-            <LinkButton
-              href={`/clinic/patients/${patientId}/upload` as Route}
-              variant="secondary"
-              size="small"
-              icon={<FileUp aria-hidden="true" className="size-4" />}
-            >
-              {t('patient.uploadReport')}
-            </LinkButton>
+          !isStock && (
+            <>
+              {hasPermission(context.actor, 'reports:read') && (
+                <LinkButton
+                  href={`/clinic/patients/${patientId}/results` as Route}
+                  variant="secondary"
+                  size="small"
+                  icon={<ChartLine aria-hidden="true" className="size-4" />}
+                >
+                  {results('staff.link')}
+                </LinkButton>
+              )}
+              {hasPermission(context.actor, 'reports:upload') && (
+                <LinkButton
+                  href={`/clinic/patients/${patientId}/upload` as Route}
+                  variant="secondary"
+                  size="small"
+                  icon={<FileUp aria-hidden="true" className="size-4" />}
+                >
+                  {t('patient.uploadReport')}
+                </LinkButton>
+              )}
+            </>
           )
         }
       />

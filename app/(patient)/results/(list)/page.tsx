@@ -1,0 +1,60 @@
+import { ChartLine, Upload } from 'lucide-react'
+import type { Metadata, Route } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { RefreshOnReportChange } from '#components/reports/refresh-on-report-change.tsx'
+import { ResultsOverview } from '#components/results/results-overview.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { LinkButton } from '#components/ui/link-button.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { getContext } from '#lib/auth/request-context.ts'
+import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { listOwnResults } from '#lib/results/list-results.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('results')
+  return { title: t('title') }
+}
+
+export default async function ResultsPage() {
+  const t = await getTranslations('results')
+  const view = await listOwnResults(await getContext())
+  const { valueCount: values, reportCount: reports } = view
+  const upload = (
+    <LinkButton href={'/reports/upload' as Route} icon={<Upload className="size-4.5" />}>
+      {t('upload')}
+    </LinkButton>
+  )
+  const toReports = (
+    <LinkButton href={'/reports' as Route} variant="secondary">
+      {t('reports')}
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={values > 0 && t('lead', { values, reports })}
+        actions={values > 0 && toReports}
+      />
+      <RefreshOnReportChange />
+      {values === 0 ? (
+        <EmptyState
+          icon={<ChartLine />}
+          title={t('emptyTitle')}
+          action={
+            <>
+              {upload}
+              {toReports}
+            </>
+          }
+        >
+          {t('emptyText')}
+        </EmptyState>
+      ) : (
+        <ClientMessages namespaces={['results', 'reports.interpretations']}>
+          <ResultsOverview view={view} reader={{ kind: 'patient' }} />
+        </ClientMessages>
+      )}
+    </>
+  )
+}

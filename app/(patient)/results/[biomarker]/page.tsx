@@ -1,0 +1,44 @@
+import type { Metadata, Route } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { BiomarkerDetail } from '#components/results/biomarker-detail.tsx'
+import { readUnit } from '#components/results/read-unit.ts'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { getContext } from '#lib/auth/request-context.ts'
+import { orNotFound } from '#lib/http/or-not-found.ts'
+import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { getOwnBiomarker } from '#lib/results/get-biomarker.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  // Not the biomarker's name: titles end in histories and sync to other devices.
+  const t = await getTranslations('results')
+  return { title: t('title') }
+}
+
+export default async function BiomarkerPage({
+  params,
+  searchParams,
+}: PageProps<'/results/[biomarker]'>) {
+  const { biomarker } = await params
+  const { unit } = await searchParams
+  const t = await getTranslations('results.trend')
+  const asked = { biomarker: decodeURIComponent(biomarker), unit: readUnit(unit) }
+  const view = await orNotFound(getOwnBiomarker(await getContext(), asked))
+  return (
+    <>
+      <PageHeader
+        back={<TextLink href={'/results' as Route}>{t('back')}</TextLink>}
+        title={view.name}
+        lead={[
+          view.loincCode && t('loinc', { code: view.loincCode }),
+          t('count', { count: view.total }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+      <ClientMessages namespaces={['results', 'reports.interpretations']}>
+        <BiomarkerDetail view={view} reader={{ kind: 'patient' }} />
+      </ClientMessages>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { BiomarkerDetail } from '#components/results/biomarker-detail.tsx'
+import { readUnit } from '#components/results/read-unit.ts'
+import { resultsPath } from '#components/results/result-places.ts'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { getContext } from '#lib/auth/request-context.ts'
+import { orNotFound } from '#lib/http/or-not-found.ts'
+import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { getPatientBiomarker } from '#lib/results/get-biomarker.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('results.staff')
+  return { title: t('titlePlain') }
+}
+
+export default async function PatientBiomarkerPage({
+  params,
+  searchParams,
+}: PageProps<'/clinic/patients/[patientId]/results/[biomarker]'>) {
+  const { patientId, biomarker } = await params
+  const { unit } = await searchParams
+  const t = await getTranslations('results.trend')
+  const reader = { kind: 'staff', patientId } as const
+  const asked = { patientId, biomarker: decodeURIComponent(biomarker), unit: readUnit(unit) }
+  const view = await orNotFound(getPatientBiomarker(await getContext(), asked))
+  return (
+    <>
+      <PageHeader
+        isDense
+        back={<TextLink href={resultsPath(reader)}>{t('backStaff')}</TextLink>}
+        title={view.name}
+        lead={[view.owner.name, view.loincCode && t('loinc', { code: view.loincCode })]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+      <ClientMessages namespaces={['results', 'reports.interpretations']}>
+        <BiomarkerDetail view={view} reader={reader} />
+      </ClientMessages>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from 'next-intl'
+import { ChartFrame } from '#components/results/chart-frame.tsx'
+import { NewestValue } from '#components/results/newest-value.tsx'
+import { PrintResults } from '#components/results/print-results.tsx'
+import { PrintedOwner } from '#components/results/printed-owner.tsx'
+import { biomarkerPath, type ResultsReader } from '#components/results/result-places.ts'
+import { ValuesTable } from '#components/results/values-table.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { BiomarkerView } from '#lib/results/result-view.ts'
+
+/** One biomarker over time: the newest value, a chart for each unit, and every value in a table. */
+export function BiomarkerDetail({ view, reader }: { view: BiomarkerView; reader: ResultsReader }) {
+  const t = useTranslations('results.trend')
+  const { owner, biomarker, values, series, related, total } = view
+  const [newest] = values
+  return (
+    <div data-wide="" className="space-y-6">
+      <PrintedOwner owner={owner} />
+      {newest && <NewestValue value={newest} />}
+      {series.length === 0 && <p className="text-soft">{t('noNumbers')}</p>}
+      {series.length > 1 && <p className="text-sm text-soft">{t('several')}</p>}
+      {series.map((one) => (
+        <ChartFrame
+          key={`${one.unit.ucum} ${one.unit.label}`}
+          series={one}
+          biomarker={biomarker}
+          reader={reader}
+        />
+      ))}
+      <ValuesTable values={values} reader={reader} />
+      {total > values.length && (
+        <p className="text-sm text-soft">{t('capped', { count: values.length, total })}</p>
+      )}
+      {related.length > 0 && (
+        <section aria-labelledby="related" className="print:hidden">
+          <h2 id="related" className="mb-2 text-lg">
+            {t('related')}
+          </h2>
+          <ul className="space-y-1.5">
+            {related.map(({ biomarker: other, name, unit }) => (
+              <li key={other}>
+                <TextLink href={biomarkerPath(reader, other)}>
+                  {unit ? t('relatedLink', { name, unit }) : name}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="max-w-[65ch] text-sm text-soft">{t('help')}</p>
+      <PrintResults />
+    </div>
+  )
+}

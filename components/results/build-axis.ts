@@ -1,0 +1,70 @@
+import type { SeriesPoint } from '#lib/results/result-view.ts'
+
+export interface RangeBand {
+  from: number
+  to: number
+  low: number | null
+  high: number | null
+}
+
+const dayMs = 86_400_000
+export const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+/** From the first day to the last, with some room; a single day stands in the middle of two months. */
+export function buildTimeSpan(points: readonly Pick<SeriesPoint, 'day'>[]): [number, number] {
+  const times = points.map(({ day }) => timeOf(day))
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  const room = Math.max((last - first) * 0.06, first === last ? 30 * dayMs : 2 * dayMs)
+  return [first - room, last + room]
+}
+
+/** Days that were measured, far enough from each other to be read. */
+export function chooseDays(points: readonly Pick<SeriesPoint, 'day'>[], most: number): number[] {
+  const [from, to] = buildTimeSpan(points)
+  const least = (to - from) / most
+  const chosen: number[] = []
+  // The newest day is always told.
+  for (const { day } of points.toReversed()) {
+    const time = timeOf(day)
+    if ((chosen.at(-1) ?? Infinity) - time >= least) chosen.push(time)
+  }
+  return chosen.reverse()
+}
+
+/** Each value's own range behind it, half the way to its neighbours; equal ones beside each other are one band. */
+export function buildBands(points: readonly SeriesPoint[]): RangeBand[] {
+  const [start, end] = buildTimeSpan(points)
+  const bands: RangeBand[] = []
+  points.forEach((point, index) => {
+    const at = timeOf(point.day)
+    const [before, after] = [points[index - 1], points[index + 1]]
+    const from = before ? (timeOf(before.day) + at) / 2 : start
+    const to = after ? (at + timeOf(after.day)) / 2 : end
+    const last = bands.at(-1)
+    const { low, high } = point
+    if (last && last.low === low && last.high === high) last.to = to
+    else bands.push({ from, to, low, high })
+  })
+  return bands.filter(({ low, high, from, to }) => (low !== null || high !== null) && to > from)
+}
+
+/** Round numbers from below the least value or limit to above the most; never below zero where nothing is. */
+export function buildValueTicks(points: readonly SeriesPoint[]): number[] {
+  const all = points.flatMap(({ number, low, high }) =>
+    [number, low, high].filter((one): one is number => one !== null),
+  )
+  const [least, most] = [Math.min(...all), Math.max(...all)]
+  const reach = most - least || Math.abs(most) || 1
+  const step = roundStep((reach * 1.2) / 4)
+  const from = Math.floor((least - reach * 0.08) / step)
+  const first = least >= 0 ? Math.max(0, from) : from
+  const last = Math.ceil((most + reach * 0.08) / step)
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    Number(((first + index) * step).toPrecision(12)),
+  )
+}
+
+function roundStep(rough: number) {
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return ([1, 2, 5].find((one) => one * power >= rough) ?? 10) * power
+}

@@ -1,0 +1,48 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
+import { ResultDay } from '#components/results/result-day.tsx'
+import { biomarkerPath } from '#components/results/result-places.ts'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { ResultLine } from '#lib/results/result-view.ts'
+
+/** The newest values on the start page, those outside of their range first. */
+export function NewestResults({ lines }: { lines: readonly ResultLine[] }) {
+  const t = useTranslations('results')
+  const day = lines[0]?.day ?? null
+  if (lines.length === 0) return null
+  return (
+    <section aria-labelledby="newest-results">
+      <h2 id="newest-results" className="text-lg">
+        {t('home.title')}
+      </h2>
+      <p className="mb-3 text-sm text-soft">
+        <ResultDay day={day} />
+      </p>
+      <ul className="overflow-hidden rounded-card border border-line bg-card">
+        {lines.map(({ biomarker, name, value, unit, interpretation }) => (
+          <li
+            key={biomarker}
+            className="relative flex items-center justify-between gap-3 border-line px-4 py-3 transition-colors not-first:border-t hover:bg-sunken/50"
+          >
+            <Link
+              href={biomarkerPath({ kind: 'patient' }, biomarker)}
+              className="min-w-0 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+            >
+              {name}
+              <span className="block font-normal">
+                <span className="font-bold">{value}</span>{' '}
+                <span className="text-sm text-soft">{unit}</span>
+              </span>
+            </Link>
+            <InterpretationChip interpretation={interpretation} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 print:hidden">
+        <TextLink href={'/results' as Route}>{t('home.all')}</TextLink>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl'
+import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
+import { RangeBar } from '#components/reports/range-bar.tsx'
+import { ResultDay } from '#components/results/result-day.tsx'
+import { Card } from '#components/ui/card.tsx'
+import type { BiomarkerValue } from '#lib/results/result-view.ts'
+
+/** The newest value with where it stands, in a plain sentence. */
+export function NewestValue({ value }: { value: BiomarkerValue }) {
+  const t = useTranslations('results')
+  const { interpretation, scale, range, unit } = value
+  return (
+    <Card as="section" aria-label={t('trend.newest')}>
+      <p className="text-xs font-bold text-accent">{t('trend.newest')}</p>
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-2xl font-bold">
+          {value.value} <span className="text-base font-normal text-soft">{unit}</span>
+        </p>
+        <InterpretationChip interpretation={interpretation} />
+        {scale && <RangeBar scale={scale} interpretation={interpretation} />}
+      </div>
+      <p className="mt-2">{t(`trend.standing.${interpretation}`)}</p>
+      <p className="mt-1 text-sm text-soft">
+        <ResultDay day={value.day} />
+        {' · '}
+        {range ? `${t('range')}: ${range}` : t('noRange')}
+      </p>
+    </Card>
+  )
+}

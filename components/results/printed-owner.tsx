@@ -1,0 +1,15 @@
+import { useTranslations } from 'next-intl'
+import { CalendarDate } from '#components/ui/local-time.tsx'
+import type { ResultsOwner } from '#lib/results/result-view.ts'
+
+/** Whose values they are: on paper alone, where no account says so. */
+export function PrintedOwner({ owner: { name, dob } }: { owner: ResultsOwner }) {
+  const t = useTranslations('results')
+  return (
+    <p className="mb-4 hidden font-semibold print:block">
+      {dob
+        ? t.rich('printedBorn', { name, when: () => <CalendarDate day={dob} /> })
+        : t('printed', { name })}
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import { isCritical, isOutside, type SeriesPoint } from '#lib/results/result-view.ts'
+
+type MarkProps = Pick<SeriesPoint, 'interpretation' | 'comparator'> & { cx: number; cy: number }
+
+/** A value on the chart: how it reads by shape and colour, hollow where it is only known to lie beyond. */
+export function SeriesMark({ cx, cy, interpretation, comparator }: MarkProps) {
+  const colour = isCritical(interpretation)
+    ? 'fill-alert stroke-alert'
+    : isOutside(interpretation)
+      ? 'fill-watch stroke-watch'
+      : 'fill-accent stroke-accent'
+  const hollow = comparator ? 'fill-card' : ''
+  const look = { className: `${colour.split(' ')[1]} ${hollow || colour.split(' ')[0]}` }
+  if (isCritical(interpretation))
+    return (
+      <path
+        {...look}
+        strokeWidth="2"
+        d={`M${cx} ${cy - 7}L${cx + 7} ${cy}L${cx} ${cy + 7}L${cx - 7} ${cy}Z`}
+      />
+    )
+  if (isOutside(interpretation)) {
+    const isLow = interpretation === 'low'
+    const [tip, base] = isLow ? [cy + 6.5, cy - 5] : [cy - 6.5, cy + 5]
+    return (
+      <path
+        {...look}
+        strokeWidth="2"
+        strokeLinejoin="round"
+        d={`M${cx} ${tip}L${cx + 6} ${base}L${cx - 6} ${base}Z`}
+      />
+    )
+  }
+  return interpretation === 'unknown' ? (
+    <rect {...look} strokeWidth="2" x={cx - 4.5} y={cy - 4.5} width="9" height="9" />
+  ) : (
+    <circle {...look} strokeWidth="2" cx={cx} cy={cy} r="5" />
+  )
+}

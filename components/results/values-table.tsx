@@ -1,0 +1,71 @@
+import { useTranslations } from 'next-intl'
+import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
+import { ResultOrigin } from '#components/results/result-origin.tsx'
+import type { ResultsReader } from '#components/results/result-places.ts'
+import { CalendarDate } from '#components/ui/local-time.tsx'
+import type { BiomarkerValue } from '#lib/results/result-view.ts'
+
+const cell = 'px-4 align-top sm:py-3'
+
+/** Every value as its laboratory printed it, the newest first: the chart's twin. */
+export function ValuesTable({
+  values,
+  reader,
+}: {
+  values: readonly BiomarkerValue[]
+  reader: ResultsReader
+}) {
+  const t = useTranslations('results')
+  return (
+    <section aria-labelledby="all-values">
+      <h2 id="all-values" className="mb-3 text-lg">
+        {t('trend.table')}
+      </h2>
+      <table
+        aria-labelledby="all-values"
+        className="w-full border-collapse overflow-hidden rounded-card bg-card text-left outline outline-line"
+      >
+        <thead className="max-sm:sr-only">
+          <tr className="text-xs text-soft [&>th]:px-4 [&>th]:py-2.5 [&>th]:font-semibold">
+            {(['day', 'value', 'range', 'reads', 'source'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`trend.columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {values.map((value) => (
+            <tr
+              key={value.resultId}
+              className="border-t border-line max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-1 max-sm:py-3 print:break-inside-avoid"
+            >
+              <th scope="row" className={`${cell} font-semibold sm:whitespace-nowrap`}>
+                {value.day ? <CalendarDate day={value.day} /> : t('noDay')}
+              </th>
+              <td className={`${cell} max-sm:row-start-2`}>
+                <span className="font-bold">{value.value}</span>{' '}
+                <span className="text-sm whitespace-nowrap text-soft">{value.unit}</span>
+                {value.converted && (
+                  <span className="block text-sm text-soft">
+                    {t('trend.convertedTo', { value: value.converted })}
+                  </span>
+                )}
+              </td>
+              <td className={`${cell} text-sm text-soft max-sm:col-span-2 max-sm:row-start-3`}>
+                <span className="sm:hidden">{value.range && `${t('range')}: `}</span>
+                {value.range ?? t('noRange')}
+              </td>
+              <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1 max-sm:pl-0`}>
+                <InterpretationChip interpretation={value.interpretation} />
+              </td>
+              <td className={`${cell} text-xs text-soft max-sm:col-span-2 max-sm:row-start-4`}>
+                <ResultOrigin value={value} reader={reader} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
