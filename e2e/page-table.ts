@@ -151,6 +151,18 @@ const forPatients: Visit[] = [
     path: ({ atLab }) => `/kits/register?step=done&order=${atLab}`,
     heading: 'The kit is registered',
   },
+  {
+    page: '(patient)/results/(list)',
+    path: '/results',
+    heading: 'Your results',
+    shows: 'No results yet',
+  },
+  {
+    page: '(patient)/results/[biomarker]',
+    path: '/results/0000-0',
+    heading: 'This page is not here',
+    status: 404,
+  },
   { page: '(patient)/account', path: '/account', heading: 'Your account' },
   {
     page: '(patient)/reports/(list)',
@@ -252,6 +264,18 @@ const forStaff: Visit[] = [
     path: ({ waitingReport }) => `/clinic/review/${waitingReport}`,
     heading: 'Report of Noor',
     shows: 'Zonulin',
+  },
+  {
+    page: 'clinic/patients/[patientId]/results',
+    path: ({ patientId }) => `/clinic/patients/${patientId}/results`,
+    heading: 'Results of Noor',
+    shows: 'This patient has no results yet.',
+  },
+  {
+    page: 'clinic/patients/[patientId]/results/[biomarker]',
+    path: ({ patientId }) => `/clinic/patients/${patientId}/results/0000-0`,
+    heading: 'This page is not here',
+    status: 404,
   },
   { page: 'clinic/simulator', path: '/clinic/simulator', heading: 'Simulator' },
   {

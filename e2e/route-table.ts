@@ -22,6 +22,8 @@ export interface OwnersThings {
   sessionId: string
   /** of a lab report that is ready */
   jobId: string
+  /** what a value of theirs is a value of, as addresses name it */
+  biomarker: string
   /** of a lab report that waits for its review */
   reviewId: string
   /** of the log of webhooks, about the order */
@@ -108,6 +110,14 @@ function reportRoutes({ jobId, patientId }: OwnersThings): Record<string, RouteC
       { method: 'GET', path: `reports/${jobId}/page/1`, may: forReaders },
     ],
     'reports/[jobId]/file': [{ method: 'GET', path: `reports/${jobId}/file`, may: forReaders }],
+    'results/csv': [{ method: 'GET', path: 'results/csv', may: forPatients(200) }],
+    'results/fhir': [{ method: 'GET', path: 'results/fhir', may: forPatients(200) }],
+    'clinic/patients/[patientId]/results/csv': [
+      { method: 'GET', path: `clinic/patients/${patientId}/results/csv`, may: forStaff(200) },
+    ],
+    'clinic/patients/[patientId]/results/fhir': [
+      { method: 'GET', path: `clinic/patients/${patientId}/results/fhir`, may: forStaff(200) },
+    ],
     'clinic/patients/[patientId]/reports': [
       { method: 'GET', path: `clinic/patients/${patientId}/reports`, may: forStaff(200) },
     ],

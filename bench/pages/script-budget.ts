@@ -21,6 +21,8 @@ export const scriptBudgets: Record<keyof typeof mostTimes, Record<string, number
     '/orders/[orderId]': 182,
     '/reports': 171,
     '/reports/[jobId]': 182,
+    '/results': 182,
+    '/results/[biomarker]': 182,
     '/_not-found': 152,
     '/_global-error': 146,
   },
@@ -45,6 +47,8 @@ export const scriptBudgets: Record<keyof typeof mostTimes, Record<string, number
     '/clinic/patients/[patientId]/upload': 184,
     '/clinic/review': 226,
     '/clinic/review/[jobId]': 243,
+    '/clinic/patients/[patientId]/results': 202,
+    '/clinic/patients/[patientId]/results/[biomarker]': 202,
     '/clinic/simulator': 208,
   },
 }

@@ -56,6 +56,12 @@ export const pageRules: Record<string, PageRule> = {
     may: forPatients(200, 404),
   },
   '(patient)/reports/upload': patients('/reports/upload'),
+  '(patient)/results/(list)': patients('/results'),
+  // One that nobody has a value of: whose it is, the verbs' own tests ask.
+  '(patient)/results/[biomarker]': {
+    path: () => '/results/0000-0',
+    may: forPatients(404, 404),
+  },
   '(public)': anyone('/'),
   '(public)/markers': anyone('/markers'),
   '(public)/markers/[labId]/[providerId]': anyone('/markers/3/300171'),
@@ -72,6 +78,14 @@ export const pageRules: Record<string, PageRule> = {
   'clinic/patients/[patientId]': {
     path: ({ patientId }) => `/clinic/patients/${patientId}`,
     may: forStaff(200),
+  },
+  'clinic/patients/[patientId]/results': {
+    path: ({ patientId }) => `/clinic/patients/${patientId}/results`,
+    may: forStaff(200),
+  },
+  'clinic/patients/[patientId]/results/[biomarker]': {
+    path: ({ patientId }) => `/clinic/patients/${patientId}/results/0000-0`,
+    may: forStaff(404),
   },
   'clinic/patients/[patientId]/upload': {
     path: ({ patientId }) => `/clinic/patients/${patientId}/upload`,

@@ -6,6 +6,7 @@ import { planOrders } from './order-plan.ts'
 import { seedPatients } from './patients.ts'
 import { seedPeople } from './people.ts'
 import { listKitTests, sandboxCalls } from './sandbox-calls.ts'
+import { seedReports } from './seed-reports.ts'
 import { sendUnreadableMessage } from './send-unreadable-message.ts'
 import { isSeeded, seedStaff } from './staff.ts'
 import { waitUntilApplied } from './wait-until-applied.ts'
@@ -28,6 +29,7 @@ try {
     const written = await walkOrders({ calls, orders, patients, tests })
     await waitUntilApplied(written)
     await sendUnreadableMessage()
+    await seedReports(patients.people)
     await seedStaff(users)
   }
 } finally {

@@ -86,6 +86,7 @@ async function openSession(userId: string) {
 
 async function buildThings(sandbox: Sandbox, owner: Patient) {
   const { orderId, sampleId } = await sandbox.orderKit(owner)
+  const jobId = await readReport(sandbox, owner)
   await db().draft.deleteMany({ where: { patientId: owner.patientId } })
   const data = { shipping: { receiverName: 'Ada Zorvexity', firstLine: '77 Larkspur Lane' } }
   const draft = await db().draft.create({
@@ -108,11 +109,17 @@ async function buildThings(sandbox: Sandbox, owner: Patient) {
     draftId: draft.id,
     kitCode: sampleId,
     sessionId,
-    jobId: await readReport(sandbox, owner),
+    jobId,
+    biomarker: await findBiomarker(jobId),
     reviewId: await readReport(sandbox, owner, true),
     patientId: owner.patientId,
     word: 'Zorvexity',
   }
+}
+
+async function findBiomarker(jobId: string) {
+  const { biomarker } = await db().result.findFirstOrThrow({ where: { jobId } })
+  return biomarker
 }
 
 /** A report that was read, and needs nobody to look at it unless said otherwise. */
@@ -138,6 +145,7 @@ export function inventThings() {
     kitCode: buildSampleId(randomBytes(16)),
     sessionId: randomUUID(),
     jobId: randomUUID(),
+    biomarker: '0000-0',
     reviewId: randomUUID(),
     patientId: randomUUID(),
     word: 'Nobodyhere',

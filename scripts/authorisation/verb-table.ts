@@ -45,6 +45,14 @@ import { getOwnReport } from '#lib/reports/get-own-report.ts'
 import { getReportFile, getReportPage } from '#lib/reports/get-report-file.ts'
 import { listOwnReports, listPatientReports } from '#lib/reports/list-reports.ts'
 import { uploadReport } from '#lib/reports/upload-report.ts'
+import {
+  exportOwnResultsBundle,
+  exportPatientResultsBundle,
+} from '#lib/results/export-results-bundle.ts'
+import { exportOwnResultsCsv, exportPatientResultsCsv } from '#lib/results/export-results-csv.ts'
+import { getOwnBiomarker, getPatientBiomarker } from '#lib/results/get-biomarker.ts'
+import { listNewestResults, listOwnResults, listPatientResults } from '#lib/results/list-results.ts'
+import { readResultsOf } from '#lib/results/read-results-of.ts'
 import { approveReview } from '#lib/reviews/approve-review.ts'
 import { claimReview, releaseReview } from '#lib/reviews/claim-review.ts'
 import { countReviews } from '#lib/reviews/count-reviews.ts'
@@ -281,6 +289,45 @@ export const verbTable: Record<string, VerbRule> = {
     may: { ...forAccounts('unsupported-type'), reviewer: 'forbidden' },
     call: (context) =>
       uploadReport(context, new Request('http://localhost', { method: 'POST', body: '{}' })),
+  },
+  'lib/results/export-results-bundle.ts#exportOwnResultsBundle': {
+    may: forPatients('ok'),
+    call: exportOwnResultsBundle,
+  },
+  'lib/results/export-results-bundle.ts#exportPatientResultsBundle': {
+    may: forStaff('ok'),
+    call: (context, { patientId }) => exportPatientResultsBundle(context, { patientId }),
+  },
+  'lib/results/export-results-csv.ts#exportOwnResultsCsv': {
+    may: forPatients('ok'),
+    call: exportOwnResultsCsv,
+  },
+  'lib/results/export-results-csv.ts#exportPatientResultsCsv': {
+    may: forStaff('ok'),
+    call: (context, { patientId }) => exportPatientResultsCsv(context, { patientId }),
+  },
+  'lib/results/get-biomarker.ts#getOwnBiomarker': {
+    may: forPatients('ok', 'not-found'),
+    call: (context, { biomarker }) => getOwnBiomarker(context, { biomarker }),
+  },
+  'lib/results/get-biomarker.ts#getPatientBiomarker': {
+    may: forStaff('ok'),
+    call: (context, { patientId, biomarker }) =>
+      getPatientBiomarker(context, { patientId, biomarker }),
+  },
+  'lib/results/list-results.ts#listOwnResults': { may: forPatients('ok'), call: listOwnResults },
+  'lib/results/list-results.ts#listPatientResults': {
+    may: forStaff('ok'),
+    call: (context, { patientId }) => listPatientResults(context, { patientId }),
+  },
+  'lib/results/list-results.ts#listNewestResults': {
+    may: forPatients('ok'),
+    call: (context) => listNewestResults(context, { count: 4 }),
+  },
+  'lib/results/read-results-of.ts#readResultsOf': {
+    may: forPatients('ok'),
+    call: (context) =>
+      readResultsOf(context, { action: 'results.list' }, async (_, { patientId }) => patientId),
   },
   'lib/reviews/approve-review.ts#approveReview': {
     spends: true,

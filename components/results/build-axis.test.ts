@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { SeriesPoint } from '#lib/results/result-view.ts'
+import { buildBands, buildTimeSpan, buildValueTicks, chooseDays, timeOf } from './build-axis.ts'
+
+const point = (day: string, number: number, low: number | null, high: number | null) =>
+  ({
+    resultId: day,
+    day,
+    number,
+    low,
+    high,
+    text: String(number),
+    comparator: null,
+    range: null,
+    interpretation: 'unknown',
+  }) satisfies SeriesPoint
+
+describe('buildBands', () => {
+  it('gives each value its own range, and joins equal neighbours', () => {
+    const points = [
+      point('2026-01-01', 5, 1, 9),
+      point('2026-02-01', 6, 1, 9),
+      point('2026-03-01', 6, 2, null),
+      point('2026-04-01', 6, null, null),
+    ]
+    const bands = buildBands(points)
+    expect(bands.map(({ low, high }) => [low, high])).toEqual([
+      [1, 9],
+      [2, null],
+    ])
+    expect(bands[0]?.from).toBe(buildTimeSpan(points)[0])
+    expect(bands[0]?.to).toBe(bands[1]?.from)
+  })
+})
+
+describe('buildValueTicks', () => {
+  it('holds every value and limit between few round numbers, and none below zero without need', () => {
+    const value = fc.double({ min: 0, max: 1e6, noNaN: true }).map((one) => Number(one.toFixed(3)))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(value, value), { minLength: 1 }), (pairs) => {
+        const points = pairs.map(([number, high]) => point('2026-01-01', number, null, high))
+        const ticks = buildValueTicks(points)
+        const all = pairs.flat()
+        expect(ticks[0]).toBeLessThanOrEqual(Math.min(...all))
+        expect(ticks.at(-1)).toBeGreaterThanOrEqual(Math.max(...all))
+        expect(ticks[0]).toBeGreaterThanOrEqual(0)
+        expect(ticks.length).toBeLessThanOrEqual(9)
+      }),
+    )
+  })
+})
+
+describe('chooseDays', () => {
+  it('always tells the newest, and none too close to another', () => {
+    const points = ['2026-01-01', '2026-01-02', '2026-06-01'].map((day) =>
+      point(day, 1, null, null),
+    )
+    expect(chooseDays(points, 4)).toEqual([timeOf('2026-01-02'), timeOf('2026-06-01')])
+  })
+})
