@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#lib/db/client.ts'
+import type { ReportData } from '#lib/reports/report-data.ts'
+import { labReportData } from '#service/contract/lab-reports.ts'
+import { createTestClinic, type TestClinic } from '../../scripts/authorisation/test-clinic.ts'
+import { exportOwnResultsBundle } from './export-results-bundle.ts'
+import { exportOwnResultsCsv } from './export-results-csv.ts'
+import { getOwnBiomarker, getPatientBiomarker } from './get-biomarker.ts'
+import { listNewestResults, listOwnResults, listPatientResults } from './list-results.ts'
+import { writeResults } from './write-results.ts'
+
+let clinic: TestClinic
+const [earlier, later] = [randomUUID(), randomUUID()]
+
+const ferritin = {
+  loinc_code: '2276-4',
+  loinc_name: 'Ferritin [Mass/volume] in Serum or Plasma',
+  display_name: 'Ferritin',
+  aliases: [],
+  confidence_score: 0.99,
+}
+
+function buildData(day: string, rows: Record<string, unknown>[]): ReportData {
+  return labReportData.parse({
+    metadata: { date_collected: day, lab_name: 'Northfield Laboratory' },
+    results: rows.map((row) => ({
+      id: randomUUID(),
+      interpretation: 'normal',
+      loinc_matches: [],
+      ...row,
+    })),
+    pages: [],
+  })
+}
+
+const matched = {
+  test_name: 'Ferritin',
+  loinc_matches: [ferritin],
+  loinc_match_status: 'auto_match',
+}
+
+beforeAll(async () => {
+  clinic = await createTestClinic()
+  const { patientId } = clinic.owner
+  await db().$transaction(async (tx) => {
+    await writeResults(tx, {
+      jobId: earlier,
+      patientId,
+      data: buildData('2025-03-04', [
+        {
+          ...matched,
+          value: '90',
+          units: 'ng/mL',
+          ucum_unit: 'ng/mL',
+          min_reference_range: 15,
+          max_reference_range: 150,
+        },
+        { test_name: 'Potassium', value: '41', units: 'mmol/L', doubts: ['implausible'] },
+      ]),
+    })
+    await writeResults(tx, {
+      jobId: later,
+      patientId,
+      data: buildData('2026-03-04', [
+        {
+          ...matched,
+          value: '80',
+          units: 'µg/L',
+          ucum_unit: 'ug/L',
+          min_reference_range: 15,
+          max_reference_range: 150,
+        },
+        { test_name: '=HYPERLINK("http://x")', value: '1', units: null },
+      ]),
+    })
+  })
+})
+afterAll(() => clinic.close())
+
+describe('the results of a patient', () => {
+  it('shows the newest value of each biomarker, and leaves out what is doubtful and unreviewed', async () => {
+    const view = await listOwnResults(await clinic.contextFor('owner'))
+    const lines = view.panels.flatMap((panel) => panel.lines)
+    expect(lines.map(({ name, total }) => [name, total])).toEqual(
+      expect.arrayContaining([['Ferritin', 2]]),
+    )
+    expect(lines.map(({ name }) => name)).not.toContain('Potassium')
+    expect(lines.every(({ isReviewed }) => !isReviewed)).toBe(true)
+  })
+
+  it('puts units that UCUM calls the same on one axis, and tells so', async () => {
+    const view = await getOwnBiomarker(await clinic.contextFor('owner'), { biomarker: '2276-4' })
+    expect(view.series).toHaveLength(1)
+    expect(view.series[0]?.points.map(({ number }) => number)).toEqual([90, 80])
+    expect(view.series[0]?.convertedCount).toBe(1)
+    expect(view.values.map(({ value }) => value)).toEqual(['80', '90'])
+  })
+
+  it('is nothing to another patient, who has none', async () => {
+    const stranger = await clinic.contextFor('stranger')
+    expect((await listOwnResults(stranger)).valueCount).toBe(0)
+    expect(await listNewestResults(stranger, { count: 4 })).toEqual([])
+    await expect(getOwnBiomarker(stranger, { biomarker: '2276-4' })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    await expect(
+      listPatientResults(stranger, { patientId: clinic.owner.patientId }),
+    ).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('is shown to staff, and the look is kept in the audit', async () => {
+    const { patientId } = clinic.owner
+    const context = await clinic.contextFor('clinician')
+    await getPatientBiomarker(context, { patientId, biomarker: '2276-4' })
+    const entry = await db().auditEntry.findFirst({ where: { patientId, action: 'results.read' } })
+    expect(entry).not.toBeNull()
+  })
+
+  it('leaves as CSV without formulas', async () => {
+    const csv = await exportOwnResultsCsv(await clinic.contextFor('owner'))
+    expect(csv).not.toMatch(/(^|[,"\r\n])[=+@]/)
+    expect(csv).toContain('Read automatically')
+  })
+
+  it('leaves as a FHIR Bundle whose references all lie inside it', async () => {
+    const bundle = await exportOwnResultsBundle(await clinic.contextFor('owner'))
+    const inside = new Set(bundle.entry.map(({ fullUrl }) => fullUrl))
+    const references = [...JSON.stringify(bundle).matchAll(/"reference":"([^"]+)"/g)]
+    expect(references.length).toBeGreaterThan(0)
+    expect(references.filter(([, one = '']) => !inside.has(one))).toEqual([])
+    expect(inside.size).toBe(bundle.entry.length)
+    const observations = bundle.entry.flatMap(({ resource }) =>
+      resource.resourceType === 'Observation' ? [resource] : [],
+    )
+    for (const { code, status, subject, valueQuantity } of observations) {
+      expect(status).toBe('final')
+      expect(subject.reference).toBe(`urn:uuid:${clinic.owner.patientId}`)
+      expect(code.text).toBeTruthy()
+      expect(code.coding?.every(({ system }) => system === 'http://loinc.org') ?? true).toBe(true)
+      expect(valueQuantity?.code === undefined || Boolean(valueQuantity.system)).toBe(true)
+    }
+    const [first] = observations.filter(({ code }) => code.coding?.[0]?.code === '2276-4')
+    expect(first?.referenceRange?.[0]).toMatchObject({ low: { value: 15 }, high: { value: 150 } })
+  })
+})
