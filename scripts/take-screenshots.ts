@@ -15,7 +15,7 @@ const desk = { width: 1280, height: 800 }
 
 interface Picture {
   name: string
-  role: 'patient' | 'clinician'
+  role: 'patient' | 'clinician' | 'reviewer'
   viewport: { width: number; height: number }
   theme?: 'light' | 'dark'
   /** Opens what the picture shows; `orderIn` finds the demo patient's order in a state. */
@@ -70,6 +70,47 @@ const pictures: Picture[] = [
         .first()
         .click()
       await page.getByRole('heading', { name: 'Newest messages' }).waitFor()
+    },
+  },
+  {
+    name: 'result-trend',
+    role: 'patient',
+    viewport: { ...desk, height: 900 },
+    open: async (page) => {
+      await page.goto('/results')
+      await page
+        .getByRole('link', { name: /^Ferritin/ })
+        .first()
+        .click()
+      await page.getByRole('heading', { level: 1, name: 'Ferritin' }).waitFor()
+      await page.locator('.recharts-surface').first().waitFor()
+    },
+  },
+  {
+    name: 'report',
+    role: 'patient',
+    viewport: { ...desk, height: 900 },
+    open: async (page) => {
+      await page.goto('/reports')
+      await page.getByRole('link', { name: /Ready/ }).first().click()
+      await page
+        .getByRole('button', { name: /show its place in the report$/ })
+        .nth(1)
+        .click()
+      await page.getByRole('img', { name: /^Page 1 of the report/ }).waitFor()
+    },
+  },
+  {
+    name: 'review',
+    role: 'reviewer',
+    viewport: { width: 1440, height: 900 },
+    open: async (page) => {
+      await page.goto('/clinic/review')
+      await page
+        .getByRole('link', { name: /^Review the report/ })
+        .first()
+        .click()
+      await page.getByRole('img', { name: 'The line as it is printed' }).first().waitFor()
     },
   },
   {

@@ -2,7 +2,6 @@
 
 export const maxFileBytes = 10 * 1024 * 1024
 export const maxPictures = 8
-export const maxReportPages = 30
 
 /** All files, and what multipart writes around them. */
 export const maxUploadBytes = maxPictures * maxFileBytes + 64 * 1024
