@@ -14,10 +14,7 @@ test('values of a report join the results, with a chart, a table and where they 
     .setInputFiles([{ name: 'report.pdf', mimeType: 'application/pdf', buffer }])
   await page.getByRole('button', { name: 'Upload the report' }).click()
   await page.waitForURL(/\/reports\/[0-9a-f-]{36}$/)
-  await page
-    .getByRole('link', { name: /results/i })
-    .and(page.locator('main a'))
-    .click({ timeout: 45_000 })
+  await page.getByRole('link', { name: 'See all your results' }).click({ timeout: 45_000 })
 
   const row = page.getByRole('row', { name: /Ferritin/ })
   await expect(row).toContainText('9 ng/mL')
