@@ -23,7 +23,7 @@ export function ResultOrigin({
         {reader.kind === 'patient' ? (
           <TextLink
             href={`/reports/${jobId}` as Route}
-            className="relative z-10 font-medium decoration-1"
+            className="relative z-10 font-medium whitespace-nowrap decoration-1"
           >
             {place}
           </TextLink>

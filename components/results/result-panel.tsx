@@ -5,13 +5,21 @@ import { ResultRow } from '#components/results/result-row.tsx'
 import type { ResultPanel as Panel } from '#lib/results/result-view.ts'
 
 /** The newest values of one panel, as a table that becomes cards on a phone. */
-export function ResultPanel({ panel, reader }: { panel: Panel; reader: ResultsReader }) {
+export function ResultPanel({
+  panel,
+  isOnly,
+  reader,
+}: {
+  panel: Panel
+  isOnly: boolean
+  reader: ResultsReader
+}) {
   const t = useTranslations('results')
   const headingId = useId()
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className={reader.kind === 'staff' ? 'mb-2 text-sm' : 'mb-3 text-lg'}>
-        {panel.title ?? t('otherPanel')}
+        {panel.title ?? t(isOnly ? 'trend.table' : 'otherPanel')}
       </h2>
       <table
         aria-labelledby={headingId}

@@ -63,7 +63,12 @@ export function ResultsExplorer({
       )}
       <div className={reader.kind === 'staff' ? 'space-y-5' : 'space-y-8'}>
         {shown.map((panel) => (
-          <ResultPanel key={panel.title ?? ''} panel={panel} reader={reader} />
+          <ResultPanel
+            key={panel.title ?? ''}
+            panel={panel}
+            isOnly={panels.length === 1}
+            reader={reader}
+          />
         ))}
       </div>
     </>

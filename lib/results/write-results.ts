@@ -65,7 +65,9 @@ function buildResult(
     unit: row.units ?? null,
     referenceRange: row.reference_range ?? null,
     flag: row.flag ?? null,
-    panel: row.source_panel_name ?? null,
+    // A letterhead right above the rows is read as their heading.
+    panel:
+      row.source_panel_name === data.metadata.lab_name ? null : (row.source_panel_name ?? null),
     kind: row.type ?? null,
     comparator: printed?.comparator ?? null,
     number: printed?.number ?? null,

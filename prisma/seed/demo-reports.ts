@@ -49,7 +49,7 @@ export const demoReports: DemoReport[] = [
       'Creatinine  0.8  mg/dL  0.6 - 1.1',
       'Sodium  141  mmol/L  135 - 145',
       'Potassium  4.1  mmol/L  3.5 - 5.1',
-      'Cholesterol, Total  188  mg/dL  < 200',
+      'Cholesterol, Total  206  mg/dL  < 200',
     ],
   },
   {
