@@ -11,6 +11,7 @@ interface SampleTruth {
   results: {
     name: string
     value: string
+    value_num: number | null
     unit: string | null
     reference_range: string | null
     interpretation: string
@@ -55,6 +56,7 @@ async function readTruth(file: string): Promise<TruthRow[]> {
   return results.map((row) => ({
     name: row.name,
     value: row.value,
+    number: row.value_num ?? undefined,
     unit: row.unit,
     range: row.reference_range,
     interpretation: row.interpretation,

@@ -16,6 +16,8 @@ export function makeSubjects(
       .flatMap(({ rows }) => rows)
       .map(({ standing, loinc, also, ...row }) => ({
         ...row,
+        // Made reports write no thousands, so a sign always opens a fraction.
+        ...(/^[\d.,]+$/.test(row.value) && { number: Number(row.value.replace(',', '.')) }),
         interpretation: standing,
         codes: [loinc, ...also],
       }))

@@ -80,7 +80,7 @@ export function scoreRows(
 
 function scorePair(score: Score, row: TruthRow, result: ReadResult): Miss[] {
   const isSame = {
-    value: plainValue(row.value) === plainValue(result.value.text),
+    value: isSameValue(row, result),
     unit: isSameUnit(row.unit, result.unit),
     range: plainRange(row.range) === plainRange(result.range?.text),
     interpretation: row.interpretation === standingOf(result),
@@ -132,12 +132,18 @@ function pairRows(truth: readonly TruthRow[], results: readonly ReadResult[]) {
 
 function likenessOf(row: TruthRow, result: ReadResult): number {
   const name = nameLikeness(plainName(row.name), plainName(result.name))
-  const isSameValue = plainValue(row.value) === plainValue(result.value.text)
-  if (name < (isSameValue ? 0.5 : 0.8)) return 0
+  const isSame = isSameValue(row, result)
+  if (name < (isSame ? 0.5 : 0.8)) return 0
   const beside =
     Number(isSameUnit(row.unit, result.unit)) +
     Number(plainRange(row.range) === plainRange(result.range?.text))
-  return name * 2 + (isSameValue ? 1 : 0) + beside * 0.2
+  return name * 2 + (isSame ? 1 : 0) + beside * 0.2
+}
+
+/** The same digits and signs, and, where the report says how it writes fractions, the same number. */
+function isSameValue(row: TruthRow, { value }: ReadResult): boolean {
+  if (plainValue(row.value) !== plainValue(value.text)) return false
+  return row.number === undefined || !('number' in value) || row.number === value.number
 }
 
 /** 1 for equal names; 0.8 and more where one holds the other whole; else the share of letters in the same order. */
@@ -169,10 +175,12 @@ const plainName = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}%]+/gu, '')
 
+/** A comma that was read for a point of the report counts as read; what it means is compared beside it. */
 const plainValue = (text: string | null) =>
   (text ?? '')
     .toLowerCase()
     .replaceAll(/[\s*]+/g, '')
+    .replaceAll(/(?<=\d),(?=\d)/g, '.')
     .replaceAll('‹', '<')
     .replaceAll('›', '>')
 
@@ -189,6 +197,7 @@ const plainRange = (text: string | null | undefined) =>
   (text ?? '')
     .toLowerCase()
     .replaceAll(/[\s()[\]]+/g, '')
+    .replaceAll(/(?<=\d),(?=\d)/g, '.')
     .replaceAll(/[–—−]/g, '-')
     .replace(/^ref:/, '')
     .replace(/^-$/, '')

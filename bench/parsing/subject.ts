@@ -7,6 +7,8 @@ export type InputKind = 'text' | Degradation | 'picture'
 export interface TruthRow {
   name: string
   value: string
+  /** what a value in figures means */
+  number?: number | undefined
   unit: string | null
   range: string | null
   interpretation: string

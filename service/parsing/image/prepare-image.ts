@@ -18,7 +18,7 @@ const maxHeight = 4200
 
 /** A page ready for recognition: grey, straight, of even light, without ruled lines. */
 export async function prepareImage(bytes: Buffer): Promise<Raster> {
-  const even = await evenLight(await flattenImage(bytes))
+  const even = await enlarge(await evenLight(await flattenImage(bytes)))
   removeLines(even, Math.min(findThreshold(even), 190))
   return even
 }
@@ -26,7 +26,7 @@ export async function prepareImage(bytes: Buffer): Promise<Raster> {
 /** The sheet alone, flat and straight: what boxes of recognised words are told on. */
 export async function flattenImage(bytes: Buffer): Promise<Raster> {
   const upright = sharp(bytes, pictureOptions).rotate().flatten({ background: '#ffffff' })
-  const raw = await toRaster(upright.toColourspace('b-w').resize(sizeFor(await upright.metadata())))
+  const raw = await toRaster(upright.resize(sizeFor(await upright.metadata())))
   const small = await resized(raw, 700)
   const sheet = findSheet(small)
   const scale = raw.width / small.width
@@ -38,16 +38,27 @@ export async function flattenImage(bytes: Buffer): Promise<Raster> {
 
 function sizeFor({ width = 1, height = 1, orientation = 1 }: Metadata) {
   const [wide, tall] = orientation >= 5 ? [height, width] : [width, height]
-  const scale = Math.min(4, bestWidth / wide, maxHeight / tall)
+  const scale = Math.min(1, bestWidth / wide, maxHeight / tall)
   return {
     width: Math.max(1, Math.round(wide * scale)),
     height: Math.max(1, Math.round(tall * scale)),
-    kernel: 'cubic' as const,
   }
 }
 
+/** To the size that engines read best: last of all, since every step before costs by the pixel. */
+async function enlarge(raster: Raster): Promise<Raster> {
+  const scale = Math.min(4, bestWidth / raster.width, maxHeight / raster.height)
+  if (scale < 1.1) return raster
+  const size = { width: Math.round(raster.width * scale), kernel: 'cubic' as const }
+  return toRaster(fromRaster(raster).resize(size))
+}
+
 async function toRaster(image: Sharp): Promise<Raster> {
-  const { data, info } = await image.extractChannel(0).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await image
+    .toColourspace('b-w')
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, pixels: data }
 }
 
@@ -74,6 +85,7 @@ async function evenLight(raster: Raster): Promise<Raster> {
     .median(9)
     .blur(8)
     .resize({ width: raster.width, height: raster.height, fit: 'fill', kernel: 'linear' })
+    .toColourspace('b-w')
     .extractChannel(0)
     .raw()
     .toBuffer()

@@ -12,6 +12,8 @@ export interface LoincIndex {
   byName: ReadonlyMap<string, readonly IndexedName[]>
   byWord: ReadonlyMap<string, ReadonlySet<string>>
   byCode: ReadonlyMap<string, LoincTerm>
+  /** the forms by their shapes; a shape that several forms share stands for none */
+  byShape: ReadonlyMap<string, string | undefined>
 }
 
 let index: LoincIndex | undefined
@@ -37,6 +39,7 @@ function buildIndex(terms: readonly LoincTerm[]): LoincIndex {
     byName,
     byWord: indexWords(byName.keys()),
     byCode: new Map(terms.map((t) => [t.code, t])),
+    byShape: indexShapes(byName.keys()),
   }
 }
 
@@ -46,6 +49,18 @@ function* namesOf(term: LoincTerm): Generator<[name: string, weight: number]> {
   yield [term.component.replace(/\^.*$/, ''), 0.9]
   yield [term.name.replace(/\s*\[.*$/, ''), 0.95]
   yield [term.name, 0.9]
+}
+
+/** Letters that are easily taken for one another count as one. */
+export const shapeOf = (form: string) => form.replaceAll(/[il1|!]/g, 'l').replaceAll(/[0oq]/g, 'o')
+
+function indexShapes(forms: Iterable<string>) {
+  const byShape = new Map<string, string | undefined>()
+  for (const form of forms) {
+    const shape = shapeOf(form)
+    byShape.set(shape, byShape.has(shape) ? undefined : form)
+  }
+  return byShape
 }
 
 function indexWords(forms: Iterable<string>) {

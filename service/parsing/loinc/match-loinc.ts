@@ -1,6 +1,6 @@
 import type { LoincTerm } from '../../catalogue/loinc/read-loinc-table.ts'
 import { areCommensurable } from '../units/normalise-unit.ts'
-import { loincIndex } from './loinc-index.ts'
+import { loincIndex, shapeOf } from './loinc-index.ts'
 import { listNameForms, type NameForm } from './name-forms.ts'
 import { readSpecimen, specimenAgreement } from './specimen.ts'
 
@@ -11,6 +11,8 @@ export interface MatchInput {
   unit?: string | undefined
   panel?: string | undefined
   isQualitative?: boolean
+  /** how a germ answers to a drug: the table has no codes of drugs, only of what bears a like name */
+  isSusceptibility?: boolean
   /** a code that the report prints beside the name */
   printedCode?: string | undefined
 }
@@ -32,6 +34,7 @@ const closeBy = 0.04
 
 /** The codes that a printed result may mean, the likeliest first, at most five. */
 export function matchLoinc(input: MatchInput): { status: MatchStatus; matches: LoincMatch[] } {
+  if (input.isSusceptibility) return { status: 'no_match', matches: [] }
   const printed = input.printedCode && loincIndex().byCode.get(input.printedCode)
   const scored = scoreTerms(input)
   if (printed) {
@@ -68,7 +71,7 @@ const rank = (term: LoincTerm) => term.code.length * 10_000 + Number.parseInt(te
 const antibodies = /anti[- ]?(?:bod|licham|k(?:ö|oe?)rper|cuerpo)|\bena\b|auto[- ]?immun|autoimmun/i
 
 /** Under a heading of antibodies the antigen alone is printed. */
-function formsUnder(name: string, panel = ''): NameForm[] {
+function formsUnder(name: string, panel = ''): readonly NameForm[] {
   const forms = listNameForms(name)
   if (!antibodies.test(panel)) return forms
   const alone = forms.flatMap(({ form, weight }) =>
@@ -91,9 +94,22 @@ function findCandidates({ name, panel }: MatchInput): Candidate[] {
     for (const { term, weight: own } of loincIndex().byName.get(form) ?? [])
       add({ term, nameScore: weight * own, reason: weight === 1 ? 'name' : 'part-of-name' })
   }
+  if (found.size === 0) for (const alike of findMisread(forms)) add(alike)
   const best = Math.max(0, ...[...found.values()].map(({ nameScore }) => nameScore))
   if (best < 0.9 && forms[0]) for (const near of findNear(forms[0].form)) add(near)
   return [...found.values()]
+}
+
+/** HbAlc is HbA1c to an engine, and to a hurried eye. */
+function findMisread(forms: readonly NameForm[]): Candidate[] {
+  const { byName, byShape } = loincIndex()
+  return forms.flatMap(({ form, weight }) =>
+    (byName.get(byShape.get(shapeOf(form)) ?? '') ?? []).map(({ term, weight: own }) => ({
+      term,
+      nameScore: weight * own * 0.95,
+      reason: 'similar-name',
+    })),
+  )
 }
 
 /** Names that share most of their words, or differ by a letter or two as misspelled and misread ones do. */
@@ -115,8 +131,19 @@ function nearness(form: string, words: ReadonlySet<string>, other: string): numb
   const shared = others.filter((word) => words.has(word)).length
   const overlap = shared === 0 ? 0 : (2 * shared) / (words.size + others.length)
   const isLong = form.length >= 6 && other.length >= 6
-  const spelling = isLong && Math.abs(form.length - other.length) <= 3 ? similarity(form, other) : 0
+  const spelling =
+    isLong && Math.abs(form.length - other.length) <= 3
+      ? Math.max(similarity(form, other), differsByOne(form, other) ? 0.85 : 0)
+      : 0
   return Math.max(overlap * 0.95, spelling >= 0.8 ? spelling : 0)
+}
+
+/** One letter read as another: the rest is the same before and after it. */
+function differsByOne(left: string, right: string): boolean {
+  if (left.length !== right.length) return false
+  let at = 0
+  while (at < left.length && left[at] === right[at]) at += 1
+  return left.slice(at + 1) === right.slice(at + 1)
 }
 
 /** 1 for equal texts, less by the share of pairs of letters that differ (Sørensen and Dice). */

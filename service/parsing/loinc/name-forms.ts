@@ -25,15 +25,25 @@ export interface NameForm {
   weight: number
 }
 
+// A line is tried with its result at each word, so the same names are asked for again and again.
+const known = new Map<string, readonly NameForm[]>()
+const mostKnown = 2_000
+
 /** The printed name in the forms that a table may hold it in, the fullest first. */
-export function listNameForms(printed: string): NameForm[] {
+export function listNameForms(printed: string): readonly NameForm[] {
+  const forms = known.get(printed) ?? findForms(printed)
+  if (known.size < mostKnown) known.set(printed, forms)
+  return forms
+}
+
+function findForms(printed: string): NameForm[] {
   const name = dropOtherScripts(printed).replace(codeLabel, '').replace(footnote, '').trim()
   const outside = name.replaceAll(bracket, ' ')
   const inside = [...name.matchAll(bracket)].map((match) => match[1] ?? match[2] ?? '')
   const forms: NameForm[] = [
     { form: plainName(name), weight: 1 },
     { form: plainName(outside), weight: 0.95 },
-    ...inside.map((part) => ({ form: plainName(part), weight: 0.85 })),
+    ...inside.map((part) => ({ form: plainName(part), weight: weighAbbreviation(part) })),
     ...splitParts(outside).map((part) => ({ form: plainName(part), weight: 0.88 })),
     { form: withoutQualifiers(plainName(outside)), weight: 0.9 },
     { form: withoutQualifiers(plainName(name)), weight: 0.9 },
@@ -41,6 +51,9 @@ export function listNameForms(printed: string): NameForm[] {
   const seen = new Set<string>()
   return forms.filter(({ form }) => form.length > 0 && !seen.has(form) && seen.add(form))
 }
+
+/** One or two letters stand for too much to name a test: kanamycin (K) is no potassium. */
+const weighAbbreviation = (inside: string) => (inside.trim().length > 2 ? 0.85 : 0.4)
 
 /** Names in two languages: where there are Latin letters, the others are a translation. */
 function dropOtherScripts(name: string): string {

@@ -2,6 +2,7 @@ import { nameKnownness } from '../rows/name-words.ts'
 import type { PrintedRow } from '../rows/row.ts'
 import { normaliseUnit } from '../units/normalise-unit.ts'
 import { parseRange } from '../values/parse-range.ts'
+import { repairRange } from './repair-range.ts'
 import { printUnit, repairUnit } from './repair-unit.ts'
 
 /** A row with how many passes read its value alike, of how many that saw it. */
@@ -26,7 +27,16 @@ export function joinPasses(passes: readonly (readonly PrintedRow[])[]): JoinedRo
       taken.add(own)
     }
   }
-  return groups.map(vote).toSorted((a, b) => a.page - b.page || a.box.y - b.box.y)
+  return groups
+    .filter(isCredible)
+    .map(vote)
+    .toSorted((a, b) => a.page - b.page || a.box.y - b.box.y)
+}
+
+/** What one pass alone read with little confidence under a name that nobody knows is a stamp or a smear. */
+function isCredible([first, ...others]: readonly PrintedRow[]): boolean {
+  if (!first || others.length > 0) return true
+  return first.confidence >= 0.6 || nameKnownness(first.name) >= 0.5
 }
 
 function isSameLine(group: readonly PrintedRow[], row: PrintedRow): boolean {
@@ -72,7 +82,7 @@ function vote(group: readonly PrintedRow[]): JoinedRow {
     ...rest,
     name: name?.name ?? base.name,
     ...(unit && { unit }),
-    ...(range?.range && { range: range.range }),
+    ...(range?.range && { range: repairRange(range.range) ?? range.range }),
     ...(flag?.flag && { flag: flag.flag }),
     confidence: Math.max(...voters.map((row) => row.confidence)),
     agreeing: voters.length,

@@ -5,6 +5,7 @@ import type { Line } from '../page.ts'
 import { type ReadResult, readResult } from '../result/read-result.ts'
 import { findRows } from '../rows/find-rows.ts'
 import { findDecimalSign } from '../values/parse-number.ts'
+import { alignDecimals } from './align-decimals.ts'
 import { joinPasses } from './join-passes.ts'
 import { type Pass, recognise } from './recognise.ts'
 
@@ -31,10 +32,10 @@ export function createOcrReader(engine: Worker): OcrReader {
       size = { width: recognised.width, height: recognised.height }
       read.push(buildLines(recognised))
     }
-    const rows = joinPasses(read.map((lines) => findRows(lines)))
     const decimal = findDecimalSign(
       read.flat().flatMap(({ words }) => words.map(({ text }) => text)),
     )
+    const rows = joinPasses(read.map((lines) => findRows(alignDecimals(lines, decimal))))
     const results = rows.map((row) => {
       const result = readResult(row, decimal)
       return row.agreeing > 1

@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import Tesseract, { type PSM, type Worker } from 'tesseract.js'
-import { toPng } from '../image/prepare-image.ts'
+import { type Bounds, findMarks } from '../image/find-marks.ts'
 import type { Raster } from '../image/raster.ts'
 import type { TextItem, TextPage } from '../page.ts'
+import { mayLackPoint, restorePoints } from './restore-points.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -28,7 +29,7 @@ export async function recognise(
   pass: Pass,
 ): Promise<TextPage> {
   await engine.setParameters({ tessedit_pageseg_mode: pass as PSM, user_defined_dpi: '300' })
-  const { data } = await engine.recognize(await toPng(raster), {}, { blocks: true, text: false })
+  const { data } = await engine.recognize(toGreymap(raster), {}, { blocks: true, text: false })
   const scale = 612 / raster.width
   const words = (data.blocks ?? []).flatMap((block) =>
     block.paragraphs.flatMap((paragraph) =>
@@ -39,23 +40,38 @@ export async function recognise(
     page,
     width: 612,
     height: raster.height * scale,
-    items: words.flatMap(({ word, line }) => readWord(word, line.bbox, scale)),
+    items: words.flatMap(({ word, line }) => readWord(withPoints(word, raster), line.bbox, scale)),
   }
 }
 
-interface Bounds {
-  x0: number
-  y0: number
-  x1: number
-  y1: number
+/** The pixels as they are (PGM): packing them would cost a good part of what recognising costs. */
+function toGreymap({ width, height, pixels }: Raster): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels])
+}
+
+interface EngineWord {
+  text: string
+  confidence: number
+  bbox: Bounds
+}
+
+// Prepared pages have even light: what is darker than this is print.
+const ink = 150
+/** A word that was mended is never certain by itself. */
+const mendedConfidence = 85
+
+/** Engines lose points even where they are plain to see. */
+function withPoints(word: EngineWord, raster: Raster): EngineWord {
+  if (!mayLackPoint(word.text)) return word
+  const marks = findMarks(raster, word.bbox, ink)
+  const text = marks ? restorePoints(word.text, marks) : word.text
+  return text === word.text
+    ? word
+    : { ...word, text, confidence: Math.min(word.confidence, mendedConfidence) }
 }
 
 /** A word as high as its line, so that a minus or a comma stands on the line that it belongs to. */
-function readWord(
-  word: { text: string; confidence: number; bbox: Bounds },
-  line: Bounds,
-  scale: number,
-): TextItem[] {
+function readWord(word: EngineWord, line: Bounds, scale: number): TextItem[] {
   const text = word.text.trim()
   if (text === '' || /^[|_~'"`‘’“”.,·=]+$|^m{2,}$/u.test(text)) return []
   const lineHeight = line.y1 - line.y0

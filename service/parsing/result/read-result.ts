@@ -42,6 +42,7 @@ export function readResult(row: PrintedRow, decimal: DecimalSign): ReadResult {
     unit: ucum,
     panel: [row.section, row.panel].filter(Boolean).join(' '),
     isQualitative: value.kind === 'qualitative' || value.kind === 'comment',
+    isSusceptibility: value.kind === 'qualitative' && value.meaning === 'susceptibility',
     printedCode: printedCode.exec(row.name)?.[1],
   })
   const standing = interpret(value, range, flag)

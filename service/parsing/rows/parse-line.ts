@@ -274,8 +274,12 @@ function scoreReading(words: readonly Word[], kinds: Kinds, reading: Reading): n
   if (isSentence(name)) score -= 3
   if (hidesNumber(words, reading.nameTo)) score -= 2.5
   if (/^\p{Ll}{3}/u.test(name) && nameWords > 1) score -= 1.5
-  return score + scoreWords(value.text, column, words[value.from - 1]?.text)
+  return score + scoreWords(value.text, column, isLabelled(words[value.from - 1]?.text, name))
 }
+
+/** After a colon stands what a label says, unless the label names a test. */
+const isLabelled = (before: string | undefined, name: string) =>
+  (before?.endsWith(':') ?? false) && nameKnownness(name) < 0.85
 
 /** A number that stands apart within what was taken for the name is likelier the result, and this one a former one. */
 function hidesNumber(words: readonly Word[], nameTo: number): boolean {
@@ -285,11 +289,11 @@ function hidesNumber(words: readonly Word[], nameTo: number): boolean {
 }
 
 /** Results without digits: a word that laboratories use is likelier than another, and a label's text least likely. */
-function scoreWords(text: string, column: ColumnKind | undefined, before = ''): number {
+function scoreWords(text: string, column: ColumnKind | undefined, isLabelled: boolean): number {
   if (/\d/.test(text)) return 0
   if (/^[+-]+$/.test(text)) return -1.5
   const isKnown = parseValue(text).kind === 'qualitative'
-  const afterLabel = before.endsWith(':') ? 1.5 : 0
+  const afterLabel = isLabelled ? 1.5 : 0
   if (column === 'value') return (isKnown ? 0.5 : -1) - afterLabel
   return (isKnown ? -0.5 : -2) - afterLabel
 }
