@@ -40,12 +40,7 @@ export function listPatientNav(t: ShellText): NavItem[] {
   return [
     { href: '/home', label: t('home'), icon: icon(House) },
     { href: '/orders', label: t('kits'), icon: icon(Package), alsoUnder: ['/kits'] },
-    {
-      href: '/results',
-      label: t('results'),
-      icon: icon(ChartLine),
-      alsoUnder: ['/reports'],
-    },
+    { href: '/results', label: t('results'), icon: icon(ChartLine) },
     { href: '/reports', label: t('reports'), icon: icon(FileText) },
     { href: '/tests', label: t('tests'), icon: icon(FlaskConical), alsoUnder: ['/markers'] },
     { href: '/account', label: t('account'), icon: icon(UserRound) },
