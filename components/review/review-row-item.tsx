@@ -33,7 +33,7 @@ export function ReviewRowItem({ row, isSelected, onSelect, children }: ReviewRow
         aria-expanded={isSelected}
         onClick={onSelect}
         className={classNames(
-          'grid w-full grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-2 text-left -outline-offset-2 hover:bg-sunken/60 sm:grid-cols-[1.25rem_minmax(0,1.2fr)_minmax(0,1fr)_auto]',
+          'grid w-full grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-2 text-left -outline-offset-2 hover:bg-sunken/60 sm:grid-cols-[1.25rem_minmax(0,1.2fr)_minmax(0,1fr)_6.5rem]',
           row.state === 'deleted' && 'text-soft line-through decoration-1',
         )}
       >
@@ -92,11 +92,11 @@ function Standing({ row: { row } }: { row: ReviewRow }) {
   return (
     <span
       className={classNames(
-        'ml-2 inline-flex items-center gap-0.5 text-xs font-semibold',
+        'ml-2 inline-flex items-baseline gap-0.5 text-xs font-semibold',
         isCritical ? 'text-alert' : 'text-watch',
       )}
     >
-      <Icon aria-hidden="true" className="size-3.5" strokeWidth={2.5} />
+      <Icon aria-hidden="true" className="size-3.5 self-center" strokeWidth={2.5} />
       {t(word)}
     </span>
   )

@@ -4,6 +4,7 @@ import type { Context, StaffActor } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
+import { readReportDays } from '#lib/results/read-report-days.ts'
 import { checkUnits } from './check-units.ts'
 import { findPrevious } from './find-previous.ts'
 import { type FoundReview, findReview, readRows } from './find-review.ts'
@@ -53,7 +54,7 @@ function presentReview({ jobId, patient, data, identity, reasons, waitingSince }
       dob: metadata.dob ?? null,
     },
     labName: metadata.lab_name ?? null,
-    dateCollected: metadata.date_collected ?? metadata.date_reported ?? null,
+    day: readReportDays(metadata).observedOn?.toISOString().slice(0, 10) ?? null,
     identity,
     reasons,
     waitingSince: waitingSince.toISOString(),

@@ -79,6 +79,7 @@ interface StoredReview {
   patient_id: string
   first_name: string
   last_name: string
+  lab_name: string | null
   reviewer_id: string | null
   claimed_at: Date | null
   reviewer_name: string | null
@@ -87,12 +88,13 @@ interface StoredReview {
 
 function readWaiting(tx: Transaction, condition: Prisma.Sql, { sort, page }: ReviewFilters) {
   return tx.$queryRaw<StoredReview[]>`
-    SELECT f.*, c.reviewer_id, c.claimed_at, u.name AS reviewer_name, d.job_id IS NOT NULL AS is_begun
+    SELECT f.*, s.snapshot->'data'->'metadata'->>'lab_name' AS lab_name, c.reviewer_id, c.claimed_at, u.name AS reviewer_name, d.job_id IS NOT NULL AS is_begun
       FROM (SELECT r.job_id::text, ${waitingSince} AS waiting_since, r.result_count, r.doubt_count, r.review_reasons,
                    p.id::text AS patient_id, p.first_name, p.last_name,
                    row_number() OVER (ORDER BY ${orderOf[sort]}, r.job_id) AS place
               FROM ${condition}
              ORDER BY place LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) AS f
+      JOIN report_projection s ON s.job_id = f.job_id::uuid
       LEFT JOIN review_claim c ON c.job_id = f.job_id::uuid AND c.expires_at > now()
       LEFT JOIN "user" u ON u.id = c.reviewer_id
       LEFT JOIN review_draft d ON d.job_id = f.job_id::uuid
@@ -103,6 +105,7 @@ function presentWaiting(row: StoredReview, { userId }: StaffActor): ReviewQueueR
   return {
     jobId: row.job_id,
     patient: { patientId: row.patient_id, firstName: row.first_name, lastName: row.last_name },
+    labName: row.lab_name,
     waitingSince: row.waiting_since.toISOString(),
     resultCount: row.result_count,
     doubtCount: row.doubt_count,

@@ -21,6 +21,7 @@ export interface ReviewPerson {
 export interface ReviewQueueRow {
   jobId: string
   patient: ReviewPerson
+  labName: string | null
   waitingSince: string
   resultCount: number
   doubtCount: number
@@ -77,7 +78,8 @@ export interface ReviewView extends ReviewDraftView {
   patient: ReviewPerson & { dob: string | null }
   printed: PrintedPerson
   labName: string | null
-  dateCollected: string | null
+  /** of the collection, else of the report: 2026-03-04 */
+  day: string | null
   identity: IdentityCheck
   reasons: string[]
   waitingSince: string
