@@ -56,7 +56,7 @@ interface EngineWord {
 }
 
 // Prepared pages have even light: what is darker than this is print.
-const ink = 150
+const ink = 185
 /** A word that was mended is never certain by itself. */
 const mendedConfidence = 85
 

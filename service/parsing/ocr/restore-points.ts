@@ -10,6 +10,12 @@ export const mayLackPoint = (text: string) => /\d{2}/.test(text) && !/[%/]/.test
 export function restorePoints(text: string, marks: readonly Mark[]): string {
   const letters = [...text].filter(isLetter)
   if (marks.filter((mark) => mark === 'letter').length !== letters.length) return text
+  const restored = insertSigns(text, marks)
+  // No number has two points: then specks were taken for them.
+  return /[.,]\d*[.,]/.test(restored) && !/[.,]\d*[.,]/.test(text) ? text : restored
+}
+
+function insertSigns(text: string, marks: readonly Mark[]): string {
   let seen = 0
   const signs = new Map<number, string>()
   for (const mark of marks) {
