@@ -11,7 +11,7 @@ export function repairRange(range: string): string | undefined {
   if (ofLow !== '' && ofHigh === '') {
     const mended = insertSign(high, ofLow)
     // 1.5-10 may be printed so; 1.5-100 hardly ever is.
-    const isFarOff = numberOf(high) >= Math.max(numberOf(low) * 8, 10)
+    const isFarOff = numberOf(high) >= Math.max(numberOf(low) * 8, 20)
     if (isFarOff && mended && numberOf(mended) > numberOf(low))
       return `${before}${low}${dash}${mended}${after}`
   }
