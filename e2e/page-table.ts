@@ -155,7 +155,13 @@ const forPatients: Visit[] = [
     page: '(patient)/results/(list)',
     path: '/results',
     heading: 'Your results',
-    shows: 'No results yet',
+    shows: 'Ferritin',
+  },
+  {
+    page: '(patient)/results/[biomarker]',
+    path: '/results/2276-4',
+    heading: 'Ferritin',
+    shows: 'All values',
   },
   {
     page: '(patient)/results/[biomarker]',
@@ -199,6 +205,12 @@ const forNewPatients: Visit[] = [
     path: '/reports',
     heading: 'Your lab reports',
     shows: 'No lab reports yet',
+  },
+  {
+    page: '(patient)/results/(list)',
+    path: '/results',
+    heading: 'Your results',
+    shows: 'No results yet',
   },
 ]
 
@@ -269,7 +281,13 @@ const forStaff: Visit[] = [
     page: 'clinic/patients/[patientId]/results',
     path: ({ patientId }) => `/clinic/patients/${patientId}/results`,
     heading: 'Results of Noor',
-    shows: 'This patient has no results yet.',
+    shows: 'Ferritin',
+  },
+  {
+    page: 'clinic/patients/[patientId]/results/[biomarker]',
+    path: ({ patientId }) => `/clinic/patients/${patientId}/results/2276-4`,
+    heading: 'Ferritin',
+    shows: 'All values',
   },
   {
     page: 'clinic/patients/[patientId]/results/[biomarker]',
