@@ -1,4 +1,4 @@
-import { writePdf } from '#service/testing/write-pdf.ts'
+import { writePdf } from '../scripts/write-pdf.ts'
 
 interface ReportPerson {
   /** as the laboratory prints it */

@@ -1,4 +1,4 @@
-import { writePdf } from '#service/testing/write-pdf.ts'
+import { writePdf } from '../../scripts/write-pdf.ts'
 
 export interface DemoReport {
   /** names the upload, so that a start that was cut off writes none twice */

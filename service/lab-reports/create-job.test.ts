@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createReportFixture, type ReportFixture } from '#service/testing/report-fixture.ts'
 import { buildTeam } from '#service/testing/service-fixture.ts'
-import {
-  joinObjects,
-  listObjects,
-  reportLines,
-  stream,
-  writePdf,
-} from '#service/testing/write-pdf.ts'
+import { joinObjects, listObjects, reportLines, stream, writePdf } from '../../scripts/write-pdf.ts'
 
 // Each upload and each reading has a process of its own, which a busy machine starts late.
 vi.setConfig({ testTimeout: 120_000 })

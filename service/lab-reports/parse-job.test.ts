@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { degrade } from '#service/parsing/testing/degrade.ts'
 import { drawPicture } from '#service/testing/draw-picture.ts'
 import { createReportFixture, type ReportFixture } from '#service/testing/report-fixture.ts'
-import { reportLines, writePdf } from '#service/testing/write-pdf.ts'
+import { reportLines, writePdf } from '../../scripts/write-pdf.ts'
 
 // Each upload and each reading has a process of its own, which a busy machine starts late.
 vi.setConfig({ testTimeout: 120_000 })

@@ -4,7 +4,7 @@ import { buildReport } from '#service/testing/build-teams-things.ts'
 import { otherDocuments, writeCyrillic } from '#service/testing/other-documents.ts'
 import { createReportFixture, type ReportFixture } from '#service/testing/report-fixture.ts'
 import { bombs } from '#service/testing/write-bomb.ts'
-import { reportLines, writePdf } from '#service/testing/write-pdf.ts'
+import { reportLines, writePdf } from '../../scripts/write-pdf.ts'
 import { enqueueParse } from './enqueue-parse.ts'
 
 // Each upload and each reading has a process of its own, which a busy machine starts late.

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { reportLines, writePdf } from '#service/testing/write-pdf.ts'
+import { reportLines, writePdf } from '../../scripts/write-pdf.ts'
 import { openPdf, readPageText } from './extract/read-pdf-text.ts'
 import { buildLines } from './layout/build-lines.ts'
 import { readHeader } from './rows/header.ts'

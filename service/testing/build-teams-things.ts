@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fileKey } from '#service/lab-reports/files/file-store.ts'
+import { reportLines, writePdf } from '../../scripts/write-pdf.ts'
 import type { TeamsThings } from './operation-table.ts'
 import {
   labTestIds,
@@ -9,7 +10,6 @@ import {
   shippingDetails,
 } from './order-fixture.ts'
 import { buildUser } from './service-fixture.ts'
-import { reportLines, writePdf } from './write-pdf.ts'
 
 interface TeamToFill {
   teamId: string

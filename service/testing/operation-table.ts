@@ -1,3 +1,4 @@
+import { reportLines, writePdf } from '../../scripts/write-pdf.ts'
 import {
   consents,
   labTestIds,
@@ -5,7 +6,6 @@ import {
   patientDetails,
   shippingDetails,
 } from './order-fixture.ts'
-import { reportLines, writePdf } from './write-pdf.ts'
 
 /** What the team has that other teams must not hear of, nor use. */
 export interface TeamsThings {

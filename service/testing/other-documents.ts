@@ -1,4 +1,4 @@
-import { joinObjects, listObjects, stream, writePdf } from './write-pdf.ts'
+import { joinObjects, listObjects, stream, writePdf } from '../../scripts/write-pdf.ts'
 
 /** Documents that are no lab reports, though some of them speak of the same things. */
 export const otherDocuments: Record<string, Buffer> = {

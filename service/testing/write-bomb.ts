@@ -1,5 +1,5 @@
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
-import { joinObjects, listObjects, reportLines, stream, writePdf } from './write-pdf.ts'
+import { joinObjects, listObjects, reportLines, stream, writePdf } from '../../scripts/write-pdf.ts'
 
 const megabyte = 2 ** 20
 
