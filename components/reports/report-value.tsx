@@ -10,6 +10,9 @@ import type { ReportRow, ReportView } from '#lib/reports/report-view.ts'
 
 const cell = 'px-4 align-top sm:py-3'
 
+/** A number keeps its unit beside it; a result in words may wrap. */
+const isShort = ({ value, unit }: ReportRow) => value.length + (unit?.length ?? 0) < 18
+
 /** One value. Its name is the button that shows its place; the whole row can be pressed. */
 export function ReportValue({
   report,
@@ -61,8 +64,10 @@ export function ReportValue({
           <RowChanges row={row} />
         </th>
         <td className={classNames(cell, 'max-sm:row-start-2 max-sm:mt-0.5')}>
-          <span className="font-bold">{row.value}</span>{' '}
-          <span className="text-sm whitespace-nowrap text-soft">{row.unit}</span>
+          <span className={classNames(isShort(row) && 'whitespace-nowrap')}>
+            <span className="font-bold">{row.value}</span>{' '}
+            <span className="text-sm whitespace-nowrap text-soft">{row.unit}</span>
+          </span>
           <span className="block text-sm text-soft sm:hidden">
             {row.range ? `${t('range')}: ${row.range}` : t('noRange')}
           </span>

@@ -103,7 +103,10 @@ const read: Record<ChangeableField, (row: Row) => string | null> = {
 
 function listChanges(before: Row, after: Row): RowChange[] {
   const fields = Object.keys(read) as ChangeableField[]
-  return fields
+  const changes = fields
     .filter((field) => read[field](before) !== read[field](after))
     .map((field) => ({ field, before: read[field](before) }))
+  // How a value compares follows from it and its range; it is a change of its own only where they stayed.
+  const rest = changes.filter(({ field }) => field !== 'interpretation')
+  return rest.length > 0 ? rest : changes
 }

@@ -42,7 +42,9 @@ function Sending({ share, onCancel }: { share: number; onCancel?: () => void }) 
       </p>
       <ProgressBar label={t('sending')} value={isAllSent ? 1 : share * 0.97} />
       <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-soft">{!isAllSent && t('sent', { percent: share })}</p>
+        <p className="text-sm text-soft">
+          {!isAllSent && t('sent', { percent: Math.floor(share * 100) })}
+        </p>
         {onCancel && (
           <Button variant="secondary" size="small" className="min-h-11" onClick={onCancel}>
             {t('cancel')}
@@ -60,7 +62,7 @@ function Failure({ upload: { phase } }: { upload: Upload }) {
   const { code, message } = phase.error
   return (
     <Notice tone="alert" role="alert" title={t('failed')}>
-      <p>{message || errors(code)}</p>
+      <p>{code === 'offline' ? t('offline') : message || errors(code)}</p>
       <p className="mt-1">{t('kept')}</p>
     </Notice>
   )
