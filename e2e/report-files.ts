@@ -1,3 +1,4 @@
+import { toldAtOnce } from '#service/testing/write-bomb.ts'
 import { writePdf } from '../scripts/write-pdf.ts'
 
 interface ReportPerson {
@@ -42,4 +43,11 @@ export function writeInvoice(): Buffer {
       'Please pay within 30 days to the account below. Thank you for your visit.',
     ],
   ])
+}
+
+/** A PDF that opens with a password alone. */
+export function writeLocked(): Buffer {
+  const [, write] = toldAtOnce['a password'] ?? []
+  if (!write) throw new Error('no file with a password')
+  return write()
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { queryDatabase } from './database.ts'
 import { forgiveFaults, lostConnection } from './forgive-faults.ts'
 import { openPatientApi } from './patient-api.ts'
-import { writeInvoice, writeReport } from './report-files.ts'
+import { writeInvoice, writeLocked, writeReport } from './report-files.ts'
 import { expect, expectAccessible, signInAs, test } from './test.ts'
 
 const dob = '1990-05-17'
@@ -97,31 +97,43 @@ test('a PDF is read, and each value is shown at its place on the page', async ({
   expect(JSON.stringify(mails)).not.toMatch(/ferritin|northfield|secret name/i)
 })
 
-test('photos become one report in the order that they are put in', async ({ page }) => {
-  test.slow()
-  await signUp(page)
-  await page.goto('/reports/upload')
-  await choose(page, await drawPhoto('Glucose'), await drawPhoto('Sodium'))
-  await choose(page, await drawPhoto('Calcium'))
-  await expect(page.getByRole('heading', { name: 'Your report: 3 pages' })).toBeVisible()
-  const source = (nth: number) =>
-    page.getByRole('img', { name: `Preview of page ${nth}` }).getAttribute('src')
-  const [second, third] = [await source(2), await source(3)]
-  await page.getByRole('button', { name: 'Move page 3 forward' }).click()
-  expect([await source(2), await source(3)]).toEqual([third, second])
-  await page.getByRole('button', { name: 'Remove page 1' }).click()
-  await expect(page.getByRole('heading', { name: 'Your report: 2 pages' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Upload the report' }).click()
-  await page.waitForURL(reportPage)
-  await expect(page.getByText(/^Somebody at .* is checking your report$/)).toBeVisible({
-    timeout: readingMs,
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('photos of the camera become one report in the order that they are put in', async ({
+    page,
+  }) => {
+    test.slow()
+    await signUp(page)
+    await page.goto('/reports/upload')
+    const camera = page.getByLabel('Take a photo')
+    await expect(page.getByText('Take a photo')).toBeVisible()
+    await expect(camera).toHaveAttribute('capture', 'environment')
+    await choose(page, await drawPhoto('Glucose'), await drawPhoto('Sodium'))
+    await camera.setInputFiles(await drawPhoto('Calcium'))
+    await expect(page.getByRole('heading', { name: 'Your report: 3 pages' })).toBeVisible()
+    const source = (nth: number) =>
+      page.getByRole('img', { name: `Preview of page ${nth}` }).getAttribute('src')
+    const [second, third] = [await source(2), await source(3)]
+    await page.getByRole('button', { name: 'Move page 3 forward' }).click()
+    expect([await source(2), await source(3)]).toEqual([third, second])
+    await page.getByRole('button', { name: 'Remove page 1' }).click()
+    await expect(page.getByRole('heading', { name: 'Your report: 2 pages' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Upload the report' }).click()
+    await page.waitForURL(reportPage)
+    // Who leaves while it is read finds it again, and it goes on.
+    await page.goto('/reports')
+    await page.getByRole('main').getByRole('listitem').getByRole('link').click()
+    await expect(page.getByText(/^Somebody at .* is checking your report$/)).toBeVisible({
+      timeout: readingMs,
+    })
+    await expect(page.getByRole('link', { name: 'Download page 2' })).toBeVisible()
+    await expect(
+      page.getByRole('img', { name: 'Page 2 of the report as it was uploaded' }),
+    ).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(0)
   })
-  await expect(page.getByRole('link', { name: 'Download page 2' })).toBeVisible()
-  await expect(
-    page.getByRole('img', { name: 'Page 2 of the report as it was uploaded' }),
-  ).toBeVisible()
-  await expect(page.getByRole('row')).toHaveCount(0)
 })
 
 test('what cannot be taken is refused at its file, in words that help', async ({ page }) => {
@@ -151,10 +163,20 @@ test('what cannot be taken is refused at its file, in words that help', async ({
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove page 1' }).click()
   await page.getByRole('button', { name: 'Remove the PDF' }).click()
+  await choose(page, ...Array<typeof png>(9).fill(png))
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('at most 8 photos')
+  await expect(send).toBeDisabled()
+  await page.reload()
   // The browser cannot tell; the service does.
-  await choose(page, pdf(Buffer.from('%PDF-1.7\nnothing that follows')))
-  await send.click()
-  await expect(page.getByRole('main').getByRole('listitem')).toContainText('This PDF is damaged')
+  for (const [buffer, said] of [
+    [Buffer.from('%PDF-1.7\nnothing that follows'), 'This PDF is damaged'],
+    [writeLocked(), 'protected by a password'],
+  ] as const) {
+    await choose(page, pdf(buffer))
+    await send.click()
+    await expect(page.getByRole('main').getByRole('listitem')).toContainText(said)
+    await page.getByRole('button', { name: 'Remove the PDF' }).click()
+  }
 })
 
 test('a file that is no lab report, and one that names somebody else', async ({ page }) => {

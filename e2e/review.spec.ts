@@ -70,6 +70,14 @@ test('a report is reviewed with nothing but the keyboard, and its patient sees t
   })
   await expectAccessible(staff)
 
+  await test.step('see all keys', async () => {
+    await staff.keyboard.press('?')
+    const keys = staff.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    for (const name of ['Accept the row', 'Accept all certain rows', 'Approve the report'])
+      await expect(keys).toContainText(name)
+    await staff.keyboard.press('Escape')
+    await expect(keys).toHaveCount(0)
+  })
   await test.step('accept all certain ones, undo, and accept them again', async () => {
     await staff.keyboard.press('Shift+A')
     await expect(staff.getByText('3 of 4 decided')).toBeVisible()
@@ -117,13 +125,34 @@ test('a report is reviewed with nothing but the keyboard, and its patient sees t
   await page.goto(`/reports/${jobId}`)
   for (const shown of ['Zonulin', 'Chloride'])
     await expect(page.getByRole('row', { name: new RegExp(shown) })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Zonulin/ })).toContainText('47')
+  const changed = page.getByRole('row', { name: /Zonulin/ })
+  await expect(changed).toContainText('47')
+  await expect(changed).toContainText('Corrected by the reviewer: the value was read as 41')
+  await expect(page.getByRole('row', { name: /Chloride/ })).toContainText('Added by the reviewer')
+  await expect(page.getByText(/^Checked by Johan Lindqvist/)).toContainText(
+    '1 value was corrected, 1 was added, 1 was taken out.',
+  )
+  await expectAccessible(page)
   const results = await queryDatabase<{ value: string; before: unknown }>(
     'SELECT value, before FROM result WHERE job_id = $1 ORDER BY position',
     [jobId],
   )
   expect(results.map(({ value }) => value)).toEqual(['9', '140', '47', '101'])
   expect(results[2]?.before).toMatchObject({ value: '41' })
+  // A job tells the service, and the service everybody who listens.
+  await expect
+    .poll(
+      () =>
+        queryDatabase(
+          `SELECT p.is_reviewed, count(m.id)::int AS told FROM report_projection p
+             JOIN service_message m ON m.report_id = p.job_id AND m.origin = 'webhook'
+              AND m.body::jsonb->'data'->>'is_reviewed' = 'true'
+            WHERE p.job_id = $1 GROUP BY 1`,
+          [jobId],
+        ),
+      { timeout: 20_000 },
+    )
+    .toEqual([{ is_reviewed: true, told: 1 }])
 })
 
 test('two reviewers at once: one has it, the other sees whose it is and goes on from there', async ({
