@@ -28,6 +28,15 @@ async function readMiddle(...rows: string[]) {
   return results.slice(2, -1)
 }
 
+describe('results in words after a colon', () => {
+  it('are read where the label names a test, and not behind other labels', async () => {
+    const page = inTable('HBsAg: Negative (Ref: Negative)', 'Appearance of form: Negative')
+    const { results } = await parsePages(page)
+    expect(results.map(({ name }) => name)).toContain('HBsAg')
+    expect(results.map(({ name }) => name)).not.toContain('Appearance of form')
+  })
+})
+
 describe('how letters lie on a page', () => {
   it('takes a row that is drawn four times to look bold as one', async () => {
     const page = inTable('Glucose  92  mg/dL  70 - 99')

@@ -15,11 +15,14 @@ export const pictureOptions = { limitInputPixels: maxPixels, failOn: 'truncated'
 // Engines read letters of 20 to 40 pixels best, which is a page of about this width.
 const bestWidth = 2400
 const maxHeight = 4200
+/** Letters of a picture this narrow have too few pixels for its contrast to be stretched before it is enlarged. */
+const smallWidth = 1100
 
 /** A page ready for recognition: grey, straight, of even light, without ruled lines. */
 export async function prepareImage(bytes: Buffer): Promise<Raster> {
   const even = await enlarge(await evenLight(await flattenImage(bytes)))
-  removeLines(even, Math.min(findThreshold(even), 190))
+  // Fine lines are fainter than letters.
+  removeLines(even, Math.min(findThreshold(even) + 40, 200))
   return even
 }
 
@@ -38,7 +41,8 @@ export async function flattenImage(bytes: Buffer): Promise<Raster> {
 
 function sizeFor({ width = 1, height = 1, orientation = 1 }: Metadata) {
   const [wide, tall] = orientation >= 5 ? [height, width] : [width, height]
-  const scale = Math.min(1, bestWidth / wide, maxHeight / tall)
+  const most = wide < smallWidth ? smallWidth * 2 : wide
+  const scale = Math.min(most / wide, 4, bestWidth / wide, maxHeight / tall)
   return {
     width: Math.max(1, Math.round(wide * scale)),
     height: Math.max(1, Math.round(tall * scale)),

@@ -51,8 +51,12 @@ function* namesOf(term: LoincTerm): Generator<[name: string, weight: number]> {
   yield [term.name, 0.9]
 }
 
-/** Letters that are easily taken for one another count as one. */
-export const shapeOf = (form: string) => form.replaceAll(/[il1|!]/g, 'l').replaceAll(/[0oq]/g, 'o')
+/** Letters that are easily taken for one another count as one, and blanks for nothing. */
+export const shapeOf = (form: string) =>
+  form
+    .replaceAll(' ', '')
+    .replaceAll(/[il1|!]/g, 'l')
+    .replaceAll(/[0oq]/g, 'o')
 
 function indexShapes(forms: Iterable<string>) {
   const byShape = new Map<string, string | undefined>()

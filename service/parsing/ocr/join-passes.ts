@@ -28,7 +28,7 @@ export function joinPasses(passes: readonly (readonly PrintedRow[])[]): JoinedRo
     }
   }
   return groups
-    .filter(isCredible)
+    .filter((group) => isCredible(group) && !isRangeOf(group, groups))
     .map(vote)
     .toSorted((a, b) => a.page - b.page || a.box.y - b.box.y)
 }
@@ -39,16 +39,34 @@ function isCredible([first, ...others]: readonly PrintedRow[]): boolean {
   return first.confidence >= 0.6 || nameKnownness(first.name) >= 0.5
 }
 
+/** Where a pass missed the result, it took the range beside it for one; another pass knows better. */
+function isRangeOf(group: readonly PrintedRow[], groups: readonly PrintedRow[][]): boolean {
+  const [row] = group
+  if (!row || !/\d\s*[-–]\s*\d/.test(row.value)) return false
+  return groups.some(
+    (other) =>
+      other !== group &&
+      other.length >= group.length &&
+      other.some(
+        (rival) =>
+          isLevel(rival, row) && rival.valueBox.x < row.valueBox.x && rival.name === row.name,
+      ),
+  )
+}
+
+function isLevel(row: PrintedRow, other: PrintedRow): boolean {
+  const middle = row.valueBox.y + row.valueBox.height / 2
+  const otherMiddle = other.valueBox.y + other.valueBox.height / 2
+  const height = Math.max(row.valueBox.height, other.valueBox.height)
+  return row.page === other.page && Math.abs(middle - otherMiddle) < height * 0.6
+}
+
 function isSameLine(group: readonly PrintedRow[], row: PrintedRow): boolean {
   return group.some((other) => {
-    const middle = row.valueBox.y + row.valueBox.height / 2
-    const otherMiddle = other.valueBox.y + other.valueBox.height / 2
-    const isLevel =
-      Math.abs(middle - otherMiddle) < Math.max(row.valueBox.height, other.valueBox.height) * 0.6
     const overlap =
       Math.min(row.valueBox.x + row.valueBox.width, other.valueBox.x + other.valueBox.width) -
       Math.max(row.valueBox.x, other.valueBox.x)
-    return row.page === other.page && isLevel && overlap > 0
+    return isLevel(row, other) && overlap > 0
   })
 }
 
@@ -72,8 +90,10 @@ function vote(group: readonly PrintedRow[]): JoinedRow {
     (row) => row.range ?? '',
     rangeWorth,
   )
+  const flags = group.filter((row) => row.flag)
+  // Smears read as single letters now and then; arithmetic stands in for a flag that was lost.
   const flag = most(
-    group.filter((row) => row.flag),
+    flags.length * 2 < group.length ? [] : flags,
     (row) => row.flag ?? '',
     (row) => row.confidence,
   )

@@ -55,19 +55,20 @@ interface EngineWord {
   bbox: Bounds
 }
 
-// Prepared pages have even light: what is darker than this is print.
-const ink = 185
+// Prepared pages have even light: what is darker than this is print. Points of a blurred page are fainter than letters.
+const inks = [185, 215]
 /** A word that was mended is never certain by itself. */
 const mendedConfidence = 85
 
 /** Engines lose points even where they are plain to see. */
 function withPoints(word: EngineWord, raster: Raster): EngineWord {
   if (!mayLackPoint(word.text)) return word
-  const marks = findMarks(raster, word.bbox, ink)
-  const text = marks ? restorePoints(word.text, marks) : word.text
-  return text === word.text
-    ? word
-    : { ...word, text, confidence: Math.min(word.confidence, mendedConfidence) }
+  for (const ink of inks) {
+    const text = restorePoints(word.text, findMarks(raster, word.bbox, ink) ?? [])
+    if (text === word.text) continue
+    return { ...word, text, confidence: Math.min(word.confidence, mendedConfidence) }
+  }
+  return word
 }
 
 /** A word as high as its line, so that a minus or a comma stands on the line that it belongs to. */
