@@ -64,7 +64,9 @@ function QueueRow({ row }: { row: ReviewQueueRow }) {
           {name}
         </Link>
         {row.labName && (
-          <span className="block truncate text-xs font-normal text-soft">{row.labName}</span>
+          <span className="block truncate text-xs font-normal text-soft max-sm:max-w-32">
+            {row.labName}
+          </span>
         )}
         <span className="mt-0.5 block text-xs font-normal text-soft sm:hidden">
           <RelativeTime instant={row.waitingSince} />

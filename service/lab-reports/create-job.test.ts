@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createReportFixture, type ReportFixture } from '#service/testing/report-fixture.ts'
 import { buildTeam } from '#service/testing/service-fixture.ts'
@@ -167,6 +168,20 @@ describe('uploading a report: its type, told by its bytes (N44)', () => {
     const file = await fixture.ask('GET', `/${body.id}/file`)
     expect(file.headers.get('content-type')).toBe('application/pdf')
     await file.arrayBuffer()
+  })
+
+  it('takes a picture with a PDF behind it as the picture that its first bytes say', async () => {
+    const create = { width: 300, height: 200, channels: 3, background: '#fff' } as const
+    const picture = await sharp({ create }).jpeg().toBuffer()
+    const both = Buffer.concat([picture, report])
+    const { status, body } = await fixture.upload([both], { type: 'image/jpeg' })
+    expect(status, JSON.stringify(body)).toBe(200)
+    const file = await fixture.ask('GET', `/${body.id}/file`)
+    expect(file.headers.get('content-type')).toBe('image/jpeg')
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff')
+    await file.arrayBuffer()
+    const asPdf = await fixture.upload([both], { type: 'application/pdf' })
+    expect(asPdf.status).toBe(400)
   })
 
   it.each([
