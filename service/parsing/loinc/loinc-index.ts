@@ -8,10 +8,19 @@ export interface IndexedName {
   weight: number
 }
 
+/** A name prepared for comparing it with many others. */
+export interface ComparedForm {
+  form: string
+  words: readonly string[]
+  /** its letters two by two, sorted */
+  pairs: readonly string[]
+}
+
 export interface LoincIndex {
   byName: ReadonlyMap<string, readonly IndexedName[]>
   byWord: ReadonlyMap<string, ReadonlySet<string>>
   byCode: ReadonlyMap<string, LoincTerm>
+  forms: readonly ComparedForm[]
   /** the forms by their shapes; a shape that several forms share stands for none */
   byShape: ReadonlyMap<string, string | undefined>
 }
@@ -22,6 +31,13 @@ let index: LoincIndex | undefined
 export function loincIndex(): LoincIndex {
   index ??= buildIndex(readLoincTable())
   return index
+}
+
+export function prepareForm(form: string): ComparedForm {
+  const pairs = Array.from({ length: Math.max(form.length - 1, 0) }, (_, at) =>
+    form.slice(at, at + 2),
+  )
+  return { form, words: form.split(' '), pairs: pairs.toSorted() }
 }
 
 function buildIndex(terms: readonly LoincTerm[]): LoincIndex {
@@ -40,6 +56,7 @@ function buildIndex(terms: readonly LoincTerm[]): LoincIndex {
     byWord: indexWords(byName.keys()),
     byCode: new Map(terms.map((t) => [t.code, t])),
     byShape: indexShapes(byName.keys()),
+    forms: [...byName.keys()].map(prepareForm),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { LoincTerm } from '../../catalogue/loinc/read-loinc-table.ts'
 import { areCommensurable } from '../units/normalise-unit.ts'
-import { loincIndex, shapeOf } from './loinc-index.ts'
+import { type ComparedForm, loincIndex, prepareForm, shapeOf } from './loinc-index.ts'
 import { listNameForms, type NameForm } from './name-forms.ts'
 import { readSpecimen, specimenAgreement } from './specimen.ts'
 
@@ -114,29 +114,29 @@ function findMisread(forms: readonly NameForm[]): Candidate[] {
 
 /** Names that share most of their words, or differ by a letter or two as misspelled and misread ones do. */
 function findNear(form: string): Candidate[] {
-  const words = new Set(form.split(' '))
-  const { byName } = loincIndex()
+  const own = prepareForm(form)
+  const { byName, forms } = loincIndex()
   const near: Candidate[] = []
-  for (const [other, entries] of byName) {
-    const score = nearness(form, words, other)
+  for (const other of forms) {
+    const score = nearness(own, other)
     if (score < 0.6) continue
-    for (const { term, weight } of entries)
+    for (const { term, weight } of byName.get(other.form) ?? [])
       near.push({ term, nameScore: score * 0.9 * weight, reason: 'similar-name' })
   }
   return near
 }
 
-function nearness(form: string, words: ReadonlySet<string>, other: string): number {
-  const others = other.split(' ')
-  const shared = others.filter((word) => words.has(word)).length
-  const overlap = shared === 0 ? 0 : (2 * shared) / (words.size + others.length)
-  const isLong = form.length >= 6 && other.length >= 6
-  const spelling =
-    isLong && Math.abs(form.length - other.length) <= 3
-      ? Math.max(similarity(form, other), differsByOne(form, other) ? 0.85 : 0)
-      : 0
+function nearness(own: ComparedForm, other: ComparedForm): number {
+  const shared = other.words.filter((word) => own.words.includes(word)).length
+  const overlap = shared === 0 ? 0 : (2 * shared) / (own.words.length + other.words.length)
+  const { length } = own.form
+  const isLong = length >= 6 && other.form.length >= 6
+  const spelling = isLong && Math.abs(length - other.form.length) <= 3 ? likeness(own, other) : 0
   return Math.max(overlap * 0.95, spelling >= 0.8 ? spelling : 0)
 }
+
+const likeness = (own: ComparedForm, other: ComparedForm) =>
+  Math.max(similarity(own.pairs, other.pairs), differsByOne(own.form, other.form) ? 0.85 : 0)
 
 /** One letter read as another: the rest is the same before and after it. */
 function differsByOne(left: string, right: string): boolean {
@@ -147,22 +147,16 @@ function differsByOne(left: string, right: string): boolean {
 }
 
 /** 1 for equal texts, less by the share of pairs of letters that differ (Sørensen and Dice). */
-function similarity(left: string, right: string): number {
-  const pairs = new Map<string, number>()
-  for (let at = 0; at < left.length - 1; at += 1) {
-    const pair = left.slice(at, at + 2)
-    pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
-  }
+function similarity(left: readonly string[], right: readonly string[]): number {
   let shared = 0
-  for (let at = 0; at < right.length - 1; at += 1) {
-    const pair = right.slice(at, at + 2)
-    const left = pairs.get(pair) ?? 0
-    if (left > 0) {
-      shared += 1
-      pairs.set(pair, left - 1)
-    }
+  let at = 0
+  for (const pair of left) {
+    while (at < right.length && (right[at] ?? '') < pair) at += 1
+    if (right[at] !== pair) continue
+    shared += 1
+    at += 1
   }
-  return (2 * shared) / (left.length + right.length - 2)
+  return (2 * shared) / (left.length + right.length)
 }
 
 function scoreCandidate(
