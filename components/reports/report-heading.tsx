@@ -22,12 +22,17 @@ export function ReportHeading({ report }: { report: ReportView }) {
           <span>
             {day && (
               <>
-                {t.rich('report.collected', { when: () => <CalendarDate day={day} /> })}
+                <span className="inline-block">
+                  {t.rich('report.collected', { when: () => <CalendarDate day={day} /> })}
+                </span>
                 {' · '}
               </>
             )}
-            {uploadedAt &&
-              t.rich(uploaded, { when: () => <LocalTime instant={uploadedAt} style="date" /> })}
+            {uploadedAt && (
+              <span className="inline-block">
+                {t.rich(uploaded, { when: () => <LocalTime instant={uploadedAt} style="date" /> })}
+              </span>
+            )}
           </span>
           <span role="status">
             <ReportChip report={report} />

@@ -2,6 +2,14 @@ import { useTranslations } from 'next-intl'
 import type { ReportRow, ReportView } from '#lib/reports/report-view.ts'
 
 const around = 26
+/** In points: so that the print can be read on a phone, without what stands far behind the value. */
+const leastReach = 250
+const behindValue = 90
+
+function reachOf({ valueBox }: ReportRow, left: number) {
+  if (!valueBox) return Number.POSITIVE_INFINITY
+  return Math.max(leastReach, valueBox.x + valueBox.width + behindValue - left)
+}
 
 /** The line of the page that a value was read from, with what stands above and below it. */
 export function RowCrop({ report, row }: { report: ReportView; row: ReportRow }) {
@@ -11,7 +19,7 @@ export function RowCrop({ report, row }: { report: ReportView; row: ReportRow })
   const top = Math.max(0, row.box.y - around)
   const height = Math.min(page.height - top, row.box.height + 2 * around)
   const left = Math.max(0, row.box.x - around)
-  const width = Math.min(page.width - left, row.box.width + 2 * around)
+  const width = Math.min(page.width - left, row.box.width + 2 * around, reachOf(row, left))
   return (
     <figure>
       <svg
