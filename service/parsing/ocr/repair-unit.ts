@@ -6,6 +6,7 @@ import { unitByAlias } from '../units/unit-aliases.ts'
 /** What engines make of signs in units: µ is read as p, y or w, ^ as 4, / as f, l, J, I or nothing. */
 const confusions: [RegExp, string][] = [
   [/^(?:[yj]o|%o|%0|o\/o|0\/0|y%|v\/o|9%|%%|96|\\%)$/i, '%'],
+  [/^[uv][/|il1]{1,2}$/i, 'u/l'],
   [/^(?:[jfliy1]?|thou|thousand|cells?|million|mill)[jfi1l]u[li1]$/i, '/ul'],
 ]
 

@@ -40,13 +40,15 @@ export function normaliseUnit(printed: string): string | undefined {
   )
 }
 
+/** Yoctograms and exagrams are UCUM's, but on a report they are a misread microgram. */
+const neverPrinted = /^(?:[yzaEZYPTGh]|da)(?:g|mol|l|L)\//
 const ucumShape = /^[A-Za-z%[(][\w%[\](){}'*.]*\/[\w%[\](){}'*./]+$/
 const known = new Map<string, string | undefined>()
 
 /** A unit that is printed in UCUM's own spelling; single letters mean too many things to be taken so. */
 function findUcum(printed: string): string | undefined {
   if (printed.length < 3 || printed.length > 24 || !ucumShape.test(printed)) return undefined
-  if (!perSomething.test(printed)) return undefined
+  if (!perSomething.test(printed) || neverPrinted.test(printed)) return undefined
   const seen = known.get(printed)
   if (seen !== undefined || known.has(printed)) return seen
   const { status } = ucum.UcumLhcUtils.getInstance().validateUnitString(printed)
