@@ -54,11 +54,13 @@ test('a report is reviewed with nothing but the keyboard, and its patient sees t
 }) => {
   const { jobId, name } = await uploadDoubtful(page, 'Hartwick')
   const staff = await openAs(browser, 'reviewer', '/clinic')
-  await staff.keyboard.press('g')
-  await staff.keyboard.press('r')
-  await expect(
-    staff.getByRole('heading', { level: 1, name: 'Lab reports to review' }),
-  ).toBeVisible()
+  // Keys that are pressed before the page is ready for them are lost.
+  await expect(async () => {
+    await staff.keyboard.press('g')
+    await staff.keyboard.press('r')
+    const queue = staff.getByRole('heading', { level: 1, name: 'Lab reports to review' })
+    await expect(queue).toBeVisible({ timeout: 3_000 })
+  }).toPass()
   await expect(staff.getByRole('link', { name: `Review the report of ${name}` })).toBeVisible()
   await expectAccessible(staff)
   await focusByKey(staff, 'j', `Review the report of ${name}`)
