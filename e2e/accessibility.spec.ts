@@ -16,7 +16,7 @@ const failures =
   /cannot show the tests|cannot be read|went wrong on our side|is not possible right now/
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
-test.setTimeout(120_000)
+test.setTimeout(240_000)
 
 test('the table below names every page of the application', () => {
   const onDisk = readdirSync('app', { recursive: true, encoding: 'utf8' })
