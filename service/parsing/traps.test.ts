@@ -225,6 +225,17 @@ describe('what is doubtful', () => {
     ['a lost decimal point', 'Calcium  94  mg/dL  8.6 - 10.2', 'magnitude'],
     ['a value beyond the living', 'Potassium, serum  41  mmol/L  3.5 - 50', 'magnitude'],
     ['a word in the place of a value', 'Vitamin D  Volgt  ng/mL  30 - 100', 'free-text'],
+    ['a range without its end', 'Potassium, serum  4.1  mmol/L  3.5 -', 'range-unread'],
+    ['a range without its sign', 'Potassium, serum  4.1  mmol/L  3.5 5.1', 'range-unread'],
+    ['a range upside down', 'Potassium, serum  4.1  mmol/L  5.1 - 3.5', 'range-unread'],
+    [
+      'a range with a letter before it',
+      'Potassium, serum  4.1  mmol/L  x3.5 - 5.1',
+      'range-unread',
+    ],
+    ['a range with a letter in it', 'Potassium, serum  4.1  mmol/L  3.S - 5.1', 'range-unread'],
+    ['a range of three', 'Potassium, serum  4.1  mmol/L  3.5 - 5.1 - 7.3', 'range-unread'],
+    ['a range of a number and a word', 'Potassium, serum  4.1  mmol/L  3.5 - high', 'range-unread'],
     ['two results in one row', 'HbA1c  5.4 % 36 mmol/mol  _  _', 'name-ambiguous'],
   ])('%s', async (_what, line, doubt) => {
     const { results } = await parsePages(inTable(line))

@@ -3,6 +3,8 @@ import { findThreshold, type Raster } from './raster.ts'
 const widest = 6
 const coarse = 0.5
 const fine = 0.1
+/** Along its edges a picture may show what the sheet lay on. */
+const margin = 0.03
 
 /**
  * The angle in degrees by which the lines of text lean, clockwise positive; 0 where no angle stands out. The rows of a
@@ -18,9 +20,13 @@ export function findSkew(raster: Raster): number {
 
 function listInk(raster: Raster): Uint32Array {
   const threshold = Math.min(findThreshold(raster), 200)
+  const { width, height, pixels } = raster
+  const [side, top] = [Math.floor(width * margin), Math.floor(height * margin)]
   const found: number[] = []
-  for (let at = 0; at < raster.pixels.length; at += 1)
-    if ((raster.pixels[at] ?? 255) <= threshold) found.push(at)
+  for (let y = top; y < height - top; y += 1) {
+    for (let x = side; x < width - side; x += 1)
+      if ((pixels[y * width + x] ?? 255) <= threshold) found.push(y * width + x)
+  }
   const isMostlyInk = found.length > raster.pixels.length * 0.4
   const step = Math.max(1, Math.floor(found.length / 60_000))
   return isMostlyInk
@@ -49,12 +55,12 @@ function bestAngle(
 
 function sharpness(ink: Uint32Array, { width, height }: Raster, angle: number): number {
   const slope = Math.tan((angle * Math.PI) / 180)
-  const margin = Math.ceil(Math.abs(slope) * width)
-  const rows = new Float64Array(height + 2 * margin + 1)
+  const spare = Math.ceil(Math.abs(slope) * width)
+  const rows = new Float64Array(height + 2 * spare + 1)
   for (const at of ink) {
     const x = at % width
     const y = (at - x) / width
-    const row = Math.round(y - x * slope) + margin
+    const row = Math.round(y - x * slope) + spare
     rows[row] = (rows[row] ?? 0) + 1
   }
   let score = 0

@@ -40,7 +40,10 @@ export function findDoubts(result: Omit<ReadResult, 'doubts'>, row: PrintedRow):
       'unit-missing',
     ],
     [best?.reasons.includes('unit-differs') ?? false, 'unit-implausible'],
-    [row.range !== undefined && result.range === undefined, 'range-unread'],
+    [
+      row.hasUnreadRange === true || (row.range !== undefined && result.range === undefined),
+      'range-unread',
+    ],
     [isFarOff(result) || isImplausible(result), 'magnitude'],
     [result.isConflict, 'flag-conflict'],
     [result.loinc.status === 'no_match', 'name-unknown'],

@@ -22,6 +22,7 @@ interface Reading {
   flag?: Piece
   end: number
   leftover: number
+  hasUnreadRange: boolean
   score: number
 }
 
@@ -61,7 +62,15 @@ function readTwin(page: number, words: readonly Word[], reading: Reading): Print
     if (!value || !unit || unit.to !== reading.nameTo) continue
     reading.name = cleanName(textOf(words, 0, at))
     const { range: _range, flag: _flag, ...rest } = reading
-    return [present(page, words.slice(0, unit.to), { ...rest, value, unit, leftover: 0 })]
+    return [
+      present(page, words.slice(0, unit.to), {
+        ...rest,
+        value,
+        unit,
+        leftover: 0,
+        hasUnreadRange: false,
+      }),
+    ]
   }
   return []
 }
@@ -97,6 +106,7 @@ function readAt(words: readonly Word[], kinds: Kinds, at: number): Reading | und
     ...(pieces.flag && { flag: pieces.flag }),
     end: after.end,
     leftover: after.leftover,
+    hasUnreadRange: after.hasUnreadRange,
     score: 0,
   }
   return { ...reading, score: scoreReading(words, kinds, reading) }
@@ -168,25 +178,38 @@ function scanMinus(words: readonly Word[], at: number): Piece | undefined {
 interface After extends Omit<Before, 'nameTo'> {
   end: number
   leftover: number
+  hasUnreadRange: boolean
 }
 
 /** What follows the result, up to the start of another one in a page of two columns. */
 function readAfter(words: readonly Word[], kinds: Kinds, from: number): After {
-  const found: After = { end: words.length, leftover: 0 }
+  const found: After = { end: words.length, leftover: 0, hasUnreadRange: false }
   let at = from
   while (at < words.length) {
     if (startsAnother(words, at, found)) return { ...found, end: at }
     const piece = nextPiece(words, kinds, at, found)
     if (piece) {
       found[piece.kind as 'unit' | 'range' | 'flag'] = piece
+      // What was not read before it was something else, unless the range goes on from there.
+      if (piece.kind === 'range') found.hasUnreadRange &&= isDash(words[at - 1])
       at = piece.to
     } else {
       const next = skipBracket(words, at)
+      if (next === at + 1 && isPartOfRange(words, at, found)) found.hasUnreadRange = true
       if (!/^[-–—:;|()[\]<>*]+$/.test(words[at]?.text ?? '')) found.leftover += next - at
       at = next
     }
   }
   return found
+}
+
+const isDash = (word: Word | undefined) => /^[-–—−~]$/.test(word?.text ?? '')
+
+/** A number that belongs to nothing: instead of a range, or going on where one was read. */
+function isPartOfRange(words: readonly Word[], at: number, { range }: After): boolean {
+  const text = words[at]?.text ?? ''
+  if (!/\d/.test(text) || isDateWord(text)) return false
+  return !range || (range.to === at - 1 && isDash(words[at - 1]))
 }
 
 /** A remark in brackets is passed over as a whole. */
@@ -312,5 +335,6 @@ function present(page: number, words: readonly Word[], reading: Reading): Printe
     confidence: Math.min(...valueWords.map(({ confidence }) => confidence)),
     score: reading.score,
     leftover: reading.leftover,
+    ...(reading.hasUnreadRange && { hasUnreadRange: true }),
   }
 }

@@ -20,4 +20,6 @@ export interface PrintedRow {
   score: number
   /** words of the line that belong to nothing */
   leftover: number
+  /** numbers stand where a range would, and make none */
+  hasUnreadRange?: boolean
 }
