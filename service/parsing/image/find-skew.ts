@@ -1,7 +1,10 @@
 import { findThreshold, type Raster } from './raster.ts'
 
 const widest = 6
-const coarse = 0.5
+// Twice this across a page is the height of a letter: between coarser steps the right angle is overlooked.
+const coarse = 0.25
+/** Table cells also meet across lines: among angles of like sharpness the smaller is the likelier, by this share a degree. */
+const doubt = 0.03
 const fine = 0.1
 /** Along its edges a picture may show what the sheet lay on. */
 const margin = 0.03
@@ -44,7 +47,7 @@ function bestAngle(
   let best = 0
   let bestScore = -1
   for (let angle = from; angle <= to + 1e-9; angle += step) {
-    const score = sharpness(ink, raster, angle)
+    const score = sharpness(ink, raster, angle) * (1 - Math.abs(angle) * doubt)
     if (score > bestScore) {
       bestScore = score
       best = angle
