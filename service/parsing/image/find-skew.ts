@@ -13,10 +13,10 @@ const margin = 0.03
  * The angle in degrees by which the lines of text lean, clockwise positive; 0 where no angle stands out. The rows of a
  * straight page alternate most sharply between ink and paper (projection profile).
  */
-export function findSkew(raster: Raster): number {
+export function findSkew(raster: Raster, most = widest): number {
   const ink = listInk(raster)
   if (ink.length < 400) return 0
-  const first = bestAngle(ink, raster, -widest, widest, coarse)
+  const first = bestAngle(ink, raster, -most, most, coarse)
   const best = bestAngle(ink, raster, first - coarse, first + coarse, fine)
   return Math.abs(best) < 0.15 ? 0 : best
 }

@@ -36,7 +36,8 @@ export async function flattenImage(bytes: Buffer): Promise<Raster> {
   const flat = sheet
     ? warp(raw, sheet.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as typeof sheet)
     : raw
-  return straighten(flat)
+  // What was laid flat by its corners leans no more than they were missed by.
+  return straighten(flat, sheet ? 1.5 : undefined)
 }
 
 function sizeFor({ width = 1, height = 1, orientation = 1 }: Metadata) {
@@ -74,8 +75,8 @@ async function resized(raster: Raster, width: number): Promise<Raster> {
   return toRaster(fromRaster(raster).resize({ width }))
 }
 
-async function straighten(raster: Raster): Promise<Raster> {
-  const skew = findSkew(await resized(raster, 1000))
+async function straighten(raster: Raster, most?: number): Promise<Raster> {
+  const skew = findSkew(await resized(raster, 1000), most)
   if (skew === 0) return raster
   return toRaster(fromRaster(raster).rotate(-skew, { background: '#ffffff' }))
 }
