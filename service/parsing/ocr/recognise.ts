@@ -8,10 +8,10 @@ import { mayLackPoint, restorePoints } from './restore-points.ts'
 
 const require = createRequire(import.meta.url)
 
-/** One engine with one language's data, from the packages that are installed; nothing is fetched. */
-export async function openEngine(language: 'eng' | 'deu' | 'spa' = 'eng'): Promise<Worker> {
-  const folder = path.dirname(require.resolve(`@tesseract.js-data/${language}/package.json`))
-  return Tesseract.createWorker(language, 1, {
+/** An engine with the data of English, from the package that is installed; nothing is fetched. */
+export async function openEngine(): Promise<Worker> {
+  const folder = path.dirname(require.resolve('@tesseract.js-data/eng/package.json'))
+  return Tesseract.createWorker('eng', 1, {
     langPath: path.join(folder, '4.0.0_best_int'),
     gzip: true,
     cacheMethod: 'none',
