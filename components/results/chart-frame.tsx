@@ -58,7 +58,7 @@ export function ChartFrame({
             role="img"
             aria-labelledby={`${id}-title`}
             aria-describedby={`${id}-words`}
-            className="mt-4 h-64 sm:h-72 print:[&_svg]:h-auto print:[&_svg]:max-w-full"
+            className="mt-4 h-64 overflow-hidden sm:h-72 print:[&_svg]:h-auto print:[&_svg]:max-w-full"
           >
             <SeriesChart series={series} />
           </div>
