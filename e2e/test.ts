@@ -68,6 +68,7 @@ export async function readLogs() {
 /** Fails with every rule of WCAG 2.2 A and AA that the page breaks. */
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
   const broken = violations.map(
