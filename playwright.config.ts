@@ -12,13 +12,19 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  projects: [
+    { name: 'journeys', testIgnore: 'fault-run/**' },
+    // It measures how soon a product under load recovers, so nothing else goes on beside it.
+    { name: 'fault run', testMatch: 'fault-run/**/*.spec.ts', dependencies: ['journeys'] },
+  ],
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-US',
     timezoneId: 'America/New_York',
     launchOptions: await findChromium(),
-    trace: 'retain-on-failure',
+    // A trace of every journey costs a fifth of their time: `--trace retain-on-failure` when one is to be looked into.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
 })

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
 import { type OrdersInEveryState, placeOrdersInEveryState } from './orders-in-every-state.ts'
 import { type Audience, pageTable, type Visit } from './page-table.ts'
 import { openPatientApi } from './patient-api.ts'
@@ -9,13 +9,12 @@ import { expect, signInAs, test } from './test.ts'
 const themes = ['light', 'dark'] as const
 const widths = [1280, 390] as const
 const narrowest = 320
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 const colourRules = ['color-contrast', 'link-in-text-block']
 // What a page shows under its own heading when it could not be made.
 const failures =
   /cannot show the tests|cannot be read|went wrong on our side|is not possible right now/
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.setTimeout(240_000)
 
 test('the table below names every page of the application', () => {
@@ -130,7 +129,8 @@ async function findProblems(page: Page, path: string, isForPhones: boolean) {
     if (await isTooWide(page)) problems.push(`${path}: wider than ${width}`)
     for (const theme of themes) {
       await showTheme(page, theme)
-      const violations = await findViolations(page, theme)
+      // Only colours depend on the theme.
+      const violations = await findViolations(page, theme === 'light' ? {} : { rules: colourRules })
       problems.push(...violations.map((rule) => `${path}, ${theme}, ${width}: ${rule}`))
     }
   }
@@ -151,17 +151,4 @@ function showTheme(page: Page, theme: string) {
     document.documentElement.dataset.theme = name
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   }, theme)
-}
-
-async function findViolations(page: Page, theme: (typeof themes)[number]) {
-  // To describe all that is right takes longer than to find what is wrong.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  // Only colours depend on the theme.
-  const { violations } = await (theme === 'light'
-    ? axe.withTags(rules)
-    : axe.withRules(colourRules)
-  ).analyze()
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-  )
 }

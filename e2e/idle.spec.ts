@@ -6,8 +6,18 @@ import { expect, expectAccessible, test } from './test.ts'
 
 const minuteMs = 60_000
 
+/** Notes in every document that it has begun to watch for work; before that it knows nothing of time. */
+function noteWatching() {
+  const listen = window.addEventListener
+  window.addEventListener = function (this: Window, ...given: Parameters<typeof listen>) {
+    if (given[0] === 'wheel') Object.assign(window, { isWatching: true })
+    return listen.apply(this, given)
+  } as typeof listen
+}
+
 /** Makes time pass for the server, whose clock decides, and for the page. */
 async function letPass(page: Page, email: string, minutes: number) {
+  await page.waitForFunction(() => 'isWatching' in window)
   await queryDatabase(
     `UPDATE session SET last_active_at = last_active_at - make_interval(secs => $1)
       WHERE user_id = (SELECT id FROM "user" WHERE email = $2)`,
@@ -31,7 +41,10 @@ async function signInHere(page: Page, { email, password }: { email: string; pass
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
 
-test.beforeEach(({ page }) => page.clock.install())
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(noteWatching)
+  await page.clock.install()
+})
 
 test('staff who do nothing are warned, may stay, and are signed out with the page off the screen', async ({
   page,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
 import { queryDatabase } from './database.ts'
 import { runningApp } from './running-app.ts'
 
@@ -67,12 +67,5 @@ export async function readLogs() {
 
 /** Fails with every rule of WCAG 2.2 A and AA that the page breaks. */
 export async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const broken = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-  )
-  expect(broken).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 }

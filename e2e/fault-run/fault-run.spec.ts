@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { findViolations } from '../axe.ts'
 import { listFaults } from './list-faults.ts'
 import { signUpPerson } from './people.ts'
 import { openFaultRun } from './run-faults.ts'
@@ -59,8 +59,7 @@ test('a page says that it will be back, and comes back by itself', async ({ run,
   expect(answer?.status()).toBe(503)
   expect(answer?.headers()['retry-after']).toBe('2')
   await expect(away).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await postgres.start()
   await expect(home).toBeVisible()
 
