@@ -92,7 +92,8 @@ const pictures: Picture[] = [
     viewport: { ...desk, height: 900 },
     open: async (page) => {
       await page.goto('/reports')
-      await page.getByRole('link', { name: /Ready/ }).first().click()
+      const ready = page.getByRole('listitem').filter({ hasText: 'Ready' }).first()
+      await ready.getByRole('link').click()
       await page
         .getByRole('button', { name: /show its place in the report$/ })
         .nth(1)

@@ -39,7 +39,7 @@ export function IdentityCard({ view, isConfirmed, canEdit, onConfirm }: Identity
     <section className="mb-4 rounded-card bg-alert-soft p-4" aria-labelledby="identity-title">
       <h2 id="identity-title" className="flex items-center gap-2 text-sm font-bold">
         <ToneIcon tone="alert" className="size-4.5 text-alert" />
-        {t('differs')}
+        {t(identity.name === 'differs' ? 'differs' : 'dobDiffers')}
       </h2>
       <dl className="mt-2 grid max-w-xl grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_auto] gap-x-5 gap-y-1">
         <dt className="sr-only">{t('title')}</dt>

@@ -1,4 +1,16 @@
-import { writePdf } from '../../scripts/write-pdf.ts'
+/** As printed: name, value, flag, unit, range. */
+export type DemoRow = readonly [
+  name: string,
+  value: string,
+  flag: string,
+  unit: string,
+  range: string,
+]
+
+export interface DemoPanel {
+  title: string
+  rows: readonly DemoRow[]
+}
 
 export interface DemoReport {
   /** names the upload, so that a start that was cut off writes none twice */
@@ -9,7 +21,7 @@ export interface DemoReport {
   daysAgo: number
   /** as the laboratory has it, where that is another than the clinic's */
   printedDob?: string
-  rows: string[]
+  panels: readonly DemoPanel[]
 }
 
 /** Invented. The last two wait for a person: a value that cannot be, and a birth date that is not the patient's. */
@@ -18,66 +30,113 @@ export const demoReports: DemoReport[] = [
     name: 'year-ago',
     person: 0,
     daysAgo: 371,
-    rows: [
-      'Ferritin  9  ng/mL  15 - 150',
-      'Glucose  101  mg/dL  70 - 99',
-      'Creatinine  0.8  mg/dL  0.6 - 1.1',
-      'Sodium  140  mmol/L  135 - 145',
-      'Potassium  4.4  mmol/L  3.5 - 5.1',
-      'Cholesterol, Total  224  mg/dL  < 200',
-    ],
-  },
-  {
-    name: 'autumn',
-    person: 0,
-    daysAgo: 214,
-    rows: [
-      'Ferritin  14  ng/mL  15 - 150',
-      'Glucose  96  mg/dL  70 - 99',
-      'Creatinine  0.9  mg/dL  0.6 - 1.1',
-      'Sodium  139  mmol/L  135 - 145',
-      'Cholesterol, Total  211  mg/dL  < 200',
+    panels: [
+      {
+        title: 'Iron Studies',
+        rows: [
+          ['Ferritin', '9', 'L', 'ng/mL', '15 - 150'],
+          ['Iron, Total', '38', 'L', 'ug/dL', '45 - 160'],
+        ],
+      },
+      {
+        title: 'Basic Metabolic Panel',
+        rows: [
+          ['Glucose', '101', 'H', 'mg/dL', '70 - 99'],
+          ['Creatinine', '0.8', '', 'mg/dL', '0.6 - 1.1'],
+          ['Sodium', '140', '', 'mmol/L', '135 - 145'],
+          ['Potassium', '4.4', '', 'mmol/L', '3.5 - 5.1'],
+        ],
+      },
+      {
+        title: 'Lipid Panel',
+        rows: [
+          ['Cholesterol, Total', '224', 'H', 'mg/dL', '< 200'],
+          ['HDL Cholesterol', '52', '', 'mg/dL', '> 50'],
+        ],
+      },
     ],
   },
   {
     name: 'spring',
     person: 0,
+    daysAgo: 214,
+    panels: [
+      {
+        title: 'Iron Studies',
+        rows: [
+          ['Ferritin', '14', 'L', 'ng/mL', '15 - 150'],
+          ['Iron, Total', '52', '', 'ug/dL', '45 - 160'],
+        ],
+      },
+      {
+        title: 'Basic Metabolic Panel',
+        rows: [
+          ['Glucose', '96', '', 'mg/dL', '70 - 99'],
+          ['Creatinine', '0.9', '', 'mg/dL', '0.6 - 1.1'],
+          ['Sodium', '139', '', 'mmol/L', '135 - 145'],
+        ],
+      },
+      {
+        title: 'Lipid Panel',
+        rows: [
+          ['Cholesterol, Total', '211', 'H', 'mg/dL', '< 200'],
+          ['HDL Cholesterol', '54', '', 'mg/dL', '> 50'],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'autumn',
+    person: 0,
     daysAgo: 38,
-    rows: [
-      'Ferritin  31  ng/mL  15 - 150',
-      'Glucose  92  mg/dL  70 - 99',
-      'Creatinine  0.8  mg/dL  0.6 - 1.1',
-      'Sodium  141  mmol/L  135 - 145',
-      'Potassium  4.1  mmol/L  3.5 - 5.1',
-      'Cholesterol, Total  206  mg/dL  < 200',
+    panels: [
+      {
+        title: 'Iron Studies',
+        rows: [
+          ['Ferritin', '31', '', 'ng/mL', '15 - 150'],
+          ['Iron, Total', '74', '', 'ug/dL', '45 - 160'],
+        ],
+      },
+      {
+        title: 'Basic Metabolic Panel',
+        rows: [
+          ['Glucose', '92', '', 'mg/dL', '70 - 99'],
+          ['Creatinine', '0.8', '', 'mg/dL', '0.6 - 1.1'],
+          ['Sodium', '141', '', 'mmol/L', '135 - 145'],
+          ['Potassium', '4.1', '', 'mmol/L', '3.5 - 5.1'],
+        ],
+      },
+      {
+        title: 'Lipid Panel',
+        rows: [
+          ['Cholesterol, Total', '206', 'H', 'mg/dL', '< 200'],
+          ['HDL Cholesterol', '56', '', 'mg/dL', '> 50'],
+        ],
+      },
     ],
   },
   {
     name: 'doubtful',
     person: 0,
     daysAgo: 6,
-    rows: ['Ferritin  36  ng/mL  15 - 150', 'Potassium  41  mmol/L  3.5 - 5.1'],
+    panels: [
+      { title: 'Iron Studies', rows: [['Ferritin', '36', '', 'ng/mL', '15 - 150']] },
+      { title: 'Electrolytes', rows: [['Potassium', '41', '', 'mmol/L', '3.5 - 5.1']] },
+    ],
   },
   {
     name: 'other-birth-date',
     person: 1,
     daysAgo: 9,
     printedDob: '1997-03-09',
-    rows: ['Sodium  138  mmol/L  135 - 145', 'Glucose  128  mg/dL  70 - 99'],
+    panels: [
+      {
+        title: 'Basic Metabolic Panel',
+        rows: [
+          ['Sodium', '138', '', 'mmol/L', '135 - 145'],
+          ['Glucose', '128', 'H', 'mg/dL', '70 - 99'],
+        ],
+      },
+    ],
   },
 ]
-
-export function writeDemoReport(
-  { daysAgo, printedDob, rows }: DemoReport,
-  { firstName, lastName, dob }: { firstName: string; lastName: string; dob: string },
-): Buffer {
-  const collected = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
-  return writePdf([
-    [
-      'Northfield Clinical Laboratory',
-      `Patient: ${firstName} ${lastName}  DOB: ${printedDob ?? dob}  Collected: ${collected}`,
-      'Test  Result  Units  Reference Range',
-      ...rows,
-    ],
-  ])
-}

@@ -62,14 +62,22 @@ export async function parseReport({
   results.push(...findRows(textLines).map((row) => readResult(row, decimal)))
   const sorted = results.toSorted((a, b) => a.page - b.page || a.box.y - b.box.y)
   const refusal = judgeDocument(lines, sorted)
+  const metadata = readMetadata(lines)
   return {
-    results: sorted,
-    metadata: readMetadata(lines),
+    results: sorted.map((result) => withoutLetterhead(result, metadata)),
+    metadata,
     recognisedPages,
     pages: sizes,
     isSparse: countMeasured(lines) > sorted.length * 2 + 4,
     ...(refusal && { refusal }),
   }
+}
+
+/** Where no heading stands above a table, the letterhead does. */
+function withoutLetterhead(result: ReadResult, { labName }: ReportMetadata): ReadResult {
+  if (result.panel === undefined || result.panel !== labName) return result
+  const { panel: _letterhead, ...rest } = result
+  return rest
 }
 
 const sizeOf = ({ page, width, height }: TextPage, source: 'text') => ({

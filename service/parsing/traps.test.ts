@@ -257,3 +257,22 @@ describe('what is doubtful', () => {
     ])
   })
 })
+
+describe('the panel of a result', () => {
+  const letterhead = 'Northfield Clinical Laboratory'
+  const rows = [head, ...above]
+
+  it('is the heading above its table, on every page that goes on with it', async () => {
+    const { results } = await parsePages(
+      typePage([letterhead, 'Patient: Ada Albrecht', 'Electrolytes', ...rows]),
+      typePage([head, below], 2),
+    )
+    expect(results.map(({ panel }) => panel)).toEqual(Array(3).fill('Electrolytes'))
+  })
+
+  it('is not the letterhead', async () => {
+    const { results, metadata } = await parsePages(typePage([letterhead, ...rows]))
+    expect(metadata.labName).toBe(letterhead)
+    expect(results.map(({ panel }) => panel)).toEqual([undefined, undefined])
+  })
+})
