@@ -6,6 +6,7 @@ import { PrintedOwner } from '#components/results/printed-owner.tsx'
 import { biomarkerPath, type ResultsReader } from '#components/results/result-places.ts'
 import { ValuesTable } from '#components/results/values-table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
+import { findChange } from '#lib/results/find-change.ts'
 import type { BiomarkerView } from '#lib/results/result-view.ts'
 
 /** One biomarker over time: the newest value, a chart for each unit, and every value in a table. */
@@ -16,7 +17,7 @@ export function BiomarkerDetail({ view, reader }: { view: BiomarkerView; reader:
   return (
     <div data-wide="" className="space-y-6">
       <PrintedOwner owner={owner} />
-      {newest && <NewestValue value={newest} />}
+      {newest && <NewestValue value={newest} change={findChange(series, newest.resultId)} />}
       {series.length === 0 && <p className="text-soft">{t('noNumbers')}</p>}
       {series.length > 1 && <p className="text-sm text-soft">{t('several')}</p>}
       {series.map((one) => (

@@ -3,10 +3,12 @@ import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
 import { RangeBar } from '#components/reports/range-bar.tsx'
 import { ResultDay } from '#components/results/result-day.tsx'
 import { Card } from '#components/ui/card.tsx'
+import { CalendarDate } from '#components/ui/local-time.tsx'
+import type { ResultChange } from '#lib/results/find-change.ts'
 import type { BiomarkerValue } from '#lib/results/result-view.ts'
 
 /** The newest value with where it stands, in a plain sentence. */
-export function NewestValue({ value }: { value: BiomarkerValue }) {
+export function NewestValue({ value, change }: { value: BiomarkerValue; change?: ResultChange }) {
   const t = useTranslations('results')
   const { interpretation, scale, range, unit } = value
   return (
@@ -19,7 +21,18 @@ export function NewestValue({ value }: { value: BiomarkerValue }) {
         <InterpretationChip interpretation={interpretation} />
         {scale && <RangeBar scale={scale} interpretation={interpretation} />}
       </div>
-      <p className="mt-2">{t(`trend.standing.${interpretation}`)}</p>
+      <p className="mt-2">
+        {t(`trend.standing.${interpretation}`)}
+        {change && (
+          <>
+            {' '}
+            {t.rich(`trend.change.${change.direction}`, {
+              difference: [change.difference, change.unit.label].filter(Boolean).join(' '),
+              when: () => <CalendarDate day={change.previous.day} />,
+            })}
+          </>
+        )}
+      </p>
       <p className="mt-1 text-sm text-soft">
         <ResultDay day={value.day} />
         {' · '}

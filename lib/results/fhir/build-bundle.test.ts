@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Result } from '#prisma/generated/client.ts'
+import { buildBundle } from './build-bundle.ts'
+
+const patientId = '6b1d2b52-0c4c-4f5b-9d0e-0d8f6f8f2a01'
+const person = {
+  id: patientId,
+  firstName: 'Ada',
+  lastName: 'Albrecht',
+  dob: '1984-02-29',
+  gender: 'female',
+}
+
+const text = fc.string({ minLength: 1, maxLength: 20 }).filter((one) => one.trim() !== '')
+const day = fc.option(
+  fc.date({ min: new Date('1990-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
+)
+const number = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }))
+const somewhere = fc.constant({ page: 1, x: 0, y: 0, width: 1, height: 1 })
+
+/** Any row that the database may hold. */
+const result: fc.Arbitrary<Result> = fc.record({
+  id: fc.uuid(),
+  patientId: fc.constant(patientId),
+  biomarker: text,
+  loincCode: fc.option(fc.constantFrom('2276-4', '2345-7')),
+  loincName: fc.option(text),
+  displayName: text,
+  testName: text,
+  value: text,
+  unit: fc.option(text),
+  referenceRange: fc.option(text),
+  flag: fc.option(text),
+  panel: fc.option(text),
+  kind: fc.option(fc.constantFrom('numeric', 'comment', 'ratio')),
+  comparator: fc.option(fc.constantFrom('<', '<=', '>', '>=')),
+  number,
+  ucumUnit: fc.option(fc.constantFrom('ng/mL', 'mmol/L')),
+  low: number,
+  high: number,
+  interpretation: fc.constantFrom('normal', 'abnormal', 'critical', 'unknown', 'of tomorrow'),
+  isAbove: fc.option(fc.boolean()),
+  isBelow: fc.option(fc.boolean()),
+  specimen: fc.option(text),
+  labName: fc.option(text),
+  observedOn: day,
+  reportedOn: day,
+  jobId: fc.uuid(),
+  rowId: text,
+  position: fc.nat(),
+  page: fc.option(fc.nat()),
+  box: fc.option(somewhere),
+  valueBox: fc.option(somewhere),
+  origin: fc.constantFrom('read', 'reviewed'),
+  decisionId: fc.option(fc.uuid()),
+  reviewerId: fc.option(text),
+  before: fc.constant(null),
+  createdAt: fc.date({ min: new Date('2020-01-01'), noInvalidDate: true }),
+})
+
+const rowsOfReports = fc
+  .uniqueArray(result, { selector: ({ id }) => id, maxLength: 12 })
+  .chain((rows) =>
+    fc
+      .array(fc.nat(), { minLength: rows.length, maxLength: rows.length })
+      // A report has several results.
+      .map((picks) =>
+        rows.map((row, at) => ({
+          ...row,
+          jobId: rows[(picks[at] ?? 0) % 3]?.jobId ?? row.jobId,
+        })),
+      ),
+  )
+
+function* walk(value: unknown): Generator<[key: string, value: unknown]> {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    yield [key, inner]
+    yield* walk(inner)
+  }
+}
+
+describe('a bundle of any results', () => {
+  it('says nothing empty, and refers to nothing that is not in it', () => {
+    fc.assert(
+      fc.property(rowsOfReports, (rows) => {
+        const bundle = buildBundle({
+          person,
+          rows,
+          webUrl: 'https://phial.example',
+          now: new Date(),
+        })
+        const urls = bundle.entry.map(({ fullUrl }) => fullUrl)
+        expect(new Set(urls).size).toBe(urls.length)
+        for (const [key, value] of walk(JSON.parse(JSON.stringify(bundle)))) {
+          // FHIR has no empty values, lists or objects: what is not known is left out.
+          expect(value, key).not.toBeNull()
+          expect(value, key).not.toBe('')
+          if (typeof value === 'object') expect(Object.keys(value ?? {}), key).not.toHaveLength(0)
+          if (key === 'reference') expect(urls).toContain(value)
+        }
+      }),
+    )
+  })
+
+  it('has each result once, in the report that it comes from, with its value as number or as printed', () => {
+    fc.assert(
+      fc.property(rowsOfReports, (rows) => {
+        const { entry } = buildBundle({ person, rows, webUrl: '', now: new Date() })
+        const resources = entry.map(({ resource }) => resource)
+        const reports = resources.filter(({ resourceType }) => resourceType === 'DiagnosticReport')
+        expect(reports).toHaveLength(new Set(rows.map(({ jobId }) => jobId)).size)
+        for (const row of rows) {
+          const observation = resources.find(({ id }) => id === row.id)
+          const inReports = reports.filter(
+            (report) =>
+              report.resourceType === 'DiagnosticReport' &&
+              report.result.some(({ reference }) => reference === `urn:uuid:${row.id}`),
+          )
+          expect(inReports).toHaveLength(1)
+          expect(observation).toMatchObject(
+            row.number === null
+              ? { valueString: row.value }
+              : { valueQuantity: { value: row.number } },
+          )
+        }
+      }),
+    )
+  })
+})
