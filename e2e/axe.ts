@@ -10,6 +10,7 @@ interface Chosen {
 
 /** Every rule that the open page breaks, with the places that break it. */
 export async function findViolations(page: Page, { rules }: Chosen = {}) {
+  await page.evaluate(waitForColours)
   // Reading axe takes a document longer than checking it does: what is there is not put there again.
   const isThere = await page.evaluate(() => 'axe' in window)
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) })
@@ -21,4 +22,10 @@ export async function findViolations(page: Page, { rules }: Chosen = {}) {
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   )
+}
+
+/** A colour on its way from one to another is neither. */
+async function waitForColours() {
+  const fading = document.getAnimations().filter((each) => each instanceof CSSTransition)
+  await Promise.allSettled(fading.map(({ finished }) => finished))
 }

@@ -39,6 +39,10 @@ async function choose(page: Page, ...files: { name: string; mimeType: string; bu
   await page.getByLabel(/^(Choose files|Add a page)$/).setInputFiles(files)
 }
 
+/** The files that are to be uploaded. */
+const picked = (page: Page) =>
+  page.getByRole('region', { name: /^Your report:/ }).getByRole('listitem')
+
 async function upload(page: Page, ...files: Parameters<typeof pdf>[0][]) {
   await page.goto('/reports/upload')
   await choose(page, ...files.map(pdf))
@@ -141,23 +145,19 @@ test('what cannot be taken is refused at its file, in words that help', async ({
   await page.goto('/reports/upload')
   const send = page.getByRole('button', { name: 'Upload the report' })
   await choose(page, { name: 'x.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
-  await expect(page.getByRole('main').getByRole('listitem')).toContainText(
-    'neither a PDF nor a JPEG or PNG picture',
-  )
+  await expect(picked(page)).toContainText('neither a PDF nor a JPEG or PNG picture')
   await expect(send).toBeDisabled()
   await page.getByRole('button', { name: 'Remove page 1' }).click()
   await choose(page, { name: 'x.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
-  await expect(page.getByRole('main').getByRole('listitem')).toContainText('This file is empty')
+  await expect(picked(page)).toContainText('This file is empty')
   await page.getByRole('button', { name: 'Remove page 1' }).click()
   const large = Buffer.concat([writeReport(), Buffer.alloc(10 * 1024 * 1024)])
   await choose(page, pdf(large))
-  await expect(page.getByRole('main').getByRole('listitem')).toContainText('larger than 10 MB')
+  await expect(picked(page)).toContainText('larger than 10 MB')
   await page.getByRole('button', { name: 'Remove the PDF' }).click()
   const png = await drawPhoto('Glucose')
   await choose(page, { ...png, buffer: png.buffer.subarray(0, 60) })
-  await expect(page.getByRole('main').getByRole('listitem')).toContainText(
-    'This picture is damaged',
-  )
+  await expect(picked(page)).toContainText('This picture is damaged')
   await choose(page, pdf(writeReport()))
   await expect(page.getByRole('main').getByRole('alert')).toContainText('either one PDF or photos')
   await expectAccessible(page)
@@ -174,7 +174,7 @@ test('what cannot be taken is refused at its file, in words that help', async ({
   ] as const) {
     await choose(page, pdf(buffer))
     await send.click()
-    await expect(page.getByRole('main').getByRole('listitem')).toContainText(said)
+    await expect(picked(page)).toContainText(said)
     await page.getByRole('button', { name: 'Remove the PDF' }).click()
   }
 })
@@ -242,7 +242,7 @@ test('the browser asks before files are left that are not uploaded', async ({ pa
   await signUp(page)
   await page.goto('/reports/upload')
   await choose(page, pdf(writeReport()))
-  await expect(page.getByRole('main').getByRole('listitem')).toBeVisible()
+  await expect(picked(page)).toBeVisible()
   // Browsers ask only whom somebody has worked with.
   await page.getByRole('heading', { level: 1 }).click()
   const asked = page.waitForEvent('dialog')

@@ -2,7 +2,7 @@
 
 import { Camera, FileUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ChangeEvent, type DragEvent, type ReactNode, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { classNames } from '#components/ui/class-names.ts'
 
@@ -82,11 +82,17 @@ function PickButton({
   className,
   children,
 }: PickButtonProps) {
-  function take(event: ChangeEvent<HTMLInputElement>) {
-    onFiles([...(event.target.files ?? [])])
+  const input = useRef<HTMLInputElement>(null)
+  function take(from: HTMLInputElement) {
+    onFiles([...(from.files ?? [])])
     // The same file may be chosen again after it was taken out.
-    event.target.value = ''
+    from.value = ''
   }
+  // Whoever is faster than the page's scripts has chosen before anybody listened.
+  const takeEarly = useEffectEvent(() => {
+    if (input.current?.files?.length) take(input.current)
+  })
+  useEffect(() => takeEarly(), [])
   return (
     <label
       className={buttonStyle(
@@ -98,12 +104,13 @@ function PickButton({
       )}
     >
       <input
+        ref={input}
         type="file"
         multiple={!isCamera}
         accept={accept}
         {...(isCamera && { capture: 'environment' as const })}
         disabled={isDisabled}
-        onChange={take}
+        onChange={(event) => take(event.target)}
         className="sr-only"
       />
       {children}
