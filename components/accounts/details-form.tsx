@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { Controller } from 'react-hook-form'
-import { Button } from '#components/ui/button.tsx'
 import { DateInput } from '#components/ui/date-input.tsx'
 import { SelectField } from '#components/ui/select.tsx'
 import { showToast } from '#components/ui/show-toast.ts'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { TextField } from '#components/ui/text-input.tsx'
 import { apiFetch } from '#lib/http/read-api-error.ts'
 import { usStates } from '#lib/kits/us-states.ts'
@@ -135,9 +135,7 @@ export function DetailsForm({ details }: { details: PatientDetailsInput }) {
           />
         </div>
       </fieldset>
-      <Button type="submit" isPending={isPending}>
-        {t('save')}
-      </Button>
+      <SubmitButton isPending={isPending}>{t('save')}</SubmitButton>
     </FormFrame>
   )
 }

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { TextField } from '#components/ui/text-input.tsx'
 import { apiFetch } from '#lib/http/read-api-error.ts'
 import { FormFrame } from './form-frame.tsx'
@@ -45,15 +45,14 @@ export function ForgotPasswordForm() {
         error={errorOf('email')}
         isRequired
       />
-      <Button
-        type="submit"
+      <SubmitButton
         size="large"
         isWide
         isPending={isPending}
         variant={isSent ? 'secondary' : 'primary'}
       >
         {isSent ? t('forgot.again') : t('forgot.submit')}
-      </Button>
+      </SubmitButton>
     </FormFrame>
   )
 }

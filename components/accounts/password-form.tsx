@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { showToast } from '#components/ui/show-toast.ts'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { minPasswordLength } from '#lib/accounts/password-length.ts'
 import { apiFetch } from '#lib/http/read-api-error.ts'
 import { FormFrame } from './form-frame.tsx'
@@ -63,9 +64,7 @@ function OpenPasswordForm({ onDone }: { onDone: () => void }) {
         description={t('passwordRule', { count: minPasswordLength })}
         error={errorOf('newPassword')}
       />
-      <Button type="submit" isPending={isPending}>
-        {t('passwordForm.submit')}
-      </Button>
+      <SubmitButton isPending={isPending}>{t('passwordForm.submit')}</SubmitButton>
     </FormFrame>
   )
 }

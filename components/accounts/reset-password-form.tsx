@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Button } from '#components/ui/button.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { minPasswordLength } from '#lib/accounts/password-length.ts'
 import { apiFetch } from '#lib/http/read-api-error.ts'
 import { FormFrame } from './form-frame.tsx'
@@ -34,9 +34,9 @@ export function ResetPasswordForm({ token }: { token: string }) {
         description={t('passwordRule', { count: minPasswordLength })}
         error={errorOf('newPassword')}
       />
-      <Button type="submit" size="large" isWide isPending={isPending}>
+      <SubmitButton size="large" isWide isPending={isPending}>
         {t('reset.submit')}
-      </Button>
+      </SubmitButton>
     </FormFrame>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { showToast } from '#components/ui/show-toast.ts'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { apiFetch } from '#lib/http/read-api-error.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { FormFrame } from './form-frame.tsx'
@@ -113,9 +114,7 @@ function PasswordStep<T>({
         description={t('secondStep.passwordFirst')}
         error={errorOf('password')}
       />
-      <Button type="submit" isPending={isPending}>
-        {label}
-      </Button>
+      <SubmitButton isPending={isPending}>{label}</SubmitButton>
     </FormFrame>
   )
 }

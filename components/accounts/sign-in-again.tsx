@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { apiFetch } from '#lib/http/read-api-error.ts'
 import { FormFrame } from './form-frame.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -40,9 +40,9 @@ export function SignInAgain({ email, onSignedIn }: { email: string; onSignedIn: 
         label={t('password')}
         error={errorOf('password')}
       />
-      <Button type="submit" isWide isPending={isPending}>
+      <SubmitButton isWide isPending={isPending}>
         {t('expired.submit')}
-      </Button>
+      </SubmitButton>
     </FormFrame>
   )
 }

@@ -2,7 +2,7 @@
 
 import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
-import { Button } from '#components/ui/button.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { TextField } from '#components/ui/text-input.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { apiFetch } from '#lib/http/read-api-error.ts'
@@ -59,9 +59,9 @@ export function SignInForm({ next }: { next: string }) {
           <TextLink href={'/forgot-password' as Route}>{t('signIn.forgot')}</TextLink>
         </p>
       </div>
-      <Button type="submit" size="large" isWide isPending={isPending}>
+      <SubmitButton size="large" isWide isPending={isPending}>
         {t('signIn.submit')}
-      </Button>
+      </SubmitButton>
     </FormFrame>
   )
 }

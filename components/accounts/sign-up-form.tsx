@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Button } from '#components/ui/button.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { TextField } from '#components/ui/text-input.tsx'
 import { minPasswordLength } from '#lib/accounts/password-length.ts'
 import { apiFetch } from '#lib/http/read-api-error.ts'
@@ -73,9 +73,9 @@ export function SignUpForm({ next }: { next: string }) {
         description={t('passwordRule', { count: minPasswordLength })}
         error={errorOf('password')}
       />
-      <Button type="submit" size="large" isWide isPending={isPending}>
+      <SubmitButton size="large" isWide isPending={isPending}>
         {t('signUp.submit')}
-      </Button>
+      </SubmitButton>
     </FormFrame>
   )
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { TextField } from '#components/ui/text-input.tsx'
 import { apiFetch } from '#lib/http/read-api-error.ts'
 import { FormFrame } from './form-frame.tsx'
@@ -65,9 +66,9 @@ export function CodeForm({ kind, onVerified, submitLabel }: CodeFormProps) {
         error={errorOf('code')}
         isRequired
       />
-      <Button type="submit" size="large" isWide isPending={isPending}>
+      <SubmitButton size="large" isWide isPending={isPending}>
         {submitLabel ?? t('submit')}
-      </Button>
+      </SubmitButton>
     </FormFrame>
   )
 }

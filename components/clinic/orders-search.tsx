@@ -4,6 +4,7 @@ import { Search, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type RefObject, useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 
 interface OrdersSearchProps {
@@ -43,14 +44,13 @@ export function OrdersSearch({ search, onSearch, inputRef }: OrdersSearchProps) 
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button
-          type="submit"
+        <SubmitButton
           size="small"
           variant="secondary"
           icon={<Search aria-hidden="true" className="size-4" />}
         >
           {t('searchButton')}
-        </Button>
+        </SubmitButton>
         {search && (
           <Button size="small" variant="quiet" onClick={clear} aria-label={t('clearSearch')}>
             <X aria-hidden="true" className="size-4" />

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 import type { TypedFields } from '#lib/reviews/review-edits.ts'
 
@@ -94,9 +95,7 @@ export function RowEditor({ fields, pages, page, onPage, onKeep, onCancel }: Row
         <Button size="small" variant="secondary" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button size="small" type="submit">
-          {t(isNew ? 'add' : 'save')}
-        </Button>
+        <SubmitButton size="small">{t(isNew ? 'add' : 'save')}</SubmitButton>
       </div>
     </form>
   )

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
+import { SubmitButton } from '#components/ui/submit-button.tsx'
 
 /** The one main action of a step, and the way back. */
 export function StepActions({
@@ -16,9 +17,9 @@ export function StepActions({
   const t = useTranslations('common')
   return (
     <div className="mt-8 flex flex-col gap-2.5 sm:flex-row-reverse">
-      <Button type="submit" size="large" isPending={isPending} className="sm:flex-1">
+      <SubmitButton size="large" isPending={isPending} className="sm:flex-1">
         {label}
-      </Button>
+      </SubmitButton>
       {goBack && (
         <Button variant="secondary" size="large" onClick={goBack}>
           {t('back')}
