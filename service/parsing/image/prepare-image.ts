@@ -4,6 +4,7 @@ import { findSkew } from './find-skew.ts'
 import type { Raster } from './raster.ts'
 import { findThreshold } from './raster.ts'
 import { removeLines } from './remove-lines.ts'
+import { toGrey } from './to-grey.ts'
 import { warp } from './warp.ts'
 
 /** More pixels than any scanner makes of a page: a picture that unpacks to more is refused before it is unpacked. */
@@ -29,7 +30,7 @@ export async function prepareImage(bytes: Buffer): Promise<Raster> {
 /** The sheet alone, flat and straight: what boxes of recognised words are told on. */
 export async function flattenImage(bytes: Buffer): Promise<Raster> {
   const upright = sharp(bytes, pictureOptions).rotate().flatten({ background: '#ffffff' })
-  const raw = await toRaster(upright.resize(sizeFor(await upright.metadata())))
+  const raw = await toGrey(upright.resize(sizeFor(await upright.metadata())))
   const small = await resized(raw, 700)
   const sheet = findSheet(small)
   const scale = raw.width / small.width

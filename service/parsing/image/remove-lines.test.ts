@@ -34,4 +34,13 @@ describe('ruled lines', () => {
     removeLines(page, 150)
     expect(inkOf(page)).toBeGreaterThanOrEqual(letters + 100)
   })
+
+  it('leave tall letters, where a few lines fill the picture', () => {
+    const page = paper()
+    for (let letter = 0; letter < 20; letter += 1) fill(page, 60 + letter * 40, 60, 4, 50)
+    const letters = inkOf(page)
+    fill(page, 30, 20, 2, 250)
+    removeLines(page, 150)
+    expect(inkOf(page)).toBe(letters)
+  })
 })

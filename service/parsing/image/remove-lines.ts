@@ -1,3 +1,4 @@
+import { findLetterHeight } from './letter-height.ts'
 import type { Raster } from './raster.ts'
 
 /** A line is thinner than this, and has paper on both sides for most of its length. */
@@ -13,11 +14,16 @@ export function removeLines(raster: Raster, threshold: number): void {
   const isInk = new Uint8Array(pixels.length)
   for (let at = 0; at < pixels.length; at += 1) isInk[at] = (pixels[at] ?? 255) <= threshold ? 1 : 0
   const page = { pixels, isInk, width, height }
+  // What fills the picture with a few lines has letters as tall as the cells of a whole page.
+  const stroke = findLetterHeight(isInk, width, height) * 1.25
   wipeRows(
     { ...page, isInk: thicken(isInk, width) },
-    { least: Math.max(60, width / 14), leastThin: Math.max(50, width / 32) },
+    { least: Math.max(60, width / 14, stroke), leastThin: Math.max(50, width / 32, stroke) },
   )
-  wipeColumns(page, { least: Math.max(90, width / 18), leastThin: Math.max(46, width / 46) })
+  wipeColumns(page, {
+    least: Math.max(90, width / 18, stroke),
+    leastThin: Math.max(46, width / 46, stroke),
+  })
 }
 
 /** A line that leans a little steps up or down on its way: with the rows above and below it stays whole. */

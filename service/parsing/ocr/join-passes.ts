@@ -136,8 +136,9 @@ function rangeWorth({ range = '', confidence }: PrintedRow): number {
 
 function voteUnit(rows: readonly PrintedRow[], name: string): string | undefined {
   const read = rows.flatMap((row) => (row.unit ? [row.unit] : []))
+  const unread = rows.flatMap((row) => (row.unread ? [row.unread] : []))
   const known = read.filter((unit) => normaliseUnit(unit))
-  const repaired = read.flatMap((unit) => {
+  const repaired = [...read, ...unread].flatMap((unit) => {
     const repair = repairUnit(unit, name)
     return repair ? [printUnit(repair)] : []
   })

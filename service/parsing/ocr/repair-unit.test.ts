@@ -1,11 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { repairUnit } from './repair-unit.ts'
+import { printUnit, repairUnit } from './repair-unit.ts'
 
 describe('units as engines misread them', () => {
   it('become units that the test is told in', () => {
     expect(repairUnit('ui', 'AST')).toBe('u/l')
     expect(repairUnit('yg/dL', 'Iron')).toBe('ug/dl')
     expect(repairUnit('o/o', 'Lymphocytes')).toBe('%')
+    expect(repairUnit('mm’h', 'ESR')).toBe('mm/h')
+  })
+
+  it.each([
+    ['plU/mL', 'TSH', 'uIU/mL'],
+    ['10"3/uL', 'WBC', '10^3/uL'],
+    ['1079/1', 'Platelet Count', '10^9/L'],
+    ['mmol’', 'Chloride', 'mmol/L'],
+    ['Kul', 'Absolute Neutrophils', 'K/uL'],
+    ['millionfuL', 'RBC Count', 'million/uL'],
+  ])('are told as laboratories print them: %s of %s is %s', (read, name, printed) => {
+    expect(printUnit(repairUnit(read, name) ?? '')).toBe(printed)
   })
 
   it('stay what they are where they are known, or near to none', () => {

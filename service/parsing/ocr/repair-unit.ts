@@ -7,7 +7,9 @@ import { unitByAlias } from '../units/unit-aliases.ts'
 const confusions: [RegExp, string][] = [
   [/^(?:[yj]o|%o|%0|o\/o|0\/0|y%|v\/o|9%|%%|96|\\%)$/i, '%'],
   [/^[uv][/|il1]{1,2}$/i, 'u/l'],
-  [/^(?:[jfliy1]?|thou|thousand|cells?|million|mill)[jfi1l]u[li1]$/i, '/ul'],
+  [/^(?:[jfliy1]?|cells?)[jfi1l]u[li1]$/i, '/ul'],
+  [/^thou(?:sand)?[jfi1l]u[li1]$/i, 'thou/ul'],
+  [/^mill(?:ion)?[jfi1l]u[li1]$/i, 'million/ul'],
 ]
 
 /**
@@ -42,10 +44,18 @@ function listPrintedUnits(name: string): string[] {
   const terms = listNameForms(name).flatMap(({ form }) => byName.get(form) ?? [])
   const units = new Set(terms.flatMap(({ term }) => (term.unit ? [term.unit] : [])))
   const spellings = [...unitByAlias]
-    .filter(([, ucum]) => [...units].some((unit) => areCommensurable(ucum, unit)))
+    .filter(([, ucum]) => [...units].some((unit) => areOfOneKind(ucum, unit)))
     .map(([alias]) => alias)
   if (printedUnits.size < 1_000) printedUnits.set(name, spellings)
   return spellings
+}
+
+/** UCUM itself converts no international units, not even into thousandths of themselves. */
+function areOfOneKind(left: string, right: string): boolean {
+  const [isLeft, isRight] = [left.includes('[IU]'), right.includes('[IU]')]
+  return (
+    isLeft === isRight && areCommensurable(left.replace('[IU]', 'U'), right.replace('[IU]', 'U'))
+  )
 }
 
 const alike = [
@@ -85,6 +95,8 @@ function substitution(read: string, meant: string): number {
 /** A compact spelling as laboratories print it. */
 export function printUnit(compact: string): string {
   return compact
+    .replace(/^(mmol|umol|nmol|pmol|meq|mg|ug|ng|pg|g|u|iu|miu)l?([dmu]?l)$/, '$1/$2')
+    .replace(/^p(?=i?u\/)/, 'u')
     .replaceAll(/(?<=\/)([dmunpkc]?)l(?![a-z])/g, '$1L')
     .replaceAll(/^f(?:l|1)$/g, 'fL')
     .replaceAll(/iu(?=\/)/g, 'IU')
@@ -92,4 +104,5 @@ export function printUnit(compact: string): string {
     .replaceAll(/^meq/g, 'mEq')
     .replaceAll(/^([km])(?=\/[um])/g, (sign) => sign.toUpperCase())
     .replaceAll(/hpf|lpf/g, (field) => field.toUpperCase())
+    .replace(/^(x?)10[*e]?(\d{1,2})(?=\/|$)/, '$110^$2')
 }

@@ -323,6 +323,7 @@ function scoreWords(text: string, column: ColumnKind | undefined, isLabelled: bo
 
 function present(page: number, words: readonly Word[], reading: Reading): PrintedRow {
   const valueWords = words.slice(reading.value.from, reading.value.to)
+  const unread = reading.unit ? undefined : findUnread(words, reading)
   return {
     page,
     box: joinBoxes(words.map(({ box }) => box)),
@@ -332,9 +333,27 @@ function present(page: number, words: readonly Word[], reading: Reading): Printe
     ...(reading.unit && { unit: reading.unit.text }),
     ...(reading.range && { range: reading.range.text }),
     ...(reading.flag && { flag: reading.flag.text }),
+    ...(unread && { unread }),
     confidence: Math.min(...valueWords.map(({ confidence }) => confidence)),
     score: reading.score,
     leftover: reading.leftover,
     ...(reading.hasUnreadRange && { hasUnreadRange: true }),
   }
+}
+
+/** Between the result and its range stands its unit, even where it cannot be read. */
+function findUnread(
+  words: readonly Word[],
+  { value, range, flag, end }: Reading,
+): string | undefined {
+  const stop = range && range.from >= value.to ? range.from : end
+  const between = words
+    .slice(value.to, stop)
+    .filter(
+      ({ text }, index) =>
+        !(flag && value.to + index >= flag.from && value.to + index < flag.to) &&
+        /[\p{L}\d%]/u.test(text),
+    )
+  const [only] = between
+  return between.length === 1 && only && only.text.length <= 12 ? only.text : undefined
 }

@@ -10,6 +10,8 @@ export interface PrintedRow {
   unit?: string
   range?: string
   flag?: string
+  /** where no unit was read: what stands in its place and reads as nothing */
+  unread?: string
   panel?: string
   /** the heading in capitals above the panel's own */
   section?: string

@@ -1,0 +1,37 @@
+/** Fewer marks than this say nothing about the letters of a page. */
+const fewest = 12
+
+/**
+ * How tall the letters of a page are, in pixels: nine of ten marks are lower. 0 where there are too few to tell.
+ * Frames and lines, which reach across the page, and specks do not count.
+ */
+export function findLetterHeight(isInk: Uint8Array, width: number, height: number): number {
+  const seen = new Uint8Array(isInk.length)
+  const heights: number[] = []
+  const stack: number[] = []
+  for (let start = 0; start < isInk.length; start += 1) {
+    if (!isInk[start] || seen[start]) continue
+    seen[start] = 1
+    stack.push(start)
+    let [left, right, top, bottom] = [width, 0, height, 0]
+    while (stack.length > 0) {
+      const at = stack.pop() ?? 0
+      const x = at % width
+      const y = (at - x) / width
+      if (x < left) left = x
+      if (x > right) right = x
+      if (y < top) top = y
+      if (y > bottom) bottom = y
+      const around = [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]
+      for (const next of around) {
+        if (!isInk[next] || seen[next]) continue
+        seen[next] = 1
+        stack.push(next)
+      }
+    }
+    const [wide, tall] = [right - left + 1, bottom - top + 1]
+    if (tall >= 8 && tall < height / 5 && wide < width / 5) heights.push(tall)
+  }
+  if (heights.length < fewest) return 0
+  return heights.sort((a, b) => a - b)[Math.floor(heights.length * 0.9)] ?? 0
+}
