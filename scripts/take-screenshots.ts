@@ -150,6 +150,11 @@ async function take(browser: Browser, { name, role, viewport, theme = 'light', o
   await open(page, (low) => orders.find(({ status }) => status.low === low)?.orderId ?? '')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.evaluate(() => document.fonts.ready)
+  await page.waitForFunction(() =>
+    [...document.images]
+      .filter((image) => image.getBoundingClientRect().top < window.innerHeight)
+      .every((image) => image.complete && image.naturalWidth > 0),
+  )
   const file = path.join(folder, `${name}.png`)
   const { size } = await sharp(await page.screenshot())
     .png({ palette: true, colours: 128, compressionLevel: 9, effort: 10 })
