@@ -1,9 +1,9 @@
 import type { Instrumentation } from 'next'
-import { isDatabaseAway } from '#lib/http/is-database-away.ts'
-import { noteAwayPage } from '#lib/server/away-pages.ts'
+import { isDatabaseUnavailable } from '#lib/db/is-database-unavailable.ts'
+import { notePageOutage } from '#lib/server/page-outages.ts'
 
-/** Next answers 500 whatever a page threw; the listener in front is told when it was the database that is away. */
+/** Next responds with 500 to any error of a page; this lets the listener recognize an outage of the database. */
 export const onRequestError: Instrumentation.onRequestError = (error, { headers }) => {
   const requestId = headers['x-request-id']
-  if (typeof requestId === 'string' && isDatabaseAway(error)) noteAwayPage(requestId)
+  if (typeof requestId === 'string' && isDatabaseUnavailable(error)) notePageOutage(requestId)
 }

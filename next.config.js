@@ -7,8 +7,10 @@ const config = {
   reactStrictMode: true,
   reactCompiler: true,
   typedRoutes: true,
+  // `npm test` checks them, the programs beside the web app included.
+  typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
-  // Titles come from messages at hand: with the head at once they cost less than streamed after it.
+  // Titles need no data, so sending them with the head costs less than streaming them.
   htmlLimitedBots: /.*/,
   productionBrowserSourceMaps: false,
   agentRules: false,
@@ -16,7 +18,7 @@ const config = {
   images: { unoptimized: true },
   turbopack: {
     resolveAlias: {
-      // Texts are compiled on the server; next-intl's own parser of them would be 8 kB of every page.
+      // Messages are compiled on the server; next-intl's parser would add 8 kB to every page.
       'use-intl/format-message': {
         browser: './lib/i18n/format-compiled.ts',
         default: './lib/i18n/format-message.ts',

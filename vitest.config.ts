@@ -2,13 +2,16 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{app,bench,components,lib,service,scripts,messages,prisma}/**/*.test.{ts,tsx}'],
-    globalSetup: ['scripts/vitest-setup.ts'],
+    include: [
+      '{app,bench,components,contract,lib,platform,service,scripts,messages,prisma,testing}/**/*.test.{ts,tsx}',
+    ],
+    globalSetup: ['testing/database/vitest-setup.ts'],
     pool: 'forks',
     // Vitest would leave one core to itself; PostgreSQL and the files' own waits leave room for both.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // They end what hangs. How long the slowest test takes on a busy machine says nothing about the product.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     env: { TZ: 'UTC', NODE_ENV: 'test' },
   },
 })

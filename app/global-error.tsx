@@ -5,7 +5,7 @@ import { CrashMessage } from '#components/shell/crash-message.tsx'
 
 type GlobalErrorProps = { error: Error & { digest?: string } }
 
-/** The root layout itself broke, so a fresh load is the only way on. */
+/** The root layout itself crashed, so reloading is the only way out. */
 export default function GlobalError({ error }: GlobalErrorProps) {
   return (
     <html lang="en" data-theme="system">

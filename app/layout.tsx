@@ -4,8 +4,8 @@ import { cookies, headers } from 'next/headers'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { parseTheme, themeCookie } from '#components/shell/theme.ts'
-import { ToastRegion } from '#components/ui/toast-region.tsx'
-import { ViewerProvider } from '#components/ui/viewer.tsx'
+import { ToastRegion } from '#components/ui/feedback/toast-region.tsx'
+import { ViewerProvider } from '#components/ui/time/viewer.tsx'
 import { parseTimeZone, zoneCookie } from '#lib/i18n/time-zone.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -29,7 +29,7 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Reading the request makes every page dynamic, so that its scripts carry the nonce.
+  // Reading the request makes every page dynamic, which the CSP nonce of its scripts requires.
   await headers()
   const cookieStore = await cookies()
   const locale = await getLocale()

@@ -3,14 +3,14 @@ import { getTranslations } from 'next-intl/server'
 import { NotFoundMessage } from '#components/shell/not-found-message.tsx'
 import { contentId, SkipLink } from '#components/shell/skip-link.tsx'
 import { Logo } from '#components/ui/logo.tsx'
-import { env } from '#lib/env.ts'
+import { env } from '#lib/env/env.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('errors')
   return { title: t('notFoundTitle') }
 }
 
-/** Next sends it along with every page, so it is made of nothing that needs a script. */
+/** Next includes it in every page, so it uses no client components. */
 export default async function NotFound() {
   const { CLINIC_NAME: clinicName } = env()
   const t = await getTranslations('shell')

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-it('keeps nothing of a page or a read for the next person who asks (N32)', () => {
+it('keeps nothing of a page or a read for the next user (N32)', () => {
   const shares =
     /['"]use cache|unstable_cache|cacheTag|force-static|export const revalidate|next:\s*\{\s*revalidate/
   const sharing = globSync('{app,components,lib}/**/*.{ts,tsx}')

@@ -2,21 +2,21 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { startPostgres } from '../scripts/postgres.ts'
-import type { Bench } from './runner/define-bench.ts'
-import { assertDurable, describeMachine, waitUntilQuiet } from './runner/machine.ts'
-import { printCase } from './runner/print-report.ts'
-import { type CaseResult, runCase } from './runner/run-case.ts'
+import type { Bench } from '#bench/runner/define-bench.ts'
+import { assertDurable, describeMachine, waitUntilQuiet } from '#bench/runner/machine.ts'
+import { printCase } from '#bench/runner/print-report.ts'
+import { type CaseResult, runCase } from '#bench/runner/run-case.ts'
+import { startPostgres } from '#scripts/launcher/postgres.ts'
 
 // npm run bench [-- name …] [--smoke] [--rounds 7] [--case part-of-its-name] [--wait 120]
 // npm run bench -- parsing [--seeds 1000] [--count 8] [--part text|scan|photo] [--held-out] [--verbose]
-// Prints a table and writes DATA_DIR/bench/results/<name>-<time>.json. Ends with 1 when a goal is missed or an answer
-// was wrong, with 3 when the machine was too noisy to say. A smoke run checks the answers alone.
+// Prints a table and writes DATA_DIR/bench/results/<name>-<time>.json. Exits with 1 if a goal is missed or an answer
+// is wrong, with 3 if the machine was too noisy. A smoke run only checks the answers.
 
 const benches: Record<string, () => Promise<Bench>> = {
-  ingest: async () => (await import('./ingest/bench.ts')).bench,
-  pages: async () => (await import('./pages/bench.ts')).bench,
-  lists: async () => (await import('./lists/bench.ts')).bench,
+  ingest: async () => (await import('#bench/ingest/bench.ts')).bench,
+  pages: async () => (await import('#bench/pages/bench.ts')).bench,
+  lists: async () => (await import('#bench/lists/bench.ts')).bench,
 }
 
 const { values, positionals } = parseArgs({
@@ -50,7 +50,7 @@ function findBenches() {
     })
 }
 
-/** A case that the machine's noise made void is played once more. */
+/** Repeats a case once if noise made it void. */
 async function runBench(bench: Bench) {
   const postgres = await startPostgres(path.join(folder, 'database'))
   const admin = new Client({ connectionString: postgres.urlOf('postgres') })
@@ -104,9 +104,9 @@ async function writeResults(
   print(`Written to ${path.relative(process.cwd(), file)}`)
 }
 
-/** Reports are read without a database, and right or wrong without rounds. */
+/** Needs neither a database nor rounds: a report is read right or wrong. */
 async function runParsingBench(): Promise<boolean> {
-  const { runParsing } = await import('./parsing/bench.ts')
+  const { runParsing } = await import('#bench/parsing/bench.ts')
   const quiet = await waitUntilQuiet(Number(values.wait ?? 0), print)
   const { isEveryAimKept, ...report } = await runParsing({
     isSmoke,

@@ -1,10 +1,11 @@
-import { env } from '#lib/env.ts'
-import { createLog, type Log } from '#lib/runtime/log.ts'
+import '#server-only'
+import { env } from '#lib/env/env.ts'
+import { createLog, type Log } from '#platform/log.ts'
+import { processSlot } from '#platform/process-slot.ts'
 
-const kept = globalThis as typeof globalThis & { phialLog?: Log }
+const slot = processSlot<Log>('log')
 
-/** The web app's log; lib/runtime/log.ts says what may be written to it. */
 export function log(): Log {
-  kept.phialLog ??= createLog('web', env().LOG_LEVEL)
-  return kept.phialLog
+  slot.value ??= createLog('web', env().LOG_LEVEL)
+  return slot.value
 }

@@ -1,7 +1,7 @@
 import { listFaults } from '#e2e/fault-run/list-faults.ts'
 import { type FaultResult, openFaultRun } from '#e2e/fault-run/run-faults.ts'
 
-// The long fault run: every fault of the tests, held longer and met again and again, with its figures.
+// The long fault run: every fault of the tests, held longer and repeated, with its figures.
 //   npm run faults -- --rounds=3 --on=3000 --only=killed
 
 const read = (name: string) =>
@@ -42,6 +42,7 @@ function print(result: FaultResult) {
   const { storm } = result
   const asked = storm ? ` (${storm.requests} requests of ${storm.orders} orders)` : ''
   console.log(`${times.join(' ')} ${caughtUp} ${failed}  ${result.name}${asked}`)
+  if (result.figure) console.log(`      ${result.figure}`)
   report(result.wrong)
 }
 

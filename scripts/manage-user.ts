@@ -8,8 +8,8 @@ import {
 import { type StaffRole, systemContext } from '#lib/auth/context.ts'
 import { closeDb, db } from '#lib/db/client.ts'
 
-// node scripts/manage-user.ts disable|enable|sign-out|role <e-mail address> [role]
-// With the web app's settings in the environment. What is done counts with the person's next request.
+// node scripts/manage-user.ts disable|enable|sign-out|role <email address> [role]
+// Needs the web app's settings in the environment. Applies to the person's next request.
 
 const verbs = { disable: disableUser, enable: enableUser, 'sign-out': endSessionsOf } as const
 
@@ -17,7 +17,7 @@ const [command = '', email = '', role = ''] = process.argv.slice(2)
 const isPlain = Object.hasOwn(verbs, command)
 if (!email || (!isPlain && (command !== 'role' || !role))) {
   console.error(
-    'Usage: node scripts/manage-user.ts disable|enable|sign-out|role <e-mail address> [role]',
+    'Usage: node scripts/manage-user.ts disable|enable|sign-out|role <email address> [role]',
   )
   process.exit(2)
 }

@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { diffSchemas, readSchemaFiles } from '#lib/runtime/schema-engine.ts'
-import { startPostgres } from './postgres.ts'
+import { diffSchemas, readSchemaFiles } from '#platform/schema-engine.ts'
+import { startPostgres } from '#scripts/launcher/postgres.ts'
 
 // npm run db:migration -- web|service name-of-the-change
-// Writes the SQL from the last migration's schema (kept beside it) to the present one.
+// Writes the SQL from the last migration's schema (kept beside it) to the current one.
 
 const programs = { web: 'prisma', service: 'service/db' } as const
 

@@ -1,11 +1,12 @@
 import { closeDb, db } from '#lib/db/client.ts'
-import { rebuildProjections } from '#lib/orders/rebuild-projections.ts'
+import { rebuildProjections } from '#lib/service-log/rebuild-projections.ts'
+import { appliers } from '#lib/worker/appliers.ts'
 
-// Drops what the app knows of every order and lab report and folds it anew from the messages that it kept.
+// Rebuilds the projections of orders and lab reports from the stored messages.
 // Needs the web app's settings in the environment; docs/operations.md says how.
 
 try {
-  const { messages } = await rebuildProjections(db())
+  const { messages } = await rebuildProjections(db(), appliers)
   console.log(`Rebuilt the orders and reports from ${messages} messages.`)
 } finally {
   await closeDb()

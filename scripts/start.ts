@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 
-// The launcher runs in a process group of its own, so that Ctrl-C reaches this process alone and everything stops in
-// order: web, workers, service, and PostgreSQL last. When this process is gone, the launcher notices and stops too.
+// The launcher runs in its own process group, so that Ctrl-C reaches only this process and everything stops in
+// order: web, workers, service, PostgreSQL last. When this process dies, the launcher notices and stops too.
 
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < 24) {

@@ -1,13 +1,13 @@
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { findChromium } from '../e2e/chromium.ts'
-import { launchPhial } from './launcher/launch-phial.ts'
-import { findFreePort } from './postgres.ts'
+import { findChromium } from '#e2e/support/app/chromium.ts'
+import { launchPhial } from '#scripts/launcher/launch-phial.ts'
+import { findFreePort } from '#scripts/launcher/postgres.ts'
 
-// The pictures of the README, taken of the demo clinic: of one that runs (E2E_DATA_DIR), or of one started for them.
+// Takes the README's pictures of the demo clinic: of a running one (E2E_DATA_DIR), or of one it starts.
 
 const folder = 'docs/screenshots'
 const phone = { width: 390, height: 844 }
@@ -18,7 +18,7 @@ interface Picture {
   role: 'patient' | 'clinician' | 'reviewer'
   viewport: { width: number; height: number }
   theme?: 'light' | 'dark'
-  /** Opens what the picture shows; `orderIn` finds the demo patient's order in a state. */
+  /** Opens the page to show; `orderIn` finds the demo patient's order in a state. */
   open: (page: Page, orderIn: (lowLevelStatus: string) => string) => Promise<unknown>
 }
 
@@ -69,7 +69,7 @@ const pictures: Picture[] = [
         .getByRole('button', { name: /beside the list$/ })
         .first()
         .click()
-      await page.getByRole('heading', { name: 'Newest messages' }).waitFor()
+      await page.getByRole('heading', { name: 'Latest messages' }).waitFor()
     },
   },
   {
@@ -95,7 +95,7 @@ const pictures: Picture[] = [
       const ready = page.getByRole('listitem').filter({ hasText: 'Ready' }).first()
       await ready.getByRole('link').click()
       await page
-        .getByRole('button', { name: /show its place in the report$/ })
+        .getByRole('button', { name: /show where it is in the report$/ })
         .nth(1)
         .click()
       await page.getByRole('img', { name: /^Page 1 of the report/ }).waitFor()
@@ -108,10 +108,10 @@ const pictures: Picture[] = [
     open: async (page) => {
       await page.goto('/clinic/review')
       await page
-        .getByRole('link', { name: /^Review the report/ })
+        .getByRole('link', { name: /^Review .+ report$/ })
         .first()
         .click()
-      await page.getByRole('img', { name: 'The line as it is printed' }).first().waitFor()
+      await page.getByRole('img', { name: 'The line as printed' }).first().waitFor()
     },
   },
   {
@@ -157,7 +157,7 @@ async function take(browser: Browser, { name, role, viewport, theme = 'light', o
   )
   const file = path.join(folder, `${name}.png`)
   const { size } = await sharp(await page.screenshot())
-    .png({ palette: true, colours: 128, compressionLevel: 9, effort: 10 })
+    .png({ palette: true, colors: 128, compressionLevel: 9, effort: 10 })
     .toFile(file)
   console.log(`${file}  ${Math.round(size / 1024)} kB`)
   await context.close()
@@ -189,8 +189,6 @@ async function findRunning(dataDir: string) {
 
 async function launch() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'phial-screenshots-'))
-  // Run as root, PostgreSQL has a user of its own, who must get through to its files.
-  await chmod(dataDir, 0o711)
   const port = await findFreePort()
   const running = await launchPhial({
     isDevelopment: false,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readFile } from 'node:fs/promises'
 
-// Everything that must hold, one after the other on purpose (two cores): each step prints as it goes and is counted.
+// Runs every check in sequence (two cores): each step prints as it goes and is counted.
 
 interface Count {
   passed: number
@@ -11,7 +11,7 @@ interface Count {
 interface Step {
   name: string
   args: string[]
-  /** Where the runner writes its figures; a step without one counts as one test. */
+  /** Reads the runner's report; a step without one counts as one test. */
   count?: () => Promise<Count>
 }
 

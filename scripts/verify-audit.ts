@@ -2,17 +2,17 @@ import { type AuditFault, verifyAudit } from '#lib/audit/verify-audit.ts'
 import { closeDb, db } from '#lib/db/client.ts'
 
 // node scripts/verify-audit.ts [hash]
-// With the web app's settings in the environment. Says which rows of the audit were edited, removed or slipped in since
-// they were sealed; with a hash that was kept from the log or from an earlier run, also whether the chain was cut.
+// Needs the web app's settings in the environment. Names audit rows that were edited, removed or inserted since
+// they were sealed; with a hash from the log or an earlier run, also whether the chain was cut.
 
 const words: Record<AuditFault['kind'], string> = {
   edited: 'was edited',
   removed: 'was removed',
-  'not-sealed': 'was written behind the seals, or nobody seals any more',
+  'not-sealed': 'was written behind the seals, or sealing has stopped',
   'seal-edited': 'was edited, or its list of rows was',
   'seal-removed': 'was removed',
   'chain-broken': 'does not stand on the seal before it',
-  'head-missing': 'The chain does not hold the given hash: its end was cut off or written anew',
+  'head-missing': 'The chain does not hold the given hash: its end was cut off or rewritten',
 }
 
 try {

@@ -1,27 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import type { Log } from '#lib/runtime/log.ts'
-import { catalogueRouter } from './catalogue/catalogue-router.ts'
-import { withClock } from './clock.ts'
-import type { Db } from './db/client.ts'
-import type { ServiceSettings } from './env.ts'
-import { authenticateTeam } from './http/authenticate-team.ts'
-import { buildOpenapiDocument } from './http/openapi-document.ts'
-import { presentFault } from './http/present-fault.ts'
-import { refuseUnknownRoute } from './http/refuse-unknown-route.ts'
-import { readJsonBody } from './http/request-body.ts'
-import { requireStorableAddress } from './http/require-storable.ts'
-import { createRouter } from './http/router.ts'
-import { createLabReportRouter } from './lab-reports/lab-report-router.ts'
-import { labReportTypingRouter } from './lab-reports/typing-router.ts'
-import { orderRouter } from './orders/order-router.ts'
-import { createFaultRouter } from './sandbox/faults/fault-router.ts'
-import { createServiceFaults } from './sandbox/faults/service-faults.ts'
-import { sandboxRouter } from './sandbox/sandbox-router.ts'
-import { teamsRouter } from './teams/teams-router.ts'
-import { usersRouter } from './users/users-router.ts'
+import type { Log } from '#platform/log.ts'
+import { auditTeamAccess } from '#service/audit/audit-team-access.ts'
+import { catalogRouter } from '#service/catalog/catalog-router.ts'
+import type { Db } from '#service/db/client.ts'
+import type { ServiceSettings } from '#service/env/env.ts'
+import { authenticateTeam } from '#service/http/authenticate-team.ts'
+import { buildOpenapiDocument } from '#service/http/openapi-document.ts'
+import { presentFault } from '#service/http/present-fault.ts'
+import { refuseUnknownRoute } from '#service/http/refuse-unknown-route.ts'
+import { readJsonBody } from '#service/http/request-body.ts'
+import { requireStorableAddress } from '#service/http/require-storable.ts'
+import { createRouter } from '#service/http/router.ts'
+import { createLabReportRouter } from '#service/lab-reports/lab-report-router.ts'
+import { labReportTypingRouter } from '#service/lab-reports/typing-router.ts'
+import { orderRouter } from '#service/orders/order-router.ts'
+import { createFaultRouter } from '#service/sandbox/faults/fault-router.ts'
+import { createServiceFaults } from '#service/sandbox/faults/service-faults.ts'
+import { sandboxClock } from '#service/sandbox/sandbox-clock.ts'
+import { sandboxRouter } from '#service/sandbox/sandbox-router.ts'
+import { teamsRouter } from '#service/teams/teams-router.ts'
+import { usersRouter } from '#service/users/users-router.ts'
 
 const kilobyte = 1024
-/** A reviewed report carries its results with where each was read and what it may be: some kilobytes a row. */
+/** A review sends each result with its evidence and candidates: a few kilobytes per row. */
 const maxJsonBytes = (path: string) => (path.startsWith('/lab_report/') ? 4096 : 512) * kilobyte
 
 export interface ServiceParts {
@@ -32,7 +33,6 @@ export interface ServiceParts {
 
 const teamPaths = ['/v2/*', '/v3/*', '/orders', '/lab_report/*', '/aggregate/*', '/sandbox/*']
 
-/** The service's HTTP application: what comes in, in order, and the routers of its domains. */
 export function createServiceApp({ db, settings, log }: ServiceParts) {
   const app = createRouter()
   app.use(async (c, next) => {
@@ -43,6 +43,7 @@ export function createServiceApp({ db, settings, log }: ServiceParts) {
     const startedAt = performance.now()
     await next()
     c.header('x-request-id', c.get('requestId'))
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
     log.info({
       requestId: c.get('requestId'),
       method: c.req.method,
@@ -58,26 +59,24 @@ export function createServiceApp({ db, settings, log }: ServiceParts) {
     return c.json({ status: 'ready' })
   })
   const faults = createServiceFaults(db)
-  for (const path of teamPaths) app.use(path, authenticateTeam, faults.middleware)
+  for (const path of teamPaths) app.use(path, authenticateTeam, auditTeamAccess, faults.middleware)
   app.use(readJsonBody(maxJsonBytes))
-  if (settings.SERVICE_SANDBOX_CLOCK) {
-    app.use((c, next) => {
-      const header = c.req.header('x-sandbox-now') ?? ''
-      const time = new Date(/^20\d\d-/.test(header) ? header : Number.NaN)
-      return Number.isNaN(time.getTime()) ? next() : withClock(time, next)
-    })
-  }
+  if (settings.SERVICE_SANDBOX_CLOCK) app.use(sandboxClock)
 
   app.route('/', usersRouter)
   app.route('/', teamsRouter)
-  app.route('/', catalogueRouter)
+  app.route('/', catalogRouter)
   app.route('/', orderRouter)
-  app.route('/', createLabReportRouter(settings.SERVICE_FILES_DIR))
+  app.route('/', createLabReportRouter(settings))
   app.route('/', labReportTypingRouter)
   app.route('/', sandboxRouter)
   app.route('/', createFaultRouter(faults))
 
-  const document = buildOpenapiDocument(app)
+  const { SERVICE_PUBLIC_URL, SERVICE_PORT } = settings
+  const document = buildOpenapiDocument(
+    app,
+    SERVICE_PUBLIC_URL ?? `http://127.0.0.1:${SERVICE_PORT}`,
+  )
   app.get('/openapi.json', (c) => c.json(document))
   app.notFound(refuseUnknownRoute(app))
   app.onError(presentFault)

@@ -1,15 +1,17 @@
-import { createLog } from '#lib/runtime/log.ts'
-import { sendTracesToLog } from '#lib/runtime/send-traces-to-log.ts'
-import { stopOnSignal } from '#lib/runtime/shutdown.ts'
-import { startWorker } from '#lib/runtime/worker.ts'
-import { openServiceDatabase } from './db/client.ts'
-import { readServiceSettings } from './env.ts'
-import { createLabReportTasks, labReportCrontab } from './lab-reports/tasks.ts'
-import { createOrderTasks, orderCrontab } from './orders/tasks.ts'
-import { createSandboxTasks } from './sandbox/tasks.ts'
-import { createUserTasks, userCrontab } from './users/tasks.ts'
-import { sealStoredSecrets } from './webhooks/secrets/seal-stored-secrets.ts'
-import { createWebhookTasks } from './webhooks/tasks.ts'
+import { composeJobs } from '#platform/define-job.ts'
+import { createLog } from '#platform/log.ts'
+import { sendTracesToLog } from '#platform/send-traces-to-log.ts'
+import { stopOnSignal } from '#platform/shutdown.ts'
+import { startWorker } from '#platform/worker.ts'
+import { openServiceDatabase } from '#service/db/client.ts'
+import { readServiceSettings } from '#service/env/env.ts'
+import { createReadingJobs, createUpkeepJobs } from '#service/lab-reports/jobs.ts'
+import { createOrderJobs } from '#service/orders/jobs.ts'
+import { createDeliveryInterceptor } from '#service/sandbox/faults/intercept-delivery.ts'
+import { createSandboxJobs } from '#service/sandbox/jobs.ts'
+import { createUserJobs } from '#service/users/jobs.ts'
+import { createWebhookJobs } from '#service/webhooks/jobs.ts'
+import { sealStoredSecrets } from '#service/webhooks/secrets/seal-stored-secrets.ts'
 
 const settings = readServiceSettings()
 const log = createLog('service-worker', settings.LOG_LEVEL)
@@ -19,25 +21,34 @@ await sealStoredSecrets(db, settings.SERVICE_SECRETS_KEY)
 const parts = { db, settings, log }
 const connection = { connectionString: settings.SERVICE_DATABASE_URL, log }
 
-// Deliveries wait on other people's servers, so they have a runner of their own and hold nothing else up.
+// Deliveries wait for receivers, so they have a runner of their own and delay nothing else.
 const workers = await Promise.all([
   startWorker({
     ...connection,
-    tasks: createWebhookTasks(parts),
+    ...composeJobs(createWebhookJobs({ ...parts, intercept: createDeliveryInterceptor(db) })),
     concurrency: settings.SERVICE_WORKER_CONCURRENCY,
   }),
   startWorker({
     ...connection,
-    tasks: { ...createUserTasks(parts), ...createOrderTasks(parts), ...createSandboxTasks(parts) },
+    ...composeJobs([
+      ...createUserJobs(parts),
+      ...createOrderJobs(parts),
+      ...createSandboxJobs(parts),
+      ...createUpkeepJobs(parts),
+    ]),
     concurrency: 4,
-    crontab: `${userCrontab}\n${orderCrontab}`,
   }),
-  // Reading reports takes whole processors for seconds: one at a time, so that orders and deliveries go on beside it.
+  // Reading a report uses a whole CPU for seconds, so its readers are few and apart: orders and deliveries do not wait
+  // for them, and short reports not for pictures.
   startWorker({
     ...connection,
-    tasks: createLabReportTasks(parts),
+    ...composeJobs(createReadingJobs(parts)),
+    concurrency: settings.SERVICE_READERS,
+  }),
+  startWorker({
+    ...connection,
+    ...composeJobs(createReadingJobs(parts, ['short'])),
     concurrency: 1,
-    crontab: labReportCrontab,
   }),
 ])
 log.info('service worker ready')

@@ -1,24 +1,23 @@
-import type { Route } from 'next'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { SessionExpiredDialog } from '#components/accounts/session-expired-dialog.tsx'
-import { sessionExpiredMessages } from '#components/accounts/session-expired-messages.ts'
-import { SessionWatch } from '#components/accounts/session-watch.tsx'
+import { SessionExpiredDialog } from '#components/accounts/session/session-expired-dialog.tsx'
+import { sessionExpiredMessages } from '#components/accounts/session/session-expired-messages.ts'
+import { SessionWatch } from '#components/accounts/session/session-watch.tsx'
 import { listPatientNav } from '#components/shell/nav-items.tsx'
 import { PatientShell } from '#components/shell/patient-shell.tsx'
 import { requestPathHeader, signInAddress } from '#components/shell/sign-in-address.ts'
 import { getContext } from '#lib/auth/request-context.ts'
-import { env } from '#lib/env.ts'
+import { env } from '#lib/env/env.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 
 export default async function PatientLayout({ children }: { children: ReactNode }) {
   const { actor, session } = await getContext()
-  if (actor.kind === 'staff') redirect('/clinic' as Route)
-  if (actor.kind !== 'patient') {
-    redirect(signInAddress((await headers()).get(requestPathHeader), '/home') as Route)
-  }
+  const path = (await headers()).get(requestPathHeader)
+  // Emails link to /account, whoever receives them.
+  if (actor.kind === 'staff') redirect(path === '/account' ? '/clinic/account' : '/clinic')
+  if (actor.kind !== 'patient') redirect(signInAddress(path, '/home'))
   const t = await getTranslations('shell')
   return (
     <PatientShell

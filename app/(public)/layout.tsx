@@ -4,12 +4,12 @@ import { listPatientNav } from '#components/shell/nav-items.tsx'
 import { PatientShell } from '#components/shell/patient-shell.tsx'
 import { PublicShell } from '#components/shell/public-shell.tsx'
 import { getContext } from '#lib/auth/request-context.ts'
-import { env } from '#lib/env.ts'
+import { env } from '#lib/env/env.ts'
 
 export default async function PublicLayout({ children }: { children: ReactNode }) {
   const { actor } = await getContext()
   const { CLINIC_NAME: clinicName, LOCAL_SANDBOX: isSandbox } = env()
-  // A patient keeps the bar at the thumb also while looking through the tests.
+  // Patients keep their navigation while browsing tests.
   if (actor.kind === 'patient') {
     const nav = listPatientNav(await getTranslations('shell'))
     return (

@@ -1,19 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { POST as signUpRoute } from '#app/api/account/sign-up/route.ts'
+import { z } from 'zod'
 import { removeExpired } from '#lib/accounts/remove-expired.ts'
 import { appendOnlyTables } from '#lib/audit/append-only-tables.ts'
 import { sealAudit } from '#lib/audit/seal-audit.ts'
 import { verifyAudit } from '#lib/audit/verify-audit.ts'
 import { closeDb, db } from '#lib/db/client.ts'
 import { addJob } from '#lib/jobs/add-job.ts'
-import { rebuildProjections } from '#lib/orders/rebuild-projections.ts'
-import { grantAppRole } from '#lib/runtime/grant-app-role.ts'
-import { createLog } from '#lib/runtime/log.ts'
-import { startWorker } from '#lib/runtime/worker.ts'
-import { createTestDatabase } from '../../scripts/test-database.ts'
-import { browserRequest, createWebFixture } from '../../scripts/test-web.ts'
+import { rebuildProjections } from '#lib/service-log/rebuild-projections.ts'
+import { appliers } from '#lib/worker/appliers.ts'
+import { composeJobs, defineJob } from '#platform/define-job.ts'
+import { grantAppRole } from '#platform/grant-app-role.ts'
+import { createLog } from '#platform/log.ts'
+import { startWorker } from '#platform/worker.ts'
+import { createTestDatabase } from '#testing/database/test-database.ts'
+import { openAccount } from '#testing/web/test-account.ts'
+import { createWebFixture } from '#testing/web/web-fixture.ts'
 
 let fixture: Awaited<ReturnType<typeof createWebFixture>>
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -24,7 +27,7 @@ beforeAll(async () => {
   database = await createTestDatabase('web')
   const role = { name, password: "it's a password", appendOnly: appendOnlyTables }
   await grantAppRole(database.url, role)
-  // Started again, it does the same again.
+  // A second start changes nothing.
   appUrl = await grantAppRole(database.url, role)
   fixture = await createWebFixture({ DATABASE_URL: appUrl })
 })
@@ -60,10 +63,11 @@ const changedColumns = {
   audit_seal: 'hash',
   audit_seal_entry: 'hash',
   review_decision: 'outcome',
+  emergency_access: 'reason',
 }
 
-describe('the role that the app works as', () => {
-  it('can neither change, delete nor empty the audit, nor switch its guards off', async () => {
+describe('the database role of the app', () => {
+  it('cannot change, delete or truncate the audit, or disable its triggers', async () => {
     const denied = '42501'
     for (const table of appendOnlyTables)
       for (const sql of [
@@ -84,7 +88,7 @@ describe('the role that the app works as', () => {
       expect([sql, await tryAs(appUrl, sql)]).toEqual([sql, denied])
   })
 
-  it('can do all of the work: accounts, seals, jobs and clearing up', async () => {
+  it('can do everything the app needs: accounts, seals, jobs and cleanup', async () => {
     const [user] = await db().$queryRaw<{ name: string }[]>`SELECT current_user::text AS name`
     expect(user).toEqual({ name })
     const client = new Client({ connectionString: appUrl })
@@ -93,28 +97,26 @@ describe('the role that the app works as', () => {
     await client.query('LISTEN phial_access')
     await client.end()
     const ran = Promise.withResolvers<void>()
+    const testJob = defineJob({
+      name: 'test.run',
+      payload: z.object({}),
+      run: async () => ran.resolve(),
+    })
     const worker = await startWorker({
       connectionString: appUrl,
-      tasks: { 'test:run': async () => ran.resolve() },
+      ...composeJobs([testJob]),
       log: createLog('test', 'silent'),
       concurrency: 1,
     })
-    expect(await tryAs(appUrl, `SELECT graphile_worker.add_job('test:run', '{}'::json)`)).toBe(
+    expect(await tryAs(appUrl, `SELECT graphile_worker.add_job('test.run', '{}'::json)`)).toBe(
       'done',
     )
     await ran.promise
     await worker.stop()
-    const body = {
-      firstName: 'Ana',
-      lastName: 'Ruiz',
-      email: 'role@example.com',
-      password: 'a long enough password',
-    }
-    const answer = await signUpRoute(browserRequest('POST', '/api/account/sign-up', { body }))
-    expect(answer.status).toBe(200)
+    await openAccount()
     await removeExpired()
-    await rebuildProjections(db())
-    await db().$transaction((tx) => addJob(tx, 'test:run', {}))
+    await rebuildProjections(db(), appliers)
+    await db().$transaction((tx) => addJob(tx, testJob, { payload: {} }))
     await sealAudit()
     expect(await verifyAudit(db())).toMatchObject({ faults: [], waiting: 0 })
   })

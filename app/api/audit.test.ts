@@ -3,18 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAudit } from '#lib/audit/verify-audit.ts'
 import { db } from '#lib/db/client.ts'
 import { refusalsOfAccount } from '#lib/rate-limit/rules.ts'
-import { listRoutes, type OwnersThings, type RouteCase } from '../../e2e/route-table.ts'
-import { type Asker, askers } from '../../scripts/authorisation/outcomes.ts'
+import { type Caller, callers } from '#testing/authorization/outcomes.ts'
+import {
+  listRoutes,
+  type OwnerRecords,
+  type RouteCase,
+} from '#testing/authorization/route-table.ts'
 import {
   createTestClinic,
   inventAddress,
-  inventThings,
+  inventIds,
   type TestClinic,
-} from '../../scripts/authorisation/test-clinic.ts'
-import { startWebServer } from '../../scripts/test-web-server.ts'
+} from '#testing/authorization/test-clinic.ts'
+import { startWebServer } from '#testing/web/test-web-server.ts'
 
 const webUrl = 'http://localhost:3000'
-/** Routes that say nothing of any patient: accounts and their settings, streams of ids, the sandbox's faults, counts. */
+/** Routes without patient data: accounts and settings, streams of ids, sandbox faults, counts. */
 const elsewhere =
   /^(account\/(?!details)|auth|locale|events|clinic\/simulator|clinic\/attention\/count|clinic\/review\/(count|loinc))/
 
@@ -30,13 +34,13 @@ afterAll(async () => {
   await clinic.close()
 })
 
-async function ask(asker: Asker, { method, path, body = {} }: RouteCase) {
+async function ask(caller: Caller, { method, path, body = {} }: RouteCase) {
   const response = await fetch(`${server.url}/api/${path}`, {
     method,
     redirect: 'manual',
     headers: {
       'x-forwarded-for': inventAddress(),
-      cookie: await clinic.cookieOf(asker),
+      cookie: await clinic.cookieOf(caller),
       ...(method !== 'GET' && { origin: webUrl, 'content-type': 'application/json' }),
     },
     ...(method !== 'GET' && { body: JSON.stringify(body) }),
@@ -45,14 +49,14 @@ async function ask(asker: Asker, { method, path, body = {} }: RouteCase) {
   return { status: response.status, requestId: response.headers.get('x-request-id') ?? '' }
 }
 
-const casesOf = (things: OwnersThings) =>
-  Object.entries(listRoutes(things))
+const casesOf = (records: OwnerRecords) =>
+  Object.entries(listRoutes(records))
     .filter(([folder]) => !elsewhere.test(folder))
     .flatMap(([, cases]) => cases)
 
-/** How many rows a request may leave. Malformed, too late, or nothing there to delete: it may have touched nothing. */
-function wantedRows(asker: Asker, method: string, status: number) {
-  if (asker === 'anonymous') return [0]
+/** How many rows a request may leave; none if it was malformed, too late, or had nothing to delete. */
+function wantedRows(caller: Caller, method: string, status: number) {
+  if (caller === 'anonymous') return [0]
   if (status === 403 || status === 404) return [1]
   return status < 300 && method !== 'DELETE' ? [1] : [0, 1]
 }
@@ -60,26 +64,26 @@ function wantedRows(asker: Asker, method: string, status: number) {
 const rowsOf = (requestId: string) => db().auditEntry.findMany({ where: { requestId } })
 
 describe('the audit (N49)', () => {
-  it('has one row for each request that read or changed a patient’s data, or was refused to somebody', {
+  it('has one row for each request that read or changed a patient’s data, or was refused', {
     timeout: 90_000,
   }, async () => {
     const plan = fc.sample(
-      fc.record({ at: fc.nat(), asker: fc.constantFrom(...askers), isReal: fc.boolean() }),
+      fc.record({ at: fc.nat(), caller: fc.constantFrom(...callers), isReal: fc.boolean() }),
       { numRuns: 160, seed: 49 },
     )
-    let shared = await clinic.buildThings()
+    let shared = await clinic.buildOwnerRecords()
     const asked: { label: string; requestId: string; wanted: number[] }[] = []
-    for (const { at, asker, isReal } of plan) {
-      const cases = casesOf(isReal ? shared : inventThings())
+    for (const { at, caller, isReal } of plan) {
+      const cases = casesOf(isReal ? shared : inventIds())
       const each = cases[at % cases.length]
       if (!each) continue
-      const { status, requestId } = await ask(asker, each)
+      const { status, requestId } = await ask(caller, each)
       asked.push({
-        label: `${asker}: ${each.method} ${each.path} → ${status}`,
+        label: `${caller}: ${each.method} ${each.path} → ${status}`,
         requestId,
-        wanted: wantedRows(asker, each.method, status),
+        wanted: wantedRows(caller, each.method, status),
       })
-      if (each.method !== 'GET' && status < 300) shared = await clinic.buildThings()
+      if (each.method !== 'GET' && status < 300) shared = await clinic.buildOwnerRecords()
     }
     const wrong: string[] = []
     for (const { label, requestId, wanted } of asked) {
@@ -90,13 +94,13 @@ describe('the audit (N49)', () => {
     expect(new Set(asked.map(({ label }) => label.split(' → ')[1])).size).toBeGreaterThan(3)
   })
 
-  it('says who was refused what, without saying whether it is there', async () => {
-    const things = await clinic.buildThings()
-    const invented = inventThings()
+  it('records who was refused what, without revealing whether it exists', async () => {
+    const records = await clinic.buildOwnerRecords()
+    const invented = inventIds()
     const get = (path: string): RouteCase => ({ ...template, path })
-    const [template] = casesOf(things).filter(({ method }) => method === 'GET') as [RouteCase]
+    const [template] = casesOf(records).filter(({ method }) => method === 'GET') as [RouteCase]
     const answers = await Promise.all(
-      [things, invented].map(({ orderId }) => ask('stranger', get(`orders/${orderId}`))),
+      [records, invented].map(({ orderId }) => ask('stranger', get(`orders/${orderId}`))),
     )
     const [foreign = [], unknown = []] = await Promise.all(
       answers.map(({ requestId }) => rowsOf(requestId)),
@@ -107,20 +111,20 @@ describe('the audit (N49)', () => {
         actorRole: 'patient',
         action: 'GET /api/orders/:id',
         subject: 'order',
-        subjectId: things.orderId,
+        subjectId: records.orderId,
         outcome: 'denied',
       },
     ])
     expect(unknown).toMatchObject([{ subjectId: invented.orderId, outcome: 'denied' }])
   })
 
-  it('is not flooded by somebody who asks for the forbidden without end', async () => {
+  it('is not flooded by repeated forbidden requests', async () => {
     const key = `${refusalsOfAccount.name}:%`
     const before = await db().auditEntry.count({ where: { actorId: clinic.userIds.reviewer } })
-    const { orderId } = await clinic.buildThings()
-    const [cancel] = listRoutes({ ...inventThings(), orderId })[
-      'clinic/orders/[orderId]/cancel'
-    ] as [RouteCase]
+    const { orderId } = await clinic.buildOwnerRecords()
+    const [cancel] = listRoutes({ ...inventIds(), orderId })['clinic/orders/[orderId]/cancel'] as [
+      RouteCase,
+    ]
     await ask('reviewer', cancel)
     await db().$executeRaw`
       UPDATE rate_limit SET count = ${refusalsOfAccount.limit}, since = now() WHERE key LIKE ${key}`

@@ -2,56 +2,56 @@ import fc, { type Arbitrary } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { authEndpoints } from '#lib/accounts/auth-endpoints.ts'
+import type { InputSchemas } from '#lib/api/api-route.ts'
 import { db } from '#lib/db/client.ts'
 import { errorStatus } from '#lib/errors/app-error.ts'
-import type { TakenParts } from '#lib/http/api-route.ts'
 import { patientDetailsSchema } from '#lib/patients/patient-details-schema.ts'
+import { fuzzRuns } from '#scripts/fuzz-runs.ts'
+import { type Caller, callers } from '#testing/authorization/outcomes.ts'
+import { listRoutes, type OwnerRecords } from '#testing/authorization/route-table.ts'
+import {
+  createTestClinic,
+  inventAddress,
+  inventIds,
+  type TestClinic,
+} from '#testing/authorization/test-clinic.ts'
 import {
   arbitraryFor,
   arbitraryTexts,
   type Schema,
   withOneFault,
-} from '#service/http/fuzz-arbitraries.ts'
-import { listRoutes, type OwnersThings } from '../../e2e/route-table.ts'
-import { type Asker, askers } from '../../scripts/authorisation/outcomes.ts'
-import {
-  createTestClinic,
-  inventAddress,
-  inventThings,
-  type TestClinic,
-} from '../../scripts/authorisation/test-clinic.ts'
-import { fuzzRuns } from '../../scripts/fuzz-runs.ts'
-import { browserRequest } from '../../scripts/test-web.ts'
+} from '#testing/service/fuzz-arbitraries.ts'
+import { browserRequest } from '#testing/web/test-web.ts'
 import {
   httpMethods,
   listRouteFolders,
   loadRoute,
   type RouteHandler,
-} from '../../scripts/test-web-server.ts'
+} from '#testing/web/test-web-server.ts'
 
 interface Target {
-  /** the folder below app/api, or what stands for a part of it */
+  /** the folder below app/api, or a placeholder for part of it */
   address: string
   method: (typeof httpMethods)[number]
   handler: RouteHandler
-  asker: Asker
-  takes: Partial<Record<keyof TakenParts, Schema>>
+  caller: Caller
+  takes: Partial<Record<keyof InputSchemas, Schema>>
 }
 
 let clinic: TestClinic
-let things: OwnersThings
+let records: OwnerRecords
 
 beforeAll(async () => {
   clinic = await createTestClinic()
 })
 afterAll(() => clinic.close())
 
-/** Whoever gets furthest: past the door, and into the verb where somebody may. */
-function chooseAsker(folder: string, method: string): Asker {
-  const cases = (listRoutes(inventThings())[folder] ?? []).filter((each) => each.method === method)
-  const byChance = [...askers].reverse()
+/** The caller that gets furthest: past authorization, and into the verb if anyone may call it. */
+function chooseAsker(folder: string, method: string): Caller {
+  const cases = (listRoutes(inventIds())[folder] ?? []).filter((each) => each.method === method)
+  const byChance = [...callers].reverse()
   const mayGetIn = (status: number) => ![401, 403, 404].includes(status)
-  return byChance.find((asker) => cases.some(({ may }) => mayGetIn(may[asker]))) ?? 'anonymous'
+  return byChance.find((caller) => cases.some(({ may }) => mayGetIn(may[caller]))) ?? 'anonymous'
 }
 
 function toSchema(part: z.ZodType | undefined): Schema | undefined {
@@ -64,32 +64,32 @@ async function listTargets(folder: string): Promise<Target[]> {
   return httpMethods.flatMap((method): Target[] => {
     const handler = route[method]
     if (!handler) return []
-    const parts = (handler as RouteHandler & { takes?: TakenParts }).takes
-    const asker = chooseAsker(folder, method)
+    const parts = (handler as RouteHandler & { takes?: InputSchemas }).takes
+    const caller = chooseAsker(folder, method)
     if (folder === 'auth/[...all]')
       return Object.entries(authEndpoints).map(([path, { schema }]) => ({
         address: `auth${path}`,
         method,
         handler,
-        asker,
+        caller,
         takes: { input: toSchema(schema) },
       }))
-    // That verb parses for itself.
+    // This verb parses its own input.
     const input = folder === 'account/details' ? patientDetailsSchema : parts?.input
     const takes = {
       input: toSchema(input),
       query: toSchema(parts?.query),
       params: toSchema(parts?.params),
     }
-    return [{ address: folder, method, handler, asker, takes }]
+    return [{ address: folder, method, handler, caller, takes }]
   })
 }
 
-const someId = () => fc.constantFrom(...Object.values(things))
+const someId = () => fc.constantFrom(...Object.values(records))
 
 function arbitraryText(name: string, schema: Schema): Arbitrary<string> {
   const texts = arbitraryTexts(schema, name).map(([text = '']) => decodeURIComponent(text))
-  const own = Object.entries(things).find(([key]) => key === name)?.[1]
+  const own = Object.entries(records).find(([key]) => key === name)?.[1]
   return own === undefined ? texts : fc.oneof(fc.constant(own), someId(), texts)
 }
 
@@ -97,7 +97,7 @@ function arbitraryRecord(schema: Schema = {}): Arbitrary<Record<string, string>>
   const fields = Object.entries(schema.properties ?? {}).map(([name, inner]) =>
     fc.tuple(fc.constant(name), arbitraryText(name, inner)),
   )
-  // Now and then one is missing.
+  // Sometimes a field is missing.
   return fc
     .tuple(fc.nat({ max: fields.length + 5 }), fc.tuple(...fields))
     .map(([missing, given]) =>
@@ -113,10 +113,10 @@ function arbitraryBody(schema: Schema = {}): Arbitrary<unknown> {
   )
 }
 
-/** Some of the ids are the asker's own, so that the verb gets past looking for them. */
+/** Some ids belong to the caller, so that the verb gets past finding the row. */
 function fillKnown(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  const known: Record<string, unknown> = { ...things, sampleId: things.kitCode, version: 1 }
+  const known: Record<string, unknown> = { ...records, sampleId: records.kitCode, version: 1 }
   const named = Object.entries(known).filter(([key]) => Object.hasOwn(body, key))
   return { ...body, ...Object.fromEntries(named) }
 }
@@ -131,13 +131,13 @@ function arbitraryRequest({ takes }: Target) {
 
 type Input = ReturnType<typeof arbitraryRequest> extends Arbitrary<infer T> ? T : never
 
-async function ask({ address, method, handler, asker }: Target, { params, query, body }: Input) {
+async function ask({ address, method, handler, caller }: Target, { params, query, body }: Input) {
   const search = new URLSearchParams(query)
   const stop = new AbortController()
   const request = new Request(
     browserRequest(method, `/api/${address}?${search}`, {
       body,
-      cookie: await clinic.cookieOf(asker),
+      cookie: await clinic.cookieOf(caller),
       address: inventAddress(),
     }),
     { signal: stop.signal },
@@ -159,7 +159,7 @@ const wordedError = z.strictObject({
   }),
 })
 
-/** A success, or an error in the one shape whose status is that of its code; never a fault of ours. */
+/** Success, or an error in the standard shape with the status of its code; never 500. */
 function expectDocumented(
   { status, headers, text }: Awaited<ReturnType<typeof ask>>,
   label: string,
@@ -172,16 +172,16 @@ function expectDocumented(
   expect(status, label).toBe(errorStatus[error.code])
 }
 
-// The language form is no part of this: it takes a form, and has tests of its own.
+// Without the language route: it accepts a form and has its own tests.
 const folders = listRouteFolders().filter((folder) => folder !== 'locale')
 
 describe.each(folders)('/api/%s', (folder) => {
   it('answers any input with a documented status and error, never 500', {
     timeout: fuzzRuns.timeoutMs,
   }, async () => {
-    things = await clinic.buildThings()
+    records = await clinic.buildOwnerRecords()
     for (const target of await listTargets(folder)) {
-      const label = `${target.asker}: ${target.method} ${target.address}`
+      const label = `${target.caller}: ${target.method} ${target.address}`
       const property = fc.asyncProperty(arbitraryRequest(target), async (input) => {
         await db().rateLimit.deleteMany()
         expectDocumented(await ask(target, input), label)
@@ -192,7 +192,7 @@ describe.each(folders)('/api/%s', (folder) => {
   })
 })
 
-/** Some of the inputs were faults of the sandbox that the clinic asked for. */
+/** Some inputs may have started sandbox faults. */
 async function stopFaults() {
   const { POST } = await loadRoute('clinic/simulator/faults/stop')
   const request = browserRequest('POST', '/api/clinic/simulator/faults/stop', {

@@ -1,14 +1,13 @@
-import type { Route } from 'next'
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { SessionExpiredDialog } from '#components/accounts/session-expired-dialog.tsx'
-import { sessionExpiredMessages } from '#components/accounts/session-expired-messages.ts'
-import { SessionWatch } from '#components/accounts/session-watch.tsx'
+import { SessionExpiredDialog } from '#components/accounts/session/session-expired-dialog.tsx'
+import { sessionExpiredMessages } from '#components/accounts/session/session-expired-messages.ts'
+import { SessionWatch } from '#components/accounts/session/session-watch.tsx'
 import { AttentionCount } from '#components/attention/attention-count.tsx'
-import { Desk } from '#components/desk/desk.tsx'
-import { ReviewCount } from '#components/review/review-count.tsx'
+import { StaffShortcuts } from '#components/palette/staff-shortcuts.tsx'
+import { ReviewCount } from '#components/reviews/queue/review-count.tsx'
 import { ClinicShell } from '#components/shell/clinic-shell.tsx'
 import { listClinicNav } from '#components/shell/nav-items.tsx'
 import {
@@ -18,9 +17,9 @@ import {
 } from '#components/shell/sign-in-address.ts'
 import { countAttention } from '#lib/attention/count-attention.ts'
 import { recordPageRefusal } from '#lib/audit/record-page-refusal.ts'
-import { hasPermission } from '#lib/auth/permissions.ts'
+import { presentPermissions } from '#lib/auth/present-permissions.ts'
 import { getContext } from '#lib/auth/request-context.ts'
-import { env } from '#lib/env.ts'
+import { env } from '#lib/env/env.ts'
 import { notFound as missing } from '#lib/errors/app-error.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { countReviews } from '#lib/reviews/count-reviews.ts'
@@ -32,20 +31,20 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
   const path = (await headers()).get(requestPathHeader)
   if (!isSandbox && path?.startsWith('/clinic/simulator')) notFound()
   if (actor.kind === 'anonymous') {
-    redirect(signInAddress(path, '/clinic') as Route)
+    redirect(signInAddress(path, '/clinic'))
   }
-  // To a patient the clinic's pages do not exist.
+  // The clinic's pages do not exist for patients.
   if (actor.kind !== 'staff') {
     await recordPageRefusal(missing())
     notFound()
   }
-  if (actor.lacksSecondStep) redirect(setUpAddress(path) as Route)
+  if (actor.lacksSecondStep) redirect(setUpAddress(path))
   const t = await getTranslations('shell')
   const role = await getTranslations('common.staffRole')
-  const canReview = hasPermission(actor, 'reports:review')
+  const can = presentPermissions(actor, { review: 'reports:review' })
   const [{ total }, reviews] = await Promise.all([
     countAttention(context),
-    canReview ? countReviews(context) : undefined,
+    can.review ? countReviews(context) : undefined,
   ])
   const attentionCount = (
     <ClientMessages namespaces={['attention.navCount']}>
@@ -53,7 +52,7 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
     </ClientMessages>
   )
   const reviewCount = reviews && (
-    <ClientMessages namespaces={['review.navCount']}>
+    <ClientMessages namespaces={['reviews.navCount']}>
       <ReviewCount total={reviews.total} />
     </ClientMessages>
   )
@@ -65,8 +64,8 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
       deployment={deployment}
     >
       {children}
-      <ClientMessages namespaces={['clinic.orders', 'desk.keys', 'desk.palette']}>
-        <Desk isSandbox={isSandbox} canReview={canReview} />
+      <ClientMessages namespaces={['staff-orders.orders', 'shortcuts', 'palette']}>
+        <StaffShortcuts isSandbox={isSandbox} can={can} />
       </ClientMessages>
       <ClientMessages namespaces={sessionExpiredMessages}>
         <SessionExpiredDialog email={actor.email} />

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { AttentionLive } from '#components/attention/attention-live.tsx'
 import { AttentionSkeleton } from '#components/attention/attention-skeleton.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { listAttention } from '#lib/attention/list-attention.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The desk begins with what needs somebody. A loading.tsx here would stand in for every page of the clinic. */
+/** Streams instead of using loading.tsx, which here would apply to every page of the clinic. */
 export default async function AttentionPage() {
   const t = await getTranslations('attention')
   return (
@@ -29,7 +29,7 @@ export default async function AttentionPage() {
 async function Attention() {
   const found = await listAttention(await getContext())
   return (
-    <ClientMessages namespaces={['attention', 'clinic', 'orders']}>
+    <ClientMessages namespaces={['attention', 'staff-orders', 'orders']}>
       <AttentionLive found={found} readAt={new Date().toISOString()} />
     </ClientMessages>
   )

@@ -1,14 +1,17 @@
 import { Mail } from 'lucide-react'
-import type { Metadata, Route } from 'next'
-import { notFound } from 'next/navigation'
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { MailCard } from '#components/accounts/mail-card.tsx'
+import { MailCard } from '#components/accounts/sign-in/mail-card.tsx'
 import { AuthShell } from '#components/shell/auth-shell.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
-import { Pagination } from '#components/ui/pagination.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
-import { env } from '#lib/env.ts'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { Pagination } from '#components/ui/navigation/pagination.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { orNotFound } from '#lib/api/or-not-found.ts'
+import { getContext } from '#lib/auth/request-context.ts'
+import { env } from '#lib/env/env.ts'
+import { parsePage } from '#lib/http/parse-page.ts'
 import { listMail, mailPageSize } from '#lib/mail/list-mail.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,16 +21,15 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function MailboxPage({ searchParams }: PageProps<'/mailbox'>) {
   const { LOCAL_SANDBOX: isSandbox, CLINIC_NAME: clinicName } = env()
-  if (!isSandbox) notFound()
-  const wanted = Number((await searchParams).page)
-  const page = Number.isInteger(wanted) && wanted > 0 && wanted < 10_000 ? wanted : 1
-  const [t, paging, { mails, total }] = await Promise.all([
+  const context = await getContext()
+  if (isSandbox && !context.isOnThisMachine && context.actor.kind === 'anonymous')
+    redirect('/sign-in?next=/mailbox')
+  const page = parsePage((await searchParams).page)
+  const [t, { mails, total }] = await Promise.all([
     getTranslations('accounts.mailbox'),
-    getTranslations('common.pagination'),
-    listMail({ page }),
+    orNotFound(listMail(context, { page })),
   ])
-  const pageCount = Math.max(1, Math.ceil(total / mailPageSize))
-  const back = <TextLink href={'/' as Route}>{t('back')}</TextLink>
+  const back = <TextLink href="/">{t('back')}</TextLink>
   return (
     <AuthShell clinicName={clinicName}>
       <PageHeader title={t('title')} lead={t('lead')} back={back} />
@@ -44,14 +46,8 @@ export default async function MailboxPage({ searchParams }: PageProps<'/mailbox'
       )}
       <Pagination
         page={page}
-        pageCount={pageCount}
+        pageCount={Math.ceil(total / mailPageSize)}
         hrefFor={(target) => `/mailbox?page=${target}`}
-        text={{
-          label: paging('label'),
-          previous: paging('previous'),
-          next: paging('next'),
-          position: paging('position', { page, pages: pageCount }),
-        }}
       />
     </AuthShell>
   )

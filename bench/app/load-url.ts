@@ -1,19 +1,19 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Options, Result } from 'autocannon'
-import type { Sample } from '../runner/define-bench.ts'
-import { readUsage } from '../runner/machine.ts'
+import type { Sample } from '#bench/runner/define-bench.ts'
+import { readUsage } from '#bench/runner/machine.ts'
 
 export interface LoadTarget {
   url: string
-  /** of the server, to tell what an answer costs it */
+  /** the server's process, to measure its cost per answer */
   pid: number
   headers?: Record<string, string>
   method?: 'GET' | 'POST'
   body?: string
 }
 
-/** Asks as fast as the server answers, from a process of its own; any answer but a good one is a failure. */
+/** Requests as fast as the server answers, from a separate process; any answer but a good one is a failure. */
 export async function loadUrl(
   target: LoadTarget,
   { connections, seconds }: { connections: number; seconds: number },
@@ -46,7 +46,7 @@ async function runLoad(options: Options & { pid: number }): Promise<Result> {
   return report as Result
 }
 
-/** What is compiled and connected for the first answers is not what is measured. */
+/** Keeps compiling and connecting out of the measurement. */
 async function warmUp({ url, method = 'GET', headers = {}, body }: LoadTarget) {
   for (let answers = 0; answers < 8; answers += 1) {
     const init: RequestInit = { method, headers, redirect: 'manual', ...(body && { body }) }

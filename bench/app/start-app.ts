@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { launchPhial } from '../../scripts/launcher/launch-phial.ts'
-import { findFreePort } from '../../scripts/postgres.ts'
-import type { BenchContext } from '../runner/define-bench.ts'
+import type { BenchContext } from '#bench/runner/define-bench.ts'
+import { launchPhial } from '#scripts/launcher/launch-phial.ts'
+import { findFreePort } from '#scripts/launcher/postgres.ts'
 
 export type BenchRole = 'patient' | 'clinician'
 
 export interface StartedApp {
   webUrl: string
   serviceUrl: string
-  /** the team's key at the service */
+  /** the team's key for the service */
   serviceKey: string
   databaseUrl: string
   serviceDatabaseUrl: string
-  /** what another process on the same database needs to know the sessions of this one */
+  /** lets another process on the same database verify sessions of this one */
   authSecret: string
   pidOf(program: 'web' | 'service'): number
-  /** the cookies of somebody who signed in */
+  /** the cookies of a signed-in user */
   signIn(role: BenchRole): Promise<string>
   stopWorkers(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The whole product as `npm start` runs it, with its demo clinic, on databases of the bench's PostgreSQL. */
+/** The whole product as `npm start` runs it, with the demo clinic, on the bench's PostgreSQL. */
 export async function startApp({ postgres, folder, print }: BenchContext, name: string) {
   const databases = [`bench_${name}`, `bench_${name}_service`] as const
   for (const database of databases) await postgres.createDatabase(database)

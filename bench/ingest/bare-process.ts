@@ -2,8 +2,8 @@ import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Pool } from 'pg'
 
-// What we are held against: the least that a Node server can do with a signed delivery. `verify` checks the signature
-// and forgets the rest; `insert` also stores the row in one statement of its own and answers after its commit.
+// The controls: the least that a Node server can do with a signed delivery. `verify` only checks the signature; `insert`
+// also stores the row in one statement and answers after its commit.
 
 const { BARE_MODE, BARE_SECRET = '', BARE_DATABASE_URL } = process.env
 const key = createSecretKey(Buffer.from(BARE_SECRET.replace(/^whsec_/, ''), 'base64'))

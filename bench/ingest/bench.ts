@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
-import { prepareDatabase } from '#lib/runtime/prepare-database.ts'
 import type {
   Bench,
   BenchCase,
@@ -11,8 +10,9 @@ import type {
   OpenBench,
   Round,
   Sample,
-} from '../runner/define-bench.ts'
-import { readUsage } from '../runner/machine.ts'
+} from '#bench/runner/define-bench.ts'
+import { readUsage } from '#bench/runner/machine.ts'
+import { prepareDatabase } from '#platform/prepare-database.ts'
 import { assertFolded, assertStored, waitUntilApplied } from './check-round.ts'
 import type { ClientOrder, ClientReport } from './client-process.ts'
 import { type IngestServer, secret, startBare, startOurs, teamId } from './start-servers.ts'
@@ -85,7 +85,7 @@ async function open(context: BenchContext): Promise<OpenBench> {
   }
 }
 
-/** What the plain control stores into: a row with a unique id, and nothing to slow it down. */
+/** The plain control's table: only a primary key. */
 async function createBareTable(client: Client) {
   await client.query(`
     CREATE TABLE IF NOT EXISTS bench_delivery (
@@ -102,14 +102,14 @@ function buildCase(parts: Parts, load: Load): BenchCase {
   return {
     name: `${load.connections} connections, ${load.duplicateShare * 100} % duplicates`,
     metric: 'rps',
-    // It waits for commits as ours does: what disturbs those must show in the check of the machine too.
+    // It waits for commits as ours does, so that the machine check sees disturbed commits.
     control: singleInserts,
     variants: [
       variant(verifyOnly, measureRound),
       variant(singleInserts, measureRound),
       variant(ours, measureOurs),
     ],
-    // A single connection waits for one commit each time, whoever serves it.
+    // A single connection waits for one commit per request, whatever the server.
     goals: [
       { variant: ours, against: verifyOnly, ...(load.connections > 1 ? { atLeast: 0.7 } : {}) },
       { variant: ours, against: singleInserts, ...(load.connections > 1 ? { atLeast: 2 } : {}) },
@@ -212,7 +212,7 @@ async function assertRefusesForgery({ port }: IngestServer) {
   if (response.status !== 401) throw new Error(`a forgery was answered ${response.status}`)
 }
 
-/** PostgreSQL's first process, which also counts for those of its children that have ended, and the living ones. */
+/** PostgreSQL's main process, which includes its exited children, and the running ones. */
 async function listDatabasePids(folder: string) {
   const lines = await readFile(path.join(folder, 'database/postgres/postmaster.pid'), 'utf8')
   const first = Number(lines.split('\n')[0])

@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
-import { buildOrder, registeredPath } from '#lib/orders/testing/build-order.ts'
-import { createRandom } from '../runner/statistics.ts'
+import { createRandom } from '#bench/runner/statistics.ts'
+import { buildOrder, registeredPath } from '#testing/orders/build-order.ts'
 
 export interface DeliveryPlan {
   count: number
   /** the share of requests that repeat an earlier one, byte for byte */
   duplicateShare: number
-  /** makes ids that no other round has, and the same ones each time */
+  /** gives every round its own ids, the same in each run */
   key: string
   secret: string
   teamId: string
@@ -20,13 +20,13 @@ export interface PreparedDeliveries {
   bodyBytes: number
 }
 
-// As clinics order them: some hundred orders under way at once, each told of three times.
+// As in practice: a few hundred orders at once, three events each.
 const ordersUnderWay = 250
 const eventsPerOrder = 3
-/** How far back a repeat goes: some are still in flight, most have been answered. */
+/** How far back a repeat goes: some originals are still in flight, most are answered. */
 const repeatWindow = 1_000
 
-/** Signed webhooks about orders as raw HTTP requests, built before the clock runs. */
+/** Signed order webhooks as raw HTTP requests, built before the measurement. */
 export function buildDeliveries(plan: DeliveryPlan): PreparedDeliveries {
   const random = createRandom(numberOf(plan.key))
   const key = Buffer.from(plan.secret.replace(/^whsec_/, ''), 'base64')

@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 
 const catchUpLimitSeconds = 300
 
-/** Every acknowledged delivery must be there, once: a primary key over ids proves the second. */
+/** Every acknowledged delivery must be stored, once: the primary key ensures the latter. */
 export async function assertStored(
   client: Client,
   table: 'service_message' | 'bench_delivery',
@@ -18,7 +18,7 @@ export async function assertStored(
     throw new Error(`${rows[0]?.missing} acknowledged deliveries are not in ${table}`)
 }
 
-/** Waits until the worker has applied all that is stored; returns the seconds that it took. */
+/** Waits until the worker has applied everything stored; returns the seconds it took. */
 export async function waitUntilApplied(client: Client): Promise<number> {
   const startedAt = performance.now()
   const seconds = () => (performance.now() - startedAt) / 1000
@@ -32,23 +32,23 @@ export async function waitUntilApplied(client: Client): Promise<number> {
   throw new Error(`the worker has not caught up within ${catchUpLimitSeconds} s`)
 }
 
-/** The folded orders must be those that the stored messages tell, each with all of its events. */
+/** The folded orders must be those of the stored messages, each with all of its events. */
 export async function assertFolded(client: Client, ids: readonly string[]) {
-  const { rows } = await client.query<{ wrong: number; told: number; malformed: number }>(
-    `WITH told AS (
+  const { rows } = await client.query<{ wrong: number; expected: number; malformed: number }>(
+    `WITH expected AS (
        SELECT (body::jsonb #>> '{data,id}')::uuid AS order_id,
               max(jsonb_array_length(body::jsonb #> '{data,events}')) AS events
          FROM service_message WHERE id = ANY($1) GROUP BY 1
      ), folded AS (
        SELECT order_id, count(*) AS events FROM order_projection_event GROUP BY 1
      )
-     SELECT count(*)::int AS told,
-            count(*) FILTER (WHERE folded.events IS DISTINCT FROM told.events OR p.order_id IS NULL)::int AS wrong,
+     SELECT count(*)::int AS expected,
+            count(*) FILTER (WHERE folded.events IS DISTINCT FROM expected.events OR p.order_id IS NULL)::int AS wrong,
             (SELECT count(*)::int FROM service_message WHERE id = ANY($1) AND outcome NOT IN ('applied', 'unchanged')) AS malformed
-       FROM told LEFT JOIN folded USING (order_id) LEFT JOIN order_projection p USING (order_id)`,
+       FROM expected LEFT JOIN folded USING (order_id) LEFT JOIN order_projection p USING (order_id)`,
     [ids],
   )
   const [found] = rows
-  if (!found || found.wrong > 0 || found.malformed > 0 || (ids.length > 0 && found.told === 0))
+  if (!found || found.wrong > 0 || found.malformed > 0 || (ids.length > 0 && found.expected === 0))
     throw new Error(`the applied state is wrong: ${JSON.stringify(found)}`)
 }

@@ -1,4 +1,4 @@
-import { quantile } from '../runner/statistics.ts'
+import { quantile } from '#bench/runner/statistics.ts'
 import { buildDeliveries, type DeliveryPlan, type PreparedDeliveries } from './build-deliveries.ts'
 import { sendDeliveries } from './send-deliveries.ts'
 
@@ -17,7 +17,7 @@ export interface ClientReport {
   bodyBytes: number
 }
 
-// The load comes from a process of its own, so that it shares no event loop with what it measures.
+// A separate process, so that the load shares no event loop with the server.
 let deliveries: PreparedDeliveries = { requests: [], ids: [], bodyBytes: 0 }
 
 async function obey(order: ClientOrder) {

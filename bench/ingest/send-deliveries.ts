@@ -9,14 +9,14 @@ interface LoadOptions {
 }
 
 export interface LoadResult {
-  /** ids of the requests that were answered 200, once each */
+  /** ids of requests answered with 200, once each */
   acknowledged: string[]
   answers: Record<string, number>
   elapsedSeconds: number
   latenciesMs: Float64Array
 }
 
-/** Sends over that many kept-alive connections, one request at a time on each, until the time is over. */
+/** Sends over keep-alive connections, one request at a time on each, until the time is up. */
 export async function sendDeliveries(options: LoadOptions): Promise<LoadResult> {
   const { port, connections, seconds, deliveries } = options
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)))
@@ -71,7 +71,7 @@ function open(port: number) {
   })
 }
 
-/** Tells the status of each answer once the whole of it has come. */
+/** Reports the status of each complete answer. */
 function readAnswers(socket: Socket, onAnswer: (status: string) => void) {
   let held = ''
   socket.on('data', (part: Buffer) => {

@@ -5,8 +5,8 @@ import { openSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { buildWebIfNeeded } from '../../scripts/launcher/build-web.ts'
-import { findFreePort } from '../../scripts/postgres.ts'
+import { buildWebIfNeeded } from '#scripts/launcher/build-web.ts'
+import { findFreePort } from '#scripts/launcher/postgres.ts'
 
 export interface IngestServer {
   port: number
@@ -17,7 +17,7 @@ export interface IngestServer {
 export const teamId = randomUUID()
 export const secret = `whsec_${randomBytes(32).toString('base64')}`
 
-/** One of the bare servers, in a process of its own. */
+/** One of the bare servers, in a separate process. */
 export async function startBare(
   mode: 'verify' | 'insert',
   databaseUrl: string,
@@ -53,7 +53,7 @@ export async function startOurs(databaseUrl: string, folder: string) {
     SERVICE_WEBHOOK_SECRET: secret,
   }
   const web = startProgram('lib/server/main.ts', env, path.join(folder, 'web.log'))
-  const worker = startProgram('lib/jobs/worker.ts', env, path.join(folder, 'worker.log'))
+  const worker = startProgram('lib/worker/main.ts', env, path.join(folder, 'worker.log'))
   await waitUntilReady(port, web).catch(async (error: unknown) => {
     await Promise.all([end(web), end(worker)])
     throw error
@@ -62,7 +62,7 @@ export async function startOurs(databaseUrl: string, folder: string) {
   return { server, workerPid: worker.pid ?? 0, stopWorker: () => end(worker) }
 }
 
-/** The log goes to a file, as in earnest: writing it is part of the work. */
+/** The log goes to a file, as in production: writing it is part of the work. */
 function startProgram(entry: string, env: NodeJS.ProcessEnv, logFile: string) {
   const log = openSync(logFile, 'w', 0o600)
   const flags = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { Pool } from 'pg'
-import { countOrders, seekOrders } from '#lib/orders/order-list-query.ts'
-import { markerJson } from '#service/catalogue/markers/marker-json.ts'
+import { countOrders, seekOrders } from '#lib/orders/list/order-list-query.ts'
+import { markerJson } from '#service/catalog/markers/marker-json.ts'
 import { Prisma } from '#service/db/generated/client.ts'
 
-// The control: a bare Node server that makes the same statements with pg and sends the rows as they are. It knows who
-// asks as ours does, by one statement, and records the look.
+// The control: a bare Node server that runs the same statements with pg and sends the rows unchanged. It authenticates
+// with one statement, as ours does, and audits the access.
 
 const web = new Pool({ connectionString: process.env.BARE_DATABASE_URL, max: 20 })
 const service = new Pool({ connectionString: process.env.BARE_SERVICE_DATABASE_URL, max: 20 })

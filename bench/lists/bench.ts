@@ -1,14 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Client } from 'pg'
-import { type LoadTarget, loadUrl } from '../app/load-url.ts'
-import { type StartedApp, startApp } from '../app/start-app.ts'
-import type { Bench, BenchCase, BenchContext, OpenBench } from '../runner/define-bench.ts'
+import { type LoadTarget, loadUrl } from '#bench/app/load-url.ts'
+import { type StartedApp, startApp } from '#bench/app/start-app.ts'
+import type { Bench, BenchCase, BenchContext, OpenBench } from '#bench/runner/define-bench.ts'
 import { fillMarkers, fillOrders } from './fill-tables.ts'
 
-// The staff's lists with ten orders, a thousand and a hundred thousand: what a page costs must not grow with the table.
-// Ten orders are less than a page; what is held to a bound is a hundred thousand against a thousand, whose pages are
-// as full.
+// Staff lists with 10, 1,000 and 100,000 orders: the cost of a page must not grow with the table. Ten orders are less
+// than a page, so the bound compares 100,000 with 1,000.
 
 const sizes = { few: 10, full: 1_000, large: 100_000 } as const
 const plan = { connections: 4, seconds: 1 }
@@ -52,7 +51,7 @@ async function open(context: BenchContext): Promise<OpenBench> {
     ],
     facts: {
       orders: Object.values(sizes).join(', '),
-      markers: `the catalogue's, and ${sizes.large} where there are as many orders`,
+      markers: `the catalog's, and ${sizes.large} where there are as many orders`,
       ...plan,
     },
     async close() {
@@ -66,7 +65,7 @@ async function open(context: BenchContext): Promise<OpenBench> {
 
 async function startSide(context: BenchContext, name: string, size: number): Promise<Side> {
   const app = await startApp(context, name)
-  // Jobs would work on the rows while they are listed.
+  // Jobs would change the rows during the measurement.
   await app.stopWorkers()
   const client = new Client({ connectionString: app.databaseUrl })
   await client.connect()
@@ -116,7 +115,7 @@ function buildCase(sides: Sides, title: string, targetOf: TargetOf): BenchCase {
       { name: ours('large'), run: () => loadUrl(targetOf(sides.large), plan) },
     ],
     goals: [{ variant: ours('large'), against: ours('full'), atLeast: 0.9 }],
-    // In place of a warm-up round of each.
+    // Instead of a warm-up round each.
     async prepare() {
       await Promise.all(targets.map((target) => loadUrl(target, { connections: 2, seconds: 2 })))
     },
@@ -132,7 +131,7 @@ function withFew(sides: Sides, benchCase: BenchCase, targetOf: TargetOf): BenchC
   }
 }
 
-/** With the same statements by a bare server on the same databases beside it. */
+/** Beside a bare server with the same statements on the same databases. */
 function withBare(sides: Sides, benchCase: BenchCase, targetOf: TargetOf): BenchCase {
   return {
     ...benchCase,

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
-// Many rows out of the few of the demo clinic: copies with ids and times of their own, whatever columns the tables have.
+// Copies the demo clinic's rows with new ids and times, whatever columns the tables have.
 
-/** Makes it exactly `size` orders, with their events, what they need of the staff, and their patients. */
+/** Fills up to exactly `size` orders with their events, attention items and patients. */
 export async function fillOrders(client: Client, size: number) {
   const { rows } = await client.query<{ n: number }>(
     'SELECT count(*)::int AS n FROM order_projection',
@@ -55,7 +55,7 @@ async function keepOrders(client: Client, size: number) {
     )
 }
 
-/** Makes it about `size` markers in the service's catalogue; the new ones are in no lab test. */
+/** Fills up to about `size` markers in the service's catalog; the new ones are in no lab test. */
 export async function fillMarkers(client: Client, size: number) {
   const { rows } = await client.query<{ n: number; last: number }>(
     'SELECT count(*)::int AS n, max(id) AS last FROM marker',

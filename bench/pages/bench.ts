@@ -1,18 +1,24 @@
 import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { findChromium } from '../../e2e/chromium.ts'
-import { findFreePort } from '../../scripts/postgres.ts'
-import { loadUrl } from '../app/load-url.ts'
-import { type BenchRole, type StartedApp, startApp } from '../app/start-app.ts'
-import type { Bench, BenchCase, BenchContext, OpenBench, Sample } from '../runner/define-bench.ts'
+import { loadUrl } from '#bench/app/load-url.ts'
+import { type BenchRole, type StartedApp, startApp } from '#bench/app/start-app.ts'
+import type {
+  Bench,
+  BenchCase,
+  BenchContext,
+  OpenBench,
+  Sample,
+} from '#bench/runner/define-bench.ts'
+import { findChromium } from '#e2e/support/app/chromium.ts'
+import { findFreePort } from '#scripts/launcher/postgres.ts'
 import { captureTree, trimTree } from './capture-tree.ts'
 import { listPages, type MeasuredPage, nameOf, type PageKind } from './list-pages.ts'
 import { measureLighthouse } from './measure-lighthouse.ts'
 import { measureWeight, type PageAddress } from './measure-weight.ts'
 import { type ControlApp, startControl } from './start-control.ts'
 
-// What our pages weigh, how Lighthouse judges them and how many a second there are, against an app of the same Next
-// with nothing on it, and against plain pages that make the same queries.
+// Script size, Lighthouse scores and pages per second, compared with an empty app of the same Next version and with
+// plain pages that run the same queries.
 
 const empty = 'empty app'
 const plan = { connections: 4, seconds: 2 }
@@ -71,7 +77,7 @@ async function open(context: BenchContext): Promise<OpenBench> {
   }
 }
 
-/** A control that sends more than our page would lose to it for that alone. */
+/** A control that sends more than our page would be slower for that alone. */
 async function matchSizes(
   { app, control, cookies }: Pick<Parts, 'app' | 'control' | 'cookies'>,
   fileOf: (name: string) => string,
@@ -100,7 +106,7 @@ function addressOf({ app, cookies }: Parts, { path: at, role }: MeasuredPage): P
   return { url: `${app.webUrl}${at}`, cookie: role && cookies[role] }
 }
 
-/** A kind's figure is that of its heaviest page. */
+/** A kind's figure is its heaviest page's. */
 function buildWeightCase(parts: Parts, { name, pages, atMost }: PageKind): BenchCase {
   const ours = name
   return {
@@ -129,7 +135,7 @@ async function weigh(parts: Parts, pages: MeasuredPage[], only?: PageAddress): P
   return sample
 }
 
-/** The figure is the worst of the three categories. */
+/** The worst of the three categories. */
 function buildLighthouseCase(parts: Parts): BenchCase {
   const judge = (address: PageAddress) => () => measureLighthouse(parts, address)
   return {
@@ -163,7 +169,7 @@ function buildLoadCase(parts: Parts, page: (typeof loaded)[number]): BenchCase {
       { name: plain, run: () => loadUrl(targets.plain, plan) },
       { name: page.path, run: () => loadUrl(targets.ours, plan) },
     ],
-    // In place of a warm-up round of each.
+    // Instead of a warm-up round each.
     async prepare() {
       const longer = { ...plan, seconds: 10 }
       await Promise.all(Object.values(targets).map((target) => loadUrl(target, longer)))

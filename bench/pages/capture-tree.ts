@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Browser } from '@playwright/test'
 
 /**
- * Keeps the elements of a page as the server sent them, for a control that renders as many. The page runs no script of
- * its own; what a property is called is React's way.
+ * The elements of a page as the server sent them, for a control that renders as many. Scripts are off, and properties
+ * have React's names.
  */
 export async function captureTree(
   browser: Browser,
@@ -47,7 +47,7 @@ export async function captureTree(
 
 type Tree = string | [string, Record<string, string>, Tree[]]
 
-/** Leaves a share of the rows of each long list, so that the control does not send more than the page does. */
+/** Keeps a share of the rows of each long list, so that the control sends no more than the page. */
 export async function trimTree(file: string, share: number) {
   const trim = (tree: Tree): Tree => {
     if (typeof tree === 'string') return tree

@@ -1,19 +1,19 @@
 import { Client } from 'pg'
-import type { BenchRole, StartedApp } from '../app/start-app.ts'
+import type { BenchRole, StartedApp } from '#bench/app/start-app.ts'
 
 export interface MeasuredPage {
   path: string
   role?: BenchRole
 }
 
-/** How much more script than the empty page a page may have: the aim of its kind. */
+/** The aim of each kind: its script relative to the empty page. */
 export interface PageKind {
   name: string
   atMost: number
   pages: MeasuredPage[]
 }
 
-/** Every page, by what it is for; the addresses of single things are those of the demo clinic. */
+/** Every page by kind; ids in addresses are the demo clinic's. */
 export async function listPages(app: StartedApp): Promise<PageKind[]> {
   const { orderId, patientId } = await findExamples(app)
   const of = (role: BenchRole, paths: string[]) => paths.map((path) => ({ path, role }))

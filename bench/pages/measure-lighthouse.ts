@@ -1,11 +1,11 @@
 import type { Browser } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import type { Sample } from '../runner/define-bench.ts'
+import type { Sample } from '#bench/runner/define-bench.ts'
 import type { PageAddress } from './measure-weight.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices']
 
-/** One run of Lighthouse with its own defaults (a phone, a slow network), in the browser that listens on the port. */
+/** One Lighthouse run with its defaults (a phone, a slow network) in the browser on the port. */
 export async function measureLighthouse(
   { browser, debuggingPort }: { browser: Browser; debuggingPort: number },
   { url, cookie }: PageAddress,
@@ -35,7 +35,7 @@ export async function measureLighthouse(
   }
 }
 
-/** Lighthouse opens its page in the browser's own context, which keeps these and no others. */
+/** Lighthouse opens its page in the browser's default context: replaces its cookies. */
 async function setCookies(browser: Browser, url: string, cookie: string | undefined) {
   const session = await browser.newBrowserCDPSession()
   await session.send('Storage.clearCookies')

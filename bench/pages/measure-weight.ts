@@ -16,8 +16,7 @@ export interface Weight {
 const kilobytes = (bytes: number) => bytes / 1000
 
 /**
- * A first visit with an empty cache, until the page rests: every script that came, whoever asked for it, compressed in
- * the same way for every app.
+ * All scripts of a first visit with an empty cache, until the network is idle, compressed the same way for every app.
  */
 export async function measureWeight(browser: Browser, { url, cookie }: PageAddress) {
   const context = await browser.newContext({

@@ -7,12 +7,12 @@ const buildManifest = z.object({ rootMainFiles: z.array(z.string()) })
 const clientManifest = z.object({ entryJSFiles: z.record(z.string(), z.array(z.string())) })
 
 export interface BuiltPage {
-  /** as an address has it, such as /orders/[orderId] */
+  /** as in an address, such as /orders/[orderId] */
   route: string
   scriptKb: number
 }
 
-/** Every page of a build with the scripts that its first load asks for, compressed as a server would. */
+/** Every page of a build with the scripts of its first load, compressed as a server would. */
 export async function readBuild(folder: string): Promise<BuiltPage[]> {
   const read = (name: string) => readFile(path.join(folder, name), 'utf8')
   const { rootMainFiles } = buildManifest.parse(JSON.parse(await read('build-manifest.json')))
@@ -41,7 +41,7 @@ export async function readBuild(folder: string): Promise<BuiltPage[]> {
   )
 }
 
-/** Without the name of the file and the groups of folders, which no address shows. */
+/** Without file name and route groups, which are not in addresses. */
 function addressOf(route: string) {
   return route.replace(/\/page$/, '').replace(/\/\([^)]+\)/g, '') || '/'
 }

@@ -1,14 +1,17 @@
-/** What an app of this Next with one empty page ships, in kB (gzip); `npm run bench -- pages` measures it anew. */
+/** What an app of this Next with one empty page ships, in kB (gzip); measured by `npm run bench -- pages`. */
 export const emptyAppKb = 135
 
-/** How much more than the empty app a page may ship at all: one to read, and one with a form or of the desk. */
-export const mostTimes = { read: 1.35, form: 1.8 }
+/**
+ * The most that a page may ship relative to the empty app: one to read, one with a form or for staff, and the review,
+ * whose keys open editors and dialogs that must be there at the press.
+ */
+export const maxTimes = { read: 1.35, form: 1.8, review: 1.95 }
 
 /**
- * What the first load of each page may ship, in kB (gzip): what it ships now and a little more. Raise a figure only for
- * something that every visitor needs at once; everything else is loaded when it is used.
+ * What the first load of each page may ship, in kB (gzip): a little more than now. Raise a figure only for something
+ * that every visitor needs at once; load everything else when it is used.
  */
-export const scriptBudgets: Record<keyof typeof mostTimes, Record<string, number>> = {
+export const scriptBudgets: Record<keyof typeof maxTimes, Record<string, number>> = {
   read: {
     '/': 162,
     '/tests': 162,
@@ -31,7 +34,9 @@ export const scriptBudgets: Record<keyof typeof mostTimes, Record<string, number
     '/sign-up': 188,
     '/forgot-password': 188,
     '/reset-password': 188,
-    '/verify-email': 170,
+    '/verify-email': 188,
+    '/trust-device': 170,
+    '/change-email': 170,
     '/two-factor': 188,
     '/two-factor/set-up': 190,
     '/account': 202,
@@ -45,10 +50,13 @@ export const scriptBudgets: Record<keyof typeof mostTimes, Record<string, number
     '/clinic/patients/[patientId]': 202,
     '/reports/upload': 178,
     '/clinic/patients/[patientId]/upload': 184,
-    '/clinic/review': 226,
-    '/clinic/review/[jobId]': 243,
+    '/clinic/reports/[jobId]': 200,
+    '/clinic/review': 228,
     '/clinic/patients/[patientId]/results': 182,
     '/clinic/patients/[patientId]/results/[biomarker]': 177,
     '/clinic/simulator': 208,
+  },
+  review: {
+    '/clinic/review/[jobId]': 260,
   },
 }

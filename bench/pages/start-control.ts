@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findFreePort } from '../../scripts/postgres.ts'
-import type { StartedApp } from '../app/start-app.ts'
+import type { StartedApp } from '#bench/app/start-app.ts'
+import { findFreePort } from '#scripts/launcher/postgres.ts'
 
 const appDir = path.resolve(import.meta.dirname, 'control-app')
 const next = path.resolve(import.meta.dirname, '../../node_modules/next/dist/bin/next')
@@ -12,12 +12,12 @@ const next = path.resolve(import.meta.dirname, '../../node_modules/next/dist/bin
 export interface ControlApp {
   url: string
   pid(): number
-  /** It reads the trees once; after a change it has to begin anew. */
+  /** restarts after a change: the trees are read once */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** An app of the same Next with an empty page and the controls, built now and served by `next start`. */
+/** An app of the same Next version with an empty page and the controls, built now and served by `next start`. */
 export async function startControl(app: StartedApp, folder: string): Promise<ControlApp> {
   const port = await findFreePort()
   const log = openSync(path.join(folder, 'control.log'), 'w', 0o600)
@@ -26,7 +26,7 @@ export async function startControl(app: StartedApp, folder: string): Promise<Con
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
     BENCH_TREES: path.join(folder, 'trees'),
-    // What lib/env.ts asks of every program that reads the database and its sessions.
+    // Required by lib/env/env.ts.
     PORT: String(port),
     WEB_URL: app.webUrl,
     DATABASE_URL: app.databaseUrl,

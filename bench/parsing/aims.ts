@@ -5,9 +5,11 @@ export interface Figure {
   name: string
   right: number
   of: number
-  /** a share of 1, or for `isPerThousand` how many of 1,000 at most */
+  /** a minimum share of 1, or for `isPerThousand` a maximum per 1,000 */
   aim?: number
   isPerThousand?: boolean
+  /** a count of faults of which none is allowed */
+  isCount?: boolean
 }
 
 type RowAims = [
@@ -32,7 +34,7 @@ const rowAims: Record<InputKind, RowAims> = {
   picture: poor,
 }
 
-/** Every figure of a score with its denominator, and what it should be at least, or at most. */
+/** Every figure of a score with its denominator and aim. */
 export function listFigures(score: Score, kind: InputKind): Figure[] {
   const [precision, recall, value, unit, range, standing] = rowAims[kind]
   const { found, coded } = score
@@ -55,13 +57,25 @@ export function listFigures(score: Score, kind: InputKind): Figure[] {
       isPerThousand: true,
     },
     { name: 'doubted', right: score.doubted, of: score.read },
+    none('fluid', score.wrongSpecimen, score.placed),
+    none('unit !', score.silentUnit, found),
+    none('titer !', score.lostTiters, score.titers),
   ]
 }
 
-export function isKept({ right, of, aim, isPerThousand }: Figure): boolean {
+const none = (name: string, right: number, of: number): Figure => ({
+  name,
+  right,
+  of,
+  aim: 0,
+  isCount: true,
+})
+
+export function isKept({ right, of, aim, isPerThousand, isCount }: Figure): boolean {
+  if (isCount) return right === 0
   if (aim === undefined || of === 0) return true
   return isPerThousand ? (right * 1000) / of <= aim : right / of >= aim
 }
 
 /** How much longer reading may take than the bare extraction or the bare passes. */
-export const mostTimes = 1.5
+export const maxTimes = 1.5

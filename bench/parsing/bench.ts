@@ -1,16 +1,16 @@
-import { createOcrReader } from '../../service/parsing/ocr/read-picture.ts'
-import { openEngine } from '../../service/parsing/ocr/recognise.ts'
-import { type Degradation, degradations } from '../../service/parsing/testing/degrade.ts'
-import { isKept, listFigures, mostTimes } from './aims.ts'
+import { openEngine } from '#service/parsing/ocr/recognize.ts'
+import { createPageRecognizer } from '#service/parsing/ocr/recognize-page.ts'
+import { type Degradation, degradations } from '#testing/parsing/degrade.ts'
+import { isKept, listFigures, maxTimes } from './aims.ts'
 import { listSamples } from './list-samples.ts'
-import { makeSubjects } from './make-subjects.ts'
+import { makeFluidSubjects, makeSubjects } from './make-subjects.ts'
 import { printFigures, type Summary } from './print-figures.ts'
 import { type Reader, readSubject } from './read-subject.ts'
 import { addScores, type Miss, scoreRows } from './score-rows.ts'
 import type { Subject } from './subject.ts'
 
-// How well lab reports are read, and what reading costs beyond the bare work. It needs no database and no rounds: what
-// it measures is right or wrong, and the same on every machine but for the times. A plain module, run by bench/run.ts.
+// How well lab reports are read, and what reading costs beyond the bare work. A plain module run by bench/run.ts, without
+// database and rounds: apart from the times, its figures are the same on every machine.
 
 export interface ParsingOptions {
   isSmoke: boolean
@@ -23,7 +23,7 @@ export interface ParsingOptions {
   print: (line: string) => void
 }
 
-/** A part of the input, or one kind alone. */
+/** Parts of the input, and each kind alone. */
 const parts: Record<string, readonly ('text' | Degradation)[]> = {
   text: ['text'],
   scan: ['clean-300', 'scan-200', 'scan-150'],
@@ -40,12 +40,12 @@ interface FileResult extends Summary {
   misses: Miss[]
 }
 
-/** Reads every report, prints the figures, and answers what is to be kept of them. */
+/** Reads every report, prints the figures and returns them. */
 export async function runParsing(options: ParsingOptions) {
   const { print } = options
   const subjects = await listSubjects(options)
   const engine = await openEngine()
-  const reader = { engine, readPicture: createOcrReader(engine) }
+  const reader = { engine, recognizePage: createPageRecognizer(engine) }
   const results: FileResult[] = []
   try {
     await warmUp(reader)
@@ -74,6 +74,7 @@ async function listSubjects(options: ParsingOptions): Promise<Subject[]> {
   const count = (usual: number) => Number(options.count ?? (isSmoke ? 3 : usual))
   const made = [
     ...(isText ? makeSubjects(listSeeds(count(60)), ['text']) : []),
+    ...(isText ? makeFluidSubjects(listSeeds(count(60)), ['text']) : []),
     ...makeSubjects(listSeeds(count(8)), pictures),
   ]
   const folder = process.env.REPORTS_DIR
@@ -82,7 +83,7 @@ async function listSubjects(options: ParsingOptions): Promise<Subject[]> {
   return [...shown, ...made]
 }
 
-/** What a process does once, such as reading the table of codes, belongs to no file. */
+/** Keeps one-time work, such as reading the LOINC table, out of the first file. */
 async function warmUp(reader: Reader) {
   for (const subject of makeSubjects([1, 2, 3, 4, 5], ['text']))
     await readSubject(await subject.load(), reader)
@@ -116,7 +117,7 @@ function sumUp(results: readonly FileResult[]): Summary[] {
 }
 
 const keepsAims = ({ score, kind, oursMs, bareMs }: Summary) =>
-  listFigures(score, kind).every(isKept) && oursMs <= bareMs * mostTimes
+  listFigures(score, kind).every(isKept) && oursMs <= bareMs * maxTimes
 
 function printMisses({ name, kind, misses }: FileResult, print: (line: string) => void) {
   print(`${name} · ${kind}`)

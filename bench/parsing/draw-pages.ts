@@ -1,8 +1,8 @@
-import { openPdf } from '../../service/parsing/extract/read-pdf-text.ts'
-import { renderPage } from '../../service/parsing/extract/render-page.ts'
-import { type Degradation, degrade } from '../../service/parsing/testing/degrade.ts'
+import { openPdf } from '#service/parsing/extract/read-pdf-text.ts'
+import { renderPage } from '#service/parsing/extract/render-page.ts'
+import { type Degradation, degrade } from '#testing/parsing/degrade.ts'
 
-/** Every page of a PDF as a scanner or a phone would have seen it on paper. */
+/** Every page of a PDF as a scanner or phone would capture it on paper. */
 export async function drawPages(
   bytes: Uint8Array,
   kind: Degradation,

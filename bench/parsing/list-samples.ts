@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { isPicture } from '../../service/parsing/extract/is-picture.ts'
-import { openPdf, readPageText } from '../../service/parsing/extract/read-pdf-text.ts'
-import type { Degradation } from '../../service/parsing/testing/degrade.ts'
+import { isPicture } from '#service/parsing/extract/is-picture.ts'
+import { openPdf, readPageText } from '#service/parsing/extract/read-pdf-text.ts'
+import type { Degradation } from '#testing/parsing/degrade.ts'
 import { drawPages } from './draw-pages.ts'
 import type { Subject, TruthRow } from './subject.ts'
 
@@ -22,12 +22,12 @@ interface SampleTruth {
 
 const ending = '.truth.json'
 
-/** A fixed half that nothing is tuned on, whatever else lies in the folder. */
+/** A fixed half, never tuned on, whatever else is in the folder. */
 export function isHeldOut(file: string): boolean {
   return (createHash('sha256').update(file).digest()[0] ?? 0) % 2 === 1
 }
 
-/** The reports of a folder, as they are and, where they hold text, as pictures of the wanted kinds. */
+/** The reports of a folder as they are and, if they have text, as pictures of the given kinds. */
 export async function listSamples(
   folder: string,
   { isText, pictures }: { isText: boolean; pictures: readonly Degradation[] },

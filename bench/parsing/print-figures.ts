@@ -1,4 +1,4 @@
-import { isKept, listFigures, mostTimes } from './aims.ts'
+import { isKept, listFigures, maxTimes } from './aims.ts'
 import type { Score } from './score-rows.ts'
 import type { InputKind } from './subject.ts'
 
@@ -13,7 +13,7 @@ export interface Summary {
   bareMs: number
 }
 
-/** A line for each file or group: percentages, with ! where an aim is missed. */
+/** A line per file or group: percentages, with ! for a missed aim. */
 export function printFigures(
   title: string,
   summaries: readonly Summary[],
@@ -27,7 +27,7 @@ export function printFigures(
     String(summary.score.printed),
     ...listFigures(summary.score, summary.kind).map(showFigure),
     summary.oursMs.toFixed(summary.oursMs < 100 ? 1 : 0),
-    `${(summary.oursMs / summary.bareMs).toFixed(2)}${summary.oursMs > summary.bareMs * mostTimes ? '!' : ''}`,
+    `${(summary.oursMs / summary.bareMs).toFixed(2)}${summary.oursMs > summary.bareMs * maxTimes ? '!' : ''}`,
   ])
   const table = [['', 'rows', ...heads, 'ms/page', '× bare'], ...rows]
   const widths = table[0]?.map((_, at) => Math.max(...table.map((row) => row[at]?.length ?? 0)))
@@ -44,8 +44,9 @@ export function printFigures(
 }
 
 function showFigure(figure: ReturnType<typeof listFigures>[number]): string {
-  const { right, of, isPerThousand } = figure
+  const { right, of, isPerThousand, isCount } = figure
+  if (isCount) return `${right}/${of}${isKept(figure) ? '' : '!'}`
   if (of === 0) return '–'
-  const told = isPerThousand ? ((right * 1000) / of).toFixed(1) : ((right * 100) / of).toFixed(1)
-  return `${told}${isKept(figure) ? '' : '!'}`
+  const shown = isPerThousand ? ((right * 1000) / of).toFixed(1) : ((right * 100) / of).toFixed(1)
+  return `${shown}${isKept(figure) ? '' : '!'}`
 }

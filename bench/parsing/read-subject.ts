@@ -1,13 +1,13 @@
 import type { Worker } from 'tesseract.js'
-import { openPdf, readPageText } from '../../service/parsing/extract/read-pdf-text.ts'
-import type { OcrReader } from '../../service/parsing/ocr/read-picture.ts'
-import { passes } from '../../service/parsing/ocr/read-picture.ts'
-import { type ParsedReport, parseReport } from '../../service/parsing/parse-report.ts'
-import { listPages } from '../../service/parsing/worker/read-report.ts'
-import { median } from '../runner/statistics.ts'
+import { median } from '#bench/runner/statistics.ts'
+import { openPdf, readPageText } from '#service/parsing/extract/read-pdf-text.ts'
+import type { PageRecognizer } from '#service/parsing/ocr/recognize-page.ts'
+import { passes } from '#service/parsing/ocr/recognize-page.ts'
+import { type ParsedReport, parseReport } from '#service/parsing/parse-report.ts'
+import { listPages } from '#service/parsing/worker/read-report.ts'
 
-const mostPages = 60
-/** Text takes milliseconds: it is read this often, the bare extraction in turn, after once unmeasured. */
+const maxPages = 60
+/** Text takes milliseconds: it is read this often, alternating with bare extraction, after a warm-up. */
 const textRounds = 5
 
 export interface Reading {
@@ -19,14 +19,14 @@ export interface Reading {
 
 export interface Reader {
   engine: Worker
-  readPicture: OcrReader
+  recognizePage: PageRecognizer
 }
 
-/** Reads a file as a job does, and in turn does the bare work alone: the text, or as many passes over the same pictures. */
+/** Reads a file as a job does, and times the bare work alone: extracting text, or as many passes over the same pictures. */
 export async function readSubject(files: Buffer[], reader: Reader): Promise<Reading> {
   const first = await timeOurs(files, reader)
   const pages = first.report.pages.length
-  if (first.report.recognisedPages.length > 0) {
+  if (first.report.recognizedPages.length > 0) {
     const bareMs = await timeBarePasses(files, reader)
     return { report: first.report, pages, oursMs: first.ms / pages, bareMs: bareMs / pages }
   }
@@ -45,10 +45,10 @@ export async function readSubject(files: Buffer[], reader: Reader): Promise<Read
   }
 }
 
-async function timeOurs(files: Buffer[], { readPicture }: Reader) {
+async function timeOurs(files: Buffer[], { recognizePage }: Reader) {
   const startedAt = performance.now()
-  const pages = (await listPages(files, mostPages)) ?? []
-  const report = await parseReport({ pages, readPicture })
+  const pages = (await listPages(files, maxPages)) ?? []
+  const report = await parseReport({ pages, recognizePage })
   return { report, ms: performance.now() - startedAt }
 }
 
@@ -61,7 +61,7 @@ async function timeBareText([file]: Buffer[]): Promise<number> {
 
 async function timeBarePasses(files: Buffer[], { engine }: Reader): Promise<number> {
   const startedAt = performance.now()
-  for (const source of (await listPages(files, mostPages)) ?? []) {
+  for (const source of (await listPages(files, maxPages)) ?? []) {
     if (source.kind !== 'picture') continue
     const bytes = typeof source.bytes === 'function' ? await source.bytes() : source.bytes
     for (const pass of passes) {

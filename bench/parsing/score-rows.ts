@@ -1,8 +1,12 @@
-import type { ReadResult } from '../../service/parsing/result/read-result.ts'
-import { normaliseUnit } from '../../service/parsing/units/normalise-unit.ts'
+import { loincIndex } from '#service/parsing/loinc/loinc-index.ts'
+import { specimenOfTerm } from '#service/parsing/loinc/score-candidate.ts'
+import type { ReadResult } from '#service/parsing/result/read-result.ts'
+import { isBlood, type Specimen } from '#service/parsing/specimen/read-specimen.ts'
+import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
+import { readTiter } from '#service/parsing/values/parse-value.ts'
 import type { TruthRow } from './subject.ts'
 
-/** Counts alone, so that those of many files can be added up. */
+/** Counts, so that files can be added up. */
 export interface Score {
   printed: number
   read: number
@@ -18,9 +22,17 @@ export interface Score {
   automaticRight: number
   uncoded: number
   noMatch: number
-  /** read wrongly, or not printed at all, and without any doubt */
+  /** wrong or not printed, without any doubt */
   silentWrong: number
   doubted: number
+  /** rows whose specimen is known, and of these, coded automatically as of another one */
+  placed: number
+  wrongSpecimen: number
+  /** another unit than the printed one, without any doubt */
+  silentUnit: number
+  /** printed with a titer, and of these, read without it */
+  titers: number
+  lostTiters: number
 }
 
 export interface Miss {
@@ -46,6 +58,11 @@ export const emptyScore: Score = {
   noMatch: 0,
   silentWrong: 0,
   doubted: 0,
+  placed: 0,
+  wrongSpecimen: 0,
+  silentUnit: 0,
+  titers: 0,
+  lostTiters: 0,
 }
 
 export function addScores(scores: readonly Score[]): Score {
@@ -55,7 +72,7 @@ export function addScores(scores: readonly Score[]): Score {
   return sum
 }
 
-/** Holds what was read against what is printed; see the README for what counts as the same. */
+/** Compares results with printed rows; bench/README.md defines what counts as equal. */
 export function scoreRows(
   truth: readonly TruthRow[],
   results: readonly ReadResult[],
@@ -66,6 +83,7 @@ export function scoreRows(
   for (const [row, result] of pairs) misses.push(...scorePair(score, row, result))
   for (const row of truth)
     if (!pairs.has(row)) misses.push({ kind: 'missing', text: showRow(row), isSilent: false })
+  scoreTiters(score, truth, pairs)
   const used = new Set(pairs.values())
   for (const result of results) {
     if (result.doubts.length > 0) score.doubted += 1
@@ -89,10 +107,51 @@ function scorePair(score: Score, row: TruthRow, result: ReadResult): Miss[] {
     if (isSame[part]) score[part] += 1
   const isSilent = !isSame.value && result.doubts.length === 0
   if (isSilent) score.silentWrong += 1
+  const isSilentUnit = hasOtherUnit(row, result) && result.doubts.length === 0
+  if (isSilentUnit) score.silentUnit += 1
+  scoreSpecimen(score, row, result)
   const isCodeRight = scoreCode(score, row, result)
   const text = `${showRow(row)} ≠ ${showResult(result)}`
-  if (Object.values(isSame).includes(false)) return [{ kind: 'differs', text, isSilent }]
+  if (Object.values(isSame).includes(false))
+    return [{ kind: 'differs', text, isSilent: isSilent || isSilentUnit }]
   return isCodeRight ? [] : [{ kind: 'code', text: `${text} ${showCodes(row, result)}`, isSilent }]
+}
+
+/** Whatever its spelling, the unit means something else. */
+function hasOtherUnit(row: TruthRow, { unit, ucum }: ReadResult): boolean {
+  if (isSameUnit(row.unit, unit)) return false
+  return ucum !== undefined && row.unit !== null && normalizeUnit(row.unit) !== ucum
+}
+
+function scoreSpecimen(score: Score, { specimen, codes }: TruthRow, { loinc }: ReadResult) {
+  const printed = specimen ?? specimenOfCode(codes[0])
+  const [best] = loinc.matches
+  if (!printed) return
+  score.placed += 1
+  if (loinc.status !== 'auto_match' || !best) return
+  const read = specimenOfTerm(best.term)
+  const areBoth = read !== undefined && isBlood(read) && isBlood(printed)
+  if (read !== undefined && read !== printed && !areBoth) score.wrongSpecimen += 1
+}
+
+function specimenOfCode(code: string | undefined): Specimen | undefined {
+  const term = code === undefined ? undefined : loincIndex().byCode.get(code)
+  return term && specimenOfTerm(term)
+}
+
+/** A titer is lost with its row, and where the row keeps only the word beside it. */
+function scoreTiters(
+  score: Score,
+  truth: readonly TruthRow[],
+  pairs: ReadonlyMap<TruthRow, ReadResult>,
+) {
+  for (const row of truth) {
+    const printed = readTiter(row.value)
+    if (!printed) continue
+    score.titers += 1
+    const read = readTiter(pairs.get(row)?.value.text ?? '')
+    if (read?.dilution !== printed.dilution) score.lostTiters += 1
+  }
 }
 
 function scoreCode(score: Score, { codes }: TruthRow, { loinc }: ReadResult): boolean {
@@ -111,7 +170,7 @@ function scoreCode(score: Score, { codes }: TruthRow, { loinc }: ReadResult): bo
   return isFirst
 }
 
-/** One to one, the likeliest pairs first: by name, and among equal names by what stands beside them. */
+/** One to one, the best pairs first: by name, and among equal names by the other parts. */
 function pairRows(truth: readonly TruthRow[], results: readonly ReadResult[]) {
   const candidates = truth.flatMap((row, at) =>
     results.flatMap((result, place) => {
@@ -140,13 +199,13 @@ function likenessOf(row: TruthRow, result: ReadResult): number {
   return name * 2 + (isSame ? 1 : 0) + beside * 0.2
 }
 
-/** The same digits and signs, and, where the report says how it writes fractions, the same number. */
+/** The same digits and signs and, where known, the same number. */
 function isSameValue(row: TruthRow, { value }: ReadResult): boolean {
   if (plainValue(row.value) !== plainValue(value.text)) return false
   return row.number === undefined || !('number' in value) || row.number === value.number
 }
 
-/** 1 for equal names; 0.8 and more where one holds the other whole; else the share of letters in the same order. */
+/** 1 for equal names; at least 0.8 where one contains the other; else the share of letters in the same order. */
 export function nameLikeness(left: string, right: string): number {
   if (left === right) return 1
   const [short, long] = left.length <= right.length ? [left, right] : [right, left]
@@ -175,7 +234,7 @@ const plainName = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}%]+/gu, '')
 
-/** A comma that was read for a point of the report counts as read; what it means is compared beside it. */
+/** Commas and points count as the same sign: numbers are compared separately. */
 const plainValue = (text: string | null) =>
   (text ?? '')
     .toLowerCase()
@@ -189,7 +248,7 @@ const plainUnit = (text: string) =>
 
 function isSameUnit(printed: string | null, read: string | undefined): boolean {
   if (!printed || !read) return !printed === !read
-  const [meant, understood] = [normaliseUnit(printed), normaliseUnit(read)]
+  const [meant, understood] = [normalizeUnit(printed), normalizeUnit(read)]
   return plainUnit(printed) === plainUnit(read) || (meant !== undefined && meant === understood)
 }
 

@@ -1,27 +1,30 @@
-import type { Degradation } from '../../service/parsing/testing/degrade.ts'
+import type { Specimen } from '#service/parsing/specimen/read-specimen.ts'
+import type { Degradation } from '#testing/parsing/degrade.ts'
 
-/** How a report reaches the parser: with its own text, as a picture that we made of it, or as the picture it was found as. */
+/** How a report reaches the parser: as text, as a picture drawn from it, or as the original picture. */
 export type InputKind = 'text' | Degradation | 'picture'
 
-/** What is printed on a report, row by row. */
+/** A printed row. */
 export interface TruthRow {
   name: string
   value: string
-  /** what a value in figures means */
+  /** the value as a number */
   number?: number | undefined
   unit: string | null
   range: string | null
   interpretation: string
-  /** every code that is right; none where the table has no code for it */
+  /** every correct code; empty where the table has none */
   codes: readonly string[]
+  /** what the sample is made of; where it is not given, that of its codes */
+  specimen?: Specimen | undefined
 }
 
-/** One report to read, with what is printed on it. */
+/** One report with its printed rows. */
 export interface Subject {
   name: string
-  group: 'made' | 'samples' | 'samples held out'
+  group: 'made' | 'made fluids, titers' | 'samples' | 'samples held out'
   kind: InputKind
   truth: readonly TruthRow[]
-  /** a PDF, or one picture for each page; made when its turn comes, since pictures are large */
+  /** a PDF, or one picture per page; created on demand, since pictures are large */
   load: () => Promise<Buffer[]>
 }

@@ -11,7 +11,7 @@ export interface Quiet {
   isQuiet: boolean
 }
 
-/** Waits while the machine is busy with something else, up to a limit; a run on a busy one says so. */
+/** Waits while the machine is busy, up to a limit; a run on a busy machine is marked. */
 export async function waitUntilQuiet(
   limitSeconds: number,
   print: (line: string) => void,
@@ -35,7 +35,7 @@ export function describeMachine() {
   }
 }
 
-/** Refuses to measure a database that acknowledges before it is durable; returns its version. */
+/** Throws for a database that acknowledges before it is durable; returns its version. */
 export async function assertDurable(connectionString: string): Promise<string> {
   const client = new Client({ connectionString })
   await client.connect()
@@ -51,7 +51,7 @@ export async function assertDurable(connectionString: string): Promise<string> {
   }
 }
 
-/** Processor seconds that processes have used so far, and the most memory that they had; Linux only, else zeros. */
+/** Processor seconds used by processes so far, and their peak memory; zeros outside Linux. */
 export async function readUsage(pids: readonly number[]) {
   const usages = await Promise.all(pids.map(readProcessUsage))
   return {
@@ -66,7 +66,7 @@ async function readProcessUsage(pid: number) {
   const [stat, status] = await Promise.all(
     ['stat', 'status'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')),
   )
-  // The fields after the name, which stands in brackets and may hold blanks: utime, stime, and those of ended children.
+  // Fields after the name, which is in brackets and may contain blanks: utime, stime, and those of exited children.
   const fields = (stat ?? '').slice((stat ?? '').lastIndexOf(')') + 2).split(' ')
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
   const peakKb = Number(/^VmHWM:\s+(\d+)/m.exec(status ?? '')?.[1] ?? 0)

@@ -1,7 +1,7 @@
 import type { CaseResult } from './run-case.ts'
 import type { Interval } from './statistics.ts'
 
-/** A case as lines of a table: the medians of every variant, then the ratios with their intervals. */
+/** A case as table lines: each variant's medians, then the ratios with their intervals. */
 export function printCase(result: CaseResult, print: (line: string) => void) {
   const metrics = [...new Set(Object.values(result.variants).flatMap(Object.keys))]
   const rows = Object.entries(result.variants).map(([variant, values]) => [

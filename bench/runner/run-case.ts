@@ -1,5 +1,5 @@
 import type { BenchCase, Goal, Sample, Variant } from './define-bench.ts'
-import { compareRounds, type Interval, summarise } from './statistics.ts'
+import { compareRounds, type Interval, summarize } from './statistics.ts'
 
 export interface CaseOptions {
   rounds: number
@@ -22,7 +22,7 @@ export interface CaseResult {
 
 const tolerance = 0.1
 
-/** Plays the variants in turn, round by round, after one round that is not counted. */
+/** Alternates the variants, round by round, after one warm-up round. */
 export async function runCase(
   benchCase: BenchCase,
   { checkpoint, print, ...options }: CaseOptions,
@@ -49,7 +49,7 @@ export async function runCase(
     metric: benchCase.metric,
     rounds,
     variants: Object.fromEntries(
-      Object.entries(samples).map(([name, list]) => [name, summariseSamples(list)]),
+      Object.entries(samples).map(([name, list]) => [name, summarizeSamples(list)]),
     ),
     samples,
     goals: benchCase.goals.map((goal) => {
@@ -73,12 +73,12 @@ function metricOf(sample: Sample, { metric, name }: BenchCase) {
   return value
 }
 
-function summariseSamples(list: readonly Sample[]) {
+function summarizeSamples(list: readonly Sample[]) {
   const metrics = [...new Set(list.flatMap((sample) => Object.keys(sample)))]
   return Object.fromEntries(
     metrics.map((metric) => [
       metric,
-      summarise(list.map((sample) => sample[metric]).filter((value) => value !== undefined)),
+      summarize(list.map((sample) => sample[metric]).filter((value) => value !== undefined)),
     ]),
   )
 }

@@ -10,7 +10,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** Between the two nearest values; NaN for none. */
+/** Interpolates between the two nearest values; NaN for none. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const place = (sorted.length - 1) * share
@@ -20,13 +20,13 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 /** Median and range. */
-export function summarise(values: readonly number[]): Interval {
+export function summarize(values: readonly number[]): Interval {
   return { median: median(values), low: Math.min(...values), high: Math.max(...values) }
 }
 
 /**
- * The median ratio of two variants with its 95 % interval by bootstrap. Rounds are paired, so that what slowed a whole
- * round down slowed both.
+ * The median ratio of two variants with its 95 % bootstrap interval. Rounds are paired: whatever slows a round slows
+ * both.
  */
 export function compareRounds(ours: readonly number[], theirs: readonly number[]): Interval {
   const ratios = ours.map((value, index) => value / (theirs[index] ?? Number.NaN))
@@ -41,7 +41,7 @@ export function compareRounds(ours: readonly number[], theirs: readonly number[]
   }
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1 determined by a seed (mulberry32). */
 export function createRandom(seed: number) {
   let state = seed | 0
   return () => {

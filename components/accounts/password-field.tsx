@@ -3,14 +3,13 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, useState } from 'react'
-import { Field, type FieldProps } from '#components/ui/field.tsx'
-import { TextInput } from '#components/ui/text-input.tsx'
+import { Field, type FieldProps } from '#components/ui/form/field.tsx'
+import { TextInput } from '#components/ui/form/text-input.tsx'
 
 type PasswordFieldProps = Omit<FieldProps, 'className' | 'hint' | 'isRequired'> & {
   autoComplete: 'current-password' | 'new-password'
 } & Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'>
 
-/** A password that can be looked at while it is typed. */
 export function PasswordField({ label, description, error, id, ...input }: PasswordFieldProps) {
   const t = useTranslations('accounts')
   const [isShown, setIsShown] = useState(false)

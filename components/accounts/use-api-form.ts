@@ -5,23 +5,23 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import type { FormProblem } from '#components/ui/form-error-summary.tsx'
-import { lazyResolver, loadRules } from '#components/ui/lazy-resolver.ts'
+import type { FormProblem } from '#components/ui/form/form-error-summary.tsx'
+import { lazyResolver, loadRules } from '#components/ui/form/lazy-resolver.ts'
+import { ApiError } from '#lib/api-client/api-error.ts'
+import { formatRetryAfter } from '#lib/dates/format-retry-after.ts'
 import { fieldMessage } from '#lib/http/field-message.ts'
-import { ApiError } from '#lib/http/read-api-error.ts'
-import { sayWhen } from '#lib/http/say-when.ts'
 
 interface ApiForm<V extends FieldValues> {
-  /** The server's own schema, in a script that comes when somebody begins to type. */
+  /** The server's own schema; its script loads on the first input. */
   loadSchema: () => Promise<z.ZodType<unknown, V>>
   defaultValues: DefaultValues<V>
-  /** Sends what was typed; the server parses it with the same schema. */
+  /** The server parses the values with the same schema. */
   send: (values: V) => Promise<void>
-  /** takes the focus when the form appears, in place of the button that led to it */
+  /** Receives the focus when the form appears, since the button that opened it is gone. */
   focusFirst?: Path<V>
 }
 
-/** A form whose faults, found here or by the server, stand at their fields; what was typed always stays. */
+/** A form that shows each error at its field, whether found here or by the server, and keeps what was typed. */
 export function useApiForm<V extends FieldValues>({
   loadSchema,
   defaultValues,
@@ -63,12 +63,12 @@ export function useApiForm<V extends FieldValues>({
       )
       for (const [name, message] of named) form.setError(name as Path<V>, { message })
       if (named.length > 0) return
-      const when = error.code === 'too-many-attempts' ? sayWhen(t, error.retryAfterMs) : undefined
+      const when = error.status === 429 ? formatRetryAfter(t, error.retryAfterMs) : undefined
       setProblem([error.message || t(error.code), when].filter(Boolean).join(' '))
     }
   }
 
-  /** `labels` name the fields of a form that has several. */
+  /** `labels` name the fields where a form has more than one. */
   const listProblems = (
     fieldIds: Partial<Record<Path<V>, string>>,
     labels: Partial<Record<Path<V>, string>> = {},

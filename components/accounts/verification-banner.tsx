@@ -3,10 +3,11 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { Notice } from '#components/ui/notice.tsx'
-import { ApiError, apiFetch } from '#lib/http/read-api-error.ts'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { ApiError } from '#lib/api-client/api-error.ts'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
 
-/** Reminds of the address that is not confirmed yet; nothing is barred until it is. */
+/** For accounts from before addresses were confirmed at sign-up: kits and reports are closed to them until then. */
 export function VerificationBanner({ email }: { email: string }) {
   const t = useTranslations('accounts.verify')
   const errors = useTranslations('errors')

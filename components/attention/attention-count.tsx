@@ -2,20 +2,19 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { readAttentionCount } from '#components/attention/read-attention-count.ts'
 import { useLiveOrders } from '#components/live/use-live-updates.ts'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
 
-/** Enough for a side bar; beyond it the count is no longer what matters. */
-const mostShown = 99
+const maxShown = 99
 /** A simulation moves many orders at once. */
 const gatherMs = 1_000
 
-/** How many orders need somebody, beside the link in the side bar; kept up to date. */
+/** How many orders need attention; a live badge in the side bar. */
 export function AttentionCount({ total }: { total: number }) {
   const t = useTranslations('attention')
   const [count, setCount] = useState(total)
   useLiveOrders(() => {
-    // While it cannot be read the last count stands.
+    // On failure the last count stays.
     readAttentionCount().then(setCount, () => undefined)
   }, gatherMs)
   return (
@@ -25,10 +24,22 @@ export function AttentionCount({ total }: { total: number }) {
           aria-hidden="true"
           className="rounded-full bg-alert-soft px-1.5 text-xs font-bold text-alert tabular-nums"
         >
-          {count > mostShown ? `${mostShown}+` : count}
+          {count > maxShown ? `${maxShown}+` : count}
         </span>
       )}
       <span className="sr-only">{t('navCount', { count })}</span>
     </>
   )
+}
+
+let reading: Promise<number> | undefined
+
+/** The side bar and the mobile menu ask at the same time and share one request. */
+function readAttentionCount(): Promise<number> {
+  reading ??= apiFetch<{ total: number }>('/api/clinic/attention/count')
+    .then(({ total }) => total)
+    .finally(() => {
+      reading = undefined
+    })
+  return reading
 }

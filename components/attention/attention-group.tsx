@@ -1,22 +1,20 @@
 import { ArrowRight } from 'lucide-react'
-import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { AttentionItem } from '#components/attention/attention-item.tsx'
-import { attentionHref, toneOfKind } from '#components/attention/attention-words.ts'
-import type { SetAside } from '#components/attention/use-set-aside.ts'
 import { Card } from '#components/ui/card.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { type Tone, ToneIcon, toneStyle } from '#components/ui/tone.tsx'
 import type { AttentionGroup } from '#lib/attention/attention-view.ts'
+import { AttentionItem } from './attention-item.tsx'
+import { attentionHref, toneOfKind } from './attention-words.ts'
+import type { Dismiss } from './use-dismiss.ts'
 
-/** One kind of trouble: the orders that have waited longest, and the way to all of them. */
 export function AttentionGroupSection({
   group: { kind, total, isTotalCapped, rows },
-  onSetAside,
+  onDismiss,
 }: {
   group: AttentionGroup
-  onSetAside?: SetAside
+  onDismiss?: Dismiss
 }) {
   const t = useTranslations('attention')
   return (
@@ -27,14 +25,14 @@ export function AttentionGroupSection({
       text={t(`groups.${kind}.text`)}
       count={`${total}${isTotalCapped ? '+' : ''}`}
       action={
-        <TextLink href={attentionHref(kind) as Route} className="inline-flex items-center gap-1">
+        <TextLink href={attentionHref(kind)} className="inline-flex items-center gap-1">
           {t(isTotalCapped ? 'allMany' : 'all', { count: total })}
           <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
         </TextLink>
       }
     >
       {rows.map((row) => (
-        <AttentionItem key={row.orderId} row={row} onSetAside={onSetAside} />
+        <AttentionItem key={row.orderId} row={row} onDismiss={onDismiss} />
       ))}
     </GroupFrame>
   )

@@ -1,45 +1,44 @@
 'use client'
 
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheckBig } from 'lucide-react'
-import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { AttentionGroupSection } from '#components/attention/attention-group.tsx'
-import { AttentionOverview } from '#components/attention/attention-overview.tsx'
-import { attentionQuery } from '#components/attention/attention-query.ts'
-import { MessageProblems } from '#components/attention/message-problems.tsx'
-import { SetAsideSection } from '#components/attention/set-aside-section.tsx'
-import { useSetAside } from '#components/attention/use-set-aside.ts'
-import { useLiveOrders, useLiveStatus } from '#components/live/use-live-updates.ts'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { LinkButton } from '#components/ui/link-button.tsx'
+import { LiveNote } from '#components/live/live-note.tsx'
+import { QueryProvider } from '#components/live/query-provider.tsx'
+import { useLiveOrders } from '#components/live/use-live-updates.ts'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import type { AttentionView } from '#lib/attention/attention-view.ts'
+import { AttentionGroupSection } from './attention-group.tsx'
+import { AttentionOverview } from './attention-overview.tsx'
+import { attentionQuery } from './attention-query.ts'
+import { DismissedSection } from './dismissed-section.tsx'
+import { MessageProblems } from './message-problems.tsx'
+import { useDismiss } from './use-dismiss.ts'
 
 type AttentionLiveProps = {
   found: AttentionView
-  /** When the server read it. */
+  /** ISO instant of the server's read */
   readAt: string
 }
 
-/** What needs the staff, as the server rendered it, kept up to date. */
 export function AttentionLive(props: AttentionLiveProps) {
-  const [queryClient] = useState(() => new QueryClient())
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryProvider>
       <FollowedAttention {...props} />
-    </QueryClientProvider>
+    </QueryProvider>
   )
 }
 
 function FollowedAttention({ found, readAt }: AttentionLiveProps) {
+  const t = useTranslations('attention.connection')
   const { data, isError, refetch } = useQuery({
     ...attentionQuery,
     initialData: found,
     initialDataUpdatedAt: Date.parse(readAt),
   })
   useLiveOrders(refetch)
-  const actions = useSetAside()
+  const actions = useDismiss()
   const view = data ?? found
   const groups = view.groups.filter(({ total }) => total > 0)
   const messages = view.messages?.total ? view.messages : undefined
@@ -56,23 +55,22 @@ function FollowedAttention({ found, readAt }: AttentionLiveProps) {
               <AttentionGroupSection
                 key={group.kind}
                 group={group}
-                onSetAside={view.can.setAside ? actions.setAside : undefined}
+                onDismiss={view.can.setAside ? actions.setAside : undefined}
               />
             ))}
             {messages && <MessageProblems messages={messages} />}
           </div>
         </>
       )}
-      <SetAsideSection
+      <DismissedSection
         setAside={view.setAside}
-        onBringBack={view.can.setAside ? actions.bringBack : undefined}
+        onRestore={view.can.setAside ? actions.bringBack : undefined}
       />
-      <ConnectionNote isAway={isError} />
+      <LiveNote t={t} isUnavailable={isError} className="mt-5 text-xs" />
     </>
   )
 }
 
-/** Read out when it changes. */
 function AttentionLead({ view: { groups } }: { view: AttentionView }) {
   const t = useTranslations('attention')
   const count = groups.reduce((sum, { total }) => sum + total, 0)
@@ -91,22 +89,12 @@ function NothingNeeded() {
       icon={<CircleCheckBig />}
       title={t('nothingTitle')}
       action={
-        <LinkButton href={'/clinic/orders' as Route} variant="secondary" size="small">
+        <LinkButton href="/clinic/orders" variant="secondary" size="small">
           {t('seeOrders')}
         </LinkButton>
       }
     >
       {t('nothingText')}
     </EmptyState>
-  )
-}
-
-function ConnectionNote({ isAway }: { isAway: boolean }) {
-  const t = useTranslations('attention.connection')
-  const status = useLiveStatus()
-  return (
-    <p className="mt-5 text-xs text-soft print:hidden" role={isAway ? 'status' : undefined}>
-      {t(isAway ? 'away' : status === 'polling' ? 'polling' : 'live')}
-    </p>
   )
 }

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
-import { toneOfKind } from '#components/attention/attention-words.ts'
 import { classNames } from '#components/ui/class-names.ts'
 import { ToneIcon, toneStyle } from '#components/ui/tone.tsx'
 import type { AttentionView } from '#lib/attention/attention-view.ts'
+import { toneOfKind } from './attention-words.ts'
 
-/** Every kind with its count, those at zero too: that nothing has failed is worth knowing. */
+/** Every kind with its count, including zero: that nothing has failed is worth knowing. */
 export function AttentionOverview({ view: { groups, messages } }: { view: AttentionView }) {
   const t = useTranslations('attention')
   const tiles = [

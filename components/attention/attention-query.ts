@@ -1,23 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
-import { goOnWith } from '#components/clinic/staff-orders-query.ts'
+import { continueAccess, followedQuery } from '#components/live/followed-query.ts'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { AttentionView } from '#lib/attention/attention-view.ts'
-import { apiFetch } from '#lib/http/read-api-error.ts'
 
 const queryKey = ['clinic', 'attention'] as const
-/** Some things need attention because time went by: nothing tells of that. */
+/** Orders become overdue without an event, so the list also polls. */
 const ageMs = 60_000
 
-/** What needs the staff now. A page that reads again says which look it goes on with. */
 export const attentionQuery = queryOptions({
   queryKey,
   queryFn: ({ signal, client }) => {
-    const look = client.getQueryData<AttentionView>(queryKey)?.look
-    return apiFetch<AttentionView>('/api/clinic/attention', { signal, headers: goOnWith(look) })
+    const access = client.getQueryData<AttentionView>(queryKey)?.access
+    return apiFetch<AttentionView>('/api/clinic/attention', {
+      signal,
+      headers: continueAccess(access),
+    })
   },
-  staleTime: Number.POSITIVE_INFINITY,
+  ...followedQuery,
   refetchInterval: ageMs,
-  retry: false,
-  networkMode: 'always',
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
 })

@@ -1,10 +1,9 @@
 import { getTranslations } from 'next-intl/server'
-import { Skeleton, SkeletonGroup } from '#components/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#components/ui/feedback/skeleton.tsx'
 
 const tiles = ['a', 'b', 'c', 'd', 'e']
 const rows = ['a', 'b', 'c', 'd']
 
-/** The shape of the start page while it is read. */
 export async function AttentionSkeleton() {
   const t = await getTranslations('attention')
   return (

@@ -1,9 +1,10 @@
+import type { Route } from 'next'
 import type { Tone } from '#components/ui/tone.tsx'
 import {
   type AttentionKind,
   type AttentionReason,
   attentionReasons,
-} from '#lib/attention/attention-kinds.ts'
+} from '#lib/orders/attention/attention-kinds.ts'
 
 export const toneOfKind: Record<AttentionKind, Tone> = {
   failed: 'alert',
@@ -19,6 +20,6 @@ export function reasonWordOf(reason: string): AttentionReason | 'other' {
 }
 
 /** The orders list, filtered by this kind. */
-export function attentionHref(kind: AttentionKind): string {
+export function attentionHref(kind: AttentionKind): Route {
   return `/clinic/orders?attention=${kind}`
 }

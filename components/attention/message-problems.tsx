@@ -1,11 +1,9 @@
-import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
-import { GroupFrame } from '#components/attention/attention-group.tsx'
-import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import type { AttentionView, MessageProblem } from '#lib/attention/attention-view.ts'
+import { GroupFrame } from './attention-group.tsx'
 
-/** What went wrong between the service and us, for those who look after that. */
 export function MessageProblems({
   messages: { total, isTotalCapped, rows },
 }: {
@@ -42,7 +40,7 @@ function ProblemItem({ problem: { kind, at, eventType, orderId } }: { problem: M
         <p className="mt-0.5 text-soft">{t(`steps.${kind}`)}</p>
       </div>
       {orderId ? (
-        <TextLink href={`/clinic/orders/${orderId}` as Route}>{t('openOrder')}</TextLink>
+        <TextLink href={`/clinic/orders/${orderId}`}>{t('openOrder')}</TextLink>
       ) : (
         <p className="text-soft">{t('noOrder')}</p>
       )}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLiveSource } from './live-source.ts'
 
-/** Stands where the browser's EventSource does. */
+/** Replaces the browser's EventSource. */
 class ScriptedStream extends EventTarget {
   static opened: ScriptedStream[] = []
   readyState = 0
@@ -23,7 +23,7 @@ class ScriptedStream extends EventTarget {
 }
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-const told: (string | undefined)[] = []
+const notified: (string | undefined)[] = []
 const newest = () => ScriptedStream.opened.at(-1) ?? new ScriptedStream()
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', { CLOSED: 2 })
   page.visibilityState = 'visible'
   ScriptedStream.opened = []
-  told.length = 0
+  notified.length = 0
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -43,20 +43,20 @@ function startSource() {
   const source = createLiveSource({
     openStream: () => new ScriptedStream() as unknown as EventSource,
   })
-  return { source, stop: source.subscribe((orderId) => told.push(orderId)) }
+  return { source, stop: source.subscribe((orderId) => notified.push(orderId)) }
 }
 
 describe('createLiveSource', () => {
-  it('tells which order changed, and to look at everything when it has just connected', () => {
+  it('reports which order changed, and that anything may have changed after connecting', () => {
     const { source } = startSource()
     newest().say('hello')
     newest().say('order', { orderId: 'o-1' })
     newest().say('resync')
-    expect(told).toEqual([undefined, 'o-1', undefined])
+    expect(notified).toEqual([undefined, 'o-1', undefined])
     expect(source.status()).toBe('live')
   })
 
-  it('tells those who follow reports of reports, and those who follow orders of orders', () => {
+  it('notifies report listeners about reports and order listeners about orders', () => {
     const { source } = startSource()
     const reports: (string | undefined)[] = []
     source.subscribe((reportId) => reports.push(reportId), 'report')
@@ -64,10 +64,10 @@ describe('createLiveSource', () => {
     newest().say('report', { reportId: 'r-1' })
     newest().say('order', { orderId: 'o-1' })
     expect(reports).toEqual([undefined, 'r-1'])
-    expect(told).toEqual([undefined, 'o-1'])
+    expect(notified).toEqual([undefined, 'o-1'])
   })
 
-  it('opens one stream for all, and closes it some time after the last has gone', () => {
+  it('opens one stream for all listeners, and closes it a while after the last one leaves', () => {
     const { source, stop } = startSource()
     const stopOther = source.subscribe(() => undefined)
     expect(ScriptedStream.opened).toHaveLength(1)
@@ -83,24 +83,24 @@ describe('createLiveSource', () => {
     expect(ScriptedStream.opened).toHaveLength(1)
   })
 
-  it('asks every five seconds while the stream is away, and stops when it is back', () => {
+  it('polls every five seconds while the stream is down, and stops when it is back', () => {
     const { source } = startSource()
     newest().say('hello')
-    told.length = 0
+    notified.length = 0
     newest().fail({ forGood: false })
     vi.advanceTimersByTime(2_900)
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
     vi.advanceTimersByTime(200)
     expect(source.status()).toBe('polling')
     vi.advanceTimersByTime(10_000)
-    expect(told).toHaveLength(3)
+    expect(notified).toHaveLength(3)
     newest().say('hello')
     expect(source.status()).toBe('live')
     vi.advanceTimersByTime(20_000)
-    expect(told).toHaveLength(4)
+    expect(notified).toHaveLength(4)
   })
 
-  it('opens another stream after a refusal, and when one falls silent', () => {
+  it('opens a new stream after a refusal or after a long silence', () => {
     startSource()
     newest().fail({ forGood: true })
     vi.advanceTimersByTime(4_000)
@@ -114,14 +114,14 @@ describe('createLiveSource', () => {
     expect(ScriptedStream.opened).toHaveLength(3)
   })
 
-  it('asks nothing for a page out of sight, and at once when it comes back', () => {
+  it('does not poll for a hidden page, and refreshes at once when it becomes visible', () => {
     startSource()
     newest().fail({ forGood: false })
     page.visibilityState = 'hidden'
     vi.advanceTimersByTime(30_000)
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
     page.visibilityState = 'visible'
     page.dispatchEvent(new Event('visibilitychange'))
-    expect(told).toEqual([undefined])
+    expect(notified).toEqual([undefined])
   })
 })

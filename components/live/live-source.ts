@@ -1,23 +1,23 @@
 export type LiveKind = 'order' | 'report'
 /** The id of what changed, or undefined when any may have changed. */
 export type LiveListener = (changedId: string | undefined) => void
-/** live: the server tells; polling: we ask, because it cannot. */
+/** live: the server pushes changes; polling: the stream is down, so the page asks. */
 export type LiveStatus = 'connecting' | 'live' | 'polling'
 
 interface LiveSourceOptions {
   openStream?: () => EventSource
-  /** how long the stream may be away before polling begins */
+  /** how long the stream may be down before polling begins */
   graceMs?: number
   pollMs?: number
-  /** the server sends a beat every 15 s: silence for longer means a dead connection */
+  /** the server sends a heartbeat every 15 s: longer silence means a dead connection */
   silenceMs?: number
   reopenMs?: number
   lingerMs?: number
 }
 
 /**
- * One stream of changes for the whole page, open while somebody listens. When it is away for more than a moment,
- * listeners are told every few seconds to look for themselves, while the page is in view, until it is back.
+ * One stream of changes for the whole page, open while it has listeners. While it is down for longer than a moment,
+ * listeners are notified every few seconds so that they refetch, as long as the page is visible.
  */
 export function createLiveSource(options: LiveSourceOptions = {}) {
   const {
@@ -38,10 +38,10 @@ export function createLiveSource(options: LiveSourceOptions = {}) {
   let reopen: ReturnType<typeof setTimeout> | undefined
   let linger: ReturnType<typeof setTimeout> | undefined
 
-  function tell(kind: LiveKind, changedId: string | undefined) {
+  function notify(kind: LiveKind, changedId: string | undefined) {
     for (const [listener, wanted] of listeners) if (wanted === kind) listener(changedId)
   }
-  function tellAll() {
+  function notifyAll() {
     for (const listener of listeners.keys()) listener(undefined)
   }
   function setStatus(next: LiveStatus) {
@@ -49,22 +49,22 @@ export function createLiveSource(options: LiveSourceOptions = {}) {
     status = next
     for (const listener of statusListeners) listener()
   }
-  function look() {
-    if (document.visibilityState === 'visible') tellAll()
+  function refreshIfVisible() {
+    if (document.visibilityState === 'visible') notifyAll()
   }
-  function lookOnReturn() {
-    if (status !== 'live') look()
+  function refreshOnReturn() {
+    if (status !== 'live') refreshIfVisible()
   }
 
   function start() {
     clearTimeout(linger)
     if (stream) return
-    document.addEventListener('visibilitychange', lookOnReturn)
+    document.addEventListener('visibilitychange', refreshOnReturn)
     waitForStream()
     open()
   }
   function stop() {
-    document.removeEventListener('visibilitychange', lookOnReturn)
+    document.removeEventListener('visibilitychange', refreshOnReturn)
     for (const timer of [grace, silence, reopen]) clearTimeout(timer)
     clearInterval(poll)
     stream?.close()
@@ -77,19 +77,19 @@ export function createLiveSource(options: LiveSourceOptions = {}) {
     stream?.close()
     const opened = openStream()
     stream = opened
-    const hear = (event: string, act: (data: string) => void) =>
+    const listenFor = (event: string, act: (data: string) => void) =>
       opened.addEventListener(event, (message) => {
-        arrive()
+        markAlive()
         act((message as MessageEvent<string>).data)
       })
-    hear('hello', tellAll)
-    hear('resync', tellAll)
-    hear('order', (data) => tell('order', readId(data, 'orderId')))
-    hear('report', (data) => tell('report', readId(data, 'reportId')))
-    hear('beat', () => undefined)
+    listenFor('hello', notifyAll)
+    listenFor('resync', notifyAll)
+    listenFor('order', (data) => notify('order', readId(data, 'orderId')))
+    listenFor('report', (data) => notify('report', readId(data, 'reportId')))
+    listenFor('beat', () => undefined)
     opened.addEventListener('error', () => {
       waitForStream()
-      // A refusal closes it for good, a lost connection does not.
+      // A refusal closes it permanently; a lost connection reconnects by itself.
       if (opened.readyState === EventSource.CLOSED && stream === opened) scheduleReopen()
     })
   }
@@ -97,7 +97,7 @@ export function createLiveSource(options: LiveSourceOptions = {}) {
     clearTimeout(reopen)
     reopen = setTimeout(open, reopenMs)
   }
-  function arrive() {
+  function markAlive() {
     for (const timer of [grace, silence]) clearTimeout(timer)
     clearInterval(poll)
     grace = poll = undefined
@@ -113,8 +113,8 @@ export function createLiveSource(options: LiveSourceOptions = {}) {
     grace = setTimeout(() => {
       grace = undefined
       setStatus('polling')
-      look()
-      poll = setInterval(look, pollMs)
+      refreshIfVisible()
+      poll = setInterval(refreshIfVisible, pollMs)
     }, graceMs)
   }
 
@@ -124,7 +124,7 @@ export function createLiveSource(options: LiveSourceOptions = {}) {
       start()
       return () => {
         listeners.delete(listener)
-        // A page that takes over from another one keeps the stream.
+        // Navigating to another page keeps the stream.
         if (listeners.size === 0)
           linger = setTimeout(() => listeners.size === 0 && stop(), lingerMs)
       }

@@ -1,27 +1,29 @@
 'use client'
 
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { createLiveSource, type LiveStatus } from '#components/live/live-source.ts'
+import type { OrderId, ReportId } from '#lib/ids.ts'
+import { createLiveSource, type LiveKind, type LiveStatus } from './live-source.ts'
 
 const source = createLiveSource()
 
-/** Calls back when this order changed or may have; what changed is read through the ordinary routes. */
-export function useLiveOrder(orderId: string, onChange: () => void) {
-  const notice = useEffectEvent((changed: string | undefined) => {
-    if (changed === undefined || changed === orderId) onChange()
-  })
-  useEffect(() => source.subscribe((changed) => notice(changed)), [])
+/** Calls back when this order changed or may have changed; the change itself is read through the ordinary routes. */
+export function useLiveOrder(orderId: OrderId, onChange: () => void) {
+  useChanges('order', orderId, onChange)
 }
 
-/** Calls back when this lab report changed or may have; without an id, when any that the viewer may see did. */
-export function useLiveReport(jobId: string | undefined, onChange: () => void) {
-  const notice = useEffectEvent((changed: string | undefined) => {
-    if (changed === undefined || jobId === undefined || changed === jobId) onChange()
-  })
-  useEffect(() => source.subscribe((changed) => notice(changed), 'report'), [])
+/** Calls back when this lab report changed or may have; without an id, when any report that the viewer may see did. */
+export function useLiveReport(jobId: ReportId | undefined, onChange: () => void) {
+  useChanges('report', jobId, onChange)
 }
 
-/** Calls back when any order that the viewer may see changed or may have; many at once are told once. */
+function useChanges(kind: LiveKind, id: string | undefined, onChange: () => void) {
+  const notice = useEffectEvent((changed: string | undefined) => {
+    if (changed === undefined || id === undefined || changed === id) onChange()
+  })
+  useEffect(() => source.subscribe((changed) => notice(changed), kind), [kind])
+}
+
+/** Calls back when any order that the viewer may see changed or may have; changes within `gatherMs` call back once. */
 export function useLiveOrders(onChange: () => void, gatherMs = 150) {
   const notice = useEffectEvent(onChange)
   useEffect(() => {
@@ -39,7 +41,6 @@ export function useLiveOrders(onChange: () => void, gatherMs = 150) {
   }, [gatherMs])
 }
 
-/** Whether the page updates by itself (live), is asking every few seconds (polling), or is just connecting. */
 export function useLiveStatus(): LiveStatus {
   return useSyncExternalStore(source.subscribeStatus, source.status, () => 'connecting')
 }

@@ -1,10 +1,8 @@
 import { getTranslations } from 'next-intl/server'
-import { MarkerQuestions } from '#components/markers/marker-questions.tsx'
-import { describeTurnaround } from '#components/markers/marker-table.tsx'
-import { MarkerType } from '#components/markers/marker-type.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { DataList } from '#components/ui/data-list.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import {
   Cell,
   HeaderCell,
@@ -14,8 +12,10 @@ import {
   TableHead,
   TableRow,
 } from '#components/ui/table.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import type { MarkerView } from '#lib/markers/present-marker.ts'
+import { MarkerQuestions } from './marker-questions.tsx'
+import { describeTurnaround } from './marker-table.tsx'
+import { MarkerType } from './marker-type.tsx'
 
 export async function MarkerDetails({ marker }: { marker: MarkerView }) {
   const t = await getTranslations('markers')
@@ -87,7 +87,7 @@ async function ExpectedResults({ marker }: { marker: MarkerView }) {
   )
 }
 
-/** A decimal with its currency; a price in words as the service wrote it. */
+/** A decimal gets its currency; a price in words stays as the service wrote it. */
 function presentPrice(price: string | null) {
   if (price === null) return null
   return /^\d+(\.\d+)?$/.test(price) ? `$${Number(price).toFixed(2)}` : price

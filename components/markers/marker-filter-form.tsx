@@ -2,9 +2,9 @@ import { ChevronDown, Search } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { SelectField } from '#components/ui/select.tsx'
-import { TextField } from '#components/ui/text-input.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
+import { SelectField } from '#components/ui/form/select.tsx'
+import { TextField } from '#components/ui/form/text-input.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { hasMarkerFilters, type MarkerFilters } from '#lib/markers/marker-filters.ts'
 
 interface MarkerFilterFormProps {
@@ -12,7 +12,7 @@ interface MarkerFilterFormProps {
   labs: { slug: string; name: string }[]
 }
 
-/** A plain GET form: the filters are the address, and it works without a script. */
+/** A plain GET form: works without JavaScript, and the filters are in the URL. */
 export async function MarkerFilterForm({ filters, labs }: MarkerFilterFormProps) {
   const t = await getTranslations('markers')
   const searchIcon = <Search aria-hidden="true" className="size-4.5" />
@@ -54,7 +54,7 @@ export async function MarkerFilterForm({ filters, labs }: MarkerFilterFormProps)
   )
 }
 
-/** Folded on a phone, where the markers matter more; always there on a wide screen. */
+/** Collapsed on phones, where the markers matter more; always open on wide screens. */
 function FoldedFilters({
   label,
   isOpen,

@@ -5,7 +5,6 @@ import type { MarkerQuestion } from '#lib/markers/present-marker.ts'
 const knownTypes = ['choice', 'multi_choice', 'text', 'numeric'] as const
 type KnownType = (typeof knownTypes)[number]
 
-/** What the laboratory asks when the marker is ordered. */
 export async function MarkerQuestions({ questions }: { questions: MarkerQuestion[] }) {
   const t = await getTranslations('markers')
   if (questions.length === 0) return null

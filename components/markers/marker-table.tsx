@@ -1,11 +1,9 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
-import { MarkerType } from '#components/markers/marker-type.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import type { MarkerView } from '#lib/markers/present-marker.ts'
+import { MarkerType } from './marker-type.tsx'
 
-/** Markers as rows that fold into cards on a phone. */
 export async function MarkerTable({ markers }: { markers: MarkerView[] }) {
   const t = await getTranslations('markers')
   return (
@@ -18,11 +16,7 @@ export async function MarkerTable({ markers }: { markers: MarkerView[] }) {
           <div className="min-w-0">
             <h3 className="text-base font-semibold">
               {marker.href ? (
-                <Link
-                  href={marker.href as Route}
-                  prefetch={false}
-                  className="after:absolute after:inset-0"
-                >
+                <Link href={marker.href} prefetch={false} className="after:absolute after:inset-0">
                   {marker.name}
                 </Link>
               ) : (

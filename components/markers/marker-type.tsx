@@ -2,7 +2,7 @@ import { FlaskConical, Layers, Shapes } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { Chip } from '#components/ui/chip.tsx'
 
-/** Biomarker or panel; a type that is newer than this app shows calmly as "other". */
+/** Biomarker or panel; "other" for types that this app does not know yet. */
 export async function MarkerType({ type }: { type: string | null }) {
   const t = await getTranslations('markers')
   if (type === 'biomarker')

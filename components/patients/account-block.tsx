@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl'
-import { Block } from '#components/clinic/order-people.tsx'
+import { Block } from '#components/staff-orders/order-people.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { DataList, type DataListItem } from '#components/ui/data-list.tsx'
 import type { PatientAccountView } from '#lib/patients/patient-view.ts'
 
 const languages = ['en', 'es'] as const
 
-/** How the person signs in; what staff are asked about on the phone. */
 export function AccountBlock({ account }: { account: PatientAccountView | null }) {
   const t = useTranslations('patients.patient')
   if (!account) {

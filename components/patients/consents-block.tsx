@@ -1,9 +1,8 @@
-import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
-import { Block } from '#components/clinic/order-people.tsx'
-import { orderReference } from '#components/orders/order-reference.ts'
-import { LocalTime } from '#components/ui/local-time.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
+import { orderReference } from '#components/patient-orders/order-reference.ts'
+import { Block } from '#components/staff-orders/order-people.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { LocalTime } from '#components/ui/time/local-time.tsx'
 import type { ConsentView } from '#lib/patients/patient-view.ts'
 
 const types = [
@@ -13,7 +12,6 @@ const types = [
   'notice-of-privacy-practices',
 ] as const
 
-/** What the person has agreed to, each version of each text with when and for which order. */
 export function ConsentsBlock({ consents }: { consents: readonly ConsentView[] }) {
   const t = useTranslations('patients.patient')
   return (
@@ -51,7 +49,7 @@ function ConsentItem({ given }: { given: ConsentView[] }) {
         >
           <LocalTime instant={consent.givenAt} style="date" />
           {consent.orderId && (
-            <TextLink href={`/clinic/orders/${consent.orderId}` as Route}>
+            <TextLink href={`/clinic/orders/${consent.orderId}`}>
               {t('forOrder', { reference: orderReference(consent.orderId) })}
             </TextLink>
           )}

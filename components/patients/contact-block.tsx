@@ -1,13 +1,12 @@
 import { Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Block } from '#components/clinic/order-people.tsx'
+import { Block } from '#components/staff-orders/order-people.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { DataList, type DataListItem } from '#components/ui/data-list.tsx'
-import { showToast } from '#components/ui/show-toast.ts'
+import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { formatPhone } from '#lib/patients/format-phone.ts'
 import type { PatientView } from '#lib/patients/patient-view.ts'
 
-/** How to reach the person. */
 export function ContactBlock({ patient: { account, phoneNumber } }: { patient: PatientView }) {
   const t = useTranslations('patients.patient')
   const notGiven = <span className="font-normal text-soft">{t('notGiven')}</span>

@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl'
-import { Block } from '#components/clinic/order-people.tsx'
+import { Block } from '#components/staff-orders/order-people.tsx'
 import { DataList, type DataListItem } from '#components/ui/data-list.tsx'
-import { CalendarDate, LocalTime } from '#components/ui/local-time.tsx'
+import { CalendarDate, LocalTime } from '#components/ui/time/local-time.tsx'
 import type { PatientView } from '#lib/patients/patient-view.ts'
 
 const genders = ['female', 'male', 'other', 'unknown'] as const
 
-/** Who the person is, as they have told it. */
 export function DetailsBlock({ patient }: { patient: PatientView }) {
   const t = useTranslations('patients.patient')
   const { dob, gender, address, createdAt } = patient

@@ -1,34 +1,38 @@
 'use client'
 
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
-import { useLiveOrders, useLiveStatus } from '#components/live/use-live-updates.ts'
-import { AccountBlock } from '#components/patients/account-block.tsx'
-import { ConsentsBlock } from '#components/patients/consents-block.tsx'
-import { ContactBlock } from '#components/patients/contact-block.tsx'
-import { DetailsBlock } from '#components/patients/details-block.tsx'
-import { PatientAccesses } from '#components/patients/patient-accesses.tsx'
-import { PatientOrders } from '#components/patients/patient-orders.tsx'
-import { patientQuery } from '#components/patients/patient-query.ts'
-import { Notice } from '#components/ui/notice.tsx'
-import type { StaffPatientView } from '#lib/orders/get-patient.ts'
+import type { ReactNode } from 'react'
+import { continueAccess, followedQuery } from '#components/live/followed-query.ts'
+import { LiveNote } from '#components/live/live-note.tsx'
+import { QueryProvider } from '#components/live/query-provider.tsx'
+import { useLiveOrders } from '#components/live/use-live-updates.ts'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { LocalTime } from '#components/ui/time/local-time.tsx'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import type { PatientId } from '#lib/ids.ts'
+import type { StaffPatientView } from '#lib/patients/get-patient.ts'
+import { AccountBlock } from './account-block.tsx'
+import { ConsentsBlock } from './consents-block.tsx'
+import { ContactBlock } from './contact-block.tsx'
+import { DetailsBlock } from './details-block.tsx'
+import { EmergencyAccesses } from './emergency-accesses.tsx'
+import { PatientAccesses } from './patient-accesses.tsx'
+import { PatientOrders } from './patient-orders.tsx'
 
 type PatientLiveProps = {
   found: StaffPatientView
-  /** When the server read it. */
+  /** ISO instant of the server's read */
   readAt: string
 }
 
 const gatherMs = 500
 
-/** A patient as the server rendered them, kept up to date. */
 export function PatientLive(props: PatientLiveProps) {
-  const [queryClient] = useState(() => new QueryClient())
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryProvider>
       <FollowedPatient {...props} />
-    </QueryClientProvider>
+    </QueryProvider>
   )
 }
 
@@ -40,9 +44,17 @@ function FollowedPatient({ found, readAt }: PatientLiveProps) {
     initialDataUpdatedAt: Date.parse(readAt),
   })
   useLiveOrders(refetch, gatherMs)
-  const { patient, orders } = data ?? found
+  const { patient, orders, clinicalAccess } = data ?? found
+  const emergency = useTranslations('patients.emergency')
   return (
     <>
+      {clinicalAccess.endsAt && (
+        <Notice className="mb-5">
+          {emergency.rich('openUntil', {
+            time: () => <LocalTime instant={clinicalAccess.endsAt ?? ''} />,
+          })}
+        </Notice>
+      )}
       {patient.isStock && <Notice className="mb-5">{t('stockText')}</Notice>}
       <div className="items-start gap-5 max-lg:flex max-lg:flex-col max-lg:items-stretch lg:flex">
         <div className="min-w-0 flex-1 max-lg:contents lg:space-y-6">
@@ -57,17 +69,22 @@ function FollowedPatient({ found, readAt }: PatientLiveProps) {
         </div>
         {!patient.isStock && (
           <div className="shrink-0 max-lg:contents lg:w-80 lg:space-y-4">
-            {/* On a phone the person comes before the orders. */}
+            {/* On phones, contact details come before the orders. */}
             <div className="space-y-4 max-lg:order-first">
               <ContactBlock patient={patient} />
               <DetailsBlock patient={patient} />
             </div>
+            <EmergencyAccesses accesses={patient.emergencyAccesses} />
             <AccountBlock account={patient.account} />
             <ConsentsBlock consents={patient.consents} />
           </div>
         )}
       </div>
-      <ConnectionNote isAway={isError} />
+      <LiveNote
+        t={(key) => t(key === 'live' ? 'updated' : key)}
+        isUnavailable={isError}
+        className="mt-5 text-xs"
+      />
     </>
   )
 }
@@ -92,12 +109,14 @@ function Section({
   )
 }
 
-function ConnectionNote({ isAway }: { isAway: boolean }) {
-  const t = useTranslations('patients.patient')
-  const status = useLiveStatus()
-  return (
-    <p className="mt-5 text-xs text-soft print:hidden" role={isAway ? 'status' : undefined}>
-      {t(isAway ? 'away' : status === 'polling' ? 'polling' : 'updated')}
-    </p>
-  )
+function patientQuery(patientId: PatientId, page: number) {
+  return queryOptions({
+    queryKey: ['clinic', 'patient', patientId, page],
+    queryFn: ({ signal, client, queryKey }) =>
+      apiFetch<StaffPatientView>(`/api/clinic/patients/${patientId}?page=${page}`, {
+        headers: continueAccess(client.getQueryData<StaffPatientView>(queryKey)?.access),
+        signal,
+      }),
+    ...followedQuery,
+  })
 }

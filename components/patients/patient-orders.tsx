@@ -1,10 +1,7 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { StaffStatus } from '#components/clinic/staff-status.tsx'
-import { LocalTime } from '#components/ui/local-time.tsx'
-import { Pagination } from '#components/ui/pagination.tsx'
-import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { StaffStatus } from '#components/staff-orders/staff-status.tsx'
+import { Pagination } from '#components/ui/navigation/pagination.tsx'
 import {
   Cell,
   HeaderCell,
@@ -14,11 +11,13 @@ import {
   TableHead,
   TableRow,
 } from '#components/ui/table.tsx'
+import { LocalTime } from '#components/ui/time/local-time.tsx'
+import { RelativeTime } from '#components/ui/time/relative-time.tsx'
+import { formatSampleId } from '#contract/sample-id.ts'
+import type { PatientId } from '#lib/ids.ts'
 import type { OrderPage, OrderSummaryView } from '#lib/orders/order-view.ts'
-import { formatSampleId } from '#service/contract/sample-id.ts'
 
-/** The orders of one patient, the newest first. */
-export function PatientOrders({ patientId, orders }: { patientId: string; orders: OrderPage }) {
+export function PatientOrders({ patientId, orders }: { patientId: PatientId; orders: OrderPage }) {
   const t = useTranslations('patients.patient')
   if (orders.total === 0) return <p className="text-soft">{t('noOrders')}</p>
   return (
@@ -37,7 +36,11 @@ export function PatientOrders({ patientId, orders }: { patientId: string; orders
           ))}
         </TableBody>
       </Table>
-      <OrderPages patientId={patientId} orders={orders} />
+      <Pagination
+        page={orders.page}
+        pageCount={Math.ceil(orders.total / orders.size)}
+        hrefFor={(page) => `/clinic/patients/${patientId}${page > 1 ? `?page=${page}` : ''}`}
+      />
     </>
   )
 }
@@ -49,7 +52,7 @@ function OrderLine({ order }: { order: OrderSummaryView }) {
     <TableRow>
       <RowHeaderCell>
         <Link
-          href={`/clinic/orders/${order.orderId}` as Route}
+          href={`/clinic/orders/${order.orderId}`}
           prefetch={false}
           className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >
@@ -68,23 +71,5 @@ function OrderLine({ order }: { order: OrderSummaryView }) {
         {order.placedAt && <LocalTime instant={order.placedAt} style="date" />}
       </Cell>
     </TableRow>
-  )
-}
-
-function OrderPages({ patientId, orders }: { patientId: string; orders: OrderPage }) {
-  const t = useTranslations('common.pagination')
-  const pageCount = Math.ceil(orders.total / orders.size)
-  return (
-    <Pagination
-      page={orders.page}
-      pageCount={pageCount}
-      hrefFor={(page) => `/clinic/patients/${patientId}${page > 1 ? `?page=${page}` : ''}`}
-      text={{
-        label: t('label'),
-        previous: t('previous'),
-        next: t('next'),
-        position: t('position', { page: orders.page, pages: pageCount }),
-      }}
-    />
   )
 }

@@ -1,42 +1,40 @@
 'use client'
 
-import { keepPreviousData, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import type { Route } from 'next'
-import Link from 'next/link'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { EmptyList } from '#components/lists/empty-list.tsx'
+import { ListSearch } from '#components/lists/list-search.tsx'
+import { continueAccess, followedQuery } from '#components/live/followed-query.ts'
+import { QueryProvider } from '#components/live/query-provider.tsx'
 import { useLiveOrders } from '#components/live/use-live-updates.ts'
-import { PatientsPages } from '#components/patients/patients-pages.tsx'
-import { patientsQuery } from '#components/patients/patients-query.ts'
-import { PatientsSearch } from '#components/patients/patients-search.tsx'
-import { PatientsTable } from '#components/patients/patients-table.tsx'
-import { buttonStyle } from '#components/ui/button-style.ts'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { TabsNav } from '#components/ui/tabs-nav.tsx'
+import { TabsNav } from '#components/ui/navigation/tabs-nav.tsx'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import {
   clinicPatientsHref,
   type PatientListFilters,
   patientFilters,
 } from '#lib/patients/patient-filters.ts'
 import type { PatientsPage } from '#lib/patients/patient-view.ts'
+import { PatientsPages } from './patients-pages.tsx'
+import { PatientsTable } from './patients-table.tsx'
 
 type PatientsLiveProps = {
   found: PatientsPage
   filters: PatientListFilters
-  /** When the server read the list. */
+  /** ISO instant of the server's read */
   readAt: string
 }
 
-/** A moved order changes a person's last activity, no more: that may wait a little. */
+/** An order update changes only the patient's last activity, so it can wait. */
 const gatherMs = 2_000
 
-/** The list as the server rendered it, kept up to date; a search stays on this page. */
+/** Searches have no address of their own. */
 export function PatientsLive(props: PatientsLiveProps) {
-  const [queryClient] = useState(() => new QueryClient())
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryProvider>
       <FollowedPatients {...props} />
-    </QueryClientProvider>
+    </QueryProvider>
   )
 }
 
@@ -46,7 +44,7 @@ function FollowedPatients({ found, filters, readAt }: PatientsLiveProps) {
   const t = useTranslations('patients')
   const [search, setSearch] = useState('')
   const [clearings, setClearings] = useState(0)
-  // The pages of a search have no address: a place in them would be of use to nobody else.
+  // Pages of a search stay out of the address, like the search itself.
   const [place, setPlace] = useState<Place>({})
   const searchFor = (words: string) => {
     setSearch(words)
@@ -70,7 +68,7 @@ function FollowedPatients({ found, filters, readAt }: PatientsLiveProps) {
     <>
       <ShowTabs filters={filters} />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <PatientsSearch key={clearings} search={search} onSearch={searchFor} />
+        <ListSearch key={clearings} t={t} search={search} onSearch={searchFor} />
         <p aria-live="polite" className="text-sm text-soft">
           {!isPlaceholderData && <FoundCount page={page} search={search} />}
         </p>
@@ -78,7 +76,12 @@ function FollowedPatients({ found, filters, readAt }: PatientsLiveProps) {
       {page.patients.length > 0 ? (
         <PatientsTable patients={page.patients} filters={filters} />
       ) : (
-        <NoPatients isFiltered={search !== '' || show !== 'all'} onClear={clear} />
+        <EmptyList
+          t={t}
+          isFiltered={search !== '' || show !== 'all'}
+          href="/clinic/patients"
+          onClear={clear}
+        />
       )}
       <PatientsPages
         page={page}
@@ -87,7 +90,7 @@ function FollowedPatients({ found, filters, readAt }: PatientsLiveProps) {
       />
       {isError && (
         <p role="status" className="mt-4 text-xs text-soft">
-          {t('away')}
+          {t('unavailable')}
         </p>
       )}
     </>
@@ -111,24 +114,17 @@ function FoundCount({ page, search }: { page: PatientsPage; search: string }) {
   return t(isTotalCapped ? 'foundMany' : 'found', { count })
 }
 
-function NoPatients({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  const t = useTranslations('patients')
-  return (
-    <EmptyState
-      title={t('noneTitle')}
-      action={
-        isFiltered && (
-          <Link
-            href={'/clinic/patients' as Route}
-            onClick={onClear}
-            className={buttonStyle({ variant: 'secondary', size: 'small' })}
-          >
-            {t('showAll')}
-          </Link>
-        )
-      }
-    >
-      {t(isFiltered ? 'noneText' : 'noneYet')}
-    </EmptyState>
-  )
+/** The search goes in the body: it may name a person. */
+function patientsQuery(filters: PatientListFilters, search: string) {
+  return queryOptions({
+    queryKey: ['clinic', 'patients', filters, search],
+    queryFn: ({ signal, client, queryKey }) =>
+      apiFetch<PatientsPage>('/api/clinic/patients/search', {
+        method: 'POST',
+        body: { ...filters, search },
+        headers: continueAccess(client.getQueryData<PatientsPage>(queryKey)?.access),
+        signal,
+      }),
+    ...followedQuery,
+  })
 }

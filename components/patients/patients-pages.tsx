@@ -1,5 +1,4 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import type { Route } from 'next'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
@@ -11,7 +10,7 @@ type Place = Pick<PatientListFilters, 'after' | 'before'>
 
 const style = buttonStyle({ variant: 'secondary', size: 'small' }, 'min-h-11')
 
-/** The pages before and behind: links, or buttons in a search, whose pages have no address. */
+/** Links to the previous and next page; buttons in a search, whose pages have no address. */
 export function PatientsPages({
   page: { before, after },
   filters: { show, sort },
@@ -30,7 +29,7 @@ export function PatientsPages({
       </button>
     ) : (
       <Link
-        href={clinicPatientsHref({ show, sort, ...place }) as Route}
+        href={clinicPatientsHref({ show, sort, ...place })}
         rel={rel}
         prefetch={false}
         className={style}

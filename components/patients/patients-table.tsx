@@ -1,11 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { Route } from 'next'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { PersonName } from '#components/patients/person-name.tsx'
 import { Chip } from '#components/ui/chip.tsx'
-import { CalendarDate, LocalTime } from '#components/ui/local-time.tsx'
-import { RelativeTime } from '#components/ui/relative-time.tsx'
 import {
   Cell,
   HeaderCell,
@@ -15,6 +11,8 @@ import {
   TableHead,
   TableRow,
 } from '#components/ui/table.tsx'
+import { CalendarDate, LocalTime } from '#components/ui/time/local-time.tsx'
+import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import { formatPhone } from '#lib/patients/format-phone.ts'
 import {
   clinicPatientsHref,
@@ -61,7 +59,7 @@ function PersonRow({ patient }: { patient: PatientRow }) {
     <TableRow>
       <RowHeaderCell>
         <Link
-          href={`/clinic/patients/${patient.patientId}` as Route}
+          href={`/clinic/patients/${patient.patientId}`}
           prefetch={false}
           className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >
@@ -90,7 +88,6 @@ function PersonRow({ patient }: { patient: PatientRow }) {
   )
 }
 
-/** How to reach the person, and what stands in the way. */
 function Contact({ patient }: { patient: PatientRow }) {
   const t = useTranslations('patients')
   return (
@@ -120,7 +117,7 @@ function SortCell({
   return (
     <HeaderCell aria-sort={isCurrent ? direction : undefined} className={className}>
       <Link
-        href={clinicPatientsHref({ show: filters.show, sort }) as Route}
+        href={clinicPatientsHref({ show: filters.show, sort })}
         prefetch={false}
         className="relative inline-flex items-center gap-1 rounded-sm underline-offset-4 hover:text-ink hover:underline"
       >
@@ -130,4 +127,11 @@ function SortCell({
       </Link>
     </HeaderCell>
   )
+}
+
+/** Last name first, as the list is sorted. */
+function PersonName({ person }: { person: { firstName: string; lastName: string } }) {
+  const t = useTranslations('patients')
+  const name = [person.lastName, person.firstName].filter(Boolean).join(', ')
+  return name || <span className="font-normal text-soft">{t('unnamed')}</span>
 }

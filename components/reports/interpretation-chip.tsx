@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Minus, OctagonAlert, TriangleAlert } from 'lucide-r
 import { useTranslations } from 'next-intl'
 import { Chip } from '#components/ui/chip.tsx'
 import type { Tone } from '#components/ui/tone.tsx'
-import type { RowInterpretation } from '#lib/reports/report-view.ts'
+import type { RowInterpretation } from '#lib/results/result-view.ts'
 
 const looks: Record<RowInterpretation, { tone: Tone; Icon?: typeof Minus }> = {
   normal: { tone: 'good' },
@@ -15,7 +15,6 @@ const looks: Record<RowInterpretation, { tone: Tone; Icon?: typeof Minus }> = {
   unknown: { tone: 'neutral', Icon: Minus },
 }
 
-/** What a value reads as against its laboratory's range, by colour, sign and word. */
 export function InterpretationChip({ interpretation }: { interpretation: RowInterpretation }) {
   const t = useTranslations('reports.interpretations')
   const { tone, Icon } = looks[interpretation]

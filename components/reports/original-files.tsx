@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { ReportView } from '#lib/reports/report-view.ts'
 
-/** The upload itself to save: one file, or each of several photos. */
 export function OriginalFiles({ report: { jobId, fileCount } }: { report: ReportView }) {
   const t = useTranslations('reports.report')
   const isOne = fileCount === 1

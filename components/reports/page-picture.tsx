@@ -2,23 +2,24 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { PlaceMarks } from '#components/reports/row-crop.tsx'
 import { Button } from '#components/ui/button.tsx'
+import type { ReportId } from '#lib/ids.ts'
 import type { ReportPageView, ReportRow } from '#lib/reports/report-view.ts'
+import { PlaceMarks } from './row-crop.tsx'
 
 type PagePictureProps = {
-  jobId: string
+  jobId: ReportId
   page: ReportPageView
-  /** those of this page */
+  /** rows on this page */
   rows: readonly ReportRow[]
   markedId: string | null
   onChoose?: (rowId: string) => void
   onPoint?: (rowId: string | null) => void
 }
 
-type Loading = 'loading' | 'shown' | 'away'
+type Loading = 'loading' | 'shown' | 'unavailable'
 
-/** A page of the upload, with the places of its values over it. The list of values does the same for a keyboard. */
+/** A page of the upload with clickable values on it. Keyboard users have the list of values. */
 export function PagePicture({ jobId, page, rows, markedId, onChoose, onPoint }: PagePictureProps) {
   const t = useTranslations('reports.report')
   const [loading, setLoading] = useState<Loading>('loading')
@@ -42,7 +43,7 @@ export function PagePicture({ jobId, page, rows, markedId, onChoose, onPoint }: 
           width={page.width}
           height={page.height}
           onLoad={() => setLoading('shown')}
-          onError={() => setLoading('away')}
+          onError={() => setLoading('unavailable')}
         />
         {marked && <PlaceMarks row={marked} />}
         {onChoose &&
@@ -50,7 +51,7 @@ export function PagePicture({ jobId, page, rows, markedId, onChoose, onPoint }: 
             <RowPlace key={rowId} rowId={rowId} box={box} onChoose={onChoose} onPoint={onPoint} />
           ))}
       </svg>
-      {loading === 'away' && (
+      {loading === 'unavailable' && (
         <div
           role="status"
           className="absolute inset-0 grid place-content-center gap-3 bg-card p-5 text-center"

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { type RefObject, useEffect, useRef } from 'react'
-import { PagePicture } from '#components/reports/page-picture.tsx'
 import type { ReportRow, ReportView } from '#lib/reports/report-view.ts'
+import { PagePicture } from './page-picture.tsx'
 
 type PagePicturesProps = {
   report: ReportView
@@ -13,7 +13,7 @@ type PagePicturesProps = {
   onPoint?: (rowId: string | null) => void
 }
 
-/** The pages one below the other, in a frame of their own beside the values; the chosen value is brought into it. */
+/** All pages in a scrolling frame beside the values; the chosen value is scrolled into view. */
 export function PagePictures({ report, markedId, chosenId, ...actions }: PagePicturesProps) {
   const t = useTranslations('reports.report')
   const frame = useRef<HTMLElement>(null)
@@ -48,7 +48,7 @@ export function PagePictures({ report, markedId, chosenId, ...actions }: PagePic
   )
 }
 
-/** Scrolls the frame alone, and not the page around it. */
+/** Scrolls only the frame, not the page around it as scrollIntoView would. */
 function useInView(frame: RefObject<HTMLElement | null>, row: ReportRow | undefined) {
   useEffect(() => {
     const element = frame.current

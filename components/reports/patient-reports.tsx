@@ -1,7 +1,5 @@
-import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
-import { ReportChip } from '#components/reports/report-chip.tsx'
-import { CalendarDate, LocalTime } from '#components/ui/local-time.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import {
   Cell,
   HeaderCell,
@@ -11,11 +9,11 @@ import {
   TableHead,
   TableRow,
 } from '#components/ui/table.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
+import { CalendarDate, LocalTime } from '#components/ui/time/local-time.tsx'
 import type { ReportSummary, ReportsPage } from '#lib/reports/report-view.ts'
+import { ReportChip } from './report-chip.tsx'
 
-/** The lab reports of one patient, for staff, the newest first. */
-export function PatientReports({ found, canReview }: { found: ReportsPage; canReview: boolean }) {
+export function PatientReports({ found, can }: { found: ReportsPage; can: { review: boolean } }) {
   const t = useTranslations('reports.upload')
   return (
     <section aria-labelledby="patient-reports" className="min-w-0">
@@ -33,7 +31,7 @@ export function PatientReports({ found, canReview }: { found: ReportsPage; canRe
           </TableHead>
           <TableBody>
             {found.reports.map((report) => (
-              <ReportLine key={report.jobId} report={report} canReview={canReview} />
+              <ReportLine key={report.jobId} report={report} can={can} />
             ))}
           </TableBody>
         </Table>
@@ -42,13 +40,13 @@ export function PatientReports({ found, canReview }: { found: ReportsPage; canRe
   )
 }
 
-function ReportLine({ report, canReview }: { report: ReportSummary; canReview: boolean }) {
+function ReportLine({ report, can }: { report: ReportSummary; can: { review: boolean } }) {
   const t = useTranslations('reports')
   const { labName, day, uploadedAt } = report
   return (
     <TableRow>
       <RowHeaderCell>
-        {labName ?? t('list.unnamed')}
+        <TextLink href={`/clinic/reports/${report.jobId}`}>{labName ?? t('list.unnamed')}</TextLink>
         {day && (
           <span className="block text-xs font-normal text-soft">
             {t.rich('list.day', { when: () => <CalendarDate day={day} /> })}
@@ -58,10 +56,8 @@ function ReportLine({ report, canReview }: { report: ReportSummary; canReview: b
       <Cell>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <ReportChip report={report} />
-          {canReview && report.state === 'review' && (
-            <TextLink href={`/clinic/review/${report.jobId}` as Route}>
-              {t('upload.openReview')}
-            </TextLink>
+          {can.review && report.state === 'review' && (
+            <TextLink href={`/clinic/review/${report.jobId}`}>{t('upload.openReview')}</TextLink>
           )}
         </span>
       </Cell>

@@ -18,7 +18,7 @@ describe('placeOnScale', () => {
     expect(placeOnScale({ number: 70, low: 60, high: null })).toMatchObject({ to: 1 })
   })
 
-  it('keeps everything on the bar, and the value on its side of each limit', () => {
+  it('keeps everything on the bar, and the value on the right side of each limit', () => {
     const limit = fc.oneof(fc.constant(null), fc.double({ min: -1e6, max: 1e6, noNaN: true }))
     const number = fc.double({ min: -1e6, max: 1e6, noNaN: true })
     fc.assert(

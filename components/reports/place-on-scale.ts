@@ -1,8 +1,8 @@
-import type { RowScale } from '#lib/reports/report-view.ts'
+import type { RowScale } from '#lib/results/result-view.ts'
 
 /**
- * Where the band of a range and a value lie on a bar, from 0 to 1. A range has as much room beside it as it is half
- * wide; one that is open on a side reaches that end of the bar. A value beyond the bar stands at its end.
+ * Positions of a range and a value on a bar, from 0 to 1. Each side leaves room for half the range's width; a range open
+ * on one side reaches that end of the bar. Values beyond the bar are placed at its end.
  */
 export function placeOnScale({ number, low, high }: RowScale): {
   from: number

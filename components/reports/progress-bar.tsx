@@ -1,4 +1,4 @@
-/** How far something is, from 0 to 1. */
+/** `value` is from 0 to 1. */
 export function ProgressBar({ label, value }: { label: string; value: number }) {
   return (
     <progress

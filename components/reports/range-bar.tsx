@@ -1,10 +1,10 @@
-import { placeOnScale } from '#components/reports/place-on-scale.ts'
-import type { RowInterpretation, RowScale } from '#lib/reports/report-view.ts'
+import type { RowInterpretation, RowScale } from '#lib/results/result-view.ts'
+import { placeOnScale } from './place-on-scale.ts'
 
 const width = 120
 const height = 14
 
-/** The value as a mark over its range as a band. A picture of what stands beside it in words. */
+/** Decorative: a mark over a band; the text beside it says the same. */
 export function RangeBar({
   scale,
   interpretation,

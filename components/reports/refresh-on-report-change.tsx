@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useLiveReport } from '#components/live/use-live-updates.ts'
 
-/** Has the server render the page again when one of the viewer's lab reports changed. */
+/** Re-renders the page on the server when one of the viewer's lab reports changes. */
 export function RefreshOnReportChange() {
   const router = useRouter()
   useLiveReport(undefined, () => router.refresh())

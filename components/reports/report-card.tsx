@@ -1,13 +1,11 @@
 import { ChevronRight } from 'lucide-react'
-import type { Route } from 'next'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { ReportChip } from '#components/reports/report-chip.tsx'
 import { Card } from '#components/ui/card.tsx'
-import { CalendarDate, LocalTime } from '#components/ui/local-time.tsx'
+import { CalendarDate, LocalTime } from '#components/ui/time/local-time.tsx'
 import type { ReportSummary } from '#lib/reports/report-view.ts'
+import { ReportChip } from './report-chip.tsx'
 
-/** A report in the patient's list. */
 export function ReportCard({ report }: { report: ReportSummary }) {
   const t = useTranslations('reports.list')
   const { labName, day, uploadedAt, isFromClinic, resultCount, outsideCount } = report
@@ -20,7 +18,7 @@ export function ReportCard({ report }: { report: ReportSummary }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h2 className="text-base">
             <Link
-              href={`/reports/${report.jobId}` as Route}
+              href={`/reports/${report.jobId}`}
               className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
             >
               {labName ?? t('unnamed')}

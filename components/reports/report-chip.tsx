@@ -11,9 +11,9 @@ const looks: Record<ReportStateName, { tone: Tone; Icon?: typeof Clock }> = {
   ready: { tone: 'good' },
   failed: { tone: 'watch', Icon: FileX2 },
   rejected: { tone: 'watch', Icon: FileX2 },
+  withdrawn: { tone: 'neutral', Icon: FileX2 },
 }
 
-/** How a report stands, by colour, sign and word. */
 export function ReportChip({
   report: { state, page, pages },
 }: {

@@ -1,9 +1,8 @@
-import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
-import { OriginalFiles } from '#components/reports/original-files.tsx'
-import { LinkButton } from '#components/ui/link-button.tsx'
-import { Notice } from '#components/ui/notice.tsx'
-import type { ReportView } from '#lib/reports/report-view.ts'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { LinkButton } from '#components/ui/navigation/link-button.tsx'
+import type { ReportStateName, ReportView } from '#lib/reports/report-view.ts'
+import { OriginalFiles } from './original-files.tsx'
 
 const reasons = [
   'invalid_input',
@@ -15,7 +14,11 @@ const reasons = [
 const isReason = (text: string | null): text is (typeof reasons)[number] =>
   reasons.some((known) => known === text)
 
-/** Why a report could not be read or was not accepted, and what to do about it. */
+const titles: Partial<Record<ReportStateName, 'rejectedTitle' | 'withdrawnTitle'>> = {
+  rejected: 'rejectedTitle',
+  withdrawn: 'withdrawnTitle',
+}
+
 export function ReportFailure({ report }: { report: ReportView }) {
   const t = useTranslations('reports.failures')
   const reason = isReason(report.failureReason) ? report.failureReason : 'other'
@@ -25,14 +28,16 @@ export function ReportFailure({ report }: { report: ReportView }) {
     <div className="space-y-5">
       <Notice
         tone="watch"
-        title={t(isRejected ? 'rejectedTitle' : 'title')}
+        title={t(titles[report.state] ?? 'title')}
         action={
-          <LinkButton href={'/reports/upload' as Route} size="small" className="min-h-11">
+          <LinkButton href="/reports/upload" size="small" className="min-h-11">
             {t('uploadAgain')}
           </LinkButton>
         }
       >
-        {isRejected ? (
+        {report.state === 'withdrawn' ? (
+          <p>{t('withdrawnText')}</p>
+        ) : isRejected ? (
           said && (
             <>
               <p>{t('rejectedText')}</p>

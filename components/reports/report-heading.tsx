@@ -1,21 +1,20 @@
 'use client'
 
-import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
-import { ReportChip } from '#components/reports/report-chip.tsx'
-import { CalendarDate, LocalTime } from '#components/ui/local-time.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { CalendarDate, LocalTime } from '#components/ui/time/local-time.tsx'
 import type { ReportView } from '#lib/reports/report-view.ts'
+import { ReportChip } from './report-chip.tsx'
 
-/** Whose laboratory it is, from when, and how it stands; the name comes with the reading. */
+/** The lab's name is known only once the report is read. */
 export function ReportHeading({ report }: { report: ReportView }) {
   const t = useTranslations('reports')
   const { labName, day, uploadedAt, isFromClinic } = report
   const uploaded = isFromClinic ? 'report.uploadedByClinic' : 'report.uploadedOn'
   return (
     <PageHeader
-      back={<TextLink href={'/reports' as Route}>{t('back')}</TextLink>}
+      back={<TextLink href="/reports">{t('back')}</TextLink>}
       title={labName ?? t('list.unnamed')}
       lead={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-2">

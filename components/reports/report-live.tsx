@@ -1,33 +1,39 @@
 'use client'
 
+import { Eye } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useLiveReport } from '#components/live/use-live-updates.ts'
-import { useRereading } from '#components/orders/use-rereading.ts'
-import { type FollowedReport, readOwnReport } from '#components/reports/read-own-report.ts'
-import { ReportFailure } from '#components/reports/report-failure.tsx'
-import { ReportHeading } from '#components/reports/report-heading.tsx'
-import { ReportInReview } from '#components/reports/report-in-review.tsx'
-import { ReportProgress } from '#components/reports/report-progress.tsx'
-import { ReportReader } from '#components/reports/report-reader.tsx'
+import { useRereading } from '#components/patient-orders/use-rereading.ts'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { accessHeader } from '#lib/api-client/access-header.ts'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import type { ReportId } from '#lib/ids.ts'
+import type { ReportView } from '#lib/reports/report-view.ts'
+import { OriginalFiles } from './original-files.tsx'
+import { OwnershipQuestion } from './ownership-question.tsx'
+import { PagePictures } from './page-pictures.tsx'
+import { ReportFailure } from './report-failure.tsx'
+import { ReportHeading } from './report-heading.tsx'
+import { ReportProgress } from './report-progress.tsx'
+import { ReportReader } from './report-reader.tsx'
 
 type ReportLiveProps = {
   report: FollowedReport
   clinicName: string
-  /** When the server read it. */
+  /** ISO instant of the server's read */
   readAt: string
 }
 
-/** How far the reading is has no event of its own. */
+/** Reading progress sends no events, so the page polls. */
 const progressMs = 1_500
 
-/** A report's page: what the server rendered, followed from there. */
 export function ReportLive({ report: initial, clinicName, readAt }: ReportLiveProps) {
   const t = useTranslations('reports.report')
-  const { jobId, look } = initial
+  const { jobId, access } = initial
   const read = useCallback(
-    (signal: AbortSignal) => readOwnReport(jobId, look, signal),
-    [jobId, look],
+    (signal: AbortSignal) => readOwnReport(jobId, access, signal),
+    [jobId, access],
   )
   const { value: report, isError, reread } = useRereading({ initial, readAt, read })
   useLiveReport(jobId, reread)
@@ -35,25 +41,37 @@ export function ReportLive({ report: initial, clinicName, readAt }: ReportLivePr
   return (
     <>
       <ReportHeading report={report} />
-      <ReportBody report={report} clinicName={clinicName} />
+      <ReportBody report={report} clinicName={clinicName} onAnswered={reread} />
       {isError && (
         <p role="status" className="mt-6 text-sm text-soft">
-          {t('away')}
+          {t('unavailable')}
         </p>
       )}
     </>
   )
 }
 
-function ReportBody({ report, clinicName }: { report: FollowedReport; clinicName: string }) {
+interface ReportBodyProps {
+  report: FollowedReport
+  clinicName: string
+  onAnswered: () => void
+}
+
+function ReportBody({ report, clinicName, onAnswered }: ReportBodyProps) {
   if (report.state === 'waiting' || report.state === 'reading')
     return <ReportProgress report={report} />
-  if (report.state === 'review') return <ReportInReview report={report} clinicName={clinicName} />
+  if (report.state === 'review')
+    return (
+      <div className="space-y-6">
+        <OwnershipQuestion report={report} onAnswered={onAnswered} />
+        <ReportInReview report={report} clinicName={clinicName} />
+      </div>
+    )
   if (report.state === 'ready') return <ReportReader report={report} />
   return <ReportFailure report={report} />
 }
 
-/** Asks again and again while somebody looks at the page. */
+/** Polls while the page is visible. */
 function usePolling(isOn: boolean, ask: () => void) {
   const askNow = useEffectEvent(ask)
   useEffect(() => {
@@ -63,4 +81,35 @@ function usePolling(isOn: boolean, ask: () => void) {
     }, progressMs)
     return () => clearInterval(timer)
   }, [isOn])
+}
+
+type FollowedReport = ReportView & { access: string }
+
+/** Continues the access that the page was first read with. */
+function readOwnReport(jobId: ReportId, access: string, signal: AbortSignal) {
+  return apiFetch<FollowedReport>(`/api/reports/${jobId}`, {
+    headers: { [accessHeader]: access },
+    signal,
+  })
+}
+
+/** A reviewer is comparing the values with the pages; until then only the pages show. */
+function ReportInReview({ report, clinicName }: { report: ReportView; clinicName: string }) {
+  const t = useTranslations('reports')
+  return (
+    <div className="space-y-6">
+      <Notice icon={<Eye aria-hidden="true" />} title={t('review.title', { clinic: clinicName })}>
+        {t('review.text')}
+      </Notice>
+      <section aria-labelledby="report-pages">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="report-pages" className="text-lg">
+            {t('report.pages')}
+          </h2>
+          <OriginalFiles report={report} />
+        </div>
+        <PagePictures report={report} />
+      </section>
+    </div>
+  )
 }

@@ -1,14 +1,13 @@
 import { useTranslations } from 'next-intl'
-import { ProgressBar } from '#components/reports/progress-bar.tsx'
 import { Card } from '#components/ui/card.tsx'
-import { Spinner } from '#components/ui/spinner.tsx'
+import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import type { ReportView } from '#lib/reports/report-view.ts'
+import { ProgressBar } from './progress-bar.tsx'
 
 const stages = ['opening', 'reading', 'matching'] as const
 const isStage = (stage: string | null): stage is (typeof stages)[number] =>
   stages.some((known) => known === stage)
 
-/** How far the reading of a report is. */
 export function ReportProgress({ report: { state, stage, page, pages } }: { report: ReportView }) {
   const t = useTranslations('reports.progress')
   const isPaged = stage === 'reading' && page !== null && pages !== null && pages > 0

@@ -1,16 +1,14 @@
 'use client'
 
-import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { OriginalFiles } from '#components/reports/original-files.tsx'
-import { PagePictures } from '#components/reports/page-pictures.tsx'
-import { ReportValues } from '#components/reports/report-values.tsx'
-import { ReviewNote } from '#components/reports/review-note.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import type { ReportView } from '#lib/reports/report-view.ts'
+import { OriginalFiles } from './original-files.tsx'
+import { PagePictures } from './page-pictures.tsx'
+import { ReportValues } from './report-values.tsx'
+import { ReviewNote } from './review-note.tsx'
 
-/** The values beside the pages that they were read from; the chosen one is shown at its place. */
 export function ReportReader({ report }: { report: ReportView }) {
   const t = useTranslations('reports.report')
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -35,7 +33,7 @@ export function ReportReader({ report }: { report: ReportView }) {
         />
         <ReviewNote review={report.review} />
         <p className="mt-5 print:hidden">
-          <TextLink href={'/results' as Route}>{t('allResults')}</TextLink>
+          <TextLink href="/results">{t('allResults')}</TextLink>
         </p>
       </section>
       <section

@@ -1,19 +1,19 @@
 import { Crosshair } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
-import { RangeBar } from '#components/reports/range-bar.tsx'
-import type { RowActions } from '#components/reports/report-values.tsx'
-import { RowChanges } from '#components/reports/row-changes.tsx'
-import { RowCrop } from '#components/reports/row-crop.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import type { ReportRow, ReportView } from '#lib/reports/report-view.ts'
+import { InterpretationChip } from './interpretation-chip.tsx'
+import { RangeBar } from './range-bar.tsx'
+import type { RowActions } from './report-values.tsx'
+import { RowChanges } from './row-changes.tsx'
+import { RowCrop } from './row-crop.tsx'
 
 const cell = 'px-4 align-top sm:py-3'
 
-/** A number keeps its unit beside it; a result in words may wrap. */
+/** A number stays on one line with its unit; a result in words may wrap. */
 const isShort = ({ value, unit }: ReportRow) => value.length + (unit?.length ?? 0) < 18
 
-/** One value. Its name is the button that shows its place; the whole row can be pressed. */
+/** One value. Its name is the button that shows its place and covers the whole row. */
 export function ReportValue({
   report,
   row,

@@ -1,18 +1,18 @@
 import { useTranslations } from 'next-intl'
 import { Fragment, type KeyboardEvent } from 'react'
-import { ReportValue } from '#components/reports/report-value.tsx'
 import type { ReportRow, ReportView } from '#lib/reports/report-view.ts'
+import { ReportValue } from './report-value.tsx'
 
 export type RowActions = {
-  /** its place is shown, and stays so */
+  /** its place stays shown */
   chosenId: string | null
-  /** its place is shown for now */
+  /** its place is shown while pointed at */
   markedId: string | null
   onChoose: (rowId: string) => void
   onPoint: (rowId: string | null) => void
 }
 
-/** The rows by panel, as the laboratory ordered them. The arrow keys go from one to the next. */
+/** Rows by panel in the lab's order. Arrow keys move between them. */
 export function ReportValues({ report, ...actions }: RowActions & { report: ReportView }) {
   const t = useTranslations('reports.report')
   if (report.rows.length === 0) return <p className="text-soft">{t('none')}</p>
@@ -27,7 +27,7 @@ export function ReportValues({ report, ...actions }: RowActions & { report: Repo
           <th scope="col">{t('reads')}</th>
         </tr>
       </thead>
-      <tbody onKeyDown={goToNeighbour}>
+      <tbody onKeyDown={goToNeighbor}>
         {report.rows.map((row, index) => (
           <Fragment key={row.rowId}>
             {startsPanel(report.rows, index) && (
@@ -54,7 +54,7 @@ function startsPanel(rows: readonly ReportRow[], index: number) {
   return Boolean(panel) && panel !== rows[index - 1]?.panel
 }
 
-function goToNeighbour(event: KeyboardEvent<HTMLElement>) {
+function goToNeighbor(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0 || !(event.target instanceof HTMLElement)) return
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button[data-row]')]

@@ -1,9 +1,8 @@
 import { BadgeCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { LocalTime } from '#components/ui/local-time.tsx'
+import { LocalTime } from '#components/ui/time/local-time.tsx'
 import type { ReportReview } from '#lib/reports/report-view.ts'
 
-/** Who answers for the values, and what they changed. */
 export function ReviewNote({ review }: { review: ReportReview | null }) {
   const t = useTranslations('reports.review')
   return (
@@ -39,6 +38,7 @@ function ReviewText({ review }: { review: ReportReview }) {
             {removed.map((row) => (
               <li key={row.rowId}>
                 {row.name}: <s>{[row.value, row.unit].filter(Boolean).join(' ')}</s>
+                {row.reason && `, ${t(`removedReasons.${row.reason}`)}`}
               </li>
             ))}
           </ul>

@@ -1,9 +1,9 @@
-import { Pencil, Plus } from 'lucide-react'
+import { Pencil, Plus, UserCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReportRow, RowChange } from '#lib/reports/report-view.ts'
 
-/** What a reviewer made of a row: every field that was read otherwise. */
-export function RowChanges({ row: { isAdded, changes } }: { row: ReportRow }) {
+export function RowChanges({ row }: { row: ReportRow }) {
+  const { isAdded, changes, confirmedBy } = row
   const t = useTranslations('reports.review')
   if (isAdded)
     return (
@@ -12,6 +12,7 @@ export function RowChanges({ row: { isAdded, changes } }: { row: ReportRow }) {
         {t('rowAdded')}
       </span>
     )
+  if (confirmedBy) return <Confirmation row={row} confirmedBy={confirmedBy} />
   if (changes.length === 0) return null
   return (
     <span className="mt-1 flex items-start gap-1.5 text-xs font-normal text-soft">
@@ -24,6 +25,26 @@ export function RowChanges({ row: { isAdded, changes } }: { row: ReportRow }) {
             <ChangeText change={change} />
           </span>
         ))}
+      </span>
+    </span>
+  )
+}
+
+type Confirmer = NonNullable<ReportRow['confirmedBy']>
+
+/** A value that is not the printed one is no correction of our reading: the report itself is said to be wrong. */
+function Confirmation({ row, confirmedBy }: { row: ReportRow; confirmedBy: Confirmer }) {
+  const t = useTranslations('reports.review')
+  const { changes, value, unit } = row
+  const before = changes.find(({ field }) => field === 'value')?.before
+  const after = [value, unit].filter(Boolean).join(' ')
+  return (
+    <span className="mt-1 flex items-start gap-1.5 text-xs font-normal text-soft">
+      <UserCheck aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+      <span>
+        {before
+          ? t(`confirmedOther.${confirmedBy}`, { before, after })
+          : t(`confirmed.${confirmedBy}`)}
       </span>
     </span>
   )

@@ -2,16 +2,15 @@ import { useTranslations } from 'next-intl'
 import type { ReportRow, ReportView } from '#lib/reports/report-view.ts'
 
 const around = 26
-/** In points: so that the print can be read on a phone, without what stands far behind the value. */
-const leastReach = 250
+/** In points: wide enough to read on a phone, without what is far to the right of the value. */
+const minReachPt = 250
 const behindValue = 90
 
 function reachOf({ valueBox }: ReportRow, left: number) {
   if (!valueBox) return Number.POSITIVE_INFINITY
-  return Math.max(leastReach, valueBox.x + valueBox.width + behindValue - left)
+  return Math.max(minReachPt, valueBox.x + valueBox.width + behindValue - left)
 }
 
-/** The line of the page that a value was read from, with what stands above and below it. */
 export function RowCrop({ report, row }: { report: ReportView; row: ReportRow }) {
   const t = useTranslations('reports.report')
   const page = report.pageViews.find((each) => each.page === row.page)
@@ -42,7 +41,7 @@ export function RowCrop({ report, row }: { report: ReportView; row: ReportRow })
   )
 }
 
-/** The row as a band, the value in a frame; in the page's own points. */
+/** Highlights the row and frames the value; in the page's own points. */
 export function PlaceMarks({ row: { box, valueBox } }: { row: ReportRow }) {
   return (
     <g pointerEvents="none">

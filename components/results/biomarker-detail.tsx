@@ -1,15 +1,14 @@
 import { useTranslations } from 'next-intl'
-import { ChartFrame } from '#components/results/chart-frame.tsx'
-import { NewestValue } from '#components/results/newest-value.tsx'
-import { PrintResults } from '#components/results/print-results.tsx'
-import { PrintedOwner } from '#components/results/printed-owner.tsx'
-import { biomarkerPath, type ResultsReader } from '#components/results/result-places.ts'
-import { ValuesTable } from '#components/results/values-table.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { findChange } from '#lib/results/find-change.ts'
 import type { BiomarkerView } from '#lib/results/result-view.ts'
+import { ChartFrame } from './chart-frame.tsx'
+import { NewestValue } from './newest-value.tsx'
+import { PrintResults } from './print-results.tsx'
+import { PrintedOwner } from './printed-owner.tsx'
+import { biomarkerPath, type ResultsReader } from './result-places.ts'
+import { ValuesTable } from './values-table.tsx'
 
-/** One biomarker over time: the newest value, a chart for each unit, and every value in a table. */
 export function BiomarkerDetail({ view, reader }: { view: BiomarkerView; reader: ResultsReader }) {
   const t = useTranslations('results.trend')
   const { owner, biomarker, values, series, related, total } = view

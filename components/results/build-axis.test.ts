@@ -17,7 +17,7 @@ const point = (day: string, number: number, low: number | null, high: number | n
   }) satisfies SeriesPoint
 
 describe('buildBands', () => {
-  it('gives each value its own range, and joins equal neighbours', () => {
+  it('gives each value its own range and merges equal neighbors', () => {
     const points = [
       point('2026-01-01', 5, 1, 9),
       point('2026-02-01', 6, 1, 9),
@@ -35,7 +35,7 @@ describe('buildBands', () => {
 })
 
 describe('buildValueTicks', () => {
-  it('holds every value and limit between few round numbers, and none below zero without need', () => {
+  it('covers every value and limit with a few round numbers, below zero only if needed', () => {
     const value = fc.double({ min: 0, max: 1e6, noNaN: true }).map((one) => Number(one.toFixed(3)))
     fc.assert(
       fc.property(fc.array(fc.tuple(value, value), { minLength: 1 }), (pairs) => {
@@ -52,7 +52,7 @@ describe('buildValueTicks', () => {
 })
 
 describe('chooseDays', () => {
-  it('always tells the newest, and none too close to another', () => {
+  it('always labels the latest day, and keeps labels apart', () => {
     const points = ['2026-01-01', '2026-01-02', '2026-06-01'].map((day) =>
       point(day, 1, null, null),
     )

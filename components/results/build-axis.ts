@@ -10,7 +10,7 @@ export interface RangeBand {
 const dayMs = 86_400_000
 export const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-/** From the first day to the last, with some room; a single day stands in the middle of two months. */
+/** From the first day to the last, with some margin; a single day is centered in two months. */
 export function buildTimeSpan(points: readonly Pick<SeriesPoint, 'day'>[]): [number, number] {
   const times = points.map(({ day }) => timeOf(day))
   const [first, last] = [Math.min(...times), Math.max(...times)]
@@ -18,12 +18,12 @@ export function buildTimeSpan(points: readonly Pick<SeriesPoint, 'day'>[]): [num
   return [first - room, last + room]
 }
 
-/** Days that were measured, far enough from each other to be read. */
+/** Measured days, spaced far enough apart to be legible. */
 export function chooseDays(points: readonly Pick<SeriesPoint, 'day'>[], most: number): number[] {
   const [from, to] = buildTimeSpan(points)
   const least = (to - from) / most
   const chosen: number[] = []
-  // The newest day is always told.
+  // The latest day is always labeled.
   for (const { day } of points.toReversed()) {
     const time = timeOf(day)
     if ((chosen.at(-1) ?? Infinity) - time >= least) chosen.push(time)
@@ -31,7 +31,7 @@ export function chooseDays(points: readonly Pick<SeriesPoint, 'day'>[], most: nu
   return chosen.reverse()
 }
 
-/** Each value's own range behind it, half the way to its neighbours; equal ones beside each other are one band. */
+/** Each value's own range, halfway to its neighbors; equal neighbors merge into one band. */
 export function buildBands(points: readonly SeriesPoint[]): RangeBand[] {
   const [start, end] = buildTimeSpan(points)
   const bands: RangeBand[] = []
@@ -48,7 +48,7 @@ export function buildBands(points: readonly SeriesPoint[]): RangeBand[] {
   return bands.filter(({ low, high, from, to }) => (low !== null || high !== null) && to > from)
 }
 
-/** Round numbers from below the least value or limit to above the most; never below zero where nothing is. */
+/** Round numbers from below the lowest value or limit to above the highest; below zero only if a value is. */
 export function buildValueTicks(points: readonly SeriesPoint[]): number[] {
   const all = points.flatMap(({ number, low, high }) =>
     [number, low, high].filter((one): one is number => one !== null),

@@ -3,20 +3,24 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { biomarkerPath, type ResultsReader } from '#components/results/result-places.ts'
-import { SeriesMark } from '#components/results/series-mark.tsx'
-import { SeriesSummary } from '#components/results/series-summary.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
-import { isCritical, isOutside, type ResultSeries } from '#lib/results/result-view.ts'
+import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { CalendarDate } from '#components/ui/time/local-time.tsx'
+import {
+  isCritical,
+  isOutside,
+  type ResultSeries,
+  type SeriesPoint,
+} from '#lib/results/result-view.ts'
+import { biomarkerPath, type ResultsReader } from './result-places.ts'
+import { SeriesMark } from './series-mark.tsx'
 
-// The drawing weighs more than the rest of the page, and nobody waits for it to read the values.
+// The chart library weighs more than the rest of the page, and the values are readable without it.
 const SeriesChart = dynamic(
-  () => import('#components/results/series-chart.tsx').then(({ SeriesChart: chart }) => chart),
+  () => import('./series-chart.tsx').then(({ SeriesChart: chart }) => chart),
   { ssr: false, loading: () => <Skeleton className="size-full" /> },
 )
 
-/** A chart with its name, what it says in words, and what its marks mean. */
 export function ChartFrame({
   series,
   biomarker,
@@ -106,5 +110,31 @@ function Legend({ points }: Pick<ResultSeries, 'points'>) {
         </li>
       )}
     </ul>
+  )
+}
+
+function SeriesSummary({ series: { points, unit } }: { series: ResultSeries }) {
+  const t = useTranslations('results.trend')
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return null
+  const withUnit = ({ text }: SeriesPoint) => [text, unit.label].filter(Boolean).join(' ')
+  const ordered = [...points].sort((a, b) => a.number - b.number)
+  const ranged = points.filter(({ low, high }) => low !== null || high !== null)
+  return (
+    <p>
+      {t.rich('summary', {
+        count: points.length,
+        last: withUnit(last),
+        least: withUnit(ordered[0] ?? first),
+        most: withUnit(ordered.at(-1) ?? last),
+        from: () => <CalendarDate day={first.day} />,
+        to: () => <CalendarDate day={last.day} />,
+      })}{' '}
+      {ranged.length > 0 &&
+        t('summaryRange', {
+          inside: ranged.filter(({ interpretation }) => !isOutside(interpretation)).length,
+          ranged: ranged.length,
+        })}
+    </p>
   )
 }

@@ -1,13 +1,12 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
-import { ResultDay } from '#components/results/result-day.tsx'
-import { biomarkerPath } from '#components/results/result-places.ts'
-import { TextLink } from '#components/ui/text-link.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import type { ResultLine } from '#lib/results/result-view.ts'
+import { ResultDay } from './result-day.tsx'
+import { biomarkerPath } from './result-places.ts'
 
-/** The newest values on the start page, those outside of their range first. */
+/** The latest values on the home page, out-of-range ones first. */
 export function NewestResults({ lines }: { lines: readonly ResultLine[] }) {
   const t = useTranslations('results')
   const day = lines[0]?.day ?? null
@@ -41,7 +40,7 @@ export function NewestResults({ lines }: { lines: readonly ResultLine[] }) {
         ))}
       </ul>
       <p className="mt-3 print:hidden">
-        <TextLink href={'/results' as Route}>{t('home.all')}</TextLink>
+        <TextLink href="/results">{t('home.all')}</TextLink>
       </p>
     </section>
   )

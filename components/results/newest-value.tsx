@@ -1,13 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
 import { RangeBar } from '#components/reports/range-bar.tsx'
-import { ResultDay } from '#components/results/result-day.tsx'
 import { Card } from '#components/ui/card.tsx'
-import { CalendarDate } from '#components/ui/local-time.tsx'
+import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import type { ResultChange } from '#lib/results/find-change.ts'
 import type { BiomarkerValue } from '#lib/results/result-view.ts'
+import { ResultDay } from './result-day.tsx'
 
-/** The newest value with where it stands, in a plain sentence. */
 export function NewestValue({ value, change }: { value: BiomarkerValue; change?: ResultChange }) {
   const t = useTranslations('results')
   const { interpretation, scale, range, unit } = value

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import { CalendarDate } from '#components/ui/local-time.tsx'
+import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import type { ResultsOwner } from '#lib/results/result-view.ts'
 
-/** Whose values they are: on paper alone, where no account says so. */
+/** Whose values these are; printed only, since the screen shows the account. */
 export function PrintedOwner({ owner: { name, dob } }: { owner: ResultsOwner }) {
   const t = useTranslations('results')
   return (

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { CalendarDate } from '#components/ui/local-time.tsx'
+import { CalendarDate } from '#components/ui/time/local-time.tsx'
 
 export function ResultDay({ day }: { day: string | null }) {
   const t = useTranslations('results')

@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import type { ResultsReader } from '#components/results/result-places.ts'
-import { ResultRow } from '#components/results/result-row.tsx'
 import type { ResultPanel as Panel } from '#lib/results/result-view.ts'
+import type { ResultsReader } from './result-places.ts'
+import { ResultRow } from './result-row.tsx'
 
-/** The newest values of one panel, as a table that becomes cards on a phone. */
 export function ResultPanel({
   panel,
   isOnly,

@@ -1,20 +1,17 @@
-import type { Route } from 'next'
+import type { PatientId } from '#lib/ids.ts'
+/** Whose results are shown: the patient's own, or a patient's to staff. Addresses reveal nothing but the patient's id. */
+export type ResultsReader = { kind: 'patient' } | { kind: 'staff'; patientId: PatientId }
 
-/** Whose results are shown: the patient's own, or one patient's to staff. A patient's id is all that an address tells. */
-export type ResultsReader = { kind: 'patient' } | { kind: 'staff'; patientId: string }
-
-export function resultsPath(reader: ResultsReader): Route {
-  return (
-    reader.kind === 'patient' ? '/results' : `/clinic/patients/${reader.patientId}/results`
-  ) as Route
+export function resultsPath(reader: ResultsReader) {
+  if (reader.kind === 'patient') return '/results'
+  return `/clinic/patients/${reader.patientId}/results` as const
 }
 
-export function biomarkerPath(reader: ResultsReader, biomarker: string, unit?: string): Route {
-  const address = `${resultsPath(reader)}/${encodeURIComponent(biomarker)}`
-  return (unit ? `${address}?unit=${encodeURIComponent(unit)}` : address) as Route
+export function biomarkerPath(reader: ResultsReader, biomarker: string, unit?: string) {
+  const query = unit ? `?unit=${encodeURIComponent(unit)}` : ''
+  return `${resultsPath(reader)}/${encodeURIComponent(biomarker)}${query}` as const
 }
 
-/** Where the values are fetched as a file. */
 export function downloadPath(reader: ResultsReader, format: 'csv' | 'fhir') {
   return reader.kind === 'patient'
     ? `/api/results/${format}`

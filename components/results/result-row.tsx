@@ -2,15 +2,15 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
 import { RangeBar } from '#components/reports/range-bar.tsx'
-import { ResultDay } from '#components/results/result-day.tsx'
-import { ResultOrigin } from '#components/results/result-origin.tsx'
-import { biomarkerPath, type ResultsReader } from '#components/results/result-places.ts'
-import { TrendSpark } from '#components/results/trend-spark.tsx'
 import type { ResultLine } from '#lib/results/result-view.ts'
+import { ResultDay } from './result-day.tsx'
+import { ResultOrigin } from './result-origin.tsx'
+import { biomarkerPath, type ResultsReader } from './result-places.ts'
+import { TrendSpark } from './trend-spark.tsx'
 
 const cell = 'px-4 align-top sm:py-3.5 sm:group-data-dense/table:py-2.5'
 
-/** The newest value of one biomarker. Its name leads to all of them, and so does the whole row. */
+/** The latest value of one biomarker; the whole row links to all of them. */
 export function ResultRow({ line, reader }: { line: ResultLine; reader: ResultsReader }) {
   const t = useTranslations('results')
   const { name, printedName, value, unit, range, scale, interpretation, total, trend } = line

@@ -2,19 +2,18 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { filterPanels, type ResultFilter } from '#components/results/filter-panels.ts'
-import { ResultPanel } from '#components/results/result-panel.tsx'
-import type { ResultsReader } from '#components/results/result-places.ts'
 import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
-import { TextInput } from '#components/ui/text-input.tsx'
-import type { ResultPanel as Panel } from '#lib/results/result-view.ts'
+import { TextInput } from '#components/ui/form/text-input.tsx'
+import { isOutside, type ResultPanel as Panel } from '#lib/results/result-view.ts'
+import { ResultPanel } from './result-panel.tsx'
+import type { ResultsReader } from './result-places.ts'
 
 const everything: ResultFilter = { search: '', show: 'all' }
-/** Fewer are seen at a glance. */
+/** Shorter lists need no search. */
 const worthSearching = 8
 
-/** The panels, narrowed here and not in the address: what somebody looks for tells of their health. */
+/** Filters stay out of the address: what people search for reveals their health. */
 export function ResultsExplorer({
   panels,
   outsideCount,
@@ -106,3 +105,23 @@ function ShowSwitch({
     </fieldset>
   )
 }
+
+interface ResultFilter {
+  search: string
+  show: 'all' | 'outside'
+}
+
+/** Panels with matching lines only; matches any word of a name, ignoring accents. */
+function filterPanels(panels: readonly Panel[], { search, show }: ResultFilter): Panel[] {
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  return panels.flatMap((panel) => {
+    const lines = panel.lines.filter(({ name, printedName, interpretation }) => {
+      if (show === 'outside' && !isOutside(interpretation)) return false
+      const text = plain([name, printedName, panel.title].filter(Boolean).join(' '))
+      return words.every((word) => text.includes(word))
+    })
+    return lines.length > 0 ? [{ ...panel, lines }] : []
+  })
+}
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -11,23 +11,17 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import {
-  buildBands,
-  buildTimeSpan,
-  buildValueTicks,
-  chooseDays,
-  timeOf,
-} from '#components/results/build-axis.ts'
-import { SeriesMark } from '#components/results/series-mark.tsx'
-import { CalendarDate } from '#components/ui/local-time.tsx'
-import { useViewer } from '#components/ui/viewer.tsx'
+import { CalendarDate } from '#components/ui/time/local-time.tsx'
+import { useViewer } from '#components/ui/time/viewer.tsx'
 import { dateFormat } from '#lib/i18n/date-format.ts'
 import type { ResultSeries, SeriesPoint } from '#lib/results/result-view.ts'
+import { buildBands, buildTimeSpan, buildValueTicks, chooseDays, timeOf } from './build-axis.ts'
+import { SeriesMark } from './series-mark.tsx'
 
-const mostDays = 4
+const maxDays = 4
 const tick = { fill: 'var(--soft)', fontSize: 13 }
 
-/** Values of one unit over time, above each its own range as a band. What it shows stands beside it in words and a table. */
+/** Values of one unit over time, each over its own range. The text and table beside it say the same. */
 export function SeriesChart({ series: { points, unit } }: { series: ResultSeries }) {
   const { locale } = useViewer()
   const ticks = buildValueTicks(points)
@@ -58,7 +52,7 @@ export function SeriesChart({ series: { points, unit } }: { series: ResultSeries
           type="number"
           scale="time"
           domain={buildTimeSpan(points)}
-          ticks={chooseDays(points, mostDays)}
+          ticks={chooseDays(points, maxDays)}
           tickFormatter={(at: number) => days.format(at)}
           tick={tick}
           stroke="var(--line)"

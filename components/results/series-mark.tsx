@@ -2,15 +2,15 @@ import { isCritical, isOutside, type SeriesPoint } from '#lib/results/result-vie
 
 type MarkProps = Pick<SeriesPoint, 'interpretation' | 'comparator'> & { cx: number; cy: number }
 
-/** A value on the chart: how it reads by shape and colour, hollow where it is only known to lie beyond. */
+/** A value on the chart: shape and color show the interpretation; hollow means a bound such as "< 5". */
 export function SeriesMark({ cx, cy, interpretation, comparator }: MarkProps) {
-  const colour = isCritical(interpretation)
+  const color = isCritical(interpretation)
     ? 'fill-alert stroke-alert'
     : isOutside(interpretation)
       ? 'fill-watch stroke-watch'
       : 'fill-accent stroke-accent'
   const hollow = comparator ? 'fill-card' : ''
-  const look = { className: `${colour.split(' ')[1]} ${hollow || colour.split(' ')[0]}` }
+  const look = { className: `${color.split(' ')[1]} ${hollow || color.split(' ')[0]}` }
   if (isCritical(interpretation))
     return (
       <path

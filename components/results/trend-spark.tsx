@@ -4,7 +4,7 @@ const width = 88
 const height = 28
 const margin = 4
 
-/** How the newest values lie to each other in time, all in one unit. A picture of what the biomarker's page tells in words. */
+/** Decorative sparkline of the latest values in one unit; the biomarker's page says the same in words. */
 export function TrendSpark({ trend, scale }: Pick<ResultLine, 'trend' | 'scale'>) {
   const points = placePoints(trend)
   const last = points.at(-1)

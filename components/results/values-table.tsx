@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl'
 import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
-import { ResultOrigin } from '#components/results/result-origin.tsx'
-import type { ResultsReader } from '#components/results/result-places.ts'
-import { CalendarDate } from '#components/ui/local-time.tsx'
+import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import type { BiomarkerValue } from '#lib/results/result-view.ts'
+import { ResultOrigin } from './result-origin.tsx'
+import type { ResultsReader } from './result-places.ts'
 
 const cell = 'px-4 align-top sm:py-3'
 
-/** Every value as its laboratory printed it, the newest first: the chart's twin. */
+/** Every value as its lab printed it, newest first: the accessible form of the chart. */
 export function ValuesTable({
   values,
   reader,
@@ -60,7 +60,7 @@ export function ValuesTable({
                 <InterpretationChip interpretation={value.interpretation} />
               </td>
               <td className={`${cell} text-xs text-soft max-sm:col-span-2 max-sm:row-start-4`}>
-                <ResultOrigin value={value} reader={reader} />
+                <ResultOrigin value={value} review={value.review} reader={reader} />
               </td>
             </tr>
           ))}

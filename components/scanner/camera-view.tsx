@@ -3,7 +3,10 @@
 import { Flashlight, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { loadDetector } from '#components/scanner/load-detector.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { Spinner } from '#components/ui/feedback/spinner.tsx'
+import { type Detector, loadDetector } from './load-detector.ts'
 import {
   type CameraProblem,
   hasLight,
@@ -11,23 +14,19 @@ import {
   openCamera,
   stopCamera,
   switchLight,
-} from '#components/scanner/open-camera.ts'
-import { watchVideo } from '#components/scanner/watch-video.ts'
-import { Button } from '#components/ui/button.tsx'
-import { Notice } from '#components/ui/notice.tsx'
-import { Spinner } from '#components/ui/spinner.tsx'
+} from './open-camera.ts'
 
 type CameraViewProps = {
-  /** What the camera read; true when it is what was looked for. */
+  /** Returns whether the code is a kit's. */
   onCode: (read: string) => boolean
   close: () => void
-  /** After a problem: starts afresh. */
+  /** Tries again after a problem. */
   restart: () => void
 }
 
 type CameraState = 'starting' | 'looking' | 'other' | CameraProblem
 
-/** The camera's picture with a frame to hold the label in; stops as soon as the code is found. */
+/** The camera's picture with a frame for the label; stops once a code is found. */
 export default function CameraView({ onCode, close, restart }: CameraViewProps) {
   const t = useTranslations('kits.scanner')
   const video = useRef<HTMLVideoElement>(null)
@@ -141,4 +140,32 @@ function useScan(video: RefObject<HTMLVideoElement | null>, onCode: (read: strin
   }, [video])
 
   return { state, stream }
+}
+
+const pauseMs = 120
+
+/** Scans a playing video until `onCode` returns true. Returns a function that stops it. */
+function watchVideo(
+  video: HTMLVideoElement,
+  detector: Detector,
+  onCode: (read: string) => boolean,
+) {
+  let isStopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function look() {
+    if (isStopped) return
+    if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
+      // On failure, the next frame gets its chance.
+      const found = await detector.detect(video).catch(() => [])
+      if (isStopped || found.some(({ rawValue }) => onCode(rawValue))) return
+    }
+    timer = setTimeout(look, pauseMs)
+  }
+
+  void look()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
 }

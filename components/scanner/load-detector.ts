@@ -13,7 +13,7 @@ interface NativeDetector {
 
 const formats: Format[] = ['code_128', 'qr_code', 'data_matrix']
 
-/** The browser's own barcode reader where it knows the formats of kits, else ours, read from our own server. */
+/** The browser's barcode reader if it supports our formats, else a WebAssembly one from our own server. */
 export async function loadDetector(): Promise<Detector> {
   const native = await loadNative().catch(() => undefined)
   if (native) return native

@@ -1,8 +1,8 @@
 export type CameraProblem = 'denied' | 'none' | 'busy' | 'unsupported'
 
-/** The camera at the back where there is one. Throws what `nameCameraProblem` can name. */
+/** Prefers the back camera. Throws errors that `nameCameraProblem` understands. */
 export async function openCamera(): Promise<MediaStream> {
-  // Absent where the page is not reached over https.
+  // Undefined without https.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices) throw new DOMException('', 'NotSupportedError')
   return devices.getUserMedia({
@@ -27,10 +27,10 @@ export function stopCamera(stream: MediaStream | undefined) {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-/** The camera's light; false when it has none. */
+/** Returns false when the camera has no light. */
 export async function switchLight(stream: MediaStream, isOn: boolean): Promise<boolean> {
   const [track] = stream.getVideoTracks()
-  // torch is in the browsers that have it, but not in TypeScript's list.
+  // `torch` is missing in TypeScript's DOM types.
   const constraints = { advanced: [{ torch: isOn }] } as unknown as MediaTrackConstraints
   return track
     ? track.applyConstraints(constraints).then(

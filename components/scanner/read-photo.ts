@@ -1,14 +1,14 @@
-import { loadDetector } from '#components/scanner/load-detector.ts'
+import { loadDetector } from './load-detector.ts'
 
-const longestSide = 2400
+const maxSidePx = 2400
 
 /**
- * Every code that a photo shows. The photo is read in the browser and never leaves it.
- * Throws when the file is no picture.
+ * Every code in a photo. The photo is read in the browser and never leaves it.
+ * Throws when the file is not an image.
  */
 export async function readPhoto(file: Blob): Promise<string[]> {
   const [detector, picture] = await Promise.all([loadDetector(), createImageBitmap(file)])
-  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
+  const scale = Math.min(1, maxSidePx / Math.max(picture.width, picture.height))
   for (const size of [scale, scale / 2]) {
     const found = await detector.detect(draw(picture, size))
     if (found.length > 0) return found.map(({ rawValue }) => rawValue)

@@ -4,20 +4,19 @@ import { Camera, ImageUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { Notice } from '#components/ui/notice.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 
-// The reader and its 1 MB of WebAssembly come only when somebody wants to scan.
-const CameraView = lazy(() => import('#components/scanner/camera-view.tsx'))
+// The reader and its 1 MB of WebAssembly load only for scanning.
+const CameraView = lazy(() => import('./camera-view.tsx'))
 
 type ScanButtonsProps = {
-  /** What was read, from camera or photo; true when it is what was looked for. */
+  /** Receives what a camera or photo read; returns whether it is a kit's code. */
   onCode: (read: string) => boolean
 }
 
 type PhotoProblem = 'noCode' | 'otherCode' | 'noPicture'
 
-/** Two ways to read a label without typing. */
 export function ScanButtons({ onCode }: ScanButtonsProps) {
   const t = useTranslations('kits.scanner')
   const [isScanning, setIsScanning] = useState(false)
@@ -26,7 +25,7 @@ export function ScanButtons({ onCode }: ScanButtonsProps) {
   const [problem, setProblem] = useState<PhotoProblem>()
   const picker = useRef<HTMLInputElement>(null)
 
-  function takeFromCamera(read: string) {
+  function acceptScan(read: string) {
     const isFound = onCode(read)
     if (isFound) setIsScanning(false)
     return isFound
@@ -47,7 +46,7 @@ export function ScanButtons({ onCode }: ScanButtonsProps) {
         <Suspense fallback={<Skeleton className="aspect-[4/3] rounded-card" />}>
           <CameraView
             key={round}
-            onCode={takeFromCamera}
+            onCode={acceptScan}
             close={() => setIsScanning(false)}
             restart={() => setRound((count) => count + 1)}
           />
@@ -99,7 +98,7 @@ async function findPhotoProblem(
   onCode: (read: string) => boolean,
 ): Promise<PhotoProblem | undefined> {
   try {
-    const { readPhoto } = await import('#components/scanner/read-photo.ts')
+    const { readPhoto } = await import('./read-photo.ts')
     const found = await readPhoto(file)
     if (found.some(onCode)) return undefined
     return found.length > 0 ? 'otherCode' : 'noCode'

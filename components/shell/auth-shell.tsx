@@ -1,11 +1,10 @@
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { LanguagePreference, ThemePreference } from '#components/shell/preferences.tsx'
-import { contentId, SkipLink } from '#components/shell/skip-link.tsx'
 import { Logo } from '#components/ui/logo.tsx'
+import { LanguagePreference, ThemePreference } from './preferences.tsx'
+import { contentId, SkipLink } from './skip-link.tsx'
 
-/** One narrow column with nothing beside the form. */
 export async function AuthShell({
   clinicName,
   children,

@@ -1,14 +1,14 @@
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { MenuPanel } from '#components/shell/menu-panel.tsx'
-import type { NavItem, ShellUser } from '#components/shell/nav-item.ts'
-import { NavLink } from '#components/shell/nav-link.tsx'
-import { LanguagePreference, ThemePreference } from '#components/shell/preferences.tsx'
-import { SignOutButton } from '#components/shell/sign-out-button.tsx'
-import { contentId, SkipLink } from '#components/shell/skip-link.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { Logo } from '#components/ui/logo.tsx'
+import { MenuPanel } from './menu-panel.tsx'
+import type { NavItem, ShellUser } from './nav-item.ts'
+import { NavLink } from './nav-link.tsx'
+import { LanguagePreference, ThemePreference } from './preferences.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
+import { contentId, SkipLink } from './skip-link.tsx'
 
 type ClinicShellProps = {
   clinicName: string
@@ -18,7 +18,6 @@ type ClinicShellProps = {
   children: ReactNode
 }
 
-/** The staff's pages: a side bar, dense text, the whole width of the screen. */
 export async function ClinicShell({
   clinicName,
   nav,
@@ -27,7 +26,7 @@ export async function ClinicShell({
   children,
 }: ClinicShellProps) {
   const t = await getTranslations('shell')
-  // What is done in production reaches people and laboratories; what must not be mistaken for it is the sandbox.
+  // Actions in production reach patients and labs, so the sandbox must not be mistaken for it.
   const where = (
     <Chip tone={environment === 'sandbox' ? 'watch' : 'neutral'} className="ml-2 whitespace-nowrap">
       {t('deployment', { environment: t(environment), region: region.toUpperCase() })}

@@ -1,27 +1,29 @@
 'use client'
 
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { AwayMessage } from '#components/shell/away-message.tsx'
-import { useServerReturn } from '#components/shell/use-server-return.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import english from '#messages/en/boundary.json' with { type: 'json' }
 import spanish from '#messages/es/boundary.json' with { type: 'json' }
+import { useServerReturn } from './use-server-return.ts'
 
 type CrashMessageProps = { digest: string | undefined; retry: () => void }
 
 /**
- * What a page shows when it broke. No provider can be relied on here, so the texts come
- * with it, and the language from the document or its cookie.
+ * Shown when a page crashes. Providers may be gone, so the texts are imported and the
+ * language comes from the document or its cookie.
  */
 export function CrashMessage({ digest, retry }: CrashMessageProps) {
   const text =
     useSyncExternalStore(neverChanges, readLanguage, () => 'en') === 'es' ? spanish : english
-  const isAway = useServerReturn()
+  const isUnavailable = useServerReturn()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
-  if (isAway)
-    return <AwayMessage title={text.awayTitle} body={text.awayBody} retryLabel={text.retry} />
+  if (isUnavailable)
+    return (
+      <UnavailableMessage title={text.awayTitle} body={text.awayBody} retryLabel={text.retry} />
+    )
   return (
     <div
       role="alert"
@@ -71,4 +73,27 @@ function neverChanges() {
 
 function readLanguage() {
   return document.documentElement.lang || (/phial_locale=es/.test(document.cookie) ? 'es' : 'en')
+}
+
+type UnavailableMessageProps = { title: string; body: string; retryLabel: string }
+
+/** The server is down for a moment. The caller reloads the page when it is back. */
+function UnavailableMessage({ title, body, retryLabel }: UnavailableMessageProps) {
+  return (
+    <div
+      role="status"
+      className="mx-auto flex min-h-[60dvh] max-w-md flex-col items-center justify-center px-5 py-16 text-center"
+    >
+      <Spinner className="mb-6 size-10 text-accent" />
+      <h1 className="text-balance text-2xl">{title}</h1>
+      <p className="mt-3 text-balance text-soft">{body}</p>
+      <button
+        type="button"
+        className={buttonStyle({}, 'mt-7')}
+        onClick={() => window.location.reload()}
+      >
+        {retryLabel}
+      </button>
+    </div>
+  )
 }

@@ -3,11 +3,11 @@
 import { Languages } from 'lucide-react'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { type FormEvent, useTransition } from 'react'
-import { Spinner } from '#components/ui/spinner.tsx'
+import { Spinner } from '#components/ui/feedback/spinner.tsx'
 
 /**
- * One button to the other language, named in that language. It is a plain form, which works
- * without JavaScript; with it the page changes in place and forms keep what was typed.
+ * A button to the other language, named in that language. A plain form that works without
+ * JavaScript; with it, the page changes in place and forms keep their input.
  */
 export function LanguageSwitch({ locale }: { locale: 'en' | 'es' }) {
   const router = useRouter()

@@ -4,7 +4,7 @@ import { Menu } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
-/** The navigation of a narrow screen, in the browser's own popover; it closes on arrival. */
+/** Mobile navigation in a native popover; closes after navigating. */
 export function MenuPanel({
   label,
   navLabel,

@@ -1,13 +1,14 @@
+import type { Route } from 'next'
 import type { ReactNode } from 'react'
 
 export type NavItem = {
-  href: string
+  href: Route
   label: string
-  /** Rendered already, because items pass from server to client components. */
+  /** A rendered element, because functions cannot pass from server to client components. */
   icon?: ReactNode
   /** Beside the label, such as a count. */
   badge?: ReactNode
-  /** Other paths that belong to this item, such as /kits to /orders. */
+  /** Other paths that count as this item, such as /kits for /orders. */
   alsoUnder?: readonly string[]
   /** Paths below it belong to other items. */
   isAlone?: boolean

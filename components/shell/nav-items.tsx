@@ -13,7 +13,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { NavItem } from '#components/shell/nav-item.ts'
+import type { NavItem } from './nav-item.ts'
 
 type ShellText = (
   key:
@@ -47,7 +47,7 @@ export function listPatientNav(t: ShellText): NavItem[] {
   ]
 }
 
-/** The counts stand beside their items; the review is there for whom it has one. */
+/** Without a `reviewCount` the user may not review, so there is no link. */
 export function listClinicNav(
   t: ShellText,
   {
@@ -56,8 +56,12 @@ export function listClinicNav(
     reviewCount,
   }: { isSandbox: boolean; attentionCount: ReactNode; reviewCount: ReactNode },
 ): NavItem[] {
-  const simulator = icon(SlidersHorizontal)
-  const review = { href: '/clinic/review', label: t('review'), icon: icon(ClipboardCheck) }
+  const review: NavItem = { href: '/clinic/review', label: t('review'), icon: icon(ClipboardCheck) }
+  const simulator: NavItem = {
+    href: '/clinic/simulator',
+    label: t('simulator'),
+    icon: icon(SlidersHorizontal),
+  }
   return [
     {
       href: '/clinic',
@@ -69,7 +73,7 @@ export function listClinicNav(
     { href: '/clinic/orders', label: t('orders'), icon: icon(ClipboardList) },
     { href: '/clinic/patients', label: t('patients'), icon: icon(UsersRound) },
     ...(reviewCount ? [{ ...review, badge: reviewCount }] : []),
-    ...(isSandbox ? [{ href: '/clinic/simulator', label: t('simulator'), icon: simulator }] : []),
+    ...(isSandbox ? [simulator] : []),
   ]
 }
 

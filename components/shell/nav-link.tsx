@@ -1,10 +1,9 @@
 'use client'
 
-import type { Route } from 'next'
 import Link, { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
-import { isUnder, type NavItem } from '#components/shell/nav-item.ts'
 import { classNames } from '#components/ui/class-names.ts'
+import { isUnder, type NavItem } from './nav-item.ts'
 
 export type NavLinkLook = 'bottom' | 'top' | 'side' | 'menu'
 
@@ -36,7 +35,7 @@ export function NavLink({ item, look }: { item: NavItem; look: NavLinkLook }) {
   const { base, on, off } = looks[look]
   return (
     <Link
-      href={item.href as Route}
+      href={item.href}
       aria-current={isCurrent ? 'page' : undefined}
       className={classNames(base, 'transition-colors', isCurrent ? on : off)}
     >
@@ -47,7 +46,7 @@ export function NavLink({ item, look }: { item: NavItem; look: NavLinkLook }) {
   )
 }
 
-/** Says that its page is on the way: lists come whole, without a skeleton before them. */
+/** Pulses while its page loads: lists have no skeleton. */
 function NavLabel({ look, children }: { look: NavLinkLook; children: string }) {
   const { pending } = useLinkStatus()
   return (

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import { LostParcel } from '#components/ui/lost-parcel.tsx'
+import { LostParcel } from '#components/ui/feedback/lost-parcel.tsx'
 
-/** The same for a wrong address and for another person's page: who asks cannot tell them apart. */
+/** The same for a wrong address and for another person's page, so that they look the same. */
 export async function NotFoundMessage() {
   const t = await getTranslations('errors')
   return (

@@ -1,15 +1,15 @@
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import type { NavItem, ShellUser } from '#components/shell/nav-item.ts'
-import { NavLink } from '#components/shell/nav-link.tsx'
-import { LanguagePreference, ThemePreference } from '#components/shell/preferences.tsx'
-import { SignOutButton } from '#components/shell/sign-out-button.tsx'
-import { contentId, SkipLink } from '#components/shell/skip-link.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { Logo } from '#components/ui/logo.tsx'
+import type { NavItem, ShellUser } from './nav-item.ts'
+import { NavLink } from './nav-link.tsx'
+import { LanguagePreference, ThemePreference } from './preferences.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
+import { contentId, SkipLink } from './skip-link.tsx'
 
-/** The patient's pages: one column, a bar at the thumb on a phone, at the top on a desk. */
+/** The patient's pages: one column, with navigation at the bottom on phones and at the top on wide screens. */
 export async function PatientShell({
   clinicName,
   nav,
@@ -20,7 +20,7 @@ export async function PatientShell({
   clinicName: string
   nav: readonly NavItem[]
   user: ShellUser
-  /** Catalogue pages take the whole width. */
+  /** Catalog pages use the full width. */
   width?: 'column' | 'wide'
   children: ReactNode
 }) {
@@ -54,7 +54,7 @@ export async function PatientShell({
         tabIndex={-1}
         className={classNames(
           'mx-auto w-full flex-1 px-5 pt-4 pb-10 sm:px-8 md:pt-10',
-          // A page that shows two things side by side says so itself.
+          // Pages with two columns opt in with data-wide.
           width === 'column' ? 'max-w-2xl has-data-wide:max-w-6xl' : 'max-w-6xl',
         )}
       >

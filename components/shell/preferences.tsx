@@ -1,8 +1,8 @@
 import { cookies } from 'next/headers'
 import { getLocale, getTranslations } from 'next-intl/server'
-import { LanguageSwitch } from '#components/shell/language-switch.tsx'
-import { parseTheme, themeCookie } from '#components/shell/theme.ts'
-import { ThemeSwitch } from '#components/shell/theme-switch.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { parseTheme, themeCookie } from './theme.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 export async function LanguagePreference() {
   return <LanguageSwitch locale={await getLocale()} />

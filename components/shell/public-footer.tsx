@@ -1,9 +1,8 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
-import type { NavItem } from '#components/shell/nav-item.ts'
-import { LanguagePreference, ThemePreference } from '#components/shell/preferences.tsx'
 import { Logo } from '#components/ui/logo.tsx'
+import type { NavItem } from './nav-item.ts'
+import { LanguagePreference, ThemePreference } from './preferences.tsx'
 
 export type FooterColumn = { title: string; links: readonly NavItem[] }
 
@@ -33,7 +32,7 @@ export async function PublicFooter({
               {column.links.map((item) => (
                 <li key={item.href}>
                   <Link
-                    href={item.href as Route}
+                    href={item.href}
                     className="inline-flex min-h-9 items-center text-sm text-soft hover:text-ink hover:underline"
                   >
                     {item.label}

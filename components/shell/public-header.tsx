@@ -1,14 +1,13 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
-import { MenuPanel } from '#components/shell/menu-panel.tsx'
-import type { NavItem } from '#components/shell/nav-item.ts'
-import { NavLink } from '#components/shell/nav-link.tsx'
-import { LanguagePreference } from '#components/shell/preferences.tsx'
-import { LinkButton } from '#components/ui/link-button.tsx'
 import { Logo } from '#components/ui/logo.tsx'
+import { LinkButton } from '#components/ui/navigation/link-button.tsx'
+import { MenuPanel } from './menu-panel.tsx'
+import type { NavItem } from './nav-item.ts'
+import { NavLink } from './nav-link.tsx'
+import { LanguagePreference } from './preferences.tsx'
 
-/** `account` is where the right-hand button leads: sign up, or a signed-in person's own pages. */
+/** `account` is the button on the right: sign up, or the pages of whoever is signed in. */
 export async function PublicHeader({
   clinicName,
   nav,
@@ -17,7 +16,7 @@ export async function PublicHeader({
 }: {
   clinicName: string
   nav: readonly NavItem[]
-  account: { href: string; label: string }
+  account: NavItem
   signIn?: NavItem
 }) {
   const t = await getTranslations('shell')
@@ -48,7 +47,7 @@ export async function PublicHeader({
           <NavLink item={signIn} look="top" />
         </div>
       )}
-      <LinkButton href={account.href as Route} size="small" className="min-h-11 max-[22rem]:hidden">
+      <LinkButton href={account.href} size="small" className="min-h-11 max-[22rem]:hidden">
         {account.label}
       </LinkButton>
       <div className="md:hidden">

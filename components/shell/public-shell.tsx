@@ -1,11 +1,12 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { listPublicNav } from '#components/shell/nav-items.tsx'
-import { PublicFooter } from '#components/shell/public-footer.tsx'
-import { PublicHeader } from '#components/shell/public-header.tsx'
-import { contentId, SkipLink } from '#components/shell/skip-link.tsx'
+import type { NavItem } from './nav-item.ts'
+import { listPublicNav } from './nav-items.tsx'
+import { PublicFooter } from './public-footer.tsx'
+import { PublicHeader } from './public-header.tsx'
+import { contentId, SkipLink } from './skip-link.tsx'
 
-/** The public pages, for someone signed out, and for staff who look at them. */
+/** Public pages, for visitors and staff; patients get their own shell. */
 export async function PublicShell({
   clinicName,
   isStaff,
@@ -19,16 +20,16 @@ export async function PublicShell({
 }) {
   const t = await getTranslations('shell')
   const nav = listPublicNav(t)
-  const signIn = { href: '/sign-in', label: t('signIn') }
-  const signUp = { href: '/sign-up', label: t('signUp') }
-  const desk = { href: '/clinic', label: t('clinicDesk') }
+  const signIn: NavItem = { href: '/sign-in', label: t('signIn') }
+  const signUp: NavItem = { href: '/sign-up', label: t('signUp') }
+  const clinic: NavItem = { href: '/clinic', label: t('clinicDesk') }
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">
       <SkipLink label={t('skip')} />
       <PublicHeader
         clinicName={clinicName}
         nav={nav}
-        account={isStaff ? desk : signUp}
+        account={isStaff ? clinic : signUp}
         signIn={isStaff ? undefined : signIn}
       />
       <main
@@ -46,7 +47,7 @@ export async function PublicShell({
           {
             title: t('footerAccount'),
             links: [
-              ...(isStaff ? [desk] : [signIn, signUp]),
+              ...(isStaff ? [clinic] : [signIn, signUp]),
               { href: '/#data', label: t('yourData') },
             ],
           },

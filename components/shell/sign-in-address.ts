@@ -1,15 +1,18 @@
-/** Where to sign in, and then go on: `path` comes from the listener, which knows the whole address. */
-export function signInAddress(path: string | null, fallback: string): string {
-  const isLocal = path !== null && /^\/(?![/\\])/.test(path)
-  // Of a query only the chosen test goes along; others may hold words about a person.
-  const next = isLocal ? (/^[^?#]*(\?test=[\w-]+$)?/.exec(path)?.[0] ?? fallback) : fallback
-  return `/sign-in?next=${encodeURIComponent(next)}`
+/** `path` comes from `requestPathHeader`, so it is null outside a page request. */
+export function signInAddress(path: string | null, fallback: string) {
+  return `/sign-in?next=${encodeURIComponent(keepPath(path) ?? fallback)}` as const
 }
 
-/** Where staff set up their second step of signing in before they go on. */
-export function setUpAddress(path: string | null): string {
-  return signInAddress(path, '/clinic').replace('/sign-in', '/two-factor/set-up')
+/** For staff who must set up a second sign-in step first. */
+export function setUpAddress(path: string | null) {
+  return `/two-factor/set-up?next=${encodeURIComponent(keepPath(path) ?? '/clinic')}` as const
 }
 
-/** Set by lib/server on every request to a page; never taken from the browser. */
+/** Keeps only the chosen test of a query: other parameters may contain words about a person. */
+function keepPath(path: string | null): string | undefined {
+  if (path === null || !/^\/(?![/\\])/.test(path)) return undefined
+  return /^[^?#]*(\?test=[\w-]+$)?/.exec(path)?.[0]
+}
+
+/** Set by lib/server on every page request; a value sent by the browser is dropped. */
 export const requestPathHeader = 'x-request-path'

@@ -2,21 +2,24 @@
 
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { Spinner } from '#components/ui/spinner.tsx'
+import { Spinner } from '#components/ui/feedback/spinner.tsx'
+import { expectSessionEnd } from '#lib/api-client/session-end.ts'
 
-/** Ends the session, then loads the start page afresh, so that nothing of it stays in memory. */
+/** Ends the session, then does a full page load, so that nothing of it stays in memory. */
 export function SignOutButton({ label }: { label: string }) {
   const [isPending, setIsPending] = useState(false)
 
   async function signOut() {
     setIsPending(true)
+    const staySignedIn = expectSessionEnd()
     const answer = await fetch('/api/auth/sign-out', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',
     }).catch(() => undefined)
-    if (answer?.ok) window.location.assign('/')
-    else setIsPending(false)
+    if (answer?.ok) return window.location.assign('/')
+    staySignedIn()
+    setIsPending(false)
   }
 
   return (

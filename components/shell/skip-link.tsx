@@ -1,6 +1,5 @@
 export const contentId = 'content'
 
-/** The first stop of the keyboard; goes to the page's `main`. */
 export function SkipLink({ label }: { label: string }) {
   return (
     <a

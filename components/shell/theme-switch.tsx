@@ -2,12 +2,12 @@
 
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId, useState } from 'react'
-import { type Theme, themeCookie } from '#components/shell/theme.ts'
+import { type Theme, themeCookie } from './theme.ts'
 
 const icons = { light: Sun, dark: Moon, system: Monitor }
 const order: Theme[] = ['light', 'dark', 'system']
 
-/** Kept in a cookie that the server reads, so that no page flashes in the wrong colours. */
+/** Stored in a cookie that the server reads, so that no page flashes in the wrong colors. */
 export function ThemeSwitch({
   theme: savedTheme,
   legend,

@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react'
 
 const firstPauseMs = 1_000
-const longestPauseMs = 5_000
+const maxPauseMs = 5_000
 
-/** Whether the server or its database is away; when it comes back, the page is loaded again. */
+/** Whether the server or its database is down; reloads the page when it is back. */
 export function useServerReturn(): boolean {
-  const [isAway, setAway] = useState(false)
+  const [isUnavailable, setUnavailable] = useState(false)
   useEffect(() => {
     const stopping = new AbortController()
-    void watch(stopping.signal, () => setAway(true))
+    void watch(stopping.signal, () => setUnavailable(true))
     return () => stopping.abort()
   }, [])
-  return isAway
+  return isUnavailable
 }
 
-async function watch(signal: AbortSignal, onAway: () => void) {
+async function watch(signal: AbortSignal, onUnavailable: () => void) {
   if (await isReady(signal)) return
   let pauseMs = firstPauseMs
   while (!signal.aborted) {
-    onAway()
+    onUnavailable()
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     if (signal.aborted) return
     if (await isReady(signal)) return window.location.reload()
-    pauseMs = Math.min(pauseMs * 1.2, longestPauseMs)
+    pauseMs = Math.min(pauseMs * 1.2, maxPauseMs)
   }
 }
 

@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl'
 
 const choices = [0, 2, 5]
 
-/** How long the sandbox waits between two steps of a walk. */
 export function DelayChoice({
   value,
   onChange,

@@ -1,20 +1,19 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
-import { orderReference } from '#components/orders/order-reference.ts'
-import { describeEffect } from '#components/simulator/describe-effect.ts'
-import { deliveriesQuery } from '#components/simulator/faults-query.ts'
+import { orderReference } from '#components/patient-orders/order-reference.ts'
 import { Chip } from '#components/ui/chip.tsx'
-import { LocalTime } from '#components/ui/local-time.tsx'
-import { Notice } from '#components/ui/notice.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#components/ui/table.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
+import { LocalTime } from '#components/ui/time/local-time.tsx'
 import type { Tone } from '#components/ui/tone.tsx'
+import { lowLevelOf } from '#contract/order-status.ts'
 import { statusWordOf } from '#lib/orders/status-word.ts'
 import type { DeliveryView } from '#lib/simulator/delivery-view.ts'
-import { lowLevelOf } from '#service/contract/order-status.ts'
+import { describeEffect } from './describe-effect.ts'
+import { deliveriesQuery } from './faults-query.ts'
 
 const kinds: Record<string, Tone> = {
   accepted: 'good',
@@ -27,7 +26,6 @@ const kinds: Record<string, Tone> = {
   foreign_team: 'alert',
 }
 
-/** The newest deliveries, as they come. */
 export function DeliveryList() {
   const t = useTranslations('simulator.deliveries')
   const { data: deliveries, isError } = useQuery(deliveriesQuery)
@@ -37,7 +35,7 @@ export function DeliveryList() {
         {t('title')}
       </h2>
       <p className="mt-0.5 mb-3 text-xs text-soft">{t('text')}</p>
-      {isError && !deliveries && <Notice tone="watch">{t('away')}</Notice>}
+      {isError && !deliveries && <Notice tone="watch">{t('unavailable')}</Notice>}
       {deliveries?.length === 0 && <p className="text-soft">{t('empty')}</p>}
       {deliveries !== undefined && deliveries.length > 0 && (
         <Table caption={t('title')} isDense className="min-w-140">
@@ -92,7 +90,7 @@ function DeliveryRow({ delivery }: { delivery: DeliveryView }) {
           : t(`effects.${effect.is}`, { count: delivery.changedFields })}
         {delivery.orderId && (
           <span className="block text-xs">
-            <TextLink href={`/clinic/simulator?order=${delivery.orderId}` as Route}>
+            <TextLink href={`/clinic/simulator?order=${delivery.orderId}`}>
               {t('order', { reference: orderReference(delivery.orderId) })}
             </TextLink>
           </span>

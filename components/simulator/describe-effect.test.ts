@@ -23,7 +23,7 @@ const cases: [string, Partial<DeliveryView>][] = [
   ['events', { ...same, changedFields: 0 }],
   ['nothing', { outcome: 'unchanged' }],
   ['waiting', { outcome: 'stored', statusAfter: null }],
-  ['ignored', { outcome: 'ignored', statusAfter: null }],
+  ['unread', { outcome: 'waiting', statusAfter: null }],
   ['malformed', { outcome: 'malformed', statusAfter: null }],
   ['nothing', { outcome: 'a new word', statusAfter: null }],
   ['refused', { kind: 'forged', outcome: null, statusAfter: null }],

@@ -2,10 +2,10 @@ import bwipjs from 'bwip-js/node'
 
 export type BarcodeKind = 'code128' | 'qrcode' | 'datamatrix'
 
-/** Shapes for an inline SVG; a stroke width stands for bars, none for filled modules. */
+/** Paths for an inline SVG: bars have a stroke width, filled modules have none. */
 export type BarcodeDrawing = { viewBox: string; paths: { d: string; strokeWidth?: string }[] }
 
-/** Server only. The quiet zone around it is the label's business. */
+/** Server only. The quiet zone is up to the label. */
 export function drawBarcode(kind: BarcodeKind, text: string): BarcodeDrawing {
   const size = kind === 'code128' ? { height: 14 } : {}
   const svg = bwipjs.toSVG({ bcid: kind, text, scale: 2, ...size })

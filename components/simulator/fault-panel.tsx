@@ -2,18 +2,18 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { FaultsNow } from '#components/simulator/faults-now.tsx'
-import { faultsQuery } from '#components/simulator/faults-query.ts'
-import { StartFault } from '#components/simulator/start-fault.tsx'
 import { Card } from '#components/ui/card.tsx'
-import { Notice } from '#components/ui/notice.tsx'
-import { ApiError, apiFetch } from '#lib/http/read-api-error.ts'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { serviceFaultKinds, webhookFaultKinds } from '#contract/sandbox-fault-kinds.ts'
+import { ApiError } from '#lib/api-client/api-error.ts'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { FaultsView } from '#lib/simulator/faults-view.ts'
-import { serviceFaultKinds, webhookFaultKinds } from '#service/contract/sandbox-fault-kinds.ts'
+import { FaultsNow } from './faults-now.tsx'
+import { faultsQuery } from './faults-query.ts'
+import { StartFault } from './start-fault.tsx'
 
 type Change = { path: 'webhooks' | 'service' | 'stop'; body: Record<string, unknown> }
 
-/** Starts and ends the faults of webhooks and answers, and says which go on. */
 export function FaultPanel() {
   const t = useTranslations('simulator.wayFaults')
   const queryClient = useQueryClient()

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
-import { Notice } from '#components/ui/notice.tsx'
-import { useViewer } from '#components/ui/viewer.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { useViewer } from '#components/ui/time/viewer.tsx'
+import { serviceFaultKinds, webhookFaultKinds } from '#contract/sandbox-fault-kinds.ts'
 import type { FaultsView } from '#lib/simulator/faults-view.ts'
-import { serviceFaultKinds, webhookFaultKinds } from '#service/contract/sandbox-fault-kinds.ts'
 
 type FaultsNowProps = {
   faults: FaultsView | undefined
@@ -11,7 +11,6 @@ type FaultsNowProps = {
   onStop: () => void
 }
 
-/** What goes wrong now, said aloud when it begins and ends, and the way to end it. */
 export function FaultsNow({ faults, isStopping, onStop }: FaultsNowProps) {
   const t = useTranslations('simulator.wayFaults')
   const { locale, timeZone } = useViewer()

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiFetch } from '#lib/http/read-api-error.ts'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { DeliveryView } from '#lib/simulator/delivery-view.ts'
 import type { FaultsView } from '#lib/simulator/faults-view.ts'
 
 const activeMs = 1_000
 const calmMs = 10_000
 
-/** What goes wrong on purpose: looked at often while something does, for it ends by itself. */
+/** Polled often while a fault is running, because faults end by themselves. */
 export const faultsQuery = queryOptions({
   queryKey: ['simulator', 'faults'],
   queryFn: ({ signal }) => apiFetch<FaultsView>('/api/clinic/simulator/faults', { signal }),

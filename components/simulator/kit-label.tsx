@@ -1,13 +1,9 @@
 import { useTranslations } from 'next-intl'
-import {
-  type BarcodeDrawing,
-  type BarcodeKind,
-  drawBarcode,
-} from '#components/simulator/draw-barcode.ts'
 import { classNames } from '#components/ui/class-names.ts'
-import { formatSampleId } from '#service/contract/sample-id.ts'
+import { formatSampleId } from '#contract/sample-id.ts'
+import { type BarcodeDrawing, type BarcodeKind, drawBarcode } from './draw-barcode.ts'
 
-/** The label as it is printed on the kit: black on white in either theme, so that a camera reads it. */
+/** The printed label: black on white in either theme, so that cameras can read it. */
 export function KitLabel({ sampleId, testName }: { sampleId: string; testName: string }) {
   const t = useTranslations('simulator.label')
   return (

@@ -1,33 +1,33 @@
 'use client'
 
-import { keepPreviousData, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import type { Route } from 'next'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { OrdersSearch } from '#components/clinic/orders-search.tsx'
-import { PatientName } from '#components/clinic/patient-name.tsx'
-import { staffOrdersQuery } from '#components/clinic/staff-orders-query.ts'
-import { StaffStatus } from '#components/clinic/staff-status.tsx'
+import { ListSearch } from '#components/lists/list-search.tsx'
+import { QueryProvider } from '#components/live/query-provider.tsx'
 import { useLiveOrders } from '#components/live/use-live-updates.ts'
+import { PatientName } from '#components/staff-orders/patient-name.tsx'
+import { staffOrdersQuery } from '#components/staff-orders/staff-orders-query.ts'
+import { StaffStatus } from '#components/staff-orders/staff-status.tsx'
 import { classNames } from '#components/ui/class-names.ts'
+import type { OrderId } from '#lib/ids.ts'
 import type { StaffOrderPage, StaffOrderSummaryView } from '#lib/orders/order-view.ts'
 
-type OrderPickerProps = { recent: StaffOrderPage; orderId: string | undefined; readAt: string }
+type OrderPickerProps = { recent: StaffOrderPage; orderId: OrderId | undefined; readAt: string }
 
-/** The newest orders, or those that a search finds; the picked one is in the address by its id. */
+/** The latest orders or the results of a search; the picked one is in the URL by its id. */
 export function OrderPicker(props: OrderPickerProps) {
-  const [queryClient] = useState(() => new QueryClient())
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryProvider>
       <OrderList {...props} />
-    </QueryClientProvider>
+    </QueryProvider>
   )
 }
 
 function OrderList({ recent, orderId, readAt }: OrderPickerProps) {
   const t = useTranslations('simulator')
-  const clinic = useTranslations('clinic.orders')
+  const clinic = useTranslations('staff-orders.orders')
   const [search, setSearch] = useState('')
   const {
     data = recent,
@@ -48,7 +48,7 @@ function OrderList({ recent, orderId, readAt }: OrderPickerProps) {
         </h2>
         <p className="text-xs text-soft">{t('pickText')}</p>
       </div>
-      <OrdersSearch search={search} onSearch={setSearch} />
+      <ListSearch t={clinic} search={search} onSearch={setSearch} />
       <p aria-live="polite" className={search ? 'text-xs text-soft' : 'sr-only'}>
         {search && !isPlaceholderData && clinic('foundFor', { count: data.total, search })}
       </p>
@@ -66,7 +66,7 @@ function PickerItem({ order, isPicked }: { order: StaffOrderSummaryView; isPicke
   return (
     <li>
       <Link
-        href={`/clinic/simulator?order=${order.orderId}` as Route}
+        href={`/clinic/simulator?order=${order.orderId}`}
         prefetch={false}
         scroll={false}
         aria-current={isPicked ? 'true' : undefined}

@@ -2,24 +2,23 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
-import type { SimulationMove } from '#components/simulator/simulation-moves.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { ButtonVariant } from '#components/ui/button-style.ts'
 import { statusWordOf } from '#lib/orders/status-word.ts'
+import type { SimulationMove } from './simulation-moves.ts'
 
 type SimulationButtonsProps = {
   title: string
   text?: string
   moves: readonly SimulationMove[]
   variant?: ButtonVariant
-  /** Says what a button does besides naming the status. */
+  /** Builds the button's text from the status. */
   wordFor?: (status: string) => string
   pending: SimulationMove | undefined
   onMove: (move: SimulationMove) => void
   children?: ReactNode
 }
 
-/** A group of moves, each a button named by the status that it leads to. */
 export function SimulationButtons(props: SimulationButtonsProps) {
   const { title, text, moves, children } = props
   const titleId = useId()
@@ -44,7 +43,7 @@ export function SimulationButtons(props: SimulationButtonsProps) {
   )
 }
 
-/** Moves to one status that differ by their reason stand together, under the status. */
+/** Moves to one status with different reasons are grouped under the status. */
 function MoveRow({ moves, ...rest }: SimulationButtonsProps) {
   const statuses = useTranslations('orders.statuses')
   const [first] = moves

@@ -11,27 +11,27 @@ function movesAt(end: number, isRegistered = false) {
 const statusesOf = (moves: SimulationMove[]) => moves.map((move) => move.finalStatus)
 
 describe('listSimulationMoves', () => {
-  it('sends a new kit, and walks it no further than the patient while it is not registered', () => {
+  it('ships a new kit, and moves it no further than the patient until it is registered', () => {
     const moves = movesAt(2)
     expect(statusesOf(moves.next)).toEqual(['collecting_sample.testkit.transit_customer'])
     expect(statusesOf(moves.walks)).toEqual(['collecting_sample.testkit.with_customer'])
     expect(moves.needsRegistration).toBe(true)
   })
 
-  it('waits at the patient until the kit is registered', () => {
+  it('stays with the patient until the kit is registered', () => {
     expect(movesAt(5).next).toEqual([])
     expect(statusesOf(movesAt(7, true).next)).toEqual(['collecting_sample.testkit.transit_lab'])
     expect(movesAt(7, true).needsRegistration).toBe(false)
   })
 
-  it('offers at the laboratory every sample error and every block with its detail', () => {
+  it('offers every sample error and block, with its detail, at the lab', () => {
     const { faults } = movesAt(9, true)
     expect(faults.filter((move) => move.low === 'sample_error')).toHaveLength(5)
     expect(faults.filter((move) => move.low === 'lab_processing_blocked')).toHaveLength(3)
     expect(faults.every((move) => move.detail)).toBe(true)
   })
 
-  it('has nothing for an order that ended or is of another kind', () => {
+  it('offers nothing for orders that ended or are not kit orders', () => {
     const lost = buildOrderForTimeline([...kitPath.slice(0, 3), 'failed.testkit.lost']) as OrderView
     expect(listSimulationMoves(lost)).toMatchObject({ next: [], faults: [], walks: [] })
     expect(listSimulationMoves({ ...lost, method: 'walk_in_test' }).next).toEqual([])

@@ -1,14 +1,9 @@
+import { type LowLevelStatus, lowLevelOf, type StatusDetail } from '#contract/order-status.ts'
 import type { OrderView } from '#lib/orders/order-view.ts'
-import {
-  type LowLevelStatus,
-  lowLevelOf,
-  type StatusDetail,
-} from '#service/contract/order-status.ts'
 
-/** A status that the sandbox can bring the order to from here. */
 export type SimulationMove = {
   low: LowLevelStatus
-  /** The full event string that the service takes. */
+  /** Full event string as the service expects it. */
   finalStatus: string
   detail?: StatusDetail
 }
@@ -17,7 +12,7 @@ export type SimulationMoves = {
   next: SimulationMove[]
   faults: SimulationMove[]
   walks: SimulationMove[]
-  /** The sample can travel only once the kit is registered. */
+  /** The kit must be registered before the sample can move. */
   needsRegistration: boolean
 }
 
@@ -61,7 +56,7 @@ const toLabFaults: LowLevelStatus[] = [
   'lost',
 ]
 
-/** From the contract's transition table; the service refuses whatever this gets wrong. */
+/** From the contract's transition table; the service rejects anything invalid. */
 const positions: Partial<Record<string, Position>> = {
   unshipped: { next: ['transit_customer'], faults: ['do_not_process', 'cancelled'] },
   transit_customer: { next: ['out_for_delivery', 'with_customer'], faults: onTheWayFaults },
@@ -97,7 +92,7 @@ const walksFrom: Partial<Record<string, LowLevelStatus[]>> = {
 
 const beyondThePatient = new Set<LowLevelStatus>(['transit_lab', 'delivered_to_lab', 'completed'])
 
-/** What a kit order can be walked to; orders of other kinds are not driven from here. */
+/** Possible moves of a kit order; other kinds of orders have none. */
 export function listSimulationMoves(order: OrderView): SimulationMoves {
   const place = locateKit(order)
   const position = positions[place] ?? { next: [], faults: [] }

@@ -1,37 +1,31 @@
 'use client'
 
-import {
-  QueryClient,
-  QueryClientProvider,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { staffOrderQuery } from '#components/clinic/staff-order-query.ts'
-import { StaffStatus } from '#components/clinic/staff-status.tsx'
-import { OrderTimeline } from '#components/orders/order-timeline.tsx'
-import { TimelineAnnouncer } from '#components/orders/timeline-announcer.tsx'
-import { useFollowedOrder } from '#components/orders/use-followed-order.ts'
-import { DelayChoice } from '#components/simulator/delay-choice.tsx'
-import { SimulationButtons } from '#components/simulator/simulation-buttons.tsx'
-import { listSimulationMoves, type SimulationMove } from '#components/simulator/simulation-moves.ts'
-import { SimulationResult } from '#components/simulator/simulation-result.tsx'
+import { QueryProvider } from '#components/live/query-provider.tsx'
+import { OrderTimeline } from '#components/patient-orders/order-timeline.tsx'
+import { TimelineAnnouncer } from '#components/patient-orders/timeline-announcer.tsx'
+import { useFollowedOrder } from '#components/patient-orders/use-followed-order.ts'
+import { staffOrderQuery } from '#components/staff-orders/staff-order-query.ts'
+import { StaffStatus } from '#components/staff-orders/staff-status.tsx'
 import { Card } from '#components/ui/card.tsx'
-import { Notice } from '#components/ui/notice.tsx'
-import { apiFetch } from '#lib/http/read-api-error.ts'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { ApiError } from '#lib/api-client/api-error.ts'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
 import { statusWordOf } from '#lib/orders/status-word.ts'
+import { DelayChoice } from './delay-choice.tsx'
+import { SimulationButtons } from './simulation-buttons.tsx'
+import { listSimulationMoves, type SimulationMove } from './simulation-moves.ts'
 
 type SimulatorPanelProps = { order: StaffOrderView; readAt: string }
 
-/** Buttons for what can happen to the order, beside the order as its webhooks change it. */
 export function SimulatorPanel(props: SimulatorPanelProps) {
-  const [queryClient] = useState(() => new QueryClient())
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryProvider>
       <FollowedOrder {...props} />
-    </QueryClientProvider>
+    </QueryProvider>
   )
 }
 
@@ -118,6 +112,23 @@ function SimulatorControls({ order }: { order: StaffOrderView }) {
             : undefined
         }
       />
+    </div>
+  )
+}
+
+function SimulationResult({ done, error }: { done: string | undefined; error: Error | null }) {
+  const t = useTranslations('simulator')
+  const errors = useTranslations('errors')
+  const said = error instanceof ApiError ? error.message : ''
+  const code = error instanceof ApiError && error.code === 'offline' ? 'offline' : 'unexpected'
+  return (
+    <div aria-live="polite">
+      {error && (
+        <Notice tone="alert" title={t('failed')}>
+          {said || errors(code)}
+        </Notice>
+      )}
+      {!error && done && <Notice tone="success">{done}</Notice>}
     </div>
   )
 }

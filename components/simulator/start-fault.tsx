@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { SelectField } from '#components/ui/select.tsx'
+import { SelectField } from '#components/ui/form/select.tsx'
 
 type StartFaultProps<Kind extends string> = {
   title: string
@@ -17,7 +17,6 @@ type StartFaultProps<Kind extends string> = {
   onStart: (kind: Kind, amount: number) => void
 }
 
-/** A kind of fault and how much of it, with what the kind means. */
 export function StartFault<Kind extends string>({
   title,
   kinds,

@@ -1,11 +1,11 @@
-import { classNames } from '#components/ui/class-names.ts'
+import { classNames } from './class-names.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 export type ButtonLook = {
   variant?: ButtonVariant
-  /** small is for the clinic's desk; medium and large are big enough for a thumb. */
+  /** small is for staff pages; medium and large fit a thumb. */
   size?: ButtonSize
   isWide?: boolean
 }

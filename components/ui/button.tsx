@@ -1,17 +1,16 @@
 'use client'
 
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { type ButtonLook, buttonStyle } from '#components/ui/button-style.ts'
-import { classNames } from '#components/ui/class-names.ts'
-import { Spinner } from '#components/ui/spinner.tsx'
-import { useIsHydrated } from '#components/ui/use-is-hydrated.ts'
+import { type ComponentProps, type MouseEvent, type ReactNode, useSyncExternalStore } from 'react'
+import { Spinner } from '#components/ui/feedback/spinner.tsx'
+import { type ButtonLook, buttonStyle } from './button-style.ts'
+import { classNames } from './class-names.ts'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'size'> &
   ButtonLook & {
     icon?: ReactNode
-    /** Keeps the focus on the button and lets no second press through. */
+    /** Ignores further presses without losing the focus, as `disabled` would. */
     isPending?: boolean
-    /** A press before the page's scripts are there would be lost, so until then there is none. */
+    /** Disabled until hydrated: an earlier press would be lost. */
     needsScripts?: boolean
   }
 
@@ -51,4 +50,16 @@ export function Button({
 
 function ignorePress(event: MouseEvent) {
   event.preventDefault()
+}
+
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+}
+
+function neverChanges() {
+  return () => undefined
 }

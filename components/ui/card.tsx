@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from '#components/ui/class-names.ts'
+import { classNames } from './class-names.ts'
 
 type CardProps = Omit<ComponentProps<'div'>, 'title' | 'ref'> & {
   as?: 'div' | 'section' | 'article' | 'li' | 'aside'
@@ -9,7 +9,7 @@ type CardProps = Omit<ComponentProps<'div'>, 'title' | 'ref'> & {
 const paddings = { none: '', small: 'p-4', medium: 'p-4.5 sm:p-5', large: 'p-5 sm:p-7' }
 
 export function Card({ as = 'div', padding = 'medium', className, ...rest }: CardProps) {
-  // The elements differ in nothing that a card passes on.
+  // The props that a card passes on are the same for all of these elements.
   const Element = as as 'div'
   return (
     <Element
@@ -23,7 +23,7 @@ export function Card({ as = 'div', padding = 'medium', className, ...rest }: Car
   )
 }
 
-/** The eyebrow, title and text at the top of a card; `level` keeps the page's outline right. */
+/** `level` keeps the page's outline right. */
 export function CardHeader({
   eyebrow,
   title,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#components/ui/class-names.ts'
-import { type Tone, ToneIcon, toneStyle } from '#components/ui/tone.tsx'
+import { classNames } from './class-names.ts'
+import { type Tone, ToneIcon, toneStyle } from './tone.tsx'
 
 type ChipProps = {
   tone?: Tone

@@ -56,17 +56,17 @@ const textPairs: [text: string, surface: string][] = [
 
 describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
   const tokens = readTokens()
-  const colour = (name: string): Oklch => {
+  const color = (name: string): Oklch => {
     const token = tokens.get(name)
     if (!token) throw new Error(`no token --${name} in globals.css`)
     return token[theme]
   }
 
   it.each(textPairs)('%s on %s reads at 4.5:1', (text, surface) => {
-    expect(contrast(colour(text), colour(surface))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(color(text), color(surface))).toBeGreaterThanOrEqual(4.5)
   })
 
   it.each(surfaces)('borders of controls stand out from %s at 3:1', (surface) => {
-    expect(contrast(colour('edge'), colour(surface))).toBeGreaterThanOrEqual(3)
+    expect(contrast(color('edge'), color(surface))).toBeGreaterThanOrEqual(3)
   })
 })

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#components/ui/class-names.ts'
+import { classNames } from './class-names.ts'
 
 export type DataListItem = { label: ReactNode; value: ReactNode; key?: string }
 
-/** Names and values: rows with a line between, or a grid for a dense pane. */
+/** Rows with dividers, or a grid for dense panes. */
 export function DataList({
   items,
   layout = 'rows',

@@ -1,22 +1,24 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { classNames } from '#components/ui/class-names.ts'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
 
 type DialogProps = {
   isOpen: boolean
-  /** Escape, the cross, and a press beside the dialog. */
+  /** On Escape, the cross, or a press outside. */
   onClose: () => void
   title: ReactNode
   children?: ReactNode
   /** Buttons, the main one last. */
   footer?: ReactNode
   closeLabel: string
+  /** Takes the focus on opening, instead of the cross. */
+  initialFocus?: RefObject<HTMLElement | null>
   size?: 'small' | 'large'
 }
 
-/** The browser's own modal dialog: it keeps the focus inside and gives it back after. */
+/** A native modal dialog, which traps the focus and restores it. */
 export function Dialog({
   isOpen,
   onClose,
@@ -24,6 +26,7 @@ export function Dialog({
   children,
   footer,
   closeLabel,
+  initialFocus,
   size = 'small',
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -31,9 +34,12 @@ export function Dialog({
 
   useEffect(() => {
     const dialog = ref.current
-    if (isOpen && dialog && !dialog.open) dialog.showModal()
+    if (isOpen && dialog && !dialog.open) {
+      dialog.showModal()
+      initialFocus?.current?.focus()
+    }
     if (!isOpen && dialog?.open) dialog.close()
-  }, [isOpen])
+  }, [isOpen, initialFocus])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; a press beside it is a shortcut

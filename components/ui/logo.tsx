@@ -1,4 +1,4 @@
-import { classNames } from '#components/ui/class-names.ts'
+import { classNames } from './class-names.ts'
 
 export function LogoMark({ className }: { className?: string }) {
   return (
@@ -24,7 +24,6 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-/** The mark with the name; the link or heading around it gives it its role. */
 export function Logo({ name = 'Phial', className }: { name?: string; className?: string }) {
   return (
     <span

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from '#components/ui/class-names.ts'
+import { classNames } from './class-names.ts'
 
 type TableProps = ComponentProps<'table'> & {
   /** Names the table; shown only to screen readers unless `isCaptionShown`. */

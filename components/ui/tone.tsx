@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type Tone = 'neutral' | 'accent' | 'good' | 'watch' | 'alert'
 
-/** Soft background with its text colour; every pair is checked for contrast. */
+/** Soft background with its text color; every pair is checked for contrast. */
 export const toneStyle: Record<Tone, string> = {
   neutral: 'bg-sunken text-soft',
   accent: 'bg-accent-soft text-accent',
@@ -12,7 +12,7 @@ export const toneStyle: Record<Tone, string> = {
   alert: 'bg-alert-soft text-alert',
 }
 
-/** Colour is never alone: each tone has a shape of its own. */
+/** Each tone has its own shape, so that color is never the only cue. */
 export function ToneIcon({ tone, className }: { tone: Tone; className?: string }): ReactNode {
   const Icon = icons[tone]
   return <Icon aria-hidden="true" className={className} strokeWidth={2.25} />

@@ -2,14 +2,14 @@ import type { LoadRecord } from './record.ts'
 import type { Product } from './start-product.ts'
 import { withClient } from './with-client.ts'
 
-/** What was acknowledged and is not stored, or was done twice: every entry is one too many. */
+/** Acknowledged but not stored, or done twice: every entry is a fault. */
 export async function checkAcknowledged({ databases }: Product, record: LoadRecord) {
-  const told = [...record.acknowledged]
+  const acknowledged = [...record.acknowledged]
   const drafts = [...record.attempted]
   const stored = await readColumn(
     databases.web,
     'SELECT id FROM service_message WHERE id = ANY($1)',
-    told,
+    acknowledged,
   )
   const orders = await withClient(databases.service, (client) =>
     client.query<{ id: string; passthrough: string }>(
@@ -18,7 +18,7 @@ export async function checkAcknowledged({ databases }: Product, record: LoadReco
     ),
   )
   const ofDraft = Map.groupBy(orders.rows, ({ passthrough }) => passthrough)
-  const faults = told
+  const faults = acknowledged
     .filter((id) => !stored.has(id))
     .map((id) => `webhook ${id} was acknowledged and is not stored`)
   for (const [draftId, orderId] of record.placed) {
@@ -30,7 +30,7 @@ export async function checkAcknowledged({ databases }: Product, record: LoadReco
   return [...faults, ...(await checkDelivered(databases))]
 }
 
-/** The service believes of these messages that the app has them. */
+/** Messages the service considers delivered. */
 async function checkDelivered({ web, service }: Product['databases']) {
   const delivered = await readColumn(
     service,
@@ -52,7 +52,7 @@ async function readColumn(url: string, sql: string, ids?: string[]) {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many messages from before `time` have not reached the app's orders yet. */
+/** The number of messages from before `time` that are not applied yet. */
 export async function countBacklog({ databases }: Product, time: number) {
   const at = new Date(time)
   const count = async (url: string, sql: string) => {

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { webEnvironment } from '../../scripts/launcher/web-environment.ts'
+import { webEnvironment } from '#scripts/launcher/web-environment.ts'
 import type { LoadRecord } from './record.ts'
 import type { Product } from './start-product.ts'
 import { withClient } from './with-client.ts'
 
-/** Each finds rows that a change in halves would leave behind; `id` says where. */
+/** Each finds rows that a half-done change would leave behind; `id` says where. */
 const halves: { program: 'web' | 'service'; name: string; sql: string }[] = [
   {
     program: 'service',
@@ -53,11 +53,11 @@ const halves: { program: 'web' | 'service'; name: string; sql: string }[] = [
   {
     program: 'web',
     name: 'message that was not applied',
-    sql: `SELECT id FROM service_message WHERE outcome NOT IN ('applied', 'unchanged', 'ignored')`,
+    sql: `SELECT id FROM service_message WHERE outcome NOT IN ('applied', 'unchanged', 'waiting')`,
   },
 ]
 
-/** The state of both programs after the run, when nothing is under way any more: every entry is a fault. */
+/** Checks both programs after the run, when nothing is in progress: every entry is a fault. */
 export async function checkWhole(product: Product, record: LoadRecord) {
   const faults: string[] = []
   for (const { program, name, sql } of halves) {
@@ -77,19 +77,19 @@ export async function checkWhole(product: Product, record: LoadRecord) {
 const serviceEvents = `SELECT order_id::text || ' ' || id || ' ' || status AS line FROM order_event`
 const appEvents = `SELECT order_id::text || ' ' || event_id || ' ' || status AS line FROM order_projection_event`
 
-/** Every event of the service is in the app, and no other. */
+/** The app has every event of the service and no other. */
 async function compareEvents({ databases }: Product) {
-  const [told, known] = await Promise.all([
+  const [sent, known] = await Promise.all([
     readLines(databases.service, serviceEvents),
     readLines(databases.web, appEvents),
   ])
   return [
-    ...[...told].filter((line) => !known.has(line)).map((line) => `the app does not know: ${line}`),
-    ...[...known].filter((line) => !told.has(line)).map((line) => `the app made up: ${line}`),
+    ...[...sent].filter((line) => !known.has(line)).map((line) => `the app does not know: ${line}`),
+    ...[...known].filter((line) => !sent.has(line)).map((line) => `the app made up: ${line}`),
   ]
 }
 
-/** An order that was answered is audited once, however often it was tried. */
+/** An answered order is audited once, however often it was tried. */
 async function checkAudit({ databases }: Product, record: LoadRecord) {
   const audited = await readLines(
     databases.web,
@@ -105,7 +105,7 @@ const projections = [
   'SELECT row_to_json(e)::text AS line FROM order_projection_event e',
 ]
 
-/** What the app knows is what its log tells, to the byte. */
+/** The projections equal a rebuild from the log, byte for byte. */
 async function compareRebuilt({ databases, sandbox }: Product) {
   const before = await hashProjections(databases.web)
   const values = {

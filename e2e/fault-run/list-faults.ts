@@ -1,21 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Toxin } from '../toxic-proxy.ts'
+import type { Toxin } from '#e2e/support/network/toxic-proxy.ts'
 import { freezePostgres, killPostmaster, thawPostgres } from './postgres-processes.ts'
 import type { Kind } from './record.ts'
 import type { Product } from './start-product.ts'
+import { uploadStorm } from './upload-storm.ts'
 import { withClient } from './with-client.ts'
 
 export interface Fault {
   name: string
   begin(product: Product): Promise<void>
-  /** Ends it, and resolves when what was away is there again. */
+  /** Ends it and resolves when the broken part is back. */
   end(product: Product): Promise<void>
-  /** What of the load it may not touch at all. */
+  /** Kinds of load it must not affect. */
   spares: Kind[]
-  /** Whether the way to the service is what is bad. */
+  /** Whether it breaks the connection to the service. */
   isOfService?: boolean
+  /** What it measured, in words. */
+  figure?(): string | undefined
+  /** What the others suffered, beyond failed requests. */
+  findWrong?(): string[]
 }
 
 const programs = ['web', 'web-worker', 'service', 'service-worker'] as const
@@ -32,7 +37,7 @@ const toxins: [Toxin, string][] = [
   ['lose', 'the service does it and its answer is lost'],
 ]
 
-/** Every fault of the run, in the order in which they come. */
+/** Every fault of the run, in order. */
 export function listFaults(): Fault[] {
   return [
     {
@@ -55,6 +60,7 @@ export function listFaults(): Fault[] {
     },
     ...programs.map(killing),
     ...toxins.map(poisoning),
+    uploadStorm(),
   ]
 }
 
@@ -81,8 +87,8 @@ const sparedBy: Record<Program, Kind[]> = {
 function poisoning([toxin, name]: [Toxin, string]): Fault {
   return {
     name,
-    begin: async ({ wayToService }) => wayToService.poison(toxin, { latencyMs: 30_000 }),
-    end: async ({ wayToService }) => wayToService.poison('pass'),
+    begin: async ({ serviceProxy }) => serviceProxy.poison(toxin, { latencyMs: 30_000 }),
+    end: async ({ serviceProxy }) => serviceProxy.poison('pass'),
     spares: ['page', 'api', 'staff', 'webhook', 'simulation'],
     isOfService: true,
   }

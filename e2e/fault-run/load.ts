@@ -9,11 +9,11 @@ import type { Product } from './start-product.ts'
 const patients = 4
 const couriers = 2
 const betweenMs = 40
-/** Between two visits of a patient: so many orders that their webhooks keep up on two cores. */
-const betweenVisitsMs = 400
+/** Between two visits of a patient: as many orders as two cores can keep up with. */
+const visitIntervalMs = 400
 const withCustomer = 'collecting_sample.testkit.with_customer'
 
-/** People and the service's webhooks at work, until `stop`; what they met is in the record. */
+/** Patients, staff and webhooks at work until `stop`; the record holds their outcomes. */
 export async function startLoad(product: Product, record: LoadRecord) {
   const send = createSender(product, record)
   const people = await Promise.all(
@@ -35,15 +35,15 @@ export async function startLoad(product: Product, record: LoadRecord) {
 
   const running = Promise.all([
     ...people.map((person) =>
-      repeat(() => beAPatient(send, record, { person, labTestId, signal }), betweenVisitsMs),
+      repeat(() => signUpNewPatient(send, record, { person, labTestId, signal }), visitIntervalMs),
     ),
-    repeat(() => beStaff(send, record, staff), betweenVisitsMs),
+    repeat(() => createStaff(send, record, staff), visitIntervalMs),
     repeat(() => shipKits(send, record, shipped)),
     ...Array.from({ length: couriers }, () => repeat(() => deliverOne(send, record, product))),
   ])
   return {
-    /** One visit of somebody who was not there before, and so does not wait for an earlier answer. */
-    visit: () => beAPatient(send, record, { person: newcomer, labTestId, signal }),
+    /** One visit of a new patient, who does not wait for an earlier answer. */
+    visit: () => signUpNewPatient(send, record, { person: newcomer, labTestId, signal }),
     async stop() {
       stopping.abort()
       await running
@@ -57,8 +57,12 @@ interface Visit {
   signal: AbortSignal
 }
 
-/** Looks at the pages, orders a kit, and presses again until there is an answer. */
-async function beAPatient(send: Send, record: LoadRecord, { person, labTestId, signal }: Visit) {
+/** Opens the pages, orders a kit, and retries until there is an answer. */
+async function signUpNewPatient(
+  send: Send,
+  record: LoadRecord,
+  { person, labTestId, signal }: Visit,
+) {
   await send.web('page', person, 'GET', '/home')
   await send.web('api', person, 'GET', '/api/orders')
   const draft = await saveDraft(send, person, labTestId)
@@ -82,7 +86,7 @@ interface SavedDraft {
   version: number
 }
 
-/** A draft whose answer was lost is read again, as the page does. */
+/** Reads a draft again after a lost answer, as the page does. */
 async function saveDraft(send: Send, person: Person, labTestId: string) {
   const data = { labTestId, shipping: canary.shipping }
   const form = { kind: 'order-kit', version: 0, step: 'check', data }
@@ -96,13 +100,13 @@ async function saveDraft(send: Send, person: Person, labTestId: string) {
   return draft ? { draftId: draft.draftId, version: draft.version } : undefined
 }
 
-async function beStaff(send: Send, record: LoadRecord, staff: Person) {
+async function createStaff(send: Send, record: LoadRecord, staff: Person) {
   await send.web('staff', staff, 'GET', '/clinic/orders')
   const orderId = [...record.placed.values()].at(-1)
   if (orderId) await send.web('staff', staff, 'GET', `/clinic/orders/${orderId}`)
 }
 
-/** In the laboratory's place: every kit goes to its patient, which brings forth the service's webhooks. */
+/** Acts as the lab: delivers every kit to its patient, which produces webhooks. */
 async function shipKits(send: Send, record: LoadRecord, shipped: Set<string>) {
   const orderId = [...record.placed.values()].find((id) => !shipped.has(id))
   if (!orderId) return
@@ -111,11 +115,11 @@ async function shipKits(send: Send, record: LoadRecord, shipped: Set<string>) {
     interpretation: 'normal',
     status_detail: null,
   })
-  // 400: an attempt whose answer was lost had brought it there.
+  // 400: an earlier attempt, whose answer was lost, already moved it there.
   if (status === 200 || status === 400) shipped.add(orderId)
 }
 
-/** A signed delivery of a type that the app keeps and does not read; every acknowledgement is remembered here. */
+/** A signed delivery of a type the app stores and does not apply; acknowledgements are recorded. */
 async function deliverOne(send: Send, record: LoadRecord, { sandbox }: Product) {
   const id = `msg_${randomUUID()}`
   const body = JSON.stringify({

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { findConfirmationToken } from '#e2e/support/people/confirmation-token.ts'
 import type { Product } from './start-product.ts'
 import { withClient } from './with-client.ts'
 
-/** Words that appear nowhere but in what these people typed: none may be in a log. */
+/** Words that only these people typed: none may be in a log. */
 export const canary = {
   firstName: 'Wilhelmina',
   lastName: 'Quillfeather',
@@ -20,11 +21,10 @@ export const canary = {
 export const canaryWords = /Quillfeather|Wilhelmina|Thimblewick|canary\.[0-9a-f]{8}@|555.?0142/i
 
 export interface Person {
-  /** as the browser sends it */
   cookie: string
 }
 
-/** A new account, signed in; staff are made by hand, for there is no demo clinic here. */
+/** A new signed-in account; staff are created directly, since there is no demo clinic here. */
 export async function signUpPerson(
   { sandbox, databases }: Product,
   role: 'patient' | 'clinician',
@@ -32,12 +32,25 @@ export async function signUpPerson(
   const tag = randomBytes(4).toString('hex')
   const email = `canary.${tag}@example.com`
   const { firstName, lastName } = canary
-  const answer = await fetch(`${sandbox.webUrl}/api/account/sign-up`, {
-    method: 'POST',
-    headers: { origin: sandbox.webUrl, 'content-type': 'application/json' },
-    body: JSON.stringify({ firstName, lastName, email, password: `correct horse ${tag}` }),
+  const password = `correct horse ${tag}`
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${sandbox.webUrl}/api/account/${path}`, {
+      method: 'POST',
+      headers: { origin: sandbox.webUrl, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer
+  }
+  await post('sign-up', { firstName, lastName, email, password })
+  const token = await withClient(databases.web, async (client) => {
+    const { rows } = await client.query<{ text: string }>(
+      'SELECT text FROM outgoing_mail WHERE "to" = $1',
+      [email],
+    )
+    return findConfirmationToken(rows[0]?.text)
   })
-  if (!answer.ok) throw new Error(`sign-up: ${answer.status} ${await answer.text()}`)
+  const answer = await post('verify-email', { token, password })
   if (role !== 'patient')
     await withClient(databases.web, (client) =>
       client.query('UPDATE "user" SET role = $1 WHERE email = $2', [role, email]),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A PostgreSQL that is there and does not answer, as on a machine whose disk hangs. */
+/** A PostgreSQL that does not answer, as on a machine whose disk hangs. */
 export function freezePostgres(dataDir: string) {
   signalAll(dataDir, 'SIGSTOP')
 }
@@ -14,13 +14,11 @@ function signalAll(dataDir: string, signal: 'SIGSTOP' | 'SIGCONT') {
   for (const pid of processesOf(dataDir)) {
     try {
       process.kill(pid, signal)
-    } catch {
-      // It has ended since it was listed.
-    }
+    } catch {}
   }
 }
 
-/** The processes of its sessions find themselves without it, and end. */
+/** Its session processes notice and end. */
 export function killPostmaster(dataDir: string) {
   process.kill(postmasterOf(dataDir), 'SIGKILL')
 }
@@ -30,7 +28,7 @@ function postmasterOf(dataDir: string) {
   return Number(pid)
 }
 
-/** The postmaster first: it must not start another while its children are being stopped. */
+/** The postmaster first: it must not start a new child while its children are being stopped. */
 function processesOf(dataDir: string) {
   const postmaster = postmasterOf(dataDir)
   const children = readdirSync('/proc')

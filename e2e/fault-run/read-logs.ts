@@ -6,12 +6,12 @@ import type { Product } from './start-product.ts'
 const names = ['web', 'web-worker', 'service', 'service-worker']
 const unhandled = /unhandled|uncaught|FATAL ERROR|ERR_UNHANDLED/i
 
-/** An entry, or what Node and Next say of themselves. */
+/** A log entry, or output of Node and Next. */
 const isExpected = (line: string) =>
   /^(\{|\(node:\d+\) |\(Use `node)|Running next\.config/.test(line)
 
-/** What may not be in any log: a person's data, a rejection that nobody handled, a line that is no entry. */
-export async function findBadLines({ dataDir }: Product) {
+/** What no log may contain: a person's data, an unhandled rejection, a line that is not an entry. */
+export async function findLeakedLines({ dataDir }: Product) {
   const found: string[] = []
   for (const name of names) {
     const text = await readFile(path.join(dataDir, 'logs', `${name}.log`), 'utf8')

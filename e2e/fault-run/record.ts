@@ -4,18 +4,18 @@ export interface Answer {
   kind: Kind
   startedAt: number
   endedAt: number
-  /** 0 when none came */
+  /** 0 without an answer */
   status: number
 }
 
-/** What the load has met and what it was promised. Times are milliseconds since the Unix epoch. */
+/** The load's requests and acknowledgements. Times are milliseconds since the Unix epoch. */
 export function createRecord() {
   const answers: Answer[] = []
-  /** What has been asked and not been answered. */
+  /** Requests without an answer yet. */
   const open = new Set<Pick<Answer, 'kind' | 'startedAt'>>()
   return {
     answers,
-    /** Notes a request that is being sent; call what it returns with the status of its answer. */
+    /** Records a request being sent; call the returned function with the status of its answer. */
     begin(kind: Kind) {
       const request = { kind, startedAt: Date.now() }
       open.add(request)
@@ -24,19 +24,19 @@ export function createRecord() {
         answers.push({ ...request, endedAt: Date.now(), status })
       }
     },
-    /** Ids of the webhooks that were answered 2xx. */
+    /** Ids of webhooks answered 2xx. */
     acknowledged: new Set<string>(),
-    /** The order that each draft was answered with. */
+    /** The order returned for each draft. */
     placed: new Map<string, string>(),
-    /** Drafts that were sent off, answered or not. */
+    /** Drafts that were sent, answered or not. */
     attempted: new Set<string>(),
 
     failedBetween: (from: number, until: number) =>
       answers.filter((each) => isFailure(each) && each.startedAt >= from && each.startedAt < until),
-    /** The first request of this kind to succeed of those that were sent after `time`. */
+    /** The first request of this kind sent after `time` that succeeded. */
     firstSuccessAfter: (kind: Kind, time: number) =>
       answers.find((each) => each.kind === kind && each.startedAt >= time && !isFailure(each)),
-    /** Requests of this kind that were under way at any moment between. */
+    /** Requests of this kind in progress at any moment between the two times. */
     countDuring: (kind: Kind, from: number, until: number) =>
       [...answers.filter(({ endedAt }) => endedAt >= from), ...open].filter(
         (each) => each.kind === kind && each.startedAt < until,

@@ -3,7 +3,7 @@ import { checkAcknowledged, countBacklog } from './check-stored.ts'
 import { checkWhole } from './check-whole.ts'
 import type { Fault } from './list-faults.ts'
 import { startLoad } from './load.ts'
-import { findBadLines } from './read-logs.ts'
+import { findLeakedLines } from './read-logs.ts'
 import { createRecord, isSuccess, type Kind, type LoadRecord } from './record.ts'
 import { type Product, startProduct } from './start-product.ts'
 
@@ -12,33 +12,34 @@ const patienceMs = 20_000
 
 interface FaultTimes {
   onMs: number
-  /** How long the load goes on after everything has succeeded again. */
+  /** How long the load continues after everything succeeds again. */
   calmMs: number
 }
 
 export interface FaultResult {
   name: string
-  /** from its beginning until what was away is there again */
+  /** from its start until the broken part is back */
   awayMs: number
-  /** For each kind of request: from the fault's end until they succeed and go on succeeding; or what the first took. */
+  /** For each kind of request: from the fault's end until they succeed and keep succeeding; or the first one's duration. */
   recoveredMs: Partial<Record<Kind, number>>
-  /** from the fault's end until all that had happened before has reached the app's orders */
+  /** from the fault's end until everything before it is applied */
   caughtUpMs: number
   failures: number
   sent: number
-  /** While the service was bad: the requests that it was sent, and the orders that people were trying to place. */
+  /** While the service was faulty: the requests sent to it, and the orders being placed. */
   storm: { requests: number; orders: number } | undefined
-  /** What a request has taken so far when it succeeded: nine of ten were faster. */
+  /** The 90th percentile of successful requests so far. */
   usualMs: number
-  /** What was acknowledged and is not there, or was hit though it should have been spared. */
+  /** What the fault measured, in words. */
+  figure: string | undefined
+  /** Acknowledged and missing, or affected although it should not have been. */
   wrong: string[]
 }
 
-/** The whole product under load, ready to meet one fault after the other. */
+/** The whole product under load, ready for one fault after another. */
 export async function openFaultRun(times: FaultTimes) {
   const product = await startProduct()
   const record = createRecord()
-  /** The faults that this product has gone through. */
   const met = new Set<string>()
   try {
     const load = await startLoad(product, record)
@@ -52,14 +53,14 @@ export async function openFaultRun(times: FaultTimes) {
         met.add(fault.name)
         return result
       },
-      /** Ends the load, and returns what is wrong with what it has left behind. */
+      /** Ends the load and returns what is wrong afterwards. */
       async finish() {
         await load.stop()
         await waitForBacklog(product, Date.now())
         const wrong = [
           ...(await checkAcknowledged(product, record)),
           ...(await checkWhole(product, record)),
-          ...(await findBadLines(product)),
+          ...(await findLeakedLines(product)),
         ]
         return { wrong, launcherSaid: product.lines, totals: count(record) }
       },
@@ -74,7 +75,7 @@ export async function openFaultRun(times: FaultTimes) {
   }
 }
 
-function findUsual({ answers }: LoadRecord) {
+function findUsualMs({ answers }: LoadRecord) {
   const times = answers
     .filter(isSuccess)
     .map(({ startedAt, endedAt }) => endedAt - startedAt)
@@ -96,7 +97,7 @@ async function meet(
   const began = Date.now()
   await fault.begin(product)
   await pause(onMs)
-  const asked = product.wayToService.requests().length
+  const asked = product.serviceProxy.requests().length
   await fault.end(product)
   const ended = Date.now()
   await Promise.all([waitForSuccess(record, ended), load.visit()])
@@ -116,8 +117,10 @@ async function meet(
     storm: fault.isOfService
       ? { requests: asked, orders: record.countDuring('order', began, ended) }
       : undefined,
-    usualMs: findUsual(record),
+    usualMs: findUsualMs(record),
+    figure: fault.figure?.(),
     wrong: [
+      ...(fault.findWrong?.() ?? []),
       ...failed
         .filter(({ status }) => status === 500)
         .map(({ kind }) => `a ${kind} was answered 500`),
@@ -127,7 +130,7 @@ async function meet(
   }
 }
 
-/** Of what was sent when the fault was over: what was sent before may wait for a time-out first. */
+/** Only requests sent after the fault: earlier ones may wait for a timeout first. */
 function findRecovery(record: LoadRecord, kind: Kind, ended: number) {
   const failed = record.failedBetween(ended, Date.now()).filter((each) => each.kind === kind)
   const last = Math.max(ended, ...failed.map(({ startedAt }) => startedAt + 1))
@@ -142,7 +145,7 @@ async function waitForSuccess(record: LoadRecord, since: number) {
   )
 }
 
-/** When all that happened before `time` has reached the app's orders. */
+/** When everything before `time` is applied. */
 async function waitForBacklog(product: Product, time: number) {
   await waitUntil(async () => (await countBacklog(product, time)) === 0)
   return Date.now()

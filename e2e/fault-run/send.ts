@@ -9,7 +9,7 @@ interface Reply {
   body: unknown
 }
 
-/** Sends one request, never throws, and keeps what came of it. */
+/** Sends one request, never throws, and records its outcome. */
 export function createSender({ sandbox }: Product, { begin }: LoadRecord) {
   async function exchange(kind: Kind, url: string, init: RequestInit): Promise<Reply> {
     const end = begin(kind)

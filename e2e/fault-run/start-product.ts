@@ -1,17 +1,15 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { launchPhial } from '../../scripts/launcher/launch-phial.ts'
-import { findFreePort } from '../../scripts/postgres.ts'
-import { createToxicProxy } from '../toxic-proxy.ts'
+import { createToxicProxy } from '#e2e/support/network/toxic-proxy.ts'
+import { launchPhial } from '#scripts/launcher/launch-phial.ts'
+import { findFreePort } from '#scripts/launcher/postgres.ts'
 
-/** A product of its own for the fault run, with no demo data; its web app reaches the service through a toxic proxy. */
+/** A separate instance for the fault run without demo data; its web app reaches the service through a toxic proxy. */
 export async function startProduct() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'phial-faults-'))
-  // Run as root, PostgreSQL has a user of its own, who must get through to its files.
-  await chmod(dataDir, 0o711)
   const servicePort = await findFreePort()
-  const wayToService = await createToxicProxy(new URL(`http://127.0.0.1:${servicePort}`))
+  const serviceProxy = await createToxicProxy(new URL(`http://127.0.0.1:${servicePort}`))
   const environment = {
     ...process.env,
     PORT: String(await findFreePort()),
@@ -19,7 +17,7 @@ export async function startProduct() {
     DATA_DIR: dataDir,
     DEMO_DATA: 'false',
     SERVICE_TIMEOUT_MS: '3000',
-    // The retries of the first days, each a second long: the run has to see them succeed.
+    // Retries after a second each, so that the run sees them succeed.
     SERVICE_WEBHOOK_RETRY_SECONDS: Array(20).fill('1').join(','),
   }
   const lines: string[] = []
@@ -27,7 +25,7 @@ export async function startProduct() {
     isDevelopment: false,
     environment,
     print: (line) => void lines.push(line),
-    wayToService: wayToService.url,
+    serviceProxy: serviceProxy.url,
   })
   const { postgres, sandbox, databaseUrl } = running
   if (!postgres || !sandbox)
@@ -43,14 +41,14 @@ export async function startProduct() {
     dataDir,
     sandbox,
     postgres,
-    wayToService,
+    serviceProxy,
     databases: { web: databaseUrl, service: serviceDatabase.href },
-    /** What the launcher told its person. */
+    /** The launcher's output. */
     lines,
     pidOf: (name: string) => child(name).pid() ?? 0,
     async stop() {
       await running.stop()
-      await wayToService.close()
+      await serviceProxy.close()
       if (!process.env.KEEP_DATA) await rm(dataDir, { recursive: true, force: true })
     },
   }

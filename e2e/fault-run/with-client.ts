@@ -1,6 +1,5 @@
 import { Client } from 'pg'
 
-/** A connection for one piece of work. */
 export async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url })
   await client.connect()

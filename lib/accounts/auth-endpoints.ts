@@ -1,38 +1,39 @@
+import QRCode from 'qrcode'
 import { z } from 'zod'
-import { backupCodeSchema, totpSchema } from '#lib/accounts/code-schema.ts'
-import { signInSchema } from '#lib/accounts/credentials-schema.ts'
-import { drawQrCode } from '#lib/accounts/draw-qr-code.ts'
-import {
-  changePasswordSchema,
-  forgotPasswordSchema,
-  passwordOnlySchema,
-  resetPasswordSchema,
-} from '#lib/accounts/password-schema.ts'
+import { checkChange, notePasswordChanged } from '#lib/accounts/passwords/change-password.ts'
+import { mailSecondStep } from '#lib/accounts/second-step/mail-second-step.ts'
+import { proveSecondStep } from '#lib/accounts/second-step/prove-second-step.ts'
+import { forgiveSignIn, guardSignIn } from '#lib/accounts/sign-in/guard-sign-in.ts'
 import type { Context } from '#lib/auth/context.ts'
+import { requireConfirmedEmail } from '#lib/auth/permissions.ts'
 import { requiresStaffTwoFactor } from '#lib/auth/session-limits.ts'
 import { db } from '#lib/db/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
-import { countFailure, forgiveFailures, forgiveOneFailure } from '#lib/rate-limit/count-failure.ts'
+import { consumeAttempt } from '#lib/rate-limit/consume-attempt.ts'
+import { networkOf } from '#lib/rate-limit/network-of.ts'
+import { codeFromAddress, passwordOfAccount } from '#lib/rate-limit/rules.ts'
 import {
-  codeFromAddress,
-  mailFromAddress,
-  mailToAccount,
-  passwordOfAccount,
-  signInFromAddress,
-  signInOfAccount,
-  tokenFromAddress,
-} from '#lib/rate-limit/rules.ts'
-import { takeTurn } from '#lib/rate-limit/take-turn.ts'
+  backupCodeSchema,
+  changePasswordSchema,
+  passwordOnlySchema,
+  secondStepProofSchema,
+  signInSchema,
+  totpSchema,
+} from './credentials-schema.ts'
 
 interface AuthEndpoint<T extends z.ZodType = z.ZodType> {
   schema: T
-  /** Counts the try. Throws too-many-attempts. */
+  /** Counts the attempt. Throws too-many-attempts. */
   count?: (context: Context, input: z.output<T>) => Promise<void>
-  /** Takes the count back after a success. */
+  /** Asks for more than better-auth does. `ask` calls another of its endpoints with the same cookies. */
+  prove?: (
+    context: Context,
+    input: z.output<T>,
+    ask: (path: string, body: object) => Promise<unknown>,
+  ) => Promise<void>
   forgive?: (context: Context, input: z.output<T>) => Promise<void>
-  /** The only fields of better-auth's answer that go on to the browser; a session's token never does. */
+  /** The fields of better-auth's response that reach the browser: never a session's token. */
   present?: (answer: Record<string, unknown>) => unknown
-  /** What a success entails beyond better-auth's own doing. */
   after?: (context: Context, askedAt: Date) => Promise<void>
   needsSession?: boolean
   extra?: Record<string, unknown>
@@ -43,62 +44,55 @@ function endpoint<T extends z.ZodType>(given: AuthEndpoint<T>): AuthEndpoint {
 }
 
 function addressOf(context: Context) {
-  return context.clientAddress ?? 'unknown'
+  return networkOf(context.clientAddress)
 }
 
 const countPassword = (context: Context) =>
-  takeTurn(passwordOfAccount, 'userId' in context.actor ? context.actor.userId : addressOf(context))
-const countCode = (context: Context) => takeTurn(codeFromAddress, addressOf(context))
+  consumeAttempt(
+    passwordOfAccount,
+    'userId' in context.actor ? context.actor.userId : addressOf(context),
+  )
+const countCode = (context: Context) => consumeAttempt(codeFromAddress, addressOf(context))
 const presentCodes = ({ backupCodes }: Record<string, unknown>) => ({ backupCodes })
 
-/** Who turns the second step on keeps no session, on whatever device, that was begun without it. */
+/** Turning the second step on ends every session, on any device, that started without it. */
 async function endOlderSessions({ actor, session }: Context, askedAt: Date) {
   if (!('userId' in actor)) return
   await db().session.deleteMany({
     where: {
       userId: actor.userId,
       createdAt: { lt: askedAt },
-      // better-auth has replaced it already, unless the second step was on before.
+      // better-auth has already replaced this one, unless the second step was on before.
       id: { not: session?.sessionId ?? '' },
     },
   })
 }
 
-/** What the browser may ask of better-auth; everything else of it is closed. */
+/** The endpoints of better-auth that the browser may call; all others are closed. */
 export const authEndpoints: Record<string, AuthEndpoint> = {
   '/sign-in/email': endpoint({
     schema: signInSchema,
-    count: async (context, { email }) => {
-      await countFailure(signInOfAccount, email)
-      await countFailure(signInFromAddress, addressOf(context))
-    },
-    forgive: async (context, { email }) => {
-      await forgiveFailures(signInOfAccount, email)
-      await forgiveOneFailure(signInFromAddress, addressOf(context))
-    },
+    count: guardSignIn,
+    forgive: forgiveSignIn,
     present: ({ twoFactorRedirect }) => ({ needsCode: twoFactorRedirect === true }),
   }),
   '/sign-out': endpoint({ schema: z.strictObject({}) }),
-  '/request-password-reset': endpoint({
-    schema: forgotPasswordSchema,
-    count: async (context, { email }) => {
-      await takeTurn(mailFromAddress, addressOf(context))
-      await takeTurn(mailToAccount, email)
-    },
-  }),
-  '/reset-password': endpoint({
-    schema: resetPasswordSchema,
-    count: (context) => takeTurn(tokenFromAddress, addressOf(context)),
-  }),
   '/change-password': endpoint({
     schema: changePasswordSchema,
-    count: countPassword,
+    count: async (context, input) => {
+      await countPassword(context)
+      await checkChange(context, input)
+    },
+    after: notePasswordChanged,
     needsSession: true,
     extra: { revokeOtherSessions: true },
   }),
   '/two-factor/enable': endpoint({
     schema: passwordOnlySchema,
-    count: countPassword,
+    count: async (context) => {
+      requireConfirmedEmail(context.actor)
+      await countPassword(context)
+    },
     needsSession: true,
     extra: { method: 'totp' },
     present: async ({ totpURI, backupCodes }) => ({
@@ -108,24 +102,37 @@ export const authEndpoints: Record<string, AuthEndpoint> = {
     }),
   }),
   '/two-factor/disable': endpoint({
-    schema: passwordOnlySchema,
+    schema: secondStepProofSchema,
     count: async (context) => {
       if (context.actor.kind === 'staff' && requiresStaffTwoFactor())
         throw new AppError('not-possible-now')
       await countPassword(context)
     },
+    prove: proveSecondStep,
     needsSession: true,
+    after: mailSecondStep('turnedOff'),
   }),
   '/two-factor/generate-backup-codes': endpoint({
-    schema: passwordOnlySchema,
+    schema: secondStepProofSchema,
     count: countPassword,
+    prove: proveSecondStep,
     needsSession: true,
+    after: mailSecondStep('newCodes'),
     present: presentCodes,
   }),
   '/two-factor/verify-totp': endpoint({
     schema: totpSchema,
     count: countCode,
-    after: endOlderSessions,
+    after: async (context, askedAt) => {
+      await endOlderSessions(context, askedAt)
+      await mailSecondStep('turnedOn')(context)
+    },
   }),
   '/two-factor/verify-backup-code': endpoint({ schema: backupCodeSchema, count: countCode }),
+}
+
+/** A data URL. Black on white in either theme, as scanners require. */
+async function drawQrCode(text: string): Promise<string> {
+  const svg = await QRCode.toString(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }

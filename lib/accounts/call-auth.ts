@@ -1,22 +1,21 @@
 import { isAPIError } from 'better-auth/api'
-import { authEndpoints } from '#lib/accounts/auth-endpoints.ts'
-import { recordAuthDone, recordAuthRefused } from '#lib/accounts/record-auth.ts'
-import { auth } from '#lib/auth/auth.ts'
+import { noteSignIn } from '#lib/accounts/devices/note-sign-in.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePermission } from '#lib/auth/permissions.ts'
 import { cookiePrefix, isSecure } from '#lib/auth/session-cookie.ts'
+import { db } from '#lib/db/client.ts'
 import { AppError, type ErrorCode, notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { readCookie } from '#lib/http/read-cookie.ts'
 import { isLocale, localeCookie } from '#lib/i18n/locale.ts'
+import { auth } from './auth.ts'
+import { authEndpoints } from './auth-endpoints.ts'
+import { recordAuthDone, recordAuthRefused } from './record-auth.ts'
 
 const basePath = '/api/auth'
 
 const codes: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong-credentials',
-  INVALID_TOKEN: 'link-expired',
-  TOKEN_EXPIRED: 'link-expired',
-  USER_NOT_FOUND: 'link-expired',
   INVALID_CODE: 'wrong-code',
   INVALID_BACKUP_CODE: 'wrong-code',
   INVALID_TWO_FACTOR_COOKIE: 'signed-out',
@@ -28,38 +27,65 @@ const codes: Record<string, ErrorCode> = {
   BACKUP_CODES_NOT_ENABLED: 'not-possible-now',
 }
 
-/**
- * Hands one allowed request on to better-auth: parsed strictly, its tries counted, and its answer cut down to what the
- * browser needs. Throws AppErrors in place of better-auth's own.
- */
+/** Throws AppErrors in place of better-auth's own errors. */
 export async function callAuth(
   context: Context,
   request: Request,
-  given: unknown,
+  { given, isDemo = false }: { given: unknown; isDemo?: boolean },
 ): Promise<Response> {
   const path = new URL(request.url).pathname.slice(basePath.length)
   const endpoint = Object.hasOwn(authEndpoints, path) ? authEndpoints[path] : undefined
   if (!endpoint) throw notFound()
   if (endpoint.needsSession) requirePermission(context, 'account:own')
   const input: unknown = parseInput(endpoint.schema, given)
-  await endpoint.count?.(context, input)
-  const askedAt = new Date()
-  const body = { ...(input as object), ...endpoint.extra }
-  const answer = await askAuth(context, request, body).catch(async (error: unknown) => {
+  const recordRefused = async (error: unknown) => {
     await recordAuthRefused(context, path, { input, error })
     throw error
-  })
+  }
+  await endpoint.count?.(context, input).catch(recordRefused)
+  const askedAt = new Date()
+  const body = { ...(input as object), ...endpoint.extra }
+  const { headers } = request
+  const askAlso = (other: string, also: object) =>
+    askAuth(context, { url: new URL(basePath + other, request.url).href, headers }, also)
+  await endpoint.prove?.(context, input, askAlso).catch(recordRefused)
+  const answer = await askAuth(context, request, body).catch(recordRefused)
   await endpoint.forgive?.(context, input)
   const content = (await answer.json().catch(() => null)) as Record<string, unknown> | null
   await endpoint.after?.(context, askedAt)
+  if (path === '/sign-in/email') await endHeldSession(context)
   await recordAuthDone(context, path, content)
   const response = Response.json((await endpoint.present?.(content ?? {})) ?? {})
   for (const cookie of answer.headers.getSetCookie()) response.headers.append('set-cookie', cookie)
+  const userId = findSignedIn(context, path, content)
+  if (userId !== undefined) {
+    const userAgent = headers.get('user-agent')
+    const cookie = await noteSignIn(context, { userId, userAgent, isDemo })
+    response.headers.append('set-cookie', cookie)
+  }
   rememberLocale(request, response, content)
   return response
 }
 
-async function askAuth(context: Context, request: Request, body: object): Promise<Response> {
+/** Of the account that was signed in here before (ASVS 7.2.4). */
+async function endHeldSession({ session }: Context) {
+  if (session) await db().session.deleteMany({ where: { id: session.sessionId } })
+}
+
+/** The account, if this call has signed in to it. */
+function findSignedIn({ actor }: Context, path: string, content: Record<string, unknown> | null) {
+  const isSecondStep =
+    path === '/two-factor/verify-totp' || path === '/two-factor/verify-backup-code'
+  if (path !== '/sign-in/email' && !(isSecondStep && actor.kind === 'anonymous')) return undefined
+  const user = content?.user as { id?: unknown } | undefined
+  return typeof user?.id === 'string' ? user.id : undefined
+}
+
+async function askAuth(
+  context: Context,
+  request: { url: string; headers: Headers },
+  body: object,
+): Promise<Response> {
   const headers = new Headers(request.headers)
   headers.delete('content-length')
   if (context.actor.kind === 'anonymous') dropSession(headers)
@@ -76,12 +102,12 @@ async function askAuth(context: Context, request: Request, body: object): Promis
   }
 }
 
-/** better-auth knows nothing of idle sessions and disabled accounts: a session that is over for us must not be one for it. */
+/** better-auth does not check idle time or disabled accounts, so it must not see a session that we consider over. */
 function dropSession(headers: Headers) {
-  const kept = (headers.get('cookie') ?? '')
+  const others = (headers.get('cookie') ?? '')
     .split(';')
     .filter((cookie) => !cookie.trim().startsWith(`${cookiePrefix()}.session_token=`))
-  headers.set('cookie', kept.join(';'))
+  headers.set('cookie', others.join(';'))
 }
 
 function toAppError(status: number, code: string | undefined, cause?: unknown): AppError {
@@ -100,14 +126,13 @@ function toAppError(status: number, code: string | undefined, cause?: unknown): 
   return new AppError(status >= 500 ? 'unexpected' : 'invalid-input', { cause })
 }
 
-/** On a browser that has not chosen a language yet, the account's comes with the sign-in. */
 function rememberLocale(
   request: Request,
   response: Response,
   content: Record<string, unknown> | null,
 ) {
   const user = content?.user as { locale?: unknown } | undefined
-  if (!isLocale(user?.locale) || readCookie(request.headers, localeCookie)) return
+  if (!isLocale(user?.locale) || readCookie(request.headers.get('cookie'), localeCookie)) return
   const secure = isSecure() ? '; Secure' : ''
   response.headers.append(
     'set-cookie',

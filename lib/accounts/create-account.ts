@@ -7,7 +7,7 @@ import type { Locale } from '#lib/i18n/locale.ts'
 export interface NewAccount {
   email: string
   name: string
-  /** from hashAccountPassword, which is slow on purpose and therefore runs before the transaction */
+  /** from hashAccountPassword, which is deliberately slow and so runs before the transaction */
   passwordHash: string
   role: Role
   locale: Locale
@@ -16,7 +16,6 @@ export interface NewAccount {
 
 export const hashAccountPassword = hashPassword
 
-/** Writes the account that better-auth signs in: the person and the credential. Returns the user's id. */
 export async function createAccount(tx: Transaction, account: NewAccount): Promise<string> {
   const userId = randomUUID()
   await tx.user.create({

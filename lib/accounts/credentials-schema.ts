@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { maxPasswordLength, minPasswordLength } from '#lib/accounts/password-length.ts'
+import { maxPasswordLength, minPasswordLength } from './password-length.ts'
 
-export const emailField = z
+const emailField = z
   .string()
   .trim()
   .min(1, 'required')
@@ -9,10 +9,10 @@ export const emailField = z
   .pipe(z.email('email'))
   .transform((email) => email.toLowerCase())
 
-/** A password that exists: its length is not judged, or nobody with an older one could sign in. */
-export const passwordField = z.string().min(1, 'required').max(maxPasswordLength, 'too-long')
+/** No minimum length: accounts with a shorter, older password must still be able to sign in. */
+const passwordField = z.string().min(1, 'required').max(maxPasswordLength, 'too-long')
 
-export const newPasswordField = z
+const newPasswordField = z
   .string()
   .min(1, 'required')
   .min(minPasswordLength, 'password-short')
@@ -21,3 +21,64 @@ export const newPasswordField = z
 export const signInSchema = z.strictObject({ email: emailField, password: passwordField })
 
 export type SignInInput = z.infer<typeof signInSchema>
+
+/** Any letters: the registration form asks for the ASCII form that laboratories need. */
+const personNameField = z
+  .string()
+  .trim()
+  .min(1, 'required')
+  .max(50, 'too-long')
+  .regex(/^[\p{L}\p{M}][\p{L}\p{M}\p{Nd} .,'’-]*$/u, 'name')
+
+export const signUpSchema = z.strictObject({
+  firstName: personNameField,
+  lastName: personNameField,
+  email: emailField,
+  password: newPasswordField,
+  /** where to continue; the page that reads it from the mailed link checks it */
+  next: z.string().max(512, 'too-long').optional(),
+})
+
+export type SignUpInput = z.infer<typeof signUpSchema>
+
+const token = z.string().min(1, 'required').max(200, 'too-long')
+
+export const confirmEmailSchema = z.strictObject({ token, password: passwordField })
+
+export type ConfirmEmailInput = z.infer<typeof confirmEmailSchema>
+
+/** A mailed link that needs no password. */
+export const tokenSchema = z.strictObject({ token })
+
+export type TokenInput = z.infer<typeof tokenSchema>
+
+export const changeEmailSchema = z.strictObject({ newEmail: emailField, password: passwordField })
+
+export type ChangeEmailInput = z.infer<typeof changeEmailSchema>
+
+export const forgotPasswordSchema = z.strictObject({ email: emailField })
+export const resetPasswordSchema = z.strictObject({ token, newPassword: newPasswordField })
+export const changePasswordSchema = z.strictObject({
+  currentPassword: passwordField,
+  newPassword: newPasswordField,
+})
+export const passwordOnlySchema = z.strictObject({ password: passwordField })
+
+/** Authenticator apps show the code with a space in the middle, and users type it. */
+export const totpSchema = z.strictObject({
+  code: z
+    .string()
+    .min(1, 'required')
+    .transform((typed) => typed.replace(/\D/g, ''))
+    .pipe(z.string().length(6, 'invalid')),
+})
+
+export const secondStepProofSchema = z.strictObject({
+  password: passwordField,
+  /** of the app, or a backup code */
+  code: z.string().trim().min(1, 'required').max(20, 'too-long'),
+})
+
+export const backupCodeSchema = z.strictObject({
+  code: z.string().trim().min(1, 'required').max(20, 'too-long'),
+})

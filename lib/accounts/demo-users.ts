@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import type { Context } from '#lib/auth/context.ts'
+import { requireSandboxUser } from '#lib/auth/require-sandbox-user.ts'
 import { db } from '#lib/db/client.ts'
-import { env } from '#lib/env.ts'
+import { env } from '#lib/env/env.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 
 const roles = ['patient', 'clinician', 'reviewer', 'support', 'admin'] as const
@@ -16,7 +18,6 @@ export interface DemoUser {
   name: string
 }
 
-/** Who can be signed in as with one click: the sandbox's people, once the demo data is there. None elsewhere. */
 export async function listDemoUsers(): Promise<DemoUser[]> {
   const users = await readDemoUsers()
   const rows = await db().user.findMany({
@@ -29,8 +30,12 @@ export async function listDemoUsers(): Promise<DemoUser[]> {
   })
 }
 
-/** The credentials of a demo user, for the server alone. Throws not-found outside the sandbox. */
-export async function getDemoCredentials({ role }: z.infer<typeof demoSignInSchema>) {
+/** Never send these to the browser. */
+export async function getDemoCredentials(
+  context: Context,
+  { role }: z.infer<typeof demoSignInSchema>,
+) {
+  requireSandboxUser(context)
   const user = (await readDemoUsers()).find((known) => known.role === role)
   if (!user) throw notFound()
   return { email: user.email, password: user.password }

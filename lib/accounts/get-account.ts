@@ -13,7 +13,6 @@ export interface AccountView {
   can: { turnOffSecondStep: boolean }
 }
 
-/** The account of the person who asks. */
 export async function getAccount(context: Context): Promise<AccountView> {
   requirePermission(context, 'account:own')
   const { actor } = context

@@ -1,10 +1,14 @@
+import type { AuditAction } from '#lib/audit/audit-actions.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
+import { findSession } from '#lib/auth/find-session.ts'
 import { db } from '#lib/db/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
+import { consumeAttempt } from '#lib/rate-limit/consume-attempt.ts'
+import { networkOf } from '#lib/rate-limit/network-of.ts'
+import { limitsFromAddress } from '#lib/rate-limit/rules.ts'
 
-/** What is audited of better-auth's endpoints, by whether the person was signed in when they asked. */
-const actions: Record<string, { signedOut?: string; signedIn?: string }> = {
+const actions: Record<string, { signedOut?: AuditAction; signedIn?: AuditAction }> = {
   '/sign-in/email': { signedOut: 'accounts.sign-in', signedIn: 'accounts.sign-in' },
   '/sign-out': { signedIn: 'accounts.sign-out' },
   '/change-password': { signedIn: 'accounts.change-password' },
@@ -17,29 +21,41 @@ const actions: Record<string, { signedOut?: string; signedIn?: string }> = {
   '/two-factor/verify-backup-code': { signedOut: 'accounts.sign-in' },
 }
 
-const refusals = new Set(['wrong-credentials', 'wrong-code', 'invalid-input'])
+const limits = new Set(['too-many-attempts', 'sign-in-held'])
+const refusals = new Set(['wrong-credentials', 'wrong-code', 'invalid-input', ...limits])
 
 function actionOf({ actor }: Context, path: string) {
   const known = Object.hasOwn(actions, path) ? actions[path] : undefined
   return actor.kind === 'anonymous' ? known?.signedOut : known?.signedIn
 }
 
-/** Audits what better-auth has done. Its own write is a transaction of its own, which is over by now. */
+/** Runs after better-auth's own transaction has committed. */
 export async function recordAuthDone(
   context: Context,
   path: string,
   content: Record<string, unknown> | null,
 ) {
   const action = actionOf(context, path)
-  // The password was right, and the code is still to come.
+  // The password was right; the code comes next.
   if (!action || content?.twoFactorRedirect === true) return
   const user = content?.user as { id?: unknown } | undefined
   const own = 'userId' in context.actor ? context.actor.userId : undefined
   const subjectId = typeof user?.id === 'string' ? user.id : own
-  await db().$transaction((tx) => recordAudit(tx, context, { action, subject: 'user', subjectId }))
+  const isSignIn = action === 'accounts.sign-in'
+  const signedIn = isSignIn ? await nameSignedIn(context, content?.token) : undefined
+  await db().$transaction((tx) =>
+    recordAudit(tx, signedIn ?? context, { action, subject: 'user', subjectId }),
+  )
 }
 
-/** Audits a wrong password or code; how many there may be is bounded by what counts them. */
+/** Signing in starts anonymously, or as the account that was signed in before: the entry names who is signed in afterwards, and the session that began. */
+async function nameSignedIn(context: Context, token: unknown): Promise<Context | undefined> {
+  if (typeof token !== 'string') return undefined
+  const found = await findSession(token)
+  return found && { ...context, actor: found.actor, session: found }
+}
+
+/** The rate limits bound how many entries this writes; refusals by a limit itself have one of their own. */
 export async function recordAuthRefused(
   context: Context,
   path: string,
@@ -47,10 +63,20 @@ export async function recordAuthRefused(
 ) {
   const action = actionOf(context, path)
   if (!action || !(given.error instanceof AppError) || !refusals.has(given.error.code)) return
+  const reason = given.error.code
+  if (limits.has(reason) && !(await mayRecordLimit(context))) return
   const own = 'userId' in context.actor ? context.actor.userId : undefined
   const subjectId = own ?? (await findUserId(given.input))
   await db().$transaction((tx) =>
-    recordAudit(tx, context, { action, subject: 'user', subjectId, outcome: 'denied' }),
+    recordAudit(tx, context, { action, subject: 'user', subjectId, outcome: 'denied', reason }),
+  )
+}
+
+/** An attacker who is slowed down must not fill the audit instead. */
+async function mayRecordLimit({ clientAddress }: Context): Promise<boolean> {
+  return consumeAttempt(limitsFromAddress, networkOf(clientAddress)).then(
+    () => true,
+    () => false,
   )
 }
 

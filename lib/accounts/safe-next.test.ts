@@ -40,9 +40,9 @@ describe('safeNext', () => {
     },
   )
 
-  it('takes the fallback for a list and for nothing', () => {
-    expect(safeNext(['/home', '/orders'], '/x')).toBe('/x')
-    expect(safeNext(undefined, '/x')).toBe('/x')
+  it('returns the fallback for a list and for undefined', () => {
+    expect(safeNext(['/home', '/orders'], '/clinic')).toBe('/clinic')
+    expect(safeNext(undefined, '/clinic')).toBe('/clinic')
   })
 
   it('never leaves the site', () => {

@@ -1,15 +1,19 @@
+import type { Route } from 'next'
+
 const base = 'http://local.invalid'
 
 /**
- * The path to go on to after signing in, when it stays on this site; else the fallback. Browsers read `//evil`, `/\evil`
- * and tabs inside as other hosts, so what the URL parser makes of it decides, not what it looks like.
+ * The path to continue to after signing in if it stays on this site, else the fallback. Browsers read `//evil`,
+ * `/\evil` and paths with tabs as other hosts, so the URL parser's result decides, not the text.
  */
-export function safeNext(next: string | string[] | null | undefined, fallback: string): string {
+export function safeNext(next: string | string[] | null | undefined, fallback: Route): Route {
   if (typeof next !== 'string' || !next.startsWith('/') || next.length > 512) return fallback
-  // An address that decodes to another host may be decoded once more on its way.
+  // The path may be decoded once more on its way, so it must be safe decoded too.
   if (!staysHere(next) || !staysHere(safeDecode(next))) return fallback
   const url = new URL(next, base)
-  return isSignInPath(url.pathname) ? fallback : `${url.pathname}${url.search}${url.hash}`
+  if (isSignInPath(url.pathname)) return fallback
+  // From outside: it stays on this site, but may not exist.
+  return `${url.pathname}${url.search}${url.hash}` as Route
 }
 
 function staysHere(path: string) {
@@ -26,7 +30,6 @@ function safeDecode(path: string) {
   }
 }
 
-/** Signing in must not lead back to signing in, nor to data that a page cannot show. */
 function isSignInPath(path: string) {
   return /^\/(sign-in|sign-up|two-factor|api)(\/|$)/.test(path)
 }

@@ -5,20 +5,18 @@ import { sessionLimits } from '#lib/auth/session-limits.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 
 export interface SessionTime {
-  /** whose session it is: another person may have signed in on the same device */
+  /** to notice that another person signed in on the same device */
   userId: string
-  /** until the session ends, if the person does nothing more */
   endsInMs: number
 }
 
-/** How long the session still lasts. Asking does not make it longer. */
+/** Does not count as activity. */
 export async function getSessionTime(context: Context): Promise<SessionTime> {
   requirePermission(context, 'account:own')
   const { userId, endsInMs } = requireSession(context)
   return { userId, endsInMs }
 }
 
-/** Keeps that the person is at work, which the page tells when they type, press or scroll. */
 export async function extendSession(context: Context): Promise<SessionTime> {
   requirePermission(context, 'account:own')
   const { actor } = context

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { describeDevice } from '#lib/accounts/describe-device.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
+import { describeDevice } from '#lib/auth/describe-device.ts'
 import { requirePermission } from '#lib/auth/permissions.ts'
 import { sessionLimits } from '#lib/auth/session-limits.ts'
 import { db } from '#lib/db/client.ts'
@@ -18,7 +18,6 @@ export interface SessionView {
   expiresAt: string
 }
 
-/** Where the person is signed in, newest first. */
 export async function listSessions(context: Context): Promise<SessionView[]> {
   const userId = requireUserId(context)
   const { actor } = context
@@ -42,7 +41,7 @@ export async function listSessions(context: Context): Promise<SessionView[]> {
   }))
 }
 
-/** Ends one of the person's sessions; it is dead with the next request. Another person's is not found. */
+/** Another user's session is not found. */
 export async function revokeSession(
   context: Context,
   { sessionId }: z.infer<typeof sessionParams>,
@@ -59,7 +58,6 @@ export async function revokeSession(
   })
 }
 
-/** Ends every session but the one that asks. */
 export async function revokeOtherSessions(context: Context) {
   const userId = requireUserId(context)
   await db().$transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { locales } from '#lib/i18n/locale.ts'
 
 export const setLanguageSchema = z.strictObject({ locale: z.enum(locales, { error: 'choice' }) })
 
-/** The language of the person's e-mails, and of the app on devices that have not chosen one. */
+/** Applies to emails, and to the app in browsers that have not chosen a language. */
 export async function setLanguage(context: Context, { locale }: z.infer<typeof setLanguageSchema>) {
   requirePermission(context, 'account:own')
   if (!('userId' in context.actor)) throw new AppError('forbidden')

@@ -1,18 +1,16 @@
+import type { OrderId } from '#lib/ids.ts'
+import type { AttentionKind } from '#lib/orders/attention/attention-kinds.ts'
 import type { OrderPatientView } from '#lib/orders/order-view.ts'
-import type { AttentionKind } from './attention-kinds.ts'
 
 // What leaves the server of the start page. Client-safe.
 
 export interface AttentionRow {
-  orderId: string
+  orderId: OrderId
   kind: AttentionKind
-  /** A key under attention.reasons; a new one shows as "other". */
   reason: string
-  /** Why, in the service's words, such as sample_hemolyzed. */
   detail: string | null
-  /** ISO instant */
   sinceAt: string
-  /** Names the state that was seen: only that one can be set aside. */
+  /** Identifies the state that was shown: only that one can be set aside. */
   stateKey: string
   labTestName: string | null
   patient: Pick<OrderPatientView, 'patientId' | 'firstName' | 'lastName'>
@@ -20,10 +18,8 @@ export interface AttentionRow {
 
 export interface AttentionGroup {
   kind: AttentionKind
-  /** Counted up to a limit; `isTotalCapped` tells that there are more. */
   total: number
   isTotalCapped: boolean
-  /** the first few, the longest overdue first */
   rows: AttentionRow[]
 }
 
@@ -32,22 +28,20 @@ export interface SetAsideRow extends AttentionRow {
   setAsideBy: string | null
 }
 
-/** What went wrong between the service and us. */
 export interface MessageProblem {
   key: string
-  /** malformed: cannot be read; waiting: not applied in time; gap: told by a re-read alone */
+  /** malformed: cannot be read; waiting: not applied in time; gap: only a reread reported it */
   kind: 'malformed' | 'waiting' | 'gap'
   at: string
   eventType: string | null
-  orderId: string | null
+  orderId: OrderId | null
 }
 
 export interface AttentionView {
   groups: AttentionGroup[]
-  /** null for those who may not see messages */
+  /** null without the permission webhooks:read */
   messages: { total: number; isTotalCapped: boolean; rows: MessageProblem[] } | null
   setAside: { total: number; isTotalCapped: boolean; rows: SetAsideRow[] }
   can: { setAside: boolean }
-  /** Sent along when the page reads again by itself. */
-  look: string
+  access: string
 }

@@ -1,13 +1,13 @@
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
-import { attentionRowCondition } from './attention-condition.ts'
-import { attentionKinds } from './attention-kinds.ts'
+import { attentionRowCondition } from '#lib/orders/attention/attention-condition.ts'
+import { attentionKinds } from '#lib/orders/attention/attention-kinds.ts'
 
 /** Enough to say "99+". */
 const countLimit = 100
 
-/** How many orders need the staff now, counted up to 100. Tells of nobody, so it is not audited. */
+/** Identifies no patient, so it is not audited. */
 export async function countAttention(context: Context): Promise<{ total: number }> {
   requireStaff(context, 'orders:read')
   let total = 0

@@ -1,9 +1,10 @@
 import type { Transaction } from '#lib/db/client.ts'
+import { asOrderId } from '#lib/ids.ts'
+import { attentionRowCondition, isSetAside } from '#lib/orders/attention/attention-condition.ts'
+import type { AttentionKind } from '#lib/orders/attention/attention-kinds.ts'
 import { presentPatient } from '#lib/orders/present-order.ts'
 import { findPatients } from '#lib/orders/read-orders.ts'
 import type { Prisma } from '#prisma/generated/client.ts'
-import { attentionRowCondition, isSetAside } from './attention-condition.ts'
-import type { AttentionKind } from './attention-kinds.ts'
 import type { AttentionGroup, AttentionRow, SetAsideRow } from './attention-view.ts'
 
 const shownRows = 6
@@ -20,7 +21,6 @@ interface StoredRow {
   set_aside_name: string | null
 }
 
-/** One group of the start page: how many there are, and those that have waited longest. */
 export async function findGroup(tx: Transaction, kind: AttentionKind): Promise<AttentionGroup> {
   const condition = attentionRowCondition(kind)
   const rows = await tx.$queryRaw<StoredRow[]>`
@@ -30,7 +30,6 @@ export async function findGroup(tx: Transaction, kind: AttentionKind): Promise<A
   return { kind, ...counted, rows: await presentRows(tx, rows, ({ present }) => present) }
 }
 
-/** What staff have set aside and what has not changed since, the newest first. */
 export async function findSetAside(tx: Transaction) {
   const rows = await tx.$queryRaw<StoredRow[]>`
     SELECT order_id::text, kind, reason, since_at, state_key, set_aside_at,
@@ -45,7 +44,6 @@ export async function findSetAside(tx: Transaction) {
   return { ...counted, rows: present.flat() }
 }
 
-/** Counts no further than one past the limit. */
 export async function countRows(tx: Transaction, condition: Prisma.Sql) {
   const [row] = await tx.$queryRaw<{ n: number }[]>`
     SELECT count(*)::int AS n
@@ -76,7 +74,7 @@ async function presentRows<Shown>(
       patients.get(order.clientUserId ?? ''),
     )
     const present: AttentionRow = {
-      orderId: row.order_id,
+      orderId: asOrderId(row.order_id),
       kind: row.kind,
       reason: row.reason,
       detail: order.statusDetail,

@@ -1,4 +1,5 @@
 import type { Transaction } from '#lib/db/client.ts'
+import { asOrderId } from '#lib/ids.ts'
 import type { MessageProblem } from './attention-view.ts'
 import { countLimit } from './find-attention-rows.ts'
 
@@ -13,17 +14,17 @@ interface StoredProblem {
 }
 
 /**
- * Messages that could not be read in the last two weeks or wait longer than ten minutes, and what only a re-read told
- * in the last week. Each part reads an index from its new end.
+ * Unreadable messages of the last two weeks, those that have waited for more than ten minutes, and
+ * gaps that only a reread found in the last week. Each part reads an index from its newest end.
  */
 export async function findMessageProblems(tx: Transaction) {
   const rows = await tx.$queryRaw<(StoredProblem & { n: number })[]>`
     WITH problems AS (
-      (SELECT id AS key, 'malformed' AS kind, received_at AS at, event_type, order_id::text FROM service_message
+      (SELECT id AS key, 'malformed' AS kind, received_at AS at, event_type, subject_id::text AS order_id FROM service_message
         WHERE outcome = 'malformed' AND received_at > now() - interval '14 days'
         ORDER BY received_at DESC LIMIT ${countLimit + 1})
       UNION ALL
-      (SELECT id, 'waiting', received_at, event_type, order_id::text FROM service_message
+      (SELECT id, 'waiting', received_at, event_type, subject_id::text FROM service_message
         WHERE outcome = 'stored' AND received_at < now() - interval '10 minutes'
         ORDER BY received_at DESC LIMIT ${countLimit + 1})
       UNION ALL
@@ -41,7 +42,7 @@ export async function findMessageProblems(tx: Transaction) {
         kind,
         at: at.toISOString(),
         eventType: event_type,
-        orderId: order_id,
+        orderId: order_id === null ? null : asOrderId(order_id),
       }),
     ),
   }

@@ -2,35 +2,44 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
 import { closeDb, db } from '#lib/db/client.ts'
-import {
-  createOrderFixture,
-  type OrderFixture,
-  staffContext,
-} from '#lib/orders/testing/order-fixture.ts'
+import { attentionCondition } from '#lib/orders/attention/attention-condition.ts'
 import { listPatients, type listPatientsInput } from '#lib/patients/list-patients.ts'
-import { attentionCondition } from './attention-condition.ts'
+import { createWebFixture, staffContext, type WebFixture } from '#testing/web/web-fixture.ts'
 import { countAttention } from './count-attention.ts'
 import { listAttention } from './list-attention.ts'
 
 const size = 100_000
+/** Each statement stays well within its timeout, on a busy machine too. */
+const batchSize = 10_000
 /** Far less than a table, and more than any page, group or bounded count reads. */
 const bound = 30_000
 
-let fixture: OrderFixture
+let fixture: WebFixture
 const admin = staffContext('admin')
 
 beforeAll(async () => {
-  fixture = await createOrderFixture()
+  fixture = await createWebFixture()
   await fillClinic()
-}, 120_000)
+}, 300_000)
 afterAll(() => fixture.close())
 
-/** 100,000 people with an order each: settled, but for every five hundredth; one in a hundred was set aside. */
+/** 100,000 patients with one order each: all settled except every five hundredth; one in a hundred was set aside. */
 async function fillClinic() {
-  const sql = (text: string) => db().$executeRawUnsafe(text)
+  for (let first = 1; first <= size; first += batchSize) await fillBatch(first)
+  await db().$executeRawUnsafe(
+    `UPDATE patient_activity SET open_orders = 1 WHERE right(patient_id::text, 2) = '01'`,
+  )
+  await db().$executeRawUnsafe('VACUUM ANALYZE')
+}
+
+async function fillBatch(first: number) {
+  // Not through the app's pool, whose statements may take 15 s: a busy machine needs longer for so many rows.
+  const filler = new Client({ connectionString: fixture.url })
+  await filler.connect()
+  const sql = (text: string) => filler.query(text)
   const uuid = (prefix: string) =>
     `('${prefix}0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
-  const rows = `FROM generate_series(1, ${size}) AS n`
+  const rows = `FROM generate_series(${first}, ${first + batchSize - 1}) AS n`
   await sql(`INSERT INTO "user" (id, name, email, email_verified, role, updated_at)
     SELECT 'u' || n, 'P', 'p' || n || '@example.com', n % 50 <> 0, 'patient', now() ${rows}`)
   await sql(`INSERT INTO patient (id, user_id, first_name, last_name, created_at)
@@ -45,6 +54,7 @@ async function fillClinic() {
            CASE WHEN n % 500 <> 0 THEN 'k' END, now() ${rows}`)
   await sql(`UPDATE patient_activity SET open_orders = 1 WHERE right(patient_id::text, 2) = '01'`)
   await sql('VACUUM ANALYZE')
+  await filler.end()
 }
 
 interface Reading {
@@ -55,7 +65,7 @@ interface Reading {
 
 /** How many rows of the large tables were read while `act` ran, one after the other or through indexes. */
 async function measureReading(act: () => Promise<unknown>) {
-  const watcher = new Client({ connectionString: fixture.databaseUrl })
+  const watcher = new Client({ connectionString: fixture.url })
   await watcher.connect()
   const read = async () => {
     const { rows } = await watcher.query<Reading>(
@@ -71,19 +81,22 @@ async function measureReading(act: () => Promise<unknown>) {
     await act()
     // A connection that ends hands in its counts.
     await closeDb()
-    const after = await vi.waitFor(async () => {
-      const now = await read()
-      expect(now.scans).toBeGreaterThan(before.scans)
-      return now
-    })
+    const after = await vi.waitFor(
+      async () => {
+        const now = await read()
+        expect(now.scans).toBeGreaterThan(before.scans)
+        return now
+      },
+      { timeout: 10_000 },
+    )
     return after.tuples - before.tuples
   } finally {
     await watcher.end()
   }
 }
 
-describe('with 100,000 settled orders and as many people', () => {
-  it('the start page reads what is open alone', async () => {
+describe('with 100,000 settled orders and as many patients', () => {
+  it('the start page reads only open rows', async () => {
     const tuples = await measureReading(async () => {
       const { groups, setAside } = await listAttention(admin)
       expect(groups.find(({ kind }) => kind === 'failed')?.total).toBe(200)
@@ -92,11 +105,11 @@ describe('with 100,000 settled orders and as many people', () => {
     expect(tuples).toBeLessThan(3_000)
   })
 
-  it('so does the count in the side bar', async () => {
+  it('the count in the sidebar reads only open rows', async () => {
     expect(await measureReading(() => countAttention(admin))).toBeLessThan(1_000)
   })
 
-  it('so does a list of orders that is filtered by it', async () => {
+  it('a list of orders filtered by attention reads only open rows', async () => {
     const plan = await db().$queryRaw<{ 'QUERY PLAN': string }[]>`
       EXPLAIN SELECT order_id FROM order_projection WHERE ${attentionCondition('failed')}
        ORDER BY status_at DESC, order_id LIMIT 25`
@@ -116,15 +129,15 @@ describe('with 100,000 settled orders and as many people', () => {
     ['under way by activity', { show: 'under-way', sort: 'activity' }],
     ['not confirmed', { show: 'unconfirmed' }],
     ['of one name', { search: 'ada7 mendel77' }],
-    ['of nobody', { search: 'zzzz' }],
-    ['of one e-mail address', { search: 'p77@example.com' }],
+    ['without a match', { search: 'zzzz' }],
+    ['of one email address', { search: 'p77@example.com' }],
     ['of one date of birth', { search: '1990-01-01' }],
   ]
-  it.each(lists)('a page of people %s reads a part of them', async (_name, input) => {
+  it.each(lists)('a page of patients %s reads only part of them', async (_name, input) => {
     expect(await measureReading(() => listPatients(admin, input))).toBeLessThan(bound)
   })
 
-  it('a search that everybody fits stays bounded', async () => {
+  it('a search that matches every patient stays bounded', async () => {
     const page = await listPatients(admin, { search: 'ada' })
     expect([page.total, page.isTotalCapped, page.patients.length]).toEqual([5_000, true, 25])
   })

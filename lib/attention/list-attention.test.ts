@@ -2,29 +2,31 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '#lib/auth/context.ts'
 import { db } from '#lib/db/client.ts'
-import { applyOrders } from '#lib/orders/apply-order.ts'
-import { rebuildProjections } from '#lib/orders/rebuild-projections.ts'
-import { buildOrder, wireTime } from '#lib/orders/testing/build-order.ts'
+import { asOrderId } from '#lib/ids.ts'
+import type { AttentionKind } from '#lib/orders/attention/attention-kinds.ts'
+import { applyOrders } from '#lib/orders/fold/apply-order.ts'
+import { applyStoredMessages } from '#lib/service-log/apply-messages.ts'
+import { rebuildProjections } from '#lib/service-log/rebuild-projections.ts'
+import { appliers } from '#lib/worker/appliers.ts'
+import { buildOrder, wireTime } from '#testing/orders/build-order.ts'
 import {
   anonymousContext,
   buildEnvelope,
-  createOrderFixture,
+  createWebFixture,
   logMessage,
-  type OrderFixture,
   staffContext,
-} from '#lib/orders/testing/order-fixture.ts'
-import { applyStoredMessages } from '#lib/webhooks/apply-messages.ts'
-import type { AttentionKind } from './attention-kinds.ts'
+  type WebFixture,
+} from '#testing/web/web-fixture.ts'
 import { countAttention } from './count-attention.ts'
 import { listAttention } from './list-attention.ts'
 import { bringBackOrder, setAsideOrder } from './set-aside-order.ts'
 
-let fixture: OrderFixture
-let patient: Awaited<ReturnType<OrderFixture['buildPatient']>>
+let fixture: WebFixture
+let patient: Awaited<ReturnType<WebFixture['buildPatient']>>
 let staff: Context
 
 beforeAll(async () => {
-  fixture = await createOrderFixture()
+  fixture = await createWebFixture()
   patient = await fixture.buildPatient()
   staff = await buildStaff()
 })
@@ -47,8 +49,8 @@ async function buildStaff() {
   return context
 }
 
-/** An order whose last event is so many days old, as a webhook tells it. */
-async function tell(statuses: string[], daysAgo = 0, orderId: string = randomUUID()) {
+/** An order whose last event is so many days old, as in a webhook. */
+async function apply(statuses: string[], daysAgo = 0, orderId = asOrderId(randomUUID())) {
   const at = (index: number) =>
     wireTime(Date.now() - daysAgo * dayMs - (statuses.length - index) * 60_000)
   const events = statuses.map((status, index) => ({
@@ -73,9 +75,9 @@ async function rowsOf(kind: AttentionKind) {
 }
 
 describe('listAttention', () => {
-  it('tells who, what, since when, and lets time bring things in', async () => {
-    const { orderId } = await tell([placed, withCustomer], 8)
-    await tell([placed, withCustomer], 6)
+  it('shows who, what and since when, and includes orders as they become due', async () => {
+    const { orderId } = await apply([placed, withCustomer], 8)
+    await apply([placed, withCustomer], 6)
     const rows = await rowsOf('unregistered')
     expect(rows).toMatchObject([
       { orderId, reason: 'notRegistered', patient: { firstName: 'Ada', lastName: 'Mendel' } },
@@ -83,8 +85,8 @@ describe('listAttention', () => {
     expect(await countAttention(staff)).toEqual({ total: 1 })
   })
 
-  it('begins with what has waited longest, and counts beyond what it shows', async () => {
-    for (let day = 1; day <= 8; day += 1) await tell([placed, lost], day)
+  it('begins with the longest waiting, and counts beyond the rows shown', async () => {
+    for (let day = 1; day <= 8; day += 1) await apply([placed, lost], day)
     const { groups } = await listAttention(staff)
     const failed = groups.find(({ kind }) => kind === 'failed')
     expect(failed).toMatchObject({ total: 8, isTotalCapped: false })
@@ -93,27 +95,27 @@ describe('listAttention', () => {
     expect(since).toEqual(since.toSorted())
   })
 
-  it('shows messages that could not be used to those who may see them', async () => {
+  it('shows problems with messages to roles that may see them', async () => {
     await logMessage('{}', 'labtest.order.updated', 'msg_unreadable')
-    await applyStoredMessages()
+    await applyStoredMessages(appliers)
     expect((await listAttention(staff)).messages).toBeNull()
     const { messages } = await listAttention(staffContext('admin'))
     expect(messages).toMatchObject({ total: 1, rows: [{ kind: 'malformed' }] })
   })
 
-  it('is audited once while a page goes on with its look, and again by anybody else', async () => {
+  it('is audited once per viewing, and again for another user', async () => {
     const admin = staffContext('admin')
     const count = () => db().auditEntry.count({ where: { action: 'attention.list' } })
     const before = await count()
-    const { look } = await listAttention(admin)
-    await listAttention(admin, { look })
+    const { access } = await listAttention(admin)
+    await listAttention(admin, { access })
     expect(await count()).toBe(before + 1)
-    await listAttention(staff, { look })
+    await listAttention(staff, { access })
     await listAttention(admin)
     expect(await count()).toBe(before + 3)
   })
 
-  it('is for staff alone', async () => {
+  it('is for staff only', async () => {
     await expect(listAttention(patient.context)).rejects.toMatchObject({ code: 'not-found' })
     await expect(listAttention(anonymousContext)).rejects.toMatchObject({ code: 'signed-out' })
     await expect(countAttention(patient.context)).rejects.toMatchObject({ code: 'not-found' })
@@ -121,8 +123,8 @@ describe('listAttention', () => {
 })
 
 describe('setAsideOrder', () => {
-  it('takes an order off the page with its audit, and brings it back on request', async () => {
-    const { orderId } = await tell([placed, lost], 1)
+  it('hides an order, audited, and shows it again on request', async () => {
+    const { orderId } = await apply([placed, lost], 1)
     const [row] = await rowsOf('failed')
     await setAsideOrder(staff, { orderId, stateKey: row?.stateKey ?? '' })
     expect(await rowsOf('failed')).toEqual([])
@@ -141,39 +143,39 @@ describe('setAsideOrder', () => {
     ])
   })
 
-  it('lets it come back with another status', async () => {
+  it('shows the order again when its status changes', async () => {
     const problem = 'collecting_sample.testkit.problem_in_transit_customer'
-    const { orderId } = await tell([placed, problem], 2)
+    const { orderId } = await apply([placed, problem], 2)
     const [row] = await rowsOf('transit')
     await setAsideOrder(staff, { orderId, stateKey: row?.stateKey ?? '' })
-    await tell([placed, problem, lost], 1, orderId)
+    await apply([placed, problem, lost], 1, orderId)
     expect(await rowsOf('failed')).toMatchObject([{ orderId, reason: 'lost' }])
   })
 
-  it('hides nothing that was not seen, and nothing that is settled', async () => {
-    const { orderId } = await tell([placed, lost], 1)
+  it('hides no state that was not shown, and no unknown order', async () => {
+    const { orderId } = await apply([placed, lost], 1)
     const attempt = setAsideOrder(staff, { orderId, stateKey: 'another@state' })
     await expect(attempt).rejects.toMatchObject({ code: 'not-possible-now' })
-    const unknown = setAsideOrder(staff, { orderId: randomUUID(), stateKey: 'x' })
+    const unknown = setAsideOrder(staff, { orderId: asOrderId(randomUUID()), stateKey: 'x' })
     await expect(unknown).rejects.toMatchObject({ code: 'not-found' })
     expect(await rowsOf('failed')).toHaveLength(1)
   })
 
-  it('outlives a rebuild of the projections, which finds the same rows', async () => {
-    const { orderId, order } = await tell([placed, lost], 1)
-    const other = await tell([placed, lost], 2)
-    for (const told of [order, other.order])
-      await logMessage(buildEnvelope(told, patient.patientId))
+  it('survives a rebuild of the projections, which finds the same rows', async () => {
+    const { orderId, order } = await apply([placed, lost], 1)
+    const other = await apply([placed, lost], 2)
+    for (const each of [order, other.order])
+      await logMessage(buildEnvelope(each, patient.patientId))
     const [, row] = await rowsOf('failed')
     await setAsideOrder(staff, { orderId, stateKey: row?.stateKey ?? '' })
     const before = await db().orderAttention.findMany({ orderBy: { orderId: 'asc' } })
-    await rebuildProjections(db())
+    await rebuildProjections(db(), appliers)
     expect(await db().orderAttention.findMany({ orderBy: { orderId: 'asc' } })).toEqual(before)
     expect(await rowsOf('failed')).toMatchObject([{ orderId: other.orderId }])
   })
 
   it('is not for patients', async () => {
-    const input = { orderId: randomUUID(), stateKey: 'x' }
+    const input = { orderId: asOrderId(randomUUID()), stateKey: 'x' }
     await expect(setAsideOrder(patient.context, input)).rejects.toMatchObject({ code: 'not-found' })
     await expect(bringBackOrder(patient.context, input)).rejects.toMatchObject({
       code: 'not-found',

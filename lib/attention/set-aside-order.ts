@@ -5,15 +5,16 @@ import { requireStaff } from '#lib/auth/permissions.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
-import { changesChannel } from '#lib/orders/apply-order.ts'
+import { orderIdSchema } from '#lib/id-schemas.ts'
+import type { OrderId } from '#lib/ids.ts'
+import { notifyChanges } from '#lib/live/notify-changes.ts'
 
 export const setAsideInput = z.object({
-  orderId: z.uuid(),
-  /** The state that was seen; when the order has moved on since, nothing is hidden. */
+  orderId: orderIdSchema,
   stateKey: z.string().min(1).max(200),
 })
 
-/** Takes an order off the start page until its status changes. Throws not-possible-now when it has changed already. */
+/** Throws not-possible-now if the order has changed since it was shown. */
 export async function setAsideOrder(context: Context, input: z.input<typeof setAsideInput>) {
   const actor = requireStaff(context, 'attention:set-aside')
   const { orderId, stateKey } = parseInput(setAsideInput, input)
@@ -26,12 +27,11 @@ export async function setAsideOrder(context: Context, input: z.input<typeof setA
     if (changed === 0) throw new AppError('not-possible-now')
     const entry = { patientId, subject: 'order', subjectId: orderId }
     await recordAudit(tx, context, { action: 'attention.set-aside', ...entry })
-    await tellStaff(tx, orderId)
+    await notifyStaff(tx, orderId)
   })
 }
 
-/** Brings back an order that was set aside; safe to repeat. */
-export async function bringBackOrder(context: Context, input: { orderId: string }) {
+export async function bringBackOrder(context: Context, input: { orderId: OrderId }) {
   requireStaff(context, 'attention:set-aside')
   const { orderId } = parseInput(setAsideInput.pick({ orderId: true }), input)
   await db().$transaction(async (tx) => {
@@ -42,11 +42,11 @@ export async function bringBackOrder(context: Context, input: { orderId: string 
     if (changed === 0) return
     const entry = { patientId, subject: 'order', subjectId: orderId }
     await recordAudit(tx, context, { action: 'attention.bring-back', ...entry })
-    await tellStaff(tx, orderId)
+    await notifyStaff(tx, orderId)
   })
 }
 
-async function findOwner(tx: Transaction, orderId: string) {
+async function findOwner(tx: Transaction, orderId: OrderId) {
   const found = await tx.orderProjection.findUnique({
     where: { orderId },
     select: { clientUserId: true },
@@ -55,8 +55,7 @@ async function findOwner(tx: Transaction, orderId: string) {
   return found.clientUserId
 }
 
-/** Without an owner only staff hear of it: to the patient nothing has changed. */
-async function tellStaff(tx: Transaction, orderId: string) {
-  const payload = JSON.stringify({ orderId, clientUserId: null })
-  await tx.$executeRaw`SELECT pg_notify(${changesChannel}, ${payload})`
+/** Nothing changed for the patient, so the change has no owner. */
+async function notifyStaff(tx: Transaction, orderId: OrderId) {
+  await notifyChanges(tx, [{ orderId, clientUserId: null }])
 }

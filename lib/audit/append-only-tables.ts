@@ -1,7 +1,8 @@
-/** What the role that the app works as may add to and read, and neither change nor delete. */
+/** The app's database role may insert into and read these tables, but not update or delete. */
 export const appendOnlyTables = [
   'audit_entry',
   'audit_seal',
   'audit_seal_entry',
   'review_decision',
+  'emergency_access',
 ] as const

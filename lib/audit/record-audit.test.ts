@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemContext } from '#lib/auth/context.ts'
 import { db } from '#lib/db/client.ts'
-import { createWebFixture } from '../../scripts/test-web.ts'
+import { createWebFixture } from '#testing/web/web-fixture.ts'
 import { recordAudit } from './record-audit.ts'
 
 let fixture: Awaited<ReturnType<typeof createWebFixture>>
@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 
 describe('recordAudit', () => {
-  it('stands or falls with the transaction that it is written in', async () => {
+  it('is rolled back with the transaction that it is written in', async () => {
     const attempt = db().$transaction(async (tx) => {
       await recordAudit(tx, systemContext('request-1'), {
         action: 'orders.read',

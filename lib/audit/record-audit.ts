@@ -1,16 +1,23 @@
+import '#server-only'
 import type { Context } from '#lib/auth/context.ts'
 import type { Transaction } from '#lib/db/client.ts'
+import type { AuditAction } from './audit-actions.ts'
 
 export interface AuditRecord {
-  /** verb, such as orders.read */
-  action: string
+  action: AuditAction
   patientId?: string | null
   subject?: string
   subjectId?: string
   outcome?: 'done' | 'denied'
+  /** the code of a refusal */
+  reason?: string
+  /** the rows that a list showed: ids of the subject */
+  shownIds?: readonly string[]
+  /** names of the filters that made the list, never what was searched for */
+  filters?: readonly string[]
 }
 
-/** Writes who did what in the caller's transaction: when it cannot be written, nothing happens. */
+/** Writes to the caller's transaction, so that an action that cannot be audited does not happen. */
 export async function recordAudit(tx: Transaction, context: Context, record: AuditRecord) {
   const { actor } = context
   await tx.auditEntry.create({
@@ -23,6 +30,12 @@ export async function recordAudit(tx: Transaction, context: Context, record: Aud
       subjectId: record.subjectId ?? null,
       outcome: record.outcome ?? 'done',
       requestId: context.requestId,
+      address: context.clientAddress ?? null,
+      device: context.device ?? null,
+      sessionId: context.session?.sessionId ?? null,
+      reason: record.reason ?? null,
+      shownIds: [...(record.shownIds ?? [])],
+      filters: [...(record.filters ?? [])],
     },
   })
 }

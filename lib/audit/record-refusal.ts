@@ -1,23 +1,24 @@
-import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { db } from '#lib/db/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
+import { routePattern } from '#lib/http/route-pattern.ts'
 import { log } from '#lib/log.ts'
+import { consumeAttempt } from '#lib/rate-limit/consume-attempt.ts'
 import { refusalsOfAccount } from '#lib/rate-limit/rules.ts'
-import { takeTurn } from '#lib/rate-limit/take-turn.ts'
-import { routePattern } from '#lib/server/route-pattern.ts'
+import type { AuditAction } from './audit-actions.ts'
+import { recordAudit } from './record-audit.ts'
 
-/** What a person may not do, and what is not theirs; a stranger's row is told from none at all by nobody. */
-const refusals = new Set(['forbidden', 'not-found', 'second-step-missing'])
-const thing =
+/** Includes not-found: callers cannot distinguish another person's row from a missing one. */
+const refusals = new Set(['forbidden', 'not-found', 'second-step-missing', 'reason-needed'])
+const subjectPattern =
   /\/(order|patient|report)s\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:[/?]|$)/i
 
-// A page's layout and the page itself are refused for one and the same request.
+// A page and its layout are both refused in one request.
 const recorded = new WeakSet<Context>()
 
 /**
- * Audits that a signed-in person was refused, once for a request and apart from the transaction that failed. Bounded,
- * so that nobody floods the audit; what goes beyond is logged. Never throws: the refusal stands.
+ * Audits the refusal of a signed-in user once per request, outside the transaction that failed. A rate limit keeps one
+ * user from flooding the audit log; refusals beyond it are logged instead. Never throws.
  */
 export async function recordRefusal(
   context: Context | undefined,
@@ -28,12 +29,13 @@ export async function recordRefusal(
   if (!(error instanceof AppError) || !refusals.has(error.code)) return
   recorded.add(context)
   const { userId } = context.actor
-  const [, subject, subjectId] = thing.exec(request.path) ?? []
+  const [, subject, subjectId] = subjectPattern.exec(request.path) ?? []
   try {
-    await takeTurn(refusalsOfAccount, userId)
+    await consumeAttempt(refusalsOfAccount, userId)
     await db().$transaction((tx) =>
       recordAudit(tx, context, {
-        action: `${request.method} ${routePattern(request.path)}`,
+        action: `${request.method} ${routePattern(request.path)}` as AuditAction,
+        reason: error.code,
         ...(subject && { subject, subjectId: subjectId?.toLowerCase() }),
         outcome: 'denied',
       }),

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { systemContext } from '#lib/auth/context.ts'
 import { db } from '#lib/db/client.ts'
-import { createWebFixture } from '../../scripts/test-web.ts'
+import { createWebFixture } from '#testing/web/web-fixture.ts'
 import { recordAudit } from './record-audit.ts'
 import { sealAudit } from './seal-audit.ts'
 import { verifyAudit } from './verify-audit.ts'
@@ -23,7 +23,7 @@ const write = (count: number) =>
       await recordAudit(tx, systemContext(`request-${at}`), { action: 'orders.read' })
   })
 
-/** What a superuser can do who switches every trigger off. */
+/** Changes rows as a superuser who disables every trigger. */
 async function tamper(sql: string) {
   const client = new Client({ connectionString: fixture.url })
   await client.connect()
@@ -40,7 +40,7 @@ async function listIds() {
 const faults = async (head?: string) => (await verifyAudit(db(), head)).faults
 
 describe('sealAudit', () => {
-  it('seals every row once, in a chain that holds', async () => {
+  it('seals every row once, in a valid chain', async () => {
     await write(5)
     expect(await sealAudit()).toBe(5)
     expect(await sealAudit()).toBe(0)
@@ -50,7 +50,7 @@ describe('sealAudit', () => {
     expect(await verifyAudit(db())).toMatchObject({ entries: 9, seals: 2, waiting: 1, faults: [] })
   })
 
-  it('misses nothing that was under way, and seals nothing twice, with two at once', async () => {
+  it('misses no uncommitted row and seals none twice when two run at once', async () => {
     const slow = new Client({ connectionString: fixture.url })
     await slow.connect()
     await slow.query('BEGIN')
@@ -67,23 +67,63 @@ describe('sealAudit', () => {
 
 describe('verifyAudit', () => {
   it.each([
-    'actor_id',
-    'actor_role',
-    'action',
-    'patient_id',
-    'subject',
-    'subject_id',
-    'outcome',
-    'request_id',
-  ])('names the row whose %s was edited', async (column) => {
+    ['actor_id', 'x'],
+    ['actor_role', 'admin'],
+    ['action', 'x'],
+    ['patient_id', 'x'],
+    ['subject', 'x'],
+    ['subject_id', 'x'],
+    ['outcome', 'denied'],
+    ['request_id', 'x'],
+    ['address', '192.0.2.1'],
+    ['device', 'Firefox, Linux'],
+    ['session_id', 'x'],
+    ['reason', 'not-found'],
+    ['shown_ids', '{x}'],
+    ['filters', '{search}'],
+  ])('names the row whose %s was edited', async (column, value) => {
     await write(4)
     await sealAudit()
     const [, second = ''] = await listIds()
-    await tamper(`UPDATE audit_entry SET ${column} = 'x' WHERE id = ${second}`)
+    await tamper(`UPDATE audit_entry SET ${column} = '${value}' WHERE id = ${second}`)
     expect(await faults()).toEqual([{ kind: 'edited', entryId: second, sealId: '1' }])
   })
 
-  it('names a row whose time was moved by a microsecond, and one that was removed', async () => {
+  it('names a row whose origin was removed', async () => {
+    const context = { ...systemContext('request-1'), clientAddress: '192.0.2.1' }
+    await db().$transaction((tx) => recordAudit(tx, context, { action: 'orders.read' }))
+    await sealAudit()
+    expect(await faults()).toEqual([])
+    await tamper('UPDATE audit_entry SET address = NULL')
+    const [entryId] = await listIds()
+    expect(await faults()).toEqual([{ kind: 'edited', entryId, sealId: '1' }])
+  })
+
+  it('verifies what a version without origins has sealed, and continues its chain', async () => {
+    await tamper(`
+      INSERT INTO audit_entry (actor_id, actor_role, action, patient_id, subject, subject_id, request_id)
+        VALUES ('a', 'support', 'orders.read', 'b', 'order', 'c', 'd'), (NULL, 'system', 'reconciliation.gap', NULL, NULL, NULL, NULL);
+      WITH h AS (
+        SELECT e.id, encode(sha256(convert_to(jsonb_build_array(
+          e.id, to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), e.actor_id, e.actor_role, e.action,
+          e.patient_id, e.subject, e.subject_id, e.outcome, e.request_id)::text, 'UTF8')), 'hex') AS hash
+          FROM audit_entry e
+      ), seal AS (
+        INSERT INTO audit_seal (id, entry_count, previous_hash, hash)
+        SELECT 1, count(*), '${'0'.repeat(64)}', encode(sha256(convert_to('1 ${'0'.repeat(64)} '
+               || string_agg(id || ':' || hash, ',' ORDER BY id), 'UTF8')), 'hex') FROM h
+      )
+      INSERT INTO audit_seal_entry (entry_id, seal_id, hash) SELECT id, 1, hash FROM h`)
+    expect(await verifyAudit(db())).toMatchObject({ entries: 2, waiting: 0, faults: [] })
+    await write(2)
+    expect(await sealAudit()).toBe(2)
+    expect(await verifyAudit(db())).toMatchObject({ entries: 4, seals: 2, faults: [] })
+    const [first] = await listIds()
+    await tamper(`UPDATE audit_entry SET address = '192.0.2.1' WHERE id = ${first}`)
+    expect(await faults()).toEqual([{ kind: 'edited', entryId: first, sealId: '1' }])
+  })
+
+  it('names a row whose time was changed by a microsecond, and one that was removed', async () => {
     await write(4)
     await sealAudit()
     const [first = '', , third = ''] = await listIds()
@@ -95,7 +135,7 @@ describe('verifyAudit', () => {
     ])
   })
 
-  it('notices seals that were made to fit', async () => {
+  it('detects forged seals', async () => {
     await write(3)
     await sealAudit()
     await write(3)
@@ -113,7 +153,7 @@ describe('verifyAudit', () => {
     expect((await faults()).map(({ kind }) => kind)).toContain('seal-removed')
   })
 
-  it('notices a row that was slipped in, and an end that was cut off', async () => {
+  it('detects an inserted row and a truncated end', async () => {
     await write(3)
     await sealAudit()
     await write(2)
@@ -132,7 +172,7 @@ describe('verifyAudit', () => {
     expect(await faults(head)).toEqual([{ kind: 'head-missing' }])
   })
 
-  it('says so on the command line, by its words and by its exit', async () => {
+  it('reports faults on the command line and in the exit code', async () => {
     await write(2)
     await sealAudit()
     const run = () => promisify(execFile)(process.execPath, ['scripts/verify-audit.ts'])

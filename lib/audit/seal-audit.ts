@@ -1,24 +1,32 @@
+import { z } from 'zod'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { log } from '#lib/log.ts'
+import { defineJob } from '#platform/define-job.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 import { entryHash, firstHash, sealHash } from './hash-entries.ts'
 
-export const sealAuditJob = 'audit:seal'
-export const auditCrontab = `* * * * * ${sealAuditJob} ?fill=1m`
+export const sealAuditJob = defineJob({
+  name: 'audit.seal',
+  formerNames: ['audit:seal'],
+  payload: z.object({}),
+  schedule: { match: '* * * * *', options: { backfillPeriod: 60_000 } },
+  run: async () => {
+    await sealAudit()
+  },
+})
 
 const batchSize = 10_000
 const lockKey = 728_115_002
-/** Ids are given before a transaction ends: a row may appear behind others by as many ids as may be under way. */
+/** A row gets its id before its transaction commits, so it may appear this many ids behind rows already sealed. */
 const lookBehind = 20_000
 
-/** The job `audit:seal`: links every row that is not sealed yet into the chain. Returns how many it sealed. */
 export async function sealAudit(): Promise<number> {
   let total = 0
   for (;;) {
     const sealed = await db().$transaction(sealBatch, { timeout: 60_000 })
     if (!sealed) return total
     total += sealed.count
-    // Kept outside the database too: who rewrites the whole chain cannot rewrite what was logged.
+    // The log keeps a copy outside the database: rewriting the whole chain does not rewrite the log.
     log().info({ seal: sealed.sealId, entries: sealed.count, hash: sealed.hash }, 'audit sealed')
     if (sealed.count < batchSize) return total
   }

@@ -2,7 +2,7 @@ import type { Db } from '#lib/db/client.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 import { entryHash, firstHash, sealHash } from './hash-entries.ts'
 
-/** Sealing runs every minute: an older row without a seal was written behind its back, or nobody seals any more. */
+/** Sealing runs every minute: an older unsealed row was inserted out of order, or sealing has stopped. */
 const unsealedMinutes = 10
 const maxFaults = 100
 
@@ -14,16 +14,16 @@ export type AuditFault =
 export interface AuditVerdict {
   entries: number
   seals: number
-  /** written since the last seal: held by the database's rules alone, until the next one */
+  /** written since the last seal, so not yet covered by the chain */
   waiting: number
-  /** the newest seal's hash; whoever keeps it can tell later whether the chain still holds it */
+  /** the newest seal's hash, to check later that the chain still contains it */
   head: string
   faults: AuditFault[]
 }
 
 /**
- * Compares the audit with its seals, and the seals with each other: names each row that was edited, removed, or slipped
- * in, and each seal that does not fit. `knownHead` is a hash that was kept elsewhere (the log has each).
+ * Names each row that was edited, removed or inserted, and each invalid seal. `knownHead` is a hash
+ * kept elsewhere (the log has every one).
  */
 export async function verifyAudit(db: Db, knownHead?: string): Promise<AuditVerdict> {
   return db.$transaction(
@@ -70,7 +70,6 @@ async function findFaultyEntries(tx: Reader): Promise<AuditFault[]> {
   }))
 }
 
-/** Each seal is computed anew from its rows' hashes and from the hash that the seal before it holds. */
 async function findFaultySeals(tx: Reader): Promise<AuditFault[]> {
   const rows = await tx.$queryRaw<{ id: bigint; is_broken: boolean; is_after_gap: boolean }[]>`
     WITH chain AS (

@@ -1,14 +1,17 @@
-import type { Context } from '#lib/auth/context.ts'
-import { findSession } from '#lib/auth/find-session.ts'
-import { isPageOpened, isWorthNoting, noteActivity } from '#lib/auth/note-activity.ts'
-import { readSessionToken } from '#lib/auth/session-cookie.ts'
 import { requestIdOf } from '#lib/http/request-id-of.ts'
 import { detectRequestLocale } from '#lib/http/request-locale.ts'
+import type { Context } from './context.ts'
+import { nameDevice } from './describe-device.ts'
+import { readDeviceToken } from './device-cookie.ts'
+import { findSession } from './find-session.ts'
+import { isPageOpened, isWorthNoting, noteActivity } from './note-activity.ts'
+import { readSessionToken } from './session-cookie.ts'
 
-/** Set by the listener in front, which removes it from what comes in from outside. */
+/** Set by the listener, which removes them from incoming requests. */
 export const clientAddressHeader = 'x-phial-client-ip'
+export const thisMachineHeader = 'x-phial-this-machine'
 
-/** Who asks. Throws when the database cannot be reached: nobody is taken for signed out because of that. */
+/** Throws when the database is unavailable, rather than treating the caller as signed out. */
 export async function contextOf(request: { method?: string; headers: Headers }): Promise<Context> {
   const { headers } = request
   const token = readSessionToken(headers)
@@ -25,5 +28,8 @@ export async function contextOf(request: { method?: string; headers: Headers }):
       endsInMs: found.endsInMs,
     },
     clientAddress: headers.get(clientAddressHeader) ?? undefined,
+    device: nameDevice(headers.get('user-agent')),
+    deviceToken: readDeviceToken(headers),
+    isOnThisMachine: headers.get(thisMachineHeader) === 'true',
   }
 }

@@ -1,6 +1,8 @@
-import { type Actor, type StaffRole, staffRoles } from '#lib/auth/context.ts'
-import { requiresStaffTwoFactor, sessionLimits } from '#lib/auth/session-limits.ts'
+import '#server-only'
 import { db } from '#lib/db/client.ts'
+import { asPatientId } from '#lib/ids.ts'
+import { type Actor, type StaffRole, staffRoles } from './context.ts'
+import { requiresStaffTwoFactor, sessionLimits } from './session-limits.ts'
 
 interface SessionRow {
   session_id: string
@@ -14,28 +16,28 @@ interface SessionRow {
   role: string
   locale: string
   two_factor_enabled: boolean
+  email_verified: boolean
   patient_id: string | null
 }
 
 export interface FoundSession {
   sessionId: string
-  /** its end, whatever the person does */
   expiresAt: Date
-  /** since the person was last at work in it, as far as it is kept: to the minute */
+  /** since the last recorded activity, which is recorded at most once a minute */
   idleMs: number
-  /** until it ends, if the person does nothing more */
+  /** until it ends without further activity */
   endsInMs: number
   locale: string
   actor: Actor
 }
 
 /**
- * The session with its account, read from the database on every request: a session that was revoked or left alone for
- * too long, a role that was changed and an account that was disabled count at once.
+ * Reads the session and its account from the database on every request, so that a revoked or idle session, a changed role
+ * and a disabled account take effect at once.
  */
 export async function findSession(token: string): Promise<FoundSession | undefined> {
   const [row] = await db().$queryRaw<SessionRow[]>`
-    SELECT s.id AS session_id, s.expires_at, s.created_at, now() AS now, u.id AS user_id, u.name, u.email, u.role, u.locale, u.two_factor_enabled,
+    SELECT s.id AS session_id, s.expires_at, s.created_at, now() AS now, u.id AS user_id, u.name, u.email, u.role, u.locale, u.two_factor_enabled, u.email_verified,
            p.id AS patient_id,
            extract(epoch FROM now() - s.last_active_at)::float8 * 1000 AS idle_ms
     FROM session s
@@ -45,7 +47,7 @@ export async function findSession(token: string): Promise<FoundSession | undefin
   const actor = row && toActor(row)
   if (!row || !actor) return undefined
   const { idleMs, lifetimeMs } = sessionLimits(actor.kind === 'staff' ? actor.role : 'patient')
-  // The role may have changed since the sign-in, which set the other end.
+  // expires_at follows the role at sign-in, which may have changed since.
   const lastMs = Math.min(row.expires_at.getTime(), row.created_at.getTime() + lifetimeMs)
   const endsInMs = Math.min(lastMs - row.now.getTime(), idleMs - row.idle_ms)
   if (endsInMs <= 0) return undefined
@@ -72,8 +74,16 @@ function toActor(row: SessionRow): Actor | undefined {
       ...(lacksSecondStep && { lacksSecondStep }),
     }
   }
-  if (row.role === 'patient' && patientId)
-    return { kind: 'patient', userId, patientId, name, email }
+  if (row.role === 'patient' && patientId) {
+    return {
+      kind: 'patient',
+      userId,
+      patientId: asPatientId(patientId),
+      name,
+      email,
+      ...(!row.email_verified && { lacksConfirmedEmail: true }),
+    }
+  }
   return undefined
 }
 

@@ -1,9 +1,9 @@
 import { db } from '#lib/db/client.ts'
 
-/** A session's last activity is kept to this, so that a busy person costs one write a minute. */
+/** The resolution of the last activity: an active user costs one write a minute. */
 const grainMs = 60_000
 
-/** Keeps that the person is at work in the session; false when that has been kept within the last minute. */
+/** Records activity in the session; false if some was recorded within the last minute. */
 export async function noteActivity(sessionId: string): Promise<boolean> {
   const written = await db().$executeRaw`
     UPDATE session SET last_active_at = now()
@@ -12,8 +12,8 @@ export async function noteActivity(sessionId: string): Promise<boolean> {
 }
 
 /**
- * Whether a person opened a page, going by what browsers say of a request: what a page fetches by itself (live reads,
- * streams, prefetches, server components) is none. Work within a page is told by the page (/api/account/activity).
+ * Whether the user opened a page, according to the browser's headers. Fetches that a page makes by itself (refetches,
+ * streams, prefetches, server components) do not count. Pages report activity within them to /api/account/activity.
  */
 export function isPageOpened({ method, headers }: { method?: string; headers: Headers }): boolean {
   if (method !== undefined && method !== 'GET') return false
@@ -23,7 +23,6 @@ export function isPageOpened({ method, headers }: { method?: string; headers: He
   return (headers.get('accept') ?? '').includes('text/html')
 }
 
-/** Whether keeping another activity would change anything. */
 export function isWorthNoting(idleMs: number): boolean {
   return idleMs > grainMs
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asPatientId } from '#lib/ids.ts'
 import type { Actor } from './context.ts'
 import {
   hasPermission,
@@ -11,7 +12,7 @@ import {
 const person = { userId: 'u', name: 'n', email: 'e' }
 const actors: Record<string, Actor> = {
   anonymous: { kind: 'anonymous' },
-  patient: { kind: 'patient', patientId: 'p', ...person },
+  patient: { kind: 'patient', patientId: asPatientId('p'), ...person },
   support: { kind: 'staff', role: 'support', ...person },
   reviewer: { kind: 'staff', role: 'reviewer', ...person },
   clinician: { kind: 'staff', role: 'clinician', ...person },
@@ -26,7 +27,6 @@ const table: [Permission, string][] = [
   ['orders:read-own', own],
   ['orders:cancel-own', own],
   ['drafts:own', own],
-  ['consents:own', own],
   ['events:own', own],
   ['reports:own', own],
   ['results:own', own],
@@ -42,7 +42,6 @@ const table: [Permission, string][] = [
   ['reports:upload', 'support clinician admin'],
   ['reports:review', 'reviewer clinician admin'],
   ['webhooks:read', 'admin'],
-  ['audit:read', 'admin'],
   ['users:manage', 'admin'],
 ]
 
@@ -54,7 +53,7 @@ describe('permissions', () => {
     expect(granted.sort()).toEqual(allowed.split(' ').sort())
   })
 
-  it('tells the signed-out from the forbidden', () => {
+  it('distinguishes signed-out from forbidden, and hides staff features from patients', () => {
     const as = (name: string) => ({
       actor: actors[name] ?? { kind: 'anonymous' as const },
       locale: 'en' as const,

@@ -1,87 +1,52 @@
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import type { Actor, Context, PatientActor, Role, StaffActor } from './context.ts'
 
-/** What each role may do. `own` verbs are scoped to the patient's rows by the verb itself. */
-const permissionsOf = {
-  patient: [
-    'kits:order-own',
-    'kits:register-own',
-    'orders:read-own',
-    'orders:cancel-own',
-    'drafts:own',
-    'consents:own',
-    'account:own',
-    'events:own',
-    'reports:own',
-    'results:own',
-  ],
-  support: [
-    'orders:read',
-    'patients:read',
-    'attention:set-aside',
-    'orders:cancel',
-    'orders:export',
-    'simulator:use',
-    'account:own',
-    'events:all',
-    'reports:read',
-    'reports:upload',
-  ],
-  reviewer: [
-    'orders:read',
-    'patients:read',
-    'attention:set-aside',
-    'simulator:use',
-    'account:own',
-    'events:all',
-    'reports:read',
-    'reports:review',
-  ],
-  clinician: [
-    'orders:read',
-    'patients:read',
-    'attention:set-aside',
-    'orders:cancel',
-    'orders:export',
-    'simulator:use',
-    'account:own',
-    'events:all',
-    'reports:read',
-    'reports:upload',
-    'reports:review',
-  ],
-  admin: [
-    'orders:read',
-    'patients:read',
-    'attention:set-aside',
-    'orders:cancel',
-    'orders:export',
-    'simulator:use',
-    'account:own',
-    'events:all',
-    'webhooks:read',
-    'audit:read',
-    'users:manage',
-    'reports:read',
-    'reports:upload',
-    'reports:review',
-  ],
-} as const satisfies Record<Role, readonly string[]>
+const patient = ['patient'] as const
+const staff = ['support', 'reviewer', 'clinician', 'admin'] as const
+const orderStaff = ['support', 'clinician', 'admin'] as const
+const reportReviewers = ['reviewer', 'clinician', 'admin'] as const
+const admin = ['admin'] as const
+const emergencyStaff = ['support', 'admin'] as const
 
-export type Permission = (typeof permissionsOf)[Role][number]
+/** The verbs behind an `own` permission see only the patient's own rows. */
+const rolesWith = {
+  'kits:order-own': patient,
+  'kits:register-own': patient,
+  'orders:read-own': patient,
+  'orders:cancel-own': patient,
+  'drafts:own': patient,
+  'events:own': patient,
+  'reports:own': patient,
+  'results:own': patient,
+  'account:own': ['patient', ...staff],
+  'orders:read': staff,
+  'orders:cancel': orderStaff,
+  'orders:export': orderStaff,
+  'patients:read': staff,
+  'patients:emergency-access': emergencyStaff,
+  'attention:set-aside': staff,
+  'simulator:use': staff,
+  'events:all': staff,
+  'reports:read': staff,
+  'reports:upload': orderStaff,
+  'reports:review': reportReviewers,
+  'webhooks:read': admin,
+  'users:manage': admin,
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof rolesWith
 
 export function hasPermission(actor: Actor, permission: Permission) {
   if (actor.kind === 'anonymous') return false
   if (actor.kind === 'system') return true
   if (actor.kind === 'staff' && actor.lacksSecondStep) return permission === 'account:own'
-  const role = actor.kind === 'patient' ? 'patient' : actor.role
-  const granted: readonly Permission[] = permissionsOf[role]
-  return granted.includes(permission)
+  const roles: readonly Role[] = rolesWith[permission]
+  return roles.includes(actor.kind === 'patient' ? 'patient' : actor.role)
 }
 
 /**
- * Throws signed-out, forbidden, second-step-missing (staff who must set it up first), or not-found: to a patient what
- * only staff may do does not exist.
+ * Throws signed-out, forbidden, second-step-missing (staff who must set it up first), or not-found: patients cannot
+ * tell that a staff feature exists.
  */
 export function requirePermission(context: Context, permission: Permission) {
   const { actor } = context
@@ -91,14 +56,17 @@ export function requirePermission(context: Context, permission: Permission) {
   throw actor.kind === 'patient' ? notFound() : new AppError('forbidden')
 }
 
-/** The patient who asks; throws signed-out or forbidden. */
 export function requirePatient(context: Context, permission: Permission): PatientActor {
   requirePermission(context, permission)
   if (context.actor.kind !== 'patient') throw new AppError('forbidden')
   return context.actor
 }
 
-/** The member of staff who asks; throws signed-out or forbidden. */
+/** Kits, reports and mails about them go by the address of the account. Throws email-unconfirmed. */
+export function requireConfirmedEmail(actor: Actor) {
+  if (actor.kind === 'patient' && actor.lacksConfirmedEmail) throw new AppError('email-unconfirmed')
+}
+
 export function requireStaff(context: Context, permission: Permission): StaffActor {
   requirePermission(context, permission)
   if (context.actor.kind !== 'staff') throw new AppError('forbidden')

@@ -1,8 +1,9 @@
+import '#server-only'
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { env } from '#lib/env.ts'
+import { env } from '#lib/env/env.ts'
 import { readCookie } from '#lib/http/read-cookie.ts'
 
-/** __Host- cookies can be set only over https, for this host alone and for all its paths. */
+/** Browsers accept __Host- cookies only over https, for one host and all of its paths. */
 export function cookiePrefix(): string {
   return isSecure() ? '__Host-phial' : 'phial'
 }
@@ -11,9 +12,9 @@ export function isSecure(): boolean {
   return env().WEB_URL.startsWith('https://')
 }
 
-/** The session token of a request's cookie, when its signature is ours; written by better-auth as token.signature. */
+/** The session token, if its signature is valid; better-auth writes the cookie as token.signature. */
 export function readSessionToken(headers: Headers): string | undefined {
-  const cookie = readCookie(headers, `${cookiePrefix()}.session_token`)
+  const cookie = readCookie(headers.get('cookie'), `${cookiePrefix()}.session_token`)
   const at = cookie?.lastIndexOf('.') ?? -1
   if (cookie === undefined || at < 1) return undefined
   const token = cookie.slice(0, at)

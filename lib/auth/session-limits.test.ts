@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { stubSettings } from '#lib/orders/testing/order-fixture.ts'
+import { stubSettings } from '#testing/web/web-fixture.ts'
 
-/** Settings are read once, so that each case has modules of its own. */
+/** Settings are read once per module instance, so each case loads fresh modules. */
 async function load(settings: Record<string, string>) {
   vi.resetModules()
   stubSettings({ DATABASE_URL: 'postgresql://localhost/none', ...settings })
@@ -36,7 +36,11 @@ describe('sessionLimits', () => {
 
 describe('cookiePrefix (N36)', () => {
   it('binds the cookie to this host over https', async () => {
-    const secure = await load({ WEB_URL: 'https://clinic.example', LOCAL_SANDBOX: 'false' })
+    const secure = await load({
+      WEB_URL: 'https://clinic.example',
+      SMTP_URL: 'smtp://mail.example',
+      LOCAL_SANDBOX: 'false',
+    })
     expect([secure.cookiePrefix(), secure.isSecure()]).toEqual(['__Host-phial', true])
     const local = await load({})
     expect([local.cookiePrefix(), local.isSecure()]).toEqual(['phial', false])

@@ -1,6 +1,5 @@
-import type { ConsentType } from '#lib/consents/consent-types.ts'
+import type { ConsentType } from './consent-types.ts'
 
-/** A consent as the form shows it. */
 export interface ConsentOffer {
   type: ConsentType
   version: string

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { consentTexts, hashConsentText, listConsentOffers } from '#lib/consents/consent-texts.ts'
-import { requireConsentTexts } from '#lib/consents/record-consents.ts'
+import { consentTexts, hashConsentText, listConsentOffers } from './consent-texts.ts'
+import { requireConsentTexts } from './record-consents.ts'
 
-// A text that people agreed to is never changed. A new wording is a new version with a line of its own here.
+// A text that patients agreed to never changes. New wording is a new version, with its own line here.
 const published: Record<string, [en: string, es: string]> = {
   'terms-of-use 1.0': [
     'c7afa2f395709e1a733cd6d61d6103974d18b0bc134a8d376494bfb4cbc60fe2',
@@ -20,12 +20,28 @@ const published: Record<string, [en: string, es: string]> = {
     '3a6fc1079129230c638956423c2b1457fbdf1a7a5bcd894fd23e1c85a0dac9c8',
     '5df06d5a372b5fb30e8b705bcc9f3f11f6e472713ae10d9e8da53b74275d338d',
   ],
+  'terms-of-use 1.1': [
+    '590479496d92df602e4ac3716b45d98400c8eccae470d9e4b160ac2e487c4f14',
+    '67e59a1c9e0a4fe5726aa50376fb5d1bdb0aca67b62f6e4be453764dd170bdfb',
+  ],
+  'telehealth-informed-consent 1.1': [
+    '7e762e0e839cde675187bb233051e6b75aac1b30c8ebf8de95357cd067f7ddb4',
+    '41f23d923f0a8297a45d22cf47cc5a8a7bfb9da09026cf45924c1ea4467e89d6',
+  ],
+  'notice-of-privacy-practices 1.1': [
+    '90837daa3ff71ca0a40e6012d9962eead5b898fe7ee18e701082c351af8ab9e3',
+    'cd5db53eb421f6a6985792927f27a6c2e23a80ec18918f6121ec23a611d702cd',
+  ],
+  'mobile-terms-and-conditions 1.1': [
+    '1bd3b072e96fbfb810e4f1c604338e4a49ebddc78d1a603de543e51a38d31ab5',
+    '4df6c9a22122d29ea911046935994f8bad01872e707d97a343b988fffdf6652d',
+  ],
 }
 
 const current = {
-  'terms-of-use': '1.0',
-  'telehealth-informed-consent': '1.0',
-  'notice-of-privacy-practices': '1.0',
+  'terms-of-use': '1.1',
+  'telehealth-informed-consent': '1.1',
+  'notice-of-privacy-practices': '1.1',
 }
 
 describe('consent texts', () => {
@@ -46,19 +62,20 @@ describe('consent texts', () => {
     }
   })
 
-  it('are offered in the person’s language, the required ones first', () => {
+  it('are offered in the user’s language, the required ones first', () => {
     const offers = listConsentOffers('es')
     expect(offers.map(({ isRequired }) => isRequired)).toEqual([true, true, true, false])
     expect(offers[0]?.title).toBe('Condiciones de uso')
+    expect(offers.map(({ version }) => version)).toEqual(['1.1', '1.1', '1.1', '1.1'])
   })
 })
 
 describe('requireConsentTexts', () => {
-  it('gives the texts of what was agreed to', () => {
+  it('returns the texts of the accepted versions', () => {
     expect(requireConsentTexts(current).map(({ type }) => type)).toEqual(Object.keys(current))
   })
 
-  it('names what is missing, and what was agreed to in another version', () => {
+  it('names missing consents and those accepted in an outdated version', () => {
     const given = { ...current, 'terms-of-use': '0.9', 'notice-of-privacy-practices': undefined }
     expect(() => requireConsentTexts(given)).toThrow(
       expect.objectContaining({

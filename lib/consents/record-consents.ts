@@ -1,22 +1,24 @@
 import type { Context, PatientActor } from '#lib/auth/context.ts'
-import type { ConsentText } from '#lib/consents/consent-text.ts'
-import { findCurrentConsentText, hashConsentText } from '#lib/consents/consent-texts.ts'
-import {
-  type ConsentType,
-  offeredConsentTypes,
-  requiredConsentTypes,
-} from '#lib/consents/consent-types.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
+import type { OrderId } from '#lib/ids.ts'
+import type { ConsentText } from './consent-text.ts'
+import { findCurrentConsentText, hashConsentText } from './consent-texts.ts'
+import { type ConsentType, offeredConsentTypes, requiredConsentTypes } from './consent-types.ts'
 
-/** What a person agreed to: version by consent. */
-export type GivenConsents = Partial<Record<ConsentType, string>>
+export interface GivenConsent {
+  text: ConsentText
+  /** when its box was ticked */
+  givenAt: Date
+}
+
+type AcceptedVersions = Partial<Record<ConsentType, string>>
 
 /**
- * The texts behind the given versions. Throws consent-missing when a required one is not given, or when
- * its text has changed since it was shown.
+ * Throws consent-missing when a required consent is missing or there is a newer version than the
+ * one shown.
  */
-export function requireConsentTexts(given: GivenConsents): ConsentText[] {
+export function requireConsentTexts(given: AcceptedVersions): ConsentText[] {
   const required: readonly ConsentType[] = requiredConsentTypes
   const fields: Record<string, string> = {}
   const texts = offeredConsentTypes.flatMap((type) => {
@@ -29,15 +31,15 @@ export function requireConsentTexts(given: GivenConsents): ConsentText[] {
   return texts
 }
 
-/** Adds one ledger row for each text, with the words that the person saw. */
+/** Stores the exact words that the patient saw. */
 export async function recordConsents(
   tx: Transaction,
   context: Context,
   actor: PatientActor,
-  given: { texts: readonly ConsentText[]; orderId: string; at: Date },
+  given: { consents: readonly GivenConsent[]; orderId: OrderId },
 ) {
   await tx.consentRecord.createMany({
-    data: given.texts.map((consent) => ({
+    data: given.consents.map(({ text: consent, givenAt }) => ({
       patientId: actor.patientId,
       type: consent.type,
       version: consent.version,
@@ -45,7 +47,7 @@ export async function recordConsents(
       text: consent.text[context.locale],
       textSha256: hashConsentText(consent.text[context.locale]),
       orderId: given.orderId,
-      givenAt: given.at,
+      givenAt,
     })),
   })
 }

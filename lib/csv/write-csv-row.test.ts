@@ -7,7 +7,7 @@ const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u
 const read = (text: string): string[][] => parse(text, { bom: true, recordDelimiter: '\r\n' })
 
 describe('writeCsvRow', () => {
-  it('is read back by a parser as it was, but for an apostrophe before what would run as a formula', () => {
+  it('round-trips through a parser, except for the apostrophe before formulas', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({
@@ -23,7 +23,7 @@ describe('writeCsvRow', () => {
     )
   })
 
-  it('writes nothing for what is not known, and quotes only where it must', () => {
+  it('writes null as an empty cell and quotes only where necessary', () => {
     expect(writeCsvRow(['Ada', null, 'Mendel, Noor', 'say "ah"', ''])).toBe(
       'Ada,,"Mendel, Noor","say ""ah""",\r\n',
     )

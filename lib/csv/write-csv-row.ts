@@ -1,11 +1,11 @@
-/** Excel takes a file without it for another encoding than UTF-8, and breaks every accent. */
+/** Without it Excel does not read the file as UTF-8 and garbles every accent. */
 export const csvStart = '\u{FEFF}'
 
-// A spreadsheet reads a cell that begins so as a formula, some of them also behind blanks or in full width.
+// Spreadsheets run cells that start like this as formulas, some of them also after spaces or in full width.
 const formulaStart = /^[\s\p{Cc}\p{Cf}]*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u
 const needsQuotes = /[",\r\n\t;]|^\s|\s$/
 
-/** A row of RFC 4180, ended by CR LF. Text that a spreadsheet would run as a formula gets an apostrophe in front. */
+/** RFC 4180, ending in CR LF. An apostrophe keeps spreadsheets from running text as a formula. */
 export function writeCsvRow(cells: readonly (string | null)[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`
 }

@@ -23,12 +23,12 @@ describe('readPrintedDate', () => {
     expect(readPrintedDate(printed)).toEqual(days)
   })
 
-  it('takes two digits of a year for the nearest past', () => {
+  it('reads a two-digit year as the most recent past year', () => {
     expect(readPrintedDate('31.05.61')).toEqual(['1961-05-31'])
     expect(readPrintedDate('31.05.20')).toEqual(['2020-05-31'])
   })
 
-  it('gives real days only, whatever it reads', () => {
+  it('returns only real days for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789/-. mayde') }), (text) => {
         for (const day of readPrintedDate(text))

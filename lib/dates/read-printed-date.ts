@@ -26,8 +26,8 @@ const dayFirstPattern =
 const monthFirstPattern = /\b([a-z]{3,12})\.?[-./ ]*(\d{1,2})(?:st|nd|rd|th)?,?[-./ ]+(\d{4})(?!\d)/
 
 /**
- * The days (1990-05-31) that a printed date may mean: none when it cannot be read, two when day and month may be
- * either way round, the American order first.
+ * The days (1990-05-31) that a printed date can mean: none if it is unreadable, two if day and month are ambiguous, with
+ * the American order first.
  */
 export function readPrintedDate(printed: string): string[] {
   const text = printed
@@ -70,7 +70,6 @@ function toDay([year = '', month = '', day = '']: Parts): string | undefined {
   return isReal && full >= 1880 && full <= 2200 ? date.toISOString().slice(0, 10) : undefined
 }
 
-/** A year of two digits lies in the past, or is the running one. */
 function widenYear(year: number) {
   const now = new Date().getUTCFullYear()
   const century = now - (now % 100)

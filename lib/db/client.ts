@@ -1,15 +1,21 @@
+import '#server-only'
+import { setTimeout as pause } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { Pool } from 'pg'
-import { retryConflicts } from '#lib/db/retry-conflicts.ts'
-import { env } from '#lib/env.ts'
+import { env } from '#lib/env/env.ts'
 import { log } from '#lib/log.ts'
+import { processSlot } from '#platform/process-slot.ts'
 import { type Prisma, PrismaClient } from '#prisma/generated/client.ts'
+import { isConflict } from './is-database-unavailable.ts'
 
 export type Db = PrismaClient
 export type Transaction = Prisma.TransactionClient
 export type DbReader = Db | Transaction
 
-/** A pool whose connections survive a restart of PostgreSQL: a lost one is logged, not thrown. */
+const maxAttempts = 3
+const pauseMs = 20
+
+/** Survives a restart of PostgreSQL: a lost connection is logged, not thrown. */
 export function openPool(connectionString: string, max: number) {
   const pool = new Pool({
     connectionString,
@@ -22,11 +28,24 @@ export function openPool(connectionString: string, max: number) {
   return pool
 }
 
-/** A client whose transactions begin again when PostgreSQL has given them up in favour of others. */
+async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      if (attempt >= maxAttempts || !isConflict(error)) throw error
+      // Random, so that the transactions that collided do not collide again.
+      await pause(pauseMs * attempt * (0.5 + Math.random()))
+    }
+  }
+}
+
 function openClient(pool: Pool): Db {
-  const client = new PrismaClient({ adapter: new PrismaPg(pool) })
+  // As long as PostgreSQL allows: Prisma's own 5 s would end transactions that are slow on a busy machine.
+  const transactionOptions = { maxWait: 5_000, timeout: 15_000 }
+  const client = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions })
   const transact = client.$transaction.bind(client) as (...parts: unknown[]) => Promise<unknown>
-  // A list of queries has been begun by its caller and cannot be repeated here.
+  // A list of queries was already started by its caller and cannot be repeated here.
   const $transaction = (...parts: unknown[]) =>
     typeof parts[0] === 'function' ? retryConflicts(() => transact(...parts)) : transact(...parts)
   return new Proxy(client, {
@@ -35,30 +54,28 @@ function openClient(pool: Pool): Db {
   })
 }
 
-// Next bundles pages and route handlers apart from each other: the global keeps one pool per process.
-const kept = globalThis as typeof globalThis & { phialDb?: { url: string; pool: Pool; client: Db } }
+const slot = processSlot<{ url: string; pool: Pool; client: Db }>('db')
 
 function open() {
   const url = env().DATABASE_URL
-  if (kept.phialDb?.url === url) return kept.phialDb
+  if (slot.value?.url === url) return slot.value
   const pool = openPool(url, 20)
-  kept.phialDb = { url, pool, client: openClient(pool) }
-  return kept.phialDb
+  slot.value = { url, pool, client: openClient(pool) }
+  return slot.value
 }
 
 export function db(): Db {
   return open().client
 }
 
-/** For hand-written SQL. */
 export function pool(): Pool {
   return open().pool
 }
 
 export async function closeDb() {
-  const opened = kept.phialDb
+  const opened = slot.value
   if (!opened) return
-  kept.phialDb = undefined
+  slot.value = undefined
   await opened.client.$disconnect()
   await opened.pool.end().catch(() => undefined)
 }

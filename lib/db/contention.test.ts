@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiRoute } from '#lib/http/api-route.ts'
-import { isDatabaseAway } from '#lib/http/is-database-away.ts'
-import { browserRequest, createWebFixture } from '../../scripts/test-web.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
+import { browserRequest } from '#testing/web/test-web.ts'
+import { createWebFixture } from '#testing/web/web-fixture.ts'
 import { db, openPool, pool, type Transaction } from './client.ts'
+import { isDatabaseUnavailable } from './is-database-unavailable.ts'
 
 let fixture: Awaited<ReturnType<typeof createWebFixture>>
 
@@ -13,16 +14,16 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** What a browser gets of a route whose verb does this. */
+/** The response of a route whose verb does this. */
 async function askRoute(run: () => Promise<unknown>) {
   const answer = await apiRoute({ run })(browserRequest('GET', '/api/busy'))
   const { error } = (await answer.json()) as { error?: { code: string } }
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), code: error?.code }
 }
 
-const comeAgain = { status: 503, retryAfter: '2', code: 'database-away' }
+const retryLater = { status: 503, retryAfter: '2', code: 'database-away' }
 
-/** Resolves for all when `count` have come. */
+/** Resolves once `count` callers have arrived. */
 function createMeeting(count: number) {
   const { promise, resolve } = Promise.withResolvers<void>()
   let present = 0
@@ -36,8 +37,8 @@ function createMeeting(count: number) {
 const lock = (tx: Transaction, key: number) =>
   tx.$queryRaw`SELECT pg_advisory_xact_lock(${key})::text`
 
-describe('transactions that meet (N59)', () => {
-  it('are begun again after a deadlock, and both succeed', async () => {
+describe('conflicting transactions (N59)', () => {
+  it('retry after a deadlock, and both succeed', async () => {
     const meet = createMeeting(2)
     let begun = 0
     const transact = (first: number, second: number) =>
@@ -52,7 +53,7 @@ describe('transactions that meet (N59)', () => {
     expect(begun).toBe(3)
   })
 
-  it('are begun again when they could not be put in one order', async () => {
+  it('retry after a serialization failure', async () => {
     await pool().query('CREATE TABLE counter (value int); INSERT INTO counter VALUES (0)')
     const meet = createMeeting(2)
     const increment = () =>
@@ -69,33 +70,33 @@ describe('transactions that meet (N59)', () => {
     expect(rows).toEqual([{ value: 2 }])
   })
 
-  it('are given up after three tries, and the browser is told to come again', async () => {
+  it('give up after three attempts, and the response asks the browser to retry', async () => {
     let begun = 0
     const fail = (state: string) => () =>
       db().$transaction(async (tx) => {
         begun += 1
         await tx.$executeRawUnsafe(`DO $$ BEGIN RAISE SQLSTATE '${state}'; END $$`)
       })
-    expect(await askRoute(fail('40001'))).toEqual(comeAgain)
+    expect(await askRoute(fail('40001'))).toEqual(retryLater)
     expect(begun).toBe(3)
-    expect(await askRoute(fail('40P01'))).toEqual(comeAgain)
+    expect(await askRoute(fail('40P01'))).toEqual(retryLater)
     expect(begun).toBe(6)
     expect((await askRoute(fail('22012'))).status).toBe(500)
     expect(begun).toBe(7)
   })
 })
 
-describe('a database with too much to do (N59)', () => {
+describe('an overloaded database (N59)', () => {
   it('is a 503 when a statement takes too long', async () => {
     const sleep = () =>
       db().$transaction(async (tx) => {
         await tx.$executeRaw`SET LOCAL statement_timeout = 50`
         await tx.$queryRaw`SELECT pg_sleep(10)::text`
       })
-    expect(await askRoute(sleep)).toEqual(comeAgain)
+    expect(await askRoute(sleep)).toEqual(retryLater)
   })
 
-  it('is a 503 when a lock is not to be had in time', async () => {
+  it('is a 503 when waiting for a lock takes too long', async () => {
     const holder = new Client({ connectionString: fixture.url })
     await holder.connect()
     await holder.query('SELECT pg_advisory_lock(7)')
@@ -104,22 +105,22 @@ describe('a database with too much to do (N59)', () => {
         await tx.$executeRaw`SET LOCAL lock_timeout = 50`
         await lock(tx, 7)
       })
-    expect(await askRoute(wait)).toEqual(comeAgain)
+    expect(await askRoute(wait)).toEqual(retryLater)
     await holder.end()
   })
 
-  it('is a 503 when all connections are taken, after a bounded wait, and goes on when one is free', async () => {
+  it('is a 503 after a bounded wait when all connections are in use, and recovers when one is free', async () => {
     const sleepers = await Promise.all(Array.from({ length: 20 }, () => pool().connect()))
-    expect(await askRoute(() => db().$queryRaw`SELECT 1 AS one`)).toEqual(comeAgain)
+    expect(await askRoute(() => db().$queryRaw`SELECT 1 AS one`)).toEqual(retryLater)
     expect(await askRoute(() => db().$transaction((tx) => tx.$queryRaw`SELECT 1 AS one`))).toEqual(
-      comeAgain,
+      retryLater,
     )
     const waiting = askRoute(() => db().$queryRaw`SELECT 1 AS one`)
     for (const sleeper of sleepers) sleeper.release()
     expect((await waiting).status).toBe(200)
   })
 
-  it('is away when it takes no more connections', async () => {
+  it('is unavailable when it accepts no more connections', async () => {
     const role = `few_${randomBytes(4).toString('hex')}`
     await pool().query(`CREATE ROLE ${role} LOGIN PASSWORD 'few' CONNECTION LIMIT 1`)
     const url = new URL(fixture.url)
@@ -129,7 +130,7 @@ describe('a database with too much to do (N59)', () => {
     const first = await small.connect()
     const refused: unknown = await small.connect().catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: '53300' })
-    expect(isDatabaseAway(refused)).toBe(true)
+    expect(isDatabaseUnavailable(refused)).toBe(true)
     first.release()
     expect((await small.query('SELECT 1')).rowCount).toBe(1)
     await small.end()

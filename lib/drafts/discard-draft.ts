@@ -2,9 +2,8 @@ import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePatient } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
-import type { DraftKind } from '#lib/drafts/draft-steps.ts'
+import type { DraftKind } from './draft-steps.ts'
 
-/** Throws the patient's unfinished form away; nothing happens when there is none. */
 export async function discardDraft(context: Context, kind: DraftKind) {
   const actor = requirePatient(context, 'drafts:own')
   await db().$transaction(async (tx) => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type DraftKind, draftKinds } from '#lib/drafts/draft-steps.ts'
-import { consentTypes } from '#service/contract/people.ts'
+import { consentTypes } from '#contract/people.ts'
+import { type DraftKind, draftKinds } from './draft-steps.ts'
 
-// A draft may be unfinished and wrong, but holds only known fields of bounded size.
+// A draft may be incomplete or invalid, but has only known fields of bounded size.
 const text = z.string().max(300).nullish()
 
 const address = {
@@ -39,27 +39,24 @@ const registrationDraft = z.strictObject({
 
 export const draftKind = z.enum(draftKinds)
 
-/** What the draft of each kind may hold. */
 export const draftData = { 'order-kit': orderDraft, 'register-kit': registrationDraft }
 
 export type DraftData<K extends DraftKind = DraftKind> = z.infer<(typeof draftData)[K]>
 
-/** A draft as the browser gets it. */
 export interface DraftView<K extends DraftKind = DraftKind> {
   draftId: string
   step: string
   data: DraftData<K>
   version: number
   updatedAt: string
-  /** how long ago it was saved when it was read, by the server's clock */
+  /** by the server's clock, at the time of reading */
   ageMs: number
-  /** whether the browser that asks saved it last, on whichever page */
   isFromThisSession: boolean
 }
 
 const saveFields = { version: z.number().int().min(0).max(1_000_000_000), step: z.string().max(30) }
 
-/** A save tells the version that it builds on: 0 for a new draft. */
+/** `version` is the one that the save builds on: 0 for a new draft. */
 export const saveDraftInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('order-kit'), ...saveFields, data: orderDraft }),
   z.strictObject({ kind: z.literal('register-kit'), ...saveFields, data: registrationDraft }),

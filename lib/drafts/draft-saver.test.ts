@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDraftSaver, type SavedDraft, type SaveStatus } from '#lib/drafts/draft-saver.ts'
+import { createDraftSaver, type SavedDraft, type SaveStatus } from './draft-saver.ts'
 
 type Sent = { step: string; version: number; data: unknown }
 type Answer = { code: string } | 'ok'
 
-/** A saver whose saves are answered as the list says, and then with success. */
+/** A saver whose saves get the listed responses first, and then succeed. */
 function buildSaver(answers: Answer[] = [], saved: SavedDraft | null = null) {
   const sent: Sent[] = []
   const statuses: SaveStatus[] = []
@@ -29,7 +29,7 @@ describe('createDraftSaver', () => {
     vi.useRealTimers()
   })
 
-  it('sends the newest of several changes, once', async () => {
+  it('sends only the newest of several changes', async () => {
     const { saver, sent, statuses } = buildSaver()
     saver.change('test', { labTestId: 'a' })
     saver.change('test', { labTestId: 'ab' })
@@ -39,7 +39,7 @@ describe('createDraftSaver', () => {
     expect(saver.hasUnsaved()).toBe(false)
   })
 
-  it('builds each save on the version before', async () => {
+  it('builds each save on the previous version', async () => {
     const { saver, sent } = buildSaver([], { draftId: 'draft', version: 4 })
     saver.change('test', { labTestId: 'a' })
     await expect(saver.flush()).resolves.toEqual({ draftId: 'draft', version: 5 })
@@ -48,7 +48,7 @@ describe('createDraftSaver', () => {
     expect(sent.map(({ version }) => version)).toEqual([4, 5])
   })
 
-  it('never has two saves under way, and sends what came meanwhile', async () => {
+  it('sends one save at a time, and afterwards what changed meanwhile', async () => {
     const { saver, sent } = buildSaver()
     saver.change('test', { labTestId: 'a' })
     const first = saver.flush()
@@ -60,7 +60,7 @@ describe('createDraftSaver', () => {
     ])
   })
 
-  it('keeps what could not be sent, says so, and sends it when the connection is back', async () => {
+  it('keeps an unsent change, reports it, and sends it when the connection is back', async () => {
     const { saver, sent, statuses } = buildSaver([{ code: 'offline' }, { code: 'offline' }])
     saver.change('test', { labTestId: 'a' })
     await vi.advanceTimersByTimeAsync(900)
@@ -72,7 +72,7 @@ describe('createDraftSaver', () => {
     expect(sent.at(-1)?.data).toEqual({ labTestId: 'ab' })
   })
 
-  it('waits for the person to sign in again', async () => {
+  it('waits for the user to sign in again', async () => {
     const { saver, sent, statuses } = buildSaver([{ code: 'signed-out' }])
     saver.change('test', { labTestId: 'a' })
     await vi.runAllTimersAsync()
@@ -83,7 +83,7 @@ describe('createDraftSaver', () => {
     expect(statuses.at(-1)).toBe('saved')
   })
 
-  it('stops at a conflict until the person has chosen', async () => {
+  it('stops at a conflict until the user chooses', async () => {
     const { saver, sent, statuses } = buildSaver([{ code: 'draft-conflict' }], {
       draftId: 'draft',
       version: 1,
@@ -101,7 +101,7 @@ describe('createDraftSaver', () => {
     expect(sent.at(-1)).toEqual({ step: 'test', data: { labTestId: 'mine too' }, version: 7 })
   })
 
-  it('drops what is on the page when the newer version is taken', async () => {
+  it('drops the page’s changes when the user chooses the newer version', async () => {
     const { saver, sent } = buildSaver([{ code: 'draft-conflict' }])
     saver.change('test', { labTestId: 'mine' })
     await vi.runAllTimersAsync()

@@ -1,7 +1,7 @@
-import type { DraftData } from '#lib/drafts/draft-data.ts'
-import type { DraftKind, DraftStep } from '#lib/drafts/draft-steps.ts'
+import type { DraftData } from './draft-data.ts'
+import type { DraftKind, DraftStep } from './draft-steps.ts'
 
-/** idle: nothing typed yet; waiting: kept on the page, tried again later; failed: will not be taken as it is. */
+/** idle: nothing typed yet; waiting: kept on the page and retried later; failed: the server refuses it as it is. */
 export type SaveStatus =
   | 'idle'
   | 'saved'
@@ -25,13 +25,11 @@ interface SaverParts<K extends DraftKind> {
   saved: SavedDraft | null
   send: (change: Change<K> & { version: number }) => Promise<SavedDraft>
   onStatus: (status: SaveStatus) => void
-  /** Pause after the last keystroke before a save. */
   delayMs?: number
 }
 
 const retryDelaysMs = [2_000, 5_000, 10_000, 30_000]
 
-/** Sends the changes of a form one save at a time, the newest last; what could not be sent stays until it can. */
 export function createDraftSaver<K extends DraftKind>(parts: SaverParts<K>) {
   const { send, onStatus, delayMs = 800 } = parts
   let saved = parts.saved
@@ -41,7 +39,7 @@ export function createDraftSaver<K extends DraftKind>(parts: SaverParts<K>) {
   let failures = 0
   let status: SaveStatus = saved ? 'saved' : 'idle'
 
-  function tell(next: SaveStatus) {
+  function report(next: SaveStatus) {
     if (next === status) return
     status = next
     onStatus(next)
@@ -64,46 +62,43 @@ export function createDraftSaver<K extends DraftKind>(parts: SaverParts<K>) {
     while (pending) {
       const change = pending
       pending = undefined
-      tell('saving')
+      report('saving')
       try {
         saved = await send({ ...change, version: saved?.version ?? 0 })
         failures = 0
       } catch (error) {
         pending ??= change
-        tell(statusOf(error))
+        report(statusOf(error))
         if (status === 'waiting') sendLater(retryDelaysMs[Math.min(failures, 3)] ?? 30_000)
         failures += 1
         throw error
       }
     }
-    if (saved) tell('saved')
+    if (saved) report('saved')
   }
 
   return {
-    /** Keeps a change and sends it after a short pause. */
     change(step: DraftStep<K>, data: DraftData<K>) {
       pending = { step, data }
       if (status === 'conflict' || status === 'signed-out') return
-      if (status !== 'waiting') tell('saving')
+      if (status !== 'waiting') report('saving')
       sendLater(status === 'waiting' ? 2_000 : delayMs)
     },
-    /** Sends what is left now; the draft as it then is. Throws the error of a save that failed. */
+    /** Throws the error of a failed save. */
     async flush(): Promise<SavedDraft | null> {
       await sendAll()
       return saved
     },
-    /** Tries again, for instance when the connection is back or the person signed in again. */
     retry() {
       if (pending && status !== 'conflict') void sendAll().catch(() => undefined)
     },
-    /** Builds on a newer draft: with `keepMine` what is on this page replaces it. */
+    /** Builds on a newer draft; with `keepMine` this page's changes replace it. */
     adopt(newer: SavedDraft | null, keepMine: boolean) {
       saved = newer
       if (!keepMine) pending = undefined
-      tell(newer ? 'saved' : 'idle')
+      report(newer ? 'saved' : 'idle')
       if (pending) void sendAll().catch(() => undefined)
     },
-    /** The draft as this page knows it. */
     lastSaved: () => saved,
     hasUnsaved: () => pending !== undefined || sending !== undefined,
     stop: () => clearTimeout(timer),

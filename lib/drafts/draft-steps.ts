@@ -1,4 +1,4 @@
-// Apart from the schemas of drafts, so that the browser gets these without zod.
+// Separate from the draft schemas, so that browsers do not load zod for these.
 
 export const draftKinds = ['order-kit', 'register-kit'] as const
 

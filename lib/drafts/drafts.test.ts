@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#lib/db/client.ts'
-import { discardDraft } from '#lib/drafts/discard-draft.ts'
-import { type SaveDraftInput, saveDraftInput } from '#lib/drafts/draft-data.ts'
-import { getDraft } from '#lib/drafts/get-draft.ts'
-import { saveDraft } from '#lib/drafts/save-draft.ts'
 import {
   anonymousContext,
-  createOrderFixture,
-  type OrderFixture,
+  createWebFixture,
   staffContext,
-} from '#lib/orders/testing/order-fixture.ts'
+  type WebFixture,
+} from '#testing/web/web-fixture.ts'
+import { discardDraft } from './discard-draft.ts'
+import { type SaveDraftInput, saveDraftInput } from './draft-data.ts'
+import { getDraft } from './get-draft.ts'
+import { saveDraft } from './save-draft.ts'
 
-let fixture: OrderFixture
+let fixture: WebFixture
 beforeAll(async () => {
-  fixture = await createOrderFixture()
+  fixture = await createWebFixture()
 })
 afterAll(() => fixture.close())
 
@@ -25,7 +25,7 @@ const save = (version: number, city: string): SaveDraftInput => ({
 })
 
 describe('drafts', () => {
-  it('are kept step by step, and read on another device', async () => {
+  it('are saved step by step and available on another device', async () => {
     const { context } = await fixture.buildPatient()
     await expect(getDraft(context, 'order-kit')).resolves.toBeNull()
     const first = await saveDraft(context, save(0, 'Tem'))
@@ -38,7 +38,7 @@ describe('drafts', () => {
     })
   })
 
-  it('refuse a save that builds on an older version', async () => {
+  it('refuse a save that builds on an old version', async () => {
     const { context } = await fixture.buildPatient()
     await saveDraft(context, save(0, 'A'))
     await saveDraft(context, save(1, 'B'))
@@ -49,13 +49,13 @@ describe('drafts', () => {
     })
   })
 
-  it('take a save that comes again because its answer was lost', async () => {
+  it('accept a save that is repeated because its response was lost', async () => {
     const { context } = await fixture.buildPatient()
     const first = await saveDraft(context, save(0, 'A'))
     await expect(saveDraft(context, save(0, 'A'))).resolves.toEqual(first)
   })
 
-  it('let one of two saves at the same instant through', async () => {
+  it('accept one of two simultaneous saves', async () => {
     const { context } = await fixture.buildPatient()
     await saveDraft(context, save(0, 'A'))
     const tries = await Promise.allSettled(
@@ -64,7 +64,7 @@ describe('drafts', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('are each patient’s own', async () => {
+  it('are visible to their own patient only', async () => {
     const [ada, eve] = [await fixture.buildPatient(), await fixture.buildPatient()]
     await saveDraft(ada.context, save(0, 'Tempe'))
     await expect(getDraft(eve.context, 'order-kit')).resolves.toBeNull()
@@ -84,7 +84,7 @@ describe('drafts', () => {
     })
   })
 
-  it('go when they are discarded, and leave a trace of who did it', async () => {
+  it('are deleted when discarded, with an audit entry', async () => {
     const { context, patientId } = await fixture.buildPatient()
     await saveDraft(context, save(0, 'A'))
     await discardDraft(context, 'order-kit')
@@ -97,7 +97,7 @@ describe('drafts', () => {
     ])
   })
 
-  it('hold only what the form knows, of bounded size', () => {
+  it('accept only known fields of bounded size', () => {
     const parse = (data: object) => saveDraftInput.safeParse({ ...save(0, 'A'), data }).success
     expect(parse({ shipping: { city: 'x'.repeat(300) } })).toBe(true)
     expect(parse({ shipping: { city: 'x'.repeat(301) } })).toBe(false)

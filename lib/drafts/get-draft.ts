@@ -2,12 +2,11 @@ import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePatient } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
-import type { DraftView } from '#lib/drafts/draft-data.ts'
-import type { DraftKind } from '#lib/drafts/draft-steps.ts'
-import { findDraft } from '#lib/drafts/find-draft.ts'
-import { presentDraft } from '#lib/drafts/present-draft.ts'
+import type { Draft } from '#prisma/generated/client.ts'
+import { type DraftView, draftData } from './draft-data.ts'
+import type { DraftKind } from './draft-steps.ts'
+import { findDraft } from './find-draft.ts'
 
-/** The patient's unfinished form of this kind; null when there is none. */
 export async function getDraft<K extends DraftKind>(
   context: Context,
   kind: K,
@@ -23,4 +22,18 @@ export async function getDraft<K extends DraftKind>(
     })
     return draft ? presentDraft(context, kind, draft) : null
   })
+}
+
+/** A draft in a shape that an older release wrote and this one cannot parse starts empty. */
+function presentDraft<K extends DraftKind>(context: Context, kind: K, draft: Draft): DraftView<K> {
+  const parsed = draftData[kind].safeParse(draft.data)
+  return {
+    draftId: draft.id,
+    step: draft.step,
+    data: (parsed.success ? parsed.data : {}) as DraftView<K>['data'],
+    version: draft.version,
+    updatedAt: draft.updatedAt.toISOString(),
+    ageMs: Date.now() - draft.updatedAt.getTime(),
+    isFromThisSession: draft.savedBy !== null && draft.savedBy === context.session?.sessionId,
+  }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isOwnLateSave } from '#lib/drafts/is-own-late-save.ts'
+import { isOwnLateSave } from './is-own-late-save.ts'
 
 describe('isOwnLateSave', () => {
   const page = { version: 4, openForMs: 60_000 }
 
-  it('never takes the save of another device for its own', () => {
+  it('is false for a save from another device', () => {
     const newer = { version: 5, ageMs: 59_900, isFromThisSession: false }
     expect(isOwnLateSave(newer, page)).toBe(false)
   })
@@ -19,7 +19,7 @@ describe('isOwnLateSave', () => {
       false,
     ],
     ['none', { version: 4, ageMs: 59_900 }, false],
-  ])('tells %s', (_, newer, expected) => {
+  ])('recognizes %s', (_, newer, expected) => {
     expect(isOwnLateSave({ ...newer, isFromThisSession: true }, page)).toBe(expected)
   })
 })

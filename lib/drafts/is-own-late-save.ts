@@ -1,9 +1,9 @@
-// A save that is under way when its page is left gets in within moments.
+// A save in flight when its page is left arrives within moments.
 const lateMs = 3_000
 
 /**
- * Whether a newer draft was saved by the page that was left for this one: its last save was still under way when this
- * page was read. Another device's never is: its session is another one.
+ * Whether the newer draft comes from the previous page of this browser, whose last save was still in flight when this
+ * page was loaded. Another device has another session.
  */
 export function isOwnLateSave(
   newer: { version: number; ageMs: number; isFromThisSession: boolean },

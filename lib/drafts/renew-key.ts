@@ -2,7 +2,7 @@ import { db } from '#lib/db/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import type { Draft } from '#prisma/generated/client.ts'
 
-/** The key of the draft's next try at the service; of two that renew it at once, both get the same. */
+/** The idempotency key of the draft's next attempt. Two concurrent calls get the same one. */
 export async function renewKey({ id, idempotencyKey }: Pick<Draft, 'id' | 'idempotencyKey'>) {
   await db().draft.updateMany({
     where: { id, idempotencyKey },

@@ -1,4 +1,4 @@
-/** Every failure that a person can meet, in one vocabulary; messages/<locale>/errors.json has a text for each. */
+/** Every failure that a user can see, with its HTTP status; messages/<locale>/errors.json has a text for each. */
 export const errorStatus = {
   'invalid-input': 422,
   'malformed-request': 400,
@@ -9,21 +9,25 @@ export const errorStatus = {
   'wrong-code': 422,
   'link-expired': 410,
   'wrong-origin': 403,
+  'unknown-host': 421,
   forbidden: 403,
   'second-step-missing': 403,
+  'email-unconfirmed': 403,
+  'reason-needed': 403,
   'not-found': 404,
   'draft-conflict': 409,
-  'already-registered': 409,
   'kit-of-another': 409,
   'kit-unknown': 404,
   'not-cancellable': 409,
   'not-possible-now': 409,
   'unknown-test': 422,
   'report-refused': 422,
+  'too-many-reports': 429,
   'review-claimed': 409,
   'review-closed': 409,
   'consent-missing': 422,
   'too-many-attempts': 429,
+  'sign-in-held': 429,
   'service-unreachable': 503,
   'service-timeout': 504,
   'service-garbage': 502,
@@ -35,22 +39,22 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 interface AppErrorDetails {
-  /** field path (patientDetails.firstName) to a message key under errors.fields, or a text ready to show */
+  /** field path (patientDetails.firstName) to a message key under errors.fields, or a final text */
   fields?: Record<string, string>
   retryAfterMs?: number
-  /** ids and codes that the interface needs to help, such as the order that a kit is registered with; nothing personal */
+  /** ids and codes for the interface, such as the order of a registered kit; no personal data */
   context?: Record<string, string>
   cause?: unknown
 }
 
-/** An expected failure. Holds a code and ids, never what a person typed. */
+/** An expected failure. Holds a code and ids, never user input. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly retryAfterMs: number | undefined
   readonly context: Record<string, string> | undefined
 
-  /** Next bundles each route apart, so that one process may hold several copies of this class; an error of any is one. */
+  /** Next bundles each route separately, so one process has several copies of this class. */
   static override [Symbol.hasInstance](value: unknown): value is AppError {
     return value instanceof Error && value.name === 'AppError'
   }

@@ -1,9 +1,9 @@
-import { env } from '#lib/env.ts'
+import { env } from '#lib/env/env.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 
 /**
- * Throws wrong-origin unless a page of ours sent the request. Browsers leave Sec-Fetch-Site out on plain http,
- * except on localhost; there the Origin decides. `null`, foreign and missing are all refused.
+ * Throws wrong-origin unless one of our pages sent the request. Browsers omit Sec-Fetch-Site on plain http except on
+ * localhost; then the Origin header decides. A null, foreign or missing origin is refused.
  */
 export function checkOrigin(headers: Headers) {
   const site = headers.get('sec-fetch-site')
@@ -14,7 +14,7 @@ export function checkOrigin(headers: Headers) {
   if (site === null && origin === null) throw new AppError('wrong-origin')
 }
 
-/** In the sandbox people open localhost and 127.0.0.1 alike; elsewhere only the configured address counts. */
+/** The sandbox accepts localhost and 127.0.0.1; elsewhere only the configured address counts. */
 export function listOwnOrigins(headers?: Headers): string[] {
   const { WEB_URL, LOCAL_SANDBOX, PORT } = env()
   const own = [new URL(WEB_URL).origin]

@@ -6,7 +6,7 @@ export function isFieldMessage(text: string): text is FieldMessage {
   return Object.hasOwn(english.fields, text)
 }
 
-/** The words for a form's field: schemas give keys of errors.fields, the server gives words that are ready to show. */
+/** The text for a form field: schemas produce keys of errors.fields, the server final texts. */
 export function fieldMessage(
   t: (key: `fields.${FieldMessage}`) => string,
   message: string | undefined,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '#lib/errors/app-error.ts'
-import { isFieldMessage } from '#lib/http/field-message.ts'
+import { isFieldMessage } from './field-message.ts'
 
-/** Parses strictly: a field that the schema does not know is an error. Throws invalid-input with the fields at fault. */
+/** Parses strictly: unknown fields are errors. Throws invalid-input with the invalid fields. */
 export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const strict: z.ZodType = schema instanceof z.ZodObject ? schema.strict() : schema
   const parsed = strict.safeParse(value)
@@ -10,7 +10,7 @@ export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.ou
   throw new AppError('invalid-input', { fields: nameFaults(parsed.error) })
 }
 
-/** Field paths with the keys of their messages. zod's own words are English and may quote the value, so they stay out. */
+/** Field paths with message keys. Leaves out zod's own messages, which are English and may quote the value. */
 export function nameFaults(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {

@@ -1,4 +1,5 @@
 import { AppError } from '#lib/errors/app-error.ts'
+import { parseSafeJson } from '#platform/parse-safe-json.ts'
 
 export const defaultBodyBytes = 64 * 1024
 
@@ -12,8 +13,7 @@ export async function readJsonBody(
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('too-large')
   const bytes = await readCapped(request, maxBytes)
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    return JSON.parse(text, requireStorable)
+    return parseSafeJson(bytes)
   } catch (cause) {
     throw new AppError('malformed-request', { cause })
   }
@@ -25,7 +25,7 @@ async function readCapped(request: Request, maxBytes: number): Promise<Uint8Arra
   const reader = request.body?.getReader()
   for (;;) {
     const part = await reader?.read().catch((cause: unknown) => {
-      // The sender hung up; told apart here, for a lost database looks the same from afar.
+      // The sender hung up. Mapped here because a lost database raises the same error codes.
       throw new AppError('malformed-request', { cause })
     })
     if (!part || part.done) return Buffer.concat(chunks)
@@ -36,12 +36,4 @@ async function readCapped(request: Request, maxBytes: number): Promise<Uint8Arra
     }
     chunks.push(part.value)
   }
-}
-
-/** PostgreSQL stores neither NUL nor half of a surrogate pair, and nobody types them. */
-function requireStorable(key: string, value: unknown): unknown {
-  for (const text of [key, value])
-    if (typeof text === 'string' && (text.includes('\0') || !text.isWellFormed()))
-      throw new SyntaxError('not storable')
-  return value
 }

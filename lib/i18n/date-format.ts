@@ -1,6 +1,6 @@
 const known = new Map<string, Intl.DateTimeFormat>()
 
-/** The same formatter for the same wish: to make one costs as much as to format a hundred dates. */
+/** Cached: creating a formatter costs as much as formatting a hundred dates. */
 export function dateFormat(
   locale: string,
   options: Intl.DateTimeFormatOptions,

@@ -9,7 +9,7 @@ export type MessageOptions = FormatOptions & {
   globalFormats?: FormatOptions['formats']
 }
 
-/** In a browser next-intl formats with this: messages come compiled, so that no page ships a parser for them. */
+/** Replaces next-intl's formatter in browsers: messages arrive compiled, so no page ships a parser. */
 export default function formatCompiled(
   _path: string,
   message: CompiledMessage,
@@ -23,5 +23,5 @@ export default function formatCompiled(
   return format(message, locale, values, { formats: all, ...rest })
 }
 
-// The texts as they were written are not there.
+// Uncompiled texts are not available.
 formatCompiled.raw = false

@@ -1,8 +1,7 @@
 import type { CompiledMessage, FormatValues } from 'icu-minify/format'
-import { compileMessage } from '#lib/i18n/compile-message.ts'
-import formatCompiled, { type MessageOptions } from '#lib/i18n/format-compiled.ts'
+import { compileMessage } from './compile-message.ts'
+import formatCompiled, { type MessageOptions } from './format-compiled.ts'
 
-/** On the server next-intl formats with this: texts as they were written, and those compiled for a browser. */
 export default function formatMessage(
   path: string,
   message: CompiledMessage,

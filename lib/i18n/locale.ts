@@ -10,12 +10,10 @@ export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value)
 }
 
-/** A language as an account keeps it; English where it is none of ours. */
 export function readLocale(text: string): Locale {
   return isLocale(text) ? text : defaultLocale
 }
 
-/** The cookie wins; else the best weighted language of the Accept-Language header; else English. */
 export function detectLocale(
   cookie: string | null | undefined,
   acceptLanguage: string | null | undefined,

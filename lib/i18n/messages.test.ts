@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { locales } from '#lib/i18n/locale.ts'
-import { messages, translatorFor } from '#lib/i18n/messages.ts'
+import { locales } from './locale.ts'
+import { messages, translatorFor } from './messages.ts'
 
 const folder = new URL('../../messages/', import.meta.url)
 
@@ -26,7 +26,7 @@ function flatten(value: unknown, path = '', into = new Map<string, string>()): M
   return into
 }
 
-/** Argument names with their types, and the tags of rich text, whatever their order. */
+/** Argument names with their types, and rich-text tags, in sorted order. */
 function listPlaceholders(text: string): string[] {
   const names = new Set<string>()
   for (const [, name, kind] of text.matchAll(/\{\s*(\w+)\s*(?:,\s*(\w+))?\s*[,}]/g)) {
@@ -84,7 +84,7 @@ describe('messages', () => {
   })
 })
 
-/** Something for every placeholder, so that formatting has no excuse. */
+/** A value for every placeholder. */
 function buildValues(text: string): Record<string, number | ((chunks: string) => string)> {
   const values: Record<string, number | ((chunks: string) => string)> = {}
   for (const placeholder of listPlaceholders(text)) {

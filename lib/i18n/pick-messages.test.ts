@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { compileMessage } from '#lib/i18n/compile-message.ts'
-import formatMessage from '#lib/i18n/format-message.ts'
-import { locales } from '#lib/i18n/locale.ts'
-import { messages } from '#lib/i18n/messages.ts'
-import { pickMessages } from '#lib/i18n/pick-messages.ts'
+import { compileMessage } from './compile-message.ts'
+import formatMessage from './format-message.ts'
+import { locales } from './locale.ts'
+import { messages } from './messages.ts'
+import { pickMessages } from './pick-messages.ts'
 
 type Texts = string | { [key: string]: Texts }
 
@@ -21,7 +21,7 @@ const formatters = {
 }
 
 describe('pickMessages', () => {
-  it('gives whole namespaces and single parts, and nothing beside them', () => {
+  it('picks whole namespaces and single parts, and nothing else', () => {
     const picked = pickMessages('en', ['accounts.expired', 'accounts.password', 'boundary'])
     expect(Object.keys(picked)).toEqual(['accounts', 'boundary'])
     expect(picked.accounts).toEqual({
@@ -30,18 +30,18 @@ describe('pickMessages', () => {
     })
   })
 
-  it('compiles every text to what can be sent to a browser', () => {
+  it('compiles every text to plain objects', () => {
     for (const locale of locales) {
       for (const text of listTexts(messages[locale] as Texts)) {
         const compiled = compileMessage(text)
         expect(structuredClone(compiled)).toEqual(compiled)
-        // The server's formatter sees plain texts of a provider once more.
+        // The server's formatter also receives a provider's uncompiled texts.
         if (typeof compiled === 'string') expect(compileMessage(compiled)).toBe(compiled)
       }
     }
   })
 
-  it('fills in what a text leaves open, in its language', () => {
+  it('formats placeholders in the text’s language', () => {
     const text = '{count, plural, =0 {No kits} one {One kit} other {# kits}} for {name}'
     const say = (count: number) =>
       formatMessage('any', text, { count, name: 'Ana' }, { locale: 'en', formatters })

@@ -1,9 +1,8 @@
 import type { CompiledMessage } from 'icu-minify/format'
-import { compileMessage } from '#lib/i18n/compile-message.ts'
-import type { Locale } from '#lib/i18n/locale.ts'
-import { type Messages, messages, type Namespace } from '#lib/i18n/messages.ts'
+import { compileMessage } from './compile-message.ts'
+import type { Locale } from './locale.ts'
+import { type Messages, messages, type Namespace } from './messages.ts'
 
-/** A whole namespace, such as `orders`, or one part of it, such as `accounts.expired`. */
 export type MessagePart = {
   [N in Namespace]: N | `${N}.${keyof Messages[N] & string}`
 }[Namespace]
@@ -13,7 +12,6 @@ export type CompiledTexts = { [key: string]: CompiledMessage | CompiledTexts }
 
 const compiledParts = new Map<string, CompiledMessage | CompiledTexts>()
 
-/** Only the named parts, compiled for a browser. */
 export function pickMessages(locale: Locale, parts: readonly MessagePart[]): CompiledTexts {
   const picked: Record<string, CompiledTexts> = {}
   for (const part of parts) {

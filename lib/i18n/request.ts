@@ -1,15 +1,15 @@
 import { cookies, headers } from 'next/headers'
 import { getRequestConfig } from 'next-intl/server'
 import { getContext } from '#lib/auth/request-context.ts'
-import { detectLocale, isLocale, type Locale, localeCookie } from '#lib/i18n/locale.ts'
-import { messages } from '#lib/i18n/messages.ts'
+import { detectLocale, isLocale, type Locale, localeCookie } from './locale.ts'
+import { messages } from './messages.ts'
 
 export default getRequestConfig(async () => {
   const locale = await findLocale()
   return { locale, messages: messages[locale], timeZone: 'UTC' }
 })
 
-/** The cookie, the account's language, then the browser's; a page speaks also while the database is away. */
+/** Works while the database is unavailable. */
 async function findLocale(): Promise<Locale> {
   const chosen = (await cookies()).get(localeCookie)?.value
   if (isLocale(chosen)) return chosen

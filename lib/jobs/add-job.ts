@@ -1,25 +1,27 @@
+import '#server-only'
+import type { z } from 'zod'
 import type { Transaction } from '#lib/db/client.ts'
+import type { JobDefinition } from '#platform/define-job.ts'
 
-interface JobOptions {
-  /** A second job with the same key replaces the first while it waits. */
-  jobKey?: string
+interface JobRequest<P extends z.ZodType> {
+  payload: z.input<P>
+  /** A second job of the same kind and key replaces the first while it waits. */
+  key?: string
   runAt?: Date
   maxAttempts?: number
 }
 
-/** Adds a job in the caller's transaction. Payloads hold ids only. */
-export async function addJob(
+export async function addJob<P extends z.ZodType>(
   tx: Transaction,
-  task: string,
-  payload: Record<string, string>,
-  options: JobOptions = {},
+  job: JobDefinition<P>,
+  { payload, key, runAt, maxAttempts = 25 }: JobRequest<P>,
 ) {
   await tx.$executeRaw`
     SELECT graphile_worker.add_job(
-      ${task}::text,
+      ${job.name}::text,
       ${JSON.stringify(payload)}::json,
-      run_at => ${options.runAt ?? null}::timestamptz,
-      max_attempts => ${options.maxAttempts ?? 25}::int,
-      job_key => ${options.jobKey ?? null}::text
+      run_at => ${runAt ?? null}::timestamptz,
+      max_attempts => ${maxAttempts}::int,
+      job_key => ${key === undefined ? null : `${job.name}:${key}`}::text
     )`
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { checkedText, optionalText } from '#lib/kits/checked-text.ts'
-import { shippingDetails } from '#service/contract/people.ts'
+import { shippingDetails } from '#contract/people.ts'
+import { checkedText, optionalText } from './checked-text.ts'
 
 const rules = shippingDetails.shape
 
@@ -12,14 +12,18 @@ const addressFields = {
   zip: checkedText(rules.zip, 'zip'),
 }
 
-/** Where a person lives; kits and laboratories of the service are in the United States only. */
+/** The service ships kits within the United States only. */
 export const addressSchema = z.object(addressFields)
 
-/** Where a kit goes. */
 export const shippingSchema = z.object({
   receiverName: checkedText(rules.receiver_name, 'required'),
   ...addressFields,
   phoneNumber: checkedText(rules.phone_number, 'phone'),
+})
+
+export const orderSchema = z.object({
+  labTestId: z.uuid({ error: 'choice' }),
+  shipping: shippingSchema,
 })
 
 export type Address = z.infer<typeof addressSchema>

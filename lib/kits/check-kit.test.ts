@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildSampleId, formatSampleId } from '#contract/sample-id.ts'
 import { db } from '#lib/db/client.ts'
-import { checkKit } from '#lib/kits/check-kit.ts'
-import { anonymousContext, staffContext } from '#lib/orders/testing/order-fixture.ts'
+import { asPatientId } from '#lib/ids.ts'
 import { ensureServiceUser } from '#lib/patients/link-service-user.ts'
-import { buildSampleId, formatSampleId } from '#service/contract/sample-id.ts'
-import { createTestSandbox, type TestSandbox } from '../../scripts/test-sandbox.ts'
+import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
+import { anonymousContext, staffContext } from '#testing/web/web-fixture.ts'
+import { checkKit } from './check-kit.ts'
 
 type TestPatient = Awaited<ReturnType<TestSandbox['buildPatient']>>
 
@@ -13,7 +14,7 @@ let stock: { serviceUserId: string }
 beforeAll(async () => {
   sandbox = await createTestSandbox()
   const patient = await db().patient.create({ data: { isStock: true } })
-  stock = { serviceUserId: await ensureServiceUser(patient.id) }
+  stock = { serviceUserId: await ensureServiceUser(asPatientId(patient.id)) }
 })
 afterAll(() => sandbox.close())
 
@@ -52,14 +53,14 @@ describe('checkKit', () => {
     await expect(check(ada, sampleId)).resolves.toMatchObject({ outcome: 'ready' })
   })
 
-  it('tells of another patient’s kit nothing but that it is', async () => {
+  it('reveals nothing about another patient’s kit', async () => {
     const kit = await sandbox.orderKit(ada)
     await expect(check(eve, kit.sampleId)).resolves.toEqual({ outcome: 'someone-elses' })
     await register(kit, ada)
     await expect(check(eve, kit.sampleId)).resolves.toEqual({ outcome: 'someone-elses' })
   })
 
-  it('knows a kit that the patient registered, from their order or from stock', async () => {
+  it('recognizes a kit that the patient registered, from their order or from stock', async () => {
     for (const from of [ada, stock]) {
       const kit = await sandbox.orderKit(from)
       await register(kit, ada)
@@ -71,13 +72,13 @@ describe('checkKit', () => {
     }
   })
 
-  it('knows a stock kit that somebody else registered', async () => {
+  it('recognizes a stock kit that another patient registered', async () => {
     const kit = await sandbox.orderKit(stock)
     await register(kit, eve)
     await expect(check(ada, kit.sampleId)).resolves.toEqual({ outcome: 'someone-elses' })
   })
 
-  it('says that a cancelled kit cannot be registered', async () => {
+  it('reports that a cancelled kit cannot be registered', async () => {
     const { orderId, sampleId } = await sandbox.orderKit(ada)
     await sandbox.service.post(`/v3/order/${orderId}/cancel`, {})
     await sandbox.deliver(orderId)
@@ -87,7 +88,7 @@ describe('checkKit', () => {
     })
   })
 
-  it('says that a kit which was held up on its way cannot be registered yet', async () => {
+  it('reports that a delayed kit cannot be registered yet', async () => {
     const { orderId, sampleId } = await sandbox.orderKit(ada)
     await walk(orderId, 'collecting_sample.testkit.problem_in_transit_customer')
     const order = await sandbox.service.readOrder(orderId)
@@ -98,21 +99,21 @@ describe('checkKit', () => {
     })
   })
 
-  it('does not know a code that was never printed, nor one with a wrong check character', async () => {
+  it('finds nothing for a code that was never printed or has a wrong check character', async () => {
     const sampleId = randomCode()
     await expect(check(ada, sampleId)).resolves.toEqual({ outcome: 'unknown' })
     const wrong = (sampleId.startsWith('7') ? '8' : '7') + sampleId.slice(1)
     await expect(check(ada, wrong)).resolves.toEqual({ outcome: 'wrong-check-digit' })
   })
 
-  it('takes in a kit that the app has not heard of yet', async () => {
+  it('finds a kit that only the service knows so far', async () => {
     const { body } = await sandbox.service.placeKit({ user_id: ada.serviceUserId })
     await expect(check(ada, body.order.sample_id ?? '')).resolves.toMatchObject({
       outcome: 'ready',
     })
   })
 
-  it('lets a patient try ten codes an hour, says when to try again, and writes each try down', async () => {
+  it('limits a patient to ten codes an hour, says when to retry, and audits each attempt', async () => {
     for (let count = 0; count < 10; count += 1) await check(eve, randomCode())
     await expect(check(eve, randomCode())).rejects.toMatchObject({
       code: 'too-many-attempts',
@@ -125,7 +126,7 @@ describe('checkKit', () => {
     await expect(db().auditEntry.count({ where: tries })).resolves.toBe(10)
   })
 
-  it('does not count look-ups of one’s own kit', async () => {
+  it('does not count lookups of the patient’s own kit', async () => {
     const { sampleId } = await sandbox.orderKit(ada)
     for (let count = 0; count < 12; count += 1) await check(ada, sampleId)
     await expect(check(ada, randomCode())).resolves.toEqual({ outcome: 'unknown' })

@@ -1,32 +1,39 @@
 import { z } from 'zod'
+import { isSampleId, normalizeSampleId } from '#contract/sample-id.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePatient } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
-import { findKit, type Kit } from '#lib/kits/find-kit.ts'
-import type { KitCheck } from '#lib/kits/kit-check.ts'
-import { kitCodeRule } from '#lib/kits/kit-code-rule.ts'
-import { returnTurn } from '#lib/rate-limit/return-turn.ts'
-import { takeTurn } from '#lib/rate-limit/take-turn.ts'
-import { isSampleId, normaliseSampleId } from '#service/contract/sample-id.ts'
+import type { OrderId } from '#lib/ids.ts'
+import { consumeAttempt, refundAttempt } from '#lib/rate-limit/consume-attempt.ts'
+import { findKit, type Kit } from './find-kit.ts'
+import { kitCodeRule } from './kit-code-rule.ts'
 
 export const checkKitInput = z.object({ sampleId: z.string().min(1).max(100) })
 
+export type KitCheck =
+  | { outcome: 'ready'; labTestId: string | null; labTestName: string | null }
+  | { outcome: 'yours-already'; orderId: OrderId; registeredAt: string | null }
+  | { outcome: 'not-registrable'; reason: 'cancelled' | 'moved-on' }
+  | { outcome: 'someone-elses' }
+  | { outcome: 'unknown' }
+  | { outcome: 'wrong-check-digit' }
+
 /**
- * Whether the patient may register the kit with this code. Every look-up is audited and counted; finding one's own
- * kit does not count. Throws too-many-attempts.
+ * Every lookup is audited and counts against the rate limit, except one that finds the patient's
+ * own kit. Throws too-many-attempts.
  */
 export async function checkKit(
   context: Context,
   input: z.infer<typeof checkKitInput>,
 ): Promise<KitCheck> {
   const actor = requirePatient(context, 'kits:register-own')
-  const sampleId = normaliseSampleId(input.sampleId)
+  const sampleId = normalizeSampleId(input.sampleId)
   if (!isSampleId(sampleId)) return { outcome: 'wrong-check-digit' }
-  await takeTurn(kitCodeRule, actor.patientId)
+  await consumeAttempt(kitCodeRule, actor.patientId)
   const kit = await findKit(actor, sampleId).catch(async (error: unknown) => {
-    // Nothing was learnt of the code, so the try does not count.
-    await returnTurn(kitCodeRule, actor.patientId)
+    // The caller learned nothing about the code, so the attempt does not count.
+    await refundAttempt(kitCodeRule, actor.patientId)
     throw error
   })
   await db().$transaction((tx) =>
@@ -38,7 +45,7 @@ export async function checkKit(
       outcome: kit.outcome === 'ready' || kit.outcome === 'yours-already' ? 'done' : 'denied',
     }),
   )
-  if (isOwn(kit)) await returnTurn(kitCodeRule, actor.patientId)
+  if (isOwn(kit)) await refundAttempt(kitCodeRule, actor.patientId)
   return presentKit(kit)
 }
 
@@ -46,7 +53,7 @@ function isOwn(kit: Kit) {
   return kit.outcome === 'yours-already' || (kit.outcome === 'ready' && kit.origin === 'own')
 }
 
-/** Of someone else's kit nothing but that it is. */
+/** Reveals nothing about another patient's kit except that it is theirs. */
 function presentKit(kit: Kit): KitCheck {
   switch (kit.outcome) {
     case 'ready':

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Keys of errors.fields in the messages. */
 export type FieldFault =
   | 'required'
   | 'invalid'
@@ -23,7 +22,7 @@ export type FieldFault =
   | 'sample-id-check'
   | 'npi'
 
-/** A text that the service's own rule for the field judges, so that form and service never disagree. */
+/** Uses the service's own rule for the field, so that form and service never disagree. */
 export function checkedText(
   rule: z.ZodType<string>,
   fault: FieldFault | ((typed: string) => FieldFault),
@@ -40,7 +39,6 @@ export function checkedText(
   })
 }
 
-/** As checkedText, for what may stay empty; null when it is. */
 export function optionalText(maxLength: number) {
   return z
     .string()

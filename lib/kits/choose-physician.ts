@@ -1,10 +1,9 @@
+import type { Physician } from '#contract/people.ts'
 import { AppError } from '#lib/errors/app-error.ts'
-import type { PhysicianChoice } from '#lib/kits/person-schema.ts'
-import { catalogue } from '#lib/service-client/catalogue-cache.ts'
+import { catalog } from '#lib/service-client/catalog-cache.ts'
 import { askService } from '#lib/service-client/to-app-error.ts'
-import type { Physician } from '#service/contract/people.ts'
+import type { PhysicianChoice } from './person-schema.ts'
 
-/** The clinic's physicians as a form offers them. */
 export interface PhysicianOffer {
   npi: string
   firstName: string
@@ -12,7 +11,7 @@ export interface PhysicianOffer {
 }
 
 export async function listPhysicianOffers(): Promise<PhysicianOffer[]> {
-  const physicians = await askService(catalogue().listPhysicians())
+  const physicians = await askService(catalog().listPhysicians())
   return physicians.map(({ npi, first_name, last_name }) => ({
     npi,
     firstName: first_name,
@@ -20,7 +19,7 @@ export async function listPhysicianOffers(): Promise<PhysicianOffer[]> {
   }))
 }
 
-/** The physician to name to the laboratory; undefined leaves it to the service's own. */
+/** Undefined means the service's own physician. */
 export async function choosePhysician(choice: PhysicianChoice): Promise<Physician | undefined> {
   if (choice.choice === 'service') return undefined
   if (choice.choice === 'own') {

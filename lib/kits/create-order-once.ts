@@ -1,13 +1,12 @@
+import type { CreateTestkitOrder, WireOrder } from '#contract/orders.ts'
 import { renewKey } from '#lib/drafts/renew-key.ts'
 import { AppError } from '#lib/errors/app-error.ts'
-import { type Shipping, toWireShipping } from '#lib/kits/address-schema.ts'
-import { isKeyReused } from '#lib/kits/is-key-reused.ts'
-import { renameFields } from '#lib/kits/rename-fields.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
-import { ServiceError } from '#lib/service-client/service-error.ts'
+import { isKeyReused, ServiceError } from '#lib/service-client/service-error.ts'
 import { toAppError } from '#lib/service-client/to-app-error.ts'
 import type { Draft } from '#prisma/generated/client.ts'
-import type { CreateTestkitOrder, WireOrder } from '#service/contract/orders.ts'
+import { type Shipping, toWireShipping } from './address-schema.ts'
+import { renameFields } from './rename-fields.ts'
 
 interface KitOrderRequest {
   serviceUserId: string
@@ -16,9 +15,9 @@ interface KitOrderRequest {
 }
 
 /**
- * The order of this draft at the service, made now or by an earlier try. The draft's key stays the same until
- * the service has refused for good: after a lost answer nobody knows whether there is an order, and a further try
- * under the same key finds it. The draft's id goes along as `passthrough`, so that the order can be told by it.
+ * The service's order for this draft, created now or by an earlier attempt. The draft's idempotency key stays the same
+ * until the service has refused for good: after a lost response, another attempt with the same key finds the order. The
+ * draft's id is sent as `passthrough`, which identifies the order later.
  */
 export async function createOrderOnce(draft: Draft, request: KitOrderRequest): Promise<WireOrder> {
   const body: CreateTestkitOrder = {
@@ -40,7 +39,7 @@ export async function createOrderOnce(draft: Draft, request: KitOrderRequest): P
   }
 }
 
-/** The service keeps such an answer under the key. It does not keep a 422, whose request may be mended. */
+/** The service stores these responses under the key. It does not store a 422, whose request can be corrected. */
 function isRefusal(error: unknown) {
   return (
     error instanceof ServiceError &&

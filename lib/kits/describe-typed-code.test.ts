@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { describeTypedCode } from '#lib/kits/describe-typed-code.ts'
-import { readScannedCode } from '#lib/kits/read-scanned-code.ts'
-import { buildSampleId, formatSampleId, isSampleId } from '#service/contract/sample-id.ts'
+import { buildSampleId, formatSampleId, isSampleId } from '#contract/sample-id.ts'
+import { describeTypedCode } from './describe-typed-code.ts'
+import { readScannedCode } from './read-scanned-code.ts'
 
 const code = fc.uint8Array({ minLength: 11, maxLength: 11 }).map(buildSampleId)
 
 describe('describeTypedCode', () => {
-  it('counts what is missing', () => {
+  it('counts the missing characters', () => {
     expect(describeTypedCode('')).toMatchObject({ state: 'empty', missing: 12 })
     expect(describeTypedCode('7K2M-9')).toMatchObject({ state: 'short', missing: 7 })
     expect(describeTypedCode('0000-0000-0000-0')).toMatchObject({ state: 'long' })
   })
 
-  it('knows a right code however it is written', () => {
+  it('recognizes a valid code in any notation', () => {
     fc.assert(
       fc.property(code, (sampleId) => {
         expect(describeTypedCode(formatSampleId(sampleId).toLowerCase())).toMatchObject({
@@ -25,27 +25,29 @@ describe('describeTypedCode', () => {
     )
   })
 
-  it('says which letters it read as digits', () => {
+  it('reports the letters it read as digits', () => {
     expect(describeTypedCode('o1l').mended).toEqual([
       { typed: 'O', readAs: '0' },
       { typed: 'L', readAs: '1' },
     ])
   })
 
-  it('finds a code in which two look-alikes were taken for one another', () => {
+  it('suggests the code when one character was confused with a look-alike', () => {
     const withEight = code.filter((sampleId) => sampleId.slice(0, 11).includes('8'))
     fc.assert(
       fc.property(withEight, (sampleId) => {
         const misread = sampleId.replace('8', 'B')
-        const told = describeTypedCode(misread)
-        expect(told.state).toBe('wrong-check')
-        // With more than three candidates it says nothing rather than guess.
-        expect(told.suggestions.length === 0 || told.suggestions.includes(sampleId)).toBe(true)
+        const described = describeTypedCode(misread)
+        expect(described.state).toBe('wrong-check')
+        // With more than three candidates it suggests none.
+        expect(described.suggestions.length === 0 || described.suggestions.includes(sampleId)).toBe(
+          true,
+        )
       }),
     )
   })
 
-  it('suggests only codes whose check is right, and few of them', () => {
+  it('suggests only a few codes, all with a valid check character', () => {
     const typed = fc.string({
       minLength: 12,
       maxLength: 12,
@@ -62,7 +64,7 @@ describe('describeTypedCode', () => {
 })
 
 describe('readScannedCode', () => {
-  it('finds the code alone, in an address and in a longer text', () => {
+  it('finds the code alone, in a URL and in a longer text', () => {
     fc.assert(
       fc.property(code, (sampleId) => {
         const printed = formatSampleId(sampleId)
@@ -73,7 +75,7 @@ describe('readScannedCode', () => {
     )
   })
 
-  it('is not taken in by the number of a parcel', () => {
+  it('ignores a parcel’s tracking number', () => {
     expect(readScannedCode('1Z999AA10123456784')).toBeUndefined()
     expect(readScannedCode('')).toBeUndefined()
   })

@@ -1,13 +1,10 @@
-import { isSampleId, normaliseSampleId, sampleIdLength } from '#service/contract/sample-id.ts'
+import { isSampleId, normalizeSampleId, sampleIdLength } from '#contract/sample-id.ts'
 
 export interface TypedCode {
-  /** As it would be printed, without dashes. */
   sampleId: string
   state: 'empty' | 'short' | 'long' | 'wrong-check' | 'right'
   missing: number
-  /** Characters that no code has, each with what it was read as. */
   mended: { typed: string; readAs: string }[]
-  /** For a wrong code: the codes that one common misreading away would be right. */
   suggestions: string[]
 }
 
@@ -18,7 +15,7 @@ const neverPrinted = new Map([
   ['U', 'V'],
 ])
 
-// What people and cameras take for one another on a small label.
+// Characters that people and cameras confuse on a small label.
 const confusable = [
   '0DQ',
   '8B3',
@@ -36,9 +33,8 @@ const confusable = [
   '9G',
 ]
 
-/** What can be said about a code while it is being typed. */
 export function describeTypedCode(typed: string): TypedCode {
-  const sampleId = normaliseSampleId(typed)
+  const sampleId = normalizeSampleId(typed)
   const state = findState(sampleId)
   return {
     sampleId,
@@ -74,7 +70,7 @@ function suggestSampleIds(sampleId: string): string[] {
     ]
     for (const candidate of candidates) if (isSampleId(candidate)) found.add(candidate)
   }
-  // More than a few would be guessing, which helps nobody who holds the label.
+  // More than a few would only be guesses.
   return found.size <= 3 ? [...found] : []
 }
 

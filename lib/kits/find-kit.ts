@@ -1,26 +1,27 @@
+import { lowLevelOf } from '#contract/order-status.ts'
 import type { PatientActor } from '#lib/auth/context.ts'
 import { db } from '#lib/db/client.ts'
+import type { OrderId } from '#lib/ids.ts'
 import { findOrderBySampleId } from '#lib/orders/find-order-by-sample-id.ts'
 import { canRegister, isRegistered } from '#lib/orders/order-policy.ts'
 import type { FoundOrder } from '#lib/orders/present-order.ts'
 import type { OrderProjection } from '#prisma/generated/client.ts'
-import { lowLevelOf } from '#service/contract/order-status.ts'
 
-/** What a kit is to the patient who holds its code. The ids of someone else's order stay inside the server. */
+/** Never send the ids of another patient's order to the browser. */
 export type Kit =
   | { outcome: 'unknown' }
-  | { outcome: 'someone-elses'; orderId: string }
-  | { outcome: 'yours-already'; orderId: string; registeredAt: string | null }
-  | { outcome: 'not-registrable'; orderId: string; reason: 'cancelled' | 'moved-on' }
+  | { outcome: 'someone-elses'; orderId: OrderId }
+  | { outcome: 'yours-already'; orderId: OrderId; registeredAt: string | null }
+  | { outcome: 'not-registrable'; orderId: OrderId; reason: 'cancelled' | 'moved-on' }
   | {
       outcome: 'ready'
-      orderId: string
+      orderId: OrderId
       origin: 'own' | 'stock'
       labTestId: string | null
       labTestName: string | null
     }
 
-/** A kit by its code: only the patient's own order, or one of the clinic's stock, is ever theirs to register. */
+/** A patient may register the kits of their own orders and those of the clinic's stock. */
 export async function findKit(actor: PatientActor, sampleId: string): Promise<Kit> {
   const order = await findOrderBySampleId(sampleId)
   if (!order) return { outcome: 'unknown' }
@@ -33,7 +34,7 @@ export async function findKit(actor: PatientActor, sampleId: string): Promise<Ki
   }
   const facts = { method, status, events: order.events }
   if (isRegistered(facts)) {
-    // A registered kit belongs to whom it was registered for; one that still counts as stock does not.
+    // Registering assigns a kit to a patient, so a registered one that is still stock is not this patient's.
     if (origin === 'stock') return { outcome: 'someone-elses', orderId }
     return { outcome: 'yours-already', orderId, registeredAt: findRegisteredAt(order) }
   }

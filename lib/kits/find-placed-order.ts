@@ -1,7 +1,11 @@
-import type { PatientActor } from '#lib/auth/context.ts'
+import type { Context, PatientActor } from '#lib/auth/context.ts'
+import { requirePatient } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
+import { asOrderId, type OrderId } from '#lib/ids.ts'
 
-/** The patient's order that was placed from this draft; its id travelled with the order as `passthrough`. */
+const justMs = 15 * 60_000
+
+/** The draft's id was sent with the order as `passthrough`. */
 export async function findPlacedOrder(actor: PatientActor, draftId: string) {
   const patient = await db().patient.findUniqueOrThrow({
     where: { id: actor.patientId },
@@ -15,5 +19,16 @@ export async function findPlacedOrder(actor: PatientActor, draftId: string) {
     },
     select: { orderId: true },
   })
-  return order?.orderId
+  return order ? asOrderId(order.orderId) : undefined
+}
+
+/** For a page that was reloaded while ordering. */
+export async function findJustOrdered(context: Context): Promise<OrderId | undefined> {
+  const actor = requirePatient(context, 'orders:read-own')
+  const order = await db().orderProjection.findFirst({
+    where: { clientUserId: actor.patientId, placedAt: { gt: new Date(Date.now() - justMs) } },
+    orderBy: { placedAt: 'desc' },
+    select: { orderId: true },
+  })
+  return order ? asOrderId(order.orderId) : undefined
 }

@@ -4,22 +4,20 @@ import { db } from '#lib/db/client.ts'
 import type { DraftData, DraftView } from '#lib/drafts/draft-data.ts'
 import { getDraft } from '#lib/drafts/get-draft.ts'
 import { AppError, type ErrorCode } from '#lib/errors/app-error.ts'
-import { prefillOrder } from '#lib/kits/prefill-forms.ts'
-import { listKitTests } from '#lib/tests/list-tests.ts'
-import type { TestView } from '#lib/tests/test-view.ts'
+import type { LabTestView } from '#lib/lab-tests/lab-test-view.ts'
+import { listKitTests } from '#lib/lab-tests/list-lab-tests.ts'
+import { prefillOrder } from './prefill-forms.ts'
 
 export interface OrderForm {
   draft: DraftView<'order-kit'> | null
   prefill: DraftData<'order-kit'>
-  tests: TestView[]
-  /** Why there are no tests to choose from, when the service cannot be asked. */
+  tests: LabTestView[]
   problem: ErrorCode | null
 }
 
-/** What the page for ordering a kit starts from. */
 export async function getOrderForm(context: Context): Promise<OrderForm> {
   const actor = requirePatient(context, 'kits:order-own')
-  const [draft, patient, catalogue] = await Promise.all([
+  const [draft, patient, catalog] = await Promise.all([
     getDraft(context, 'order-kit'),
     db().patient.findUniqueOrThrow({ where: { id: actor.patientId } }),
     listKitTests().then(
@@ -30,5 +28,5 @@ export async function getOrderForm(context: Context): Promise<OrderForm> {
       },
     ),
   ])
-  return { draft, prefill: prefillOrder(actor, patient), ...catalogue }
+  return { draft, prefill: prefillOrder(actor, patient), ...catalog }
 }

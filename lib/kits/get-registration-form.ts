@@ -6,28 +6,27 @@ import { db } from '#lib/db/client.ts'
 import type { DraftData, DraftView } from '#lib/drafts/draft-data.ts'
 import { getDraft } from '#lib/drafts/get-draft.ts'
 import { AppError } from '#lib/errors/app-error.ts'
-import { listPhysicianOffers, type PhysicianOffer } from '#lib/kits/choose-physician.ts'
-import { prefillRegistration } from '#lib/kits/prefill-forms.ts'
-import { listTests } from '#lib/tests/list-tests.ts'
+import { listLabTests } from '#lib/lab-tests/list-lab-tests.ts'
+import { listPhysicianOffers, type PhysicianOffer } from './choose-physician.ts'
+import { prefillRegistration } from './prefill-forms.ts'
 
 export interface RegistrationForm {
   draft: DraftView<'register-kit'> | null
   prefill: DraftData<'register-kit'>
   consents: ConsentOffer[]
-  /** Empty when the clinic has named none, or when the service cannot be asked. */
+  /** Empty when the clinic has none, or when the service is unavailable. */
   physicians: PhysicianOffer[]
-  /** Tests that need a physician who is named. */
   delegatedTestIds: string[]
 }
 
-/** What the page for registering a kit starts from. It works without the service, up to the last step. */
+/** Works without the service, up to the form's last step. */
 export async function getRegistrationForm(context: Context): Promise<RegistrationForm> {
   const actor = requirePatient(context, 'kits:register-own')
   const [draft, patient, physicians, tests] = await Promise.all([
     getDraft(context, 'register-kit'),
     db().patient.findUniqueOrThrow({ where: { id: actor.patientId } }),
-    listPhysicianOffers().catch(emptyWhenAway),
-    listTests().catch(emptyWhenAway),
+    listPhysicianOffers().catch(emptyWhenUnavailable),
+    listLabTests().catch(emptyWhenUnavailable),
   ])
   return {
     draft,
@@ -38,7 +37,7 @@ export async function getRegistrationForm(context: Context): Promise<Registratio
   }
 }
 
-function emptyWhenAway(error: unknown): never[] {
+function emptyWhenUnavailable(error: unknown): never[] {
   if (error instanceof AppError) return []
   throw error
 }

@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { patientDetails, shippingDetails } from '#contract/people.ts'
+import { buildSampleId, formatSampleId } from '#contract/sample-id.ts'
 import { nameFaults } from '#lib/http/parse-input.ts'
-import { toWireShipping } from '#lib/kits/address-schema.ts'
-import { orderSchema } from '#lib/kits/order-schema.ts'
-import { personSchema, physicianSchema, toWirePerson } from '#lib/kits/person-schema.ts'
-import { sampleIdSchema } from '#lib/kits/registration-schema.ts'
-import { patientDetails, shippingDetails } from '#service/contract/people.ts'
-import { buildSampleId, formatSampleId } from '#service/contract/sample-id.ts'
+import { orderSchema, toWireShipping } from './address-schema.ts'
+import { personSchema, physicianSchema, toWirePerson } from './person-schema.ts'
+import { sampleIdSchema } from './registration-schema.ts'
 
 const address = {
   firstLine: '18 Orchard Road',
@@ -34,7 +33,7 @@ function faultsOf(schema: z.ZodType, value: unknown) {
 }
 
 describe('orderSchema', () => {
-  it('takes an address and prints the number in international form', () => {
+  it('accepts an address and normalizes the phone number to international form', () => {
     const parsed = orderSchema.parse(order)
     expect(parsed.shipping.phoneNumber).toBe('+14805550123')
     expect(parsed.shipping.secondLine).toBeNull()
@@ -57,7 +56,7 @@ describe('orderSchema', () => {
     expect(faults).toEqual({ [`shipping.${field}`]: fault })
   })
 
-  it('asks for a test', () => {
+  it('requires a test', () => {
     expect(faultsOf(orderSchema, { ...order, labTestId: '' })).toEqual({ labTestId: 'choice' })
   })
 
@@ -85,7 +84,7 @@ describe('orderSchema', () => {
 })
 
 describe('personSchema', () => {
-  it('takes what the service takes', () => {
+  it('accepts what the service accepts', () => {
     expect(patientDetails.safeParse(toWirePerson(personSchema.parse(person))).success).toBe(true)
   })
 
@@ -113,7 +112,7 @@ describe('personSchema', () => {
 })
 
 describe('physicianSchema', () => {
-  it('checks the NPI by its last digit', () => {
+  it('validates the NPI’s check digit', () => {
     const own = { choice: 'own', firstName: 'Amelia', lastName: 'Hart', npi: '1245319599' }
     expect(physicianSchema.safeParse(own).success).toBe(true)
     expect(faultsOf(physicianSchema, { ...own, npi: '1245319598' })).toEqual({ npi: 'npi' })
@@ -123,7 +122,7 @@ describe('physicianSchema', () => {
 })
 
 describe('sampleIdSchema', () => {
-  it('takes a code as people write it', () => {
+  it('accepts a code in any notation', () => {
     const code = fc.uint8Array({ minLength: 11, maxLength: 11 }).map(buildSampleId)
     fc.assert(
       fc.property(code, (sampleId) => {
@@ -132,7 +131,7 @@ describe('sampleIdSchema', () => {
     )
   })
 
-  it('tells a short code from a wrong one', () => {
+  it('distinguishes an incomplete code from an invalid one', () => {
     expect(faultsOf(sampleIdSchema, 'ABC')).toEqual({ form: 'sample-id' })
     const wrong = `${buildSampleId(new Uint8Array(11)).slice(0, 11)}Z`
     expect(faultsOf(sampleIdSchema, wrong)).toEqual({ form: 'sample-id-check' })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { addressSchema } from '#lib/kits/address-schema.ts'
-import { checkedText, type FieldFault } from '#lib/kits/checked-text.ts'
+import { genders } from '#contract/genders.ts'
+import { patientDetails, physician } from '#contract/people.ts'
 import { asciiName } from '#lib/patients/ascii-name.ts'
-import { genders } from '#service/contract/genders.ts'
-import { patientDetails, physician } from '#service/contract/people.ts'
+import { addressSchema } from './address-schema.ts'
+import { checkedText, type FieldFault } from './checked-text.ts'
 
 const rules = patientDetails.shape
 
-/** Minors need a proxy, which this form has no place for. */
+/** Minors need a proxy, which this form does not support. */
 const adultAge = 18
 
 function isAdult(dob: string) {
@@ -20,7 +20,7 @@ function findDateFault(typed: string): FieldFault {
   return isFuture ? 'date-future' : 'date'
 }
 
-/** An accent is no fault of the name: the laboratory's printer has none. */
+/** Accents get a message of their own: the name is correct, but laboratories print only ASCII. */
 function findNameFault(typed: string): FieldFault {
   return asciiName(typed) === '' || /^[ -~]*$/.test(typed) ? 'name' : 'name-ascii'
 }
@@ -50,7 +50,6 @@ export function toWirePerson(person: Person) {
 
 const npi = checkedText(physician.shape.npi, 'npi')
 
-/** The clinic's physician by NPI, the service's own (none is named), or one that the patient names. */
 export const physicianSchema = z.discriminatedUnion(
   'choice',
   [

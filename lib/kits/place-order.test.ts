@@ -2,19 +2,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Context } from '#lib/auth/context.ts'
 import { db } from '#lib/db/client.ts'
 import { saveDraft } from '#lib/drafts/save-draft.ts'
-import { findJustOrdered } from '#lib/kits/find-just-ordered.ts'
-import { placeOrder } from '#lib/kits/place-order.ts'
-import { anonymousContext, staffContext } from '#lib/orders/testing/order-fixture.ts'
-import { labTestIds } from '#service/testing/order-fixture.ts'
-import { createFaultyServer, type Fault } from '../../scripts/test-faulty-server.ts'
-import { createTestSandbox, type TestSandbox } from '../../scripts/test-sandbox.ts'
+import { labTestIds } from '#testing/service/order-fixture.ts'
+import { createFaultyServer, type Fault } from '#testing/web/test-faulty-server.ts'
+import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
+import { anonymousContext, staffContext } from '#testing/web/web-fixture.ts'
+import { findJustOrdered } from './find-placed-order.ts'
+import { placeOrder } from './place-order.ts'
 
 let network: Awaited<ReturnType<typeof createFaultyServer>>
 let sandbox: TestSandbox
 
 beforeAll(async () => {
   network = await createFaultyServer()
-  sandbox = await createTestSandbox({ SERVICE_BASE_URL: network.url, SERVICE_TIMEOUT_MS: '2500' })
+  sandbox = await createTestSandbox({ SERVICE_BASE_URL: network.url })
   network.use(sandbox.service.app.fetch)
 })
 afterAll(async () => {
@@ -48,7 +48,7 @@ describe('placeOrder', () => {
     patient = await sandbox.buildPatient()
   })
 
-  it('orders the kit, keeps the order, remembers the address, and ends the draft', async () => {
+  it('orders the kit, stores the order, remembers the address and deletes the draft', async () => {
     const draft = await draftOrder(patient.context)
     const { orderId } = await placeOrder(patient.context, draft)
     const { patientId } = patient
@@ -72,7 +72,7 @@ describe('placeOrder', () => {
     ).resolves.toBe(1)
   })
 
-  it('makes one order of twenty presses at once, and of one more after them', async () => {
+  it('creates one order from twenty simultaneous submits and a later one', async () => {
     const draft = await draftOrder(patient.context)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => placeOrder(patient.context, draft)),
@@ -101,7 +101,7 @@ describe('placeOrder', () => {
     },
   )
 
-  it('makes one order when the answer was lost and the address is changed before the next try', async () => {
+  it('creates one order when the response was lost and the address changes before the next attempt', async () => {
     const draft = await draftOrder(patient.context)
     network.fail('lose', creating)
     await expect(placeOrder(patient.context, draft)).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('placeOrder', () => {
     })
   })
 
-  it('finds the order that a lost try made, when its webhook came before the next try', async () => {
+  it('finds the order of a lost attempt when its webhook arrived before the next attempt', async () => {
     const draft = await draftOrder(patient.context)
     network.fail('lose', creating)
     await expect(placeOrder(patient.context, draft)).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe('placeOrder', () => {
     await expect(placeOrder(patient.context, draft)).resolves.toEqual({ orderId: order.id })
   })
 
-  it('refuses a test that is not offered, and lets another be chosen', async () => {
+  it('refuses a test that is not offered and allows choosing another', async () => {
     const draft = await draftOrder(patient.context, 0, { labTestId: labTestIds.walkIn })
     await expect(placeOrder(patient.context, draft)).rejects.toMatchObject({
       code: 'unknown-test',
@@ -140,7 +140,7 @@ describe('placeOrder', () => {
     await expect(placeOrder(patient.context, mended)).resolves.toHaveProperty('orderId')
   })
 
-  it('names the fields that are wrong, and asks the service nothing', async () => {
+  it('names the invalid fields without calling the service', async () => {
     const draft = await draftOrder(patient.context, 0, { zip: '1', phoneNumber: 'none' })
     await expect(placeOrder(patient.context, draft)).rejects.toMatchObject({
       code: 'invalid-input',

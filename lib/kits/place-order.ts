@@ -1,35 +1,36 @@
 import { z } from 'zod'
+import type { WireOrder } from '#contract/orders.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context, PatientActor } from '#lib/auth/context.ts'
-import { requirePatient } from '#lib/auth/permissions.ts'
+import { requireConfirmedEmail, requirePatient } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import { findDraft } from '#lib/drafts/find-draft.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
-import type { Shipping } from '#lib/kits/address-schema.ts'
-import { createOrderOnce } from '#lib/kits/create-order-once.ts'
-import { findPlacedOrder } from '#lib/kits/find-placed-order.ts'
-import { orderSchema } from '#lib/kits/order-schema.ts'
-import { rememberAddress } from '#lib/kits/remember-patient.ts'
-import { recordServiceAnswer } from '#lib/orders/record-service-answer.ts'
+import { asOrderId, type OrderId } from '#lib/ids.ts'
+import { listKitTests } from '#lib/lab-tests/list-lab-tests.ts'
+import { orderApplier } from '#lib/orders/fold/order-applier.ts'
 import { ensureServiceUser } from '#lib/patients/link-service-user.ts'
 import { askService } from '#lib/service-client/to-app-error.ts'
-import { listKitTests } from '#lib/tests/list-tests.ts'
+import { recordAnswer } from '#lib/service-log/record-answer.ts'
 import type { Draft } from '#prisma/generated/client.ts'
-import type { WireOrder } from '#service/contract/orders.ts'
+import { orderSchema, type Shipping } from './address-schema.ts'
+import { createOrderOnce } from './create-order-once.ts'
+import { findPlacedOrder } from './find-placed-order.ts'
+import { rememberAddress } from './remember-patient.ts'
 
 export const placeOrderInput = z.object({ draftId: z.uuid(), version: z.number().int().min(1) })
 export type PlaceOrderInput = z.infer<typeof placeOrderInput>
 
 /**
- * Orders the kit that the draft describes. However often it is called for one draft, at once or after a
- * lost answer, there is one order.
+ * Creates one order per draft, however often it is called, concurrently or after a lost response.
  */
 export async function placeOrder(
   context: Context,
   input: PlaceOrderInput,
-): Promise<{ orderId: string }> {
+): Promise<{ orderId: OrderId }> {
   const actor = requirePatient(context, 'kits:order-own')
+  requireConfirmedEmail(actor)
   const draft = await findDraft(db(), actor, 'order-kit')
   if (draft?.id !== input.draftId) {
     const orderId = await findPlacedOrder(actor, input.draftId)
@@ -44,8 +45,8 @@ export async function placeOrder(
   }
   const serviceUserId = await askService(ensureServiceUser(actor.patientId))
   const order = await createOrderOnce(draft, { serviceUserId, labTestId, shipping })
-  await keepOrder(context, { actor, draft, order, shipping })
-  return { orderId: order.id }
+  await storeOrder(context, { actor, draft, order, shipping })
+  return { orderId: asOrderId(order.id) }
 }
 
 interface PlacedOrder {
@@ -55,11 +56,11 @@ interface PlacedOrder {
   shipping: Shipping
 }
 
-async function keepOrder(context: Context, { actor, draft, order, shipping }: PlacedOrder) {
+async function storeOrder(context: Context, { actor, draft, order, shipping }: PlacedOrder) {
   await db().$transaction(async (tx) => {
-    await recordServiceAnswer(tx, order, 'answer')
+    await recordAnswer(tx, orderApplier, { origin: 'answer', data: order })
     const { count } = await tx.draft.deleteMany({ where: { id: draft.id } })
-    // The second of two presses finds the order kept already.
+    // A second submit finds the order already stored.
     if (count === 0) return
     await rememberAddress(tx, actor, shipping)
     await recordAudit(tx, context, {

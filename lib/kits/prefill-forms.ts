@@ -25,7 +25,6 @@ function readAddress(patient: Patient) {
   }
 }
 
-/** What is known of the patient already, for a new order. */
 export function prefillOrder(actor: PatientActor, patient: Patient): DraftData<'order-kit'> {
   const fullName = `${patient.firstName} ${patient.lastName}`.trim()
   return {
@@ -37,7 +36,6 @@ export function prefillOrder(actor: PatientActor, patient: Patient): DraftData<'
   }
 }
 
-/** What is known of the patient already, for a new registration. */
 export function prefillRegistration(
   actor: PatientActor,
   patient: Patient,

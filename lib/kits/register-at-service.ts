@@ -1,32 +1,31 @@
-import type { ConsentText } from '#lib/consents/consent-text.ts'
+import type { RegisterTestkit, WireOrder } from '#contract/orders.ts'
+import type { GivenConsent } from '#lib/consents/record-consents.ts'
 import { renewKey } from '#lib/drafts/renew-key.ts'
 import { AppError } from '#lib/errors/app-error.ts'
-import { toWireAddress } from '#lib/kits/address-schema.ts'
-import { choosePhysician } from '#lib/kits/choose-physician.ts'
-import { isKeyReused } from '#lib/kits/is-key-reused.ts'
-import { toWirePerson } from '#lib/kits/person-schema.ts'
-import type { Registration } from '#lib/kits/registration-schema.ts'
-import { renameFields } from '#lib/kits/rename-fields.ts'
+import type { OrderId } from '#lib/ids.ts'
 import { canRegister } from '#lib/orders/order-policy.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
-import { ServiceError } from '#lib/service-client/service-error.ts'
+import { isKeyReused, ServiceError } from '#lib/service-client/service-error.ts'
 import { askService, toAppError } from '#lib/service-client/to-app-error.ts'
 import type { Draft } from '#prisma/generated/client.ts'
-import type { RegisterTestkit, WireOrder } from '#service/contract/orders.ts'
+import { toWireAddress } from './address-schema.ts'
+import { choosePhysician } from './choose-physician.ts'
+import { toWirePerson } from './person-schema.ts'
+import type { Registration } from './registration-schema.ts'
+import { renameFields } from './rename-fields.ts'
 
 interface RegistrationRequest {
-  orderId: string
+  orderId: OrderId
   serviceUserId: string
   registration: Registration
-  consents: readonly ConsentText[]
-  /** When the person agreed; the same at every try, for the service compares what comes under one key. */
-  consentedAt: Date
+  /** With the same times in every attempt, because the service compares requests with the same key. */
+  consents: readonly GivenConsent[]
   draft: Pick<Draft, 'id' | 'idempotencyKey'>
 }
 
 /**
- * The order with the kit registered for the patient, now or by an earlier try whose answer was lost.
- * Throws kit-of-another when somebody else was faster, not-possible-now when the kit has moved on.
+ * An earlier attempt whose response was lost counts. Throws kit-of-another when another patient was
+ * faster, and not-possible-now when the order has moved on.
  */
 export async function registerAtService(request: RegistrationRequest): Promise<WireOrder> {
   const body = await buildBody(request)
@@ -58,15 +57,15 @@ async function buildBody(request: RegistrationRequest): Promise<RegisterTestkit>
       phone_number: aboutYou.phoneNumber,
     },
     physician: await choosePhysician(physician),
-    consents: request.consents.map(({ type, version }) => ({
-      consentType: type,
-      version,
-      timeOfConsent: request.consentedAt.toISOString(),
+    consents: request.consents.map(({ text, givenAt }) => ({
+      consentType: text.type,
+      version: text.version,
+      timeOfConsent: givenAt.toISOString(),
     })),
   }
 }
 
-/** A refusal that says nothing of the fields: registered already, moved on, or this key was used for other details. */
+/** A refusal without invalid fields: already registered, wrong status, or the key was used for other details. */
 function isDecided(error: unknown): error is ServiceError {
   if (!(error instanceof ServiceError)) return false
   const refused = toAppError(error)
@@ -77,7 +76,6 @@ function isDecided(error: unknown): error is ServiceError {
   )
 }
 
-/** After a refusal the order itself tells what became of the kit; undefined when it still waits to be registered. */
 async function findRegistered(request: RegistrationRequest, refusal: ServiceError) {
   const order = await askService(serviceClient().getOrder(request.orderId))
   const isRegistered = order.events.some(({ status }) => status.endsWith('.testkit_registered'))

@@ -1,14 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildSampleId } from '#contract/sample-id.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { findCurrentConsentText, hashConsentText } from '#lib/consents/consent-texts.ts'
 import { db } from '#lib/db/client.ts'
 import { saveDraft } from '#lib/drafts/save-draft.ts'
-import { registerKit } from '#lib/kits/register-kit.ts'
-import { anonymousContext, staffContext } from '#lib/orders/testing/order-fixture.ts'
+import { asPatientId } from '#lib/ids.ts'
 import { ensureServiceUser } from '#lib/patients/link-service-user.ts'
-import { buildSampleId } from '#service/contract/sample-id.ts'
-import { createFaultyServer, type Fault } from '../../scripts/test-faulty-server.ts'
-import { createTestSandbox, type TestSandbox } from '../../scripts/test-sandbox.ts'
+import { createFaultyServer, type Fault } from '#testing/web/test-faulty-server.ts'
+import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
+import { anonymousContext, staffContext } from '#testing/web/web-fixture.ts'
+import { registerKit } from './register-kit.ts'
 
 type TestPatient = Awaited<ReturnType<TestSandbox['buildPatient']>>
 type DraftData = Extract<Parameters<typeof saveDraft>[1], { kind: 'register-kit' }>['data']
@@ -18,10 +19,10 @@ let sandbox: TestSandbox
 let stock: { serviceUserId: string }
 beforeAll(async () => {
   network = await createFaultyServer()
-  sandbox = await createTestSandbox({ SERVICE_BASE_URL: network.url, SERVICE_TIMEOUT_MS: '2500' })
+  sandbox = await createTestSandbox({ SERVICE_BASE_URL: network.url })
   network.use(sandbox.service.app.fetch)
   const patient = await db().patient.create({ data: { isStock: true } })
-  stock = { serviceUserId: await ensureServiceUser(patient.id) }
+  stock = { serviceUserId: await ensureServiceUser(asPatientId(patient.id)) }
 })
 afterAll(async () => {
   await sandbox.close()
@@ -45,13 +46,13 @@ const aboutYou = {
   },
 }
 const consents = {
-  'terms-of-use': '1.0',
-  'telehealth-informed-consent': '1.0',
-  'notice-of-privacy-practices': '1.0',
+  'terms-of-use': '1.1',
+  'telehealth-informed-consent': '1.1',
+  'notice-of-privacy-practices': '1.1',
 }
 const registering = /^\/v3\/order\/testkit\/register/
 
-/** A finished draft; answers what the registration sends. */
+/** Saves a completed draft and returns the input of the registration. */
 async function draftKit(context: Context, sampleId: string, changes: DraftData = {}, version = 0) {
   const data = { sampleId, aboutYou, consents, physician: { choice: 'service' }, ...changes }
   const saved = await saveDraft(context, { kind: 'register-kit', version, step: 'check', data })
@@ -66,7 +67,7 @@ describe('registerKit', () => {
     eve = await sandbox.buildPatient()
   })
 
-  it('registers the patient’s kit with what they told, and keeps it for the next form', async () => {
+  it('registers the kit with the patient’s details and keeps them for the next form', async () => {
     const { orderId, sampleId } = await sandbox.orderKit(ada)
     const draft = await draftKit(ada.context, sampleId)
     await expect(registerKit(ada.context, draft)).resolves.toEqual({
@@ -94,7 +95,7 @@ describe('registerKit', () => {
     ).resolves.toBe(1)
   })
 
-  it('writes each consent into the ledger, with version, words and time', async () => {
+  it('records each consent with its version, text and time', async () => {
     const { orderId, sampleId } = await sandbox.orderKit(ada)
     const spanish = { ...ada.context, locale: 'es' as const }
     await registerKit(spanish, await draftKit(spanish, sampleId))
@@ -110,7 +111,45 @@ describe('registerKit', () => {
     })
   })
 
-  it('makes a kit of the clinic’s stock the patient’s', async () => {
+  it('dates each consent by when it was ticked, at the service too', async () => {
+    const { orderId, sampleId } = await sandbox.orderKit(ada)
+    let last = { draftId: '', version: 0, updatedAt: '' }
+    const save = async (given: DraftData['consents'], step: string) => {
+      await vi.waitUntil(() => new Date().toISOString() > last.updatedAt)
+      const data = { sampleId, aboutYou, consents: given, physician: { choice: 'service' } }
+      const { version } = last
+      last = await saveDraft(ada.context, { kind: 'register-kit', version, step, data })
+      return last.updatedAt
+    }
+    const { 'terms-of-use': terms, ...others } = consents
+    await save({ 'terms-of-use': terms }, 'consents')
+    const ticked = await save(consents, 'consents')
+    await save(others, 'consents')
+    const tickedAgain = await save(consents, 'consents')
+    const sentAt = await save(consents, 'check')
+    expect([...new Set([ticked, tickedAgain, sentAt])]).toHaveLength(3)
+    await registerKit(ada.context, { ...last, sampleId })
+
+    const expected = [
+      ['terms-of-use', tickedAgain],
+      ['telehealth-informed-consent', ticked],
+      ['notice-of-privacy-practices', ticked],
+    ]
+    const recorded = await db().consentRecord.findMany({
+      where: { orderId },
+      orderBy: { id: 'asc' },
+    })
+    expect(recorded.map(({ type, givenAt }) => [type, givenAt.toISOString()])).toEqual(expected)
+    const { consents: sent } = await sandbox.service.db.order.findUniqueOrThrow({
+      where: { id: orderId },
+    })
+    const atService = sent as { consentType: string; timeOfConsent: string }[]
+    expect(atService.map(({ consentType, timeOfConsent }) => [consentType, timeOfConsent])).toEqual(
+      expected,
+    )
+  })
+
+  it('assigns a stock kit to the patient', async () => {
     const { orderId, sampleId } = await sandbox.orderKit(stock)
     await registerKit(ada.context, await draftKit(ada.context, sampleId))
     await expect(sandbox.service.readOrder(orderId)).resolves.toMatchObject({
@@ -133,7 +172,7 @@ describe('registerKit', () => {
     await expect(db().auditEntry.count({ where: denied })).resolves.toBe(1)
   })
 
-  it('does not know a code that was never printed', async () => {
+  it('refuses a code that was never printed', async () => {
     const draft = await draftKit(
       ada.context,
       buildSampleId(crypto.getRandomValues(new Uint8Array(11))),
@@ -144,7 +183,7 @@ describe('registerKit', () => {
     })
   })
 
-  it('gives a stock kit to one of two patients who register it at once', async () => {
+  it('assigns a stock kit to one of two patients who register it at once', async () => {
     const { orderId, sampleId } = await sandbox.orderKit(stock)
     const drafts = await Promise.all([
       draftKit(ada.context, sampleId),
@@ -162,7 +201,7 @@ describe('registerKit', () => {
     expect(user_id).toBe(first?.status === 'fulfilled' ? ada.serviceUserId : eve.serviceUserId)
   })
 
-  it('registers once when it is pressed ten times at once, and finds it registered after that', async () => {
+  it('registers once from ten simultaneous submits, and reports it as registered afterwards', async () => {
     const { orderId, sampleId } = await sandbox.orderKit(ada)
     const draft = await draftKit(ada.context, sampleId)
     const answers = await Promise.all(
@@ -178,7 +217,7 @@ describe('registerKit', () => {
     expect(events.filter(({ status }) => status.endsWith('testkit_registered'))).toHaveLength(1)
   })
 
-  it('finds a kit registered that a second device registered with another draft', async () => {
+  it('recognizes a kit that a second device registered with another draft', async () => {
     const { orderId, sampleId } = await sandbox.orderKit(ada)
     await registerKit(ada.context, await draftKit(ada.context, sampleId))
     const again = await draftKit(ada.context, sampleId)
@@ -206,7 +245,7 @@ describe('registerKit', () => {
     },
   )
 
-  it('settles a try whose answer was lost also when the form was changed before the next', async () => {
+  it('recovers a lost attempt even when the form changed before the next one', async () => {
     const { orderId, sampleId } = await sandbox.orderKit(ada)
     const draft = await draftKit(ada.context, sampleId)
     network.fail('lose', registering)
@@ -223,7 +262,7 @@ describe('registerKit', () => {
     await expect(registerKit(ada.context, changed)).resolves.toMatchObject({ orderId })
   })
 
-  it('asks for every required consent, in its present version', async () => {
+  it('requires the current version of every required consent', async () => {
     const { sampleId } = await sandbox.orderKit(ada)
     const { 'terms-of-use': _, ...others } = consents
     const missing = await draftKit(ada.context, sampleId, { consents: others })
@@ -237,7 +276,7 @@ describe('registerKit', () => {
     })
   })
 
-  it('names the clinic’s physician, and none that is not the clinic’s', async () => {
+  it('sends the clinic’s physician and refuses one that is not the clinic’s', async () => {
     const { teamId, db: service } = sandbox.service
     const physician = { firstName: 'Amelia', lastName: 'Hart', npi: '1245319599' }
     await service.teamPhysician.create({ data: { teamId, ...physician } })
@@ -253,7 +292,7 @@ describe('registerKit', () => {
     })
   })
 
-  it('names the fields that are wrong', async () => {
+  it('names the invalid fields', async () => {
     const { sampleId } = await sandbox.orderKit(ada)
     const wrong = { ...aboutYou, firstName: 'José', dob: '2999-01-01' }
     const physician = { choice: 'own', firstName: 'Amelia', lastName: 'Hart', npi: '1245319590' }

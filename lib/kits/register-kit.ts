@@ -1,54 +1,64 @@
 import { z } from 'zod'
+import type { WireOrder } from '#contract/orders.ts'
+import { normalizeSampleId } from '#contract/sample-id.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context, PatientActor } from '#lib/auth/context.ts'
-import { requirePatient } from '#lib/auth/permissions.ts'
-import type { ConsentText } from '#lib/consents/consent-text.ts'
-import { recordConsents, requireConsentTexts } from '#lib/consents/record-consents.ts'
+import { requireConfirmedEmail, requirePatient } from '#lib/auth/permissions.ts'
+import {
+  type GivenConsent,
+  recordConsents,
+  requireConsentTexts,
+} from '#lib/consents/record-consents.ts'
 import { db } from '#lib/db/client.ts'
+import { readConsentTime } from '#lib/drafts/consent-times.ts'
 import { findDraft } from '#lib/drafts/find-draft.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
-import { findKit, type Kit } from '#lib/kits/find-kit.ts'
-import { registerKitRule } from '#lib/kits/kit-code-rule.ts'
-import { registerAtService } from '#lib/kits/register-at-service.ts'
-import { type Registration, registrationSchema } from '#lib/kits/registration-schema.ts'
-import { rememberPerson } from '#lib/kits/remember-patient.ts'
-import { recordServiceAnswer } from '#lib/orders/record-service-answer.ts'
+import { asOrderId, type OrderId } from '#lib/ids.ts'
+import { orderApplier } from '#lib/orders/fold/order-applier.ts'
 import { ensureServiceUser } from '#lib/patients/link-service-user.ts'
-import { takeTurn } from '#lib/rate-limit/take-turn.ts'
+import { consumeAttempt } from '#lib/rate-limit/consume-attempt.ts'
 import { askService } from '#lib/service-client/to-app-error.ts'
+import { recordAnswer } from '#lib/service-log/record-answer.ts'
 import type { Draft } from '#prisma/generated/client.ts'
-import type { WireOrder } from '#service/contract/orders.ts'
-import { normaliseSampleId } from '#service/contract/sample-id.ts'
+import { findKit, type Kit } from './find-kit.ts'
+import { registerKitRule } from './kit-code-rule.ts'
+import { registerAtService } from './register-at-service.ts'
+import { type Registration, registrationSchema } from './registration-schema.ts'
+import { rememberPerson } from './remember-patient.ts'
 
 export const registerKitInput = z.object({
   draftId: z.uuid(),
   version: z.number().int().min(1),
-  /** Tells a second press, when the draft is gone, which kit it was about. */
+  /** Identifies the kit of a repeated submit whose draft is already deleted. */
   sampleId: z.string().max(100),
 })
 export type RegisterKitInput = z.infer<typeof registerKitInput>
 
 export interface RegisteredKit {
   outcome: 'registered' | 'yours-already'
-  orderId: string
+  orderId: OrderId
 }
 
 /**
- * Registers the kit that the draft describes for the patient: their own order's kit, or one of the clinic's stock.
- * A second press, or a second device, finds it registered.
+ * The kit is from the patient's own order or the clinic's stock. A repeated submit, or one from
+ * another device, succeeds too.
  */
 export async function registerKit(
   context: Context,
   input: RegisterKitInput,
 ): Promise<RegisteredKit> {
   const actor = requirePatient(context, 'kits:register-own')
-  await takeTurn(registerKitRule, actor.patientId)
+  requireConfirmedEmail(actor)
+  await consumeAttempt(registerKitRule, actor.patientId)
   const draft = await findDraft(db(), actor, 'register-kit')
   if (draft?.id !== input.draftId) return findRegistered(actor, input.sampleId)
   if (draft.version !== input.version) throw new AppError('draft-conflict')
   const registration = parseInput(registrationSchema, draft.data)
-  const consents = requireConsentTexts(registration.consents)
+  const consents = requireConsentTexts(registration.consents).map((text) => ({
+    text,
+    givenAt: readConsentTime(draft, text.type),
+  }))
   const kit = await findKit(actor, registration.sampleId)
   if (kit.outcome === 'yours-already') {
     await db().draft.deleteMany({ where: { id: draft.id } })
@@ -56,15 +66,14 @@ export async function registerKit(
   }
   const { orderId } = await requireReady(context, actor, kit)
   const serviceUserId = await askService(ensureServiceUser(actor.patientId))
-  const consentedAt = draft.updatedAt
-  const request = { orderId, serviceUserId, registration, consents, consentedAt, draft }
+  const request = { orderId, serviceUserId, registration, consents, draft }
   const order = await registerAtService(request)
-  await keepRegistration(context, { actor, draft, order, registration, consents })
-  return { outcome: 'registered', orderId: order.id }
+  await storeRegistration(context, { actor, draft, order, registration, consents })
+  return { outcome: 'registered', orderId: asOrderId(order.id) }
 }
 
 async function findRegistered(actor: PatientActor, typed: string): Promise<RegisteredKit> {
-  const kit = await findKit(actor, normaliseSampleId(typed))
+  const kit = await findKit(actor, normalizeSampleId(typed))
   if (kit.outcome === 'yours-already') return { outcome: 'yours-already', orderId: kit.orderId }
   throw new AppError('draft-conflict')
 }
@@ -93,25 +102,24 @@ async function requireReady(
   throw new AppError(refusals[kit.outcome], { fields: { sampleId: 'invalid' } })
 }
 
-interface KeptRegistration {
+interface StoredRegistration {
   actor: PatientActor
   draft: Draft
   order: WireOrder
   registration: Registration
-  consents: readonly ConsentText[]
+  consents: readonly GivenConsent[]
 }
 
-async function keepRegistration(context: Context, kept: KeptRegistration) {
-  const { actor, draft, order, registration, consents } = kept
+async function storeRegistration(context: Context, stored: StoredRegistration) {
+  const { actor, draft, order, registration, consents } = stored
   await db().$transaction(async (tx) => {
-    await recordServiceAnswer(tx, order, 'answer')
+    await recordAnswer(tx, orderApplier, { origin: 'answer', data: order })
     const { count } = await tx.draft.deleteMany({ where: { id: draft.id } })
-    // The second of two presses finds everything kept already.
+    // A second submit finds everything already stored.
     if (count === 0) return
     await recordConsents(tx, context, actor, {
-      texts: consents,
-      orderId: order.id,
-      at: draft.updatedAt,
+      consents,
+      orderId: asOrderId(order.id),
     })
     await rememberPerson(tx, actor, registration.aboutYou)
     await recordAudit(tx, context, {

@@ -1,9 +1,8 @@
 import type { PatientActor } from '#lib/auth/context.ts'
 import type { Transaction } from '#lib/db/client.ts'
-import { type Address, toWireAddress } from '#lib/kits/address-schema.ts'
-import type { Person } from '#lib/kits/person-schema.ts'
+import { type Address, toWireAddress } from './address-schema.ts'
+import type { Person } from './person-schema.ts'
 
-/** Keeps the address for the next form. */
 export async function rememberAddress(tx: Transaction, actor: PatientActor, address: Address) {
   await tx.patient.update({
     where: { id: actor.patientId },
@@ -11,7 +10,6 @@ export async function rememberAddress(tx: Transaction, actor: PatientActor, addr
   })
 }
 
-/** Keeps what a registration told of the patient, so that it need not be typed again. */
 export async function rememberPerson(tx: Transaction, actor: PatientActor, person: Person) {
   const { firstName, lastName, dob, gender, phoneNumber, address } = person
   await tx.patient.update({

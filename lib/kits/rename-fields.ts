@@ -1,13 +1,11 @@
 import { AppError } from '#lib/errors/app-error.ts'
 
-/** The service's blocks, and where the form has their fields. */
 const places: readonly (readonly [string, string])[] = [
   ['patientDetails.', 'aboutYou.'],
   ['patientAddress.', 'aboutYou.address.'],
   ['shippingDetails.', 'shipping.'],
 ]
 
-/** The same error, with the service's names of fields changed to those of the form. */
 export function renameFields(error: unknown): unknown {
   if (!(error instanceof AppError) || !error.fields) return error
   const fields = Object.fromEntries(

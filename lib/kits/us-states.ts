@@ -1,4 +1,3 @@
-/** Where the carriers of kits deliver: states, district and territories by postal code. */
 export const usStates: readonly (readonly [code: string, name: string])[] = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],

@@ -1,28 +1,21 @@
+import '#server-only'
 import { Client } from 'pg'
-import { z } from 'zod'
-import { env } from '#lib/env.ts'
+import { env } from '#lib/env/env.ts'
 import { log } from '#lib/log.ts'
-import { changesChannel } from '#lib/orders/apply-order.ts'
+import { processSlot } from '#platform/process-slot.ts'
+import { type Change, change, changesChannel } from './notify-changes.ts'
 
-const owner = { clientUserId: z.string().nullable() }
-const change = z.union([
-  z.object({ orderId: z.string(), ...owner }),
-  z.object({ reportId: z.string(), ...owner }),
-])
-/** An order or a lab report that changed, and whose it is. */
-export type Change = z.infer<typeof change>
-
-/** A change, or undefined when some may have been missed: the connection was away. */
+/** Undefined after a lost connection: changes may have been missed. */
 export type ChangeListener = (change: Change | undefined) => void
 
-/** Somebody may have lost access: a session was ended, a role changed, an account disabled (a trigger tells). */
+/** A trigger notifies it when a user may have lost access: session ended, role changed, account disabled. */
 const accessChannel = 'phial_access'
 type AccessListener = (userId: string) => void
 
 const checkMs = 15_000
-const longestPauseMs = 5_000
+const maxPauseMs = 5_000
 
-/** Hears what any process changed, over one connection of its own, which is opened again whenever it is lost. */
+/** Listens for changes of every process over one dedicated connection, which reconnects when lost. */
 export function createChangeFeed(connectionString: () => string) {
   const listeners = new Set<ChangeListener>()
   const accessListeners = new Set<AccessListener>()
@@ -32,8 +25,8 @@ export function createChangeFeed(connectionString: () => string) {
   let isClosed = false
   let connecting: Promise<void> | undefined
 
-  const tell = (told: Change | undefined) => {
-    for (const listener of listeners) listener(told)
+  const notify = (changed: Change | undefined) => {
+    for (const listener of listeners) listener(changed)
   }
 
   async function connect() {
@@ -51,7 +44,7 @@ export function createChangeFeed(connectionString: () => string) {
         return
       }
       const parsed = change.safeParse(readJson(payload))
-      if (parsed.success) tell(parsed.data)
+      if (parsed.success) notify(parsed.data)
     })
     client = opened
     try {
@@ -60,13 +53,12 @@ export function createChangeFeed(connectionString: () => string) {
       await opened.query(`LISTEN ${changesChannel}`)
       failures = 0
       checking = setInterval(() => void opened.query('SELECT 1').catch(() => lose(opened)), checkMs)
-      tell(undefined)
+      notify(undefined)
     } catch {
       lose(opened)
     }
   }
 
-  /** Once for each connection, however its end is noticed. */
   function lose(lost: Client) {
     if (client !== lost || isClosed) return
     client = undefined
@@ -74,7 +66,7 @@ export function createChangeFeed(connectionString: () => string) {
     lost.end().catch(() => undefined)
     failures += 1
     if (failures === 1) log().warn('change feed lost; connecting again')
-    setTimeout(start, Math.min(longestPauseMs, 100 * 2 ** failures)).unref()
+    setTimeout(start, Math.min(maxPauseMs, 100 * 2 ** failures)).unref()
   }
 
   function start() {
@@ -83,18 +75,16 @@ export function createChangeFeed(connectionString: () => string) {
   }
 
   return {
-    /** Returns how to stop listening. */
     subscribe(listener: ChangeListener) {
       listeners.add(listener)
       start()
       return () => void listeners.delete(listener)
     },
-    /** Hears whose access may have changed, as long as somebody is subscribed. Returns how to stop listening. */
+    /** Fires only while there is a subscriber. Returns the unsubscribe function. */
     watchAccess(listener: AccessListener) {
       accessListeners.add(listener)
       return () => void accessListeners.delete(listener)
     },
-    /** When the connection that was begun is listening or lost. */
     settled: async () => connecting,
     async close() {
       isClosed = true
@@ -116,16 +106,16 @@ function readJson(payload: string | undefined): unknown {
 
 export type ChangeFeed = ReturnType<typeof createChangeFeed>
 
-// Kept on the global: Next bundles each route apart, and a process needs one connection.
-const kept = globalThis as typeof globalThis & { phialChangeFeed?: ChangeFeed }
+// A process needs one connection.
+const slot = processSlot<ChangeFeed>('change-feed')
 
 export function changeFeed(): ChangeFeed {
-  kept.phialChangeFeed ??= createChangeFeed(() => env().DATABASE_URL)
-  return kept.phialChangeFeed
+  slot.value ??= createChangeFeed(() => env().DATABASE_URL)
+  return slot.value
 }
 
 export async function closeChangeFeed() {
-  const feed = kept.phialChangeFeed
-  kept.phialChangeFeed = undefined
+  const feed = slot.value
+  slot.value = undefined
   await feed?.close()
 }

@@ -4,30 +4,30 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '#lib/auth/context.ts'
 import { findSession } from '#lib/auth/find-session.ts'
 import { db } from '#lib/db/client.ts'
-import { applyOrders } from '#lib/orders/apply-order.ts'
-import { buildOrder } from '#lib/orders/testing/build-order.ts'
+import { applyOrders } from '#lib/orders/fold/apply-order.ts'
+import { applyReports } from '#lib/reports/fold/apply-report.ts'
+import { parseReportMessage } from '#lib/reports/fold/report-message.ts'
+import { buildOrder } from '#testing/orders/build-order.ts'
+import { buildReportEnvelope, buildReportJob } from '#testing/reports/build-report.ts'
 import {
   anonymousContext,
-  createOrderFixture,
-  type OrderFixture,
+  createWebFixture,
   staffContext,
-} from '#lib/orders/testing/order-fixture.ts'
-import { applyReports } from '#lib/reports/apply-report.ts'
-import { parseReportMessage } from '#lib/reports/report-message.ts'
-import { buildReportEnvelope, buildReportJob } from '#lib/reports/testing/build-report.ts'
+  type WebFixture,
+} from '#testing/web/web-fixture.ts'
 import { type ChangeFeed, createChangeFeed } from './change-feed.ts'
 import { openEventStream } from './open-event-stream.ts'
 
-let fixture: OrderFixture
+let fixture: WebFixture
 let feed: ChangeFeed
 let otherFeed: ChangeFeed
 const opened: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  fixture = await createOrderFixture()
-  // Two processes have a feed each.
-  feed = createChangeFeed(() => fixture.databaseUrl)
-  otherFeed = createChangeFeed(() => fixture.databaseUrl)
+  fixture = await createWebFixture()
+  // One feed per process.
+  feed = createChangeFeed(() => fixture.url)
+  otherFeed = createChangeFeed(() => fixture.url)
   for (const each of [feed, otherFeed]) {
     each.subscribe(() => undefined)
     await each.settled()
@@ -42,7 +42,7 @@ afterAll(async () => {
   await fixture.close()
 })
 
-/** A stream as its reader sees it: `next` gives one event after the other. */
+/** Reads a stream event by event. */
 function open(
   context: Context,
   options: { recheck?: () => Promise<Context>; feed?: ChangeFeed; signal?: AbortSignal } = {},
@@ -80,7 +80,7 @@ async function change(clientUserId: string | null) {
 }
 
 describe('openEventStream', () => {
-  it('tells a patient of their own orders only, and staff of all, in every process', async () => {
+  it('sends patients their own orders only, and staff all, in every process', async () => {
     const [ada, bob] = [await fixture.buildPatient(), await fixture.buildPatient()]
     const own = open(ada.context)
     const elsewhere = open(ada.context, { feed: otherFeed })
@@ -96,7 +96,7 @@ describe('openEventStream', () => {
     expect(own.response.headers.get('content-type')).toContain('text/event-stream')
   })
 
-  it('tells of lab reports as well, to whom they belong', async () => {
+  it('sends changes of lab reports to their owner', async () => {
     const [ada, bob] = [await fixture.buildPatient(), await fixture.buildPatient()]
     const own = open(ada.context)
     expect(await own.next()).toBe('hello {}')
@@ -109,7 +109,7 @@ describe('openEventStream', () => {
     }
   })
 
-  it('ends before it tells anything to a session that was ended', async () => {
+  it('ends before it sends anything to an ended session', async () => {
     const { context, patientId } = await fixture.buildPatient()
     const { next } = open(context, { recheck: async () => anonymousContext })
     expect(await next()).toBe('hello {}')
@@ -117,7 +117,7 @@ describe('openEventStream', () => {
     expect(await next()).toBeUndefined()
   })
 
-  it('ends at once when its person loses access, and goes on when it was another session', async () => {
+  it('ends at once when its user loses access, and continues when another session ended', async () => {
     const { context, userId, patientId } = await fixture.buildPatient()
     const signIn = async () => {
       const id = randomUUID()
@@ -139,7 +139,7 @@ describe('openEventStream', () => {
     expect(await own.next()).toBeUndefined()
   })
 
-  it('ends at once when the role does not allow it any more', async () => {
+  it('ends at once when the role no longer allows it', async () => {
     const { userId, context: patient } = await fixture.buildPatient()
     const staff: Context = {
       ...staffContext('admin'),
@@ -153,7 +153,7 @@ describe('openEventStream', () => {
 
   it('ends when the session cannot be read, and when its reader leaves', async () => {
     const { context, patientId } = await fixture.buildPatient()
-    const failing = open(context, { recheck: () => Promise.reject(new Error('away')) })
+    const failing = open(context, { recheck: () => Promise.reject(new Error('unavailable')) })
     const leaving = new AbortController()
     const left = open(context, { signal: leaving.signal })
     await failing.next()
@@ -164,7 +164,7 @@ describe('openEventStream', () => {
     expect(await failing.next()).toBeUndefined()
   })
 
-  it('is refused to nobody in particular, and beyond a number of tabs', async () => {
+  it('is refused to signed-out callers, and beyond the limit of tabs', async () => {
     expect(() => open(anonymousContext)).toThrow(expect.objectContaining({ code: 'signed-out' }))
     const context = staffContext()
     for (let tab = 0; tab < 8; tab += 1) open(context)
@@ -173,10 +173,10 @@ describe('openEventStream', () => {
     expect(() => open(context)).not.toThrow()
   })
 
-  it('connects again when its connection is cut, and says that something may have been missed', async () => {
+  it('reconnects after a lost connection and reports that changes may have been missed', async () => {
     const { next } = open(staffContext())
     expect(await next()).toBe('hello {}')
-    const admin = new Client({ connectionString: fixture.databaseUrl })
+    const admin = new Client({ connectionString: fixture.url })
     await admin.connect()
     await admin.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN phial_changes'`,

@@ -1,7 +1,9 @@
 import type { Actor, Context, PatientActor, StaffActor } from '#lib/auth/context.ts'
 import { hasPermission } from '#lib/auth/permissions.ts'
 import { AppError } from '#lib/errors/app-error.ts'
-import { type Change, type ChangeFeed, changeFeed } from './change-feed.ts'
+import { processSlot } from '#platform/process-slot.ts'
+import { type ChangeFeed, changeFeed } from './change-feed.ts'
+import type { Change } from './notify-changes.ts'
 
 const beatMs = 15_000
 const recheckMs = 30_000
@@ -11,7 +13,7 @@ const maxStreamsPerUser = 8
 const maxUnread = 200
 
 export interface StreamOptions {
-  /** Who asks now; read again from the database, so that a session that was ended ends its streams. */
+  /** Reads the caller's context again, so that an ended session ends its streams. */
   recheck: () => Promise<Context>
   signal?: AbortSignal
   feed?: ChangeFeed
@@ -19,16 +21,15 @@ export interface StreamOptions {
 
 type Watcher = PatientActor | StaffActor
 
-// Kept on the global: Next bundles each route apart.
-const kept = globalThis as typeof globalThis & { phialStreams?: Map<string, number> }
+const slot = processSlot<Map<string, number>>('event-streams')
 
 /**
- * Server-sent events that say which orders and lab reports changed: a patient hears of their own, staff of all. Ids only; what
- * changed is read through the ordinary routes. Throws signed-out, forbidden or too-many-attempts.
+ * Server-sent events with the ids of changed orders and lab reports: a patient gets their own, staff get all. The browser
+ * reads the changes through the usual routes. Throws signed-out, forbidden or too-many-attempts.
  */
 export function openEventStream(context: Context, options: StreamOptions): Response {
   const watcher = requireWatcher(context.actor)
-  const release = takeSlot(watcher.userId)
+  const release = acquireSlot(watcher.userId)
   let stop = () => {}
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -64,7 +65,7 @@ function watch(
     try {
       controller.close()
     } catch {
-      // The reader has gone already.
+      // The reader closed it already.
     }
   }
   const send = (event: string, data: object = {}) => {
@@ -72,7 +73,7 @@ function watch(
     if ((controller.desiredSize ?? 0) < -maxUnread) return stop()
     controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
   }
-  const mayGoOn = async () => {
+  const mayContinue = async () => {
     const now = await recheck().catch(() => undefined)
     if (isOver) return false
     if (now && isSameWatcher(now.actor, watcher)) return true
@@ -83,17 +84,17 @@ function watch(
     gathering = undefined
     const changes = [...waiting.values()]
     waiting.clear()
-    if (!(await mayGoOn())) return
+    if (!(await mayContinue())) return
     for (const change of changes) sendChange(send, change)
   }
   const unsubscribe = feed.subscribe((change) => {
-    if (change && !mayHear(watcher, change)) return
+    if (change && !canSee(watcher, change)) return
     waiting.set(change ? idOf(change) : '', change)
     gathering ??= setTimeout(() => void flush(), gatherMs)
   })
-  const unwatch = feed.watchAccess((userId) => userId === watcher.userId && void mayGoOn())
+  const unwatch = feed.watchAccess((userId) => userId === watcher.userId && void mayContinue())
   const beating = setInterval(() => send('beat'), beatMs)
-  const rechecking = setInterval(() => void mayGoOn(), recheckMs)
+  const rechecking = setInterval(() => void mayContinue(), recheckMs)
   signal?.addEventListener('abort', stop, { once: true })
   controller.enqueue(encoder.encode(`retry: ${reconnectMs}\n\n`))
   send('hello')
@@ -121,20 +122,19 @@ function isAllowed(actor: Watcher) {
   return hasPermission(actor, actor.kind === 'staff' ? 'events:all' : 'events:own')
 }
 
-/** A role that was changed ends the stream too; the browser opens another one. */
+/** A changed role also ends the stream; the browser reconnects. */
 function isSameWatcher(actor: Actor, watcher: Watcher) {
   if (actor.kind === 'anonymous' || actor.kind === 'system') return false
   return actor.kind === watcher.kind && actor.userId === watcher.userId && isAllowed(actor)
 }
 
-function mayHear(watcher: Watcher, change: Change) {
+function canSee(watcher: Watcher, change: Change) {
   return watcher.kind === 'staff' || change.clientUserId === watcher.patientId
 }
 
-/** One person's tabs share a bound; the slot is given back when the stream ends. */
-function takeSlot(userId: string) {
-  kept.phialStreams ??= new Map()
-  const streams = kept.phialStreams
+function acquireSlot(userId: string) {
+  slot.value ??= new Map()
+  const streams = slot.value
   const open = streams.get(userId) ?? 0
   if (open >= maxStreamsPerUser) throw new AppError('too-many-attempts', { retryAfterMs: 10_000 })
   streams.set(userId, open + 1)

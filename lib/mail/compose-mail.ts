@@ -1,7 +1,7 @@
-import { env } from '#lib/env.ts'
+import { env } from '#lib/env/env.ts'
 import type { Locale } from '#lib/i18n/locale.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
-import type { Mail } from '#lib/mail/send-mail.ts'
+import type { Mail } from './send-mail.ts'
 
 interface Letter {
   to: string
@@ -9,12 +9,11 @@ interface Letter {
   locale: Locale
   subject: string
   paragraphs: string[]
-  /** a path of the app, with what the link needs */
   link: { label: string; path: string }
   closing: string
 }
 
-/** One plain layout for every e-mail, as text and as HTML. No health data goes into an e-mail. */
+/** One plain layout for every email, as text and HTML. Emails must not contain health data. */
 export function composeMail(letter: Letter): Mail {
   const t = translatorFor(letter.locale, 'emails')
   const url = `${env().WEB_URL}${letter.link.path}`

@@ -1,16 +1,12 @@
 import { createTransport } from 'nodemailer'
-import { z } from 'zod'
 import { db } from '#lib/db/client.ts'
-import { env } from '#lib/env.ts'
-
-const deliverMailPayload = z.object({ mailId: z.string().regex(/^\d+$/) })
+import { env } from '#lib/env/env.ts'
 
 /**
- * The job `mail.send`. The row goes once the server has taken the mail, since it holds a person's address and links.
- * A crash between the two sends it again, with the same Message-ID.
+ * Deletes the row once the server has accepted the mail, since it holds a person's address and links. A crash between
+ * the two sends the mail again, with the same Message-ID.
  */
-export async function deliverMail(payload: unknown) {
-  const { mailId } = deliverMailPayload.parse(payload)
+export async function deliverMail(mailId: string) {
   const { SMTP_URL, MAIL_FROM, WEB_URL } = env()
   const id = BigInt(mailId)
   const mail = await db().outgoingMail.findUnique({ where: { id } })

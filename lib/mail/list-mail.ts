@@ -1,12 +1,12 @@
+import type { Context } from '#lib/auth/context.ts'
+import { requireSandboxUser } from '#lib/auth/require-sandbox-user.ts'
 import { db } from '#lib/db/client.ts'
-import { env } from '#lib/env.ts'
-import { notFound } from '#lib/errors/app-error.ts'
 
 export const mailPageSize = 20
 
-/** The sandbox's mailbox, newest first. Anyone who can open the sandbox may read it; elsewhere it does not exist. */
-export async function listMail({ page }: { page: number }) {
-  if (!env().LOCAL_SANDBOX) throw notFound()
+/** The sandbox's mailbox, newest first. */
+export async function listMail(context: Context, { page }: { page: number }) {
+  requireSandboxUser(context)
   const [mails, total] = await Promise.all([
     db().outgoingMail.findMany({
       orderBy: { id: 'desc' },

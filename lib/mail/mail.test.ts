@@ -1,17 +1,17 @@
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWebFixture } from '../../scripts/test-web.ts'
+import { passwordChangedMail } from '#lib/mail/templates/password-changed-mail.ts'
+import { passwordResetMail } from '#lib/mail/templates/password-reset-mail.ts'
+import { verifyMail } from '#lib/mail/templates/verify-mail.ts'
+import { createWebFixture } from '#testing/web/web-fixture.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { sendMail } from './send-mail.ts'
-import { passwordChangedMail } from './templates/password-changed-mail.ts'
-import { passwordResetMail } from './templates/password-reset-mail.ts'
-import { verifyMail } from './templates/verify-mail.ts'
 
 let web: Awaited<ReturnType<typeof createWebFixture>>
 let smtp: Server
 const received: string[] = []
 
-/** As much of an SMTP server as one mail needs. */
+/** A minimal SMTP server. */
 function startSmtp() {
   return createServer((socket) => {
     let isData = false
@@ -22,10 +22,10 @@ function startSmtp() {
         received.push(text)
         if (!text.includes('\r\n.\r\n')) return
         isData = false
-        socket.write('250 taken\r\n')
+        socket.write('250 accepted\r\n')
       } else if (text.startsWith('DATA')) {
         isData = true
-        socket.write('354 go on\r\n')
+        socket.write('354 continue\r\n')
       } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n')
       else socket.write('250 fine\r\n')
     })
@@ -46,10 +46,10 @@ afterAll(async () => {
 
 const person = { email: 'ana@example.com', name: 'Ana', locale: 'es' as const }
 
-describe('e-mails', () => {
-  it('are written in the person’s language, as text and HTML, with a link to this site', () => {
+describe('emails', () => {
+  it('are in the user’s language, as text and HTML, with a link to this site', () => {
     for (const mail of [
-      verifyMail(person, 'a/b'),
+      verifyMail(person, { token: 'a/b' }),
       passwordResetMail(person, 'a/b'),
       passwordChangedMail(person),
     ]) {
@@ -58,31 +58,31 @@ describe('e-mails', () => {
       expect(mail.html).toContain('lang="es"')
       expect(mail.text + mail.html).not.toMatch(/\{\w+\}/)
     }
-    expect(verifyMail(person, 'a/b').text).toContain('token=a%2Fb')
+    expect(verifyMail(person, { token: 'a/b' }).text).toContain('token=a%2Fb')
   })
 
-  it('hold a name as text, whatever is in it', () => {
-    const mail = verifyMail({ ...person, name: '<img src=x onerror="alert(1)">' }, 't')
+  it('escape names', () => {
+    const mail = verifyMail({ ...person, name: '<img src=x onerror="alert(1)">' }, { token: 't' })
     expect(mail.html).not.toContain('<img')
   })
 })
 
 describe('sendMail', () => {
-  it('sends after the commit by a job that knows only an id, and keeps nothing', async () => {
-    await web.db.$transaction((tx) => sendMail(tx, verifyMail(person, 'token')))
+  it('sends after the commit through a job that holds only an id, and keeps nothing', async () => {
+    await web.db.$transaction((tx) => sendMail(tx, verifyMail(person, { token: 'token' })))
     const [job] = await web.db.$queryRaw<{ payload: { mailId: string } }[]>`
       SELECT payload FROM graphile_worker._private_jobs`
     expect(Object.keys(job?.payload ?? {})).toEqual(['mailId'])
-    await deliverMail(job?.payload)
+    await deliverMail(job?.payload.mailId ?? '')
     expect(received.join('')).toContain('To: ana@example.com')
     expect(await web.db.outgoingMail.count()).toBe(0)
-    await deliverMail(job?.payload)
+    await deliverMail(job?.payload.mailId ?? '')
     expect(received.join('').match(/Message-ID/g)).toHaveLength(1)
   })
 
   it('sends nothing when the transaction fails', async () => {
     const failing = web.db.$transaction(async (tx) => {
-      await sendMail(tx, verifyMail(person, 'token'))
+      await sendMail(tx, verifyMail(person, { token: 'token' }))
       throw new Error('undone')
     })
     await expect(failing).rejects.toThrow('undone')

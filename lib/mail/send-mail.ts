@@ -1,7 +1,10 @@
+import '#server-only'
+import { z } from 'zod'
 import type { Transaction } from '#lib/db/client.ts'
-import { env } from '#lib/env.ts'
+import { env } from '#lib/env/env.ts'
 import { addJob } from '#lib/jobs/add-job.ts'
 import { log } from '#lib/log.ts'
+import { defineJob } from '#platform/define-job.ts'
 
 export interface Mail {
   to: string
@@ -10,16 +13,26 @@ export interface Mail {
   html: string
 }
 
+export const sendMailJob = defineJob({
+  name: 'mail.send',
+  payload: z.object({ mailId: z.string().regex(/^\d+$/) }),
+  run: async ({ mailId }) => {
+    // Only the worker needs to load the SMTP client.
+    const { deliverMail } = await import('./deliver-mail.ts')
+    await deliverMail(mailId)
+  },
+})
+
 /**
- * Sends an e-mail with the caller's transaction: a job delivers it by SMTP after the commit. In the sandbox, which has
- * no SMTP, the stored row is what the mailbox page shows.
+ * Queues an email in the caller's transaction; a job delivers it by SMTP after the commit. The sandbox has no SMTP:
+ * there the mailbox page shows the stored row.
  */
 export async function sendMail(tx: Transaction, mail: Mail) {
   const { SMTP_URL, LOCAL_SANDBOX } = env()
   if (!SMTP_URL && !LOCAL_SANDBOX) {
-    log().error('an e-mail was dropped: SMTP_URL is not set')
+    log().error('an email was dropped: SMTP_URL is not set')
     return
   }
   const { id } = await tx.outgoingMail.create({ data: mail, select: { id: true } })
-  if (SMTP_URL) await addJob(tx, 'mail.send', { mailId: String(id) })
+  if (SMTP_URL) await addJob(tx, sendMailJob, { payload: { mailId: String(id) } })
 }

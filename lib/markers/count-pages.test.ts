@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { markerPage } from '#service/contract/catalogue.ts'
+import { markerPage } from '#contract/catalog.ts'
 import { countPages } from './list-markers.ts'
 import { markerPageSize } from './marker-filters.ts'
 
@@ -20,7 +20,7 @@ describe('a page of markers', () => {
     expect(countPages(parse(figures), 2)).toBe(expected)
   })
 
-  it('ends with a page that is not full', () => {
+  it('ends with a partial page', () => {
     expect(countPages(parse(none, 7), 2)).toBe(2)
     expect(countPages(parse(none, 0), 2)).toBe(2)
   })

@@ -1,13 +1,12 @@
-import { catalogue } from '#lib/service-client/catalogue-cache.ts'
+import type { Lab, MarkerPage } from '#contract/catalog.ts'
+import { catalog } from '#lib/service-client/catalog-cache.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
-import type { Lab, MarkerPage } from '#service/contract/catalogue.ts'
 import { type MarkerFilters, markerPageSize } from './marker-filters.ts'
 import { type MarkerView, presentMarker } from './present-marker.ts'
 
 export interface MarkerList {
   labs: Lab[]
   markers: MarkerView[]
-  /** null when the service does not say */
   total: number | null
   page: number
   pageCount: number
@@ -15,7 +14,6 @@ export interface MarkerList {
 
 const flags = { yes: true, no: false } as const
 
-/** A page of the catalogue's markers. Throws ServiceError. */
 export async function listMarkers(filters: MarkerFilters): Promise<MarkerList> {
   const answer = await serviceClient().listMarkers({
     name: filters.q,
@@ -26,8 +24,8 @@ export async function listMarkers(filters: MarkerFilters): Promise<MarkerList> {
     page: filters.page,
     size: markerPageSize,
   })
-  // Asked after, for it is nearly always in the cache, and a service that is down is not asked twice.
-  const labs = await catalogue().listLabs()
+  // In sequence: labs are nearly always cached, and a service that is down should not get two calls.
+  const labs = await catalog().listLabs()
   const markers = answer.markers.map((marker) => presentMarker(marker, labs))
   return {
     labs,
@@ -38,7 +36,7 @@ export async function listMarkers(filters: MarkerFilters): Promise<MarkerList> {
   }
 }
 
-/** A page whose figures are null still pages: a full one may have another behind it. */
+/** Works without a total: a full page may have a next one. */
 export function countPages(
   { markers, total, pages }: Pick<MarkerPage, 'markers' | 'total' | 'pages'>,
   page: number,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { hasMarkerFilters, markersHref, parseMarkerFilters } from './marker-filters.ts'
 
 describe('parseMarkerFilters', () => {
-  it('reads what the address holds', () => {
+  it('reads the URL parameters', () => {
     expect(
       parseMarkerFilters({
         q: ' ferritin ',
@@ -23,7 +23,7 @@ describe('parseMarkerFilters', () => {
     })
   })
 
-  it('takes any address at all, and leaves out what makes no sense', () => {
+  it('accepts any URL and ignores invalid parameters', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -43,13 +43,13 @@ describe('parseMarkerFilters', () => {
 })
 
 describe('markersHref', () => {
-  it('leads back to the same filters', () => {
+  it('round-trips through parseMarkerFilters', () => {
     const filters = { q: 'vitamin d & c', type: 'biomarker', orderable: 'no', page: 2 } as const
     const url = new URL(markersHref(filters), 'http://localhost')
     expect(parseMarkerFilters(Object.fromEntries(url.searchParams))).toEqual(filters)
   })
 
-  it('leaves out what is at its default', () => {
+  it('omits defaults', () => {
     expect(markersHref({ page: 1 })).toBe('/markers')
   })
 })

@@ -1,3 +1,4 @@
+import type { Route } from 'next'
 import { z } from 'zod'
 
 export const markerPageSize = 25
@@ -5,7 +6,6 @@ export const markerPageSize = 25
 const text = z.string().trim().max(100)
 const choice = z.enum(['yes', 'no'])
 
-/** The marker browser's filters as the address holds them; what makes no sense is left out, not refused. */
 const markerFilters = z.object({
   q: text.optional().catch(undefined),
   type: z.enum(['biomarker', 'panel']).optional().catch(undefined),
@@ -31,8 +31,7 @@ export function parseMarkerFilters(params: SearchParams): MarkerFilters {
   return markerFilters.parse(Object.fromEntries(single))
 }
 
-/** The address of the marker browser with these filters; a filter at its default is left out. */
-export function markersHref(filters: Partial<MarkerFilters>) {
+export function markersHref(filters: Partial<MarkerFilters>): Route {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(filters)) {
     if (value && !(name === 'page' && value === 1)) params.set(name, String(value))
@@ -41,7 +40,6 @@ export function markersHref(filters: Partial<MarkerFilters>) {
   return query ? `/markers?${query}` : '/markers'
 }
 
-/** Whether anything but the page is asked for. */
 export function hasMarkerFilters({ page: _page, ...filters }: MarkerFilters) {
   return Object.values(filters).some(Boolean)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { marker } from '#service/contract/catalogue.ts'
+import { marker } from '#contract/catalog.ts'
 import { presentMarker } from './present-marker.ts'
 
 const lab = {
@@ -14,7 +14,7 @@ const lab = {
 }
 
 describe('presentMarker', () => {
-  it('shows a marker of which the service tells only what it must', () => {
+  it('presents a marker with only the required fields', () => {
     const view = presentMarker(
       marker.parse({ id: 1, name: 'Ferritin', slug: 'ferritin', expected_results: [] }),
       [lab],
@@ -30,7 +30,7 @@ describe('presentMarker', () => {
     })
   })
 
-  it('keeps a type, a question type and a price that it does not know', () => {
+  it('keeps an unknown type, question type and price', () => {
     const view = presentMarker(
       marker.parse({
         id: 1,

@@ -1,9 +1,8 @@
-import type { Lab, Marker } from '#service/contract/catalogue.ts'
+import type { Lab, Marker } from '#contract/catalog.ts'
 
 export interface MarkerQuestion {
   code: string
   text: string
-  /** choice, text, numeric, multi_choice, or a type that is newer than this app */
   type: string
   isRequired: boolean
   answers: string[]
@@ -16,12 +15,10 @@ export interface ExpectedResultView {
   loinc: { code: string; name: string; unit: string | null } | null
 }
 
-/** A marker as the app shows it. */
 export interface MarkerView {
   markerId: number
   name: string
   description: string | null
-  /** biomarker, panel, null, or a type that is newer than this app */
   type: string | null
   labName: string | null
   unit: string | null
@@ -33,8 +30,7 @@ export interface MarkerView {
   worstCaseTatDays: number | null
   results: ExpectedResultView[]
   questions: MarkerQuestion[]
-  /** where its own page is; null when the service gives no identifier for it */
-  href: string | null
+  href: `/markers/${string}/${string}` | null
 }
 
 export function presentMarker(marker: Marker, labs: Lab[]): MarkerView {

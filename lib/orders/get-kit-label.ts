@@ -2,8 +2,9 @@ import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
-import { env } from '#lib/env.ts'
+import { env } from '#lib/env/env.ts'
 import { notFound } from '#lib/errors/app-error.ts'
+import type { OrderId } from '#lib/ids.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
 import { askService } from '#lib/service-client/to-app-error.ts'
 import { requireOrder } from './read-orders.ts'
@@ -13,10 +14,9 @@ export interface KitLabelView {
   labTestName: string
 }
 
-/** What is printed on a kit of the local sandbox. */
 export async function getKitLabel(
   context: Context,
-  { orderId }: { orderId: string },
+  { orderId }: { orderId: OrderId },
 ): Promise<KitLabelView> {
   requireStaff(context, 'simulator:use')
   if (!env().LOCAL_SANDBOX) throw notFound()

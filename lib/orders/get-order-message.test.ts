@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#lib/db/client.ts'
+import { asOrderId } from '#lib/ids.ts'
+import { buildOrder } from '#testing/orders/build-order.ts'
+import { createWebFixture, staffContext, type WebFixture } from '#testing/web/web-fixture.ts'
 import { getOrder } from './get-order.ts'
 import { getOrderMessage } from './get-order-message.ts'
-import { buildOrder } from './testing/build-order.ts'
-import { createOrderFixture, type OrderFixture, staffContext } from './testing/order-fixture.ts'
 
-const orderId = randomUUID()
+const orderId = asOrderId(randomUUID())
 const otherId = randomUUID()
-let fixture: OrderFixture
+let fixture: WebFixture
 
 beforeAll(async () => {
-  fixture = await createOrderFixture()
+  fixture = await createWebFixture()
   for (const id of [orderId, otherId]) {
     await db().orderProjection.create({
       data: { orderId: id, status: 'received.testkit.ordered', snapshot: {}, versions: {} },
@@ -24,7 +25,8 @@ beforeAll(async () => {
         body: JSON.stringify(buildOrder({ orderId: id })),
         bodySha256: id,
         outcome: 'applied',
-        orderId: id,
+        subject: 'order',
+        subjectId: id,
         statusAfter: 'received.testkit.ordered',
         addedEvents: 1,
         changedFields: ['sample_id'],

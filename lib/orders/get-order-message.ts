@@ -3,19 +3,20 @@ import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import { notFound } from '#lib/errors/app-error.ts'
+import type { OrderId } from '#lib/ids.ts'
 import type { OrderMessageBodyView } from './order-view.ts'
 import { requireOrder } from './read-orders.ts'
 
-/** A message about an order as it came, health data included; the look is audited in the same transaction. */
+/** Includes health data; the access is audited in the same transaction. */
 export async function getOrderMessage(
   context: Context,
-  { orderId, messageId }: { orderId: string; messageId: string },
+  { orderId, messageId }: { orderId: OrderId; messageId: string },
 ): Promise<OrderMessageBodyView> {
   requireStaff(context, 'orders:read')
   return db().$transaction(async (tx) => {
     const { row } = await requireOrder(tx, orderId)
     const message = await tx.serviceMessage.findFirst({
-      where: { id: messageId, orderId: row.orderId },
+      where: { id: messageId, subject: 'order', subjectId: row.orderId },
       select: { id: true, body: true },
     })
     if (!message) throw notFound()

@@ -1,29 +1,27 @@
-import { recordLook } from '#lib/audit/record-look.ts'
+import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
+import type { OrderId } from '#lib/ids.ts'
 import { countAccesses, listAccesses } from './list-accesses.ts'
 import { countMessages, listMessages } from './list-messages.ts'
 import type { StaffOrderView } from './order-view.ts'
 import { presentOrder, presentPatient } from './present-order.ts'
 import { findPatients, requireOrder } from './read-orders.ts'
 
-/**
- * One order of the clinic with its messages and who looked at it. The look is audited in the same transaction; `look`
- * is that of a page that reads the order again.
- */
+/** The access is audited in the same transaction; a page passes `access` back when it refetches. */
 export async function getOrder(
   context: Context,
-  { orderId, look }: { orderId: string; look?: string | null },
+  { orderId, access }: { orderId: OrderId; access?: string | null },
 ): Promise<StaffOrderView> {
   const actor = requireStaff(context, 'orders:read')
   return db().$transaction(async (tx) => {
     const found = await requireOrder(tx, orderId)
     const { clientUserId, orderId: subjectId } = found.row
     const patients = await findPatients(tx, [clientUserId])
-    const token = await recordLook(tx, context, {
+    const token = await recordAccess(tx, context, {
       record: { action: 'orders.read', patientId: clientUserId, subject: 'order', subjectId },
-      token: look,
+      token: access,
     })
     return {
       ...presentOrder(found, actor),
@@ -32,7 +30,7 @@ export async function getOrder(
       messageTotal: await countMessages(tx, subjectId),
       accesses: await listAccesses(tx, subjectId),
       accessTotal: await countAccesses(tx, subjectId),
-      look: token,
+      access: token,
     }
   })
 }

@@ -2,14 +2,15 @@ import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePatient } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
+import type { OrderId } from '#lib/ids.ts'
 import type { OrderView } from './order-view.ts'
 import { presentOrder } from './present-order.ts'
 import { requireOwnOrder } from './read-orders.ts'
 
-/** The patient's own order; anybody else's is not found. The look is audited in the same transaction. */
+/** Another patient's order is not found. The access is audited in the same transaction. */
 export async function getOwnOrder(
   context: Context,
-  { orderId }: { orderId: string },
+  { orderId }: { orderId: OrderId },
 ): Promise<OrderView> {
   const actor = requirePatient(context, 'orders:read-own')
   return db().$transaction(async (tx) => {

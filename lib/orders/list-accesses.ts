@@ -1,13 +1,13 @@
 import type { DbReader } from '#lib/db/client.ts'
+import type { OrderId } from '#lib/ids.ts'
 import type { OrderAccessView } from './order-view.ts'
 
 const maxAccesses = 50
 const countLimit = 1_000
-/** A patient who follows their own order would bury everybody else. */
+/** A patient who follows their own order would crowd out all other entries. */
 const ownReading = 'orders.read-own'
 
-/** The newest of what was done with an order, reading included, but for the patient’s own reading. */
-export async function listAccesses(reader: DbReader, orderId: string): Promise<OrderAccessView[]> {
+export async function listAccesses(reader: DbReader, orderId: OrderId): Promise<OrderAccessView[]> {
   const rows = await reader.auditEntry.findMany({
     where: { subject: 'order', subjectId: orderId, action: { not: ownReading } },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
@@ -29,8 +29,7 @@ export async function listAccesses(reader: DbReader, orderId: string): Promise<O
   }))
 }
 
-/** Counts no further than the limit. */
-export async function countAccesses(reader: DbReader, orderId: string): Promise<number> {
+export async function countAccesses(reader: DbReader, orderId: OrderId): Promise<number> {
   const [row] = await reader.$queryRaw<{ n: number }[]>`
     SELECT count(*)::int AS n
       FROM (SELECT 1 FROM audit_entry WHERE subject_id = ${orderId} AND subject = 'order' AND action <> ${ownReading} LIMIT ${countLimit}) AS known`

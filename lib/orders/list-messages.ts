@@ -1,16 +1,19 @@
 import type { DbReader } from '#lib/db/client.ts'
+import type { OrderId } from '#lib/ids.ts'
 import type { MessageEffectView, OrderMessageView } from './order-view.ts'
 
 const maxMessages = 100
 const countLimit = 1_000
 
-/** The newest messages of the service about an order, without their bodies. */
-export async function listMessages(reader: DbReader, orderId: string): Promise<OrderMessageView[]> {
+export async function listMessages(
+  reader: DbReader,
+  orderId: OrderId,
+): Promise<OrderMessageView[]> {
   const rows = await reader.serviceMessage.findMany({
-    where: { orderId },
+    where: { subject: 'order', subjectId: orderId },
     orderBy: [{ receivedAt: 'desc' }, { id: 'asc' }],
     take: maxMessages,
-    omit: { body: true, bodySha256: true, orderId: true },
+    omit: { body: true, bodySha256: true },
   })
   return rows.map((row) => ({
     messageId: row.id,
@@ -23,11 +26,11 @@ export async function listMessages(reader: DbReader, orderId: string): Promise<O
   }))
 }
 
-/** Counts no further than the limit. */
-export async function countMessages(reader: DbReader, orderId: string): Promise<number> {
+export async function countMessages(reader: DbReader, orderId: OrderId): Promise<number> {
   const [row] = await reader.$queryRaw<{ n: number }[]>`
     SELECT count(*)::int AS n
-      FROM (SELECT 1 FROM service_message WHERE order_id = ${orderId}::uuid LIMIT ${countLimit}) AS known`
+      FROM (SELECT 1 FROM service_message
+             WHERE subject = 'order' AND subject_id = ${orderId}::uuid LIMIT ${countLimit}) AS known`
   return row?.n ?? 0
 }
 

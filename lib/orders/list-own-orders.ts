@@ -4,6 +4,7 @@ import type { Context } from '#lib/auth/context.ts'
 import { requirePatient } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
+import { maxPage } from '#lib/http/parse-page.ts'
 import type { OrderPage, OrderView } from './order-view.ts'
 import { presentOrder } from './present-order.ts'
 import { addEvents } from './read-orders.ts'
@@ -11,10 +12,9 @@ import { addEvents } from './read-orders.ts'
 const pageSize = 20
 
 export const listOwnOrdersInput = z.object({
-  page: z.coerce.number().int().min(1).max(500).default(1),
+  page: z.coerce.number().int().min(1).max(maxPage).default(1),
 })
 
-/** The patient's own orders with their events, newest first. The look is audited in the same transaction. */
 export async function listOwnOrders(
   context: Context,
   input: z.input<typeof listOwnOrdersInput> = {},

@@ -1,4 +1,6 @@
 import { z } from 'zod'
 
-/** Any text: what is no id is not found, like an order of somebody else. */
-export const orderParams = z.object({ orderId: z.string().max(100) })
+/** Any text: an invalid id is not found, like another patient's order. */
+export const orderParams = z.object({
+  orderId: z.string().max(100).brand<'OrderId'>(),
+})

@@ -1,6 +1,6 @@
-import { lowLevelOf } from '#service/contract/order-status.ts'
+import { lowLevelOf } from '#contract/order-status.ts'
 
-// Contract, decision 2 and 2.6: what an order allows, read off its events (low-level statuses, oldest first).
+// What an order allows, derived from its events (low-level statuses, oldest first).
 
 const cancellableKit = new Set([
   'ordered',
@@ -34,12 +34,10 @@ const registrable = new Set([
 
 interface OrderFacts {
   method: string | null
-  /** the newest status */
   status: string
   events: readonly { status: string }[]
 }
 
-/** A kit may be registered once; what is not a kit needs no registering. */
 export function isRegistered({ method, events }: OrderFacts) {
   return method !== 'testkit' || events.some(({ status }) => registering.has(lowLevelOf(status)))
 }
@@ -50,7 +48,6 @@ export function canRegister(facts: OrderFacts) {
   )
 }
 
-/** A kit only until it is shipped, a visit until there are results. */
 export function isCancellable({ method, status, events }: OrderFacts) {
   const low = lowLevelOf(status)
   if (method === 'testkit') {

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatSampleId } from '#contract/sample-id.ts'
 import { db } from '#lib/db/client.ts'
-import { env } from '#lib/env.ts'
-import { formatSampleId } from '#service/contract/sample-id.ts'
-import { createTestSandbox, type TestSandbox } from '../../scripts/test-sandbox.ts'
+import { env } from '#lib/env/env.ts'
+import { asOrderId, type OrderId } from '#lib/ids.ts'
+import { listOrders } from '#lib/orders/list/list-orders.ts'
+import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
+import { anonymousContext, staffContext } from '#testing/web/web-fixture.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { cancelOwnOrder } from './cancel-own-order.ts'
 import { findOrderBySampleId } from './find-order-by-sample-id.ts'
 import { getKitLabel } from './get-kit-label.ts'
 import { getOrder } from './get-order.ts'
 import { getOwnOrder } from './get-own-order.ts'
-import { listOrders } from './list-orders.ts'
 import { listOwnOrders } from './list-own-orders.ts'
 import { simulateOrder } from './simulate-order.ts'
-import { anonymousContext, staffContext } from './testing/order-fixture.ts'
 
 let sandbox: TestSandbox
 let ada: Awaited<ReturnType<TestSandbox['buildPatient']>>
@@ -64,8 +65,12 @@ describe('getOwnOrder', () => {
     async (name) => {
       const verb = { getOwnOrder, cancelOwnOrder }[name]
       expect(await codeOf(verb(bob.context, kit))).toBe('not-found')
-      expect(await codeOf(verb(bob.context, { orderId: randomUUID() }))).toBe('not-found')
-      expect(await codeOf(verb(bob.context, { orderId: "' OR 1=1 --" }))).toBe('not-found')
+      expect(await codeOf(verb(bob.context, { orderId: asOrderId(randomUUID()) }))).toBe(
+        'not-found',
+      )
+      expect(await codeOf(verb(bob.context, { orderId: asOrderId("' OR 1=1 --") }))).toBe(
+        'not-found',
+      )
       expect(await codeOf(verb(anonymousContext, kit))).toBe('signed-out')
       expect(await codeOf(verb(staffContext('admin'), kit))).toBe('forbidden')
     },
@@ -93,10 +98,10 @@ describe('what belongs to staff', () => {
     ['listOrders', (context: typeof ada.context) => listOrders(context)],
     [
       'simulateOrder',
-      (context: typeof ada.context, { orderId }: { orderId: string }) =>
+      (context: typeof ada.context, { orderId }: { orderId: OrderId }) =>
         simulateOrder(context, { orderId, finalStatus: 'collecting_sample.testkit.lost' }),
     ],
-  ])('%s is refused to patients and to nobody in particular', async (_, verb) => {
+  ])('%s is refused to patients and signed-out callers', async (_, verb) => {
     expect(await codeOf(verb(ada.context, kit))).toBe('not-found')
     expect(await codeOf(verb(anonymousContext, kit))).toBe('signed-out')
   })
@@ -132,7 +137,7 @@ describe('getOrder', () => {
       where: { action: 'orders.read', subjectId: kit.orderId, patientId: ada.patientId },
     })
     expect(audited).toBe(2)
-    expect(await codeOf(getOrder(context, { orderId: randomUUID() }))).toBe('not-found')
+    expect(await codeOf(getOrder(context, { orderId: asOrderId(randomUUID()) }))).toBe('not-found')
   })
 })
 
@@ -164,7 +169,7 @@ describe('cancelOwnOrder', () => {
       can: { cancel: false, register: false },
     })
     expect(
-      await db().serviceMessage.count({ where: { orderId: other.orderId, origin: 'answer' } }),
+      await db().serviceMessage.count({ where: { subjectId: other.orderId, origin: 'answer' } }),
     ).toBe(1)
     expect(await codeOf(cancelOwnOrder(bob.context, other))).toBe('not-cancellable')
   })
@@ -192,7 +197,7 @@ describe('cancelOrder', () => {
 })
 
 describe('simulateOrder', () => {
-  it('walks the order; its messages tell the rest', async () => {
+  it('moves the order; its messages report the result', async () => {
     const other = await sandbox.orderKit(ada)
     await simulateOrder(staffContext(), {
       orderId: other.orderId,

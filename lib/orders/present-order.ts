@@ -1,15 +1,15 @@
+import { highLevelOf, lowLevelOf } from '#contract/order-status.ts'
 import type { Actor } from '#lib/auth/context.ts'
 import { hasPermission } from '#lib/auth/permissions.ts'
+import { asPatientId, type OrderId } from '#lib/ids.ts'
+import type { FieldValue } from '#lib/orders/fold/flatten-order.ts'
+import { createFieldReader } from '#lib/orders/fold/project-order.ts'
 import type { OrderProjection, OrderProjectionEvent, Patient } from '#prisma/generated/client.ts'
-import { highLevelOf, lowLevelOf } from '#service/contract/order-status.ts'
-import type { FieldValue } from './flatten-order.ts'
 import { canRegister, isCancellable, isRegistered } from './order-policy.ts'
 import type { OrderPatientView, OrderSummaryView, OrderView, ShipmentView } from './order-view.ts'
-import { createFieldReader } from './project-order.ts'
 
 export interface FoundOrder {
-  row: OrderProjection
-  /** oldest first */
+  row: OrderProjection & { orderId: OrderId }
   events: readonly OrderProjectionEvent[]
 }
 
@@ -35,7 +35,7 @@ export function presentSummary({ row, events }: FoundOrder, viewer: Actor): Orde
     },
     placedAt: row.placedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt?.toISOString() ?? null,
-    // A code that was guessed from a list could be registered by somebody else (contract, decision 27).
+    // Anyone who sees the code could register the kit.
     sampleId: isPatient && !registered ? null : row.sampleId,
     isRegistered: registered,
     origin: readFields(row).text('origin'),
@@ -63,15 +63,14 @@ export function presentOrder(found: FoundOrder, viewer: Actor): OrderView {
   }
 }
 
-/** Who the order is for: what the order says, else what the app knows of its patient. */
 export function presentPatient(
-  { row }: Pick<FoundOrder, 'row'>,
+  { row }: { row: OrderProjection },
   patient: KnownPatient | undefined,
 ): OrderPatientView {
   const read = readFields(row)
   const ofOrder = (key: string) => read.text(`patient_details.${key}`)
   return {
-    patientId: patient?.id ?? null,
+    patientId: patient ? asPatientId(patient.id) : null,
     firstName: ofOrder('first_name') ?? (patient?.firstName || null),
     lastName: ofOrder('last_name') ?? (patient?.lastName || null),
     dob: ofOrder('dob')?.slice(0, 10) ?? null,

@@ -2,24 +2,25 @@ import { z } from 'zod'
 import type { PatientActor } from '#lib/auth/context.ts'
 import type { DbReader } from '#lib/db/client.ts'
 import { notFound } from '#lib/errors/app-error.ts'
+import { asOrderId, type OrderId } from '#lib/ids.ts'
 import type { OrderProjection } from '#prisma/generated/client.ts'
 import type { OrderPatientView } from './order-view.ts'
 import { type FoundOrder, presentPatient } from './present-order.ts'
 
 /** The only two ways to one order: the clinic's, and a patient's own. Another's is not found. */
-export async function requireOrder(reader: DbReader, orderId: string): Promise<FoundOrder> {
+export async function requireOrder(reader: DbReader, orderId: OrderId): Promise<FoundOrder> {
   return withEvents(reader, await findRow(reader, orderId))
 }
 
 export async function requireOwnOrder(
   reader: DbReader,
   actor: PatientActor,
-  orderId: string,
+  orderId: OrderId,
 ): Promise<FoundOrder> {
   return withEvents(reader, await findRow(reader, orderId, actor.patientId))
 }
 
-async function findRow(reader: DbReader, orderId: string, clientUserId?: string) {
+async function findRow(reader: DbReader, orderId: OrderId, clientUserId?: string) {
   if (!z.uuid().safeParse(orderId).success) return null
   return reader.orderProjection.findFirst({
     where: { orderId, ...(clientUserId === undefined ? {} : { clientUserId }) },
@@ -32,7 +33,6 @@ async function withEvents(reader: DbReader, row: OrderProjection | null): Promis
   return found
 }
 
-/** The rows with their events, in one more query. */
 export async function addEvents(
   reader: DbReader,
   rows: readonly OrderProjection[],
@@ -42,10 +42,12 @@ export async function addEvents(
     orderBy: [{ createdAt: 'asc' }, { eventId: 'asc' }],
   })
   const eventsOf = Map.groupBy(events, ({ orderId }) => orderId)
-  return rows.map((row) => ({ row, events: eventsOf.get(row.orderId) ?? [] }))
+  return rows.map((row) => ({
+    row: { ...row, orderId: asOrderId(row.orderId) },
+    events: eventsOf.get(row.orderId) ?? [],
+  }))
 }
 
-/** The patients that orders belong to, by the id that the messages name; ids of others are left out. */
 export async function findPatients(reader: DbReader, clientUserIds: readonly (string | null)[]) {
   const ids = clientUserIds.filter((id) => id !== null && z.uuid().safeParse(id).success)
   const patients = await reader.patient.findMany({
@@ -60,10 +62,9 @@ export interface ListedOrder {
   patient: OrderPatientView
 }
 
-/** The rows of a list in its own order, each with its patient, in two queries. */
 export async function readListed(
   reader: DbReader,
-  orderIds: readonly string[],
+  orderIds: readonly OrderId[],
 ): Promise<ListedOrder[]> {
   const rows = await reader.orderProjection.findMany({ where: { orderId: { in: [...orderIds] } } })
   const rowOf = new Map(rows.map((row) => [row.orderId, row]))

@@ -1,21 +1,21 @@
 import { z } from 'zod'
+import { statusDetails } from '#contract/order-status.ts'
+import { interpretations } from '#contract/simulation.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
-import { env } from '#lib/env.ts'
+import { env } from '#lib/env/env.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
+import { orderIdSchema } from '#lib/id-schemas.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
 import { ServiceError } from '#lib/service-client/service-error.ts'
 import { toAppError } from '#lib/service-client/to-app-error.ts'
-import { statusDetails } from '#service/contract/order-status.ts'
-import { interpretations } from '#service/contract/simulation.ts'
 import { requireOrder } from './read-orders.ts'
 
 export const simulateOrderInput = z.object({
-  orderId: z.uuid(),
-  /** a full status, such as collecting_sample.testkit.with_customer */
+  orderId: orderIdSchema,
   finalStatus: z
     .string()
     .regex(/^[a-z_]+\.[a-z_]+\.[a-z_]+$/)
@@ -25,7 +25,7 @@ export const simulateOrderInput = z.object({
   interpretation: z.enum(interpretations).default('normal'),
 })
 
-/** Walks an order of the local sandbox to a status; its webhooks tell the rest. Throws not-possible-now for a way that does not exist. */
+/** Throws not-possible-now for an unreachable status. */
 export async function simulateOrder(
   context: Context,
   input: z.input<typeof simulateOrderInput>,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { personName } from '#service/contract/people.ts'
+import { personName } from '#contract/people.ts'
 import { asciiName, isAsciiName } from './ascii-name.ts'
 
 describe('asciiName', () => {
@@ -15,11 +15,11 @@ describe('asciiName', () => {
     ['Nguyễn', 'Nguyen'],
     ['-Ana', 'Ana'],
     ['李', ''],
-  ])('makes %s to %s', (name, ascii) => {
+  ])('turns %s into %s', (name, ascii) => {
     expect(asciiName(name)).toBe(ascii)
   })
 
-  it('gives only what the service takes', () => {
+  it('returns only names that the service accepts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (name) => {
         const ascii = asciiName(name)

@@ -1,4 +1,4 @@
-// Letters that Unicode does not take apart into a base letter and a mark.
+// Letters that Unicode does not decompose into a base letter and a mark.
 const spelledOut: Record<string, string> = {
   ß: 'ss',
   ẞ: 'SS',
@@ -33,12 +33,12 @@ const spelledOut: Record<string, string> = {
 
 const printable = /^[a-zA-Z0-9][a-zA-Z0-9\-.,']*(\s[a-zA-Z0-9\-.,']+)*$/
 
-/** Whether the laboratory can print the name as it is (contract 2.6: ASCII only). */
+/** Whether the laboratory can print the name as it is (ASCII only). */
 export function isAsciiName(name: string): boolean {
   return printable.test(name)
 }
 
-/** The form of a name that a laboratory can print, "Jose" for "José"; '' when there is none, as for 李. */
+/** The name as a laboratory can print it, "Jose" for "José"; '' if there is no such form, as for 李. */
 export function asciiName(name: string): string {
   const spelled = [...name.normalize('NFC')].map((letter) => spelledOut[letter] ?? letter).join('')
   const ascii = spelled

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { formatPhone } from '#lib/patients/format-phone.ts'
-import { phoneNumber } from '#service/contract/people.ts'
+import { phoneNumber } from '#contract/people.ts'
+import { formatPhone } from './format-phone.ts'
 
 describe('formatPhone', () => {
-  it('writes a number as people read it, and as it can be sent again', () => {
+  it('formats a number so that it can be submitted again', () => {
     expect(formatPhone('+13035550100')).toBe('(303) 555-0100')
     expect(phoneNumber.parse(formatPhone('+13035550100'))).toBe('+13035550100')
   })

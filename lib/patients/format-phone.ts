@@ -1,4 +1,3 @@
-/** A number of the North American plan as people there write it; any other text as it is. */
 export function formatPhone(phoneNumber: string) {
   const parts = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phoneNumber)
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : phoneNumber

@@ -2,8 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#lib/db/client.ts'
-import { createServiceFixture } from '#service/testing/service-fixture.ts'
-import { createWebFixture } from '../../scripts/test-web.ts'
+import { asPatientId } from '#lib/ids.ts'
+import { createServiceFixture } from '#testing/service/service-fixture.ts'
+import { createWebFixture } from '#testing/web/web-fixture.ts'
 import { ensureServiceUser, linkServiceUser } from './link-service-user.ts'
 import { ensureStockPatient } from './stock-patient.ts'
 
@@ -31,11 +32,11 @@ afterAll(async () => {
 
 async function addPatient() {
   const { id } = await db().patient.create({ data: { firstName: 'Ada', lastName: 'Byron' } })
-  return id
+  return asPatientId(id)
 }
 
 describe('ensureServiceUser', () => {
-  it('makes the user once, named by the patient’s id', async () => {
+  it('creates the user once, identified by the patient’s id', async () => {
     const patientId = await addPatient()
     const serviceUserId = await ensureServiceUser(patientId)
     expect(await ensureServiceUser(patientId)).toBe(serviceUserId)
@@ -43,7 +44,7 @@ describe('ensureServiceUser', () => {
     expect(body).toMatchObject({ client_user_id: patientId })
   })
 
-  it('adopts the user that is there already', async () => {
+  it('adopts an existing user', async () => {
     const patientId = await addPatient()
     const { body } = await service.request('POST', '/v2/user', {
       body: { client_user_id: patientId },
@@ -51,23 +52,23 @@ describe('ensureServiceUser', () => {
     expect(await ensureServiceUser(patientId)).toBe(body.user_id)
   })
 
-  it('ends with one user when many ask at once', async () => {
+  it('creates one user from concurrent calls', async () => {
     const patientId = await addPatient()
     const ids = await Promise.all(Array.from({ length: 8 }, () => ensureServiceUser(patientId)))
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('does as a job, also for a patient who is gone', async () => {
+  it('runs as a job, also for a patient who was erased', async () => {
     const patientId = await addPatient()
-    await linkServiceUser({ patientId })
+    await linkServiceUser(patientId)
     const row = await db().patient.findUniqueOrThrow({ where: { id: patientId } })
     expect(row.serviceUserId).not.toBeNull()
-    await linkServiceUser({ patientId: 'c1f7b4d5-54d1-4c4c-9b0b-3e6f5d6f7a80' })
+    await linkServiceUser(asPatientId('c1f7b4d5-54d1-4c4c-9b0b-3e6f5d6f7a80'))
   })
 })
 
 describe('ensureStockPatient', () => {
-  it('is one, however many start at once', async () => {
+  it('creates one row from concurrent calls', async () => {
     const found = await Promise.all(Array.from({ length: 6 }, () => ensureStockPatient()))
     expect(new Set(found.map((stock) => stock.patientId)).size).toBe(1)
     expect(await db().patient.count({ where: { isStock: true } })).toBe(1)

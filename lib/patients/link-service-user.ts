@@ -2,18 +2,25 @@ import { z } from 'zod'
 import type { Context } from '#lib/auth/context.ts'
 import { db } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
+import { patientIdSchema } from '#lib/id-schemas.ts'
+import type { PatientId } from '#lib/ids.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
 import { findUserConflict } from '#lib/service-client/service-error.ts'
 import { toAppError } from '#lib/service-client/to-app-error.ts'
+import { defineJob } from '#platform/define-job.ts'
 
-export const linkServiceUserJob = 'patients.link-service-user'
-const linkServiceUserPayload = z.object({ patientId: z.uuid() })
+/** For sign-ups while the service is down. */
+export const linkServiceUserJob = defineJob({
+  name: 'patients.link-service-user',
+  payload: z.object({ patientId: patientIdSchema }),
+  run: ({ patientId }) => linkServiceUser(patientId),
+})
 
 /**
- * The patient's id in the service; makes the user there when it does not exist yet. Safe to repeat and to run twice
- * at once: the service knows the user by our patient id, so the second call adopts what the first one made.
+ * Creates the user where it is missing. Safe to run twice at once: the service knows the user by
+ * our patient id, so the second call adopts the user that the first created.
  */
-export async function ensureServiceUser(patient: Context | string): Promise<string> {
+export async function ensureServiceUser(patient: Context | PatientId): Promise<string> {
   const patientId = typeof patient === 'string' ? patient : requirePatientId(patient)
   const row = await db().patient.findUnique({
     where: { id: patientId },
@@ -26,9 +33,8 @@ export async function ensureServiceUser(patient: Context | string): Promise<stri
   return serviceUserId
 }
 
-/** The job `patients.link-service-user`, for sign-ups while the service was away. */
-export async function linkServiceUser(payload: unknown) {
-  const { patientId } = linkServiceUserPayload.parse(payload)
+/** Does nothing for a patient who was erased in the meantime. */
+export async function linkServiceUser(patientId: PatientId) {
   const exists = await db().patient.count({ where: { id: patientId } })
   if (exists > 0) await ensureServiceUser(patientId)
 }
@@ -39,7 +45,7 @@ function requirePatientId({ actor }: Context) {
   return actor.patientId
 }
 
-async function createOrAdopt(patientId: string): Promise<string> {
+async function createOrAdopt(patientId: PatientId): Promise<string> {
   try {
     const user = await serviceClient().createUser({ client_user_id: patientId })
     return user.user_id

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '#lib/auth/context.ts'
 import { db } from '#lib/db/client.ts'
-import { createWebFixture } from '../../scripts/test-web.ts'
+import { asPatientId } from '#lib/ids.ts'
+import { createWebFixture } from '#testing/web/web-fixture.ts'
 import { listPatients } from './list-patients.ts'
 import type { PatientsPage } from './patient-view.ts'
 
@@ -63,14 +64,14 @@ describe('listPatients', () => {
   })
 
   it.each([["' | 'x':* &"], ['!!!'], ['\\'], ['nobody'], ['%'], ['<->']])(
-    'finds nobody by “%s”, and does not fail',
+    'finds no patient by “%s” and does not fail',
     async (words) => {
       expect(await search(words)).toEqual([])
     },
   )
 
   it.each(['name', 'activity', 'newest'] as const)(
-    'turns its pages forwards and back, sorted by %s, and shows everybody once',
+    'pages forward and back, sorted by %s, over every patient exactly once',
     async (sort) => {
       const pages: PatientsPage[] = []
       let after: string | undefined
@@ -90,36 +91,36 @@ describe('listPatients', () => {
     },
   )
 
-  it('sorts names as a reader does, whatever their capitals', async () => {
+  it('sorts names without regard to case', async () => {
     const names = namesOf(await listPatients(staff))
     expect(names.slice(0, 2)).toEqual(['de la Cruz', 'Many-00'])
   })
 
-  it('begins anew behind somebody who is gone', async () => {
+  it('restarts from the first page when the cursor’s patient no longer exists', async () => {
     const page = await listPatients(staff, { after: randomUUID() })
     expect([page.patients.length, page.before]).toEqual([25, null])
   })
 
-  it('leaves the clinic’s stock out', async () => {
+  it('excludes the clinic’s stock', async () => {
     expect((await listPatients(staff)).total).toBe(63)
   })
 
-  it('shows those whose e-mail is not confirmed', async () => {
+  it('filters by unconfirmed email', async () => {
     expect(namesOf(await listPatients(staff, { show: 'unconfirmed' }))).toEqual(['Żak'])
   })
 
-  it('is audited once while a page goes on with its look, and again for another search', async () => {
+  it('is audited once while a page stays open, and again for another search', async () => {
     const count = () => db().auditEntry.count({ where: { action: 'patients.list' } })
     const before = await count()
-    const { look } = await listPatients(staff, { search: 'zoe' })
-    await listPatients(staff, { search: 'zoe' }, look)
+    const { access } = await listPatients(staff, { search: 'zoe' })
+    await listPatients(staff, { search: 'zoe' }, access)
     expect(await count()).toBe(before + 1)
-    await listPatients(staff, { search: 'jose' }, look)
+    await listPatients(staff, { search: 'jose' }, access)
     expect(await count()).toBe(before + 2)
   })
 
-  it('is for staff alone', async () => {
-    const patient = contextOf({ kind: 'patient', patientId: randomUUID(), ...person })
+  it('is for staff only', async () => {
+    const patient = contextOf({ kind: 'patient', patientId: asPatientId(randomUUID()), ...person })
     const anonymous = contextOf({ kind: 'anonymous' })
     await expect(listPatients(patient)).rejects.toMatchObject({ code: 'not-found' })
     await expect(listPatients(anonymous)).rejects.toMatchObject({ code: 'signed-out' })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { recordLook } from '#lib/audit/record-look.ts'
+import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
+import { asPatientId } from '#lib/ids.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 import { patientFilters, patientSorts } from './patient-filters.ts'
 import { patientSearchCondition } from './patient-search.ts'
@@ -12,26 +13,23 @@ import type { PatientRow, PatientsPage } from './patient-view.ts'
 
 const pageSize = 25
 const countLimit = 10_000
-/** A search that finds more is to be narrowed; it keeps what is sorted small. */
+/** Keeps sorting cheap; a search with more matches must be narrowed. */
 const foundLimit = 5_000
 
 export const listPatientsInput = z.object({
   show: z.enum(patientFilters).default('all'),
   sort: z.enum(patientSorts).default('name'),
-  /** The page behind or before this patient. */
   after: z.uuid().optional(),
   before: z.uuid().optional(),
-  /** A name's words by their start, an e-mail address, a phone number or a date of birth. Never part of an address. */
+  /** Prefixes of a name's words, an email address, a phone number or a date of birth. Never put it into a URL. */
   search: z.string().trim().max(200).default(''),
 })
 
 type Filters = z.output<typeof listPatientsInput>
 
-/** The clinic's patients, a page at a time. The look is audited. */
 export async function listPatients(
   context: Context,
   input: z.input<typeof listPatientsInput> = {},
-  /** The look that an open page goes on with. */
   token?: string | null,
 ): Promise<PatientsPage> {
   requireStaff(context, 'patients:read')
@@ -40,16 +38,29 @@ export async function listPatients(
     const scope = await readScope(tx, filters)
     const counted = await countPatients(tx, scope)
     const page = await readPage(tx, filters, scope)
-    const record = { action: 'patients.list', subject: 'patient' }
-    const look = await recordLook(tx, context, { record, scope: JSON.stringify(filters), token })
+    const record = {
+      action: 'patients.list',
+      subject: 'patient',
+      shownIds: page.patients.map(({ patientId }) => patientId),
+      filters: nameFilters(filters),
+    } as const
+    const access = await recordAccess(tx, context, {
+      record,
+      scope: JSON.stringify(filters),
+      token,
+    })
     const total = Math.min(counted, scope.limit)
-    return { ...page, total, isTotalCapped: counted > scope.limit, look }
+    return { ...page, total, isTotalCapped: counted > scope.limit, access }
   })
+}
+
+/** Without what was searched for: it names a person. */
+function nameFilters({ show, search }: Filters): string[] {
+  return [...(show === 'all' ? [] : [show]), ...(search ? ['search'] : [])]
 }
 
 interface Scope {
   conditions: Prisma.Sql
-  /** The rows to count, from the one table that knows them. */
   counted: Prisma.Sql
   limit: number
 }
@@ -73,7 +84,7 @@ async function readScope(tx: Transaction, { show, search }: Filters): Promise<Sc
     const conditions = Prisma.join(all, ' AND ')
     return { conditions, counted: countedOf[show], limit: countLimit }
   }
-  // Found first and sorted then: walking everybody in the order of names for one person would be slow.
+  // Filters first and then sorts: walking all patients in name order to find one would be slow.
   const found = await patientSearchCondition(tx, search)
   all.push(Prisma.sql`p.id IN (SELECT f.id FROM (
     SELECT p.id FROM patient p WHERE NOT p.is_stock AND ${found} LIMIT ${foundLimit + 1} OFFSET 0) AS f)`)
@@ -83,7 +94,6 @@ async function readScope(tx: Transaction, { show, search }: Filters): Promise<Sc
 
 const people = Prisma.sql`patient p JOIN patient_activity a ON a.patient_id = p.id`
 
-/** Counts no further than one past the limit. */
 async function countPatients(tx: Transaction, { counted, limit }: Scope) {
   const [row] = await tx.$queryRaw<{ n: number }[]>`
     SELECT count(*)::int AS n FROM (SELECT 1 FROM ${counted} LIMIT ${limit + 1}) AS found`
@@ -106,7 +116,7 @@ interface StoredPatient {
 async function readPage(tx: Transaction, filters: Filters, { conditions }: Scope) {
   const isBackwards = filters.before !== undefined
   const from = filters.before ?? filters.after
-  // A patient who is gone meanwhile marks no place: the list begins anew.
+  // If the cursor's patient no longer exists, the list restarts from the first page.
   const isKnown = from !== undefined && (await tx.patient.count({ where: { id: from } })) > 0
   const sorting = patientSorting(filters.sort, isBackwards)
   const rows = await tx.$queryRaw<StoredPatient[]>`
@@ -129,7 +139,7 @@ async function readPage(tx: Transaction, filters: Filters, { conditions }: Scope
 
 function presentPatientRow(row: StoredPatient): PatientRow {
   return {
-    patientId: row.id,
+    patientId: asPatientId(row.id),
     firstName: row.first_name,
     lastName: row.last_name,
     dob: row.dob,

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { isAsciiName } from '#lib/patients/ascii-name.ts'
-import { genders } from '#service/contract/genders.ts'
-import { phoneNumber } from '#service/contract/people.ts'
+import { genders } from '#contract/genders.ts'
+import { phoneNumber } from '#contract/people.ts'
+import { isAsciiName } from './ascii-name.ts'
 
-/** A name as the laboratory prints it. */
 const printedName = z
   .string()
   .trim()
@@ -11,7 +10,6 @@ const printedName = z
   .max(50, 'too-long')
   .refine((name) => name === '' || isAsciiName(name), 'name-ascii')
 
-/** A field that may stay empty, and is null then; `findFault` gives the key of a message. */
 function optionalText(findFault: (typed: string) => string | undefined) {
   return z.string().transform((raw, context) => {
     const typed = raw.trim()
@@ -32,7 +30,6 @@ const atMost = (length: number) => (typed: string) =>
 const matching = (pattern: RegExp, fault: string) => (typed: string) =>
   pattern.test(typed) ? undefined : fault
 
-/** What the account page keeps of a patient, to fill in forms. All but the name may stay empty. */
 export const patientDetailsSchema = z.strictObject({
   firstName: printedName,
   lastName: printedName,

@@ -1,17 +1,14 @@
 import { z } from 'zod'
+import { genders } from '#contract/genders.ts'
+import { phoneNumber } from '#contract/people.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePatient } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
-import {
-  type PatientDetailsInput,
-  patientDetailsSchema,
-} from '#lib/patients/patient-details-schema.ts'
 import { Prisma } from '#prisma/generated/client.ts'
-import { genders } from '#service/contract/genders.ts'
-import { phoneNumber } from '#service/contract/people.ts'
+import { type PatientDetailsInput, patientDetailsSchema } from './patient-details-schema.ts'
 
 const text = z
   .string()
@@ -21,7 +18,6 @@ const storedAddress = z
   .object({ first_line: text, second_line: text, city: text, state: text, zip: text })
   .catch({ first_line: '', second_line: '', city: '', state: '', zip: '' })
 
-/** The patient's own details, in the shape of the form. */
 export async function getPatientDetails(context: Context): Promise<PatientDetailsInput> {
   const { patientId } = requirePatient(context, 'account:own')
   const row = await db().$transaction(async (tx) => {
@@ -51,7 +47,7 @@ export async function getPatientDetails(context: Context): Promise<PatientDetail
   }
 }
 
-/** Keeps the patient's details for the forms to come; orders that exist already stay as they were sent. */
+/** Applies to future forms; existing orders keep the details that were sent with them. */
 export async function updatePatientDetails(context: Context, given: PatientDetailsInput) {
   const { patientId } = requirePatient(context, 'account:own')
   const { address, ...details } = parseInput(patientDetailsSchema, given)

@@ -1,4 +1,7 @@
-/** What the address of the list of people holds. What staff search by names people, and stays out of it. */
+import type { Route } from 'next'
+import { isUuid } from '#platform/is-uuid.ts'
+
+/** URL parameters of the patients list. The search text may contain names, so it is not one of them. */
 export const patientFilters = ['all', 'under-way', 'unconfirmed'] as const
 export type PatientFilter = (typeof patientFilters)[number]
 
@@ -8,19 +11,16 @@ export type PatientSort = (typeof patientSorts)[number]
 export interface PatientListFilters {
   show: PatientFilter
   sort: PatientSort
-  /** The page behind or before this patient: an id, never a name. */
+  /** An id, never a name. */
   after?: string
   before?: string
 }
 
 type SearchParams = Record<string, string | string[] | undefined>
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** Any address gives filters: what it does not understand is left out. */
 export function parsePatientFilters(params: SearchParams): PatientListFilters {
   const id = (value: SearchParams[string]) =>
-    typeof value === 'string' && uuid.test(value) ? value : undefined
+    typeof value === 'string' && isUuid(value) ? value : undefined
   const after = id(params.after)
   const before = after ? undefined : id(params.before)
   return {
@@ -31,7 +31,7 @@ export function parsePatientFilters(params: SearchParams): PatientListFilters {
   }
 }
 
-export function clinicPatientsHref(filters: Partial<PatientListFilters>): string {
+export function clinicPatientsHref(filters: Partial<PatientListFilters>): Route {
   const query = new URLSearchParams()
   if (filters.show && filters.show !== 'all') query.set('show', filters.show)
   if (filters.sort && filters.sort !== 'name') query.set('sort', filters.sort)

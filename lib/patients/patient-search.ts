@@ -1,10 +1,9 @@
+import { phoneNumber } from '#contract/people.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { Prisma } from '#prisma/generated/client.ts'
-import { phoneNumber } from '#service/contract/people.ts'
 
 const maxWords = 8
 
-/** A condition on patient `p` for what staff typed: an e-mail address, a date of birth, a phone number, or a name's words. */
 export async function patientSearchCondition(tx: Transaction, search: string): Promise<Prisma.Sql> {
   if (search.includes('@')) {
     return Prisma.sql`p.user_id = (SELECT id FROM "user" WHERE email = ${search.toLowerCase()})`
@@ -16,19 +15,18 @@ export async function patientSearchCondition(tx: Transaction, search: string): P
   return nameCondition(tx, search)
 }
 
-/** Every word, by its start. The database splits the words, as it does for its index. */
+/** Matches a prefix of every word. PostgreSQL splits the words, as it does for the index. */
 async function nameCondition(tx: Transaction, search: string) {
   const [split] = await tx.$queryRaw<
     { words: string[] }[]
   >`SELECT patient_words(${search}) AS words`
   const words = (split?.words ?? []).slice(0, maxWords)
   if (words.length === 0) return Prisma.sql`false`
-  // The words hold no quote and no backslash: they are split there.
+  // Words contain no quotes or backslashes: those separate words.
   const query = words.map((word) => `'${word}':*`).join(' & ')
   return Prisma.sql`array_to_tsvector(patient_words(p.first_name || ' ' || p.last_name)) @@ ${query}::tsquery`
 }
 
-/** 1990-05-01, and 5/1/1990 as it is written in the United States. */
 function readDate(typed: string): string | undefined {
   if (/^\d{4}-\d{2}-\d{2}$/.test(typed)) return typed
   const [, month = '', day = '', year] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(typed) ?? []

@@ -3,12 +3,11 @@ import type { PatientSort } from './patient-filters.ts'
 
 interface PatientSorting {
   order: Prisma.Sql
-  /** A condition for who comes behind the named patient in this order. */
   beyond: (patientId: string) => Prisma.Sql
 }
 
-// Each is the order of an index, so that any page costs the same. The place is read from the patient who marks it, so
-// that no name and no rounded instant has to travel.
+// Each follows an index, so that every page costs the same. The cursor is a patient's id, whose sort values are read from
+// the row, so that URLs contain no name and no rounded timestamp.
 const sortings: Record<PatientSort, { forwards: PatientSorting; backwards: PatientSorting }> = {
   name: {
     forwards: {
@@ -49,7 +48,7 @@ interface Columns {
   of: (id: string) => Prisma.Sql
 }
 
-/** The instant falls and the id rises, as in the index: the first condition is its bound, the second sorts ties. */
+/** Descending time, then ascending id, as in the index: the first condition uses it, the second breaks ties. */
 function newestFirst({ at, id, of }: Columns) {
   return {
     forwards: {

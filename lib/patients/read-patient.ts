@@ -1,21 +1,24 @@
 import { z } from 'zod'
 import { staffRoles } from '#lib/auth/context.ts'
 import type { Transaction } from '#lib/db/client.ts'
+import { listEmergencyAccesses } from '#lib/emergency-access/list-emergency-accesses.ts'
 import { notFound } from '#lib/errors/app-error.ts'
+import { asOrderId, asPatientId, type PatientId } from '#lib/ids.ts'
 import type { ConsentView, PatientAccessView, PatientView } from './patient-view.ts'
 
 const maxConsents = 100
 const maxAccesses = 50
 
-/** A patient as staff see them; the caller audits the look in the same transaction. Throws not-found. */
-export async function readPatient(tx: Transaction, patientId: string): Promise<PatientView> {
+/** The caller must audit the access in the same transaction. Throws not-found. */
+export async function readPatient(tx: Transaction, patientId: PatientId): Promise<PatientView> {
   const row = z.uuid().safeParse(patientId).success
     ? await tx.patient.findUnique({ where: { id: patientId }, include: { user: true } })
     : null
   if (!row) throw notFound()
   const { user } = row
+  const id = asPatientId(row.id)
   return {
-    patientId: row.id,
+    patientId: id,
     isStock: row.isStock,
     firstName: row.firstName,
     lastName: row.lastName,
@@ -32,8 +35,9 @@ export async function readPatient(tx: Transaction, patientId: string): Promise<P
       isDisabled: user.disabledAt !== null,
       createdAt: user.createdAt.toISOString(),
     },
-    consents: await listConsents(tx, row.id),
-    accesses: await listAccesses(tx, row.id),
+    consents: await listConsents(tx, id),
+    accesses: await listAccesses(tx, id),
+    emergencyAccesses: await listEmergencyAccesses(tx, id),
   }
 }
 
@@ -55,21 +59,22 @@ function presentAddress(stored: unknown): PatientView['address'] {
   return lines.length > 0 ? { lines } : null
 }
 
-async function listConsents(tx: Transaction, patientId: string): Promise<ConsentView[]> {
+async function listConsents(tx: Transaction, patientId: PatientId): Promise<ConsentView[]> {
   const rows = await tx.consentRecord.findMany({
     where: { patientId },
     orderBy: [{ givenAt: 'desc' }, { id: 'desc' }],
     take: maxConsents,
     select: { id: true, type: true, version: true, locale: true, givenAt: true, orderId: true },
   })
-  return rows.map(({ id, givenAt, ...row }) => ({
+  return rows.map(({ id, givenAt, orderId, ...row }) => ({
     consentId: id.toString(),
     ...row,
+    orderId: orderId === null ? null : asOrderId(orderId),
     givenAt: givenAt.toISOString(),
   }))
 }
 
-async function listAccesses(tx: Transaction, patientId: string): Promise<PatientAccessView[]> {
+async function listAccesses(tx: Transaction, patientId: PatientId): Promise<PatientAccessView[]> {
   const rows = await tx.auditEntry.findMany({
     where: { patientId, actorRole: { in: [...staffRoles] } },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
@@ -86,6 +91,7 @@ async function listAccesses(tx: Transaction, patientId: string): Promise<Patient
     actorName: nameOf.get(row.actorId ?? '') ?? null,
     actorRole: row.actorRole,
     action: row.action,
-    orderId: row.subject === 'order' ? row.subjectId : null,
+    outcome: row.outcome,
+    orderId: row.subject === 'order' && row.subjectId !== null ? asOrderId(row.subjectId) : null,
   }))
 }

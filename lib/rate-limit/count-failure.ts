@@ -1,11 +1,12 @@
 import { db } from '#lib/db/client.ts'
+import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { attemptKey } from './attempt-key.ts'
 import type { FailureRule } from './rules.ts'
 
 /**
- * Counts a try as failed before it is made, in one statement, so that tries side by side cannot share the last free
- * one; after a success, forgive it. Throws too-many-attempts while the last failure's wait lasts.
+ * Counts an attempt as failed before it is made, in one statement, so that concurrent attempts cannot share the last
+ * free one; forgive it after a success. Throws too-many-attempts during the wait after the last failure.
  */
 export async function countFailure(rule: FailureRule, subject: string) {
   const key = attemptKey(rule, subject)
@@ -22,13 +23,12 @@ export async function countFailure(rule: FailureRule, subject: string) {
     throw new AppError('too-many-attempts', { retryAfterMs: await readWaitMs(rule, key) })
 }
 
-/** Takes back the one try that turned out right; what others failed from there stays counted. */
+/** Forgives the one attempt that succeeded; failures of others from the same address stay counted. */
 export async function forgiveOneFailure(rule: FailureRule, subject: string) {
   await db()
     .$executeRaw`UPDATE rate_limit SET count = GREATEST(count - 1, 0) WHERE key = ${attemptKey(rule, subject)}`
 }
 
-/** Forgets all failures of the subject. */
 export async function forgiveFailures(rule: FailureRule, subject: string) {
   await db().rateLimit.deleteMany({ where: { key: attemptKey(rule, subject) } })
 }
@@ -37,5 +37,6 @@ async function readWaitMs(rule: FailureRule, key: string): Promise<number> {
   const row = await db().rateLimit.findUnique({ where: { key } })
   if (!row) return 1_000
   const wait = Math.min(rule.maxMs, rule.baseMs * 2 ** Math.min(row.count - rule.free, 30))
-  return Math.max(1_000, row.since.getTime() + wait - Date.now())
+  const now = await readDatabaseTime()
+  return Math.max(1_000, row.since.getTime() + wait - now.getTime())
 }

@@ -2,14 +2,13 @@ const secondMs = 1_000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
-/** At most `limit` in each window. For what may be asked often, but not without end. */
 export interface WindowRule {
   name: string
   limit: number
   windowMs: number
 }
 
-/** After `free` failures each further try has to wait: `baseMs`, then twice as long each time, up to `maxMs`. */
+/** After `free` failures each attempt must wait: `baseMs`, then twice as long each time, up to `maxMs`. */
 export interface FailureRule {
   name: string
   free: number
@@ -18,16 +17,39 @@ export interface FailureRule {
   forgetAfterMs: number
 }
 
-/** Wrong passwords for one account, from wherever they come. The wait stays short enough that nobody can be locked out. */
+/**
+ * Wrong passwords for one account from browsers it does not know, from any address. During the wait the right password is
+ * not refused: it leads to a mailed link (lib/accounts/sign-in/guard-sign-in.ts).
+ */
 export const signInOfAccount: FailureRule = {
   name: 'sign-in-account',
-  free: 5,
-  baseMs: 2 * secondMs,
+  free: 10,
+  baseMs: 10 * secondMs,
   maxMs: 15 * minuteMs,
   forgetAfterMs: 24 * hourMs,
 }
 
-/** Wrong passwords from one address, for whatever accounts. A clinic's people may share one address. */
+/** The same from one address. */
+export const signInOfAccountFromAddress: FailureRule = {
+  ...signInOfAccount,
+  name: 'sign-in-account-address',
+  free: 5,
+}
+
+/** Wrong passwords for one account from one browser it knows: guesses from elsewhere do not count here. */
+export const signInFromDevice: FailureRule = { ...signInOfAccount, name: 'sign-in-device' }
+
+/** Links that confirm a browser. Only the right password sends one, so others cannot use them up. */
+export const deviceMailToAccount: WindowRule = {
+  name: 'device-mail-account',
+  limit: 4,
+  windowMs: 15 * minuteMs,
+}
+
+/**
+ * Wrong passwords from one address, for any account, in browsers that the account does not know. A whole clinic may share
+ * one address.
+ */
 export const signInFromAddress: FailureRule = {
   name: 'sign-in-address',
   free: 40,
@@ -41,7 +63,16 @@ export const signUpFromAddress: WindowRule = {
   limit: 60,
   windowMs: 10 * minuteMs,
 }
+/** Mails that the account itself requests. */
 export const mailToAccount: WindowRule = { name: 'mail-account', limit: 4, windowMs: 15 * minuteMs }
+/** Mails to one mailbox that anyone may request. */
+export const mailFromAddressToOne: WindowRule = {
+  name: 'mail-address-one',
+  limit: 4,
+  windowMs: 15 * minuteMs,
+}
+/** The same from everywhere together. */
+export const mailToOne: WindowRule = { name: 'mail-one', limit: 20, windowMs: hourMs }
 export const mailFromAddress: WindowRule = {
   name: 'mail-address',
   limit: 40,
@@ -62,16 +93,29 @@ export const passwordOfAccount: WindowRule = {
   limit: 15,
   windowMs: 15 * minuteMs,
 }
-/** Refused requests that are audited one by one. */
 export const refusalsOfAccount: WindowRule = {
   name: 'refusals-account',
   limit: 300,
   windowMs: 10 * minuteMs,
 }
 
-/** Each upload has files opened and read, which costs more than any other request. */
+/** Opening and reading the files makes an upload the most expensive request. */
 export const uploadsOfAccount: WindowRule = {
   name: 'uploads-account',
+  limit: 40,
+  windowMs: 10 * minuteMs,
+}
+
+/** Audit entries about sign-ins that a limit above refused. */
+export const limitsFromAddress: WindowRule = {
+  name: 'limits-address',
+  limit: 30,
+  windowMs: 10 * minuteMs,
+}
+
+/** Downloads of results and original reports by one staff account: more than anyone reads. */
+export const exportsOfStaff: WindowRule = {
+  name: 'exports-staff',
   limit: 40,
   windowMs: 10 * minuteMs,
 }

@@ -1,9 +1,10 @@
 import { db } from '#lib/db/client.ts'
+import { asOrderId, type OrderId } from '#lib/ids.ts'
 
-// The longer an order has been quiet, the more likely that is right, and the seldomer it is worth asking.
+// The longer an order has been quiet, the more likely that is correct, and the less often it is reread.
 const quietAfter = `CASE
-  WHEN told.at > now() - interval '1 day' THEN interval '10 minutes'
-  WHEN told.at > now() - interval '7 days' THEN interval '1 hour'
+  WHEN last_message.at > now() - interval '1 day' THEN interval '10 minutes'
+  WHEN last_message.at > now() - interval '7 days' THEN interval '1 hour'
   ELSE interval '6 hours'
 END`
 
@@ -12,15 +13,15 @@ const quietOrders = `
     FROM order_projection p
     LEFT JOIN reconciliation_check c ON c.order_id = p.order_id
     CROSS JOIN LATERAL (
-      SELECT coalesce(max(m.received_at), '-infinity') AS at FROM service_message m WHERE m.order_id = p.order_id
-    ) AS told
+      SELECT coalesce(max(m.received_at), '-infinity') AS at FROM service_message m
+       WHERE m.subject = 'order' AND m.subject_id = p.order_id
+    ) AS last_message
    WHERE split_part(p.status, '.', 1) NOT IN ('completed', 'cancelled', 'failed')
-     AND greatest(told.at, coalesce(c.checked_at, '-infinity')) < now() - ${quietAfter}
-   ORDER BY greatest(told.at, coalesce(c.checked_at, '-infinity'))
+     AND greatest(last_message.at, coalesce(c.checked_at, '-infinity')) < now() - ${quietAfter}
+   ORDER BY greatest(last_message.at, coalesce(c.checked_at, '-infinity'))
    LIMIT $1`
 
-/** Orders under way of which nothing was heard or asked for too long, the longest first. */
-export async function findQuietOrders(limit: number): Promise<string[]> {
+export async function findQuietOrders(limit: number): Promise<OrderId[]> {
   const rows = await db().$queryRawUnsafe<{ order_id: string }[]>(quietOrders, limit)
-  return rows.map(({ order_id }) => order_id)
+  return rows.map(({ order_id }) => asOrderId(order_id))
 }

@@ -1,22 +1,24 @@
 import { db } from '#lib/db/client.ts'
+import { asReportId, type ReportId } from '#lib/ids.ts'
 
 const quietReports = `
   SELECT p.job_id::text AS job_id
     FROM report_projection p
     LEFT JOIN report_check c ON c.job_id = p.job_id
     CROSS JOIN LATERAL (
-      SELECT coalesce(max(m.received_at), '-infinity') AS at FROM service_message m WHERE m.report_id = p.job_id
-    ) AS told
+      SELECT coalesce(max(m.received_at), '-infinity') AS at FROM service_message m
+       WHERE m.subject = 'report' AND m.subject_id = p.job_id
+    ) AS last_message
    WHERE p.status NOT IN ('completed', 'failed')
-     AND greatest(told.at, coalesce(c.checked_at, '-infinity')) <
-         now() - CASE WHEN told.at > now() - interval '1 hour' THEN interval '2 minutes'
-                      WHEN told.at > now() - interval '1 day' THEN interval '15 minutes'
+     AND greatest(last_message.at, coalesce(c.checked_at, '-infinity')) <
+         now() - CASE WHEN last_message.at > now() - interval '1 hour' THEN interval '2 minutes'
+                      WHEN last_message.at > now() - interval '1 day' THEN interval '15 minutes'
                       ELSE interval '6 hours' END
-   ORDER BY greatest(told.at, coalesce(c.checked_at, '-infinity'))
+   ORDER BY greatest(last_message.at, coalesce(c.checked_at, '-infinity'))
    LIMIT $1`
 
-/** Reports under way of which nothing was heard or asked for too long; reading one takes a minute at most. */
-export async function findQuietReports(limit: number): Promise<string[]> {
+/** Reading a report takes a minute at most. */
+export async function findQuietReports(limit: number): Promise<ReportId[]> {
   const rows = await db().$queryRawUnsafe<{ job_id: string }[]>(quietReports, limit)
-  return rows.map(({ job_id }) => job_id)
+  return rows.map(({ job_id }) => asReportId(job_id))
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#lib/db/client.ts'
-import { createTestSandbox, type TestSandbox } from '../../scripts/test-sandbox.ts'
+import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
 
 let sandbox: TestSandbox
@@ -16,7 +16,7 @@ const inFiveMinutes = () => new Date(Date.now() + 300_000)
 const projected = (orderId: string) => db().orderProjection.findUnique({ where: { orderId } })
 
 describe('reconcileOrders', () => {
-  it('finds an order that the app never heard of, records the gap and audits it', async () => {
+  it('finds an order unknown to the app, records the gap and audits it', async () => {
     const { body } = await sandbox.service.placeKit({ user_id: ada.serviceUserId })
     const orderId = body.order.id
     expect(await reconcileOrders(inFiveMinutes())).toBe(1)
@@ -33,16 +33,16 @@ describe('reconcileOrders', () => {
       }),
     ).toBe(1)
     expect(await reconcileOrders(inFiveMinutes())).toBe(0)
-    expect(await db().serviceMessage.count({ where: { orderId } })).toBe(1)
+    expect(await db().serviceMessage.count({ where: { subjectId: orderId } })).toBe(1)
   })
 
-  it('leaves a change of this moment to its webhook', async () => {
+  it('leaves a recent change to its webhook', async () => {
     const { body } = await sandbox.service.placeKit({ user_id: ada.serviceUserId })
     expect(await reconcileOrders()).toBe(0)
     expect(await projected(body.order.id)).toBeNull()
   })
 
-  it('asks about an order that has been quiet, and does not ask again at once', async () => {
+  it('rereads a quiet order, and not again right away', async () => {
     const kit = await sandbox.orderKit(ada)
     await sandbox.service.simulate(kit.orderId, {
       final_status: 'collecting_sample.testkit.transit_customer',
@@ -58,7 +58,7 @@ describe('reconcileOrders', () => {
     expect(await reconcileOrders()).toBe(0)
   })
 
-  it('takes a service that is away for what it is', async () => {
+  it('finds no gaps while the service is unavailable', async () => {
     await sandbox.service.db.teamApiKey.updateMany({ data: { deletedAt: new Date() } })
     expect(await reconcileOrders()).toBe(0)
     await sandbox.service.db.teamApiKey.updateMany({ data: { deletedAt: null } })

@@ -1,4 +1,5 @@
 import { db } from '#lib/db/client.ts'
+import { asOrderId } from '#lib/ids.ts'
 import { log } from '#lib/log.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
 import { ServiceError } from '#lib/service-client/service-error.ts'
@@ -7,25 +8,25 @@ import { markChecked, recordReread } from './record-reread.ts'
 
 const batchSize = 100
 const maxPages = 50
-/** The row that says up to when the list of changed orders was read; no order has this id. */
-const listCheckId = '00000000-0000-0000-0000-000000000000'
+/** The row that stores up to when the list of changed orders was read; no order has this id. */
+const listCheckId = asOrderId('00000000-0000-0000-0000-000000000000')
 const firstLookBackMs = 30 * 86_400_000
-/** Younger changes are left to their webhooks, and the clocks of two programs may differ. */
+/** More recent changes are left to their webhooks; also covers the difference between two clocks. */
 export const settleMs = 120_000
 const overlapMs = 300_000
 
-/** Reads from the service what lost webhooks would have told. Returns the gaps it found; a service that is away is no fault. */
+/** Returns the number of gaps. Ends quietly when the service is unavailable. */
 export async function reconcileOrders(now = new Date()): Promise<number> {
   try {
     return (await rereadChangedOrders(now)) + (await rereadQuietOrders())
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    log().warn({ kind: error.kind }, 'reconciliation put off: the service does not answer')
+    log().warn({ kind: error.kind }, 'reconciliation postponed: the service does not answer')
     return 0
   }
 }
 
-/** Also finds orders that the app has never heard of. */
+/** Also finds orders unknown to the app. */
 async function rereadChangedOrders(now: Date) {
   const check = await db().reconciliationCheck.findUnique({ where: { orderId: listCheckId } })
   const since = check ? check.checkedAt.getTime() - overlapMs : now.getTime() - firstLookBackMs
@@ -55,10 +56,10 @@ async function rereadQuietOrders() {
   const { orders } = await serviceClient().listOrders({ order_ids: orderIds, size: batchSize })
   let gaps = 0
   for (const order of orders) if (await recordReread(order)) gaps += 1
-  const told = new Set(orders.map(({ id }) => id))
-  const gone = orderIds.filter((orderId) => !told.has(orderId))
+  const found = new Set(orders.map(({ id }) => id))
+  const missing = orderIds.filter((orderId) => !found.has(orderId))
   await db().$transaction(async (tx) => {
-    for (const orderId of gone) await markChecked(tx, orderId)
+    for (const orderId of missing) await markChecked(tx, orderId)
   })
   return gaps
 }

@@ -5,7 +5,7 @@ import { findQuietReports } from './find-quiet-reports.ts'
 
 const batchSize = 50
 
-/** Asks the service about reports that have been quiet. Returns of how many it told what no message had. */
+/** Returns how many reports had changes that no message reported. */
 export async function reconcileReports(): Promise<number> {
   let gaps = 0
   try {
@@ -13,11 +13,11 @@ export async function reconcileReports(): Promise<number> {
       const found = await readAgain(jobId)
       if (!found?.hasNews) continue
       gaps += 1
-      log().warn({ jobId }, 'a re-read told of a lab report what no message had')
+      log().warn({ jobId }, 'a reread found changes of a lab report that no message reported')
     }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    log().warn({ kind: error.kind }, 'reconciliation put off: the service does not answer')
+    log().warn({ kind: error.kind }, 'reconciliation postponed: the service does not answer')
   }
   return gaps
 }

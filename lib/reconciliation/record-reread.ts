@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import type { WireOrder } from '#contract/orders.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import { systemContext } from '#lib/auth/context.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
+import { asOrderId, type OrderId } from '#lib/ids.ts'
 import { log } from '#lib/log.ts'
-import { recordServiceAnswer } from '#lib/orders/record-service-answer.ts'
-import type { WireOrder } from '#service/contract/orders.ts'
+import { orderApplier } from '#lib/orders/fold/order-applier.ts'
+import { recordAnswer } from '#lib/service-log/record-answer.ts'
 
-/** Applies an order as it was read again; returns whether it told what no message had. */
+/** Returns whether the order had changes that no message reported. */
 export async function recordReread(order: WireOrder): Promise<boolean> {
   return db().$transaction(async (tx) => {
-    const { hasNews, addedEvents } = await recordServiceAnswer(tx, order, 'reconciliation', {
-      onlyNews: true,
+    const { hasNews, addedEvents } = await recordAnswer(tx, orderApplier, {
+      origin: 'reconciliation',
+      data: order,
     })
-    await markChecked(tx, order.id)
+    await markChecked(tx, asOrderId(order.id))
     if (!hasNews) return false
     await tx.reconciliationGap.create({ data: { orderId: order.id, missing: addedEvents } })
     const found = await tx.orderProjection.findUnique({
@@ -25,12 +28,15 @@ export async function recordReread(order: WireOrder): Promise<boolean> {
       subject: 'order',
       subjectId: order.id,
     })
-    log().warn({ orderId: order.id, missing: addedEvents }, 'a re-read told what no message had')
+    log().warn(
+      { orderId: order.id, missing: addedEvents },
+      'a reread found changes that no message reported',
+    )
     return true
   })
 }
 
-export async function markChecked(tx: Transaction, orderId: string, checkedAt = new Date()) {
+export async function markChecked(tx: Transaction, orderId: OrderId, checkedAt = new Date()) {
   await tx.reconciliationCheck.upsert({
     where: { orderId },
     create: { orderId, checkedAt },

@@ -1,21 +1,25 @@
-import { recordAudit } from '#lib/audit/record-audit.ts'
+import { type AuditRecord, recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
-import { db } from '#lib/db/client.ts'
+import { hasPermission } from '#lib/auth/permissions.ts'
+import { db, type Transaction } from '#lib/db/client.ts'
+import { requireClinicalAccess } from '#lib/emergency-access/require-clinical-access.ts'
 import { notFound } from '#lib/errors/app-error.ts'
+import { alertToManyPatients, limitExports } from '#lib/exports/limit-exports.ts'
+import type { ReportId } from '#lib/ids.ts'
+import { isMediaType, type MediaType } from '#lib/reports/upload/upload-limits.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
 import { askService } from '#lib/service-client/to-app-error.ts'
 import { requireReport, requireReportReader } from './read-reports.ts'
-import { isMediaType, type MediaType } from './upload-limits.ts'
 
 export interface ReportFile {
   bytes: Uint8Array<ArrayBuffer>
   mediaType: MediaType
 }
 
-/** The report as it was uploaded; of several pictures the one at `position`. The download is audited before it begins. */
+/** The download is audited before it begins. */
 export async function getReportFile(
   context: Context,
-  { jobId, position }: { jobId: string; position: number },
+  { jobId, position }: { jobId: ReportId; position: number },
 ): Promise<ReportFile> {
   await openReport(context, jobId, 'reports.download')
   const { bytes, mediaType } = await askService(serviceClient().getReportFile(jobId, position))
@@ -23,20 +27,32 @@ export async function getReportFile(
   return { bytes, mediaType }
 }
 
-/** A page of it as a picture, counted from 1. The look is audited before it begins. */
+/** Pages count from 1. The access is audited before it begins. */
 export async function getReportPage(
   context: Context,
-  { jobId, page }: { jobId: string; page: number },
+  { jobId, page }: { jobId: ReportId; page: number },
 ): Promise<ReportFile> {
   await openReport(context, jobId, 'reports.read-page')
   const { bytes } = await askService(serviceClient().getReportPage(jobId, page))
   return { bytes, mediaType: 'image/png' }
 }
 
-async function openReport(context: Context, jobId: string, action: string) {
+/** A reviewer sees the pages of the report that they hold. */
+async function isReviewing(tx: Transaction, { actor }: Context, jobId: ReportId): Promise<boolean> {
+  if (actor.kind !== 'staff' || !hasPermission(actor, 'reports:review')) return false
+  const where = { jobId, reviewerId: actor.userId, expiresAt: { gt: new Date() } }
+  return (await tx.reviewClaim.count({ where })) > 0
+}
+
+async function openReport(context: Context, jobId: ReportId, action: AuditRecord['action']) {
   requireReportReader(context)
+  const isExport = action === 'reports.download'
+  if (isExport) await limitExports(context)
   await db().$transaction(async (tx) => {
     const { clientUserId: patientId } = await requireReport(tx, context, jobId)
+    if (!(await isReviewing(tx, context, jobId)))
+      await requireClinicalAccess(tx, context, patientId)
     await recordAudit(tx, context, { action, patientId, subject: 'report', subjectId: jobId })
+    if (isExport) await alertToManyPatients(tx, context, patientId)
   })
 }

@@ -5,16 +5,18 @@ import { requirePatient, requireStaff } from '#lib/auth/permissions.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
+import { maxPage } from '#lib/http/parse-page.ts'
+import { patientIdSchema } from '#lib/id-schemas.ts'
+import type { PatientId } from '#lib/ids.ts'
 import { presentReportSummary } from './present-report.ts'
 import { findDecisions } from './read-reports.ts'
 import type { ReportsPage } from './report-view.ts'
 
 const pageSize = 20
 
-const listInput = z.object({ page: z.coerce.number().int().min(1).max(500).default(1) })
-const patientListInput = listInput.extend({ patientId: z.uuid() })
+const listInput = z.object({ page: z.coerce.number().int().min(1).max(maxPage).default(1) })
+const patientListInput = listInput.extend({ patientId: patientIdSchema })
 
-/** The patient's own reports, newest first. The look is audited in the same transaction. */
 export async function listOwnReports(
   context: Context,
   input: z.input<typeof listInput> = {},
@@ -27,7 +29,6 @@ export async function listOwnReports(
   })
 }
 
-/** One patient's reports, for staff, newest first. The look is audited in the same transaction. */
 export async function listPatientReports(
   context: Context,
   input: z.input<typeof patientListInput>,
@@ -43,7 +44,7 @@ export async function listPatientReports(
   })
 }
 
-async function readPage(tx: Transaction, patientId: string, page: number): Promise<ReportsPage> {
+async function readPage(tx: Transaction, patientId: PatientId, page: number): Promise<ReportsPage> {
   const where = { clientUserId: patientId }
   const rows = await tx.reportProjection.findMany({
     where,

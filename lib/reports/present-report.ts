@@ -1,16 +1,18 @@
+import { labReportResult } from '#contract/lab-reports.ts'
+import { asReportId } from '#lib/ids.ts'
+import { uploadField } from '#lib/reports/fold/fold-report.ts'
+import { readData } from '#lib/reports/fold/project-report.ts'
 import { readReportDays } from '#lib/results/read-report-days.ts'
+import { readDecisionRecord } from '#lib/review-decisions/decision-record.ts'
 import type { ReportProjection, ReviewDecision } from '#prisma/generated/client.ts'
-import { labReportResult } from '#service/contract/lab-reports.ts'
-import { uploadField } from './fold-report.ts'
 import { presentReview, presentRows } from './present-rows.ts'
-import { readData } from './project-report.ts'
 import type { ReportStateName, ReportSummary, ReportView } from './report-view.ts'
 
 export type DecidedReview = ReviewDecision & { reviewerName: string | null }
 
 type Decision = Pick<ReviewDecision, 'outcome'> | null | undefined
 
-/** How the report stands, in one word; a completed one whose results are still to be fetched is being read. */
+/** A completed report whose results have not arrived yet counts as being read. */
 function stateOf(
   { status, needsReview, isReviewed }: ReportProjection,
   decision: Decision,
@@ -19,9 +21,11 @@ function stateOf(
   if (status === 'failed') return 'failed'
   if (status === 'started' || (status === 'completed' && !hasData)) return 'reading'
   if (status !== 'completed') return 'waiting'
-  if (decision) return decision.outcome === 'rejected' ? 'rejected' : 'ready'
+  if (decision) return decision.outcome === 'approved' ? 'ready' : closedState(decision.outcome)
   return needsReview && !isReviewed ? 'review' : 'ready'
 }
+
+const closedState = (outcome: string) => (outcome === 'withdrawn' ? 'withdrawn' : 'rejected')
 
 export function presentReportSummary(row: ReportProjection, decision: Decision): ReportSummary {
   const data = readData({ fields: fieldsOf(row) })
@@ -32,7 +36,7 @@ export function presentReportSummary(row: ReportProjection, decision: Decision):
     /abnormal|critical/.test(interpretation ?? ''),
   )
   return {
-    jobId: row.jobId,
+    jobId: asReportId(row.jobId),
     state,
     stage: row.stage,
     page: row.page,
@@ -47,11 +51,10 @@ export function presentReportSummary(row: ReportProjection, decision: Decision):
   }
 }
 
-/** The report with its rows, which are shown once somebody or something answers for them. */
 export function presentReport(row: ReportProjection, decision: DecidedReview | null): ReportView {
   const summary = presentReportSummary(row, decision)
   const data = readData({ fields: fieldsOf(row) })
-  // The service's rows follow the decision a moment later.
+  // The service's rows are updated shortly after the decision.
   const decided = decision?.outcome === 'approved' ? readRows(decision.after) : undefined
   const results = decided ?? data?.results ?? []
   const before = decision ? readRows(decision.before) : undefined
@@ -60,8 +63,12 @@ export function presentReport(row: ReportProjection, decision: DecidedReview | n
     resultCount: summary.state === 'ready' ? results.length : 0,
     fileCount: uploadOf(row).files,
     pageViews: (data?.pages ?? []).map(({ page, width, height }) => ({ page, width, height })),
-    rows: summary.state === 'ready' ? presentRows(results, before) : [],
+    rows:
+      summary.state === 'ready'
+        ? presentRows(results, before, readDecisionRecord(decision?.record))
+        : [],
     review: decision && presentReview(decision, results, before ?? []),
+    ownership: null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { readDecisionRecord } from '#lib/review-decisions/decision-record.ts'
+import { buildReportRow } from '#testing/reports/build-report.ts'
 import { presentReview, presentRows } from './present-rows.ts'
-import { buildReportRow } from './testing/build-report.ts'
 
 const ferritin = buildReportRow()
 const sodium = buildReportRow({ test_name: 'Natrium', value: '140', units: 'mmol/L' })
@@ -30,7 +31,7 @@ describe('presentRows', () => {
     expect(changesOf({ value: '9' })).toEqual([{ field: 'value', before: '32' }])
   })
 
-  it('marks what was added, and nothing where nobody has looked', () => {
+  it('marks added rows, and none before a review', () => {
     expect(presentRows([ferritin, sodium], [ferritin]).map(({ isAdded }) => isAdded)).toEqual([
       false,
       true,
@@ -75,5 +76,41 @@ describe('presentReview', () => {
       removed: [],
       addedCount: 0,
     })
+  })
+})
+
+describe('what a reviewer gave as reasons', () => {
+  const decided = (rowId: string | null | undefined, reason: string, state = 'accepted') => ({
+    rowId,
+    state,
+    isAdded: false,
+    why: { reason, note: 'Kim at Northgate' },
+    hold: null,
+    doubts: [],
+    mark: null,
+  })
+  const check = { name: 'same', dob: 'same', sex: 'unknown', age: 'unknown' }
+  const record = (rows: object[]) =>
+    readDecisionRecord({ rows, identity: { check, isConfirmed: false, mark: null } })
+
+  it('tells a value that the laboratory confirmed from one that was misread', () => {
+    const changed = [{ ...ferritin, value: '23' }]
+    const confirmedBy = (reason: string) =>
+      presentRows(changed, [ferritin], record([decided(ferritin.id, reason)]))[0]?.confirmedBy
+    expect(['laboratory', 'clinician', 'misread'].map(confirmedBy)).toEqual([
+      'laboratory',
+      'clinician',
+      null,
+    ])
+  })
+
+  it('says why a row was taken out, and shows no note of the reviewer', () => {
+    const review = presentReview(
+      { ...decision, record: { ...record([decided(sodium.id, 'misprint', 'deleted')]) } as never },
+      [ferritin],
+      [ferritin, sodium],
+    )
+    expect(review.removed).toMatchObject([{ rowId: sodium.id, reason: 'misprint' }])
+    expect(JSON.stringify(review)).not.toContain('Kim')
   })
 })

@@ -1,19 +1,18 @@
+import type { WireLabReportResult } from '#contract/lab-reports.ts'
 import { type DecimalSign, findDecimalSign, readNumber } from '#lib/results/read-number.ts'
-import type { WireLabReportResult } from '#service/contract/lab-reports.ts'
+import type { RowInterpretation, RowScale } from '#lib/results/result-view.ts'
+import { type DecisionRecord, readDecisionRecord } from '#lib/review-decisions/decision-record.ts'
+import { leaveOutReasons } from '#lib/review-decisions/reasons.ts'
 import type { DecidedReview } from './present-report.ts'
-import type {
-  ChangeableField,
-  ReportReview,
-  ReportRow,
-  RowChange,
-  RowInterpretation,
-  RowScale,
-} from './report-view.ts'
+import type { ChangeableField, ReportReview, ReportRow, RowChange } from './report-view.ts'
 
 type Row = WireLabReportResult
 
-/** `before` are the rows as they were read, where a reviewer has been at them. */
-export function presentRows(rows: readonly Row[], before?: readonly Row[]): ReportRow[] {
+export function presentRows(
+  rows: readonly Row[],
+  before?: readonly Row[],
+  record?: DecisionRecord,
+): ReportRow[] {
   const decimal = findDecimalSign(
     rows.flatMap(({ value, reference_range }) => [value, reference_range ?? '']),
   )
@@ -35,8 +34,15 @@ export function presentRows(rows: readonly Row[], before?: readonly Row[]): Repo
       valueBox: row.value_box ?? null,
       isAdded: before !== undefined && read === undefined,
       changes: read ? listChanges(read, row) : [],
+      confirmedBy: confirmers.find((who) => who === reasonOf(record, row.id)) ?? null,
     }
   })
+}
+
+const confirmers = ['laboratory', 'clinician'] as const
+
+function reasonOf(record: DecisionRecord | undefined, id: Row['id']) {
+  return record?.rows.find(({ rowId }) => rowId === id)?.why?.reason
 }
 
 export function presentReview(
@@ -44,12 +50,13 @@ export function presentReview(
   rows: readonly Row[],
   before: readonly Row[],
 ): ReportReview {
+  const record = readDecisionRecord(decision.record)
   const presented = presentRows(rows, before)
   const left = new Set(rows.map(({ id }) => id))
   const isApproved = decision.outcome === 'approved'
   const removed = isApproved ? before.filter(({ id }) => !left.has(id)) : []
   return {
-    outcome: isApproved ? 'approved' : 'rejected',
+    outcome: isApproved ? 'approved' : decision.outcome === 'withdrawn' ? 'withdrawn' : 'rejected',
     reviewerName: decision.reviewerName,
     decidedAt: decision.decidedAt.toISOString(),
     reason: decision.reason,
@@ -60,11 +67,11 @@ export function presentReview(
       name: row.test_name,
       value: row.value,
       unit: row.units ?? null,
+      reason: leaveOutReasons.find((each) => each === reasonOf(record, row.id)) ?? null,
     })),
   }
 }
 
-/** What people call it, where it is certain what it is. */
 function nameOf(row: Row) {
   const [match] = row.loinc_matches
   const isCertain = row.loinc_match_status === 'auto_match'
@@ -106,7 +113,7 @@ function listChanges(before: Row, after: Row): RowChange[] {
   const changes = fields
     .filter((field) => read[field](before) !== read[field](after))
     .map((field) => ({ field, before: read[field](before) }))
-  // How a value compares follows from it and its range; it is a change of its own only where they stayed.
+  // The interpretation follows from value and range: it counts as a change only if nothing else changed.
   const rest = changes.filter(({ field }) => field !== 'interpretation')
   return rest.length > 0 ? rest : changes
 }

@@ -1,21 +1,19 @@
 import type { Context } from '#lib/auth/context.ts'
 import { requirePermission } from '#lib/auth/permissions.ts'
-import type { Transaction } from '#lib/db/client.ts'
+import type { DbReader, Transaction } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
+import type { ReportId } from '#lib/ids.ts'
+import { isUuid } from '#platform/is-uuid.ts'
 import type { ReportProjection } from '#prisma/generated/client.ts'
 import type { DecidedReview } from './present-report.ts'
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/**
- * The report, where whoever asks may see it: a patient their own, staff any. Throws signed-out, forbidden or not-found.
- */
+/** Patients see their own reports, staff any. Throws signed-out, forbidden or not-found. */
 export async function requireReport(
-  tx: Transaction,
+  tx: DbReader,
   { actor }: Context,
-  jobId: string,
+  jobId: ReportId,
 ): Promise<ReportProjection> {
-  if (!uuidPattern.test(jobId)) throw notFound()
+  if (!isUuid(jobId)) throw notFound()
   const row = await tx.reportProjection.findFirst({
     where: { jobId, ...(actor.kind === 'patient' && { clientUserId: actor.patientId }) },
   })
@@ -23,7 +21,6 @@ export async function requireReport(
   return row
 }
 
-/** A patient for their own, staff for any. */
 export function requireReportReader(context: Context) {
   const { actor } = context
   requirePermission(context, actor.kind === 'patient' ? 'reports:own' : 'reports:read')
@@ -31,7 +28,6 @@ export function requireReportReader(context: Context) {
   return actor
 }
 
-/** The decisions about these reports, with who took them. */
 export async function findDecisions(
   tx: Transaction,
   jobIds: readonly string[],

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { reportIdSchema } from '#lib/id-schemas.ts'
 
-export const reportParams = z.object({ jobId: z.uuid() })
+export const reportParams = z.object({ jobId: reportIdSchema })
 
 export const reportPageParams = z.object({
-  jobId: z.uuid(),
+  jobId: reportIdSchema,
   n: z.string().regex(/^[1-9]\d{0,3}$/),
 })
 

@@ -1,26 +1,34 @@
+import type { ReportId } from '#lib/ids.ts'
+import type { OwnerAnswer } from '#lib/reports/identity/identity-state.ts'
+import type { RowInterpretation, RowScale } from '#lib/results/result-view.ts'
+import type { LeaveOutReason } from '#lib/review-decisions/reasons.ts'
+
 // What leaves the server of a lab report. Client-safe.
 
-export const reportStates = ['waiting', 'reading', 'review', 'ready', 'failed', 'rejected'] as const
+export const reportStates = [
+  'waiting',
+  'reading',
+  'review',
+  'ready',
+  'failed',
+  'rejected',
+  'withdrawn',
+] as const
 export type ReportStateName = (typeof reportStates)[number]
 
-/** A line of the list of reports. */
 export interface ReportSummary {
-  jobId: string
+  jobId: ReportId
   state: ReportStateName
-  /** while it is being read: opening, reading, matching, or a new one */
   stage: string | null
   page: number | null
   pages: number | null
-  /** why it could not be read: invalid_input, low_quality, …, or a new one */
   failureReason: string | null
   labName: string | null
   /** 2026-03-04: of the sample, else of the report */
   day: string | null
   resultCount: number
-  /** how many of them lie outside their range */
   outsideCount: number
   isFromClinic: boolean
-  /** ISO instant */
   uploadedAt: string | null
 }
 
@@ -45,17 +53,6 @@ export interface ReportPageView {
   height: number
 }
 
-export type RowInterpretation =
-  | 'normal'
-  | 'low'
-  | 'high'
-  | 'abnormal'
-  | 'critical-low'
-  | 'critical-high'
-  | 'critical'
-  | 'unknown'
-
-/** What a reviewer may change of a row. */
 export const changeableFields = [
   'name',
   'value',
@@ -66,23 +63,14 @@ export const changeableFields = [
 ] as const
 export type ChangeableField = (typeof changeableFields)[number]
 
-/** A number with the range that it is held against; null where the laboratory prints no such range. */
-export interface RowScale {
-  number: number
-  low: number | null
-  high: number | null
-}
-
 export interface RowChange {
   field: ChangeableField
-  /** as it was read; null where there was nothing */
   before: string | null
 }
 
 export interface ReportRow {
   rowId: string
   name: string
-  /** as the laboratory prints it, where that is another than the name */
   printedName: string | null
   value: string
   unit: string | null
@@ -95,6 +83,8 @@ export interface ReportRow {
   valueBox: ReportBox | null
   isAdded: boolean
   changes: RowChange[]
+  /** who outside the review vouched for a value that is impossible, or not the printed one */
+  confirmedBy: 'laboratory' | 'clinician' | null
 }
 
 export interface RemovedRow {
@@ -102,13 +92,13 @@ export interface RemovedRow {
   name: string
   value: string
   unit: string | null
+  reason: LeaveOutReason | null
 }
 
 export interface ReportReview {
-  outcome: 'approved' | 'rejected'
+  outcome: 'approved' | 'rejected' | 'withdrawn'
   reviewerName: string | null
   decidedAt: string
-  /** what the reviewer wrote to the patient */
   reason: string | null
   changedCount: number
   addedCount: number
@@ -117,14 +107,13 @@ export interface ReportReview {
 
 export interface ReportView extends ReportSummary {
   fileCount: number
-  /** those of its picture pages that can be looked at */
   pageViews: ReportPageView[]
-  /** none before the report is ready: nobody has answered for them yet */
   rows: ReportRow[]
   review: ReportReview | null
+  /** while the report is in review and could not be matched to the patient */
+  ownership: { answer: OwnerAnswer | null } | null
 }
 
-/** Whether more is to come of it by itself. */
 export function isUnderWay(state: ReportStateName) {
   return state === 'waiting' || state === 'reading' || state === 'review'
 }

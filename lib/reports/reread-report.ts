@@ -1,23 +1,16 @@
-import { z } from 'zod'
+import type { WireParsingJob } from '#contract/lab-reports.ts'
 import { db } from '#lib/db/client.ts'
+import type { ReportId } from '#lib/ids.ts'
+import { reportApplier } from '#lib/reports/fold/report-applier.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
 import { ServiceError } from '#lib/service-client/service-error.ts'
-import type { WireParsingJob } from '#service/contract/lab-reports.ts'
-import { recordReportAnswer } from './record-report-answer.ts'
-
-const payloadOf = z.object({ jobId: z.uuid() })
-
-/** The job `reports.reread`. */
-export async function rereadReport(payload: unknown) {
-  await readAgain(payloadOf.parse(payload).jobId)
-}
+import { recordAnswer } from '#lib/service-log/record-answer.ts'
 
 /**
- * Asks the service how a report stands and applies what is new. Undefined where the service does not know it; throws
- * a ServiceError when it does not answer.
+ * Undefined if the service does not know the report. Throws a ServiceError when it does not answer.
  */
 export async function readAgain(
-  jobId: string,
+  jobId: ReportId,
 ): Promise<{ job: WireParsingJob; hasNews: boolean } | undefined> {
   const job = await serviceClient().getParsingJob(jobId).catch(orUndefined)
   const hasNews = await db().$transaction(async (tx) => {
@@ -27,7 +20,9 @@ export async function readAgain(
       create: { jobId, checkedAt },
       update: { checkedAt },
     })
-    return job ? recordReportAnswer(tx, job, { origin: 'reconciliation' }) : false
+    if (!job) return false
+    const effect = await recordAnswer(tx, reportApplier, { origin: 'reconciliation', data: job })
+    return effect.hasNews
   })
   return job && { job, hasNews }
 }

@@ -1,15 +1,16 @@
 import type { Transaction } from '#lib/db/client.ts'
 import { readLocale } from '#lib/i18n/locale.ts'
+import type { PatientId, ReportId } from '#lib/ids.ts'
 import { sendMail } from '#lib/mail/send-mail.ts'
 import { type ReportNoticeKind, reportMail } from '#lib/mail/templates/report-mail.ts'
 
 interface ReportNotice {
-  jobId: string
-  patientId: string
+  jobId: ReportId
+  patientId: PatientId
   kind: ReportNoticeKind
 }
 
-/** Tells the patient by e-mail, with the caller's transaction, that a report is over: once for each kind. */
+/** Sends at most one email per kind, in the caller's transaction. */
 export async function sendReportNotice(tx: Transaction, { jobId, patientId, kind }: ReportNotice) {
   const { count } = await tx.reportNotice.createMany({
     data: [{ jobId, kind }],

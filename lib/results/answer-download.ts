@@ -1,11 +1,11 @@
-import type { FhirBundle } from './fhir/fhir-types.ts'
+import type { Bundle } from 'fhir/r4'
 
-/** The file's name says what and when, and not whose. */
+/** The file name must not identify the patient. */
 export function answerCsv(csv: string): Response {
   return answer(csv, { type: 'text/csv; charset=utf-8', extension: 'csv' })
 }
 
-export function answerBundle(bundle: FhirBundle): Response {
+export function answerBundle(bundle: Bundle): Response {
   const text = JSON.stringify(bundle, null, 2)
   return answer(text, { type: 'application/fhir+json; charset=utf-8', extension: 'fhir.json' })
 }

@@ -6,7 +6,6 @@ import type { ResultSeries, SeriesPoint, SeriesUnit } from './result-view.ts'
 
 export interface BuiltSeries {
   series: ResultSeries[]
-  /** by the result's id, its value in its series' unit where that is not the printed one */
   converted: Map<string, string>
 }
 
@@ -23,8 +22,8 @@ interface Cluster {
 }
 
 /**
- * The numbers of one biomarker, newest first, as series of which each has one unit. Units that UCUM calls the same
- * quantity share a series, in the unit `wanted` or else that of the newest value; others never share an axis.
+ * Newest first. Units that UCUM can convert into each other share a series, in the unit `wanted` or
+ * else that of the newest value.
  */
 export async function buildSeries(
   rows: readonly Result[],
@@ -61,7 +60,6 @@ export async function buildSeries(
   return { series, converted }
 }
 
-/** The printed unit counts only where it is not understood. */
 function groupByUnit(rows: readonly Result[]): UnitGroup[] {
   const numbers = rows.filter((row): row is Row => row.number !== null)
   const groups = Map.groupBy(numbers, ({ ucumUnit, unit }) => ucumUnit ?? `printed ${unit ?? ''}`)
@@ -73,7 +71,7 @@ function groupByUnit(rows: readonly Result[]): UnitGroup[] {
 
 async function clusterUnits(groups: readonly UnitGroup[], wanted?: string | null) {
   const clusters: Cluster[] = []
-  // The wanted one first, so that the others are told in it; the order of clusters is that of their newest value.
+  // The wanted unit first, so that the others are converted to it; clusters are ordered by their newest value.
   const ordered = [...groups].sort(
     (a, b) => Number(isWanted(b, wanted)) - Number(isWanted(a, wanted)),
   )
@@ -120,5 +118,5 @@ function buildPoint(row: Row, convert: Conversion, isConverted: boolean): Omit<S
 
 const signs: Record<string, string> = { '<=': '≤', '>=': '≥' }
 
-/** Arithmetic in binary leaves 4.999999999999999 of 5. */
+/** Removes floating-point noise such as 4.999999999999999. */
 const cleanUp = (value: number) => Number(value.toPrecision(12))

@@ -1,25 +1,24 @@
 import type { Context } from '#lib/auth/context.ts'
-import { env } from '#lib/env.ts'
+import { env } from '#lib/env/env.ts'
 import { notFound } from '#lib/errors/app-error.ts'
-import { buildBundle } from './fhir/build-bundle.ts'
-import type { FhirBundle } from './fhir/fhir-types.ts'
+import type { PatientId } from '#lib/ids.ts'
+import { buildBundle, type ResultsBundle } from '#lib/results/fhir/build-bundle.ts'
 import { listAllResults } from './list-all-results.ts'
 import { readResultsOf } from './read-results-of.ts'
 
-/** The patient's own results as a Bundle of FHIR R4. The download is audited before it begins. */
-export function exportOwnResultsBundle(context: Context): Promise<FhirBundle> {
+/** Audited before the download starts. */
+export function exportOwnResultsBundle(context: Context): Promise<ResultsBundle> {
   return exportBundle(context)
 }
 
-/** The same of one patient, for staff. */
 export function exportPatientResultsBundle(
   context: Context,
-  { patientId }: { patientId: string },
-): Promise<FhirBundle> {
+  { patientId }: { patientId: PatientId },
+): Promise<ResultsBundle> {
   return exportBundle(context, patientId)
 }
 
-function exportBundle(context: Context, patientId?: string) {
+function exportBundle(context: Context, patientId?: PatientId) {
   return readResultsOf(context, { patientId, action: 'results.export-fhir' }, async (tx, owner) => {
     const person = await tx.patient.findUnique({ where: { id: owner.patientId } })
     if (!person) throw notFound()

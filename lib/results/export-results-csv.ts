@@ -1,25 +1,25 @@
 import type { Context } from '#lib/auth/context.ts'
 import { csvStart, writeCsvRow } from '#lib/csv/write-csv-row.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
+import type { PatientId } from '#lib/ids.ts'
 import type { Result } from '#prisma/generated/client.ts'
 import { listAllResults } from './list-all-results.ts'
 import { interpretationOf, presentDay } from './present-result.ts'
 import { readResultsOf } from './read-results-of.ts'
 
-/** The patient's own results as CSV for a spreadsheet, the newest first. The download is audited before it begins. */
+/** Newest first. Audited before the download starts. */
 export function exportOwnResultsCsv(context: Context): Promise<string> {
   return exportCsv(context)
 }
 
-/** The same of one patient, for staff. */
 export function exportPatientResultsCsv(
   context: Context,
-  { patientId }: { patientId: string },
+  { patientId }: { patientId: PatientId },
 ): Promise<string> {
   return exportCsv(context, patientId)
 }
 
-function exportCsv(context: Context, patientId?: string) {
+function exportCsv(context: Context, patientId?: PatientId) {
   return readResultsOf(context, { patientId, action: 'results.export-csv' }, async (tx, owner) => {
     const rows = await listAllResults(tx, owner.patientId)
     return [csvStart, writeHeader(context), ...rows.map(rowWriter(context))].join('')

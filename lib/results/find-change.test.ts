@@ -35,7 +35,7 @@ describe('findChange', () => {
     })
   })
 
-  it('says nothing of a first value, of a bound, or of one without a day', () => {
+  it('returns nothing for a first value, a bound or a value without a date', () => {
     const series = seriesOf({ text: '14' }, { text: '15', comparator: '<' }, { text: '16' })
     for (const resultId of ['0', '1', '2', 'undated'])
       expect(findChange([series], resultId)).toBeUndefined()

@@ -2,13 +2,12 @@ import type { ResultSeries, SeriesPoint, SeriesUnit } from './result-view.ts'
 
 export interface ResultChange {
   direction: 'more' | 'less' | 'same'
-  /** without its sign, with as many digits as the finer of the two values */
   difference: string
   unit: SeriesUnit
   previous: SeriesPoint
 }
 
-/** What changed from the value before to this one, where both are known exactly and in one unit. */
+/** Undefined unless both values are exact and have the same unit. */
 export function findChange(
   series: readonly ResultSeries[],
   resultId: string,

@@ -1,50 +1,50 @@
 import type { Context } from '#lib/auth/context.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { notFound } from '#lib/errors/app-error.ts'
+import type { PatientId } from '#lib/ids.ts'
 import type { Result } from '#prisma/generated/client.ts'
 import { buildSeries } from './build-series.ts'
+import { findResultReviews } from './find-result-reviews.ts'
 import { newestFirst } from './list-results.ts'
 import { presentResult } from './present-result.ts'
 import { readResultsOf } from './read-results-of.ts'
-import type { BiomarkerView, ResultsOwner } from './result-view.ts'
+import type { BiomarkerView, ResultReview, ResultsOwner } from './result-view.ts'
 
-/** A bound for one page and its chart; the newest stand. */
-const mostValues = 300
+const maxValues = 300
 
 interface Asked {
   /** a LOINC code, or the key of a name without one */
   biomarker: string
-  /** that the values are shown in where arithmetic leads there, in UCUM; one that no report has is left aside */
   unit?: string | null
 }
 
-/** The patient's own values of one biomarker over time; not-found where there is none. The look is audited. */
+/** The access is audited. Throws not-found without values. */
 export function getOwnBiomarker(context: Context, asked: Asked): Promise<BiomarkerView> {
   return getBiomarker(context, asked)
 }
 
-/** The same of one patient, for staff. */
 export function getPatientBiomarker(
   context: Context,
-  asked: Asked & { patientId: string },
+  asked: Asked & { patientId: PatientId },
 ): Promise<BiomarkerView> {
   return getBiomarker(context, asked)
 }
 
 function getBiomarker(
   context: Context,
-  { patientId, biomarker, unit }: Asked & { patientId?: string },
+  { patientId, biomarker, unit }: Asked & { patientId?: PatientId },
 ): Promise<BiomarkerView> {
   return readResultsOf(
     context,
     { patientId, action: 'results.read', subject: { subject: 'biomarker', subjectId: biomarker } },
     async (tx, owner) => {
       const where = { patientId: owner.patientId, biomarker }
-      const rows = await tx.result.findMany({ where, orderBy: newestFirst, take: mostValues })
+      const rows = await tx.result.findMany({ where, orderBy: newestFirst, take: maxValues })
       const [newest] = rows
       if (!newest) throw notFound()
+      const reviews = patientId === undefined ? undefined : await findResultReviews(tx, rows)
       return {
-        ...(await presentBiomarker(rows, unit)),
+        ...(await presentBiomarker(rows, unit, reviews)),
         owner,
         biomarker,
         name: newest.displayName,
@@ -57,18 +57,23 @@ function getBiomarker(
   )
 }
 
-async function presentBiomarker(rows: readonly Result[], unit: string | null | undefined) {
+async function presentBiomarker(
+  rows: readonly Result[],
+  unit: string | null | undefined,
+  reviews: ReadonlyMap<string, ResultReview> | undefined,
+) {
   const { series, converted } = await buildSeries(rows, unit)
   return {
     series,
     values: rows.map((row) => ({
       ...presentResult(row),
       converted: converted.get(row.id) ?? null,
+      review: reviews?.get(row.id) ?? null,
     })),
   }
 }
 
-/** HbA1c in % and in mmol/mol, glucose in mg/dL and in mmol/L: one name, two codes. */
+/** One name may have two codes: HbA1c in % and mmol/mol, glucose in mg/dL and mmol/L. */
 async function listRelated(tx: Transaction, { patientId }: ResultsOwner, newest: Result) {
   const rows = await tx.result.findMany({
     where: {

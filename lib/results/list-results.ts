@@ -1,5 +1,6 @@
 import type { Context } from '#lib/auth/context.ts'
 import type { Transaction } from '#lib/db/client.ts'
+import type { PatientId } from '#lib/ids.ts'
 import { Prisma, type Result } from '#prisma/generated/client.ts'
 import { presentDay, presentResult } from './present-result.ts'
 import { readResultsOf } from './read-results-of.ts'
@@ -12,24 +13,21 @@ import {
   type ResultsView,
 } from './result-view.ts'
 
-/** More kinds than anybody has: a bound for what one page reads. */
-const mostBiomarkers = 500
+/** Limits one page; more biomarkers than any patient has. */
+const maxBiomarkers = 500
 const trendLength = 8
 
-/** The patient's own results: the newest value of each biomarker, by panel. Audited in the same transaction. */
 export function listOwnResults(context: Context): Promise<ResultsView> {
   return readResultsOf(context, { action: 'results.list' }, readView)
 }
 
-/** The same of one patient, for staff. */
 export function listPatientResults(
   context: Context,
-  { patientId }: { patientId: string },
+  { patientId }: { patientId: PatientId },
 ): Promise<ResultsView> {
   return readResultsOf(context, { patientId, action: 'results.list' }, readView)
 }
 
-/** The patient's own newest values, those outside of their range first; for the start page. */
 export function listNewestResults(
   context: Context,
   { count }: { count: number },
@@ -49,8 +47,8 @@ const rankOf = ({ interpretation }: ResultLine) =>
 
 async function readView(tx: Transaction, owner: ResultsOwner): Promise<ResultsView> {
   const { patientId } = owner
-  const lines = await readLines(tx, patientId, mostBiomarkers + 1)
-  const shown = lines.slice(0, mostBiomarkers)
+  const lines = await readLines(tx, patientId, maxBiomarkers + 1)
+  const shown = lines.slice(0, maxBiomarkers)
   const reports = await tx.$queryRaw<{ count: number }[]>`
     SELECT count(DISTINCT job_id)::int AS count FROM result WHERE patient_id = ${patientId}::uuid`
   return {
@@ -69,8 +67,11 @@ interface Place {
   total: number
 }
 
-/** The newest value of each biomarker, the newest first, and within a report as the laboratory ordered them. */
-async function readLines(tx: Transaction, patientId: string, limit: number): Promise<ResultLine[]> {
+async function readLines(
+  tx: Transaction,
+  patientId: PatientId,
+  limit: number,
+): Promise<ResultLine[]> {
   const places = await tx.$queryRaw<Place[]>(Prisma.sql`
     WITH newest AS (
       SELECT biomarker, count(*)::int AS total, max(observed_on) AS day
@@ -118,7 +119,7 @@ function buildLine(history: readonly Result[], totals: ReadonlyMap<string, numbe
   ]
 }
 
-/** Laboratories print one heading in several ways; that of the newest report stands. */
+/** Laboratories print one heading in several ways; the newest report's is used. */
 function groupByPanel(lines: readonly ResultLine[]): ResultPanel[] {
   const groups = Map.groupBy(lines, ({ panel }) => keyOf(panel))
   const panels = [...groups.values()].map((group) => ({

@@ -1,7 +1,7 @@
-import type { RowInterpretation } from '#lib/reports/report-view.ts'
+import { asReportId } from '#lib/ids.ts'
 import { printPlain } from '#lib/units/print-number.ts'
 import type { Result } from '#prisma/generated/client.ts'
-import type { ResultValue } from './result-view.ts'
+import type { ResultValue, RowInterpretation } from './result-view.ts'
 
 export function presentResult(row: Result): ResultValue {
   return {
@@ -15,9 +15,10 @@ export function presentResult(row: Result): ResultValue {
     interpretation: interpretationOf(row),
     day: presentDay(row.observedOn),
     labName: row.labName,
-    jobId: row.jobId,
+    jobId: asReportId(row.jobId),
     page: row.page,
     isReviewed: row.origin === 'reviewed',
+    rowId: row.rowId,
   }
 }
 
@@ -25,7 +26,6 @@ export function presentDay(day: Date | null) {
   return day?.toISOString().slice(0, 10) ?? null
 }
 
-/** What the laboratory makes of the value, and to which side it lies. */
 export function interpretationOf({
   interpretation,
   isAbove,
@@ -43,7 +43,7 @@ export function printRange(low: number | null, high: number | null): string | nu
   return high === null ? null : `≤ ${printPlain(high)}`
 }
 
-/** A value that is only known to lie beyond a limit has no place of its own beside a range. */
+/** A value like `<5` has no exact position within a range. */
 function scaleOf({ number, comparator, low, high }: Result) {
   if (number === null || comparator !== null || (low === null && high === null)) return null
   return { number, low, high }

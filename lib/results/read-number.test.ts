@@ -18,11 +18,14 @@ describe('readNumber', () => {
     expect(readNumber(printed, decimal)).toEqual({ comparator, number })
   })
 
-  it.each(['Negative', '10-20', '1:80', '97/100', '', '1,2,3', '2+'])('%s is none', (printed) => {
-    expect(readNumber(printed, 'point')).toBeUndefined()
-  })
+  it.each(['Negative', '10-20', '1:80', '97/100', '', '1,2,3', '2+'])(
+    '%s is not a number',
+    (printed) => {
+      expect(readNumber(printed, 'point')).toBeUndefined()
+    },
+  )
 
-  it('reads every number as it was printed, with either sign', () => {
+  it('reads numbers with either decimal separator', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10 ** 9 }),
@@ -38,7 +41,7 @@ describe('readNumber', () => {
 })
 
 describe('findDecimalSign', () => {
-  it('goes by the numbers that leave no doubt', () => {
+  it('is decided by the unambiguous numbers', () => {
     expect(findDecimalSign(['5,2', '1,234'])).toBe('comma')
     expect(findDecimalSign(['5.2', '1,234'])).toBe('point')
     expect(findDecimalSign(['1,234', 'Negative'])).toBe('point')

@@ -32,14 +32,13 @@ function toNumber(digits: string, decimal: DecimalSign): number | undefined {
   const [point, group] = decimal === 'comma' ? [',', '.'] : ['.', ',']
   const isGrouped = digits.includes(group)
   const groups = new RegExp(`^[-+]?\\d{1,3}(?:\\${group}\\d{3})+(?:\\${point}\\d+)?$`)
-  // The other sign once, and not before three digits, is the decimal sign after all.
+  // A single other separator that is not followed by three digits is a decimal separator after all.
   if (isGrouped && !groups.test(digits))
     return /^[-+]?\d+[.,]\d+$/.test(digits) ? Number(digits.replace(',', '.')) : undefined
   const plain = digits.replaceAll(group, '').replace(point, '.')
   return /^[-+]?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined
 }
 
-/** Which sign a report's numbers have before their decimals: told by those that leave no doubt. */
 export function findDecimalSign(texts: readonly string[]): DecimalSign {
   let commas = 0
   for (const text of texts) {

@@ -1,8 +1,7 @@
+import type { WireLabReportMetadata } from '#contract/lab-reports.ts'
 import { readPrintedDate } from '#lib/dates/read-printed-date.ts'
-import type { ReportMetadata } from '#lib/reports/report-data.ts'
 
 export interface ReportDays {
-  /** of the collection, else of the report */
   observedOn: Date | null
   reportedOn: Date | null
 }
@@ -10,10 +9,10 @@ export interface ReportDays {
 const dayMs = 86_400_000
 
 /**
- * The days of a report, as dates at midnight UTC. One that may be read two ways is read like the report's others, or
- * so that it is not to come, or so that sample and report lie nearest to each other; else the American way.
+ * The dates of a report, at midnight UTC. An ambiguous date is read like the report's others, or so that it is not in the
+ * future, or so that collection and report are closest to each other; otherwise in American order.
  */
-export function readReportDays(metadata: ReportMetadata, now = new Date()): ReportDays {
+export function readReportDays(metadata: WireLabReportMetadata, now = new Date()): ReportDays {
   const collected = readPrintedDate(metadata.date_collected ?? '')
   const reported = readPrintedDate(metadata.date_reported ?? '')
   const pairs = (collected.length > 0 ? collected : [undefined]).flatMap((from) =>
@@ -26,7 +25,7 @@ export function readReportDays(metadata: ReportMetadata, now = new Date()): Repo
   return { observedOn: toDate(best?.from) ?? reportedOn, reportedOn }
 }
 
-/** Days in between; what cannot be, a day to come or a report before its sample, costs more than any of them. */
+/** The days between; impossible readings (a future date, a report before its sample) cost more than any distance. */
 function costOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date) {
   const impossible = 1_000_000
   const times = [from, to].filter((day) => day !== undefined).map((day) => Date.parse(day))

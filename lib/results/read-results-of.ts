@@ -3,22 +3,31 @@ import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePatient, requireStaff } from '#lib/auth/permissions.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
+import { requireClinicalAccess } from '#lib/emergency-access/require-clinical-access.ts'
 import { notFound } from '#lib/errors/app-error.ts'
+import { alertToManyPatients, limitExports } from '#lib/exports/limit-exports.ts'
+import type { PatientId } from '#lib/ids.ts'
+import { isUuid } from '#platform/is-uuid.ts'
 import type { ResultsOwner } from './result-view.ts'
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** The actions on results that both patients and staff have. */
+type OwnedAction =
+  | 'results.list'
+  | 'results.list-newest'
+  | 'results.read'
+  | 'results.export-csv'
+  | 'results.export-fhir'
 
 interface Asked {
-  /** given by staff, left out by patients */
-  patientId?: string | undefined
-  /** such as results.list; a patient's own look has -own behind it */
-  action: string
+  patientId?: PatientId | undefined
+  /** a patient's own access gets the suffix -own */
+  action: OwnedAction
   subject?: Pick<AuditRecord, 'subject' | 'subjectId'>
 }
 
 /**
- * Reads results in a transaction that audits the look: a patient their own, staff those of the named patient. Throws
- * signed-out, forbidden or not-found.
+ * `read` runs in the transaction that audits the access: patients read their own results, staff
+ * those of `patientId`. Throws signed-out, forbidden or not-found, and for an export too-many-attempts.
  */
 export async function readResultsOf<T>(
   context: Context,
@@ -26,26 +35,30 @@ export async function readResultsOf<T>(
   read: (tx: Transaction, owner: ResultsOwner) => Promise<T>,
 ): Promise<T> {
   const ownerId = requireResultsOf(context, patientId)
+  const isExport = action.startsWith('results.export-')
+  if (isExport) await limitExports(context)
   return db().$transaction(async (tx) => {
     const owner = await findOwner(tx, ownerId)
+    await requireClinicalAccess(tx, context, ownerId)
     const answer = await read(tx, owner)
     await recordAudit(tx, context, {
       action: patientId === undefined ? `${action}-own` : action,
       patientId: ownerId,
       ...(subject ?? { subject: 'result' }),
     })
+    if (isExport) await alertToManyPatients(tx, context, ownerId)
     return answer
   })
 }
 
-function requireResultsOf(context: Context, patientId: string | undefined) {
+function requireResultsOf(context: Context, patientId: PatientId | undefined) {
   if (patientId === undefined) return requirePatient(context, 'results:own').patientId
   requireStaff(context, 'reports:read')
-  if (!uuidPattern.test(patientId)) throw notFound()
+  if (!isUuid(patientId)) throw notFound()
   return patientId
 }
 
-async function findOwner(tx: Transaction, patientId: string): Promise<ResultsOwner> {
+async function findOwner(tx: Transaction, patientId: PatientId): Promise<ResultsOwner> {
   const row = await tx.patient.findFirst({
     where: { id: patientId, isStock: false },
     select: { firstName: true, lastName: true, dob: true },

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { WireLabReportData } from '#contract/lab-reports.ts'
+import { labReportData } from '#contract/lab-reports.ts'
 import { db } from '#lib/db/client.ts'
-import type { ReportData } from '#lib/reports/report-data.ts'
-import { labReportData } from '#service/contract/lab-reports.ts'
-import { createTestClinic, type TestClinic } from '../../scripts/authorisation/test-clinic.ts'
+import { asReportId } from '#lib/ids.ts'
+import { createTestClinic, type TestClinic } from '#testing/authorization/test-clinic.ts'
 import { exportOwnResultsBundle } from './export-results-bundle.ts'
 import { exportOwnResultsCsv } from './export-results-csv.ts'
 import { getOwnBiomarker, getPatientBiomarker } from './get-biomarker.ts'
@@ -11,7 +12,7 @@ import { listNewestResults, listOwnResults, listPatientResults } from './list-re
 import { writeResults } from './write-results.ts'
 
 let clinic: TestClinic
-const [earlier, later] = [randomUUID(), randomUUID()]
+const [earlier, later] = [asReportId(randomUUID()), asReportId(randomUUID())]
 
 const ferritin = {
   loinc_code: '2276-4',
@@ -21,7 +22,7 @@ const ferritin = {
   confidence_score: 0.99,
 }
 
-function buildData(day: string, rows: Record<string, unknown>[]): ReportData {
+function buildData(day: string, rows: Record<string, unknown>[]): WireLabReportData {
   return labReportData.parse({
     metadata: { date_collected: day, lab_name: 'Northfield Laboratory' },
     results: rows.map((row) => ({
@@ -55,6 +56,7 @@ beforeAll(async () => {
           ucum_unit: 'ng/mL',
           min_reference_range: 15,
           max_reference_range: 150,
+          interpretation: 'of_tomorrow',
         },
         { test_name: 'Potassium', value: '41', units: 'mmol/L', doubts: ['implausible'] },
       ]),
@@ -79,7 +81,7 @@ beforeAll(async () => {
 afterAll(() => clinic.close())
 
 describe('the results of a patient', () => {
-  it('shows the newest value of each biomarker, and leaves out what is doubtful and unreviewed', async () => {
+  it('show the newest value of each biomarker, without doubtful unreviewed ones', async () => {
     const view = await listOwnResults(await clinic.contextFor('owner'))
     const lines = view.panels.flatMap((panel) => panel.lines)
     expect(lines.map(({ name, total }) => [name, total])).toEqual(
@@ -89,7 +91,12 @@ describe('the results of a patient', () => {
     expect(lines.every(({ isReviewed }) => !isReviewed)).toBe(true)
   })
 
-  it('puts units that UCUM calls the same on one axis, and tells so', async () => {
+  it('store an unknown interpretation as unknown', async () => {
+    const stored = await db().result.findFirstOrThrow({ where: { jobId: earlier } })
+    expect(stored.interpretation).toBe('unknown')
+  })
+
+  it('share an axis across units that UCUM converts, and say so', async () => {
     const view = await getOwnBiomarker(await clinic.contextFor('owner'), { biomarker: '2276-4' })
     expect(view.series).toHaveLength(1)
     expect(view.series[0]?.points.map(({ number }) => number)).toEqual([90, 80])
@@ -97,7 +104,7 @@ describe('the results of a patient', () => {
     expect(view.values.map(({ value }) => value)).toEqual(['80', '90'])
   })
 
-  it('is nothing to another patient, who has none', async () => {
+  it('are not visible to another patient', async () => {
     const stranger = await clinic.contextFor('stranger')
     expect((await listOwnResults(stranger)).valueCount).toBe(0)
     expect(await listNewestResults(stranger, { count: 4 })).toEqual([])
@@ -109,7 +116,7 @@ describe('the results of a patient', () => {
     ).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('is shown to staff, and the look is kept in the audit', async () => {
+  it('are visible to staff, with an audit entry', async () => {
     const { patientId } = clinic.owner
     const context = await clinic.contextFor('clinician')
     await getPatientBiomarker(context, { patientId, biomarker: '2276-4' })
@@ -117,13 +124,13 @@ describe('the results of a patient', () => {
     expect(entry).not.toBeNull()
   })
 
-  it('leaves as CSV without formulas', async () => {
+  it('export as CSV without formulas', async () => {
     const csv = await exportOwnResultsCsv(await clinic.contextFor('owner'))
     expect(csv).not.toMatch(/(^|[,"\r\n])[=+@]/)
     expect(csv).toContain('Read automatically')
   })
 
-  it('leaves as a FHIR Bundle whose references all lie inside it', async () => {
+  it('export as a FHIR Bundle with no external references', async () => {
     const bundle = await exportOwnResultsBundle(await clinic.contextFor('owner'))
     const inside = new Set(bundle.entry.map(({ fullUrl }) => fullUrl))
     const references = [...JSON.stringify(bundle).matchAll(/"reference":"([^"]+)"/g)]
@@ -135,7 +142,7 @@ describe('the results of a patient', () => {
     )
     for (const { code, status, subject, valueQuantity } of observations) {
       expect(status).toBe('final')
-      expect(subject.reference).toBe(`urn:uuid:${clinic.owner.patientId}`)
+      expect(subject?.reference).toBe(`urn:uuid:${clinic.owner.patientId}`)
       expect(code.text).toBeTruthy()
       expect(code.coding?.every(({ system }) => system === 'http://loinc.org') ?? true).toBe(true)
       expect(valueQuantity?.code === undefined || Boolean(valueQuantity.system)).toBe(true)

@@ -1,29 +1,25 @@
 import { createHash } from 'node:crypto'
+import type { WireLabReportData, WireLabReportResult } from '#contract/lab-reports.ts'
 import type { Transaction } from '#lib/db/client.ts'
-import { canonicalText } from '#lib/orders/fold-order.ts'
-import type { ReportData } from '#lib/reports/report-data.ts'
+import type { PatientId, ReportId } from '#lib/ids.ts'
+import { canonicalText } from '#lib/service-log/fold/canonical-text.ts'
 import { Prisma } from '#prisma/generated/client.ts'
-import type { WireLabReportResult } from '#service/contract/lab-reports.ts'
 import { type DecimalSign, findDecimalSign, readNumber } from './read-number.ts'
 import { type ReportDays, readReportDays } from './read-report-days.ts'
 
 export interface ResultsToWrite {
-  jobId: string
-  patientId: string
-  /** with the rows that join the results, as a review left them */
-  data: ReportData
-  /** Left out where nobody had to look: the values were read automatically. */
+  jobId: ReportId
+  patientId: PatientId
+  data: WireLabReportData
   review?: {
     decisionId: string
     reviewerId: string
-    /** the rows as they were read */
     before: readonly WireLabReportResult[]
   }
 }
 
 /**
- * Adds a report's values to the patient's results, each with where it comes from, in the caller's transaction; what
- * stands there already stays as it is. Returns how many were new.
+ * Runs in the caller's transaction. Existing values do not change. Returns the number of new ones.
  */
 export async function writeResults(tx: Transaction, given: ResultsToWrite): Promise<number> {
   const { data } = given
@@ -32,7 +28,7 @@ export async function writeResults(tx: Transaction, given: ResultsToWrite): Prom
     data.results.flatMap(({ value, reference_range }) => [value, reference_range ?? '']),
   )
   const rows = data.results.flatMap((row, position) =>
-    // A team may switch the review off; a doubtful value still waits for a person.
+    // Even if a team turns reviews off, a doubtful value waits for one.
     given.review || row.doubts.length === 0
       ? [buildResult(given, { row, position, days, decimal })]
       : [],
@@ -65,7 +61,7 @@ function buildResult(
     unit: row.units ?? null,
     referenceRange: row.reference_range ?? null,
     flag: row.flag ?? null,
-    // A letterhead right above the rows is read as their heading.
+    // The parser reads a letterhead right above the rows as their heading.
     panel:
       row.source_panel_name === data.metadata.lab_name ? null : (row.source_panel_name ?? null),
     kind: row.type ?? null,
@@ -74,7 +70,7 @@ function buildResult(
     ucumUnit: row.ucum_unit ?? null,
     low: row.min_reference_range ?? null,
     high: row.max_reference_range ?? null,
-    interpretation: row.interpretation ?? 'unknown',
+    interpretation: narrowInterpretation(row.interpretation),
     isAbove: row.is_above_max_range ?? null,
     isBelow: row.is_below_min_range ?? null,
     specimen: row.sample_type ?? null,
@@ -91,6 +87,13 @@ function buildResult(
   }
 }
 
+const interpretations = ['normal', 'abnormal', 'critical', 'unknown']
+
+/** The column has a closed list: a value that the service adds later is stored as unknown. */
+function narrowInterpretation(sent: string | null | undefined) {
+  return interpretations.find((known) => known === sent) ?? 'unknown'
+}
+
 function buildProvenance(row: WireLabReportResult, review: ResultsToWrite['review']) {
   if (!review) return { origin: 'read' }
   const { decisionId, reviewerId, before } = review
@@ -105,16 +108,16 @@ function buildProvenance(row: WireLabReportResult, review: ResultsToWrite['revie
   }
 }
 
-/** What the name stands for: sure of itself, or left first by the reviewer, who calls what has no code `no_match`. */
+/** The code, if it is certain or the reviewer left it first; reviewers mark a row without a code as `no_match`. */
 function chooseMatch(
   { loinc_match_status: status, loinc_matches }: WireLabReportResult,
   isReviewed: boolean,
 ) {
-  const stands = isReviewed ? status !== 'no_match' : status === 'auto_match'
-  return stands ? loinc_matches[0] : undefined
+  const isCertain = isReviewed ? status !== 'no_match' : status === 'auto_match'
+  return isCertain ? loinc_matches[0] : undefined
 }
 
-/** The same name and specimen is the same thing; hashed, since it stands in addresses. */
+/** Same name and specimen, same key. Hashed, since it appears in URLs. */
 function ownKey({ test_name, sample_type }: WireLabReportResult) {
   const name = test_name
     .normalize('NFKC')

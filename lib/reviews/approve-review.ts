@@ -4,40 +4,49 @@ import { requireStaff } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
+import { reportIdSchema } from '#lib/id-schemas.ts'
+import type { ReportId } from '#lib/ids.ts'
+import { identityStateOf } from '#lib/reports/identity/identity-state.ts'
 import { writeResults } from '#lib/results/write-results.ts'
+import { isNotANumber, lacksReason } from '#lib/reviews/checks/row-rules.ts'
+import { buildDecisionRecord } from '#lib/reviews/record/build-decision-record.ts'
 import { isDecidedBy, writeDecision } from './decide-review.ts'
+import { findNextReview } from './find-next-review.ts'
 import { type FoundReview, findReview, lockReview, readRows } from './find-review.ts'
 import { readTypedRows } from './read-typed-rows.ts'
+import { reopenDoubtful } from './reopen-doubtful.ts'
 import { finishRow, type ReviewRow, resolveRows, type TypedReadings } from './resolve-rows.ts'
 import { findDraft, type KeptDraft, requireDraft } from './review-draft.ts'
 import { takeClaim } from './take-claim.ts'
 
 export const approveReviewInput = z.object({
-  jobId: z.uuid(),
+  jobId: reportIdSchema,
   claimKey: z.uuid(),
-  /** of the draft that is approved */
   version: z.int().min(0),
 })
 
 /**
- * Lets the accepted rows join the patient's results, with where each comes from, and ends the review, in one transaction.
- * Throws invalid-input while a row is open, none is accepted or the person is in doubt; service-unreachable while a
- * typed row is not understood; and review-claimed, draft-conflict or review-closed, with nothing written.
+ * Adds the accepted rows to the patient's results with their provenance and closes the review, in one transaction. Throws,
+ * without writing anything: invalid-input while a row is undecided or held, none is accepted, the identity is unconfirmed, or
+ * a reason is missing for what contradicts the page, is impossible or was left out;
+ * service-unreachable while a typed row is not interpreted; review-claimed, draft-conflict or review-closed.
  */
 export async function approveReview(context: Context, input: z.input<typeof approveReviewInput>) {
   const actor = requireStaff(context, 'reports:review')
   const { jobId, claimKey, version } = parseInput(approveReviewInput, input)
   const reviewerId = actor.userId
-  const readings = await completeReadings(jobId)
+  const { readings, known } = await completeReadings(jobId)
   await db().$transaction(async (tx) => {
     if (await isDecidedBy(tx, { jobId, reviewerId, outcome: 'approved' })) return
     const review = await lockReview(tx, jobId)
     await takeClaim(tx, { jobId, reviewerId, claimKey })
     const draft = await requireDraft(tx, jobId, version)
-    const after = requireFinished(review, draft, readings)
+    const rows = requireFinished(review, draft, { known, now: readings })
+    const after = rows.filter(({ state }) => state === 'accepted').map(finishRow)
     const decisionId = await writeDecision(tx, { ...context, actor }, review, {
       outcome: 'approved',
       after,
+      record: buildDecisionRecord(rows, { ...draft, identity: review.identity }),
     })
     await writeResults(tx, {
       jobId,
@@ -46,30 +55,38 @@ export async function approveReview(context: Context, input: z.input<typeof appr
       review: { decisionId, reviewerId, before: readRows(review) },
     })
   })
+  return { next: await findNextReview(actor) }
 }
 
-/** What was typed while the service was away is asked again, before anything is locked. */
-async function completeReadings(jobId: string): Promise<TypedReadings> {
+/** Runs before taking any lock: the rows were typed while the service was down. */
+async function completeReadings(jobId: ReportId) {
   const { rows, draft } = await db().$transaction(async (tx) => ({
     rows: readRows(await findReview(tx, jobId)),
     draft: await findDraft(tx, jobId),
   }))
-  return readTypedRows(jobId, rows, draft.edits, draft.readings)
+  const known = draft.readings
+  return { known, readings: await readTypedRows(jobId, rows, draft.edits, known) }
 }
 
-function requireFinished(review: FoundReview, { edits }: KeptDraft, readings: TypedReadings) {
-  const rows = resolveRows(readRows(review), edits, readings)
-  const { name, dob } = review.identity
+function requireFinished(
+  review: FoundReview,
+  { edits: saved }: KeptDraft,
+  readings: { known: TypedReadings; now: TypedReadings },
+): ReviewRow[] {
+  const read = readRows(review)
+  const { edits } = reopenDoubtful(read, saved, readings)
+  const rows = resolveRows(read, edits, readings.now)
   const accepted = rows.filter(({ state }) => state === 'accepted')
+  const isUndecided = ({ state }: ReviewRow) => state === 'open' || state === 'held'
   const fields = {
-    ...(rows.some(({ state }) => state === 'open') && { rows: 'required' }),
+    ...(rows.some(isUndecided) && { rows: 'required' }),
     ...(accepted.length === 0 && { accepted: 'required' }),
-    ...((name === 'differs' || dob === 'differs') &&
+    ...(identityStateOf(review.identity) !== 'match' &&
       !edits.isIdentityConfirmed && { identity: 'required' }),
+    ...(accepted.some((row) => isNotANumber(row.before, row.row.value)) && { values: 'invalid' }),
+    ...(rows.some(lacksReason) && { reasons: 'required' }),
   }
   if (Object.keys(fields).length > 0) throw new AppError('invalid-input', { fields })
-  if (accepted.some(isNotUnderstood)) throw new AppError('service-unreachable')
-  return accepted.map(finishRow)
+  if (accepted.some(({ isUnread }) => isUnread)) throw new AppError('service-unreachable')
+  return rows
 }
-
-const isNotUnderstood = ({ isUnread }: ReviewRow) => isUnread

@@ -1,7 +1,6 @@
 import type { ReviewRow } from './resolve-rows.ts'
-import { type UnitCheck, unitPair } from './unit-check.ts'
+import { type UnitCheck, unitPair } from './review-view.ts'
 
-/** Whether the rows' units can be told in the usual units of their codes, by UCUM; by pairs of both. */
 export async function checkUnits(
   rows: readonly Pick<ReviewRow, 'row'>[],
 ): Promise<Record<string, UnitCheck>> {
@@ -10,7 +9,7 @@ export async function checkUnits(
     for (const { ucum_unit: usual } of row.loinc_matches)
       if (row.ucum_unit && usual) pairs.set(unitPair(row.ucum_unit, usual), [row.ucum_unit, usual])
   if (pairs.size === 0) return {}
-  // Its table of units is large, and few pages need it.
+  // The table of units is large, and few pages need it.
   const { default: ucum } = await import('@lhncbc/ucum-lhc')
   const units = ucum.UcumLhcUtils.getInstance()
   return Object.fromEntries(

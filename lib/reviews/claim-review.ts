@@ -4,18 +4,19 @@ import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
+import { reportIdSchema } from '#lib/id-schemas.ts'
 import { lockReview } from './find-review.ts'
-import { takeClaim, tellReviewers } from './take-claim.ts'
+import { notifyReviewers, takeClaim } from './take-claim.ts'
 
 export const claimInput = z.object({
-  jobId: z.uuid(),
+  jobId: reportIdSchema,
   claimKey: z.uuid(),
   takesOver: z.boolean().default(false),
 })
 
 /**
- * Takes a report for one window of a reviewer, or says that it is still there. Throws review-claimed while somebody else
- * has it, and review-closed when it is decided.
+ * Also renews the claim. Throws review-claimed while another reviewer has it, and review-closed
+ * once it is decided.
  */
 export async function claimReview(context: Context, input: z.input<typeof claimInput>) {
   const { userId: reviewerId } = requireStaff(context, 'reports:review')
@@ -33,7 +34,7 @@ export async function claimReview(context: Context, input: z.input<typeof claimI
   })
 }
 
-/** Gives a report back; nothing happens where this window does not have it. */
+/** Does nothing if this window does not have the claim. */
 export async function releaseReview(
   context: Context,
   input: Pick<z.input<typeof claimInput>, 'jobId' | 'claimKey'>,
@@ -53,6 +54,6 @@ export async function releaseReview(
       subject: 'report',
       subjectId: where.jobId,
     })
-    await tellReviewers(tx, where.jobId)
+    await notifyReviewers(tx, where.jobId)
   })
 }

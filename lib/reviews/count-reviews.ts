@@ -3,10 +3,9 @@ import { requireStaff } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import { waitingReviews } from './review-condition.ts'
 
-/** Enough to say "99+". */
 const countLimit = 100
 
-/** How many reports wait for a reviewer, counted up to 100. Tells of nobody, so it is not audited. */
+/** Not personal data, so not audited. */
 export async function countReviews(context: Context): Promise<{ total: number }> {
   requireStaff(context, 'reports:review')
   const [row] = await db().$queryRaw<{ n: number }[]>`

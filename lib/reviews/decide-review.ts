@@ -1,30 +1,32 @@
+import type { WireLabReportResult } from '#contract/lab-reports.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context, StaffActor } from '#lib/auth/context.ts'
 import type { Transaction } from '#lib/db/client.ts'
+import type { ReportId } from '#lib/ids.ts'
 import { addJob } from '#lib/jobs/add-job.ts'
-import { changesChannel } from '#lib/orders/apply-order.ts'
+import { notifyChanges } from '#lib/live/notify-changes.ts'
 import { sendReportNotice } from '#lib/reports/send-report-notice.ts'
+import type { DecisionRecord } from '#lib/review-decisions/decision-record.ts'
 import type { Prisma } from '#prisma/generated/client.ts'
-import type { WireLabReportResult } from '#service/contract/lab-reports.ts'
 import { closeReviewJob } from './close-review.ts'
 import { type FoundReview, lockReport, readRows } from './find-review.ts'
 
 interface Decision {
   outcome: 'approved' | 'rejected'
-  /** what the patient reads of a rejected report */
   reason?: string
   after: WireLabReportResult[]
+  record?: DecisionRecord
 }
 
 /**
- * Writes how a review ended: the decision, the audit, the patient's mail and the job that closes the review at the
- * service, in the caller's transaction and under the report's lock.
+ * Writes the decision, the audit, the patient's email and the job that closes the review in the service, in the caller's
+ * transaction and under the report's lock.
  */
 export async function writeDecision(
   tx: Transaction,
   context: Context & { actor: StaffActor },
   review: FoundReview,
-  { outcome, reason, after }: Decision,
+  { outcome, reason, after, record }: Decision,
 ): Promise<string> {
   const { jobId, patient, revision } = review
   const { patientId } = patient
@@ -39,6 +41,7 @@ export async function writeDecision(
       revision,
       before: json(readRows(review)),
       after: json(after),
+      ...(record && { record: record as unknown as Prisma.InputJsonObject }),
     },
   })
   await recordAudit(tx, context, {
@@ -52,22 +55,21 @@ export async function writeDecision(
     patientId,
     kind: outcome === 'approved' ? 'ready' : 'rejected',
   })
-  await addJob(tx, closeReviewJob, { jobId }, { jobKey: `${closeReviewJob}:${jobId}` })
+  await addJob(tx, closeReviewJob, { payload: { jobId }, key: jobId })
   await tx.reviewClaim.deleteMany({ where: { jobId } })
   await tx.reviewDraft.deleteMany({ where: { jobId } })
-  const payload = JSON.stringify({ reportId: jobId, clientUserId: patientId })
-  await tx.$executeRaw`SELECT pg_notify(${changesChannel}, ${payload})`
+  await notifyChanges(tx, [{ reportId: jobId, clientUserId: patientId }])
   return id
 }
 
-/** Whether this reviewer has ended the review so already: an answer that was lost is asked for again. */
+/** Whether this reviewer already decided the same: they may be repeating a request whose response was lost. */
 export async function isDecidedBy(
   tx: Transaction,
   {
     jobId,
     reviewerId,
     outcome,
-  }: { jobId: string; reviewerId: string; outcome: Decision['outcome'] },
+  }: { jobId: ReportId; reviewerId: string; outcome: Decision['outcome'] },
 ) {
   await lockReport(tx, jobId)
   return (await tx.reviewDecision.count({ where: { jobId, reviewerId, outcome } })) > 0

@@ -1,4 +1,5 @@
 import type { Transaction } from '#lib/db/client.ts'
+import type { PatientId, ReportId } from '#lib/ids.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 import type { ReviewRow } from './resolve-rows.ts'
 import type { PreviousValue } from './review-view.ts'
@@ -11,10 +12,9 @@ interface StoredValue {
   interpretation: string
 }
 
-/** For each code that the rows may have, the patient's newest value from another report. */
 export async function findPrevious(
   tx: Transaction,
-  { patientId, jobId }: { patientId: string; jobId: string },
+  { patientId, jobId }: { patientId: PatientId; jobId: ReportId },
   rows: readonly Pick<ReviewRow, 'row'>[],
 ): Promise<Record<string, PreviousValue>> {
   const codes = rows.flatMap(({ row }) => row.loinc_matches.map(({ loinc_code }) => loinc_code))

@@ -1,19 +1,27 @@
+import type { WireLabReportData } from '#contract/lab-reports.ts'
+import { labReportData, type WireLabReportResult } from '#contract/lab-reports.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
-import { checkIdentity, type IdentityCheck } from '#lib/reports/check-identity.ts'
-import type { ReportData } from '#lib/reports/report-data.ts'
-import { labReportData, type WireLabReportResult } from '#service/contract/lab-reports.ts'
+import { asPatientId, type PatientId, type ReportId } from '#lib/ids.ts'
+import { checkIdentity } from '#lib/reports/identity/check-identity.ts'
+import type { IdentityCheck } from '#lib/reports/identity/identity-state.ts'
+
+interface ReviewPatient {
+  patientId: PatientId
+  firstName: string
+  lastName: string
+  dob: string | null
+  gender: string | null
+}
 
 export interface FoundReview {
-  jobId: string
-  patient: { patientId: string; firstName: string; lastName: string; dob: string | null }
-  /** the patient's account; null for the clinic's stock */
+  jobId: ReportId
+  patient: ReviewPatient
   userId: string | null
-  data: ReportData
+  data: WireLabReportData
   identity: IdentityCheck
   reasons: string[]
   revision: number
-  /** the service has closed the review */
   isReviewed: boolean
   waitingSince: Date
 }
@@ -29,24 +37,25 @@ interface StoredReview {
   first_name: string
   last_name: string
   dob: string | null
+  gender: string | null
 }
 
-/** A report that was to be reviewed, of a patient whom we know, whether it is decided or not. Throws not-found. */
-export async function findReview(tx: Transaction, jobId: string): Promise<FoundReview> {
+export async function findReview(tx: Transaction, jobId: ReportId): Promise<FoundReview> {
   const [row] = await tx.$queryRaw<StoredReview[]>`
     SELECT r.revision, r.review_reasons, r.is_reviewed, r.snapshot -> 'data' AS data,
            coalesce(r.created_at, r.updated_at, now()) AS waiting_since,
-           p.id::text AS patient_id, p.user_id, p.first_name, p.last_name, p.dob
+           p.id::text AS patient_id, p.user_id, p.first_name, p.last_name, p.dob, p.gender
       FROM report_projection r
       JOIN patient p ON p.id = CASE WHEN pg_input_is_valid(r.client_user_id, 'uuid') THEN r.client_user_id::uuid END
      WHERE r.job_id = ${jobId}::uuid AND r.needs_review AND r.status = 'completed'`
   const data = row && labReportData.safeParse(row.data)
   if (!row || !data?.success) throw notFound()
   const patient = {
-    patientId: row.patient_id,
+    patientId: asPatientId(row.patient_id),
     firstName: row.first_name,
     lastName: row.last_name,
     dob: row.dob,
+    gender: row.gender,
   }
   return {
     jobId,
@@ -61,13 +70,13 @@ export async function findReview(tx: Transaction, jobId: string): Promise<FoundR
   }
 }
 
-/** Until the transaction is over, others who change this report's review wait. */
-export async function lockReport(tx: Transaction, jobId: string) {
+/** Until the transaction ends, other changes to this report's review wait. */
+export async function lockReport(tx: Transaction, jobId: ReportId) {
   await tx.$queryRaw`SELECT 1 FROM report_projection WHERE job_id = ${jobId}::uuid FOR UPDATE`
 }
 
-/** The same to change it: others who change it wait. Throws review-closed when it is decided. */
-export async function lockReview(tx: Transaction, jobId: string): Promise<FoundReview> {
+/** Locks the report for a change. Throws not-found, and review-closed once it is decided. */
+export async function lockReview(tx: Transaction, jobId: ReportId): Promise<FoundReview> {
   await lockReport(tx, jobId)
   const review = await findReview(tx, jobId)
   const decided = await tx.reviewDecision.count({ where: { jobId } })
@@ -75,7 +84,6 @@ export async function lockReview(tx: Transaction, jobId: string): Promise<FoundR
   return review
 }
 
-/** The rows as they were read, each with an id. */
 export function readRows({ data }: Pick<FoundReview, 'data'>): WireLabReportResult[] {
   return data.results.map((row, position) => ({ ...row, id: row.id ?? `${position}` }))
 }

@@ -1,10 +1,15 @@
 import { z } from 'zod'
-import { recordLook } from '#lib/audit/record-look.ts'
+import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context, StaffActor } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
+import { reportIdSchema } from '#lib/id-schemas.ts'
+import type { ReportId } from '#lib/ids.ts'
+import { ageOn } from '#lib/reports/identity/compare-age.ts'
+import { asksOwner, readOwnerAnswer } from '#lib/reports/identity/identity-state.ts'
 import { readReportDays } from '#lib/results/read-report-days.ts'
+import { presentMarks } from '#lib/reviews/record/marks.ts'
 import { checkUnits } from './check-units.ts'
 import { findPrevious } from './find-previous.ts'
 import { type FoundReview, findReview, readRows } from './find-review.ts'
@@ -12,13 +17,11 @@ import { resolveRows } from './resolve-rows.ts'
 import { findDraft } from './review-draft.ts'
 import type { ClaimView, ReviewView } from './review-view.ts'
 
-export const reviewParams = z.object({ jobId: z.uuid() })
+export const reviewParams = z.object({ jobId: reportIdSchema })
 
-/** A report with all that its reviewer needs. The look is audited in the same transaction. */
 export async function getReview(
   context: Context,
   input: z.input<typeof reviewParams>,
-  /** The look that an open page goes on with. */
   token?: string | null,
 ): Promise<ReviewView> {
   const actor = requireStaff(context, 'reports:review')
@@ -29,32 +32,48 @@ export async function getReview(
     const rows = readRows(review)
     const draft = await findDraft(tx, jobId)
     const resolved = resolveRows(rows, draft.edits, draft.readings)
-    const record = { action: 'reviews.read', patientId, subject: 'report', subjectId: jobId }
+    const record = {
+      action: 'reviews.read',
+      patientId,
+      subject: 'report',
+      subjectId: jobId,
+    } as const
     return {
       ...presentReview(review),
+      ownership: await findOwnership(tx, review),
       ...draft,
+      marks: await presentMarks(tx, draft.marks, actor.userId),
+      reopened: [],
       rows,
       units: await checkUnits(resolved),
       previous: await findPrevious(tx, { patientId, jobId }, resolved),
       claim: await findClaim(tx, jobId, actor),
       decision: await findDecision(tx, jobId),
-      look: await recordLook(tx, context, { record, token }),
+      access: await recordAccess(tx, context, { record, token }),
     }
   })
 }
 
 function presentReview({ jobId, patient, data, identity, reasons, waitingSince }: FoundReview) {
   const { metadata, pages } = data
+  const day = readReportDays(metadata).observedOn?.toISOString().slice(0, 10) ?? null
+  const today = new Date().toISOString().slice(0, 10)
   return {
     jobId,
-    patient,
+    patient: {
+      ...patient,
+      age: patient.dob === null ? null : ageOn(patient.dob, today),
+      ageAtCollection: patient.dob === null || day === null ? null : ageOn(patient.dob, day),
+    },
     printed: {
       firstName: metadata.patient_first_name ?? null,
       lastName: metadata.patient_last_name ?? null,
       dob: metadata.dob ?? null,
+      sex: ['female', 'male'].find((sex) => sex === metadata.gender) ?? null,
+      age: metadata.age ?? null,
     },
     labName: metadata.lab_name ?? null,
-    day: readReportDays(metadata).observedOn?.toISOString().slice(0, 10) ?? null,
+    day,
     identity,
     reasons,
     waitingSince: waitingSince.toISOString(),
@@ -62,8 +81,17 @@ function presentReview({ jobId, patient, data, identity, reasons, waitingSince }
       page,
       width,
       height,
-      isRecognised: source === 'recognised',
+      isRecognized: source === 'recognized',
     })),
+  }
+}
+
+async function findOwnership(tx: Transaction, { jobId, identity, patient }: FoundReview) {
+  if (!asksOwner(identity, patient)) return null
+  const stored = await tx.reportAnswer.findUnique({ where: { jobId } })
+  return {
+    answer: readOwnerAnswer(stored?.answer),
+    at: stored?.answeredAt.toISOString() ?? null,
   }
 }
 
@@ -74,7 +102,7 @@ async function nameOf(tx: Transaction, userId: string) {
 
 async function findClaim(
   tx: Transaction,
-  jobId: string,
+  jobId: ReportId,
   actor: StaffActor,
 ): Promise<ClaimView | null> {
   const [claim] = await tx.$queryRaw<{ reviewer_id: string; claimed_at: Date }[]>`
@@ -88,7 +116,7 @@ async function findClaim(
   }
 }
 
-async function findDecision(tx: Transaction, jobId: string): Promise<ReviewView['decision']> {
+async function findDecision(tx: Transaction, jobId: ReportId): Promise<ReviewView['decision']> {
   const decision = await tx.reviewDecision.findUnique({ where: { jobId } })
   if (!decision) return null
   const { outcome, reviewerId, decidedAt } = decision

@@ -1,22 +1,22 @@
 import type { z } from 'zod'
-import { recordLook } from '#lib/audit/record-look.ts'
+import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context, StaffActor } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
+import { asPatientId, asReportId } from '#lib/ids.ts'
+import { identityReasons } from '#lib/reports/identity/identity-state.ts'
 import { Prisma } from '#prisma/generated/client.ts'
-import { identityReasons, waitingReviews } from './review-condition.ts'
+import { urgency, waitingReviews, waitingSince } from './review-condition.ts'
 import { listReviewsInput, type ReviewFilters } from './review-filters.ts'
 import type { ReviewQueue, ReviewQueueRow } from './review-view.ts'
 
 const pageSize = 25
 const countLimit = 1_000
 
-/** The reports that wait for a reviewer, the oldest and most doubtful first. The look is audited. */
 export async function listReviews(
   context: Context,
   input: z.input<typeof listReviewsInput> = {},
-  /** The look that an open page goes on with. */
   token?: string | null,
 ): Promise<ReviewQueue> {
   const actor = requireStaff(context, 'reports:review')
@@ -26,15 +26,20 @@ export async function listReviews(
     const total = await countWaiting(tx, condition)
     const page = Math.min(filters.page, Math.max(1, Math.ceil(total / pageSize)))
     const rows = await readWaiting(tx, condition, { ...filters, page })
-    const record = { action: 'reviews.list', subject: 'report' }
-    const look = await recordLook(tx, context, { record, scope: JSON.stringify(filters), token })
+    const shownIds = rows.map((row) => row.job_id)
+    const record = { action: 'reviews.list', subject: 'report', shownIds } as const
+    const access = await recordAccess(tx, context, {
+      record,
+      scope: JSON.stringify(filters),
+      token,
+    })
     return {
       rows: rows.map((row) => presentWaiting(row, actor)),
       page,
       size: pageSize,
       total: Math.min(total, countLimit),
       isTotalCapped: total > countLimit,
-      look,
+      access,
     }
   })
 }
@@ -45,9 +50,10 @@ function narrow({ show, reason }: ReviewFilters, { userId }: StaffActor) {
     all: Prisma.sql`true`,
     free: Prisma.sql`NOT EXISTS (${claimed})`,
     mine: Prisma.sql`EXISTS (${claimed} AND k.reviewer_id = ${userId})`,
+    held: Prisma.sql`EXISTS (SELECT 1 FROM review_draft h WHERE h.job_id = r.job_id AND h.held_for <> '{}')`,
   }[show]
   if (!reason) return holder
-  const reasons = reason === 'identity' ? identityReasons : [reason]
+  const reasons = reason === 'identity' ? [...identityReasons] : [reason]
   return Prisma.sql`${holder} AND r.review_reasons && ${reasons}::text[]`
 }
 
@@ -57,15 +63,8 @@ async function countWaiting(tx: Transaction, condition: Prisma.Sql) {
   return counted?.n ?? 0
 }
 
-const waitingSince = Prisma.sql`coalesce(r.created_at, r.updated_at, now())`
-
-/**
- * Most urgent is what has waited longest, where each doubtful result counts like two hours of waiting and a report that
- * names somebody else like a day.
- */
 const orderOf = {
-  urgent: Prisma.sql`${waitingSince} - r.doubt_count * interval '2 hours'
-    - (r.review_reasons && ${identityReasons}::text[])::int * interval '1 day'`,
+  urgent: urgency,
   oldest: waitingSince,
   doubtful: Prisma.sql`r.doubt_count DESC, ${waitingSince}`,
 }
@@ -84,11 +83,12 @@ interface StoredReview {
   claimed_at: Date | null
   reviewer_name: string | null
   is_begun: boolean
+  held_for: string[] | null
 }
 
 function readWaiting(tx: Transaction, condition: Prisma.Sql, { sort, page }: ReviewFilters) {
   return tx.$queryRaw<StoredReview[]>`
-    SELECT f.*, s.snapshot->'data'->'metadata'->>'lab_name' AS lab_name, c.reviewer_id, c.claimed_at, u.name AS reviewer_name, d.job_id IS NOT NULL AS is_begun
+    SELECT f.*, s.snapshot->'data'->'metadata'->>'lab_name' AS lab_name, c.reviewer_id, c.claimed_at, u.name AS reviewer_name, d.job_id IS NOT NULL AS is_begun, d.held_for
       FROM (SELECT r.job_id::text, ${waitingSince} AS waiting_since, r.result_count, r.doubt_count, r.review_reasons,
                    p.id::text AS patient_id, p.first_name, p.last_name,
                    row_number() OVER (ORDER BY ${orderOf[sort]}, r.job_id) AS place
@@ -103,8 +103,12 @@ function readWaiting(tx: Transaction, condition: Prisma.Sql, { sort, page }: Rev
 
 function presentWaiting(row: StoredReview, { userId }: StaffActor): ReviewQueueRow {
   return {
-    jobId: row.job_id,
-    patient: { patientId: row.patient_id, firstName: row.first_name, lastName: row.last_name },
+    jobId: asReportId(row.job_id),
+    patient: {
+      patientId: asPatientId(row.patient_id),
+      firstName: row.first_name,
+      lastName: row.last_name,
+    },
     labName: row.lab_name,
     waitingSince: row.waiting_since.toISOString(),
     resultCount: row.result_count,
@@ -116,5 +120,6 @@ function presentWaiting(row: StoredReview, { userId }: StaffActor): ReviewQueueR
       since: row.claimed_at.toISOString(),
     },
     isBegun: row.is_begun,
+    heldFor: row.held_for ?? [],
   }
 }

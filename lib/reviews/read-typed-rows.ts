@@ -1,14 +1,12 @@
+import type { WireLabReportResult } from '#contract/lab-reports.ts'
+import type { ReportId } from '#lib/ids.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
-import type { WireLabReportResult } from '#service/contract/lab-reports.ts'
 import { buildAsked, resolveRows, type TypedReadings } from './resolve-rows.ts'
 import type { ReviewEdits } from './review-edits.ts'
 
-/**
- * Has the service say what the rows mean that were typed over and are not understood yet. Where it cannot say, the words
- * stand alone: an approval asks again.
- */
+/** Rows that the service cannot interpret now stay uninterpreted until the approval tries again. */
 export async function readTypedRows(
-  jobId: string,
+  jobId: ReportId,
   rows: readonly WireLabReportResult[],
   edits: ReviewEdits,
   known: TypedReadings,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { reportIdSchema } from '#lib/id-schemas.ts'
 
-/** Why a report cannot be used, in words that its patient reads. */
+/** The texts are shown to the patient. */
 export const rejectReasons = [
   'unreadable',
   'incomplete',
@@ -11,12 +12,10 @@ export const rejectReasons = [
 ] as const
 export type RejectReason = (typeof rejectReasons)[number]
 
-/** As the form sends it. */
 export const rejectionSchema = z.object({
   claimKey: z.uuid(),
   reason: z.enum(rejectReasons),
-  /** the reviewer's own words to the patient; they alone where the reason is none of the list's */
   note: z.string().trim().max(500).default(''),
 })
 
-export const rejectReviewInput = rejectionSchema.extend({ jobId: z.uuid() })
+export const rejectReviewInput = rejectionSchema.extend({ jobId: reportIdSchema })

@@ -7,13 +7,14 @@ import { parseInput } from '#lib/http/parse-input.ts'
 import { readLocale } from '#lib/i18n/locale.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
 import { isDecidedBy, writeDecision } from './decide-review.ts'
+import { findNextReview } from './find-next-review.ts'
 import { type FoundReview, lockReview } from './find-review.ts'
 import { rejectReviewInput } from './reject-reasons.ts'
 import { takeClaim } from './take-claim.ts'
 
 type Rejection = z.output<typeof rejectReviewInput>
 
-/** Ends a review without results; the patient reads why, in their language. Throws review-claimed and review-closed. */
+/** The patient sees the reason in their language. Throws review-claimed and review-closed. */
 export async function rejectReview(context: Context, input: z.input<typeof rejectReviewInput>) {
   const actor = requireStaff(context, 'reports:review')
   const rejection = parseInput(rejectReviewInput, input)
@@ -25,19 +26,20 @@ export async function rejectReview(context: Context, input: z.input<typeof rejec
     if (await isDecidedBy(tx, { jobId, reviewerId, outcome: 'rejected' })) return
     const review = await lockReview(tx, jobId)
     await takeClaim(tx, { jobId, reviewerId, claimKey })
-    const told = await wordReason(tx, review, rejection)
+    const text = await wordReason(tx, review, rejection)
     await writeDecision(tx, { ...context, actor }, review, {
       outcome: 'rejected',
-      reason: told,
+      reason: text,
       after: [],
     })
   })
+  return { next: await findNextReview(actor) }
 }
 
 async function wordReason(tx: Transaction, { userId }: FoundReview, { reason, note }: Rejection) {
   const user = userId
     ? await tx.user.findUnique({ where: { id: userId }, select: { locale: true } })
     : null
-  const t = translatorFor(readLocale(user?.locale ?? ''), 'review')
+  const t = translatorFor(readLocale(user?.locale ?? ''), 'reviews')
   return [reason === 'other' ? '' : t(`reject.told.${reason}`), note].filter(Boolean).join(' ')
 }

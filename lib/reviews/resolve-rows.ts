@@ -1,7 +1,8 @@
-import type { WireLabReportResult, WireTypedRow } from '#service/contract/lab-reports.ts'
+import type { WireLabReportResult, WireTypedRow } from '#contract/lab-reports.ts'
+import type { RowHold, RowWhy } from '#lib/review-decisions/decision-record.ts'
+import { isImpossible } from '#lib/reviews/checks/impossible-values.ts'
 import type { ReviewEdits, RowEdit, RowState, TypedFields } from './review-edits.ts'
 
-/** What the service says of what was typed, beside the words that it was asked about. */
 export interface TypedReading {
   asked: WireTypedRow
   row: WireLabReportResult
@@ -9,25 +10,22 @@ export interface TypedReading {
 
 export type TypedReadings = Record<string, TypedReading>
 
-/** A row of the report as the reviewer has it now. */
 export interface ReviewRow {
   id: string
   state: RowState
   isAdded: boolean
   isEdited: boolean
-  /** what was typed has not been understood by the service yet */
   isUnread: boolean
-  /** the code is left out on purpose */
   hasNoCode: boolean
+  why: RowWhy | undefined
+  hold: RowHold | undefined
   row: WireLabReportResult
-  /** as it was read; undefined for a row that the reviewer added */
   before: WireLabReportResult | undefined
 }
 
-/** Rows of old jobs have no id: their place stands for it. */
+/** Rows of old jobs have no id and use their position. */
 export const rowIdOf = ({ id }: WireLabReportResult, position: number) => id ?? `${position}`
 
-/** The rows of a report with the reviewer's edits over them, in the order of the report; added ones last. */
 export function resolveRows(
   read: readonly WireLabReportResult[],
   edits: ReviewEdits,
@@ -64,6 +62,8 @@ function resolveRow({ id, page, before, edit, readings }: RowParts): ReviewRow {
     isEdited: edit.typed !== undefined || edit.code !== undefined,
     isUnread: asked !== undefined && reading === undefined,
     hasNoCode: edit.code === null,
+    why: edit.why,
+    hold: edit.hold,
     row: chooseCode(
       { ...(row ?? typeOver(undefined, emptyAsked, undefined)), ...place },
       edit.code,
@@ -74,7 +74,7 @@ function resolveRow({ id, page, before, edit, readings }: RowParts): ReviewRow {
 
 const emptyAsked: WireTypedRow = { test_name: '-', value: '-' }
 
-/** The words to ask the service about; undefined where what was read stands, or only another candidate was chosen. */
+/** The text for the service to interpret; undefined if the row is unchanged or only another candidate was chosen. */
 export function buildAsked(
   before: WireLabReportResult | undefined,
   { typed, code }: RowEdit,
@@ -118,7 +118,6 @@ function isSameAsked(left: WireTypedRow, right: WireTypedRow) {
   return keys.every((key) => (left[key] ?? '') === (right[key] ?? ''))
 }
 
-/** Until the service has said what they mean, the words stand alone. */
 function typeOver(
   before: WireLabReportResult | undefined,
   asked: WireTypedRow,
@@ -159,12 +158,15 @@ function chooseCode(row: WireLabReportResult, code: RowEdit['code']): WireLabRep
   return { ...row, loinc_match_status: 'auto_match', loinc_matches: [chosen, ...others] }
 }
 
-/** Nothing about it is doubtful: it may be accepted together with others. */
 export function isCertain({ row, isUnread }: ReviewRow): boolean {
-  return !isUnread && row.doubts.length === 0 && row.loinc_match_status === 'auto_match'
+  return (
+    !isUnread &&
+    row.doubts.length === 0 &&
+    row.loinc_match_status === 'auto_match' &&
+    !isImpossible(row)
+  )
 }
 
-/** An accepted row as it joins the results: its code is what the reviewer stands behind. */
 export function finishRow({ row, hasNoCode }: ReviewRow): WireLabReportResult {
   if (hasNoCode || row.loinc_matches.length === 0) return { ...row, loinc_match_status: 'no_match' }
   return { ...row, loinc_match_status: 'auto_match' }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { rowHold, rowWhy } from '#lib/review-decisions/decision-record.ts'
 
 const printed = (most: number) => z.string().trim().max(most)
 
-/** A row's printed words as a reviewer types them. */
 export const typedFields = z.strictObject({
   name: printed(200).min(1),
   value: printed(200).min(1),
@@ -12,17 +12,21 @@ export const typedFields = z.strictObject({
 })
 export type TypedFields = z.output<typeof typedFields>
 
-const state = z.enum(['open', 'accepted', 'deleted'])
+/** held: waits for an answer from outside the review */
+const state = z.enum(['open', 'accepted', 'deleted', 'held'])
 export type RowState = z.output<typeof state>
 
-/** A code that was chosen; null says that none fits; left out it stays as it was read. */
+/** The chosen code; null for none; undefined to keep the parsed one. */
 const code = z
   .string()
   .regex(/^\d{1,7}-\d$/)
   .nullable()
   .optional()
 
-const rowEdit = z.strictObject({ state, typed: typedFields.optional(), code })
+/** `hold` stays with the row after its answer came. */
+const evidence = { why: rowWhy.optional(), hold: rowHold.optional() }
+
+const rowEdit = z.strictObject({ state, typed: typedFields.optional(), code, ...evidence })
 export type RowEdit = z.output<typeof rowEdit>
 
 const addedRow = z.strictObject({
@@ -31,15 +35,27 @@ const addedRow = z.strictObject({
   state,
   typed: typedFields,
   code,
+  ...evidence,
 })
-export type AddedRow = z.output<typeof addedRow>
 
-/** Everything that a reviewer has done to a report so far; one document, so that undoing is going back to the last. */
+export const openForms = ['edit', 'new', 'leave-out', 'hold', 'confirm'] as const
+export type OpenForm = (typeof openForms)[number]
+
+/** A form that is open, with what is typed in it so far: no decision yet, and kept all the same. */
+const openEditor = z.strictObject({
+  form: z.enum(openForms),
+  /** null for a new row */
+  rowId: z.string().min(1).max(64).nullable(),
+  fields: z.record(z.string().max(20), z.string().max(500)),
+})
+export type OpenEditor = z.output<typeof openEditor>
+
+/** All of a reviewer's edits to a report, in one document, so that undo restores the previous one. */
 export const reviewEdits = z.strictObject({
   rows: z.record(z.string().min(1).max(64), rowEdit),
   added: z.array(addedRow).max(100),
-  /** the reviewer has seen that the report names somebody else, and that it is this patient's all the same */
   isIdentityConfirmed: z.boolean(),
+  editor: openEditor.nullish(),
 })
 export type ReviewEdits = z.output<typeof reviewEdits>
 

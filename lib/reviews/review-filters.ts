@@ -1,12 +1,12 @@
+import type { Route } from 'next'
 import { z } from 'zod'
 
-export const reviewHolders = ['all', 'free', 'mine'] as const
+export const reviewHolders = ['all', 'free', 'mine', 'held'] as const
 export const reviewSorts = ['urgent', 'oldest', 'doubtful'] as const
-/** The reasons that a queue is narrowed down by; `identity` is either of ours. */
 export const reviewReasonFilters = [
   'identity',
   'doubtful-results',
-  'recognised',
+  'recognized',
   'many-numbers-unread',
   'asked-for',
 ] as const
@@ -20,7 +20,6 @@ export const listReviewsInput = z.object({
 
 export type ReviewFilters = z.output<typeof listReviewsInput>
 
-/** The filters of an address; what it has wrong is left out. */
 export function parseReviewFilters(
   query: Record<string, string | string[] | undefined>,
 ): ReviewFilters {
@@ -31,7 +30,7 @@ export function parseReviewFilters(
   return listReviewsInput.parse(Object.fromEntries(fields))
 }
 
-export function clinicReviewHref({ show, reason, sort, page }: Partial<ReviewFilters>): string {
+export function clinicReviewHref({ show, reason, sort, page }: Partial<ReviewFilters>): Route {
   const query = new URLSearchParams({
     ...(show && show !== 'all' && { show }),
     ...(reason && { reason }),

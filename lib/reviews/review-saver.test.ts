@@ -13,6 +13,8 @@ const saved = (version: number, edits: ReviewEdits): ReviewDraftView => ({
   version,
   edits,
   readings: {},
+  marks: {},
+  reopened: [],
   previous: {},
   units: {},
 })
@@ -32,7 +34,7 @@ function build(send: Send) {
 const refuse = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
 
 describe('createReviewSaver', () => {
-  it('sends one after the other over the version before, and of those that wait only the newest', async () => {
+  it('sends one save at a time over the previous version, and only the newest waiting one', async () => {
     const { saver, statuses, sent } = build(async ({ version, edits }) => saved(version + 1, edits))
     saver.change(step('a'))
     saver.change(step('b'))
@@ -59,7 +61,38 @@ describe('createReviewSaver', () => {
     expect(statuses.at(-1)).toBe(status)
   })
 
-  it('tries again what the connection lost', async () => {
+  it('reopens a row in what waits to be sent, unless it was decided again meanwhile', async () => {
+    const { saver, sent } = build(async ({ version, edits }) => ({
+      ...saved(version + 1, edits),
+      reopened: version === 0 ? ['a', 'b'] : [],
+    }))
+    const first = { ...noEdits, rows: { a: { state: 'accepted' }, b: { state: 'accepted' } } }
+    saver.change(first as ReviewEdits)
+    const rows = { ...first.rows, b: { state: 'deleted' }, c: { state: 'accepted' } }
+    saver.change({ ...noEdits, rows } as ReviewEdits)
+    await saver.flush()
+    expect(sent.mock.calls[1]?.[0].edits.rows).toEqual({ ...rows, a: { state: 'open' } })
+  })
+
+  it('saves what is being typed after a pause, or with the next decision', async () => {
+    vi.useFakeTimers()
+    const { saver, sent } = build(async ({ version, edits }) => saved(version + 1, edits))
+    const typed = (value: string): ReviewEdits => ({
+      ...noEdits,
+      editor: { form: 'edit', rowId: 'a', fields: { value } },
+    })
+    saver.changeSoon(typed('8'))
+    saver.changeSoon(typed('88'))
+    expect(sent).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(sent.mock.calls.map(([{ edits }]) => edits)).toEqual([typed('88')])
+    saver.changeSoon(typed('889'))
+    expect(await saver.flush()).toBe(true)
+    expect(sent).toHaveBeenCalledTimes(2)
+    vi.useRealTimers()
+  })
+
+  it('retries after a connection failure', async () => {
     vi.useFakeTimers()
     let isAway = true
     const { saver, statuses } = build(async ({ version, edits }) =>

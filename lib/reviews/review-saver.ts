@@ -1,27 +1,31 @@
+import { reopenUnchanged } from './reopen-doubtful.ts'
 import type { ReviewEdits } from './review-edits.ts'
 import type { ReviewDraftView } from './review-view.ts'
 
-/** waiting: kept on the page and tried again; lost: somebody else has the report, or has ended its review. */
+/** waiting: kept on the page and retried; lost: another reviewer has claimed or decided the report. */
 export type ReviewSaveStatus = 'saved' | 'saving' | 'waiting' | 'conflict' | 'lost' | 'failed'
 
 interface SaverParts {
   version: number
   send: (change: { version: number; edits: ReviewEdits }) => Promise<ReviewDraftView>
-  onSaved: (draft: ReviewDraftView) => void
+  /** with what was sent, so that rows which the server left undecided can be reopened */
+  onSaved: (draft: ReviewDraftView, sent: ReviewEdits) => void
   onStatus: (status: ReviewSaveStatus) => void
 }
 
 const retryMs = 3_000
+/** After the last key in an open form. */
+const typingMs = 700
 
-/** Saves a reviewer's edits one after the other, the newest last; what could not be sent stays until it can. */
 export function createReviewSaver({ version: known, send, onSaved, onStatus }: SaverParts) {
   let version = known
   let pending: ReviewEdits | undefined
   let sending: Promise<boolean> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let typing: ReturnType<typeof setTimeout> | undefined
   let status: ReviewSaveStatus = 'saved'
 
-  function tell(next: ReviewSaveStatus) {
+  function report(next: ReviewSaveStatus) {
     if (next === status) return
     status = next
     onStatus(next)
@@ -31,24 +35,26 @@ export function createReviewSaver({ version: known, send, onSaved, onStatus }: S
     while (pending) {
       const edits = pending
       pending = undefined
-      tell('saving')
+      report('saving')
       try {
         const saved = await send({ version, edits })
         version = saved.version
-        onSaved(saved)
+        if (pending) pending = reopenUnchanged(pending, edits, saved.reopened)
+        onSaved(saved, edits)
       } catch (error) {
         pending ??= edits
-        tell(statusOf(error))
+        report(statusOf(error))
         if (status === 'waiting') timer = setTimeout(() => void sendAll(), retryMs)
         return false
       }
     }
-    tell('saved')
+    report('saved')
     return true
   }
 
   function sendAll(): Promise<boolean> {
     clearTimeout(timer)
+    clearTimeout(typing)
     sending ??= sendEach().finally(() => {
       sending = undefined
     })
@@ -60,10 +66,19 @@ export function createReviewSaver({ version: known, send, onSaved, onStatus }: S
       pending = edits
       if (status !== 'conflict' && status !== 'lost') void sendAll()
     },
-    /** Sends what is left; whether all is saved. */
+    /** For what is being typed: saved after a pause, with the next decision, or on `flush`. */
+    changeSoon(edits: ReviewEdits) {
+      pending = edits
+      clearTimeout(typing)
+      if (status !== 'conflict' && status !== 'lost')
+        typing = setTimeout(() => void sendAll(), typingMs)
+    },
     flush: () => (pending || sending ? sendAll() : Promise.resolve(status === 'saved')),
     version: () => version,
-    stop: () => clearTimeout(timer),
+    stop() {
+      clearTimeout(timer)
+      clearTimeout(typing)
+    },
   }
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#lib/db/client.ts'
-import { buildReportRow } from '#lib/reports/testing/build-report.ts'
-import { createTestSandbox, type TestSandbox } from '../../scripts/test-sandbox.ts'
+import type { ReportId } from '#lib/ids.ts'
+import { buildReportRow } from '#testing/reports/build-report.ts'
+import { buildReviewer, type buildRows, buildWaitingReport } from '#testing/reviews/build-review.ts'
+import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
 import { approveReview } from './approve-review.ts'
 import { claimReview, releaseReview } from './claim-review.ts'
 import { closeReview } from './close-review.ts'
@@ -12,7 +14,6 @@ import { listReviews } from './list-reviews.ts'
 import { rejectReview } from './reject-review.ts'
 import { noEdits, type ReviewEdits } from './review-edits.ts'
 import { saveReview } from './save-review.ts'
-import { buildReviewer, type buildRows, buildWaitingReport } from './testing/build-review.ts'
 
 let sandbox: TestSandbox
 let ada: Awaited<ReturnType<TestSandbox['buildPatient']>>
@@ -34,26 +35,26 @@ const codeOf = (call: Promise<unknown>) =>
   )
 const build = (parts: Parameters<typeof buildWaitingReport>[2] = {}) =>
   buildWaitingReport(sandbox, ada, parts)
-const resultsOf = (jobId: string) =>
+const resultsOf = (jobId: ReportId) =>
   db().result.findMany({ where: { jobId }, orderBy: { position: 'asc' } })
-const auditsOf = (jobId: string, action: string) =>
+const auditsOf = (jobId: ReportId, action: string) =>
   db().auditEntry.count({ where: { subjectId: jobId, action } })
-const jobsOf = async (jobId: string) => {
+const jobsOf = async (jobId: ReportId) => {
   const [row] = await db().$queryRaw<{ n: number }[]>`
     SELECT count(*)::int AS n FROM graphile_worker._private_jobs WHERE payload ->> 'jobId' = ${jobId}`
   return row?.n
 }
-const expireClaim = (jobId: string) =>
+const expireClaim = (jobId: ReportId) =>
   db().reviewClaim.update({ where: { jobId }, data: { expiresAt: new Date(0) } })
 
 type Reviewer = typeof rae
 const save = (
   { context, claimKey }: Reviewer,
-  jobId: string,
+  jobId: ReportId,
   version: number,
   edits: ReviewEdits,
 ) => saveReview(context, { jobId, claimKey, version, edits })
-const approve = ({ context, claimKey }: Reviewer, jobId: string, version: number) =>
+const approve = ({ context, claimKey }: Reviewer, jobId: ReportId, version: number) =>
   approveReview(context, { jobId, claimKey, version })
 
 function acceptAll(rows: readonly { id?: string | null }[]): ReviewEdits {
@@ -62,7 +63,7 @@ function acceptAll(rows: readonly { id?: string | null }[]): ReviewEdits {
 }
 
 describe('listReviews', () => {
-  it('puts the oldest and most doubtful first, in SQL, and says who has what', async () => {
+  it('sorts the oldest and most doubtful first, and shows claims', async () => {
     const grace = await sandbox.buildPatient()
     const build = (parts: Parameters<typeof buildWaitingReport>[2]) =>
       buildWaitingReport(sandbox, grace, parts)
@@ -100,7 +101,7 @@ describe('listReviews', () => {
     expect(await order({ show: 'free' })).toEqual([1, 2, 0])
   })
 
-  it('pages, counts, and writes down that somebody looked', async () => {
+  it('pages, counts and audits the access', async () => {
     const before = await countReviews(rae.context)
     const many = await sandbox.buildPatient()
     for (let at = 0; at < 26; at += 1) await buildWaitingReport(sandbox, many, {})
@@ -111,14 +112,14 @@ describe('listReviews', () => {
     expect(last.page).toBe(Math.ceil(first.total / 25))
     const ids = new Set([...first.rows, ...last.rows].map(({ jobId }) => jobId))
     expect(ids.size).toBe(first.rows.length + last.rows.length)
-    const again = await listReviews(rae.context, {}, first.look)
-    expect(again.look).toBe(first.look)
+    const again = await listReviews(rae.context, {}, first.access)
+    expect(again.access).toBe(first.access)
     await db().reportProjection.deleteMany({ where: { clientUserId: many.patientId } })
   })
 })
 
 describe('a claim', () => {
-  it('is one reviewer’s until they leave, and the others see whose', async () => {
+  it('belongs to one reviewer until they leave, and others see whose it is', async () => {
     const { jobId } = await build()
     await claimReview(rae.context, { jobId, claimKey: rae.claimKey })
     await claimReview(rae.context, { jobId, claimKey: rae.claimKey })
@@ -137,7 +138,7 @@ describe('a claim', () => {
     expect(await codeOf(claimReview(sam.context, claim))).toBe('done')
   })
 
-  it('ends by itself when its window is silent', async () => {
+  it('expires when its window goes silent', async () => {
     const { jobId } = await build()
     await claimReview(rae.context, { jobId, claimKey: rae.claimKey })
     await expireClaim(jobId)
@@ -147,7 +148,7 @@ describe('a claim', () => {
     expect(await codeOf(approve(rae, jobId, 0))).toBe('review-claimed')
   })
 
-  it('goes from one window of a reviewer to another only when asked for', async () => {
+  it('moves between windows of one reviewer only on request', async () => {
     const { jobId } = await build()
     const other = randomUUID()
     await claimReview(rae.context, { jobId, claimKey: rae.claimKey })
@@ -158,7 +159,7 @@ describe('a claim', () => {
     expect(await codeOf(save(rae, jobId, 0, noEdits))).toBe('review-claimed')
   })
 
-  it('is had by one of many who ask at once', async () => {
+  it('goes to one of many simultaneous requests', async () => {
     const { jobId } = await build()
     const outcomes = await Promise.all(
       [rae, sam, rae, sam, rae, sam].map(({ context }) =>
@@ -171,7 +172,7 @@ describe('a claim', () => {
 })
 
 describe('saveReview', () => {
-  it('keeps what was done, and has the service say what was typed', async () => {
+  it('stores the edits and has the service interpret typed rows', async () => {
     const { jobId, rows } = await build()
     const id = rows[1]?.id ?? ''
     const typed = { name: 'Glucose', value: '54.0', unit: 'mg/dL', range: '70 - 99', flag: 'L' }
@@ -188,7 +189,7 @@ describe('saveReview', () => {
     expect(await auditsOf(jobId, 'reviews.save')).toBe(1)
   })
 
-  it('refuses a version that is old, and overwrites nothing', async () => {
+  it('refuses an old version and overwrites nothing', async () => {
     const { jobId, rows } = await build()
     await save(rae, jobId, 0, acceptAll(rows))
     expect(await codeOf(save(rae, jobId, 0, noEdits))).toBe('draft-conflict')
@@ -198,7 +199,7 @@ describe('saveReview', () => {
     expect(await codeOf(save(sam, jobId, 1, noEdits))).toBe('done')
   })
 
-  it('takes one of many saves over one version', async () => {
+  it('accepts one of many saves over one version', async () => {
     const { jobId, rows } = await build()
     await claimReview(rae.context, { jobId, claimKey: rae.claimKey })
     const outcomes = await Promise.all(
@@ -210,7 +211,7 @@ describe('saveReview', () => {
 })
 
 describe('approveReview', () => {
-  let jobId: string
+  let jobId: ReportId
   let rows: ReturnType<typeof buildRows>
   beforeEach(async () => {
     const built = await build()
@@ -218,7 +219,7 @@ describe('approveReview', () => {
     rows = built.rows
   })
 
-  it('writes results with where they come from, the decision, the audit, the mail and one job', async () => {
+  it('writes results with provenance, the decision, the audit, the email and one job', async () => {
     const [ferritin, glucose, zonulin] = rows.map(({ id }) => id ?? '')
     const typed = { name: 'Glucose', value: '54', unit: 'mg/dL', range: '70 - 99', flag: '' }
     const added = {
@@ -232,7 +233,7 @@ describe('approveReview', () => {
       rows: {
         [ferritin ?? '']: { state: 'accepted' },
         [glucose ?? '']: { state: 'accepted', typed, code: '1558-6' },
-        [zonulin ?? '']: { state: 'deleted' },
+        [zonulin ?? '']: { state: 'deleted', why: { reason: 'not-a-result', note: '' } },
       },
       added: [added],
     }
@@ -269,15 +270,16 @@ describe('approveReview', () => {
     ])
   })
 
-  it('asks for every row and for one that is accepted', async () => {
+  it('requires a decision on every row and at least one accepted row', async () => {
     expect(await codeOf(approve(rae, jobId, 0))).toBe('invalid-input')
-    const left = rows.map(({ id }) => [id, { state: 'deleted' }])
+    const why = { reason: 'no-value', note: '' }
+    const left = rows.map(({ id }) => [id, { state: 'deleted', why }])
     await save(rae, jobId, 0, { ...noEdits, rows: Object.fromEntries(left) })
     expect(await codeOf(approve(rae, jobId, 1))).toBe('invalid-input')
     expect(await resultsOf(jobId)).toEqual([])
   })
 
-  it('asks whose it is when the report names somebody else', async () => {
+  it('requires a confirmation when the report names another person', async () => {
     const foreign = await build({
       rows: [buildReportRow()],
       metadata: { patient_first_name: 'Otto' },
@@ -289,7 +291,46 @@ describe('approveReview', () => {
     expect(await codeOf(approve(rae, foreign.jobId, 2))).toBe('done')
   })
 
-  it('is done once by one, however many ask at once, and a lost answer may be asked for again', async () => {
+  it('requires a confirmation when no name was read, and says so in the queue', async () => {
+    const unnamed = await build({
+      rows: [buildReportRow()],
+      reasons: [],
+      metadata: { patient_first_name: null, patient_last_name: null },
+    })
+    const view = await getReview(rae.context, { jobId: unnamed.jobId })
+    expect(view.identity).toMatchObject({ name: 'unknown', dob: 'unknown' })
+    expect(view.reasons).toEqual(['name-unread'])
+    const { rows: waiting } = await listReviews(rae.context, { reason: 'identity' })
+    expect(waiting.map(({ jobId }) => jobId)).toContain(unnamed.jobId)
+    const edits = acceptAll(unnamed.rows)
+    await save(rae, unnamed.jobId, 0, edits)
+    expect(await codeOf(approve(rae, unnamed.jobId, 1))).toBe('invalid-input')
+    expect(await resultsOf(unnamed.jobId)).toEqual([])
+    await save(rae, unnamed.jobId, 1, { ...edits, isIdentityConfirmed: true })
+    expect(await codeOf(approve(rae, unnamed.jobId, 2))).toBe('done')
+  })
+
+  it('requires a confirmation when the printed sex or age does not fit', async () => {
+    const { patientId } = ada
+    await db().patient.update({
+      where: { id: patientId },
+      data: { gender: 'female', dob: '1990-05-17' },
+    })
+    for (const [metadata, reason] of [
+      [{ gender: 'male' }, 'sex-differs'],
+      [{ gender: 'female', age: '21 Years' }, 'age-differs'],
+    ] as const) {
+      const report = await build({ rows: [buildReportRow()], reasons: [], metadata })
+      const view = await getReview(rae.context, { jobId: report.jobId })
+      expect(view.reasons).toEqual([reason])
+      expect(view.patient).toMatchObject({ gender: 'female', ageAtCollection: 35 })
+      await save(rae, report.jobId, 0, acceptAll(report.rows))
+      expect(await codeOf(approve(rae, report.jobId, 1))).toBe('invalid-input')
+    }
+    await db().patient.update({ where: { id: patientId }, data: { gender: null, dob: null } })
+  })
+
+  it('succeeds once from many simultaneous requests, and can be repeated after a lost response', async () => {
     await save(rae, jobId, 0, acceptAll(rows))
     const outcomes = await Promise.all([
       ...Array.from({ length: 4 }, () => codeOf(approve(rae, jobId, 1))),
@@ -307,7 +348,7 @@ describe('approveReview', () => {
     expect(await codeOf(rejectReview(rae.context, reject))).toBe('review-closed')
   })
 
-  it('leaves nothing behind when a part of it fails', async () => {
+  it('writes nothing when any part fails', async () => {
     await save(rae, jobId, 0, acceptAll(rows))
     await db().$executeRaw`ALTER TABLE result ADD CONSTRAINT never CHECK (value <> '41') NOT VALID`
     await expect(approve(rae, jobId, 1)).rejects.toThrow()
@@ -332,7 +373,7 @@ describe('approveReview', () => {
 })
 
 describe('rejectReview', () => {
-  it('tells the patient why, in their language, and keeps no value', async () => {
+  it('shows the patient the reason in their language and stores no value', async () => {
     const { jobId } = await build()
     await db().user.update({ where: { id: ada.userId }, data: { locale: 'es' } })
     const input = { jobId, claimKey: rae.claimKey, reason: 'unreadable' as const, note: 'Hoja 2.' }
@@ -346,7 +387,7 @@ describe('rejectReview', () => {
     expect(await auditsOf(jobId, 'reviews.reject')).toBe(1)
   })
 
-  it('asks for words where the reason is none of the list’s', async () => {
+  it('requires a message when the reason is not in the list', async () => {
     const { jobId } = await build()
     const input = { jobId, claimKey: rae.claimKey, reason: 'other' as const, note: ' ' }
     expect(await codeOf(rejectReview(rae.context, input))).toBe('invalid-input')
@@ -354,25 +395,41 @@ describe('rejectReview', () => {
 })
 
 describe('closeReview', () => {
-  it('closes the review at the service, and once more without effect', async () => {
+  it('closes the review in the service, and a repetition has no effect', async () => {
     const { jobId, rows } = await build()
     await save(rae, jobId, 0, acceptAll(rows))
     await approve(rae, jobId, 1)
-    await closeReview({ jobId })
-    await closeReview({ jobId })
+    await closeReview(jobId)
+    await closeReview(jobId)
     const job = await sandbox.service.db.parsingJob.findUniqueOrThrow({ where: { id: jobId } })
-    expect(job.isReviewed).toBe(true)
+    expect(job).toMatchObject({ isReviewed: true, reviewOutcome: 'approved' })
     expect((job.data as { results: unknown[] }).results).toHaveLength(3)
     const projected = await db().reportProjection.findUniqueOrThrow({ where: { jobId } })
     expect(projected.isReviewed).toBe(true)
     expect(await resultsOf(jobId)).toHaveLength(3)
   })
 
-  it('gives up a job that the service does not have any more', async () => {
+  it('leaves a review alone that only our identity check asked for', async () => {
+    const { jobId } = await build({
+      rows: [buildReportRow()],
+      reasons: [],
+      isRequested: false,
+      metadata: { patient_first_name: 'Otto', patient_last_name: 'Kern' },
+    })
+    const reason = 'another-person' as const
+    await rejectReview(rae.context, { jobId, claimKey: rae.claimKey, reason })
+    await closeReview(jobId)
+    const job = await sandbox.service.db.parsingJob.findUniqueOrThrow({ where: { id: jobId } })
+    expect(job).toMatchObject({ isReviewed: false, reviewOutcome: null })
+    const { rows } = await listReviews(rae.context, { reason: 'identity' })
+    expect(rows.map((row) => row.jobId)).not.toContain(jobId)
+  })
+
+  it('gives up on a job that the service no longer has', async () => {
     const { jobId, rows } = await build()
     await save(rae, jobId, 0, acceptAll(rows))
     await approve(rae, jobId, 1)
     await sandbox.service.db.parsingJob.delete({ where: { id: jobId } })
-    await expect(closeReview({ jobId })).resolves.toBeUndefined()
+    await expect(closeReview(jobId)).resolves.toBeUndefined()
   })
 })

@@ -1,10 +1,14 @@
-import type { IdentityCheck } from '#lib/reports/check-identity.ts'
-import type { WireLabReportResult } from '#service/contract/lab-reports.ts'
+import type { WireLabReportResult } from '#contract/lab-reports.ts'
+import type { PatientId, ReportId } from '#lib/ids.ts'
+import type { IdentityCheck, OwnerAnswer } from '#lib/reports/identity/identity-state.ts'
+import type { MarkView } from '#lib/reviews/record/marks.ts'
 import type { TypedReadings } from './resolve-rows.ts'
 import type { ReviewEdits } from './review-edits.ts'
-import type { UnitCheck } from './unit-check.ts'
 
-/** Who has a report now. */
+export type UnitCheck = 'same' | 'commensurable' | 'differs'
+
+export const unitPair = (unit: string, usual: string) => `${unit} ${usual}`
+
 export interface ClaimView {
   by: string
   isOwn: boolean
@@ -12,14 +16,13 @@ export interface ClaimView {
 }
 
 export interface ReviewPerson {
-  patientId: string
+  patientId: PatientId
   firstName: string
   lastName: string
 }
 
-/** A report that waits for somebody. */
 export interface ReviewQueueRow {
-  jobId: string
+  jobId: ReportId
   patient: ReviewPerson
   labName: string | null
   waitingSince: string
@@ -27,8 +30,9 @@ export interface ReviewQueueRow {
   doubtCount: number
   reasons: string[]
   claim: ClaimView | null
-  /** somebody has begun, and their edits are kept */
   isBegun: boolean
+  /** whom its held rows wait for */
+  heldFor: string[]
 }
 
 export interface ReviewQueue {
@@ -37,14 +41,12 @@ export interface ReviewQueue {
   size: number
   total: number
   isTotalCapped: boolean
-  /** Sent along when the page reads again by itself. */
-  look: string
+  access: string
 }
 
 export interface PreviousValue {
   value: string
   unit: string | null
-  /** 2026-03-04 */
   observedOn: string | null
   interpretation: string
 }
@@ -53,39 +55,54 @@ export interface ReviewPage {
   page: number
   width: number
   height: number
-  isRecognised: boolean
+  isRecognized: boolean
 }
 
-/** What the report prints of whom and when. */
 export interface PrintedPerson {
   firstName: string | null
   lastName: string | null
   dob: string | null
+  /** female or male; null where none was read */
+  sex: string | null
+  age: string | null
 }
 
 export interface ReviewDraftView {
   version: number
   edits: ReviewEdits
   readings: TypedReadings
+  /** by row id: who decided it, and when */
+  marks: Record<string, MarkView>
+  /** rows that this save left undecided, since what was typed raises a doubt */
+  reopened: string[]
   /** by LOINC code: the patient's newest value from another report */
   previous: Record<string, PreviousValue>
-  /** by pairs of a row's unit and a code's usual one */
+  /** by `unitPair` */
   units: Record<string, UnitCheck>
 }
 
+export interface ReviewPatient extends ReviewPerson {
+  dob: string | null
+  gender: string | null
+  /** in full years */
+  age: number | null
+  ageAtCollection: number | null
+}
+
 export interface ReviewView extends ReviewDraftView {
-  jobId: string
-  patient: ReviewPerson & { dob: string | null }
+  jobId: ReportId
+  patient: ReviewPatient
   printed: PrintedPerson
   labName: string | null
-  /** of the collection, else of the report: 2026-03-04 */
   day: string | null
   identity: IdentityCheck
+  /** what the patient said; null where no one was asked */
+  ownership: { answer: OwnerAnswer | null; at: string | null } | null
   reasons: string[]
   waitingSince: string
   pages: ReviewPage[]
   rows: WireLabReportResult[]
   claim: ClaimView | null
   decision: { outcome: string; by: string; at: string } | null
-  look: string
+  access: string
 }

@@ -4,10 +4,13 @@ import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
+import { reportIdSchema } from '#lib/id-schemas.ts'
+import { markChanges, presentMarks } from '#lib/reviews/record/marks.ts'
 import { checkUnits } from './check-units.ts'
 import { findPrevious } from './find-previous.ts'
 import { findReview, lockReview, readRows } from './find-review.ts'
 import { readTypedRows } from './read-typed-rows.ts'
+import { reopenDoubtful } from './reopen-doubtful.ts'
 import { resolveRows } from './resolve-rows.ts'
 import { findDraft, keepDraft, requireDraft } from './review-draft.ts'
 import { reviewEdits } from './review-edits.ts'
@@ -15,40 +18,51 @@ import type { ReviewDraftView } from './review-view.ts'
 import { takeClaim } from './take-claim.ts'
 
 export const saveReviewInput = z.object({
-  jobId: z.uuid(),
+  jobId: reportIdSchema,
   claimKey: z.uuid(),
-  /** the one that the edits were made over */
   version: z.int().min(0),
   edits: reviewEdits,
 })
 
 /**
- * Keeps what a reviewer has done so far. Throws review-claimed while somebody else has the report, draft-conflict when
- * the edits went on elsewhere, and review-closed; nothing is overwritten then.
+ * A typed row whose reading raises a doubt is stored undecided, whatever was sent.
+ * Throws, without overwriting anything: review-claimed while another reviewer has the report,
+ * draft-conflict when another window saved in the meantime, and review-closed.
  */
 export async function saveReview(
   context: Context,
   input: z.input<typeof saveReviewInput>,
 ): Promise<ReviewDraftView> {
   const { userId: reviewerId } = requireStaff(context, 'reports:review')
-  const { jobId, claimKey, version, edits } = parseInput(saveReviewInput, input)
-  // The service is asked before anything is locked: nobody waits for it.
+  const { jobId, claimKey, version, edits: asked } = parseInput(saveReviewInput, input)
+  // Calls the service before taking locks, so that no other request waits for it.
   const known = await db().$transaction(async (tx) => ({
     rows: readRows(await findReview(tx, jobId)),
     ...(await findDraft(tx, jobId)),
   }))
-  const readings = await readTypedRows(jobId, known.rows, edits, known.readings)
+  const readings = await readTypedRows(jobId, known.rows, asked, known.readings)
+  const { edits, reopened } = reopenDoubtful(known.rows, asked, {
+    known: known.readings,
+    now: readings,
+  })
   const rows = resolveRows(known.rows, edits, readings)
   const units = await checkUnits(rows)
   return db().$transaction(async (tx) => {
     const { patient, revision } = await lockReview(tx, jobId)
     await takeClaim(tx, { jobId, reviewerId, claimKey })
-    await requireDraft(tx, jobId, version)
-    const draft = { version: version + 1, edits, readings }
+    const before = await requireDraft(tx, jobId, version)
+    const marks = markChanges(before.marks, { before: before.edits, after: edits, by: reviewerId })
+    const draft = { version: version + 1, edits, readings, marks }
     await keepDraft(tx, { jobId, revision, updatedBy: reviewerId, ...draft })
     const { patientId } = patient
     const entry = { patientId, subject: 'report', subjectId: jobId }
     await recordAudit(tx, context, { action: 'reviews.save', ...entry })
-    return { ...draft, units, previous: await findPrevious(tx, { patientId, jobId }, rows) }
+    return {
+      ...draft,
+      marks: await presentMarks(tx, marks, reviewerId),
+      reopened,
+      units,
+      previous: await findPrevious(tx, { patientId, jobId }, rows),
+    }
   })
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import type { WireLoincMatch } from '#contract/lab-reports.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
 import { askService } from '#lib/service-client/to-app-error.ts'
-import type { WireLoincMatch } from '#service/contract/lab-reports.ts'
 
 export const searchLoincInput = z.object({ search: z.string().trim().min(1).max(100) })
 
-/** Codes of the service's table by name or number. Tells of nobody, so it is not audited. */
+/** Not personal data, so not audited. */
 export async function searchLoinc(
   context: Context,
   input: z.input<typeof searchLoincInput>,

@@ -1,22 +1,21 @@
 import type { Transaction } from '#lib/db/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
-import { changesChannel } from '#lib/orders/apply-order.ts'
+import type { ReportId } from '#lib/ids.ts'
+import { notifyChanges } from '#lib/live/notify-changes.ts'
 
-/** A page renews its claim every thirty seconds; one that is silent for so long has gone. */
+/** Pages renew their claim every thirty seconds; after this long without one, the page is gone. */
 const leaseMs = 2 * 60_000
 
 export interface ClaimRequest {
-  jobId: string
+  jobId: ReportId
   reviewerId: string
-  /** names the reviewer's window */
   claimKey: string
-  /** from another window of the same reviewer */
   takesOver?: boolean
 }
 
 /**
- * Takes a report for one window of one reviewer, or renews the lease, under the report's lock. Throws review-claimed
- * while somebody else has it.
+ * Also renews the claim, under the report's lock. Throws review-claimed while another reviewer has
+ * it.
  */
 export async function takeClaim(
   tx: Transaction,
@@ -36,12 +35,11 @@ export async function takeClaim(
   if (known && known.expiresAt > now && !(isOwn && takesOver)) throw new AppError('review-claimed')
   const claim = { reviewerId, claimKey, claimedAt: now, expiresAt }
   await tx.reviewClaim.upsert({ where: { jobId }, create: { jobId, ...claim }, update: claim })
-  await tellReviewers(tx, jobId)
+  await notifyReviewers(tx, jobId)
   return 'taken'
 }
 
-/** To the patient nothing has changed: without an owner only staff hear of it. */
-export async function tellReviewers(tx: Transaction, jobId: string) {
-  const payload = JSON.stringify({ reportId: jobId, clientUserId: null })
-  await tx.$executeRaw`SELECT pg_notify(${changesChannel}, ${payload})`
+/** Notifies staff only: without an owner the event does not reach the patient, for whom nothing changed. */
+export async function notifyReviewers(tx: Transaction, jobId: ReportId) {
+  await notifyChanges(tx, [{ reportId: jobId, clientUserId: null }])
 }

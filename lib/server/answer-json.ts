@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { type ErrorCode, errorStatus } from '#lib/errors/app-error.ts'
+import { readCookie } from '#lib/http/read-cookie.ts'
 import { detectLocale, localeCookie } from '#lib/i18n/locale.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
 
@@ -11,14 +12,14 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
   response.end(JSON.stringify(body))
 }
 
-/** The same shape that lib/http gives its errors, for what never gets that far. */
+/** The same shape as errors of `apiRoute`, for requests that never reach Next. */
 export function answerError(
   response: ServerResponse,
   code: ErrorCode,
   status: number = errorStatus[code],
 ) {
   const { headers } = response.req
-  const cookie = new RegExp(`(?:^|;\\s*)${localeCookie}=(\\w+)`).exec(headers.cookie ?? '')?.[1]
+  const cookie = readCookie(headers.cookie, localeCookie)
   const message = translatorFor(detectLocale(cookie, headers['accept-language']), 'errors')(code)
   answerJson(response, status, {
     error: { code, message, requestId: response.getHeader('x-request-id') },

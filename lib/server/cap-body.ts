@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { answerError } from './answer-json.ts'
 
 /**
- * Keeps a request's body under `maxBytes`: refused by its declared length before anything is read, and counted while
- * it streams in, so that a chunked body that never ends is cut off. Returns whether the request may go on.
+ * Limits a request's body to `maxBytes`: refuses a larger declared length before reading, and counts a streamed body, so
+ * that an endless chunked one is cut off. Returns false if it has refused the request.
  */
 export function capBody(
   request: IncomingMessage,
@@ -16,22 +16,22 @@ export function capBody(
     return false
   }
   const push = request.push.bind(request)
-  // Kept, for a request is parted from its socket once it is answered, and bytes may still come.
+  // Saved here because a request loses its socket once it has a response, and bytes may still arrive.
   const { socket } = request
   let length = 0
-  // A listener for data would start the stream before its reader is there; push sees the bytes and leaves it alone.
+  // A 'data' listener would start the stream before its reader is attached; wrapping push does not.
   request.push = (chunk: unknown, encoding?: BufferEncoding) => {
     const isRefused = length > maxBytes
     if (Buffer.isBuffer(chunk)) length += chunk.length
     if (length <= maxBytes) return push(chunk, encoding)
     if (!isRefused) refuse(socket, response)
-    // Dropped: the sender is to read its answer, which it does once it has been listened to.
+    // Drops the chunk but keeps reading: many senders read the response only after they have sent the body.
     return true
   }
   return true
 }
 
-/** Answers and closes: nobody knows how much is still to come. */
+/** Closes the connection after the response, since the rest of the body may be endless. */
 function refuse(socket: Socket, response: ServerResponse) {
   if (response.headersSent) {
     socket.destroy()

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-// What Next, its adapters or we ourselves set between the listener and a page. From outside they are forgeries:
+// Headers that Next, its adapters or our listener set. From outside they are forgeries:
 // x-middleware-subrequest once skipped all middleware, next-resume opens connections, and the app has no server actions.
 const ownPrefixes = ['x-phial-', 'x-middleware-', 'x-invoke-', 'x-forwarded-', 'x-prerender-']
 const ownNames = new Set([
@@ -22,7 +22,6 @@ const ownNames = new Set([
   'forwarded',
 ])
 
-/** Takes out of a request what only the inside may say. */
 export function cleanRequestHeaders(headers: IncomingHttpHeaders) {
   for (const name of Object.keys(headers)) {
     if (ownNames.has(name) || ownPrefixes.some((prefix) => name.startsWith(prefix)))

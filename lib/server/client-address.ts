@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * The address that a request came from. X-Forwarded-For counts only as far as our own proxies wrote it: with one
- * proxy its last entry, with two the last but one. Everything before that is the sender's to invent.
+ * The client's address. Trusts only the X-Forwarded-For entries that our own proxies wrote: the last one with one proxy,
+ * the second to last with two. The sender can forge all earlier ones.
  */
 export function clientAddress(request: IncomingMessage, trustedHops: number): string {
   const direct = withoutMapping(request.socket.remoteAddress ?? '')
@@ -15,7 +15,6 @@ export function clientAddress(request: IncomingMessage, trustedHops: number): st
   return isIP(claimed) ? claimed : direct
 }
 
-/** IPv4 as IPv4, also when it arrives on an IPv6 socket. */
 function withoutMapping(address: string) {
   return address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address
 }

@@ -1,46 +1,54 @@
+import '#server-only'
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { maxUploadBytes, uploadPath } from '#lib/reports/upload-limits.ts'
-import type { Log } from '#lib/runtime/log.ts'
+import { drainAfterAnswer } from '#lib/http/drain-after-answer.ts'
+import { routePattern } from '#lib/http/route-pattern.ts'
+import { maxUploadBytes, uploadPath } from '#lib/reports/upload/upload-limits.ts'
+import { findRequestFault } from '#platform/find-request-fault.ts'
+import type { Log } from '#platform/log.ts'
 import { answerError, answerJson } from './answer-json.ts'
 import { capBody } from './cap-body.ts'
 import { cleanRequestHeaders } from './clean-request-headers.ts'
 import { clientAddress } from './client-address.ts'
-import { drainAfterAnswer } from './drain-after-answer.ts'
 import { endSlowRequest } from './end-slow-request.ts'
-import { replaceAwayPage } from './replace-away-page.ts'
-import { routePattern } from './route-pattern.ts'
-import { contentSecurityPolicy, createNonce, setSecurityHeaders } from './security-headers.ts'
+import { isClientGone } from './is-client-gone.ts'
+import { isFromThisMachine } from './is-from-this-machine.ts'
+import { replaceUnavailablePage } from './replace-unavailable-page.ts'
+import {
+  apiPolicy,
+  contentSecurityPolicy,
+  createNonce,
+  setSecurityHeaders,
+} from './security-headers.ts'
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 export interface ListenerParts {
-  /** Next */
   handleApp: Handle
   receiveWebhook: Handle
-  /** whether the database answers */
   isReady: () => Promise<boolean>
   log: Log
   webUrl: string
   isDevelopment?: boolean
   trustedProxyHops?: number
+  /** Refuses requests to other hosts; undefined: any host. */
+  isKnownHost?: (name: string) => boolean
   maxBodyBytes?: number
   requestTimeoutMs?: number
 }
 
 const webhookPath = '/api/webhooks/service'
-/** A database that takes longer for nothing is none. */
-const longestLookMs = 2_000
+/** A database that takes longer for a trivial query is unavailable. */
+const maxReadinessMs = 2_000
 const megabyte = 1024 * 1024
-/** Photos from a phone with a poor connection; every other body is small. */
+/** For photos over a poor mobile connection; every other body is small. */
 const uploadTimeoutMs = 600_000
 
-/** The HTTP server in front of Next: what every request must pass, and what need not wait for Next. */
 export function createListener(parts: ListenerParts): Server {
   const bodyTimeoutMs = parts.requestTimeoutMs ?? 30_000
   const timeouts = {
-    // The longest that any request may take; all but uploads are ended sooner, below.
+    // The maximum for any request; all except uploads end sooner, see below.
     requestTimeout: uploadTimeoutMs,
     headersTimeout: Math.min(15_000, bodyTimeoutMs),
     keepAliveTimeout: 20_000,
@@ -48,20 +56,26 @@ export function createListener(parts: ListenerParts): Server {
   }
   return createServer(timeouts, (request, response) => {
     if (!isUpload(request)) endSlowRequest(request, response, bodyTimeoutMs)
-    // Deliveries come by the thousand: they pass by all that is for pages, and are counted instead of logged.
-    if (request.url === webhookPath && request.method === 'POST')
-      return receiveDelivery(parts, request, response)
+    // Deliveries arrive by the thousand: they skip everything for pages, and are counted instead of logged.
+    if (isDelivery(parts, request)) return receiveDelivery(parts, request, response)
     const requestId = prepareRequest(parts, request, response)
     response.on('error', () => undefined)
     answer(parts, request, response).catch((error: unknown) => {
-      parts.log.error({ requestId, err: error }, 'request failed')
+      parts.log[isClientGone(error) ? 'debug' : 'error'](
+        { requestId, err: error },
+        'request failed',
+      )
       if (response.headersSent) response.destroy()
       else answerError(response, 'unexpected')
     })
   })
 }
 
-/** The one request whose body is large. */
+function isDelivery({ isKnownHost }: ListenerParts, request: IncomingMessage) {
+  const isForReceiver = request.url === webhookPath && request.method === 'POST'
+  return isForReceiver && findRequestFault(request, isKnownHost) === undefined
+}
+
 function isUpload({ method, url }: IncomingMessage) {
   return method === 'POST' && url === uploadPath
 }
@@ -78,7 +92,6 @@ function receiveDelivery(
   })
 }
 
-/** Names the request, takes out forged headers, sets those of the answer, and logs it once it is over. */
 function prepareRequest(
   parts: ListenerParts,
   request: IncomingMessage,
@@ -89,17 +102,20 @@ function prepareRequest(
   const policy = contentSecurityPolicy(createNonce(), parts.isDevelopment ?? false)
   const isHttps = parts.webUrl.startsWith('https://')
   const { headers } = request
+  const isOnThisMachine = isFromThisMachine(request)
   cleanRequestHeaders(headers)
   headers['x-request-id'] = requestId
   headers['x-request-path'] = request.url ?? '/'
   headers['x-phial-client-ip'] = address
+  headers['x-phial-this-machine'] = String(isOnThisMachine)
   headers['x-forwarded-for'] = address
   headers['x-forwarded-proto'] = isHttps ? 'https' : 'http'
-  // Next reads the nonce from here and puts it on its scripts.
+  // Next reads the nonce from this header for its scripts.
   headers['content-security-policy'] = policy
   headers['x-nonce'] = /'nonce-([^']+)'/.exec(policy)?.[1]
   response.setHeader('x-request-id', requestId)
-  setSecurityHeaders(response, { policy, isHttps })
+  const isApi = request.url?.startsWith('/api/')
+  setSecurityHeaders(response, { policy: isApi ? apiPolicy : policy, isHttps })
   logWhenOver(parts.log, request, response)
   drainAfterAnswer(request, response)
   return requestId
@@ -126,23 +142,26 @@ function logWhenOver(log: Log, request: IncomingMessage, response: ServerRespons
 async function answer(parts: ListenerParts, request: IncomingMessage, response: ServerResponse) {
   const { method = 'GET', url = '/' } = request
   const path = url.split('?', 1)[0] ?? '/'
+  const fault = findRequestFault(request, parts.isKnownHost)
+  if (fault === 'several-hosts') return answerError(response, 'malformed-request')
+  if (fault === 'unknown-host') return answerError(response, 'unknown-host')
+  if (fault === 'trace') return refuseMethod(response, 'GET, HEAD, POST, PUT, PATCH, DELETE')
   if (!isPlainPath(path)) return answerError(response, 'malformed-request')
   if (path === '/healthz') return answerJson(response, 200, { status: 'ok' })
   if (path === '/readyz') return answerReadiness(parts, response)
   if (path.startsWith('/api/webhooks')) return answerWebhook(parts, request, response)
   const reads = method === 'GET' || method === 'HEAD'
-  // Pages are only ever read. Next answers other methods on them by looking for server actions, which do not exist.
+  // Pages are read-only. For other methods Next would look for server actions, and there are none.
   if (!reads && !path.startsWith('/api/') && !(parts.isDevelopment && path.startsWith('/__next'))) {
-    response.setHeader('allow', 'GET, HEAD')
-    return answerError(response, 'malformed-request', 405)
+    return refuseMethod(response, 'GET, HEAD')
   }
   const maxBytes = isUpload(request) ? maxUploadBytes : (parts.maxBodyBytes ?? megabyte)
   if (!reads && !capBody(request, response, maxBytes)) return
-  replaceAwayPage(request, response)
+  replaceUnavailablePage(request, response)
   await parts.handleApp(request, response)
 }
 
-/** Neither another host in disguise nor something that decodes to nothing. */
+/** Refuses paths that browsers read as another host, and undecodable ones. */
 function isPlainPath(path: string): boolean {
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return false
   try {
@@ -153,7 +172,7 @@ function isPlainPath(path: string): boolean {
 }
 
 async function answerReadiness({ isReady }: ListenerParts, response: ServerResponse) {
-  const tooLong = pause(longestLookMs, false, { ref: false })
+  const tooLong = pause(maxReadinessMs, false, { ref: false })
   const ready = await Promise.race([isReady(), tooLong]).catch(() => false)
   if (!ready) response.setHeader('retry-after', '2')
   answerJson(response, ready ? 200 : 503, { status: ready ? 'ready' : 'unavailable' })
@@ -167,6 +186,10 @@ async function answerWebhook(
   const path = request.url?.split('?', 1)[0]
   if (path !== webhookPath) return answerError(response, 'not-found')
   if (request.method === 'POST') return parts.receiveWebhook(request, response)
-  response.setHeader('allow', 'POST')
+  refuseMethod(response, 'POST')
+}
+
+function refuseMethod(response: ServerResponse, allowed: string) {
+  response.setHeader('allow', allowed)
   answerError(response, 'malformed-request', 405)
 }

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const timedOut = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
-/** Closes the connection of a sender whose body has not come within `timeoutMs`. */
 export function endSlowRequest(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,22 +1,28 @@
 import next from 'next'
 import { closeDb, pool } from '#lib/db/client.ts'
-import { env } from '#lib/env.ts'
+import { env } from '#lib/env/env.ts'
 import { closeChangeFeed } from '#lib/live/change-feed.ts'
 import { log } from '#lib/log.ts'
-import { stopOnSignal } from '#lib/runtime/shutdown.ts'
-import { closeWebhookReceiver, receiveWebhook } from '#lib/webhooks/receive-webhook.ts'
-import { checkNodeVersion } from './check-node-version.ts'
+import { closeWebhookReceiver, receiveWebhook } from '#lib/service-log/receive-webhook.ts'
+import { isLoopback } from '#platform/is-loopback.ts'
+import { stopOnSignal } from '#platform/shutdown.ts'
+import { sweepTempFolders } from '#platform/temp-folder.ts'
 import { createListener } from './create-listener.ts'
+import { isClientGone } from './is-client-gone.ts'
 import { listen } from './listen.ts'
 import { sendConsoleToLog } from './send-console-to-log.ts'
 import { stopListener, trackStreams } from './stop-listener.ts'
 
+const minNodeMajor = 24
+
 async function startWeb() {
   checkNodeVersion()
   const isDevelopment = process.argv.includes('--dev')
-  const { PORT, WEB_URL, TRUSTED_PROXY_HOPS, deployment } = env()
+  const { PORT, WEB_URL, TRUSTED_PROXY_HOPS, LOCAL_SANDBOX: isSandbox, deployment } = env()
+  const { hostname: webHost } = new URL(WEB_URL)
   if (!isDevelopment) sendConsoleToLog(log())
-  const app = next({ dev: isDevelopment, port: PORT, hostname: new URL(WEB_URL).hostname })
+  await sweepTempFolders()
+  const app = next({ dev: isDevelopment, port: PORT, hostname: webHost })
   await app.prepare()
   const handle = app.getRequestHandler()
   const server = createListener({
@@ -27,13 +33,14 @@ async function startWeb() {
     webUrl: WEB_URL,
     isDevelopment,
     trustedProxyHops: TRUSTED_PROXY_HOPS,
+    ...(isSandbox && { isKnownHost: (name) => isLoopback(name) || name === webHost }),
   })
   const endStreams = trackStreams(server)
   if (isDevelopment) {
     const upgrade = app.getUpgradeHandler()
     server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head))
   } else server.on('upgrade', (_request, socket) => socket.destroy())
-  await listen(server, PORT)
+  await listen(server, PORT, { isLocal: isSandbox })
   log().info({ port: PORT, ...deployment }, 'web ready')
   stopOnSignal(log(), async () => {
     await stopListener(server, endStreams)
@@ -44,8 +51,21 @@ async function startWeb() {
   })
 }
 
-// A promise that a library forgot must not take every open request with it.
-process.on('unhandledRejection', (error) => log().error({ err: error }, 'unhandled rejection'))
+/** Older versions cannot run TypeScript without a build. */
+function checkNodeVersion() {
+  const version = process.versions.node
+  const major = Number(version.split('.')[0])
+  if (major < minNodeMajor) {
+    throw new Error(
+      `Phial needs Node ${minNodeMajor}; this is ${version}. \`npm start\` uses the one in node_modules.`,
+    )
+  }
+}
+
+// An unhandled rejection in a library must not end every open request.
+process.on('unhandledRejection', (error) => {
+  log()[isClientGone(error) ? 'debug' : 'error']({ err: error }, 'unhandled rejection')
+})
 
 startWeb().catch((error: unknown) => {
   process.stderr.write(

@@ -1,9 +1,10 @@
 import { errorStatus } from '#lib/errors/app-error.ts'
-import type { Log } from '#lib/runtime/log.ts'
+import type { Log } from '#platform/log.ts'
+import { isClientGone } from './is-client-gone.ts'
 
 /**
- * Next prints what fails in a page to the console, with the error's message, which may hold what a person typed. The
- * log takes its place and keeps the kind, the code and the stack alone.
+ * Next prints page failures to the console with the error's message, which may contain user input. This sends them to
+ * the log instead, which keeps only kind, code and stack.
  */
 export function sendConsoleToLog(log: Log, target: Console = globalThis.console) {
   const write =
@@ -16,8 +17,9 @@ export function sendConsoleToLog(log: Log, target: Console = globalThis.console)
   target.warn = write('warn')
 }
 
-/** Next bundles its own copies of AppError, so that the class does not tell, but the code does. */
+/** Checks the code, because Next bundles its own copies of AppError. */
 function isExpected(error: unknown) {
+  if (isClientGone(error)) return true
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return (
     typeof code === 'string' &&

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** Keeps account of the answers under way, and ends the ones that would never end by themselves. */
+/** Tracks open responses. The returned function ends event streams, which would never end by themselves. */
 export function trackStreams(server: Server) {
   const open = new Set<ServerResponse>()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -16,7 +16,7 @@ export function trackStreams(server: Server) {
   }
 }
 
-/** Takes no new requests, ends event streams (the browser reconnects elsewhere), and waits for the others. */
+/** Accepts no new requests, ends event streams (browsers reconnect elsewhere), and waits for the other responses. */
 export async function stopListener(server: Server, endStreams: () => void) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   endStreams()

@@ -1,12 +1,10 @@
 interface BreakerOptions {
-  /** failures in a row that open it */
   threshold: number
-  /** how long it stays open before one call may try again */
   coolDownMs: number
   now?: () => number
 }
 
-/** Remembers whether the service has been failing, so that callers do not queue up behind time-outs. */
+/** Fails fast while the service is failing, so that callers do not queue behind timeouts. */
 export function createCircuitBreaker({
   threshold,
   coolDownMs,
@@ -17,7 +15,7 @@ export function createCircuitBreaker({
   let isProbing = false
 
   return {
-    /** Whether a call may go out; while open, one call per cool-down is let through to look. */
+    /** Whether a call may be sent; while open, one per cool-down as a probe. */
     admits() {
       if (failures < threshold) return true
       if (isProbing || now() - openedAt < coolDownMs) return false
@@ -25,7 +23,6 @@ export function createCircuitBreaker({
       return true
     },
     isOpen: () => failures >= threshold,
-    /** Whether the last call succeeded, so that a failure is worth a second request. */
     isCalm: () => failures === 0,
     succeed() {
       failures = 0
@@ -36,7 +33,7 @@ export function createCircuitBreaker({
       isProbing = false
       if (failures >= threshold) openedAt = now()
     },
-    /** For a call that told nothing of the service's health. */
+    /** For a call that says nothing about the service's health. */
     release() {
       isProbing = false
     },
@@ -44,3 +41,14 @@ export function createCircuitBreaker({
 }
 
 export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>
+
+/** Files are slow and large, and one patient can send many: their failures do not stop other calls. */
+export function createBreakers(options: BreakerOptions) {
+  return {
+    calls: createCircuitBreaker(options),
+    uploads: createCircuitBreaker(options),
+    downloads: createCircuitBreaker(options),
+  }
+}
+
+export type Breakers = ReturnType<typeof createBreakers>

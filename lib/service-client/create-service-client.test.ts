@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AppError } from '#lib/errors/app-error.ts'
-import { presentError } from '#lib/runtime/log.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
+import { presentError } from '#platform/log.ts'
+import { createBreakers } from './circuit-breaker.ts'
 import { createServiceClient } from './create-service-client.ts'
 import { findUserConflict, ServiceError } from './service-error.ts'
 import { toAppError } from './to-app-error.ts'
@@ -18,7 +18,7 @@ afterEach(() => {
   }
 })
 
-/** A server that counts what it gets, and a client of it. */
+/** A server that counts its requests, and a client for it. */
 async function buildClient(listener: RequestListener, timeoutMs = 2_000) {
   const requests: { url: string; headers: Record<string, unknown> }[] = []
   const server = createServer((request, response) => {
@@ -27,10 +27,10 @@ async function buildClient(listener: RequestListener, timeoutMs = 2_000) {
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const breaker = createCircuitBreaker({ threshold: 5, coolDownMs: 60_000 })
+  const breakers = createBreakers({ threshold: 5, coolDownMs: 60_000 })
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const client = createServiceClient({ baseUrl, apiKey, teamId: 'team', timeoutMs, breaker })
-  return { client, requests, server, breaker }
+  const client = createServiceClient({ baseUrl, apiKey, teamId: 'team', timeoutMs, breakers })
+  return { client, requests, server, breakers }
 }
 
 const answer =
@@ -61,7 +61,7 @@ const user = {
 }
 
 describe('createServiceClient', () => {
-  it('sends the team key and takes further fields', async () => {
+  it('sends the team key and accepts unknown fields', async () => {
     const { client, requests } = await buildClient(answer(200, { ...user, beta: { any: 1 } }))
     expect(await client.resolveUser('a/b')).toMatchObject({ user_id: 'u', beta: { any: 1 } })
     expect(requests[0]).toMatchObject({
@@ -70,7 +70,7 @@ describe('createServiceClient', () => {
     })
   })
 
-  it('takes a marker page whose figures are null', async () => {
+  it('accepts a marker page without totals', async () => {
     const { client } = await buildClient(
       answer(200, { markers: [], total: null, page: null, size: null, pages: null }),
     )
@@ -87,7 +87,7 @@ describe('createServiceClient', () => {
     ['unauthorized', answer(401, { detail: 'Invalid API key' })],
     ['not-found', answer(404, { detail: 'User not found' })],
     ['rejected', answer(400, { detail: 'no' })],
-  ] as const)('tells %s after one request', async (kind, listener) => {
+  ] as const)('reports %s after one request', async (kind, listener) => {
     const { client, requests } = await buildClient(listener)
     expect((await failureOf(client.getUser('u'))).kind).toBe(kind)
     expect(requests).toHaveLength(1)
@@ -97,13 +97,13 @@ describe('createServiceClient', () => {
     ['busy', answer(500, { detail: 'Internal Server Error' })],
     ['busy', answer(429, { detail: 'slow down' }, { 'retry-after': '0' })],
     ['unreachable', ((request) => request.socket.resetAndDestroy()) as RequestListener],
-  ] as const)('tells %s after two requests', async (kind, listener) => {
+  ] as const)('reports %s after two requests', async (kind, listener) => {
     const { client, requests } = await buildClient(listener)
     expect((await failureOf(client.getUser('u'))).kind).toBe(kind)
     expect(requests).toHaveLength(2)
   })
 
-  it('does not wait for a long Retry-After, but passes it on', async () => {
+  it('does not wait for a long Retry-After but passes it on', async () => {
     const { client, requests } = await buildClient(
       answer(503, { detail: 'busy' }, { 'retry-after': '60' }),
     )
@@ -127,7 +127,7 @@ describe('createServiceClient', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('cuts an answer that does not end', async () => {
+  it('cuts off an endless response', async () => {
     const chunk = 'x'.repeat(1024 * 1024)
     const { client } = await buildClient((_, response) => {
       const pour = () => {
@@ -139,7 +139,7 @@ describe('createServiceClient', () => {
     expect((await failureOf(client.getUser('u'))).kind).toBe('garbage')
   })
 
-  it('repeats an order with its idempotency key, and never a simulation', async () => {
+  it('retries an order with its idempotency key, but never a simulation', async () => {
     const { client, requests } = await buildClient(answer(503, { detail: 'busy' }))
     const input = {
       user_id: 'u',
@@ -163,29 +163,60 @@ describe('createServiceClient', () => {
     )
   })
 
-  it('stops asking a service that is down, and asks again after a while', async () => {
+  it('stops calling a service that is down and probes it after a while', async () => {
     let now = 0
-    const breaker = createCircuitBreaker({ threshold: 3, coolDownMs: 1_000, now: () => now })
+    const breakers = createBreakers({ threshold: 3, coolDownMs: 1_000, now: () => now })
     const { server } = await buildClient(answer(200, user))
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const client = createServiceClient({ baseUrl, apiKey, teamId: 't', timeoutMs: 500, breaker })
-    for (let failure = 0; failure < 3; failure += 1) breaker.fail()
+    const client = createServiceClient({ baseUrl, apiKey, teamId: 't', timeoutMs: 500, breakers })
+    for (let failure = 0; failure < 3; failure += 1) breakers.calls.fail()
     expect((await failureOf(client.getUser('u'))).kind).toBe('unreachable')
     now = 1_001
     expect(await client.getUser('u')).toMatchObject({ user_id: 'u' })
-    expect(breaker.isOpen()).toBe(false)
+    expect(breakers.calls.isOpen()).toBe(false)
   })
 
-  it('sends no flood to a service that fails: at most twice the calls, then none', async () => {
-    const { client, requests, breaker } = await buildClient(
+  it('does not flood a failing service: at most twice the calls, then none', async () => {
+    const { client, requests, breakers } = await buildClient(
       answer(500, { detail: 'Internal Server Error' }),
     )
     for (let call = 0; call < 20; call += 1) await failureOf(client.getUser('u'))
-    expect(breaker.isOpen()).toBe(true)
+    expect(breakers.calls.isOpen()).toBe(true)
     expect(requests.length).toBeLessThanOrEqual(6)
   })
 
-  it('finds the user of a conflict', async () => {
+  it.each([429, 503])(
+    'keeps calling a service that answers %i and when to come back',
+    async (status) => {
+      const { client, requests, breakers } = await buildClient(
+        answer(status, { detail: 'busy' }, { 'retry-after': '60' }),
+      )
+      for (let call = 0; call < 10; call += 1) await failureOf(client.getUser('u'))
+      expect(breakers.calls.isOpen()).toBe(false)
+      expect(requests).toHaveLength(10)
+    },
+  )
+
+  it('keeps calling while uploads fail, and downloads while both do', async () => {
+    const { client, requests, breakers } = await buildClient((request, response) => {
+      const isFile = /\/(file|page)/.test(request.url ?? '')
+      request.resume()
+      answer(isFile ? 200 : 500, {})(request, response)
+    })
+    for (let call = 0; call < 6; call += 1) {
+      await failureOf(client.uploadReport({ userId: 'u', files: [] }, `key-${call}`))
+      await failureOf(client.getUser('u'))
+    }
+    expect([breakers.uploads.isOpen(), breakers.calls.isOpen()]).toEqual([true, true])
+    const sent = requests.length
+    await client.getReportFile('j')
+    expect(requests).toHaveLength(sent + 1)
+    breakers.calls.succeed()
+    await failureOf(client.getUser('u'))
+    expect(requests.length).toBeGreaterThan(sent + 1)
+  })
+
+  it('reads the existing user from a conflict', async () => {
     const detail = {
       error_type: 'INVALID_REQUEST',
       error_message: 'exists',
@@ -200,7 +231,7 @@ describe('createServiceClient', () => {
 })
 
 describe('toAppError', () => {
-  it('puts each fault of a 422 beside its field, without what was typed', async () => {
+  it('maps each fault of a 422 to its field, without the input', async () => {
     const detail = [
       {
         type: 'string_pattern_mismatch',

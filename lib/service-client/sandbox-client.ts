@@ -1,10 +1,10 @@
-import { env } from '#lib/env.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
+import { env } from '#lib/env/env.ts'
+import { createBreakers } from './circuit-breaker.ts'
 import { createServiceClient } from './create-service-client.ts'
 
 /**
- * For the faults of the local sandbox: with a breaker of its own that never opens, so that a fault can be ended while
- * every other call fails.
+ * For the faults of the local sandbox. Its circuit breaker never opens, so that a fault can be stopped while every other
+ * call fails.
  */
 export function sandboxClient() {
   const { SERVICE_BASE_URL, SERVICE_API_KEY, SERVICE_TEAM_ID, SERVICE_TIMEOUT_MS } = env()
@@ -13,7 +13,7 @@ export function sandboxClient() {
     apiKey: SERVICE_API_KEY,
     teamId: SERVICE_TEAM_ID,
     timeoutMs: SERVICE_TIMEOUT_MS,
-    breaker: createCircuitBreaker({ threshold: Number.POSITIVE_INFINITY, coolDownMs: 0 }),
+    breakers: createBreakers({ threshold: Number.POSITIVE_INFINITY, coolDownMs: 0 }),
   })
   return { getFaults, startWebhookFault, startServiceFault, stopFaults }
 }

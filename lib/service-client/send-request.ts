@@ -1,13 +1,15 @@
+import '#server-only'
 import type { z } from 'zod'
-import type { CircuitBreaker } from './circuit-breaker.ts'
+import type { Breakers, CircuitBreaker } from './circuit-breaker.ts'
 import { readServiceFault, ServiceError } from './service-error.ts'
+import { streamUpload, type UploadBody } from './stream-upload.ts'
 
 export interface Connection {
   baseUrl: string
   apiKey: string
-  /** For the whole call, a second attempt included. */
+  /** For the whole call, including the retry. */
   timeoutMs: number
-  breaker: CircuitBreaker
+  breakers: Breakers
 }
 
 export type QueryValue = string | number | boolean | readonly (string | number)[] | undefined
@@ -17,15 +19,14 @@ export interface ServiceRequest<T extends z.ZodType> {
   path: string
   query?: Record<string, QueryValue>
   body?: unknown
-  /** instead of a body: sent as multipart/form-data */
-  form?: FormData
+  /** files from disk, sent as a form */
+  upload?: UploadBody
   /** The answer is a file: `schema` gets { bytes, mediaType }. */
   answersFile?: true
-  /** for what takes longer than other calls */
   timeoutMs?: number
   maxAnswerBytes?: number
   idempotencyKey?: string
-  /** Whether a repeat does no harm: reads, and writes that the service recognises when they come again. */
+  /** Safe to retry: reads, and writes that the service deduplicates. */
   isRepeatable: boolean
   schema: T
 }
@@ -34,15 +35,15 @@ const defaultAnswerBytes = 8 * 1024 * 1024
 const maxRetryAfterMs = 2_000
 const retryPauseMs = 100
 
-/** One call: at most two requests, within the time limit, its answer parsed. Throws a ServiceError. */
+/** Sends at most two requests within the timeout and parses the response. Throws a ServiceError. */
 export async function sendRequest<T extends z.ZodType>(
   connection: Connection,
   request: ServiceRequest<T>,
 ): Promise<z.infer<T>> {
-  const { breaker } = connection
+  const breaker = chooseBreaker(connection, request)
   const isAdmitted = breaker.admits()
   if (!isAdmitted && request.method === 'GET') throw new ServiceError('unreachable')
-  // A service that has just failed others is not asked twice by each who comes.
+  // No retries while other calls are failing, which would double the load.
   const mayRepeat = request.isRepeatable && isAdmitted && breaker.isCalm()
   const signal = AbortSignal.timeout(request.timeoutMs ?? connection.timeoutMs)
   const tryOnce = () => attempt(connection, request, signal)
@@ -57,14 +58,23 @@ export async function sendRequest<T extends z.ZodType>(
   }
 }
 
+function chooseBreaker({ breakers }: Connection, request: ServiceRequest<z.ZodType>) {
+  if (request.upload) return breakers.uploads
+  return request.answersFile ? breakers.downloads : breakers.calls
+}
+
 function noteFailure(breaker: CircuitBreaker, error: unknown) {
   if (!(error instanceof ServiceError)) return breaker.release()
-  if (error.status === 429) return breaker.release()
+  if (isOnlyBusy(error)) return breaker.release()
   if (['unreachable', 'timeout', 'garbage', 'busy'].includes(error.kind)) return breaker.fail()
   return breaker.succeed()
 }
 
-/** How long to wait before the second request; undefined when there is to be none. */
+/** A service that says when to come back works, however much it has to do. */
+function isOnlyBusy({ status, retryAfterMs }: ServiceError) {
+  return status === 429 || (status === 503 && retryAfterMs !== undefined)
+}
+
 function pauseBefore(error: unknown) {
   if (!(error instanceof ServiceError)) return undefined
   if (error.kind !== 'unreachable' && error.kind !== 'busy') return undefined
@@ -77,6 +87,7 @@ async function attempt<T extends z.ZodType>(
   request: ServiceRequest<T>,
   signal: AbortSignal,
 ): Promise<z.infer<T>> {
+  const breaker = chooseBreaker(connection, request)
   try {
     const { status, ok, headers, bytes } = await exchange(connection, request, signal)
     const isFile = ok && request.answersFile
@@ -85,10 +96,10 @@ async function attempt<T extends z.ZodType>(
     if (!ok) throw readServiceFault(status, body, readRetryAfter(headers.get('retry-after')))
     const parsed = request.schema.safeParse(body)
     if (!parsed.success) throw new ServiceError('garbage', { status })
-    connection.breaker.succeed()
+    breaker.succeed()
     return parsed.data
   } catch (error) {
-    noteFailure(connection.breaker, error)
+    noteFailure(breaker, error)
     throw error
   }
 }
@@ -98,6 +109,7 @@ async function exchange(
   request: ServiceRequest<z.ZodType>,
   signal: AbortSignal,
 ) {
+  const upload = request.upload && streamUpload(request.upload)
   try {
     const response = await fetch(buildUrl(connection.baseUrl, request), {
       method: request.method,
@@ -106,13 +118,13 @@ async function exchange(
       headers: {
         accept: request.answersFile ? '*/*' : 'application/json',
         'x-service-api-key': connection.apiKey,
-        // That of a form, with its boundary, is fetch's own.
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(upload && { 'content-type': upload.contentType }),
         ...(request.idempotencyKey === undefined
           ? {}
           : { 'x-idempotency-key': request.idempotencyKey }),
       },
-      ...(request.form && { body: request.form }),
+      ...(upload && { body: upload.body, duplex: 'half' }),
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     })
     return {
@@ -123,7 +135,7 @@ async function exchange(
     }
   } catch (error) {
     if (error instanceof ServiceError) throw error
-    // fetch's own error may hold the address and headers of the request: only its kind goes on.
+    // fetch's error may contain the URL and headers of the request, so it is not passed on.
     throw new ServiceError(signal.aborted ? 'timeout' : 'unreachable')
   }
 }
@@ -157,7 +169,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Retry-After in seconds or as a date. */
 function readRetryAfter(header: string | null) {
   if (header === null) return undefined
   if (/^\d{1,6}$/.test(header.trim())) return Number(header) * 1000

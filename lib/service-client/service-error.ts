@@ -1,19 +1,16 @@
 import { z } from 'zod'
-import { type ValidationDetail, validationDetail } from '#service/contract/errors.ts'
-import { userConflict } from '#service/contract/users.ts'
+import { type ValidationDetail, validationDetail } from '#contract/errors.ts'
+import { userConflict } from '#contract/users.ts'
 
 export type ServiceErrorKind =
-  /** no connection, or one that was cut */
   | 'unreachable'
   | 'timeout'
-  /** an answer that is not what the contract says */
   | 'garbage'
   /** 429 or 5xx */
   | 'busy'
   /** 400, 403, 409, 422 */
   | 'rejected'
   | 'not-found'
-  /** our team key was not accepted */
   | 'unauthorized'
 
 interface ServiceErrorParts {
@@ -22,15 +19,15 @@ interface ServiceErrorParts {
   retryAfterMs?: number
 }
 
-/** A call to the service that failed. Neither message nor detail repeats what was sent. */
+/** A failed call to the service. Message and detail do not contain what was sent. */
 export class ServiceError extends Error {
   readonly kind: ServiceErrorKind
   readonly status: number | undefined
-  /** The answer's `detail` with every `input` taken out, for it may be somebody's name. */
+  /** The response's `detail` without `input`, which may be a person's name. */
   readonly detail: unknown
   readonly retryAfterMs: number | undefined
 
-  /** Next bundles each route apart: the client that all share may come from another bundle, with its own copy of this class. */
+  /** Next bundles each route separately, so the shared client may use another copy of this class. */
   static override [Symbol.hasInstance](value: unknown): value is ServiceError {
     return value instanceof Error && value.name === 'ServiceError'
   }
@@ -47,7 +44,6 @@ export class ServiceError extends Error {
 
 const faultBody = z.looseObject({ detail: z.unknown() })
 
-/** The error of an answer other than success. */
 export function readServiceFault(status: number, body: unknown, retryAfterMs?: number) {
   const parsed = faultBody.safeParse(body)
   const detail = parsed.success ? withoutInput(parsed.data.detail) : undefined
@@ -81,15 +77,20 @@ const faultDetails = z.array(
   z.object({ type: z.string(), loc: z.array(z.union([z.string(), z.number()])), msg: z.string() }),
 )
 
-/** The named faults of a 422; none for any other error. */
 export function listFaults(error: ServiceError): FaultDetail[] {
   const parsed = faultDetails.safeParse(error.detail)
   return parsed.success ? parsed.data : []
 }
 
-/** The user whom a refused create met: the same client_user_id exists already (contract, decision 11). */
+/** The existing user, if a create was refused because its client_user_id is taken. */
 export function findUserConflict(error: unknown): { userId: string } | undefined {
   if (!(error instanceof ServiceError) || error.status !== 400) return undefined
   const parsed = userConflict.shape.detail.safeParse(error.detail)
   return parsed.success ? { userId: parsed.data.user_id } : undefined
+}
+
+/** Whether the idempotency key was already used for a request with other details. */
+export function isKeyReused(error: unknown) {
+  if (!(error instanceof ServiceError) || error.status !== 422) return false
+  return listFaults(error).some(({ loc }) => loc[0] === 'header' && loc[1] === 'x-idempotency-key')
 }

@@ -16,7 +16,7 @@ const codes: Record<ServiceErrorKind, ErrorCode> = {
   'not-found': 'not-found',
 }
 
-/** The failure of a service call as a person meets it; a fault of the input stands beside its field. Others pass unchanged. */
+/** Returns other errors unchanged. */
 export function toAppError(error: unknown): unknown {
   if (!(error instanceof ServiceError)) return error
   const fields = presentFields(error)
@@ -27,7 +27,6 @@ export function toAppError(error: unknown): unknown {
   })
 }
 
-/** Calls the service and lets its failures through as errors of the app. */
 export async function askService<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -62,7 +61,6 @@ function presentFields(error: ServiceError) {
   )
 }
 
-/** ['body', 'patient_details', 'first_name'] as patientDetails.firstName. */
 function fieldPath(loc: FaultDetail['loc']) {
   return loc
     .slice(1)
@@ -73,7 +71,7 @@ function fieldPath(loc: FaultDetail['loc']) {
 function messageKey({ type, loc, msg }: FaultDetail) {
   if (type === 'missing') return 'required'
   if (type === 'string_too_long') return 'too-long'
-  const leaf = String(loc.findLast((part) => typeof part === 'string') ?? '')
-  if (leaf === 'dob' && msg.includes('future')) return 'date-future'
-  return messageKeys[leaf] ?? 'invalid'
+  const field = String(loc.findLast((part) => typeof part === 'string') ?? '')
+  if (field === 'dob' && msg.includes('future')) return 'date-future'
+  return messageKeys[field] ?? 'invalid'
 }

@@ -1,27 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { lab, labAccountList, labTest, labTestPage, markerPage } from '#contract/catalog.ts'
+import { order, orderPage, type WireOrder } from '#contract/orders.ts'
+import { user } from '#contract/users.ts'
 import { db } from '#lib/db/client.ts'
+import { asOrderId } from '#lib/ids.ts'
+import { presentLabTest } from '#lib/lab-tests/lab-test-view.ts'
 import { presentMarker } from '#lib/markers/present-marker.ts'
 import { getOrder } from '#lib/orders/get-order.ts'
-import { buildEnvelope, logMessage, staffContext } from '#lib/orders/testing/order-fixture.ts'
 import { buildTimeline } from '#lib/orders/timeline/build-timeline.ts'
-import { presentTest } from '#lib/tests/test-view.ts'
-import { applyStoredMessages } from '#lib/webhooks/apply-messages.ts'
-import {
-  lab,
-  labAccountList,
-  labTest,
-  labTestPage,
-  markerPage,
-} from '#service/contract/catalogue.ts'
-import { order, orderPage, type WireOrder } from '#service/contract/orders.ts'
-import { user } from '#service/contract/users.ts'
-import { labTestIds } from '#service/testing/order-fixture.ts'
-import { createTestSandbox, type TestSandbox } from '../../scripts/test-sandbox.ts'
+import { applyStoredMessages } from '#lib/service-log/apply-messages.ts'
+import { appliers } from '#lib/worker/appliers.ts'
+import { labTestIds } from '#testing/service/order-fixture.ts'
+import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
+import { buildEnvelope, logMessage, staffContext } from '#testing/web/web-fixture.ts'
 
 const unknownWord = 'beamed_by_hologram'
-/** The keys of the contract whose values are words of a list that may grow. */
+/** The contract's keys with enum values whose lists may grow. */
 const wordKeys = new Set([
   'type',
   'method',
@@ -72,7 +68,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-/** Where words stand, each kind of place once: list items of one key count as one place. */
+/** The places of such values: list items of one key count as one place. */
 function listWordPlaces(body: unknown) {
   const places = new Map<string, Path[]>()
   visit(body, [], (path, value) => {
@@ -105,7 +101,7 @@ function replaceAt(body: unknown, paths: Path[], value: unknown): unknown {
   return copy
 }
 
-/** Each answer with an unknown word in one kind of place, and with unknown words everywhere. */
+/** Each response with an unknown value in one place, and with unknown values everywhere. */
 function listAltered() {
   return answers.flatMap(([name, schema, body]) => {
     const places = listWordPlaces(body)
@@ -120,8 +116,8 @@ function listAltered() {
   })
 }
 
-describe('answers with words of which nobody has heard', () => {
-  it('pass, and the words with them', () => {
+describe('responses with unknown enum values', () => {
+  it('parse, and keep the values', () => {
     const altered = listAltered()
     expect(altered.length).toBeGreaterThan(40)
     for (const { name, schema, body } of altered) {
@@ -131,7 +127,7 @@ describe('answers with words of which nobody has heard', () => {
     }
   })
 
-  it('are presented', () => {
+  it('can be presented', () => {
     for (const { name, schema, body } of listAltered()) {
       const parsed = schema.parse(body)
       if (schema === markerPage) {
@@ -140,19 +136,19 @@ describe('answers with words of which nobody has heard', () => {
       }
       if (schema === labTestPage) {
         for (const test of (parsed as z.infer<typeof labTestPage>).data)
-          expect(presentTest(test).name, name).toBe(test.name)
+          expect(presentLabTest(test).name, name).toBe(test.name)
       }
     }
   })
 
-  it('make orders that staff can open and a timeline can tell', async () => {
+  it('produce orders that staff can open, with a timeline', async () => {
     const altered = listAltered().filter(({ schema }) => schema === order)
     for (const { name, body } of altered) {
-      const told = { ...(body as WireOrder), id: randomUUID() }
-      await logMessage(buildEnvelope(told, null))
-      await applyStoredMessages()
-      const view = await getOrder(staffContext(), { orderId: told.id })
-      const newest = [told.events.at(-1)?.status, told.last_event?.status]
+      const changed = { ...(body as WireOrder), id: randomUUID() }
+      await logMessage(buildEnvelope(changed, null))
+      await applyStoredMessages(appliers)
+      const view = await getOrder(staffContext(), { orderId: asOrderId(changed.id) })
+      const newest = [changed.events.at(-1)?.status, changed.last_event?.status]
       expect(newest, name).toContain(view.status.raw)
       const timeline = buildTimeline(view, null, { now: new Date(), timeZone: 'UTC' })
       expect(timeline.steps.length, name).toBeGreaterThan(0)
@@ -161,13 +157,13 @@ describe('answers with words of which nobody has heard', () => {
   })
 })
 
-describe('answers of another version', () => {
-  it('may have further keys anywhere', () => {
+describe('responses of another version', () => {
+  it('may have unknown keys anywhere', () => {
     for (const [name, schema, body] of answers) {
       const objects: Path[] = []
       visit(body, [], (path, value) => {
         const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-        // A map from words to lists has no keys of its own.
+        // A map of enum values has no fixed keys.
         if (isObject && path.at(-1) !== 'allowed_billing') objects.push(path)
       })
       const further = objects.reduce<unknown>(
@@ -196,7 +192,7 @@ describe('answers of another version', () => {
     ],
   }
 
-  it.each(Object.keys(optional))('may leave out or null what %s need not have', (name) => {
+  it.each(Object.keys(optional))('may omit or null the optional fields of %s', (name) => {
     const [, schema, body] = answers.find(([each]) => each === name) ?? []
     for (const place of optional[name] ?? []) {
       const paths: Path[] = []

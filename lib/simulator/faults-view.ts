@@ -1,13 +1,10 @@
-import type { SandboxFaults } from '#service/contract/sandbox-faults.ts'
+import type { SandboxFaults } from '#contract/sandbox-faults.ts'
 
-/** A fault that goes on now. */
 export interface FaultView {
-  /** one of the contract's kinds, or a new one */
   kind: string
-  /** deliveries that it still meets; null for the service's answers */
+  /** deliveries it will still affect; null for faults of the service's responses */
   remaining: number | null
   delaySeconds: number
-  /** ISO instant */
   endsAt: string
 }
 

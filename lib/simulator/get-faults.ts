@@ -4,7 +4,6 @@ import { askService } from '#lib/service-client/to-app-error.ts'
 import { type FaultsView, presentFaults } from './faults-view.ts'
 import { requireSimulator } from './require-simulator.ts'
 
-/** The faults of webhooks and answers that go on now. */
 export async function getFaults(context: Context): Promise<FaultsView> {
   requireSimulator(context)
   return presentFaults(await askService(sandboxClient().getFaults()))

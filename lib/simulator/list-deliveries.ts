@@ -9,13 +9,12 @@ interface Row extends Omit<DeliveryView, 'at'> {
   at: Date
 }
 
-/** The newest deliveries with their outcome and effect, refused ones among them. */
 export async function listDeliveries(context: Context): Promise<DeliveryView[]> {
   requireSimulator(context)
   const rows = await db().$queryRaw<Row[]>`
     SELECT * FROM (
       (SELECT id AS "deliveryId", received_at AS at, 'accepted' AS kind, id AS "messageId", event_type AS "eventType",
-              outcome, order_id::text AS "orderId", status_before AS "statusBefore", status_after AS "statusAfter",
+              outcome, CASE WHEN subject = 'order' THEN subject_id::text END AS "orderId", status_before AS "statusBefore", status_after AS "statusAfter",
               coalesce(cardinality(changed_fields), 0) AS "changedFields"
          FROM service_message WHERE origin = 'webhook' ORDER BY received_at DESC LIMIT ${shown})
       UNION ALL

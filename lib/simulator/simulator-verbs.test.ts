@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '#lib/auth/context.ts'
 import { db } from '#lib/db/client.ts'
-import { env } from '#lib/env.ts'
-import { anonymousContext, staffContext } from '#lib/orders/testing/order-fixture.ts'
+import { env } from '#lib/env/env.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
-import { createTestSandbox, type TestSandbox } from '../../scripts/test-sandbox.ts'
+import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
+import { anonymousContext, staffContext } from '#testing/web/web-fixture.ts'
 import { getFaults } from './get-faults.ts'
 import { listDeliveries } from './list-deliveries.ts'
 import { startServiceFault } from './start-service-fault.ts'
@@ -29,7 +29,7 @@ const verbs: [string, (context: Context) => Promise<unknown>][] = [
 ]
 
 describe.each(verbs)('%s', (_name, ask) => {
-  it('is for staff, and exists in the local sandbox alone', async () => {
+  it('is for staff, in the local sandbox only', async () => {
     await expect(ask(anonymousContext)).rejects.toMatchObject({ code: 'signed-out' })
     const patient = await sandbox.buildPatient()
     await expect(ask(patient.context)).rejects.toMatchObject({ code: 'not-found' })
@@ -39,8 +39,8 @@ describe.each(verbs)('%s', (_name, ask) => {
   })
 })
 
-describe('faults of the answers', () => {
-  it('are met by the app and ended while everything else fails', async () => {
+describe('response faults', () => {
+  it('affect the app and can be stopped while everything else fails', async () => {
     const started = await startServiceFault(staff, { kind: 'error', seconds: 60 })
     expect(started).toMatchObject({ webhooks: null, service: { kind: 'error', remaining: null } })
     for (let call = 0; call < 6; call += 1)
@@ -49,7 +49,7 @@ describe('faults of the answers', () => {
     expect(await stopFaults(staff)).toEqual({ webhooks: null, service: null })
   })
 
-  it('has a name for each field of a wrong request', async () => {
+  it('name each invalid field of a request', async () => {
     await expect(startWebhookFault(staff, { kind: 'none' as 'lost' })).rejects.toMatchObject({
       code: 'invalid-input',
       fields: { kind: 'choice' },
@@ -58,7 +58,7 @@ describe('faults of the answers', () => {
 })
 
 describe('listDeliveries', () => {
-  it('puts what was taken in and what was refused in one list, newest first', async () => {
+  it('lists accepted and refused deliveries together, newest first', async () => {
     const at = (minute: number) => new Date(Date.UTC(2026, 4, 1, 9, minute))
     const body = { body: '{}', bodySha256: '', eventType: 'labtest.order.updated' }
     const orderId = randomUUID()
@@ -70,14 +70,15 @@ describe('listDeliveries', () => {
           receivedAt: at(1),
           outcome: 'applied',
           ...body,
-          orderId,
+          subject: 'order',
+          subjectId: orderId,
           statusBefore: 'a',
           statusAfter: 'b',
           changedFields: ['notes'],
           addedEvents: 1,
         },
         { id: 'own_2', origin: 'answer', receivedAt: at(2), outcome: 'applied', ...body },
-        { id: 'msg_3', origin: 'webhook', receivedAt: at(3), outcome: 'ignored', ...body },
+        { id: 'msg_3', origin: 'webhook', receivedAt: at(3), outcome: 'waiting', ...body },
       ],
     })
     await db().refusedDelivery.create({ data: { kind: 'forged', messageId: 'msg_9', at: at(2) } })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { serviceFaultKinds } from '#contract/sandbox-fault-kinds.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { sandboxClient } from '#lib/service-client/sandbox-client.ts'
 import { askService } from '#lib/service-client/to-app-error.ts'
-import { serviceFaultKinds } from '#service/contract/sandbox-fault-kinds.ts'
 import { type FaultsView, presentFaults } from './faults-view.ts'
 import { requireSimulator } from './require-simulator.ts'
 
@@ -13,7 +13,6 @@ export const serviceFaultInput = z.strictObject({
   delaySeconds: z.int().min(1).max(30).default(10),
 })
 
-/** Has the sandbox's answers to the app go wrong for so many seconds. */
 export async function startServiceFault(
   context: Context,
   input: z.input<typeof serviceFaultInput>,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { webhookFaultKinds } from '#contract/sandbox-fault-kinds.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { sandboxClient } from '#lib/service-client/sandbox-client.ts'
 import { askService } from '#lib/service-client/to-app-error.ts'
-import { webhookFaultKinds } from '#service/contract/sandbox-fault-kinds.ts'
 import { type FaultsView, presentFaults } from './faults-view.ts'
 import { requireSimulator } from './require-simulator.ts'
 
@@ -13,7 +13,6 @@ export const webhookFaultInput = z.strictObject({
   delaySeconds: z.int().min(1).max(60).default(10),
 })
 
-/** Has the next deliveries of the sandbox go wrong. */
 export async function startWebhookFault(
   context: Context,
   input: z.input<typeof webhookFaultInput>,

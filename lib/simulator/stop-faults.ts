@@ -4,7 +4,6 @@ import { askService } from '#lib/service-client/to-app-error.ts'
 import { type FaultsView, presentFaults } from './faults-view.ts'
 import { requireSimulator } from './require-simulator.ts'
 
-/** Ends every fault of webhooks and answers. */
 export async function stopFaults(context: Context): Promise<FaultsView> {
   requireSimulator(context)
   return presentFaults(await askService(sandboxClient().stopFaults()))

@@ -15,14 +15,14 @@ describe('findConversion', () => {
     ['ukat/L', 'U/L', 1, 60],
     ['g/(24.h)', 'mg/(24.h)', 0.15, 150],
     ['Cel', '[degF]', 37, 98.6],
-  ])('%s is %s by arithmetic', async (from, to, value, expected) => {
+  ])('converts %s to %s', async (from, to, value, expected) => {
     expect((await findConversion(from, to))?.(value)).toBeCloseTo(expected, 9)
   })
 
   it.each([
     ['%', 'mmol/mol', 'two scales of HbA1c'],
     ['{ratio}', '%', 'a ratio of something else'],
-    ['{INR}', '{ratio}', 'standardised'],
+    ['{INR}', '{ratio}', 'standardized'],
     ['mg/dL', 'mmol/L', 'takes the molecule’s weight'],
     ['mg/g{creat}', 'mg/mmol{creat}', 'takes the weight of creatinine'],
     ['meq/L', 'mmol/L', 'takes the charge'],
@@ -34,7 +34,7 @@ describe('findConversion', () => {
     ['/[HPF]', '/uL', 'another volume'],
     ['mol/L', '10*3/uL', 'moles and cells'],
     ['no unit', 'g/L', 'no unit'],
-  ])('%s is not %s: %s', async (one, other) => {
+  ])('does not convert %s to %s: %s', async (one, other) => {
     expect(await findConversion(one, other)).toBeUndefined()
     expect(await findConversion(other, one)).toBeUndefined()
   })
@@ -51,7 +51,7 @@ describe('findConversion', () => {
     .constantFrom(...families)
     .chain((family) => fc.tuple(fc.constantFrom(...family), fc.constantFrom(...family)))
 
-  it('leads there and back to the same value, and keeps the order of values', async () => {
+  it('round-trips, and keeps the order of values', async () => {
     await fc.assert(
       fc.asyncProperty(
         pair,

@@ -1,16 +1,16 @@
 export type Conversion = (value: number) => number
 
 /**
- * How values of one UCUM unit are told in another; undefined where that is not mere arithmetic. UCUM compares
- * dimensions alone, so more is asked here: what is counted and what it is held against must be the same too.
+ * Converts values between two UCUM units; undefined if the conversion is not pure arithmetic. UCUM compares only
+ * dimensions; this also requires the same counted substance and the same reference.
  */
 export async function findConversion(from: string, to: string): Promise<Conversion | undefined> {
   if (from === to) return (value) => value
-  // The library reports what it cannot read to the console.
+  // The library prints unreadable units to the console.
   if (/\s/.test(from + to)) return
   if (annotationsOf(from) !== annotationsOf(to) || particlesOf(from) !== particlesOf(to)) return
   const [source, target] = withoutArbitrary(from, to)
-  // Its table of units is large, and most histories keep to one.
+  // The table of units is large, and most histories have one unit.
   const { default: ucum } = await import('@lhncbc/ucum-lhc')
   const units = ucum.UcumLhcUtils.getInstance()
   const convert = (value: number, unit: string, into: string) => {
@@ -18,24 +18,24 @@ export async function findConversion(from: string, to: string): Promise<Conversi
     return status === 'succeeded' ? (toVal ?? undefined) : undefined
   }
   if (convert(1, source, target) === undefined) return
-  // HbA1c in % and in mmol/mol are two scales, and so are other bare fractions: a ratio says of what only in its notes.
+  // HbA1c in % and mmol/mol are two scales, as are other bare fractions: only annotations name what a ratio is of.
   if (annotationsOf(from) === '' && convert(1, source, '1') !== undefined) return
   return (value) => convert(value, source, target) ?? Number.NaN
 }
 
-/** {creat}, {FEU} or {1.73_m2}: UCUM leaves these out of account, and medicine does not. */
+/** {creat}, {FEU} or {1.73_m2}: UCUM ignores these annotations, but medically they matter. */
 function annotationsOf(unit: string) {
   return (unit.match(/\{[^}]*\}/g) ?? []).sort().join()
 }
 
-/** To UCUM moles, equivalents and osmoles are the same number of something. */
+/** UCUM treats moles, equivalents and osmoles as the same quantity. */
 function particlesOf(unit: string) {
   return (unit.match(/mol|osm|eq/g) ?? []).join()
 }
 
 /**
- * International units convert into nothing but multiples of themselves (UCUM § 24), which the library refuses too; a
- * unit of no laboratory stands in for them where both sides have them.
+ * International units convert only to multiples of themselves (UCUM § 24), which the library refuses too. If both sides
+ * have them, an otherwise unused unit takes their place.
  */
 function withoutArbitrary(from: string, to: string): [string, string] {
   const arbitrary = '[IU]'

@@ -27,7 +27,7 @@ describe('printNumber', () => {
     expect(printNumber(value, digits)).toBe(printed)
   })
 
-  it('is the number itself to its last digit, and never a power of ten', () => {
+  it('equals the number up to its last digit, without an exponent', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 1e-6, max: 1e9, noNaN: true }),

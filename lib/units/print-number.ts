@@ -1,10 +1,10 @@
-/** How many digits of a printed number say something: `0.050` has two, `1200` four. */
+/** The significant digits of a printed number: `0.050` has two, `1200` four. */
 export function countDigits(printed: string): number {
   const digits = printed.replace(/[^\d]/g, '').replace(/^0+/, '')
   return Math.max(1, digits.length)
 }
 
-/** A number with so many significant digits, never as a power of ten; what was measured no finer is not made finer. */
+/** Rounds to the given significant digits, without an exponent, so that a conversion adds no precision. */
 export function printNumber(value: number, digits: number): string {
   if (!Number.isFinite(value)) return ''
   if (value === 0) return '0'
@@ -14,7 +14,6 @@ export function printNumber(value: number, digits: number): string {
   return rounded.toFixed(decimals)
 }
 
-/** A number in as few digits as tell it, without what arithmetic in binary leaves behind. */
 export function printPlain(value: number): string {
   if (!Number.isFinite(value)) return ''
   const rounded = Number(value.toPrecision(6))

@@ -1,4 +1,3 @@
-/** As printed: name, value, flag, unit, range. */
 export type DemoRow = readonly [
   name: string,
   value: string,
@@ -13,18 +12,15 @@ export interface DemoPanel {
 }
 
 export interface DemoReport {
-  /** names the upload, so that a start that was cut off writes none twice */
+  /** the idempotency key, so that an interrupted seed uploads nothing twice */
   name: string
-  /** of the seeded people */
   person: number
-  /** before today */
   daysAgo: number
-  /** as the laboratory has it, where that is another than the clinic's */
   printedDob?: string
   panels: readonly DemoPanel[]
 }
 
-/** Invented. The last two wait for a person: a value that cannot be, and a birth date that is not the patient's. */
+/** Invented. The last two need a review: an impossible value, and another person's birth date. */
 export const demoReports: DemoReport[] = [
   {
     name: 'year-ago',

@@ -30,7 +30,6 @@ interface Pen {
   y: number
 }
 
-/** A report as a laboratory prints it, on one page with a text layer. */
 export async function drawDemoReport(report: DemoReport, patient: DemoPatient) {
   const pdf = await PDFDocument.create()
   const pen: Pen = {

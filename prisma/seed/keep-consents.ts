@@ -2,7 +2,6 @@ import { findCurrentConsentText, hashConsentText } from '#lib/consents/consent-t
 import { requiredConsentTypes } from '#lib/consents/consent-types.ts'
 import { db } from '#lib/db/client.ts'
 
-/** The ledger rows of a registration, as the app keeps them when a patient registers a kit. */
 export async function keepConsents(given: { patientId: string; orderId: string; at: Date }) {
   const { patientId, orderId, at } = given
   const texts = requiredConsentTypes.flatMap((type) => findCurrentConsentText(type) ?? [])

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { closeDb } from '#lib/db/client.ts'
-import { env } from '#lib/env.ts'
-import type { Sandbox } from '../../scripts/launcher/sandbox-file.ts'
+import { env } from '#lib/env/env.ts'
+import type { Sandbox } from '#scripts/launcher/sandbox-file.ts'
 import { planOrders } from './order-plan.ts'
 import { seedPatients } from './patients.ts'
 import { seedPeople } from './people.ts'
@@ -12,8 +12,8 @@ import { isSeeded, seedStaff } from './staff.ts'
 import { waitUntilApplied } from './wait-until-applied.ts'
 import { walkOrders } from './walk-orders.ts'
 
-// The demo clinic, written the way everything is written: accounts by the app's verbs, orders through the service's API,
-// and what the app knows of them by the service's webhooks. The staff come last: where they stand, the seed has ended.
+// Seeds the demo clinic through the regular paths: accounts by the app's verbs, orders through the service's API, and
+// the app's copy of them through webhooks. The staff come last: their accounts mark a completed seed.
 
 try {
   if (!(await isSeeded())) {

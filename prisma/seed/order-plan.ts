@@ -1,6 +1,4 @@
-/** One thing that happens to a kit, so many days after the one before. */
 export interface PlannedStep {
-  /** register, cancel, or the status that the sandbox walks to */
   act: string
   afterDays: number
   statusDetail?: string
@@ -78,7 +76,7 @@ const underWay: [count: number, steps: PlannedStep[]][] = [
   [12, toLab],
 ]
 
-/** What has stood still for longer than it should, by at least so many days: staff are told of it. */
+/** Orders that stalled for at least this many days, so that they appear in the attention list. */
 const overdue: [count: number, atLeastDays: number, steps: PlannedStep[]][] = [
   [4, 7.5, toCustomer],
   [1, 7.5, [sent]],
@@ -91,7 +89,6 @@ const overdue: [count: number, atLeastDays: number, steps: PlannedStep[]][] = [
 const completedCount = 52
 const stockCount = 8
 
-/** Maria's own kits: one to register, one at the laboratory, one on its way, and two that are done. */
 const demoPatient: PlannedOrder[] = [
   { person: 0, testIndex: 0, daysAgo: 5, steps: toCustomer },
   { person: 0, testIndex: 1, daysAgo: 10.5, steps: toLab },
@@ -100,7 +97,6 @@ const demoPatient: PlannedOrder[] = [
   { person: 0, testIndex: 3, daysAgo: 151, steps: [...toLab, done] },
 ]
 
-/** 150 orders in every state that a kit can be in, over the last six months; the same on every run. */
 export function planOrders(people: number, tests: number): PlannedOrder[] {
   const random = mulberry32(20260401)
   const pick = (count: number) => Math.floor(random() * count)
@@ -128,7 +124,7 @@ export function planOrders(people: number, tests: number): PlannedOrder[] {
   ]
 }
 
-/** A small seeded generator, so that the demo clinic looks alike everywhere. */
+/** A seeded generator, so that the demo clinic is the same everywhere. */
 function mulberry32(seed: number) {
   let state = seed
   return () => {

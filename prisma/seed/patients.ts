@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createAccount, hashAccountPassword } from '#lib/accounts/create-account.ts'
 import { db } from '#lib/db/client.ts'
+import { asPatientId } from '#lib/ids.ts'
 import { ensureServiceUser } from '#lib/patients/link-service-user.ts'
 import { ensureStockPatient } from '#lib/patients/stock-patient.ts'
-import type { DemoUser } from '../../scripts/launcher/sandbox-file.ts'
+import type { DemoUser } from '#scripts/launcher/sandbox-file.ts'
 import type { SeedPerson } from './people.ts'
 
 export interface SeededPatient {
@@ -18,7 +19,6 @@ export interface SeededPatients {
   stockServiceUserId: string
 }
 
-/** Forty patients with their details; the first has the demo sign-in, the others a password that nobody knows. */
 export async function seedPatients(
   people: SeedPerson[],
   demo: DemoUser | undefined,
@@ -27,7 +27,7 @@ export async function seedPatients(
   const demoHash = demo ? await hashAccountPassword(demo.password) : nobodysHash
   const seeded: SeededPatient[] = []
   for (const [index, person] of people.entries()) {
-    // Before the first order of the plan, each at another time.
+    // Before the plan's first order, each at a different time.
     const since = new Date(Date.now() - (190 + 7 * index) * 86_400_000)
     const email = index === 0 && demo ? demo.email : emailOf(person)
     const patientId =
@@ -37,7 +37,12 @@ export async function seedPatients(
         since,
         passwordHash: index === 0 ? demoHash : nobodysHash,
       }))
-    seeded.push({ patientId, serviceUserId: await ensureServiceUser(patientId), email, person })
+    seeded.push({
+      patientId,
+      serviceUserId: await ensureServiceUser(asPatientId(patientId)),
+      email,
+      person,
+    })
   }
   const { serviceUserId } = await ensureStockPatient()
   return { people: seeded, stockServiceUserId: serviceUserId }

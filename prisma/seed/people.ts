@@ -10,7 +10,7 @@ export interface SeedPerson {
   phone: string
 }
 
-// Invented people at invented addresses; the phone numbers are of the block kept for fiction (555-01xx).
+// Invented people and addresses; the phone numbers are reserved for fiction (555-01xx).
 const rows = `
 Maria|Alvarez|female|1986-04-12|418 Juniper Street|Denver|CO|80218|303
 James|Whitfield|male|1979-09-30|27 Harbor View Road|Portland|ME|04101|207
@@ -54,7 +54,6 @@ Yasmin|Karimi|female|1987-10-03|1881 Westwood Boulevard|Los Angeles|CA|90024|310
 Walter|Jensen|male|1951-08-30|402 Main Street|Bozeman|MT|59715|406
 `
 
-/** Forty people of the demo clinic, the first of whom has the patient's demo sign-in. */
 export const seedPeople: SeedPerson[] = rows
   .trim()
   .split('\n')

@@ -1,9 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { labTest } from '#service/contract/catalogue.ts'
+import { labTest } from '#contract/catalog.ts'
+
+/** How long a service that is busy is asked again: it starts, and so does everything beside it. */
+const patienceMs = 90_000
 
 export type SandboxCalls = ReturnType<typeof sandboxCalls>
 
-/** Calls of the local service at a time of the past, which only the sandbox allows. */
 export function sandboxCalls(baseUrl: string, apiKey: string) {
   const call = async (
     method: string,
@@ -12,16 +15,24 @@ export function sandboxCalls(baseUrl: string, apiKey: string) {
     body?: unknown,
     key?: string,
   ): Promise<unknown> => {
-    const response = await fetch(`${baseUrl}${path}`, {
-      method,
-      headers: {
-        'x-service-api-key': apiKey,
-        ...(at && { 'x-sandbox-now': at.toISOString() }),
-        ...(key && { 'x-idempotency-key': key }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    })
+    const send = () =>
+      fetch(`${baseUrl}${path}`, {
+        method,
+        headers: {
+          'x-service-api-key': apiKey,
+          ...(at && { 'x-sandbox-now': at.toISOString() }),
+          ...(key && { 'x-idempotency-key': key }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      })
+    const until = Date.now() + patienceMs
+    let response = await send()
+    while (response.status === 503 && Date.now() < until) {
+      await response.body?.cancel()
+      await wait(1_000)
+      response = await send()
+    }
     const answer: unknown = await response.json()
     if (!response.ok)
       throw new Error(
@@ -36,15 +47,14 @@ export function sandboxCalls(baseUrl: string, apiKey: string) {
   }
 }
 
-const favourites = ['heart', 'thyroid', 'vitamin-d', 'diabetes']
+const favorites = ['heart', 'thyroid', 'vitamin-d', 'diabetes']
 
-/** The kits of the catalogue that can be ordered, the well-known ones first. */
 export async function listKitTests(calls: SandboxCalls) {
   const tests = z.array(labTest).parse(await calls.get('/v3/lab_tests'))
   const kits = tests.filter((test) => test.method === 'testkit' && test.is_active)
   const rank = (slug: string) => {
-    const found = favourites.findIndex((word) => slug.includes(word))
-    return found === -1 ? favourites.length : found
+    const found = favorites.findIndex((word) => slug.includes(word))
+    return found === -1 ? favorites.length : found
   }
   return kits.sort(
     (one, other) =>

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { env } from '#lib/env.ts'
-import { decodeSecret } from '#lib/webhooks/verify-signature.ts'
+import { env } from '#lib/env/env.ts'
+import { decodeSecret } from '#lib/service-log/verify-signature.ts'
 
-/** A genuine delivery that tells nothing readable, as a faulty release of the service might send: staff see it. */
+/** Sends a correctly signed but malformed delivery, as a faulty release of the service might: staff see it as a problem. */
 export async function sendUnreadableMessage() {
   const { WEB_URL, SERVICE_TEAM_ID, SERVICE_WEBHOOK_SECRET } = env()
   const body = JSON.stringify({
@@ -25,5 +25,5 @@ export async function sendUnreadableMessage() {
     },
     body,
   })
-  if (!answer.ok) throw new Error(`The receiver answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`The receiver responded with ${answer.status}`)
 }

@@ -1,6 +1,6 @@
 import { createAccount, hashAccountPassword } from '#lib/accounts/create-account.ts'
 import { db } from '#lib/db/client.ts'
-import type { DemoUser } from '../../scripts/launcher/sandbox-file.ts'
+import type { DemoUser } from '#scripts/launcher/sandbox-file.ts'
 
 const names: Record<DemoUser['role'], string> = {
   patient: '',
@@ -14,7 +14,6 @@ export async function isSeeded() {
   return (await db().user.count({ where: { role: 'admin' } })) > 0
 }
 
-/** One member of staff of each role, with the demo sign-ins. */
 export async function seedStaff(users: DemoUser[]) {
   const staff = users.filter((user) => user.role !== 'patient')
   const hashes = await Promise.all(staff.map((user) => hashAccountPassword(user.password)))

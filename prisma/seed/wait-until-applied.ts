@@ -4,7 +4,6 @@ import { serviceClient } from '#lib/service-client/service-client.ts'
 
 const patienceMs = 90_000
 
-/** Waits until the webhooks have told the app of every order's newest event; throws when they have not in time. */
 export async function waitUntilApplied(orderIds: string[]) {
   const wanted = new Map<string, number>()
   for (const orderId of orderIds) {

@@ -1,7 +1,7 @@
-import { addMilliseconds } from 'date-fns'
+import type { LabTest } from '#contract/catalog.ts'
+import { orderAnswer } from '#contract/orders.ts'
+import { findCurrentConsentText } from '#lib/consents/consent-texts.ts'
 import { requiredConsentTypes } from '#lib/consents/consent-types.ts'
-import type { LabTest } from '#service/contract/catalogue.ts'
-import { orderAnswer } from '#service/contract/orders.ts'
 import { keepConsents } from './keep-consents.ts'
 import type { PlannedOrder, PlannedStep } from './order-plan.ts'
 import type { SeededPatient, SeededPatients } from './patients.ts'
@@ -24,14 +24,13 @@ interface Kit {
   patient: SeededPatient | undefined
 }
 
-/** Places every planned order at its time and lets happen to it what was planned. Returns the orders' ids. */
 export async function walkOrders({ calls, orders, patients, tests }: WalkOptions) {
   const startedAt = new Date()
   const orderIds: string[] = []
   const queue = orders.entries()
   const walkNext = async () => {
     for (const [index, planned] of queue) {
-      const placedAt = addMilliseconds(startedAt, -planned.daysAgo * dayMs)
+      const placedAt = new Date(startedAt.getTime() - planned.daysAgo * dayMs)
       const patient = patients.people[planned.person]
       const body = {
         user_id: patient?.serviceUserId ?? patients.stockServiceUserId,
@@ -61,7 +60,6 @@ const bodies: [slug: string, gender: string][] = [
   ['testosterone', 'male'],
 ]
 
-/** The planned test, or the next that is for this person's body. */
 function chooseTest(tests: LabTest[], index: number, patient: SeededPatient | undefined) {
   const suits = (test: LabTest) =>
     bodies.every(([word, gender]) => !test.slug.includes(word) || patient?.person.gender === gender)
@@ -71,7 +69,7 @@ function chooseTest(tests: LabTest[], index: number, patient: SeededPatient | un
 async function walk(kit: Kit, steps: PlannedStep[], placedAt: Date) {
   let at = placedAt
   for (const step of steps) {
-    at = addMilliseconds(at, step.afterDays * dayMs)
+    at = new Date(at.getTime() + step.afterDays * dayMs)
     await takeStep(kit, step, at)
   }
 }
@@ -84,7 +82,7 @@ function takeStep(kit: Kit, step: PlannedStep, at: Date) {
 }
 
 async function register({ calls, orderId, sampleId, patient }: Kit, at: Date) {
-  if (!patient) throw new Error('A kit of the stock is not registered')
+  if (!patient) throw new Error('Stock kits are not registered in the seed')
   const { person } = patient
   await calls.post('/v3/order/testkit/register', at, {
     user_id: patient.serviceUserId,
@@ -100,7 +98,7 @@ async function register({ calls, orderId, sampleId, patient }: Kit, at: Date) {
     patient_address: addressOf(patient),
     consents: requiredConsentTypes.map((consentType) => ({
       consentType,
-      version: '1.0',
+      version: findCurrentConsentText(consentType)?.version,
       timeOfConsent: at.toISOString(),
     })),
   })

@@ -10,7 +10,8 @@ const sources = [
   'messages',
   'prisma/schema',
   'public',
-  'service/contract',
+  'contract',
+  'platform',
 ]
 const files = [
   'instrumentation-client.ts',
@@ -44,7 +45,7 @@ async function hashSources() {
 async function listFiles(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
 }
 

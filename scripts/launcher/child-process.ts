@@ -11,11 +11,11 @@ interface ChildOptions {
 }
 
 const quickDeathMs = 5_000
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 
 /**
- * A program of ours that is started again when it dies, until it is stopped: at once when it had been running for a
- * while, and ever later when it keeps dying at its start. Its output goes to a file.
+ * A program that is restarted when it dies, until stopped: at once when it had been running for a
+ * while, with growing pauses when it keeps dying at start. Its output goes to a file.
  */
 export function keepRunning({ name, args, env, logDir, print }: ChildOptions) {
   const output = createWriteStream(path.join(logDir, `${name}.log`), { flags: 'a', mode: 0o600 })
@@ -35,7 +35,7 @@ export function keepRunning({ name, args, env, logDir, print }: ChildOptions) {
         resolve()
         if (isStopping) return
         quickDeaths = Date.now() - startedAt < quickDeathMs ? quickDeaths + 1 : 0
-        const pauseMs = quickDeaths === 0 ? 0 : Math.min(250 * 2 ** quickDeaths, longestPauseMs)
+        const pauseMs = quickDeaths === 0 ? 0 : Math.min(250 * 2 ** quickDeaths, maxPauseMs)
         print(
           `${name} ended (${signal ?? `code ${code}`}); starting it again${pauseMs > 0 ? ` in ${pauseMs / 1000} s` : ''}; see ${path.join(logDir, `${name}.log`)}`,
         )
@@ -47,7 +47,7 @@ export function keepRunning({ name, args, env, logDir, print }: ChildOptions) {
 
   return {
     name,
-    /** Whether it has died again and again right after its start. */
+    /** Whether it died repeatedly right after its start. */
     hasGivenUp: () => quickDeaths >= 5,
     pid: () => child.pid,
     async stop() {
@@ -62,7 +62,7 @@ export function keepRunning({ name, args, env, logDir, print }: ChildOptions) {
   }
 }
 
-/** Waits until `url` answers 200; throws after `timeoutMs` or when the program has given up. */
+/** Waits until `url` answers 200; throws after `timeoutMs` or when the program keeps dying. */
 export async function waitUntilReady(
   url: string,
   child: { name: string; hasGivenUp(): boolean },

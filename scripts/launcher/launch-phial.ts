@@ -1,13 +1,17 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { appendOnlyTables } from '#lib/audit/append-only-tables.ts'
-import { checkDurability } from '#lib/runtime/check-durability.ts'
-import { grantAppRole } from '#lib/runtime/grant-app-role.ts'
-import { prepareDatabase } from '#lib/runtime/prepare-database.ts'
-import { readDeployment } from '#lib/service-client/read-deployment.ts'
-import { type RunningPostgres, startPostgres } from '../postgres.ts'
+import { readDeployment } from '#lib/env/read-deployment.ts'
+import { checkDurability } from '#platform/check-durability.ts'
+import { grantAppRole } from '#platform/grant-app-role.ts'
+import { prepareDatabase } from '#platform/prepare-database.ts'
+import { serviceAppendOnlyTables } from '#service/audit/append-only-tables.ts'
+import { readServiceSettings } from '#service/env/env.ts'
+import { encryptStoredFiles } from '#service/lab-reports/files/encrypt-stored-files.ts'
 import { buildWebIfNeeded } from './build-web.ts'
 import { keepRunning, waitUntilReady } from './child-process.ts'
+import { openDataFolder } from './open-data-folder.ts'
+import { type RunningPostgres, startPostgres } from './postgres.ts'
 import { provision } from './provision.ts'
 import { openSandboxFile, readKeptSecret } from './sandbox-file.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -18,26 +22,27 @@ interface LaunchOptions {
   isDevelopment: boolean
   environment: NodeJS.ProcessEnv
   print: (line: string) => void
-  /** Where the web app reaches the local service, when something stands in between. */
-  wayToService?: string
-  /** Ends a start that is still under way: what was brought up is stopped again. */
+  /** Where the web app reaches the local service, when a proxy is in between. */
+  serviceProxy?: string
+  /** Aborts a start in progress: what was started is stopped again. */
   signal?: AbortSignal
 }
 
 type Child = ReturnType<typeof keepRunning>
 
-/** Brings up everything that is not configured elsewhere, in order, and returns how to stop it. */
+/** Starts everything that is not configured elsewhere, in order, and returns how to stop it. */
 export async function launchPhial({
   isDevelopment,
   environment,
   print,
-  wayToService,
+  serviceProxy,
   signal,
 }: LaunchOptions) {
   const settings = readLauncherSettings(environment)
   const dataDir = path.resolve(settings.DATA_DIR)
   const logDir = path.join(dataDir, 'logs')
-  await mkdir(logDir, { recursive: true })
+  await openDataFolder(dataDir)
+  await mkdir(logDir, { recursive: true, mode: 0o700 })
   if (!isDevelopment) await buildWebIfNeeded(print, signal)
 
   const children: Child[] = []
@@ -85,19 +90,23 @@ export async function launchPhial({
         environment.SERVICE_SECRETS_KEY ??
         `local:${await readKeptSecret(dataDir, 'service-secrets-key')}`
       await provision(serviceDatabaseUrl, web.sandbox, secretsKey)
+      const workingUrl =
+        settings.SERVICE_DATABASE_URL ?? (await openServiceRole(serviceDatabaseUrl, dataDir))
       const env = {
-        ...serviceEnvironment(environment, settings, serviceDatabaseUrl, isDevelopment),
+        ...serviceEnvironment(environment, settings, workingUrl, isDevelopment),
         SERVICE_SECRETS_KEY: secretsKey,
         SERVICE_FILES_DIR: environment.SERVICE_FILES_DIR ?? path.join(dataDir, 'files'),
+        SERVICE_FILES_KEY: environment.SERVICE_FILES_KEY ?? web.sandbox.filesKey,
       }
+      await encryptStoredFiles(readServiceSettings(env))
       const service = run('service', 'service/main.ts', env)
       run('service-worker', 'service/worker.ts', env)
       await waitUntilReady(`${web.sandbox.serviceUrl}/readyz`, service)
     }
-    const values = wayToService ? { ...web.values, SERVICE_BASE_URL: wayToService } : web.values
+    const values = serviceProxy ? { ...web.values, SERVICE_BASE_URL: serviceProxy } : web.values
     const env = webEnvironment(environment, values, isDevelopment)
     const server = run('web', 'lib/server/main.ts', env, isDevelopment ? ['--dev'] : [])
-    run('web-worker', 'lib/jobs/worker.ts', env)
+    run('web-worker', 'lib/worker/main.ts', env)
     await waitUntilReady(`http://127.0.0.1:${settings.PORT}/readyz`, server, 120_000)
     if (web.sandbox && settings.DEMO_DATA === 'true') await seedDemo(env, print)
     signal?.removeEventListener('abort', stopEarly)
@@ -110,7 +119,7 @@ export async function launchPhial({
   }
 }
 
-/** What is acknowledged must outlast the machine: our own PostgreSQL is held to it, of another one it is said. */
+/** Commits must survive a crash of the machine: required of our own PostgreSQL, a warning for another. */
 async function requireDurability(url: string, isOurs: boolean, print: (line: string) => void) {
   const wrong = (await checkDurability(url)).join(', ')
   if (wrong === '') return
@@ -132,10 +141,20 @@ async function openDatabase(
   return connection
 }
 
-/** In a database of our own the web app works as a role that cannot tamper with the audit. */
+/** In its own database the web app works as a role that cannot tamper with the audit. */
 async function openAppRole(ownerUrl: string, dataDir: string) {
   const password = await readKeptSecret(dataDir, 'postgres-app-password')
   return grantAppRole(ownerUrl, { name: 'phial_app', password, appendOnly: appendOnlyTables })
+}
+
+/** The service opens hostile files: its role reaches neither the web app's database nor its own audit's past. */
+async function openServiceRole(ownerUrl: string, dataDir: string) {
+  const password = await readKeptSecret(dataDir, 'postgres-service-password')
+  return grantAppRole(ownerUrl, {
+    name: 'phial_service',
+    password,
+    appendOnly: serviceAppendOnlyTables,
+  })
 }
 
 async function configureWeb(settings: LauncherSettings, dataDir: string, databaseUrl: string) {

@@ -1,16 +1,16 @@
 import { launchPhial } from './launch-phial.ts'
 
 const isDevelopment = process.argv.includes('--dev')
-const longestStopMs = 10_000
+const maxStopMs = 10_000
 const early = new AbortController()
 let running: Awaited<ReturnType<typeof launchPhial>> | undefined
 
-// From the first moment on: a stop may come while the start is still under way.
+// From the first moment: a stop may arrive during the start.
 const stop = () => {
   if (early.signal.aborted) return
   early.abort()
   if (running) void running.stop().then(() => process.exit(0))
-  else setTimeout(() => process.exit(0), longestStopMs).unref()
+  else setTimeout(() => process.exit(0), maxStopMs).unref()
 }
 process.on('message', (message) => message === 'stop' && stop())
 process.on('disconnect', stop)

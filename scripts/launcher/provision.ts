@@ -1,8 +1,8 @@
-import { createLog } from '#lib/runtime/log.ts'
+import { createLog } from '#platform/log.ts'
+import { seedCatalog } from '#service/catalog/seed-catalog.ts'
 import { openServiceDatabase } from '#service/db/client.ts'
-import { seedCatalogue } from '#service/db/seed/catalogue.ts'
+import { secretKeysSetting } from '#service/env/secret-keys.ts'
 import { provisionSandbox } from '#service/sandbox/provision.ts'
-import { secretKeysSetting } from '#service/webhooks/secrets/secret-keys.ts'
 import type { Sandbox } from './sandbox-file.ts'
 
 const physicians = [
@@ -10,11 +10,11 @@ const physicians = [
   { first_name: 'Henrik', last_name: 'Sorensen', npi: '1528064136' },
 ]
 
-/** Gives the local service its catalogue, and the demo clinic its team, keys and webhook endpoint. */
+/** Seeds the local service's catalog, and the demo clinic's team, keys and webhook endpoint. */
 export async function provision(databaseUrl: string, sandbox: Sandbox, secretsKey: string) {
   const { db, close } = openServiceDatabase(databaseUrl, createLog('launcher', 'silent'), 4)
   try {
-    await seedCatalogue(db)
+    await seedCatalog(db)
     await provisionSandbox(db, {
       orgId: sandbox.orgId,
       teamId: sandbox.teamId,

@@ -8,7 +8,7 @@ export interface DemoUser {
   password: string
 }
 
-/** The generated secrets and demo sign-ins of the local sandbox, as DATA_DIR/sandbox.json holds them. */
+/** The local sandbox's generated secrets and demo sign-ins, as stored in DATA_DIR/sandbox.json. */
 export interface Sandbox {
   webUrl: string
   serviceUrl: string
@@ -17,6 +17,8 @@ export interface Sandbox {
   teamApiKey: string
   managementKey: string
   webhookSecret: string
+  /** encrypts lab reports on disk, as SERVICE_FILES_KEY */
+  filesKey: string
   users: DemoUser[]
 }
 
@@ -28,7 +30,7 @@ const demoEmails: Record<DemoUser['role'], string> = {
   admin: 'p.natarajan@cedarvale.example',
 }
 
-/** Reads DATA_DIR/sandbox.json, making its secrets the first time; the addresses follow the present ports. */
+/** Reads DATA_DIR/sandbox.json, generating secrets the first time; the addresses follow the current ports. */
 export async function openSandboxFile(
   dataDir: string,
   addresses: Pick<Sandbox, 'webUrl' | 'serviceUrl'>,
@@ -36,7 +38,9 @@ export async function openSandboxFile(
   const file = path.join(dataDir, 'sandbox.json')
   const kept = await readFile(file, 'utf8').catch(() => undefined)
   const sandbox: Sandbox = {
-    ...(kept ? (JSON.parse(kept) as Sandbox) : makeSecrets()),
+    // A file of an earlier version lacks the newer secrets.
+    ...makeSecrets(),
+    ...(kept && (JSON.parse(kept) as Partial<Sandbox>)),
     ...addresses,
   }
   await writeFile(file, `${JSON.stringify(sandbox, null, 2)}\n`, { mode: 0o600 })
@@ -53,11 +57,12 @@ function makeSecrets(): Omit<Sandbox, 'webUrl' | 'serviceUrl'> {
     teamApiKey: `sk_us_${random(32)}`,
     managementKey: `mg_${random(32)}`,
     webhookSecret: `whsec_${randomBytes(32).toString('base64')}`,
+    filesKey: `local:${random(32)}`,
     users: roles.map((role) => ({ role, email: demoEmails[role], password: random(12) })),
   }
 }
 
-/** A secret of this checkout that is nobody else's business, kept beside the sandbox file. */
+/** A secret of this checkout, stored beside the sandbox file. */
 export async function readKeptSecret(dataDir: string, name: string) {
   const file = path.join(dataDir, name)
   const kept = await readFile(file, 'utf8').catch(() => undefined)

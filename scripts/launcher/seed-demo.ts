@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Writes the demo clinic through the app's verbs, the service's API and its webhooks; does nothing where it stands already. */
+/** Writes the demo clinic through the app's verbs, the service's API and webhooks; does nothing if it exists. */
 export function seedDemo(env: NodeJS.ProcessEnv, print: (line: string) => void) {
   return new Promise<void>((resolve, reject) => {
     const seed = spawn(process.execPath, ['prisma/seed/main.ts'], {

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { listExposures } from '#lib/env/list-exposures.ts'
+import { listContradictions, teamKeyPattern } from '#lib/env/read-deployment.ts'
+import { webhookSecretsSetting } from '#lib/env/webhook-secrets-setting.ts'
 import {
   httpUrlSetting,
   parseSettings,
   portSetting,
   postgresUrlSetting,
-} from '#lib/runtime/settings.ts'
-import { readDeployment } from '#lib/service-client/read-deployment.ts'
+} from '#platform/settings.ts'
 
 const launcherSettings = z
   .object({
@@ -18,7 +20,7 @@ const launcherSettings = z
     SERVICE_BASE_URL: httpUrlSetting.optional(),
     SERVICE_API_KEY: z
       .string()
-      .regex(/^(pk|sk)_(us|eu)_[A-Za-z0-9_-]+$/, {
+      .regex(teamKeyPattern, {
         error: 'must be a team key that starts with pk_us_, pk_eu_, sk_us_ or sk_eu_',
       })
       .optional(),
@@ -26,39 +28,43 @@ const launcherSettings = z
       .enum(['production', 'sandbox'], { error: 'must be production or sandbox' })
       .optional(),
     SERVICE_REGION: z.enum(['us', 'eu'], { error: 'must be us or eu' }).optional(),
-    SERVICE_WEBHOOK_SECRET: z.string().optional(),
+    SERVICE_WEBHOOK_SECRET: webhookSecretsSetting.optional(),
     SERVICE_MANAGEMENT_KEY: z.string().optional(),
     SERVICE_TEAM_ID: z.string().optional(),
     AUTH_SECRET: z.string().optional(),
+    SMTP_URL: z.string().optional(),
     DEMO_DATA: z.enum(['true', 'false'], { error: 'must be true or false' }).default('true'),
   })
   .refine((settings) => settings.PORT !== settings.SERVICE_PORT, {
     path: ['SERVICE_PORT'],
     error: 'must be another port than PORT',
   })
-  .superRefine((settings, context) => {
-    if (!settings.SERVICE_BASE_URL) return
-    for (const name of [
-      'SERVICE_API_KEY',
-      'SERVICE_WEBHOOK_SECRET',
-      'SERVICE_TEAM_ID',
-      'AUTH_SECRET',
-    ] as const) {
-      if (!settings[name])
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          message: 'is required when SERVICE_BASE_URL is set',
-        })
-    }
-    const { SERVICE_BASE_URL, SERVICE_API_KEY } = settings
-    if (!SERVICE_API_KEY) return
-    const { faults } = readDeployment({ ...settings, SERVICE_BASE_URL, SERVICE_API_KEY })
-    for (const { setting, message } of faults)
-      context.addIssue({ code: 'custom', path: [setting], message })
-  })
+  .superRefine(
+    (settings, context) => {
+      // Without it the launcher runs its own sandbox, which answers this machine alone.
+      if (!settings.SERVICE_BASE_URL) return
+      for (const { setting, message } of [...listExposures(settings), ...listFaults(settings)])
+        context.addIssue({ code: 'custom', path: [setting], message })
+    },
+    // One start names every fault.
+    { when: () => true },
+  )
 
 export type LauncherSettings = z.infer<typeof launcherSettings>
+
+const neededWithService = [
+  'SERVICE_API_KEY',
+  'SERVICE_WEBHOOK_SECRET',
+  'SERVICE_TEAM_ID',
+  'AUTH_SECRET',
+] as const
+
+function listFaults(settings: Partial<LauncherSettings>) {
+  const missing = neededWithService
+    .filter((setting) => !settings[setting])
+    .map((setting) => ({ setting, message: 'is required when SERVICE_BASE_URL is set' }))
+  return [...missing, ...listContradictions(settings)]
+}
 
 export function readLauncherSettings(environment: NodeJS.ProcessEnv): LauncherSettings {
   return parseSettings(launcherSettings, environment)

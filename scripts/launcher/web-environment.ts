@@ -1,4 +1,4 @@
-/** The environment of the web app's processes: what the person set, and over it what the launcher worked out. */
+/** The environment of the web app's processes: the given one, overridden by the launcher's values. */
 export function webEnvironment(
   environment: NodeJS.ProcessEnv,
   values: Record<string, string>,
@@ -6,9 +6,13 @@ export function webEnvironment(
 ): NodeJS.ProcessEnv {
   return {
     ...environment,
-    // Only a sandbox of our own has demo sign-ins, whatever the environment says.
+    // Only the launcher's own sandbox has demo sign-ins, whatever the environment says.
     LOCAL_SANDBOX: 'false',
     SANDBOX_FILE: undefined,
+    // The service's own: the web app has no use for them.
+    SERVICE_DATABASE_URL: undefined,
+    SERVICE_SECRETS_KEY: undefined,
+    SERVICE_FILES_KEY: undefined,
     ...values,
     NEXT_TELEMETRY_DISABLED: '1',
     NODE_ENV: isDevelopment ? 'development' : 'production',

@@ -1,14 +1,13 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { Pool } from 'pg'
-import type { Log } from '#lib/runtime/log.ts'
-import { type Prisma, PrismaClient } from './generated/client.ts'
+import type { Log } from '#platform/log.ts'
+import { type Prisma, PrismaClient } from '#service/db/generated/client.ts'
 
 export type Db = PrismaClient
 export type Transaction = Prisma.TransactionClient
-/** What a read needs: the client or a transaction of it. */
 export type DbReader = Db | Transaction
 
-/** Opens the service's database; a restart of PostgreSQL is survived, not thrown. */
+/** Survives a restart of PostgreSQL. */
 export function openServiceDatabase(connectionString: string, log: Log, max = 20) {
   const pool = new Pool({
     connectionString,
@@ -18,7 +17,9 @@ export function openServiceDatabase(connectionString: string, log: Log, max = 20
     idle_in_transaction_session_timeout: 15_000,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
-  const db = new PrismaClient({ adapter: new PrismaPg(pool) })
+  // As long as PostgreSQL allows: Prisma's own 5 s would end transactions that are slow on a busy machine.
+  const transactionOptions = { maxWait: 5_000, timeout: 15_000 }
+  const db = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions })
   return {
     db,
     async close() {

@@ -1,22 +1,18 @@
 import type { z } from 'zod'
-import { errorBody } from '#service/contract/errors.ts'
+import { errorBody } from '#contract/errors.ts'
 
 type Refusal = 400 | 403 | 404 | 409
 
-/** The refusals of an operation: a list in common words, or each in its own. */
 type Refusals = readonly Refusal[] | Partial<Record<Refusal, string>>
 
-const commonWords: Record<Refusal, string> = {
-  400: 'The request cannot be met as it stands',
-  403: 'Not for this team',
-  404: 'Not among what this team has',
-  409: 'It has changed meanwhile',
+const commonDescriptions: Record<Refusal, string> = {
+  400: 'The request cannot be fulfilled',
+  403: 'Not allowed for this team',
+  404: 'Not found for this team',
+  409: 'Conflicts with the current state',
 }
 
-/**
- * The answers of an operation for its description: success and the refusals that are its own. Those that any
- * operation may give (401, 413, 415, 422, 503 …) are added to the document in one place.
- */
+/** The refusals of every operation (401, 413, 415, 422, 503 …) are added by buildOpenapiDocument. */
 export function describeAnswers<T extends z.ZodType>(
   schema: T,
   description: string,
@@ -28,14 +24,13 @@ export function describeAnswers<T extends z.ZodType>(
   }
 }
 
-/** The same for an operation that answers 204 without a body. */
 export function describeEmptyAnswer(description: string, refusals: Refusals = []) {
   return { 204: { description }, ...describeRefusals(refusals) }
 }
 
 function describeRefusals(refusals: Refusals) {
   const described = Array.isArray(refusals)
-    ? refusals.map((status: Refusal) => [String(status), commonWords[status]] as const)
+    ? refusals.map((status: Refusal) => [String(status), commonDescriptions[status]] as const)
     : Object.entries(refusals)
   return Object.fromEntries(
     described.map(([status, description]) => [
@@ -45,7 +40,6 @@ function describeRefusals(refusals: Refusals) {
   )
 }
 
-/** A JSON body that must be there. */
 export function describeBody<T extends z.ZodType>(schema: T) {
   return { required: true, content: { 'application/json': { schema } } }
 }

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedCatalogue } from '#service/db/seed/catalogue.ts'
-import { buildReport } from '#service/testing/build-teams-things.ts'
-import {
-  buildUser,
-  createServiceFixture,
-  type ServiceFixture,
-} from '#service/testing/service-fixture.ts'
-import { fuzzRuns } from '../../scripts/fuzz-runs.ts'
+import { fuzzRuns } from '#scripts/fuzz-runs.ts'
+import { seedCatalog } from '#service/catalog/seed-catalog.ts'
+import { buildReport } from '#testing/service/build-team-records.ts'
 import {
   arbitraryFor,
   arbitraryForm,
@@ -16,7 +11,12 @@ import {
   junkTexts,
   type Schema,
   withOneFault,
-} from './fuzz-arbitraries.ts'
+} from '#testing/service/fuzz-arbitraries.ts'
+import {
+  buildUser,
+  createServiceFixture,
+  type ServiceFixture,
+} from '#testing/service/service-fixture.ts'
 
 interface Parameter {
   name: string
@@ -53,7 +53,7 @@ let known: Record<string, string>
 beforeAll(async () => {
   fixture = await createServiceFixture()
   const { db, teamId } = fixture
-  await seedCatalogue(db)
+  await seedCatalog(db)
   description = (await fixture.request<Description>('GET', '/openapi.json')).body
   const labTest = await db.labTest.findFirstOrThrow({ where: { method: 'testkit' } })
   const client_user_id = randomUUID()
@@ -76,7 +76,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** What a request of an operation may look like: real ids of this team among its values. */
+/** Arbitrary requests of an operation, with real ids of this team among the values. */
 function arbitraryRequest(
   method: string,
   path: string,
@@ -85,7 +85,7 @@ function arbitraryRequest(
   const textOf = (parameter: Parameter) => {
     const texts = arbitraryTexts(parameter.schema, parameter.name)
     const id = known[parameter.name]
-    // What the other requests need is not to be deleted.
+    // Other requests need these records.
     return id === undefined || method === 'delete' ? texts : fc.oneof(fc.constant([id]), texts)
   }
   const inPath = parameters.filter((parameter) => parameter.in === 'path')
@@ -121,7 +121,7 @@ function arbitraryRequest(
     })
 }
 
-/** Bodies with this team's own ids; two of five with one thing wrong in them. */
+/** Bodies with this team's own ids; two in five have one error in them. */
 function arbitraryBody(schema: Schema) {
   const fitting = arbitraryFor(schema).map(fillKnown)
   return fc.oneof(
@@ -139,7 +139,7 @@ function fillKnown(body: unknown): unknown {
 }
 
 async function expectDocumented(method: string, url: string, body?: unknown) {
-  // The fixture holds each answer against the description.
+  // The fixture checks each response against the description.
   const answer = await fixture.request(
     method.toUpperCase(),
     url,
@@ -167,20 +167,20 @@ describe('every route of the description', () => {
       }
     const all = new Set(Object.values(seen).flatMap((statuses) => [...statuses]))
     expect([...all]).toEqual(expect.arrayContaining([200, 404, 422]))
-    // What is refused at the door alone has not been tried.
+    // An operation that only ever refused has not been exercised.
     const tried = Object.entries(seen).filter(([, statuses]) =>
       [...statuses].some((status) => status !== 422),
     )
     expect(tried.map(([operation]) => operation)).toEqual(Object.keys(seen))
   })
 
-  it('answers each junk text in each part of an address', {
+  it('answers each junk text in each part of a URL', {
     timeout: fuzzRuns.timeoutMs,
   }, async () => {
     const places = Object.entries(description.paths).flatMap(([path, operations]) =>
       Object.entries(operations).flatMap(([method, { parameters = [] }]) =>
         parameters
-          // What other questions need is not to be deleted or spent.
+          // Other requests need these records.
           .filter(
             (parameter) =>
               parameter.in === 'path' || (parameter.in === 'query' && method === 'get'),

@@ -4,14 +4,16 @@ import { request as requestHttp } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLog } from '#lib/runtime/log.ts'
+import { isLoopback } from '#platform/is-loopback.ts'
+import { createLog } from '#platform/log.ts'
 import { createServiceApp } from '#service/app.ts'
 import { openServiceDatabase } from '#service/db/client.ts'
 import {
   buildTeam,
   createServiceFixture,
   type ServiceFixture,
-} from '#service/testing/service-fixture.ts'
+} from '#testing/service/service-fixture.ts'
+import { hashKey } from './authenticate-team.ts'
 import { startHttpServer } from './start-http-server.ts'
 
 let fixture: ServiceFixture
@@ -34,7 +36,7 @@ interface RawRequest {
   body?: string | Buffer | (string | Buffer)[]
 }
 
-/** A request over a real socket; a list of bodies goes out in chunks without a length. */
+/** A request over a real socket; a list of bodies is sent in chunks without a content length. */
 async function send({ method = 'POST', path = '/v2/user', headers = {}, body }: RawRequest = {}) {
   const request = requestHttp({
     port: server.port,
@@ -70,13 +72,13 @@ function parse(answer: string): unknown {
 const named = (extra: string) => `{"client_user_id":"${randomUUID()}"${extra}}`
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
-describe('requests that are not as they should be', () => {
+describe('malformed requests', () => {
   it.each([
     ['an unknown route', { method: 'GET', path: '/v2/nothing' }, 404],
     ['a route outside of every prefix', { method: 'GET', path: '/nothing' }, 404],
     ['a wrong method', { method: 'PUT' }, 405],
     ['OPTIONS', { method: 'OPTIONS' }, 405],
-    ['a method that nobody knows', { method: 'PROPFIND' }, 405],
+    ['an unknown method', { method: 'PROPFIND' }, 405],
     ['broken JSON', { body: '{"client_user_id":' }, 422],
     ['an empty body', { body: '' }, 422],
     ['JSON of one word', { body: 'null' }, 422],
@@ -87,6 +89,10 @@ describe('requests that are not as they should be', () => {
     ['10,000 levels of lists', { body: '['.repeat(10_000) + ']'.repeat(10_000) }, 422],
     ['U+0000, escaped', { body: '{"client_user_id":"a\\u0000b"}' }, 422],
     ['U+0000 in a key', { body: named(',"\\u0000":1') }, 422],
+    ['a repeated key', { body: named(',"client_user_id":"another"') }, 422],
+    ['a repeated key further down', { body: named(',"a":[{"b":1,"\\u0062":2}]') }, 422],
+    ['a number beyond a double', { body: named(',"a":1e400') }, 422],
+    ['the key __proto__', { body: named(',"__proto__":{"polluted":1}') }, 422],
     ['half a surrogate pair', { body: '{"client_user_id":"a\\ud800"}' }, 422],
     ['U+0000 in the query', { method: 'GET', path: '/v2/team/users/search?query_id=ab%00' }, 422],
     ['U+0000 in the path', { method: 'GET', path: '/v2/user/resolve/a%00b' }, 422],
@@ -130,29 +136,25 @@ describe('requests that are not as they should be', () => {
     },
   )
 
-  it('names the methods that a path does know', async () => {
+  it('lists the methods that a path allows', async () => {
     const { headers, json } = await send({ method: 'PUT', path: `/v2/user/${randomUUID()}` })
     expect(headers.allow).toBe('DELETE, GET, HEAD, PATCH')
     expect(json).toEqual({ detail: 'Method Not Allowed' })
   })
 
   it.each([
-    [
-      'duplicate keys: the last counts',
-      `{"client_user_id":"first","client_user_id":"${randomUUID()}"}`,
-    ],
     ['a byte order mark', `\ufeff${named('')}`],
-    ['numbers beyond what fits', named(',"a":1e400,"b":123456789012345678901234567890')],
+    ['numbers beyond what fits', named(',"a":1e300,"b":123456789012345678901234567890')],
     ['an escaped backslash before u0000', named(',"a":"\\\\u0000 \\\\ud800"')],
     ['sixty levels', named(`,"a":${nested(60)}`)],
     ['a content type with parameters', named('')],
-  ])('takes %s', async (_name, body) => {
+  ])('accepts %s', async (_name, body) => {
     expect(
       (await send({ body, headers: { 'content-type': 'Application/JSON; charset=utf-8' } })).status,
     ).toBe(200)
   })
 
-  it('takes a request without a body, and without a content type, where a body is optional', async () => {
+  it('accepts a request without a body or a content type where the body is optional', async () => {
     const path = `/v2/user/undo_delete?client_user_id=${randomUUID()}`
     expect((await send({ path, headers: { 'content-type': '' } })).status).toBe(404)
     expect((await send({ path })).status).toBe(404)
@@ -163,9 +165,9 @@ describe('requests that are not as they should be', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 /)
   })
 
-  it('takes __proto__ and constructor for the plain keys that they are', async () => {
+  it('treats constructor, and __proto__ in a query, as plain keys', async () => {
     const { status } = await send({
-      body: named(',"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}'),
+      body: named(',"constructor":{"prototype":{"polluted":1}}'),
     })
     expect(status).toBe(200)
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
@@ -176,7 +178,7 @@ describe('requests that are not as they should be', () => {
     expect(query.status).toBe(200)
   })
 
-  it('says where a repeated query key is wrong', async () => {
+  it('says which value of a repeated query key is wrong', async () => {
     const { status, json } = await send({ method: 'GET', path: '/v2/user?limit=1&limit=2' })
     expect(status).toBe(422)
     expect(json).toMatchObject({ detail: [{ loc: ['query', 'limit'], input: ['1', '2'] }] })
@@ -200,6 +202,11 @@ describe('requests that are not as they should be', () => {
       /^HTTP\/1\.1 400 /,
     ],
     [
+      'two Host headers',
+      'GET /v2/user HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n',
+      /^HTTP\/1\.1 400 /,
+    ],
+    [
       'headers of 100 kB',
       `GET /v2/user HTTP/1.1\r\nHost: a\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`,
       /^HTTP\/1\.1 431 /,
@@ -213,13 +220,44 @@ describe('requests that are not as they should be', () => {
     expect(answer).toContain('{"detail":')
   })
 
-  it('goes on serving after all of that', async () => {
+  it('refuses TRACE with the methods that it knows', async () => {
+    for (const path of ['/v2/user', '/v3/orders', '/openapi.json', '/nothing']) {
+      const { status, headers, json } = await send({ method: 'TRACE', path })
+      expect({ status, json }).toEqual({ status: 405, json: { detail: 'Method Not Allowed' } })
+      expect(headers.allow).toContain('GET')
+    }
+  })
+
+  it('keeps serving after all of that', async () => {
     expect((await send({ method: 'GET', path: '/readyz' })).status).toBe(200)
   })
 })
 
+describe('the host', () => {
+  it('is this machine or the public one, whatever name resolves here', async () => {
+    const strict = await startHttpServer({
+      fetch: fixture.app.fetch,
+      port: 0,
+      isKnownHost: (name) => isLoopback(name) || name === 'api.labs.example',
+    })
+    const ask = async (host: string) => {
+      const request = requestHttp({ port: strict.port, path: '/healthz', headers: { host } }).end()
+      const [response] = await once(request, 'response')
+      return { status: response.statusCode, answer: await text(response) }
+    }
+    for (const host of ['localhost:1', '127.0.0.1', '[::1]:9', 'API.labs.example'])
+      expect((await ask(host)).status, host).toBe(200)
+    for (const host of ['evil.example', 'localhost.evil.example', 'localhost@evil.example'])
+      expect(await ask(host), host).toMatchObject({
+        status: 421,
+        answer: expect.stringContaining('SERVICE_PUBLIC_URL'),
+      })
+    await strict.close()
+  })
+})
+
 describe('authentication', () => {
-  it('refuses a key as soon as it is deleted (N28)', async () => {
+  it('refuses a key immediately after its deletion (N28)', async () => {
     const { apiKey, teamId } = await buildTeam(fixture.db)
     const ask = () => fixture.request('GET', '/v2/user', { apiKey })
     expect((await ask()).status).toBe(200)
@@ -227,7 +265,30 @@ describe('authentication', () => {
     expect((await ask()).status).toBe(401)
   })
 
-  it('keeps keys as hashes only', async () => {
+  it('accepts a key in the environment and region of its team only', async () => {
+    const { db } = fixture
+    const prefixes = ['sk_us_', 'sk_eu_', 'pk_us_', 'pk_eu_']
+    for (const environment of ['sandbox', 'production'] as const)
+      for (const region of ['us', 'eu']) {
+        const { teamId } = await buildTeam(db, environment)
+        await db.team.update({ where: { id: teamId }, data: { region } })
+        const own = `${environment === 'sandbox' ? 'sk' : 'pk'}_${region}_`
+        for (const prefix of prefixes) {
+          const apiKey = `${prefix}${randomUUID()}`
+          await db.teamApiKey.create({
+            data: { teamId, label: 'fixture', hint: apiKey.slice(-4), hash: hashKey(apiKey) },
+          })
+          const { status, body } = await fixture.request('GET', '/v2/user', { apiKey })
+          expect([own, prefix, status]).toEqual([own, prefix, prefix === own ? 200 : 401])
+          if (prefix !== own)
+            expect(body).toEqual({
+              detail: 'The API key is not for the environment and region of its team',
+            })
+        }
+      }
+  })
+
+  it('stores keys only as hashes', async () => {
     const rows = await fixture.db.$queryRaw<
       { row: string }[]
     >`SELECT k::text AS row FROM team_api_key AS k`
@@ -236,8 +297,8 @@ describe('authentication', () => {
   })
 })
 
-describe('a database that is away (N54)', () => {
-  it('is 503 with Retry-After, and no word of the cause', async () => {
+describe('an unavailable database (N54)', () => {
+  it('is answered with 503 and Retry-After, without the cause', async () => {
     const log = createLog('test', 'silent')
     const { db, close } = openServiceDatabase('postgresql://nobody@127.0.0.1:9/none', log)
     const app = createServiceApp({ db, log, settings: fixture.settings })
@@ -252,7 +313,7 @@ describe('a database that is away (N54)', () => {
     await close()
   })
 
-  it('is survived: once it is back, requests are served', async () => {
+  it('recovers: requests succeed once it is back', async () => {
     await fixture.db.$executeRaw`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
     const statuses = new Set<number>()

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createServiceFixture, type ServiceFixture } from '#service/testing/service-fixture.ts'
+import { createServiceFixture, type ServiceFixture } from '#testing/service/service-fixture.ts'
 
 interface Operation {
   summary?: string
   description?: string
   responses: Record<string, { description: string }>
+  requestBody?: { content: Record<string, { schema: unknown }> }
 }
 interface Description {
   openapi: string
   info: { version: string; description: string }
+  servers: { url: string }[]
   security: unknown[]
   components: { securitySchemes: Record<string, unknown> }
   paths: Record<string, Record<string, Operation>>
@@ -32,7 +34,21 @@ describe('/openapi.json', () => {
     })
   })
 
-  it('describes every route that the service has', () => {
+  it('says where the service is, and what an upload consists of', () => {
+    expect(description.servers).toEqual([{ url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:/) }])
+    const upload = description.paths['/lab_report/v1/parser/job']?.post?.requestBody
+    const { schema } = upload?.content['multipart/form-data'] ?? {}
+    expect(schema).toMatchObject({
+      required: ['file', 'user_id'],
+      properties: {
+        file: { type: 'array', maxItems: 8, items: { type: 'string', format: 'binary' } },
+        user_id: { type: 'string', format: 'uuid' },
+        needs_human_review: { type: 'boolean', default: false },
+      },
+    })
+  })
+
+  it('describes every route of the service', () => {
     const described = new Set(
       Object.entries(description.paths).flatMap(([path, operations]) =>
         Object.keys(operations).map(
@@ -65,7 +81,7 @@ describe('/openapi.json', () => {
     }
   })
 
-  it('carries the notice of LOINC’s licence where codes are shown', () => {
+  it('includes the LOINC license notice wherever codes are shown', () => {
     expect(description.info.description).toContain('http://loinc.org/license')
     const job = description.paths['/lab_report/v1/parser/job/{job_id}']?.get
     expect(job?.description).toContain('http://loinc.org/license')

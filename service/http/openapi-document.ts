@@ -1,30 +1,30 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { errorBody } from '#service/contract/errors.ts'
+import { errorBody } from '#contract/errors.ts'
 import type { ServiceEnv } from './router.ts'
 
 const faults: Record<string, string> = {
-  401: 'The key is missing or not valid',
-  413: 'The body is over the limit',
+  401: 'The API key is missing or invalid',
+  413: 'The body is too large',
   415: 'The body is not JSON',
   422: 'Validation error',
-  500: 'A fault of the service',
+  500: 'Internal server error',
   503: 'The service is busy: try again shortly',
 }
 
-/** Stands wherever codes are shown, as their licence asks (service/catalogue/loinc/NOTICE). */
+/** The license requires it wherever codes are shown (service/catalog/loinc/NOTICE). */
 const loincNotice =
   'This material contains content from LOINC (http://loinc.org). LOINC is copyright © Regenstrief Institute, Inc. and the Logical Observation Identifiers Names and Codes (LOINC) Committee and is available at no cost under the license at http://loinc.org/license. LOINC® is a registered United States trademark of Regenstrief Institute, Inc.'
 
-/** The service's description (version 0.4.541): every route with the refusals that any of them may give. */
-export function buildOpenapiDocument(app: OpenAPIHono<ServiceEnv>) {
+export function buildOpenapiDocument(app: OpenAPIHono<ServiceEnv>, url: string) {
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'Health data and lab testing',
       version: '0.4.541',
-      description: `Enums are not exhaustive: a client takes an unknown value calmly. Every error body is { detail }.\n\n${loincNotice}`,
+      description: `Enums are open: clients must accept unknown values. Every error body is { detail }.\n\n${loincNotice}`,
     },
+    servers: [{ url }],
     security: [{ teamKey: [] }],
   })
   const fault = z.toJSONSchema(errorBody, { io: 'output' })
@@ -51,7 +51,6 @@ export function buildOpenapiDocument(app: OpenAPIHono<ServiceEnv>) {
   }
 }
 
-/** Whether an operation answers with codes of LOINC anywhere in its body. */
 function showsLoinc({ responses }: { responses?: unknown }): boolean {
   return /"loinc/.test(JSON.stringify(responses ?? {}))
 }

@@ -6,7 +6,6 @@ interface KnownRoute {
   pattern: RegExp
 }
 
-/** 405 with the methods that the path does know, or 404. */
 export function refuseUnknownRoute(
   app: Pick<Hono<ServiceEnv>, 'routes'>,
 ): NotFoundHandler<ServiceEnv> {

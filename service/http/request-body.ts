@@ -1,27 +1,25 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono'
+import { parseSafeJson, UnsafeJson } from '#platform/parse-safe-json.ts'
 import { HttpFault, invalidJson } from './http-fault.ts'
-import { requireStorable } from './require-storable.ts'
 import type { ServiceEnv } from './router.ts'
 
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Reads a JSON body once, before any route: not over a path's limit, of JSON's type, parseable and storable. */
 export function readJsonBody(limitOf: (path: string) => number): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
     if (!methodsWithBody.has(c.req.method) || isUpload(c.req)) return next()
     const maxBytes = limitOf(c.req.path)
     if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
     const bytes = await readBytes(c.req.raw, maxBytes)
-    const text = bytes.byteLength === 0 ? readNothing(c.req) : decode(c.req, bytes)
-    // Hono reads its request's JSON from this promise.
+    if (bytes.byteLength > 0) requireJsonType(c.req)
+    const text = bytes.byteLength === 0 ? readNothing(c.req) : parse(bytes)
+    // c.req.json() reads from this cache.
     c.req.bodyCache.text = Promise.resolve(text) as never
-    if (text === '') return next()
-    requireStorable(parseJson(text))
     return next()
   }
 }
 
-/** Uploads are read by their own routes, which have their own limit. */
+/** Upload routes read their own bodies, with their own limit. */
 function isUpload(request: HonoRequest) {
   return request.path.startsWith('/lab_report/') && mediaType(request) === 'multipart/form-data'
 }
@@ -35,7 +33,7 @@ function requireJsonType(request: HonoRequest) {
     throw new HttpFault(415, 'Unsupported media type: send application/json')
   }
   if ((request.header('content-encoding') ?? 'identity') !== 'identity') {
-    throw new HttpFault(415, 'Unsupported content encoding: send the body as it is')
+    throw new HttpFault(415, 'Unsupported content encoding: send the body uncompressed')
   }
 }
 
@@ -54,24 +52,22 @@ async function readBytes(request: Request, maxBytes: number) {
   return Buffer.concat(chunks)
 }
 
-/** Announced JSON that does not come counts as an empty object: then each field that is missing is named. */
+/** Declared JSON without a body counts as an empty object, so that validation names each missing field. */
 function readNothing(request: HonoRequest) {
   return mediaType(request) === '' ? '' : '{}'
 }
 
-function decode(request: HonoRequest, bytes: Uint8Array) {
-  requireJsonType(request)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw invalidJson('not UTF-8')
-  }
-}
+/** Some programs put a byte order mark in front of JSON. */
+const byteOrderMark = Buffer.from('\ufeff')
 
-function parseJson(text: string): unknown {
+function parse(bytes: Buffer): string {
+  const hasMark = bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark)
+  const json = hasMark ? bytes.subarray(byteOrderMark.length) : bytes
   try {
-    return JSON.parse(text) as unknown
-  } catch {
-    throw invalidJson('not JSON')
+    parseSafeJson(json)
+    return json.toString()
+  } catch (error) {
+    if (error instanceof UnsafeJson) throw invalidJson(error.message)
+    throw error
   }
 }

@@ -1,8 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { HonoRequest } from 'hono'
-import type { Log } from '#lib/runtime/log.ts'
+import type { Log } from '#platform/log.ts'
 import type { Db } from '#service/db/client.ts'
-import type { ServiceSettings } from '#service/env.ts'
+import type { ServiceSettings } from '#service/env/env.ts'
 import { HttpFault } from './http-fault.ts'
 import { presentValidationDetails } from './validation-details.ts'
 
@@ -12,8 +12,8 @@ export interface ServiceEnv {
     settings: ServiceSettings
     log: Log
     requestId: string
-    /** The team whose key came with the request; set on every team route. */
     teamId: string
+    keyId: string
   }
 }
 
@@ -26,7 +26,6 @@ const places = {
   cookie: 'header',
 } as const
 
-/** A router whose failed validations answer 422 with every fault named. */
 export function createRouter() {
   return new OpenAPIHono<ServiceEnv>({
     defaultHook: async (result, c) => {
@@ -38,7 +37,7 @@ export function createRouter() {
   })
 }
 
-/** What the schema was given, as it was given: a repeated query key is a list. */
+/** A repeated query key is a list. */
 async function readGiven(
   place: (typeof places)[keyof typeof places],
   request: HonoRequest,

@@ -1,21 +1,29 @@
-import type { Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
+import { findRequestFault } from '#platform/find-request-fault.ts'
 
 interface HttpServerOptions {
   fetch: (request: Request) => Response | Promise<Response>
-  /** 0 takes any free port. */
   port: number
+  /** Refuses requests to other hosts; undefined: any host. */
+  isKnownHost?: (name: string) => boolean
 }
 
-/** Listens on the loopback; a client that is slow with its request is cut off, and one that speaks no HTTP gets a 400. */
-export async function startHttpServer({ fetch, port }: HttpServerOptions) {
+export async function startHttpServer({ fetch, port, isKnownHost }: HttpServerOptions) {
   const server = await new Promise<Server>((resolve, reject) => {
     const started = serve(
       {
         fetch,
         port,
         hostname: '127.0.0.1',
+        createServer: ((options: object, answer: RequestListener) =>
+          createServer(options, (request, response) => {
+            const fault = findRequestFault(request, isKnownHost)
+            if (fault === undefined) return answer(request, response)
+            const [status, detail, headers] = faultAnswers[fault]
+            refuse(response, status, { detail, headers })
+          })) as typeof createServer,
         serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000, maxHeaderSize: 16 * 1024 },
       },
       () => resolve(started),
@@ -32,7 +40,6 @@ export async function startHttpServer({ fetch, port }: HttpServerOptions) {
   })
   return {
     port: (server.address() as AddressInfo).port,
-    /** Takes no more connections and waits for the requests under way. */
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
@@ -40,4 +47,23 @@ export async function startHttpServer({ fetch, port }: HttpServerOptions) {
 const refusals: Record<string, [string, string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Request headers are too large'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long'],
+}
+
+const faultAnswers = {
+  'several-hosts': [400, 'Bad Request', {}],
+  trace: [405, 'Method Not Allowed', { allow: 'DELETE, GET, HEAD, PATCH, POST, PUT' }],
+  'unknown-host': [421, 'Unknown host: use the address in SERVICE_PUBLIC_URL, or localhost', {}],
+} as const
+
+function refuse(
+  response: ServerResponse,
+  status: number,
+  { detail, headers }: { detail: string; headers: Record<string, string> },
+) {
+  response.writeHead(status, {
+    ...headers,
+    'content-type': 'application/json',
+    connection: 'close',
+  })
+  response.end(JSON.stringify({ detail }))
 }

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { ValidationDetail } from '#service/contract/errors.ts'
+import type { ValidationDetail } from '#contract/errors.ts'
 
 type Issue = z.core.$ZodIssue
 type Place = 'path' | 'query' | 'header' | 'body'
 
-/** Turns zod's issues into the details of a 422 (contract 2.1): Pydantic's types and messages, loc from `place` on. */
+/** Turns zod issues into the details of a 422: Pydantic types and messages, `loc` starting with `place`. */
 export function presentValidationDetails(
   error: z.core.$ZodError,
   place: Place,
@@ -27,7 +27,7 @@ function presentIssue(issue: Issue, place: Place, given: unknown): ValidationDet
   }
   if (input === undefined && isAboutType(issue))
     return [{ type: 'missing', loc, msg: 'Field required', input: null }]
-  return [{ ...wordIssue(issue, input), loc, input: input ?? null }]
+  return [{ ...describeIssue(issue, input), loc, input: input ?? null }]
 }
 
 function isAboutType(issue: Issue) {
@@ -40,7 +40,7 @@ function isAboutType(issue: Issue) {
 
 type Described = Pick<ValidationDetail, 'type' | 'msg' | 'ctx'>
 
-function wordIssue(issue: Issue, input: unknown): Described {
+function describeIssue(issue: Issue, input: unknown): Described {
   if (issue.code === 'invalid_type') return describeType(issue.expected, input)
   if (issue.code === 'invalid_value') {
     const expected = issue.values.map((value) => `'${String(value)}'`).join(' or ')
@@ -183,6 +183,8 @@ function describeFormat(issue: Issue & { code: 'invalid_format' }, input: unknow
 
 function valueAt(given: unknown, path: (string | number)[]): unknown {
   return path.reduce<unknown>((value, part) => {
+    // A list parameter that is given once arrives as its only value.
+    if (part === 0 && typeof value === 'string') return value
     if (value === null || typeof value !== 'object') return undefined
     return Object.getOwnPropertyDescriptor(value, part)?.value
   }, given)

@@ -1,7 +1,7 @@
-import { now } from '#service/clock.ts'
+import { now } from '#platform/clock.ts'
 import type { Db } from '#service/db/client.ts'
 
-/** Outcomes hold orders; they go as soon as nobody may ask for them again. */
+/** Stored outcomes contain orders, so they are deleted as soon as they can no longer be replayed. */
 export async function forgetExpiredRecords(db: Db) {
   const { count } = await db.idempotencyRecord.deleteMany({ where: { expiresAt: { lt: now() } } })
   return count

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** SHA-256 of a JSON value, the same for any order of its keys. */
 export function hashBody(body: unknown) {
   return createHash('sha256').update(canonicalJson(body)).digest('hex')
 }

@@ -5,9 +5,8 @@ import type { ServiceEnv } from '#service/http/router.ts'
 const maxKeyLength = 255
 
 export interface IdempotencyHeaders {
-  /** undefined when the caller sent none. */
   key: string | undefined
-  /** X-Idempotency-Error: no-cache, only successes are remembered. */
+  /** X-Idempotency-Error: no-cache, which stores only successes. */
   forgetsErrors: boolean
 }
 
@@ -16,7 +15,7 @@ export function readIdempotencyHeaders(c: Context<ServiceEnv>): IdempotencyHeade
   if (key && key.length > maxKeyLength) {
     throw invalidValue(
       ['header', 'x-idempotency-key'],
-      `a key has at most ${maxKeyLength} characters`,
+      `must have at most ${maxKeyLength} characters`,
     )
   }
   return {

@@ -6,8 +6,8 @@ import {
   labTestIds,
   type OrderFixture,
   shippingDetails,
-} from '#service/testing/order-fixture.ts'
-import { buildTeam, buildUser } from '#service/testing/service-fixture.ts'
+} from '#testing/service/order-fixture.ts'
+import { buildTeam, buildUser } from '#testing/service/service-fixture.ts'
 import { forgetExpiredRecords } from './forget-expired-records.ts'
 import { hashBody } from './hash-body.ts'
 
@@ -27,7 +27,7 @@ const place = (headers: Record<string, string>, changes: Record<string, unknown>
   fixture.placeKit({ user_id: userId, ...changes }, headers)
 
 describe('with an idempotency key', () => {
-  it('makes one order of twenty requests at the same instant', async () => {
+  it('makes one order from twenty simultaneous requests', async () => {
     const key = { 'x-idempotency-key': randomUUID() }
     const answers = await Promise.all(Array.from({ length: 20 }, () => place(key)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -37,7 +37,7 @@ describe('with an idempotency key', () => {
   })
 
   it.each(['x-idempotency-key', 'idempotency-key'])(
-    'answers a repetition under %s with the first outcome',
+    'answers a repeated %s with the first outcome',
     async (header) => {
       const key = { [header]: randomUUID() }
       const first = await place(key)
@@ -48,7 +48,7 @@ describe('with an idempotency key', () => {
     },
   )
 
-  it('counts a body as the same in any order of its keys', async () => {
+  it('ignores the key order of a body', async () => {
     const key = { 'x-idempotency-key': randomUUID() }
     const body = { user_id: userId, lab_test_id: labTestIds.kit, shipping_details: shippingDetails }
     const first = await fixture.post('/v3/order/testkit', body, key)
@@ -60,16 +60,23 @@ describe('with an idempotency key', () => {
     expect(second.body.order.id).toBe(first.body.order.id)
   })
 
-  it('refuses the key with another body', async () => {
+  it('refuses a key with a different body', async () => {
     const key = { 'x-idempotency-key': randomUUID() }
     await place(key)
     const { status, body } = await place(key, { passthrough: 'another' })
     expect(status).toBe(422)
-    expect(body.detail).toBe('This idempotency key was already used with another request body')
+    expect(body.detail).toEqual([
+      {
+        type: 'value_error',
+        loc: ['header', 'x-idempotency-key'],
+        msg: 'Value error, this idempotency key was already used with another request body',
+        input: null,
+      },
+    ])
     expect(await countOrders()).toBe(1)
   })
 
-  it('forgets the key after a day', async () => {
+  it('forgets a key after a day', async () => {
     const at = (time: string) => ({ 'x-idempotency-key': 'kept-a-day', 'x-sandbox-now': time })
     const first = await place(at('2026-01-05T10:00:00Z'))
     const within = await place(at('2026-01-06T09:59:00Z'))
@@ -78,7 +85,7 @@ describe('with an idempotency key', () => {
     expect(after.body.order.id).not.toBe(first.body.order.id)
   })
 
-  it('keeps one team’s keys apart from another’s', async () => {
+  it('separates the keys of different teams', async () => {
     const other = await buildTeam(fixture.db)
     const otherUserId = await buildUser(fixture.db, other.teamId)
     const key = { 'x-idempotency-key': randomUUID() }
@@ -101,7 +108,7 @@ describe('with an idempotency key', () => {
     expect(theirs.body.order.id).not.toBe(first.body.order.id)
   })
 
-  it('replays a refusal, unless told not to keep errors', async () => {
+  it('replays a refusal unless the client opts out of storing errors', async () => {
     const missing = randomUUID()
     for (const [headers, expected] of [
       [{}, 404],
@@ -116,7 +123,7 @@ describe('with an idempotency key', () => {
     }
   })
 
-  it('does not keep a failed validation', async () => {
+  it('does not store a failed validation', async () => {
     const key = { 'x-idempotency-key': randomUUID() }
     expect((await place(key, { shipping_details: { ...shippingDetails, zip: '1' } })).status).toBe(
       422,
@@ -149,7 +156,7 @@ describe('a process that dies between the key and the order', () => {
     const blocker = new Client({ connectionString: fixture.databaseUrl })
     await blocker.connect()
     try {
-      // The order's transaction holds its key and waits for the user's row; there its connection is cut.
+      // The order's transaction holds the key and waits for the user's row; then its connection is cut.
       await blocker.query('BEGIN')
       await blocker.query('SELECT id FROM service_user WHERE id = $1 FOR UPDATE', [userId])
       const key = { 'x-idempotency-key': randomUUID() }
@@ -166,7 +173,7 @@ describe('a process that dies between the key and the order', () => {
     }
   })
 
-  it('hands the key to the second of two when the first one dies', async () => {
+  it('passes the key to the second request when the first one dies', async () => {
     const blocker = new Client({ connectionString: fixture.databaseUrl })
     await blocker.connect()
     try {
@@ -184,7 +191,7 @@ describe('a process that dies between the key and the order', () => {
   })
 })
 
-/** Cuts the connection that waits for the user's row, as soon as there is one. */
+/** Cuts the connection that waits for the user's row, once there is one. */
 async function terminateWaiting() {
   for (;;) {
     const cut = await fixture.db.$queryRaw<unknown[]>`
@@ -195,7 +202,7 @@ async function terminateWaiting() {
 }
 
 describe('without a key', () => {
-  it('answers an identical order within a minute with the first one, as it is now', async () => {
+  it('answers an identical order within a minute with the current state of the first one', async () => {
     const first = await place({})
     await fixture.post(`/v3/order/${first.body.order.id}/cancel`, undefined)
     const second = await place({})
@@ -204,13 +211,13 @@ describe('without a key', () => {
     expect(await countOrders()).toBe(1)
   })
 
-  it('makes one order of ten at the same instant', async () => {
+  it('makes one order from ten simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => place({})))
     expect(new Set(answers.map(({ body }) => body.order.id)).size).toBe(1)
     expect(await countOrders()).toBe(1)
   })
 
-  it('makes another order of another body, and after a minute', async () => {
+  it('makes another order for a different body, or after a minute', async () => {
     const at = (time: string) => ({ 'x-sandbox-now': time })
     const first = await place(at('2026-02-01T10:00:00Z'))
     const within = await place(at('2026-02-01T10:00:59Z'))
@@ -222,7 +229,7 @@ describe('without a key', () => {
 })
 
 describe('forgetExpiredRecords', () => {
-  it('removes outcomes whose time is over, and no others', async () => {
+  it('removes only expired outcomes', async () => {
     const key = { 'x-idempotency-key': randomUUID() }
     await place(key)
     const create = (name: string, expiresAt: Date) =>
@@ -241,7 +248,7 @@ describe('forgetExpiredRecords', () => {
 })
 
 describe('hashBody', () => {
-  it('tells different values apart', () => {
+  it('distinguishes different values', () => {
     const hashes = [
       { a: 1 },
       { a: '1' },

@@ -1,25 +1,24 @@
-import { now } from '#service/clock.ts'
+import { now } from '#platform/clock.ts'
 import type { Db, Transaction } from '#service/db/client.ts'
 import type { Prisma } from '#service/db/generated/client.ts'
-import { HttpFault } from '#service/http/http-fault.ts'
+import { HttpFault, invalidValue } from '#service/http/http-fault.ts'
 import { hashBody } from './hash-body.ts'
 import type { IdempotencyHeaders } from './read-idempotency-key.ts'
 
-const keptWithKeyMs = 24 * 60 * 60 * 1000
-const keptWithoutKeyMs = 60 * 1000
+const storedWithKeyMs = 24 * 60 * 60 * 1000
+const storedWithoutKeyMs = 60 * 1000
 
-/** Long enough to wait for a first request with the same key; the database's own limit is 15 s a statement. */
+/** Long enough to wait for a first request with the same key; the database's statement timeout is 15 s. */
 export const transactionLimits = { maxWait: 5_000, timeout: 15_000 }
 
 type Body = Record<string, unknown>
 
 interface OnceRequest<T> extends IdempotencyHeaders {
   teamId: string
-  /** Method and path; a key counts within it. */
+  /** Method and path; keys are unique within it. */
   operation: string
-  /** The body as it came. */
   body: unknown
-  /** Given where a repeated body without a key counts as one request for 60 s; answers it from the first outcome (decision 25). */
+  /** For operations where an identical body without a key repeats the request for 60 s: builds the response. */
   repeat?: (tx: Transaction, first: T) => Promise<T>
 }
 
@@ -29,8 +28,8 @@ interface Outcome {
 }
 
 /**
- * Runs a request's verb in one transaction and keeps its outcome in it: a repetition gets the first outcome, one at the
- * same instant waits for it, and a process that dies in between leaves neither an order nor a record.
+ * Runs a request and stores its outcome in the same transaction: a repeated request gets the first outcome, a concurrent
+ * one waits for it, and a process that dies in between leaves neither an order nor a record.
  */
 export async function runOnce<T extends Body>(
   db: Db,
@@ -43,7 +42,7 @@ export async function runOnce<T extends Body>(
   if (key === undefined) return db.$transaction(run, transactionLimits)
   const record = { teamId: request.teamId, operation: request.operation, key }
   const outcome = await db.$transaction(async (tx): Promise<Outcome> => {
-    await holdKey(tx, record)
+    await lockKey(tx, record)
     const first = await tx.idempotencyRecord.findUnique({ where: { teamId_operation_key: record } })
     if (first && first.expiresAt > now()) {
       if (first.requestHash !== requestHash) throw keyReused()
@@ -53,11 +52,11 @@ export async function runOnce<T extends Body>(
       return { status: first.status ?? 200, body: answered }
     }
     const outcome = await attempt(tx, run, request)
-    await keepOutcome(
+    await storeOutcome(
       tx,
       { ...record, requestHash },
       outcome,
-      request.key === undefined ? keptWithoutKeyMs : keptWithKeyMs,
+      request.key === undefined ? storedWithoutKeyMs : storedWithKeyMs,
     )
     return outcome
   }, transactionLimits)
@@ -71,12 +70,12 @@ interface RecordKey {
   key: string
 }
 
-/** The second of two requests waits here until the first one's transaction ends, however it ends. */
-async function holdKey(tx: Transaction, { teamId, operation, key }: RecordKey) {
+/** The second of two requests waits here until the first one's transaction ends. */
+async function lockKey(tx: Transaction, { teamId, operation, key }: RecordKey) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${teamId} ${operation} ${key}`}, 0))`
 }
 
-/** A refusal is an outcome too: what its verb wrote is undone, and the refusal itself is kept. */
+/** A refusal is an outcome too: the writes are rolled back and the refusal is stored. */
 async function attempt<T extends Body>(
   tx: Transaction,
   run: (tx: Transaction) => Promise<T>,
@@ -87,42 +86,45 @@ async function attempt<T extends Body>(
   try {
     return { status: 200, body: await run(tx) }
   } catch (error) {
-    if (!(error instanceof HttpFault) || !isKept(error.status)) throw error
+    if (!(error instanceof HttpFault) || !isStored(error.status)) throw error
     await tx.$executeRaw`ROLLBACK TO SAVEPOINT attempt`
     return { status: error.status, body: { ...error.extra, detail: error.detail } }
   }
 }
 
-/** A failed validation may be mended and sent again under its key, and so may what is no fault of the request. */
-function isKept(status: number) {
-  return status >= 400 && status < 500 && status !== 422
+/** After a failed validation, a limit or a server error the key can be used again. */
+function isStored(status: number) {
+  return status >= 400 && status < 500 && status !== 422 && status !== 429
 }
 
-async function keepOutcome(
+async function storeOutcome(
   tx: Transaction,
   record: RecordKey & { requestHash: string },
   outcome: Outcome,
-  keptMs: number,
+  storedMs: number,
 ) {
   const { teamId, operation, key } = record
   const createdAt = now()
-  const kept = {
+  const stored = {
     requestHash: record.requestHash,
     status: outcome.status,
     body: outcome.body as Prisma.InputJsonObject,
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + keptMs),
+    expiresAt: new Date(createdAt.getTime() + storedMs),
   }
   await tx.idempotencyRecord.upsert({
     where: { teamId_operation_key: { teamId, operation, key } },
-    create: { teamId, operation, key, ...kept },
-    update: kept,
+    create: { teamId, operation, key, ...stored },
+    update: stored,
     select: { key: true },
   })
 }
 
 function keyReused() {
-  return new HttpFault(422, 'This idempotency key was already used with another request body')
+  return invalidValue(
+    ['header', 'x-idempotency-key'],
+    'this idempotency key was already used with another request body',
+  )
 }
 
 function asFault({ status, body: { detail, ...extra } }: Outcome) {

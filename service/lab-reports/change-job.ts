@@ -1,5 +1,5 @@
-import { now } from '#service/clock.ts'
-import type { WireParsingJob } from '#service/contract/lab-reports.ts'
+import type { WireParsingJob } from '#contract/lab-reports.ts'
+import { now } from '#platform/clock.ts'
 import type { Transaction } from '#service/db/client.ts'
 import type { ParsingJob, Prisma } from '#service/db/generated/client.ts'
 import { maxMessageBytes } from '#service/webhooks/build-messages.ts'
@@ -8,7 +8,6 @@ import { presentJob } from './present-job.ts'
 
 type Event = 'created' | 'updated'
 
-/** Changes a job and tells it in the same transaction; without an event for what only its progress shows. */
 export async function changeJob(
   tx: Transaction,
   jobId: string,
@@ -32,7 +31,7 @@ export async function changeJob(
 
 const envelopeBytes = 2_048
 
-/** The results of a report of hundreds are more than a message may carry: then they are left out, and read by the API. */
+/** Hundreds of results can exceed the message limit: then the message omits `data`, and clients read the job. */
 function fitMessage(job: WireParsingJob): object {
   const bytes = Buffer.byteLength(JSON.stringify(job)) + envelopeBytes
   if (bytes <= maxMessageBytes) return job

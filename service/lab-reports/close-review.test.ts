@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { WireParsingJob } from '#service/contract/lab-reports.ts'
-import { buildReport } from '#service/testing/build-teams-things.ts'
-import { createReportFixture, type ReportFixture } from '#service/testing/report-fixture.ts'
-import { buildTeam, buildUser } from '#service/testing/service-fixture.ts'
+import type { WireParsingJob } from '#contract/lab-reports.ts'
+import { buildReport } from '#testing/service/build-team-records.ts'
+import { createReportFixture, type ReportFixture } from '#testing/service/report-fixture.ts'
+import { buildTeam, buildUser } from '#testing/service/service-fixture.ts'
 
 let fixture: ReportFixture
 
@@ -33,13 +33,15 @@ const row = (changes: object = {}) => ({
 })
 
 describe('closing a review', () => {
-  it('puts the approved rows in the place of what was read, and tells it', async () => {
+  it('replaces the results with the approved rows and sends an event', async () => {
     const jobId = await buildJob()
     const before = await fixture.readJob(jobId)
     const results = [row(), row({ test_name: 'Potassium', value: '4.1', doubts: ['magnitude'] })]
     const { status, body } = await close(jobId, { outcome: 'approved', results })
     expect(status).toBe(200)
     expect(body).toMatchObject({ is_reviewed: true, needs_human_review: true, status: 'completed' })
+    expect(body).toMatchObject({ review_outcome: 'approved', review_reason: null })
+    expect(before).toMatchObject({ review_outcome: null, review_reason: null })
     expect(body.data?.results).toMatchObject(results)
     expect(body.data?.metadata).toEqual(before.data?.metadata)
     expect(Number(body.revision)).toBeGreaterThan(Number(before.revision))
@@ -50,14 +52,52 @@ describe('closing a review', () => {
     ])
   })
 
-  it('leaves no results of a report that was rejected, whatever comes with it', async () => {
+  it('removes all results of a rejected report, ignoring any in the request', async () => {
     const jobId = await buildJob()
     const rejection = { outcome: 'rejected', results: [row()], reason: 'another person’s report' }
     const { body } = await close(jobId, rejection)
     expect(body).toMatchObject({ is_reviewed: true, data: { results: [] } })
+    expect(body).toMatchObject({
+      review_outcome: 'rejected',
+      review_reason: 'another person’s report',
+    })
+    const [message] = await fixture.listMessages(jobId)
+    expect(message?.data).toEqual(body)
   })
 
-  it('happens once: a repetition, and one at the same instant, change and tell nothing', async () => {
+  it('distinguishes a rejected report from one that was approved without rows', async () => {
+    const [approved, rejected] = await Promise.all(
+      (['approved', 'rejected'] as const).map(async (outcome) => {
+        const { body } = await close(await buildJob(), { outcome, results: [] })
+        return [body.data?.results.length, body.review_outcome]
+      }),
+    )
+    expect([approved, rejected]).toEqual([
+      [0, 'approved'],
+      [0, 'rejected'],
+    ])
+  })
+
+  it.each(['approved', 'rejected'])(
+    'is refused when no review was requested (%s)',
+    async (outcome) => {
+      const jobId = await buildJob()
+      await fixture.db.parsingJob.update({
+        where: { id: jobId },
+        data: { needsHumanReview: false },
+      })
+      const before = await fixture.readJob(jobId)
+      const { status, body } = await close(jobId, { outcome, results: [row()] })
+      expect([status, body]).toEqual([
+        400,
+        { detail: 'No review was requested for this parsing job' },
+      ])
+      expect(await fixture.readJob(jobId)).toEqual(before)
+      expect(await fixture.listMessages(jobId)).toEqual([])
+    },
+  )
+
+  it('happens once: repeated and concurrent requests change and send nothing', async () => {
     const jobId = await buildJob()
     const answers = await Promise.all(
       ['140', '141', '142'].map((value) =>
@@ -69,7 +109,7 @@ describe('closing a review', () => {
     expect(await fixture.listMessages(jobId)).toHaveLength(1)
   })
 
-  it('takes a review as long as the longest report', async () => {
+  it('accepts a review as large as the largest report', async () => {
     const jobId = await buildJob()
     const match = { loinc_code: '2951-2', loinc_name: 'Sodium', confidence_score: 0.9 }
     const aliases = Array<string>(8).fill('Sodium in serum or plasma')
@@ -107,7 +147,7 @@ describe('closing a review', () => {
     expect((await close(await buildJob(), body)).status).toBe(422)
   })
 
-  it('is not for another team, nor for a user who was deleted', async () => {
+  it('is not possible for another team or a deleted user', async () => {
     const stranger = await buildTeam(fixture.db)
     const jobId = await buildJob()
     const approval = { outcome: 'approved', results: [] }

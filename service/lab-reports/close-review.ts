@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { parsingJob, type reviewDecision } from '#service/contract/lab-reports.ts'
+import { parsingJob, type reviewDecision } from '#contract/lab-reports.ts'
 import type { Db } from '#service/db/client.ts'
 import type { Prisma } from '#service/db/generated/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
@@ -13,17 +13,20 @@ interface CloseRequest {
   decision: z.output<typeof reviewDecision>
 }
 
-/** Puts what a reviewer left into the job's data and tells it; a repetition changes nothing (contract, decision 23). */
+/** A repeated request changes nothing. Only a requested review can be closed. */
 export async function closeReview(db: Db, { teamId, jobId, decision }: CloseRequest) {
   return db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM parsing_job WHERE id = ${jobId}::uuid FOR UPDATE`
     const job = await requireJob(tx, { teamId, jobId })
     if (job.isReviewed) return presentJob(job)
-    if (job.status !== 'completed')
-      throw new HttpFault(400, 'This job has nothing to review: it is not completed')
+    if (job.status !== 'completed') throw new HttpFault(400, 'Only a completed job can be reviewed')
+    if (!job.needsHumanReview)
+      throw new HttpFault(400, 'No review was requested for this parsing job')
     const read = parsingJob.shape.data.parse(job.data)
-    const results = decision.outcome === 'approved' ? decision.results : []
+    const { outcome, reason } = decision
+    const results = outcome === 'approved' ? decision.results : []
     const data = { ...read, results } as Prisma.InputJsonObject
-    return presentJob(await changeJob(tx, jobId, { isReviewed: true, data }, 'updated'))
+    const closed = { isReviewed: true, reviewOutcome: outcome, reviewReason: reason || null, data }
+    return presentJob(await changeJob(tx, jobId, closed, 'updated'))
   })
 }

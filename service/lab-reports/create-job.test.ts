@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createReportFixture, type ReportFixture } from '#service/testing/report-fixture.ts'
-import { buildTeam } from '#service/testing/service-fixture.ts'
-import { joinObjects, listObjects, reportLines, stream, writePdf } from '../../scripts/write-pdf.ts'
+import {
+  joinObjects,
+  listObjects,
+  reportLines,
+  stream,
+  writePdf,
+} from '#testing/parsing/write-pdf.ts'
+import { createReportFixture, type ReportFixture } from '#testing/service/report-fixture.ts'
+import { buildTeam } from '#testing/service/service-fixture.ts'
 
-// Each upload and each reading has a process of its own, which a busy machine starts late.
-vi.setConfig({ testTimeout: 120_000 })
+// Each upload and each reading starts a process, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 300_000 })
 
 let fixture: ReportFixture
 
@@ -18,7 +24,7 @@ afterAll(() => fixture.close())
 const report = writePdf([reportLines])
 const maxBytes = 10 * 1024 * 1024
 
-/** A report of just so many bytes: the rest is an object that no page shows. */
+/** A report with exactly this many bytes, padded by an object that no page shows. */
 function reportOf(bytes: number): Buffer {
   const filled = (padding: number) =>
     joinObjects([...listObjects([reportLines]), stream('x'.repeat(padding))])
@@ -34,7 +40,7 @@ const png = Buffer.from(
 )
 
 describe('uploading a report: its size (N43)', () => {
-  it('is taken with its last allowed byte, and refused with one more', async () => {
+  it('is accepted at the limit, and refused with one byte more', async () => {
     const exact = await fixture.upload([reportOf(maxBytes)])
     expect(exact.status, JSON.stringify(exact.body)).toBe(200)
     const { size } = await fixture.db.parsingFile.findFirstOrThrow({
@@ -45,7 +51,7 @@ describe('uploading a report: its size (N43)', () => {
     expect([over.status, over.body.detail]).toEqual([413, 'A file is larger than 10 MB'])
   })
 
-  it('is refused before it is read where it is announced as far too large', async () => {
+  it('is refused before reading when its declared length is far too large', async () => {
     const answer = await fixture.ask('POST', '', {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
       body: Buffer.alloc(90 * 1024 * 1024),
@@ -66,7 +72,7 @@ describe('uploading a report: its size (N43)', () => {
     else expect(answer.body.detail).toMatch(detail)
   })
 
-  it('refuses hundreds of parts, and stays well', async () => {
+  it('refuses hundreds of parts and keeps working', async () => {
     const form = new FormData()
     for (let part = 0; part < 500; part += 1) form.append(`field-${part}`, 'x')
     const answer = await fixture.ask('POST', '', { body: form })
@@ -93,7 +99,7 @@ describe('uploading a report: its form', () => {
     expect(answer.status, await answer.text()).toBe(status)
   })
 
-  it('refuses a file under another name, and a field that is no file', async () => {
+  it('refuses a file under another name, and a file field without a file', async () => {
     for (const [name, value] of [
       ['report', new Blob([new Uint8Array(report)])],
       ['file', '%PDF-1.7'],
@@ -106,16 +112,16 @@ describe('uploading a report: its form', () => {
   })
 
   it.each<[string, Record<string, string>, number]>([
-    ['no id of a user', { user_id: 'nobody' }, 422],
+    ['an invalid user id', { user_id: 'nobody' }, 422],
     ['an endless id', { user_id: '0'.repeat(2_000) }, 422],
-    ['a user that is not there', { user_id: '00000000-0000-4000-8000-000000000000' }, 404],
-    ['an unclear wish for a review', { needs_human_review: 'perhaps' }, 422],
-    ['an endless wish for a review', { needs_human_review: 'x'.repeat(5_000) }, 422],
+    ['an unknown user', { user_id: '00000000-0000-4000-8000-000000000000' }, 404],
+    ['an invalid review flag', { needs_human_review: 'perhaps' }, 422],
+    ['an endless review flag', { needs_human_review: 'x'.repeat(5_000) }, 422],
   ])('refuses fields with %s', async (_what, fields, status) => {
     expect((await fixture.upload([report], { fields })).status).toBe(status)
   })
 
-  it('leaves no process and no half job behind when its client goes away in the middle', async () => {
+  it('leaves no process and no partial job behind when the client disconnects', async () => {
     const before = await fixture.db.parsingJob.count()
     const broken = new AbortController()
     const body = new ReadableStream({
@@ -129,7 +135,7 @@ describe('uploading a report: its form', () => {
   })
 })
 
-describe('uploading a report: its type, told by its bytes (N44)', () => {
+describe('uploading a report: its type, detected by its bytes (N44)', () => {
   const zip = ascii('PK\x03\x04\x14\0\0\0\0\0')
   it.each([
     ['HTML', ascii('<!doctype html><script>alert(1)</script>')],
@@ -141,12 +147,12 @@ describe('uploading a report: its type, told by its bytes (N44)', () => {
     ['text', ascii('Glucose 92 mg/dL')],
     ['a PDF that begins after a kilobyte', Buffer.concat([Buffer.alloc(1_000, 0x20), report])],
     ['a PDF behind a ZIP', Buffer.concat([zip, report])],
-  ])('refuses %s that is sent as a PDF', async (_what, bytes) => {
+  ])('refuses %s declared as a PDF', async (_what, bytes) => {
     const { status, body } = await fixture.upload([bytes], {
       type: 'application/pdf',
       name: 'report.pdf',
     })
-    expect([status, body.detail]).toEqual([400, 'A file is neither a PDF nor a JPEG nor a PNG'])
+    expect([status, body.detail]).toEqual([400, 'Unsupported file type: send a PDF, JPEG or PNG'])
   })
 
   it.each([
@@ -154,12 +160,15 @@ describe('uploading a report: its type, told by its bytes (N44)', () => {
     ['text/html', report],
     ['application/pdf', png],
     ['image/jpeg', png],
-  ])('refuses bytes that are no %s, as which they are sent', async (type, bytes) => {
+  ])('refuses content that does not match its declared type %s', async (type, bytes) => {
     const { status, body } = await fixture.upload([bytes], { type })
-    expect([status, body.detail]).toEqual([400, 'A file is not of the type that it is sent as'])
+    expect([status, body.detail]).toEqual([
+      400,
+      "A file's content does not match its declared type",
+    ])
   })
 
-  it('takes a PDF with a ZIP behind it as the PDF that its first bytes say', async () => {
+  it('treats a PDF followed by a ZIP as a PDF', async () => {
     const { status, body } = await fixture.upload([Buffer.concat([report, zip])], {
       type: 'application/octet-stream',
       name: 'report.zip',
@@ -170,7 +179,7 @@ describe('uploading a report: its type, told by its bytes (N44)', () => {
     await file.arrayBuffer()
   })
 
-  it('takes a picture with a PDF behind it as the picture that its first bytes say', async () => {
+  it('treats an image followed by a PDF as an image', async () => {
     const create = { width: 300, height: 200, channels: 3, background: '#fff' } as const
     const picture = await sharp({ create }).jpeg().toBuffer()
     const both = Buffer.concat([picture, report])
@@ -203,7 +212,7 @@ describe('uploading a report: its type, told by its bytes (N44)', () => {
 })
 
 describe('uploading the same again (N47)', () => {
-  it('is one job under one idempotency key, and another job otherwise', async () => {
+  it('makes one job per idempotency key, and another job without it', async () => {
     const key = { 'x-idempotency-key': randomUUID() }
     const first = await fixture.upload([report], { headers: key })
     const second = await fixture.upload([report], { headers: key })
@@ -215,7 +224,7 @@ describe('uploading the same again (N47)', () => {
     expect(await fixture.db.parsingFile.count({ where: { jobId: first.body.id } })).toBe(1)
   })
 
-  it('shows nothing of it to another team', async () => {
+  it('reveals nothing to another team', async () => {
     const mine = await fixture.upload([report])
     const stranger = await buildTeam(fixture.db)
     const headers = { 'x-service-api-key': stranger.apiKey }
@@ -232,7 +241,7 @@ describe('uploading the same again (N47)', () => {
 })
 
 describe('a team without reviews', () => {
-  it('is told so when it asks for one, and has its reports read all the same', async () => {
+  it('cannot request one, but still has its reports read', async () => {
     await fixture.db.team.update({
       where: { id: fixture.teamId },
       data: { reportReviewEnabled: false },

@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { now } from '#service/clock.ts'
+import { createReadStream } from 'node:fs'
+import { now } from '#platform/clock.ts'
 import type { Db, Transaction } from '#service/db/client.ts'
 import { HttpFault, invalidValue } from '#service/http/http-fault.ts'
 import type { IdempotencyHeaders } from '#service/idempotency/read-idempotency-key.ts'
 import { runOnce } from '#service/idempotency/run-once.ts'
-import { enqueueParse } from './enqueue-parse.ts'
-import { type CheckedFile, checkTypes, requireReadable } from './files/check-files.ts'
-import { type FileStore, fileKey } from './files/file-store.ts'
-import type { Upload } from './files/read-upload.ts'
-import type { ReaderGate } from './files/reader-gate.ts'
+import {
+  type CheckedFile,
+  countReadablePages,
+  requireOneReport,
+} from '#service/lab-reports/files/check-files.ts'
+import { type FileStore, fileKey } from '#service/lab-reports/files/file-store.ts'
+import type { Upload } from '#service/lab-reports/files/read-upload.ts'
+import type { ReaderGate } from '#service/lab-reports/files/reader-gate.ts'
+import { enqueueReading } from '#service/lab-reports/queue/enqueue-reading.ts'
+import { chooseLane } from '#service/lab-reports/queue/lanes.ts'
 import { presentJob } from './present-job.ts'
+import { requireAllowance } from './require-allowance.ts'
 
 interface ReportParts {
   db: Db
   store: FileStore
   gate: ReaderGate
+  quotaMb: number
 }
 
 interface CreateRequest {
@@ -24,28 +32,32 @@ interface CreateRequest {
 }
 
 /**
- * Takes an uploaded report in, refused at once for what can be told at once (contract, decision 33), and has it read.
- * The same bytes sent again are another job, unless they come under the same idempotency key.
+ * Stores an uploaded report and enqueues its reading; refuses what can be checked immediately.
+ * The same bytes make another job, unless they have the same idempotency key.
  */
 export async function createJob(
-  { db, store, gate }: ReportParts,
+  { db, store, gate, quotaMb }: ReportParts,
   { teamId, once, upload }: CreateRequest,
 ) {
   const userId = readUserId(upload.fields)
   const needsHumanReview = readFlag(upload.fields)
   await requireReviewable(db, teamId, needsHumanReview)
   await requireUser(db, teamId, userId)
-  const files = checkTypes(upload.files)
-  await requireReadable(files, gate)
+  const { files } = upload
+  requireOneReport(files)
+  const pages = await countReadablePages(files, { gate, userId })
   const body = {
     user_id: userId,
     needs_human_review: needsHumanReview,
     files: files.map(({ sha256 }) => sha256),
   }
   const request = { ...once, teamId, operation: 'POST /lab_report/v1/parser/job', body }
-  return runOnce(db, request, (tx) =>
-    writeJob(tx, store, { id: randomUUID(), teamId, userId, needsHumanReview, files }),
-  )
+  return runOnce(db, request, async (tx) => {
+    const addedBytes = files.reduce((sum, { size }) => sum + size, 0)
+    await requireAllowance(tx, { userId, addedBytes, quotaMb })
+    const job = { id: randomUUID(), teamId, userId, needsHumanReview, files, pages }
+    return writeJob(tx, store, job)
+  })
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -55,7 +67,7 @@ function readUserId({ user_id: userId }: Upload['fields']): string {
     throw new HttpFault(422, [
       { type: 'missing', loc: ['body', 'user_id'], msg: 'Field required', input: null },
     ])
-  if (!uuid.test(userId)) throw invalidValue(['body', 'user_id'], 'this is no id of a user')
+  if (!uuid.test(userId)) throw invalidValue(['body', 'user_id'], 'must be a UUID')
   return userId.toLowerCase()
 }
 
@@ -63,7 +75,7 @@ function readFlag({ needs_human_review: flag = 'false' }: Upload['fields']): boo
   const text = flag.trim().toLowerCase()
   if (/^(?:true|1|yes|on)$/.test(text)) return true
   if (/^(?:false|0|no|off|)$/.test(text)) return false
-  throw invalidValue(['body', 'needs_human_review'], 'send true or false')
+  throw invalidValue(['body', 'needs_human_review'], 'must be true or false')
 }
 
 async function requireReviewable(db: Db, teamId: string, needsHumanReview: boolean) {
@@ -91,29 +103,32 @@ interface NewJob {
   userId: string
   needsHumanReview: boolean
   files: readonly CheckedFile[]
+  pages: number
 }
 
 async function writeJob(tx: Transaction, store: FileStore, { files, ...job }: NewJob) {
   await requireUser(tx, job.teamId, job.userId)
-  for (const [position, { bytes }] of files.entries())
-    await store.put(fileKey(job.id, position), bytes)
+  for (const [position, { path }] of files.entries())
+    await store.put(fileKey(job.id, position), createReadStream(path))
   const at = now()
+  const lane = chooseLane({ files, pages: job.pages })
   const created = await tx.parsingJob.create({
     data: {
       ...job,
+      lane,
       reviewReasons: job.needsHumanReview ? ['asked-for'] : [],
       createdAt: at,
       updatedAt: at,
       files: {
-        create: files.map(({ bytes, mediaType, sha256 }, position) => ({
+        create: files.map(({ mediaType, sha256, size }, position) => ({
           position,
           mediaType,
           sha256,
-          size: bytes.byteLength,
+          size,
         })),
       },
     },
   })
-  await enqueueParse(tx, job.id)
+  await enqueueReading(tx, lane)
   return presentJob(created)
 }

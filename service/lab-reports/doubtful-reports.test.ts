@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createReportFixture, type ReportFixture } from '#service/testing/report-fixture.ts'
-import { writePdf } from '../../scripts/write-pdf.ts'
+import { writePdf } from '#testing/parsing/write-pdf.ts'
+import { createReportFixture, type ReportFixture } from '#testing/service/report-fixture.ts'
 
-// Each upload and each reading has a process of its own, which a busy machine starts late.
-vi.setConfig({ testTimeout: 120_000 })
+// Each upload and each reading starts a process, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 300_000 })
 
 let fixture: ReportFixture
 
@@ -25,13 +25,13 @@ async function read(rows: readonly string[], head = 'Test  Result  Units  Refere
 
 describe.concurrent('a report with a value that is not certain (N48)', () => {
   it.each([
-    ['a unit that is none', 'Potassium  4.1  wug/L  3.5 - 5.1', 'unit-unknown'],
+    ['an invalid unit', 'Potassium  4.1  wug/L  3.5 - 5.1', 'unit-unknown'],
     ['no unit', 'Potassium  4.1  -  3.5 - 5.1', 'unit-missing'],
-    ['a unit that does not go with it', 'Potassium  4.1  fL  3.5 - 5.1', 'name-unknown'],
+    ['a unit that does not fit the marker', 'Potassium  4.1  fL  3.5 - 5.1', 'name-unknown'],
     ['a decimal point that may be lost', 'Potassium  41  mmol/L  3.5 - 5.1', 'magnitude'],
     ['a name that no table has', 'Zonulin  41  ng/mL  0 - 60', 'name-unknown'],
-    ['a text in place of a number', 'Potassium  haemolysed  mmol/L  3.5 - 5.1', 'free-text'],
-  ])('waits for a person: %s', async (_what, row, doubt) => {
+    ['a text in place of a number', 'Potassium  hemolyzed  mmol/L  3.5 - 5.1', 'free-text'],
+  ])('waits for a reviewer: %s', async (_what, row, doubt) => {
     const job = await read([...certain, row])
     expect(job.data?.results.flatMap(({ doubts }) => doubts)).toContain(doubt)
     expect(job).toMatchObject({
@@ -42,20 +42,20 @@ describe.concurrent('a report with a value that is not certain (N48)', () => {
     })
   })
 
-  it('waits for a person where flag and range say different things', async () => {
+  it('waits for a reviewer when flag and range disagree', async () => {
     const rows = ['Ferritin  90    ng/mL  15 - 150', 'Potassium  4.1  H  mmol/L  3.5 - 5.1']
     const job = await read(rows, 'Test  Result  Flag  Units  Reference Range')
     expect(job.data?.results.flatMap(({ doubts }) => doubts)).toContain('flag-conflict')
     expect(job).toMatchObject({ needs_human_review: true, is_reviewed: false })
   })
 
-  it('does not wait where nothing is doubtful', async () => {
+  it('does not wait when nothing is doubtful', async () => {
     expect(await read(certain)).toMatchObject({ needs_human_review: false, review_reasons: [] })
   })
 })
 
 describe('a team that has switched reviews off', () => {
-  it('has no report wait, and each doubt told with its value all the same', async () => {
+  it('never waits, and still gets every doubt with its value', async () => {
     const { db, teamId } = fixture
     await db.team.update({ where: { id: teamId }, data: { reportReviewEnabled: false } })
     const job = await read([...certain, 'Zonulin  41  ng/mL  0 - 60'])

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Db, Transaction } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
+import { type FileStore, fileKey, pageKey } from '#service/lab-reports/files/file-store.ts'
+import type { ReaderGate } from '#service/lab-reports/files/reader-gate.ts'
+import { withFiles } from '#service/lab-reports/files/with-files.ts'
+import { renderedPage } from '#service/parsing/worker/messages.ts'
 import { ReaderStopped, runReader } from '#service/parsing/worker/run-reader.ts'
-import { type FileStore, fileKey, pageKey } from './files/file-store.ts'
-import type { ReaderGate } from './files/reader-gate.ts'
-import { withFiles } from './files/with-files.ts'
 import { presentJob } from './present-job.ts'
 
 interface JobRequest {
@@ -15,7 +14,7 @@ interface JobRequest {
 
 const notFound = () => new HttpFault(404, 'Parsing job not found')
 
-/** The team's own job of a user who is there: a deleted one is hidden at once, and with them their reports. */
+/** The team's own job; 404 also when its user is deleted. */
 export async function requireJob(db: Db | Transaction, { teamId, jobId }: JobRequest) {
   const job = await db.parsingJob.findFirst({
     where: { id: jobId, teamId, user: { deletedAt: null } },
@@ -29,7 +28,7 @@ export async function getJob(db: Db, request: JobRequest) {
   return presentJob(await requireJob(db, request))
 }
 
-/** The upload itself; of several pictures the one at `position`, counted from 0. */
+/** Of several images the one at `position`, counted from 0. */
 export async function getFile(
   db: Db,
   store: FileStore,
@@ -48,30 +47,30 @@ interface PageParts {
   gate: ReaderGate
 }
 
-/** A page as a picture, drawn in a process of its own the first time somebody looks at it, and kept. */
 export async function getPage(
   { db, store, gate }: PageParts,
   { page, ...request }: JobRequest & { page: number },
 ) {
-  const { id, files, status, pages } = await requireJob(db, request)
+  const { id, userId, files, status, pages } = await requireJob(db, request)
   if (status !== 'completed' || page < 1 || page > (pages ?? 0)) throw notFound()
-  const kept = await store.find(pageKey(id, page))
-  if (kept) return kept
+  const stored = await store.find(pageKey(id, page))
+  if (stored) return stored
   const found = await Promise.all(files.map(({ position }) => store.find(fileKey(id, position))))
   const bytes = found.filter((file) => file !== undefined)
   if (bytes.length < files.length) throw notFound()
-  const drawn = await gate(() => drawPage(bytes, page))
-  await store.put(pageKey(id, page), drawn)
-  return drawn
+  const rendered = await gate(`render ${userId}`, () => renderPage(bytes, page))
+  await store.put(pageKey(id, page), rendered)
+  return rendered
 }
 
-function drawPage(files: readonly Buffer[], page: number) {
-  return withFiles(files, async (paths, folder) => {
-    const output = path.join(folder, 'page.png')
-    await runReader({ command: 'render', files: paths, page, output }).catch((error: unknown) => {
-      if (!(error instanceof ReaderStopped)) throw error
-      throw new HttpFault(503, 'This page cannot be drawn now')
-    })
-    return readFile(output)
+function renderPage(files: readonly Buffer[], page: number) {
+  return withFiles(files, async (paths) => {
+    const rendered = await runReader({ command: 'render', files: paths, page }).catch(
+      (error: unknown) => {
+        if (!(error instanceof ReaderStopped)) throw error
+        throw new HttpFault(503, 'This page cannot be rendered right now')
+      },
+    )
+    return renderedPage.parse(rendered)
   })
 }

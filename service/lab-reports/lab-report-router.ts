@@ -1,14 +1,15 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { parsingJob, reviewDecision } from '#service/contract/lab-reports.ts'
+import { parsingJob, reviewDecision } from '#contract/lab-reports.ts'
+import { withTempFolder } from '#platform/temp-folder.ts'
 import { describeAnswers, describeBody } from '#service/http/describe-answers.ts'
 import { createRouter } from '#service/http/router.ts'
 import { readIdempotencyHeaders } from '#service/idempotency/read-idempotency-key.ts'
+import { createFileStore, type FileSettings } from '#service/lab-reports/files/file-store.ts'
+import { maxFiles, readUpload } from '#service/lab-reports/files/read-upload.ts'
+import { createReaderGate } from '#service/lab-reports/files/reader-gate.ts'
 import { closeReview } from './close-review.ts'
 import { createJob } from './create-job.ts'
-import { createFileStore } from './files/file-store.ts'
-import { readUpload } from './files/read-upload.ts'
-import { createReaderGate } from './files/reader-gate.ts'
 import { getFile, getJob, getPage } from './get-job.ts'
 
 const jobPath = z.object({ job_id: z.uuid() })
@@ -17,10 +18,12 @@ const wholeNumber = z
   .regex(/^\d{1,4}$/)
   .transform(Number)
 
+const binary = z.any().openapi({ type: 'string', format: 'binary' })
+
 const createJobRoute = createRoute({
   method: 'post',
   path: '/lab_report/v1/parser/job',
-  summary: 'Have a lab report read',
+  summary: 'Upload a lab report to be read',
   request: {
     headers: z.object({ 'x-idempotency-key': z.string().optional() }),
     body: {
@@ -28,9 +31,13 @@ const createJobRoute = createRoute({
       content: {
         'multipart/form-data': {
           schema: z.object({
-            file: z.any().openapi({ type: 'string', format: 'binary' }),
+            file: z
+              .array(binary)
+              .min(1)
+              .max(maxFiles)
+              .openapi({ description: 'One PDF, or the photos of one report in order' }),
             user_id: z.uuid(),
-            needs_human_review: z.string().optional(),
+            needs_human_review: z.boolean().default(false).optional(),
           }),
         },
       },
@@ -42,7 +49,7 @@ const createJobRoute = createRoute({
 const getJobRoute = createRoute({
   method: 'get',
   path: '/lab_report/v1/parser/job/{job_id}',
-  summary: 'A parsing job with its results',
+  summary: 'Get a parsing job with its results',
   request: { params: jobPath },
   responses: describeAnswers(parsingJob, 'The job', [404]),
 })
@@ -55,8 +62,7 @@ const closeReviewRoute = createRoute({
   responses: describeAnswers(parsingJob, 'The reviewed job', [400, 404]),
 })
 
-const binary = z.any().openapi({ type: 'string', format: 'binary' })
-const described = (type: string, description: string) => ({
+const describeBinary = (type: string, description: string) => ({
   ...describeAnswers(z.any(), description, [404]),
   200: { description, content: { [type]: { schema: binary } } },
 })
@@ -64,21 +70,21 @@ const described = (type: string, description: string) => ({
 const getFileRoute = createRoute({
   method: 'get',
   path: '/lab_report/v1/parser/job/{job_id}/file',
-  summary: 'The file as it was uploaded',
+  summary: 'Get the uploaded file',
   request: { params: jobPath, query: z.object({ position: wholeNumber.optional() }) },
-  responses: described('application/octet-stream', 'The file'),
+  responses: describeBinary('application/octet-stream', 'The file'),
 })
 
 const getPageRoute = createRoute({
   method: 'get',
   path: '/lab_report/v1/parser/job/{job_id}/page/{n}',
-  summary: 'A page as a picture',
+  summary: 'Get a page as an image',
   request: { params: jobPath.extend({ n: wholeNumber }) },
-  responses: described('image/png', 'The page'),
+  responses: describeBinary('image/png', 'The page'),
 })
 
-/** A download that no browser runs, whatever is in it. */
-const safely = (mediaType: string, name: string) => ({
+/** Headers of a download that browsers do not execute, whatever it contains. */
+const downloadHeaders = (mediaType: string, name: string) => ({
   'content-type': mediaType,
   'content-disposition': `attachment; filename="${name}"`,
   'x-content-type-options': 'nosniff',
@@ -92,17 +98,19 @@ const extensions: Record<string, string> = {
   'image/png': 'png',
 }
 
-/** Reading lab reports (contract 2.14). */
-export function createLabReportRouter(filesFolder: string) {
-  const store = createFileStore(filesFolder)
+export function createLabReportRouter(settings: FileSettings) {
+  const store = createFileStore(settings)
   const gate = createReaderGate()
   const router = createRouter()
   router.openAPIRegistry.registerPath(createJobRoute)
   router.post('/lab_report/v1/parser/job', async (c) => {
     const once = readIdempotencyHeaders(c)
-    const upload = await readUpload(c.req.raw)
-    const request = { teamId: c.get('teamId'), once, upload }
-    return c.json(await createJob({ db: c.get('db'), store, gate }, request))
+    const { SERVICE_PATIENT_QUOTA_MB: quotaMb } = c.get('settings')
+    const parts = { db: c.get('db'), store, gate, quotaMb }
+    return withTempFolder(async (folder) => {
+      const upload = await readUpload(c.req.raw, folder)
+      return c.json(await createJob(parts, { teamId: c.get('teamId'), once, upload }))
+    })
   })
   return router
     .openapi(getJobRoute, async (c) =>
@@ -124,12 +132,12 @@ export function createLabReportRouter(filesFolder: string) {
       const { position = 0 } = c.req.valid('query')
       const file = await getFile(c.get('db'), store, { teamId: c.get('teamId'), jobId, position })
       const name = `lab-report-${jobId}.${extensions[file.mediaType] ?? 'bin'}`
-      return c.body(new Uint8Array(file.bytes), 200, safely(file.mediaType, name))
+      return c.body(new Uint8Array(file.bytes), 200, downloadHeaders(file.mediaType, name))
     })
     .openapi(getPageRoute, async (c) => {
       const { job_id: jobId, n: page } = c.req.valid('param')
       const request = { teamId: c.get('teamId'), jobId, page }
       const png = await getPage({ db: c.get('db'), store, gate }, request)
-      return c.body(new Uint8Array(png), 200, safely('image/png', `page-${page}.png`))
+      return c.body(new Uint8Array(png), 200, downloadHeaders('image/png', `page-${page}.png`))
     })
 }

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { degrade } from '#service/parsing/testing/degrade.ts'
-import { drawPicture } from '#service/testing/draw-picture.ts'
-import { createReportFixture, type ReportFixture } from '#service/testing/report-fixture.ts'
-import { reportLines, writePdf } from '../../scripts/write-pdf.ts'
+import { degrade } from '#testing/parsing/degrade.ts'
+import { reportLines, writePdf } from '#testing/parsing/write-pdf.ts'
+import { drawPicture } from '#testing/service/draw-picture.ts'
+import { createReportFixture, type ReportFixture } from '#testing/service/report-fixture.ts'
 
-// Each upload and each reading has a process of its own, which a busy machine starts late.
-vi.setConfig({ testTimeout: 120_000 })
+// Each upload and each reading starts a process, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 300_000 })
 
 let fixture: ReportFixture
 
@@ -19,7 +19,7 @@ afterAll(() => fixture.close())
 const report = writePdf([reportLines])
 
 describe('a lab report as PDF', () => {
-  it('goes from its upload to results, and is told of twice', async () => {
+  it('goes from upload to results, with two events', async () => {
     const { status, body } = await fixture.upload([report])
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body).toMatchObject({
@@ -54,7 +54,7 @@ describe('a lab report as PDF', () => {
     expect(new Set(revisions).size).toBe(3)
   })
 
-  it('tells of each result what is printed, where, and what it means', async () => {
+  it('reports for each result what is printed, where, and what it means', async () => {
     const { body } = await fixture.upload([report])
     const { data, needs_human_review } = await fixture.waitForJob(body.id)
     expect(data?.results.map(({ test_name, value, units }) => [test_name, value, units])).toEqual([
@@ -90,7 +90,7 @@ describe('a lab report as PDF', () => {
     expect(needs_human_review).toBe(false)
   })
 
-  it('shows its file as it was sent and its page as a picture, as downloads that nothing runs', async () => {
+  it('serves its original file and its page as an image, as non-executable downloads', async () => {
     const { body } = await fixture.upload([report])
     const early = await fixture.ask('GET', `/${body.id}/page/1`)
     expect([200, 404]).toContain(early.status)
@@ -116,7 +116,7 @@ describe('a lab report as PDF', () => {
       expect((await fixture.ask('GET', `/${body.id}${path}`)).status, path).toBe(404)
   })
 
-  it('keeps nothing of the name that a file was sent under', async () => {
+  it('discards the name of the uploaded file', async () => {
     const names = [
       '../../etc/passwd',
       'a\0.pdf',
@@ -135,8 +135,8 @@ describe('a lab report as PDF', () => {
   })
 })
 
-describe('a lab report of several pictures', () => {
-  it('is one report, read page by page, that a person has to look at', async () => {
+describe('a lab report of several images', () => {
+  it('is one report, read page by page, that needs a review', async () => {
     const pictures = await Promise.all([
       drawPicture(reportLines, 300).then((page) => degrade(page, 'scan-200', 1)),
       drawPicture([
@@ -148,10 +148,10 @@ describe('a lab report of several pictures', () => {
     const { body } = await fixture.upload(pictures)
     const job = await fixture.waitForJob(body.id)
     expect(job).toMatchObject({ status: 'completed', needs_human_review: true })
-    expect(job.review_reasons).toContain('recognised')
+    expect(job.review_reasons).toContain('recognized')
     expect(job.data?.pages.map(({ page, source }) => [page, source])).toEqual([
-      [1, 'recognised'],
-      [2, 'recognised'],
+      [1, 'recognized'],
+      [2, 'recognized'],
     ])
     const read = job.data?.results.map(({ page, test_name, value }) => [page, test_name, value])
     expect(read).toEqual(

@@ -1,8 +1,7 @@
-import type { WireParsingJob } from '#service/contract/lab-reports.ts'
+import type { WireParsingJob } from '#contract/lab-reports.ts'
 import type { ParsingJob } from '#service/db/generated/client.ts'
 import { presentTime } from '#service/http/present-time.ts'
 
-/** A job as it leaves the service, in answers and in events alike. */
 export function presentJob(job: ParsingJob): WireParsingJob {
   return {
     id: job.id,
@@ -15,6 +14,8 @@ export function presentJob(job: ParsingJob): WireParsingJob {
     needs_human_review: job.needsHumanReview,
     is_reviewed: job.isReviewed,
     review_reasons: job.reviewReasons,
+    review_outcome: job.reviewOutcome,
+    review_reason: job.reviewReason,
     progress: job.stage === null ? null : { stage: job.stage, page: job.page, pages: job.pages },
     revision: job.revision,
     created_at: presentTime(job.createdAt),

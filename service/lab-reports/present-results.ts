@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  WireLabReportResult,
-  WireLoincMatch,
-  WireParsingJob,
-} from '#service/contract/lab-reports.ts'
+import type { WireLabReportResult, WireLoincMatch, WireParsingJob } from '#contract/lab-reports.ts'
 import type { LoincMatch } from '#service/parsing/loinc/match-loinc.ts'
 import type { ReadResult } from '#service/parsing/result/read-result.ts'
 import type { ReportValue } from '#service/parsing/values/parse-value.ts'
 import type { ReadReport } from '#service/parsing/worker/read-report.ts'
 
-/** What was read of a report, as a job's data (contract 2.14). */
 export function presentReport(report: ReadReport): NonNullable<WireParsingJob['data']> {
   const { metadata } = report
   return {
@@ -18,6 +13,7 @@ export function presentReport(report: ReadReport): NonNullable<WireParsingJob['d
       patient_last_name: metadata.patientLastName,
       dob: metadata.dob,
       gender: metadata.gender,
+      age: metadata.age,
       lab_name: metadata.labName,
       date_reported: metadata.dateReported,
       date_collected: metadata.dateCollected,
@@ -28,7 +24,6 @@ export function presentReport(report: ReadReport): NonNullable<WireParsingJob['d
   }
 }
 
-/** One result as it leaves the service, with an id of its own. */
 export function presentResult(result: ReadResult): WireLabReportResult {
   const { value, range, loinc } = result
   return {

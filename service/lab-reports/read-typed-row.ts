@@ -1,9 +1,5 @@
 import type { z } from 'zod'
-import {
-  labReportData,
-  type typedRow,
-  type WireLabReportResult,
-} from '#service/contract/lab-reports.ts'
+import { labReportData, type typedRow, type WireLabReportResult } from '#contract/lab-reports.ts'
 import type { Db } from '#service/db/client.ts'
 import { invalidValue } from '#service/http/http-fault.ts'
 import { loincIndex } from '#service/parsing/loinc/loinc-index.ts'
@@ -20,10 +16,8 @@ interface TypedRequest {
 }
 
 const nowhere = { x: 0, y: 0, width: 0, height: 0 }
-/** What a line of a page scores that reads without any trouble. */
-const surely = { confidence: 1, score: 10, leftover: 0 }
+const certain = { confidence: 1, score: 10, leftover: 0 }
 
-/** What a row means that a person typed, read as if the report had printed it; it has no place on a page. */
 export async function readTypedRow(
   db: Db,
   { teamId, jobId, row }: TypedRequest,
@@ -45,7 +39,7 @@ export async function readTypedRow(
       ...(range && { range }),
       ...(flag && { flag }),
       ...(panel && { panel }),
-      ...surely,
+      ...certain,
     },
     findDecimalSign([...texts, row.value, range ?? '']),
   )
@@ -59,10 +53,9 @@ export async function readTypedRow(
   return { ...result, confidence: null }
 }
 
-/** The code that a person chose stands first, and is no longer in doubt. */
 function chooseCode(read: ReadResult, code: string): ReadResult {
   const term = loincIndex().byCode.get(code)
-  if (!term) throw invalidValue(['body', 'loinc_code'], 'this is no code of the table')
+  if (!term) throw invalidValue(['body', 'loinc_code'], 'unknown LOINC code')
   const known = read.loinc.matches.find((match) => match.term.code === code)
   const chosen: LoincMatch = known ?? { term, confidence: 1, reasons: ['chosen'] }
   const others = read.loinc.matches.filter((match) => match.term.code !== code)

@@ -1,31 +1,30 @@
-import type { WireLoincMatch } from '#service/contract/lab-reports.ts'
+import type { WireLoincMatch } from '#contract/lab-reports.ts'
 import { type IndexedName, loincIndex } from '#service/parsing/loinc/loinc-index.ts'
 import { matchLoinc } from '#service/parsing/loinc/match-loinc.ts'
 import { plainName } from '#service/parsing/loinc/name-forms.ts'
 import { presentMatch } from './present-results.ts'
 
-const most = 20
+const maxMatches = 20
 
 type Term = IndexedName['term']
 
-/** Codes of the table whose names or number begin like the words that are searched for, the likeliest first. */
 export function searchLoinc(search: string): WireLoincMatch[] {
   const { byCode } = loincIndex()
-  const asked = search.trim()
-  const form = plainName(asked)
+  const query = search.trim()
+  const form = plainName(query)
   if (form === '') return []
   const ranks = new Map<Term, number>()
-  for (const [code, term] of byCode) if (code.startsWith(asked)) ranks.set(term, 0)
+  for (const [code, term] of byCode) if (code.startsWith(query)) ranks.set(term, 0)
   rankNames(form, ranks)
   const found = [...ranks]
     .toSorted(([a, left], [b, right]) => left - right || a.name.length - b.name.length)
-    .slice(0, most)
+    .slice(0, maxMatches)
     .map(([term]) => presentMatch({ term, confidence: 1, reasons: ['searched'] }))
-  // Misspelled names are found by how near they are.
-  return found.length > 0 ? found : matchLoinc({ name: asked }).matches.map(presentMatch)
+  // Misspelled names are matched by similarity.
+  return found.length > 0 ? found : matchLoinc({ name: query }).matches.map(presentMatch)
 }
 
-/** Every word that is searched for begins a word of the name; the name itself comes before names that hold it. */
+/** Every search word must start a word of the name. An exact name ranks before names that contain it. */
 function rankNames(form: string, ranks: Map<Term, number>) {
   const words = form.split(' ')
   for (const [name, entries] of loincIndex().byName) {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { utimes } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildReport } from '#service/testing/build-teams-things.ts'
+import { fileKey } from '#service/lab-reports/files/file-store.ts'
+import { buildReport } from '#testing/service/build-team-records.ts'
 import {
   buildUser,
   createServiceFixture,
   type ServiceFixture,
-} from '#service/testing/service-fixture.ts'
-import { fileKey } from './files/file-store.ts'
+} from '#testing/service/service-fixture.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 let fixture: ServiceFixture
@@ -23,11 +23,11 @@ async function makeOld(id: string) {
 }
 
 describe('sweepFiles', () => {
-  it('has nothing to do where no report has come yet', async () => {
+  it('does nothing before the first report', async () => {
     expect(await sweepFiles(fixture)).toBe(0)
   })
 
-  it('removes what no job has, once no upload can be under way with it', async () => {
+  it('removes files without a job once no upload can still be in progress', async () => {
     const { db, store, teamId } = fixture
     const kept = await buildReport(fixture, { teamId, userId: await buildUser(db, teamId) })
     const [old, young] = [randomUUID(), randomUUID()]

@@ -1,12 +1,12 @@
-import { now } from '#service/clock.ts'
+import { now } from '#platform/clock.ts'
 import type { Db } from '#service/db/client.ts'
-import type { FileStore } from './files/file-store.ts'
+import type { FileStore } from '#service/lab-reports/files/file-store.ts'
 
-const youngestMs = 60 * 60 * 1000
+const minAgeMs = 60 * 60 * 1000
 
-/** Removes the files that no job has: of uploads whose transaction failed, and of pages drawn while a user was erased. */
+/** Removes files without a job: from uploads whose transaction failed, and pages rendered while a user was erased. */
 export async function sweepFiles({ db, store }: { db: Db; store: FileStore }): Promise<number> {
-  const before = new Date(now().getTime() - youngestMs)
+  const before = new Date(now().getTime() - minAgeMs)
   let swept = 0
   for (const folder of await store.listFolders()) {
     const [kept] = await db.$queryRaw<unknown[]>`

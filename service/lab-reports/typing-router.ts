@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { labReportResult, loincPage, typedRow } from '#service/contract/lab-reports.ts'
+import { labReportResult, loincPage, typedRow } from '#contract/lab-reports.ts'
 import { describeAnswers, describeBody } from '#service/http/describe-answers.ts'
 import { createRouter } from '#service/http/router.ts'
 import { readTypedRow } from './read-typed-row.ts'
@@ -9,20 +9,19 @@ import { searchLoinc } from './search-loinc.ts'
 const searchRoute = createRoute({
   method: 'get',
   path: '/lab_report/v1/loinc',
-  summary: 'LOINC codes by name or number',
+  summary: 'Search LOINC codes by name or number',
   request: { query: z.object({ q: z.string().trim().min(1).max(100) }) },
-  responses: describeAnswers(loincPage, 'The likeliest first, at most twenty'),
+  responses: describeAnswers(loincPage, 'Up to twenty codes, best match first'),
 })
 
 const readRowRoute = createRoute({
   method: 'post',
   path: '/lab_report/v1/parser/job/{job_id}/row',
-  summary: 'What a row means that a person typed',
+  summary: 'Interpret a row that a person typed',
   request: { params: z.object({ job_id: z.uuid() }), body: describeBody(typedRow) },
-  responses: describeAnswers(labReportResult, 'The row; nothing is kept of it', [404]),
+  responses: describeAnswers(labReportResult, 'The interpreted row, which is not stored', [404]),
 })
 
-/** What a reviewer's page asks while it is typed into; nothing of it is kept. */
 export const labReportTypingRouter = createRouter()
   .openapi(searchRoute, (c) => c.json({ data: searchLoinc(c.req.valid('query').q) }))
   .openapi(readRowRoute, async (c) =>

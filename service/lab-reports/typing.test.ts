@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { WireLabReportResult, WireLoincMatch } from '#service/contract/lab-reports.ts'
-import { buildUser, createServiceFixture } from '#service/testing/service-fixture.ts'
+import type { WireLabReportResult, WireLoincMatch } from '#contract/lab-reports.ts'
+import { buildUser, createServiceFixture } from '#testing/service/service-fixture.ts'
 import { searchLoinc } from './search-loinc.ts'
 
 type Service = Awaited<ReturnType<typeof createServiceFixture>>
@@ -44,7 +44,7 @@ async function read(row: object, id = jobId) {
 describe('searchLoinc', () => {
   const first = (search: string) => searchLoinc(search)[0]?.loinc_code
 
-  it('finds a code by name, abbreviation, beginning, number, and by a name that is misspelled', () => {
+  it('finds a code by name, abbreviation, prefix, number, and misspelled name', () => {
     expect(first('Hemoglobin')).toBe('718-7')
     expect(first('hba1c')).toBe('4548-4')
     expect(searchLoinc('chol').map(({ loinc_code }) => loinc_code)).toContain('2093-3')
@@ -52,7 +52,7 @@ describe('searchLoinc', () => {
     expect(searchLoinc('cholestrol').length).toBeGreaterThan(0)
   })
 
-  it('finds few of many, and nothing for signs alone', () => {
+  it('limits the number of matches, and finds nothing for punctuation alone', () => {
     expect(searchLoinc('a').length).toBe(20)
     expect(searchLoinc('?!')).toEqual([])
     expect(searchLoinc('zzqqy')).toEqual([])
@@ -60,7 +60,7 @@ describe('searchLoinc', () => {
 })
 
 describe('GET /lab_report/v1/loinc', () => {
-  it('asks for the key and for something to search for', async () => {
+  it('requires the key and a search text', async () => {
     const path = '/lab_report/v1/loinc?q=sodium'
     expect((await service.app.request(path)).status).toBe(401)
     expect(
@@ -73,7 +73,7 @@ describe('GET /lab_report/v1/loinc', () => {
 })
 
 describe('POST /lab_report/v1/parser/job/{job_id}/row', () => {
-  it('reads what is typed as the report is written: unit, range, standing and code', async () => {
+  it('interprets a typed row in the report’s notation: unit, range, interpretation and code', async () => {
     const { body } = await read({
       test_name: 'Glucose',
       value: '6,2',
@@ -93,7 +93,7 @@ describe('POST /lab_report/v1/parser/job/{job_id}/row', () => {
     expect(body).not.toHaveProperty('box')
   })
 
-  it('takes the code that was chosen, and says when the unit does not fit it', async () => {
+  it('accepts the chosen code, and reports a unit that does not match it', async () => {
     const sodium = {
       test_name: 'Natrium spezial',
       value: '140',
@@ -106,7 +106,7 @@ describe('POST /lab_report/v1/parser/job/{job_id}/row', () => {
     expect(body.doubts).not.toContain('name-unknown')
   })
 
-  it('refuses a code that the table does not have, and other people’s jobs', async () => {
+  it('refuses an unknown code and another team’s job', async () => {
     expect((await read({ test_name: 'X', value: '1', loinc_code: '99999-9' })).status).toBe(422)
     expect((await read({ test_name: '', value: '1' })).status).toBe(422)
     expect((await read({ test_name: 'X', value: '1' }, randomUUID())).status).toBe(404)

@@ -1,9 +1,8 @@
-import { now } from '#service/clock.ts'
+import { now } from '#platform/clock.ts'
 import type { Db, Transaction } from '#service/db/client.ts'
 import { recordStatus } from './record-status.ts'
 import { lockOrder, type StoredOrder, stateOf } from './stored-order.ts'
 
-/** What follows `ordered` at once: a kit gets its requisition or waits to be registered; anything else waits for the laboratory. */
 export async function activateOrder(tx: Transaction, order: StoredOrder): Promise<StoredOrder> {
   const { modality, flow, status } = stateOf(order)
   if (modality !== 'testkit' || status !== 'ordered') return order
@@ -14,7 +13,7 @@ export async function activateOrder(tx: Transaction, order: StoredOrder): Promis
   )
 }
 
-/** The day of a scheduled order has come; nothing happens when it was moved, cancelled or dispatched meanwhile. */
+/** Activates a scheduled order on its day, unless it was rescheduled, cancelled or activated in the meantime. */
 export async function activateScheduledOrder(db: Db, orderId: string) {
   const found = await db.order.findUnique({ where: { id: orderId }, select: { teamId: true } })
   if (!found) return

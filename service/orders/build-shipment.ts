@@ -9,7 +9,6 @@ interface Parcel {
 
 const couriers: (() => Parcel)[] = [buildUspsParcel, buildUpsParcel, buildFedexParcel]
 
-/** Both ways of a kit: out by mail, back with any of the couriers. */
 export function buildShipment(orderId: string, time: Date): Prisma.ShipmentUncheckedCreateInput {
   const outbound = buildUspsParcel()
   const inbound = (couriers[randomInt(couriers.length)] ?? buildUspsParcel)()
@@ -26,7 +25,7 @@ export function buildShipment(orderId: string, time: Date): Prisma.ShipmentUnche
   }
 }
 
-/** 22 digits, the last a check digit with weights 3 and 1 (USPS Publication 199). */
+/** 22 digits, the last one a check digit with weights 3 and 1 (USPS Publication 199). */
 function buildUspsParcel(): Parcel {
   const body = `94001${drawDigits(16)}`
   const number = body + uspsCheckDigit(body)

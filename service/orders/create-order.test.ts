@@ -6,8 +6,8 @@ import {
   type OrderFixture,
   patientDetails,
   physician,
-} from '#service/testing/order-fixture.ts'
-import { buildTeam, buildUser } from '#service/testing/service-fixture.ts'
+} from '#testing/service/order-fixture.ts'
+import { buildTeam, buildUser } from '#testing/service/service-fixture.ts'
 
 let fixture: OrderFixture
 
@@ -25,7 +25,7 @@ async function detailOf(changes: Record<string, unknown>) {
 }
 
 describe('POST /v3/order', () => {
-  it('takes a kit for a known patient past registration', async () => {
+  it('skips registration for a known patient’s kit', async () => {
     const { status, body } = await fixture.placeOrder({
       lab_test_id: labTestIds.kit,
       clinical_notes: 'Fasting since 8 pm',
@@ -44,7 +44,7 @@ describe('POST /v3/order', () => {
     expect(body.order.sample_id).toBeTruthy()
   })
 
-  it('leaves other modalities ordered, and gives them a sample id with the requisition', async () => {
+  it('leaves other modalities ordered, with a sample id from the requisition on', async () => {
     const { body } = await fixture.placeOrder({ passthrough: 'x' })
     expect(body.order).toMatchObject({
       sample_id: null,
@@ -58,7 +58,7 @@ describe('POST /v3/order', () => {
     expect((await fixture.readOrder(body.order.id)).sample_id).toHaveLength(12)
   })
 
-  it('is one operation with POST /v3/order/create', async () => {
+  it('is the same operation as POST /v3/order/create', async () => {
     const body = {
       user_id: fixture.userId,
       lab_test_id: labTestIds.onSite,
@@ -124,7 +124,7 @@ describe('POST /v3/order', () => {
     expect(await detailOf(changes)).toEqual([400, expected])
   })
 
-  it('makes one generated test of a set, the same for the same set', async () => {
+  it('makes a generated test for a set, and reuses it for the same set', async () => {
     const set = {
       lab_test_id: undefined,
       order_set: { lab_test_ids: [labTestIds.kit, labTestIds.otherKit] },
@@ -152,7 +152,7 @@ describe('POST /v3/order', () => {
     expect([status, body.order.lab_test.name]).toEqual([200, marker.name])
   })
 
-  it('knows no user or laboratory account of another team, and writes nothing', async () => {
+  it('does not find another team’s user or lab account, and writes nothing', async () => {
     const stranger = await buildTeam(fixture.db)
     const userId = await buildUser(fixture.db, stranger.teamId)
     const before = await fixture.db.order.count()
@@ -164,14 +164,14 @@ describe('POST /v3/order', () => {
     expect(await fixture.db.order.count()).toBe(before)
   })
 
-  it('asks a physician of a delegated account from the day of enforcement on', async () => {
+  it('requires a physician for a delegated account from the day of enforcement on', async () => {
     const delegated = {
       lab_test_id: labTestIds.delegatedWalkIn,
       aoe_answers: await answerRequired(labTestIds.delegatedWalkIn),
     }
     expect(await detailOf(delegated)).toEqual([
       400,
-      'A physician is required for orders of a delegated lab account',
+      'A physician is required for orders through a delegated lab account',
     ])
     expect((await fixture.placeOrder({ ...delegated, physician })).body.order.physician).toEqual(
       physician,
@@ -181,23 +181,23 @@ describe('POST /v3/order', () => {
     fixture.settings.SERVICE_PHYSICIAN_ENFORCED_FROM = '2000-01-01'
   })
 
-  it('refuses minors at home', async () => {
+  it('refuses minors for at-home phlebotomy', async () => {
     const dob = `${new Date().getUTCFullYear() - 12}-01-01`
     expect(
       await detailOf({
         lab_test_id: labTestIds.atHome,
         patient_details: { ...patientDetails, dob },
       }),
-    ).toEqual([400, 'Patients under 18 cannot have a phlebotomy at home'])
+    ).toEqual([400, 'At-home phlebotomy is not available for patients under 18'])
   })
 
-  it('refuses the import of orders', async () => {
+  it('refuses order import', async () => {
     const { status, body } = await fixture.post('/v3/order/import', {})
-    expect([status, body.detail]).toEqual([403, 'This team is not enabled for importing orders'])
+    expect([status, body.detail]).toEqual([403, 'Order import is not enabled for this team'])
   })
 })
 
-/** A right answer to every question that the lab test must have answered. */
+/** A valid answer to every required question of the lab test. */
 async function answerRequired(labTestId: string) {
   const questions = await fixture.db.question.findMany({
     where: { required: true, marker: { labTests: { some: { labTestId, isReflex: false } } } },

@@ -1,26 +1,26 @@
-import { chooseLabAccount } from '#service/catalogue/labs/choose-lab-account.ts'
-import { now } from '#service/clock.ts'
-import type { CreateOrderBody } from '#service/contract/order-requests.ts'
+import type { CreateOrderBody } from '#contract/order-requests.ts'
+import { now } from '#platform/clock.ts'
+import { chooseLabAccount } from '#service/catalog/labs/choose-lab-account.ts'
 import type { Transaction } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import { presentDay } from '#service/http/present-time.ts'
-import { overwriteUserInfo } from '#service/users/overwrite-user-info.ts'
+import { checkAge } from '#service/orders/intake/check-age.ts'
+import { checkAoeAnswers } from '#service/orders/intake/check-aoe-answers.ts'
+import { insertOrder } from '#service/orders/intake/insert-order.ts'
+import { requirePhysician } from '#service/orders/intake/require-physician.ts'
+import { requireUser } from '#service/orders/intake/require-user.ts'
+import { type ResolvedLabTest, resolveLabTest } from '#service/orders/intake/resolve-lab-test.ts'
+import { shipToPatient, storeAddress } from '#service/orders/intake/store-address.ts'
+import { storeConsents } from '#service/orders/intake/store-consents.ts'
+import { wrapOrder } from '#service/orders/presentation/present-order.ts'
+import { overwriteUserInfo } from '#service/users/user-info.ts'
 import { activateOrder } from './activate-order.ts'
 import { enqueueActivation } from './enqueue-activation.ts'
-import { checkAge } from './intake/check-age.ts'
-import { checkAoeAnswers } from './intake/check-aoe-answers.ts'
-import { insertOrder } from './intake/insert-order.ts'
-import { requirePhysician } from './intake/require-physician.ts'
-import { requireUser } from './intake/require-user.ts'
-import { type ResolvedLabTest, resolveLabTest } from './intake/resolve-lab-test.ts'
-import { shipToPatient, storeAddress } from './intake/store-address.ts'
-import { storeConsents } from './intake/store-consents.ts'
-import { wrapOrder } from './presentation/present-order.ts'
 import { recordStatus } from './record-status.ts'
 import { toModality } from './stored-order.ts'
 import type { TeamContext } from './team-context.ts'
 
-/** An order for a patient who is known (POST /v3/order): of any modality, without a registration step (decision 30). */
+/** Orders for a known patient (POST /v3/order): any modality, without a registration step. */
 export async function createOrder(tx: Transaction, context: TeamContext, input: CreateOrderBody) {
   const { teamId } = context
   const address = storeAddress('patient_address', input.patient_address)
@@ -77,7 +77,6 @@ async function chooseAccount(
   return account
 }
 
-/** A day to come schedules the order; today's is now. */
 function readActivateBy(activateBy: string | null | undefined) {
   const today = presentDay(now())
   if (!activateBy || activateBy === today) return undefined

@@ -1,14 +1,14 @@
 import type { Transaction } from '#service/db/client.ts'
 
-export const activateTask = 'orders.activate'
+export const activateJobName = 'orders.activate'
 
-/** Has the order activated on its day; a job that waits for another day is replaced. */
+/** Replaces a job for another day. */
 export async function enqueueActivation(tx: Transaction, orderId: string, activateBy: Date) {
   await tx.$executeRaw`
     SELECT graphile_worker.add_job(
-      ${activateTask},
+      ${activateJobName},
       ${JSON.stringify({ orderId })}::json,
       run_at => ${activateBy},
-      job_key => ${`${activateTask}:${orderId}`}
+      job_key => ${`${activateJobName}:${orderId}`}
     )`
 }

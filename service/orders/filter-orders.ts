@@ -1,16 +1,15 @@
-import { now } from '#service/clock.ts'
-import type { ListOrdersQuery } from '#service/contract/order-requests.ts'
-import { lowLevelOf } from '#service/contract/order-status.ts'
-import { normaliseSampleId } from '#service/contract/sample-id.ts'
+import type { ListOrdersQuery } from '#contract/order-requests.ts'
+import { lowLevelOf } from '#contract/order-status.ts'
+import { normalizeSampleId } from '#contract/sample-id.ts'
+import { now } from '#platform/clock.ts'
 import { Prisma } from '#service/db/generated/client.ts'
 import { presentDay } from '#service/http/present-time.ts'
-import { fullStatuses } from './states/order-statuses.ts'
+import { fullStatuses } from '#service/orders/states/full-status.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const patientName = Prisma.sql`concat_ws(' ', o.patient_details->>'first_name', o.patient_details->>'last_name')`
 const receiverName = Prisma.sql`(o.shipping_details->>'receiver_name')`
 
-/** SQL: the row `o` of table lab_order is the team's and meets the filters (contract 2.6). */
 export function filterOrders(teamId: string, query: ListOrdersQuery) {
   const conditions = [
     Prisma.sql`o.team_id = ${teamId}::uuid`,
@@ -38,7 +37,6 @@ function byTime(query: ListOrdersQuery) {
   ]
 }
 
-/** Up to a moment, or to the end of a day. */
 function until(column: Prisma.Sql, end: string) {
   const isDay = end.length === 'YYYY-MM-DD'.length
   return isDay
@@ -54,9 +52,8 @@ function byName(query: ListOrdersQuery) {
   ]
 }
 
-/** A person's name, the kit's printed code or the order's id. */
 function byAnything(text: string) {
-  const code = normaliseSampleId(text)
+  const code = normalizeSampleId(text)
   const matches = [
     contains(patientName, text),
     contains(receiverName, text),

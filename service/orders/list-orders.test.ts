@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OrderPage } from '#service/contract/orders.ts'
-import { formatSampleId } from '#service/contract/sample-id.ts'
+import type { OrderPage } from '#contract/orders.ts'
+import { formatSampleId } from '#contract/sample-id.ts'
 import {
   createOrderFixture,
   labTestIds,
   type OrderFixture,
   patientDetails,
   shippingDetails,
-} from '#service/testing/order-fixture.ts'
-import { buildTeam, buildUser } from '#service/testing/service-fixture.ts'
+} from '#testing/service/order-fixture.ts'
+import { buildTeam, buildUser } from '#testing/service/service-fixture.ts'
 
 let fixture: OrderFixture
 // Placed in this order, one a day from 2026-01-01 on.
@@ -87,19 +87,19 @@ async function list(query: string) {
 }
 
 describe('GET /v3/orders', () => {
-  it('lists the team’s orders only, newest first, with the overall count', async () => {
+  it('lists only the team’s orders, newest first, with the total count', async () => {
     const { body, ids: listed } = await list('')
     expect(listed).toEqual(all())
     expect(body).toMatchObject({ total: 6, page: 1, size: 50 })
     expect(body.orders[5]).toEqual(await fixture.readOrder(ids.kit))
   })
 
-  it('is one operation with GET /orders', async () => {
+  it('is the same operation as GET /orders', async () => {
     const { body } = await fixture.request<OrderPage>('GET', '/orders?interpretation=critical')
     expect(body.orders.map(({ id }) => id)).toEqual([ids.critical])
   })
 
-  it('pages, and answers an empty page past the end', async () => {
+  it('pages, with an empty page past the end', async () => {
     expect((await list('?page=2&size=4')).ids).toEqual([ids.registered, ids.kit])
     const past = await list('?page=9&size=4')
     expect([past.ids, past.body.total]).toEqual([[], 6])
@@ -165,8 +165,21 @@ describe('GET /v3/orders', () => {
     expect(body.detail).toMatchObject([{ type, loc: ['query', field] }])
   })
 
+  it.each([
+    ['status=nope', 'status', 'enum', 'nope'],
+    ['status=ordered&status=nope', 'status', 'enum', 'nope'],
+    ['order_type=x', 'order_type', 'enum', 'x'],
+    ['order_activation_types=z', 'order_activation_types', 'enum', 'z'],
+    ['order_ids=x', 'order_ids', 'uuid_parsing', 'x'],
+  ])('says what is wrong in the list of %s', async (query, field, type, input) => {
+    const { status, body } = await list(`?${query}`)
+    expect(status).toBe(422)
+    const at = query.split('&').length - 1
+    expect(body.detail).toMatchObject([{ type, loc: ['query', field, at], input }])
+  })
+
   it.each(['status=done', 'order_ids=1', 'start_date=yesterday', 'search_input=%00'])(
-    'refuses %s too',
+    'also refuses %s',
     async (query) => {
       expect((await list(`?${query}`)).status).toBe(422)
     },

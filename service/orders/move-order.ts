@@ -1,9 +1,12 @@
-import type { LowLevelStatus, StatusDetail } from '#service/contract/order-status.ts'
+import type { LowLevelStatus, StatusDetail } from '#contract/order-status.ts'
 import type { Transaction } from '#service/db/client.ts'
 import type { Prisma } from '#service/db/generated/client.ts'
+import { HttpFault } from '#service/http/http-fault.ts'
+import { wrapOrder } from '#service/orders/presentation/present-order.ts'
+import { canCancel, listNextStatuses } from '#service/orders/states/state-machine.ts'
 import { openRedraw } from './open-redraw.ts'
 import { recordStatus } from './record-status.ts'
-import type { StoredOrder } from './stored-order.ts'
+import { lockOrder, type StoredOrder, stateOf } from './stored-order.ts'
 
 interface Move {
   to: LowLevelStatus
@@ -11,7 +14,6 @@ interface Move {
   changes?: Prisma.OrderUncheckedUpdateInput
 }
 
-/** Moves a held order (lockOrder) on the laboratory's or courier's word, and opens a redraw when its sample failed. */
 export async function moveOrder(
   tx: Transaction,
   order: StoredOrder,
@@ -20,4 +22,25 @@ export async function moveOrder(
   const moved = await recordStatus(tx, order, to, options)
   await openRedraw(tx, moved)
   return moved
+}
+
+/** A repeated request changes nothing. */
+export async function cancelOrder(tx: Transaction, teamId: string, orderId: string) {
+  const order = await lockOrder(tx, teamId, orderId)
+  const state = stateOf(order)
+  if (state.status === 'cancelled') return wrapOrder(order, 'order already cancelled')
+  if (!canCancel(state))
+    throw new HttpFault(400, `Order cannot be cancelled while it is ${state.status}`)
+  return wrapOrder(await recordStatus(tx, order, 'cancelled'), 'order cancelled')
+}
+
+export async function completeDraw(tx: Transaction, teamId: string, orderId: string) {
+  const order = await lockOrder(tx, teamId, orderId)
+  const state = stateOf(order)
+  if (state.modality !== 'on_site_collection')
+    throw new HttpFault(400, 'This order is not an on-site collection')
+  if (!listNextStatuses(state).includes('draw_completed')) {
+    throw new HttpFault(400, `The draw cannot be completed while the order is ${state.status}`)
+  }
+  return wrapOrder(await recordStatus(tx, order, 'draw_completed'), 'order updated')
 }

@@ -3,7 +3,7 @@ import {
   createOrderFixture,
   labTestIds,
   type OrderFixture,
-} from '#service/testing/order-fixture.ts'
+} from '#testing/service/order-fixture.ts'
 
 let fixture: OrderFixture
 
@@ -58,7 +58,32 @@ describe('a redraw', () => {
     expect((await fixture.readOrder(kit.id)).order_transaction?.status).toBe('completed')
   })
 
-  it('is not opened without a recoverable cause, nor twice', async () => {
+  it('leaves the transaction active in the message about the failure', async () => {
+    const kit = (await fixture.placeKit()).body.order
+    await fixture.registerKit(kit.sample_id)
+    await fail(kit.id, 'sample_hemolyzed')
+    const messages = await fixture.listMessages(kit.id)
+    expect(messages.at(-1)?.data).toMatchObject({
+      last_event: { status: 'failed.testkit.sample_error' },
+      order_transaction: { status: 'active' },
+    })
+  })
+
+  it('ends the transaction when it fails too', async () => {
+    const first = (await fixture.placeOrder({ lab_test_id: labTestIds.kit })).body.order
+    await fail(first.id, 'sample_hemolyzed')
+    const redrawId = (await fixture.readOrder(first.id)).order_transaction?.orders[1]?.id ?? ''
+    await fail(redrawId, 'sample_hemolyzed')
+    for (const orderId of [first.id, redrawId])
+      expect((await fixture.readOrder(orderId)).order_transaction?.status).toBe('cancelled')
+    const lost = (await fixture.placeOrder({ lab_test_id: labTestIds.kit })).body.order
+    await fail(lost.id)
+    expect((await fixture.listMessages(lost.id)).at(-1)?.data.order_transaction?.status).toBe(
+      'cancelled',
+    )
+  })
+
+  it('is not opened without a recoverable cause, or twice', async () => {
     const plain = (await fixture.placeOrder({ lab_test_id: labTestIds.kit })).body.order
     await fail(plain.id)
     expect((await fixture.readOrder(plain.id)).order_transaction?.orders).toHaveLength(1)
@@ -69,7 +94,7 @@ describe('a redraw', () => {
     expect((await fixture.readOrder(first.id)).order_transaction?.orders).toHaveLength(2)
   })
 
-  it('follows a walk-in whose sample must be drawn again', async () => {
+  it('follows a walk-in order whose sample must be drawn again', async () => {
     const { order } = (
       await fixture.placeOrder({ lab_test_id: labTestIds.walkIn, physician: undefined })
     ).body

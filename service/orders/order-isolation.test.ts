@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOrderFixture, type OrderFixture } from '#service/testing/order-fixture.ts'
-import { buildTeam } from '#service/testing/service-fixture.ts'
+import { createOrderFixture, type OrderFixture } from '#testing/service/order-fixture.ts'
+import { buildTeam } from '#testing/service/service-fixture.ts'
 
 let fixture: OrderFixture
 let stranger: Awaited<ReturnType<typeof buildTeam>>
@@ -26,7 +26,7 @@ const orderOperations: [string, string, unknown][] = [
 
 describe('an order of another team', () => {
   it.each(orderOperations)(
-    'is as unknown as a random one to %s /v3/order/{id}%s',
+    'is unknown, like a random one, to %s /v3/order/{id}%s',
     async (method, rest, body) => {
       const answers = await Promise.all(
         [own.orderId, randomUUID()].map((id) =>
@@ -46,7 +46,7 @@ describe('an order of another team', () => {
     expect(status).toBe(404)
   })
 
-  it('is in no list, count or repeated event', async () => {
+  it('is in no list, count or resent event', async () => {
     for (const query of [
       '',
       `?order_ids=${own.orderId}`,
@@ -66,7 +66,7 @@ describe('an order of another team', () => {
   })
 })
 
-describe('a request without a right key', () => {
+describe('a request without a valid key', () => {
   it.each([null, 'sk_us_wrong', ''])('is refused with the key %j', async (apiKey) => {
     for (const [method, rest, body] of orderOperations) {
       const { status, body: answer } = await fixture.request(

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OrderAnswer } from '#service/contract/orders.ts'
+import type { OrderAnswer } from '#contract/orders.ts'
+import { composeJobs } from '#platform/define-job.ts'
 import {
   createOrderFixture,
   labTestIds,
   type OrderFixture,
-} from '#service/testing/order-fixture.ts'
-import { createOrderTasks } from './tasks.ts'
+} from '#testing/service/order-fixture.ts'
+import { createOrderJobs } from './jobs.ts'
 
 let fixture: OrderFixture
 
@@ -24,7 +25,7 @@ const dayFromNow = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 describe('POST /v3/order/{order_id}/cancel', () => {
-  it('cancels a kit that has not left, and cancelling again changes nothing', async () => {
+  it('cancels a kit that has not shipped, and a repeated request changes nothing', async () => {
     const { order } = (await fixture.placeKit()).body
     const first = await cancel(order.id)
     expect(first.body).toMatchObject({
@@ -51,14 +52,14 @@ describe('POST /v3/order/{order_id}/cancel', () => {
     ])
   })
 
-  it('refuses a kit that was registered on its way', async () => {
+  it('refuses a kit that was registered in transit', async () => {
     const { order } = (await fixture.placeKit()).body
     await fixture.simulate(order.id, { final_status: 'collecting_sample.testkit.transit_customer' })
     await fixture.registerKit(order.sample_id)
     expect((await cancel(order.id)).status).toBe(400)
   })
 
-  it('cancels once when several do so at the same instant', async () => {
+  it('cancels once for simultaneous requests', async () => {
     const { order } = (await fixture.placeKit()).body
     await Promise.all([1, 2, 3, 4, 5].map(() => cancel(order.id)))
     expect(lastSegments(await fixture.readOrder(order.id))).toEqual([
@@ -68,7 +69,7 @@ describe('POST /v3/order/{order_id}/cancel', () => {
     ])
   })
 
-  it('finds no unknown order', async () => {
+  it('does not find an unknown order', async () => {
     const { status, body } = await cancel(randomUUID())
     expect([status, body]).toEqual([404, { detail: "Order doesn't exist" }])
   })
@@ -78,7 +79,7 @@ describe('PATCH /v3/order/{order_id}', () => {
   const schedule = (activateBy: string) =>
     fixture.placeOrder({ lab_test_id: labTestIds.kit, activate_by: activateBy })
 
-  it('moves a scheduled order, and dispatches it with null', async () => {
+  it('reschedules an order, and activates it with null', async () => {
     const { order } = (await schedule(dayFromNow(5))).body
     expect([order.activate_by, lastSegments(order)]).toEqual([dayFromNow(5), ['ordered']])
     const moved = await patch(`/v3/order/${order.id}`, { activate_by: dayFromNow(9) })
@@ -107,14 +108,14 @@ describe('PATCH /v3/order/{order_id}', () => {
     expect((await patch(`/v3/order/${order.id}`, {})).status).toBe(422)
   })
 
-  it('activates the order when its day has come, once', async () => {
+  it('activates the order once, on its day', async () => {
     const { order } = (await schedule(dayFromNow(2))).body
     const jobs = await fixture.db.$queryRaw<{ run_at: Date }[]>`
       SELECT run_at FROM graphile_worker.jobs WHERE key = ${`orders.activate:${order.id}`}`
     expect(jobs.map(({ run_at }) => run_at.toISOString())).toEqual([
       `${dayFromNow(2)}T00:00:00.000Z`,
     ])
-    const activate = createOrderTasks({ db: fixture.db })['orders.activate']
+    const activate = composeJobs(createOrderJobs({ db: fixture.db })).tasks['orders.activate']
     const run = () => activate?.({ orderId: order.id }, {} as never)
     await run()
     expect(lastSegments(await fixture.readOrder(order.id))).toEqual(['ordered'])
@@ -130,7 +131,7 @@ describe('PATCH /v3/order/{order_id}', () => {
     ])
   })
 
-  it('lets a scheduled order be cancelled', async () => {
+  it('allows canceling a scheduled order', async () => {
     const { order } = (await schedule(dayFromNow(2))).body
     expect((await cancel(order.id)).status).toBe(200)
   })
@@ -163,7 +164,7 @@ describe('PATCH /v3/order/{order_id}/draw_completed', () => {
 })
 
 describe('expected dates', () => {
-  it('count from the arrival at the laboratory by the markers’ turnaround, and are null before', async () => {
+  it('count the markers’ turnaround from the arrival at the laboratory, and are null before', async () => {
     const { order } = (await fixture.placeOrder({ lab_test_id: labTestIds.kit })).body
     expect([order.expected_result_by_date, order.worst_case_result_by_date]).toEqual([null, null])
     await fixture.request(
@@ -214,7 +215,7 @@ describe('POST /v3/order/resend_events', () => {
       body,
     })
 
-  it('sends the latest event of named orders again', async () => {
+  it('resends the latest event of the given orders', async () => {
     const { order } = (await fixture.placeKit()).body
     const { body } = await resend({ order_ids: [order.id, randomUUID()] })
     expect(body.order_ids).toEqual([order.id])
@@ -223,7 +224,7 @@ describe('POST /v3/order/resend_events', () => {
     expect(messages[2]).toEqual(messages[1])
   })
 
-  it('sends those of a window of at most 60 days', async () => {
+  it('resends those of a window of at most 60 days', async () => {
     const at = { 'x-sandbox-now': '2026-01-15T12:00:00Z', 'x-idempotency-key': randomUUID() }
     const { order } = (await fixture.placeKit({}, at)).body
     const { body } = await resend({
@@ -234,7 +235,7 @@ describe('POST /v3/order/resend_events', () => {
     expect(
       (await resend({ start_at: '2026-01-01T00:00:00Z', end_at: '2026-04-01T00:00:00Z' })).body
         .detail,
-    ).toBe('The window is longer than 60 days')
+    ).toBe('start_at and end_at can be at most 60 days apart')
     expect(
       (await resend({ start_at: '2026-01-02T00:00:00Z', end_at: '2026-01-01T00:00:00Z' })).status,
     ).toBe(400)

@@ -1,18 +1,15 @@
 import type { Context } from 'hono'
 import type { Transaction } from '#service/db/client.ts'
+import { HttpFault } from '#service/http/http-fault.ts'
 import { createRouter, type ServiceEnv } from '#service/http/router.ts'
 import { readIdempotencyHeaders } from '#service/idempotency/read-idempotency-key.ts'
 import { runOnce, transactionLimits } from '#service/idempotency/run-once.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { completeDraw } from './complete-draw.ts'
+import { wrapOrder } from '#service/orders/presentation/present-order.ts'
 import { createOrder } from './create-order.ts'
-import { getOrder } from './get-order.ts'
-import { getOrderTransaction } from './get-order-transaction.ts'
-import { importOrder } from './import-order.ts'
-import { listOrders } from './list-orders.ts'
-import * as routes from './order-routes.ts'
+import { getOrder, getOrderTransaction, listOrders } from './get-orders.ts'
+import { cancelOrder, completeDraw } from './move-order.ts'
+import * as routes from './order-openapi.ts'
 import { placeTestkitOrder } from './place-testkit-order.ts'
-import { wrapOrder } from './presentation/present-order.ts'
 import { registerTestkit } from './register-testkit.ts'
 import { resendEvents } from './resend-events.ts'
 import { setActivateBy } from './set-activate-by.ts'
@@ -39,13 +36,12 @@ function inTransaction<T>(c: OrderContext, run: (tx: Transaction) => Promise<T>)
   return c.get('db').$transaction(run, transactionLimits)
 }
 
-/** An identical create without a key answers the first order, as it is now (decision 25). */
+/** An identical create without a key gets the first order in its current state. */
 function repeatCreation(teamId: string) {
   return async (tx: Transaction, first: WrappedOrder) =>
     wrapOrder(await readOrder(tx, teamId, first.order.id), first.message)
 }
 
-/** Orders of every modality, kits before all (contract 2.6 and 2.7). */
 export const orderRouter = createRouter()
   .openapi(routes.placeTestkit, async (c) => {
     const once = {
@@ -66,7 +62,10 @@ export const orderRouter = createRouter()
       200,
     )
   })
-  .openapi(routes.importOrder, () => importOrder())
+  // Importing is a closed beta, and no team is in it.
+  .openapi(routes.importOrder, () => {
+    throw new HttpFault(403, 'Order import is not enabled for this team')
+  })
   .openapi(routes.resendEvents, async (c) => {
     return c.json(await resendEvents(c.get('db'), c.get('teamId'), c.req.valid('json')), 200)
   })
@@ -93,7 +92,7 @@ export const orderRouter = createRouter()
     return c.json(await getOrderTransaction(c.get('db'), c.get('teamId'), transactionId), 200)
   })
 
-// One operation with two literal paths each (decision 10).
+// Each operation has two literal paths: the specification writes both.
 for (const route of routes.createOrder) {
   orderRouter.openapi(route, async (c) => {
     const once = { ...(await onceOf(c, 'POST /v3/order')), repeat: repeatCreation(c.get('teamId')) }

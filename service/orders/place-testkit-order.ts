@@ -1,16 +1,16 @@
-import { getOrderedLabTest } from '#service/catalogue/lab-tests/get-ordered-lab-test.ts'
-import { chooseLabAccount } from '#service/catalogue/labs/choose-lab-account.ts'
-import type { CreateTestkitOrder } from '#service/contract/orders.ts'
+import type { CreateTestkitOrder } from '#contract/orders.ts'
+import { getOrderedLabTest } from '#service/catalog/lab-tests/get-ordered-lab-test.ts'
+import { chooseLabAccount } from '#service/catalog/labs/choose-lab-account.ts'
 import type { Transaction } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
-import { insertOrder } from './intake/insert-order.ts'
-import { requireUser } from './intake/require-user.ts'
-import { storeAddress } from './intake/store-address.ts'
-import { wrapOrder } from './presentation/present-order.ts'
+import { insertOrder } from '#service/orders/intake/insert-order.ts'
+import { requireUser } from '#service/orders/intake/require-user.ts'
+import { storeAddress } from '#service/orders/intake/store-address.ts'
+import { wrapOrder } from '#service/orders/presentation/present-order.ts'
 import { recordStatus } from './record-status.ts'
 import type { TeamContext } from './team-context.ts'
 
-/** A kit on its way to whoever will register it (specification 4.3). */
+/** Orders a kit that its recipient will register (specification 4.3). */
 export async function placeTestkitOrder(
   tx: Transaction,
   { teamId }: TeamContext,

@@ -3,7 +3,7 @@ import {
   createOrderFixture,
   labTestIds,
   type OrderFixture,
-} from '#service/testing/order-fixture.ts'
+} from '#testing/service/order-fixture.ts'
 
 let fixture: OrderFixture
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 describe('one transaction', () => {
-  it('keeps neither order nor event nor message when any of them cannot be written', async () => {
+  it('stores no order, event or message when one of them cannot be written', async () => {
     const before = await countAll()
     await fixture.db.$executeRaw`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$`
@@ -51,7 +51,7 @@ describe('one transaction', () => {
 })
 
 describe('partial results', () => {
-  it('are announced to teams that ask for them', async () => {
+  it('are announced only to teams that enabled them', async () => {
     const walk = async () => {
       const { order } = (await fixture.placeOrder({ lab_test_id: labTestIds.walkIn })).body
       await fixture.simulate(order.id, {

@@ -1,26 +1,25 @@
-import { now } from '#service/clock.ts'
-import type { LowLevelStatus, StatusDetail } from '#service/contract/order-status.ts'
+import type { LowLevelStatus, StatusDetail } from '#contract/order-status.ts'
+import { now } from '#platform/clock.ts'
 import type { Transaction } from '#service/db/client.ts'
 import type { Prisma } from '#service/db/generated/client.ts'
+import { allocateSampleId } from '#service/orders/intake/allocate-sample-id.ts'
+import { presentOrder } from '#service/orders/presentation/present-order.ts'
+import { fullStatus, transactionStatusOf } from '#service/orders/states/full-status.ts'
+import type { OrderState } from '#service/orders/states/order-state.ts'
+import { advanceOrder } from '#service/orders/states/state-machine.ts'
 import { recordEvent } from '#service/webhooks/record-event.ts'
 import { buildShipment } from './build-shipment.ts'
-import { allocateSampleId } from './intake/allocate-sample-id.ts'
-import { presentOrder } from './presentation/present-order.ts'
-import { advanceOrder } from './state-machine.ts'
-import type { OrderState } from './states/order-state.ts'
-import { fullStatus } from './states/order-statuses.ts'
-import { transactionStatusOf } from './states/transaction-status.ts'
+import { needsRedraw } from './needs-redraw.ts'
 import { readOrder, type StoredOrder, stateOf } from './stored-order.ts'
 
 interface StatusOptions {
   statusDetail?: StatusDetail | null | undefined
-  /** What else of the order changes with it. */
   changes?: Prisma.OrderUncheckedUpdateInput
 }
 
 /**
- * Moves an order by one event: event row, order, shipment, order transaction and webhook message in the caller's
- * transaction, which holds the order (lockOrder). Throws RefusedTransition.
+ * Moves an order by one event: writes the event, order, shipment, order transaction and webhook message in the caller's
+ * transaction, which must have locked the order (lockOrder). Throws RefusedTransition.
  */
 export async function recordStatus(
   tx: Transaction,
@@ -43,18 +42,19 @@ export async function recordStatus(
       status,
       shippingPosition: state.shippingPosition,
       isRegistered: state.isRegistered,
+      revision: { increment: 1 },
       updatedAt: time,
     },
     select: { id: true },
   })
   if (needsShipment(order, state)) await tx.shipment.create({ data: buildShipment(order.id, time) })
-  await updateTransaction(tx, order.transactionId, time)
+  const isReplaced = needsRedraw(order, to, statusDetail ?? null)
+  await updateTransaction(tx, order.transactionId, { time, isReplaced })
   const moved = await readOrder(tx, order.teamId, order.id)
   await announce(tx, moved, before.status === null)
   return moved
 }
 
-/** A kit's parcel is labelled when the kit leaves, or at its registration if that comes first. */
 function needsShipment(order: StoredOrder, state: OrderState) {
   return (
     !order.shipment &&
@@ -62,19 +62,25 @@ function needsShipment(order: StoredOrder, state: OrderState) {
   )
 }
 
-/** Without a kit the sample gets its id with the requisition (contract 2.9). */
+/** Samples without a kit get their id with the requisition. */
 async function sampleIdFor(tx: Transaction, order: StoredOrder, state: OrderState) {
   if (order.sampleId !== null || state.status !== 'requisition_created') return {}
   return { sampleId: await allocateSampleId(tx) }
 }
 
-async function updateTransaction(tx: Transaction, transactionId: string, time: Date) {
-  // Two orders of one transaction may move at once: whoever comes second must see the first one's status.
+async function updateTransaction(
+  tx: Transaction,
+  transactionId: string,
+  { time, isReplaced }: { time: Date; isReplaced: boolean },
+) {
+  // Two orders of one transaction can move concurrently: the second one must see the first one's status.
   await tx.$queryRaw`SELECT id FROM order_transaction WHERE id = ${transactionId}::uuid FOR UPDATE`
   const orders = await tx.order.findMany({ where: { transactionId }, select: { status: true } })
+  // A failed order that another one is about to replace does not end its transaction.
+  const status = isReplaced ? 'active' : transactionStatusOf(orders.map((order) => order.status))
   await tx.orderTransaction.update({
     where: { id: transactionId },
-    data: { status: transactionStatusOf(orders.map((order) => order.status)), updatedAt: time },
+    data: { status, updatedAt: time },
     select: { id: true },
   })
 }

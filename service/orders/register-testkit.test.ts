@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formatSampleId } from '#service/contract/sample-id.ts'
+import { formatSampleId } from '#contract/sample-id.ts'
 import {
   createOrderFixture,
   labTestIds,
@@ -8,8 +8,8 @@ import {
   patientAddress,
   patientDetails,
   physician,
-} from '#service/testing/order-fixture.ts'
-import { buildTeam, buildUser } from '#service/testing/service-fixture.ts'
+} from '#testing/service/order-fixture.ts'
+import { buildTeam, buildUser } from '#testing/service/service-fixture.ts'
 
 let fixture: OrderFixture
 
@@ -74,7 +74,7 @@ describe('POST /v3/order/testkit/register', () => {
       'collecting_sample.testkit.with_customer',
       ['transit_customer', 'out_for_delivery', 'with_customer'],
     ],
-  ])('registers a kit that is at %s', async (_, position, travelled) => {
+  ])('registers a kit at %s', async (_, position, travelled) => {
     const kit = await placeKitAt(position)
     const { status, body } = await fixture.registerKit(kit.sample_id)
     expect(status).toBe(200)
@@ -83,7 +83,7 @@ describe('POST /v3/order/testkit/register', () => {
       ...['requisition_created', 'testkit_registered'],
     ])
     expect(body.order.status).toBe('received')
-    // Shipping goes on from where it was.
+    // Shipping continues from where it was.
     expect((await fixture.simulate(kit.id)).status).toBe(200)
     const rest = [
       'transit_customer',
@@ -111,7 +111,7 @@ describe('POST /v3/order/testkit/register', () => {
     ])
   })
 
-  it('refuses a kit that is registered already, and leaves it as it was', async () => {
+  it('refuses a registered kit and leaves it unchanged', async () => {
     const kit = await placeKitAt()
     const first = await fixture.registerKit(kit.sample_id)
     const second = await fixture.registerKit(kit.sample_id)
@@ -122,14 +122,14 @@ describe('POST /v3/order/testkit/register', () => {
     expect(await fixture.readOrder(kit.id)).toEqual(first.body.order)
   })
 
-  it('registers once when two do so at the same instant', async () => {
+  it('registers once for simultaneous requests', async () => {
     const kit = await placeKitAt()
     const answers = await Promise.all([1, 2, 3, 4].map(() => fixture.registerKit(kit.sample_id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
     expect(lastSegments(await fixture.readOrder(kit.id))).toHaveLength(4)
   })
 
-  it('finds the kit by its code as people type it', async () => {
+  it('finds the kit by its code in any typed form', async () => {
     const kit = await placeKitAt()
     const typed = ` ${formatSampleId(kit.sample_id ?? '')
       .toLowerCase()
@@ -137,7 +137,7 @@ describe('POST /v3/order/testkit/register', () => {
     expect((await fixture.registerKit(typed)).status).toBe(200)
   })
 
-  it('finds neither an unknown code nor another team’s kit', async () => {
+  it('does not find an unknown code or another team’s kit', async () => {
     const kit = await placeKitAt()
     const stranger = await buildTeam(fixture.db)
     const body = {
@@ -154,7 +154,7 @@ describe('POST /v3/order/testkit/register', () => {
     expect(theirs.body).toEqual(unknown.body)
   })
 
-  it('binds the kit to the patient whom the registration names', async () => {
+  it('binds the kit to the user in the registration', async () => {
     const kit = await placeKitAt()
     const patientId = await buildUser(fixture.db, fixture.teamId, 'patient-7')
     const { body } = await fixture.registerKit(kit.sample_id, { user_id: patientId })
@@ -170,13 +170,13 @@ describe('POST /v3/order/testkit/register', () => {
     expect(user.demographics).toMatchObject({ first_name: 'Grace', address: { city: 'Tempe' } })
   })
 
-  it('keeps the order’s user when the registration names none', async () => {
+  it('keeps the order’s user when the registration has none', async () => {
     const kit = await placeKitAt()
     const { body } = await fixture.registerKit(kit.sample_id, { user_id: undefined })
     expect(body.order.user_id).toBe(fixture.userId)
   })
 
-  it('binds to nobody of another team', async () => {
+  it('does not bind to another team’s user', async () => {
     const kit = await placeKitAt()
     const stranger = await buildTeam(fixture.db)
     const strangersUser = await buildUser(fixture.db, stranger.teamId)
@@ -187,7 +187,7 @@ describe('POST /v3/order/testkit/register', () => {
     expect((await fixture.readOrder(kit.id)).user_id).toBe(fixture.userId)
   })
 
-  it('takes street and street_number for first_line', async () => {
+  it('accepts street and street_number as first_line', async () => {
     const kit = await placeKitAt()
     const { first_line: _, ...address } = patientAddress
     const { body } = await fixture.registerKit(kit.sample_id, {
@@ -198,7 +198,7 @@ describe('POST /v3/order/testkit/register', () => {
   })
 
   it.each(['US', 'United States'])(
-    'takes the patient’s country as %s and answers its name',
+    'accepts the patient’s country as %s and returns its name',
     async (country) => {
       const kit = await placeKitAt()
       const { body } = await fixture.registerKit(kit.sample_id, {
@@ -208,7 +208,7 @@ describe('POST /v3/order/testkit/register', () => {
     },
   )
 
-  it('asks for consents where the service’s physicians sign, unless a physician is named', async () => {
+  it('requires consents when the service’s physicians sign, unless a physician is given', async () => {
     const kit = await placeKitAt()
     const refused = await fixture.registerKit(kit.sample_id, { consents: [] })
     expect([refused.status, refused.body]).toEqual([
@@ -222,7 +222,7 @@ describe('POST /v3/order/testkit/register', () => {
     expect(stored.physician).toEqual(physician)
   })
 
-  it('keeps consents with version and time', async () => {
+  it('stores consents with version and time', async () => {
     const kit = await placeKitAt()
     const given = {
       consentType: 'terms-of-use',
@@ -248,7 +248,7 @@ describe('POST /v3/order/testkit/register', () => {
     ['gender', 'robot', 'enum'],
     ['email', 'grace', 'value_error'],
     ['phone_number', 'none', 'value_error'],
-  ])('names the patient’s %s when it is %s', async (field, value, type) => {
+  ])('names the patient’s field %s when it is %s', async (field, value, type) => {
     const kit = await placeKitAt()
     const { status, body } = await fixture.registerKit(kit.sample_id, {
       patient_details: { ...patientDetails, [field]: value },
@@ -259,7 +259,7 @@ describe('POST /v3/order/testkit/register', () => {
     )
   })
 
-  it('refuses minors unless the team may order for them', async () => {
+  it('refuses minors unless the team is enabled for them', async () => {
     const kit = await placeKitAt()
     const minor = { ...patientDetails, dob: `${new Date().getUTCFullYear() - 10}-01-01` }
     expect((await fixture.registerKit(kit.sample_id, { patient_details: minor })).body.detail).toBe(

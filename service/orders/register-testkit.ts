@@ -1,24 +1,24 @@
-import { now } from '#service/clock.ts'
-import type { RegisterTestkitBody } from '#service/contract/order-requests.ts'
-import { normaliseSampleId } from '#service/contract/sample-id.ts'
+import type { RegisterTestkitBody } from '#contract/order-requests.ts'
+import { normalizeSampleId } from '#contract/sample-id.ts'
+import { now } from '#platform/clock.ts'
 import type { Transaction } from '#service/db/client.ts'
 import type { Prisma } from '#service/db/generated/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
-import { overwriteUserInfo } from '#service/users/overwrite-user-info.ts'
-import { checkAge } from './intake/check-age.ts'
-import { requirePhysicianOrConsents } from './intake/require-physician.ts'
-import { requireUser } from './intake/require-user.ts'
-import { storeAddress } from './intake/store-address.ts'
-import { storeConsents } from './intake/store-consents.ts'
-import { wrapOrder } from './presentation/present-order.ts'
+import { checkAge } from '#service/orders/intake/check-age.ts'
+import { requirePhysicianOrConsents } from '#service/orders/intake/require-physician.ts'
+import { requireUser } from '#service/orders/intake/require-user.ts'
+import { storeAddress } from '#service/orders/intake/store-address.ts'
+import { storeConsents } from '#service/orders/intake/store-consents.ts'
+import { wrapOrder } from '#service/orders/presentation/present-order.ts'
+import { canRegister } from '#service/orders/states/state-machine.ts'
+import { overwriteUserInfo } from '#service/users/user-info.ts'
 import { recordStatus } from './record-status.ts'
-import { canRegister } from './state-machine.ts'
 import { lockOrder, type StoredOrder, stateOf } from './stored-order.ts'
 import type { TeamContext } from './team-context.ts'
 
 /**
- * Binds a kit, found by its printed code, to its patient (specification 4.4). Another user of the team takes the order
- * over: events from here on carry that user.
+ * Binds a kit, found by its printed code, to its patient (specification 4.4). The order passes to the given user, whom
+ * later events name.
  */
 export async function registerTestkit(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function registerTestkit(
 
 async function lockKit(tx: Transaction, teamId: string, sampleId: string) {
   const kit = await tx.order.findFirst({
-    where: { teamId, method: 'testkit', sampleId: { in: [normaliseSampleId(sampleId), sampleId] } },
+    where: { teamId, method: 'testkit', sampleId: { in: [normalizeSampleId(sampleId), sampleId] } },
     select: { id: true },
   })
   if (!kit) throw new HttpFault(404, 'No test kit has this sample_id')

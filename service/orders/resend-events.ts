@@ -1,20 +1,19 @@
-import { now } from '#service/clock.ts'
-import type { ResendEventsBody } from '#service/contract/order-requests.ts'
+import type { ResendEventsBody } from '#contract/order-requests.ts'
+import { now } from '#platform/clock.ts'
 import type { Db, Transaction } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
+import { presentOrder } from '#service/orders/presentation/present-order.ts'
 import { recordEvent } from '#service/webhooks/record-event.ts'
-import { presentOrder } from './presentation/present-order.ts'
 import { orderParts } from './stored-order.ts'
 
-const longestWindowMs = 60 * 24 * 60 * 60 * 1000
+const maxWindowMs = 60 * 24 * 60 * 60 * 1000
 const batchSize = 100
 
-/** Sends the latest event of each order again: of those named, or of those that changed within a window of 60 days. */
 export async function resendEvents(db: Db, teamId: string, input: ResendEventsBody) {
   const orderIds = await findOrderIds(db, teamId, input)
   for (let start = 0; start < orderIds.length; start += batchSize) {
     const batch = orderIds.slice(start, start + batchSize)
-    await db.$transaction((tx) => announceAgain(tx, batch), { maxWait: 5_000, timeout: 30_000 })
+    await db.$transaction((tx) => resendBatch(tx, batch), { maxWait: 5_000, timeout: 30_000 })
   }
   return { order_ids: orderIds }
 }
@@ -35,12 +34,12 @@ function readWindow({ start_at: startAt, end_at: endAt }: ResendEventsBody) {
   const start = new Date(startAt ?? now())
   const end = endAt ? new Date(endAt) : now()
   if (end < start) throw new HttpFault(400, 'end_at cannot be before start_at')
-  if (end.getTime() - start.getTime() > longestWindowMs)
-    throw new HttpFault(400, 'The window is longer than 60 days')
+  if (end.getTime() - start.getTime() > maxWindowMs)
+    throw new HttpFault(400, 'start_at and end_at can be at most 60 days apart')
   return { gte: start, lte: end }
 }
 
-async function announceAgain(tx: Transaction, orderIds: string[]) {
+async function resendBatch(tx: Transaction, orderIds: string[]) {
   const orders = await tx.order.findMany({ where: { id: { in: orderIds } }, include: orderParts })
   for (const order of orders) {
     await recordEvent(tx, {

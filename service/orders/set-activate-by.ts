@@ -1,13 +1,13 @@
-import { now } from '#service/clock.ts'
+import { now } from '#platform/clock.ts'
 import type { Transaction } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import { presentDay } from '#service/http/present-time.ts'
+import { wrapOrder } from '#service/orders/presentation/present-order.ts'
 import { activateOrder } from './activate-order.ts'
 import { enqueueActivation } from './enqueue-activation.ts'
-import { wrapOrder } from './presentation/present-order.ts'
 import { lockOrder, readOrder, type StoredOrder, stateOf } from './stored-order.ts'
 
-/** Moves a scheduled order to another day, or with null dispatches it now (contract 2.6). */
+/** Null activates the order now. */
 export async function setActivateBy(
   tx: Transaction,
   teamId: string,
@@ -21,7 +21,7 @@ export async function setActivateBy(
   const day = activateBy === null ? null : new Date(activateBy)
   await tx.order.update({
     where: { id: order.id },
-    data: { activateBy: day, updatedAt: now() },
+    data: { activateBy: day, revision: { increment: 1 }, updatedAt: now() },
     select: { id: true },
   })
   const changed = await readOrder(tx, teamId, orderId)

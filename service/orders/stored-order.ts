@@ -1,8 +1,8 @@
-import { lowLevelOf, type Modality, modalities } from '#service/contract/order-status.ts'
+import { lowLevelOf, type Modality, modalities } from '#contract/order-status.ts'
 import type { DbReader, Transaction } from '#service/db/client.ts'
 import type { Prisma } from '#service/db/generated/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
-import type { OrderFlow, OrderState, ShippingPosition } from './states/order-state.ts'
+import type { OrderFlow, OrderState, ShippingPosition } from '#service/orders/states/order-state.ts'
 
 const siblings = {
   orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -17,7 +17,6 @@ const siblings = {
   },
 } satisfies Prisma.OrderTransaction$ordersArgs
 
-/** What an order is presented and moved with. */
 export const orderParts = {
   labTest: {
     include: {
@@ -56,19 +55,18 @@ export async function readOrder(
   return found
 }
 
-/** The team's order, held by this transaction until it ends: every change of an order starts here. */
+/** Locks the order until the transaction ends: every change of an order starts here. */
 export async function lockOrder(
   tx: Transaction,
   teamId: string,
   orderId: string,
 ): Promise<StoredOrder> {
-  const held = await tx.$queryRaw<{ id: string }[]>`
+  const locked = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM lab_order WHERE id = ${orderId}::uuid AND team_id = ${teamId}::uuid FOR UPDATE`
-  if (held.length === 0) throw orderNotFound()
+  if (locked.length === 0) throw orderNotFound()
   return readOrder(tx, teamId, orderId)
 }
 
-/** The order as the state machine sees it. */
 export function stateOf(order: StoredOrder): OrderState {
   return {
     modality: toModality(order.method),
@@ -81,6 +79,6 @@ export function stateOf(order: StoredOrder): OrderState {
 
 export function toModality(method: string): Modality {
   const known = modalities.find((modality) => modality === method)
-  if (!known) throw new Error('an order of an unknown modality')
+  if (!known) throw new Error(`unknown modality: ${method}`)
   return known
 }

@@ -1,6 +1,5 @@
-import type { ServiceSettings } from '#service/env.ts'
+import type { ServiceSettings } from '#service/env/env.ts'
 
-/** Whose request a verb serves, and under which settings. */
 export interface TeamContext {
   teamId: string
   settings: ServiceSettings

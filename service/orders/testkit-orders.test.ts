@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isSampleId } from '#service/contract/sample-id.ts'
+import { isSampleId } from '#contract/sample-id.ts'
 import {
   createOrderFixture,
   labTestIds,
   type OrderFixture,
   shippingDetails,
-} from '#service/testing/order-fixture.ts'
-import { buildTeam, buildUser } from '#service/testing/service-fixture.ts'
+} from '#testing/service/order-fixture.ts'
+import { buildTeam, buildUser } from '#testing/service/service-fixture.ts'
 
 let fixture: OrderFixture
 
@@ -20,7 +20,7 @@ const statuses = (order: { events: { status: string }[] }) =>
   order.events.map((event) => event.status)
 
 describe('POST /v3/order/testkit', () => {
-  it('places a kit that waits to be registered', async () => {
+  it('places a kit that awaits registration', async () => {
     const { status, body } = await fixture.placeKit({ passthrough: 'ours-1' })
     expect(status).toBe(200)
     expect(body.status).toBe('success')
@@ -59,7 +59,7 @@ describe('POST /v3/order/testkit', () => {
     expect(await fixture.readOrder(order.id)).toEqual(order)
   })
 
-  it('announces the order as it was at each event: created once, then updated', async () => {
+  it('announces the order’s state at each event: created once, then updated', async () => {
     const { body } = await fixture.placeKit()
     const messages = await fixture.listMessages(body.order.id)
     expect(messages.map(({ event_type, data }) => [event_type, data.last_event?.status])).toEqual([
@@ -70,7 +70,7 @@ describe('POST /v3/order/testkit', () => {
     expect(messages[0]?.data.order_transaction?.orders[0]?.low_level_status).toBe('ordered')
   })
 
-  it('never sends the misspelt insurance key, and always the keys of a strict client', async () => {
+  it('never sends the misspelled insurance key, and always sends the keys that strict clients need', async () => {
     const { body } = await fixture.placeKit()
     const keys = Object.keys(body.order)
     expect(keys).not.toContain('health_insurace_id')
@@ -127,7 +127,7 @@ describe('POST /v3/order/testkit', () => {
     ['United States', 'United States'],
     ['usa', 'United States'],
     ['CA', 'Canada'],
-  ])('takes the country %s and answers %s', async (country, expected) => {
+  ])('accepts the country %s and returns %s', async (country, expected) => {
     const { body } = await fixture.placeKit({ shipping_details: { ...shippingDetails, country } })
     expect(body.order.shipping_details?.country).toBe(expected)
   })
@@ -151,7 +151,7 @@ describe('POST /v3/order/testkit', () => {
     ['phone_number', 'call me', 'value_error'],
     ['first_line', '', 'string_too_short'],
     ['receiver_name', undefined, 'missing'],
-  ])('names the field %s that is wrong', async (field, value, type) => {
+  ])('names the invalid field %s', async (field, value, type) => {
     const { status, body } = await fixture.placeKit({
       shipping_details: { ...shippingDetails, [field]: value },
     })
@@ -159,7 +159,7 @@ describe('POST /v3/order/testkit', () => {
     expect(body.detail).toMatchObject([{ type, loc: ['body', 'shipping_details', field] }])
   })
 
-  it('finds neither an unknown user nor another team’s, and writes nothing', async () => {
+  it('does not find an unknown user or another team’s, and writes nothing', async () => {
     const stranger = await buildTeam(fixture.db)
     const strangersUser = await buildUser(fixture.db, stranger.teamId)
     const before = await fixture.db.order.count()
@@ -176,7 +176,7 @@ describe('POST /v3/order/testkit', () => {
     expect((await fixture.placeKit({ user_id: userId })).status).toBe(404)
   })
 
-  it('finds no unknown lab test, and takes only kits', async () => {
+  it('does not find an unknown lab test, and accepts only kits', async () => {
     const unknown = await fixture.placeKit({ lab_test_id: randomUUID() })
     expect([unknown.status, unknown.body]).toEqual([404, { detail: 'Lab test does not exist' }])
     expect((await fixture.placeKit({ lab_test_id: labTestIds.walkIn })).status).toBe(400)
@@ -185,7 +185,7 @@ describe('POST /v3/order/testkit', () => {
     ])
   })
 
-  it('finds no laboratory account of another team', async () => {
+  it('does not find another team’s lab account', async () => {
     const stranger = await buildTeam(fixture.db)
     const account = await fixture.db.labAccount.create({
       data: {
@@ -202,7 +202,7 @@ describe('POST /v3/order/testkit', () => {
     expect([status, body]).toEqual([404, { detail: 'Lab account does not exist' }])
   })
 
-  it('ignores what only the service may set', async () => {
+  it('ignores fields that only the service sets', async () => {
     const { body } = await fixture.placeKit({
       id: randomUUID(),
       team_id: randomUUID(),

@@ -1,33 +1,33 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { labReportData } from '#service/contract/lab-reports.ts'
+import { labReportData } from '#contract/lab-reports.ts'
+import { fuzzRuns } from '#scripts/fuzz-runs.ts'
 import { presentReport } from '#service/lab-reports/present-results.ts'
-import { drawPicture } from '#service/testing/draw-picture.ts'
-import { bombs } from '#service/testing/write-bomb.ts'
-import { fuzzRuns } from '../../scripts/fuzz-runs.ts'
-import { reportLines, writePdf } from '../../scripts/write-pdf.ts'
-import { openPdf, readPageText } from './extract/read-pdf-text.ts'
-import { flattenImage } from './image/prepare-image.ts'
+import { openPdf, readPageText } from '#service/parsing/extract/read-pdf-text.ts'
+import { flattenImage } from '#service/parsing/image/prepare-image.ts'
+import { inspectFiles } from '#service/parsing/worker/inspect-files.ts'
+import { damage } from '#testing/parsing/damage.ts'
+import { drawReport } from '#testing/parsing/draw-report.ts'
+import { makeReport } from '#testing/parsing/make-report.ts'
+import { Random } from '#testing/parsing/random.ts'
+import { reportLines, writePdf } from '#testing/parsing/write-pdf.ts'
+import { drawPicture } from '#testing/service/draw-picture.ts'
+import { bombs } from '#testing/service/write-bomb.ts'
 import { parseReport } from './parse-report.ts'
-import { damage } from './testing/damage.ts'
-import { drawReport } from './testing/draw-report.ts'
-import { makeReport } from './testing/make-report.ts'
-import { Random } from './testing/random.ts'
-import { inspectFiles } from './worker/inspect-files.ts'
 
-/** What one damaged file may take in this process, where nothing stops it. */
-const mostMs = 5_000
+/** Processor time for one damaged file. */
+const maxMs = 5_000
 const maxPages = 30
 
-/** pdf.js leaves rejections to nobody where it goes on without what is damaged; the reader does not end for them. */
-const stray = process.listeners('unhandledRejection')
+/** pdf.js leaves rejections unhandled where it continues without a damaged part; the reader ignores them too. */
+const otherListeners = process.listeners('unhandledRejection')
 beforeAll(() => {
   process.removeAllListeners('unhandledRejection')
   process.on('unhandledRejection', () => undefined)
 })
 afterAll(() => {
   process.removeAllListeners('unhandledRejection')
-  for (const listener of stray) process.on('unhandledRejection', listener)
+  for (const listener of otherListeners) process.on('unhandledRejection', listener)
 })
 
 let pdfs: Buffer[]
@@ -38,11 +38,11 @@ beforeAll(async () => {
   const loop = bombs['a table that continues in itself'].write()
   pdfs = [writePdf([reportLines, reportLines]), ...made.map((bytes) => Buffer.from(bytes)), loop]
   const png = await drawPicture(reportLines, 60)
-  const grey = sharp(png).flatten().greyscale()
-  pictures = [png, await grey.jpeg().toBuffer(), await grey.jpeg({ progressive: true }).toBuffer()]
+  const gray = sharp(png).flatten().greyscale()
+  pictures = [png, await gray.jpeg().toBuffer(), await gray.jpeg({ progressive: true }).toBuffer()]
 })
 
-/** As the reader does, without recognition: results, or any error at all, but in time and without end of the process. */
+/** As the reader does, without recognition. */
 async function readDamaged(bytes: Buffer) {
   const { outcome } = await inspectFiles([bytes], maxPages)
   if (outcome !== 'ok') return outcome
@@ -51,21 +51,21 @@ async function readDamaged(bytes: Buffer) {
   for (let page = 1; page <= pdf.numPages; page += 1)
     pages.push({ kind: 'text' as const, text: await readPageText(pdf, page) })
   await pdf.loadingTask.destroy()
-  return parseReport({ pages, readPicture: () => Promise.reject(new Error('no pictures')) })
+  return parseReport({ pages, recognizePage: () => Promise.reject(new Error('no pictures')) })
 }
 
 async function within<T>(work: Promise<T>): Promise<T | Error> {
   const startedAt = process.cpuUsage()
   const outcome = await work.catch((error: unknown) => error as Error)
   const { user, system } = process.cpuUsage(startedAt)
-  expect((user + system) / 1_000).toBeLessThan(mostMs)
+  expect((user + system) / 1_000).toBeLessThan(maxMs)
   return outcome
 }
 
 describe('damaged files', () => {
   const { numRuns, seed = Date.now() } = fuzzRuns.parameters(1_000)
 
-  it('give results in their form or a refusal, and end nothing', {
+  it('give valid results or a refusal, in time, and never end the process', {
     timeout: fuzzRuns.timeoutMs,
   }, async () => {
     const random = new Random(seed)
@@ -81,23 +81,27 @@ describe('damaged files', () => {
           expect(Number(range?.low ?? 0)).toBeLessThanOrEqual(range?.high ?? Number.MAX_VALUE)
       }
     }
-    // All three ways were gone, or nothing was tried.
-    expect(seen.read).toBeGreaterThan(numRuns / 10)
+    // Otherwise the damage was too light or too heavy to test anything. A quarter of the files can still be opened.
+    expect(seen.read).toBeGreaterThan(numRuns / 20)
     expect(seen.refused).toBeGreaterThan(0)
   })
 
-  it('that are pictures are flattened or refused', { timeout: fuzzRuns.timeoutMs }, async () => {
+  it('that are pictures are flattened or refused alike', {
+    timeout: fuzzRuns.timeoutMs,
+  }, async () => {
     const random = new Random(seed + 1)
+    const pictureRuns = fuzzRuns.parameters(34).numRuns
     let flattened = 0
-    for (let run = 0; run < numRuns / 30; run += 1) {
+    for (let run = 0; run < pictureRuns; run += 1) {
       const bytes = damage(random.pick(pictures), random)
       const { outcome } = await inspectFiles([bytes], maxPages)
       expect(['ok', 'undecodable', 'too-large']).toContain(outcome)
       if (outcome !== 'ok') continue
-      // What is let in is read: the two agree on what is too damaged.
+      // Inspection and reading agree on what is too damaged.
       expect(await within(flattenImage(bytes))).toMatchObject({ width: expect.any(Number) })
       flattened += 1
     }
+    // About a third are let in: PNGs never are, for their checksums.
     expect(flattened).toBeGreaterThan(0)
   })
 })

@@ -6,24 +6,39 @@ export interface Box {
   height: number
 }
 
-/** One run of text as the document draws it, or one word as it was recognised. */
 export interface TextItem {
   text: string
   box: Box
-  /** 0 to 1; 1 for text that the file holds itself */
+  /** 0 to 1; 1 for a document's own text */
   confidence: number
+  /** the document's own name for the font: only equal or different */
+  font?: string
 }
 
 export interface TextPage {
-  /** counted from 1 */
+  /** from 1 */
   page: number
   width: number
   height: number
   items: TextItem[]
 }
 
+interface PageOf<Reading> {
+  page: number
+  /** in points, the measure of all boxes */
+  width: number
+  height: number
+  source: 'text' | 'recognized'
+  readings: readonly Reading[]
+  /** of a recognized page: what one cell says when it is read again alone, enlarged */
+  rereadCell?: (box: Box) => Promise<string>
+}
+
+export type PageText = PageOf<TextPage>
+export type PageLines = PageOf<readonly Line[]>
+
 export interface Word extends TextItem {
-  /** the white space before it in widths of its own letters; Infinity for the first of a line */
+  /** the space before it in letter widths; Infinity for the first word of a line */
   gap: number
 }
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { reportLines, writePdf } from '../../scripts/write-pdf.ts'
-import { openPdf, readPageText } from './extract/read-pdf-text.ts'
-import { buildLines } from './layout/build-lines.ts'
-import { readHeader } from './rows/header.ts'
-import { drawReport } from './testing/draw-report.ts'
-import { layouts, type MadeReport, makeReport, type TrueRow } from './testing/make-report.ts'
-import { type ReadReport, readReport } from './worker/read-report.ts'
+import { openPdf, readPageText } from '#service/parsing/extract/read-pdf-text.ts'
+import { buildLines } from '#service/parsing/layout/build-lines.ts'
+import { readHeader } from '#service/parsing/rows/header.ts'
+import { type ReadReport, readReport } from '#service/parsing/worker/read-report.ts'
+import { drawReport } from '#testing/parsing/draw-report.ts'
+import { layouts, type MadeReport, makeReport, type TrueRow } from '#testing/parsing/make-report.ts'
+import { reportLines, writePdf } from '#testing/parsing/write-pdf.ts'
 
 interface Reading {
   made: MadeReport
@@ -13,7 +13,7 @@ interface Reading {
 }
 
 const readPdf = (bytes: Uint8Array) =>
-  readReport([Buffer.from(bytes)], { maxPages: 30, tell: () => undefined })
+  readReport([Buffer.from(bytes)], { maxPages: 30, reportProgress: () => undefined })
 
 async function readMade(seed: number): Promise<Reading> {
   const layout = layouts[seed % layouts.length]
@@ -24,7 +24,7 @@ async function readMade(seed: number): Promise<Reading> {
 const rowsOf = ({ panels }: MadeReport) => panels.flatMap(({ rows }) => rows)
 const spelled = (unit: string | null | undefined) => unit?.replaceAll('\u03bc', '\u00b5') ?? null
 
-/** Each printed row with what was read of it. */
+/** Each printed row with its result. */
 function pair({ made, read }: Reading) {
   const left = [...read.results]
   return rowsOf(made).map((row) => {
@@ -35,7 +35,7 @@ function pair({ made, read }: Reading) {
 
 type Paired = ReturnType<typeof pair>[number]
 
-/** A row that was read other than it is printed, with nothing that says so. */
+/** A row read differently from how it is printed, without a doubt. */
 function isSilentlyWrong({ row, result }: Paired): boolean {
   if (!result || result.doubts.length > 0) return false
   return (
@@ -45,7 +45,7 @@ function isSilentlyWrong({ row, result }: Paired): boolean {
   )
 }
 
-describe('reports that were made, in every layout', () => {
+describe('generated reports in every layout', () => {
   let readings: Reading[]
   let pairs: Paired[]
 
@@ -71,13 +71,13 @@ describe('reports that were made, in every layout', () => {
     expect(pairs.filter(isSilentlyWrong).map(describeRow)).toEqual([])
   })
 
-  it('get the code of what was measured', () => {
+  it('get the right code', () => {
     const isMeant = ({ row, result }: Paired) =>
       !result || codesOf(row).includes(result.loinc.matches[0]?.term.code ?? '')
     expect(share(isMeant)).toBeGreaterThanOrEqual(0.95)
   })
 
-  it('say where on which page each result stands', () => {
+  it('have the page and box of each result', () => {
     for (const { read } of readings)
       for (const { page, box, valueBox } of read.results) {
         const size = read.pages[page - 1]
@@ -90,7 +90,7 @@ describe('reports that were made, in every layout', () => {
       }
   })
 
-  it('tell whose they are', () => {
+  it('have their patient and date', () => {
     for (const { made, read } of readings)
       expect(read.metadata).toMatchObject({
         patientFirstName: made.patient.first,
@@ -101,7 +101,7 @@ describe('reports that were made, in every layout', () => {
       })
   })
 
-  it('are read the same again', async () => {
+  it('are read the same twice', async () => {
     const [first] = readings
     const again = await readMade(first?.made.seed ?? 1)
     expect(again.read).toEqual(first?.read)
@@ -111,7 +111,7 @@ describe('reports that were made, in every layout', () => {
 const codesOf = ({ loinc, also }: TrueRow) => [loinc, ...also]
 
 describe('a small report, stage by stage', () => {
-  it('gives its text, its lines, its head and its rows', async () => {
+  it('has its text, lines, header and rows', async () => {
     const pdf = await openPdf(writePdf([reportLines]))
     const text = await readPageText(pdf, 1)
     expect(text.items.map((item) => item.text)).toContain('135 - 145')
@@ -130,9 +130,9 @@ describe('a small report, stage by stage', () => {
     ])
   })
 
-  it('takes a page with a few letters on it for text, and needs no recognition', async () => {
+  it('reads a page with a few letters as text, without recognition', async () => {
     const read = await readPdf(writePdf([reportLines, ['End of report'], []]))
-    expect(read.recognisedPages).toEqual([])
+    expect(read.recognizedPages).toEqual([])
     expect(read.pages).toHaveLength(3)
   })
 })

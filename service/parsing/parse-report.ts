@@ -1,14 +1,32 @@
-import { buildLines } from './layout/build-lines.ts'
-import { type ReportMetadata, readMetadata } from './metadata/read-metadata.ts'
-import type { OcrReader } from './ocr/read-picture.ts'
-import type { Line, TextPage } from './page.ts'
-import { judgeDocument, type Refusal } from './result/judge-document.ts'
-import { type ReadResult, readResult } from './result/read-result.ts'
-import { findRows } from './rows/find-rows.ts'
-import { normaliseUnit } from './units/normalise-unit.ts'
-import { findDecimalSign, isNumber } from './values/parse-number.ts'
+import { buildLines } from '#service/parsing/layout/build-lines.ts'
+import { type ReportMetadata, readMetadata } from '#service/parsing/metadata/read-metadata.ts'
+import type { PageRecognizer } from '#service/parsing/ocr/recognize-page.ts'
+import { isAbsentResult } from '#service/parsing/passes/absent-results.ts'
+import { alignDecimals } from '#service/parsing/passes/align-decimals.ts'
+import { type JoinedRow, joinPasses } from '#service/parsing/passes/join-passes.ts'
+import { rereadRows } from '#service/parsing/passes/reread-rows.ts'
+import {
+  isSparselyRead,
+  judgeDocument,
+  type Refusal,
+} from '#service/parsing/result/judge-document.ts'
+import { type ReadResult, readResult } from '#service/parsing/result/read-result.ts'
+import { findRows } from '#service/parsing/rows/find-rows.ts'
+import type { PrintedRow } from '#service/parsing/rows/row.ts'
+import { noSections, type Sections } from '#service/parsing/rows/sections.ts'
+import { findDecimalSign } from '#service/parsing/values/parse-number.ts'
+import type { PageLines, PageText, TextPage } from './page.ts'
 
-/** A page to read: text that the file holds, or a picture for recognition. */
+// The pipeline, for text and pictures alike. Each stage is a pure function but for the first.
+//
+//   SourcePage   → PageText        readPage      extract/ for text; image/, then ocr/ for a picture
+//   PageText     → PageLines       layOutPage    layout/
+//   PageLines    → PrintedRow[]    readRows      rows/, then passes/ for a picture, with a second reading of numbers that cannot be
+//   PrintedRow   → ReadResult      readResult    values/, units/, loinc/, result/
+//   Line[]       → ReportMetadata  readMetadata  metadata/
+//
+// From words to results each value keeps its evidence: page, box, confidence, score and doubts.
+
 export type SourcePage =
   | { kind: 'text'; text: TextPage }
   | { kind: 'picture'; page: number; bytes: Buffer | (() => Promise<Buffer>) }
@@ -16,82 +34,102 @@ export type SourcePage =
 export interface ParsedReport {
   results: ReadResult[]
   metadata: ReportMetadata
-  /** pages that were recognised and not read from the file's own text */
-  recognisedPages: number[]
-  /** in points, the measure of all boxes */
-  pages: { page: number; width: number; height: number; source: 'text' | 'recognised' }[]
-  /** a page full of numbers of which few were read */
+  recognizedPages: number[]
+  pages: Pick<PageText, 'page' | 'width' | 'height' | 'source'>[]
+  /** many more measured values are printed than were read */
   isSparse: boolean
   refusal?: Refusal
 }
 
-interface ParseParts {
+interface ParseOptions {
   pages: readonly SourcePage[]
-  readPicture: OcrReader
+  recognizePage: PageRecognizer
   onProgress?: (page: number) => void
 }
 
-/** Reads a report page by page into results; says with a reason when it is none. */
 export async function parseReport({
   pages,
-  readPicture,
+  recognizePage,
   onProgress,
-}: ParseParts): Promise<ParsedReport> {
-  const lines: Line[] = []
-  const sizes: ParsedReport['pages'] = []
+}: ParseOptions): Promise<ParsedReport> {
+  const read: PageLines[] = []
   const results: ReadResult[] = []
-  const recognisedPages: number[] = []
-  let textLines: Line[] = []
+  let sections = noSections
   for (const [index, source] of pages.entries()) {
     onProgress?.(index + 1)
-    if (source.kind === 'text') {
-      const read = buildLines(source.text)
-      textLines = [...textLines, ...read]
-      lines.push(...read)
-      sizes.push(sizeOf(source.text, 'text'))
-      continue
-    }
-    const bytes = typeof source.bytes === 'function' ? await source.bytes() : source.bytes
-    const picture = await readPicture(bytes, source.page)
-    recognisedPages.push(source.page)
-    sizes.push({ page: source.page, ...picture.size, source: 'recognised' })
-    lines.push(...picture.lines)
-    results.push(...picture.results)
+    const page = layOutPage(await readPage(source, recognizePage))
+    read.push(page)
+    // Now rather than at the end: the deadline is per page.
+    if (page.source !== 'recognized') continue
+    const found = await readResults(page, sections)
+    results.push(...found.results)
+    sections = found.sections
   }
-  const decimal = findDecimalSign(textLines.flatMap(({ words }) => words.map(({ text }) => text)))
-  results.push(...findRows(textLines).map((row) => readResult(row, decimal)))
-  const sorted = results.toSorted((a, b) => a.page - b.page || a.box.y - b.box.y)
-  const refusal = judgeDocument(lines, sorted)
-  const metadata = readMetadata(lines)
+  results.push(...(await readResults(joinTextPages(read), noSections)).results)
+  return summarize(read, results)
+}
+
+async function readPage(source: SourcePage, recognizePage: PageRecognizer): Promise<PageText> {
+  if (source.kind === 'text') {
+    const { page, width, height } = source.text
+    return { page, width, height, source: 'text', readings: [source.text] }
+  }
+  const bytes = typeof source.bytes === 'function' ? await source.bytes() : source.bytes
+  return recognizePage(bytes, source.page)
+}
+
+const layOutPage = ({ readings, ...page }: PageText): PageLines => ({
+  ...page,
+  readings: readings.map(buildLines),
+})
+
+type Readings = Pick<PageLines, 'source' | 'readings' | 'rereadCell'>
+
+/** A table in a document's own text continues on its next page; the rows of a recognized page are joined alone. */
+function joinTextPages(pages: readonly PageLines[]): Readings {
+  const text = pages.filter(({ source }) => source === 'text')
+  return { source: 'text', readings: [text.flatMap(({ readings }) => readings.flat())] }
+}
+
+/** With the sections still open at the end: the next page may continue them. */
+async function readResults({ source, readings, rereadCell }: Readings, open: Sections) {
+  const words = readings.flatMap((lines) => lines.flatMap((line) => line.words))
+  const decimal = findDecimalSign(words.map(({ text }) => text))
+  const found = readings.map((lines) =>
+    findRows(source === 'text' ? lines : alignDecimals(lines, decimal), open),
+  )
+  const read = found.map(({ rows }) => rows)
+  const rows =
+    source === 'text' ? dropAbsent(read.flat()) : await check(joinPasses(read), rereadCell)
   return {
-    results: sorted.map((result) => withoutLetterhead(result, metadata)),
+    results: rows.map((row) => readResult(row, decimal)),
+    sections: found[0]?.sections ?? open,
+  }
+}
+
+const dropAbsent = (rows: readonly PrintedRow[]) => rows.filter((row) => !isAbsentResult(row, rows))
+
+const check = (rows: readonly JoinedRow[], rereadCell: Readings['rereadCell']) =>
+  rereadRows(rows, rereadCell ?? (() => Promise.resolve('')))
+
+function summarize(pages: readonly PageLines[], unsorted: readonly ReadResult[]): ParsedReport {
+  const lines = pages.flatMap(({ readings }) => readings[0] ?? [])
+  const results = unsorted.toSorted((a, b) => a.page - b.page || a.box.y - b.box.y)
+  const metadata = readMetadata(lines)
+  const refusal = judgeDocument(lines, results)
+  return {
+    results: results.map((result) => dropLetterheadPanel(result, metadata)),
     metadata,
-    recognisedPages,
-    pages: sizes,
-    isSparse: countMeasured(lines) > sorted.length * 2 + 4,
+    recognizedPages: pages.filter(({ source }) => source === 'recognized').map(({ page }) => page),
+    pages: pages.map(({ page, width, height, source }) => ({ page, width, height, source })),
+    isSparse: isSparselyRead(lines, results),
     ...(refusal && { refusal }),
   }
 }
 
-/** Where no heading stands above a table, the letterhead does. */
-function withoutLetterhead(result: ReadResult, { labName }: ReportMetadata): ReadResult {
+/** Without a heading above its table, a result takes the letterhead for one. */
+function dropLetterheadPanel(result: ReadResult, { labName }: ReportMetadata): ReadResult {
   if (result.panel === undefined || result.panel !== labName) return result
   const { panel: _letterhead, ...rest } = result
   return rest
-}
-
-const sizeOf = ({ page, width, height }: TextPage, source: 'text') => ({
-  page,
-  width,
-  height,
-  source,
-})
-
-/** Lines on which a number stands beside a unit. */
-function countMeasured(lines: readonly Line[]): number {
-  return lines.filter(({ words }) =>
-    words.some(
-      (word, at) => at > 0 && normaliseUnit(word.text) && isNumber(words[at - 1]?.text ?? ''),
-    ),
-  ).length
 }

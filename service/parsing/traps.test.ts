@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import type { ReadResult } from '#service/parsing/result/read-result.ts'
+import { parsePages, typePage, typeText } from '#testing/parsing/type-page.ts'
 import type { TextItem } from './page.ts'
-import type { ReadResult } from './result/read-result.ts'
-import { parsePages, typePage, typeText } from './testing/type-page.ts'
 
 const head = 'Test  Result  Units  Reference Range'
 const above = ['Sodium  140  mmol/L  135 - 145', 'Potassium  4.1  mmol/L  3.5 - 5.1']
 const below = 'Chloride  101  mmol/L  98 - 107'
 
-/** Rows as they stand in a table: between others that are certain. */
+/** Rows in a table, between certain ones. */
 const inTable = (...rows: string[]) => typePage([head, ...above, ...rows, below])
 const rowTop = 60 + 3 * 16
 
 const germanHead = 'Untersuchung  Ergebnis  Einheit  Referenzbereich'
 
-/** What is asked for in a trap, in one line: name, value, unit in UCUM, limits, interpretation. */
-function tell({ name, value, ucum, range, interpretation }: ReadResult) {
+/** Name, value, UCUM unit, limits and interpretation. */
+function summarize({ name, value, ucum, range, interpretation }: ReadResult) {
   return [name, value.text, ucum, range?.low, range?.high, interpretation]
 }
 
@@ -29,7 +29,7 @@ async function readMiddle(...rows: string[]) {
 }
 
 describe('results in words after a colon', () => {
-  it('are read where the label names a test, and not behind other labels', async () => {
+  it('are read where the label names a test, and ignored after other labels', async () => {
     const page = inTable('HBsAg: Negative (Ref: Negative)', 'Appearance of form: Negative')
     const { results } = await parsePages(page)
     expect(results.map(({ name }) => name)).toContain('HBsAg')
@@ -37,8 +37,8 @@ describe('results in words after a colon', () => {
   })
 })
 
-describe('how letters lie on a page', () => {
-  it('takes a row that is drawn four times to look bold as one', async () => {
+describe('layout', () => {
+  it('reads a row drawn four times to look bold once', async () => {
     const page = inTable('Glucose  92  mg/dL  70 - 99')
     const shift = (x: number, y: number) => (item: TextItem) => ({
       ...item,
@@ -47,10 +47,17 @@ describe('how letters lie on a page', () => {
     const copies = [shift(0.4, 0), shift(0.8, 0), shift(0, 0.4)].flatMap((by) => page.items.map(by))
     const { results } = await parsePages({ ...page, items: [...page.items, ...copies] })
     expect(results).toHaveLength(4)
-    expect(tell(results[2] as ReadResult)).toEqual(['Glucose', '92', 'mg/dL', 70, 99, 'normal'])
+    expect(summarize(results[2] as ReadResult)).toEqual([
+      'Glucose',
+      '92',
+      'mg/dL',
+      70,
+      99,
+      'normal',
+    ])
   })
 
-  it('reads an exponent that stands on a line of its own', async () => {
+  it('reads an exponent on a line of its own', async () => {
     const page = inTable('WBC  6.4  _  4.0 - 11.0')
     const unit = [
       typeText('10', 320, rowTop),
@@ -58,10 +65,10 @@ describe('how letters lie on a page', () => {
       typeText('/L', 333.2, rowTop),
     ]
     const { results } = await parsePages({ ...page, items: [...page.items, ...unit] })
-    expect(tell(results[2] as ReadResult)).toEqual(['WBC', '6.4', '10*9/L', 4, 11, 'normal'])
+    expect(summarize(results[2] as ReadResult)).toEqual(['WBC', '6.4', '10*9/L', 4, 11, 'normal'])
   })
 
-  it('reads through the large letters of a watermark', async () => {
+  it('ignores the large letters of a watermark', async () => {
     const page = inTable('Glucose  92  mg/dL  70 - 99')
     const mark = [...'COPY'].map((letter, at) => typeText(letter, 180 + at * 60, 70 + at * 12, 60))
     const { results } = await parsePages({ ...page, items: [...page.items, ...mark] })
@@ -82,7 +89,7 @@ describe('how letters lie on a page', () => {
     )
   })
 
-  it('goes on with a table on the next page, which has no head', async () => {
+  it('continues a table on the next page without a header', async () => {
     const next = typePage(['Calcium  9.4  mg/dL  8.6 - 10.2', 'Albumin  4.2  g/dL  3.5 - 5.0'], 2)
     const { results } = await parsePages(typePage([head, ...above, below]), next)
     expect(results.map(({ name, page }) => [name, page])).toEqual([
@@ -94,13 +101,13 @@ describe('how letters lie on a page', () => {
     ])
   })
 
-  it('reads a table without a head', async () => {
+  it('reads a table without a header', async () => {
     const { results } = await parsePages(typePage([...above, below]))
     expect(results).toHaveLength(3)
   })
 })
 
-describe('how units are printed', () => {
+describe('printed units', () => {
   it.each([
     ['with the micro sign', 'Iron  90  \u00b5g/dL  60 - 170', ['Iron', '90', 'ug/dL', 60, 170]],
     ['with a Greek letter', 'Iron  90  \u03bcg/dL  60 - 170', ['Iron', '90', 'ug/dL', 60, 170]],
@@ -115,7 +122,7 @@ describe('how units are printed', () => {
     ],
   ])('%s', async (_how, line, expected) => {
     const [result] = await readMiddle(line)
-    expect(result && tell(result)).toEqual([...expected, 'normal'])
+    expect(result && summarize(result)).toEqual([...expected, 'normal'])
     expect(result?.doubts).toEqual([])
   })
 
@@ -129,7 +136,7 @@ describe('how units are printed', () => {
         'Leukozyten  6,4  x 1.000/\u00b5l  4,0 - 10,0',
       ]),
     )
-    expect(results.map(tell)).toEqual(
+    expect(results.map(summarize)).toEqual(
       expect.arrayContaining([
         ['Kalium', '4,1', 'mmol/L', 3.5, 5.1, 'normal'],
         ['Calcium', '2,40', 'mmol/L', 2.15, 2.5, 'normal'],
@@ -139,8 +146,8 @@ describe('how units are printed', () => {
   })
 })
 
-describe('how results are marked', () => {
-  it('takes a flag before the value as a flag', async () => {
+describe('flags', () => {
+  it('reads a flag before the value', async () => {
     const { results } = await parsePages(
       typePage([
         'Test  Flag  Result  Units  Reference Range',
@@ -156,7 +163,7 @@ describe('how results are marked', () => {
     ])
   })
 
-  it('takes signs before the value as a flag, and no minus into the number', async () => {
+  it('reads signs before the value as a flag, not as a minus', async () => {
     const { results } = await parsePages(
       typePage([
         germanHead,
@@ -172,7 +179,7 @@ describe('how results are marked', () => {
     ])
   })
 
-  it('takes no mark of a new result at the edge into the range', async () => {
+  it('ignores the mark of a new result after the range', async () => {
     const lines = ['Natrium  140  mmol/l  135 - 145  <', 'Kalium  4,1  mmol/l  3,5 - 5,1  <']
     const { results } = await parsePages(typePage([germanHead, ...lines], 1, 120))
     expect(results.map(({ range }) => [range?.low, range?.high])).toEqual([
@@ -193,8 +200,8 @@ describe('how results are marked', () => {
   })
 })
 
-describe('what looks like a result and is none', () => {
-  it('a table of risk classes', async () => {
+describe('lines that only look like results', () => {
+  it('ignores a table of risk classes', async () => {
     const { results } = await parsePages(
       typePage([
         head,
@@ -209,21 +216,21 @@ describe('what looks like a result and is none', () => {
     expect(results.map(({ name }) => name)).toEqual(['Sodium', 'Potassium', 'Chloride'])
   })
 
-  it('a range whose result is still to come', async () => {
+  it('ignores a range whose result is pending', async () => {
     expect(await readMiddle('Ferritin  _  ng/mL  30 - 300')).toEqual([])
   })
 })
 
-// A person looks at whatever may be wrong: these must never pass for certain (N48).
-describe('what is doubtful', () => {
+// These must never count as certain (N48).
+describe('doubts', () => {
   it.each([
-    ['a unit that nobody knows', 'Sodium  140  bananas/L  135 - 145', 'unit-unknown'],
+    ['an unknown unit', 'Sodium  140  bananas/L  135 - 145', 'unit-unknown'],
     ['no unit where there must be one', 'Ferritin  92  _  30 - 300', 'unit-missing'],
-    ['a name that nobody knows', 'Florbin  12  mg/dL  5 - 20', 'name-unknown'],
+    ['an unknown name', 'Florbin  12  mg/dL  5 - 20', 'name-unknown'],
     ['a unit that the test cannot have', 'Glucose  92  fL  70 - 99', 'name-unknown'],
     ['a flag against the range', 'Glucose  92 H  mg/dL  70 - 99', 'flag-conflict'],
     ['a lost decimal point', 'Calcium  94  mg/dL  8.6 - 10.2', 'magnitude'],
-    ['a value beyond the living', 'Potassium, serum  41  mmol/L  3.5 - 50', 'magnitude'],
+    ['a value no patient survives', 'Potassium, serum  41  mmol/L  3.5 - 50', 'magnitude'],
     ['a word in the place of a value', 'Vitamin D  Volgt  ng/mL  30 - 100', 'free-text'],
     ['a range without its end', 'Potassium, serum  4.1  mmol/L  3.5 -', 'range-unread'],
     ['a range without its sign', 'Potassium, serum  4.1  mmol/L  3.5 5.1', 'range-unread'],
@@ -243,7 +250,7 @@ describe('what is doubtful', () => {
     for (const other of [results[0], results[1], results.at(-1)]) expect(other?.doubts).toEqual([])
   })
 
-  it('a word that was recognised with little confidence', async () => {
+  it('a word recognized with low confidence', async () => {
     const page = inTable('Glucose  92  mg/dL  70 - 99')
     const items = page.items.map((item) =>
       item.text === '92' ? { ...item, confidence: 0.6 } : item,
@@ -262,7 +269,7 @@ describe('the panel of a result', () => {
   const letterhead = 'Northfield Clinical Laboratory'
   const rows = [head, ...above]
 
-  it('is the heading above its table, on every page that goes on with it', async () => {
+  it('is the heading above its table, on every page of the table', async () => {
     const { results } = await parsePages(
       typePage([letterhead, 'Patient: Ada Albrecht', 'Electrolytes', ...rows]),
       typePage([head, below], 2),

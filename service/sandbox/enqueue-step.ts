@@ -1,26 +1,31 @@
-import type { LowLevelStatus } from '#service/contract/order-status.ts'
+import type { LowLevelStatus } from '#contract/order-status.ts'
 import type { Transaction } from '#service/db/client.ts'
 import type { StoredOrder } from '#service/orders/stored-order.ts'
-import type { Outcome, Walk } from './simulation.ts'
+import type { Outcome, QueuedSteps } from './simulation.ts'
 
-export const advanceTask = 'sandbox.advance-order'
+export const advanceJobName = 'sandbox.advance-order'
 
-interface Rest {
+interface NextSteps {
   remaining: LowLevelStatus[]
   delaySeconds: number
   outcome: Outcome
 }
 
-/** Has the next step taken after the delay. A new walk of the order replaces one that waits. */
-export async function enqueueStep(tx: Transaction, order: StoredOrder, rest: Rest) {
+/** A new simulation of the order replaces a queued one. */
+export async function enqueueStep(tx: Transaction, order: StoredOrder, next: NextSteps) {
   const last = order.events.at(-1)
-  if (rest.remaining.length === 0 || !last) return
-  const payload: Walk = { teamId: order.teamId, orderId: order.id, afterEventId: last.id, ...rest }
+  if (next.remaining.length === 0 || !last) return
+  const payload: QueuedSteps = {
+    teamId: order.teamId,
+    orderId: order.id,
+    afterEventId: last.id,
+    ...next,
+  }
   await tx.$executeRaw`
     SELECT graphile_worker.add_job(
-      ${advanceTask},
+      ${advanceJobName},
       ${JSON.stringify(payload)}::json,
-      run_at => now() + ${rest.delaySeconds} * interval '1 second',
-      job_key => ${`${advanceTask}:${order.id}`}
+      run_at => now() + ${next.delaySeconds} * interval '1 second',
+      job_key => ${`${advanceJobName}:${order.id}`}
     )`
 }

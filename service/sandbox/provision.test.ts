@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashKey } from '#service/http/authenticate-team.ts'
+import { openSecret } from '#service/webhooks/secrets/seal-secret.ts'
 import {
   createServiceFixture,
   type ServiceFixture,
   testSecretKeys,
-} from '#service/testing/service-fixture.ts'
-import { openSecret } from '#service/webhooks/secrets/seal-secret.ts'
+} from '#testing/service/service-fixture.ts'
 import { provisionSandbox, type SandboxPlan } from './provision.ts'
 
 let fixture: ServiceFixture
@@ -51,7 +51,7 @@ async function readAll() {
 }
 
 describe('provisionSandbox', () => {
-  it('makes a team that can be used, and changes nothing when done again, even at the same instant', async () => {
+  it('creates a usable team, and changes nothing when repeated, even concurrently', async () => {
     await Promise.all([provisionSandbox(fixture.db, plan), provisionSandbox(fixture.db, plan)])
     const first = await readAll()
     await provisionSandbox(fixture.db, plan)
@@ -68,14 +68,14 @@ describe('provisionSandbox', () => {
     ).toBe(401)
   })
 
-  it('stores no key and no secret in clear', async () => {
+  it('stores no key and no secret in plain text', async () => {
     const { keys, managementKeys, endpoints } = await readAll()
     expect(JSON.stringify(endpoints)).not.toContain(plan.webhookSecret.replace('whsec_', ''))
     expect(Buffer.from(keys[0]?.hash ?? [])).toEqual(hashKey(plan.teamApiKey))
     expect(JSON.stringify([keys, managementKeys])).not.toMatch(/sk_us_|mg_/)
   })
 
-  it('takes over a new secret', async () => {
+  it('replaces the secret', async () => {
     const secret = `whsec_${Buffer.alloc(24, 2).toString('base64')}`
     await provisionSandbox(fixture.db, { ...plan, webhookSecret: secret })
     expect((await readAll()).secrets).toEqual([secret])

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Physician } from '#service/contract/people.ts'
+import type { Physician } from '#contract/people.ts'
 import type { Db, Transaction } from '#service/db/client.ts'
+import type { SecretKey } from '#service/env/secret-keys.ts'
 import { hashKey } from '#service/http/authenticate-team.ts'
-import { isSealedAnew, openSecret, sealSecret } from '#service/webhooks/secrets/seal-secret.ts'
-import type { SecretKey } from '#service/webhooks/secrets/secret-keys.ts'
+import {
+  isSealedWithNewestKey,
+  openSecret,
+  sealSecret,
+} from '#service/webhooks/secrets/seal-secret.ts'
 
 export interface SandboxPlan {
   orgId: string
@@ -18,10 +22,9 @@ export interface SandboxPlan {
   physicians: Physician[]
 }
 
-/** Brings the local sandbox to what the plan says: one organisation, its team with keys, physicians and webhook. Doing it again changes nothing. */
 export async function provisionSandbox(db: Db, plan: SandboxPlan) {
   await db.$transaction(async (tx) => {
-    // Two programs that start together would otherwise both insert.
+    // Otherwise two programs that start together would both insert.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`provision ${plan.teamId}`}, 0))`
     await provisionTeam(tx, plan)
     await provisionKeys(tx, plan)
@@ -85,7 +88,7 @@ async function provisionWebhook(
   const id =
     existing?.id ??
     `ep_${createHash('sha256').update(`${teamId} ${url}`).digest('hex').slice(0, 24)}`
-  if (existing && holdsSecret(existing, webhookSecret, secretKeys)) return
+  if (existing && hasSecret(existing, webhookSecret, secretKeys)) return
   const secret = sealSecret(webhookSecret, id, secretKeys)
   await tx.webhookEndpoint.upsert({
     where: { id },
@@ -94,14 +97,14 @@ async function provisionWebhook(
   })
 }
 
-/** Whether the endpoint has this secret already, sealed with the newest key. One that does not open is another one. */
-function holdsSecret(
+/** A secret that does not open is a different one. */
+function hasSecret(
   { id, secret }: { id: string; secret: string },
   wanted: string,
   keys: readonly SecretKey[],
 ) {
   try {
-    return isSealedAnew(secret, keys) && openSecret(secret, id, keys) === wanted
+    return isSealedWithNewestKey(secret, keys) && openSecret(secret, id, keys) === wanted
   } catch {
     return false
   }

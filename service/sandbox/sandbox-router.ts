@@ -1,26 +1,30 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { orderPath } from '#service/contract/order-requests.ts'
-import { printedLabel, simulationBody } from '#service/contract/simulation.ts'
+import { orderPath } from '#contract/order-requests.ts'
+import { formatSampleId } from '#contract/sample-id.ts'
+import { type PrintedLabel, printedLabel, simulationBody } from '#contract/simulation.ts'
+import type { Db } from '#service/db/client.ts'
 import { describeAnswers } from '#service/http/describe-answers.ts'
+import { HttpFault } from '#service/http/http-fault.ts'
 import { createRouter } from '#service/http/router.ts'
-import { fullStatuses } from '#service/orders/states/order-statuses.ts'
-import { getPrintedLabel } from './get-printed-label.ts'
+import { fullStatuses } from '#service/orders/states/full-status.ts'
+import { readOrder } from '#service/orders/stored-order.ts'
+import { requireSandbox } from './require-sandbox.ts'
 import { simulateOrder } from './simulate-order.ts'
 
-const longestDelaySeconds = 86_400
+const maxDelaySeconds = 86_400
 const wholeNumber = (text: unknown) =>
   typeof text === 'string' && /^[+-]?\d{1,15}$/.test(text.trim()) ? Number(text) : text
 
 const simulationQuery = z.object({
   final_status: z.enum(fullStatuses).optional(),
-  delay: z.preprocess(wholeNumber, z.int().min(0).max(longestDelaySeconds).default(0)),
+  delay: z.preprocess(wholeNumber, z.int().min(0).max(maxDelaySeconds).default(0)),
 })
 
 const simulateRoute = createRoute({
   method: 'post',
   path: '/v3/order/{order_id}/test',
-  summary: 'Walk a sandbox order to a status',
+  summary: 'Advance a sandbox order to a status',
   request: {
     params: orderPath,
     query: simulationQuery,
@@ -32,12 +36,11 @@ const simulateRoute = createRoute({
 const labelRoute = createRoute({
   method: 'get',
   path: '/v3/order/{order_id}/test/label',
-  summary: 'What is printed on the kit of a sandbox order',
+  summary: "Get the printed label of a sandbox order's kit",
   request: { params: orderPath },
   responses: describeAnswers(printedLabel, 'The label', [403, 404]),
 })
 
-/** Driving the sandbox (contract 2.9). */
 export const sandboxRouter = createRouter()
   .openapi(simulateRoute, async (c) => {
     const { final_status: finalStatus, delay: delaySeconds } = c.req.valid('query')
@@ -59,3 +62,15 @@ export const sandboxRouter = createRouter()
       200,
     )
   })
+
+async function getPrintedLabel(db: Db, teamId: string, orderId: string): Promise<PrintedLabel> {
+  await requireSandbox(db, teamId)
+  const order = await readOrder(db, teamId, orderId)
+  if (order.method !== 'testkit' || order.sampleId === null)
+    throw new HttpFault(404, 'This order has no test kit')
+  return {
+    sample_id: order.sampleId,
+    printed: formatSampleId(order.sampleId),
+    lab_test_name: order.labTest.name,
+  }
+}

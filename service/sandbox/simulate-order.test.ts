@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { WireOrder } from '#service/contract/orders.ts'
-import { isSampleId } from '#service/contract/sample-id.ts'
-import type { PrintedLabel } from '#service/contract/simulation.ts'
+import type { WireOrder } from '#contract/orders.ts'
+import { isSampleId } from '#contract/sample-id.ts'
+import type { PrintedLabel } from '#contract/simulation.ts'
+import { composeJobs } from '#platform/define-job.ts'
 import {
   createOrderFixture,
   labTestIds,
   type OrderFixture,
   shippingDetails,
-} from '#service/testing/order-fixture.ts'
-import { buildTeam, buildUser } from '#service/testing/service-fixture.ts'
-import { createSandboxTasks } from './tasks.ts'
+} from '#testing/service/order-fixture.ts'
+import { buildTeam, buildUser } from '#testing/service/service-fixture.ts'
+import { createSandboxJobs } from './jobs.ts'
 
 let fixture: OrderFixture
 
@@ -29,7 +30,7 @@ async function placeRegistered() {
 }
 
 describe('POST /v3/order/{order_id}/test', () => {
-  it('walks a registered kit to its result through every state, each with its webhook', async () => {
+  it('moves a registered kit to its result through every state, each with its webhook', async () => {
     const { id } = await placeRegistered()
     const answer = await fixture.simulate(id, { final_status: 'completed.testkit.completed' })
     expect([answer.status, answer.body]).toEqual([200, 'Success'])
@@ -76,7 +77,7 @@ describe('POST /v3/order/{order_id}/test', () => {
     expect(lastSegments(await fixture.readOrder(order.id))).toEqual(path)
   })
 
-  it('takes an unregistered kit to its customer, and asks to register it for more', async () => {
+  it('moves an unregistered kit to its customer, and requires registration to go further', async () => {
     const { order } = (await fixture.placeKit()).body
     expect(
       (
@@ -120,7 +121,7 @@ describe('POST /v3/order/{order_id}/test', () => {
     expect([order.last_event?.status, order.status]).toEqual([final, final.split('.')[0]])
   })
 
-  it('brings a problem back on its way', async () => {
+  it('recovers from a transit problem', async () => {
     const { id } = await placeRegistered()
     await fixture.simulate(id, { final_status: 'collecting_sample.testkit.problem_in_transit_lab' })
     await fixture.simulate(id)
@@ -132,13 +133,13 @@ describe('POST /v3/order/{order_id}/test', () => {
     ])
   })
 
-  it('says why, where the detail fits the status', async () => {
+  it('records a status_detail that applies to the status', async () => {
     const { id } = await placeRegistered()
     const blocked = { final_status: 'sample_with_lab.testkit.lab_processing_blocked' }
     const refused = await fixture.simulate(id, blocked, { status_detail: 'sample_hemolyzed' })
     expect([refused.status, refused.body]).toEqual([
       400,
-      { detail: 'status_detail sample_hemolyzed does not go with lab_processing_blocked' },
+      { detail: 'status_detail sample_hemolyzed does not apply to lab_processing_blocked' },
     ])
     await fixture.simulate(id, blocked, { status_detail: 'demographic_information_mismatch' })
     const order = await fixture.readOrder(id)
@@ -149,7 +150,7 @@ describe('POST /v3/order/{order_id}/test', () => {
     expect((await fixture.simulate(id, {}, { status_detail: 'bad_luck' })).status).toBe(422)
   })
 
-  it('raises the alarm of a critical result, without its values', async () => {
+  it('announces a critical result without its values', async () => {
     const { id } = await placeRegistered()
     await fixture.simulate(id, {}, { interpretation: 'critical' })
     const order = await fixture.readOrder(id)
@@ -185,11 +186,11 @@ describe('POST /v3/order/{order_id}/test', () => {
     })
   })
 
-  it('refuses what cannot be reached, and leaves the order alone', async () => {
+  it('refuses an unreachable status and leaves the order unchanged', async () => {
     const { id } = await placeRegistered()
     await fixture.simulate(id, { final_status: 'cancelled.testkit.cancelled' })
     expect((await fixture.simulate(id)).body).toEqual({
-      detail: 'An order that is cancelled cannot become completed',
+      detail: 'An order in status cancelled cannot become completed',
     })
     const { order } = (await fixture.placeKit()).body
     for (const final of [
@@ -214,7 +215,7 @@ describe('POST /v3/order/{order_id}/test', () => {
     expect((body as { detail: unknown }).detail).toMatchObject([{ type, loc: ['query', field] }])
   })
 
-  it('walks once when two walks are asked for at the same instant', async () => {
+  it('runs once when two simulations are requested at the same time', async () => {
     const { id } = await placeRegistered()
     const answers = await Promise.all([fixture.simulate(id), fixture.simulate(id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -222,7 +223,7 @@ describe('POST /v3/order/{order_id}/test', () => {
   })
 })
 
-describe('a walk with a delay', () => {
+describe('a simulation with a delay', () => {
   const readJob = async (orderId: string) => {
     const jobs = await fixture.db.$queryRaw<{ payload: Record<string, unknown>; wait: number }[]>`
       SELECT payload, round(extract(epoch FROM run_at - now()))::int AS wait
@@ -230,9 +231,12 @@ describe('a walk with a delay', () => {
     return jobs[0]
   }
   const run = (payload: unknown) =>
-    createSandboxTasks({ db: fixture.db })['sandbox.advance-order']?.(payload, {} as never)
+    composeJobs(createSandboxJobs({ db: fixture.db })).tasks['sandbox.advance-order']?.(
+      payload,
+      {} as never,
+    )
 
-  it('takes the first step at once and each further one by a job', async () => {
+  it('applies the first step immediately and each further one in a job', async () => {
     const { id } = await placeRegistered()
     await fixture.simulate(id, {
       final_status: 'collecting_sample.testkit.with_customer',
@@ -258,7 +262,7 @@ describe('a walk with a delay', () => {
     ])
   })
 
-  it('takes no step twice, and ends when something else happens', async () => {
+  it('applies no step twice, and ends when the order moves otherwise', async () => {
     const { id } = await placeRegistered()
     await fixture.simulate(id, {
       final_status: 'collecting_sample.testkit.with_customer',
@@ -278,7 +282,7 @@ describe('a walk with a delay', () => {
     await run(next?.payload)
   })
 
-  it('keeps nothing of the patient in its job', async () => {
+  it('keeps patient data out of its job', async () => {
     const { id } = await placeRegistered()
     await fixture.simulate(id, { delay: '5' })
     expect(JSON.stringify(await readJob(id))).not.toMatch(
@@ -302,12 +306,12 @@ describe('GET /v3/order/{order_id}/test/label', () => {
     expect(body.lab_test_name).toBe(order.lab_test.name)
   })
 
-  it('knows no kit of other modalities', async () => {
+  it('has no kit for other modalities', async () => {
     const { order } = (await fixture.placeOrder()).body
     expect((await readLabel(order.id)).status).toBe(404)
   })
 
-  it('exists in the sandbox only, like the walk', async () => {
+  it('exists only in the sandbox, like the simulation', async () => {
     const production = await buildTeam(fixture.db, 'production')
     const userId = await buildUser(fixture.db, production.teamId, randomUUID())
     const { body } = await fixture.request<{ order: WireOrder }>('POST', '/v3/order/testkit', {

@@ -1,17 +1,17 @@
-import { highLevelOf, type LowLevelStatus, lowLevelOf } from '#service/contract/order-status.ts'
+import { type LowLevelStatus, lowLevelOf } from '#contract/order-status.ts'
 import type { Db } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import { findStatusPath } from '#service/orders/states/find-status-path.ts'
-import { fullStatus } from '#service/orders/states/order-statuses.ts'
+import { fullStatus } from '#service/orders/states/full-status.ts'
 import { lockOrder, type StoredOrder, stateOf } from '#service/orders/stored-order.ts'
 import { enqueueStep } from './enqueue-step.ts'
 import { requireSandbox } from './require-sandbox.ts'
-import { type Outcome, requireFittingDetail, takeStep } from './simulation.ts'
+import { applyStep, type Outcome, requireFittingDetail } from './simulation.ts'
 
 interface Simulation {
   teamId: string
   orderId: string
-  /** A full status; completed when left out. */
+  /** a full status; completed by default */
   finalStatus: string | undefined
   delaySeconds: number
   outcome: Outcome
@@ -20,8 +20,8 @@ interface Simulation {
 const limits = { maxWait: 5_000, timeout: 30_000 }
 
 /**
- * Walks a sandbox order to its final status through every state of the documented path, each with its event and webhook:
- * at once in one transaction, or the first step now and each further one `delaySeconds` later.
+ * Moves a sandbox order to its final status through every state of the documented path, each with its event and webhook:
+ * all in one transaction, or with a delay the first step now and each further one `delaySeconds` later.
  */
 export async function simulateOrder(
   db: Db,
@@ -36,7 +36,7 @@ export async function simulateOrder(
     const now = delaySeconds > 0 ? path.slice(0, 1) : path
     let order = start
     for (const [index, to] of now.entries()) {
-      order = await takeStep(tx, order, to, { ...outcome, isLast: index === path.length - 1 })
+      order = await applyStep(tx, order, to, { ...outcome, isLast: index === path.length - 1 })
     }
     await enqueueStep(tx, order, { remaining: path.slice(now.length), delaySeconds, outcome })
   }, limits)
@@ -47,7 +47,7 @@ function readTarget(order: StoredOrder, finalStatus: string | undefined): LowLev
   const full = finalStatus ?? fullStatus(modality, 'completed')
   const low = lowLevelOf(full) as LowLevelStatus
   if (full !== fullStatus(modality, low)) {
-    throw new HttpFault(400, `final_status ${highLevelOf(full)}… is not one of a ${modality} order`)
+    throw new HttpFault(400, `final_status ${full} does not apply to a ${modality} order`)
   }
   return low
 }
@@ -59,5 +59,5 @@ function choosePath(order: StoredOrder, target: LowLevelStatus) {
   if (findStatusPath(state, target, { mayRegister: true })) {
     throw new HttpFault(400, `The test kit must be registered before it can become ${target}`)
   }
-  throw new HttpFault(400, `An order that is ${state.status} cannot become ${target}`)
+  throw new HttpFault(400, `An order in status ${state.status} cannot become ${target}`)
 }

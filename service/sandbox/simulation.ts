@@ -4,8 +4,8 @@ import {
   lowLevelStatuses,
   type StatusDetail,
   statusDetails,
-} from '#service/contract/order-status.ts'
-import { interpretations } from '#service/contract/simulation.ts'
+} from '#contract/order-status.ts'
+import { interpretations } from '#contract/simulation.ts'
 import type { Transaction } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import { presentTime } from '#service/http/present-time.ts'
@@ -13,17 +13,15 @@ import { moveOrder } from '#service/orders/move-order.ts'
 import type { StoredOrder } from '#service/orders/stored-order.ts'
 import { recordEvent } from '#service/webhooks/record-event.ts'
 
-/** What the simulated laboratory finds at the end of the way. */
 export const outcome = z.object({
   interpretation: z.enum(interpretations),
   statusDetail: z.enum(statusDetails).nullable(),
 })
 
-/** The rest of a walk, as its job carries it. */
-export const walk = z.object({
+export const queuedSteps = z.object({
   teamId: z.uuid(),
   orderId: z.uuid(),
-  /** The order's event that the next step follows; after any other the walk ends. */
+  /** The order's newest event; if another follows it, the simulation ends. */
   afterEventId: z.int(),
   remaining: z.array(z.enum(lowLevelStatuses)).min(1),
   delaySeconds: z.int().min(1),
@@ -31,21 +29,21 @@ export const walk = z.object({
 })
 
 export type Outcome = z.infer<typeof outcome>
-export type Walk = z.infer<typeof walk>
+export type QueuedSteps = z.infer<typeof queuedSteps>
 
-const sampleFaults = new Set<StatusDetail>([
+const sampleDetails = new Set<StatusDetail>([
   'sample_quantity_not_sufficient',
   'sample_contaminated',
   'sample_stability_exceeded',
   'sample_hemolyzed',
   'sample_improper_collection',
 ])
-const paperFaults = new Set<StatusDetail>([
+const paperworkDetails = new Set<StatusDetail>([
   'date_of_collection_unspecified',
   'demographic_information_unspecified',
   'demographic_information_mismatch',
 ])
-const shippingFaults = new Set<LowLevelStatus>([
+const shippingStatuses = new Set<LowLevelStatus>([
   'problem_in_transit_customer',
   'problem_in_transit_lab',
   'failure_to_deliver_to_customer',
@@ -55,18 +53,17 @@ const shippingFaults = new Set<LowLevelStatus>([
   'cancelled',
 ])
 
-/** A detail belongs to certain statuses (contract 2.8). */
+/** Each detail applies to certain statuses. */
 export function requireFittingDetail(status: LowLevelStatus, detail: StatusDetail | null) {
   const fits =
     detail === null ||
-    (sampleFaults.has(detail) && status === 'sample_error') ||
-    (paperFaults.has(detail) && status === 'lab_processing_blocked') ||
-    (detail === 'fulfillment_error' && shippingFaults.has(status))
-  if (!fits) throw new HttpFault(400, `status_detail ${detail} does not go with ${status}`)
+    (sampleDetails.has(detail) && status === 'sample_error') ||
+    (paperworkDetails.has(detail) && status === 'lab_processing_blocked') ||
+    (detail === 'fulfillment_error' && shippingStatuses.has(status))
+  if (!fits) throw new HttpFault(400, `status_detail ${detail} does not apply to ${status}`)
 }
 
-/** One step of a walk: the event, its webhook, and at the end what the laboratory found. */
-export async function takeStep(
+export async function applyStep(
   tx: Transaction,
   order: StoredOrder,
   to: LowLevelStatus,

@@ -1,28 +1,51 @@
-import { now } from '#service/clock.ts'
+import { z } from 'zod'
+import { now } from '#platform/clock.ts'
 import type { Db } from '#service/db/client.ts'
 import { Prisma } from '#service/db/generated/client.ts'
-import { HttpFault } from '#service/http/http-fault.ts'
+import { HttpFault, invalidValue } from '#service/http/http-fault.ts'
 import { getActiveUser } from './get-user.ts'
 
 const graceMs = 7 * 86_400_000
 
-/** Users deleted before this moment are beyond undoing, and are erased. */
+/** Users deleted before this moment cannot be restored, and are erased. */
 export function findGraceEnd() {
   return new Date(now().getTime() - graceMs)
 }
 
-/** Hides a user at once; the data is erased when the seven days for undoing are over. */
 export async function deleteUser(db: Db, teamId: string, userId: string) {
   await getActiveUser(db, teamId, userId)
   await db.user.update({ where: { id: userId }, data: { deletedAt: now() } })
   return { success: true }
 }
 
-export type DeletedUserKey = { userId: string } | { clientUserId: string }
+export const undoDeleteKey = z.object({
+  user_id: z.uuid().nullish(),
+  client_user_id: z.string().trim().min(1).max(255).nullish(),
+})
+
+type GivenKey = z.infer<typeof undoDeleteKey>
+type DeletedUserKey = { userId: string } | { clientUserId: string }
+
+export function chooseDeletedUser(query: GivenKey, body: GivenKey | undefined): DeletedUserKey {
+  const userId = query.user_id ?? body?.user_id
+  const clientUserId = query.client_user_id ?? body?.client_user_id
+  if (userId && clientUserId) {
+    throw invalidValue(
+      ['query', 'client_user_id'],
+      'user_id and client_user_id are mutually exclusive',
+      clientUserId,
+    )
+  }
+  if (userId) return { userId }
+  if (clientUserId) return { clientUserId }
+  throw new HttpFault(422, [
+    { type: 'missing', loc: ['query', 'user_id'], msg: 'Field required', input: null },
+  ])
+}
 
 /**
- * Brings a deleted user back. By client_user_id it is the one deleted last. 404 when the seven days are over, 409 when
- * somebody else has taken the client_user_id. A user that is there already is left as it is: a repeated undo succeeds.
+ * Restores a deleted user; by client_user_id the one deleted last. 404 after seven days, 409 when another user now has
+ * the client_user_id. A user who is not deleted stays as is, so that a repeated request succeeds.
  */
 export async function undoDeleteUser(db: Db, teamId: string, key: DeletedUserKey) {
   const found = await db.user.findFirst({
@@ -40,6 +63,6 @@ export async function undoDeleteUser(db: Db, teamId: string, key: DeletedUserKey
     return { success: true }
   } catch (error) {
     const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
-    throw isTaken ? new HttpFault(409, 'A new user has taken this client_user_id') : error
+    throw isTaken ? new HttpFault(409, 'Another user already has this client_user_id') : error
   }
 }

@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedCatalogue } from '#service/db/seed/catalogue.ts'
+import { digestSubject } from '#service/audit/digest-subject.ts'
+import { seedCatalog } from '#service/catalog/seed-catalog.ts'
 import { fileKey } from '#service/lab-reports/files/file-store.ts'
-import { buildReport } from '#service/testing/build-teams-things.ts'
+import { recordEvent } from '#service/webhooks/record-event.ts'
+import { buildReport } from '#testing/service/build-team-records.ts'
 import {
   buildUser,
   createServiceFixture,
   type ServiceFixture,
-} from '#service/testing/service-fixture.ts'
-import { recordEvent } from '#service/webhooks/record-event.ts'
+} from '#testing/service/service-fixture.ts'
 import { eraseUsers } from './erase-users.ts'
-import { overwriteUserInfo } from './overwrite-user-info.ts'
+import { overwriteUserInfo } from './user-info.ts'
 
 let fixture: ServiceFixture
 let labTestId: string
 
 beforeAll(async () => {
   fixture = await createServiceFixture()
-  await seedCatalogue(fixture.db)
+  await seedCatalog(fixture.db)
   labTestId = (await fixture.db.labTest.findFirstOrThrow()).id
 })
 afterAll(() => fixture.close())
@@ -25,7 +26,7 @@ afterAll(() => fixture.close())
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 const canary = 'Canaria'
 
-/** A user with everything that may be kept of one. */
+/** A user with everything that can be stored about one. */
 async function buildKnownUser(deletedAt: Date | null) {
   const { db, teamId } = fixture
   const userId = await buildUser(db, teamId)
@@ -93,7 +94,7 @@ async function buildKnownUser(deletedAt: Date | null) {
   return { userId, jobId }
 }
 
-/** Every table of the database whose rows hold the text. */
+/** Every table with rows that contain the text. */
 async function findTablesWith(text: string) {
   const { db } = fixture
   const tables = await db.$queryRaw<{ name: string }[]>`
@@ -111,12 +112,16 @@ async function findTablesWith(text: string) {
 }
 
 describe('eraseUsers (N53)', () => {
-  it('leaves no trace of a user on day eight, and everybody else alone', async () => {
+  it('leaves no trace of a user on day eight, and does not touch others', async () => {
     const { userId: gone, jobId } = await buildKnownUser(daysAgo(8))
     const erased = await eraseUsers(fixture)
     expect(erased).toBe(1)
     for (const text of [gone, canary, jobId]) expect(await findTablesWith(text)).toEqual([])
     expect(await fixture.db.orderTransaction.count()).toBe(0)
+    const audited = await fixture.db.auditEntry.findMany({
+      where: { subjects: { has: digestSubject(gone) } },
+    })
+    expect(audited.map(({ operation }) => operation)).toContain('users.erase')
     expect(await fixture.store.listFolders()).toEqual([])
     const late = await fixture.request('POST', `/v2/user/undo_delete?user_id=${gone}`)
     expect(late.status).toBe(404)

@@ -1,11 +1,11 @@
-import type { Log } from '#lib/runtime/log.ts'
+import type { Log } from '#platform/log.ts'
+import { digestSubject } from '#service/audit/digest-subject.ts'
 import type { Db } from '#service/db/client.ts'
 import type { FileStore } from '#service/lab-reports/files/file-store.ts'
 import { findGraceEnd } from './delete-user.ts'
 
 const batchSize = 100
 
-/** Really deletes the users whose seven days are over, with everything that is kept of them; returns how many. */
 export async function eraseUsers({ db, log, store }: { db: Db; log: Log; store: FileStore }) {
   let erased = 0
   for (;;) {
@@ -28,7 +28,7 @@ async function eraseUser(db: Db, store: FileStore, userId: string) {
       select: { transactionId: true },
     })
     const reports = await tx.parsingJob.findMany({ where: { userId }, select: { id: true } })
-    // The condition again, under the row's lock: the user may just have been brought back.
+    // Checked again under the row's lock: the user may just have been restored.
     const { count } = await tx.user.deleteMany({
       where: { id: userId, deletedAt: { lte: findGraceEnd() } },
     })
@@ -39,11 +39,14 @@ async function eraseUser(db: Db, store: FileStore, userId: string) {
         orders: { none: {} },
       },
     })
-    // Before the rows are gone for good: what fails here is erased the next time.
+    // Before the commit: if this fails, the next run tries again.
     for (const report of reports) await store.removeFolder(report.id)
     await tx.webhookMessage.deleteMany({ where: { userId } })
-    // A kept answer names its user somewhere in its body.
+    // A stored response names its user somewhere in its body.
     await tx.$executeRaw`DELETE FROM idempotency_record WHERE body::text LIKE ${`%${userId}%`}`
+    await tx.auditEntry.create({
+      data: { operation: 'users.erase', subjects: [digestSubject(userId)] },
+    })
     return count
   })
 }

@@ -2,7 +2,7 @@ import type { DbReader } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import { presentUser } from './present-user.ts'
 
-/** The team's user with this id; deleted, unknown or another team's is one case: 404. */
+/** 404 alike for a deleted, an unknown or another team's user. */
 export async function getActiveUser(db: DbReader, teamId: string, userId: string) {
   const user = await db.user.findFirst({ where: { id: userId, teamId, deletedAt: null } })
   if (!user) throw new HttpFault(404, 'User does not exist on this team')
@@ -13,7 +13,6 @@ export async function getUser(db: DbReader, teamId: string, userId: string) {
   return presentUser(await getActiveUser(db, teamId, userId))
 }
 
-/** Finds the user that carries the team's own reference. */
 export async function getUserByClientId(db: DbReader, teamId: string, clientUserId: string) {
   const user = await db.user.findFirst({ where: { clientUserId, teamId, deletedAt: null } })
   if (!user) throw new HttpFault(404, 'User not found')

@@ -1,7 +1,7 @@
 import type { DbReader } from '#service/db/client.ts'
 import { presentUser } from './present-user.ts'
 
-const searchLimit = 50
+const maxSearchResults = 50
 
 export async function listUsers(
   db: DbReader,
@@ -21,10 +21,9 @@ export async function listUsers(
   return { users: users.map(presentUser), total, offset, limit }
 }
 
-/** Users whose client_user_id holds the text, or whose id it is; the first 50. */
 export async function searchUsers(db: DbReader, teamId: string, text: string) {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-  // Prisma passes LIKE's wildcards on as they are.
+  // Prisma does not escape LIKE wildcards.
   const contains = text.replace(/[\\%_]/g, '\\$&')
   const users = await db.user.findMany({
     where: {
@@ -33,7 +32,7 @@ export async function searchUsers(db: DbReader, teamId: string, text: string) {
       OR: [{ clientUserId: { contains, mode: 'insensitive' } }, ...(isId ? [{ id: text }] : [])],
     },
     orderBy: [{ createdOn: 'asc' }, { id: 'asc' }],
-    take: searchLimit,
+    take: maxSearchResults,
   })
   return users.map(presentUser)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WireUser } from '#service/contract/users.ts'
+import type { WireUser } from '#contract/users.ts'
 import type { User } from '#service/db/generated/client.ts'
 import { presentDay, presentTime } from '#service/http/present-time.ts'
 
@@ -10,7 +10,6 @@ const storedBirthDate = z
   .object({ value: z.string(), source_slug: z.string(), updated_at: z.string() })
   .nullable()
 
-/** A user as the wire has it. */
 export function presentUser(user: User): WireUser {
   return {
     user_id: user.id,

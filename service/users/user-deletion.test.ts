@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { WireUser } from '#service/contract/users.ts'
-import { seedCatalogue } from '#service/db/seed/catalogue.ts'
-import { createServiceFixture, type ServiceFixture } from '#service/testing/service-fixture.ts'
+import type { WireUser } from '#contract/users.ts'
+import { seedCatalog } from '#service/catalog/seed-catalog.ts'
+import { createServiceFixture, type ServiceFixture } from '#testing/service/service-fixture.ts'
 
 let fixture: ServiceFixture
 
@@ -25,8 +25,8 @@ async function create(clientUserId: string = randomUUID(), apiKey?: string) {
   return body
 }
 
-describe('deleting and bringing back (N53)', () => {
-  it('hides at once, frees the reference, and comes back within seven days', async () => {
+describe('deleting and restoring a user (N53)', () => {
+  it('hides the user immediately, frees the reference, and restores within seven days', async () => {
     const made = await create()
     const remove = () => fixture.request('DELETE', `/v2/user/${made.user_id}`)
     expect(await remove()).toMatchObject({ status: 200, body: { success: true } })
@@ -44,8 +44,8 @@ describe('deleting and bringing back (N53)', () => {
     expect((await fixture.request('GET', `/v2/user/${made.user_id}`)).body).toEqual(made)
   })
 
-  it('hides the orders with the user, and shows them again', async () => {
-    await seedCatalogue(fixture.db)
+  it('hides and restores the orders with the user', async () => {
+    await seedCatalog(fixture.db)
     const { user_id } = await create()
     const { id: lab_test_id } = await fixture.db.labTest.findFirstOrThrow({
       where: { method: 'testkit', teamId: null },
@@ -83,7 +83,7 @@ describe('deleting and bringing back (N53)', () => {
     expect([await listed(), ...(await statuses())]).toEqual([1, 200, 200])
   })
 
-  it('takes the key from the query or from the body, and one only', async () => {
+  it('accepts exactly one key, from the query or the body', async () => {
     const made = await create()
     await fixture.request('DELETE', `/v2/user/${made.user_id}`)
     const both = `user_id=${made.user_id}&client_user_id=${made.client_user_id}`
@@ -97,7 +97,7 @@ describe('deleting and bringing back (N53)', () => {
     expect(byBody.status).toBe(200)
   })
 
-  it('is too late on day eight, and when the reference is taken', async () => {
+  it('refuses to restore on day eight, or when the reference is taken', async () => {
     const [late, taken] = [await create(), await create()]
     for (const user of [late, taken]) await fixture.request('DELETE', `/v2/user/${user.user_id}`)
     const tooLate = await fixture.request('POST', `/v2/user/undo_delete?user_id=${late.user_id}`, {

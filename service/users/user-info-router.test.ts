@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { WireUser } from '#service/contract/users.ts'
+import type { WireUser } from '#contract/users.ts'
 import {
   buildTeam,
   createServiceFixture,
   type ServiceFixture,
-} from '#service/testing/service-fixture.ts'
+} from '#testing/service/service-fixture.ts'
 
 let fixture: ServiceFixture
 
@@ -28,7 +28,7 @@ async function create(clientUserId: string = randomUUID(), apiKey?: string) {
   return body
 }
 
-describe('what is kept beside a user', () => {
+describe('demographics and metrics of users', () => {
   const info = {
     first_name: 'Ada',
     last_name: 'Marsh',
@@ -45,7 +45,7 @@ describe('what is kept beside a user', () => {
     },
   }
 
-  it('keeps demographics as given', async () => {
+  it('stores demographics as given', async () => {
     const { user_id } = await create()
     expect((await fixture.request('GET', `/v2/user/${user_id}/info/latest`)).status).toBe(404)
     const put = await fixture.request('PATCH', `/v2/user/${user_id}/info`, { body: info })
@@ -55,7 +55,7 @@ describe('what is kept beside a user', () => {
     )
   })
 
-  it('names each field at fault', async () => {
+  it('names each invalid field', async () => {
     const { user_id } = await create()
     const body = {
       ...info,
@@ -76,7 +76,7 @@ describe('what is kept beside a user', () => {
     )
   })
 
-  it('counts the team’s users and shows no providers yet', async () => {
+  it('counts the team’s users and lists no providers yet', async () => {
     const team = await buildTeam(fixture.db)
     const { user_id } = await create(randomUUID(), team.apiKey)
     const metrics = await fixture.request('GET', '/v2/user/metrics', { apiKey: team.apiKey })
@@ -90,7 +90,7 @@ describe('what is kept beside a user', () => {
     ).toEqual({ providers: [] })
   })
 
-  it('lists the team’s physicians to the team alone', async () => {
+  it('lists the team’s physicians only to the team', async () => {
     const team = await buildTeam(fixture.db)
     await fixture.db.teamPhysician.create({
       data: { teamId: team.teamId, firstName: 'Grace', lastName: 'Okoro', npi: '1234567893' },

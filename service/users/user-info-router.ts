@@ -1,31 +1,46 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { connectedProviders, userInfo, userMetrics } from '#service/contract/users.ts'
+import { connectedProviders, userInfo, userMetrics } from '#contract/users.ts'
+import type { DbReader } from '#service/db/client.ts'
 import { describeAnswers, describeBody } from '#service/http/describe-answers.ts'
 import { createRouter } from '#service/http/router.ts'
 import { getActiveUser } from './get-user.ts'
-import { getUserMetrics } from './get-user-metrics.ts'
 import { getUserInfo, putUserInfo } from './user-info.ts'
 
 const params = z.object({ user_id: z.uuid() })
 const unknownUser = { 404: 'User does not exist on this team' }
 
-/** What is kept beside a user: demographics, connected providers, and counts over all of them. */
 export const userInfoRouter = createRouter()
 
 const metrics = createRoute({
   method: 'get',
   path: '/v2/user/metrics',
-  summary: 'Counts over the team’s users',
+  summary: 'Get counts of the team’s users',
   responses: describeAnswers(userMetrics, 'The counts'),
 })
 userInfoRouter.openapi(metrics, async (c) =>
   c.json(await getUserMetrics(c.get('db'), c.get('teamId')), 200),
 )
 
+/** No user is connected to a wearable yet. */
+async function getUserMetrics(db: DbReader, teamId: string) {
+  const [users, orders] = await Promise.all([
+    db.user.count({ where: { teamId, deletedAt: null } }),
+    db.order.count({ where: { teamId, user: { deletedAt: null } } }),
+  ])
+  return {
+    team_id: teamId,
+    number_of_users: users,
+    number_of_connected_sources: 0,
+    number_of_errored_connected_sources: 0,
+    number_of_connected_sources_by_week: [],
+    number_of_ordered_tests: orders,
+  }
+}
+
 const providers = createRoute({
   method: 'get',
   path: '/v2/user/providers/{user_id}',
-  summary: 'Providers that a user has connected',
+  summary: 'List a user’s connected providers',
   request: { params },
   responses: describeAnswers(connectedProviders, 'The providers', unknownUser),
 })
@@ -39,7 +54,7 @@ const put = createRoute({
   path: '/v2/user/{user_id}/info',
   summary: 'Set a user’s demographics',
   request: { params, body: describeBody(userInfo) },
-  responses: describeAnswers(userInfo, 'The demographics as kept', unknownUser),
+  responses: describeAnswers(userInfo, 'The stored demographics', unknownUser),
 })
 userInfoRouter.openapi(put, async (c) => {
   const key = { teamId: c.get('teamId'), userId: c.req.valid('param').user_id }
@@ -49,7 +64,7 @@ userInfoRouter.openapi(put, async (c) => {
 const latest = createRoute({
   method: 'get',
   path: '/v2/user/{user_id}/info/latest',
-  summary: 'A user’s demographics',
+  summary: 'Get a user’s demographics',
   request: { params },
   responses: describeAnswers(userInfo, 'The demographics', unknownUser),
 })

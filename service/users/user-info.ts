@@ -1,9 +1,15 @@
-import { type UserInfo, userInfo } from '#service/contract/users.ts'
-import type { Db, DbReader } from '#service/db/client.ts'
+import type { PatientAddress, PatientDetails } from '#contract/people.ts'
+import { type UserInfo, userInfo } from '#contract/users.ts'
+import type { Db, DbReader, Transaction } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import { getActiveUser } from './get-user.ts'
 
-/** Sets a user's demographics, all of them at once. */
+export async function getUserInfo(db: DbReader, teamId: string, userId: string) {
+  const { demographics } = await getActiveUser(db, teamId, userId)
+  if (demographics === null) throw new HttpFault(404, 'User demographics not found')
+  return userInfo.parse(demographics)
+}
+
 export async function putUserInfo(
   db: Db,
   { teamId, userId }: { teamId: string; userId: string },
@@ -14,8 +20,26 @@ export async function putUserInfo(
   return info
 }
 
-export async function getUserInfo(db: DbReader, teamId: string, userId: string) {
-  const { demographics } = await getActiveUser(db, teamId, userId)
-  if (demographics === null) throw new HttpFault(404, 'User demographics not found')
-  return userInfo.parse(demographics)
+/** Placing or registering an order overwrites the user's demographics, except fields that an order does not have. */
+export async function overwriteUserInfo(
+  tx: Transaction,
+  userId: string,
+  { details, address }: { details: PatientDetails; address: PatientAddress },
+) {
+  const user = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { demographics: true },
+  })
+  const known = userInfo.partial().safeParse(user.demographics ?? {}).data ?? {}
+  const { first_line, second_line, country, zip, city, state, access_notes } = address
+  await tx.user.update({
+    where: { id: userId },
+    data: {
+      demographics: {
+        ...known,
+        ...details,
+        address: { first_line, second_line, country, zip, city, state, access_notes },
+      },
+    },
+  })
 }

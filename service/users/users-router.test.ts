@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { WireUser } from '#service/contract/users.ts'
+import type { WireUser } from '#contract/users.ts'
 import {
   buildTeam,
   createServiceFixture,
   type ServiceFixture,
-} from '#service/testing/service-fixture.ts'
+} from '#testing/service/service-fixture.ts'
 
 let fixture: ServiceFixture
 let otherTeam: Awaited<ReturnType<typeof buildTeam>>
@@ -57,7 +57,7 @@ describe('POST /v2/user', () => {
     expect(body.created_on).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/)
   })
 
-  it('answers a conflict with the existing user, inside detail and beside it', async () => {
+  it('answers a conflict with the existing user, inside detail and next to it', async () => {
     const existing = await create()
     const { status, body } = await fixture.request('POST', '/v2/user', {
       body: { client_user_id: existing.client_user_id },
@@ -74,7 +74,7 @@ describe('POST /v2/user', () => {
     })
   })
 
-  it('makes one user of twenty requests at once', async () => {
+  it('makes one user from twenty simultaneous requests', async () => {
     const clientUserId = randomUUID()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -116,7 +116,7 @@ describe('POST /v2/user', () => {
     expect(answer.body.detail).toMatchObject([{ type, loc }])
   })
 
-  it('ignores a team, an id or a date that is not the caller’s to give', async () => {
+  it('ignores a team, an id or a date in the body', async () => {
     const body = {
       client_user_id: randomUUID(),
       team_id: otherTeam.teamId,
@@ -131,7 +131,7 @@ describe('POST /v2/user', () => {
 })
 
 describe('reading users', () => {
-  it('gets by id and by the team’s reference, whatever characters it holds', async () => {
+  it('finds users by id and by client_user_id with any characters', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }),
@@ -153,7 +153,7 @@ describe('reading users', () => {
     )
   })
 
-  it('pages with offset and limit and counts the team’s own users only', async () => {
+  it('pages with offset and limit and counts only the team’s own users', async () => {
     const team = await buildTeam(fixture.db)
     const made: WireUser[] = []
     for (let index = 0; index < 3; index += 1) made.push(await create(randomUUID(), team.apiKey))
@@ -180,7 +180,7 @@ describe('reading users', () => {
     expect(body.detail).toMatchObject([{ loc: ['query', query.split('=')[0]] }])
   })
 
-  it('searches by part of a reference, taking wildcards as they are', async () => {
+  it('searches by part of a reference and treats wildcards literally', async () => {
     const marked = await create(`100%_sure-${randomUUID()}`)
     await create(`100 percent sure-${randomUUID()}`)
     const search = async (text: string) => {
@@ -196,7 +196,7 @@ describe('reading users', () => {
     expect((await fixture.request('GET', '/v2/team/users/search?query_id=a')).status).toBe(422)
   })
 
-  it('answers another team’s user like one that never was (N24)', async () => {
+  it('answers for another team’s user as for an unknown one (N24)', async () => {
     const theirs = await create(randomUUID(), otherTeam.apiKey)
     for (const [method, path, body] of [
       ['GET', ''],
@@ -219,7 +219,7 @@ describe('reading users', () => {
 })
 
 describe('PATCH /v2/user/{user_id}', () => {
-  it('changes what is named, clears what is null and answers 204 without a body', async () => {
+  it('changes the given fields, clears null ones and answers 204 without a body', async () => {
     const made = await create()
     const path = `/v2/user/${made.user_id}`
     await fixture.request('PATCH', path, {

@@ -5,26 +5,24 @@ import {
   success,
   user,
   userPage,
-} from '#service/contract/users.ts'
+} from '#contract/users.ts'
 import {
   describeAnswers,
   describeBody,
   describeEmptyAnswer,
 } from '#service/http/describe-answers.ts'
 import { createRouter } from '#service/http/router.ts'
-import { createUser } from './create-user.ts'
-import { deleteUser, undoDeleteUser } from './delete-user.ts'
+import { chooseDeletedUser, deleteUser, undoDeleteKey, undoDeleteUser } from './delete-user.ts'
 import { getUser, getUserByClientId } from './get-user.ts'
 import { listUsers } from './list-users.ts'
-import { patchUser } from './patch-user.ts'
-import { chooseDeletedUser, undoDeleteKey } from './undo-delete-key.ts'
+import { createUser, patchUser } from './save-user.ts'
 import { userInfoRouter } from './user-info-router.ts'
 
 const params = z.object({ user_id: z.uuid() })
 const unknownUser = { 404: 'User does not exist on this team' }
 const conflict = { 400: 'Another user has this client_user_id: detail names it' }
 
-/** Users of a team (contract 2.2). Literal paths come before /v2/user/{user_id}. */
+/** Users of a team. Literal paths come before /v2/user/{user_id}. */
 export const usersRouter = createRouter()
 usersRouter.route('/', userInfoRouter)
 
@@ -61,7 +59,7 @@ usersRouter.openapi(list, async (c) =>
 const resolve = createRoute({
   method: 'get',
   path: '/v2/user/resolve/{client_user_id}',
-  summary: 'Find a user by the team’s own reference',
+  summary: 'Find a user by client_user_id',
   request: { params: z.object({ client_user_id: z.string().trim().min(1).max(255) }) },
   responses: describeAnswers(user, 'The user', { 404: 'User not found' }),
 })
@@ -73,15 +71,15 @@ usersRouter.openapi(resolve, async (c) => {
 const undoDelete = createRoute({
   method: 'post',
   path: '/v2/user/undo_delete',
-  summary: 'Bring a deleted user back within seven days',
-  description: 'One of user_id and client_user_id, in the query or in the body.',
+  summary: 'Restore a deleted user within seven days',
+  description: 'Takes either user_id or client_user_id, in the query or the body.',
   request: {
     query: undoDeleteKey,
     body: { required: false, content: { 'application/json': { schema: undoDeleteKey } } },
   },
-  responses: describeAnswers(success, 'The user is back', {
+  responses: describeAnswers(success, 'The user is restored', {
     404: 'User not found',
-    409: 'A new user has taken the client_user_id',
+    409: 'Another user already has the client_user_id',
   }),
 })
 usersRouter.openapi(undoDelete, async (c) => {
@@ -92,7 +90,7 @@ usersRouter.openapi(undoDelete, async (c) => {
 const get = createRoute({
   method: 'get',
   path: '/v2/user/{user_id}',
-  summary: 'One user',
+  summary: 'Get a user',
   request: { params },
   responses: describeAnswers(user, 'The user', unknownUser),
 })
@@ -103,9 +101,9 @@ usersRouter.openapi(get, async (c) =>
 const patch = createRoute({
   method: 'patch',
   path: '/v2/user/{user_id}',
-  summary: 'Change a user',
+  summary: 'Update a user',
   request: { params, body: describeBody(patchUserBody) },
-  responses: describeEmptyAnswer('Changed', { ...unknownUser, ...conflict }),
+  responses: describeEmptyAnswer('Updated', { ...unknownUser, ...conflict }),
 })
 usersRouter.openapi(patch, async (c) => {
   const key = { teamId: c.get('teamId'), userId: c.req.valid('param').user_id }
@@ -118,7 +116,7 @@ const remove = createRoute({
   path: '/v2/user/{user_id}',
   summary: 'Delete a user',
   request: { params },
-  responses: describeAnswers(success, 'Hidden at once, erased after seven days', unknownUser),
+  responses: describeAnswers(success, 'Hidden immediately, erased after seven days', unknownUser),
 })
 usersRouter.openapi(remove, async (c) =>
   c.json(await deleteUser(c.get('db'), c.get('teamId'), c.req.valid('param').user_id), 200),

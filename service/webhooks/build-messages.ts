@@ -1,4 +1,4 @@
-/** The largest message body in bytes (contract, decision 28). */
+/** Larger data is split into several messages. */
 export const maxMessageBytes = 256 * 1024
 
 export interface Envelope {
@@ -10,15 +10,15 @@ export interface Envelope {
 }
 
 /**
- * The bodies that an event is sent as: one, or several when its batch of samples (`data.data`) is over the limit.
- * Anything else over the limit is a fault of the caller: such data is announced by a shallow event and read by the API.
+ * The message bodies of an event: one, or several when its batch of samples (`data.data`) is over the limit. Throws for
+ * anything else over the limit: the caller must announce such data with a shallow event that clients follow by the API.
  */
 export function buildMessages(envelope: Envelope): string[] {
   const body = JSON.stringify(envelope)
   if (Buffer.byteLength(body) <= maxMessageBytes) return [body]
   const { data } = envelope
   if (!isBatch(data) || data.data.length < 2)
-    throw new Error('a webhook message is over its size limit')
+    throw new Error('webhook message exceeds its size limit')
   const middle = Math.ceil(data.data.length / 2)
   return [data.data.slice(0, middle), data.data.slice(middle)].flatMap((half) =>
     buildMessages({ ...envelope, data: { ...data, data: half } }),

@@ -26,6 +26,14 @@ const hosts = [
   '[::ffff:127.0.0.1]',
   '[::ffff:7f00:1]',
   '[::ffff:8.8.8.8]',
+  '[::127.0.0.1]',
+  '[::8.8.8.8]',
+  '[::ffff:0:127.0.0.1]',
+  '[::ffff:0:808:808]',
+  '[3fff::1]',
+  '[3fff:fff:ffff::1]',
+  '[5f00::1]',
+  '[5f00:ffff::1]',
   '[64:ff9b::7f00:1]',
   '[2002:7f00:1::]',
   '[ff02::1]',
@@ -33,6 +41,8 @@ const hosts = [
   '2130706433',
   '0177.0.0.1',
   'localhost',
+  'intranet',
+  'intranet.',
   'localhost.',
   'sub.localhost',
   'printer.local',
@@ -86,14 +96,14 @@ describe('webhook addresses (N20)', () => {
     },
   )
 
-  it('takes a public address, in figures and by name', async () => {
+  it('accepts a public address, numeric or by name', async () => {
     await expect(check('https://93.184.216.34/hook', strict)).resolves.toHaveLength(1)
     await expect(check('https://[2606:4700::1111]:8443/hook', strict)).resolves.toHaveLength(1)
     const resolve = async () => [{ address: '93.184.216.34', family: 4 as const }]
     await expect(resolveAllowed('receiver.example', strict, resolve)).resolves.toHaveLength(1)
   })
 
-  it('lets the local sandbox reach loopback and private networks, and no other special ones', async () => {
+  it('lets the local sandbox reach loopback and private networks, but no other special ones', async () => {
     for (const url of ['http://127.0.0.1:3000/hook', 'http://10.0.0.5/', 'http://[::1]:3000/']) {
       await expect(check(url, sandbox)).resolves.toHaveLength(1)
     }
@@ -101,6 +111,8 @@ describe('webhook addresses (N20)', () => {
       'http://169.254.169.254/latest',
       'http://0.0.0.0/',
       'http://[fe80::1]/',
+      'http://[::127.0.0.1]/',
+      'http://[::ffff:0:127.0.0.1]/',
       'file:///etc/passwd',
     ]) {
       await expect(check(url, sandbox)).rejects.toThrow(BlockedAddress)

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
-/** Why an endpoint's address is refused; safe to store and to log. */
+/** The message says why an address is refused, and is safe to store and to log. */
 export class BlockedAddress extends Error {
   constructor(reason: string) {
     super(reason)
@@ -14,23 +14,22 @@ export interface Address {
   family: 4 | 6
 }
 
-/** Finds a host's addresses. */
 export type Resolver = (hostname: string) => Promise<Address[]>
 
 interface AddressRules {
-  /** Loopback and private networks are allowed, over plain http and on any port: the local sandbox. */
+  /** Allows loopback and private networks, plain http and any port: for the local sandbox. */
   allowPrivate: boolean
 }
 
-// A list for each family: BlockList takes an IPv4 address for its IPv6 form too.
+// One list per family, because BlockList matches an IPv4 address against its IPv6 form too.
 const privateRanges = {
   ipv4: buildBlockList('ipv4', ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16']),
   ipv6: buildBlockList('ipv6', ['::1/128', 'fc00::/7']),
 }
 
 // IANA's special-purpose registries: this network, shared, link-local (cloud metadata), documentation, benchmarking,
-// multicast, reserved; for IPv6 also what wraps an IPv4 address.
-const neverRanges = {
+// multicast, reserved, segment routing; for IPv6 also the ranges that embed an IPv4 address.
+const reservedRanges = {
   ipv4: buildBlockList('ipv4', [
     '0.0.0.0/8',
     '100.64.0.0/10',
@@ -45,14 +44,17 @@ const neverRanges = {
     '240.0.0.0/4',
   ]),
   ipv6: buildBlockList('ipv6', [
-    '::/128',
+    '::/96',
     '::ffff:0:0/96',
+    '::ffff:0:0:0/96',
     '64:ff9b::/96',
     '64:ff9b:1::/48',
     '100::/64',
     '2001::/23',
     '2001:db8::/32',
     '2002::/16',
+    '3fff::/20',
+    '5f00::/16',
     'fe80::/10',
     'fec0::/10',
     'ff00::/8',
@@ -61,6 +63,11 @@ const neverRanges = {
 
 const allowedPorts = new Set(['', '443', '8443'])
 const localNames = /(^|\.)(localhost|local|internal|home\.arpa)$/
+
+/** Without a dot a resolver may complete a name with its own network's domain. */
+function isLocalName(hostname: string) {
+  return !hostname.includes('.') || localNames.test(hostname)
+}
 
 function buildBlockList(family: 'ipv4' | 'ipv6', ranges: string[]) {
   const list = new BlockList()
@@ -71,7 +78,6 @@ function buildBlockList(family: 'ipv4' | 'ipv6', ranges: string[]) {
   return list
 }
 
-/** Parses an endpoint's URL; throws BlockedAddress unless it is one that webhooks may be sent to. */
 export function parseEndpointUrl(text: string, { allowPrivate }: AddressRules): URL {
   const url = URL.parse(text)
   if (!url) throw new BlockedAddress('not a URL')
@@ -81,16 +87,15 @@ export function parseEndpointUrl(text: string, { allowPrivate }: AddressRules): 
   if (!allowPrivate && !allowedPorts.has(url.port)) throw new BlockedAddress('port not allowed')
   const hostname = hostnameOf(url)
   if (isIP(hostname)) requireAllowedAddress(hostname, { allowPrivate })
-  else if (!allowPrivate && localNames.test(hostname)) throw new BlockedAddress('local name')
+  else if (!allowPrivate && isLocalName(hostname)) throw new BlockedAddress('local name')
   return url
 }
 
-/** The host without brackets and without the dot that ends a full name. */
 export function hostnameOf(url: URL) {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 }
 
-/** The addresses to connect to: every one that the name has must be allowed, and only these may be used. */
+/** The addresses to connect to. All addresses of the name must be allowed; connect to no others. */
 export async function resolveAllowed(
   hostname: string,
   rules: AddressRules,
@@ -113,7 +118,10 @@ async function resolveHost(hostname: string): Promise<Address[]> {
 function requireAllowedAddress(address: string, { allowPrivate }: AddressRules) {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   if (isIP(address) === 0) throw new BlockedAddress('not an address')
-  if (neverRanges[family].check(address, family)) throw new BlockedAddress('reserved network')
-  if (!allowPrivate && privateRanges[family].check(address, family))
+  // First, because ::/96 contains ::1.
+  if (privateRanges[family].check(address, family)) {
+    if (allowPrivate) return
     throw new BlockedAddress('private network')
+  }
+  if (reservedRanges[family].check(address, family)) throw new BlockedAddress('reserved network')
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLog } from '#lib/runtime/log.ts'
+import { createLog } from '#platform/log.ts'
 import { openServiceDatabase } from '#service/db/client.ts'
-import { createTestDatabase } from '../../scripts/test-database.ts'
+import { createTestDatabase } from '#testing/database/test-database.ts'
 import { recordEvent } from './record-event.ts'
 
 describe('recordEvent', () => {
@@ -45,7 +45,7 @@ describe('recordEvent', () => {
     return Number(row?.count)
   }
 
-  it('writes the envelope, a delivery for each endpoint that takes it and its job', async () => {
+  it('writes the envelope, and a delivery with its job for each endpoint that accepts it', async () => {
     const { team, user, endpoint } = await buildTeam(['labtest.order.*'])
     const event = {
       teamId: team.id,
@@ -90,7 +90,7 @@ describe('recordEvent', () => {
     expect(await jobs()).toBe(before)
   })
 
-  it('keeps to the team’s own enabled endpoints whose filter takes the type', async () => {
+  it('uses only the team’s own enabled endpoints with a matching filter', async () => {
     const other = await buildTeam()
     const disabled = await buildTeam([], true)
     const filtered = await buildTeam(['provider.connection.created'])

@@ -1,21 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Transaction } from '#service/db/client.ts'
+import { acceptsEvent } from './accepts-event.ts'
 import { buildMessages, type Envelope } from './build-messages.ts'
 import { enqueueDelivery } from './enqueue-delivery.ts'
-import { takesEvent } from './takes-event.ts'
 
 interface RecordedEvent {
   teamId: string
   userId: string
   eventType: string
-  /** What the receiver gets as `data`, ready for the wire. */
+  /** in wire format */
   data: unknown
 }
 
-/**
- * Writes an event and its deliveries in the transaction that caused it: both stand or fall together.
- * A batch over 256 kB goes out as several messages; a single thing over it throws.
- */
+/** A batch over 256 kB becomes several messages; anything else over 256 kB throws. */
 export async function recordEvent(tx: Transaction, event: RecordedEvent): Promise<void> {
   const user = await tx.user.findUnique({
     where: { id: event.userId, teamId: event.teamId },
@@ -30,15 +27,14 @@ export async function recordEvent(tx: Transaction, event: RecordedEvent): Promis
   })
 }
 
-/** Writes an envelope's messages, and a delivery for each enabled endpoint of the team that takes its type. */
 export async function writeMessages(tx: Transaction, envelope: Envelope) {
   const endpoints = await tx.webhookEndpoint.findMany({
     where: { teamId: envelope.team_id, disabled: false },
     select: { id: true, filterTypes: true },
     orderBy: { id: 'asc' },
   })
-  const takers = endpoints.filter((endpoint) =>
-    takesEvent(endpoint.filterTypes, envelope.event_type),
+  const receivers = endpoints.filter((endpoint) =>
+    acceptsEvent(endpoint.filterTypes, envelope.event_type),
   )
   for (const body of buildMessages(envelope)) {
     const message = await tx.webhookMessage.create({
@@ -52,7 +48,7 @@ export async function writeMessages(tx: Transaction, envelope: Envelope) {
       select: { id: true },
     })
     const nextAttemptAt = new Date()
-    const deliveries = takers.map(({ id }) => ({
+    const deliveries = receivers.map(({ id }) => ({
       id: randomUUID(),
       messageId: message.id,
       endpointId: id,

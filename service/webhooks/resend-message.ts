@@ -2,7 +2,7 @@ import type { Db } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import { enqueueDelivery } from './enqueue-delivery.ts'
 
-/** Sends a message again to the endpoints that it was for, or to one of them: same id, the schedule from its start. */
+/** Resends a message to all of its endpoints or to one of them: same id, with the retry schedule from its start. */
 export async function resendMessage(
   db: Db,
   { teamId, messageId, endpointId }: { teamId: string; messageId: string; endpointId?: string },

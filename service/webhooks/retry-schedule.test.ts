@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readServiceSettings } from '#service/env.ts'
-import { testSecretsKey } from '#service/testing/service-fixture.ts'
+import { readServiceSettings } from '#service/env/env.ts'
+import { testSecretsKey } from '#testing/service/service-fixture.ts'
 import { disableReason } from './disable-reason.ts'
 import { findNextAttempt, parseRetryAfter } from './retry-schedule.ts'
 
@@ -9,6 +9,7 @@ const settings = readServiceSettings({
   NODE_ENV: 'test',
   SERVICE_DATABASE_URL: 'postgresql://localhost/none',
   SERVICE_SECRETS_KEY: testSecretsKey,
+  SERVICE_FILES_KEY: testSecretsKey,
 })
 const documented = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000]
 const failedAt = new Date('2026-05-01T10:00:00Z')
@@ -16,7 +17,7 @@ const delaySeconds = (next: Date | undefined) =>
   ((next?.getTime() ?? Number.NaN) - failedAt.getTime()) / 1000
 
 describe('the retry schedule (N16)', () => {
-  it('tries eight times at the documented offsets, with at most a tenth more', () => {
+  it('tries eight times at the documented offsets, plus at most 10 %', () => {
     expect(settings.SERVICE_WEBHOOK_RETRY_SECONDS).toEqual(documented)
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), (chance) => {
@@ -32,7 +33,7 @@ describe('the retry schedule (N16)', () => {
     )
   })
 
-  it('waits as long as a receiver asks, a day at most, and never less than the schedule', () => {
+  it('waits as long as the receiver asks, at most a day and never less than the schedule', () => {
     const wait = (retryAfterMs: number) =>
       delaySeconds(findNextAttempt({ attempt: 2, failedAt, retryAfterMs }, documented, () => 0))
     expect(wait(900_000)).toBe(900)
@@ -53,7 +54,7 @@ describe('the retry schedule (N16)', () => {
 describe('disableReason', () => {
   const daysAgo = (days: number) => new Date(failedAt.getTime() - days * 86_400_000)
 
-  it('disables at once what is gone, and what has only failed for five days', () => {
+  it('disables an endpoint that is gone, or has only failed for five days', () => {
     expect(
       disableReason({ status: 410, isExhausted: false, failingSince: failedAt, at: failedAt }),
     ).toBe('gone')
@@ -62,7 +63,7 @@ describe('disableReason', () => {
     ).toBe('failing')
   })
 
-  it('keeps an endpoint that has failed for less, or now for the first time in a while', () => {
+  it('keeps an endpoint that has failed for less time, or whose message has attempts left', () => {
     expect(
       disableReason({ status: 500, isExhausted: true, failingSince: daysAgo(4.9), at: failedAt }),
     ).toBeUndefined()

@@ -12,7 +12,7 @@ import {
 import { parseRetryAfter } from './retry-schedule.ts'
 
 const maxResponseBytes = 64 * 1024
-// What comes after the status decides nothing, so a body that trickles is soon left alone.
+// The outcome depends on the status alone, so a slow body is soon abandoned.
 const bodyTimeoutMs = 1_000
 
 export interface WebhookRequest {
@@ -21,15 +21,14 @@ export interface WebhookRequest {
   body: string
   timeoutMs: number
   allowPrivate: boolean
-  /** Aborts the attempt when the process has to stop. */
   signal?: AbortSignal | undefined
   resolve?: Resolver | undefined
 }
 
 export interface WebhookOutcome {
-  /** HTTP status, or null when no answer came. */
+  /** HTTP status, or null without a response */
   status: number | null
-  /** null when it succeeded, else what went wrong in a word that may be stored. */
+  /** null on success; a CHECK constraint lists the stored values */
   failure:
     | null
     | 'redirect'
@@ -42,7 +41,7 @@ export interface WebhookOutcome {
   retryAfterMs?: number | undefined
 }
 
-/** Sends one attempt. Only a 2xx within the time succeeds; a redirect is a failure and is not followed. */
+/** Makes one attempt. Only a 2xx within the timeout succeeds; redirects fail and are not followed. */
 export async function sendWebhook(attempt: WebhookRequest): Promise<WebhookOutcome> {
   const deadline = AbortSignal.timeout(attempt.timeoutMs)
   const signal = attempt.signal ? AbortSignal.any([deadline, attempt.signal]) : deadline
@@ -70,7 +69,7 @@ function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-/** Connects to the checked addresses and to no other, whatever the name resolves to by now. */
+/** Connects only to the checked addresses, even when the name resolves differently by now. */
 function openRequest(
   url: URL,
   addresses: Address[],
@@ -120,7 +119,7 @@ function drain(response: IncomingMessage) {
       size += chunk.byteLength
       if (size > maxResponseBytes) response.destroy()
     })
-    // A body that breaks off or is malformed changes nothing: the status has been given.
+    // A truncated or malformed body does not matter: the status is known.
     response.on('error', () => undefined)
     response.on('close', () => {
       clearTimeout(timer)

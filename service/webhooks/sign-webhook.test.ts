@@ -8,7 +8,7 @@ const single = { previousSecret: null, previousSecretExpiresAt: null }
 
 describe('signWebhook', () => {
   it.each(vectors)(
-    'gives the published signature: $name',
+    'matches the published signature: $name',
     ({ secret, id, timestamp, body, signature }) => {
       const headers = signWebhook({ id, body }, { secret, ...single }, new Date(timestamp * 1000))
       expect(headers['webhook-signature']).toBe(signature)
@@ -16,7 +16,7 @@ describe('signWebhook', () => {
     },
   )
 
-  it('carries the same three headers under both names', () => {
+  it('sends the same three headers under both names', () => {
     const headers = signWebhook(
       { id: 'msg_1', body: '{}' },
       { secret: 'whsec_c2VjcmV0', ...single },
@@ -27,7 +27,7 @@ describe('signWebhook', () => {
       expect(headers[`svix-${part}`]).toBe(headers[`webhook-${part}`])
   })
 
-  it('signs with both secrets while one replaces the other, and with the new one alone afterwards', () => {
+  it('signs with both secrets during a rotation, and afterwards only with the new one', () => {
     const secrets = {
       secret: 'whsec_bmV3LXNlY3JldA==',
       previousSecret: 'whsec_b2xkLXNlY3JldA==',

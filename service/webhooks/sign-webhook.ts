@@ -7,8 +7,8 @@ interface SigningSecrets {
 }
 
 /**
- * The headers of one attempt (Standard Webhooks 1.0, and the same three under svix- names). During a rotation the
- * signature holds one entry for each secret, so that a receiver may know either.
+ * The headers of one attempt (Standard Webhooks 1.0, duplicated under svix- names). During a rotation the signature has
+ * one entry per secret, so that a receiver can verify with either.
  */
 export function signWebhook(
   message: { id: string; body: string },

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sealSecret } from '#service/webhooks/secrets/seal-secret.ts'
 import {
   buildUser,
   createServiceFixture,
   type ServiceFixture,
   testSecretKeys,
   testSecretsKey,
-} from '#service/testing/service-fixture.ts'
-import { startWebhookReceiver } from '#service/testing/webhook-receiver.ts'
+} from '#testing/service/service-fixture.ts'
+import { startWebhookReceiver } from '#testing/service/webhook-receiver.ts'
 import { recordEvent } from './record-event.ts'
-import { sealSecret } from './secrets/seal-secret.ts'
 
 let fixture: ServiceFixture
 const workers: ChildProcess[] = []
@@ -29,8 +29,9 @@ async function startServiceWorker() {
   const worker = spawn(process.execPath, ['service/worker.ts'], {
     env: {
       NODE_ENV: 'test',
-      SERVICE_DATABASE_URL: fixture.databaseUrl,
+      SERVICE_DATABASE_URL: fixture.roleUrl,
       SERVICE_SECRETS_KEY: testSecretsKey,
+      SERVICE_FILES_KEY: testSecretsKey,
       SERVICE_WEBHOOK_ALLOW_PRIVATE: 'true',
       SERVICE_WORKER_CONCURRENCY: '4',
     },
@@ -77,7 +78,7 @@ async function recordOrderEvent(urls: string[], events = 1) {
 }
 
 describe('the service’s worker', () => {
-  it('delivers again, under the same id, what a killed worker had sent but not written down (N18)', {
+  it('redelivers, under the same id, what a killed worker had sent but not recorded (N18)', {
     timeout: 40_000,
   }, async () => {
     const receiver = await startWebhookReceiver((response, attempt) => {
@@ -108,7 +109,7 @@ describe('the service’s worker', () => {
     await receiver.close()
   })
 
-  it('never has one delivery in the hands of two workers (N18)', { timeout: 40_000 }, async () => {
+  it('never lets two workers process one delivery (N18)', { timeout: 40_000 }, async () => {
     const receiver = await startWebhookReceiver((response) => void response.writeHead(200).end())
     await recordOrderEvent([receiver.url], 80)
     const both = await Promise.all([startServiceWorker(), startServiceWorker()])
@@ -127,7 +128,7 @@ describe('the service’s worker', () => {
     const healthy = await startWebhookReceiver((response) => void response.writeHead(200).end())
     await recordOrderEvent([dead.url, healthy.url], 60)
     const worker = await startServiceWorker()
-    // Each attempt at the dead endpoint takes 15 s: every event reaches the healthy one while nearly all still wait there.
+    // Each attempt at the hanging endpoint takes 15 s: the healthy one gets every event while most are still queued there.
     await healthy.waitFor(60)
     expect(dead.received.length).toBeLessThanOrEqual(8)
     worker.kill('SIGKILL')

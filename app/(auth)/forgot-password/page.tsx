@@ -1,8 +1,8 @@
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { ForgotPasswordForm } from '#components/accounts/forgot-password-form.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
+import { ForgotPasswordForm } from '#components/accounts/sign-in/forgot-password-form.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,7 +17,7 @@ export default async function ForgotPasswordPage() {
       <PageHeader title={t('title')} lead={t('lead')} />
       <ForgotPasswordForm />
       <p className="mt-7">
-        <TextLink href={'/sign-in' as Route}>{t('back')}</TextLink>
+        <TextLink href="/sign-in">{t('back')}</TextLink>
       </p>
     </ClientMessages>
   )

@@ -1,9 +1,9 @@
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { ResetPasswordForm } from '#components/accounts/reset-password-form.tsx'
-import { LinkButton } from '#components/ui/link-button.tsx'
-import { Notice } from '#components/ui/notice.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
+import { ResetPasswordForm } from '#components/accounts/sign-in/reset-password-form.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { LinkButton } from '#components/ui/navigation/link-button.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,7 +22,7 @@ export default async function ResetPasswordPage({ searchParams }: PageProps<'/re
       ) : (
         <Notice
           tone="alert"
-          action={<LinkButton href={'/forgot-password' as Route}>{t('askAgain')}</LinkButton>}
+          action={<LinkButton href="/forgot-password">{t('askAgain')}</LinkButton>}
         >
           {t('missing')}
         </Notice>

@@ -1,15 +1,15 @@
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { DemoSignIn } from '#components/accounts/demo-sign-in.tsx'
-import { SignInForm } from '#components/accounts/sign-in-form.tsx'
-import { Notice } from '#components/ui/notice.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
+import { DemoSignIn } from '#components/accounts/sign-in/demo-sign-in.tsx'
+import { SignInForm } from '#components/accounts/sign-in/sign-in-form.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { listDemoUsers } from '#lib/accounts/demo-users.ts'
 import { safeNext } from '#lib/accounts/safe-next.ts'
 import { getContext } from '#lib/auth/request-context.ts'
-import { env } from '#lib/env.ts'
+import { env } from '#lib/env/env.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,11 +20,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
   const { next: wanted, notice } = await searchParams
   const next = safeNext(wanted, '/home')
-  const { actor } = await getContext()
-  if (actor.kind !== 'anonymous') redirect(next as Route)
+  const { actor, isOnThisMachine } = await getContext()
+  if (actor.kind !== 'anonymous') redirect(next)
   const t = await getTranslations('accounts.signIn')
   const demo = await getTranslations('accounts.demo')
-  const isSandbox = env().LOCAL_SANDBOX
+  const offersDemo = env().LOCAL_SANDBOX && isOnThisMachine
   return (
     <ClientMessages namespaces={['accounts', 'errors', 'common']}>
       <PageHeader title={t('title')} lead={next === '/home' ? t('lead') : t('goOn')} />
@@ -35,15 +35,13 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
         <SignInForm next={next} />
         <p>
           {t('noAccount')}{' '}
-          <TextLink href={`/sign-up?next=${encodeURIComponent(next)}` as Route}>
-            {t('signUp')}
-          </TextLink>
+          <TextLink href={`/sign-up?next=${encodeURIComponent(next)}`}>{t('signUp')}</TextLink>
         </p>
-        {isSandbox && (
+        {offersDemo && (
           <>
             <DemoSignIn users={await listDemoUsers()} next={next} />
             <p className="text-sm">
-              <TextLink href={'/mailbox' as Route}>{demo('mailbox')}</TextLink>
+              <TextLink href="/mailbox">{demo('mailbox')}</TextLink>
             </p>
           </>
         )}

@@ -1,9 +1,9 @@
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { SignUpForm } from '#components/accounts/sign-up-form.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
+import { SignUpForm } from '#components/accounts/sign-in/sign-up-form.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { safeNext } from '#lib/accounts/safe-next.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SignUpPage({ searchParams }: PageProps<'/sign-up'>) {
   const next = safeNext((await searchParams).next, '/home')
   const { actor } = await getContext()
-  if (actor.kind !== 'anonymous') redirect(next as Route)
+  if (actor.kind !== 'anonymous') redirect(next)
   const t = await getTranslations('accounts.signUp')
   return (
     <ClientMessages namespaces={['accounts', 'errors', 'common']}>
@@ -24,9 +24,7 @@ export default async function SignUpPage({ searchParams }: PageProps<'/sign-up'>
       <SignUpForm next={next} />
       <p className="mt-7">
         {t('haveAccount')}{' '}
-        <TextLink href={`/sign-in?next=${encodeURIComponent(next)}` as Route}>
-          {t('signIn')}
-        </TextLink>
+        <TextLink href={`/sign-in?next=${encodeURIComponent(next)}`}>{t('signIn')}</TextLink>
       </p>
     </ClientMessages>
   )

@@ -1,8 +1,8 @@
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { TwoFactorForm } from '#components/accounts/two-factor-form.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
+import { TwoFactorForm } from '#components/accounts/sign-in/two-factor-form.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { safeNext } from '#lib/accounts/safe-next.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 
@@ -19,7 +19,7 @@ export default async function TwoFactorPage({ searchParams }: PageProps<'/two-fa
       <PageHeader title={t('title')} />
       <TwoFactorForm next={next} />
       <p className="mt-7">
-        <TextLink href={'/sign-in' as Route}>{t('cancel')}</TextLink>
+        <TextLink href="/sign-in">{t('cancel')}</TextLink>
       </p>
     </ClientMessages>
   )

@@ -1,9 +1,10 @@
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { VerifyEmail } from '#components/accounts/verify-email.tsx'
-import { LinkButton } from '#components/ui/link-button.tsx'
-import { Notice } from '#components/ui/notice.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
+import { ConfirmEmailForm } from '#components/accounts/sign-in/confirm-email-form.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { LinkButton } from '#components/ui/navigation/link-button.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { safeNext } from '#lib/accounts/safe-next.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -12,15 +13,15 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function VerifyEmailPage({ searchParams }: PageProps<'/verify-email'>) {
-  const { token } = await searchParams
+  const { token, next } = await searchParams
   const t = await getTranslations('accounts.verify')
   return (
-    <ClientMessages namespaces={['accounts', 'errors']}>
-      <PageHeader title={t('title')} />
+    <ClientMessages namespaces={['accounts', 'errors', 'common']}>
+      <PageHeader title={t('title')} lead={t('lead')} />
       {typeof token === 'string' && token ? (
-        <VerifyEmail token={token} />
+        <ConfirmEmailForm token={token} next={safeNext(next, '/home')} />
       ) : (
-        <Notice tone="alert" action={<LinkButton href={'/home' as Route}>{t('goOn')}</LinkButton>}>
+        <Notice tone="alert" action={<LinkButton href="/sign-in">{t('toSignIn')}</LinkButton>}>
           {t('missing')}
         </Notice>
       )}

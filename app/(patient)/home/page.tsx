@@ -1,17 +1,17 @@
 import { FlaskConical } from 'lucide-react'
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { VerificationBanner } from '#components/accounts/verification-banner.tsx'
-import { HomeOrders } from '#components/orders/home-orders.tsx'
-import { RefreshOnOrderChange } from '#components/orders/refresh-on-order-change.tsx'
-import { RegisterPrompt } from '#components/orders/register-prompt.tsx'
+import { HomeOrders } from '#components/patient-home/home-orders.tsx'
+import { RefreshOnOrderChange } from '#components/patient-orders/refresh-on-order-change.tsx'
+import { RegisterPrompt } from '#components/patient-orders/register-prompt.tsx'
 import { NewestResults } from '#components/results/newest-results.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { LinkButton } from '#components/ui/link-button.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { LinkButton } from '#components/ui/navigation/link-button.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { getAccount } from '#lib/accounts/get-account.ts'
 import { getContext } from '#lib/auth/request-context.ts'
-import { env } from '#lib/env.ts'
+import { env } from '#lib/env/env.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { viewerZone } from '#lib/i18n/viewer-zone.ts'
 import { listOwnOrders } from '#lib/orders/list-own-orders.ts'
@@ -66,7 +66,7 @@ async function FirstKit() {
       <EmptyState
         icon={<FlaskConical />}
         title={t('emptyTitle')}
-        action={<LinkButton href={'/tests' as Route}>{t('emptyAction')}</LinkButton>}
+        action={<LinkButton href="/tests">{t('emptyAction')}</LinkButton>}
       >
         {t('emptyText')}
       </EmptyState>

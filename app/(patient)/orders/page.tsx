@@ -1,13 +1,14 @@
 import { Package } from 'lucide-react'
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { OrderCard } from '#components/orders/order-card.tsx'
-import { RefreshOnOrderChange } from '#components/orders/refresh-on-order-change.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { LinkButton } from '#components/ui/link-button.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
-import { Pagination } from '#components/ui/pagination.tsx'
+import { OrderCard } from '#components/patient-orders/order-card.tsx'
+import { RefreshOnOrderChange } from '#components/patient-orders/refresh-on-order-change.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { LinkButton } from '#components/ui/navigation/link-button.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { Pagination } from '#components/ui/navigation/pagination.tsx'
 import { getContext } from '#lib/auth/request-context.ts'
+import { parsePage } from '#lib/http/parse-page.ts'
 import { viewerZone } from '#lib/i18n/viewer-zone.ts'
 import { listOwnOrders } from '#lib/orders/list-own-orders.ts'
 import { buildTimeline } from '#lib/orders/timeline/build-timeline.ts'
@@ -19,12 +20,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function OrdersPage({ searchParams }: PageProps<'/orders'>) {
   const t = await getTranslations('orders')
-  const paging = await getTranslations('common.pagination')
-  const wanted = Number((await searchParams).page)
-  const page = Number.isInteger(wanted) && wanted >= 1 && wanted <= 500 ? wanted : 1
+  const page = parsePage((await searchParams).page)
   const found = await listOwnOrders(await getContext(), { page })
   const viewpoint = { now: new Date(), timeZone: await viewerZone() }
-  const pageCount = Math.ceil(found.total / found.size)
   return (
     <>
       <PageHeader title={t('listTitle')} lead={t('listLead')} />
@@ -35,8 +33,8 @@ export default async function OrdersPage({ searchParams }: PageProps<'/orders'>)
           title={t('emptyTitle')}
           action={
             <>
-              <LinkButton href={'/tests' as Route}>{t('emptyAction')}</LinkButton>
-              <LinkButton href={'/kits/register' as Route} variant="secondary">
+              <LinkButton href="/tests">{t('emptyAction')}</LinkButton>
+              <LinkButton href="/kits/register" variant="secondary">
                 {t('registerKit')}
               </LinkButton>
             </>
@@ -57,14 +55,8 @@ export default async function OrdersPage({ searchParams }: PageProps<'/orders'>)
       )}
       <Pagination
         page={page}
-        pageCount={pageCount}
+        pageCount={Math.ceil(found.total / found.size)}
         hrefFor={(target) => `/orders?page=${target}`}
-        text={{
-          label: paging('label'),
-          previous: paging('previous'),
-          next: paging('next'),
-          position: paging('position', { page, pages: pageCount }),
-        }}
       />
     </>
   )

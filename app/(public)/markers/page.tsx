@@ -1,13 +1,13 @@
 import { SearchX } from 'lucide-react'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { CatalogueAway } from '#components/markers/catalogue-away.tsx'
+import { CatalogUnavailable } from '#components/markers/catalog-unavailable.tsx'
 import { MarkerFilterForm } from '#components/markers/marker-filter-form.tsx'
 import { MarkerTable } from '#components/markers/marker-table.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
-import { Pagination } from '#components/ui/pagination.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { Pagination } from '#components/ui/navigation/pagination.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { listMarkers } from '#lib/markers/list-markers.ts'
 import { markersHref, parseMarkerFilters } from '#lib/markers/marker-filters.ts'
 import { ServiceError } from '#lib/service-client/service-error.ts'
@@ -19,7 +19,6 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function MarkersPage({ searchParams }: PageProps<'/markers'>) {
   const t = await getTranslations('markers')
-  const common = await getTranslations('common.pagination')
   const filters = parseMarkerFilters(await searchParams)
   const found = await listMarkers(filters).catch((error: unknown) => {
     if (error instanceof ServiceError) return undefined
@@ -50,17 +49,11 @@ export default async function MarkersPage({ searchParams }: PageProps<'/markers'
             page={filters.page}
             pageCount={found.pageCount}
             hrefFor={(page) => markersHref({ ...filters, page })}
-            text={{
-              label: common('label'),
-              previous: common('previous'),
-              next: common('next'),
-              position: common('position', { page: filters.page, pages: found.pageCount }),
-            }}
           />
           <p className="mt-8 max-w-[80ch] text-xs text-soft">{t('loincNotice')}</p>
         </>
       ) : (
-        <CatalogueAway retryHref={markersHref(filters)} />
+        <CatalogUnavailable retryHref={markersHref(filters)} />
       )}
     </>
   )

@@ -1,33 +1,23 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET as detailsRoute, PUT as putDetailsRoute } from '#app/api/account/details/route.ts'
 import { DELETE as revokeRoute } from '#app/api/account/sessions/[sessionId]/route.ts'
 import { DELETE as revokeOthersRoute } from '#app/api/account/sessions/others/route.ts'
 import { GET as sessionsRoute } from '#app/api/account/sessions/route.ts'
-import { POST as signUpRoute } from '#app/api/account/sign-up/route.ts'
-import { POST as verifyRoute } from '#app/api/account/verify-email/route.ts'
 import { POST as authRoute } from '#app/api/auth/[...all]/route.ts'
 import { removeExpired } from '#lib/accounts/remove-expired.ts'
 import type { SessionView } from '#lib/accounts/sessions.ts'
 import { contextOf } from '#lib/auth/context-of.ts'
-import { browserRequest, cookiesOf, createWebFixture } from '../../../scripts/test-web.ts'
+import { openAccount } from '#testing/web/test-account.ts'
+import { browserRequest, cookiesOf } from '#testing/web/test-web.ts'
+import { createWebFixture } from '#testing/web/web-fixture.ts'
 
 let web: Awaited<ReturnType<typeof createWebFixture>>
-let count = 0
 const password = 'a long enough password'
 
 beforeAll(async () => {
   web = await createWebFixture()
 })
 afterAll(() => web.close())
-
-async function signUp() {
-  count += 1
-  const email = `settings${count}@example.com`
-  const body = { firstName: 'Ana', lastName: 'Ruiz', email, password }
-  const response = await signUpRoute(browserRequest('POST', '/api/account/sign-up', { body }))
-  return { email, cookie: cookiesOf(response) }
-}
 
 const ask = (path: string, body: unknown, cookie?: string) =>
   authRoute(browserRequest('POST', `/api/auth${path}`, { body, ...(cookie ? { cookie } : {}) }))
@@ -47,7 +37,7 @@ function revoke(cookie: string, sessionId: string) {
 
 describe('sessions', () => {
   it('are listed without their tokens and end at once', async () => {
-    const { email, cookie } = await signUp()
+    const { email, cookie } = await openAccount()
     const other = await signIn(email)
     const sessions = await listSessions(cookie)
     expect(sessions.map((session) => session.isCurrent).sort()).toEqual([false, true])
@@ -58,34 +48,20 @@ describe('sessions', () => {
     expect(await kindOf(cookie)).toBe('patient')
   })
 
-  it('of another person are not found', async () => {
-    const [mine, theirs] = [await signUp(), await signUp()]
+  it('of another user are not found', async () => {
+    const [mine, theirs] = [await openAccount(), await openAccount()]
     const [session] = await listSessions(theirs.cookie)
     expect((await revoke(mine.cookie, session?.sessionId ?? '')).status).toBe(404)
     expect((await revoke(mine.cookie, 'no-such-session')).status).toBe(404)
     expect(await kindOf(theirs.cookie)).toBe('patient')
   })
 
-  it('but the present one can all be ended together', async () => {
-    const { email, cookie } = await signUp()
+  it('can all be ended at once, except the current one', async () => {
+    const { email, cookie } = await openAccount()
     const others = [await signIn(email), await signIn(email)]
     await revokeOthersRoute(browserRequest('DELETE', '/api/account/sessions/others', { cookie }))
     expect(await Promise.all(others.map(kindOf))).toEqual(['anonymous', 'anonymous'])
     expect(await kindOf(cookie)).toBe('patient')
-  })
-})
-
-describe('verifyEmail', () => {
-  it('confirms by the link, twice if need be, and by nothing else', async () => {
-    const { email } = await signUp()
-    const mail = await web.db.outgoingMail.findFirstOrThrow({ where: { to: email } })
-    const token = /verify-email\?token=([\w-]+)/.exec(mail.text)?.[1]
-    const verify = (given: unknown) =>
-      verifyRoute(browserRequest('POST', '/api/account/verify-email', { body: { token: given } }))
-    expect((await verify('something else')).status).toBe(410)
-    expect((await verify(token)).status).toBe(204)
-    expect((await verify(token)).status).toBe(204)
-    expect((await web.db.user.findUniqueOrThrow({ where: { email } })).emailVerified).toBe(true)
   })
 })
 
@@ -102,8 +78,8 @@ describe('details', () => {
   const put = (body: unknown, cookie: string) =>
     putDetailsRoute(browserRequest('PUT', '/api/account/details', { body, cookie }))
 
-  it('keep what was given and may stay empty', async () => {
-    const { cookie } = await signUp()
+  it('are saved and may stay empty', async () => {
+    const { cookie } = await openAccount()
     expect((await put(given, cookie)).status).toBe(204)
     const address = { ...blank, firstLine: '12 Elm St', city: 'Fresno', state: 'CA', zip: '93650' }
     const full = {
@@ -118,8 +94,8 @@ describe('details', () => {
     expect(await response.json()).toEqual({ ...full, phoneNumber: '+14155550123' })
   })
 
-  it('name each fault', async () => {
-    const { cookie } = await signUp()
+  it('name each invalid field', async () => {
+    const { cookie } = await openAccount()
     const wrong = {
       ...given,
       firstName: 'José',
@@ -141,57 +117,9 @@ describe('details', () => {
   })
 })
 
-describe('the second step', () => {
-  it('is asked for after the password, takes code or backup code, and ends with the password', async () => {
-    const { email, cookie } = await signUp()
-    expect((await ask('/two-factor/enable', { password: 'wrong password' }, cookie)).status).toBe(
-      422,
-    )
-    const enable = await ask('/two-factor/enable', { password }, cookie)
-    const { key, qrCode, backupCodes } = (await enable.json()) as {
-      key: string
-      qrCode: string
-      backupCodes: string[]
-    }
-    expect(qrCode).toMatch(/^data:image\/svg\+xml;base64,/)
-    const code = showCode(key)
-    expect((await ask('/two-factor/verify-totp', { code: '000 000' }, cookie)).status).toBe(422)
-    const enrolled = await ask('/two-factor/verify-totp', { code }, cookie)
-    expect(enrolled.status).toBe(200)
-
-    const first = await ask('/sign-in/email', { email, password })
-    expect(await first.json()).toEqual({ needsCode: true })
-    const challenge = cookiesOf(first)
-    expect(await kindOf(challenge)).toBe('anonymous')
-    expect((await ask('/two-factor/verify-totp', { code: '000000' })).status).toBe(401)
-    const second = await ask('/two-factor/verify-totp', { code }, challenge)
-    expect(await kindOf(cookiesOf(second))).toBe('patient')
-
-    const backup = backupCodes[0] ?? ''
-    const withBackup = async () =>
-      ask('/two-factor/verify-backup-code', { code: backup }, await signIn(email))
-    expect((await withBackup()).status).toBe(200)
-    expect((await withBackup()).status).toBe(422)
-  })
-})
-
-/** What an authenticator app shows for a key at this moment (RFC 6238). */
-function showCode(key: string) {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...key]
-    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
-  const digest = createHmac('sha1', secret).update(counter).digest()
-  const offset = (digest.at(-1) ?? 0) & 15
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
-
 describe('removeExpired', () => {
-  it('takes away what is over and leaves the rest', async () => {
-    const { email, cookie } = await signUp()
+  it('removes expired rows and leaves the rest', async () => {
+    const { email, cookie } = await openAccount()
     await signIn(email)
     const user = await web.db.user.findUniqueOrThrow({
       where: { email },

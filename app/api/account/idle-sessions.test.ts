@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET as askTime, POST as tellActivity } from '#app/api/account/activity/route.ts'
 import { GET as sessionsRoute } from '#app/api/account/sessions/route.ts'
-import { POST as signUpRoute } from '#app/api/account/sign-up/route.ts'
 import { POST as authRoute } from '#app/api/auth/[...all]/route.ts'
 import { removeExpired } from '#lib/accounts/remove-expired.ts'
 import { contextOf } from '#lib/auth/context-of.ts'
-import { browserRequest, cookiesOf, createWebFixture } from '../../../scripts/test-web.ts'
+import { openAccount } from '#testing/web/test-account.ts'
+import { browserRequest, cookiesOf } from '#testing/web/test-web.ts'
+import { createWebFixture } from '#testing/web/web-fixture.ts'
 
 let web: Awaited<ReturnType<typeof createWebFixture>>
-let count = 0
 const password = 'a long enough password'
 
 beforeAll(async () => {
@@ -16,18 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => web.close())
 
-async function signIn(role = 'patient') {
-  count += 1
-  const email = `idle${count}@example.com`
-  const body = { firstName: 'Ana', lastName: 'Ruiz', email, password }
-  const cookie = cookiesOf(
-    await signUpRoute(browserRequest('POST', '/api/account/sign-up', { body })),
-  )
-  const user = await web.db.user.update({ where: { email }, data: { role } })
-  return { email, cookie, userId: user.id }
-}
-
-/** The clock of the tests: what lies back for a session lies back further. */
+/** Advances the clock by moving the session's times into the past. */
 async function letPass(userId: string, minutes: number, column = 'last_active_at') {
   await web.db.$executeRawUnsafe(
     `UPDATE session SET ${column} = ${column} - make_interval(mins => $1) WHERE user_id = $2`,
@@ -46,12 +35,12 @@ async function minutesLeft(ask: typeof askTime, method: string, cookie: string) 
   return endsInMs / 60_000
 }
 
-describe('a session that nobody works in', () => {
+describe('an idle session', () => {
   it.each([
     ['clinician', 'staff', 15],
     ['patient', 'patient', 30],
   ])('of a %s ends by itself', async (role, kind, limit) => {
-    const { cookie, userId } = await signIn(role)
+    const { cookie, userId } = await openAccount({ role })
     await letPass(userId, limit - 1)
     expect(await kindOf(cookie)).toBe(kind)
     await letPass(userId, 1)
@@ -61,8 +50,8 @@ describe('a session that nobody works in', () => {
     expect(await kindOf(cookie)).toBe('anonymous')
   })
 
-  it('is not kept alive by what a page asks by itself', async () => {
-    const { cookie, userId } = await signIn('clinician')
+  it('is not extended by background requests of a page', async () => {
+    const { cookie, userId } = await openAccount({ role: 'clinician' })
     await letPass(userId, 10)
     const byItself: Record<string, string>[] = [
       { 'sec-fetch-mode': 'cors', accept: 'application/json' },
@@ -78,8 +67,8 @@ describe('a session that nobody works in', () => {
     expect(await kindOf(cookie)).toBe('anonymous')
   })
 
-  it('goes on when the person opens a page or the page tells of their work', async () => {
-    const { cookie, userId } = await signIn('clinician')
+  it('is extended by opening a page or by reported activity', async () => {
+    const { cookie, userId } = await openAccount({ role: 'clinician' })
     await letPass(userId, 14)
     expect(await minutesLeft(askTime, 'GET', cookie)).toBeLessThanOrEqual(1)
     expect(await minutesLeft(tellActivity, 'POST', cookie)).toBeGreaterThan(14)
@@ -92,7 +81,7 @@ describe('a session that nobody works in', () => {
   })
 
   it('is written at most once a minute', async () => {
-    const { cookie, userId } = await signIn()
+    const { cookie, userId } = await openAccount()
     const lastActive = async () =>
       (await web.db.session.findFirstOrThrow({ where: { userId } })).lastActiveAt
     const before = await lastActive()
@@ -103,16 +92,16 @@ describe('a session that nobody works in', () => {
     expect((await lastActive()).getTime()).toBeGreaterThanOrEqual(before.getTime())
   })
 
-  it('ends at its fixed end all the same, also for whoever became staff since', async () => {
-    const { cookie, userId } = await signIn('clinician')
+  it('still ends at its absolute limit, also for users who became staff since', async () => {
+    const { cookie, userId } = await openAccount({ role: 'clinician' })
     await letPass(userId, 12 * 60 - 5, 'created_at')
     expect(await minutesLeft(tellActivity, 'POST', cookie)).toBeLessThanOrEqual(5)
     await letPass(userId, 5, 'created_at')
     expect(await kindOf(cookie)).toBe('anonymous')
   })
 
-  it('is over for the library that signs in, for the list of sessions, and for the table', async () => {
-    const { email, cookie, userId } = await signIn()
+  it('is over for better-auth, for the list of sessions, and in the table', async () => {
+    const { email, cookie, userId } = await openAccount()
     await letPass(userId, 31)
     const verify = await authRoute(
       browserRequest('POST', '/api/auth/two-factor/verify-totp', {

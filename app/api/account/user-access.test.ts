@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { POST as signUpRoute } from '#app/api/account/sign-up/route.ts'
 import { POST as authRoute } from '#app/api/auth/[...all]/route.ts'
 import {
   changeStaffRole,
@@ -12,10 +11,11 @@ import {
 } from '#lib/accounts/user-access.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { contextOf } from '#lib/auth/context-of.ts'
-import { browserRequest, cookiesOf, createWebFixture } from '../../../scripts/test-web.ts'
+import { openAccount } from '#testing/web/test-account.ts'
+import { browserRequest } from '#testing/web/test-web.ts'
+import { createWebFixture } from '#testing/web/web-fixture.ts'
 
 let web: Awaited<ReturnType<typeof createWebFixture>>
-let count = 0
 const password = 'a long enough password'
 const admin = as('admin')
 
@@ -29,26 +29,15 @@ function as(role: 'admin' | 'support'): Context {
   return { actor, locale: 'en', requestId: randomUUID() }
 }
 
-async function signUp(role = 'patient') {
-  count += 1
-  const email = `access${count}@example.com`
-  const body = { firstName: 'Ana', lastName: 'Ruiz', email, password }
-  const cookie = cookiesOf(
-    await signUpRoute(browserRequest('POST', '/api/account/sign-up', { body })),
-  )
-  const { id: userId } = await web.db.user.update({ where: { email }, data: { role } })
-  return { email, cookie, userId }
-}
-
 const actorOf = async (cookie: string) =>
   (await contextOf(browserRequest('GET', '/', { cookie }))).actor
 
 const signIn = (email: string, given = password) =>
   authRoute(browserRequest('POST', '/api/auth/sign-in/email', { body: { email, password: given } }))
 
-describe('an account that is disabled', () => {
-  it('is dead with its next request, signs in no more, and is told nothing', async () => {
-    const { email, cookie, userId } = await signUp()
+describe('a disabled account', () => {
+  it('is signed out with its next request, cannot sign in, and gets no explanation', async () => {
+    const { email, cookie, userId } = await openAccount()
     await disableUser(admin, { userId })
     expect((await actorOf(cookie)).kind).toBe('anonymous')
     const right = await signIn(email)
@@ -64,15 +53,15 @@ describe('an account that is disabled', () => {
     expect((await signIn(email)).status).toBe(200)
   })
 
-  it('is dead too when its row alone was changed', async () => {
-    const { cookie, userId } = await signUp('clinician')
+  it('is signed out even when only its row was changed', async () => {
+    const { cookie, userId } = await openAccount({ role: 'clinician' })
     expect((await actorOf(cookie)).kind).toBe('staff')
     await web.db.user.update({ where: { id: userId }, data: { disabledAt: new Date() } })
     expect((await actorOf(cookie)).kind).toBe('anonymous')
   })
 
-  it('does not get in by the second step that was waiting', async () => {
-    const { cookie, userId } = await signUp()
+  it('cannot complete a pending second step', async () => {
+    const { cookie, userId } = await openAccount()
     const ask = (path: string, body: unknown, given: string) =>
       authRoute(browserRequest('POST', `/api/auth${path}`, { body, cookie: given }))
     await web.db.user.update({ where: { id: userId }, data: { disabledAt: new Date() } })
@@ -81,25 +70,25 @@ describe('an account that is disabled', () => {
   })
 })
 
-describe('a role that is lowered', () => {
-  it('counts with the next request', async () => {
-    const { cookie, userId } = await signUp('admin')
+describe('a lowered role', () => {
+  it('takes effect with the next request', async () => {
+    const { cookie, userId } = await openAccount({ role: 'admin' })
     expect(await actorOf(cookie)).toMatchObject({ kind: 'staff', role: 'admin' })
     await changeStaffRole(admin, { userId, role: 'reviewer' })
     expect(await actorOf(cookie)).toMatchObject({ kind: 'staff', role: 'reviewer' })
   })
 
-  it('is for staff alone', async () => {
-    const { userId } = await signUp()
+  it('is for staff only', async () => {
+    const { userId } = await openAccount()
     await expect(changeStaffRole(admin, { userId, role: 'admin' })).rejects.toMatchObject({
       code: 'not-found',
     })
   })
 })
 
-describe('who manages users', () => {
-  it('is the administrator, never of themselves', async () => {
-    const { userId } = await signUp()
+describe('managing users', () => {
+  it('is for administrators, except on their own account', async () => {
+    const { userId } = await openAccount()
     await expect(async () => disableUser(as('support'), { userId })).rejects.toMatchObject({
       code: 'forbidden',
     })
@@ -112,8 +101,8 @@ describe('who manages users', () => {
     })
   })
 
-  it('leaves a trace of every change', async () => {
-    const { userId } = await signUp('support')
+  it('audits every change', async () => {
+    const { userId } = await openAccount({ role: 'support' })
     await endSessionsOf(admin, { userId })
     await changeStaffRole(admin, { userId, role: 'clinician' })
     await disableUser(admin, { userId })
@@ -128,8 +117,8 @@ describe('who manages users', () => {
     ])
   })
 
-  it('may be the operator, from the command line', async () => {
-    const { email, cookie } = await signUp('support')
+  it('works for the operator, from the command line', async () => {
+    const { email, cookie } = await openAccount({ role: 'support' })
     const run = (...given: string[]) =>
       promisify(execFile)(process.execPath, ['scripts/manage-user.ts', ...given])
     await run('role', email, 'admin')

@@ -1,25 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { POST as signUpRoute } from '#app/api/account/sign-up/route.ts'
 import { DELETE, GET, PUT } from '#app/api/drafts/[kind]/route.ts'
 import { POST as checkRoute } from '#app/api/kits/check/route.ts'
 import { POST as orderRoute } from '#app/api/kits/order/route.ts'
 import { POST as registerRoute } from '#app/api/kits/register/route.ts'
-import { buildSampleId } from '#service/contract/sample-id.ts'
-import { browserRequest, cookiesOf, createWebFixture } from '../../../scripts/test-web.ts'
+import { buildSampleId } from '#contract/sample-id.ts'
+import { openAccount } from '#testing/web/test-account.ts'
+import { browserRequest } from '#testing/web/test-web.ts'
+import { createWebFixture } from '#testing/web/web-fixture.ts'
 
 let web: Awaited<ReturnType<typeof createWebFixture>>
 let cookie: string
 
 beforeAll(async () => {
-  // Nothing listens there: the service is down for the whole file.
+  // Nothing listens here: the service is down in this file.
   web = await createWebFixture({ SERVICE_BASE_URL: 'http://127.0.0.1:9' })
-  const body = {
-    firstName: 'Ana',
-    lastName: 'Ruiz',
-    email: 'ana.ruiz@example.com',
-    password: 'a long enough password',
-  }
-  cookie = cookiesOf(await signUpRoute(browserRequest('POST', '/api/account/sign-up', { body })))
+  cookie = (await openAccount()).cookie
 })
 afterAll(() => web.close())
 
@@ -37,8 +32,8 @@ async function errorOf(response: Response) {
   return { status: response.status, ...error }
 }
 
-describe('the routes of kits and drafts', () => {
-  it('keep, give back and discard a draft', async () => {
+describe('the kit and draft routes', () => {
+  it('save, return and discard a draft', async () => {
     const saved = await put(draft({ shipping: { city: 'Tempe' } }))
     expect(await saved.json()).toMatchObject({ version: 1 })
     const read = await GET(browserRequest('GET', draftPath, { cookie }), ofKind('order-kit'))
@@ -52,14 +47,14 @@ describe('the routes of kits and drafts', () => {
     expect(gone.status).toBe(204)
   })
 
-  it('refuse 1 MB of JSON, and another kind of body', async () => {
+  it('refuse 1 MB of JSON and other content types', async () => {
     const large = draft({ shipping: { city: 'x'.repeat(1_048_576) } })
     expect(await errorOf(await put(large))).toMatchObject({ status: 413, code: 'too-large' })
     const plain = await put(draft({}), { 'content-type': 'text/plain' })
     expect(await errorOf(plain)).toMatchObject({ status: 415, code: 'unsupported-type' })
   })
 
-  it('refuse fields that the form does not have, and kinds that there are not', async () => {
+  it('refuse unknown fields and unknown kinds', async () => {
     const foreign = await errorOf(await put(draft({ patientId: 'another' })))
     expect(foreign).toMatchObject({ status: 422, code: 'invalid-input' })
     const path = '/api/drafts/something-else'
@@ -67,7 +62,7 @@ describe('the routes of kits and drafts', () => {
     expect(unknown.status).toBe(422)
   })
 
-  it('say in the person’s language what is wrong', async () => {
+  it('describe errors in the user’s language', async () => {
     const saved = (await (await put(draft({ labTestId: 'none' }))).json()) as {
       draftId: string
       version: number
@@ -79,7 +74,7 @@ describe('the routes of kits and drafts', () => {
     expect(error).toMatchObject({ status: 422, fields: { labTestId: 'Elija una opción.' } })
   })
 
-  it('say that the service is down, and not that a code is unknown', async () => {
+  it('report that the service is down, not that a code is unknown', async () => {
     const body = { sampleId: buildSampleId(new Uint8Array(11).fill(7)) }
     const answer = await checkRoute(browserRequest('POST', '/api/kits/check', { body, cookie }))
     expect(await errorOf(answer)).toMatchObject({ status: 503, code: 'service-unreachable' })

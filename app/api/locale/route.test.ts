@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { POST } from '#app/api/locale/route.ts'
+import { POST } from './route.ts'
 
 const origin = 'http://localhost:3000'
 
@@ -10,7 +10,7 @@ beforeAll(() => {
   vi.stubEnv('SERVICE_BASE_URL', 'http://localhost:3001')
   vi.stubEnv('SERVICE_API_KEY', 'sk_us_only-for-this-test')
   vi.stubEnv('SERVICE_TEAM_ID', '3fa85f64-5717-4562-b3fc-2c963f66afa6')
-  vi.stubEnv('SERVICE_WEBHOOK_SECRET', 'whsec_only-for-this-test')
+  vi.stubEnv('SERVICE_WEBHOOK_SECRET', 'whsec_b25seS1mb3ItdGhpcy10ZXN0LW9mLWxvY2FsZXM=')
 })
 
 function post(fields: Record<string, string>, headers: Record<string, string> = { origin }) {
@@ -38,12 +38,12 @@ describe('POST /api/locale', () => {
     'https://evil.example',
     'javascript:alert(1)',
     '/a\n/b',
-  ])('never leads away, as to %j', async (next) => {
+  ])('never redirects to another site, such as %j', async (next) => {
     const answer = await post({ locale: 'es', next })
     expect(answer.headers.get('location')).toBe('/')
   })
 
-  it('refuses another site, and a request that hides where it comes from', async () => {
+  it('refuses other sites, and requests without an origin', async () => {
     expect((await post({ locale: 'es' }, { origin: 'https://evil.example' })).status).toBe(403)
     expect((await post({ locale: 'es' }, { origin, 'sec-fetch-site': 'cross-site' })).status).toBe(
       403,
@@ -51,7 +51,7 @@ describe('POST /api/locale', () => {
     expect((await post({ locale: 'es' }, {})).status).toBe(403)
   })
 
-  it('refuses a language that it does not have', async () => {
+  it('refuses an unknown language', async () => {
     expect((await post({ locale: 'fr' })).status).toBe(400)
     expect((await post({})).status).toBe(400)
   })

@@ -1,4 +1,4 @@
-import { env } from '#lib/env.ts'
+import { env } from '#lib/env/env.ts'
 import { checkOrigin } from '#lib/http/check-origin.ts'
 import { isLocale, localeCookie } from '#lib/i18n/locale.ts'
 

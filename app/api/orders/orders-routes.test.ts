@@ -7,10 +7,10 @@ import { POST as searchOrders } from '#app/api/clinic/orders/search/route.ts'
 import { GET as openEvents } from '#app/api/events/route.ts'
 import { POST as cancelOwnOrder } from '#app/api/orders/[orderId]/cancel/route.ts'
 import { GET as getOwnOrder } from '#app/api/orders/[orderId]/route.ts'
-import { GET as listOwnOrders } from '#app/api/orders/route.ts'
 import { db } from '#lib/db/client.ts'
-import { env } from '#lib/env.ts'
-import { createTestSandbox, type TestSandbox } from '../../../scripts/test-sandbox.ts'
+import { env } from '#lib/env/env.ts'
+import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
+import { GET as listOwnOrders } from './route.ts'
 
 type Route = (
   request: Request,
@@ -124,7 +124,7 @@ describe('the order routes', () => {
     }
   })
 
-  it('answers for another’s order as for one that is not there, and gives nothing of it away', async () => {
+  it('answers for another patient’s order as for a missing one, and leaks nothing of it', async () => {
     const [foreign, missing, broken] = await Promise.all(
       [orderId, randomUUID(), 'no-id'].map(async (id) => {
         const response = await call(getOwnOrder, 'bob', { id })
@@ -156,7 +156,7 @@ describe('the order routes', () => {
     }
   })
 
-  it('refuses fields that nobody asked for', async () => {
+  it('refuses unknown fields', async () => {
     const response = await call(searchOrders, 'support', { body: { search: '', team_id: 'x' } })
     expect(response.status).toBe(422)
   })

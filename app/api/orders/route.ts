@@ -1,4 +1,4 @@
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 import { listOwnOrders, listOwnOrdersInput } from '#lib/orders/list-own-orders.ts'
 
 export const GET = apiRoute({

@@ -1,6 +1,6 @@
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 import { listOwnReports } from '#lib/reports/list-reports.ts'
-import { uploadReport } from '#lib/reports/upload-report.ts'
+import { uploadReport } from '#lib/reports/upload/upload-report.ts'
 
 export const GET = apiRoute({
   permission: 'reports:own',

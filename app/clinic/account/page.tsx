@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { AccountSecurity } from '#components/accounts/account-security.tsx'
-import { PreferencesSection } from '#components/accounts/preferences-section.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
+import { AccountSecurity } from '#components/accounts/settings/account-security.tsx'
+import { PreferencesSection } from '#components/accounts/settings/preferences-section.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { getAccount } from '#lib/accounts/get-account.ts'
 import { listSessions } from '#lib/accounts/sessions.ts'
 import { getContext } from '#lib/auth/request-context.ts'
@@ -15,13 +15,18 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function StaffAccountPage() {
   const t = await getTranslations('accounts.account')
+  const secondStep = await getTranslations('accounts.secondStep')
   const context = await getContext()
   const [account, sessions] = await Promise.all([getAccount(context), listSessions(context)])
   return (
     <ClientMessages namespaces={['accounts', 'errors', 'common']}>
       <PageHeader isDense title={t('title')} lead={account.email} />
       <div className="max-w-2xl space-y-5">
-        <AccountSecurity account={account} sessions={sessions} />
+        <AccountSecurity
+          account={account}
+          sessions={sessions}
+          secondStepLead={account.hasTwoFactor ? undefined : secondStep('leadStaff')}
+        />
         <PreferencesSection />
       </div>
     </ClientMessages>

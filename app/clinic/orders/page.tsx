@@ -1,18 +1,18 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { parseOrderFilters } from '#components/clinic/order-filters.ts'
-import { OrdersLive } from '#components/clinic/orders-live.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
-import { hasPermission } from '#lib/auth/permissions.ts'
+import { parseOrderFilters } from '#components/staff-orders/order-filters.ts'
+import { OrdersLive } from '#components/staff-orders/orders-live.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { presentPermissions } from '#lib/auth/present-permissions.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { viewerZone } from '#lib/i18n/viewer-zone.ts'
-import { listOrderedTests } from '#lib/orders/list-ordered-tests.ts'
-import { listOrders } from '#lib/orders/list-orders.ts'
+import { listOrderedTests } from '#lib/orders/list/list-ordered-tests.ts'
+import { listOrders } from '#lib/orders/list/list-orders.ts'
 
 const listMessages = [
-  'clinic',
-  'desk',
+  'staff-orders',
+  'shortcuts',
   'orders.unnamedTest',
   'orders.statuses',
   'orders.reasons',
@@ -20,13 +20,14 @@ const listMessages = [
 ] as const
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('clinic.orders')
+  const t = await getTranslations('staff-orders.orders')
   return { title: t('title') }
 }
 
 export default async function ClinicOrdersPage({ searchParams }: PageProps<'/clinic/orders'>) {
-  const t = await getTranslations('clinic.orders')
+  const t = await getTranslations('staff-orders.orders')
   const context = await getContext()
+  const can = presentPermissions(context.actor, { export: 'orders:export' })
   const filters = parseOrderFilters(await searchParams)
   const { page: _, ...wanted } = filters
   const [found, tests] = await Promise.all([
@@ -41,7 +42,7 @@ export default async function ClinicOrdersPage({ searchParams }: PageProps<'/cli
           found={found}
           filters={filters}
           tests={tests}
-          canExport={hasPermission(context.actor, 'orders:export')}
+          can={can}
           readAt={new Date().toISOString()}
         />
       </ClientMessages>

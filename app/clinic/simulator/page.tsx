@@ -2,37 +2,37 @@ import { MousePointerClick } from 'lucide-react'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { DrivenOrder } from '#components/simulator/driven-order.tsx'
-import { FaultsDesk } from '#components/simulator/faults-desk.tsx'
 import { OrderPicker } from '#components/simulator/order-picker.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
+import { SandboxFaults } from '#components/simulator/sandbox-faults.tsx'
+import { SimulatedOrder } from '#components/simulator/simulated-order.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { getContext } from '#lib/auth/request-context.ts'
-import { env } from '#lib/env.ts'
+import { env } from '#lib/env/env.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
-import { listOrders } from '#lib/orders/list-orders.ts'
+import { asOrderId } from '#lib/ids.ts'
+import { listOrders } from '#lib/orders/list/list-orders.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('simulator')
   return { title: t('title') }
 }
 
-/** Exists only against the local sandbox. */
 export default async function SimulatorPage({ searchParams }: PageProps<'/clinic/simulator'>) {
   if (!env().LOCAL_SANDBOX) notFound()
   const t = await getTranslations('simulator')
   const { order: picked } = await searchParams
-  const orderId = typeof picked === 'string' ? picked : undefined
+  const orderId = typeof picked === 'string' ? asOrderId(picked) : undefined
   const recent = await listOrders(await getContext(), { sort: 'placed' })
   return (
     <>
       <PageHeader isDense title={t('title')} lead={t('lead')} />
       <div className="grid items-start gap-6 lg:grid-cols-[19rem_minmax(0,1fr)]">
-        <ClientMessages namespaces={['simulator', 'clinic', 'orders', 'common']}>
+        <ClientMessages namespaces={['simulator', 'staff-orders', 'orders', 'common']}>
           <OrderPicker recent={recent} orderId={orderId} readAt={new Date().toISOString()} />
         </ClientMessages>
         {orderId ? (
-          <DrivenOrder key={orderId} orderId={orderId} />
+          <SimulatedOrder key={orderId} orderId={orderId} />
         ) : (
           <EmptyState icon={<MousePointerClick />} title={t('nothingPicked')}>
             {t('nothingPickedText')}
@@ -41,7 +41,7 @@ export default async function SimulatorPage({ searchParams }: PageProps<'/clinic
       </div>
       <div className="mt-8 border-t border-line pt-6">
         <ClientMessages namespaces={['simulator', 'orders', 'errors']}>
-          <FaultsDesk />
+          <SandboxFaults />
         </ClientMessages>
       </div>
     </>

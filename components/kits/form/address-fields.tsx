@@ -2,21 +2,21 @@
 
 import { useTranslations } from 'next-intl'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { SelectField } from '#components/ui/select.tsx'
-import { TextField } from '#components/ui/text-input.tsx'
+import { SelectField } from '#components/ui/form/select.tsx'
+import { TextField } from '#components/ui/form/text-input.tsx'
 import { usStates } from '#lib/kits/us-states.ts'
 
 export type AddressField = 'firstLine' | 'secondLine' | 'city' | 'state' | 'zip'
 
 export type FieldBinding = UseFormRegisterReturn & { id: string; error: string | undefined }
 
-/** An address in the United States; the browser's own filling-in knows each field. */
+/** A US address; every field has its autofill name. */
 export function AddressFields({
   field,
   purpose,
 }: {
   field: (name: AddressField) => FieldBinding
-  /** The browser keeps delivery and home addresses apart. */
+  /** Browsers store shipping and home addresses separately. */
   purpose: 'shipping' | 'home'
 }) {
   const t = useTranslations('kits.fields')

@@ -1,4 +1,4 @@
-import type { AddressValues } from '#components/kits/form/form-values.ts'
+import type { AddressValues } from './form-values.ts'
 
 export function AddressLines({ name, address }: { name?: string; address: AddressValues }) {
   return (

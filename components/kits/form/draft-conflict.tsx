@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { Notice } from '#components/ui/notice.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
 
-/** The form was continued on another device: the person says which one counts. */
+/** The form was continued on another device: the person chooses which version to keep. */
 export function DraftConflict({ choose }: { choose: (keepMine: boolean) => Promise<void> }) {
   const t = useTranslations('kits.draft.conflict')
   const [chosen, setChosen] = useState<'newer' | 'mine'>()

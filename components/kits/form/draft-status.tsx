@@ -3,10 +3,9 @@
 import { Check, CloudOff, RefreshCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Notice } from '#components/ui/notice.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
 import type { SaveStatus } from '#lib/drafts/draft-saver.ts'
 
-/** Says whether what was typed is on the server or only on this page. */
 export function DraftStatus({ status }: { status: SaveStatus }) {
   const t = useTranslations('kits.draft')
   const isQuiet = status === 'idle' || status === 'saved' || status === 'saving'

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** The heading of a page that replaces a form: readers of the screen go on from here. */
+/** For a page that replaces a form: screen readers continue from this heading. */
 export function FocusedHeading({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus(), [])

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { FormErrorSummary, type FormProblem } from '#components/ui/form-error-summary.tsx'
+import { FormErrorSummary, type FormProblem } from '#components/ui/form/form-error-summary.tsx'
 
 export function FormProblems({
   problems,

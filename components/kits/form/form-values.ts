@@ -1,6 +1,6 @@
 import type { DraftData } from '#lib/drafts/draft-data.ts'
 
-// Drafts leave out what was never typed; the forms work on texts.
+// Drafts omit fields that were never filled in; forms need strings.
 
 export interface AddressValues {
   firstLine: string
@@ -96,7 +96,7 @@ export function isAddressFilled({ firstLine, city, state, zip }: AddressValues) 
   return [firstLine, city, state, zip].every((text) => text.trim() !== '')
 }
 
-/** Only the fields that the choice has: what was typed for another choice is not sent. */
+/** Only the fields of the current choice: what was typed for another choice is not sent. */
 export function toPhysicianDraft({ choice, npi, firstName, lastName }: PhysicianValues) {
   if (choice === 'own') return { choice, npi, firstName, lastName }
   if (choice === 'clinic') return { choice, npi }

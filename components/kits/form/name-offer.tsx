@@ -4,22 +4,22 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
 import { asciiName } from '#lib/patients/ascii-name.ts'
 
-/** Laboratories print plain letters only: offers the name as they can print it. */
+/** Labs print ASCII only: offers the name as they can print it. */
 export function NameOffer({
   typed,
   fault,
-  take,
+  onAccept,
 }: {
   typed: string
   fault: unknown
-  take: (name: string) => void
+  onAccept: (name: string) => void
 }) {
   const t = useTranslations('kits.fields')
   const plain = asciiName(typed)
   if ((fault !== 'name' && fault !== 'name-ascii') || plain === '' || plain === typed) return null
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-soft">
-      <Button size="small" variant="secondary" onClick={() => take(plain)}>
+      <Button size="small" variant="secondary" onClick={() => onAccept(plain)}>
         {t('usePlainName', { name: plain })}
       </Button>
     </p>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** What happens next, in order. */
 export function NextSteps({
   title,
   steps,

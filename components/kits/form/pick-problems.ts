@@ -1,4 +1,4 @@
-/** The problems of one part of a form, by their paths inside that part. */
+/** Problems of one part of a form, keyed by their paths within that part. */
 export function pickProblems(
   problems: Record<string, string>,
   part: string,

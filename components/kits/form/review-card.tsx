@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 
-/** One part of a form to look over before it is sent, with the way back to change it. */
 export function ReviewCard({
   title,
   change,

@@ -1,11 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Notice } from '#components/ui/notice.tsx'
-import type { ApiError } from '#lib/http/read-api-error.ts'
-import { sayWhen } from '#lib/http/say-when.ts'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import type { ApiError } from '#lib/api-client/api-error.ts'
+import { formatRetryAfter } from '#lib/dates/format-retry-after.ts'
 
-/** A try to send that did not work: what happened, and when to try again. */
 export function SendFailure({
   error,
   className,
@@ -19,7 +18,7 @@ export function SendFailure({
   return (
     <Notice tone="alert" role="alert" title={kits('notSent')} className={className}>
       {error.message || t(error.code)}
-      {error.code === 'too-many-attempts' && <> {sayWhen(t, error.retryAfterMs)}</>}
+      {error.code === 'too-many-attempts' && <> {formatRetryAfter(t, error.retryAfterMs)}</>}
       {error.requestId && (
         <span className="mt-1 block text-xs text-soft">
           {t('reference', { requestId: error.requestId })}

@@ -2,9 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
-import { SubmitButton } from '#components/ui/submit-button.tsx'
+import { SubmitButton } from '#components/ui/form/submit-button.tsx'
 
-/** The one main action of a step, and the way back. */
 export function StepActions({
   label,
   isPending = false,

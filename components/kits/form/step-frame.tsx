@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { DraftStatus } from '#components/kits/form/draft-status.tsx'
-import { Stepper } from '#components/ui/stepper.tsx'
+import { Stepper } from '#components/ui/form/stepper.tsx'
 import type { SaveStatus } from '#lib/drafts/draft-saver.ts'
+import { DraftConflict } from './draft-conflict.tsx'
+import { DraftStatus } from './draft-status.tsx'
 
-/** Where the form is, the step's heading, and whether what was typed is safe. */
 export function StepFrame({
   names,
   index,
@@ -14,16 +14,18 @@ export function StepFrame({
   title,
   lead,
   status,
+  settleConflict,
   notice,
   children,
 }: {
   names: readonly string[]
   index: number
-  /** What the form is about, such as the test. */
+  /** The subject of the form, such as the test. */
   eyebrow?: ReactNode
   title: ReactNode
   lead?: ReactNode
   status: SaveStatus
+  settleConflict: (keepMine: boolean) => Promise<void>
   notice?: ReactNode
   children: ReactNode
 }) {
@@ -47,6 +49,7 @@ export function StepFrame({
           done: t('done'),
         }}
       />
+      {status === 'conflict' && <DraftConflict choose={settleConflict} />}
       {notice}
       {eyebrow && <p className="mb-1 text-sm font-bold text-accent">{eyebrow}</p>}
       <h1 ref={heading} tabIndex={-1} className="text-2xl">

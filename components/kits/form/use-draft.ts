@@ -1,13 +1,14 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { ApiError } from '#lib/api-client/api-error.ts'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { DraftData, DraftView } from '#lib/drafts/draft-data.ts'
 import { createDraftSaver, type SavedDraft, type SaveStatus } from '#lib/drafts/draft-saver.ts'
 import type { DraftKind } from '#lib/drafts/draft-steps.ts'
 import { isOwnLateSave } from '#lib/drafts/is-own-late-save.ts'
-import { ApiError, apiFetch } from '#lib/http/read-api-error.ts'
 
-/** Keeps an unfinished form on the server. Nothing of it is ever put into the browser's storage. */
+/** Stores an unfinished form on the server, never in the browser's storage: it holds health data. */
 export function useDraft<K extends DraftKind>(kind: K, initial: DraftView<K> | null) {
   const [status, setStatus] = useState<SaveStatus>(initial ? 'saved' : 'idle')
   const [saver] = useState(() =>
@@ -40,7 +41,7 @@ export function useDraft<K extends DraftKind>(kind: K, initial: DraftView<K> | n
     }
   }, [saver])
 
-  /** The newest draft of this kind, from whichever device. */
+  /** The latest draft from any device. */
   async function loadNewest(keepMine: boolean): Promise<DraftData<K> | undefined> {
     const { draft } = await apiFetch<{ draft: DraftView<K> | null }>(`/api/drafts/${kind}`)
     saver.adopt(draft, keepMine)
@@ -50,7 +51,7 @@ export function useDraft<K extends DraftKind>(kind: K, initial: DraftView<K> | n
   return { status, saver, loadNewest }
 }
 
-/** Saves of one page. What the page before it saved as it was left, it takes for its own, and builds on it. */
+/** Saves of one page. A conflict with the previous page's last save, sent while leaving, is not a real conflict. */
 function createSend(kind: DraftKind, readVersion: number) {
   const openedMs = performance.now()
   const path = `/api/drafts/${kind}`

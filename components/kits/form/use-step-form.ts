@@ -14,15 +14,15 @@ import { fieldMessage } from '#lib/http/field-message.ts'
 interface StepFormParts<Values extends FieldValues> {
   values: Values
   resolver: Resolver<Values>
-  /** Field paths with messages that an earlier try at the server brought back. */
+  /** Messages by field path, from an earlier attempt that the server refused. */
   problems?: Record<string, string>
   onChange: (values: Values) => void
   onDone: (values: Values) => void
 }
 
-/** One step of a form: its fields, their faults in the person's language, and what to do when it is right. */
+/** One step of a form. Errors come from the schema or the server, in the viewer's language. */
 export function useStepForm<Values extends FieldValues>(parts: StepFormParts<Values>) {
-  // react-hook-form's state changes in place, which the compiler's memory would not see.
+  // react-hook-form mutates its state in place, which React Compiler's memoization would miss.
   'use no memo'
   const { values, resolver, problems, onChange, onDone } = parts
   const t = useTranslations('errors')
@@ -34,7 +34,7 @@ export function useStepForm<Values extends FieldValues>(parts: StepFormParts<Val
     shouldFocusError: false,
   })
   const { formState } = form
-  // Reading them is what subscribes to them.
+  // Reading the errors subscribes to them.
   void formState.errors
 
   useEffect(
@@ -49,7 +49,7 @@ export function useStepForm<Values extends FieldValues>(parts: StepFormParts<Val
     if (problems && Object.keys(problems).length > 0) setAttempt((count) => count + 1)
   }, [form, problems])
 
-  /** The fault as the schema names it, such as `name`. */
+  /** The schema's code, such as `name`. */
   function faultOf(path: FieldPath<Values>): string | undefined {
     return form.getFieldState(path, formState).error?.message
   }

@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
@@ -10,18 +9,20 @@ import { ReviewCard } from '#components/kits/form/review-card.tsx'
 import { SendFailure } from '#components/kits/form/send-failure.tsx'
 import { StepActions } from '#components/kits/form/step-actions.tsx'
 import { toApiError } from '#components/kits/form/to-api-error.ts'
-import { Price } from '#components/tests/price.tsx'
+import { Price } from '#components/lab-tests/price.tsx'
+import type { ApiError } from '#lib/api-client/api-error.ts'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { SavedDraft } from '#lib/drafts/draft-saver.ts'
-import { type ApiError, apiFetch } from '#lib/http/read-api-error.ts'
-import type { TestView } from '#lib/tests/test-view.ts'
+import type { OrderId } from '#lib/ids.ts'
+import type { LabTestView } from '#lib/lab-tests/lab-test-view.ts'
 
 type CheckOrderProps = {
-  test: TestView
+  test: LabTestView
   shipping: ShippingValues
-  /** Puts exactly what is shown here on the server. */
+  /** Saves exactly what is shown here. */
   save: () => Promise<SavedDraft | null>
   lastSaved: () => SavedDraft | null
-  /** The draft was changed elsewhere: that comes first. */
+  /** The draft was changed elsewhere, which must be resolved first. */
   isBlocked: boolean
   goTo: (step: 'test' | 'address') => void
   showProblems: (fields: Record<string, string>) => void
@@ -41,7 +42,7 @@ export function CheckOrder({
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<ApiError>()
 
-  /** A draft that cannot be saved any more may have been ordered from in another tab: the server knows. */
+  /** On a conflict, sends the last saved draft: it may have been ordered from another tab, which the server knows. */
   async function saveDraft() {
     try {
       return await save()
@@ -56,10 +57,10 @@ export function CheckOrder({
     const draft = await saveDraft()
     if (!draft) throw new Error('the draft was not saved')
     const { draftId, version } = draft
-    const { orderId } = await apiFetch<{ orderId: string }>('/api/kits/order', {
+    const { orderId } = await apiFetch<{ orderId: OrderId }>('/api/kits/order', {
       body: { draftId, version },
     })
-    router.replace(`/kits/order?step=ordered&order=${orderId}` as Route)
+    router.replace(`/kits/order?step=ordered&order=${orderId}`)
   }
 
   async function placeOrder(event: FormEvent) {
@@ -68,7 +69,7 @@ export function CheckOrder({
     setIsSending(true)
     setFailure(undefined)
     try {
-      // Stays pending after a success, until the next page is there.
+      // Stays pending after success, until the next page loads.
       await send()
     } catch (thrown) {
       const error = toApiError(thrown)

@@ -4,18 +4,18 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { FormProblems } from '#components/kits/form/form-problems.tsx'
 import { StepActions } from '#components/kits/form/step-actions.tsx'
-import { Price } from '#components/tests/price.tsx'
-import { ErrorState } from '#components/ui/error-state.tsx'
-import { LinkButton } from '#components/ui/link-button.tsx'
-import { RadioCards } from '#components/ui/radio-cards.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
+import { Price } from '#components/lab-tests/price.tsx'
+import { ErrorState } from '#components/ui/feedback/error-state.tsx'
+import { RadioCards } from '#components/ui/form/radio-cards.tsx'
+import { LinkButton } from '#components/ui/navigation/link-button.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import type { OrderForm } from '#lib/kits/get-order-form.ts'
 
 const fieldId = 'labTestId'
 
 type ChooseTestProps = Pick<OrderForm, 'tests' | 'problem'> & {
   chosen: string
-  /** The service does not offer the chosen test any more. */
+  /** The service no longer offers the chosen test. */
   isRefused: boolean
   choose: (labTestId: string) => void
 }
@@ -60,7 +60,7 @@ export function ChooseTest({ tests, problem, chosen, isRefused, choose }: Choose
         options={tests.map((test) => ({
           value: test.labTestId,
           label: test.name,
-          description: summarise(test),
+          description: summarize(test),
           aside: <Price price={test.price} />,
         }))}
       />
@@ -71,7 +71,7 @@ export function ChooseTest({ tests, problem, chosen, isRefused, choose }: Choose
     </form>
   )
 
-  function summarise(test: OrderForm['tests'][number]) {
+  function summarize(test: OrderForm['tests'][number]) {
     const count = test.markerNames.length
     const parts = [count > 0 ? t('markers', { count }) : undefined]
     if (test.commonTatDays !== null) parts.push(t('turnaround', { days: test.commonTatDays }))

@@ -1,69 +1,50 @@
 'use client'
 
-import type { Route } from 'next'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { DraftConflict } from '#components/kits/form/draft-conflict.tsx'
 import {
   isAddressFilled,
   type OrderValues,
   toOrderValues,
 } from '#components/kits/form/form-values.ts'
 import { StepFrame } from '#components/kits/form/step-frame.tsx'
-import { useDraft } from '#components/kits/form/use-draft.ts'
-import { useStep } from '#components/kits/form/use-step.ts'
-import { CheckOrder } from '#components/kits/order/check-order.tsx'
-import { ChooseTest } from '#components/kits/order/choose-test.tsx'
-import { ShippingAddress } from '#components/kits/order/shipping-address.tsx'
+import { useDraftForm } from '#components/kits/form/use-draft-form.ts'
 import { draftSteps } from '#lib/drafts/draft-steps.ts'
 import type { OrderForm } from '#lib/kits/get-order-form.ts'
+import { CheckOrder } from './check-order.tsx'
+import { ChooseTest } from './choose-test.tsx'
+import { ShippingAddress } from './shipping-address.tsx'
 
 const steps = draftSteps['order-kit']
 type Step = (typeof steps)[number]
 
 type OrderKitFormProps = {
   form: OrderForm
-  /** The test that the person came from, if any. */
+  /** Slug of the test that the person came from. */
   preselected: string | null
 }
 
-/** Test, address, check: one page whose steps are in its address. */
 export function OrderKitForm({ form, preselected }: OrderKitFormProps) {
   const t = useTranslations('kits.order')
-  const router = useRouter()
-  const { status, saver, loadNewest } = useDraft('order-kit', form.draft)
-  const [values, setValues] = useState(() => startValues(form, preselected))
-  const [generation, setGeneration] = useState(0)
   const [problems, setProblems] = useState(
     (): Record<string, string> => (isUnknown(form, preselected) ? { labTestId: 'choice' } : {}),
   )
-  const { step, index, goTo } = useStep(
+  const draft = useDraftForm({
+    kind: 'order-kit',
+    draft: form.draft,
     steps,
-    startStep(form, preselected),
-    furthestStep(values, form),
-  )
+    startStep: startStep(form, preselected),
+    startValues: () => startValues(form, preselected),
+    findFurthestStep: (values) => furthestStep(values, form),
+    toValues: toOrderValues,
+    toDraft: (values) => values,
+  })
+  const { values, step, goTo } = draft
   const test = form.tests.find(({ labTestId }) => labTestId === values.labTestId)
-
-  function change(next: OrderValues, at: Step = step) {
-    setValues(next)
-    saver.change(at, next)
-  }
 
   function continueTo(next: Step, changed: OrderValues) {
     setProblems({})
-    change(changed, next)
-    void saver.flush().catch(() => undefined)
-    goTo(next)
-  }
-
-  async function settleConflict(keepMine: boolean) {
-    const newest = await loadNewest(keepMine)
-    if (keepMine) return
-    // Nothing newer: it was sent from there.
-    if (!newest) return router.push('/orders' as Route)
-    setValues(toOrderValues(newest))
-    setGeneration((count) => count + 1)
+    draft.continueTo(next, changed)
   }
 
   function showProblems(fields: Record<string, string>) {
@@ -76,16 +57,16 @@ export function OrderKitForm({ form, preselected }: OrderKitFormProps) {
   return (
     <StepFrame
       names={[t('test.step'), t('address.step'), t('check.step')]}
-      index={index}
+      index={draft.index}
       eyebrow={step === 'address' && test?.name}
       title={t(`${step}.title`)}
       lead={t(`${step}.lead`)}
-      status={status}
-      notice={status === 'conflict' && <DraftConflict choose={settleConflict} />}
+      status={draft.status}
+      settleConflict={draft.settleConflict}
     >
       {step === 'test' && (
         <ChooseTest
-          key={generation}
+          key={draft.generation}
           tests={form.tests}
           problem={form.problem}
           chosen={test?.labTestId ?? ''}
@@ -95,10 +76,10 @@ export function OrderKitForm({ form, preselected }: OrderKitFormProps) {
       )}
       {step === 'address' && (
         <ShippingAddress
-          key={generation}
+          key={draft.generation}
           values={values.shipping}
           problems={problems}
-          onChange={(shipping) => change({ ...values, shipping })}
+          onChange={(shipping) => draft.change({ ...values, shipping })}
           onDone={(shipping) => continueTo('check', { ...values, shipping })}
           goBack={() => goTo('test')}
         />
@@ -108,11 +89,11 @@ export function OrderKitForm({ form, preselected }: OrderKitFormProps) {
           test={test}
           shipping={values.shipping}
           save={() => {
-            saver.change('check', values)
-            return saver.flush()
+            draft.saver.change('check', values)
+            return draft.saver.flush()
           }}
-          lastSaved={saver.lastSaved}
-          isBlocked={status === 'conflict'}
+          lastSaved={draft.saver.lastSaved}
+          isBlocked={draft.status === 'conflict'}
           goTo={goTo}
           showProblems={showProblems}
         />
@@ -128,7 +109,7 @@ function startValues(form: OrderForm, preselected: string | null): OrderValues {
   return isUnknown(form, preselected) ? { ...values, labTestId: '' } : values
 }
 
-/** A link to a test that is not offered, or not as a kit. Without the catalogue nobody can tell. */
+/** A link to a test that is not offered as a kit. Without the catalog there is no way to tell. */
 function isUnknown({ tests }: OrderForm, preselected: string | null) {
   return preselected !== null && tests.length > 0 && !tests.some(({ slug }) => slug === preselected)
 }

@@ -9,8 +9,8 @@ import type { ShippingValues } from '#components/kits/form/form-values.ts'
 import { pickProblems } from '#components/kits/form/pick-problems.ts'
 import { StepActions } from '#components/kits/form/step-actions.tsx'
 import { useStepForm } from '#components/kits/form/use-step-form.ts'
-import { lazyResolver } from '#components/ui/lazy-resolver.ts'
-import { TextField } from '#components/ui/text-input.tsx'
+import { lazyResolver } from '#components/ui/form/lazy-resolver.ts'
+import { TextField } from '#components/ui/form/text-input.tsx'
 
 const resolver = lazyResolver<ShippingValues>(async () => {
   const { shippingSchema } = await import('#lib/kits/address-schema.ts')
@@ -29,7 +29,7 @@ const paths = [
 
 type ShippingAddressProps = {
   values: ShippingValues
-  /** By their paths in the whole form: shipping.zip. */
+  /** keyed by path in the whole form: shipping.zip */
   problems: Record<string, string>
   onChange: (values: ShippingValues) => void
   onDone: (values: ShippingValues) => void

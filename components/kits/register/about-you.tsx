@@ -10,10 +10,10 @@ import { NameOffer } from '#components/kits/form/name-offer.tsx'
 import { pickProblems } from '#components/kits/form/pick-problems.ts'
 import { StepActions } from '#components/kits/form/step-actions.tsx'
 import { useStepForm } from '#components/kits/form/use-step-form.ts'
-import { DateInput } from '#components/ui/date-input.tsx'
-import { lazyResolver } from '#components/ui/lazy-resolver.ts'
-import { RadioCards } from '#components/ui/radio-cards.tsx'
-import { TextField } from '#components/ui/text-input.tsx'
+import { DateInput } from '#components/ui/form/date-input.tsx'
+import { lazyResolver } from '#components/ui/form/lazy-resolver.ts'
+import { RadioCards } from '#components/ui/form/radio-cards.tsx'
+import { TextField } from '#components/ui/form/text-input.tsx'
 
 const resolver = lazyResolver<PersonValues>(async () => {
   const { personSchema } = await import('#lib/kits/person-schema.ts')
@@ -37,7 +37,7 @@ const paths = [
 
 type AboutYouProps = {
   values: PersonValues
-  /** By their paths in the whole form: aboutYou.address.zip. */
+  /** keyed by path in the whole form: aboutYou.address.zip */
   problems: Record<string, string>
   onChange: (values: PersonValues) => void
   onDone: (values: PersonValues) => void
@@ -69,7 +69,7 @@ export function AboutYou({ values, problems, onChange, onDone, goBack }: AboutYo
           <NameOffer
             typed={form.getValues(name)}
             fault={step.faultOf(name)}
-            take={(plain) =>
+            onAccept={(plain) =>
               form.setValue(name, plain, { shouldValidate: true, shouldDirty: true })
             }
           />

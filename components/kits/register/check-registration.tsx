@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
@@ -10,20 +9,21 @@ import { ReviewCard } from '#components/kits/form/review-card.tsx'
 import { SendFailure } from '#components/kits/form/send-failure.tsx'
 import { StepActions } from '#components/kits/form/step-actions.tsx'
 import { toApiError } from '#components/kits/form/to-api-error.ts'
-import { CalendarDate } from '#components/ui/local-time.tsx'
+import { CalendarDate } from '#components/ui/time/local-time.tsx'
+import { formatSampleId, normalizeSampleId } from '#contract/sample-id.ts'
+import type { ApiError } from '#lib/api-client/api-error.ts'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { DraftSaver } from '#lib/drafts/draft-saver.ts'
 import type { DraftStep } from '#lib/drafts/draft-steps.ts'
-import { type ApiError, apiFetch } from '#lib/http/read-api-error.ts'
 import type { RegistrationForm } from '#lib/kits/get-registration-form.ts'
 import type { RegisteredKit } from '#lib/kits/register-kit.ts'
-import { formatSampleId, normaliseSampleId } from '#service/contract/sample-id.ts'
 
 type CheckRegistrationProps = {
   values: RegistrationValues
   form: RegistrationForm
   labTestName: string | null
   saver: DraftSaver<'register-kit'>
-  /** The draft was changed elsewhere: that comes first. */
+  /** The draft was changed elsewhere, which must be resolved first. */
   isBlocked: boolean
   goTo: (step: DraftStep<'register-kit'>) => void
   showRefusal: (error: ApiError) => void
@@ -37,7 +37,7 @@ export function CheckRegistration(props: CheckRegistrationProps) {
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<ApiError>()
   const { aboutYou, consents } = values
-  const sampleId = normaliseSampleId(values.sampleId)
+  const sampleId = normalizeSampleId(values.sampleId)
 
   async function send() {
     const draft = await saver.flush()
@@ -46,7 +46,7 @@ export function CheckRegistration(props: CheckRegistrationProps) {
     const body = { draftId, version, sampleId }
     const { orderId, outcome } = await apiFetch<RegisteredKit>('/api/kits/register', { body })
     const already = outcome === 'yours-already' ? '&already=1' : ''
-    router.replace(`/kits/register?step=done&order=${orderId}${already}` as Route)
+    router.replace(`/kits/register?step=done&order=${orderId}${already}`)
   }
 
   async function register(event: FormEvent) {
@@ -55,7 +55,7 @@ export function CheckRegistration(props: CheckRegistrationProps) {
     setIsSending(true)
     setFailure(undefined)
     try {
-      // Stays pending after a success, until the next page is there.
+      // Stays pending after success, until the next page loads.
       await send()
     } catch (thrown) {
       const error = toApiError(thrown)

@@ -8,19 +8,17 @@ import { NameOffer } from '#components/kits/form/name-offer.tsx'
 import { pickProblems } from '#components/kits/form/pick-problems.ts'
 import { StepActions } from '#components/kits/form/step-actions.tsx'
 import { useStepForm } from '#components/kits/form/use-step-form.ts'
-import { lazyResolver } from '#components/ui/lazy-resolver.ts'
-import { RadioCards } from '#components/ui/radio-cards.tsx'
-import { TextField } from '#components/ui/text-input.tsx'
+import { lazyResolver } from '#components/ui/form/lazy-resolver.ts'
+import { RadioCards } from '#components/ui/form/radio-cards.tsx'
+import { TextField } from '#components/ui/form/text-input.tsx'
 import type { PhysicianOffer } from '#lib/kits/choose-physician.ts'
 
 const resolver = lazyResolver<ChoiceValues>(async () => {
-  const { physicianChoiceSchema } = await import(
-    '#components/kits/register/physician-choice-schema.ts'
-  )
+  const { physicianChoiceSchema } = await import('./physician-choice-schema.ts')
   return physicianChoiceSchema
 })
 
-/** One radio for each physician: `clinic:<npi>`, `service` or `own`. */
+/** `choice` is the value of a radio: `clinic:<npi>`, `service` or `own`. */
 export interface ChoiceValues {
   choice: string
   npi: string
@@ -33,7 +31,7 @@ const paths = ['choice', ...names, 'npi'] as const
 
 type ChoosePhysicianProps = {
   physicians: readonly PhysicianOffer[]
-  /** Whether the laboratory's own physicians may sign. */
+  /** Whether the lab's own physicians may sign. */
   mayBeNone: boolean
   values: PhysicianValues
   problems: Record<string, string>
@@ -102,7 +100,7 @@ export function ChoosePhysician({
               <NameOffer
                 typed={step.form.getValues(name)}
                 fault={step.faultOf(name)}
-                take={(plain) => step.form.setValue(name, plain, { shouldValidate: true })}
+                onAccept={(plain) => step.form.setValue(name, plain, { shouldValidate: true })}
               />
             </div>
           ))}

@@ -3,19 +3,19 @@
 import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
+import { formatSampleId } from '#contract/sample-id.ts'
 import type { TypedCode } from '#lib/kits/describe-typed-code.ts'
-import { formatSampleId } from '#service/contract/sample-id.ts'
 
-/** What can be told of the code while it is typed; read out politely, for it changes with each letter. */
+/** Feedback while the code is typed; announced politely because it changes with every letter. */
 export function CodeHint({
   code,
   isFaulted,
-  take,
+  onAccept,
 }: {
   code: TypedCode
-  /** The fault stands under the field already. */
+  /** The field already shows the error. */
   isFaulted: boolean
-  take: (sampleId: string) => void
+  onAccept: (sampleId: string) => void
 }) {
   const t = useTranslations('kits.register.code')
   return (
@@ -43,7 +43,12 @@ export function CodeHint({
         <p className="flex flex-wrap items-center gap-2">
           {t('didYouMean')}
           {code.suggestions.map((sampleId) => (
-            <Button key={sampleId} size="small" variant="secondary" onClick={() => take(sampleId)}>
+            <Button
+              key={sampleId}
+              size="small"
+              variant="secondary"
+              onClick={() => onAccept(sampleId)}
+            >
               {formatSampleId(sampleId)}
             </Button>
           ))}

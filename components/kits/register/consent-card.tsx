@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { Card } from '#components/ui/card.tsx'
-import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Chip } from '#components/ui/chip.tsx'
-import { CalendarDate } from '#components/ui/local-time.tsx'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
+import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import type { ConsentOffer } from '#lib/consents/consent-offer.ts'
 
 type ConsentCardProps = {

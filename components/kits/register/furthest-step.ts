@@ -3,15 +3,15 @@ import {
   type PersonValues,
   type RegistrationValues,
 } from '#components/kits/form/form-values.ts'
+import { isSampleId, normalizeSampleId } from '#contract/sample-id.ts'
 import type { DraftStep } from '#lib/drafts/draft-steps.ts'
 import type { RegistrationForm } from '#lib/kits/get-registration-form.ts'
-import { isSampleId, normaliseSampleId } from '#service/contract/sample-id.ts'
 
 type Step = DraftStep<'register-kit'>
 
-/** The first step that still misses something. Whether what is there is right, the steps and the server judge. */
+/** The first step with something missing. Whether the values are valid is up to the steps and the server. */
 export function findFurthestStep(values: RegistrationValues, form: RegistrationForm): Step {
-  if (!isSampleId(normaliseSampleId(values.sampleId))) return 'code'
+  if (!isSampleId(normalizeSampleId(values.sampleId))) return 'code'
   if (!isPersonFilled(values.aboutYou)) return 'about-you'
   const missing = form.consents.some(
     (offer) => offer.isRequired && values.consents[offer.type] !== offer.version,
@@ -24,7 +24,6 @@ function isPersonFilled({ address, ...person }: PersonValues) {
   return Object.values(person).every((text) => text.trim() !== '') && isAddressFilled(address)
 }
 
-/** Where the first of the fields at fault is. */
 export function findProblemStep(paths: readonly string[]): Step | undefined {
   const has = (start: string) =>
     paths.some((path) => path === start || path.startsWith(`${start}.`))

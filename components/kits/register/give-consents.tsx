@@ -5,8 +5,8 @@ import { type FormEvent, useState } from 'react'
 import { FormProblems } from '#components/kits/form/form-problems.tsx'
 import type { ConsentValues } from '#components/kits/form/form-values.ts'
 import { StepActions } from '#components/kits/form/step-actions.tsx'
-import { ConsentCard } from '#components/kits/register/consent-card.tsx'
 import type { ConsentOffer } from '#lib/consents/consent-offer.ts'
+import { ConsentCard } from './consent-card.tsx'
 
 type GiveConsentsProps = {
   offers: readonly ConsentOffer[]
@@ -17,7 +17,7 @@ type GiveConsentsProps = {
   goBack: () => void
 }
 
-/** Each text in full, each with a box of its own; the version that was read is what is agreed to. */
+/** Every consent in full with its own checkbox. Agreement is to the version that was shown. */
 export function GiveConsents({
   offers,
   given,
@@ -74,7 +74,7 @@ export function GiveConsents({
   )
 }
 
-/** An older version that was agreed to does not count for a newer text. */
+/** Agreement to an older version does not cover a newer text. */
 function keepCurrent(given: ConsentValues, offers: readonly ConsentOffer[]): ConsentValues {
   return Object.fromEntries(
     offers

@@ -1,14 +1,13 @@
 'use client'
 
-import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { LinkButton } from '#components/ui/link-button.tsx'
-import { LocalTime } from '#components/ui/local-time.tsx'
-import { Notice } from '#components/ui/notice.tsx'
-import type { KitCheck } from '#lib/kits/kit-check.ts'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { LinkButton } from '#components/ui/navigation/link-button.tsx'
+import { LocalTime } from '#components/ui/time/local-time.tsx'
+import type { KitCheck } from '#lib/kits/check-kit.ts'
 
-/** What the code turned out to be, and what to do; brought into sight, for the code may have come from the camera above. */
+/** The result of checking the code. Scrolled into view, because the code may come from the camera above. */
 export function KitCheckNotice({ check }: { check: KitCheck }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -32,7 +31,7 @@ function YoursAlready({ check }: { check: Extract<KitCheck, { outcome: 'yours-al
       role="alert"
       title={t('title')}
       action={
-        <LinkButton size="small" href={`/orders/${check.orderId}` as Route}>
+        <LinkButton size="small" href={`/orders/${check.orderId}`}>
           {t('open')}
         </LinkButton>
       }

@@ -6,16 +6,17 @@ import { FormProblems } from '#components/kits/form/form-problems.tsx'
 import { SendFailure } from '#components/kits/form/send-failure.tsx'
 import { StepActions } from '#components/kits/form/step-actions.tsx'
 import { toApiError } from '#components/kits/form/to-api-error.ts'
-import { CodeHint } from '#components/kits/register/code-hint.tsx'
-import { KitCheckNotice } from '#components/kits/register/kit-check-notice.tsx'
 import { ScanButtons } from '#components/scanner/scan-buttons.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { TextInput } from '#components/ui/text-input.tsx'
-import { type ApiError, apiFetch } from '#lib/http/read-api-error.ts'
+import { Field } from '#components/ui/form/field.tsx'
+import { TextInput } from '#components/ui/form/text-input.tsx'
+import { formatSampleId } from '#contract/sample-id.ts'
+import type { ApiError } from '#lib/api-client/api-error.ts'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import type { KitCheck } from '#lib/kits/check-kit.ts'
 import { describeTypedCode } from '#lib/kits/describe-typed-code.ts'
-import type { KitCheck } from '#lib/kits/kit-check.ts'
 import { readScannedCode } from '#lib/kits/read-scanned-code.ts'
-import { formatSampleId } from '#service/contract/sample-id.ts'
+import { CodeHint } from './code-hint.tsx'
+import { KitCheckNotice } from './kit-check-notice.tsx'
 
 const fieldId = 'sampleId'
 
@@ -29,13 +30,12 @@ const faultKeys = {
 
 type KitCodeProps = {
   value: string
-  /** What the last try to register said of the code. */
+  /** The server's objection to the code at the last attempt. */
   problem: string | undefined
   onChange: (sampleId: string) => void
   onReady: (sampleId: string, kit: Extract<KitCheck, { outcome: 'ready' }>) => void
 }
 
-/** The code on the kit's label: scanned, from a photo, or typed. */
 export function KitCode({ value, problem, onChange, onReady }: KitCodeProps) {
   const t = useTranslations('kits.register.code')
   const common = useTranslations('common')
@@ -110,7 +110,7 @@ export function KitCode({ value, problem, onChange, onReady }: KitCodeProps) {
             <CodeHint
               code={code}
               isFaulted={error !== undefined}
-              take={(sampleId) => type(formatSampleId(sampleId))}
+              onAccept={(sampleId) => type(formatSampleId(sampleId))}
             />
           </>
         )}

@@ -1,23 +1,22 @@
 import { CalendarClock } from 'lucide-react'
-import type { Route } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { DoneMark } from '#components/kits/form/done-mark.tsx'
 import { FocusedHeading } from '#components/kits/form/focused-heading.tsx'
 import { NextSteps } from '#components/kits/form/next-steps.tsx'
-import { LinkButton } from '#components/ui/link-button.tsx'
-import { CalendarDate } from '#components/ui/local-time.tsx'
-import { Notice } from '#components/ui/notice.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { LinkButton } from '#components/ui/navigation/link-button.tsx'
+import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import { viewerZone } from '#lib/i18n/viewer-zone.ts'
+import type { OrderId } from '#lib/ids.ts'
 import { adviseMailing } from '#lib/orders/timeline/advise-mailing.ts'
 
 const steps = ['collect', 'pack', 'post'] as const
 
-/** The kit is the patient's: how to go on, and until when to post the sample. */
 export async function KitRegistered({
   orderId,
   wasBefore,
 }: {
-  orderId: string
+  orderId: OrderId
   wasBefore: boolean
 }) {
   const t = await getTranslations('kits.register.done')
@@ -41,7 +40,7 @@ export async function KitRegistered({
         steps={steps.map((step) => ({ title: t(`${step}.title`), text: t(`${step}.text`) }))}
       />
       <div className="mt-8">
-        <LinkButton href={`/orders/${orderId}` as Route} size="large" isWide>
+        <LinkButton href={`/orders/${orderId}`} size="large" isWide>
           {t('follow')}
         </LinkButton>
       </div>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { ChoiceValues } from '#components/kits/register/choose-physician.tsx'
 import { nameFaults } from '#lib/http/parse-input.ts'
 import { physicianSchema } from '#lib/kits/person-schema.ts'
+import type { ChoiceValues } from './choose-physician.tsx'
 
-/** The radios of the form, judged by the server's schema. */
+/** Applies the server's schema to the radios. In a file of its own so that zod loads only when it is needed. */
 export const physicianChoiceSchema: z.ZodType<ChoiceValues, ChoiceValues> = z
   .custom<ChoiceValues>()
   .superRefine((values, context) => {

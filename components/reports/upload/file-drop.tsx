@@ -8,14 +8,13 @@ import { classNames } from '#components/ui/class-names.ts'
 
 type FileDropProps = {
   onFiles: (files: File[]) => void
-  /** There are files already: a slim bar to add more. */
+  /** A slim bar for adding more files. */
   isCompact?: boolean
   isDisabled?: boolean
 }
 
 const accepted = 'application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png'
 
-/** Files to drop, to choose, or to take with the camera. */
 export function FileDrop({ onFiles, isCompact = false, isDisabled = false }: FileDropProps) {
   const t = useTranslations('reports.upload')
   const { isOver, ...dropHandlers } = useFileDrop(onFiles, isDisabled)
@@ -72,7 +71,7 @@ type PickButtonProps = {
   children: ReactNode
 }
 
-/** A file input in the dress of a button: the input keeps the focus and its name. */
+/** A file input styled as a button; the input keeps the focus and the accessible name. */
 function PickButton({
   onFiles,
   accept,
@@ -85,14 +84,14 @@ function PickButton({
   const input = useRef<HTMLInputElement>(null)
   function take(from: HTMLInputElement) {
     onFiles([...(from.files ?? [])])
-    // The same file may be chosen again after it was taken out.
+    // So that a removed file can be chosen again.
     from.value = ''
   }
-  // Whoever is faster than the page's scripts has chosen before anybody listened.
-  const takeEarly = useEffectEvent(() => {
+  // Files chosen before the page's scripts loaded.
+  const acceptEarlyFiles = useEffectEvent(() => {
     if (input.current?.files?.length) take(input.current)
   })
-  useEffect(() => takeEarly(), [])
+  useEffect(() => acceptEarlyFiles(), [])
   return (
     <label
       className={buttonStyle(
@@ -124,7 +123,7 @@ function useFileDrop(onFiles: (files: File[]) => void, isDisabled: boolean) {
     isOver,
     onDragOver(event: DragEvent) {
       if (!event.dataTransfer.types.includes('Files')) return
-      // Without this the browser would open the file in place of the page.
+      // Otherwise the browser would open the file instead of the page.
       event.preventDefault()
       setIsOver(!isDisabled)
     },

@@ -3,19 +3,18 @@
 import { ArrowDown, ArrowUp, FileText, OctagonAlert, X } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { PickedFile } from '#components/reports/upload/picked-file.ts'
-import type { Upload } from '#components/reports/upload/use-upload.ts'
 import { classNames } from '#components/ui/class-names.ts'
-import type { UploadRefusal } from '#lib/reports/upload-limits.ts'
+import type { UploadRefusal } from '#lib/reports/upload/upload-limits.ts'
+import type { PickedFile } from './picked-file.ts'
+import type { Upload } from './use-upload.ts'
 
 type FileListProps = {
   upload: Pick<Upload, 'files' | 'faults' | 'move' | 'remove'>
   isDisabled: boolean
-  /** tells what a press did to those who do not see it */
+  /** Announces the result of a press to screen readers. */
   announce: (text: string) => void
 }
 
-/** The pages of the report in their order, each with what is wrong with it. */
 export function FileList({ upload, isDisabled, announce }: FileListProps) {
   const t = useTranslations('reports.upload')
   const { files, faults, move, remove } = upload

@@ -4,14 +4,14 @@ import {
   type MediaType,
   type RefusalReason,
   type UploadRefusal,
-} from '#lib/reports/upload-limits.ts'
+} from '#lib/reports/upload/upload-limits.ts'
 
-/** A file as somebody chose it, with what its bytes say. */
+/** A chosen file, with what its bytes reveal. */
 export interface PickedFile {
   fileId: string
   file: Blob
   mediaType: MediaType | undefined
-  /** of a picture, for as long as it is chosen; released by `releaseFile` */
+  /** object URL of an image; revoked by `releaseFile` */
   previewUrl: string | null
   /** what the browser or the service found wrong with it */
   refusal: RefusalReason | null
@@ -27,7 +27,7 @@ export async function pickFile(file: Blob): Promise<PickedFile> {
     fileId: crypto.randomUUID(),
     file,
     mediaType,
-    // The declared type is what the preview is drawn as: it must be the one that the bytes say.
+    // Browsers render the preview by its declared type, so it must match the bytes.
     previewUrl: isPicture ? URL.createObjectURL(new Blob([file], { type: mediaType })) : null,
     refusal: isPicture && !(await canBeDrawn(file)) ? 'undecodable' : null,
   }
@@ -37,7 +37,7 @@ export function releaseFile({ previewUrl }: PickedFile) {
   if (previewUrl) URL.revokeObjectURL(previewUrl)
 }
 
-/** Every fault of the upload as it stands; a file that was refused is at fault until it is taken out. */
+/** Every problem of the upload; a refused file stays a problem until it is removed. */
 export function listFaults(files: readonly PickedFile[]): UploadRefusal[] {
   const checked = files.map(({ file, mediaType }) => ({ size: file.size, mediaType }))
   const refused = files.flatMap(({ refusal }, file) => (refusal ? [{ reason: refusal, file }] : []))

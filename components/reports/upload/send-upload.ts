@@ -1,27 +1,29 @@
-import { ApiError, readApiError, sendSignedIn } from '#lib/http/read-api-error.ts'
-import { uploadPath } from '#lib/reports/upload-limits.ts'
+import { ApiError, readApiError } from '#lib/api-client/api-error.ts'
+import { sendSignedIn } from '#lib/api-client/session-end.ts'
+import type { PatientId, ReportId } from '#lib/ids.ts'
+import { uploadPath } from '#lib/reports/upload/upload-limits.ts'
 
 interface UploadToSend {
   files: readonly Blob[]
-  /** stays the same however often the upload is tried */
+  /** idempotency key: the same for every retry */
   key: string
-  patientId?: string | undefined
+  patientId?: PatientId | undefined
   signal: AbortSignal
-  /** from 0 to 1; 1 when the server has it all and looks at it */
+  /** from 0 to 1; 1 when the server has everything and is checking it */
   onProgress: (share: number) => void
 }
 
-/** Uploads a report. Throws ApiError, with the code `offline` when the connection broke, or the signal's reason. */
-export function sendUpload(upload: UploadToSend): Promise<{ jobId: string }> {
+/** Uploads a report. Throws ApiError (code `offline` when the connection broke) or the signal's reason. */
+export function sendUpload(upload: UploadToSend): Promise<{ jobId: ReportId }> {
   return sendSignedIn(() => sendOnce(upload))
 }
 
-/** fetch cannot say how much it has sent. */
+/** XMLHttpRequest, because fetch does not report upload progress. */
 async function sendOnce({ files, key, patientId, signal, onProgress }: UploadToSend) {
   const form = new FormData()
   form.set('key', key)
   if (patientId) form.set('patientId', patientId)
-  // The name that somebody gave the file stays with them.
+  // File names may contain personal data, so they are not sent.
   for (const [index, file] of files.entries()) form.append('file', file, `file-${index + 1}`)
   const response = await new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -41,7 +43,7 @@ async function sendOnce({ files, key, patientId, signal, onProgress }: UploadToS
     request.send(form)
   })
   if (!response.ok) throw await readApiError(response)
-  return (await response.json()) as { jobId: string }
+  return (await response.json()) as { jobId: ReportId }
 }
 
 function toResponse(request: XMLHttpRequest): Response {

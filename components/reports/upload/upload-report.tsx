@@ -1,24 +1,23 @@
 'use client'
 
-import type { Route } from 'next'
+import { Focus, ScanLine, Sun } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { FileDrop } from '#components/reports/upload/file-drop.tsx'
-import { FileList } from '#components/reports/upload/file-list.tsx'
-import { PhotoTips } from '#components/reports/upload/photo-tips.tsx'
-import { UploadState } from '#components/reports/upload/upload-state.tsx'
-import { useUpload } from '#components/reports/upload/use-upload.ts'
-import { Notice } from '#components/ui/notice.tsx'
-import { showToast } from '#components/ui/show-toast.ts'
-import { maxPictures } from '#lib/reports/upload-limits.ts'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { showToast } from '#components/ui/feedback/show-toast.ts'
+import type { PatientId } from '#lib/ids.ts'
+import { maxPictures } from '#lib/reports/upload/upload-limits.ts'
+import { FileDrop } from './file-drop.tsx'
+import { FileList } from './file-list.tsx'
+import { UploadState } from './upload-state.tsx'
+import { useUpload } from './use-upload.ts'
 
 type UploadReportProps = {
-  /** Whose report it is, where staff upload it: they stay on the page. */
-  patientId?: string
+  /** Set when staff upload for a patient; they stay on the page. */
+  patientId?: PatientId
 }
 
-/** Chooses the files of a report and uploads them; a patient then follows it on its own page. */
 export function UploadReport({ patientId }: UploadReportProps) {
   const t = useTranslations('reports')
   const router = useRouter()
@@ -26,7 +25,7 @@ export function UploadReport({ patientId }: UploadReportProps) {
   const upload = useUpload({
     patientId,
     onDone: (jobId) => {
-      if (patientId === undefined) return router.push(`/reports/${jobId}` as Route)
+      if (patientId === undefined) return router.push(`/reports/${jobId}`)
       showToast({ tone: 'good', message: t('upload.done') })
       upload.reset()
       router.refresh()
@@ -58,5 +57,30 @@ export function UploadReport({ patientId }: UploadReportProps) {
         {upload.isLooking ? t('upload.reading') : said}
       </p>
     </div>
+  )
+}
+
+const tips = [
+  ['flat', Sun],
+  ['whole', ScanLine],
+  ['sharp', Focus],
+] as const
+
+function PhotoTips() {
+  const t = useTranslations('reports.upload.tips')
+  return (
+    <section aria-labelledby="photo-tips">
+      <h2 id="photo-tips" className="text-base">
+        {t('title')}
+      </h2>
+      <ul className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-3">
+        {tips.map(([tip, Icon]) => (
+          <li key={tip} className="flex gap-2.5 text-sm text-soft sm:flex-col">
+            <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
+            {t(tip)}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

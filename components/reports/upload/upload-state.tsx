@@ -3,12 +3,11 @@
 import { Upload as UploadIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ProgressBar } from '#components/reports/progress-bar.tsx'
-import type { Upload } from '#components/reports/upload/use-upload.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
-import { Notice } from '#components/ui/notice.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import type { Upload } from './use-upload.ts'
 
-/** The button that sends, how far it is, and what to do when it did not work. */
 export function UploadState({ upload }: { upload: Upload }) {
   const t = useTranslations('reports.upload')
   const { phase, faults, send, cancel, isLooking } = upload

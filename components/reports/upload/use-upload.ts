@@ -1,16 +1,11 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import {
-  listFaults,
-  type PickedFile,
-  pickFile,
-  releaseFile,
-} from '#components/reports/upload/picked-file.ts'
-import { sendUpload } from '#components/reports/upload/send-upload.ts'
-import { useUnsentWarning } from '#components/reports/upload/use-unsent-warning.ts'
-import { ApiError } from '#lib/http/read-api-error.ts'
-import { type RefusalReason, refusalReasons } from '#lib/reports/upload-limits.ts'
+import { ApiError } from '#lib/api-client/api-error.ts'
+import type { PatientId, ReportId } from '#lib/ids.ts'
+import { type RefusalReason, refusalReasons } from '#lib/reports/upload/upload-limits.ts'
+import { listFaults, type PickedFile, pickFile, releaseFile } from './picked-file.ts'
+import { sendUpload } from './send-upload.ts'
 
 export type UploadPhase =
   | { name: 'choosing' }
@@ -18,32 +13,45 @@ export type UploadPhase =
   | { name: 'sending'; share: number }
   | { name: 'cancelled' }
   | { name: 'failed'; error: ApiError }
-  | { name: 'done'; jobId: string }
+  | { name: 'done'; jobId: ReportId }
 
 interface UploadOptions {
-  patientId?: string | undefined
-  onDone: (jobId: string) => void
+  patientId?: PatientId | undefined
+  onDone: (jobId: ReportId) => void
 }
 
-/** The files of a report, from choosing them to their upload. */
 export function useUpload({ patientId, onDone }: UploadOptions) {
   const [files, setFiles] = useState<PickedFile[]>([])
   const [phase, setPhase] = useState<UploadPhase>({ name: 'choosing' })
-  /** what the service said of the report as a whole */
+  /** the service's objection to the report as a whole */
   const [refusal, setRefusal] = useState<RefusalReason | null>(null)
   const [isLooking, setIsLooking] = useState(false)
   const running = useRef<AbortController>(undefined)
   const key = useRef<string>(undefined)
   useUnsentWarning(phase.name !== 'done' && files.length > 0)
-  useRelease(files)
-  useEffect(() => () => running.current?.abort(), [])
+  // The previews of files in here hold memory until they are released.
+  const current = useRef<readonly PickedFile[]>([])
+  useEffect(
+    () => () => {
+      running.current?.abort()
+      current.current.forEach(releaseFile)
+    },
+    [],
+  )
 
-  /** Other files are another report, and so another key. */
-  function change(next: (files: PickedFile[]) => PickedFile[]) {
+  function put(next: PickedFile[]) {
+    const isGone = ({ fileId }: PickedFile) => !next.some((each) => each.fileId === fileId)
+    current.current.filter(isGone).forEach(releaseFile)
+    current.current = next
+    setFiles(next)
+  }
+
+  /** Different files make a different report, which needs its own key. */
+  function change(next: (files: readonly PickedFile[]) => PickedFile[]) {
     key.current = undefined
     setRefusal(null)
     setPhase({ name: 'choosing' })
-    setFiles(next)
+    put(next(current.current))
   }
   async function add(chosen: readonly Blob[]) {
     if (chosen.length === 0) return
@@ -54,7 +62,7 @@ export function useUpload({ patientId, onDone }: UploadOptions) {
   function remove(fileId: string) {
     change((known) => known.filter((each) => each.fileId !== fileId))
   }
-  /** By one place forward (-1) or back (1). */
+  /** `by`: -1 moves the file up, 1 down. */
   function move(fileId: string, by: -1 | 1) {
     change((known) => moveFile(known, fileId, by))
   }
@@ -79,15 +87,17 @@ export function useUpload({ patientId, onDone }: UploadOptions) {
       takeFailure(toApiError(error))
     }
   }
-  /** A refusal of one file stands at that file. */
+  /** A refusal of one file is shown at that file. */
   function takeFailure(error: ApiError) {
     if (error.code !== 'report-refused') return setPhase({ name: 'failed', error })
     const reason = readReason(error.context.reason)
     const place = error.context.file
     setPhase({ name: 'choosing' })
     if (place === undefined) return setRefusal(reason)
-    setFiles((known) =>
-      known.map((each, index) => (index === Number(place) ? { ...each, refusal: reason } : each)),
+    put(
+      current.current.map((each, index) =>
+        index === Number(place) ? { ...each, refusal: reason } : each,
+      ),
     )
   }
 
@@ -115,22 +125,6 @@ function moveFile(files: readonly PickedFile[], fileId: string, by: -1 | 1): Pic
   return moved ? rest.toSpliced(from + by, 0, moved) : [...files]
 }
 
-/** Gives back the memory of previews that are not shown any more. */
-function useRelease(files: readonly PickedFile[]) {
-  const held = useRef<readonly PickedFile[]>([])
-  useEffect(() => {
-    for (const each of held.current)
-      if (!files.some(({ fileId }) => fileId === each.fileId)) releaseFile(each)
-    held.current = files
-  }, [files])
-  useEffect(
-    () => () => {
-      for (const each of held.current) releaseFile(each)
-    },
-    [],
-  )
-}
-
 function readReason(text: string | undefined): RefusalReason {
   return refusalReasons.find((known) => known === text) ?? 'refused'
 }
@@ -138,4 +132,14 @@ function readReason(text: string | undefined): RefusalReason {
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   return new ApiError({ code: 'unexpected', message: '', status: 0 })
+}
+
+/** The browser asks before leaving the page while something on it is unsent. */
+function useUnsentWarning(isUnsent: boolean) {
+  useEffect(() => {
+    if (!isUnsent) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isUnsent])
 }

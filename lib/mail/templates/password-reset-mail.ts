@@ -1,6 +1,7 @@
 import { isLocale, type Locale } from '#lib/i18n/locale.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
 import { composeMail } from '#lib/mail/compose-mail.ts'
+import { resetHours } from './link-lifetimes.ts'
 
 interface Recipient {
   email: string
@@ -16,7 +17,7 @@ export function passwordResetMail(recipient: Recipient, token: string) {
     name: recipient.name,
     locale,
     subject: t('passwordReset.subject'),
-    paragraphs: [t('passwordReset.body'), t('passwordReset.validity', { hours: 1 })],
+    paragraphs: [t('passwordReset.body'), t('passwordReset.validity', { hours: resetHours })],
     link: {
       label: t('passwordReset.button'),
       path: `/reset-password?token=${encodeURIComponent(token)}`,

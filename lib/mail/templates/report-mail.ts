@@ -1,5 +1,6 @@
 import type { Locale } from '#lib/i18n/locale.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
+import type { ReportId } from '#lib/ids.ts'
 import { composeMail } from '#lib/mail/compose-mail.ts'
 
 export type ReportNoticeKind = 'ready' | 'failed' | 'rejected'
@@ -10,10 +11,9 @@ const texts = {
   rejected: 'reportRejected',
 } as const
 
-/** That there is news of a lab report; nothing of what is in it. */
 export function reportMail(
   recipient: { email: string; name: string; locale: Locale },
-  { jobId, kind }: { jobId: string; kind: ReportNoticeKind },
+  { jobId, kind }: { jobId: ReportId; kind: ReportNoticeKind },
 ) {
   const t = translatorFor(recipient.locale, 'emails')
   const text = texts[kind]

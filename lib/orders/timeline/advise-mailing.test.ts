@@ -15,7 +15,7 @@ describe('adviseMailing', () => {
     expect(adviseMailing(new Date(`${today}T12:00:00Z`), 'UTC')).toEqual({ kind, day })
   })
 
-  it('goes by the viewer’s own weekday', () => {
+  it('uses the weekday of the viewer’s time zone', () => {
     const thursdayNightInNewYork = new Date('2026-05-08T03:30:00Z')
     expect(adviseMailing(thursdayNightInNewYork, 'America/New_York').kind).toBe('postToday')
     expect(adviseMailing(thursdayNightInNewYork, 'Europe/Madrid').kind).toBe('waitForMonday')

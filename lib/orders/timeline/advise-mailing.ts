@@ -5,8 +5,8 @@ const thursday = 4
 const daysToMonday: Record<number, number> = { 5: 3, 6: 2, 0: 1 }
 
 /**
- * A sample posted on Friday or later waits in the mail over the weekend, so it goes out by
- * Thursday, or is collected on Monday. The days are those of the viewer's zone.
+ * A sample mailed on Friday or later waits over the weekend, so mail it by Thursday or collect it on Monday. Days are in
+ * the viewer's time zone.
  */
 export function adviseMailing(now: Date, timeZone: string): MailingAdvice {
   const today = calendarDayIn(timeZone, now)

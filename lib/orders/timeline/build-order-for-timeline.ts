@@ -1,7 +1,6 @@
-import { highLevelOf, lowLevelOf } from '#service/contract/order-status.ts'
+import { highLevelOf, lowLevelOf } from '#contract/order-status.ts'
 import type { TimelineOrder } from './timeline.ts'
 
-/** The kit's path as the service writes it, for tests. */
 export const kitPath = [
   'received.testkit.ordered',
   'received.testkit.awaiting_registration',
@@ -18,7 +17,6 @@ export const kitPath = [
 const firstAt = Date.parse('2026-05-02T09:12:00Z')
 const dayMs = 86_400_000
 
-/** An order whose events came a day apart, the first on Saturday 2 May 2026. */
 export function buildOrderForTimeline(
   statuses: readonly string[],
   rest: Partial<TimelineOrder> & { detail?: string } = {},

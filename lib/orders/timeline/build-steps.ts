@@ -4,7 +4,6 @@ import { reasonKeyOf } from './reason-key-of.ts'
 import { labelFor } from './step-plan.ts'
 import type { ExpectedResults, StepKey, TimelineOrder, TimelineStep } from './timeline.ts'
 
-/** The steps behind, the one where the order is, and those ahead unless the order has ended. */
 export function buildSteps(
   order: TimelineOrder,
   facts: OrderFacts,
@@ -45,19 +44,18 @@ function buildPastStep(key: StepKey, facts: OrderFacts): TimelineStep {
 
 function buildCurrentStep({ events }: OrderFacts, { reading, event }: Position): TimelineStep {
   const { step, state, label } = reading
-  // Waiting to be registered is no new step: the order still stands where it was placed.
+  // Waiting for registration is not a step: the order is still at the placed step.
   const since = step === 'ordered' ? events.find((each) => each.reading.step === step) : event
-  const tellsWhy = state === 'problem' || state === 'failed' || state === 'cancelled'
+  const hasReason = state === 'problem' || state === 'failed' || state === 'cancelled'
   return {
     key: step,
     state,
     label,
     ...(since && { at: since.at }),
-    ...(tellsWhy && event?.detail && { detail: reasonKeyOf(event.detail) }),
+    ...(hasReason && event?.detail && { detail: reasonKeyOf(event.detail) }),
   }
 }
 
-/** Registering, and updates that this app has no words for, stand where they happened. */
 function buildExtraSteps(facts: OrderFacts, { reading, event }: Position): TimelineStep[] {
   const unknown = facts.events
     .filter((each) => each.reading.step === 'update' && each !== event)
@@ -72,7 +70,7 @@ function buildExtraSteps(facts: OrderFacts, { reading, event }: Position): Timel
   return [...unknown, registered]
 }
 
-/** Each extra goes behind the last dated step that is not later; the plan's own order stands. */
+/** Each extra follows the last dated step that is not later; the plan's order stays. */
 function insertByTime(steps: TimelineStep[], extras: TimelineStep[]): TimelineStep[] {
   const merged = [...steps]
   for (const extra of extras) {
@@ -90,6 +88,6 @@ function addTracking(step: TimelineStep, order: TimelineOrder): TimelineStep {
   if (step.state === 'next') return step
   const { outboundTrackingUrl, inboundTrackingUrl } = order.shipment ?? {}
   const url = step.key === 'sent' ? outboundTrackingUrl : step.key === 'toLab' && inboundTrackingUrl
-  // The address comes from outside: nothing but a web address becomes a link.
+  // The URL is untrusted: only http(s) becomes a link.
   return url && /^https?:\/\//i.test(url) ? { ...step, trackingUrl: url } : step
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { lowLevelStatuses, modalities, statusDetails } from '#contract/order-status.ts'
 import { messages } from '#lib/i18n/messages.ts'
-import { lowLevelStatuses, modalities, statusDetails } from '#service/contract/order-status.ts'
 import { buildOrderForTimeline, kitPath } from './build-order-for-timeline.ts'
 import { buildTimeline } from './build-timeline.ts'
 import { nextActions } from './next-action.ts'
@@ -11,7 +11,7 @@ import type { StepState, Timeline, TimelineOrder, Turnaround } from './timeline.
 const now = new Date('2026-05-06T12:00:00Z')
 const turnaround: Turnaround = { commonTatDays: 4, worstCaseTatDays: 9 }
 
-function tell(order: TimelineOrder, at = now, tat: Turnaround | null = turnaround): Timeline {
+function build(order: TimelineOrder, at = now, tat: Turnaround | null = turnaround): Timeline {
   return buildTimeline(order, tat, { now: at, timeZone: 'UTC' })
 }
 
@@ -25,8 +25,8 @@ function upTo(low: string, extra: readonly string[] = []): string[] {
 }
 
 describe('buildTimeline', () => {
-  it('shows a new kit at its first step, with all that comes', () => {
-    const timeline = tell(buildOrderForTimeline(upTo('awaiting_registration')))
+  it('shows a new kit at its first step, with all future steps', () => {
+    const timeline = build(buildOrderForTimeline(upTo('awaiting_registration')))
     expect(timeline.headline).toBe('preparing')
     expect(show(timeline)).toEqual([
       'here ordered',
@@ -38,8 +38,8 @@ describe('buildTimeline', () => {
     ])
   })
 
-  it('asks to register a delivered kit, and says when to post the sample', () => {
-    const timeline = tell(buildOrderForTimeline(upTo('with_customer')))
+  it('asks to register a delivered kit, and says when to mail the sample', () => {
+    const timeline = build(buildOrderForTimeline(upTo('with_customer')))
     expect(timeline).toMatchObject({
       headline: 'register',
       doThisNext: { kind: 'register', mailing: { kind: 'postByThursday', day: '2026-05-07' } },
@@ -56,7 +56,7 @@ describe('buildTimeline', () => {
   })
 
   it('merges requisition and registration into one step, where it happened', () => {
-    const timeline = tell(buildOrderForTimeline(upTo('testkit_registered')))
+    const timeline = build(buildOrderForTimeline(upTo('testkit_registered')))
     expect(timeline.doThisNext.kind).toBe('collect-sample')
     expect(show(timeline)).toEqual([
       'done ordered',
@@ -69,8 +69,8 @@ describe('buildTimeline', () => {
     ])
   })
 
-  it('keeps a kit that is registered on its way on its way', () => {
-    const timeline = tell(
+  it('shows a kit that is registered in transit as still in transit', () => {
+    const timeline = build(
       buildOrderForTimeline([
         ...upTo('transit_customer'),
         'received.testkit.requisition_created',
@@ -82,7 +82,7 @@ describe('buildTimeline', () => {
   })
 
   it('has no registration step for a kit that was ordered for a known patient', () => {
-    const timeline = tell(
+    const timeline = build(
       buildOrderForTimeline(
         [
           'received.testkit.ordered',
@@ -101,23 +101,23 @@ describe('buildTimeline', () => {
   })
 
   it('finishes with every step done', () => {
-    const timeline = tell(buildOrderForTimeline(kitPath))
+    const timeline = build(buildOrderForTimeline(kitPath))
     expect(timeline).toMatchObject({ headline: 'resultsReady', tone: 'good', late: false })
     expect(timeline.steps.map((step) => step.state)).toEqual(Array(7).fill('done'))
   })
 
-  it('links the parcels that have left, and only to web addresses', () => {
+  it('links shipped parcels, and only to web addresses', () => {
     const shipment = {
       outboundTrackingUrl: 'https://courier.example/out',
       inboundTrackingUrl: 'https://courier.example/in',
     }
-    const early = tell(buildOrderForTimeline(upTo('with_customer'), { shipment }))
+    const early = build(buildOrderForTimeline(upTo('with_customer'), { shipment }))
     expect(early.steps.map((step) => step.trackingUrl).filter(Boolean)).toEqual([
       'https://courier.example/out',
     ])
-    const late = tell(buildOrderForTimeline(upTo('transit_lab'), { shipment }))
+    const late = build(buildOrderForTimeline(upTo('transit_lab'), { shipment }))
     expect(late.steps.map((step) => step.trackingUrl).filter(Boolean)).toHaveLength(2)
-    const bad = tell(
+    const bad = build(
       buildOrderForTimeline(upTo('transit_lab'), {
         shipment: { outboundTrackingUrl: 'javascript:alert(1)', inboundTrackingUrl: 'data:x' },
       }),
@@ -127,8 +127,8 @@ describe('buildTimeline', () => {
 })
 
 describe('trouble in buildTimeline', () => {
-  it('remembers a delay that is over', () => {
-    const timeline = tell(
+  it('shows a past delay', () => {
+    const timeline = build(
       buildOrderForTimeline([
         ...upTo('transit_customer'),
         'collecting_sample.testkit.problem_in_transit_customer',
@@ -138,8 +138,8 @@ describe('trouble in buildTimeline', () => {
     expect(timeline.steps[1]).toMatchObject({ state: 'done', label: 'sent', wasDelayed: true })
   })
 
-  it('ends at a failure, with nothing more to come', () => {
-    const timeline = tell(
+  it('ends at a failure, without future steps', () => {
+    const timeline = build(
       buildOrderForTimeline(upTo('delivered_to_lab', ['failed.testkit.sample_error']), {
         detail: 'sample_hemolyzed',
       }),
@@ -155,21 +155,21 @@ describe('trouble in buildTimeline', () => {
   it.each([
     ['transit_customer', 'lostToYou'],
     ['transit_lab', 'lostToLab'],
-  ])('tells after %s which parcel was lost', (low, label) => {
-    const timeline = tell(buildOrderForTimeline(upTo(low, ['failed.testkit.lost'])))
+  ])('says after %s which parcel was lost', (low, label) => {
+    const timeline = build(buildOrderForTimeline(upTo(low, ['failed.testkit.lost'])))
     expect(show(timeline).at(-1)).toBe(`failed ${label}`)
     expect(timeline.headline).toBe(label)
   })
 
-  it('ends a cancelled order after the steps that it had reached', () => {
-    const timeline = tell(
+  it('ends a cancelled order after the steps it reached', () => {
+    const timeline = build(
       buildOrderForTimeline(upTo('awaiting_registration', ['cancelled.testkit.cancelled'])),
     )
     expect(show(timeline)).toEqual(['done ordered', 'cancelled cancelled'])
   })
 
-  it('keeps what comes next while a parcel is only held up', () => {
-    const timeline = tell(
+  it('keeps the future steps while a parcel is only delayed', () => {
+    const timeline = build(
       buildOrderForTimeline(
         upTo('transit_lab', ['collecting_sample.testkit.problem_in_transit_lab']),
       ),
@@ -179,12 +179,12 @@ describe('trouble in buildTimeline', () => {
 
   it('marks the order that replaces a failed one', () => {
     expect(
-      tell(buildOrderForTimeline(kitPath.slice(0, 2), { origin: 'redraw' })).isReplacement,
+      build(buildOrderForTimeline(kitPath.slice(0, 2), { origin: 'redraw' })).isReplacement,
     ).toBe(true)
   })
 
-  it('shows what it does not know as an update from the laboratory', () => {
-    const timeline = tell(
+  it('shows an unknown status as an update from the laboratory', () => {
+    const timeline = build(
       buildOrderForTimeline(upTo('with_customer', ['collecting_sample.testkit.kit_photographed'])),
     )
     expect(timeline.headline).toBe('unknown')
@@ -199,7 +199,7 @@ describe('trouble in buildTimeline', () => {
 
   it('shows an order without events by its status', () => {
     const order = buildOrderForTimeline([], { status: { low: 'transit_lab', detail: null } })
-    expect(show(tell(order))).toContain('here toLab')
+    expect(show(build(order))).toContain('here toLab')
   })
 })
 
@@ -209,12 +209,12 @@ describe('expected dates', () => {
   const expected = { from: '2026-05-14', to: '2026-05-19', lateAfter: '2026-05-19' }
 
   it('count from the sample’s arrival', () => {
-    expect(tell(atLab).steps.at(-1)).toMatchObject({ state: 'next', label: 'results', expected })
+    expect(build(atLab).steps.at(-1)).toMatchObject({ state: 'next', label: 'results', expected })
   })
 
-  it('are late from the day after the worst case on', () => {
-    expect(tell(atLab, new Date('2026-05-19T23:59:00Z')).late).toBe(false)
-    const late = tell(atLab, new Date('2026-05-20T00:01:00Z'))
+  it('are late from the day after the worst case', () => {
+    expect(build(atLab, new Date('2026-05-19T23:59:00Z')).late).toBe(false)
+    const late = build(atLab, new Date('2026-05-20T00:01:00Z'))
     expect(late).toMatchObject({
       late: true,
       headline: 'atLabLate',
@@ -223,26 +223,26 @@ describe('expected dates', () => {
     })
   })
 
-  it('are those of the service when the turnaround is not at hand', () => {
+  it('are those of the service when the turnaround is unavailable', () => {
     const order = { ...atLab, expectedResultBy: '2026-05-15', lateAfter: '2026-05-20' }
-    expect(tell(order, now, null).steps.at(-1)?.expected).toEqual({
+    expect(build(order, now, null).steps.at(-1)?.expected).toEqual({
       from: '2026-05-15',
       to: '2026-05-20',
       lateAfter: '2026-05-20',
     })
-    expect(tell({ ...order, lateAfter: 'soon' }, now, null).steps.at(-1)?.expected).toBeUndefined()
+    expect(build({ ...order, lateAfter: 'soon' }, now, null).steps.at(-1)?.expected).toBeUndefined()
   })
 
-  it('are not there without a turnaround, before the arrival, or while the laboratory is blocked', () => {
+  it('are missing without a turnaround, before the arrival, or while the laboratory is blocked', () => {
     const blocked = buildOrderForTimeline(
       upTo('delivered_to_lab', ['sample_with_lab.testkit.lab_processing_blocked']),
     )
     const nonsense = { commonTatDays: 9, worstCaseTatDays: 2 }
     for (const timeline of [
-      tell(atLab, now, null),
-      tell(atLab, now, nonsense),
-      tell(buildOrderForTimeline(upTo('transit_lab'))),
-      tell(blocked, new Date('2027-01-01T00:00:00Z')),
+      build(atLab, now, null),
+      build(atLab, now, nonsense),
+      build(buildOrderForTimeline(upTo('transit_lab'))),
+      build(blocked, new Date('2027-01-01T00:00:00Z')),
     ]) {
       expect(timeline.steps.some((step) => step.expected)).toBe(false)
       expect(timeline.late).toBe(false)
@@ -260,7 +260,7 @@ const rankOf: Record<StepState, number> = {
   next: 2,
 }
 
-function expectSound(timeline: Timeline) {
+function expectValid(timeline: Timeline) {
   const ranks = timeline.steps.map((step) => rankOf[step.state])
   expect(ranks).toEqual([...ranks].sort())
   expect(ranks.filter((rank) => rank === 1).length).toBeLessThanOrEqual(1)
@@ -280,26 +280,26 @@ describe('every status', () => {
   const details = [undefined, ...statusDetails, 'something_else']
   const methods = [...modalities, 'something_strange', null]
 
-  it.each(lows)('%s makes a sound timeline with every detail and modality', (low) => {
+  it.each(lows)('%s gives a valid timeline with every detail and modality', (low) => {
     for (const method of methods) {
       for (const detail of details) {
         const statuses = ['received.x.ordered', `anything.x.${low}`]
-        expectSound(tell(buildOrderForTimeline(statuses, { method, ...(detail && { detail }) })))
-        expectSound(
-          tell(buildOrderForTimeline([], { method, status: { low, detail: detail ?? null } })),
+        expectValid(build(buildOrderForTimeline(statuses, { method, ...(detail && { detail }) })))
+        expectValid(
+          build(buildOrderForTimeline([], { method, status: { low, detail: detail ?? null } })),
         )
       }
     }
   })
 
-  it.each(lows)('%s has words in both languages', (low) => {
+  it.each(lows)('%s has texts in both languages', (low) => {
     for (const locale of ['en', 'es'] as const) {
       const statuses: Record<string, string> = messages[locale].orders.statuses
       if (low !== 'something_new') expect(statuses[low]).toBeTruthy()
     }
   })
 
-  it('stays sound for any events in any order', () => {
+  it('stays valid for any events in any order', () => {
     const event = fc.record({
       eventId: fc.integer({ min: 1, max: 1_000_000 }).map(String),
       status: fc
@@ -317,28 +317,28 @@ describe('every status', () => {
         fc.boolean(),
         (events, method, isRegistered) => {
           const order = { ...buildOrderForTimeline([]), events, method, isRegistered }
-          const timeline = tell(order)
-          expectSound(timeline)
-          expect(tell({ ...order, events: events.toReversed() }).headline).toBeTypeOf('string')
+          const timeline = build(order)
+          expectValid(timeline)
+          expect(build({ ...order, events: events.toReversed() }).headline).toBeTypeOf('string')
         },
       ),
       { numRuns: 500 },
     )
   })
 
-  it('does not depend on the order in which events come', () => {
+  it('does not depend on the order of the events', () => {
     const order = buildOrderForTimeline(kitPath)
     fc.assert(
       fc.property(
         fc.shuffledSubarray([...order.events], { minLength: kitPath.length }),
         (events) => {
-          expect(tell({ ...order, events })).toEqual(tell(order))
+          expect(build({ ...order, events })).toEqual(build(order))
         },
       ),
     )
   })
 
-  it('gives every situation an action and words', () => {
+  it('gives every situation an action and texts', () => {
     for (const locale of ['en', 'es'] as const) {
       expect(Object.keys(messages[locale].orders.situations).sort()).toEqual(
         Object.keys(nextActions).sort(),

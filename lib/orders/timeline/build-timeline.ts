@@ -9,14 +9,10 @@ import type { ExpectedResults, Timeline, TimelineOrder, Turnaround } from './tim
 
 export type Viewpoint = {
   now: Date
-  /** The viewer's zone: days, lateness and weekends are told in it. */
   timeZone: string
 }
 
-/**
- * Tells an order's events as a person would: the steps behind and ahead, where it is now, what
- * to do next and until when. Pure; any set of events in any order gives a timeline.
- */
+/** Pure; any set of events in any order gives a timeline. */
 export function buildTimeline(
   order: TimelineOrder,
   turnaround: Turnaround | null,
@@ -45,7 +41,6 @@ export function buildTimeline(
   }
 }
 
-/** Only while the laboratory works on the sample: a blocked one waits for something else first. */
 function expectResults(
   order: TimelineOrder,
   facts: OrderFacts,

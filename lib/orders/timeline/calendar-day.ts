@@ -1,6 +1,5 @@
 import { dateFormat } from '#lib/i18n/date-format.ts'
 
-/** The calendar day (2025-05-03) that an instant falls on in a time zone. */
 export function calendarDayIn(timeZone: string, instant: Date): string {
   const parts = dateFormat('en-CA', {
     timeZone,

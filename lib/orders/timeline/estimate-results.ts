@@ -2,12 +2,10 @@ import { addDays, calendarDayIn } from './calendar-day.ts'
 import type { ReadEvent } from './order-facts.ts'
 import type { ExpectedResults, TimelineOrder, Turnaround } from './timeline.ts'
 
-/** The sample's first arrival: what a laboratory's turnaround is counted from. */
 export function findArrivalAtLab(events: readonly ReadEvent[]): string | undefined {
   return events.find(({ low }) => low === 'delivered_to_lab' || low === 'draw_completed')?.at
 }
 
-/** Counts from the sample's arrival at the laboratory; without a usable turnaround there is no date. */
 export function estimateResults(
   arrivedAt: string,
   turnaround: Turnaround | null,
@@ -28,7 +26,6 @@ function isUsable({ commonTatDays, worstCaseTatDays }: Turnaround): boolean {
   )
 }
 
-/** The days that the service itself expects, where it tells both. */
 export function readServiceDates(order: TimelineOrder): ExpectedResults | undefined {
   const { expectedResultBy: from, lateAfter } = order
   const areDays = [from, lateAfter].every((day) => day && /^\d{4}-\d{2}-\d{2}$/.test(day))

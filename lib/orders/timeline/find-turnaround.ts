@@ -1,11 +1,10 @@
-import { catalogue } from '#lib/service-client/catalogue-cache.ts'
+import { catalog } from '#lib/service-client/catalog-cache.ts'
 import { ServiceError } from '#lib/service-client/service-error.ts'
 import type { Turnaround } from './timeline.ts'
 
-/** An order's page is useful without dates, so it does not wait longer than this for them. */
+/** The order page is useful without dates, so it waits no longer than this for them. */
 const patienceMs = 700
 
-/** The turnaround of the lab test's markers; undefined when the service does not tell it in time. */
 export async function findTurnaround(labTestId: string | null): Promise<Turnaround | undefined> {
   if (!labTestId) return undefined
   const waiting = new AbortController()
@@ -22,7 +21,7 @@ export async function findTurnaround(labTestId: string | null): Promise<Turnarou
 
 async function readTurnaround(labTestId: string): Promise<Turnaround | undefined> {
   try {
-    const test = await catalogue().getLabTest(labTestId)
+    const test = await catalog().getLabTest(labTestId)
     const { common_tat_days: commonTatDays, worst_case_tat_days: worstCaseTatDays } = test
     if (commonTatDays == null || worstCaseTatDays == null) return undefined
     return { commonTatDays, worstCaseTatDays }

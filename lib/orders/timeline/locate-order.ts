@@ -2,13 +2,11 @@ import type { OrderFacts, ReadEvent } from './order-facts.ts'
 import { type Reading, readStatus, unknownReading } from './read-status.ts'
 import type { TimelineOrder } from './timeline.ts'
 
-/** Where the order is now: what the position says, and which steps of the plan lie behind it. */
 export type Position = {
   reading: Reading
   event: ReadEvent | undefined
-  /** Index of the plan's furthest step that is reached. */
   reachedIndex: number
-  /** False for registering, cancelling and unknown updates, which come after the reached step. */
+  /** False for registration, cancellation and unknown updates, which follow the reached step. */
   isPlanStep: boolean
 }
 
@@ -18,7 +16,7 @@ export function locateOrder(order: TimelineOrder, facts: OrderFacts): Position {
   if (!newest) return locateByStatus(order, facts)
   if (newest.reading.step === 'registered') {
     const shipped = events.findLast((event) => plan.indexOf(event.reading.step) > 0)
-    // A kit that is registered on its way is still on its way.
+    // Registration does not move a kit in transit.
     if (shipped && shipped.reading.step !== 'delivered') return locateInPlan(shipped, facts)
   }
   if (plan.includes(newest.reading.step)) return locateInPlan(newest, facts)
@@ -39,10 +37,9 @@ function locateInPlan(event: ReadEvent, facts: OrderFacts): Position {
   return { reading: refine(base, facts, reachedIndex), event, reachedIndex, isPlanStep: true }
 }
 
-/** An order of which no event is known yet: its own status is all there is. */
 function locateByStatus(order: TimelineOrder, facts: OrderFacts): Position {
   const base = readStatus(order.status.low)
-  // Registering says nothing of where the kit is.
+  // Registration does not say where the kit is.
   if (base?.step === 'registered' && facts.plan.includes('sent')) {
     const reading: Reading = { ...base, situation: 'registered' }
     return { reading, event: undefined, reachedIndex: 0, isPlanStep: false }
@@ -66,7 +63,6 @@ function furthestIndex({ plan, events }: OrderFacts): number {
   return Math.max(0, ...reached.map((event) => plan.indexOf(event.reading.step)))
 }
 
-/** Words that depend on whether the kit is registered, where it is, and how the sample is taken. */
 function refine(reading: Reading, facts: OrderFacts, reachedIndex: number): Reading {
   const isKit = facts.plan.includes('sent')
   const hasArrived = facts.plan[reachedIndex] === 'delivered'

@@ -1,6 +1,5 @@
 import type { NextKind, Situation, TimelineTone } from './timeline.ts'
 
-/** What the patient does in each situation, and the tone that it is told in. */
 export const nextActions: Record<Situation, { kind: NextKind; tone: TimelineTone }> = {
   preparing: { kind: 'wait', tone: 'accent' },
   preparingRegistered: { kind: 'wait', tone: 'accent' },

@@ -1,16 +1,14 @@
-import { lowLevelOf } from '#service/contract/order-status.ts'
+import { lowLevelOf } from '#contract/order-status.ts'
 import { type Reading, readStatus, unknownReading } from './read-status.ts'
 import { planFor } from './step-plan.ts'
 import type { StepKey, TimelineEvent, TimelineOrder } from './timeline.ts'
 
 export type ReadEvent = TimelineEvent & { low: string; reading: Reading }
 
-/** The events in order, each with what it says, and the facts that their meaning depends on. */
 export type OrderFacts = {
   plan: readonly StepKey[]
   events: readonly ReadEvent[]
   isRegistered: boolean
-  /** When the kit's code was registered to a person, for kits that are registered at all. */
   registeredAt: string | undefined
 }
 
@@ -34,7 +32,7 @@ export function gatherFacts(order: TimelineOrder): OrderFacts {
   }
 }
 
-/** A status of another modality says as little as an unknown one. */
+/** A status of another modality counts as unknown. */
 function readInPlan(low: string, plan: readonly StepKey[], isRegistrable: boolean): Reading {
   const reading = readStatus(low)
   if (!reading) return unknownReading

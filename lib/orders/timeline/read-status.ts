@@ -1,4 +1,4 @@
-import type { LowLevelStatus } from '#service/contract/order-status.ts'
+import type { LowLevelStatus } from '#contract/order-status.ts'
 import type { Situation, StepKey, StepLabel, StepState } from './timeline.ts'
 
 export type Reading = {
@@ -8,7 +8,6 @@ export type Reading = {
   situation: Situation
 }
 
-/** What each low-level status says while it is the newest; build-timeline adds what depends on registration. */
 const readings: Record<LowLevelStatus, Reading> = {
   ordered: read('ordered', 'here', 'ordered', 'preparing'),
   awaiting_registration: read('ordered', 'here', 'ordered', 'preparing'),
@@ -51,7 +50,6 @@ const readings: Record<LowLevelStatus, Reading> = {
 
 export const unknownReading: Reading = read('update', 'unknown', 'update', 'unknown')
 
-/** Undefined for a value that this app does not know yet. */
 export function readStatus(low: string): Reading | undefined {
   return Object.hasOwn(readings, low) ? readings[low as LowLevelStatus] : undefined
 }

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { highLevelOf, lowLevelOf } from '#contract/order-status.ts'
+import { asOrderId } from '#lib/ids.ts'
 import type { OrderView } from '#lib/orders/order-view.ts'
-import { highLevelOf, lowLevelOf } from '#service/contract/order-status.ts'
 import { sortForHome } from './sort-for-home.ts'
 
 const now = new Date('2026-05-20T12:00:00Z')
 
 function buildOrder(orderId: string, status: string, at = '2026-05-19T12:00:00Z'): OrderView {
   return {
-    orderId,
+    orderId: asOrderId(orderId),
     labTestId: null,
     labTestName: 'Heart health kit',
     method: 'testkit',
@@ -27,7 +28,7 @@ function buildOrder(orderId: string, status: string, at = '2026-05-19T12:00:00Z'
 }
 
 describe('sortForHome', () => {
-  it('puts a kit to register first, keeps fresh trouble in sight, and lets old trouble rest', () => {
+  it('puts a kit to register first, then recent failures, and old failures among the finished', () => {
     const home = sortForHome(
       [
         buildOrder('done', 'completed.testkit.completed'),

@@ -1,6 +1,5 @@
 import type { StepKey, StepLabel } from './timeline.ts'
 
-/** The steps that an order of each modality goes through; registering is placed by when it happened. */
 const plans: Record<string, readonly StepKey[]> = {
   testkit: ['ordered', 'sent', 'delivered', 'toLab', 'atLab', 'results'],
   walk_in_test: ['ordered', 'appointment', 'atLab', 'results'],
@@ -14,7 +13,6 @@ export function planFor(method: string | null): readonly StepKey[] {
   return (method !== null && Object.hasOwn(plans, method) && plans[method]) || planOfOther
 }
 
-/** What a step is called once it is behind, and while it is ahead. */
 const plainLabels: Record<StepKey, { done: StepLabel; next: StepLabel }> = {
   ordered: { done: 'ordered', next: 'ordered' },
   sent: { done: 'sent', next: 'sent' },

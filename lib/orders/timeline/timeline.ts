@@ -1,4 +1,3 @@
-/** The parts of an order that its timeline is made of; an OrderView fits. */
 export type TimelineOrder = {
   method: string | null
   origin: string | null
@@ -9,7 +8,7 @@ export type TimelineOrder = {
     outboundTrackingUrl?: string | null
     inboundTrackingUrl?: string | null
   } | null
-  /** The service's own calendar days, for when the turnaround is not at hand. */
+  /** The service's own calendar days, for when the turnaround is unavailable. */
   expectedResultBy?: string | null
   lateAfter?: string | null
 }
@@ -18,11 +17,9 @@ export type TimelineEvent = {
   eventId: string
   status: string
   detail: string | null
-  /** ISO instant */
   at: string
 }
 
-/** The longest common and the longest worst-case turnaround of the order's markers. */
 export type Turnaround = { commonTatDays: number; worstCaseTatDays: number }
 
 export type StepKey =
@@ -40,7 +37,6 @@ export type StepKey =
 
 export type StepState = 'done' | 'here' | 'next' | 'problem' | 'failed' | 'cancelled' | 'unknown'
 
-/** Each is a key under orders.steps in the messages. */
 export type StepLabel =
   | 'ordered'
   | 'sent'
@@ -76,7 +72,6 @@ export type StepLabel =
   | 'stopped'
   | 'update'
 
-/** Where the order is, in one word; each has short, title and text under orders.situations. */
 export type Situation =
   | 'preparing'
   | 'preparingRegistered'
@@ -121,13 +116,11 @@ export type TimelineStep = {
   key: StepKey
   state: StepState
   label: StepLabel
-  /** ISO instant; none when no message told it */
   at?: string
-  /** Known values have a text under orders.reasons, every other one is "other". */
   detail?: string
   trackingUrl?: string
   expected?: ExpectedResults
-  /** The parcel was held up on this stretch and moved on since. */
+  /** The parcel was delayed on this leg and has moved on since. */
   wasDelayed?: true
 }
 
@@ -140,9 +133,7 @@ export type Timeline = {
   isReplacement: boolean
 }
 
-/** When to collect and post, so that a sample does not wait over the weekend. */
 export type MailingAdvice = {
   kind: 'postByThursday' | 'postToday' | 'waitForMonday'
-  /** The calendar day that the advice names. */
   day: string
 }

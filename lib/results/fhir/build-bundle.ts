@@ -1,37 +1,40 @@
 import { createHash } from 'node:crypto'
-import type { Patient, Result } from '#prisma/generated/client.ts'
-import { presentDay } from '../present-result.ts'
-import { buildObservation, loincSystem, urnOf } from './build-observation.ts'
 import type {
-  FhirBundle,
-  FhirDiagnosticReport,
-  FhirDocumentReference,
-  FhirPatient,
-  FhirResource,
-} from './fhir-types.ts'
+  Bundle,
+  BundleEntry,
+  DiagnosticReport,
+  DocumentReference,
+  Observation,
+  Patient,
+} from 'fhir/r4'
+import { asPatientId, asReportId, type PatientId, type ReportId } from '#lib/ids.ts'
+import { presentDay } from '#lib/results/present-result.ts'
+import type { Patient as PatientRow, Result } from '#prisma/generated/client.ts'
+import { buildObservation, loincSystem, urnOf } from './build-observation.ts'
 
-type Person = Pick<Patient, 'id' | 'firstName' | 'lastName' | 'dob' | 'gender'>
+type Resource = (Patient | Observation | DiagnosticReport | DocumentReference) & { id: string }
+
+export interface ResultsBundle extends Bundle<Resource> {
+  entry: (BundleEntry<Resource> & { fullUrl: string; resource: Resource })[]
+}
+
+type Person = Pick<PatientRow, 'id' | 'firstName' | 'lastName' | 'dob' | 'gender'>
 
 interface Contents {
   person: Person
   rows: readonly Result[]
-  /** of the app: where the original can be looked at */
   webUrl: string
   now: Date
 }
 
-/**
- * A patient's results as a Bundle of FHIR R4: the patient, and for each report what it says, its values, and the
- * document that they were read from.
- */
-export function buildBundle({ person, rows, webUrl, now }: Contents): FhirBundle {
-  const reports = [...Map.groupBy(rows, ({ jobId }) => jobId).entries()]
-  const resources: FhirResource[] = [
+export function buildBundle({ person, rows, webUrl, now }: Contents): ResultsBundle {
+  const reports = [...Map.groupBy(rows, ({ jobId }) => asReportId(jobId)).entries()]
+  const resources: Resource[] = [
     buildPatient(person),
     ...reports.flatMap(([jobId, values]) => [
       buildReport(jobId, values),
       ...values.map(buildObservation),
-      buildDocument(jobId, { patientId: person.id, webUrl }),
+      buildDocument(jobId, { patientId: asPatientId(person.id), webUrl }),
     ]),
   ]
   return {
@@ -42,7 +45,7 @@ export function buildBundle({ person, rows, webUrl, now }: Contents): FhirBundle
   }
 }
 
-function buildPatient({ id, firstName, lastName, dob, gender }: Person): FhirPatient {
+function buildPatient({ id, firstName, lastName, dob, gender }: Person): Patient & { id: string } {
   const text = [firstName, lastName].filter(Boolean).join(' ')
   const known = (['male', 'female', 'other'] as const).find((one) => one === gender)
   return {
@@ -71,7 +74,10 @@ const laboratoryReport = {
   coding: [{ system: loincSystem, code: '11502-2', display: 'Laboratory report' }],
 }
 
-function buildReport(jobId: string, values: readonly Result[]): FhirDiagnosticReport {
+function buildReport(
+  jobId: ReportId,
+  values: readonly Result[],
+): DiagnosticReport & { id: string } {
   const [first] = values
   const day = presentDay(first?.observedOn ?? null)
   const issued = Math.max(...values.map(({ createdAt }) => createdAt.getTime()))
@@ -91,9 +97,9 @@ function buildReport(jobId: string, values: readonly Result[]): FhirDiagnosticRe
 }
 
 function buildDocument(
-  jobId: string,
-  { patientId, webUrl }: { patientId: string; webUrl: string },
-): FhirDocumentReference {
+  jobId: ReportId,
+  { patientId, webUrl }: { patientId: PatientId; webUrl: string },
+): DocumentReference & { id: string } {
   return {
     resourceType: 'DocumentReference',
     id: jobId,
@@ -106,8 +112,8 @@ function buildDocument(
   }
 }
 
-/** The document has the job's id; what is said of it has another, always the same (UUID version 8, RFC 9562). */
-function reportIdOf(jobId: string) {
+/** The document has the job's id, so the report needs another stable one: a UUID version 8 (RFC 9562). */
+function reportIdOf(jobId: ReportId) {
   const hex = createHash('sha256').update(`DiagnosticReport ${jobId}`).digest('hex')
   return [
     hex.slice(0, 8),

@@ -1,7 +1,7 @@
-import type { RowInterpretation } from '#lib/reports/report-view.ts'
+import type { CodeableConcept, Coding, Observation, Quantity } from 'fhir/r4'
+import { interpretationOf, presentDay } from '#lib/results/present-result.ts'
+import type { RowInterpretation } from '#lib/results/result-view.ts'
 import type { Result } from '#prisma/generated/client.ts'
-import { interpretationOf, presentDay } from '../present-result.ts'
-import type { CodeableConcept, Coding, FhirObservation, Quantity } from './fhir-types.ts'
 
 export const loincSystem = 'http://loinc.org'
 const ucumSystem = 'http://unitsofmeasure.org'
@@ -17,8 +17,8 @@ const categories: CodeableConcept[] = [
   },
 ]
 
-/** A result as an Observation of FHIR R4; what the laboratory does not print is left out and not made up. */
-export function buildObservation(row: Result): FhirObservation {
+/** Adds nothing that the laboratory did not print. */
+export function buildObservation(row: Result): Observation & { id: string } {
   const day = presentDay(row.observedOn)
   return {
     resourceType: 'Observation',
@@ -47,7 +47,7 @@ function buildCode({ loincCode, loincName, testName }: Result): CodeableConcept 
   return { ...(coding && { coding: [coding] }), text: testName }
 }
 
-function buildValue(row: Result): Pick<FhirObservation, 'valueQuantity' | 'valueString'> {
+function buildValue(row: Result): Pick<Observation, 'valueQuantity' | 'valueString'> {
   if (row.number === null) return { valueString: row.value }
   const comparator = row.comparator as Quantity['comparator'] | null
   return { valueQuantity: { value: row.number, ...(comparator && { comparator }), ...unitOf(row) } }
@@ -71,14 +71,14 @@ const codes: Partial<Record<RowInterpretation, [code: string, display: string]>>
   critical: ['AA', 'Critical abnormal'],
 }
 
-function buildInterpretation(row: Result): Pick<FhirObservation, 'interpretation'> {
+function buildInterpretation(row: Result): Pick<Observation, 'interpretation'> {
   const [code, display] = codes[interpretationOf(row)] ?? []
   if (!code || !display) return {}
   const coding: Coding = { system: `${terminology}/v3-ObservationInterpretation`, code, display }
   return { interpretation: [{ coding: [coding], ...(row.flag && { text: row.flag }) }] }
 }
 
-function buildRange(row: Result): Pick<FhirObservation, 'referenceRange'> {
+function buildRange(row: Result): Pick<Observation, 'referenceRange'> {
   const { low, high, referenceRange: text } = row
   if (low === null && high === null && !text) return {}
   return {

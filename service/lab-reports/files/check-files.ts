@@ -1,36 +1,34 @@
-import { createHash } from 'node:crypto'
 import { HttpFault } from '#service/http/http-fault.ts'
+import { detectFile } from '#service/parsing/extract/detect-file.ts'
 import { inspection } from '#service/parsing/worker/messages.ts'
 import { ReaderStopped, runReader } from '#service/parsing/worker/run-reader.ts'
-import { detectFile } from './detect-file.ts'
-import type { Upload } from './read-upload.ts'
 import type { ReaderGate } from './reader-gate.ts'
-import { withFiles } from './with-files.ts'
 
 export const maxPages = 30
 
+type MediaType = NonNullable<ReturnType<typeof detectFile>>
+
+/** An uploaded file on disk. */
 export interface CheckedFile {
-  bytes: Buffer
-  mediaType: NonNullable<ReturnType<typeof detectFile>>
+  path: string
+  size: number
+  mediaType: MediaType
   sha256: string
 }
 
-/** Says which files they are, by their bytes alone. */
-export function checkTypes(files: Upload['files']): CheckedFile[] {
+export function requireOneReport(files: readonly CheckedFile[]) {
   if (files.length === 0)
     throw new HttpFault(422, [
       { type: 'missing', loc: ['body', 'file'], msg: 'Field required', input: null },
     ])
-  const checked = files.map(checkType)
-  if (checked.length > 1 && checked.some(({ mediaType }) => mediaType === 'application/pdf'))
+  if (files.length > 1 && files.some(({ mediaType }) => mediaType === 'application/pdf'))
     throw new HttpFault(
       400,
-      'Send one PDF, or pictures alone: a PDF cannot be one of several files',
+      'Send either one PDF or only images: a PDF cannot be one of several files',
     )
-  return checked
 }
 
-/** What stands for no declaration; plain text is what a part without one counts as. */
+/** No declared type; text/plain is the default of a part without one. */
 const undeclared = new Set(['', 'application/octet-stream', 'text/plain'])
 const spellings: Record<string, string> = {
   'image/jpg': 'image/jpeg',
@@ -39,36 +37,46 @@ const spellings: Record<string, string> = {
   'application/x-pdf': 'application/pdf',
 }
 
-function checkType({ bytes, declaredType }: Upload['files'][number]): CheckedFile {
-  if (bytes.byteLength === 0) throw new HttpFault(400, 'A file is empty')
-  const mediaType = detectFile(bytes)
-  if (!mediaType) throw new HttpFault(400, 'A file is neither a PDF nor a JPEG nor a PNG')
+/** The type by the first bytes. `declaredType` is in lower case. */
+export function checkHead(head: Buffer, declaredType: string): MediaType {
+  if (head.byteLength === 0) throw new HttpFault(400, 'A file is empty')
+  const mediaType = detectFile(head)
+  if (!mediaType) throw new HttpFault(400, 'Unsupported file type: send a PDF, JPEG or PNG')
   const declared = spellings[declaredType] ?? declaredType
   if (declared !== mediaType && !undeclared.has(declared))
-    throw new HttpFault(400, 'A file is not of the type that it is sent as')
-  return { bytes, mediaType, sha256: createHash('sha256').update(bytes).digest('hex') }
+    throw new HttpFault(400, "A file's content does not match its declared type")
+  return mediaType
 }
 
 const refusals = {
   corrupt: 'The PDF is damaged and cannot be opened',
-  encrypted: 'The PDF is protected by a password: send it without one',
+  encrypted: 'The PDF is password-protected: send it without a password',
+  'active-content':
+    'The PDF contains scripts, programs or embedded files: print it to a new PDF and send that',
   'too-many-pages': `The report has more than ${maxPages} pages`,
-  undecodable: 'A picture is damaged and cannot be opened',
-  'too-large': 'A picture has more pixels than a page needs',
+  undecodable: 'An image is damaged and cannot be opened',
+  'too-large': 'An image has more pixels than allowed',
 } as const
 
-/** Opened in a process of its own, since what is uploaded may be made to harm whoever opens it. */
-export async function requireReadable(files: readonly CheckedFile[], gate: ReaderGate) {
-  const told = await gate(() => inspect(files)).catch((error: unknown) => {
+interface Opening {
+  gate: ReaderGate
+  userId: string
+}
+
+/** Opens the files in a separate process, because uploads can be malicious. Returns the number of pages. */
+export async function countReadablePages(
+  files: readonly CheckedFile[],
+  { gate, userId }: Opening,
+): Promise<number> {
+  const inspected = await gate(`open ${userId}`, () => inspect(files)).catch((error: unknown) => {
     if (!(error instanceof ReaderStopped)) throw error
-    throw new HttpFault(400, 'The file cannot be opened within the limits of a lab report')
+    throw new HttpFault(400, 'The file exceeds the limits for a lab report')
   })
-  if (told.outcome !== 'ok') throw new HttpFault(400, refusals[told.outcome])
+  if (inspected.outcome !== 'ok') throw new HttpFault(400, refusals[inspected.outcome])
+  return inspected.pages
 }
 
 async function inspect(files: readonly CheckedFile[]) {
-  const bytes = files.map((file) => file.bytes)
-  return withFiles(bytes, async (paths) =>
-    inspection.parse(await runReader({ command: 'inspect', files: paths, maxPages })),
-  )
+  const paths = files.map((file) => file.path)
+  return inspection.parse(await runReader({ command: 'inspect', files: paths, maxPages }))
 }

@@ -1,61 +1,67 @@
-import { randomUUID } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
+import type { SecretKey } from '#service/env/secret-keys.ts'
+import { decryptFile, encryptFile } from './file-encryption.ts'
+import { writeDurably } from './write-durably.ts'
 
 export interface FileStore {
-  /** Written whole or not at all, and for good: a reader never meets half a file. */
-  put(key: string, bytes: Uint8Array): Promise<void>
-  /** Undefined where there is none. */
+  /** Atomic, durable and encrypted: a reader never sees a partial file. */
+  put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
+  /** Throws UnreadableFile for one that was changed, exchanged, or not written by this store. */
   find(key: string): Promise<Buffer | undefined>
   removeFolder(prefix: string): Promise<void>
-  /** The folders below the root, each named by its job. */
   listFolders(): Promise<string[]>
-  /** Whether nothing in the folder was written since then. */
   isOlder(prefix: string, than: Date): Promise<boolean>
 }
 
-/** Uploaded files below one folder of the local disk. */
-export function createFileStore(folder: string): FileStore {
-  const disk = new Disk(new FSDriver({ location: path.resolve(folder), visibility: 'private' }))
+export interface FileSettings {
+  SERVICE_FILES_DIR: string
+  SERVICE_FILES_KEY: readonly SecretKey[]
+}
+
+export function createFileStore(settings: FileSettings): FileStore {
+  const { SERVICE_FILES_DIR: root, SERVICE_FILES_KEY: keys } = settings
   return {
-    async put(key, bytes) {
-      const draft = `${key}.${randomUUID()}.part`
-      await disk.put(draft, bytes)
-      await flush(path.join(folder, draft))
-      await disk.move(draft, key)
+    async put(key, content) {
+      const file = locate(root, key)
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+      const parts = content instanceof Uint8Array ? [content] : content
+      await writeDurably(file, encryptFile(parts, { name: key, keys }))
     },
     async find(key) {
-      if (!(await disk.exists(key))) return undefined
-      return Buffer.from(await disk.getBytes(key))
+      const file = await open(locate(root, key)).catch(ignoreMissing)
+      if (!file) return undefined
+      try {
+        return Buffer.concat(await Array.fromAsync(decryptFile(file, { name: key, keys })))
+      } finally {
+        await file.close()
+      }
     },
-    removeFolder: (prefix) => disk.deleteAll(prefix),
+    removeFolder: (prefix) => rm(locate(root, prefix), { recursive: true, force: true }),
     async listFolders() {
-      const { objects } = await disk.listAll('', { recursive: false }).catch(ignoreMissing)
-      return [...objects].flatMap((entry) => (entry.isDirectory ? [entry.name] : []))
+      const entries = (await readdir(root, { withFileTypes: true }).catch(ignoreMissing)) ?? []
+      return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
     },
     async isOlder(prefix, than) {
-      const { objects } = await disk.listAll(prefix, { recursive: true })
-      const keys = [...objects].flatMap((entry) => (entry.isFile ? [entry.key] : []))
-      const files = await Promise.all(keys.map((key) => disk.getMetaData(key)))
-      return files.every(({ lastModified }) => lastModified < than)
+      const folder = locate(root, prefix)
+      const names = await readdir(folder)
+      const files = await Promise.all(names.map((name) => stat(path.join(folder, name))))
+      return files.every(({ mtime }) => mtime < than)
     },
   }
 }
 
-/** An upload is answered for once it outlasts the machine. */
-async function flush(file: string) {
-  const handle = await open(file, 'r')
-  await handle.sync().finally(() => handle.close())
+const keyPattern = /^[\w-]+(\/[\w-]+(\.png)?)?$/
+
+function locate(root: string, key: string) {
+  if (!keyPattern.test(key)) throw new Error('A file key consists of ids only')
+  return path.join(root, key)
 }
 
-function ignoreMissing(error: unknown): { objects: Iterable<never> } {
-  const { cause } = error as { cause?: NodeJS.ErrnoException }
-  if (cause?.code === 'ENOENT') return { objects: [] }
-  throw error
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }
 
-/** Names are made of ids alone: nothing of an upload's own name is kept. */
+/** File names consist of ids only; the upload's own name is discarded. */
 export const fileKey = (jobId: string, position: number) => `${jobId}/file-${position}`
 export const pageKey = (jobId: string, page: number) => `${jobId}/page-${page}.png`

@@ -1,23 +1,28 @@
+import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import busboy, { type Busboy, type FileInfo } from 'busboy'
+import { spoolFile } from '#platform/spool-file.ts'
 import { HttpFault, invalidValue } from '#service/http/http-fault.ts'
+import { type CheckedFile, checkHead } from './check-files.ts'
 
 const maxFileBytes = 10 * 1024 * 1024
-const maxFiles = 8
+export const maxFiles = 8
 const maxFields = 8
 const maxUploadBytes = maxFiles * maxFileBytes + 64 * 1024
 
 export interface Upload {
-  /** with the type that each was sent as, in small letters */
-  files: { bytes: Buffer; declaredType: string }[]
+  files: CheckedFile[]
   fields: Record<string, string>
 }
 
 const tooLarge = () => new HttpFault(413, 'A file is larger than 10 MB')
 
-/** Reads a multipart upload as it comes in, and stops at the first byte over a limit. */
-export async function readUpload(request: Request): Promise<Upload> {
+/**
+ * Writes a multipart upload to the folder as it arrives, and stops at the first byte over a limit or the first bytes of
+ * another type.
+ */
+export async function readUpload(request: Request, folder: string): Promise<Upload> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.toLowerCase().startsWith('multipart/form-data'))
     throw new HttpFault(415, 'Unsupported media type: send multipart/form-data')
@@ -26,20 +31,42 @@ export async function readUpload(request: Request): Promise<Upload> {
   const body = request.body
     ? Readable.fromWeb(request.body as ReadableStream<Uint8Array>)
     : Readable.from([])
-  return new Promise((resolve, reject) => {
-    const upload: Upload = { files: [], fields: {} }
-    const refuse = (fault: HttpFault) => {
-      body.unpipe(form)
-      // What is still coming is let through to nowhere, so that the client hears the answer.
-      body.resume()
-      form.destroy()
-      reject(fault)
-    }
-    listen(form, upload, refuse)
-    form.on('close', () => resolve(upload))
-    body.on('error', () => refuse(new HttpFault(400, 'The upload broke off')))
-    body.pipe(form)
-  })
+  const streams = new Set<Readable>()
+  const spooling: Promise<CheckedFile>[] = []
+  try {
+    return await new Promise((resolve, reject) => {
+      const upload: Upload = { files: [], fields: {} }
+      const refuse = (fault: unknown) => {
+        reject(fault)
+        body.unpipe(form)
+        // Drains the rest of the upload, so that the client reads the response.
+        body.resume()
+        form.destroy()
+        for (const stream of streams) stream.destroy()
+      }
+      listen(form, upload, refuse)
+      form.on('file', (name, stream, info) => {
+        // A truncated file also ends its form with an error, which is handled there.
+        stream.on('error', () => undefined)
+        if (name !== 'file')
+          return refuse(invalidValue(['body', 'file'], 'send files in parts named file'))
+        streams.add(stream)
+        stream.on('limit', () => refuse(tooLarge()))
+        const file = path.join(folder, String(spooling.length))
+        const spooled = spool(stream, file, info)
+        spooled.catch(refuse)
+        spooling.push(spooled)
+      })
+      form.on('close', () => {
+        Promise.all(spooling).then((files) => resolve({ ...upload, files }), refuse)
+      })
+      body.on('error', () => refuse(new HttpFault(400, 'The upload was interrupted')))
+      body.pipe(form)
+    })
+  } finally {
+    // Their folder is about to be removed.
+    await Promise.allSettled(spooling)
+  }
 }
 
 function openForm(type: string) {
@@ -61,33 +88,25 @@ function openForm(type: string) {
   }
 }
 
-type Refuse = (fault: HttpFault) => void
-
-function listen(form: Busboy, upload: Upload, refuse: Refuse) {
-  form.on('file', (name, stream, info) => {
-    // A file that is cut off ends its form, which is told there.
-    stream.on('error', () => undefined)
-    if (name === 'file') collect(stream, info, upload, refuse)
-    else refuse(invalidValue(['body', 'file'], 'files come in parts that are named file'))
-  })
+function listen(form: Busboy, { fields }: Upload, refuse: (fault: HttpFault) => void) {
   form.on('field', (name, value) => {
-    upload.fields[name] = value
+    fields[name] = value
   })
-  form.on('filesLimit', () => refuse(new HttpFault(400, `A report has at most ${maxFiles} files`)))
+  form.on('filesLimit', () =>
+    refuse(new HttpFault(400, `A report can have at most ${maxFiles} files`)),
+  )
   form.on('partsLimit', () => refuse(new HttpFault(400, 'The upload has too many parts')))
   form.on('fieldsLimit', () => refuse(new HttpFault(400, 'The upload has too many fields')))
-  form.on('error', () =>
-    refuse(new HttpFault(400, 'The upload is not complete multipart form data')),
-  )
+  form.on('error', () => refuse(new HttpFault(400, 'The upload is incomplete multipart form data')))
 }
 
-function collect(stream: Readable, { mimeType }: FileInfo, { files }: Upload, refuse: Refuse) {
-  const chunks: Buffer[] = []
-  stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-  stream.on('limit', () => refuse(tooLarge()))
-  stream.on('end', () => {
-    const bytes = Buffer.concat(chunks)
-    if (bytes.byteLength > maxFileBytes) refuse(tooLarge())
-    else files.push({ bytes, declaredType: mimeType.toLowerCase() })
+async function spool(stream: Readable, file: string, { mimeType }: FileInfo): Promise<CheckedFile> {
+  const { size, sha256, head } = await spoolFile(stream, {
+    file,
+    checkHead: (bytes) => checkHead(bytes, mimeType.toLowerCase()),
+    checkSize(bytes) {
+      if (bytes > maxFileBytes) throw tooLarge()
+    },
   })
+  return { path: file, size, sha256, mediaType: head }
 }

@@ -2,37 +2,82 @@ import { HttpFault } from '#service/http/http-fault.ts'
 
 export type ReaderGate = ReturnType<typeof createReaderGate>
 
-/**
- * Lets a few requests at a time have a reading process, each of which takes hundreds of megabytes. Others wait their
- * turn, and where too many wait already they are told to come again.
- */
-export function createReaderGate({ atOnce = 2, mostWaiting = 20 } = {}) {
-  let running = 0
-  const waiting: (() => void)[] = []
+interface Share {
+  running: number
+  waiting: (() => void)[]
+}
 
-  async function enter() {
-    if (running < atOnce) {
+/**
+ * Limits how many requests run a reader process at once, since each uses hundreds of megabytes. Others wait, and the
+ * shares (one for each patient) take turns: a share that is used up gets a 429, and a 503 says that all of them together
+ * are too many.
+ */
+export function createReaderGate({
+  maxRunning = 2,
+  maxRunningOfShare = 1,
+  maxWaiting = 40,
+  maxWaitingOfShare = 4,
+} = {}) {
+  let running = 0
+  let waiting = 0
+  /** In the order of their turns. */
+  const shares = new Map<string, Share>()
+
+  async function enter(name: string) {
+    const share = shares.get(name) ?? { running: 0, waiting: [] }
+    const join = () => shares.set(name, share)
+    if (running < maxRunning && share.running < maxRunningOfShare) {
       running += 1
+      share.running += 1
+      join()
       return
     }
-    if (waiting.length >= mostWaiting)
-      throw new HttpFault(503, 'The service is busy: try again shortly')
-    // The place is handed over, so that nobody who comes just then takes it first.
-    await new Promise<void>((resolve) => waiting.push(resolve))
+    if (share.waiting.length >= maxWaitingOfShare)
+      throw new HttpFault(
+        429,
+        'Several files of this user are being opened: try again shortly',
+        {},
+        2,
+      )
+    if (waiting >= maxWaiting)
+      throw new HttpFault(503, 'The service is busy: try again shortly', {}, 2)
+    waiting += 1
+    join()
+    // admit() hands the slot over, so a new request cannot overtake this one.
+    await new Promise<void>((resolve) => share.waiting.push(resolve))
   }
 
-  function leave() {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
+  function leave(name: string) {
+    running -= 1
+    const share = shares.get(name)
+    if (share) {
+      share.running -= 1
+      // To the end of the line.
+      shares.delete(name)
+      if (share.running > 0 || share.waiting.length > 0) shares.set(name, share)
+    }
+    admit()
   }
 
-  return async function pass<T>(work: () => Promise<T>): Promise<T> {
-    await enter()
+  function admit() {
+    for (const share of shares.values()) {
+      if (running >= maxRunning) return
+      if (share.running >= maxRunningOfShare) continue
+      const next = share.waiting.shift()
+      if (!next) continue
+      running += 1
+      share.running += 1
+      waiting -= 1
+      next()
+    }
+  }
+
+  return async function pass<T>(share: string, work: () => Promise<T>): Promise<T> {
+    await enter(share)
     try {
       return await work()
     } finally {
-      leave()
+      leave(share)
     }
   }
 }

@@ -1,5 +1,5 @@
-import { now } from '#service/clock.ts'
-import type { Modality } from '#service/contract/order-status.ts'
+import type { Modality } from '#contract/order-status.ts'
+import { now } from '#platform/clock.ts'
 import type { Transaction } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 
@@ -8,7 +8,7 @@ interface Patient {
   medical_proxy?: Record<string, unknown> | null | undefined
 }
 
-/** Minors: never at home by a phlebotomist; otherwise where the team may, and with a proxy (contract 2.8). */
+/** Minors cannot have at-home phlebotomy; otherwise the team must be enabled and a proxy given. */
 export async function checkAge(
   tx: Transaction,
   teamId: string,
@@ -17,7 +17,7 @@ export async function checkAge(
 ) {
   if (!isMinor(patient.dob, now())) return
   if (modality === 'at_home_phlebotomy')
-    throw new HttpFault(400, 'Patients under 18 cannot have a phlebotomy at home')
+    throw new HttpFault(400, 'At-home phlebotomy is not available for patients under 18')
   const team = await tx.team.findUniqueOrThrow({
     where: { id: teamId },
     select: { minorOrderingEnabled: true },
@@ -30,6 +30,6 @@ export async function checkAge(
 
 /** Under 18 on the day of `time`, in UTC. */
 export function isMinor(dob: string, time: Date) {
-  const comesOfAge = `${Number(dob.slice(0, 4)) + 18}${dob.slice(4)}`
-  return time.toISOString().slice(0, 10) < comesOfAge
+  const turnsEighteen = `${Number(dob.slice(0, 4)) + 18}${dob.slice(4)}`
+  return time.toISOString().slice(0, 10) < turnsEighteen
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOrderFixture, type OrderFixture } from '#service/testing/order-fixture.ts'
+import { createOrderFixture, type OrderFixture } from '#testing/service/order-fixture.ts'
 
 let fixture: OrderFixture
 
@@ -87,7 +87,7 @@ describe('questions on order entry', () => {
   })
   const required = () => [answer(questionIds.choice, 'Y'), answer(questionIds.text, 'left arm')]
 
-  it('takes right answers to every type, and skips the fasting question', async () => {
+  it('accepts valid answers of every type, and skips the fasting question', async () => {
     const all = [
       ...required(),
       answer(questionIds.several, 'A,C'),
@@ -98,7 +98,7 @@ describe('questions on order entry', () => {
     )
   })
 
-  it('names what is missing', async () => {
+  it('lists missing answers', async () => {
     expect(await detailOf({ lab_test_id: labTestId })).toEqual([
       400,
       `Missing required questions - marker id ${markerId}: question_id ${questionIds.choice}, marker id ${markerId}: question_id ${questionIds.text}`,
@@ -122,7 +122,7 @@ describe('questions on order entry', () => {
     ])
   })
 
-  it('refuses answers to what nobody asked', async () => {
+  it('refuses answers to unknown questions', async () => {
     expect(
       await detailOf({
         lab_test_id: labTestId,

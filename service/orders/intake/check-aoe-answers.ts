@@ -7,11 +7,11 @@ export interface AoeAnswer {
   answer: string
 }
 
-/** The lab test's own fasting flag answers these (contract 2.11). */
+/** Answered by the lab test's fasting flag. */
 const fastingCode = 'FSTING'
 const numeric = /^-?\d+(\.\d+)?$/
 
-/** Holds the answers to the questions of the lab test's markers; 400 in the contract's words. */
+/** The contract fixes the messages of these 400 answers. */
 export async function checkAoeAnswers(tx: Transaction, labTestId: string, answers: AoeAnswer[]) {
   const questions = await tx.question.findMany({
     where: { marker: { labTests: { some: { labTestId, isReflex: false } } } },
@@ -36,14 +36,14 @@ export async function checkAoeAnswers(tx: Transaction, labTestId: string, answer
   }
 }
 
-interface AskedQuestion {
+interface OrderQuestion {
   id: bigint
   markerId: number
   type: string
   answers: { code: string }[]
 }
 
-function checkAnswer(questions: AskedQuestion[], given: AoeAnswer) {
+function checkAnswer(questions: OrderQuestion[], given: AoeAnswer) {
   const ofMarker = questions.filter((question) => question.markerId === given.marker_id)
   if (ofMarker.length === 0)
     throw new HttpFault(400, `Marker id ${given.marker_id} does not have AOE.`)
@@ -59,7 +59,7 @@ function checkAnswer(questions: AskedQuestion[], given: AoeAnswer) {
   }
 }
 
-function isAnswer({ type, answers }: AskedQuestion, answer: string) {
+function isAnswer({ type, answers }: OrderQuestion, answer: string) {
   const codes = answers.map(({ code }) => code)
   if (type === 'choice') return codes.includes(answer)
   if (type === 'multi_choice') {

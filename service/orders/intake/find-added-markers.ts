@@ -1,4 +1,4 @@
-import type { OrderSet } from '#service/contract/catalogue-requests.ts'
+import type { OrderSet } from '#contract/catalog-requests.ts'
 import type { Transaction } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 
@@ -9,7 +9,7 @@ export interface AddedMarker {
   price: string | null
 }
 
-/** The single markers that an order adds, by their numbers or the laboratory's own identifiers; 400 in the contract's words. */
+/** The contract fixes the messages of these 400 answers. */
 export async function findAddedMarkers(
   tx: Transaction,
   addOn: NonNullable<OrderSet['add_on']>,
@@ -36,7 +36,7 @@ export async function findAddedMarkers(
   if (markers.length < markerIds.length + providerIds.length) {
     throw new HttpFault(
       400,
-      'Some markers of add_on do not exist or cannot be ordered by themselves',
+      'Some markers in add_on do not exist or cannot be ordered individually',
     )
   }
   return markers.flatMap((marker) =>

@@ -1,12 +1,12 @@
-import { now } from '#service/clock.ts'
-import type { Modality } from '#service/contract/order-status.ts'
-import type { PatientDetails, Physician } from '#service/contract/people.ts'
+import type { Modality } from '#contract/order-status.ts'
+import type { PatientDetails, Physician } from '#contract/people.ts'
+import { now } from '#platform/clock.ts'
 import type { Transaction } from '#service/db/client.ts'
 import type { Prisma } from '#service/db/generated/client.ts'
-import { newOrderState } from '../state-machine.ts'
-import type { OrderFlow } from '../states/order-state.ts'
-import { fullStatus } from '../states/order-statuses.ts'
-import { orderParts, type StoredOrder } from '../stored-order.ts'
+import { fullStatus } from '#service/orders/states/full-status.ts'
+import type { OrderFlow } from '#service/orders/states/order-state.ts'
+import { newOrderState } from '#service/orders/states/state-machine.ts'
+import { orderParts, type StoredOrder } from '#service/orders/stored-order.ts'
 import { allocateSampleId } from './allocate-sample-id.ts'
 
 export interface NewOrder {
@@ -28,11 +28,10 @@ export interface NewOrder {
   priority?: boolean | undefined
   clinicalNotes?: string | null | undefined
   activateBy?: Date | undefined
-  /** The order that this one repeats; it joins that one's transaction. */
   redrawOf?: { id: string; transactionId: string }
 }
 
-/** Writes an order that has no event yet; the caller records its first status in the same transaction. */
+/** Inserts an order without events; the caller must record its first status in the same transaction. */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<StoredOrder> {
   const time = now()
   const transactionId =

@@ -1,11 +1,11 @@
 import type { Transaction } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 
-/** The team's user, held until the transaction ends so that no deletion comes between; 404 when there is none. */
+/** Locks the team's user until the transaction ends, so that the user cannot be deleted in between; 404 when there is none. */
 export async function requireUser(tx: Transaction, teamId: string, userId: string) {
-  const held = await tx.$queryRaw<{ id: string }[]>`
+  const locked = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM service_user
     WHERE id = ${userId}::uuid AND team_id = ${teamId}::uuid AND deleted_at IS NULL
     FOR NO KEY UPDATE`
-  if (held.length === 0) throw new HttpFault(404, 'User not found')
+  if (locked.length === 0) throw new HttpFault(404, 'User not found')
 }

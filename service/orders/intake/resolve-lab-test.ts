@@ -1,49 +1,48 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { LabTest } from '#contract/catalog.ts'
+import type { CreateOrderBody } from '#contract/order-requests.ts'
+import { now } from '#platform/clock.ts'
 import {
   getOrderedLabTest,
   type OrderedLabTest,
-} from '#service/catalogue/lab-tests/get-ordered-lab-test.ts'
-import { now } from '#service/clock.ts'
-import type { LabTest } from '#service/contract/catalogue.ts'
-import type { CreateOrderBody } from '#service/contract/order-requests.ts'
+} from '#service/catalog/lab-tests/get-ordered-lab-test.ts'
 import type { Transaction } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import { type AddedMarker, findAddedMarkers } from './find-added-markers.ts'
 
-type Wish = Pick<CreateOrderBody, 'lab_test_id' | 'order_set' | 'collection_method'>
+type OrderChoice = Pick<CreateOrderBody, 'lab_test_id' | 'order_set' | 'collection_method'>
 
-/** What an order takes of the catalogue, and how its sample is collected. */
 export interface ResolvedLabTest extends OrderedLabTest {
   method: string
 }
 
 /**
- * The lab test that an order is for. A set of several tests or with added markers becomes one generated test of the
- * team, the same one for the same set.
+ * The lab test of an order. A set of several tests, or one with added markers, becomes a generated test of the team; the
+ * same set reuses it.
  */
 export async function resolveLabTest(
   tx: Transaction,
   teamId: string,
-  wish: Wish,
+  choice: OrderChoice,
 ): Promise<ResolvedLabTest> {
-  if (wish.collection_method === 'testkit')
+  if (choice.collection_method === 'testkit')
     throw new HttpFault(400, 'Cannot set collection_method to TESTKIT')
-  if (!wish.lab_test_id && !wish.order_set)
+  if (!choice.lab_test_id && !choice.order_set)
     throw new HttpFault(400, 'Either lab_test_id or order_set must be set')
   const ids = [
-    ...new Set(wish.order_set?.lab_test_ids ?? (wish.lab_test_id ? [wish.lab_test_id] : [])),
+    ...new Set(choice.order_set?.lab_test_ids ?? (choice.lab_test_id ? [choice.lab_test_id] : [])),
   ]
-  const addOn = wish.order_set?.add_on
+  const addOn = choice.order_set?.add_on
   if (ids.length === 0 && !addOn)
     throw new HttpFault(400, 'lab_test_ids or add_on must be set in order_set')
-  if (addOn && !wish.collection_method)
+  if (addOn && !choice.collection_method)
     throw new HttpFault(400, 'collection_method must be set if add_on is set')
   const tests: OrderedLabTest[] = []
   for (const id of ids) tests.push(await getOrderedLabTest(tx, teamId, id))
   requireOneLab(tests.map((test) => test.labId))
   const added = addOn ? await findAddedMarkers(tx, addOn, tests[0]?.labId) : []
   requireOneLab([...tests, ...added].map(({ labId }) => labId))
-  const method = chooseMethod(tests, wish.collection_method)
+  const method = chooseMethod(tests, choice.collection_method)
   const [only, ...others] = tests
   const resolved =
     only && others.length === 0 && added.length === 0
@@ -58,11 +57,11 @@ function requireOneLab(labIds: number[]) {
     throw new HttpFault(400, 'cannot order lab_tests from multiple labs')
 }
 
-function chooseMethod(tests: OrderedLabTest[], wished: string | null | undefined) {
+function chooseMethod(tests: OrderedLabTest[], requested: string | null | undefined) {
   const methods = new Set(tests.map(({ labTest }) => labTest.method))
-  const isMixed = methods.size > 1 || (methods.has('testkit') && wished)
+  const isMixed = methods.size > 1 || (methods.has('testkit') && requested)
   if (isMixed) throw new HttpFault(400, 'cannot order lab tests with multiple collection methods')
-  return wished ?? tests[0]?.labTest.method ?? 'walk_in_test'
+  return requested ?? tests[0]?.labTest.method ?? 'walk_in_test'
 }
 
 function requireCollectable(labTest: LabTest, method: string) {

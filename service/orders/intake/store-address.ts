@@ -1,9 +1,8 @@
-import type { PatientDetails } from '#service/contract/people.ts'
+import type { PatientDetails } from '#contract/people.ts'
 import type { Prisma } from '#service/db/generated/client.ts'
 import { invalidValue } from '#service/http/http-fault.ts'
-import { findCountryCode } from '../presentation/country-names.ts'
+import { findCountryCode } from '#service/orders/presentation/country-names.ts'
 
-/** An address as an order keeps it: the country by its code, whichever way it was written. */
 export function storeAddress<T extends { country: string }>(
   place: 'patient_address' | 'shipping_details',
   address: T,
@@ -19,7 +18,6 @@ export function storeAddress<T extends { country: string }>(
   return { ...address, country } as T & Prisma.InputJsonObject
 }
 
-/** Where a kit for a known patient goes. */
 export function shipToPatient(
   patient: PatientDetails,
   address: Prisma.InputJsonObject,

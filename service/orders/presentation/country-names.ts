@@ -1,7 +1,7 @@
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-// What people write besides the name that Unicode's list has.
+// Spellings that people use besides Unicode's names.
 const otherNames: Record<string, string> = {
   USA: 'US',
   'U.S.': 'US',
@@ -27,13 +27,11 @@ function readCode(code: string) {
   return current && names.of(current) && !notCountries.has(current) ? current : undefined
 }
 
-/** The 2-letter code of a country given by its code or its English name; undefined for anything else. */
 export function findCountryCode(country: string) {
   const given = country.trim().toUpperCase()
   return /^[A-Z]{2}$/.test(given) ? readCode(given) : (otherNames[given] ?? codeByName.get(given))
 }
 
-/** The full name that an order shows (decision 12). */
 export function countryName(code: string) {
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
 }

@@ -1,10 +1,9 @@
-import { lowLevelOf } from '#service/contract/order-status.ts'
+import { lowLevelOf } from '#contract/order-status.ts'
 import { presentTime } from '#service/http/present-time.ts'
-import type { StoredTransaction } from '../stored-order.ts'
+import type { StoredTransaction } from '#service/orders/stored-order.ts'
 
 type Sibling = StoredTransaction['orders'][number]
 
-/** A transaction as its orders carry it, oldest order first. */
 export function presentOrderTransaction(transaction: StoredTransaction) {
   return {
     id: transaction.id,
@@ -17,7 +16,6 @@ export function presentOrderTransaction(transaction: StoredTransaction) {
   }
 }
 
-/** The answer of GET /v3/order_transaction/{id}, which names the statuses in full. */
 export function presentTransactionAnswer(transaction: StoredTransaction) {
   return {
     id: transaction.id,

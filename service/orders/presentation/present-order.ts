@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { highLevelOf } from '#service/contract/order-status.ts'
+import { highLevelOf } from '#contract/order-status.ts'
 import { presentDay, presentTime } from '#service/http/present-time.ts'
-import type { StoredOrder } from '../stored-order.ts'
+import type { StoredOrder } from '#service/orders/stored-order.ts'
 import { countryName } from './country-names.ts'
 import { presentOrderTransaction } from './present-order-transaction.ts'
-import { resultDate, turnaroundDays } from './result-dates.ts'
 
 const text = z.string().nullish().default(null)
 
-// Stored blocks are JSON: they are read as carefully as any other input.
+// Stored JSON is validated like any other input.
 const storedPerson = z.object({
   first_name: text,
   last_name: text,
@@ -30,7 +29,7 @@ const storedAddress = z.object({
 const storedPatientAddress = storedAddress.extend({ access_notes: text })
 const storedPhysician = z.object({ first_name: z.string(), last_name: z.string(), npi: z.string() })
 
-/** An order as the service answers and sends it (contract 2.6): nullable keys are there, with null. */
+/** Every nullable key is present. */
 export function presentOrder(order: StoredOrder) {
   const events = order.events.map(presentOrderEvent)
   return {
@@ -64,12 +63,12 @@ export function presentOrder(order: StoredOrder) {
     worst_case_result_by_date: resultDate(order, 'worstCaseTatDays'),
     origin: order.origin,
     order_transaction: presentOrderTransaction(order.transaction),
+    revision: order.revision,
     created_at: presentTime(order.createdAt),
     updated_at: presentTime(order.updatedAt),
   }
 }
 
-/** The answer of an operation that changes an order. */
 export function wrapOrder(order: StoredOrder, message: string) {
   return { order: presentOrder(order), status: 'success', message }
 }
@@ -121,7 +120,7 @@ function presentShipment(shipment: StoredOrder['shipment']) {
 
 function presentLabTestOfOrder(order: StoredOrder) {
   const { labTest } = order
-  // Whoever could order it knows it as approved, whatever its row still says.
+  // An ordered test is approved, even if its row is not updated: see labTestStatus.
   const status = labTest.status === 'pending_approval' ? 'active' : labTest.status
   return {
     id: labTest.id,
@@ -155,4 +154,23 @@ function presentLabOfOrder(lab: StoredOrder['labTest']['lab']) {
     collection_methods: lab.collectionMethods,
     sample_types: lab.sampleTypes,
   }
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+const atLaboratory = /\.(delivered_to_lab|draw_completed)$/
+
+type Turnaround = 'commonTatDays' | 'worstCaseTatDays'
+
+function turnaroundDays(order: StoredOrder, kind: Turnaround) {
+  const days = order.labTest.markers.map(({ marker }) => marker[kind])
+  return days.length === 0 || days.includes(null) ? null : Math.max(...days.map(Number))
+}
+
+/** The day on which results are expected, counted from the sample's first arrival at the laboratory; null before. */
+function resultDate(order: StoredOrder, kind: Turnaround) {
+  const arrival = order.events.find((event) => atLaboratory.test(event.status))
+  const days = turnaroundDays(order, kind)
+  return arrival && days !== null
+    ? presentDay(new Date(arrival.createdAt.getTime() + days * dayMs))
+    : null
 }

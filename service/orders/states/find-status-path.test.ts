@@ -4,10 +4,10 @@ import {
   lowLevelStatuses,
   type Modality,
   modalities,
-} from '#service/contract/order-status.ts'
-import { advanceOrder, newOrderState } from '../state-machine.ts'
+} from '#contract/order-status.ts'
 import { findStatusPath } from './find-status-path.ts'
 import type { OrderFlow } from './order-state.ts'
+import { advanceOrder, newOrderState } from './state-machine.ts'
 
 function orderAfter(modality: Modality, flow: OrderFlow, events: LowLevelStatus[]) {
   return events.reduce(advanceOrder, newOrderState(modality, flow))
@@ -40,7 +40,7 @@ describe('findStatusPath', () => {
       ['appointment_pending', 'appointment_scheduled', 'draw_completed', 'completed'],
     ],
     ['on_site_collection', ['draw_completed', 'completed']],
-  ])('passes every state of a %s that goes well', (modality, path) => {
+  ])('passes every expected state of a %s', (modality, path) => {
     const order = orderAfter(modality, 'known_patient', known)
     expect(findStatusPath(order, 'completed', { mayRegister: false })).toEqual(path)
   })
@@ -77,7 +77,7 @@ describe('findStatusPath', () => {
     ).toEqual(path)
   })
 
-  it('brings a problem back onto the expected way', () => {
+  it('leads from a problem back to the expected path', () => {
     const order = orderAfter('testkit', 'known_patient', [
       ...known,
       'transit_customer',
@@ -92,7 +92,7 @@ describe('findStatusPath', () => {
     ])
   })
 
-  it('goes as far as the customer without a registration, and no farther', () => {
+  it('ends at the customer without a registration', () => {
     const order = orderAfter('testkit', 'register', ['ordered', 'awaiting_registration'])
     expect(findStatusPath(order, 'with_customer', { mayRegister: false })).toEqual([
       'transit_customer',
@@ -103,7 +103,7 @@ describe('findStatusPath', () => {
     expect(findStatusPath(order, 'transit_lab', { mayRegister: true })).toBeDefined()
   })
 
-  it('schedules an appointment anew, but does not go round to a state that cannot follow itself', () => {
+  it('reschedules an appointment, but does not return to a state that cannot follow itself', () => {
     const scheduled = orderAfter('walk_in_test', 'known_patient', [
       ...known,
       'appointment_scheduled',
@@ -115,7 +115,7 @@ describe('findStatusPath', () => {
     expect(findStatusPath(shipped, 'transit_customer', { mayRegister: false })).toBeUndefined()
   })
 
-  it('takes a walk-in to its appointment before its sample fails', () => {
+  it('leads a walk-in to its appointment before its sample fails', () => {
     const order = orderAfter('walk_in_test', 'known_patient', known)
     expect(findStatusPath(order, 'redraw_available', { mayRegister: false })).toEqual([
       'appointment_pending',
@@ -124,7 +124,7 @@ describe('findStatusPath', () => {
     ])
   })
 
-  it('returns only ways that the machine accepts', () => {
+  it('returns only paths that the state machine accepts', () => {
     for (const modality of modalities) {
       for (const flow of ['register', 'known_patient', 'import'] as const) {
         for (const target of lowLevelStatuses) {

@@ -1,11 +1,11 @@
-import type { LowLevelStatus } from '#service/contract/order-status.ts'
-import { advanceOrder, isRegistering, listNextStatuses } from '../state-machine.ts'
+import type { LowLevelStatus } from '#contract/order-status.ts'
 import type { OrderState } from './order-state.ts'
+import { advanceOrder, isRegistering, listNextStatuses } from './state-machine.ts'
 
-// Leaving the expected way costs more than any way along it, so that a path skips no state it could pass.
+// A detour costs more than any expected path, so that a path skips no state.
 const expectedCost = 1
 const detourCost = 100
-// A walk-in's sample fails after its appointment, not instead of it.
+// A walk-in's sample can only fail after its appointment.
 const skippedAppointmentCost = 1000
 const beforeAppointment = new Set<LowLevelStatus | null>([
   'requisition_created',
@@ -20,7 +20,7 @@ const sampleOutcomes = new Set<LowLevelStatus>([
 ])
 
 interface PathOptions {
-  /** Whether a kit may be registered on the way, which only a person can do. */
+  /** whether the path may include a kit's registration, which needs a person */
   mayRegister: boolean
 }
 
@@ -30,7 +30,7 @@ interface Reached {
   cost: number
 }
 
-/** The statuses from the present one (left out) to `target`, passing every state of the expected way; undefined when out of reach. */
+/** Passes through every state of the expected path; undefined when unreachable. */
 export function findStatusPath(
   from: OrderState,
   target: LowLevelStatus,
@@ -41,7 +41,7 @@ export function findStatusPath(
   for (let nearest = takeNearest(open); nearest; nearest = takeNearest(open)) {
     if (nearest.path.at(-1) === target) return nearest.path
     const key = JSON.stringify(nearest.state)
-    // The start may be come back to: an appointment is scheduled anew.
+    // Returning to the start is allowed: an appointment can be rescheduled.
     if (seen.has(key)) continue
     if (nearest.path.length > 0) seen.add(key)
     open.push(...reachFrom(nearest, target, mayRegister))

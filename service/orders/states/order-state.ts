@@ -1,6 +1,6 @@
-import type { LowLevelStatus, Modality } from '#service/contract/order-status.ts'
+import type { LowLevelStatus, Modality } from '#contract/order-status.ts'
 
-/** register: a kit that waits for its registration; known_patient: no registration step; import: enters with a requisition. */
+/** register: a kit that must be registered; known_patient: no registration step; import: starts with a requisition. */
 export type OrderFlow = 'register' | 'known_patient' | 'import'
 
 export type ShippingPosition =
@@ -12,9 +12,9 @@ export type ShippingPosition =
 export interface OrderState {
   modality: Modality
   flow: OrderFlow
-  /** null before the first event. */
+  /** null before the first event */
   status: LowLevelStatus | null
-  /** Where a kit is, kept beside its registration. */
+  /** the kit's position, independent of its registration */
   shippingPosition: ShippingPosition | null
   isRegistered: boolean
 }

@@ -1,8 +1,8 @@
-import type { LowLevelStatus, Modality } from '#service/contract/order-status.ts'
+import type { LowLevelStatus, Modality } from '#contract/order-status.ts'
 import type { OrderState } from './order-state.ts'
 
-// The contract's transition table (section 1). In each row the first status that applies is the way of a test that goes
-// well; the simulator follows it.
+// The contract's transition table (section 1). The first applicable status of each row is the expected one, which the
+// simulator follows.
 
 export type Condition = (state: OrderState) => boolean
 type Row = Partial<Record<LowLevelStatus, Condition>>
@@ -14,13 +14,13 @@ const placed: Condition = (state) => state.flow !== 'import'
 const toRegister: Condition = (state) => state.flow === 'register'
 const unregistered: Condition = (state) => state.flow === 'register' && !state.isRegistered
 const knownPatient: Condition = (state) => state.flow === 'known_patient'
-/** A kit's requisition that came by registering goes on to testkit_registered, and nowhere else. */
+/** After a registration, requisition_created can only lead to testkit_registered. */
 const withoutRegistering: Condition = (state) => state.flow !== 'register'
 const byRegistering: Condition = (state) => state.flow !== 'known_patient'
 const registered: Condition = (state) => state.isRegistered
 const unshipped: Condition = (state) => state.shippingPosition === null
 const inTransit: Condition = (state) => state.shippingPosition === 'transit_customer'
-const travelling: Condition = (state) =>
+const traveling: Condition = (state) =>
   inTransit(state) || state.shippingPosition === 'out_for_delivery'
 const withCustomer: Condition = (state) => state.shippingPosition === 'with_customer'
 
@@ -37,7 +37,7 @@ const kitWithRequisition: Row = {
 const testkit: Table = {
   ...corrections,
   new: creation,
-  // A kit that is scheduled by activate_by waits here, and may be cancelled (contract 2.8).
+  // A kit scheduled with activate_by waits here, and can be cancelled.
   ordered: {
     awaiting_registration: toRegister,
     requisition_created: knownPatient,
@@ -54,9 +54,9 @@ const testkit: Table = {
   testkit_registered: {
     transit_customer: unshipped,
     out_for_delivery: inTransit,
-    with_customer: travelling,
+    with_customer: traveling,
     transit_lab: withCustomer,
-    problem_in_transit_customer: travelling,
+    problem_in_transit_customer: traveling,
     cancelled: unshipped,
     do_not_process: always,
   },
@@ -208,7 +208,6 @@ const onSite: Table = {
   requisition_bypassed: onSiteWithRequisition,
 }
 
-/** The rows of each modality: what may follow a status, and on which condition. */
 export const transitionTable: Record<Modality, Table> = {
   testkit,
   walk_in_test: walkIn,

@@ -2,16 +2,14 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFDocumentProxy, TextItem as PdfItem } from 'pdfjs-dist/types/src/display/api.js'
-import type { TextItem, TextPage } from '../page.ts'
+import type { TextItem, TextPage } from '#service/parsing/page.ts'
+import { extractThresholds } from './thresholds.ts'
 
 const pdfjsFolder = path.dirname(
   path.dirname(path.dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')))),
 )
 
-// One share for all fonts, so that what stands on one base line has one middle.
-const ascent = 0.8
-
-/** Opens a PDF without running anything that it brings; throws what pdf.js throws for a broken or locked one. */
+/** Opens a PDF without running its scripts; throws pdf.js's errors for a broken or locked one. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   return getDocument({
     data: new Uint8Array(bytes),
@@ -25,7 +23,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   }).promise
 }
 
-/** The text of one page with its places; text that is turned (watermarks, side notes) is left out. */
+/** The text of one page with positions, without rotated text (watermarks, side notes). */
 export async function readPageText(pdf: PDFDocumentProxy, page: number): Promise<TextPage> {
   const proxy = await pdf.getPage(page)
   const viewport = proxy.getViewport({ scale: 1 })
@@ -39,12 +37,17 @@ export async function readPageText(pdf: PDFDocumentProxy, page: number): Promise
     if (text.trim() === '') return []
     const [a = 0, b = 0, , , x = 0, y = 0] = item.transform as number[]
     const [left, baseline] = viewport.convertToViewportPoint(x, y) as [number, number]
-    const turned = Math.abs(b) > Math.abs(a) * 0.05
-    if (viewport.rotation === 0 && turned) return []
+    const isRotated = Math.abs(b) > Math.abs(a) * extractThresholds.maxSlope
+    if (viewport.rotation === 0 && isRotated) return []
     const height = item.height || Math.abs(a) || 1
-    const box = { x: left, y: baseline - height * ascent, width: item.width, height }
-    // A damaged matrix puts text nowhere.
+    const box = {
+      x: left,
+      y: baseline - height * extractThresholds.ascent,
+      width: item.width,
+      height,
+    }
+    // A damaged matrix gives no position.
     if (!Object.values(box).every(Number.isFinite)) return []
-    return [{ text, box, confidence: 1 }]
+    return [{ text, box, confidence: 1, font: item.fontName }]
   }
 }

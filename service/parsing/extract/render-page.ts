@@ -1,20 +1,23 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api.js'
+import { extractThresholds } from './thresholds.ts'
 
-// Against pages of hostile size: no side gets longer than this.
-const longestSide = 3600
-
-/** One page as a PNG at about the wanted resolution; pages too large for it come out smaller. */
-export async function renderPage(pdf: PDFDocumentProxy, page: number, dpi = 300): Promise<Buffer> {
+/** One page as a PNG at the given resolution, or a lower one for a large page. */
+export async function renderPage(
+  pdf: PDFDocumentProxy,
+  page: number,
+  dpi = extractThresholds.renderDpi,
+): Promise<Buffer> {
+  const { maxSidePx } = extractThresholds
   const proxy = await pdf.getPage(page)
   const natural = proxy.getViewport({ scale: 1 })
-  const scale = Math.min(dpi / 72, longestSide / Math.max(natural.width, natural.height))
+  const scale = Math.min(dpi / 72, maxSidePx / Math.max(natural.width, natural.height))
   const viewport = proxy.getViewport({ scale })
   const canvas = createCanvas(
     Math.max(1, Math.round(viewport.width)),
     Math.max(1, Math.round(viewport.height)),
   )
-  // The canvas package draws with the browser's interface; pdf.js asks for the browser's own type.
+  // @napi-rs/canvas implements the browser's interface; pdf.js is typed for the browser's own class.
   const drawing = canvas.getContext('2d') as unknown as CanvasRenderingContext2D
   await proxy.render({ canvasContext: drawing, canvas: null, viewport, background: '#ffffff' })
     .promise

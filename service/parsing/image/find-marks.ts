@@ -1,4 +1,6 @@
+import { median } from '#service/parsing/median.ts'
 import type { Raster } from './raster.ts'
+import { imageThresholds } from './thresholds.ts'
 
 export interface Bounds {
   x0: number
@@ -7,30 +9,24 @@ export interface Bounds {
   y1: number
 }
 
-/** What stands within a box, from left to right: letters and digits, and between them points and commas. */
 export type Mark = 'letter' | 'point' | 'comma'
 
-// Shares of the height of the digits beside it.
-const largestPoint = 0.34
-const smallestPoint = 0.1
-const smallestLetter = 0.6
-const descent = 0.1
-
-/** The letters and points of one word by their shapes alone; undefined where it is too small to tell. */
+/** Undefined for a word too small to decide. */
 export function findMarks(raster: Raster, box: Bounds, threshold: number): Mark[] | undefined {
+  const { minWordPx, minLetter, maxPointRise, commaDescent } = imageThresholds.marks
   const shapes = joinHalves(joinBroken(listShapes(raster, box, threshold)))
   const height = Math.max(0, ...shapes.map(heightOf))
-  if (height < 12) return undefined
-  const letters = shapes.filter((shape) => heightOf(shape) >= height * smallestLetter)
+  if (height < minWordPx) return undefined
+  const letters = shapes.filter((shape) => heightOf(shape) >= height * minLetter)
   const base = median(letters.map(({ y1 }) => y1))
   return shapes.flatMap((shape): Mark[] => {
     if (letters.includes(shape)) return ['letter']
-    if (!isPoint(shape, height) || shape.y0 < base - height * 0.4) return []
-    return [shape.y1 > base + height * descent ? 'comma' : 'point']
+    if (!isPoint(shape, height) || shape.y0 < base - height * maxPointRise) return []
+    return [shape.y1 > base + height * commaDescent ? 'comma' : 'point']
   })
 }
 
-/** Faint letters fall apart: what stands above one another is one. From left to right. */
+/** Joins the parts of faint letters: shapes above one another are one. */
 function joinBroken(shapes: readonly Bounds[]): Bounds[] {
   const joined: Bounds[] = []
   for (const shape of shapes.toSorted((a, b) => a.x0 - b.x0)) {
@@ -45,15 +41,17 @@ function joinBroken(shapes: readonly Bounds[]): Bounds[] {
   return joined
 }
 
-/** A faint 0 falls into two strokes that stand closer than letters do. */
+/** Joins the two strokes of a faint 0, which are closer than letters are. */
 function joinHalves(shapes: readonly Bounds[]): Bounds[] {
+  const { minLetter, maxStrokeWidth, maxHalvesGap } = imageThresholds.marks
   const height = Math.max(0, ...shapes.map(heightOf))
   const isStroke = (shape: Bounds) =>
-    heightOf(shape) >= height * smallestLetter && widthOf(shape) <= height * 0.42
+    heightOf(shape) >= height * minLetter && widthOf(shape) <= height * maxStrokeWidth
   const joined: Bounds[] = []
   for (const shape of shapes) {
     const last = joined.at(-1)
-    const isHalf = last && isStroke(last) && isStroke(shape) && shape.x0 - last.x1 <= height * 0.15
+    const isHalf =
+      last && isStroke(last) && isStroke(shape) && shape.x0 - last.x1 <= height * maxHalvesGap
     if (isHalf) joined[joined.length - 1] = { ...last, x1: shape.x1 }
     else joined.push(shape)
   }
@@ -61,24 +59,27 @@ function joinHalves(shapes: readonly Bounds[]): Bounds[] {
 }
 
 function isPoint(shape: Bounds, height: number): boolean {
+  const { commaHeight, maxPoint, minPoint, minPointPx } = imageThresholds.marks
   const wide = widthOf(shape)
   const tall = heightOf(shape)
   return (
-    Math.max(wide, tall * 0.7) <= height * largestPoint &&
-    Math.min(wide, tall) >= Math.max(2, height * smallestPoint)
+    Math.max(wide, tall * commaHeight) <= height * maxPoint &&
+    Math.min(wide, tall) >= Math.max(minPointPx, height * minPoint)
   )
 }
 
 const widthOf = ({ x0, x1 }: Bounds) => x1 - x0 + 1
 const heightOf = ({ y0, y1 }: Bounds) => y1 - y0 + 1
 
-/** Connected fields of ink whose middle lies in the box. */
+const commaReachPx = 6
+
+/** Reaches a little below the box, for commas. */
 function listShapes(raster: Raster, box: Bounds, threshold: number): Bounds[] {
   const { width, height, pixels } = raster
   const left = Math.max(0, Math.floor(box.x0) - 1)
   const top = Math.max(0, Math.floor(box.y0) - 1)
   const wide = Math.min(width - 1, Math.ceil(box.x1) + 1) - left + 1
-  const tall = Math.min(height - 1, Math.ceil(box.y1) + 6) - top + 1
+  const tall = Math.min(height - 1, Math.ceil(box.y1) + commaReachPx) - top + 1
   if (wide <= 0 || tall <= 0) return []
   const seen = new Uint8Array(wide * tall)
   const isInk = (at: number) =>
@@ -89,14 +90,14 @@ function listShapes(raster: Raster, box: Bounds, threshold: number): Bounds[] {
   return shapes
 }
 
-interface Field {
+interface Area {
   wide: number
   tall: number
   seen: Uint8Array
   isInk: (at: number) => boolean
 }
 
-function follow(start: number, { wide, tall, seen, isInk }: Field): Bounds {
+function follow(start: number, { wide, tall, seen, isInk }: Area): Bounds {
   const shape = { x0: wide, y0: tall, x1: 0, y1: 0 }
   const stack = [start]
   seen[start] = 1
@@ -117,13 +118,8 @@ function follow(start: number, { wide, tall, seen, isInk }: Field): Bounds {
   return shape
 }
 
-/** The pixels beside, above, below and aslant. */
 function around(at: number, x: number, wide: number): number[] {
   const left = x > 0 ? [at - wide - 1, at - 1, at + wide - 1] : []
   const right = x < wide - 1 ? [at - wide + 1, at + 1, at + wide + 1] : []
   return [at - wide, at + wide, ...left, ...right]
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

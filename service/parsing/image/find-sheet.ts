@@ -1,4 +1,5 @@
 import { findThreshold, type Raster } from './raster.ts'
+import { imageThresholds } from './thresholds.ts'
 
 export interface Point {
   x: number
@@ -8,18 +9,15 @@ export interface Point {
 /** The corners of a sheet, clockwise from the upper left one. */
 export type Quad = [Point, Point, Point, Point]
 
-/**
- * The sheet of paper on a photo, as the bright field whose corners reach furthest out; undefined where the picture is
- * the sheet itself, or nothing looks like one.
- */
+/** Undefined where the picture is the sheet itself, or nothing looks like one. */
 export function findSheet(raster: Raster): Quad | undefined {
   const threshold = findThreshold(raster)
-  const corners = reachOut(raster, threshold)
+  const corners = findCorners(raster, threshold)
   if (!corners || !isSheet(corners, raster)) return undefined
   return corners
 }
 
-function reachOut(raster: Raster, threshold: number): Quad | undefined {
+function findCorners(raster: Raster, threshold: number): Quad | undefined {
   const { width, height, pixels } = raster
   const start = Math.floor(height / 2) * width + Math.floor(width / 2)
   const seen = fill(raster, nearestBright(pixels, start, threshold), threshold)
@@ -50,7 +48,6 @@ function nearestBright(pixels: Uint8Array, start: number, threshold: number): nu
   return start
 }
 
-/** The bright field around a pixel. */
 function fill(
   { width, height, pixels }: Raster,
   start: number,
@@ -72,17 +69,17 @@ function fill(
       stack.push(next)
     }
   }
-  return size > pixels.length * 0.25 ? seen : undefined
+  return size > pixels.length * imageThresholds.sheet.minBrightShare ? seen : undefined
 }
 
-/** Large, convex and not simply the picture's own frame. */
 function isSheet(quad: Quad, { width, height }: Raster): boolean {
+  const { minArea, maxArea, frameEdge, maxFrameCorners } = imageThresholds.sheet
   const area = areaOf(quad) / (width * height)
-  const edge = 0.015 * Math.max(width, height)
+  const edge = frameEdge * Math.max(width, height)
   const atFrame = quad.filter(
     ({ x, y }) => (x <= edge || x >= width - 1 - edge) && (y <= edge || y >= height - 1 - edge),
   ).length
-  return area > 0.3 && area < 0.985 && atFrame < 3 && isConvex(quad)
+  return area > minArea && area < maxArea && atFrame <= maxFrameCorners && isConvex(quad)
 }
 
 function areaOf(quad: Quad): number {

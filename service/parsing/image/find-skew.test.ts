@@ -3,7 +3,7 @@ import { findSkew } from './find-skew.ts'
 
 const [width, height] = [1000, 1300]
 
-/** Lines of letters in three columns that lean by an angle, and the dark edge of a table around the sheet. */
+/** Skewed lines of letters in three columns, with the dark edge of a table at the left if asked. */
 function draw(degrees: number, hasEdge = false) {
   const pixels = new Uint8Array(width * height).fill(255)
   const slope = Math.tan((degrees * Math.PI) / 180)
@@ -19,13 +19,13 @@ function draw(degrees: number, hasEdge = false) {
   return { width, height, pixels }
 }
 
-describe('how far lines lean', () => {
-  it('is found to a fifth of a degree', () => {
+describe('findSkew', () => {
+  it('finds the angle to a fifth of a degree', () => {
     for (const angle of [-4.6, -1.3, 0.7, 2.2, 5.1])
       expect(Math.abs(findSkew(draw(angle)) - angle)).toBeLessThanOrEqual(0.2)
   })
 
-  it('is nothing on a straight page, whatever shows at its edge', () => {
+  it('finds none on a straight page, even with a dark edge', () => {
     expect(findSkew(draw(0))).toBe(0)
     expect(findSkew(draw(0, true))).toBe(0)
     expect(findSkew({ width, height, pixels: new Uint8Array(width * height).fill(255) })).toBe(0)

@@ -1,28 +1,27 @@
 import { findThreshold, type Raster } from './raster.ts'
-
-const widest = 6
-// Twice this across a page is the height of a letter: between coarser steps the right angle is overlooked.
-const coarse = 0.25
-/** Table cells also meet across lines: among angles of like sharpness the smaller is the likelier, by this share a degree. */
-const doubt = 0.03
-const fine = 0.1
-/** Along its edges a picture may show what the sheet lay on. */
-const margin = 0.03
+import { imageThresholds } from './thresholds.ts'
 
 /**
- * The angle in degrees by which the lines of text lean, clockwise positive; 0 where no angle stands out. The rows of a
- * straight page alternate most sharply between ink and paper (projection profile).
+ * The angle of the lines of text in degrees, clockwise positive; 0 where none is clear. The rows of a straight page
+ * alternate most sharply between ink and paper (projection profile).
  */
-export function findSkew(raster: Raster, most = widest): number {
+export function findSkew(raster: Raster, maxDegrees = imageThresholds.skew.maxDegrees): number {
+  const { minInkPixels, coarseDegrees, fineDegrees, minDegrees } = imageThresholds.skew
   const ink = listInk(raster)
-  if (ink.length < 400) return 0
-  const first = bestAngle(ink, raster, -most, most, coarse)
-  const best = bestAngle(ink, raster, first - coarse, first + coarse, fine)
-  return Math.abs(best) < 0.15 ? 0 : best
+  if (ink.length < minInkPixels) return 0
+  const at = (angle: number) => sharpness(ink, raster, angle)
+  const first = bestAngle(at, { from: -maxDegrees, to: maxDegrees, step: coarseDegrees })
+  const best = bestAngle(at, {
+    from: first - coarseDegrees,
+    to: first + coarseDegrees,
+    step: fineDegrees,
+  })
+  return Math.abs(best) < minDegrees ? 0 : best
 }
 
 function listInk(raster: Raster): Uint32Array {
-  const threshold = Math.min(findThreshold(raster), 200)
+  const { maxInkGray, margin, maxInkShare, maxSampledPixels } = imageThresholds.skew
+  const threshold = Math.min(findThreshold(raster), maxInkGray)
   const { width, height, pixels } = raster
   const [side, top] = [Math.floor(width * margin), Math.floor(height * margin)]
   const found: number[] = []
@@ -30,24 +29,25 @@ function listInk(raster: Raster): Uint32Array {
     for (let x = side; x < width - side; x += 1)
       if ((pixels[y * width + x] ?? 255) <= threshold) found.push(y * width + x)
   }
-  const isMostlyInk = found.length > raster.pixels.length * 0.4
-  const step = Math.max(1, Math.floor(found.length / 60_000))
+  const isMostlyInk = found.length > raster.pixels.length * maxInkShare
+  const step = Math.max(1, Math.floor(found.length / maxSampledPixels))
   return isMostlyInk
     ? new Uint32Array()
     : Uint32Array.from(found.filter((_, index) => index % step === 0))
 }
 
-function bestAngle(
-  ink: Uint32Array,
-  raster: Raster,
-  from: number,
-  to: number,
-  step: number,
-): number {
+interface Angles {
+  from: number
+  to: number
+  step: number
+}
+
+function bestAngle(sharpnessAt: (angle: number) => number, { from, to, step }: Angles): number {
+  const { doubtPerDegree } = imageThresholds.skew
   let best = 0
   let bestScore = -1
   for (let angle = from; angle <= to + 1e-9; angle += step) {
-    const score = sharpness(ink, raster, angle) * (1 - Math.abs(angle) * doubt)
+    const score = sharpnessAt(angle) * (1 - Math.abs(angle) * doubtPerDegree)
     if (score > bestScore) {
       bestScore = score
       best = angle

@@ -1,11 +1,8 @@
-/** Fewer marks than this say nothing about the letters of a page. */
-const fewest = 12
+import { imageThresholds } from './thresholds.ts'
 
-/**
- * How tall the letters of a page are, in pixels: nine of ten marks are lower. 0 where there are too few to tell.
- * Frames and lines, which reach across the page, and specks do not count.
- */
+/** The height of a page's tall letters in pixels, without frames, lines and specks; 0 for too few marks to decide. */
 export function findLetterHeight(isInk: Uint8Array, width: number, height: number): number {
+  const { minMarks, minHeight, minAcross, quantile } = imageThresholds.letters
   const seen = new Uint8Array(isInk.length)
   const heights: number[] = []
   const stack: number[] = []
@@ -30,8 +27,9 @@ export function findLetterHeight(isInk: Uint8Array, width: number, height: numbe
       }
     }
     const [wide, tall] = [right - left + 1, bottom - top + 1]
-    if (tall >= 8 && tall < height / 5 && wide < width / 5) heights.push(tall)
+    if (tall >= minHeight && tall < height / minAcross && wide < width / minAcross)
+      heights.push(tall)
   }
-  if (heights.length < fewest) return 0
-  return heights.sort((a, b) => a - b)[Math.floor(heights.length * 0.9)] ?? 0
+  if (heights.length < minMarks) return 0
+  return heights.sort((a, b) => a - b)[Math.floor(heights.length * quantile)] ?? 0
 }

@@ -1,18 +1,17 @@
-/** A grey picture: one byte a pixel, row by row, 0 black. */
+/** A gray picture: one byte per pixel, row by row, 0 for black. */
 export interface Raster {
   width: number
   height: number
   pixels: Uint8Array
 }
 
-/** Enough of them to know how often each grey is. */
-const mostCounted = 1_000_000
+const maxSampledPixels = 1_000_000
 
-/** The value that parts dark from light best (Otsu 1979). */
+/** The gray that best separates dark from light (Otsu 1979). */
 export function findThreshold({ pixels }: Raster): number {
   const counts = new Float64Array(256)
-  // An odd step does not keep to every other column.
-  const step = Math.ceil(pixels.length / mostCounted) | 1
+  // An odd step reaches every column.
+  const step = Math.ceil(pixels.length / maxSampledPixels) | 1
   let total = 0
   for (let at = 0; at < pixels.length; at += step) {
     const pixel = pixels[at] ?? 0

@@ -12,8 +12,8 @@ function fill(page: Page, x: number, y: number, wide: number, tall: number) {
 
 const inkOf = ({ pixels }: Page) => pixels.filter((pixel) => pixel < 128).length
 
-describe('ruled lines', () => {
-  it('go, whether they run on, lean a little, or are the side of one cell', () => {
+describe('removeLines', () => {
+  it('removes long lines, slightly leaning ones, and the side of a single cell', () => {
     const page = paper()
     fill(page, 50, 40, 1000, 2)
     for (let step = 0; step < 20; step += 1) fill(page, 50 + step * 50, 100 + step, 50, 2)
@@ -22,7 +22,7 @@ describe('ruled lines', () => {
     expect(inkOf(page)).toBe(0)
   })
 
-  it('leave letters, also those that touch them', () => {
+  it('keeps letters, even those that touch a line', () => {
     const page = paper()
     fill(page, 100, 60, 4, 30)
     fill(page, 140, 60, 20, 4)
@@ -35,7 +35,7 @@ describe('ruled lines', () => {
     expect(inkOf(page)).toBeGreaterThanOrEqual(letters + 100)
   })
 
-  it('leave tall letters, where a few lines fill the picture', () => {
+  it('keeps tall letters in a crop of a few lines', () => {
     const page = paper()
     for (let letter = 0; letter < 20; letter += 1) fill(page, 60 + letter * 40, 60, 4, 50)
     const letters = inkOf(page)

@@ -1,32 +1,28 @@
 import { findLetterHeight } from './letter-height.ts'
 import type { Raster } from './raster.ts'
-
-/** A line is thinner than this, and has paper on both sides for most of its length. */
-const thin = 7
-const leastPaper = 0.8
+import { imageThresholds } from './thresholds.ts'
 
 /**
- * Paints ruled lines of tables over, which engines read as letters: runs of ink longer than any letter, in rows and in
- * columns, and shorter ones that are thin, such as the side of one cell. Changes the raster.
+ * Paints over the ruled lines of tables, which engines read as letters: runs of ink longer than any letter, in rows and
+ * columns, and shorter thin ones, such as the side of one cell. Changes the raster.
  */
 export function removeLines(raster: Raster, threshold: number): void {
   const { width, height, pixels } = raster
   const isInk = new Uint8Array(pixels.length)
   for (let at = 0; at < pixels.length; at += 1) isInk[at] = (pixels[at] ?? 255) <= threshold ? 1 : 0
   const page = { pixels, isInk, width, height }
-  // What fills the picture with a few lines has letters as tall as the cells of a whole page.
-  const stroke = findLetterHeight(isInk, width, height) * 1.25
-  wipeRows(
-    { ...page, isInk: thicken(isInk, width) },
-    { least: Math.max(60, width / 14, stroke), leastThin: Math.max(50, width / 32, stroke) },
-  )
-  wipeColumns(page, {
-    least: Math.max(90, width / 18, stroke),
-    leastThin: Math.max(46, width / 46, stroke),
+  const { letterFactor, row, column } = imageThresholds.lines
+  // In a crop of a few lines the letters are as tall as the cells of a whole page.
+  const minStroke = findLetterHeight(isInk, width, height) * letterFactor
+  const lengthsOf = (limits: typeof row): Lengths => ({
+    min: Math.max(limits.minPx, width / limits.minFraction, minStroke),
+    minThin: Math.max(limits.minThinPx, width / limits.minThinFraction, minStroke),
   })
+  wipeRows({ ...page, isInk: thicken(isInk, width) }, lengthsOf(row))
+  wipeColumns(page, lengthsOf(column))
 }
 
-/** A line that leans a little steps up or down on its way: with the rows above and below it stays whole. */
+/** Adds the rows above and below, so that a slightly leaning line stays whole. */
 function thicken(isInk: Uint8Array, width: number): Uint8Array {
   const thick = new Uint8Array(isInk.length)
   for (let at = 0; at < isInk.length; at += 1)
@@ -41,10 +37,10 @@ interface Page {
   height: number
 }
 
-/** From how many pixels of ink on a run is a line, and from how many when it is thin. */
+/** From this many pixels a run of ink is a line, and a thin run from that many. */
 interface Lengths {
-  least: number
-  leastThin: number
+  min: number
+  minThin: number
 }
 
 function wipeRows(page: Page, lengths: Lengths) {
@@ -57,14 +53,14 @@ function wipeRows(page: Page, lengths: Lengths) {
         run += 1
         continue
       }
-      if (run >= lengths.leastThin)
+      if (run >= lengths.minThin)
         wipeLine(page, { from: index - run, run, step: 1, across: width }, lengths)
       run = 0
     }
   }
 }
 
-/** Row by row with a count for each column: to walk down the columns would miss the processor's cache at each step. */
+/** Row by row with a count per column: walking down the columns would miss the cache at every step. */
 function wipeColumns(page: Page, lengths: Lengths) {
   const { width, height, isInk } = page
   const runs = new Uint32Array(width)
@@ -76,7 +72,7 @@ function wipeColumns(page: Page, lengths: Lengths) {
         runs[x] = run + 1
         continue
       }
-      if (run >= lengths.leastThin)
+      if (run >= lengths.minThin)
         wipeLine(page, { from: index - run * width, run, step: width, across: 1 }, lengths)
       runs[x] = 0
     }
@@ -86,27 +82,27 @@ function wipeColumns(page: Page, lengths: Lengths) {
 interface Run {
   from: number
   run: number
-  /** from one of its pixels to the next, and to the ones beside it */
+  /** from one of its pixels to the next, and to the one beside it */
   step: number
   across: number
 }
 
-function wipeLine(page: Page, run: Run, { least }: Lengths) {
-  if (run.run >= least || isThin(page, run)) wipe(page, run)
+function wipeLine(page: Page, run: Run, { min }: Lengths) {
+  if (run.run >= min || isThin(page, run)) wipe(page, run)
 }
 
 function isThin({ isInk }: Page, { from, run, step, across }: Run): boolean {
+  const { maxThickness, minPaperShare } = imageThresholds.lines
   let before = 0
   let after = 0
   for (let at = 0; at < run; at += 1) {
     const index = from + at * step
-    if (!isInk[index - thin * across]) before += 1
-    if (!isInk[index + thin * across]) after += 1
+    if (!isInk[index - maxThickness * across]) before += 1
+    if (!isInk[index + maxThickness * across]) after += 1
   }
-  return Math.min(before, after) >= run * leastPaper
+  return Math.min(before, after) >= run * minPaperShare
 }
 
-/** The run and the grey beside it, but no ink that crosses it. */
 function wipe({ pixels, isInk }: Page, { from, run, step, across }: Run) {
   for (let at = 0; at < run; at += 1) {
     const index = from + at * step

@@ -1,7 +1,6 @@
 import type { Point, Quad } from './find-sheet.ts'
 import type { Raster } from './raster.ts'
 
-/** Lays a sheet that was photographed at an angle flat: its corners become those of the new picture. */
 export function warp(raster: Raster, quad: Quad): Raster {
   const [a, b, c, d] = quad
   const width = Math.round(Math.max(distance(a, b), distance(d, c)))
@@ -46,7 +45,6 @@ function projection([a, b, c, d]: Quad, width: number, height: number): Projecti
   ]
 }
 
-/** Between four pixels the grey is mixed by nearness. */
 function sample({ width, height, pixels }: Raster, x: number, y: number): number {
   const left = Math.max(0, Math.min(width - 2, Math.floor(x)))
   const top = Math.max(0, Math.min(height - 2, Math.floor(y)))

@@ -1,6 +1,6 @@
 /**
- * Names that laboratories print in German, Spanish, French, Italian and Dutch, and English ones that the table lacks,
- * by LOINC code. They are ordinary words of those languages and no part of LOINC.
+ * Names that laboratories print in German, Spanish, French, Italian and Dutch, and English ones missing from the table,
+ * by LOINC code. They are ordinary words of those languages and not part of LOINC.
  */
 export const localNames: Readonly<Record<string, string>> = {
   '6690-2':
@@ -89,4 +89,22 @@ export const localNames: Readonly<Record<string, string>> = {
   '2143-6': 'Cortisol|Kortisol',
   '2857-1': 'PSA|PSA gesamt|PSA total|Antígeno prostático específico',
   '14957-5': 'Urine Albumin|Microalbumin|Microalbúmina',
+  '1798-8': 'Amilasa|Amilasi|Amylase',
+  '3040-3': 'Lipasa|Lipasi|Lipase',
+  '5196-1':
+    'HBs-Ag|AgHBs|Ag HBs|HBs-Antigen|Antígeno de superficie de hepatitis B|Antígeno HBs|Antigène HBs|Hepatitis-B-Oberflächenantigen|HBs-antigeen',
+  '22322-2':
+    'Anti-HBs|Ac anti-HBs|Anticuerpos anti-HBs|Anticorps anti-HBs|HBs-Antikörper|HBs-antistoffen',
+  '16935-9':
+    'Ac anti-HBs|Anticuerpos anti-HBs|Anticorps anti-HBs|HBs-Antikörper|HBs-antistoffen|Anti-HBs quantitative',
+  '13955-0': 'Anti-VHC|Ac anti-VHC|Anticuerpos anti-VHC|Anticorps anti-VHC|HCV-Antikörper',
+  '13954-3': 'HBe-Ag|AgHBe|Ag HBe|HBe-Antigen|Antígeno HBe|Antigène HBe|HBe-antigeen',
+  '22320-6': 'Ac anti-HBe|Anticuerpos anti-HBe|Anticorps anti-HBe|HBe-Antikörper',
+  '11011-4': 'ARN VHC|ARN del VHC|HCV-RNS|Carga viral VHC|Charge virale VHC|HCV-Viruslast',
+  '11259-9': 'ARN VHC|ARN del VHC|HCV-RNS',
+  '20447-9':
+    'ARN VIH|ARN VIH-1|ARN del VIH|HIV-RNS|HIV-1-RNS|Carga viral VIH|Charge virale VIH|HIV-Viruslast',
+  '25835-0': 'ARN VIH|ARN VIH-1|ARN del VIH|HIV-RNS|HIV-1-RNS',
+  '42595-9': 'ADN VHB|ADN del VHB|HBV-DNS|Carga viral VHB|Charge virale VHB|HBV-Viruslast',
+  '29610-3': 'ADN VHB|ADN del VHB|HBV-DNS',
 }

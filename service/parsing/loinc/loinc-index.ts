@@ -1,18 +1,18 @@
-import { type LoincTerm, readLoincTable } from '../../catalogue/loinc/read-loinc-table.ts'
+import { type LoincTerm, readLoincTable } from '#service/catalog/loinc/read-loinc-table.ts'
 import { localNames } from './local-names.ts'
-import { plainName } from './name-forms.ts'
+import { expandAbbreviations, plainName } from './name-forms.ts'
+import { loincThresholds } from './thresholds.ts'
 
 export interface IndexedName {
   term: LoincTerm
-  /** 1 for a name that laboratories print, less for a formal one */
+  /** 1 for a printed name, less for a formal one */
   weight: number
 }
 
-/** A name prepared for comparing it with many others. */
 export interface ComparedForm {
   form: string
   words: readonly string[]
-  /** its letters two by two, sorted */
+  /** its letter pairs, sorted */
   pairs: readonly string[]
 }
 
@@ -20,14 +20,15 @@ export interface LoincIndex {
   byName: ReadonlyMap<string, readonly IndexedName[]>
   byWord: ReadonlyMap<string, ReadonlySet<string>>
   byCode: ReadonlyMap<string, LoincTerm>
+  /** the same test of other specimens and in other units */
+  byComponent: ReadonlyMap<string, readonly LoincTerm[]>
   forms: readonly ComparedForm[]
-  /** the forms by their shapes; a shape that several forms share stands for none */
+  /** forms by shape; undefined for a shape that several forms share */
   byShape: ReadonlyMap<string, string | undefined>
 }
 
 let index: LoincIndex | undefined
 
-/** The table by every name that it knows, read once. */
 export function loincIndex(): LoincIndex {
   index ??= buildIndex(readLoincTable())
   return index
@@ -45,30 +46,40 @@ function buildIndex(terms: readonly LoincTerm[]): LoincIndex {
   for (const term of terms) {
     for (const [name, weight] of namesOf(term)) {
       const form = plainName(name)
-      if (form === '') continue
-      const known = byName.get(form) ?? []
-      if (known.some((other) => other.term === term)) continue
-      byName.set(form, [...known, { term, weight }])
+      for (const spelling of new Set([form, expandAbbreviations(form)])) {
+        if (spelling === '') continue
+        const known = byName.get(spelling) ?? []
+        if (known.some((other) => other.term === term)) continue
+        byName.set(spelling, [...known, { term, weight }])
+      }
     }
   }
   return {
     byName,
     byWord: indexWords(byName.keys()),
     byCode: new Map(terms.map((t) => [t.code, t])),
+    byComponent: Map.groupBy(terms, ({ component }) => component),
     byShape: indexShapes(byName.keys()),
     forms: [...byName.keys()].map(prepareForm),
   }
 }
 
 function* namesOf(term: LoincTerm): Generator<[name: string, weight: number]> {
-  for (const synonym of term.synonyms) yield [synonym, 1]
-  for (const name of localNames[term.code]?.split('|') ?? []) yield [name, 1]
-  yield [term.component.replace(/\^.*$/, ''), 0.9]
-  yield [term.name.replace(/\s*\[.*$/, ''), 0.95]
-  yield [term.name, 0.9]
+  const {
+    synonym: synonymWeight,
+    local,
+    component,
+    shortName,
+    longName,
+  } = loincThresholds.tableName
+  for (const synonym of term.synonyms) yield [synonym, synonymWeight]
+  for (const name of localNames[term.code]?.split('|') ?? []) yield [name, local]
+  yield [term.component.replace(/\^.*$/, ''), component]
+  yield [term.name.replace(/\s*\[.*$/, ''), shortName]
+  yield [term.name, longName]
 }
 
-/** Letters that are easily taken for one another count as one, and blanks for nothing. */
+/** The form with easily confused letters as one, and without blanks. */
 export const shapeOf = (form: string) =>
   form
     .replaceAll(' ', '')

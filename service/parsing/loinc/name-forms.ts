@@ -1,4 +1,5 @@
-/** The comparison form of a printed name: lower case, without accents, marks and punctuation, one space between words. */
+import { loincThresholds } from './thresholds.ts'
+
 export function plainName(printed: string): string {
   return printed
     .normalize('NFKD')
@@ -21,18 +22,18 @@ const bracket = /\(([^()]*)\)?|\[([^[\]]*)\]?/g
 
 export interface NameForm {
   form: string
-  /** how much of the printed name it keeps: 1 all of it */
+  /** how much of the printed name it keeps: 1 for all of it */
   weight: number
 }
 
-// A line is tried with its result at each word, so the same names are asked for again and again.
+// Each line is read with its value at every word, so the same names recur.
 const known = new Map<string, readonly NameForm[]>()
-const mostKnown = 2_000
+const maxKnown = 2_000
 
-/** The printed name in the forms that a table may hold it in, the fullest first. */
+/** The fullest form first. */
 export function listNameForms(printed: string): readonly NameForm[] {
   const forms = known.get(printed) ?? findForms(printed)
-  if (known.size < mostKnown) known.set(printed, forms)
+  if (known.size < maxKnown) known.set(printed, forms)
   return forms
 }
 
@@ -40,22 +41,55 @@ function findForms(printed: string): NameForm[] {
   const name = dropOtherScripts(printed).replace(codeLabel, '').replace(footnote, '').trim()
   const outside = name.replaceAll(bracket, ' ')
   const inside = [...name.matchAll(bracket)].map((match) => match[1] ?? match[2] ?? '')
+  const weights = loincThresholds.form
   const forms: NameForm[] = [
     { form: plainName(name), weight: 1 },
-    { form: plainName(outside), weight: 0.95 },
+    { form: plainName(outside), weight: weights.outsideBrackets },
     ...inside.map((part) => ({ form: plainName(part), weight: weighAbbreviation(part) })),
-    ...splitParts(outside).map((part) => ({ form: plainName(part), weight: 0.88 })),
-    { form: withoutQualifiers(plainName(outside)), weight: 0.9 },
-    { form: withoutQualifiers(plainName(name)), weight: 0.9 },
+    ...splitParts(outside).map((part) => ({ form: plainName(part), weight: weights.part })),
+    { form: withoutQualifiers(plainName(outside)), weight: weights.withoutQualifiers },
+    { form: withoutQualifiers(plainName(name)), weight: weights.withoutQualifiers },
   ]
+  const expanded = forms
+    .filter(({ form }) => abbreviated.test(form))
+    .map(({ form, weight }) => ({
+      form: expandAbbreviations(form),
+      weight: weight * weights.expanded,
+    }))
   const seen = new Set<string>()
-  return forms.filter(({ form }) => form.length > 0 && !seen.has(form) && seen.add(form))
+  return [...forms, ...expanded].filter(
+    ({ form }) => form.length > 0 && !seen.has(form) && seen.add(form),
+  )
 }
 
-/** One or two letters stand for too much to name a test: kanamycin (K) is no potassium. */
-const weighAbbreviation = (inside: string) => (inside.trim().length > 2 ? 0.85 : 0.4)
+const abbreviations: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:ab|abs|ak|antikorper|anticuerpo|anticorp|antilicha(?:am|men)|antibodie)\b/g, 'antibody'],
+  [/\b(?:ag|antigeno|antigene|antigeen)\b/g, 'antigen'],
+  [/\barn\b|\brns\b/g, 'rna'],
+  [/\badn\b|\bdns\b/g, 'dna'],
+  [/\bhep\b|\bhepatiti\b/g, 'hepatitis'],
+  [/\bvh([bc])\b/g, 'h$1v'],
+  [/\bvih\b/g, 'hiv'],
+  [/\bh pylori\b/g, 'helicobacter pylori'],
+  [/\bt gondii\b/g, 'toxoplasma gondii'],
+  [/\bb burgdorferi\b/g, 'borrelia burgdorferi'],
+  [/\bcytomegalovirus\b|\bzytomegalievirus\b|\bcitomegalovirus\b/g, 'cmv'],
+]
 
-/** Names in two languages: where there are Latin letters, the others are a translation. */
+/** "Hep B surface Ag" with its abbreviations written out; the table's own names go through the same. */
+const abbreviated = new RegExp(abbreviations.map(([pattern]) => pattern.source).join('|'))
+
+export const expandAbbreviations = (form: string) =>
+  abbreviated.test(form)
+    ? abbreviations.reduce((text, [pattern, word]) => text.replaceAll(pattern, word), form)
+    : form
+
+function weighAbbreviation(inside: string): number {
+  const { maxShortLetters, insideBrackets, insideBracketsShort } = loincThresholds.form
+  return inside.trim().length > maxShortLetters ? insideBrackets : insideBracketsShort
+}
+
+/** Beside Latin letters, other scripts are a translation. */
 function dropOtherScripts(name: string): string {
   const latin = name.replaceAll(/[^\p{Script=Latin}\p{Script=Greek}\p{Script=Common}\p{M}]+/gu, ' ')
   return /\p{Script=Latin}{2}/u.test(latin) ? latin.replaceAll(/\s+/g, ' ').trim() : name

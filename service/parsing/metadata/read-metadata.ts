@@ -1,63 +1,33 @@
-import type { Line, Word } from '../page.ts'
-import { textOf } from '../rows/scan-words.ts'
+import type { Line } from '#service/parsing/page.ts'
+import { acceptValue } from './accept-value.ts'
+import { type Field, findLabel } from './labels.ts'
+import { type Cell, splitCells } from './split-cells.ts'
+import { metadataThresholds } from './thresholds.ts'
 
-/** What a report says about itself, as printed; null where it does not. */
+/** As printed; null where the report says nothing. */
 export interface ReportMetadata {
   patientFirstName: string | null
   patientLastName: string | null
   dob: string | null
   gender: 'male' | 'female' | 'other'
+  age: string | null
   labName: string | null
   dateReported: string | null
   dateCollected: string | null
   specimenNumber: string | null
 }
 
-type Field =
-  | 'name'
-  | 'firstName'
-  | 'lastName'
-  | 'dob'
-  | 'gender'
-  | 'reported'
-  | 'collected'
-  | 'specimen'
-  | 'lab'
+type Found = Map<Field, string>
 
-const labels: [Field, RegExp][] = [
-  ['firstName', /^(?:first name|given name|vorname|nombre\(s\)|voornaam)\b/i],
-  ['lastName', /^(?:last name|surname|family name|nachname|apellidos?|achternaam)\b/i],
-  [
-    'name',
-    /^(?:patient(?:’s|'s)?(?: full)? name|patient|name of patient|name|pati[eë]nt|paciente|nombre(?: del paciente)?|patientenname|naam)\b/i,
-  ],
-  [
-    'dob',
-    /^(?:d\.?o\.?b\.?|date of birth|birth ?date|born|geburtsdatum|geb\.?(?: ?am|-?datum)?|fecha de nacimiento|f\. ?nac\.?|geboortedatum|date de naissance)(?![a-z])/i,
-  ],
-  ['gender', /^(?:sex|gender|geschlecht|sexo|geslacht|sexe)\b/i],
-  [
-    'collected',
-    /^(?:(?:date|sample|specimen|time) ?(?:of )?(?:collected|collection|drawn|taken)|collect(?:ed|ion)(?: (?:on|date|at|time))?|drawn|sample date|entnahme(?:datum|zeit)?|abnahme(?:datum)?|fecha de (?:toma|extracci[oó]n|recogida)|toma de muestra|staalname|afname(?:datum)?)\b/i,
-  ],
-  [
-    'reported',
-    /^(?:(?:date )?report(?:ed|ing)?(?: (?:on|date|released on|printed|at))?|date of report|report date|result date|befunddatum|fecha (?:de )?(?:informe|emisi[oó]n|resultado)|rapportdatum|validated on|released)\b/i,
-  ],
-  [
-    'specimen',
-    /^(?:specimen (?:id|no\.?|number|#)|sample (?:id|no\.?|number)|accession(?: (?:no\.?|number|#|id))?|lab (?:no\.?|id|number)|order (?:id|no\.?)|auftrags?(?:nummer|nr\.?)|n[uú]mero de muestra|barcode(?: no\.?)?|report (?:id|no\.?)|requisition(?: (?:no\.?|number))?)(?![a-z])/i,
-  ],
-  ['lab', /^(?:laboratory|lab name|performing lab(?:oratory)?|labor|laboratorio)\s*:/i],
-]
-
-/** Reads head and foot of a report: what stands behind, or below, a label. */
 export function readMetadata(lines: readonly Line[]): ReportMetadata {
-  const found = new Map<Field, string>()
+  const found: Found = new Map()
   for (const [at, line] of lines.entries()) {
     const cells = splitCells(line)
-    for (const [index, cell] of cells.entries())
-      readCell(cell, cells[index + 1], lines[at + 1], found)
+    for (const [index, cell] of cells.entries()) {
+      const around = { next: cells[index + 1], below: lines[at + 1] }
+      for (const { field, value } of readCell(cell, around))
+        if (!found.has(field)) found.set(field, value)
+    }
   }
   const [first, last] = splitName(found)
   return {
@@ -65,6 +35,7 @@ export function readMetadata(lines: readonly Line[]): ReportMetadata {
     patientLastName: last,
     dob: found.get('dob') ?? null,
     gender: readGender(found.get('gender')),
+    age: found.get('age') ?? null,
     labName: found.get('lab') ?? findLabName(lines),
     dateReported: found.get('reported') ?? null,
     dateCollected: found.get('collected') ?? null,
@@ -72,90 +43,53 @@ export function readMetadata(lines: readonly Line[]): ReportMetadata {
   }
 }
 
-interface Cell {
-  text: string
-  left: number
+interface Around {
+  next: Cell | undefined
+  below: Line | undefined
 }
 
-function splitCells(line: Line): Cell[] {
-  const groups: Word[][] = []
-  for (const word of line.words) {
-    const last = groups.at(-1)
-    const opens = word.gap > 2.2 || word.text === '|' || startsLabel(line.words, word)
-    if (!last || opens) groups.push(word.text === '|' ? [] : [word])
-    else last.push(word)
-  }
-  return groups
-    .filter((words) => words.length > 0)
-    .map((words) => ({ text: textOf(words), left: words[0]?.box.x ?? 0 }))
-}
-
-/** "Age: 52 Sex: Female" in one run: a label with a colon opens a cell of its own. */
-function startsLabel(words: readonly Word[], word: Word): boolean {
-  const at = words.indexOf(word)
-  const text = textOf(words, at, Math.min(words.length, at + 4))
-  return at > 0 && labels.some(([, pattern]) => /^[^:]{2,24}:/.test(text) && pattern.test(text))
-}
-
-function readCell(
-  cell: Cell,
-  next: Cell | undefined,
-  below: Line | undefined,
-  found: Map<Field, string>,
-) {
-  const label = labels.find(([, pattern]) => pattern.test(cell.text))
-  if (!label) return
-  const [field, pattern] = label
+function readCell(cell: Cell, { next, below }: Around) {
+  const label = findLabel(cell.text)
+  if (!label) return []
   const rest = cell.text
-    .replace(pattern, '')
+    .replace(label.pattern, '')
     .replace(/^\s*(?:\/\s*\w+\s*)?[:#.=-]+\s*/, '')
     .trim()
   const hasColon = /^[^:]{0,30}:/.test(cell.text)
   const candidates = [
     rest,
     hasColon || rest === '' ? next?.text : undefined,
-    rest === '' ? underneath(cell, below) : undefined,
+    rest === '' ? findBelow(cell, below) : undefined,
   ]
   for (const candidate of candidates) {
-    const value = candidate && accept(field, candidate.replace(/^:\s*/, ''))
-    if (!value || found.has(field)) continue
-    found.set(field, value)
-    return
+    const read = candidate ? readFields(label.field, candidate.replace(/^:\s*/, '')) : []
+    if (read.length > 0) return read
   }
+  return []
 }
 
-function underneath(cell: Cell, below: Line | undefined): string | undefined {
+/** Age and sex often share a cell: "Age / Sex: 21 Years / Male". */
+function readFields(field: Field, text: string): { field: Field; value: string }[] {
+  const isShared = field === 'age' || field === 'gender'
+  // Some forms print a date of birth under "Age".
+  if (isShared && /\d[/.-]\d/.test(text)) return []
+  const parts = isShared ? text.split(/\s*[/,|]\s*|\s+(?=[MF]\b)/i) : [text]
+  const fields: Field[] = isShared ? ['age', 'gender'] : [field]
+  return parts.flatMap((part) =>
+    fields.flatMap((each) => {
+      const value = acceptValue(each, part)
+      return value ? [{ field: each, value }] : []
+    }),
+  )
+}
+
+function findBelow(cell: Cell, below: Line | undefined): string | undefined {
   if (!below) return undefined
-  return splitCells(below).find(({ left }) => Math.abs(left - cell.left) < 6)?.text
+  const isUnder = ({ left }: Cell) => Math.abs(left - cell.left) < metadataThresholds.maxOffsetPt
+  return splitCells(below).find(isUnder)?.text
 }
 
-const date =
-  /\d{1,2}[-/. ](?:\d{1,2}|[a-zäéû]{3,10}\.?)[-/., ]+\d{2,4}|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|[a-z]{3,9}\.? \d{1,2},? \d{4}/i
-
-function accept(field: Field, text: string): string | undefined {
-  if (field === 'dob' || field === 'reported' || field === 'collected') return date.exec(text)?.[0]
-  if (field === 'gender')
-    return /^(?:m|f|w|v|male|female|man|vrouw|männlich|weiblich|hombre|mujer|masculino|femenino|h)\b/i.exec(
-      text,
-    )?.[0]
-  if (field === 'specimen') return /[A-Z0-9][\w./-]{3,24}/i.exec(text)?.[0]
-  if (field === 'lab') return text.slice(0, 80)
-  return acceptName(text)
-}
-
-/** Letters, at most five words, nothing that belongs to another label. */
-function acceptName(text: string): string | undefined {
-  const name = text
-    .replace(/\s*[|(].*$/, '')
-    .replace(/\b(?:age|sex|dob|gender|collected)\b.*$/i, '')
-    .trim()
-  const isName = /^\p{L}[\p{L}\p{M}.,'’ -]{1,60}$/u.test(name) && name.split(/\s+/).length <= 5
-  return isName && !/^(?:id|name|details|information|report|no|number|phone|address)\b/i.test(name)
-    ? name
-    : undefined
-}
-
-function splitName(found: ReadonlyMap<Field, string>): [string | null, string | null] {
+function splitName(found: Found): [string | null, string | null] {
   const first = found.get('firstName')
   const last = found.get('lastName')
   if (first || last) return [first ?? null, last ?? null]
@@ -176,11 +110,15 @@ function readGender(text: string | undefined): ReportMetadata['gender'] {
 const labWords =
   /\b(?:laborator(?:y|ies|io|ium)|labs?|labor|diagnostics?|patholog(?:y|ie)|clinic(?:al)?|hospital|medical cent(?:er|re)|health system|pathlabs?|diagn[oó]sticos?)\b/i
 
-/** The first lines carry the letterhead. */
 function findLabName(lines: readonly Line[]): string | null {
-  const head = lines.slice(0, 8).flatMap((line) => splitCells(line).map(({ text }) => text))
+  const head = lines
+    .slice(0, metadataThresholds.letterheadLines)
+    .flatMap((line) => splitCells(line).map(({ text }) => text))
   const named = head.find(
-    (text) => labWords.test(text) && text.length <= 70 && !/[:@]|report\b/i.test(text),
+    (text) =>
+      labWords.test(text) &&
+      text.length <= metadataThresholds.maxLabNameLetters &&
+      !/[:@]|report\b/i.test(text),
   )
   return named ?? null
 }

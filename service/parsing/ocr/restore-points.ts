@@ -1,17 +1,17 @@
-import type { Mark } from '../image/find-marks.ts'
+import type { Mark } from '#service/parsing/image/find-marks.ts'
 
-/** Whether a word may have lost the point of a number: two digits stand side by side in it. */
+/** Whether a number in the word may have lost its point: two digits are side by side. */
 export const mayLackPoint = (text: string) => /\d{2}/.test(text) && !/[%/]/.test(text)
 
 /**
- * The word with the decimal points that the engine left out though they are on the page. Nothing is changed unless
- * the shapes on the page and the letters that were read are equally many.
+ * The word with the decimal points that are on the page and the engine left out. Unchanged unless there are as many
+ * shapes on the page as letters read.
  */
 export function restorePoints(text: string, marks: readonly Mark[]): string {
   const letters = [...text].filter(isLetter)
   if (marks.filter((mark) => mark === 'letter').length !== letters.length) return text
   const restored = insertSigns(text, marks)
-  // No number has two points: then specks were taken for them.
+  // No number has two points: specks look like them.
   return /[.,]\d*[.,]/.test(restored) && !/[.,]\d*[.,]/.test(text) ? text : restored
 }
 

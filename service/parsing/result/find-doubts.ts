@@ -1,12 +1,15 @@
-import type { PrintedRow } from '../rows/row.ts'
-import { convertUnit } from '../units/normalise-unit.ts'
+import type { PrintedRow } from '#service/parsing/rows/row.ts'
+import { convertUnit } from '#service/parsing/units/normalize-unit.ts'
+import { isTiter, type ReportValue } from '#service/parsing/values/parse-value.ts'
 import { findLimits } from './plausible-limits.ts'
 import type { ReadResult } from './read-result.ts'
+import { doubtThresholds } from './thresholds.ts'
 
-/** Why a person should look at a result before it counts. */
 export type Doubt =
   | 'low-confidence'
   | 'loose-reading'
+  | 'cut-off'
+  | 'number-impossible'
   | 'unit-unknown'
   | 'unit-missing'
   | 'unit-implausible'
@@ -18,10 +21,6 @@ export type Doubt =
   | 'free-text'
   | 'passes-disagree'
 
-const leastConfidence = 0.9
-/** A value this many times its range away is likelier a lost decimal point than a result. */
-const farOff = 8
-
 export function findDoubts(result: Omit<ReadResult, 'doubts'>, row: PrintedRow): Doubt[] {
   const isNumeric =
     result.value.kind === 'numeric' ||
@@ -29,8 +28,12 @@ export function findDoubts(result: Omit<ReadResult, 'doubts'>, row: PrintedRow):
     result.value.kind === 'range'
   const best = result.loinc.matches[0]
   const all: [boolean, Doubt][] = [
-    [result.confidence < leastConfidence, 'low-confidence'],
-    [row.score < 5.5 || row.leftover > 3, 'loose-reading'],
+    [result.confidence < doubtThresholds.minConfidence, 'low-confidence'],
+    [
+      row.score < doubtThresholds.minScore || row.leftover > doubtThresholds.maxLeftover,
+      'loose-reading',
+    ],
+    [(row.cutOff ?? 0) > 0, 'cut-off'],
     [isNumeric && row.unit !== undefined && result.ucum === undefined, 'unit-unknown'],
     [
       isNumeric &&
@@ -39,7 +42,11 @@ export function findDoubts(result: Omit<ReadResult, 'doubts'>, row: PrintedRow):
         needsUnit(best?.term.unit),
       'unit-missing',
     ],
-    [best?.reasons.includes('unit-differs') ?? false, 'unit-implausible'],
+    [
+      row.isUnitForeign === true || (best?.reasons.includes('unit-differs') ?? false),
+      'unit-implausible',
+    ],
+    [row.isImpossible === true, 'number-impossible'],
     [
       row.hasUnreadRange === true || (row.range !== undefined && result.range === undefined),
       'range-unread',
@@ -48,28 +55,31 @@ export function findDoubts(result: Omit<ReadResult, 'doubts'>, row: PrintedRow):
     [result.isConflict, 'flag-conflict'],
     [result.loinc.status === 'no_match', 'name-unknown'],
     [result.loinc.status === 'needs_review', 'name-ambiguous'],
-    [result.value.kind === 'comment' || result.value.kind === 'ratio', 'free-text'],
+    [isFreeText(result.value), 'free-text'],
+    [row.agreeing !== undefined && row.agreeing < doubtThresholds.minAgreeing, 'passes-disagree'],
   ]
-  return all.filter(([isSo]) => isSo).map(([, doubt]) => doubt)
+  return all.filter(([applies]) => applies).map(([, doubt]) => doubt)
 }
+
+const isFreeText = (value: ReportValue) =>
+  value.kind === 'comment' || (value.kind === 'ratio' && !isTiter(value))
 
 const needsUnit = (unit: string | null | undefined) =>
   !!unit && !unit.startsWith('{') && unit !== '[pH]'
 
-/** Beyond what a living person has, in the unit that is printed. */
 function isImplausible({ value, ucum, loinc }: Omit<ReadResult, 'doubts'>): boolean {
   const term = loinc.matches[0]?.term
   const limits = term && findLimits(term.component)
   if (!limits || !('number' in value) || ucum === undefined || term.specimen.includes('Urine'))
     return false
   const [unit, low, high] = limits
-  const told = convertUnit(value.number, ucum, unit)
-  return told !== undefined && (told < low || told > high)
+  const converted = convertUnit(value.number, ucum, unit)
+  return converted !== undefined && (converted < low || converted > high)
 }
 
 function isFarOff({ value, range }: Omit<ReadResult, 'doubts'>): boolean {
   if (!range || !('number' in value)) return false
   const { low, high } = range
-  if (high !== undefined && high > 0 && value.number >= high * farOff) return true
-  return low !== undefined && low > 0 && value.number <= low / farOff
+  if (high !== undefined && high > 0 && value.number >= high * doubtThresholds.farOff) return true
+  return low !== undefined && low > 0 && value.number <= low / doubtThresholds.farOff
 }

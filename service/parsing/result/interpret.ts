@@ -1,6 +1,6 @@
-import type { ReportRange } from '../values/parse-range.ts'
-import type { ReportValue } from '../values/parse-value.ts'
-import type { Flag } from '../values/read-flag.ts'
+import type { Limits, ReportRange } from '#service/parsing/values/parse-range.ts'
+import { isTiter, type ReportValue, type Titer } from '#service/parsing/values/parse-value.ts'
+import type { Flag } from '#service/parsing/values/read-flag.ts'
 
 export type Standing = 'high' | 'low' | 'normal' | 'abnormal' | 'unknown'
 
@@ -9,11 +9,11 @@ export interface Interpretation {
   standing: Standing
   isAboveMax: boolean
   isBelowMin: boolean
-  /** the printed flag says one thing and the printed range another */
+  /** the printed flag contradicts the printed range */
   isConflict: boolean
 }
 
-/** The laboratory's flag wins over arithmetic against its range; where they disagree, that is told. */
+/** The laboratory's flag wins over its range. */
 export function interpret(
   value: ReportValue,
   range: ReportRange | undefined,
@@ -28,11 +28,13 @@ export function interpret(
       : flagged
   const isCritical = flag?.startsWith('critical') ?? false
   return {
-    interpretation: isCritical ? 'critical' : summarise(standing),
+    interpretation: isCritical ? 'critical' : summarize(standing),
     standing,
     isAboveMax: computed === 'high' || (computed === 'unknown' && standing === 'high'),
     isBelowMin: computed === 'low' || (computed === 'unknown' && standing === 'low'),
-    isConflict: flagged !== undefined && isContradiction(flagged, computed),
+    isConflict:
+      (flagged !== undefined && isContradiction(flagged, computed)) ||
+      contradictsItself(value, range),
   }
 }
 
@@ -49,59 +51,99 @@ function isContradiction(flagged: Standing, computed: Standing): boolean {
   return !(flagged === 'abnormal' && computed !== 'normal')
 }
 
-const summarise = (standing: Standing) =>
+const summarize = (standing: Standing) =>
   standing === 'high' || standing === 'low' ? 'abnormal' : standing
 
-/** Where the value lies against the range; unknown where a comparator leaves it open. */
+/** Unknown where a comparator leaves it open. */
 export function compare(value: ReportValue, range: ReportRange | undefined): Standing {
-  if (!range)
+  if (!range) {
+    if (isTiter(value)) return readMeaning(value)
     return value.kind === 'qualitative' && value.meaning === 'normal' ? 'normal' : 'unknown'
+  }
+  if (isTiter(value)) return compareTiter(value, range)
   if (range.expected !== undefined) return compareWords(value, range.expected)
   if (range.low === undefined && range.high === undefined) return 'unknown'
   const span = spanOf(value)
-  if (!span) return 'unknown'
-  if (isAbove(span.least, span.isLeastOpen, range)) return 'high'
-  if (isBelow(span.most, span.isMostOpen, range)) return 'low'
+  return span ? compareSpan(span, range) : 'unknown'
+}
+
+/** A word beside the titer counts where it is the worse of the two. */
+function compareTiter(value: Titer, range: ReportRange): Standing {
+  const byTiter = compareDilution(value, range)
+  return byTiter === 'unknown' || byTiter === 'normal'
+    ? worse(byTiter, readMeaning(value))
+    : byTiter
+}
+
+function compareDilution({ dilution, comparator }: Titer, { titer }: ReportRange): Standing {
+  if (!titer) return 'unknown'
+  const text = String(dilution)
+  const span = spanOf(
+    comparator
+      ? { kind: 'range', text, comparator, number: dilution }
+      : { kind: 'numeric', text, number: dilution },
+  )
+  return span ? compareSpan(span, titer) : 'unknown'
+}
+
+const worse = (left: Standing, right: Standing): Standing =>
+  right === 'abnormal' || left === 'unknown' ? right : left
+
+function readMeaning({ meaning }: Titer): Standing {
+  if (meaning === 'positive') return 'abnormal'
+  return meaning === 'negative' || meaning === 'normal' ? 'normal' : 'unknown'
+}
+
+/** "Reactive 1:4" where 1:4 is still normal, and "Negative 1:640". */
+function contradictsItself(value: ReportValue, range: ReportRange | undefined): boolean {
+  if (!isTiter(value) || !range?.titer) return false
+  const [byTiter, byWord] = [compareDilution(value, range), readMeaning(value)]
+  if (byTiter === 'unknown' || byWord === 'unknown') return false
+  return (byTiter === 'normal') !== (byWord === 'normal')
+}
+
+function compareSpan(span: Span, range: Limits): Standing {
+  if (isAbove(span.min, span.isMinOpen, range)) return 'high'
+  if (isBelow(span.max, span.isMaxOpen, range)) return 'low'
   return isWithin(span, range) ? 'normal' : 'unknown'
 }
 
 interface Span {
-  least: number
-  most: number
-  isLeastOpen: boolean
-  isMostOpen: boolean
+  min: number
+  max: number
+  isMinOpen: boolean
+  isMaxOpen: boolean
 }
 
 function spanOf(value: ReportValue): Span | undefined {
   if (value.kind === 'numeric' || value.kind === 'percentage')
-    return { least: value.number, most: value.number, isLeastOpen: false, isMostOpen: false }
+    return { min: value.number, max: value.number, isMinOpen: false, isMaxOpen: false }
   if (value.kind !== 'range') return undefined
-  if ('low' in value)
-    return { least: value.low, most: value.high, isLeastOpen: false, isMostOpen: false }
+  if ('low' in value) return { min: value.low, max: value.high, isMinOpen: false, isMaxOpen: false }
   const isOpen = !value.comparator.endsWith('=')
   return value.comparator.startsWith('<')
-    ? { least: Number.NEGATIVE_INFINITY, most: value.number, isLeastOpen: true, isMostOpen: isOpen }
-    : { least: value.number, most: Number.POSITIVE_INFINITY, isLeastOpen: isOpen, isMostOpen: true }
+    ? { min: Number.NEGATIVE_INFINITY, max: value.number, isMinOpen: true, isMaxOpen: isOpen }
+    : { min: value.number, max: Number.POSITIVE_INFINITY, isMinOpen: isOpen, isMaxOpen: true }
 }
 
-function isAbove(least: number, isOpen: boolean, { high, isHighExcluded }: ReportRange): boolean {
+function isAbove(min: number, isOpen: boolean, { high, isHighExcluded }: Limits): boolean {
   if (high === undefined) return false
-  return least > high || (least === high && (isOpen || isHighExcluded === true))
+  return min > high || (min === high && (isOpen || isHighExcluded === true))
 }
 
-function isBelow(most: number, isOpen: boolean, { low, isLowExcluded }: ReportRange): boolean {
+function isBelow(max: number, isOpen: boolean, { low, isLowExcluded }: Limits): boolean {
   if (low === undefined) return false
-  return most < low || (most === low && (isOpen || isLowExcluded === true))
+  return max < low || (max === low && (isOpen || isLowExcluded === true))
 }
 
-function isWithin({ least, most }: Span, { low, high }: ReportRange): boolean {
-  return (low === undefined || least >= low) && (high === undefined || most <= high)
+function isWithin({ min, max }: Span, { low, high }: Limits): boolean {
+  return (low === undefined || min >= low) && (high === undefined || max <= high)
 }
 
 function compareWords(value: ReportValue, expected: string): Standing {
   if (value.kind !== 'qualitative') return 'unknown'
-  const said = value.text.toLowerCase().trim()
-  if (said === expected.toLowerCase().trim()) return 'normal'
+  const printed = value.text.toLowerCase().trim()
+  if (printed === expected.toLowerCase().trim()) return 'normal'
   if (value.meaning === 'negative' && /neg|non|not|absent|nil/i.test(expected)) return 'normal'
   return value.meaning === 'positive' || value.meaning === 'present' || value.meaning === 'grade'
     ? 'abnormal'

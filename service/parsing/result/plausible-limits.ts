@@ -1,7 +1,7 @@
 /**
- * The widest values at which a person is still alive, by LOINC component and unit: far outside any reference range, so
- * that only a lost point, a wrong unit or a misread digit lies beyond. Composed from critical-value lists and textbooks;
- * a value beyond is asked about, never changed.
+ * The widest values in a living person, by LOINC component and unit: far outside any reference range, so that only a
+ * lost point, a wrong unit or a misread digit exceeds them. Compiled from critical-value lists and textbooks. A value
+ * beyond them gets a doubt and is never changed.
  */
 export const plausibleLimits: Readonly<
   Record<string, readonly [unit: string, low: number, high: number]>
@@ -54,7 +54,7 @@ export const plausibleLimits: Readonly<
 
 const shares = /\/100 (?:leukocytes|erythrocytes)$/i
 
-/** The limits for a component; a share of cells lies between 0 and 100 %. */
+/** The limits for a component; a share of cells is between 0 and 100 %. */
 export function findLimits(component: string) {
   return (
     plausibleLimits[component] ?? (shares.test(component) ? (['%', 0, 100] as const) : undefined)

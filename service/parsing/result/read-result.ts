@@ -1,15 +1,18 @@
-import { type LoincMatch, type MatchStatus, matchLoinc } from '../loinc/match-loinc.ts'
-import type { Box } from '../page.ts'
-import type { PrintedRow } from '../rows/row.ts'
-import { normaliseUnit } from '../units/normalise-unit.ts'
-import type { DecimalSign } from '../values/parse-number.ts'
-import { parseRange, type ReportRange } from '../values/parse-range.ts'
-import { parseValue, type ReportValue } from '../values/parse-value.ts'
-import { readFlag } from '../values/read-flag.ts'
+import {
+  type LoincMatch,
+  type MatchStatus,
+  matchLoinc,
+} from '#service/parsing/loinc/match-loinc.ts'
+import type { Box } from '#service/parsing/page.ts'
+import type { PrintedRow } from '#service/parsing/rows/row.ts'
+import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
+import type { DecimalSign } from '#service/parsing/values/parse-number.ts'
+import { parseRange, type ReportRange } from '#service/parsing/values/parse-range.ts'
+import { isTiter, parseValue, type ReportValue } from '#service/parsing/values/parse-value.ts'
+import { readFlag } from '#service/parsing/values/read-flag.ts'
 import { type Doubt, findDoubts } from './find-doubts.ts'
 import { type Interpretation, interpret } from './interpret.ts'
 
-/** One result of a report as read: what is printed, what it means, and what is doubtful about it. */
 export interface ReadResult extends Interpretation {
   name: string
   value: ReportValue
@@ -28,26 +31,11 @@ export interface ReadResult extends Interpretation {
 
 const printedCode = /\bloinc:?\s*(\d{1,5}-\d)\b/i
 
-/** From the words of a line to a result: value, unit, range, standing, code, doubts. */
 export function readResult(row: PrintedRow, decimal: DecimalSign): ReadResult {
-  const { value, unit } = splitPercent(
-    parseValue(row.value, decimal),
-    row.unit ?? unitInName(row.name),
-  )
-  const range = row.range === undefined ? undefined : parseRange(trimRange(row.range), decimal)
-  const flag = row.flag === undefined ? undefined : flagOf(row.flag)
-  const ucum = unit === undefined ? undefined : normaliseUnit(unit)
-  const loinc = matchLoinc({
-    name: row.name,
-    unit: ucum,
-    panel: [row.section, row.panel].filter(Boolean).join(' '),
-    isQualitative: value.kind === 'qualitative' || value.kind === 'comment',
-    isSusceptibility: value.kind === 'qualitative' && value.meaning === 'susceptibility',
-    printedCode: printedCode.exec(row.name)?.[1],
-  })
-  const standing = interpret(value, range, flag)
+  const { value, unit, ucum, range, flag } = readParts(row, decimal)
+  const loinc = matchRow(row, value, ucum)
   const result = {
-    ...standing,
+    ...interpret(value, range, flag),
     name: row.name,
     value,
     ...(unit !== undefined && { unit }),
@@ -64,18 +52,43 @@ export function readResult(row: PrintedRow, decimal: DecimalSign): ReadResult {
   return { ...result, doubts: findDoubts(result, row) }
 }
 
-/** "Hb (g/dL)" carries its unit in the name. */
+function readParts(row: PrintedRow, decimal: DecimalSign) {
+  const { value, unit } = splitPercent(
+    parseValue(row.value, decimal),
+    row.unit ?? unitInName(row.name),
+  )
+  return {
+    value,
+    unit,
+    ucum: unit === undefined ? undefined : normalizeUnit(unit),
+    range: row.range === undefined ? undefined : parseRange(trimRange(row.range), decimal),
+    flag: row.flag === undefined ? undefined : flagOf(row.flag),
+  }
+}
+
+const matchRow = (row: PrintedRow, value: ReportValue, ucum: string | undefined) =>
+  matchLoinc({
+    name: row.name,
+    unit: ucum,
+    panel: [row.path, row.panel].filter(Boolean).join(' '),
+    specimen: row.specimen,
+    isQualitative: value.kind === 'qualitative' || value.kind === 'comment',
+    isTiter: isTiter(value),
+    isSusceptibility: value.kind === 'qualitative' && value.meaning === 'susceptibility',
+    printedCode: printedCode.exec(row.name)?.[1],
+  })
+
+/** "Hb (g/dL)" has its unit in the name. */
 function unitInName(name: string): string | undefined {
   const inside = /[([]([^()[\]]{1,20})[)\]]\s*$/.exec(name)?.[1]
   const last = inside ?? /,\s*(\S{1,14})$/.exec(name)?.[1]
   return last !== undefined &&
-    normaliseUnit(last) &&
+    normalizeUnit(last) &&
     !/^(?:s|ph|inr|pg|ratio|index|ml)$/i.test(last)
     ? last
     : undefined
 }
 
-/** "82%" in one cell is the value 82 in the unit %. */
 function splitPercent(
   value: ReportValue,
   unit: string | undefined,
@@ -89,7 +102,6 @@ function splitPercent(
   return unit === undefined ? { value } : { value, unit: unit.replace(/[.,;]$/, '') }
 }
 
-/** Without its label and without brackets that hold it or do not close. */
 function trimRange(text: string): string {
   return text
     .replace(
@@ -101,7 +113,7 @@ function trimRange(text: string): string {
     .replace(/(?<![([][^()[\]]*)[)\]]+$/, '')
 }
 
-/** "+ HIGH" says one thing twice; the words say more than the sign. */
+/** In "+ HIGH" the word says more than the sign. */
 function flagOf(text: string) {
   const whole = readFlag(text)
   if (whole) return whole

@@ -1,84 +1,125 @@
-import type { Line } from '../page.ts'
-import { type Column, readHeader } from './header.ts'
-import { isLabel, isLevel } from './name-words.ts'
-import { certainScore, parseLine } from './parse-line.ts'
+import type { Line } from '#service/parsing/page.ts'
+import {
+  type PrintedSpecimen,
+  readSpecimen,
+  readStatement,
+} from '#service/parsing/specimen/read-specimen.ts'
+import { type Column, readHeader, readHeaderTitle } from './header.ts'
+import { parseLine } from './parse-line.ts'
+import { findUsualFont, readHeading, styleOf } from './read-heading.ts'
 import type { PrintedRow } from './row.ts'
-import { textOf } from './scan-words.ts'
-
-interface Heading {
-  at: number
-  text: string
-}
+import {
+  noSections,
+  type Sections,
+  specimenOf,
+  withHeading,
+  withResult,
+  withStatement,
+} from './sections.ts'
+import { rowThresholds } from './thresholds.ts'
 
 interface Found {
   row: PrintedRow
-  /** the line's place among those of the document */
   at: number
 }
 
-/** Every result of a document, in its order, each with the heading that it stands under. */
-export function findRows(lines: readonly Line[]): PrintedRow[] {
-  const found: Found[] = []
+interface Read {
+  rows: Found[]
+  headings: Map<number, string>
+  statements: Map<number, PrintedSpecimen>
+  heads: Set<number>
+}
+
+/** In reading order, each row with the headings above it; `open` are those above the first line. */
+export function findRows(
+  lines: readonly Line[],
+  open: Sections = noSections,
+): { rows: PrintedRow[]; sections: Sections } {
+  const read = readLines(lines)
+  const certain = Map.groupBy(keepCertain(read.rows), ({ at }) => at)
+  const usualFont = findUsualFont(lines)
+  const rows: PrintedRow[] = []
+  let sections = open
+  for (const [at, line] of lines.entries()) {
+    const stated = read.statements.get(at)
+    if (stated) sections = withStatement(sections, stated)
+    const heading = read.headings.get(at)
+    if (heading && opensTable(at, heading, certain, read.heads))
+      sections = withHeading(sections, heading, styleOf(line, usualFont))
+    for (const { row } of certain.get(at) ?? []) {
+      rows.push(placeRow(row, sections))
+      sections = withResult(sections)
+    }
+  }
+  return { rows, sections }
+}
+
+function readLines(lines: readonly Line[]): Read {
+  const read: Read = { rows: [], headings: new Map(), statements: new Map(), heads: new Set() }
   let columns: Column[] | undefined
-  const headings: Heading[] = []
-  const heads = new Set<number>()
   for (const [at, line] of lines.entries()) {
     const header = readHeader(line)
     if (header) {
       columns = header
-      heads.add(at)
+      read.heads.add(at)
+      const title = readHeaderTitle(line)
+      if (title) read.headings.set(at, title)
+      continue
+    }
+    const stated = readStatement(spaced(line))
+    if (stated) {
+      read.statements.set(at, stated)
       continue
     }
     const rows = parseLine(line, columns)
-    for (const row of rows) found.push({ at, row })
+    for (const row of rows) read.rows.push({ at, row })
     const heading = rows.length === 0 ? readHeading(line) : undefined
-    if (heading) headings.push({ at, text: heading })
+    if (heading) read.headings.set(at, heading)
   }
-  const certain = keepCertain(found)
-  const opening = headings.filter((heading) => opensTable(heading, lines, certain, heads))
-  return certain.map(({ at, row }) => withPanel(row, at, opening))
+  return read
 }
 
-/** What reads poorly as a result is one only where results stand close above or below it. */
+const spaced = ({ words }: Line) =>
+  words
+    .map(
+      ({ text, gap }, at) => `${at === 0 ? '' : gap > rowThresholds.cellGap ? '   ' : ' '}${text}`,
+    )
+    .join('')
+
 function keepCertain(found: readonly Found[]): Found[] {
-  const certain = new Set(found.filter(({ row }) => row.score >= certainScore).map(({ at }) => at))
-  const isAmong = ({ at, row }: Found) =>
-    row.score >= certainScore || [-2, -1, 1, 2].filter((step) => certain.has(at + step)).length >= 2
-  return found.filter(isAmong)
+  const { certainScore, neighborLines, minCertainNeighbors } = rowThresholds
+  const isCertain = ({ row }: Found) => row.score >= certainScore
+  const certain = [...new Set(found.filter(isCertain).map(({ at }) => at))]
+  const countNeighbors = (at: number) =>
+    certain.filter((other) => other !== at && Math.abs(other - at) <= neighborLines).length
+  return found.filter(
+    (reading) => isCertain(reading) || countNeighbors(reading.at) >= minCertainNeighbors,
+  )
 }
 
-/** A heading opens a table: results, a table's head or another heading follow it closely. */
+/** Close above a table, or in capitals; a specimen may have smaller headings between itself and its table. */
 function opensTable(
-  { at, text }: Heading,
-  lines: readonly Line[],
-  rows: readonly Found[],
+  at: number,
+  text: string,
+  rows: ReadonlyMap<number, unknown>,
   heads: ReadonlySet<number>,
 ): boolean {
-  const isNear = (other: number) => other > at && other <= at + 3
-  const isShouted = text === text.toUpperCase()
-  const hasRow = rows.some((row) => isNear(row.at)) || [...heads].some(isNear)
-  return lines[at]?.page !== undefined && (hasRow || isShouted)
+  const { headingReach, specimenReach } = rowThresholds
+  if (heads.has(at)) return true
+  const reach = readSpecimen(text) ? specimenReach : headingReach
+  const isNear = (other: number) => other > at && other <= at + reach
+  const isUpperCase = text === text.toUpperCase()
+  return isUpperCase || [...rows.keys()].some(isNear) || [...heads].some(isNear)
 }
 
-/** The nearest heading above, on the same page or the one before; a shouted one stays above the smaller ones below it. */
-function withPanel(row: PrintedRow, at: number, headings: readonly Heading[]): PrintedRow {
-  const panel = headings.findLast((heading) => heading.at < at)
-  if (!panel) return row
-  const section = headings.findLast(
-    (other) => other.at < at && other.text === other.text.toUpperCase(),
-  )
-  return { ...row, panel: panel.text, ...(section && { section: section.text }) }
-}
-
-/** A heading stands alone on its line: a few words, no sentence, no label of the report's head. */
-export function readHeading(line: Line): string | undefined {
-  const text = textOf(line.words)
-    .replace(/\(?loinc:?\s*\d{1,5}-\d\)?/i, '')
-    .trim()
-  const isAlone = line.words.slice(1).every((word) => word.gap < 2.6)
-  const letters = text.match(/\p{L}/gu)?.length ?? 0
-  if (!isAlone || letters < 3 || line.words.length > 8 || text.length > 60) return undefined
-  if (/[:.;,]$/.test(text.replace(/:$/, '')) || /\d{3,}|https?:|@/.test(text)) return undefined
-  if (isLabel(text) || isLevel(text)) return undefined
-  return /^\p{Lu}/u.test(text) ? text.replace(/:$/, '') : undefined
+function placeRow(row: PrintedRow, sections: Sections): PrintedRow {
+  const specimen = row.specimen ?? specimenOf(sections)
+  const names = sections.open.map(({ text }) => text)
+  const panel = names.at(-1)
+  return {
+    ...row,
+    ...(panel !== undefined && { panel }),
+    ...(names.length > 1 && { path: names.slice(0, -1).join(' ') }),
+    ...(specimen && { specimen }),
+  }
 }

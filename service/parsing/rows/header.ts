@@ -1,4 +1,5 @@
-import type { Line, Word } from '../page.ts'
+import type { Line, Word } from '#service/parsing/page.ts'
+import { rowThresholds } from './thresholds.ts'
 
 export type ColumnKind = 'name' | 'value' | 'flag' | 'unit' | 'range' | 'previous' | 'other'
 
@@ -8,8 +9,7 @@ export interface Column {
   right: number
 }
 
-/** Words of table heads in the languages that are read. */
-const heads: [ColumnKind, RegExp][] = [
+const headerWords: [ColumnKind, RegExp][] = [
   ['previous', /^(?:previous|prior|last|history|vorwert|vorbefund|anterior|vorige|historical)\b/i],
   [
     'range',
@@ -34,46 +34,54 @@ const heads: [ColumnKind, RegExp][] = [
   ],
 ]
 
-/** The columns of a table's head, or undefined where the line is none: it names at least the results and one more. */
+/** A header names the result column and at least one more. */
 export function readHeader(line: Line): Column[] | undefined {
-  if (line.words.length > 16) return undefined
+  if (line.words.length > rowThresholds.maxHeaderWords) return undefined
   const columns: Column[] = []
-  for (const cell of splitHead(line.words)) {
+  for (const cell of splitHeader(line.words)) {
     const text = cell.map((word) => word.text).join(' ')
-    const kind = heads.find(([, pattern]) => pattern.test(text))?.[0]
+    const kind = headerWords.find(([, pattern]) => pattern.test(text))?.[0]
     const left = cell[0]?.box.x ?? 0
     const last = cell.at(-1)
     columns.push({ kind: kind ?? 'other', left, right: last ? last.box.x + last.box.width : left })
   }
   const kinds = columns.map(({ kind }) => kind)
   const known = kinds.filter((kind) => kind !== 'other')
-  const isHead =
+  const isHeader =
     kinds.includes('value') && new Set(known).size >= 2 && known.length * 2 >= kinds.length
-  return isHead ? nameFirst(columns) : undefined
+  return isHeader ? nameFirstColumn(columns) : undefined
 }
 
-/** Head cells stand apart; "Test Name" and "Reference Range" are one, "Range Status" with little space are two. */
-function splitHead(words: readonly Word[]): Word[][] {
+/** The panel's or specimen's name where a header has it in the place of "Test". */
+export function readHeaderTitle(line: Line): string | undefined {
+  const [first = []] = splitHeader(line.words)
+  const text = first.map((word) => word.text).join(' ')
+  const isTitle = /^\p{Lu}\p{L}{2}/u.test(text) && !startsHeaderCell(text)
+  return isTitle ? text : undefined
+}
+
+/** Splits at gaps: "Test Name" and "Reference Range" are one cell each, "Range Status" with little space is two. */
+function splitHeader(words: readonly Word[]): Word[][] {
+  const { cellGap, looseGap } = rowThresholds
   const cells: Word[][] = []
   for (const word of words) {
     const cell = cells.at(-1)
-    const opensCell = word.gap > 1.6 || (word.gap > 1.05 && isHeadWord(word.text))
+    const opensCell = word.gap > cellGap || (word.gap > looseGap && startsHeaderCell(word.text))
     if (!cell || opensCell) cells.push([word])
     else cell.push(word)
   }
   return cells
 }
 
-const isHeadWord = (text: string) => heads.some(([, pattern]) => pattern.test(text))
+const startsHeaderCell = (text: string) => headerWords.some(([, pattern]) => pattern.test(text))
 
-/** The first column names the test even where its head says something else, such as a date or a panel. */
-function nameFirst(columns: Column[]): Column[] {
+/** The first column names the test even where its header says something else, such as a date or a panel. */
+function nameFirstColumn(columns: Column[]): Column[] {
   if (columns.some(({ kind }) => kind === 'name')) return columns
   const [first, ...rest] = columns
   return first && first.kind === 'other' ? [{ ...first, kind: 'name' }, ...rest] : columns
 }
 
-/** The column that a word stands under: the one it overlaps most, else the nearest. */
 export function columnOf(word: Word, columns: readonly Column[]): ColumnKind | undefined {
   let best: Column | undefined
   let bestDistance = Number.POSITIVE_INFINITY

@@ -1,6 +1,7 @@
-import type { Box } from '../page.ts'
+import type { Box } from '#service/parsing/page.ts'
+import type { PrintedSpecimen } from '#service/parsing/specimen/read-specimen.ts'
 
-/** A result as it stands on the page, every part in the document's own words. */
+/** Every part in the document's own words. */
 export interface PrintedRow {
   page: number
   box: Box
@@ -9,19 +10,30 @@ export interface PrintedRow {
   valueBox: Box
   unit?: string
   range?: string
+  rangeBox?: Box
   flag?: string
-  /** where no unit was read: what stands in its place and reads as nothing */
+  /** without a unit: the word in its place that no table knows */
   unread?: string
   panel?: string
-  /** the heading in capitals above the panel's own */
-  section?: string
+  /** the headings above the panel's own */
+  path?: string
+  /** what the sample is made of, where the report says it */
+  specimen?: PrintedSpecimen
   method?: string
-  /** 0 to 1: how sure the words were recognised, the least sure of the value's */
+  /** 0 to 1: the lowest confidence of the value's words */
   confidence: number
-  /** how well the line read as a result; see parse-line */
+  /** how much the line looks like a result; see `scoreWeights` */
   score: number
-  /** words of the line that belong to nothing */
   leftover: number
-  /** numbers stand where a range would, and make none */
+  /** words behind the result, in its cell or column, that are no part of it */
+  cutOff?: number
+  /** numbers in the place of a range that make none */
   hasUnreadRange?: boolean
+  /** of a recognized page: a number that cannot be printed so, or an interval in the place of a result */
+  isImpossible?: boolean
+  /** of a recognized page: a unit that the test does not have was read, and replaced where one is close */
+  isUnitForeign?: boolean
+  /** of a recognized page: how many passes read this value, of those that saw the row */
+  agreeing?: number
+  seenBy?: number
 }

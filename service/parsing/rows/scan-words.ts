@@ -1,20 +1,18 @@
-import type { Word } from '../page.ts'
-import { looksLikeUnit, normaliseUnit } from '../units/normalise-unit.ts'
-import { isNumber, numberPattern } from '../values/parse-number.ts'
-import { parseRange } from '../values/parse-range.ts'
-import { parseValue } from '../values/parse-value.ts'
-import { readFlag } from '../values/read-flag.ts'
+import type { Word } from '#service/parsing/page.ts'
+import { looksLikeUnit, normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
+import { isNumber, numberPattern } from '#service/parsing/values/parse-number.ts'
+import { parseRange } from '#service/parsing/values/parse-range.ts'
+import { isMixed, parseValue, readTiter } from '#service/parsing/values/parse-value.ts'
+import { readFlag } from '#service/parsing/values/read-flag.ts'
+import { rowThresholds } from './thresholds.ts'
 
-/** A piece of a line that reads as one thing, from word `from` up to but not `to`. */
+/** Words of a line that read as one part of a result: from word `from` up to, not including, `to`. */
 export interface Piece {
   kind: 'value' | 'unit' | 'range' | 'flag'
   from: number
   to: number
   text: string
 }
-
-const maxRangeWords = 9
-const maxUnitWords = 4
 
 export function textOf(words: readonly Word[], from = 0, to = words.length): string {
   return words
@@ -24,15 +22,35 @@ export function textOf(words: readonly Word[], from = 0, to = words.length): str
 }
 
 const datePattern =
-  /^(?:\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/ ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic|mai|okt|dez)[a-z]*[-/ ,]*\d{2,4}|\d{1,2}:\d{2}(?::\d{2})?(?:[ap]m)?)$/i
+  /^(?:\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/ ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic|mai|okt|dez)[a-z]*[-/ ,]*\d{2,4})$/i
+const clockPattern = /^\d{1,2}:\d{2}(?::\d{2})?(?:[ap]m)?$/i
+/** 1:16 may be a time of day or a titer. */
+const titerShape = /^1:[1-9]\d$/
+const halfOfDay = /^(?:[ap]\.?m\.?|uhr|hrs?|h|uur)$/i
 
-export const isDateWord = (text: string) => datePattern.test(text.replace(/[,;]$/, ''))
+const isDay = (text: string) => datePattern.test(text.replace(/[,;]$/, ''))
 
-/** A printed result that starts at a word: a number with its comparator, a titre, or a word that laboratories use as one. */
+/** Also "2026-03-14 1:45". */
+export function isDateWord(text: string): boolean {
+  const [first = '', ...rest] = text.replace(/[,;]$/, '').split(' ')
+  if (!isDay(first) && !clockPattern.test(first)) return false
+  if (rest.length === 0) return !titerShape.test(first)
+  return rest.every((part) => clockPattern.test(part) || halfOfDay.test(part))
+}
+
+/** A time only beside a date or with am or pm. */
+function isClock(words: readonly Word[], at: number): boolean {
+  if (!titerShape.test(words[at]?.text ?? '')) return false
+  const [before = '', after = ''] = [at - 1, at + 1].map((place) => words[place]?.text)
+  return isDay(before) || isDay(after) || halfOfDay.test(after)
+}
+
 export function scanValue(words: readonly Word[], at: number): Piece | undefined {
-  for (const length of [3, 2, 1]) {
+  if (isClock(words, at)) return undefined
+  for (const length of [4, 3, 2, 1]) {
     const to = at + length
-    if (to > words.length || !isTogether(words, at, to)) continue
+    if (to > words.length || !isTogether(words, at, to, rowThresholds.maxInnerGap)) continue
+    if (length === 4 && !words.slice(at, to).some(({ text }) => text.includes(':'))) continue
     const text = cleanValue(textOf(words, at, to))
     if (isDateWord(text)) return undefined
     if (isValueText(text, length)) return { kind: 'value', from: at, to, text }
@@ -40,34 +58,42 @@ export function scanValue(words: readonly Word[], at: number): Piece | undefined
   return undefined
 }
 
-/** "4.5 - 11.0" standing apart by more than a blank is two cells, not one. */
-function isTogether(words: readonly Word[], from: number, to: number, gap = 2.6) {
-  return words.slice(from + 1, to).every((word) => word.gap <= gap)
+/** The titer in the cell after a result in words: Reactive, then 1:64. One with a sign may be the range. */
+export function scanTiter(words: readonly Word[], at: number): Piece | undefined {
+  if (!/^[(]?1/.test(words[at]?.text ?? '') || isClock(words, at)) return undefined
+  for (const length of [3, 1]) {
+    const text = textOf(words, at, at + length)
+    const isBare = /^[(]?1\s*:\s*[\d.,]+[)]?$/.test(text)
+    if (isBare && readTiter(text)) return { kind: 'value', from: at, to: at + length, text }
+  }
+  return undefined
+}
+
+function isTogether(words: readonly Word[], from: number, to: number, maxGap: number) {
+  return words.slice(from + 1, to).every((word) => word.gap <= maxGap)
 }
 
 const cleanValue = (text: string) => text.replace(/^[:=]\s*/, '').replace(/\s*[:;]$/, '')
 
 const oneWordValue = new RegExp(`^(?:[<>≤≥‹›]=?)?[-−+]?${numberPattern.source}%?$`, 'u')
-const titre = /^1\s*:\s*\d{1,5}$|^[<>≤≥]\s*1\s*:\s*\d{1,5}$/
-
 function isValueText(text: string, length: number): boolean {
-  if (titre.test(text)) return true
+  if (readTiter(text) || isMixed(text)) return true
   if (length === 1 && oneWordValue.test(text)) return true
   const value = parseValue(text)
-  if (value.kind === 'comment') return false
+  if (length === 4 || value.kind === 'comment') return false
   if (value.kind === 'qualitative') return true
   return (
     length === 1 ||
     'comparator' in value ||
     value.kind === 'percentage' ||
-    (value.kind === 'range' && 'low' in value && length <= 3)
+    (value.kind === 'range' && 'low' in value)
   )
 }
 
 export function scanFlag(words: readonly Word[], at: number): Piece | undefined {
   for (const length of [2, 1]) {
     const to = at + length
-    if (to > words.length || !isTogether(words, at, to)) continue
+    if (to > words.length || !isTogether(words, at, to, rowThresholds.maxInnerGap)) continue
     const text = textOf(words, at, to)
     if (
       length === 2 &&
@@ -82,7 +108,6 @@ export function scanFlag(words: readonly Word[], at: number): Piece | undefined 
   return undefined
 }
 
-/** "+ HIGH" says the same twice. */
 function isDoubleFlag(words: readonly Word[], at: number, length: number) {
   const [first, second] = [words[at], words[at + 1]]
   return (
@@ -99,12 +124,16 @@ export function scanUnit(
   at: number,
   isUnitColumn = false,
 ): Piece | undefined {
-  for (let length = Math.min(maxUnitWords, words.length - at); length >= 1; length -= 1) {
+  for (
+    let length = Math.min(rowThresholds.maxUnitWords, words.length - at);
+    length >= 1;
+    length -= 1
+  ) {
     const to = at + length
-    if (!isTogether(words, at, to, 2)) continue
+    if (!isTogether(words, at, to, rowThresholds.maxUnitGap)) continue
     const text = trimUnit(textOf(words, at, to))
     if (isBareNumber(text)) continue
-    if (normaliseUnit(text) || (length === 1 && looksLikeUnit(text)))
+    if (normalizeUnit(text) || (length === 1 && looksLikeUnit(text)))
       return { kind: 'unit', from: at, to, text }
     if (isUnitColumn && length === 1 && isOddUnit(text)) return { kind: 'unit', from: at, to, text }
   }
@@ -117,21 +146,23 @@ const trimUnit = (text: string) =>
     .replace(/[,;]$/, '')
 const isBareNumber = (text: string) => isNumber(text) || /^[-–—]+$/.test(text)
 const isOddUnit = (text: string) =>
-  text.length <= 12 &&
+  text.length <= rowThresholds.maxOddUnitLetters &&
   /^[\p{Ll}µ%\d/^.*]|\//u.test(text) &&
   /\p{L}/u.test(text) &&
   !/^(?:n\/?a|none)$/i.test(text) &&
   readFlag(text) === undefined
 
-/** A reference range that starts at a word; the longest reading wins. */
+/** The longest reading wins. */
 export function scanRange(
   words: readonly Word[],
   at: number,
   isRangeColumn = false,
 ): Piece | undefined {
+  const { maxRangeWords, maxRangeGap, maxRangeGapInColumn } = rowThresholds
+  const maxGap = isRangeColumn ? maxRangeGapInColumn : maxRangeGap
   for (let length = Math.min(maxRangeWords, words.length - at); length >= 1; length -= 1) {
     const to = at + length
-    if (!isTogether(words, at, to, isRangeColumn ? 6 : 3.2)) continue
+    if (!isTogether(words, at, to, maxGap)) continue
     const text = textOf(words, at, to)
     if (!isRangeShape(text, isRangeColumn)) continue
     if (parseRange(text)) return { kind: 'range', from: at, to, text }
@@ -142,14 +173,15 @@ export function scanRange(
 const n = numberPattern.source
 const label =
   '(?:ref(?:erence)?\\.?|normal|range|interval|norm|referenz|referencia)(?:\\s+(?:range|interval|value)s?)?\\s*[:=]?\\s*'
+const t = '1\\s*[:/]\\s*\\d+'
 const dash = '\\s*%?\\s*(?:-|–|—|−|~|to|bis|tot|hasta|a)\\s*'
 const bound =
   '(?:<=|>=|=<|=>|[<>≤≥‹›]|up ?to|upto|bis(?: zu)?|hasta|less than|greater than|more than|below|under|above|over|at least|max\\.?|min\\.?|menor (?:que|de)|mayor (?:que|de)|kleiner als|größer als|tot)\\s*:?\\s*'
 const rangeShape = new RegExp(
-  `^[([]*\\s*(?:${label})?(?:${n}${dash}${n}|${bound}${n})\\s*%?\\s*[)\\]]*$`,
+  `^[([]*\\s*(?:${label})?(?:${t}${dash}${t}|${bound}${t}|${n}${dash}${n}|${bound}${n})\\s*%?\\s*[)\\]]*$`,
   'iu',
 )
-const labelledRange = new RegExp(
+const labeledRange = new RegExp(
   `^[([]*\\s*${label.replace('[:=]?', '[:=]')}([\\p{L} -]{3,20})[)\\]]*$`,
   'iu',
 )
@@ -158,7 +190,7 @@ const emptyRange =
 
 function isRangeShape(text: string, isRangeColumn: boolean) {
   if (rangeShape.test(text) || emptyRange.test(text)) return true
-  const labelled = labelledRange.exec(text)?.[1]
-  if (labelled) return parseValue(labelled).kind === 'qualitative'
+  const labeled = labeledRange.exec(text)?.[1]
+  if (labeled) return parseValue(labeled).kind === 'qualitative'
   return isRangeColumn && parseValue(text).kind === 'qualitative'
 }

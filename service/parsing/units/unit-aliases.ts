@@ -1,6 +1,6 @@
 /**
- * How laboratories print units, in the comparison form of `compactUnit`, and the UCUM code that each means. K/uL would
- * be kelvin and Pg petagram by UCUM's own rules, so printed forms are looked up here before UCUM is asked.
+ * UCUM codes and how laboratories print them, in the form of `compactUnit`. By UCUM's own rules K/uL would be kelvin and
+ * Pg petagram, so printed forms are looked up here first.
  */
 const aliases: Record<string, readonly string[]> = {
   '10*3/uL': [
@@ -313,6 +313,16 @@ const aliases: Record<string, readonly string[]> = {
   '{ratio}': ['ratio', 'cociente', 'verhältnis'],
   '{Index_val}': ['index', 'index.', 'indexval', 's/co', 's/coratio', 'coi', 'índice'],
   '{INR}': ['inr'],
+  '{copies}/mL': [
+    'copies/ml',
+    'copy/ml',
+    'cp/ml',
+    'cps/ml',
+    'copias/ml',
+    'kopien/ml',
+    'kopies/ml',
+    'kopieën/ml',
+  ],
   '{titer}': ['titer', 'titre', 'titulo', 'título'],
   '[pH]': ['ph', 'phunits'],
   'nmol/min/mL': ['nmol/min/ml'],

@@ -1,4 +1,4 @@
-/** Which sign splits the fraction in a document: laboratories in much of Europe write 4,40. */
+/** The decimal sign of a document: laboratories in much of Europe write 4,40. */
 export type DecimalSign = 'point' | 'comma'
 
 /** Digits with either sign, such as 14,200 or 4,40 or 1.000 or .5; without comparator or sign. */
@@ -11,7 +11,6 @@ export function isNumber(text: string): boolean {
   return wholeNumber.test(text)
 }
 
-/** The number that a text stands for, or undefined where it is none; 14,200 depends on the document's sign. */
 export function parseNumber(text: string, decimal: DecimalSign = 'point'): number | undefined {
   const trimmed = text.trim().replace('−', '-')
   if (!isNumber(trimmed)) return undefined
@@ -32,14 +31,14 @@ function dropThousands(text: string, decimal: DecimalSign): string {
   return text
 }
 
-/** One kind of sign alone: it splits thousands when it stands more than once, or before three digits in a document that writes fractions otherwise. */
+/** A sign of one kind separates thousands where it repeats, or before three digits if the document's decimal sign is the other. */
 function resolveSign(text: string, sign: string, count: number, isFraction: boolean): string {
   const looksGrouped = new RegExp(`^[-+]?[1-9]\\d{0,2}(?:\\${sign}\\d{3})+$`).test(text)
   if (count > 1 || (looksGrouped && !isFraction)) return text.replaceAll(sign, '')
   return text.replace(sign, '.')
 }
 
-/** Counts how a document writes fractions; what reads both ways (1,234) does not count. */
+/** The more frequent decimal sign; ambiguous numbers (1,234) do not count. */
 export function findDecimalSign(texts: Iterable<string>): DecimalSign {
   let points = 0
   let commas = 0

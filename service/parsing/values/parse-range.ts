@@ -1,16 +1,20 @@
 import { type DecimalSign, numberPattern, parseNumber } from './parse-number.ts'
 import { parseValue } from './parse-value.ts'
 
-/** A laboratory's own reference range as printed. A side that is missing is open; an excluded limit is not itself normal. */
+/** A laboratory's own reference range. A missing limit is open; an excluded one is itself not normal. */
 export interface ReportRange {
   text: string
   low?: number
   high?: number
   isLowExcluded?: boolean
   isHighExcluded?: boolean
-  /** what is expected where the range is a word, such as Negative */
+  /** the expected word, such as Negative */
   expected?: string
+  /** limits of a titer, as dilutions; `low` and `high` are then missing */
+  titer?: Limits
 }
+
+export type Limits = Pick<ReportRange, 'low' | 'high' | 'isLowExcluded' | 'isHighExcluded'>
 
 const n = numberPattern.source
 const between = new RegExp(
@@ -27,11 +31,10 @@ const above = new RegExp(
 )
 const nothing =
   /^(?:not? (?:estab(?:lished|\.)?|applicable|defined|available)|n\/?a|none|-|–|—|see (?:note|comment|below)|siehe (?:bemerkung|unten)|ver nota)\.?$/i
-// The first level of "< 200 Desirable / 200–239 Borderline" is the one that is normal.
-const levelled =
+// Of "< 200 Desirable / 200–239 Borderline" the desirable level is normal.
+const normalLevel =
   /(?:desirable|optimal|normal|sufficient|negative|non[- ]?diabetic|deseable|wünschenswert)/i
 
-/** Reads a printed range; undefined where the text is none. */
 export function parseRange(
   printed: string,
   decimal: DecimalSign = 'point',
@@ -40,7 +43,19 @@ export function parseRange(
   if (text === '') return undefined
   const inner = chooseLevel(stripLabel(text))
   if (nothing.test(inner)) return { text }
-  return readLimits(inner, text, decimal) ?? readExpected(inner, text)
+  return readTiters(inner, text) ?? readLimits(inner, text, decimal) ?? readExpected(inner, text)
+}
+
+const dilutions = /1\s*[:/]\s*(\d[\d.,]*)/g
+
+/** "<1:80" and "1:1 - 1:8", as limits of the dilution. */
+function readTiters(inner: string, text: string): ReportRange | undefined {
+  const isTiter = /1\s*:\s*\d/.test(inner) || /[<>≤≥]\s*1\/\d/.test(inner)
+  if (!isTiter) return undefined
+  const limits = readLimits(inner.replaceAll(dilutions, '$1'), text, 'point')
+  if (!limits) return undefined
+  const { text: _text, ...titer } = limits
+  return { text, titer }
 }
 
 function stripLabel(text: string): string {
@@ -57,7 +72,7 @@ function stripLabel(text: string): string {
 function chooseLevel(text: string): string {
   const levels = text.split(/\s*[/;|]\s+|\s{2,}/)
   if (levels.length < 2) return text
-  return levels.find((level) => levelled.test(level) && /\d/.test(level)) ?? text
+  return levels.find((level) => normalLevel.test(level) && /\d/.test(level)) ?? text
 }
 
 function readLimits(inner: string, text: string, decimal: DecimalSign): ReportRange | undefined {

@@ -2,15 +2,26 @@ import { type DecimalSign, numberPattern, parseNumber } from './parse-number.ts'
 
 export type Comparator = '<' | '<=' | '>' | '>='
 
-/** What a printed result says, the printed text beside it. */
 export type ReportValue =
   | { kind: 'numeric'; text: string; number: number }
   | { kind: 'percentage'; text: string; number: number }
   | { kind: 'range'; text: string; comparator: Comparator; number: number }
   | { kind: 'range'; text: string; low: number; high: number }
   | { kind: 'ratio'; text: string; left: number; right: number }
+  | Titer
   | { kind: 'qualitative'; text: string; meaning: Meaning }
   | { kind: 'comment'; text: string }
+
+/** 1:64 is a dilution of 64; ">1:160" and "Reactive 1:64" keep both parts. */
+export interface Titer {
+  kind: 'ratio'
+  text: string
+  left: 1
+  right: number
+  dilution: number
+  comparator?: Comparator
+  meaning?: Meaning
+}
 
 export type Meaning =
   | 'negative'
@@ -70,11 +81,54 @@ const words: [Meaning, RegExp][] = [
   ],
 ]
 
-/** Reads one printed result; a text that is no known word is a comment. */
+/** Unknown words are a comment. */
 export function parseValue(printed: string, decimal: DecimalSign = 'point'): ReportValue {
   const text = printed.trim()
-  return readNumber(text, decimal) ?? readWord(text) ?? { kind: 'comment', text }
+  return readTiter(text) ?? readNumber(text, decimal) ?? readWord(text) ?? { kind: 'comment', text }
 }
+
+const titer =
+  /^(\p{L}[\p{L} -]*?)?\s*[,:(]?\s*(<=|>=|=<|=>|<|>|≤|≥|‹|›)?\s*1\s*(?::\s*(\d{1,3}(?:[.,]\d{3})+|[1-9]\d{0,6})|\/\s*([1-9]\d{1,6}|[48]))\s*\)?\s*(?:[,(]?\s*(\p{L}[\p{L} -]*?)\s*\)?)?$/u
+
+const dropTiter = (text: string) => text.replace(/\s*(?:titer|titre|titulo|título)$/i, '').trim()
+
+/** Also "Positive (1:320)" and "1:64 Reactive"; "1/80" is how titers are printed in Spanish and French. */
+export function readTiter(text: string): Titer | undefined {
+  if (!/1\s*[:/]/.test(text)) return undefined
+  const [, before = '', sign = '', colon = '', slash = '', after = ''] = titer.exec(text) ?? []
+  const dilution = Number((colon || slash).replaceAll(/[.,]/g, ''))
+  if (!dilution) return undefined
+  // "ANA titer: 1:64" begins with the name of the test.
+  if (before !== '' && dropTiter(before) === '') return undefined
+  const words = [before, after].map(dropTiter).filter((part) => part !== '')
+  const word = words[0] === undefined ? undefined : readWord(words[0])
+  const isPlain = words.length === 0 || (words.length === 1 && word?.kind === 'qualitative')
+  if (!isPlain || text.includes('(') !== text.includes(')')) return undefined
+  const comparator = comparators[sign]
+  return {
+    kind: 'ratio',
+    text,
+    left: 1,
+    right: dilution,
+    dilution,
+    ...(comparator && { comparator }),
+    ...(word?.kind === 'qualitative' && { meaning: word.meaning }),
+  }
+}
+
+export const isTiter = (value: ReportValue): value is Titer =>
+  value.kind === 'ratio' && 'dilution' in value
+
+const outcome =
+  '(?:not detected|detected|non[- ]?reactive|reactive|positi(?:ve|v|vo|va|ef|f)|negati(?:ve|v|vo|va|ef|f)|nachweisbar|detectado|detectada|aantoonbaar)'
+const amount = `(?:<=|>=|<|>|≤|≥)?\\s*${numberPattern.source}`
+const mixed = new RegExp(
+  `^(?:${outcome}\\s*[,(:]?\\s*${amount}\\)?|${amount}\\s*[,(]?\\s*${outcome}\\)?)$`,
+  'iu',
+)
+
+/** "<20 Detected" says two things: neither may be lost. */
+export const isMixed = (text: string) => /\d/.test(text) && mixed.test(text.trim())
 
 function readNumber(text: string, decimal: DecimalSign): ReportValue | undefined {
   const plain = parseNumber(text, decimal)

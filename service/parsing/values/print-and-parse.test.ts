@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compactUnit, convertUnit, normaliseUnit } from '../units/normalise-unit.ts'
-import { unitByAlias } from '../units/unit-aliases.ts'
+import { compactUnit, convertUnit, normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
+import { unitByAlias } from '#service/parsing/units/unit-aliases.ts'
 import { type DecimalSign, findDecimalSign, isNumber, parseNumber } from './parse-number.ts'
 import { parseRange } from './parse-range.ts'
 import { parseValue } from './parse-value.ts'
@@ -9,7 +9,7 @@ import { readFlag } from './read-flag.ts'
 
 const signs = fc.constantFrom<DecimalSign>('point', 'comma')
 
-/** A number as laboratories have them: up to millions, with up to four digits behind the sign. */
+/** Numbers as in lab reports: up to millions, with up to four decimals. */
 const numbers = fc
   .tuple(fc.nat(9_999_999), fc.nat(4))
   .map(([whole, digits]) => ({ value: whole / 10 ** digits, digits }))
@@ -29,7 +29,7 @@ function printGrouped(printed: Printed, sign: DecimalSign) {
   return fraction === undefined ? grouped : `${grouped}${point}${fraction}`
 }
 
-/** Texts that look much like what is printed, and are mostly not. */
+/** Texts that resemble printed values and mostly are none. */
 const nearTexts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: fc.constantFrom(...'0123456789.,-–<>≤≥ /%xµ^()[]+HLmgdU¹²³⁹'), maxLength: 24 }),
@@ -44,7 +44,7 @@ describe('numbers', () => {
     )
   })
 
-  it('are read with their thousands set apart', () => {
+  it('are read with separated thousands', () => {
     fc.assert(
       fc.property(numbers, signs, (number, sign) => {
         expect(parseNumber(printGrouped(number, sign), sign)).toBeCloseTo(number.value, 6)
@@ -52,7 +52,7 @@ describe('numbers', () => {
     )
   })
 
-  it('are finite or none, whatever the text', () => {
+  it('are finite or undefined for any text', () => {
     fc.assert(
       fc.property(nearTexts, signs, (text, sign) => {
         const value = parseNumber(text, sign)
@@ -65,7 +65,7 @@ describe('numbers', () => {
     )
   })
 
-  it('tell how a document writes its fractions', () => {
+  it('show the decimal sign of their document', () => {
     const fractions = fc.array(
       numbers.filter(({ digits }) => digits === 1 || digits === 2),
       { minLength: 1, maxLength: 20 },
@@ -95,7 +95,7 @@ describe('ranges', () => {
     )
   })
 
-  it('with one side alone leave the other open', () => {
+  it('with one limit leave the other open', () => {
     fc.assert(
       fc.property(numbers, signs, (number, sign) => {
         const text = print(number, sign)
@@ -108,7 +108,7 @@ describe('ranges', () => {
     )
   })
 
-  it('never stand upside down, whatever the text', () => {
+  it('never have their limits swapped, whatever the text', () => {
     fc.assert(
       fc.property(nearTexts, signs, (text, sign) => {
         const range = parseRange(text, sign)
@@ -120,7 +120,7 @@ describe('ranges', () => {
 })
 
 describe('values', () => {
-  it('keep their printed text, whatever it is', () => {
+  it('keep their printed text', () => {
     fc.assert(
       fc.property(nearTexts, signs, (text, sign) => {
         expect(parseValue(text, sign).text).toBe(text.trim())
@@ -149,21 +149,21 @@ describe('units', () => {
   it('are known in each spelling, in capitals and with white space', () => {
     fc.assert(
       fc.property(aliases, ([alias, code]) => {
-        expect(normaliseUnit(alias)).toBe(code)
-        expect(normaliseUnit(` ${alias} `)).toBe(code)
-        expect(normaliseUnit(alias.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase()))).toBe(
+        expect(normalizeUnit(alias)).toBe(code)
+        expect(normalizeUnit(` ${alias} `)).toBe(code)
+        expect(normalizeUnit(alias.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase()))).toBe(
           code,
         )
       }),
     )
   })
 
-  it('are written the same way however often', () => {
+  it('have one compact form', () => {
     fc.assert(
       fc.property(nearTexts, (text) => {
         const compact = compactUnit(text)
         expect(compact).not.toMatch(/\s/)
-        const code = normaliseUnit(text)
+        const code = normalizeUnit(text)
         expect(code === undefined || code.length > 0).toBe(true)
       }),
     )

@@ -32,7 +32,6 @@ const flags: [Flag, RegExp][] = [
   ['normal', /^(?:N|normal|in range|within range|ok|wnl|normaal|unauffällig|borderline)$/i],
 ]
 
-/** The meaning of a printed flag such as H, ++ or "Critical low"; undefined for other texts. */
 export function readFlag(text: string): Flag | undefined {
   const bare = text.trim().replace(/^[([{]+|[)\]},.;:]+$/g, '')
   return flags.find(([, pattern]) => pattern.test(bare))?.[0]

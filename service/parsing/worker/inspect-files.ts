@@ -1,10 +1,10 @@
 import sharp from 'sharp'
-import { detectFile } from '../../lab-reports/files/detect-file.ts'
-import { openPdf } from '../extract/read-pdf-text.ts'
-import { maxPixels, pictureOptions } from '../image/prepare-image.ts'
+import { detectFile } from '#service/parsing/extract/detect-file.ts'
+import { findActiveContent } from '#service/parsing/extract/find-active-content.ts'
+import { openPdf } from '#service/parsing/extract/read-pdf-text.ts'
+import { maxPixels, pictureOptions } from '#service/parsing/image/prepare-image.ts'
 import type { Inspection } from './messages.ts'
 
-/** Opens an upload far enough to say whether it can be read at all. */
 export async function inspectFiles(
   files: readonly Buffer[],
   maxPages: number,
@@ -24,7 +24,8 @@ async function inspectPdf(bytes: Buffer, maxPages: number): Promise<Inspection> 
     const pages = pdf.numPages
     if (pages > maxPages) return { outcome: 'too-many-pages', pages }
     await pdf.getPage(1)
-    return { outcome: 'ok', pages }
+    const isActive = (await findActiveContent(bytes, pdf)) !== undefined
+    return { outcome: isActive ? 'active-content' : 'ok', pages }
   } catch (error) {
     const isLocked = error instanceof Error && error.name === 'PasswordException'
     return { outcome: isLocked ? 'encrypted' : 'corrupt', pages: 0 }

@@ -1,26 +1,41 @@
 import { z } from 'zod'
-import type { Refusal } from '../result/judge-document.ts'
+import type { Refusal } from '#service/parsing/result/judge-document.ts'
 
-/** What the reading process is asked, over its channel; the files lie in a folder of their own. */
+/** Open files: the reading process may open none itself. */
+const descriptors = z.array(z.int())
+
+/** A request to the reading process. */
 export const request = z.discriminatedUnion('command', [
-  z.object({ command: z.literal('inspect'), files: z.array(z.string()), maxPages: z.int() }),
-  z.object({ command: z.literal('parse'), files: z.array(z.string()), maxPages: z.int() }),
+  z.object({ command: z.literal('inspect'), files: descriptors, maxPages: z.int() }),
   z.object({
-    command: z.literal('render'),
-    files: z.array(z.string()),
-    page: z.int(),
-    output: z.string(),
+    command: z.literal('parse'),
+    files: descriptors,
+    maxPages: z.int(),
+    /** answers needs_recognition instead of recognizing pictures */
+    isTextOnly: z.boolean(),
   }),
+  z.object({ command: z.literal('render'), files: descriptors, page: z.int() }),
 ])
 
+/** The answer to `render`: a PNG. */
+export const renderedPage = z.base64().transform((text) => Buffer.from(text, 'base64'))
+
 export const inspection = z.object({
-  outcome: z.enum(['ok', 'corrupt', 'encrypted', 'too-many-pages', 'undecodable', 'too-large']),
+  outcome: z.enum([
+    'ok',
+    'corrupt',
+    'encrypted',
+    'active-content',
+    'too-many-pages',
+    'undecodable',
+    'too-large',
+  ]),
   pages: z.int(),
 })
 
 const megabyte = 1024 * 1024
 
-/** What a step may take: the reader asks for its next step's, and gets no more than the dearest one's. */
+/** Limits per step: the reader asks for those of its next step, and never gets more than the largest. */
 export const allowances = {
   text: { allowedMs: 10_000, allowedBytes: 512 * megabyte },
   drawing: { allowedMs: 10_000, allowedBytes: 1024 * megabyte },
@@ -32,7 +47,6 @@ const progress = z.object({
   stage: z.enum(['opening', 'reading', 'matching']),
   page: z.int().nullable(),
   pages: z.int().nullable(),
-  /** the step may take this long from now on, and this much memory */
   allowedMs: z.int().max(allowances.recognition.allowedMs),
   allowedBytes: z.int().max(allowances.recognition.allowedBytes),
 })
@@ -40,9 +54,13 @@ const progress = z.object({
 const answer = z.object({ kind: z.literal('answer'), result: z.unknown() })
 export const message = z.discriminatedUnion('kind', [progress, answer])
 
-export type ReadingRequest = z.infer<typeof request>
+type WithPaths<Request> = Request extends unknown
+  ? Omit<Request, 'files'> & { files: readonly string[] }
+  : never
+
+/** A request by those who ask, with the paths of its files. */
+export type ReadingRequest = WithPaths<z.infer<typeof request>>
 export type Progress = z.infer<typeof progress>
 export type Inspection = z.infer<typeof inspection>
 
-/** Why a report has no results; the words are the contract's. */
-export type ReadingRefusal = Refusal | 'too_many_pages' | 'processing_error'
+export type ReadingRefusal = Refusal | 'too_many_pages' | 'processing_error' | 'needs_recognition'

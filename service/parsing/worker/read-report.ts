@@ -1,50 +1,51 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api.js'
-import { detectFile } from '../../lab-reports/files/detect-file.ts'
-import { isPicture } from '../extract/is-picture.ts'
-import { openPdf, readPageText } from '../extract/read-pdf-text.ts'
-import { renderPage } from '../extract/render-page.ts'
-import { createOcrReader, type OcrReader } from '../ocr/read-picture.ts'
-import { openEngine } from '../ocr/recognise.ts'
-import { type ParsedReport, parseReport, type SourcePage } from '../parse-report.ts'
+import { detectFile } from '#service/parsing/extract/detect-file.ts'
+import { isPicture } from '#service/parsing/extract/is-picture.ts'
+import { openPdf, readPageText } from '#service/parsing/extract/read-pdf-text.ts'
+import { renderPage } from '#service/parsing/extract/render-page.ts'
+import { openEngine } from '#service/parsing/ocr/recognize.ts'
+import { createPageRecognizer, type PageRecognizer } from '#service/parsing/ocr/recognize-page.ts'
+import { type ParsedReport, parseReport, type SourcePage } from '#service/parsing/parse-report.ts'
 import { allowances, type Progress, type ReadingRefusal } from './messages.ts'
 
-/** As many as a review may leave; no report of one person has more. */
-const mostResults = 500
+/** The limit of a review; no report of one person has more. */
+const maxResults = 500
 
-interface Reading {
+interface ReadOptions {
   maxPages: number
-  tell: (progress: Omit<Progress, 'kind'>) => void
+  isTextOnly?: boolean
+  reportProgress: (progress: Omit<Progress, 'kind'>) => void
 }
 
 export type ReadReport = Omit<ParsedReport, 'refusal'> & { refusal?: ReadingRefusal }
 
-/** Reads an upload into results, text where the file holds text, recognition page by page where it does not. */
 export async function readReport(
   files: readonly Buffer[],
-  { maxPages, tell }: Reading,
+  { maxPages, isTextOnly = false, reportProgress }: ReadOptions,
 ): Promise<ReadReport> {
-  tell({ stage: 'opening', page: null, pages: null, ...allowances.text })
+  reportProgress({ stage: 'opening', page: null, pages: null, ...allowances.text })
   const sources = await listPages(files, maxPages)
   if (!sources) return refuse('too_many_pages')
   const pages = sources.length
   const isText = sources.every(({ kind }) => kind === 'text')
-  let reader: Promise<OcrReader> | undefined
-  const readPicture: OcrReader = async (bytes, page) => {
-    tell({ stage: 'reading', page, pages, ...allowances.recognition })
-    reader ??= openEngine().then(createOcrReader)
-    return (await reader)(bytes, page)
+  if (isTextOnly && !isText) return refuse('needs_recognition')
+  let recognizer: Promise<PageRecognizer> | undefined
+  const recognizePage: PageRecognizer = async (bytes, page) => {
+    reportProgress({ stage: 'reading', page, pages, ...allowances.recognition })
+    recognizer ??= openEngine().then(createPageRecognizer)
+    return (await recognizer)(bytes, page)
   }
   const report = await parseReport({
     pages: sources,
-    readPicture,
+    recognizePage,
     onProgress(page) {
       const step = isText ? allowances.text : allowances.drawing
-      // Once it is there, the engine stays in memory between pages.
-      const { allowedBytes } = reader ? allowances.recognition : step
-      tell({ stage: 'reading', page, pages, allowedMs: step.allowedMs, allowedBytes })
+      // The engine stays in memory between pages.
+      const { allowedBytes } = recognizer ? allowances.recognition : step
+      reportProgress({ stage: 'reading', page, pages, allowedMs: step.allowedMs, allowedBytes })
     },
   })
-  return report.results.length > mostResults ? refuse('processing_error') : report
+  return report.results.length > maxResults ? refuse('processing_error') : report
 }
 
 function refuse(refusal: ReadingRefusal): ReadReport {
@@ -53,15 +54,16 @@ function refuse(refusal: ReadingRefusal): ReadReport {
     patientLastName: null,
     dob: null,
     gender: 'other',
+    age: null,
     labName: null,
     dateReported: null,
     dateCollected: null,
     specimenNumber: null,
   }
-  return { results: [], metadata, recognisedPages: [], pages: [], isSparse: false, refusal }
+  return { results: [], metadata, recognizedPages: [], pages: [], isSparse: false, refusal }
 }
 
-/** Undefined for a document of more pages than are read. Pages without text are drawn when their turn comes. */
+/** Undefined for a document with too many pages. Pages without text are drawn only when read. */
 export async function listPages(
   files: readonly Buffer[],
   maxPages: number,

@@ -1,24 +1,24 @@
-import { detectFile } from '../../lab-reports/files/detect-file.ts'
-import { isPicture } from '../extract/is-picture.ts'
-import { openPdf, readPageText } from '../extract/read-pdf-text.ts'
-import { renderPage } from '../extract/render-page.ts'
-import { flattenImage, toPng } from '../image/prepare-image.ts'
+import { detectFile } from '#service/parsing/extract/detect-file.ts'
+import { isPicture } from '#service/parsing/extract/is-picture.ts'
+import { openPdf, readPageText } from '#service/parsing/extract/read-pdf-text.ts'
+import { renderPage } from '#service/parsing/extract/render-page.ts'
+import { flattenImage, toPng } from '#service/parsing/image/prepare-image.ts'
 
 const dpi = 130
-const widestPixels = 1300
+const maxWidthPx = 1300
 
 /**
- * A page as a picture for people, drawn anew: nothing of the upload's own bytes is in it. A page that was recognised is
- * shown flat and straight, as it was when its words got their places.
+ * A page as a picture for people, drawn again so that none of the upload's own bytes are in it. A recognized page is
+ * flat and straight, since the boxes of its words refer to that.
  */
 export async function renderFilePage(files: readonly Buffer[], page: number): Promise<Buffer> {
   const [first] = files
   if (!first || detectFile(first) !== 'application/pdf') {
     const picture = files[page - 1]
     if (!picture) throw new Error('no such page')
-    return toPng(await flattenImage(picture), widestPixels)
+    return toPng(await flattenImage(picture), maxWidthPx)
   }
   const pdf = await openPdf(first)
   if (!(await isPicture(pdf, await readPageText(pdf, page)))) return renderPage(pdf, page, dpi)
-  return toPng(await flattenImage(await renderPage(pdf, page)), widestPixels)
+  return toPng(await flattenImage(await renderPage(pdf, page)), maxWidthPx)
 }

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { brokenReaders, writeReader } from '#service/testing/write-reader.ts'
+import { brokenReaders, writeReader } from '#testing/service/write-reader.ts'
 import type { ReadingRequest } from './messages.ts'
 import { ReaderStopped, runReader } from './run-reader.ts'
 
@@ -15,17 +15,17 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const asked: ReadingRequest = { command: 'inspect', files: [], maxPages: 30 }
+const request: ReadingRequest = { command: 'inspect', files: [], maxPages: 30 }
 
-/** The processes that this one has, dead ones that nobody has buried among them. */
+/** Child processes of this one, zombies included. */
 async function listChildren(): Promise<string[]> {
   const children = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')
   return children.trim().split(' ').filter(Boolean)
 }
 
-async function runBroken(code: string, options: { signal?: AbortSignal } = {}) {
+async function runBroken(code: string, options: { signal?: AbortSignal; allowedMs?: number } = {}) {
   const reader = await writeReader(folder, code)
-  return runReader(asked, { reader, ...options }).then(
+  return runReader(request, { reader, ...options }).then(
     (answer) => ({ answer }),
     (error: unknown) => ({ failure: error instanceof ReaderStopped ? error.failure : error }),
   )
@@ -33,18 +33,18 @@ async function runBroken(code: string, options: { signal?: AbortSignal } = {}) {
 
 describe('runReader with a reader that fails (N46)', () => {
   it.each([
-    ['ends without a word', 'crash'],
-    ['ends with 139', 'crash'],
+    ['exits silently', 'crash'],
+    ['exits with 139', 'crash'],
     ['is killed', 'crash'],
-    ['dies of a fault of memory', 'crash'],
+    ['dies of a segmentation fault', 'crash'],
     ['hangs', 'deadline'],
-    ['takes too much memory', 'memory'],
+    ['uses too much memory', 'memory'],
     ['prints a gigabyte and hangs', 'deadline'],
     ['answers with a gigabyte', 'flood'],
-    ['tells of progress without end', 'flood'],
+    ['reports progress forever', 'flood'],
     ['grants itself an hour', 'crash'],
-    ['says what nobody understands', 'crash'],
-  ] as const)('ends one that %s, and leaves nothing of it', async (name, failure) => {
+    ['writes invalid messages', 'crash'],
+  ] as const)('stops one that %s, and leaves no process behind', async (name, failure) => {
     const before = await listChildren()
     const memory = process.memoryUsage().rss
     expect(await runBroken(brokenReaders[name])).toEqual({ failure })
@@ -52,30 +52,40 @@ describe('runReader with a reader that fails (N46)', () => {
     expect(process.memoryUsage().rss - memory).toBeLessThan(150 * 2 ** 20)
   })
 
-  it('ends one that hangs when it is told to stop, and begins none after that', async () => {
+  it('stops one whose steps together take longer than the whole request may', async () => {
+    const code = `for (;;) { allow(60_000); const until = process.cpuUsage().user + 1e5; while (process.cpuUsage().user < until); }`
+    expect(await runBroken(code, { allowedMs: 1_000 })).toEqual({ failure: 'overrun' })
+    expect(await runBroken('allow(60_000); setInterval(() => {}, 9)', { allowedMs: 300 })).toEqual({
+      failure: 'overrun',
+    })
+  })
+
+  it('stops a hanging reader on abort, and starts none afterwards', async () => {
     const before = await listChildren()
     const stopping = new AbortController()
     const running = runBroken('hang()', { signal: stopping.signal })
-    await vi.waitFor(async () => expect((await listChildren()).length).toBe(before.length + 1))
+    await vi.waitFor(async () => expect((await listChildren()).length).toBe(before.length + 1), {
+      timeout: 10_000,
+    })
     stopping.abort()
     expect(await running).toEqual({ failure: 'aborted' })
     expect(await runBroken('hang()', { signal: stopping.signal })).toEqual({ failure: 'aborted' })
     expect(await listChildren()).toEqual(before)
   })
 
-  it('takes what cannot be stored out of what is said', async () => {
+  it('removes what cannot be stored from an answer', async () => {
     expect(await runBroken(String.raw`answer({ text: 'a\u0000b\ud800' }); hang()`)).toEqual({
       answer: { text: 'ab\ufffd' },
     })
   })
 
-  it('says no more of it than how it ended', () => {
+  it('has only the failure in its message', () => {
     expect(new ReaderStopped('deadline').message).toBe('the reader was stopped: deadline')
   })
 })
 
-describe('a reader whose parent is gone', () => {
-  it('ends, even while it is caught in a file', async () => {
+describe('endWithParent', () => {
+  it('ends a blocked reader whose parent is gone', async () => {
     const module = path.resolve('service/parsing/worker/end-with-parent.ts')
     const child = await writeReader(
       folder,

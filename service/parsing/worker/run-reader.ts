@@ -1,23 +1,30 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { type FileHandle, open, readFile } from 'node:fs/promises'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { type Confinement, findConfinement, permissionFlags } from './confine-reader.ts'
 import { allowances, message, type Progress, type ReadingRequest } from './messages.ts'
 import { readLines } from './read-lines.ts'
 
-const program = fileURLToPath(new URL('./reader.ts', import.meta.url))
-const flags = ['--max-old-space-size=900', '--disable-warning=ExperimentalWarning']
+const ownReader = fileURLToPath(new URL('./reader.ts', import.meta.url))
+const flags = [
+  '--max-old-space-size=900',
+  '--disable-warning=ExperimentalWarning',
+  '--disable-warning=SecurityWarning',
+  ...permissionFlags,
+]
+/** After the standard streams and the channel for answers. */
+const firstFile = 4
 
 const watchMs = 100
-/** How many times as long a step may take by the clock as by the processor. */
+/** Clock time that a step may take per allowed processor time. */
 const busyFactor = 4
-/** More than any honest reader writes. */
-const mostBytesTold = 16 * 1024 * 1024
-const mostMessages = 200
+/** More than a working reader writes. */
+const maxOutputBytes = 16 * 1024 * 1024
+const maxMessages = 200
 
-export type ReaderFailure = 'deadline' | 'memory' | 'flood' | 'crash' | 'aborted'
+export type ReaderFailure = 'deadline' | 'overrun' | 'memory' | 'flood' | 'crash' | 'aborted'
 
-/** The reading process was stopped, or died. */
 export class ReaderStopped extends Error {
   readonly failure: ReaderFailure
 
@@ -31,30 +38,36 @@ export class ReaderStopped extends Error {
 interface RunOptions {
   onProgress?: (progress: Progress) => void
   signal?: AbortSignal
-  /** another program, for tests of what a broken one does */
+  /** processor time for the whole request, however many steps it has; unlimited by default */
+  allowedMs?: number
+  /** another program, for tests of broken ones */
   reader?: string
 }
 
 /**
- * Has a process of its own open an uploaded file, so that a hostile one can be stopped: by a deadline for each step, by
- * limits of memory and of what it may say. It is gone when this settles. Throws ReaderStopped.
+ * Opens an uploaded file in a child process, so that a hostile file can be stopped: by a deadline per step and
+ * for the whole request, and limits on memory and output. The process is gone when this settles. Throws ReaderStopped.
  */
 export async function runReader(
-  asked: ReadingRequest,
-  { onProgress, signal, reader = program }: RunOptions = {},
+  request: ReadingRequest,
+  { onProgress, signal, allowedMs = Number.POSITIVE_INFINITY, reader = ownReader }: RunOptions = {},
 ): Promise<unknown> {
-  if (signal?.aborted) throw new ReaderStopped('aborted')
-  const child = spawn(process.execPath, [...flags, reader], {
-    stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
-    env: { NODE_ENV: 'production' },
-  })
+  const confinement = await findConfinement()
+  const { descriptors, close } = await openFiles(request)
+  if (signal?.aborted) {
+    await close()
+    throw new ReaderStopped('aborted')
+  }
+  const child = startReader(confinement, { reader, descriptors })
+  // It has its own copies.
+  const released = close()
   const closed = new Promise<void>((resolve) => {
     child.once('close', () => resolve())
     child.once('error', () => resolve())
   })
   const outcome = new Promise((resolve, reject) => {
     const stop = (failure: ReaderFailure) => reject(new ReaderStopped(failure))
-    const limits = watch(child, stop)
+    const limits = watch(child, { allowedMs, stop })
     signal?.addEventListener('abort', () => stop('aborted'), { once: true })
     void closed.then(() => {
       limits.stop()
@@ -68,20 +81,48 @@ export async function runReader(
         onProgress?.(progress)
       },
     })
-    ask(child, asked)
+    sendRequest(child, request)
   })
   try {
     return await outcome
   } finally {
     child.kill('SIGKILL')
     await closed
+    await released
   }
 }
 
-function ask({ stdin }: ChildProcess, asked: ReadingRequest) {
-  // A reader that died before it was asked is told of by its end.
+/** Open files for the process, which can open none itself. */
+async function openFiles({ files }: ReadingRequest) {
+  const opened: FileHandle[] = []
+  const close = () => Promise.all(opened.map((file) => file.close()))
+  try {
+    for (const file of files) opened.push(await open(file))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { descriptors: opened.map(({ fd }) => fd), close }
+}
+
+function startReader(
+  { prefix }: Confinement,
+  { reader, descriptors }: { reader: string; descriptors: number[] },
+): ChildProcess {
+  const own = reader === ownReader ? [] : [`--allow-fs-read=${reader}`]
+  const [program = '', ...args] = [...prefix, process.execPath, ...flags, ...own, reader]
+  return spawn(program, args, {
+    stdio: ['pipe', 'ignore', 'ignore', 'pipe', ...descriptors],
+    // The reader's user has no entry in which Node would look a home up.
+    env: { NODE_ENV: 'production', HOME: '/nonexistent' },
+  })
+}
+
+function sendRequest({ stdin }: ChildProcess, { files, ...request }: ReadingRequest) {
+  // EPIPE here is reported by the child's exit.
   stdin?.on('error', () => undefined)
-  stdin?.write(`${JSON.stringify(asked)}\n`)
+  const descriptors = files.map((_, index) => firstFile + index)
+  stdin?.write(`${JSON.stringify({ ...request, files: descriptors })}\n`)
 }
 
 interface Listener {
@@ -95,11 +136,11 @@ function listen(child: ChildProcess, { stop, onAnswer, onProgress }: Listener) {
   channel.on('error', () => undefined)
   let messages = 0
   readLines(channel, {
-    mostBytes: mostBytesTold,
+    maxBytes: maxOutputBytes,
     onFlood: () => stop('flood'),
     onLine(line) {
       messages += 1
-      if (messages > mostMessages) return stop('flood')
+      if (messages > maxMessages) return stop('flood')
       const read = message.safeParse(parseStorable(line))
       if (!read.success) return stop('crash')
       if (read.data.kind === 'answer') return onAnswer(read.data.result)
@@ -108,7 +149,7 @@ function listen(child: ChildProcess, { stop, onAnswer, onProgress }: Listener) {
   })
 }
 
-/** Texts of a document may hold what PostgreSQL does not store: U+0000 and half a surrogate pair. */
+/** Without what PostgreSQL does not store: U+0000 and lone surrogates. */
 function parseStorable(line: string): unknown {
   try {
     return JSON.parse(line, (_key, value: unknown) =>
@@ -120,32 +161,40 @@ function parseStorable(line: string): unknown {
 }
 
 /**
- * Holds the process to the step's deadline, counted in time of the processor, and to its memory, both of which are read
- * from the kernel. A machine that is busy with other things does not make a report fail, but no step takes forever.
+ * Stops the process above its step's processor time or memory, both read from the kernel. A busy machine does not make
+ * a report fail, but no step takes forever.
  */
-function watch(child: ChildProcess, stop: (failure: ReaderFailure) => void) {
+function watch(
+  child: ChildProcess,
+  { allowedMs, stop }: { allowedMs: number; stop: (failure: ReaderFailure) => void },
+) {
   let step: { allowedMs: number; allowedBytes: number } = allowances.text
-  let begunAtMs = 0
+  let startedAtMs = 0
   let usedMs = 0
-  const wait = () => setTimeout(() => stop('deadline'), step.allowedMs * busyFactor)
-  let deadline = wait()
-  const look = setInterval(async () => {
-    const use = child.pid === undefined ? undefined : await readUse(child.pid)
-    if (!use) return
-    usedMs = use.processorMs
-    if (usedMs - begunAtMs > step.allowedMs) stop('deadline')
-    if (use.residentBytes > step.allowedBytes) stop('memory')
+  const startDeadline = () => setTimeout(() => stop('deadline'), step.allowedMs * busyFactor)
+  let deadline = startDeadline()
+  const end = Number.isFinite(allowedMs)
+    ? setTimeout(() => stop('overrun'), allowedMs * busyFactor)
+    : undefined
+  const check = setInterval(async () => {
+    const usage = child.pid === undefined ? undefined : await readUsage(child.pid)
+    if (!usage) return
+    usedMs = usage.processorMs
+    if (usedMs > allowedMs) stop('overrun')
+    if (usedMs - startedAtMs > step.allowedMs) stop('deadline')
+    if (usage.residentBytes > step.allowedBytes) stop('memory')
   }, watchMs)
   return {
     allow(next: Progress) {
       step = next
-      begunAtMs = usedMs
+      startedAtMs = usedMs
       clearTimeout(deadline)
-      deadline = wait()
+      deadline = startDeadline()
     },
     stop() {
       clearTimeout(deadline)
-      clearInterval(look)
+      clearTimeout(end)
+      clearInterval(check)
     },
   }
 }
@@ -153,10 +202,10 @@ function watch(child: ChildProcess, stop: (failure: ReaderFailure) => void) {
 const pageBytes = 4096
 const tickMs = 10
 
-/** Undefined where the system does not tell (it is not Linux): the clock and the language's own limit still hold. */
-async function readUse(pid: number) {
+/** Undefined outside Linux: the clock and Node's own memory limit still apply. */
+async function readUsage(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The fields behind the name of the program, which may hold anything: the 14th, 15th and 24th of all.
+  // Fields 14, 15 and 24, counted after the program's name, which may contain anything.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   if (fields.length < 22) return undefined
   const [ownTicks, systemTicks, pages] = [fields[11], fields[12], fields[21]].map(Number)

@@ -7,10 +7,9 @@ interface Message {
 
 type Json = Record<string, unknown>
 
-/** A status that no client knows. It sorts before every real one, so that the true word wins when it comes. */
+/** Unknown to every client. It sorts before every real status, so that the real one wins once it arrives. */
 export const unknownStatus = 'arriving.testkit.held_at_customs'
 
-/** The message as a later version of the service might write it: its newest event has a status of which nobody has heard. */
 export function withUnknownStatus({ id, body }: Message): Message {
   return { id, body: changeOrder(body, renameNewest) }
 }
@@ -27,7 +26,7 @@ function renameNewest(order: Json): Json {
   }
 }
 
-/** The message in the reduced form (specification 2.5): of the person birth date and gender alone, no addresses. */
+/** The message in its reduced form (specification 2.5): only the patient's birth date and gender, no addresses. */
 export function withReducedDetails({ id, body }: Message): Message {
   return { id, body: changeOrder(body, reduce) }
 }
@@ -39,12 +38,11 @@ function reduce(order: Json): Json {
     patient_details: isObject(person) ? { dob: person.dob, gender: person.gender } : null,
     patient_address: null,
     shipping_details: null,
-    // The spelling of the specification's extended example.
+    // Misspelled as in the specification's extended example.
     health_insurace_id: insurance ?? null,
   }
 }
 
-/** A message of a type of which no client has heard, about the same thing. */
 export function asUnknownEvent({ body }: Message): Message {
   const envelope = JSON.parse(body) as Json
   return {

@@ -1,29 +1,25 @@
 import { createRoute } from '@hono/zod-openapi'
-import {
-  sandboxFaults,
-  serviceFaultBody,
-  webhookFaultBody,
-} from '#service/contract/sandbox-faults.ts'
+import { sandboxFaults, serviceFaultBody, webhookFaultBody } from '#contract/sandbox-faults.ts'
 import { describeAnswers, describeBody } from '#service/http/describe-answers.ts'
 import { createRouter } from '#service/http/router.ts'
 import { getFaults, startFault, stopFaults } from './fault-store.ts'
 import type { ServiceFaults } from './service-faults.ts'
 
 const webhookFaultSeconds = 600
-const answers = describeAnswers(sandboxFaults, 'What is going on now', [404])
+const answers = describeAnswers(sandboxFaults, 'The active faults', [404])
 
 const getRoute = createRoute({
   method: 'get',
   path: '/sandbox/faults',
-  summary: 'The faults that the sandbox team has asked for',
+  summary: "Get the sandbox team's active faults",
   responses: answers,
 })
 
 const webhooksRoute = createRoute({
   method: 'post',
   path: '/sandbox/faults/webhooks',
-  summary: 'Have the next webhook deliveries of the sandbox team go wrong',
-  description: 'Ends with the last of the deliveries, and after ten minutes.',
+  summary: "Make the sandbox team's next webhook deliveries fail",
+  description: 'Ends after the last of the deliveries, or after ten minutes.',
   request: { body: describeBody(webhookFaultBody) },
   responses: answers,
 })
@@ -31,8 +27,8 @@ const webhooksRoute = createRoute({
 const serviceRoute = createRoute({
   method: 'post',
   path: '/sandbox/faults/service',
-  summary: 'Have the answers to the sandbox team go wrong for a while',
-  description: 'The operations below /sandbox and the simulation of orders go on as ever.',
+  summary: 'Make responses to the sandbox team fail for a while',
+  description: 'Operations under /sandbox and the order simulation keep working.',
   request: { body: describeBody(serviceFaultBody) },
   responses: answers,
 })
@@ -40,11 +36,10 @@ const serviceRoute = createRoute({
 const stopRoute = createRoute({
   method: 'post',
   path: '/sandbox/faults/stop',
-  summary: 'End every fault of the sandbox team',
+  summary: "Stop all of the sandbox team's faults",
   responses: answers,
 })
 
-/** Faults on request, for teams of the sandbox alone. */
 export function createFaultRouter(faults: ServiceFaults) {
   return createRouter()
     .openapi(getRoute, async (c) => c.json(await getFaults(c.get('db'), c.get('teamId')), 200))

@@ -1,4 +1,4 @@
-import type { SandboxFaults } from '#service/contract/sandbox-faults.ts'
+import type { SandboxFaults } from '#contract/sandbox-faults.ts'
 import type { Db, DbReader } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import { presentTime } from '#service/http/present-time.ts'
@@ -12,7 +12,6 @@ interface NewFault {
   seconds: number
 }
 
-/** Begins a fault, in the place of one of the same area that goes on. It ends by itself. */
 export async function startFault(
   db: Db,
   { teamId, area }: { teamId: string; area: FaultArea },
@@ -52,7 +51,7 @@ export async function getFaults(db: Db, teamId: string): Promise<SandboxFaults> 
   return { webhooks: present('webhooks'), service: present('service') }
 }
 
-/** To a team of production these operations do not exist. */
+/** For production teams these operations do not exist. */
 async function requireSandboxTeam(db: DbReader, teamId: string) {
   const team = await db.team.findUnique({ where: { id: teamId }, select: { environment: true } })
   if (team?.environment !== 'sandbox') throw new HttpFault(404, 'Not Found')

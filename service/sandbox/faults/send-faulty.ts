@@ -1,41 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import type { WebhookFaultKind } from '#contract/sandbox-fault-kinds.ts'
+import type { SendMessage } from '#service/webhooks/deliver-webhook.ts'
 import type { WebhookOutcome } from '#service/webhooks/send-webhook.ts'
 import { asUnknownEvent, withReducedDetails, withUnknownStatus } from './falsify-message.ts'
-import type { TakenFault } from './take-webhook-fault.ts'
-
-interface Message {
-  id: string
-  body: string
-}
-
-interface Signing {
-  /** in place of the endpoint's own */
-  secret?: string
-  sentAt?: Date
-}
-
-/** Signs and sends a message to the endpoint that the delivery is for. */
-export type SendMessage = (message: Message, signing?: Signing) => Promise<WebhookOutcome>
 
 const staleMs = 10 * 60_000
 
-/** How a delivery under a fault is kept back; undefined when it is sent. */
-export function readHold({
-  kind,
-  delaySeconds,
-  remaining,
-}: TakenFault): 'lost' | number | undefined {
-  if (kind === 'lost') return 'lost'
-  if (kind === 'late') return delaySeconds
-  // The first of them waits longest, so they arrive the other way round.
-  if (kind === 'out_of_order') return remaining
-  return undefined
-}
-
-/** Sends a delivery as its fault says; what is refused comes again by the schedule, as it should be. */
+/** A refused message is retried on the usual schedule, without the fault. */
 export async function sendFaulty(
-  { kind }: TakenFault,
-  message: Message,
+  kind: WebhookFaultKind,
+  message: { id: string; body: string },
   send: SendMessage,
 ): Promise<WebhookOutcome> {
   switch (kind) {

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { SandboxFaults, ServiceFaultBody } from '#service/contract/sandbox-faults.ts'
+import type { SandboxFaults, ServiceFaultBody } from '#contract/sandbox-faults.ts'
 import { startHttpServer } from '#service/http/start-http-server.ts'
 import {
   createOrderFixture,
   labTestIds,
   type OrderFixture,
   shippingDetails,
-} from '#service/testing/order-fixture.ts'
-import { buildTeam } from '#service/testing/service-fixture.ts'
+} from '#testing/service/order-fixture.ts'
+import { buildTeam } from '#testing/service/service-fixture.ts'
 
 let fixture: OrderFixture
 let server: Awaited<ReturnType<typeof startHttpServer>>
@@ -25,7 +25,7 @@ afterAll(async () => {
 const setFault = (body: ServiceFaultBody) =>
   fixture.request<SandboxFaults>('POST', '/sandbox/faults/service', { body })
 
-/** Over a real connection, for some faults are of the connection. */
+/** Over a real connection, because some faults affect the connection. */
 async function ask(path: string, apiKey = fixture.apiKey, body?: unknown) {
   const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
@@ -39,8 +39,8 @@ async function ask(path: string, apiKey = fixture.apiKey, body?: unknown) {
   return { status: response.status, text: await response.text() }
 }
 
-describe('a fault of the service’s answers', () => {
-  it('answers 500 to the team that asked for it, and to no other', async () => {
+describe('service faults', () => {
+  it('answer 500 only to the team that requested the fault', async () => {
     const other = await buildTeam(fixture.db)
     await setFault({ kind: 'error' })
     expect(await ask('/v3/orders')).toEqual({
@@ -50,19 +50,19 @@ describe('a fault of the service’s answers', () => {
     expect((await ask('/v3/orders', other.apiKey)).status).toBe(200)
   })
 
-  it('answers what is no JSON', async () => {
+  it('answer with invalid JSON', async () => {
     await setFault({ kind: 'garbage' })
     const { status, text } = await ask('/v3/orders')
     expect(status).toBe(200)
     expect(() => JSON.parse(text)).toThrow()
   })
 
-  it('closes the connection without an answer', async () => {
+  it('close the connection without a response', async () => {
     await setFault({ kind: 'down' })
     await expect(ask('/v3/orders')).rejects.toThrow()
   })
 
-  it('does what it was asked and loses the answer; asked again it is the same order', async () => {
+  it('perform the request and lose the response; a retry gets the same order', async () => {
     const kit = {
       user_id: fixture.userId,
       lab_test_id: labTestIds.kit,
@@ -77,29 +77,29 @@ describe('a fault of the service’s answers', () => {
     expect(await fixture.db.order.count()).toBe(before + 1)
   })
 
-  it('answers late and rightly', async () => {
+  it('answer late but correctly', async () => {
     await setFault({ kind: 'slow', delay_seconds: 1 })
     const startedAt = performance.now()
     expect((await ask('/v3/orders')).status).toBe(200)
     expect(performance.now() - startedAt).toBeGreaterThan(900)
   })
 
-  it('leaves the sandbox’s own operations as they are', async () => {
+  it('do not affect the sandbox’s own operations', async () => {
     const { body } = await fixture.placeKit()
     await setFault({ kind: 'down' })
     expect((await ask(`/v3/order/${body.order.id}/test/label`)).status).toBe(200)
     expect((await ask('/sandbox/faults')).status).toBe(200)
   })
 
-  it('ends by itself', async () => {
+  it('expire by themselves', async () => {
     await setFault({ kind: 'error' })
     await fixture.db.sandboxFault.updateMany({ data: { expiresAt: new Date() } })
-    await expect.poll(async () => (await ask('/v3/orders')).status).toBe(200)
+    await expect.poll(async () => (await ask('/v3/orders')).status, { timeout: 10_000 }).toBe(200)
   })
 })
 
 describe('/sandbox/faults', () => {
-  it('tells what is going on, one fault of each area', async () => {
+  it('shows one active fault per area', async () => {
     await fixture.request('POST', '/sandbox/faults/webhooks', { body: { kind: 'late', count: 4 } })
     await setFault({ kind: 'error' })
     const { body } = await setFault({ kind: 'slow', seconds: 60, delay_seconds: 20 })
@@ -122,7 +122,7 @@ describe('/sandbox/faults', () => {
     expect((await fixture.request('POST', '/sandbox/faults/service', { body })).status).toBe(422)
   })
 
-  it('does not exist for production', async () => {
+  it('does not exist for production teams', async () => {
     const { apiKey } = await buildTeam(fixture.db, 'production')
     const ways = [
       ['GET', '/sandbox/faults', undefined],

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import { serviceFaultKinds } from '#service/contract/sandbox-fault-kinds.ts'
+import { serviceFaultKinds } from '#contract/sandbox-fault-kinds.ts'
 import type { Db } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import type { ServiceEnv } from '#service/http/router.ts'
@@ -11,13 +11,12 @@ const rows = z.array(
 )
 type ActiveFault = z.infer<typeof rows>[number]
 
-/** Another process of the service hears of a fault this much later. */
+/** Delay until other processes of the service see a fault. */
 const cacheMs = 250
 
-// Whoever plays the laboratory and the courier goes on while the answers to the clinic fail.
+// The simulator keeps working while responses to the app fail.
 const exemptPaths = /^\/sandbox\/|^\/v3\/order\/[^/]+\/test(\/label)?$/
 
-/** The faults of the service's answers that sandbox teams have asked for, read at most a few times a second. */
 export function createServiceFaults(db: Db) {
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<ActiveFault[]> | undefined
@@ -40,7 +39,7 @@ export function createServiceFaults(db: Db) {
 
   return {
     middleware,
-    /** For the process that was told. */
+    /** drops the cache, for the process that changed the faults */
     forget() {
       reading = undefined
     },
@@ -49,7 +48,7 @@ export function createServiceFaults(db: Db) {
 
 export type ServiceFaults = ReturnType<typeof createServiceFaults>
 
-/** None when they cannot be read: a fault on request must not add one of its own. */
+/** None when the database fails: requested faults must not cause others. */
 async function readActive(db: Db): Promise<ActiveFault[]> {
   const found = await db.sandboxFault
     .findMany({
@@ -83,13 +82,12 @@ async function answerFaulty(
       return hangUp(c)
     case 'answer_lost':
       await next()
-      // Takes the place of the answer that stands already.
+      // Replaces the response that is already set.
       c.res = hangUp(c)
       return undefined
   }
 }
 
-/** Closes the connection without an answer; where there is none to close, a 503 stands for it. */
 function hangUp(c: Context<ServiceEnv>) {
   const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { destroy(): void } } }
   incoming?.socket?.destroy()

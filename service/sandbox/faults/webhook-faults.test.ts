@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { WebhookFaultBody } from '#service/contract/sandbox-faults.ts'
+import type { WebhookFaultBody } from '#contract/sandbox-faults.ts'
+import { deliverWebhook } from '#service/webhooks/deliver-webhook.ts'
+import { recordEvent } from '#service/webhooks/record-event.ts'
+import { sealSecret } from '#service/webhooks/secrets/seal-secret.ts'
 import {
   buildUser,
   createServiceFixture,
   type ServiceFixture,
   testSecretKeys,
-} from '#service/testing/service-fixture.ts'
-import { startWebhookReceiver } from '#service/testing/webhook-receiver.ts'
-import { deliverWebhook } from '#service/webhooks/deliver-webhook.ts'
-import { recordEvent } from '#service/webhooks/record-event.ts'
-import { sealSecret } from '#service/webhooks/secrets/seal-secret.ts'
+} from '#testing/service/service-fixture.ts'
+import { startWebhookReceiver } from '#testing/service/webhook-receiver.ts'
+import { createDeliveryInterceptor } from './intercept-delivery.ts'
 
 const secret = `whsec_${Buffer.from('a secret of some length').toString('base64')}`
 
@@ -71,7 +72,8 @@ async function recordDelivery() {
 }
 
 async function deliver(deliveryId: string) {
-  await deliverWebhook(fixture, deliveryId)
+  const intercept = createDeliveryInterceptor(fixture.db)
+  await deliverWebhook({ ...fixture, intercept }, deliveryId)
   return fixture.db.webhookDelivery.findUniqueOrThrow({
     where: { id: deliveryId },
     include: { attempts: { orderBy: { id: 'asc' } } },
@@ -90,21 +92,21 @@ function verify({ headers, body }: (typeof receiver.received)[number]) {
 
 const sent = () => receiver.received.map(({ body }) => JSON.parse(body.toString()))
 
-describe('a fault of the webhooks', () => {
-  it('loses a delivery for good', async () => {
+describe('webhook faults', () => {
+  it('lose a delivery for good', async () => {
     const { after } = await deliverUnder({ kind: 'lost' })
     expect(after).toMatchObject({ status: 'failed', attempts: [{ failure: 'sandbox_lost' }] })
     expect(receiver.received).toEqual([])
   })
 
-  it('refuses a delivery, which comes again by the schedule', async () => {
+  it('refuse a delivery, which is retried on schedule', async () => {
     const { after } = await deliverUnder({ kind: 'refused' })
     expect(after).toMatchObject({ status: 'pending', attempts: [{ failure: 'refused' }] })
     expect((await deliver(after.id)).status).toBe('succeeded')
     expect(sent()).toHaveLength(1)
   })
 
-  it('sends a delivery twice under one id', async () => {
+  it('send a delivery twice under one id', async () => {
     const { message } = await deliverUnder({ kind: 'twice' })
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([
       message.id,
@@ -113,7 +115,7 @@ describe('a fault of the webhooks', () => {
     expect(receiver.received.map(verify)).toHaveLength(2)
   })
 
-  it('sends a delivery later', async () => {
+  it('delay a delivery', async () => {
     const { after } = await deliverUnder({ kind: 'late', delay_seconds: 40 })
     const [attempt] = after.attempts
     expect(attempt?.failure).toBe('sandbox_held')
@@ -121,7 +123,7 @@ describe('a fault of the webhooks', () => {
     expect((await deliver(after.id)).status).toBe('succeeded')
   })
 
-  it('turns the order of deliveries round', async () => {
+  it('reverse the order of deliveries', async () => {
     await setFault({ kind: 'out_of_order', count: 3 })
     const times: number[] = []
     for (let count = 0; count < 3; count += 1) {
@@ -131,14 +133,14 @@ describe('a fault of the webhooks', () => {
     expect(times.toSorted((a, b) => b - a)).toEqual(times)
   })
 
-  it('signs a delivery with another secret, then rightly', async () => {
+  it('sign a delivery with another secret', async () => {
     const { after } = await deliverUnder({ kind: 'forged' })
     expect(receiver.received).toHaveLength(1)
     for (const forged of receiver.received) expect(() => verify(forged)).toThrow()
     expect(after.status).toBe('succeeded')
   })
 
-  it('signs a delivery for ten minutes ago', async () => {
+  it('date a delivery ten minutes back', async () => {
     await deliverUnder({ kind: 'stale' })
     const [stale] = receiver.received
     const ageSeconds = Date.now() / 1000 - Number(stale?.headers['webhook-timestamp'])
@@ -146,7 +148,7 @@ describe('a fault of the webhooks', () => {
     expect(ageSeconds).toBeLessThan(700)
   })
 
-  it('sends a message of an unknown type beside the real one', async () => {
+  it('send a message of an unknown type along with the real one', async () => {
     const { message } = await deliverUnder({ kind: 'unknown_event' })
     expect(receiver.received.map(verify)).toHaveLength(2)
     expect(sent().map(({ event_type }) => event_type)).toEqual([
@@ -159,7 +161,7 @@ describe('a fault of the webhooks', () => {
     ])
   })
 
-  it('gives the newest event a status of which nobody has heard', async () => {
+  it('give the newest event an unknown status', async () => {
     await deliverUnder({ kind: 'unknown_status' })
     const [{ data }] = sent()
     expect(data.events[0]).toEqual(order.events[0])
@@ -167,7 +169,7 @@ describe('a fault of the webhooks', () => {
     expect(data.last_event).toEqual(data.events[1])
   })
 
-  it('leaves of the person birth date and gender', async () => {
+  it('reduce the patient to birth date and gender', async () => {
     await deliverUnder({ kind: 'reduced' })
     const [{ data }] = sent()
     expect(data).toMatchObject({
@@ -180,7 +182,7 @@ describe('a fault of the webhooks', () => {
     expect(data.patient_details).not.toHaveProperty('first_name')
   })
 
-  it('meets as many deliveries as were asked for, and none after it was stopped', async () => {
+  it('affect the requested number of deliveries, and none after being stopped', async () => {
     await setFault({ kind: 'lost', count: 2 })
     for (const expected of ['failed', 'failed', 'succeeded'])
       expect((await deliver((await recordDelivery()).id)).status).toBe(expected)
@@ -189,7 +191,7 @@ describe('a fault of the webhooks', () => {
     expect((await deliver((await recordDelivery()).id)).status).toBe('succeeded')
   })
 
-  it('leaves production alone', async () => {
+  it('do not affect production teams', async () => {
     await setFault({ kind: 'lost' })
     await fixture.db.team.update({
       where: { id: fixture.teamId },

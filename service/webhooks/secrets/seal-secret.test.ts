@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createServiceFixture, type ServiceFixture } from '#service/testing/service-fixture.ts'
+import { secretKeysSetting } from '#service/env/secret-keys.ts'
+import { createServiceFixture, type ServiceFixture } from '#testing/service/service-fixture.ts'
 import { openSecret, sealSecret } from './seal-secret.ts'
 import { sealStoredSecrets } from './seal-stored-secrets.ts'
-import { secretKeysSetting } from './secret-keys.ts'
 
 const makeKey = (id: string) => `${id}:${randomBytes(32).toString('base64url')}`
 const [first, second] = [makeKey('2026-01'), makeKey('2026-07')]
@@ -14,7 +14,7 @@ const after = secretKeysSetting.parse(second)
 const plain = `whsec_${Buffer.from('what nobody may read, at all').toString('base64')}`
 
 describe('sealSecret', () => {
-  it('opens for its own row and with its own key alone, and never looks twice the same', () => {
+  it('opens only for its own row and key, and never looks the same twice', () => {
     const sealed = sealSecret(plain, 'ep_1', before)
     expect(openSecret(sealed, 'ep_1', before)).toBe(plain)
     expect(openSecret(sealed, 'ep_1', during)).toBe(plain)
@@ -24,12 +24,12 @@ describe('sealSecret', () => {
     expect(() => openSecret(sealed, 'ep_1', after)).toThrow('No key')
   })
 
-  it('takes nothing that was changed, and nothing plain, and says nothing of it', () => {
+  it('refuses modified and plain secrets without revealing them', () => {
     const sealed = sealSecret(plain, 'ep_1', before)
     fc.assert(
       fc.property(fc.nat(sealed.length - 1), fc.constantFrom('A', 'B', '_', '.'), (at, letter) => {
         const changed = sealed.slice(0, at) + letter + sealed.slice(at + 1)
-        // The last letter of base64url may hold bits that stand for nothing.
+        // The last letter of base64url can hold unused bits.
         fc.pre(changed !== sealed && at !== sealed.length - 1 && sealed[at + 1] !== '.')
         expect(() => openSecret(changed, 'ep_1', before)).toThrow(/^(No key|The secret)/)
       }),
@@ -57,14 +57,14 @@ describe('sealStoredSecrets', () => {
   })
   afterAll(() => fixture.close())
 
-  /** As a dump of the table would show it. */
+  /** As in a dump of the table. */
   async function dump() {
     const rows = await fixture.db.$queryRaw<{ row: string }[]>`
       SELECT to_jsonb(e)::text AS row FROM webhook_endpoint e`
     return rows.map(({ row }) => row).join('\n')
   }
 
-  it('seals what was stored plain, renews it under a new key, and is done when it is done', async () => {
+  it('seals plain secrets, reseals them with a new key, and is idempotent', async () => {
     const { db, teamId } = fixture
     const ids = Array.from({ length: 5 }, () => `ep_${randomUUID()}`)
     await db.webhookEndpoint.createMany({
@@ -89,7 +89,7 @@ describe('sealStoredSecrets', () => {
     await expect(sealStoredSecrets(db, before)).rejects.toThrow('No key')
   })
 
-  it('leaves no secret in any answer of the service', async () => {
+  it('no response of the service contains a secret', async () => {
     const { paths } = (await (await fixture.app.request('/openapi.json')).json()) as {
       paths: Record<string, Record<string, unknown>>
     }

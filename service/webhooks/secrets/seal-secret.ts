@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { SecretKey } from './secret-keys.ts'
+import type { SecretKey } from '#service/env/secret-keys.ts'
 
 const algorithm = 'aes-256-gcm'
 const version = 'v1'
 const tagBytes = 16
 
-/** The secret as it is stored: `v1.<key>.<nonce>.<cipher>`. It opens for the row that it was sealed for alone. */
+/** Encrypts a secret for storage as `v1.<key>.<nonce>.<cipher>`. It can be opened for this row only. */
 export function sealSecret(secret: string, rowId: string, [newest]: readonly SecretKey[]): string {
-  if (!newest) throw new Error('There is no key to seal secrets with.')
+  if (!newest) throw new Error('There is no key to seal secrets with')
   const nonce = randomBytes(12)
   const cipher = createCipheriv(algorithm, newest.key, nonce)
   cipher.setAAD(Buffer.from(rowId))
@@ -15,11 +15,11 @@ export function sealSecret(secret: string, rowId: string, [newest]: readonly Sec
   return [version, newest.id, nonce.toString('base64url'), sealed.toString('base64url')].join('.')
 }
 
-/** Throws, without saying what it held, when the secret was not sealed, or not for this row, or by no known key. */
+/** Throws, without revealing the content, for a secret that is not sealed, is another row's, or has an unknown key. */
 export function openSecret(stored: string, rowId: string, keys: readonly SecretKey[]): string {
   const [given, keyId, nonce = '', text = ''] = stored.split('.')
   const key = keys.find(({ id }) => id === keyId)
-  if (given !== version || !key) throw new Error('No key opens the secret of an endpoint.')
+  if (given !== version || !key) throw new Error('No key opens the secret of an endpoint')
   const sealed = Buffer.from(text, 'base64url')
   try {
     const decipher = createDecipheriv(algorithm, key.key, Buffer.from(nonce, 'base64url'), {
@@ -30,16 +30,15 @@ export function openSecret(stored: string, rowId: string, keys: readonly SecretK
     const opened = Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()])
     return opened.toString('utf8')
   } catch {
-    throw new Error('The secret of an endpoint is damaged.')
+    throw new Error('The secret of an endpoint is damaged')
   }
 }
 
-/** Whether it is sealed with the newest key. */
-export function isSealedAnew(stored: string, [newest]: readonly SecretKey[]): boolean {
+export function isSealedWithNewestKey(stored: string, [newest]: readonly SecretKey[]): boolean {
   return newest !== undefined && stored.startsWith(`${version}.${newest.id}.`)
 }
 
-/** Plain, as secrets were stored once. */
+/** Secrets were stored unencrypted before sealing was introduced. */
 export function isPlainSecret(stored: string): boolean {
   return stored.startsWith('whsec_')
 }

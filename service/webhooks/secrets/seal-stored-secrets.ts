@@ -1,12 +1,12 @@
 import type { Db, Transaction } from '#service/db/client.ts'
-import { isPlainSecret, isSealedAnew, openSecret, sealSecret } from './seal-secret.ts'
-import type { SecretKey } from './secret-keys.ts'
+import type { SecretKey } from '#service/env/secret-keys.ts'
+import { isPlainSecret, isSealedWithNewestKey, openSecret, sealSecret } from './seal-secret.ts'
 
 const batchSize = 500
 
 /**
- * Seals what is stored plain or under an older key, in batches; returns how many rows it changed. Run at the start of
- * each program: an older key may be dropped once it has run.
+ * Seals secrets that are stored plain or with an older key, in batches; returns how many rows it changed. Each program
+ * runs it at startup, so an older key can be removed once it has run.
  */
 export async function sealStoredSecrets(db: Db, keys: readonly SecretKey[]): Promise<number> {
   let after = ''
@@ -19,7 +19,7 @@ export async function sealStoredSecrets(db: Db, keys: readonly SecretKey[]): Pro
         take: batchSize,
         select: { id: true },
       })
-      // Locked before they are read: two programs that start together, or a rotation, must not undo each other.
+      // Locked before reading: two programs that start together, or a rotation, must not overwrite each other.
       await tx.$queryRaw`SELECT 1 FROM webhook_endpoint WHERE id = ANY(${rows.map(({ id }) => id)}) ORDER BY id FOR UPDATE`
       for (const { id } of rows) changed += await sealRow(tx, id, keys)
       return rows
@@ -36,15 +36,15 @@ async function sealRow(tx: Transaction, id: string, keys: readonly SecretKey[]) 
     select: { secret: true, previousSecret: true },
   })
   if (!row) return 0
-  const stale = (stored: string | null) => stored !== null && !isSealedAnew(stored, keys)
-  if (!stale(row.secret) && !stale(row.previousSecret)) return 0
-  const renew = (stored: string) =>
+  const isStale = (stored: string | null) => stored !== null && !isSealedWithNewestKey(stored, keys)
+  if (!isStale(row.secret) && !isStale(row.previousSecret)) return 0
+  const reseal = (stored: string) =>
     sealSecret(isPlainSecret(stored) ? stored : openSecret(stored, id, keys), id, keys)
   await tx.webhookEndpoint.update({
     where: { id },
     data: {
-      secret: renew(row.secret),
-      previousSecret: row.previousSecret && renew(row.previousSecret),
+      secret: reseal(row.secret),
+      previousSecret: row.previousSecret && reseal(row.previousSecret),
     },
   })
   return 1

@@ -1,9 +1,9 @@
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { SecondStepSetUp } from '#components/accounts/second-step-set-up.tsx'
+import { SecondStepSetUp } from '#components/accounts/settings/second-step-set-up.tsx'
 import { SignOutButton } from '#components/shell/sign-out-button.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { safeNext } from '#lib/accounts/safe-next.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
@@ -13,7 +13,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Where staff are led who must have a second step at sign-in and have none yet. */
 export default async function SetUpSecondStepPage({
   searchParams,
 }: {
@@ -21,8 +20,8 @@ export default async function SetUpSecondStepPage({
 }) {
   const next = safeNext((await searchParams).next, '/clinic')
   const { actor } = await getContext()
-  if (actor.kind !== 'staff') redirect('/sign-in' as Route)
-  if (!actor.lacksSecondStep) redirect(next as Route)
+  if (actor.kind !== 'staff') redirect('/sign-in')
+  if (!actor.lacksSecondStep) redirect(next)
   const t = await getTranslations('accounts.setUp')
   const shell = await getTranslations('shell')
   return (

@@ -1,11 +1,12 @@
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { ConfirmEmailFirst } from '#components/accounts/confirm-email-first.tsx'
 import { OrderKitForm } from '#components/kits/order/order-kit-form.tsx'
 import { OrderPlaced } from '#components/kits/order/order-placed.tsx'
 import { getContext } from '#lib/auth/request-context.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
-import { findJustOrdered } from '#lib/kits/find-just-ordered.ts'
+import { findJustOrdered } from '#lib/kits/find-placed-order.ts'
 import { getOrderForm } from '#lib/kits/get-order-form.ts'
 import { parseKitPage } from '#lib/kits/parse-kit-page.ts'
 
@@ -18,9 +19,12 @@ export default async function OrderKitPage({ searchParams }: PageProps<'/kits/or
   const { step, test, order } = parseKitPage(await searchParams)
   if (step === 'ordered' && order) return <OrderPlaced orderId={order} />
   const context = await getContext()
+  const { actor } = context
+  if (actor.kind === 'patient' && actor.lacksConfirmedEmail)
+    return <ConfirmEmailFirst email={actor.email} />
   const form = await getOrderForm(context)
   const ordered = step === 'check' && !form.draft ? await findJustOrdered(context) : undefined
-  if (ordered) redirect(`/kits/order?step=ordered&order=${ordered}` as Route)
+  if (ordered) redirect(`/kits/order?step=ordered&order=${ordered}`)
   return (
     <ClientMessages namespaces={['kits', 'common', 'errors']}>
       <OrderKitForm form={form} preselected={test ?? null} />

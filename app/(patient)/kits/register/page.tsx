@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { ConfirmEmailFirst } from '#components/accounts/confirm-email-first.tsx'
 import { KitRegistered } from '#components/kits/register/kit-registered.tsx'
 import { RegisterKitForm } from '#components/kits/register/register-kit-form.tsx'
 import { getContext } from '#lib/auth/request-context.ts'
@@ -15,7 +16,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RegisterKitPage({ searchParams }: PageProps<'/kits/register'>) {
   const { step, order, already } = parseKitPage(await searchParams)
   if (step === 'done' && order) return <KitRegistered orderId={order} wasBefore={already === '1'} />
-  const form = await getRegistrationForm(await getContext())
+  const context = await getContext()
+  const { actor } = context
+  if (actor.kind === 'patient' && actor.lacksConfirmedEmail)
+    return <ConfirmEmailFirst email={actor.email} />
+  const form = await getRegistrationForm(context)
   return (
     <ClientMessages namespaces={['kits', 'consents', 'common', 'errors']}>
       <RegisterKitForm form={form} />

@@ -1,13 +1,14 @@
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { OrderLive } from '#components/orders/order-live.tsx'
-import { LocalTime } from '#components/ui/local-time.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
+import { OrderLive } from '#components/patient-orders/order-live.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { LocalTime } from '#components/ui/time/local-time.tsx'
+import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
-import { env } from '#lib/env.ts'
-import { orNotFound } from '#lib/http/or-not-found.ts'
+import { env } from '#lib/env/env.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { asOrderId } from '#lib/ids.ts'
 import { getOwnOrder } from '#lib/orders/get-own-order.ts'
 import { findTurnaround } from '#lib/orders/timeline/find-turnaround.ts'
 
@@ -17,14 +18,14 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function OrderPage({ params }: PageProps<'/orders/[orderId]'>) {
-  const { orderId } = await params
+  const orderId = asOrderId((await params).orderId)
   const t = await getTranslations('orders')
   const order = await orNotFound(getOwnOrder(await getContext(), { orderId }))
   const turnaround = await findTurnaround(order.labTestId)
   return (
     <>
       <PageHeader
-        back={<TextLink href={'/orders' as Route}>{t('back')}</TextLink>}
+        back={<TextLink href="/orders">{t('back')}</TextLink>}
         title={order.labTestName ?? t('unnamedTest')}
         lead={
           order.placedAt && (

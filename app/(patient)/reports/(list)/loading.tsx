@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { Skeleton, SkeletonGroup } from '#components/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#components/ui/feedback/skeleton.tsx'
 
 const reports = ['a', 'b', 'c', 'd']
 

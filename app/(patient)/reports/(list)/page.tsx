@@ -1,13 +1,14 @@
 import { FileText, Upload } from 'lucide-react'
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { RefreshOnReportChange } from '#components/reports/refresh-on-report-change.tsx'
 import { ReportCard } from '#components/reports/report-card.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { LinkButton } from '#components/ui/link-button.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
-import { Pagination } from '#components/ui/pagination.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { LinkButton } from '#components/ui/navigation/link-button.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { Pagination } from '#components/ui/navigation/pagination.tsx'
 import { getContext } from '#lib/auth/request-context.ts'
+import { parsePage } from '#lib/http/parse-page.ts'
 import { listOwnReports } from '#lib/reports/list-reports.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,13 +18,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ReportsPage({ searchParams }: PageProps<'/reports'>) {
   const t = await getTranslations('reports.list')
-  const paging = await getTranslations('common.pagination')
-  const wanted = Number((await searchParams).page)
-  const page = Number.isInteger(wanted) && wanted >= 1 && wanted <= 500 ? wanted : 1
+  const page = parsePage((await searchParams).page)
   const found = await listOwnReports(await getContext(), { page })
-  const pageCount = Math.ceil(found.total / found.size)
   const upload = (
-    <LinkButton href={'/reports/upload' as Route} icon={<Upload className="size-4.5" />}>
+    <LinkButton href="/reports/upload" icon={<Upload className="size-4.5" />}>
       {t('upload')}
     </LinkButton>
   )
@@ -48,14 +46,8 @@ export default async function ReportsPage({ searchParams }: PageProps<'/reports'
       )}
       <Pagination
         page={page}
-        pageCount={pageCount}
+        pageCount={Math.ceil(found.total / found.size)}
         hrefFor={(target) => `/reports?page=${target}`}
-        text={{
-          label: paging('label'),
-          previous: paging('previous'),
-          next: paging('next'),
-          position: paging('position', { page, pages: pageCount }),
-        }}
       />
     </>
   )

@@ -1,10 +1,11 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ReportLive } from '#components/reports/report-live.tsx'
+import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
-import { env } from '#lib/env.ts'
-import { orNotFound } from '#lib/http/or-not-found.ts'
+import { env } from '#lib/env/env.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { asReportId } from '#lib/ids.ts'
 import { getOwnReport } from '#lib/reports/get-own-report.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,10 +14,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ReportPage({ params }: PageProps<'/reports/[jobId]'>) {
-  const { jobId } = await params
+  const jobId = asReportId((await params).jobId)
   const report = await orNotFound(getOwnReport(await getContext(), { jobId }))
   return (
-    <ClientMessages namespaces={['reports']}>
+    <ClientMessages namespaces={['reports', 'errors']}>
       <ReportLive
         report={report}
         clinicName={env().CLINIC_NAME}

@@ -1,8 +1,10 @@
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { ConfirmEmailFirst } from '#components/accounts/confirm-email-first.tsx'
 import { UploadReport } from '#components/reports/upload/upload-report.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { getContext } from '#lib/auth/request-context.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -12,10 +14,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function UploadReportPage() {
   const t = await getTranslations('reports')
+  const { actor } = await getContext()
+  if (actor.kind === 'patient' && actor.lacksConfirmedEmail)
+    return <ConfirmEmailFirst email={actor.email} />
   return (
     <>
       <PageHeader
-        back={<TextLink href={'/reports' as Route}>{t('back')}</TextLink>}
+        back={<TextLink href="/reports">{t('back')}</TextLink>}
         title={t('upload.title')}
         lead={t('upload.lead')}
       />

@@ -1,11 +1,11 @@
 import { ChartLine, Upload } from 'lucide-react'
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { RefreshOnReportChange } from '#components/reports/refresh-on-report-change.tsx'
 import { ResultsOverview } from '#components/results/results-overview.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { LinkButton } from '#components/ui/link-button.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { LinkButton } from '#components/ui/navigation/link-button.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { getContext } from '#lib/auth/request-context.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { listOwnResults } from '#lib/results/list-results.ts'
@@ -20,12 +20,12 @@ export default async function ResultsPage() {
   const view = await listOwnResults(await getContext())
   const { valueCount: values, reportCount: reports } = view
   const upload = (
-    <LinkButton href={'/reports/upload' as Route} icon={<Upload className="size-4.5" />}>
+    <LinkButton href="/reports/upload" icon={<Upload className="size-4.5" />}>
       {t('upload')}
     </LinkButton>
   )
   const toReports = (
-    <LinkButton href={'/reports' as Route} variant="secondary">
+    <LinkButton href="/reports" variant="secondary">
       {t('reports')}
     </LinkButton>
   )

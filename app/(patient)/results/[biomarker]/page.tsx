@@ -1,16 +1,16 @@
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { BiomarkerDetail } from '#components/results/biomarker-detail.tsx'
 import { readUnit } from '#components/results/read-unit.ts'
-import { PageHeader } from '#components/ui/page-header.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
-import { orNotFound } from '#lib/http/or-not-found.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { getOwnBiomarker } from '#lib/results/get-biomarker.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
-  // Not the biomarker's name: titles end in histories and sync to other devices.
+  // Not the biomarker's name: titles end up in browser histories and sync to other devices.
   const t = await getTranslations('results')
   return { title: t('title') }
 }
@@ -27,7 +27,7 @@ export default async function BiomarkerPage({
   return (
     <>
       <PageHeader
-        back={<TextLink href={'/results' as Route}>{t('back')}</TextLink>}
+        back={<TextLink href="/results">{t('back')}</TextLink>}
         title={view.name}
         lead={[
           view.loincCode && t('loinc', { code: view.loincCode }),

@@ -2,19 +2,19 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
-import { TestFacts } from '#components/tests/test-facts.tsx'
-import { TestMarkers } from '#components/tests/test-markers.tsx'
-import { TestSteps } from '#components/tests/test-steps.tsx'
-import { TestsAway } from '#components/tests/tests-away.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
+import { LabTestFacts } from '#components/lab-tests/lab-test-facts.tsx'
+import { LabTestMarkers } from '#components/lab-tests/lab-test-markers.tsx'
+import { LabTestSteps } from '#components/lab-tests/lab-test-steps.tsx'
+import { LabTestsUnavailable } from '#components/lab-tests/lab-tests-unavailable.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { AppError } from '#lib/errors/app-error.ts'
-import { getTest } from '#lib/tests/get-test.ts'
+import { getLabTest } from '#lib/lab-tests/get-lab-test.ts'
 
-/** Read once for the title and the page. The error when the catalogue cannot be read; an unknown test is not found. */
+/** Cached for the title and the page. Returns the error when the catalog is unavailable. */
 const findTest = cache(async (slug: string) => {
   try {
-    return await getTest(slug)
+    return await getLabTest(slug)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'not-found') notFound()
@@ -23,7 +23,7 @@ const findTest = cache(async (slug: string) => {
 })
 
 export async function generateMetadata({ params }: PageProps<'/tests/[slug]'>): Promise<Metadata> {
-  const t = await getTranslations('tests')
+  const t = await getTranslations('lab-tests')
   const test = await findTest((await params).slug)
   if (test instanceof AppError) return { title: t('title') }
   return { title: test.name, description: test.description ?? t('lead') }
@@ -31,14 +31,14 @@ export async function generateMetadata({ params }: PageProps<'/tests/[slug]'>): 
 
 export default async function TestPage({ params }: PageProps<'/tests/[slug]'>) {
   const { slug } = await params
-  const t = await getTranslations('tests')
+  const t = await getTranslations('lab-tests')
   const test = await findTest(slug)
   const back = <TextLink href="/tests">{t('back')}</TextLink>
   if (test instanceof AppError) {
     return (
       <>
         <PageHeader title={t('title')} back={back} />
-        <TestsAway code={test.code} retryHref={`/tests/${encodeURIComponent(slug)}`} />
+        <LabTestsUnavailable code={test.code} retryHref={`/tests/${encodeURIComponent(slug)}`} />
       </>
     )
   }
@@ -50,10 +50,10 @@ export default async function TestPage({ params }: PageProps<'/tests/[slug]'>) {
         back={back}
       />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_22rem]">
-        <TestFacts test={test} />
+        <LabTestFacts test={test} />
         <div className="min-w-0 space-y-10 lg:row-start-1">
-          <TestMarkers test={test} />
-          <TestSteps test={test} />
+          <LabTestMarkers test={test} />
+          <LabTestSteps test={test} />
         </div>
       </div>
     </>

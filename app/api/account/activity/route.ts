@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { extendSession, getSessionTime } from '#lib/accounts/session-time.ts'
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 
 export const GET = apiRoute({
   permission: 'account:own',

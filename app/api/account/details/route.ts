@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 import { getPatientDetails, updatePatientDetails } from '#lib/patients/patient-details.ts'
 import type { PatientDetailsInput } from '#lib/patients/patient-details-schema.ts'
 

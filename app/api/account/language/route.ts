@@ -1,5 +1,5 @@
 import { setLanguage, setLanguageSchema } from '#lib/accounts/set-language.ts'
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 
 export const PUT = apiRoute({
   permission: 'account:own',

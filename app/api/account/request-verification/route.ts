@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { requestVerification } from '#lib/accounts/email-verification.ts'
-import { apiRoute } from '#lib/http/api-route.ts'
+import { requestVerification } from '#lib/accounts/sign-up/confirm-email.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 
 export const POST = apiRoute({
   permission: 'account:own',

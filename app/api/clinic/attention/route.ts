@@ -1,8 +1,9 @@
+import { apiRoute } from '#lib/api/api-route.ts'
+import { accessHeader } from '#lib/api-client/access-header.ts'
 import { listAttention } from '#lib/attention/list-attention.ts'
-import { lookHeader } from '#lib/audit/look-header.ts'
-import { apiRoute } from '#lib/http/api-route.ts'
 
 export const GET = apiRoute({
   permission: 'orders:read',
-  run: (context, { request }) => listAttention(context, { look: request.headers.get(lookHeader) }),
+  run: (context, { request }) =>
+    listAttention(context, { access: request.headers.get(accessHeader) }),
 })

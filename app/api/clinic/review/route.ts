@@ -1,5 +1,5 @@
-import { lookHeader } from '#lib/audit/look-header.ts'
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
+import { accessHeader } from '#lib/api-client/access-header.ts'
 import { listReviews } from '#lib/reviews/list-reviews.ts'
 import { listReviewsInput } from '#lib/reviews/review-filters.ts'
 
@@ -7,5 +7,5 @@ export const GET = apiRoute({
   permission: 'reports:review',
   query: listReviewsInput,
   run: (context, { query, request }) =>
-    listReviews(context, query, request.headers.get(lookHeader)),
+    listReviews(context, query, request.headers.get(accessHeader)),
 })

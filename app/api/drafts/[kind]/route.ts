@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { apiRoute } from '#lib/api/api-route.ts'
 import { discardDraft } from '#lib/drafts/discard-draft.ts'
 import { draftKind, saveDraftInput } from '#lib/drafts/draft-data.ts'
 import { getDraft } from '#lib/drafts/get-draft.ts'
 import { saveDraft } from '#lib/drafts/save-draft.ts'
 import { AppError } from '#lib/errors/app-error.ts'
-import { apiRoute } from '#lib/http/api-route.ts'
 
 const params = z.object({ kind: draftKind })
 

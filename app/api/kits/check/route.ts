@@ -1,4 +1,4 @@
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 import { checkKit, checkKitInput } from '#lib/kits/check-kit.ts'
 
 export const POST = apiRoute({

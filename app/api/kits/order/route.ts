@@ -1,4 +1,4 @@
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 import { placeOrder, placeOrderInput } from '#lib/kits/place-order.ts'
 
 export const POST = apiRoute({

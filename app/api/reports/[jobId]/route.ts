@@ -1,5 +1,5 @@
-import { lookHeader } from '#lib/audit/look-header.ts'
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
+import { accessHeader } from '#lib/api-client/access-header.ts'
 import { followOwnReport } from '#lib/reports/follow-own-report.ts'
 import { reportParams } from '#lib/reports/report-params.ts'
 
@@ -7,5 +7,5 @@ export const GET = apiRoute({
   permission: 'reports:own',
   params: reportParams,
   run: (context, { params, request }) =>
-    followOwnReport(context, { ...params, look: request.headers.get(lookHeader) }),
+    followOwnReport(context, { ...params, access: request.headers.get(accessHeader) }),
 })

@@ -1,4 +1,4 @@
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 import { answerCsv } from '#lib/results/answer-download.ts'
 import { exportOwnResultsCsv } from '#lib/results/export-results-csv.ts'
 

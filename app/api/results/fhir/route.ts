@@ -1,4 +1,4 @@
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 import { answerBundle } from '#lib/results/answer-download.ts'
 import { exportOwnResultsBundle } from '#lib/results/export-results-bundle.ts'
 

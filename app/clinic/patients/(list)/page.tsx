@@ -1,8 +1,8 @@
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PatientsLive } from '#components/patients/patients-live.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { getContext } from '#lib/auth/request-context.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { findStockPatient } from '#lib/patients/find-stock-patient.ts'
@@ -30,9 +30,7 @@ export default async function ClinicPatientsPage({ searchParams }: PageProps<'/c
         lead={t('lead')}
         actions={
           stock && (
-            <TextLink href={`/clinic/patients/${stock.patientId}` as Route}>
-              {t('stockLink')}
-            </TextLink>
+            <TextLink href={`/clinic/patients/${stock.patientId}`}>{t('stockLink')}</TextLink>
           )
         }
       />

@@ -1,15 +1,19 @@
 import { ChartLine, FileUp } from 'lucide-react'
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PatientLive } from '#components/patients/patient-live.tsx'
-import { LinkButton } from '#components/ui/link-button.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
-import { hasPermission } from '#lib/auth/permissions.ts'
+import { PatientReports } from '#components/reports/patient-reports.tsx'
+import { LinkButton } from '#components/ui/navigation/link-button.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { orNotFound } from '#lib/api/or-not-found.ts'
+import { presentPermissions } from '#lib/auth/present-permissions.ts'
 import { getContext } from '#lib/auth/request-context.ts'
-import { orNotFound } from '#lib/http/or-not-found.ts'
+import { parsePage } from '#lib/http/parse-page.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
-import { getPatient } from '#lib/orders/get-patient.ts'
+import { asPatientId } from '#lib/ids.ts'
+import { getPatient } from '#lib/patients/get-patient.ts'
+import { listPatientReports } from '#lib/reports/list-reports.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('patients.patient')
@@ -20,27 +24,33 @@ export default async function ClinicPatientPage({
   params,
   searchParams,
 }: PageProps<'/clinic/patients/[patientId]'>) {
-  const { patientId } = await params
-  const { page: asked } = await searchParams
-  const page = typeof asked === 'string' && /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 1
+  const patientId = asPatientId((await params).patientId)
+  const page = parsePage((await searchParams).page)
   const t = await getTranslations('patients')
   const results = await getTranslations('results')
   const context = await getContext()
+  const can = presentPermissions(context.actor, {
+    readResults: 'reports:read',
+    uploadReports: 'reports:upload',
+    review: 'reports:review',
+  })
   const found = await orNotFound(getPatient(context, { patientId, page }))
   const { firstName, lastName, isStock } = found.patient
+  const reports =
+    can.readResults && !isStock ? await listPatientReports(context, { patientId }) : undefined
   const name = [firstName, lastName].filter(Boolean).join(' ') || t('unnamed')
   return (
     <>
       <PageHeader
         isDense
-        back={<TextLink href={'/clinic/patients' as Route}>{t('patient.back')}</TextLink>}
+        back={<TextLink href="/clinic/patients">{t('patient.back')}</TextLink>}
         title={isStock ? t('stock') : name}
         actions={
           !isStock && (
             <>
-              {hasPermission(context.actor, 'reports:read') && (
+              {can.readResults && (
                 <LinkButton
-                  href={`/clinic/patients/${patientId}/results` as Route}
+                  href={`/clinic/patients/${patientId}/results`}
                   variant="secondary"
                   size="small"
                   icon={<ChartLine aria-hidden="true" className="size-4" />}
@@ -48,9 +58,9 @@ export default async function ClinicPatientPage({
                   {results('staff.link')}
                 </LinkButton>
               )}
-              {hasPermission(context.actor, 'reports:upload') && (
+              {can.uploadReports && (
                 <LinkButton
-                  href={`/clinic/patients/${patientId}/upload` as Route}
+                  href={`/clinic/patients/${patientId}/upload`}
                   variant="secondary"
                   size="small"
                   icon={<FileUp aria-hidden="true" className="size-4" />}
@@ -62,9 +72,14 @@ export default async function ClinicPatientPage({
           )
         }
       />
-      <ClientMessages namespaces={['patients', 'clinic', 'orders', 'common']}>
+      <ClientMessages namespaces={['patients', 'audit', 'staff-orders', 'orders', 'common']}>
         <PatientLive key={found.orders.page} found={found} readAt={new Date().toISOString()} />
       </ClientMessages>
+      {reports && (
+        <div className="mt-6">
+          <PatientReports found={reports} can={can} />
+        </div>
+      )}
     </>
   )
 }

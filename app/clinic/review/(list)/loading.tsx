@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server'
-import { Skeleton, SkeletonGroup } from '#components/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#components/ui/feedback/skeleton.tsx'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 export default async function ReviewQueueLoading() {
-  const t = await getTranslations('review.queue')
+  const t = await getTranslations('reviews.queue')
   return (
     <SkeletonGroup label={t('loading')}>
       <Skeleton className="h-6 w-52" />

@@ -1,30 +1,33 @@
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { ReviewLive } from '#components/review/review-live.tsx'
-import { CalendarDate } from '#components/ui/local-time.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
+import { ReviewLive } from '#components/reviews/review-live.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { CalendarDate } from '#components/ui/time/local-time.tsx'
+import { orNotFound } from '#lib/api/or-not-found.ts'
+import { redirectIfForbidden } from '#lib/api/redirect-if-forbidden.ts'
 import { getContext } from '#lib/auth/request-context.ts'
-import { orDesk } from '#lib/http/or-desk.ts'
-import { orNotFound } from '#lib/http/or-not-found.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { asReportId } from '#lib/ids.ts'
 import { getReview } from '#lib/reviews/get-review.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('review.page')
+  const t = await getTranslations('reviews.page')
   return { title: t('title') }
 }
 
 export default async function ReviewPage({ params }: PageProps<'/clinic/review/[jobId]'>) {
-  const { jobId } = await params
-  const t = await getTranslations('review')
-  const review = await orNotFound(orDesk(getReview(await getContext(), { jobId })))
+  const jobId = asReportId((await params).jobId)
+  const t = await getTranslations('reviews')
+  const review = await orNotFound(redirectIfForbidden(getReview(await getContext(), { jobId })))
+  if (review.decision) redirect(`/clinic/reports/${jobId}`)
   const { patient, labName, day } = review
   return (
     <>
       <PageHeader
         isDense
-        back={<TextLink href={'/clinic/review' as Route}>{t('queue.back')}</TextLink>}
+        back={<TextLink href="/clinic/review">{t('queue.back')}</TextLink>}
         title={t('page.of', { name: `${patient.firstName} ${patient.lastName}` })}
         lead={
           <>
@@ -34,7 +37,7 @@ export default async function ReviewPage({ params }: PageProps<'/clinic/review/[
           </>
         }
       />
-      <ClientMessages namespaces={['review', 'desk', 'errors']}>
+      <ClientMessages namespaces={['reviews', 'shortcuts', 'errors']}>
         <ReviewLive review={review} readAt={new Date().toISOString()} />
       </ClientMessages>
     </>

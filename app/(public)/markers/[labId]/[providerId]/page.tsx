@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
-import { CatalogueAway } from '#components/markers/catalogue-away.tsx'
+import { CatalogUnavailable } from '#components/markers/catalog-unavailable.tsx'
 import { MarkerDetails } from '#components/markers/marker-details.tsx'
 import { AppError } from '#lib/errors/app-error.ts'
 import { getMarker } from '#lib/markers/get-marker.ts'
@@ -10,7 +10,7 @@ import { ServiceError } from '#lib/service-client/service-error.ts'
 
 type Props = PageProps<'/markers/[labId]/[providerId]'>
 
-/** Read once for the title and the page; undefined when the catalogue cannot be read. */
+/** Cached for the title and the page; undefined when the catalog is unavailable. */
 const findMarker = cache((labId: string, providerId: string) =>
   getMarker(labId, decodeURIComponent(providerId)).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not-found') return notFound()
@@ -29,6 +29,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function MarkerPage({ params }: Props) {
   const { labId, providerId } = await params
   const marker = await findMarker(labId, providerId)
-  if (!marker) return <CatalogueAway retryHref={`/markers/${labId}/${providerId}`} />
+  if (!marker) return <CatalogUnavailable retryHref={`/markers/${labId}/${providerId}`} />
   return <MarkerDetails marker={marker} />
 }

@@ -1,5 +1,5 @@
 import { revokeOtherSessions } from '#lib/accounts/sessions.ts'
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 
 export const DELETE = apiRoute({
   permission: 'account:own',

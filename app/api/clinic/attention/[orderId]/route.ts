@@ -1,8 +1,7 @@
+import { apiRoute } from '#lib/api/api-route.ts'
 import { bringBackOrder, setAsideInput, setAsideOrder } from '#lib/attention/set-aside-order.ts'
-import { apiRoute } from '#lib/http/api-route.ts'
 import { orderParams } from '#lib/orders/order-params.ts'
 
-/** Sets the order aside in the state that was seen. */
 export const PUT = apiRoute({
   permission: 'attention:set-aside',
   params: orderParams,

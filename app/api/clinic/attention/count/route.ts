@@ -1,5 +1,5 @@
+import { apiRoute } from '#lib/api/api-route.ts'
 import { countAttention } from '#lib/attention/count-attention.ts'
-import { apiRoute } from '#lib/http/api-route.ts'
 
 export const GET = apiRoute({
   permission: 'orders:read',

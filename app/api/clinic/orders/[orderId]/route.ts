@@ -1,5 +1,5 @@
-import { lookHeader } from '#lib/audit/look-header.ts'
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
+import { accessHeader } from '#lib/api-client/access-header.ts'
 import { getOrder } from '#lib/orders/get-order.ts'
 import { orderParams } from '#lib/orders/order-params.ts'
 
@@ -7,5 +7,5 @@ export const GET = apiRoute({
   permission: 'orders:read',
   params: orderParams,
   run: (context, { params, request }) =>
-    getOrder(context, { ...params, look: request.headers.get(lookHeader) }),
+    getOrder(context, { ...params, access: request.headers.get(accessHeader) }),
 })

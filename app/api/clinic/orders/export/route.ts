@@ -1,6 +1,6 @@
-import { apiRoute } from '#lib/http/api-route.ts'
-import { exportOrders } from '#lib/orders/export-orders.ts'
-import { orderFilterInput } from '#lib/orders/order-list-input.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
+import { exportOrders } from '#lib/orders/list/export-orders.ts'
+import { orderFilterInput } from '#lib/orders/list/order-list-input.ts'
 
 /** A POST, so that the names that staff search for stay out of addresses. */
 export const POST = apiRoute({

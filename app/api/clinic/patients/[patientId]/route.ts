@@ -1,12 +1,11 @@
-import { z } from 'zod'
-import { lookHeader } from '#lib/audit/look-header.ts'
-import { apiRoute } from '#lib/http/api-route.ts'
-import { getPatient, getPatientInput } from '#lib/orders/get-patient.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
+import { accessHeader } from '#lib/api-client/access-header.ts'
+import { getPatient, getPatientInput } from '#lib/patients/get-patient.ts'
 
 export const GET = apiRoute({
   permission: 'patients:read',
-  params: z.object({ patientId: z.string() }),
+  params: getPatientInput.pick({ patientId: true }),
   query: getPatientInput.omit({ patientId: true }),
   run: (context, { params, query, request }) =>
-    getPatient(context, { ...query, ...params }, request.headers.get(lookHeader)),
+    getPatient(context, { ...query, ...params }, request.headers.get(accessHeader)),
 })

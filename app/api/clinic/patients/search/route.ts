@@ -1,5 +1,5 @@
-import { lookHeader } from '#lib/audit/look-header.ts'
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
+import { accessHeader } from '#lib/api-client/access-header.ts'
 import { listPatients, listPatientsInput } from '#lib/patients/list-patients.ts'
 
 /** A POST, so that the names that staff search for stay out of addresses. */
@@ -7,5 +7,5 @@ export const POST = apiRoute({
   permission: 'patients:read',
   input: listPatientsInput,
   run: (context, { input, request }) =>
-    listPatients(context, input, request.headers.get(lookHeader)),
+    listPatients(context, input, request.headers.get(accessHeader)),
 })

@@ -1,4 +1,4 @@
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 import { countReviews } from '#lib/reviews/count-reviews.ts'
 
 export const GET = apiRoute({

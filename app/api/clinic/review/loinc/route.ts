@@ -1,4 +1,4 @@
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 import { searchLoinc, searchLoincInput } from '#lib/reviews/search-loinc.ts'
 
 /** A POST, so that what a reviewer searches for while reading a report stays out of addresses. */

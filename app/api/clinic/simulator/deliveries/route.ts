@@ -1,4 +1,4 @@
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 import { listDeliveries } from '#lib/simulator/list-deliveries.ts'
 
 export const GET = apiRoute({

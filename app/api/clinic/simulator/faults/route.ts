@@ -1,4 +1,4 @@
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 import { getFaults } from '#lib/simulator/get-faults.ts'
 
 export const GET = apiRoute({

@@ -1,4 +1,4 @@
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 import { answerDownload } from '#lib/reports/answer-file.ts'
 import { getReportFile } from '#lib/reports/get-report-file.ts'
 import { reportFileQuery, reportParams } from '#lib/reports/report-params.ts'

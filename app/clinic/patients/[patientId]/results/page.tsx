@@ -1,12 +1,15 @@
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { EmergencyAccessForm } from '#components/patients/emergency-access-form.tsx'
 import { RefreshOnReportChange } from '#components/reports/refresh-on-report-change.tsx'
 import { ResultsOverview } from '#components/results/results-overview.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
-import { orNotFound } from '#lib/http/or-not-found.ts'
+import { ifReasonNeeded } from '#lib/emergency-access/if-reason-needed.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { asPatientId } from '#lib/ids.ts'
 import { listPatientResults } from '#lib/results/list-results.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,17 +20,30 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PatientResultsPage({
   params,
 }: PageProps<'/clinic/patients/[patientId]/results'>) {
-  const { patientId } = await params
+  const patientId = asPatientId((await params).patientId)
   const t = await getTranslations('results')
-  const view = await orNotFound(listPatientResults(await getContext(), { patientId }))
+  const view = await orNotFound(
+    listPatientResults(await getContext(), { patientId }).catch(ifReasonNeeded),
+  )
+  if (!view)
+    return (
+      <>
+        <PageHeader
+          isDense
+          back={<TextLink href={`/clinic/patients/${patientId}`}>{t('staff.back')}</TextLink>}
+          title={t('staff.titlePlain')}
+        />
+        <ClientMessages namespaces={['patients.emergency']}>
+          <EmergencyAccessForm patientId={patientId} />
+        </ClientMessages>
+      </>
+    )
   const { owner, valueCount: values, reportCount: reports } = view
   return (
     <>
       <PageHeader
         isDense
-        back={
-          <TextLink href={`/clinic/patients/${patientId}` as Route}>{t('staff.back')}</TextLink>
-        }
+        back={<TextLink href={`/clinic/patients/${patientId}`}>{t('staff.back')}</TextLink>}
         title={owner.name ? t('staff.title', { name: owner.name }) : t('staff.titlePlain')}
         lead={values > 0 && t('lead', { values, reports })}
       />

@@ -1,9 +1,9 @@
 import { headers } from 'next/headers'
+import { readTree, renderTree } from '#bench/pages/control-app/app/read-tree.js'
 import { countAttention } from '#lib/attention/count-attention.ts'
 import { contextOf } from '#lib/auth/context-of.ts'
-import { listOrderedTests } from '#lib/orders/list-ordered-tests.ts'
-import { listOrders } from '#lib/orders/list-orders.ts'
-import { readTree, renderTree } from '../read-tree.js'
+import { listOrderedTests } from '#lib/orders/list/list-ordered-tests.ts'
+import { listOrders } from '#lib/orders/list/list-orders.ts'
 
 /** The clinic's orders by the same verbs, audit included, and as many elements, without anything around them. */
 export default async function ClinicOrdersControl() {

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers'
+import { readTree, renderTree } from '#bench/pages/control-app/app/read-tree.js'
 import { readSessionToken } from '#lib/auth/session-cookie.ts'
 import { db } from '#lib/db/client.ts'
-import { readTree, renderTree } from '../read-tree.js'
 
 /** The queries of a patient's orders by the same client, and as many elements, without anything around them. */
 export default async function OrdersControl() {

@@ -1,4 +1,4 @@
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 import { cancelOrder } from '#lib/orders/cancel-order.ts'
 import { orderParams } from '#lib/orders/order-params.ts'
 

@@ -1,4 +1,4 @@
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 import { approveReview, approveReviewInput } from '#lib/reviews/approve-review.ts'
 import { reviewParams } from '#lib/reviews/get-review.ts'
 

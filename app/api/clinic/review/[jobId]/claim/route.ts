@@ -1,8 +1,7 @@
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 import { claimInput, claimReview, releaseReview } from '#lib/reviews/claim-review.ts'
 import { reviewParams } from '#lib/reviews/get-review.ts'
 
-/** Takes the report for the caller's window, or renews that it has it. */
 export const PUT = apiRoute({
   permission: 'reports:review',
   params: reviewParams,

@@ -1,4 +1,4 @@
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 import { reviewParams } from '#lib/reviews/get-review.ts'
 import { rejectionSchema } from '#lib/reviews/reject-reasons.ts'
 import { rejectReview } from '#lib/reviews/reject-review.ts'

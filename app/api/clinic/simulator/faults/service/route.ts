@@ -1,4 +1,4 @@
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 import { serviceFaultInput, startServiceFault } from '#lib/simulator/start-service-fault.ts'
 
 export const POST = apiRoute({

@@ -1,4 +1,4 @@
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 import { stopFaults } from '#lib/simulator/stop-faults.ts'
 
 export const POST = apiRoute({

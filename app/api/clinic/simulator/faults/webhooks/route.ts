@@ -1,4 +1,4 @@
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 import { startWebhookFault, webhookFaultInput } from '#lib/simulator/start-webhook-fault.ts'
 
 export const POST = apiRoute({

@@ -1,4 +1,4 @@
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 import { answerPicture } from '#lib/reports/answer-file.ts'
 import { getReportPage } from '#lib/reports/get-report-file.ts'
 import { reportPageParams } from '#lib/reports/report-params.ts'

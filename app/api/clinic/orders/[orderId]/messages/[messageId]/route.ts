@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
 import { getOrderMessage } from '#lib/orders/get-order-message.ts'
 import { orderParams } from '#lib/orders/order-params.ts'
 

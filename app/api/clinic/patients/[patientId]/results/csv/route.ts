@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
+import { patientIdSchema } from '#lib/id-schemas.ts'
 import { answerCsv } from '#lib/results/answer-download.ts'
 import { exportPatientResultsCsv } from '#lib/results/export-results-csv.ts'
 
 export const GET = apiRoute({
   permission: 'reports:read',
-  params: z.object({ patientId: z.uuid() }),
+  params: z.object({ patientId: patientIdSchema }),
   run: async (context, { params }) => answerCsv(await exportPatientResultsCsv(context, params)),
 })

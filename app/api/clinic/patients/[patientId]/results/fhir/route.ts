@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { apiRoute } from '#lib/http/api-route.ts'
+import { apiRoute } from '#lib/api/api-route.ts'
+import { patientIdSchema } from '#lib/id-schemas.ts'
 import { answerBundle } from '#lib/results/answer-download.ts'
 import { exportPatientResultsBundle } from '#lib/results/export-results-bundle.ts'
 
 export const GET = apiRoute({
   permission: 'reports:read',
-  params: z.object({ patientId: z.uuid() }),
+  params: z.object({ patientId: patientIdSchema }),
   run: async (context, { params }) =>
     answerBundle(await exportPatientResultsBundle(context, params)),
 })

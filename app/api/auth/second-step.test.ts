@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { computeTotp } from '#e2e/support/people/totp.ts'
+import { actorOf, askAuth, errorOf, openAccount, signInWith } from '#testing/web/test-account.ts'
+import { cookiesOf } from '#testing/web/test-web.ts'
+import { createWebFixture } from '#testing/web/web-fixture.ts'
+
+let web: Awaited<ReturnType<typeof createWebFixture>>
+
+beforeAll(async () => {
+  web = await createWebFixture()
+})
+afterAll(() => web.close())
+
+const periodMs = 30_000
+
+/** The app's next code, which is accepted already: the current one was spent on turning the second step on. */
+const nextCode = (key: string) => computeTotp(key, Date.now() + periodMs)
+
+const verify = (code: string, cookie?: string) =>
+  askAuth('/two-factor/verify-totp', { code }, cookie ? { cookie } : {})
+
+async function openProtectedAccount() {
+  const account = await openAccount()
+  const { password } = account
+  const enabled = await askAuth('/two-factor/enable', { password }, { cookie: account.cookie })
+  const { key, qrCode, backupCodes } = (await enabled.json()) as {
+    key: string
+    qrCode: string
+    backupCodes: string[]
+  }
+  expect(qrCode).toMatch(/^data:image\/svg\+xml;base64,/)
+  expect((await verify('000 000', account.cookie)).status).toBe(422)
+  const code = computeTotp(key)
+  const verified = await verify(code, account.cookie)
+  expect(verified.status).toBe(200)
+  return { ...account, key, code, backupCodes, cookie: cookiesOf(verified) }
+}
+
+async function challenge(email: string) {
+  const answer = await signInWith(email)
+  expect(await answer.json()).toEqual({ needsCode: true })
+  return cookiesOf(answer)
+}
+
+async function subjectsTo(email: string) {
+  const mails = await web.db.outgoingMail.findMany({ where: { to: email } })
+  return mails.map(({ subject }) => subject)
+}
+
+describe('signing in with a second step', () => {
+  it('asks for it after the password and accepts a code or a backup code', async () => {
+    const { email, key, backupCodes } = await openProtectedAccount()
+    const pending = await challenge(email)
+    expect((await actorOf(pending)).kind).toBe('anonymous')
+    expect((await verify(nextCode(key))).status).toBe(401)
+    expect((await actorOf(cookiesOf(await verify(nextCode(key), pending)))).kind).toBe('patient')
+    const tryBackup = async () =>
+      askAuth(
+        '/two-factor/verify-backup-code',
+        { code: backupCodes[0] },
+        { cookie: await challenge(email) },
+      )
+    expect((await tryBackup()).status).toBe(200)
+    expect((await errorOf(await tryBackup())).code).toBe('wrong-code')
+  })
+
+  it('accepts a code once', async () => {
+    const { email, key } = await openProtectedAccount()
+    const code = nextCode(key)
+    expect((await verify(code, await challenge(email))).status).toBe(200)
+    const again = await challenge(email)
+    expect((await errorOf(await verify(code, again))).code).toBe('wrong-code')
+    expect((await errorOf(await verify(computeTotp(key), again))).code).toBe('wrong-code')
+    // The challenge outlives a repeated code: the app's next one is accepted.
+    await web.db.twoFactor.updateMany({ data: { lastStep: 0 } })
+    expect((await verify(nextCode(key), again)).status).toBe(200)
+  })
+
+  it('does not accept the code that turned it on', async () => {
+    const { email, code } = await openProtectedAccount()
+    expect((await errorOf(await verify(code, await challenge(email)))).code).toBe('wrong-code')
+  })
+
+  it('accepts one of several concurrent uses of a code', async () => {
+    const { email, key } = await openProtectedAccount()
+    const pending = await Promise.all(Array.from({ length: 4 }, () => challenge(email)))
+    const code = nextCode(key)
+    const answers = await Promise.all(pending.map((cookie) => verify(code, cookie)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
+
+describe('turning the second step off', () => {
+  it('needs the password and a code', async () => {
+    const { email, password, key, cookie } = await openProtectedAccount()
+    const turnOff = (body: object) => askAuth('/two-factor/disable', body, { cookie })
+    expect((await turnOff({ password })).status).toBe(422)
+    expect((await errorOf(await turnOff({ password, code: '000000' }))).code).toBe('wrong-code')
+    const code = nextCode(key)
+    const wrong = await errorOf(await turnOff({ password: 'not the password', code }))
+    expect(wrong.fields?.password).toContain('your current password')
+    // The wrong password did not spend the code.
+    expect((await turnOff({ password, code })).status).toBe(200)
+    expect(await (await signInWith(email)).json()).toEqual({ needsCode: false })
+    expect(await subjectsTo(email)).toEqual(
+      expect.arrayContaining(['Two-step sign-in was turned on', 'Two-step sign-in was turned off']),
+    )
+  })
+
+  it('accepts a backup code instead', async () => {
+    const { password, cookie, backupCodes } = await openProtectedAccount()
+    const body = { password, code: backupCodes[0] }
+    expect((await askAuth('/two-factor/disable', body, { cookie })).status).toBe(200)
+  })
+})
+
+describe('new backup codes', () => {
+  it('need the password and a code, and replace the old ones', async () => {
+    const { email, password, key, cookie, backupCodes } = await openProtectedAccount()
+    const renew = (body: object) => askAuth('/two-factor/generate-backup-codes', body, { cookie })
+    expect((await renew({ password })).status).toBe(422)
+    expect((await renew({ password, code: '000000' })).status).toBe(422)
+    const renewed = (await (await renew({ password, code: nextCode(key) })).json()) as {
+      backupCodes: string[]
+    }
+    expect(renewed.backupCodes).toHaveLength(backupCodes.length)
+    expect(await subjectsTo(email)).toContain('You have new backup codes')
+    const tryBackup = async (code: string | undefined) =>
+      askAuth('/two-factor/verify-backup-code', { code }, { cookie: await challenge(email) })
+    expect((await tryBackup(backupCodes[0])).status).toBe(422)
+    expect((await tryBackup(renewed.backupCodes[0])).status).toBe(200)
+  })
+})

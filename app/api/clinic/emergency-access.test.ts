@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { db } from '#lib/db/client.ts'
+import { getPatient } from '#lib/patients/get-patient.ts'
+import type { Caller } from '#testing/authorization/outcomes.ts'
+import {
+  createTestClinic,
+  inventAddress,
+  type TestClinic,
+} from '#testing/authorization/test-clinic.ts'
+import { startWebServer } from '#testing/web/test-web-server.ts'
+
+const webUrl = 'http://localhost:3000'
+const reason = 'The patient has collapsed in the waiting room'
+
+let clinic: TestClinic
+let server: Awaited<ReturnType<typeof startWebServer>>
+let records: Awaited<ReturnType<TestClinic['buildOwnerRecords']>>
+
+beforeAll(async () => {
+  clinic = await createTestClinic()
+  server = await startWebServer()
+  records = await clinic.buildOwnerRecords()
+})
+afterEach(() => void vi.useRealTimers())
+afterAll(async () => {
+  await server.close()
+  await clinic.close()
+})
+
+async function ask(caller: Caller, method: 'GET' | 'POST', path: string, body?: unknown) {
+  const response = await fetch(`${server.url}/api/${path}`, {
+    method,
+    headers: {
+      'x-forwarded-for': inventAddress(),
+      cookie: await clinic.cookieOf(caller),
+      ...(method === 'POST' && { origin: webUrl, 'content-type': 'application/json' }),
+    },
+    ...(method === 'POST' && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const requestId = response.headers.get('x-request-id') ?? ''
+  return {
+    status: response.status,
+    text,
+    rows: await db().auditEntry.findMany({ where: { requestId } }),
+  }
+}
+
+const clinicalPaths = () => [
+  `clinic/patients/${records.patientId}/results/csv`,
+  `clinic/patients/${records.patientId}/results/fhir`,
+  `reports/${records.jobId}/file`,
+  `reports/${records.jobId}/page/1`,
+]
+
+const open = (caller: Caller, given: unknown, patientId: string = records.patientId) =>
+  ask(caller, 'POST', `clinic/patients/${patientId}/emergency-access`, { reason: given })
+
+const statusesOf = async (caller: Caller) => {
+  const answers = []
+  for (const path of clinicalPaths()) answers.push((await ask(caller, 'GET', path)).status)
+  return answers
+}
+
+describe('emergency access (N52)', () => {
+  it('is refused and audited without a reason, and needed by no one whose work is with results', async () => {
+    for (const caller of ['support', 'admin'] as const)
+      for (const path of clinicalPaths()) {
+        const { status, text, rows } = await ask(caller, 'GET', path)
+        expect([status, path]).toEqual([403, path])
+        expect(text).toContain('reason-needed')
+        expect(rows).toMatchObject([{ outcome: 'denied', reason: 'reason-needed' }])
+      }
+    expect(await statusesOf('reviewer')).toEqual([200, 200, 200, 200])
+    expect(await statusesOf('clinician')).toEqual([200, 200, 200, 200])
+    expect(await statusesOf('owner')).toEqual([404, 404, 200, 200])
+  })
+
+  it('refuses reasons that say nothing, unknown patients and other roles', async () => {
+    for (const given of ['', '   ', 'because', 'x'.repeat(501), null, 7])
+      expect((await open('support', given)).status, String(given)).toBe(422)
+    expect((await open('support', reason, randomUUID())).status).toBe(404)
+    expect((await open('clinician', reason)).status).toBe(403)
+    expect((await open('owner', reason)).status).toBe(404)
+    expect(await db().emergencyAccess.count()).toBe(0)
+  })
+
+  it('opens one patient to one person for half an hour, flagged in the audit and listed', async () => {
+    const { status, rows } = await open('support', reason)
+    expect(status).toBe(200)
+    expect(rows).toMatchObject([
+      {
+        action: 'patients.emergency-access',
+        actorId: clinic.userIds.support,
+        patientId: records.patientId,
+      },
+    ])
+    expect(await statusesOf('support')).toEqual([200, 200, 200, 200])
+    expect(await statusesOf('admin')).toEqual([403, 403, 403, 403])
+    const other = `clinic/patients/${clinic.stranger.patientId}/results/csv`
+    expect((await ask('support', 'GET', other)).status).toBe(403)
+
+    const { patientId } = clinic.owner
+    const seen = await getPatient(await clinic.contextFor('clinician'), { patientId })
+    expect(seen.patient.emergencyAccesses).toMatchObject([{ actorName: 'Sam support', reason }])
+    const own = await getPatient(await clinic.contextFor('support'), { patientId })
+    expect(own.clinicalAccess).toEqual({ needsReason: false, endsAt: expect.any(String) })
+    expect(Date.parse(own.clinicalAccess.endsAt ?? '') - Date.now()).toBeLessThan(30 * 60_000)
+
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(Date.now() + 30 * 60_000)
+    expect(await statusesOf('support')).toEqual([403, 403, 403, 403])
+  })
+
+  it('keeps reasons as they were given', async () => {
+    await expect(db().emergencyAccess.updateMany({ data: { reason: 'x' } })).rejects.toThrow()
+    await expect(db().emergencyAccess.deleteMany({})).rejects.toThrow()
+  })
+
+  it('lets an administrator see the pages of the report that they are reviewing', async () => {
+    const page = `reports/${records.reviewId}/page/1`
+    expect((await ask('admin', 'GET', page)).status).toBe(403)
+    await db().reviewClaim.create({
+      data: {
+        jobId: records.reviewId,
+        reviewerId: clinic.userIds.admin,
+        claimKey: randomUUID(),
+        expiresAt: new Date(Date.now() + 60_000),
+      },
+    })
+    expect((await ask('admin', 'GET', page)).status).toBe(200)
+  })
+})

@@ -1,0 +1,90 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { signInAddress } from '#components/shell/sign-in-address.ts'
+import { ApiError } from '#lib/api-client/api-error.ts'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import { onRefusedRead } from '#lib/api-client/session-end.ts'
+import { createIdleClock, type IdleState, type OverReason } from './idle-clock.ts'
+import { IdleWarning } from './idle-warning.tsx'
+
+interface WatchedSession {
+  userId: string
+  /** time left without further activity, as of rendering */
+  endsInMs: number
+}
+
+const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const
+
+/**
+ * Runs on every signed-in page: warns before the session times out, and hides the page once it has ended, here or
+ * elsewhere. The server's clock decides.
+ */
+export function SessionWatch({ session }: { session: WatchedSession }) {
+  const [state, setState] = useState<IdleState>({ kind: 'rest' })
+  const clock = useRef<ReturnType<typeof createIdleClock>>(undefined)
+  const { userId, endsInMs } = session
+
+  useEffect(() => {
+    const created = createIdleClock({
+      endsInMs,
+      ask: () => ask('GET', userId),
+      report: () => ask('POST', userId),
+      onChange: setState,
+    })
+    clock.current = created
+    const noteInput = () => created.noteInput()
+    const wake = () => document.visibilityState === 'visible' && created.wake()
+    for (const name of inputs) window.addEventListener(name, noteInput, { passive: true })
+    document.addEventListener('visibilitychange', wake)
+    window.addEventListener('pageshow', wake)
+    const stopHearing = onRefusedRead(created.end)
+    return () => {
+      for (const name of inputs) window.removeEventListener(name, noteInput)
+      document.removeEventListener('visibilitychange', wake)
+      window.removeEventListener('pageshow', wake)
+      stopHearing()
+      created.stop()
+    }
+  }, [userId, endsInMs])
+
+  useEffect(() => {
+    // The whole document, including dialogs and what assistive technology reads.
+    document.documentElement.hidden = state.kind === 'covered' || state.kind === 'over'
+    if (state.kind === 'over') leave(state.why)
+  }, [state])
+
+  if (state.kind !== 'warning') return null
+  return (
+    <IdleWarning
+      endsAt={state.endsAt}
+      isFinal={state.isFinal}
+      onStay={() => void clock.current?.stay()}
+      onSignOut={() => void signOut().then(() => window.location.replace('/'))}
+    />
+  )
+}
+
+/** Time left; undefined when the session is over or belongs to another user now. */
+async function ask(method: 'GET' | 'POST', userId: string): Promise<number | undefined> {
+  try {
+    const answer = await apiFetch<{ userId: string; endsInMs: number }>('/api/account/activity', {
+      method,
+      isSigningIn: true,
+    })
+    return answer.userId === userId ? answer.endsInMs : undefined
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'signed-out') return undefined
+    throw error
+  }
+}
+
+async function signOut() {
+  await apiFetch('/api/auth/sign-out', { body: {}, isSigningIn: true }).catch(() => undefined)
+}
+
+/** Replaces the page, so that the screen, the memory and the back button no longer hold it. */
+function leave(why: OverReason) {
+  const { pathname, search } = window.location
+  window.location.replace(`${signInAddress(`${pathname}${search}`, '/home')}&notice=${why}`)
+}

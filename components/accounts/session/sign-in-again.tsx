@@ -1,0 +1,49 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { PasswordField } from '#components/accounts/password-field.tsx'
+import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
+import { CodeForm } from '#components/accounts/sign-in/two-factor-form.tsx'
+import { useApiForm } from '#components/accounts/use-api-form.ts'
+import { SubmitButton } from '#components/ui/form/submit-button.tsx'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
+
+const loadSchema = async () =>
+  (await import('#lib/accounts/credentials-schema.ts')).passwordOnlySchema
+
+/** Asks the same user for the password, and for the second step if they have one. */
+export function SignInAgain({ email, onSignedIn }: { email: string; onSignedIn: () => void }) {
+  const t = useTranslations('accounts')
+  const [needsCode, setNeedsCode] = useState(false)
+  const { form, errorOf, problem, attempt, isPending, submit } = useApiForm({
+    loadSchema,
+    defaultValues: { password: '' },
+    focusFirst: 'password',
+    send: async ({ password }) => {
+      const answer = await apiFetch<{ needsCode: boolean }>('/api/auth/sign-in/email', {
+        body: { email, password },
+      })
+      if (answer.needsCode) setNeedsCode(true)
+      else onSignedIn()
+    },
+  })
+  if (needsCode) return <CodeForm kind="totp" onVerified={async () => onSignedIn()} />
+  return (
+    <FormFrame onSubmit={submit} problems={[]} problem={problem} attempt={attempt}>
+      <p className="font-semibold break-words">{t('expired.account', { email })}</p>
+      {/* So that the password manager knows which account this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...form.register('password')}
+        id="session-expired-password"
+        autoComplete="current-password"
+        label={t('password')}
+        error={errorOf('password')}
+      />
+      <SubmitButton isWide isPending={isPending}>
+        {t('expired.submit')}
+      </SubmitButton>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,133 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { PasswordField } from '#components/accounts/password-field.tsx'
+import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
+import { CodeForm } from '#components/accounts/sign-in/two-factor-form.tsx'
+import { useApiForm } from '#components/accounts/use-api-form.ts'
+import { Button } from '#components/ui/button.tsx'
+import { showToast } from '#components/ui/feedback/show-toast.ts'
+import { SubmitButton } from '#components/ui/form/submit-button.tsx'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import { BackupCodes } from './backup-codes.tsx'
+import { TurnOffSecondStep } from './turn-off-second-step.tsx'
+
+const loadSchema = async () =>
+  (await import('#lib/accounts/credentials-schema.ts')).passwordOnlySchema
+
+interface Enrolment {
+  key: string
+  /** data URL of an image */
+  qrCode: string
+  backupCodes: string[]
+}
+
+type Step =
+  | { kind: 'rest' }
+  | { kind: 'password' }
+  | { kind: 'scan' | 'codes'; enrolment: Enrolment }
+
+export function SecondStepSetting({
+  isOn,
+  isFixed = false,
+  onTurnedOn,
+}: {
+  isOn: boolean
+  /** It is on and must stay on. */
+  isFixed?: boolean
+  onTurnedOn?: () => void
+}) {
+  const t = useTranslations('accounts.secondStep')
+  const router = useRouter()
+  const [step, setStep] = useState<Step>({ kind: 'rest' })
+
+  function finish(message: string) {
+    setStep({ kind: 'rest' })
+    showToast({ message })
+    router.refresh()
+  }
+
+  if (step.kind === 'rest') {
+    if (isOn && isFixed) return <p className="text-soft">{t('fixed')}</p>
+    return (
+      <Button
+        variant={isOn ? 'secondary' : 'primary'}
+        onClick={() => setStep({ kind: 'password' })}
+      >
+        {isOn ? t('turnOff') : t('turnOn')}
+      </Button>
+    )
+  }
+  if (step.kind === 'password') {
+    return isOn ? (
+      <TurnOffSecondStep onDone={() => finish(t('turnedOff'))} />
+    ) : (
+      <PasswordStep onDone={(enrolment) => setStep({ kind: 'scan', enrolment })} />
+    )
+  }
+  if (step.kind === 'scan') {
+    const { enrolment } = step
+    return (
+      <ScanStep enrolment={enrolment} onVerified={() => setStep({ kind: 'codes', enrolment })} />
+    )
+  }
+  return (
+    <BackupCodes
+      codes={step.enrolment.backupCodes}
+      onKept={onTurnedOn ?? (() => finish(t('turnedOn')))}
+    />
+  )
+}
+
+function PasswordStep({ onDone }: { onDone: (enrolment: Enrolment) => void }) {
+  const t = useTranslations('accounts')
+  const { form, errorOf, problem, attempt, isPending, submit } = useApiForm({
+    loadSchema,
+    defaultValues: { password: '' },
+    focusFirst: 'password',
+    send: async (values) =>
+      onDone(await apiFetch<Enrolment>('/api/auth/two-factor/enable', { body: values })),
+  })
+  return (
+    <FormFrame onSubmit={submit} problems={[]} problem={problem} attempt={attempt}>
+      <PasswordField
+        {...form.register('password')}
+        id="second-step-password"
+        autoComplete="current-password"
+        label={t('password')}
+        description={t('secondStep.passwordFirst')}
+        error={errorOf('password')}
+      />
+      <SubmitButton isPending={isPending}>{t('secondStep.turnOn')}</SubmitButton>
+    </FormFrame>
+  )
+}
+
+function ScanStep({ enrolment, onVerified }: { enrolment: Enrolment; onVerified: () => void }) {
+  const t = useTranslations('accounts.secondStep')
+  return (
+    <div className="space-y-5">
+      <div>
+        <p className="font-semibold">{t('scan')}</p>
+        {/* biome-ignore lint/performance/noImgElement: a data address, which next/image cannot improve */}
+        <img
+          src={enrolment.qrCode}
+          alt={t('qrAlt')}
+          width={208}
+          height={208}
+          className="mt-3 rounded-card bg-white"
+        />
+      </div>
+      <div>
+        <p className="text-sm text-soft">{t('manual')}</p>
+        <p className="mt-1 font-mono text-sm break-words select-all">
+          {enrolment.key.replace(/(.{4})(?=.)/g, '$1 ')}
+        </p>
+      </div>
+      <p>{t('enterCode')}</p>
+      <CodeForm kind="totp" submitLabel={t('confirm')} onVerified={async () => onVerified()} />
+    </div>
+  )
+}

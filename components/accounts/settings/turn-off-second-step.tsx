@@ -1,0 +1,55 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { PasswordField } from '#components/accounts/password-field.tsx'
+import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
+import { useApiForm } from '#components/accounts/use-api-form.ts'
+import { SubmitButton } from '#components/ui/form/submit-button.tsx'
+import { TextField } from '#components/ui/form/text-input.tsx'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
+
+const loadSchema = async () =>
+  (await import('#lib/accounts/credentials-schema.ts')).secondStepProofSchema
+
+const ids = { password: 'turn-off-password', code: 'turn-off-code' }
+
+export function TurnOffSecondStep({ onDone }: { onDone: () => void }) {
+  const t = useTranslations('accounts')
+  const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm({
+    loadSchema,
+    defaultValues: { password: '', code: '' },
+    focusFirst: 'password',
+    send: async (values) => {
+      await apiFetch('/api/auth/two-factor/disable', { body: values })
+      onDone()
+    },
+  })
+  return (
+    <FormFrame
+      onSubmit={submit}
+      problems={listProblems(ids, { password: t('password'), code: t('secondStep.proof') })}
+      problem={problem}
+      attempt={attempt}
+    >
+      <PasswordField
+        {...form.register('password')}
+        id={ids.password}
+        autoComplete="current-password"
+        label={t('password')}
+        error={errorOf('password')}
+      />
+      <TextField
+        {...form.register('code')}
+        id={ids.code}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={t('secondStep.proof')}
+        description={t('secondStep.proofLead')}
+        error={errorOf('code')}
+        isRequired
+      />
+      <SubmitButton isPending={isPending}>{t('secondStep.turnOff')}</SubmitButton>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { continueTo } from '#components/accounts/continue-to.ts'
+import { PasswordField } from '#components/accounts/password-field.tsx'
+import { useApiForm } from '#components/accounts/use-api-form.ts'
+import { SubmitButton } from '#components/ui/form/submit-button.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import { FormFrame } from './form-frame.tsx'
+
+const loadSchema = async () =>
+  (await import('#lib/accounts/credentials-schema.ts')).confirmEmailSchema
+
+const ids = { password: 'confirm-password' }
+
+/** `next` was checked by the server to stay on this site. */
+export function ConfirmEmailForm({ token, next }: { token: string; next: string }) {
+  const t = useTranslations('accounts')
+  const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm({
+    loadSchema,
+    defaultValues: { token, password: '' },
+    send: async (values) => {
+      const { needsCode } = await apiFetch<{ needsCode: boolean }>('/api/account/verify-email', {
+        body: values,
+        isSigningIn: true,
+      })
+      await continueTo(needsCode ? `/two-factor?next=${encodeURIComponent(next)}` : next)
+    },
+  })
+  return (
+    <FormFrame onSubmit={submit} problems={listProblems(ids)} problem={problem} attempt={attempt}>
+      <PasswordField
+        {...form.register('password')}
+        id={ids.password}
+        autoComplete="current-password"
+        label={t('password')}
+        error={errorOf('password')}
+      />
+      <SubmitButton size="large" isWide isPending={isPending}>
+        {t('verify.submit')}
+      </SubmitButton>
+      <p className="text-sm">
+        <TextLink href={`/sign-up?next=${encodeURIComponent(next)}`}>{t('verify.forgot')}</TextLink>
+      </p>
+    </FormFrame>
+  )
+}

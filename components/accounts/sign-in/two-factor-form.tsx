@@ -1,0 +1,72 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { continueTo } from '#components/accounts/continue-to.ts'
+import { useApiForm } from '#components/accounts/use-api-form.ts'
+import { Button } from '#components/ui/button.tsx'
+import { SubmitButton } from '#components/ui/form/submit-button.tsx'
+import { TextField } from '#components/ui/form/text-input.tsx'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import { FormFrame } from './form-frame.tsx'
+
+const loadSchemas = {
+  totp: async () => (await import('#lib/accounts/credentials-schema.ts')).totpSchema,
+  'backup-code': async () => (await import('#lib/accounts/credentials-schema.ts')).backupCodeSchema,
+}
+
+export function TwoFactorForm({ next }: { next: string }) {
+  const t = useTranslations('accounts.twoFactor')
+  const [kind, setKind] = useState<'totp' | 'backup-code'>('totp')
+  return (
+    <div className="space-y-5">
+      <p className="text-soft">{kind === 'totp' ? t('lead') : t('backupLead')}</p>
+      <CodeForm key={kind} kind={kind} onVerified={() => continueTo(next)} />
+      <Button
+        variant="quiet"
+        isWide
+        onClick={() => setKind(kind === 'totp' ? 'backup-code' : 'totp')}
+      >
+        {kind === 'totp' ? t('useBackup') : t('useApp')}
+      </Button>
+    </div>
+  )
+}
+
+interface CodeFormProps {
+  kind: 'totp' | 'backup-code'
+  onVerified: () => Promise<void>
+  submitLabel?: string
+}
+
+export function CodeForm({ kind, onVerified, submitLabel }: CodeFormProps) {
+  const t = useTranslations('accounts.twoFactor')
+  const ids = { code: `code-${kind}` }
+  const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm({
+    loadSchema: loadSchemas[kind],
+    defaultValues: { code: '' },
+    focusFirst: 'code',
+    send: async (values) => {
+      await apiFetch(`/api/auth/two-factor/verify-${kind}`, { body: values, isSigningIn: true })
+      await onVerified()
+    },
+  })
+  return (
+    <FormFrame onSubmit={submit} problems={listProblems(ids)} problem={problem} attempt={attempt}>
+      <TextField
+        {...form.register('code')}
+        id={ids.code}
+        inputMode={kind === 'totp' ? 'numeric' : 'text'}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={kind === 'totp' ? t('code') : t('backupCode')}
+        error={errorOf('code')}
+        isRequired
+      />
+      <SubmitButton size="large" isWide isPending={isPending}>
+        {submitLabel ?? t('submit')}
+      </SubmitButton>
+    </FormFrame>
+  )
+}

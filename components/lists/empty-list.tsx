@@ -1,0 +1,33 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+
+interface EmptyListProps {
+  t: (key: 'noneTitle' | 'noneText' | 'noneYet' | 'showAll') => string
+  isFiltered: boolean
+  /** The list without filters. */
+  href: Route
+  onClear: () => void
+}
+
+export function EmptyList({ t, isFiltered, href, onClear }: EmptyListProps) {
+  return (
+    <EmptyState
+      title={t('noneTitle')}
+      action={
+        isFiltered && (
+          <Link
+            href={href}
+            onClick={onClear}
+            className={buttonStyle({ variant: 'secondary', size: 'small' })}
+          >
+            {t('showAll')}
+          </Link>
+        )
+      }
+    >
+      {t(isFiltered ? 'noneText' : 'noneYet')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,22 @@
+const pages = [
+  { name: 'attention', href: '/clinic' },
+  { name: 'ordersPage', href: '/clinic/orders' },
+  { name: 'patients', href: '/clinic/patients' },
+  { name: 'review', href: '/clinic/review' },
+  { name: 'simulator', href: '/clinic/simulator' },
+  { name: 'account', href: '/clinic/account' },
+] as const
+
+export type PalettePage = (typeof pages)[number]
+
+export function listPalettePages({
+  isSandbox,
+  can,
+}: {
+  isSandbox: boolean
+  can: { review: boolean }
+}): readonly PalettePage[] {
+  return pages.filter(
+    ({ name }) => (name !== 'simulator' || isSandbox) && (name !== 'review' || can.review),
+  )
+}

@@ -1,0 +1,48 @@
+import { ScanBarcode } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { NextStepCard } from '#components/patient-orders/next-step-card.tsx'
+import { orderReference } from '#components/patient-orders/order-reference.ts'
+import { LinkButton } from '#components/ui/navigation/link-button.tsx'
+import type { OwnOrder } from '#lib/orders/timeline/sort-for-home.ts'
+
+export function HomeNext({
+  ownOrder: { order, timeline },
+  clinicName,
+  openLabel,
+}: {
+  ownOrder: OwnOrder
+  clinicName: string
+  openLabel: string
+}) {
+  const t = useTranslations('orders')
+  const canScan = timeline.doThisNext.kind === 'register' && order.can.register
+  return (
+    <NextStepCard
+      timeline={timeline}
+      clinicName={clinicName}
+      canRegister={order.can.register}
+      reference={orderReference(order.orderId)}
+      about={order.labTestName ?? t('unnamedTest')}
+      action={
+        <div className="flex flex-col gap-2.5 sm:flex-row">
+          <LinkButton
+            href={`/orders/${order.orderId}`}
+            variant={canScan ? 'secondary' : 'primary'}
+            className="flex-1 max-sm:order-2"
+          >
+            {openLabel}
+          </LinkButton>
+          {canScan && (
+            <LinkButton
+              href="/kits/register"
+              className="flex-1"
+              icon={<ScanBarcode aria-hidden="true" className="size-5" />}
+            >
+              {t('scanCode')}
+            </LinkButton>
+          )}
+        </div>
+      }
+    />
+  )
+}

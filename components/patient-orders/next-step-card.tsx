@@ -1,0 +1,114 @@
+import { CalendarClock, ScanBarcode } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Card } from '#components/ui/card.tsx'
+import { classNames } from '#components/ui/class-names.ts'
+import { LinkButton } from '#components/ui/navigation/link-button.tsx'
+import { ToneIcon } from '#components/ui/tone.tsx'
+import { reasonKeyOf } from '#lib/orders/timeline/reason-key-of.ts'
+import type { NextKind, Timeline, TimelineTone } from '#lib/orders/timeline/timeline.ts'
+
+const eyebrows = {
+  register: 'doThisNext',
+  'collect-sample': 'doThisNext',
+  wait: 'whereItIs',
+  contact: 'needsYou',
+  nothing: 'finished',
+} as const satisfies Record<NextKind, string>
+
+const eyebrowTones: Record<TimelineTone, string> = {
+  neutral: 'text-soft',
+  accent: 'text-accent',
+  good: 'text-good',
+  watch: 'text-watch',
+  alert: 'text-alert',
+}
+
+type NextStepCardProps = {
+  timeline: Timeline
+  clinicName: string
+  canRegister: boolean
+  /** The clinic finds the order by it. */
+  reference?: string
+  /** Replaces the card's own button. */
+  action?: ReactNode
+  /** Names the order where the card is shown without it. */
+  about?: ReactNode
+}
+
+export function NextStepCard(props: NextStepCardProps) {
+  const { timeline, about } = props
+  const t = useTranslations('orders')
+  const { kind } = timeline.doThisNext
+  const failure = timeline.steps.find((step) => step.detail)
+  const hasOwnIcon = timeline.tone !== 'neutral' && timeline.tone !== 'accent'
+  return (
+    <Card as="section" aria-labelledby="next-step">
+      <p
+        className={classNames(
+          'mb-1.5 flex items-center gap-1.5 text-xs font-bold [&_svg]:size-4',
+          eyebrowTones[timeline.tone],
+        )}
+      >
+        {hasOwnIcon && <ToneIcon tone={timeline.tone} />}
+        {t(eyebrows[kind])}
+        {about && <span className="font-medium text-soft">· {about}</span>}
+      </p>
+      <h2 id="next-step" className="text-lg">
+        {t(`situations.${timeline.headline}.title`)}
+      </h2>
+      <div className="mt-1 space-y-2 text-soft">
+        {failure?.detail && (
+          <p className="font-medium text-ink">{t(`reasons.${reasonKeyOf(failure.detail)}`)}</p>
+        )}
+        <NextStepText {...props} />
+      </div>
+      <NextStepButton {...props} />
+    </Card>
+  )
+}
+
+function NextStepText({ timeline, clinicName, reference }: NextStepCardProps) {
+  const t = useTranslations('orders')
+  const { kind, mailing } = timeline.doThisNext
+  return (
+    <>
+      <p>{t(`situations.${timeline.headline}.text`)}</p>
+      {mailing && (
+        <p className="flex gap-2">
+          <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
+          <span>{t(`mailing.${mailing.kind}`)}</span>
+        </p>
+      )}
+      {kind === 'contact' && reference && (
+        <p>{t('contactText', { clinic: clinicName, reference })}</p>
+      )}
+    </>
+  )
+}
+
+function NextStepButton({ timeline, canRegister, action }: NextStepCardProps) {
+  const t = useTranslations('orders')
+  if (action) return <div className="mt-4">{action}</div>
+  if (timeline.doThisNext.kind === 'register' && canRegister) {
+    return (
+      <div className="mt-4">
+        <LinkButton
+          href="/kits/register"
+          isWide
+          icon={<ScanBarcode aria-hidden="true" className="size-5" />}
+        >
+          {t('scanCode')}
+        </LinkButton>
+      </div>
+    )
+  }
+  if (timeline.headline !== 'cancelled') return null
+  return (
+    <div className="mt-4">
+      <LinkButton href="/tests" variant="secondary" isWide>
+        {t('orderAnother')}
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { ChevronRight } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { Chip } from '#components/ui/chip.tsx'
+import { classNames } from '#components/ui/class-names.ts'
+import { LocalTime } from '#components/ui/time/local-time.tsx'
+import type { OrderSummaryView } from '#lib/orders/order-view.ts'
+import type { Timeline, TimelineStep } from '#lib/orders/timeline/timeline.ts'
+
+export function OrderCard({
+  order,
+  timeline,
+  level = 2,
+}: {
+  order: OrderSummaryView
+  timeline: Timeline
+  level?: 2 | 3
+}) {
+  const t = useTranslations('orders')
+  const Heading = `h${level}` as const
+  const { kind } = timeline.doThisNext
+  const isDue = kind === 'register' || kind === 'collect-sample'
+  return (
+    <li
+      className={classNames(
+        'group relative rounded-card border bg-card p-4.5 transition-colors sm:p-5 print:break-inside-avoid',
+        isDue ? 'border-accent/50 hover:border-accent' : 'border-line hover:border-edge',
+      )}
+    >
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <Heading className="text-base font-bold sm:text-lg">
+            <Link
+              href={`/orders/${order.orderId}`}
+              prefetch={false}
+              className="rounded-card after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+            >
+              {order.labTestName ?? t('unnamedTest')}
+            </Link>
+          </Heading>
+          {order.placedAt && (
+            <p className="mt-0.5 text-sm text-soft">
+              {t.rich('orderedOn', {
+                when: () => <LocalTime instant={order.placedAt ?? ''} style="date" />,
+              })}
+            </p>
+          )}
+          <p className="mt-3">
+            <Chip tone={timeline.tone}>{t(`situations.${timeline.headline}.short`)}</Chip>
+          </p>
+          {isDue && (
+            <p className="mt-2.5 font-medium">{t(`situations.${timeline.headline}.title`)}</p>
+          )}
+        </div>
+        <ChevronRight
+          aria-hidden="true"
+          className="mt-1 size-5 shrink-0 text-soft transition-transform group-hover:translate-x-0.5 print:hidden"
+        />
+      </div>
+      <div className="mt-4">
+        <TimelineProgress timeline={timeline} />
+      </div>
+    </li>
+  )
+}
+
+const colors: Record<TimelineStep['state'], string> = {
+  done: 'bg-accent',
+  here: 'bg-accent',
+  next: 'bg-line',
+  problem: 'bg-watch',
+  failed: 'bg-alert',
+  cancelled: 'bg-edge',
+  unknown: 'bg-edge',
+}
+
+/** Decorative: the text beside it says the same. */
+function TimelineProgress({ timeline }: { timeline: Timeline }) {
+  return (
+    <div aria-hidden="true" className="flex gap-1">
+      {timeline.steps.map((step, index) => (
+        <span
+          key={`${step.key}-${step.key === 'update' ? index : ''}`}
+          className={classNames('h-1 flex-1 rounded-full', colors[step.state])}
+        />
+      ))}
+    </div>
+  )
+}

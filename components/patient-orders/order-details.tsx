@@ -1,0 +1,55 @@
+import { useTranslations } from 'next-intl'
+import { DataList, type DataListItem } from '#components/ui/data-list.tsx'
+import { LocalTime } from '#components/ui/time/local-time.tsx'
+import { formatSampleId } from '#contract/sample-id.ts'
+import type { OrderView, ShippingAddressView } from '#lib/orders/order-view.ts'
+import { orderReference } from './order-reference.ts'
+
+const methods = ['testkit', 'walk_in_test', 'at_home_phlebotomy', 'on_site_collection'] as const
+
+export function OrderDetails({ order }: { order: OrderView }) {
+  const t = useTranslations('orders')
+  const method = methods.find((known) => known === order.method) ?? 'other'
+  const code = order.isRegistered && order.sampleId ? formatSampleId(order.sampleId) : undefined
+  const isOver = order.status.high === 'cancelled' || order.status.high === 'failed'
+  const items: DataListItem[] = [
+    { label: t('method'), value: t(`methods.${method}`) },
+    ...(order.placedAt
+      ? [{ label: t('orderedAt'), value: <LocalTime instant={order.placedAt} /> }]
+      : []),
+    ...(order.shippingTo
+      ? [{ label: t('shippedTo'), value: <Address to={order.shippingTo} /> }]
+      : []),
+    ...(method === 'testkit' && (code || !isOver)
+      ? [
+          {
+            label: t('kitCode'),
+            value: code ?? <span className="font-normal text-soft">{t('kitCodeHidden')}</span>,
+          },
+        ]
+      : []),
+    { label: t('reference'), value: orderReference(order.orderId) },
+  ]
+  return (
+    <section aria-labelledby="order-details">
+      <h2 id="order-details" className="mb-3 text-lg">
+        {t('details')}
+      </h2>
+      <DataList items={items} />
+    </section>
+  )
+}
+
+function Address({ to }: { to: ShippingAddressView }) {
+  const place = [[to.city, to.state].filter(Boolean).join(', '), to.zip].filter(Boolean).join(' ')
+  const lines = [to.receiverName, to.firstLine, to.secondLine, place].filter(Boolean)
+  return (
+    <address className="not-italic">
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { Printer } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useCallback } from 'react'
+import { LiveNote } from '#components/live/live-note.tsx'
+import { useLiveOrder } from '#components/live/use-live-updates.ts'
+import { Button } from '#components/ui/button.tsx'
+import { useViewer } from '#components/ui/time/viewer.tsx'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import type { OrderId } from '#lib/ids.ts'
+import type { OrderView } from '#lib/orders/order-view.ts'
+import { buildTimeline } from '#lib/orders/timeline/build-timeline.ts'
+import type { Turnaround } from '#lib/orders/timeline/timeline.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { NextStepCard } from './next-step-card.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { orderReference } from './order-reference.ts'
+import { OrderTimeline } from './order-timeline.tsx'
+import { TimelineAnnouncer } from './timeline-announcer.tsx'
+import { useRereading } from './use-rereading.ts'
+
+type OrderLiveProps = {
+  order: OrderView
+  turnaround: Turnaround | null
+  clinicName: string
+  /** ISO instant of the server's read; days are counted from it until the next refetch. */
+  readAt: string
+}
+
+export function OrderLive({ order: initial, turnaround, clinicName, readAt }: OrderLiveProps) {
+  const t = useTranslations('orders')
+  const connection = useTranslations('orders.connection')
+  const { timeZone } = useViewer()
+  const { orderId } = initial
+  const read = useCallback((signal: AbortSignal) => readOwnOrder(orderId, signal), [orderId])
+  const { value: order, at, isError, reread } = useRereading({ initial, readAt, read })
+  useLiveOrder(orderId, reread)
+  const timeline = buildTimeline(order, turnaround, { now: new Date(at), timeZone })
+  return (
+    <div className="space-y-7">
+      <NextStepCard
+        timeline={timeline}
+        clinicName={clinicName}
+        canRegister={order.can.register}
+        reference={orderReference(orderId)}
+      />
+      {timeline.isReplacement && <p className="text-soft">{t('replacement')}</p>}
+      <section aria-labelledby="order-timeline">
+        <h2 id="order-timeline" className="sr-only print:not-sr-only print:mb-3">
+          {t('timeline')}
+        </h2>
+        <OrderTimeline timeline={timeline} />
+      </section>
+      <TimelineAnnouncer headline={timeline.headline} />
+      <LiveNote t={connection} isUnavailable={isError} className="text-sm" />
+      <OrderDetails order={order} />
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        {order.can.cancel ? (
+          <CancelOrder path={`/api/orders/${orderId}/cancel`} onSettled={reread} />
+        ) : (
+          <span />
+        )}
+        <PrintButton />
+      </div>
+    </div>
+  )
+}
+
+function PrintButton() {
+  const t = useTranslations('orders')
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      icon={<Printer aria-hidden="true" className="size-4" />}
+      onClick={() => window.print()}
+    >
+      {t('print')}
+    </Button>
+  )
+}
+
+function readOwnOrder(orderId: OrderId, signal: AbortSignal) {
+  return apiFetch<OrderView>(`/api/orders/${orderId}`, { signal })
+}

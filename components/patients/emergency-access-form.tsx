@@ -1,0 +1,66 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { controlStyle } from '#components/ui/form/control-style.ts'
+import { Field } from '#components/ui/form/field.tsx'
+import { SubmitButton } from '#components/ui/form/submit-button.tsx'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import { maxReasonLength, minReasonLength } from '#lib/emergency-access/emergency-access-view.ts'
+import type { PatientId } from '#lib/ids.ts'
+
+/** Asks staff whose work does not need results for a reason, then shows the page that they wanted. */
+export function EmergencyAccessForm({ patientId }: { patientId: PatientId }) {
+  const t = useTranslations('patients.emergency')
+  const router = useRouter()
+  const [reason, setReason] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const [isFailed, setIsFailed] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const isValid = reason.trim().length >= minReasonLength
+    setIsMissing(!isValid)
+    setIsFailed(false)
+    if (!isValid) return
+    setIsSending(true)
+    try {
+      await apiFetch(`/api/clinic/patients/${patientId}/emergency-access`, { body: { reason } })
+      router.refresh()
+    } catch {
+      setIsFailed(true)
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return (
+    <form method="post" onSubmit={send} noValidate className="max-w-xl space-y-4">
+      <Notice tone="watch">{t('text')}</Notice>
+      <Field
+        label={t('reason')}
+        description={t('reasonHint')}
+        error={isMissing && t('reasonMissing')}
+        isRequired
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            maxLength={maxReasonLength}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            className={controlStyle}
+          />
+        )}
+      </Field>
+      {isFailed && (
+        <Notice tone="alert" role="alert">
+          {t('failed')}
+        </Notice>
+      )}
+      <SubmitButton isPending={isSending}>{t('open')}</SubmitButton>
+    </form>
+  )
+}

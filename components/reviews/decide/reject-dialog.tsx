@@ -1,0 +1,105 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { controlStyle } from '#components/ui/form/control-style.ts'
+import { Field } from '#components/ui/form/field.tsx'
+import { Select } from '#components/ui/form/select.tsx'
+import { type RejectReason, rejectReasons } from '#lib/reviews/reject-reasons.ts'
+
+interface RejectDialogProps {
+  name: string
+  /** chosen at first */
+  firstReason: RejectReason
+  isSending: boolean
+  error: string | undefined
+  onConfirm: (rejection: { reason: RejectReason; note: string }) => void
+  onClose: () => void
+}
+
+export function RejectDialog(props: RejectDialogProps) {
+  const { name, firstReason, isSending, error, onConfirm, onClose } = props
+  const t = useTranslations('reviews.reject')
+  const [reason, setReason] = useState<RejectReason>(firstReason)
+  const [note, setNote] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const reasonRef = useRef<HTMLSelectElement>(null)
+  const reasonId = useId()
+  const confirm = () => {
+    const lacksNote = reason === 'other' && note.trim() === ''
+    setIsMissing(lacksNote)
+    if (!lacksNote) onConfirm({ reason, note: note.trim() })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('title')}
+      closeLabel={t('cancel')}
+      initialFocus={reasonRef}
+      footer={
+        <>
+          <Button size="small" variant="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button size="small" variant="danger" isPending={isSending} onClick={confirm}>
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4 text-ink">
+        <div>
+          <label htmlFor={reasonId} className="mb-1.5 block font-semibold">
+            {t('reason')}
+          </label>
+          <Select
+            id={reasonId}
+            ref={reasonRef}
+            value={reason}
+            onChange={(event) => setReason(event.target.value as RejectReason)}
+          >
+            {rejectReasons.map((each) => (
+              <option key={each} value={each}>
+                {t(`reasons.${each}`)}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div aria-live="polite">
+          <p className="text-sm text-soft">{t('text', { name })}</p>
+          {reason !== 'other' && (
+            <blockquote className="mt-1.5 rounded-lg bg-sunken px-3.5 py-2.5 text-sm">
+              {t(`told.${reason}`)}
+            </blockquote>
+          )}
+        </div>
+        <Field
+          label={t('note')}
+          hint={reason === 'other' ? undefined : t('noteHint')}
+          error={isMissing && t('noteRequired')}
+          isRequired={reason === 'other'}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              rows={3}
+              maxLength={500}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+              className={controlStyle}
+            />
+          )}
+        </Field>
+        {error && (
+          <Notice tone="alert" role="alert">
+            {error}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { controlStyle } from '#components/ui/form/control-style.ts'
+import { FieldError } from '#components/ui/form/field.tsx'
+import { Select } from '#components/ui/form/select.tsx'
+import type { RowHold } from '#lib/review-decisions/decision-record.ts'
+import { type QuestionReader, questionReaders } from '#lib/review-decisions/reasons.ts'
+import { printedFields } from '#lib/reviews/resolve-rows.ts'
+import { FormShell } from './form-shell.tsx'
+import type { RowFormProps } from './row-form.ts'
+
+/** Asks the laboratory or a clinician about a row, which waits for the answer. */
+export function HoldForm(props: RowFormProps & { onKeep: (hold: RowHold) => void }) {
+  const { row, kept, onTyped, onLeave, onKeep, onCancel } = props
+  const t = useTranslations('reviews.hold')
+  const id = useId()
+  // The question is about the page, not about what was typed over it.
+  const { name, value, unit } = printedFields(row.before ?? row.row)
+  const printed = [value, unit].filter(Boolean).join(' ')
+  const [fields, setFields] = useState({
+    to: kept?.to ?? row.hold?.to ?? 'laboratory',
+    question: kept?.question ?? row.hold?.question ?? t('draft', { name, value: printed }),
+  })
+  const [isMissing, setIsMissing] = useState(false)
+  const change = (next: typeof fields) => {
+    setFields(next)
+    onTyped(next)
+  }
+  const submit = () => {
+    const question = fields.question.trim()
+    setIsMissing(question === '')
+    const to = questionReaders.find((reader) => reader === fields.to) ?? 'laboratory'
+    if (question !== '') onKeep({ to: to satisfies QuestionReader, question })
+  }
+  return (
+    <FormShell
+      label={t('title', { name })}
+      submit={t('submit')}
+      isKept={kept !== undefined}
+      onSubmit={submit}
+      onCancel={onCancel}
+      onLeave={onLeave}
+    >
+      <div className="space-y-2">
+        <p className="text-sm text-soft">{t('text')}</p>
+        <div>
+          <label htmlFor={`${id}-to`} className="mb-1 block text-xs font-semibold text-soft">
+            {t('to')}
+          </label>
+          <Select
+            isDense
+            id={`${id}-to`}
+            value={fields.to}
+            onChange={(event) => change({ ...fields, to: event.target.value })}
+          >
+            {questionReaders.map((reader) => (
+              <option key={reader} value={reader}>
+                {t(`readers.${reader}`)}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div>
+          <label htmlFor={`${id}-question`} className="mb-1 block text-xs font-semibold text-soft">
+            {t('question')}
+          </label>
+          <textarea
+            id={`${id}-question`}
+            ref={focus}
+            rows={3}
+            maxLength={500}
+            value={fields.question}
+            aria-invalid={isMissing || undefined}
+            aria-describedby={isMissing ? `${id}-error` : undefined}
+            onChange={(event) => change({ ...fields, question: event.target.value })}
+            className={controlStyle}
+          />
+          <FieldError id={`${id}-error`}>{isMissing && t('required')}</FieldError>
+        </div>
+      </div>
+    </FormShell>
+  )
+}
+
+const focus = (field: HTMLTextAreaElement | null) => field?.focus()

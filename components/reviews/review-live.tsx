@@ -1,0 +1,65 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { QueryProvider } from '#components/live/query-provider.tsx'
+import { useLiveReport } from '#components/live/use-live-updates.ts'
+import { reviewQuery } from '#components/reviews/queue/reviews-query.ts'
+import type { ReviewView } from '#lib/reviews/review-view.ts'
+import { ClaimNotice } from './claim-notice.tsx'
+import { ReviewWorkspace } from './review-workspace.tsx'
+import { useClaim } from './use-claim.ts'
+
+type ReviewLiveProps = {
+  review: ReviewView
+  /** ISO instant of the server's read */
+  readAt: string
+}
+
+/** Starts from what the server rendered. Claimed for this window while open; otherwise it follows the other reviewer. */
+export function ReviewLive(props: ReviewLiveProps) {
+  return (
+    <QueryProvider>
+      <FollowedReview {...props} />
+    </QueryProvider>
+  )
+}
+
+function FollowedReview({ review, readAt }: ReviewLiveProps) {
+  const { data, refetch } = useQuery({
+    ...reviewQuery(review.jobId),
+    initialData: review,
+    initialDataUpdatedAt: Date.parse(readAt),
+  })
+  useLiveReport(review.jobId, refetch)
+  const view = data ?? review
+  const claim = useClaim(review.jobId, view.decision !== null)
+  // Edits apply to the state they started from; starting over uses the latest state.
+  const [base, setBase] = useState({ view: review, count: 0 })
+  const startOver = async () => {
+    const { data: newest } = await refetch()
+    if (newest) setBase(({ count }) => ({ view: newest, count: count + 1 }))
+  }
+  const takeOver = async (takesOver: boolean) => {
+    if (await claim.take(takesOver)) await startOver()
+  }
+  const canEdit = claim.state === 'held' && view.decision === null
+  const isOwn = canEdit || (claim.state === 'taking' && view.decision === null)
+  return (
+    <>
+      <ClaimNotice view={view} state={claim.state} onTake={takeOver} />
+      <ReviewWorkspace
+        key={isOwn ? `own-${base.count}` : `${claim.state}-${view.version}`}
+        view={isOwn ? base.view : view}
+        canEdit={canEdit}
+        claimKey={claim.claimKey}
+        onLost={() => {
+          claim.noteLost()
+          void refetch()
+        }}
+        onDecided={claim.forget}
+        onStartOver={startOver}
+      />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { DecisionDialogs } from '#components/reviews/decide/decision-dialogs.tsx'
+import { IdentityCard } from '#components/reviews/identity/identity-card.tsx'
+import { PageViewer } from '#components/reviews/page/page-viewer.tsx'
+import { ReviewRows } from '#components/reviews/rows/review-rows.tsx'
+import type { ReviewRow } from '#lib/reviews/resolve-rows.ts'
+import type { ReviewView } from '#lib/reviews/review-view.ts'
+import { isDoubtful } from './next-row.ts'
+import { ReviewBar } from './review-bar.tsx'
+import { ReviewKeyHints } from './review-key-hints.tsx'
+import { SaveNotice } from './save-notice.tsx'
+import { useReviewActions } from './use-review-actions.ts'
+import { useReviewEdits } from './use-review-edits.ts'
+
+interface ReviewWorkspaceProps {
+  view: ReviewView
+  canEdit: boolean
+  claimKey: string
+  onLost: () => void
+  onDecided: () => void
+  onStartOver: () => void
+}
+
+export function ReviewWorkspace(props: ReviewWorkspaceProps) {
+  const { view, canEdit, claimKey, onLost, onDecided, onStartOver } = props
+  const t = useTranslations('reviews.page')
+  const review = useReviewEdits(view, claimKey, onLost)
+  const [page, setPage] = useState(() => firstPage(view, review.rows))
+  const actions = useReviewActions({ review, canEdit, onPage: setPage })
+  const rows = review.rows
+  const reopened = rows.find(({ id }) => review.draft.reopened.includes(id))
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {actions.said}
+        {reopened && ` ${t('reopened', { name: reopened.row.test_name })}`}
+      </p>
+      <IdentityCard
+        view={view}
+        isConfirmed={review.edits.isIdentityConfirmed}
+        canEdit={canEdit}
+        onConfirm={review.confirmIdentity}
+        onSomeoneElse={() => actions.open('someone-else')}
+      />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,11fr)_minmax(0,13fr)]">
+        <div className="min-w-0 xl:sticky xl:top-4">
+          <PageViewer
+            jobId={view.jobId}
+            pages={view.pages}
+            page={page}
+            onPage={setPage}
+            rows={rows}
+            selectedId={actions.selectedId}
+            onSelect={actions.select}
+          />
+        </div>
+        <section aria-label={t('rows')} className="min-w-0">
+          <ReviewRows {...{ view, review, actions, canEdit, page }} onPage={setPage} />
+          {canEdit && (
+            <>
+              <ReviewBar
+                {...{ rows, actions }}
+                status={review.status}
+                notice={<SaveNotice status={review.status} onStartOver={onStartOver} />}
+              />
+              <DecisionDialogs {...{ view, review, actions, claimKey, onLost, onDecided }} />
+            </>
+          )}
+          <ReviewKeyHints list={canEdit ? 'report' : 'readOnly'} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** The page of the row that is open first. */
+function firstPage({ pages }: ReviewView, rows: readonly ReviewRow[]) {
+  const first = rows.find(isDoubtful) ?? rows[0]
+  return first?.row.page ?? pages[0]?.page ?? 1
+}

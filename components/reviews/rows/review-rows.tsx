@@ -1,0 +1,184 @@
+'use client'
+
+import { Ban, Check, MessageCircleQuestion, Pencil, RotateCcw } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { ConfirmForm } from '#components/reviews/forms/confirm-form.tsx'
+import { HoldForm } from '#components/reviews/forms/hold-form.tsx'
+import { LeaveOutForm } from '#components/reviews/forms/leave-out-form.tsx'
+import { RowEditor } from '#components/reviews/forms/row-editor.tsx'
+import { PrintedStrip } from '#components/reviews/page/printed-strip.tsx'
+import type { ReviewActions, ReviewEditing } from '#components/reviews/use-review-actions.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { printedFields, type ReviewRow } from '#lib/reviews/resolve-rows.ts'
+import type { OpenForm } from '#lib/reviews/review-edits.ts'
+import type { ReviewView } from '#lib/reviews/review-view.ts'
+import { ReviewRowItem } from './review-row-item.tsx'
+import { RowDetails } from './row-details.tsx'
+import { RowState } from './row-state.tsx'
+
+interface ReviewRowsProps {
+  view: ReviewView
+  review: ReviewEditing
+  actions: ReviewActions
+  canEdit: boolean
+  /** the page shown, to which a new row is added */
+  page: number
+  onPage: (page: number) => void
+}
+
+export function ReviewRows(props: ReviewRowsProps) {
+  const { view, review, actions, canEdit, page, onPage } = props
+  const t = useTranslations('reviews.page')
+  return (
+    <>
+      {review.rows.length === 0 ? (
+        <p className="rounded-card border border-dashed border-edge/50 px-4 py-8 text-center text-soft">
+          {t('noRows')}
+        </p>
+      ) : (
+        <Card padding="none" className="overflow-hidden">
+          <ol className="divide-y divide-line">
+            {review.rows.map((row) => (
+              <ReviewRowItem
+                key={row.id}
+                row={row}
+                isSelected={row.id === actions.selectedId}
+                onSelect={() => actions.select(row.id)}
+              >
+                <OpenRow {...props} row={row} />
+              </ReviewRowItem>
+            ))}
+          </ol>
+        </Card>
+      )}
+      {canEdit && actions.opened === 'new' && (
+        <div className="mt-3">
+          <RowEditor
+            {...formParts(props, 'new', null)}
+            fields={printedFields(undefined)}
+            pages={view.pages.map((each) => each.page)}
+            page={page}
+            onPage={onPage}
+            onKeep={(typed) => actions.add(typed, page)}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What every form has: its kept fields, and where they go. */
+function formParts({ review, actions }: ReviewRowsProps, form: OpenForm, rowId: string | null) {
+  const { editor } = review.edits
+  const isOwn = editor?.form === form && editor.rowId === rowId
+  return {
+    // Of the form as it was opened; what is typed after that is in the form itself.
+    kept: isOwn && review.isKept ? editor.fields : undefined,
+    onTyped: (fields: Record<string, string>) => review.keepForm({ form, rowId, fields }),
+    onLeave: () => void review.saver.flush(),
+    onCancel: actions.close,
+  }
+}
+
+function OpenRow({ row, ...props }: ReviewRowsProps & { row: ReviewRow }) {
+  const { view, review, actions, canEdit } = props
+  const form = canEdit ? <OpenRowForm {...props} row={row} /> : null
+  return (
+    <div className="px-3 pt-1 pb-3 sm:pl-11">
+      <PrintedStrip row={row} pages={view.pages} jobId={view.jobId} />
+      <RowState row={row} mark={review.draft.marks[row.id]} />
+      {form && isRowForm(actions.opened) ? (
+        form
+      ) : (
+        <>
+          <RowDetails
+            row={row}
+            draft={review.draft}
+            canEdit={canEdit}
+            onCode={(code) => actions.chooseCode(row, code)}
+          />
+          {canEdit && <RowButtons row={row} actions={actions} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+const rowForms = ['edit', 'leave-out', 'hold', 'confirm'] as const
+const isRowForm = (opened: string | undefined) => rowForms.some((form) => form === opened)
+
+function OpenRowForm({ row, ...props }: ReviewRowsProps & { row: ReviewRow }) {
+  const { actions } = props
+  const form = rowForms.find((each) => each === actions.opened)
+  if (!form) return null
+  const parts = formParts(props, form, row.id)
+  if (form === 'leave-out')
+    return <LeaveOutForm {...parts} row={row} onKeep={(why) => actions.leaveOut(row, why)} />
+  if (form === 'hold')
+    return <HoldForm {...parts} row={row} onKeep={(hold) => actions.hold(row, hold)} />
+  if (form === 'confirm')
+    return <ConfirmForm {...parts} row={row} onKeep={(why) => actions.confirm(row, why)} />
+  return (
+    <RowEditor
+      {...parts}
+      row={row}
+      fields={printedFields(row.row)}
+      onKeep={(typed, why) => actions.keepTyped(row, typed, why)}
+    />
+  )
+}
+
+const icon = 'size-4'
+
+function RowButtons({ row, actions }: { row: ReviewRow; actions: ReviewActions }) {
+  const t = useTranslations('reviews.actions')
+  const isAccepted = row.state === 'accepted'
+  const isLeftOut = row.state === 'deleted'
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {isAccepted ? (
+        <Button
+          size="small"
+          variant="secondary"
+          icon={<RotateCcw aria-hidden="true" className={icon} />}
+          onClick={() => actions.reopen(row)}
+        >
+          {t('unaccept')}
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          icon={<Check aria-hidden="true" className={icon} />}
+          onClick={() => actions.accept(row)}
+        >
+          {t('accept')}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="secondary"
+        icon={<Pencil aria-hidden="true" className={icon} />}
+        onClick={() => actions.open('edit')}
+      >
+        {t('edit')}
+      </Button>
+      <Button
+        size="small"
+        variant="secondary"
+        icon={<MessageCircleQuestion aria-hidden="true" className={icon} />}
+        onClick={() => actions.open('hold')}
+      >
+        {t(row.state === 'held' ? 'askAgain' : 'ask')}
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<Ban aria-hidden="true" className={icon} />}
+        onClick={() => (isLeftOut ? actions.reopen(row) : actions.open('leave-out'))}
+      >
+        {t(isLeftOut ? 'restore' : 'delete')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import type { Route } from 'next'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import type { StaffOrderPage } from '#lib/orders/order-view.ts'
+import type { OrderFilters } from './order-filters.ts'
+
+export type Place = Pick<OrderFilters, 'after' | 'before' | 'page'>
+
+interface OrdersPagesProps {
+  found: StaffOrderPage
+  page: number
+  /** Address of a page; undefined in a search, whose pages have none. */
+  hrefFor?: (place: Place) => Route
+  onTurn: (place: Place) => void
+}
+
+/** Links to the previous and next page. No page numbers to jump to: cursors cost the same at any depth. */
+export function OrdersPages({ found, page: turned, hrefFor, onTurn }: OrdersPagesProps) {
+  const t = useTranslations('common.pagination')
+  const labels = useTranslations('staff-orders.list')
+  const { previous, next, total, size, isTotalCapped } = found
+  if (previous === null && next === null) return null
+  const page = previous === null ? 1 : Math.max(2, turned)
+  const pages = Math.max(page, Math.ceil(total / size))
+  const turn = { hrefFor, onTurn }
+  return (
+    <nav
+      aria-label={t('label')}
+      className="mt-4 flex items-center justify-between gap-3 print:hidden"
+    >
+      <Turn
+        {...turn}
+        rel="prev"
+        to={previous === null ? undefined : { before: previous, page: page - 1 }}
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {t('previous')}
+      </Turn>
+      <p className="text-center text-sm text-soft">
+        {isTotalCapped ? labels('page', { page }) : labels('pageOf', { page, pages })}
+      </p>
+      <Turn {...turn} rel="next" to={next === null ? undefined : { after: next, page: page + 1 }}>
+        {t('next')}
+        <ArrowRight aria-hidden="true" className="size-4" />
+      </Turn>
+    </nav>
+  )
+}
+
+interface TurnProps extends Pick<OrdersPagesProps, 'hrefFor' | 'onTurn'> {
+  rel: 'prev' | 'next'
+  to: Place | undefined
+  children: ReactNode
+}
+
+/** Stays in place at the end of the list, so that it keeps the focus. */
+function Turn({ rel, to, hrefFor, onTurn, children }: TurnProps) {
+  const style = buttonStyle(
+    { variant: 'secondary', size: 'small' },
+    'min-h-11 aria-disabled:opacity-55',
+  )
+  if (to && hrefFor) {
+    return (
+      <Link href={hrefFor(to)} rel={rel} prefetch={false} className={style}>
+        {children}
+      </Link>
+    )
+  }
+  if (hrefFor) {
+    return (
+      <span aria-hidden="true" className={`${style} invisible`}>
+        {children}
+      </span>
+    )
+  }
+  return (
+    <button type="button" aria-disabled={!to} onClick={() => to && onTurn(to)} className={style}>
+      {children}
+    </button>
+  )
+}

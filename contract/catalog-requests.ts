@@ -1,0 +1,125 @@
+import { z } from 'zod'
+
+// Requests to the catalog, parsed strictly. A query value arrives as a string, a repeated one as a list of strings.
+
+export const collectionMethods = [
+  'testkit',
+  'walk_in_test',
+  'at_home_phlebotomy',
+  'on_site_collection',
+] as const
+export const labTestStatuses = ['active', 'pending_approval', 'inactive'] as const
+export const labAccountStatuses = ['active', 'pending', 'suspended', 'ready_to_launch'] as const
+
+const maxInteger = 2_147_483_647
+const wholeNumber = (text: unknown) =>
+  typeof text === 'string' && /^[+-]?\d{1,15}$/.test(text.trim()) ? Number(text) : text
+const asList = (given: unknown) => (given === undefined || Array.isArray(given) ? given : [given])
+
+const integerText = z.preprocess(wholeNumber, z.int().max(maxInteger))
+const pageText = z.preprocess(wholeNumber, z.int().min(1).max(maxInteger).default(1))
+const sizeText = z.preprocess(wholeNumber, z.int().min(1).max(100).default(50))
+const booleanText = z.preprocess(
+  (text) =>
+    text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text,
+  z.boolean(),
+)
+const integerList = z.preprocess(asList, z.array(integerText).max(500))
+// PostgreSQL cannot store U+0000; bodies are checked before they get here.
+const plainText = z
+  .string()
+  .trim()
+  .refine((text) => !text.includes('\u0000'), {
+    error: 'must not contain a null character',
+  })
+const searchText = plainText.max(200)
+const slugText = plainText.max(100)
+const textList = z.preprocess(asList, z.array(slugText).max(500))
+
+const paging = { page: pageText, size: sizeText }
+
+export const labTestPath = z.object({ lab_test_id: z.uuid() })
+export const markerPath = z.object({ lab_id: integerText, provider_id: slugText })
+
+export const labTestMarkersQuery = z.object({ lab_account_id: z.uuid().optional(), ...paging })
+
+export const markersQuery = z.object({
+  lab_id: integerList.optional(),
+  lab_slug: slugText.optional(),
+  name: searchText.optional(),
+  a_la_carte_enabled: booleanText.optional(),
+  lab_account_id: z.uuid().optional(),
+  /** Beyond the specification: biomarker or panel. */
+  type: slugText.optional(),
+  /** Beyond the specification. */
+  is_orderable: booleanText.optional(),
+  ...paging,
+})
+
+const labTestFilters = {
+  generation_method: z.enum(['auto', 'manual', 'all']).default('manual'),
+  lab_slug: slugText.optional(),
+  collection_method: z.enum(collectionMethods).optional(),
+  status: z.enum(labTestStatuses).optional(),
+  marker_ids: integerList.optional(),
+  provider_ids: textList.optional(),
+  name: searchText.optional(),
+  order_key: z.enum(['price', 'created_at', 'updated_at']).default('created_at'),
+  order_direction: z.enum(['asc', 'desc']).default('desc'),
+}
+
+export const labTestsQuery = z.object(labTestFilters)
+
+export const labTestPageQuery = z.object({
+  ...labTestFilters,
+  lab_test_limit: z.preprocess(wholeNumber, z.int().min(1).max(100).default(50)),
+  next_cursor: z.string().max(500).optional(),
+})
+
+export const createLabTestBody = z.object({
+  name: z.string().trim().min(1).max(200),
+  method: z.enum(collectionMethods),
+  description: z.string().trim().min(1).max(2000),
+  marker_ids: z.array(z.int().max(maxInteger)).max(100).nullish(),
+  provider_ids: z.array(z.string().trim().min(1).max(100)).max(100).nullish(),
+  fasting: z.boolean().default(false),
+  lab_account_id: z.uuid().nullish(),
+  lab_slug: slugText.nullish(),
+})
+
+export const updateLabTestBody = z.object({
+  name: z.string().trim().min(1).max(200).nullish(),
+  active: z.boolean().nullish(),
+})
+
+export const orderSet = z.object({
+  lab_test_ids: z.array(z.uuid()).max(100).nullish(),
+  add_on: z
+    .strictObject({
+      marker_ids: z.array(z.int().max(maxInteger)).max(100).nullish(),
+      provider_ids: z.array(z.string().trim().min(1).max(100)).max(100).nullish(),
+    })
+    .nullish(),
+  lab_account_id: z.uuid().nullish(),
+})
+
+export const orderSetMarkersQuery = z.object(paging)
+
+export const labAccountsQuery = z.object({
+  lab_account_id: z.uuid().optional(),
+  status: z
+    .preprocess(
+      (text) => (typeof text === 'string' ? text.toLowerCase() : text),
+      z.enum(labAccountStatuses),
+    )
+    .optional(),
+})
+
+export type LabTestMarkersQuery = z.infer<typeof labTestMarkersQuery>
+export type MarkersQuery = z.infer<typeof markersQuery>
+export type LabTestsQuery = z.infer<typeof labTestsQuery>
+export type LabTestPageQuery = z.infer<typeof labTestPageQuery>
+export type CreateLabTest = z.infer<typeof createLabTestBody>
+export type UpdateLabTest = z.infer<typeof updateLabTestBody>
+export type OrderSet = z.infer<typeof orderSet>
+export type LabAccountsQuery = z.infer<typeof labAccountsQuery>

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { collectionMethods, orderSet } from './catalog-requests.ts'
+import { lowLevelStatuses } from './order-status.ts'
+import { registerTestkit } from './orders.ts'
+import { consent, patientAddress, patientDetails, physician } from './people.ts'
+
+// Requests about orders, parsed strictly. Placing and registering a kit are in orders.ts.
+
+const shortText = z.string().trim().max(100)
+
+const orderPatient = patientDetails.extend({
+  /** required for a minor */
+  medical_proxy: z.record(z.string(), z.unknown()).nullish(),
+  race: shortText.nullish(),
+  ethnicity: shortText.nullish(),
+  sexual_orientation: shortText.nullish(),
+  gender_identity: shortText.nullish(),
+})
+
+export const registerTestkitBody = registerTestkit.extend({ patient_details: orderPatient })
+
+export const createOrderBody = z.object({
+  user_id: z.uuid(),
+  lab_test_id: z.uuid().nullish(),
+  order_set: orderSet.nullish(),
+  collection_method: z.enum(collectionMethods).nullish(),
+  physician: physician.nullish(),
+  health_insurance: z.record(z.string(), z.unknown()).nullish(),
+  priority: z.boolean().default(false),
+  billing_type: z
+    .enum(['client_bill', 'commercial_insurance', 'patient_bill_passthrough', 'patient_bill'])
+    .default('client_bill'),
+  icd_codes: z.array(z.string().trim().min(3).max(10)).max(50).nullish(),
+  consents: z.array(consent).max(20).nullish(),
+  activate_by: z.iso.date().nullish(),
+  aoe_answers: z
+    .array(z.object({ marker_id: z.int(), question_id: z.int(), answer: z.string().max(1000) }))
+    .max(500)
+    .nullish(),
+  passthrough: z.string().max(1000).nullish(),
+  clinical_notes: z.string().trim().max(1000).nullish(),
+  lab_account_id: z.uuid().nullish(),
+  creator_member_id: z.uuid().nullish(),
+  /** Of POST /v3/order/create: INCORRECT_LAB chooses the lab account again. */
+  update_reason: shortText.nullish(),
+  patient_details: orderPatient,
+  patient_address: patientAddress,
+})
+
+export const setActivateByBody = z.object({ activate_by: z.iso.date().nullable() })
+
+export const resendEventsBody = z
+  .object({
+    order_ids: z.array(z.uuid()).min(1).max(500).optional(),
+    start_at: z.iso.datetime({ offset: true }).optional(),
+    end_at: z.iso.datetime({ offset: true }).nullish(),
+  })
+  .refine((body) => body.order_ids !== undefined || body.start_at !== undefined, {
+    error: 'Value error, either order_ids or start_at must be set',
+  })
+
+export const orderPath = z.object({ order_id: z.uuid() })
+
+const wholeNumber = (text: unknown) =>
+  typeof text === 'string' && /^[+-]?\d{1,15}$/.test(text.trim()) ? Number(text) : text
+const asList = (given: unknown) => (given === undefined || Array.isArray(given) ? given : [given])
+const listOf = <T extends z.ZodType>(item: T) =>
+  z.preprocess(asList, z.array(item).max(500)).optional()
+const searchText = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((text) => !text.includes('\u0000'), { error: 'must not contain a null character' })
+const dayOrTime = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], {
+  error: 'must be a date or a date with time',
+})
+
+export const listOrdersQuery = z.object({
+  search_input: searchText.optional(),
+  start_date: dayOrTime.optional(),
+  /** a day without a time includes the whole day */
+  end_date: dayOrTime.optional(),
+  updated_start_date: dayOrTime.optional(),
+  updated_end_date: dayOrTime.optional(),
+  status: listOf(z.enum(lowLevelStatuses)),
+  order_key: z.enum(['created_at', 'patient_name', 'last_status']).default('created_at'),
+  order_direction: z.enum(['asc', 'desc']).default('desc'),
+  order_type: listOf(z.enum(collectionMethods)),
+  is_critical: z.enum(['true', 'false']).optional(),
+  interpretation: searchText.optional(),
+  order_activation_types: listOf(z.enum(['current', 'scheduled'])),
+  user_id: z.uuid().optional(),
+  patient_name: searchText.optional(),
+  shipping_recipient_name: searchText.optional(),
+  order_ids: listOf(z.uuid()),
+  order_transaction_id: z.uuid().optional(),
+  page: z.preprocess(wholeNumber, z.int().min(1).max(2_147_483_647).default(1)),
+  size: z.preprocess(wholeNumber, z.int().min(1).max(100).default(50)),
+})
+
+export type RegisterTestkitBody = z.infer<typeof registerTestkitBody>
+export type CreateOrderBody = z.infer<typeof createOrderBody>
+export type ResendEventsBody = z.infer<typeof resendEventsBody>
+export type ListOrdersQuery = z.infer<typeof listOrdersQuery>

@@ -1,0 +1,150 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { z } from 'zod'
+import { genders } from './genders.ts'
+
+// Laboratories print these names and only accept ASCII.
+const namePattern = /^[a-zA-Z0-9][a-zA-Z0-9\-.,']*(\s[a-zA-Z0-9\-.,']+)*$/
+const nameMessage =
+  'Value error, The field must start with a letter (a-z or A-Z or 0-9) and can only contain -,. special characters, but cannot start with a space or hyphen.'
+
+export const personName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(50)
+  .regex(namePattern, { error: nameMessage })
+
+const zipPattern = /^\d{5}(-\d{4})?$/
+
+export const dateOfBirth = z
+  .string()
+  .trim()
+  .pipe(z.iso.date())
+  .refine((date) => date <= new Date().toISOString().slice(0, 10), {
+    error: 'Value error, dob cannot be in the future',
+  })
+  .refine((date) => date >= '1900-01-01', { error: 'Value error, dob cannot be before 1900' })
+
+/** International format with 10 to 15 digits; North American numbers may omit +1. */
+export const phoneNumber = z
+  .string()
+  .trim()
+  .transform((typed, context) => {
+    const digits = typed.replace(/\D/g, '')
+    const parsed = parsePhoneNumberFromString(typed, 'US')
+    if (
+      digits.length < 10 ||
+      digits.length > 15 ||
+      !parsed ||
+      (parsed.countryCallingCode === '1' && /^[01]/.test(parsed.nationalNumber))
+    ) {
+      context.addIssue({
+        code: 'custom',
+        message:
+          'Value error, Invalid phone number: use the international format, such as +14155550123',
+      })
+      return z.NEVER
+    }
+    return parsed.number as string
+  })
+
+export const patientDetails = z.object({
+  first_name: personName,
+  last_name: personName,
+  dob: dateOfBirth,
+  gender: z.enum(genders),
+  phone_number: phoneNumber,
+  email: z.string().trim().pipe(z.email()),
+})
+
+const line = z.string().trim().min(1).max(100)
+const optionalLine = z.string().trim().max(100).nullish()
+const zip = z.string().trim().regex(zipPattern)
+const state = z
+  .string()
+  .trim()
+  .regex(/^[A-Z]{2}$/)
+const country = z.string().trim().min(2).max(60)
+const receiver = z.string().trim().min(1).max(100)
+
+const addressFields = {
+  city: line,
+  state,
+  zip,
+  country,
+  second_line: optionalLine,
+}
+
+export const shippingDetails = z.object({
+  receiver_name: receiver,
+  first_line: line,
+  ...addressFields,
+  phone_number: phoneNumber,
+})
+
+/** street and street_number are accepted and folded into first_line. */
+export const patientAddress = z
+  .object({
+    receiver_name: z.string().trim().max(100).default(''),
+    first_line: z.string().trim().max(100).optional(),
+    street: z.string().trim().max(100).optional(),
+    street_number: z.union([z.string(), z.number()]).optional(),
+    ...addressFields,
+    phone_number: phoneNumber.nullish(),
+    access_notes: z.string().trim().max(1000).nullish(),
+  })
+  .transform(({ street, street_number, ...address }, context) => {
+    const folded = [street_number, street]
+      .filter((part) => part !== undefined && part !== '')
+      .join(' ')
+    const firstLine = address.first_line || folded
+    if (!firstLine) {
+      context.addIssue({
+        code: 'custom',
+        path: ['first_line'],
+        message: 'Value error, first_line or street is required',
+      })
+      return z.NEVER
+    }
+    return { ...address, first_line: firstLine }
+  })
+
+/** Ten digits with a valid check digit: Luhn over the prefix 80840. */
+function isNpi(npi: string) {
+  if (!/^[12]\d{9}$/.test(npi)) return false
+  const digits = [...`80840${npi}`].reverse().map(Number)
+  const sum = digits.reduce((total, digit, index) => {
+    const weighted = index % 2 === 1 ? digit * 2 : digit
+    return total + (weighted > 9 ? weighted - 9 : weighted)
+  }, 0)
+  return sum % 10 === 0
+}
+
+export const physician = z.object({
+  first_name: personName,
+  last_name: personName,
+  npi: z
+    .string()
+    .trim()
+    .refine(isNpi, { error: 'Value error, npi must be ten digits with a valid check digit' }),
+})
+
+export const consentTypes = [
+  'terms-of-use',
+  'telehealth-informed-consent',
+  'mobile-terms-and-conditions',
+  'notice-of-privacy-practices',
+  'privacy-policy',
+  'hipaa-authorization',
+] as const
+
+export const consent = z.object({
+  consentType: z.enum(consentTypes),
+  version: z.string().max(20).default('1.0'),
+  timeOfConsent: z.iso.datetime({ offset: true }).nullish(),
+})
+
+export type PatientDetails = z.infer<typeof patientDetails>
+export type PatientAddress = z.infer<typeof patientAddress>
+export type Physician = z.infer<typeof physician>
+export type Consent = z.infer<typeof consent>

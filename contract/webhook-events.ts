@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** Every webhook message (specification 2.9). `data` depends on event_type. */
+export const webhookEnvelope = z.looseObject({
+  event_type: z.string().min(1),
+  team_id: z.string(),
+  user_id: z.string().nullish(),
+  client_user_id: z.string().nullish(),
+  data: z.unknown(),
+})

@@ -1,0 +1,113 @@
+import type { Browser, Page } from '@playwright/test'
+import { forgiveFaults, lostConnection } from '#e2e/support/app/forgive-faults.ts'
+import { expect, test } from '#e2e/support/app/test.ts'
+import { expectOneOrder } from '#e2e/support/people/expect-one-order.ts'
+import { fillShippingAddress, type NewPatient } from '#e2e/support/people/kit-steps.ts'
+import { openPatientApi } from '#e2e/support/people/patient-api.ts'
+
+const city = (page: Page) => page.getByLabel('City')
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ })
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+const placeOrder = (page: Page) => page.getByRole('button', { name: 'Order the kit' }).click()
+
+async function openSecondDevice(browser: Browser, { email, password }: NewPatient) {
+  const page = await (await browser.newContext()).newPage()
+  await openPatientApi(page).send('POST', '/api/auth/sign-in/email', { email, password })
+  return page
+}
+
+test('an unfinished form survives a reload and another device cannot silently overwrite it', async ({
+  page,
+  browser,
+}) => {
+  const patient = await openPatientApi(page).signUp()
+  await page.goto('/kits/order?test=vitamin-d')
+  await fillShippingAddress(page)
+  await expect(saved(page)).toBeVisible()
+  await page.reload()
+  await expect(city(page)).toHaveValue('Boulder')
+  const other = await openSecondDevice(browser, patient)
+  await other.goto('/kits/order')
+  await expect(city(other)).toHaveValue('Boulder')
+
+  await city(page).fill('Golden')
+  await expect(saved(page)).toBeVisible()
+  await city(other).fill('Lyons')
+  const conflict = other.getByRole('alert').filter({ hasText: 'continued on another device' })
+  await expect(conflict).toBeVisible()
+  await expect(city(other)).toHaveValue('Lyons')
+  await conflict.getByRole('button', { name: 'Load the newer version' }).click()
+  await expect(city(other)).toHaveValue('Golden')
+  await expect(conflict).toBeHidden()
+
+  await city(page).fill('Nederland')
+  await expect(saved(page)).toBeVisible()
+  await city(other).fill('Lyons')
+  await conflict.getByRole('button', { name: 'Keep the version on this page' }).click()
+  await expect(conflict).toBeHidden()
+  await expect(saved(other)).toBeVisible()
+  await page.reload()
+  await expect(city(page)).toHaveValue('Lyons')
+})
+
+test('offline, the form says it is not saved, and it continues once the connection is back', async ({
+  page,
+  context,
+  faults,
+}) => {
+  await openPatientApi(page).signUp()
+  await page.goto('/kits/order?test=vitamin-d')
+  await fillShippingAddress(page)
+  await expect(saved(page)).toBeVisible()
+  await context.setOffline(true)
+  await city(page).fill('Golden')
+  const notSaved = page.getByRole('status').filter({ hasText: 'Not saved yet: no connection' })
+  await expect(notSaved).toBeVisible()
+  await expect(city(page)).toHaveValue('Golden')
+  await goOn(page)
+  await placeOrder(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'You seem to be offline' })).toBeVisible()
+  await expect(notSaved).toBeVisible()
+  await context.setOffline(false)
+  await expect(saved(page)).toBeVisible()
+  await expect(page.getByText('Golden, CO 80302')).toBeVisible()
+  await placeOrder(page)
+  await expectOneOrder(page)
+  forgiveFaults(faults, lostConnection)
+})
+
+test('when the session ends midway, the person signs in again in place and continues', async ({
+  page,
+  browser,
+}) => {
+  const patient = await openPatientApi(page).signUp()
+  await page.goto('/kits/order?test=vitamin-d')
+  await fillShippingAddress(page)
+  await expect(saved(page)).toBeVisible()
+  const other = await openSecondDevice(browser, patient)
+  await openPatientApi(other).send('DELETE', '/api/account/sessions/others', {})
+
+  await city(page).fill('Golden')
+  const dialog = page.getByRole('dialog', { name: 'You’ve been signed out' })
+  await expect(dialog).toContainText(patient.email)
+  const password = dialog.getByLabel('Password', { exact: true })
+  await password.fill('not the password')
+  await dialog.getByRole('button', { name: 'Sign in and continue' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Incorrect email or password')
+  await password.fill(patient.password)
+  await dialog.getByRole('button', { name: 'Sign in and continue' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(saved(page)).toBeVisible()
+  await expect(city(page)).toHaveValue('Golden')
+  await goOn(page)
+
+  await page.context().clearCookies()
+  await placeOrder(page)
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'You’ve been signed out' })).toBeVisible()
+  await expect(page.getByText('Golden, CO 80302')).toBeVisible()
+  await placeOrder(page)
+  await password.fill(patient.password)
+  await password.press('Enter')
+  await expectOneOrder(page)
+})

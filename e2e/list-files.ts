@@ -1,9 +1,0 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
-
-/** Every file below a folder. */
-export function listFiles(folder: string) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-}

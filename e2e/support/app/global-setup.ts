@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FullConfig } from '@playwright/test'
+import { buildWebIfNeeded } from '#scripts/launcher/build-web.ts'
+import { launchPhial } from '#scripts/launcher/launch-phial.ts'
+import { findFreePort } from '#scripts/launcher/postgres.ts'
+import { runningFile } from './running-app.ts'
+
+/**
+ * Starts everything in production mode with demo data, on free ports and in its own folder: once per
+ * worker, so that parallel journeys do not interfere.
+ */
+export default async function globalSetup({ workers }: FullConfig) {
+  // Read by the journeys' processes, which inherit it: two runs on one machine do not meet.
+  process.env.E2E_RUN = randomUUID()
+  if (process.env.E2E_DATA_DIR) return reuseRunning(process.env.E2E_DATA_DIR)
+  await buildWebIfNeeded(print)
+  const stops: (() => Promise<void>)[] = []
+  const stopAll = async () => void (await Promise.all(stops.map((stop) => stop())))
+  try {
+    for (let index = 0; index < workers; index += 1) stops.push(await startFor(index))
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+  return stopAll
+}
+
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+
+async function startFor(index: number) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'phial-e2e-'))
+  const environment = {
+    ...process.env,
+    PORT: String(await findFreePort()),
+    SERVICE_PORT: String(await findFreePort()),
+    DATA_DIR: dataDir,
+  }
+  const running = await launchPhial({ isDevelopment: false, environment, print })
+  const facts = {
+    dataDir,
+    databaseUrl: running.databaseUrl,
+    sandbox: running.sandbox,
+    pids: running.children.map((child) => [child.name, child.pid()]),
+  }
+  await writeFile(runningFile(index), JSON.stringify(facts), { mode: 0o600 })
+  return async () => {
+    await running.stop()
+    await rm(runningFile(index), { force: true })
+    if (!process.env.KEEP_DATA) await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Runs the journeys against an `npm start` that is already running, by its data folder. */
+async function reuseRunning(dataDir: string) {
+  const read = (name: string) => readFile(path.join(dataDir, name), 'utf8')
+  const sandbox: unknown = JSON.parse(await read('sandbox.json'))
+  const port = (await read('postgres/postmaster.pid')).split('\n')[3]
+  const password = await read('postgres-password')
+  const databaseUrl = `postgresql://phial:${password}@127.0.0.1:${port}/phial`
+  await writeFile(runningFile(0), JSON.stringify({ dataDir, databaseUrl, sandbox, pids: [] }), {
+    mode: 0o600,
+  })
+  return () => rm(runningFile(0), { force: true })
+}

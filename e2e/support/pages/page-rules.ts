@@ -1,0 +1,112 @@
+import { type Outcomes, outcomeRules } from '#testing/authorization/outcomes.ts'
+
+export interface PageRecords {
+  orderId: string
+  patientId: string
+  /** of a lab report that waits for its review */
+  jobId: string
+}
+
+export interface PageRule {
+  path: (records: PageRecords) => string
+  /** 307 redirects to the sign-in, patients and staff to their start page */
+  may: Outcomes<number>
+  /** Signed-in users are redirected. */
+  isForGuests?: boolean
+}
+
+const { forAnyone, forAccounts, forPatients, forStaff } = outcomeRules({
+  signedOut: 307,
+  forbidden: 307,
+  notFound: 404,
+})
+
+const anyone = (path: string): PageRule => ({ path: () => path, may: forAnyone(200) })
+const guests = (path: string): PageRule => ({
+  path: () => path,
+  may: { ...forAnyone(307), anonymous: 200 },
+  isForGuests: true,
+})
+const patients = (path: string): PageRule => ({ path: () => path, may: forPatients(200) })
+const reviewers = ['reviewer', 'clinician', 'admin'] as const
+const staff = (path: string): PageRule => ({ path: () => path, may: forStaff(200) })
+
+/** Every page in app/ and who may open it; a missing one fails e2e/journeys/page-authorization.spec.ts. */
+export const pageRules: Record<string, PageRule> = {
+  '(auth)/change-email': anyone('/change-email'),
+  '(auth)/forgot-password': anyone('/forgot-password'),
+  '(auth)/reset-password': anyone('/reset-password'),
+  '(auth)/sign-in': guests('/sign-in'),
+  '(auth)/sign-up': guests('/sign-up'),
+  '(auth)/trust-device': anyone('/trust-device'),
+  '(auth)/two-factor': anyone('/two-factor'),
+  // For staff who have no second step yet; others are redirected.
+  '(auth)/two-factor/set-up': { path: () => '/two-factor/set-up', may: forAccounts(307) },
+  '(auth)/verify-email': anyone('/verify-email'),
+  '(patient)/account': patients('/account'),
+  '(patient)/home': patients('/home'),
+  '(patient)/kits/order': patients('/kits/order'),
+  '(patient)/kits/register': patients('/kits/register'),
+  '(patient)/orders': patients('/orders'),
+  '(patient)/orders/[orderId]': {
+    path: ({ orderId }) => `/orders/${orderId}`,
+    may: forPatients(200, 404),
+  },
+  '(patient)/reports/(list)': patients('/reports'),
+  '(patient)/reports/[jobId]': {
+    path: ({ jobId }) => `/reports/${jobId}`,
+    may: forPatients(200, 404),
+  },
+  '(patient)/reports/upload': patients('/reports/upload'),
+  '(patient)/results/(list)': patients('/results'),
+  // A biomarker without values: the verbs' own tests check ownership.
+  '(patient)/results/[biomarker]': {
+    path: () => '/results/0000-0',
+    may: forPatients(404, 404),
+  },
+  '(public)': anyone('/'),
+  '(public)/markers': anyone('/markers'),
+  '(public)/markers/[labId]/[providerId]': anyone('/markers/3/300171'),
+  '(public)/tests': anyone('/tests'),
+  '(public)/tests/[slug]': anyone('/tests/vitamin-d'),
+  clinic: staff('/clinic'),
+  'clinic/account': staff('/clinic/account'),
+  'clinic/orders': staff('/clinic/orders'),
+  'clinic/orders/[orderId]': {
+    path: ({ orderId }) => `/clinic/orders/${orderId}`,
+    may: forStaff(200),
+  },
+  'clinic/patients/(list)': staff('/clinic/patients'),
+  'clinic/patients/[patientId]': {
+    path: ({ patientId }) => `/clinic/patients/${patientId}`,
+    may: forStaff(200),
+  },
+  'clinic/patients/[patientId]/results': {
+    path: ({ patientId }) => `/clinic/patients/${patientId}/results`,
+    may: forStaff(200),
+  },
+  'clinic/patients/[patientId]/results/[biomarker]': {
+    path: ({ patientId }) => `/clinic/patients/${patientId}/results/0000-0`,
+    // Support and administrators are sent to where a reason is asked for.
+    may: { ...forStaff(404), support: 307, admin: 307 },
+  },
+  'clinic/patients/[patientId]/upload': {
+    path: ({ patientId }) => `/clinic/patients/${patientId}/upload`,
+    may: forStaff(200, ['support', 'clinician', 'admin']),
+  },
+  'clinic/reports/[jobId]': {
+    path: ({ jobId }) => `/clinic/reports/${jobId}`,
+    may: forStaff(200),
+  },
+  'clinic/review/(list)': { path: () => '/clinic/review', may: forStaff(200, reviewers) },
+  'clinic/review/[jobId]': {
+    path: ({ jobId }) => `/clinic/review/${jobId}`,
+    may: forStaff(200, reviewers),
+  },
+  'clinic/simulator': {
+    path: ({ orderId }) => `/clinic/simulator?order=${orderId}`,
+    may: forStaff(200),
+  },
+  // Sandbox only; lists every mail the app would have sent.
+  mailbox: anyone('/mailbox'),
+}

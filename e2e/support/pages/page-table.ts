@@ -1,0 +1,373 @@
+import type { OrdersInEveryState } from '#e2e/support/people/orders-in-every-state.ts'
+
+export interface Visit {
+  /** the file in app/ that renders it */
+  page: string
+  path: string | ((orders: OrdersInEveryState) => string)
+  /** its h1 */
+  heading: string
+  /** a text that only this state of the page shows */
+  shows?: string
+  status?: number
+}
+
+export type Audience = 'nobody' | 'patient' | 'newPatient' | 'clinician'
+
+const authentication: Visit[] = [
+  { page: '(auth)/sign-in', path: '/sign-in', heading: 'Sign in', shows: 'Sandbox mailbox' },
+  {
+    page: '(auth)/sign-in',
+    path: '/sign-in?notice=password-set',
+    heading: 'Sign in',
+    shows: 'Your new password is set.',
+  },
+  {
+    page: '(auth)/sign-in',
+    path: '/sign-in?notice=idle',
+    heading: 'Sign in',
+    shows: 'We signed you out because you were inactive.',
+  },
+  { page: '(auth)/sign-up', path: '/sign-up', heading: 'Create your account' },
+  { page: '(auth)/forgot-password', path: '/forgot-password', heading: 'Forgot your password?' },
+  { page: '(auth)/reset-password', path: '/reset-password', heading: 'Choose a new password' },
+  {
+    page: '(auth)/reset-password',
+    path: '/reset-password?token=unread',
+    heading: 'Choose a new password',
+    shows: 'Set password',
+  },
+  {
+    page: '(auth)/verify-email',
+    path: '/verify-email',
+    heading: 'Confirm your email address',
+    shows: 'This link is incomplete.',
+  },
+  {
+    page: '(auth)/verify-email',
+    path: '/verify-email?token=unknown',
+    heading: 'Confirm your email address',
+    shows: 'Confirm and sign in',
+  },
+  {
+    page: '(auth)/change-email',
+    path: '/change-email',
+    heading: 'Change your email address',
+    shows: 'This link is incomplete.',
+  },
+  {
+    page: '(auth)/change-email',
+    path: '/change-email?token=unknown',
+    heading: 'Change your email address',
+  },
+  {
+    page: '(auth)/trust-device',
+    path: '/trust-device',
+    heading: 'Confirm this device',
+    shows: 'This link is incomplete.',
+  },
+  {
+    page: '(auth)/trust-device',
+    path: '/trust-device?token=unknown',
+    heading: 'Confirm this device',
+  },
+  { page: '(auth)/two-factor', path: '/two-factor', heading: 'Enter your code' },
+]
+
+const forAnyone: Visit[] = [
+  {
+    page: '(public)',
+    path: '/',
+    heading: 'Lab tests at home, read by your own clinic',
+  },
+  { page: '(public)/tests', path: '/tests', heading: 'Tests', shows: '24 tests' },
+  {
+    page: '(public)/tests',
+    path: '/tests?method=walk_in_test',
+    heading: 'Tests',
+    shows: 'Your clinic arranges these tests.',
+  },
+  { page: '(public)/tests', path: '/tests?q=zzzz', heading: 'Tests', shows: 'No tests match' },
+  {
+    page: '(public)/tests/[slug]',
+    path: '/tests/heart-health',
+    heading: 'Heart Health',
+    shows: 'Order this kit',
+  },
+  { page: '(public)/markers', path: '/markers', heading: 'Markers', shows: 'Page 1 of' },
+  {
+    page: '(public)/markers',
+    path: '/markers?q=zzzz&type=panel',
+    heading: 'Markers',
+    shows: 'No markers match',
+  },
+  {
+    page: '(public)/markers/[labId]/[providerId]',
+    path: '/markers/3/300171',
+    heading: '17-Hydroxyprogesterone',
+    shows: 'What it reports',
+  },
+  { page: 'mailbox', path: '/mailbox', heading: 'Mailbox', shows: 'Confirm your email address' },
+  { page: '(public)', path: '/no/such/page', heading: 'Page not found', status: 404 },
+]
+
+const forPatients: Visit[] = [
+  { page: '(patient)/home', path: '/home', heading: 'Hello, Noor', shows: 'Next step' },
+  { page: '(patient)/orders', path: '/orders', heading: 'Your kits', shows: 'Vitamin D' },
+  ...orderVisits({
+    ordered: 'We are getting your kit ready',
+    toRegister: 'Register your kit, then collect your sample',
+    atLab: 'The lab has your sample',
+    blocked: 'The lab needs one more detail',
+    failed: 'Your kit was lost in the mail',
+    cancelled: 'This order is cancelled',
+  }),
+  {
+    page: '(patient)/orders/[orderId]',
+    path: '/orders/00000000-0000-4000-8000-000000000000',
+    heading: 'Page not found',
+    status: 404,
+  },
+  {
+    page: '(patient)/kits/order',
+    path: '/kits/order?step=test',
+    heading: 'Which test would you like?',
+  },
+  {
+    page: '(patient)/kits/order',
+    path: '/kits/order?step=address',
+    heading: 'Where should the kit go?',
+  },
+  { page: '(patient)/kits/order', path: '/kits/order?step=check', heading: 'Check your order' },
+  {
+    page: '(patient)/kits/order',
+    path: ({ ordered }) => `/kits/order?step=ordered&order=${ordered}`,
+    heading: 'Your kit is ordered',
+  },
+  {
+    page: '(patient)/kits/register',
+    path: '/kits/register?step=code',
+    heading: 'Find your kit code',
+  },
+  {
+    page: '(patient)/kits/register',
+    path: '/kits/register?step=about-you',
+    heading: 'Whose sample is it?',
+  },
+  {
+    page: '(patient)/kits/register',
+    path: '/kits/register?step=consents',
+    heading: 'Read and agree',
+  },
+  {
+    page: '(patient)/kits/register',
+    path: '/kits/register?step=physician',
+    heading: 'Which physician orders the test?',
+  },
+  {
+    page: '(patient)/kits/register',
+    path: '/kits/register?step=check',
+    heading: 'Check your registration',
+  },
+  {
+    page: '(patient)/kits/register',
+    path: ({ atLab }) => `/kits/register?step=done&order=${atLab}`,
+    heading: 'The kit is registered',
+  },
+  {
+    page: '(patient)/results/(list)',
+    path: '/results',
+    heading: 'Your results',
+    shows: 'Ferritin',
+  },
+  {
+    page: '(patient)/results/[biomarker]',
+    path: '/results/2276-4',
+    heading: 'Ferritin',
+    shows: 'All values',
+  },
+  {
+    page: '(patient)/results/[biomarker]',
+    path: '/results/0000-0',
+    heading: 'Page not found',
+    status: 404,
+  },
+  { page: '(patient)/account', path: '/account', heading: 'Your account' },
+  {
+    page: '(patient)/reports/(list)',
+    path: '/reports',
+    heading: 'Your lab reports',
+    shows: 'In review',
+  },
+  { page: '(patient)/reports/upload', path: '/reports/upload', heading: 'Upload a lab report' },
+  {
+    page: '(patient)/reports/[jobId]',
+    path: ({ readReport }) => `/reports/${readReport}`,
+    heading: 'Northfield Clinical Laboratory',
+    shows: 'Ferritin',
+  },
+  {
+    page: '(patient)/reports/[jobId]',
+    path: ({ unnamedReport }) => `/reports/${unnamedReport}`,
+    heading: 'Northfield Clinical Laboratory',
+    shows: 'Is it yours?',
+  },
+  {
+    page: '(patient)/reports/[jobId]',
+    path: ({ waitingReport }) => `/reports/${waitingReport}`,
+    heading: 'Northfield Clinical Laboratory',
+    shows: 'is reviewing your report',
+  },
+  {
+    page: '(patient)/reports/[jobId]',
+    path: ({ failedReport }) => `/reports/${failedReport}`,
+    heading: 'Lab report',
+    shows: 'We couldn’t read this report',
+  },
+]
+
+const forNewPatients: Visit[] = [
+  { page: '(patient)/home', path: '/home', heading: 'Hello, Noor', shows: 'Order your first kit' },
+  { page: '(patient)/orders', path: '/orders', heading: 'Your kits', shows: 'No kits yet' },
+  {
+    page: '(patient)/reports/(list)',
+    path: '/reports',
+    heading: 'Your lab reports',
+    shows: 'No lab reports yet',
+  },
+  {
+    page: '(patient)/results/(list)',
+    path: '/results',
+    heading: 'Your results',
+    shows: 'No results yet',
+  },
+]
+
+const forStaff: Visit[] = [
+  { page: 'clinic', path: '/clinic', heading: 'Needs attention', shows: 'The package was lost' },
+  { page: 'clinic/orders', path: '/clinic/orders', heading: 'Orders', shows: 'Page 1 of' },
+  {
+    page: 'clinic/orders',
+    path: '/clinic/orders?status=failed',
+    heading: 'Orders',
+    shows: 'Lost in the mail',
+  },
+  {
+    page: 'clinic/orders/[orderId]',
+    path: ({ blocked }) => `/clinic/orders/${blocked}`,
+    heading: 'Vitamin D',
+    shows: 'On hold at the lab',
+  },
+  {
+    page: 'clinic/orders/[orderId]',
+    path: ({ ordered }) => `/clinic/orders/${ordered}`,
+    heading: 'Vitamin D',
+    shows: 'Cancel this order',
+  },
+  {
+    page: 'clinic/patients/(list)',
+    path: '/clinic/patients',
+    heading: 'Patients',
+    shows: 'In progress',
+  },
+  {
+    page: 'clinic/patients/(list)',
+    path: '/clinic/patients?show=under-way&sort=activity',
+    heading: 'Patients',
+    shows: 'In progress',
+  },
+  {
+    page: 'clinic/patients/[patientId]',
+    path: ({ patientId }) => `/clinic/patients/${patientId}`,
+    heading: 'Noor',
+    shows: 'Access log',
+  },
+  {
+    page: 'clinic/patients/[patientId]',
+    path: '/clinic/patients/00000000-0000-4000-8000-000000000000',
+    heading: 'Page not found',
+    status: 404,
+  },
+  {
+    page: 'clinic/patients/[patientId]/upload',
+    path: ({ patientId }) => `/clinic/patients/${patientId}/upload`,
+    heading: 'Upload a lab report for Noor',
+    shows: 'Couldn’t be read',
+  },
+  {
+    page: 'clinic/review/(list)',
+    path: '/clinic/review',
+    heading: 'Lab reports to review',
+    shows: 'Uncertain results',
+  },
+  {
+    page: 'clinic/review/[jobId]',
+    path: ({ waitingReport }) => `/clinic/review/${waitingReport}`,
+    heading: 'Noor',
+    shows: 'Zonulin',
+  },
+  {
+    page: 'clinic/review/[jobId]',
+    path: ({ unnamedReport }) => `/clinic/review/${unnamedReport}`,
+    heading: 'Noor',
+    shows: 'We couldn’t read a name on this report.',
+  },
+  {
+    page: 'clinic/reports/[jobId]',
+    path: ({ readReport }) => `/clinic/reports/${readReport}`,
+    heading: 'Lab report of Noor',
+    shows: 'Read automatically',
+  },
+  {
+    page: 'clinic/reports/[jobId]',
+    path: ({ waitingReport }) => `/clinic/reports/${waitingReport}`,
+    heading: 'Lab report of Noor',
+    shows: 'In review',
+  },
+  {
+    page: 'clinic/patients/[patientId]/results',
+    path: ({ patientId }) => `/clinic/patients/${patientId}/results`,
+    heading: 'Results for Noor',
+    shows: 'Ferritin',
+  },
+  {
+    page: 'clinic/patients/[patientId]/results/[biomarker]',
+    path: ({ patientId }) => `/clinic/patients/${patientId}/results/2276-4`,
+    heading: 'Ferritin',
+    shows: 'All values',
+  },
+  {
+    page: 'clinic/patients/[patientId]/results/[biomarker]',
+    path: ({ patientId }) => `/clinic/patients/${patientId}/results/0000-0`,
+    heading: 'Page not found',
+    status: 404,
+  },
+  { page: 'clinic/simulator', path: '/clinic/simulator', heading: 'Simulator' },
+  {
+    page: 'clinic/simulator',
+    path: ({ toRegister }) => `/clinic/simulator?order=${toRegister}`,
+    heading: 'Simulator',
+    shows: 'Label on the kit',
+  },
+  { page: 'clinic/account', path: '/clinic/account', heading: 'Your account' },
+  // Users who need no second step are redirected.
+  { page: '(auth)/two-factor/set-up', path: '/two-factor/set-up', heading: 'Needs attention' },
+]
+
+/** Every page of the app with its states, by audience. */
+export const pageTable: Record<Audience, Visit[]> = {
+  nobody: [...forAnyone, ...authentication],
+  patient: forPatients,
+  newPatient: forNewPatients,
+  clinician: forStaff,
+}
+
+type OrderState = 'ordered' | 'toRegister' | 'atLab' | 'blocked' | 'failed' | 'cancelled'
+
+function orderVisits(titles: Record<OrderState, string>): Visit[] {
+  return Object.entries(titles).map(([state, shows]) => ({
+    page: '(patient)/orders/[orderId]',
+    path: (orders) => `/orders/${orders[state as OrderState]}`,
+    heading: 'Vitamin D',
+    shows,
+  }))
+}

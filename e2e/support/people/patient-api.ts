@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test'
+import { runningApp } from '#e2e/support/app/running-app.ts'
+import { readConfirmationToken } from './confirmation-token.ts'
+import { buildPatient, type NewPatient } from './kit-steps.ts'
+import { deliverKit, findLabTestId } from './service-api.ts'
+
+export const shipping = {
+  receiverName: 'Noor Verrault',
+  firstLine: '77 Larkspur Lane',
+  secondLine: '',
+  city: 'Boulder',
+  state: 'CO',
+  zip: '80302',
+  phoneNumber: '303 555 0177',
+}
+
+interface SavedDraft {
+  draftId: string
+  version: number
+}
+
+/** What a patient does before the part under test, through the routes the pages use. */
+export function openPatientApi(page: Page, webUrl = runningApp().sandbox.webUrl) {
+  async function send<T>(method: string, path: string, data?: unknown) {
+    const headers = { origin: webUrl }
+    const answer = await page.request.fetch(`${webUrl}${path}`, { method, headers, data })
+    expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBeLessThan(300)
+    return (await answer.json().catch(() => undefined)) as T
+  }
+
+  async function signUp(lastName = 'Verrault') {
+    const patient = buildPatient(lastName)
+    await send('POST', '/api/account/sign-up', patient)
+    const { email, password } = patient
+    const token = await readConfirmationToken(email)
+    await send('POST', '/api/account/verify-email', { token, password })
+    return patient
+  }
+
+  async function saveOrderDraft(slug = 'vitamin-d', version = 0) {
+    const data = { labTestId: await findLabTestId(slug), shipping }
+    const body = { kind: 'order-kit', version, step: 'check', data }
+    return send<SavedDraft>('PUT', '/api/drafts/order-kit', body)
+  }
+
+  async function orderKit(slug?: string) {
+    const { draftId, version } = await saveOrderDraft(slug)
+    const { orderId } = await send<{ orderId: string }>('POST', '/api/kits/order', {
+      draftId,
+      version,
+    })
+    return orderId
+  }
+
+  /** An order whose kit has arrived, known to the app, with the code on its label. */
+  async function receiveKit(slug?: string) {
+    const orderId = await orderKit(slug)
+    const code = await deliverKit(orderId)
+    await expect
+      .poll(
+        async () =>
+          (await send<{ can: { register: boolean } }>('GET', `/api/orders/${orderId}`)).can
+            .register,
+      )
+      .toBe(true)
+    return { orderId, code }
+  }
+
+  function saveRegistration(patient: NewPatient, code: string, step = 'check') {
+    const { receiverName: _, phoneNumber, ...address } = shipping
+    const { firstName, lastName, email } = patient
+    const aboutYou = {
+      firstName,
+      lastName,
+      email,
+      phoneNumber,
+      address,
+      dob: '1990-03-14',
+      gender: 'female',
+    }
+    const consents = {
+      'terms-of-use': '1.1',
+      'telehealth-informed-consent': '1.1',
+      'mobile-terms-and-conditions': '1.1',
+      'notice-of-privacy-practices': '1.1',
+    }
+    const data = { sampleId: code, aboutYou, consents, physician: { choice: 'service' } }
+    return send<SavedDraft>('PUT', '/api/drafts/register-kit', {
+      kind: 'register-kit',
+      version: 0,
+      step,
+      data,
+    })
+  }
+
+  return { send, signUp, saveOrderDraft, orderKit, receiveKit, saveRegistration }
+}

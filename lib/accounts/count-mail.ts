@@ -1,0 +1,11 @@
+import type { Context } from '#lib/auth/context.ts'
+import { consumeAttempt } from '#lib/rate-limit/consume-attempt.ts'
+import { networkOf } from '#lib/rate-limit/network-of.ts'
+import { mailFromAddressToOne, mailToOne } from '#lib/rate-limit/rules.ts'
+
+/** For a mail that anyone may request. The rule for all networks is wide: others can hardly use it up for the owner. */
+export async function countMail({ clientAddress }: Context, email: string) {
+  const network = networkOf(clientAddress)
+  await consumeAttempt(mailFromAddressToOne, `${email} ${network}`)
+  await consumeAttempt(mailToOne, email)
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { consentTypes } from '#contract/people.ts'
+import { staffRoles } from '#lib/auth/context.ts'
+import { attentionKinds, attentionReasons } from '#lib/orders/attention/attention-kinds.ts'
+import { type ClosedColumn, probeClosedColumn } from '#testing/database/closed-column.ts'
+import { createTestDatabase } from '#testing/database/test-database.ts'
+
+const list = (text: string) => text.split(' ')
+const roles = ['patient', ...staffRoles]
+const locales = list('en es')
+const refusals = list('duplicate id_reuse forged stale foreign_team malformed too_large')
+
+// Statuses that the service sends stay open: order_projection, order_projection_event, report_projection.
+const closedColumns: ClosedColumn[] = [
+  { table: 'user', column: 'role', values: roles },
+  { table: 'user', column: 'locale', values: locales },
+  { table: 'audit_entry', column: 'actor_role', values: ['anonymous', 'system', ...roles] },
+  { table: 'audit_entry', column: 'outcome', values: list('done denied') },
+  { table: 'consent_record', column: 'type', values: consentTypes },
+  { table: 'consent_record', column: 'locale', values: locales },
+  { table: 'draft', column: 'kind', values: list('order-kit register-kit') },
+  { table: 'order_attention', column: 'kind', values: attentionKinds },
+  { table: 'order_attention', column: 'reason', values: attentionReasons },
+  {
+    table: 'service_message',
+    column: 'origin',
+    values: list('webhook answer reconciliation'),
+  },
+  {
+    table: 'service_message',
+    column: 'outcome',
+    values: list('stored waiting applied unchanged malformed'),
+  },
+  { table: 'delivery_count', column: 'kind', values: ['accepted', ...refusals] },
+  { table: 'refused_delivery', column: 'kind', values: refusals },
+  { table: 'report_notice', column: 'kind', values: list('ready failed rejected') },
+  { table: 'review_decision', column: 'outcome', values: list('approved rejected withdrawn') },
+  { table: 'report_answer', column: 'answer', values: list('yes no unsure') },
+  { table: 'result', column: 'origin', values: list('read reviewed') },
+  {
+    table: 'result',
+    column: 'interpretation',
+    values: list('normal abnormal critical unknown'),
+  },
+  { table: 'result', column: 'comparator', values: list('< <= > >=') },
+]
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+
+beforeAll(async () => {
+  database = await createTestDatabase('web')
+})
+afterAll(() => database.drop())
+
+describe('closed states of the web app', () => {
+  it.each(closedColumns)('$table $column refuses an unknown value', async (closed) => {
+    const { refused, listed } = await probeClosedColumn(database.url, closed)
+    expect(refused).toEqual(['of_tomorrow'])
+    expect(listed.toSorted()).toEqual(closed.values.toSorted())
+  })
+})

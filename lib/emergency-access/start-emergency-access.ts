@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { recordAudit } from '#lib/audit/record-audit.ts'
+import type { Context } from '#lib/auth/context.ts'
+import { requireStaff } from '#lib/auth/permissions.ts'
+import { db } from '#lib/db/client.ts'
+import { notFound } from '#lib/errors/app-error.ts'
+import { parseInput } from '#lib/http/parse-input.ts'
+import { maxReasonLength, minReasonLength } from './emergency-access-view.ts'
+
+const accessMs = 30 * 60_000
+
+export const startEmergencyAccessParams = z.object({ patientId: z.uuid() })
+export const startEmergencyAccessInput = z.strictObject({
+  reason: z
+    .string({ error: 'required' })
+    .trim()
+    .min(minReasonLength, { error: 'too-short' })
+    .max(maxReasonLength, { error: 'too-long' }),
+})
+
+/** Opens a patient's results and originals to this member of staff for half an hour; the reason cannot be changed later. */
+export async function startEmergencyAccess(
+  context: Context,
+  { patientId, ...input }: { patientId: string; reason: string },
+): Promise<{ endsAt: string }> {
+  const { userId } = requireStaff(context, 'patients:emergency-access')
+  const { reason } = parseInput(startEmergencyAccessInput, input)
+  return db().$transaction(async (tx) => {
+    const patient = await tx.patient.findFirst({
+      where: { id: patientId, isStock: false },
+      select: { id: true },
+    })
+    if (!patient) throw notFound()
+    const startedAt = new Date()
+    const endsAt = new Date(startedAt.getTime() + accessMs)
+    await tx.emergencyAccess.create({ data: { patientId, userId, reason, startedAt, endsAt } })
+    await recordAudit(tx, context, {
+      action: 'patients.emergency-access',
+      patientId,
+      subject: 'patient',
+      subjectId: patientId,
+    })
+    return { endsAt: endsAt.toISOString() }
+  })
+}

@@ -1,0 +1,4 @@
+// Apart from the templates, so that a page can show them.
+export const verificationHours = 48
+export const resetHours = 1
+export const trustDeviceMinutes = 30

@@ -1,0 +1,14 @@
+import { Prisma } from '#prisma/generated/client.ts'
+import type { AttentionKind } from './attention-kinds.ts'
+
+// The exact conditions of the partial indexes of order_attention, so that queries read open rows only.
+const isOpen = Prisma.sql`kind IS NOT NULL AND set_aside_key IS DISTINCT FROM state_key`
+export const isSetAside = Prisma.sql`kind IS NOT NULL AND set_aside_key = state_key`
+
+export function attentionRowCondition(kind: AttentionKind) {
+  return Prisma.sql`kind = ${kind} AND from_at <= now() AND ${isOpen}`
+}
+
+export function attentionCondition(kind: AttentionKind) {
+  return Prisma.sql`order_id IN (SELECT order_id FROM order_attention WHERE ${attentionRowCondition(kind)})`
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import type { WireOrder } from '#contract/orders.ts'
+import { emptyOrderState, foldOrder } from '#lib/orders/fold/fold-order.ts'
+import { buildOrder } from '#testing/orders/build-order.ts'
+import { projectAttention } from './project-attention.ts'
+
+const orderId = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'
+const placed = 'received.testkit.ordered'
+const waiting = 'received.testkit.awaiting_registration'
+const registered = 'received.testkit.testkit_registered'
+const collecting = (low: string) => `collecting_sample.testkit.${low}`
+const atLab = 'sample_with_lab.testkit.delivered_to_lab'
+
+/** One event per minute from 9:00 on May 1, 2026. */
+function project(statuses: string[], further: Partial<WireOrder> = {}, isStock = false) {
+  const order = buildOrder({ orderId, statuses, further })
+  const { state } = foldOrder(emptyOrderState, { order, clientUserId: null })
+  return projectAttention(state, { isStock })
+}
+
+const toCustomer = [placed, waiting, collecting('transit_customer'), collecting('with_customer')]
+
+describe('projectAttention', () => {
+  it.each([
+    [[placed, waiting], 'late', 'notSent', '2026-05-06'],
+    [[placed, waiting, registered], 'late', 'notSent', '2026-05-06'],
+    [toCustomer.slice(0, 3), 'unregistered', 'notRegisteredOnItsWay', '2026-05-08'],
+    [toCustomer, 'unregistered', 'notRegistered', '2026-05-08'],
+    [
+      [placed, registered, collecting('transit_customer')],
+      'late',
+      'stalledToPatient',
+      '2026-05-08',
+    ],
+    [[...toCustomer, registered], 'late', 'notPosted', '2026-05-15'],
+    [[...toCustomer, registered, collecting('transit_lab')], 'late', 'stalledToLab', '2026-05-08'],
+    [[...toCustomer, registered, atLab], 'late', 'noResults', '2026-05-22'],
+    [
+      [placed, collecting('problem_in_transit_customer')],
+      'transit',
+      'delayedToPatient',
+      '2026-05-01',
+    ],
+    [[placed, collecting('problem_in_transit_lab')], 'transit', 'delayedToLab', '2026-05-01'],
+    [[placed, 'failed.testkit.lost'], 'failed', 'lost', '2026-05-01'],
+    [[placed, 'failed.testkit.sample_error'], 'failed', 'sampleError', '2026-05-01'],
+    [[placed, 'failed.testkit.of_the_future'], 'failed', 'failed', '2026-05-01'],
+    [
+      [placed, 'sample_with_lab.testkit.lab_processing_blocked'],
+      'blocked',
+      'blocked',
+      '2026-05-01',
+    ],
+  ])('reads %s as %s, %s, from %s on', (statuses, kind, reason, day) => {
+    const found = project(statuses)
+    expect([found?.kind, found?.reason, found?.fromAt.slice(0, 10)]).toEqual([kind, reason, day])
+  })
+
+  it.each([
+    ['completed.testkit.completed'],
+    ['completed.testkit.corrected'],
+    ['cancelled.testkit.cancelled'],
+    ['cancelled.testkit.do_not_process'],
+    ['received.testkit.of_the_future'],
+  ])('does not flag %s', (status) => {
+    expect(project([placed, status])).toBeUndefined()
+  })
+
+  it('flags a late sample once the service’s last day is over in every US time zone', () => {
+    const found = project([...toCustomer, registered, atLab], {
+      worst_case_result_by_date: '2026-05-12',
+    })
+    expect(found).toMatchObject({ reason: 'pastTurnaround', fromAt: '2026-05-13T12:00:00.000Z' })
+  })
+
+  it('uses the kit’s position even if it was registered later', () => {
+    const found = project([placed, collecting('problem_in_transit_customer'), registered])
+    expect(found).toMatchObject({ kind: 'transit', reason: 'delayedToPatient' })
+  })
+
+  it('ignores a kit in stock, but not its parcel', () => {
+    expect(project(toCustomer, {}, true)).toBeUndefined()
+    expect(project(toCustomer.slice(0, 3), {}, true)).toMatchObject({ reason: 'stalledToPatient' })
+  })
+})

@@ -1,0 +1,131 @@
+import { lowLevelOf } from '#contract/order-status.ts'
+import { type FoldedEvent, type OrderState, sortEvents } from '#lib/orders/fold/fold-order.ts'
+import { createFieldReader, projectOrder } from '#lib/orders/fold/project-order.ts'
+import type { AttentionKind, AttentionReason } from './attention-kinds.ts'
+
+export interface ProjectedAttention {
+  kind: AttentionKind
+  reason: AttentionReason
+  sinceAt: string
+  fromAt: string
+}
+
+const patienceDays = {
+  unregistered: 7,
+  notSent: 5,
+  stalledToPatient: 7,
+  notPosted: 14,
+  stalledToLab: 7,
+  noResults: 21,
+} as const
+
+const registering = new Set(['requisition_created', 'requisition_bypassed', 'testkit_registered'])
+
+type Rule = (facts: Facts) => ProjectedAttention | undefined
+
+interface Facts {
+  at: string
+  isKit: boolean
+  isStock: boolean
+  registeredAt: string | undefined
+  lastDay: string | null
+}
+
+const atOnce =
+  (kind: AttentionKind, reason: AttentionReason): Rule =>
+  ({ at }) =>
+    from(kind, reason, at, 0)
+
+const onItsWay: Rule = ({ at, isStock, registeredAt }) =>
+  registeredAt === undefined && !isStock
+    ? from('unregistered', 'notRegisteredOnItsWay', at, patienceDays.unregistered)
+    : from('late', 'stalledToPatient', at, patienceDays.stalledToPatient)
+
+const notSent: Rule = ({ at, isKit }) =>
+  isKit ? from('late', 'notSent', at, patienceDays.notSent) : undefined
+
+const atLab: Rule = ({ at, lastDay }) => {
+  const over = lastDay === null ? undefined : endOfDay(lastDay)
+  return over === undefined
+    ? from('late', 'noResults', at, patienceDays.noResults)
+    : { kind: 'late', reason: 'pastTurnaround', sinceAt: over, fromAt: over }
+}
+
+/** A kit in the clinic's stock does not have to be registered yet. */
+const withCustomer: Rule = ({ at, isStock, registeredAt }) => {
+  if (registeredAt !== undefined) {
+    const since = [registeredAt, at].toSorted()[1] ?? at
+    return from('late', 'notPosted', since, patienceDays.notPosted)
+  }
+  return isStock ? undefined : from('unregistered', 'notRegistered', at, patienceDays.unregistered)
+}
+
+const rules: Record<string, Rule> = {
+  ordered: notSent,
+  awaiting_registration: notSent,
+  requisition_created: notSent,
+  requisition_bypassed: notSent,
+  testkit_registered: notSent,
+  transit_customer: onItsWay,
+  out_for_delivery: onItsWay,
+  with_customer: withCustomer,
+  transit_lab: ({ at }) => from('late', 'stalledToLab', at, patienceDays.stalledToLab),
+  delivered_to_lab: atLab,
+  draw_completed: atLab,
+  partial_results: atLab,
+  problem_in_transit_customer: atOnce('transit', 'delayedToPatient'),
+  problem_in_transit_lab: atOnce('transit', 'delayedToLab'),
+  lab_processing_blocked: atOnce('blocked', 'blocked'),
+  sample_error: atOnce('failed', 'sampleError'),
+  lost: atOnce('failed', 'lost'),
+  failure_to_deliver_to_customer: atOnce('failed', 'undeliveredToPatient'),
+  failure_to_deliver_to_lab: atOnce('failed', 'undeliveredToLab'),
+  redraw_available: atOnce('failed', 'redraw'),
+  appointment_cancelled: atOnce('failed', 'appointmentCancelled'),
+}
+
+/**
+ * Undefined for settled orders and those on track. Pure, so that it can be stored with the order
+ * and indexed.
+ */
+export function projectAttention(
+  state: OrderState,
+  { isStock }: { isStock: boolean },
+): ProjectedAttention | undefined {
+  const { status, statusAt, placedAt, updatedAt, method } = projectOrder(state)
+  const events = sortEvents(state.events.values())
+  const where = locate(events)
+  const at = where?.createdAt ?? statusAt ?? updatedAt
+  if (!at) return undefined
+  const low = lowLevelOf(where?.status ?? status)
+  const rule = Object.hasOwn(rules, low) ? rules[low] : undefined
+  if (!rule) return status.startsWith('failed') ? from('failed', 'failed', at, 0) : undefined
+  return rule({
+    at: rule === notSent ? (placedAt ?? at) : at,
+    isKit: method === 'testkit',
+    isStock,
+    registeredAt: events.find((event) => registering.has(lowLevelOf(event.status)))?.createdAt,
+    lastDay: createFieldReader(state.fields).text('worst_case_result_by_date'),
+  })
+}
+
+/** Registration does not say where the kit is; the events before it do. */
+function locate(events: readonly FoldedEvent[]) {
+  return events.findLast(({ status }) => !registering.has(lowLevelOf(status))) ?? events.at(-1)
+}
+
+function from(
+  kind: AttentionKind,
+  reason: AttentionReason,
+  sinceAt: string,
+  days: number,
+): ProjectedAttention {
+  const fromAt = new Date(Date.parse(sinceAt) + days * 86_400_000).toISOString()
+  return { kind, reason, sinceAt, fromAt }
+}
+
+/** Noon UTC of the next day: by then the day is over in every US time zone. */
+function endOfDay(day: string): string | undefined {
+  const parsed = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T12:00:00Z`) : Number.NaN
+  return Number.isNaN(parsed) ? undefined : new Date(parsed + 86_400_000).toISOString()
+}

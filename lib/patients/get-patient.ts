@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { recordAccess } from '#lib/audit/record-access.ts'
+import type { Context, StaffActor } from '#lib/auth/context.ts'
+import { requireStaff } from '#lib/auth/permissions.ts'
+import { db, type Transaction } from '#lib/db/client.ts'
+import type { ClinicalAccess } from '#lib/emergency-access/emergency-access-view.ts'
+import { findClinicalAccess } from '#lib/emergency-access/require-clinical-access.ts'
+import { parseInput } from '#lib/http/parse-input.ts'
+import { maxPage } from '#lib/http/parse-page.ts'
+import type { PatientId } from '#lib/ids.ts'
+import type { OrderPage } from '#lib/orders/order-view.ts'
+import { presentSummary } from '#lib/orders/present-order.ts'
+import { addEvents } from '#lib/orders/read-orders.ts'
+import type { PatientView } from './patient-view.ts'
+import { readPatient } from './read-patient.ts'
+
+const pageSize = 20
+
+export const getPatientInput = z.object({
+  /** Any text: an invalid id is not found. */
+  patientId: z.string().brand<'PatientId', 'inout'>(),
+  page: z.coerce.number().int().min(1).max(maxPage).default(1),
+})
+
+export interface StaffPatientView {
+  patient: PatientView
+  orders: OrderPage
+  clinicalAccess: ClinicalAccess
+  access: string
+}
+
+export async function getPatient(
+  context: Context,
+  input: z.input<typeof getPatientInput>,
+  token?: string | null,
+): Promise<StaffPatientView> {
+  const actor = requireStaff(context, 'patients:read')
+  const { patientId, page } = parseInput(getPatientInput, input)
+  return db().$transaction(async (tx) => {
+    const patient = await readPatient(tx, patientId)
+    const clinicalAccess = await findClinicalAccess(tx, context, patient.patientId)
+    const orders = await readOrders(tx, actor, { patientId: patient.patientId, page })
+    const ids = { patientId: patient.patientId, subject: 'patient', subjectId: patient.patientId }
+    const record = { action: 'patients.read', ...ids } as const
+    const access = await recordAccess(tx, context, { record, scope: `page ${orders.page}`, token })
+    return { patient, orders, clinicalAccess, access }
+  })
+}
+
+async function readOrders(
+  tx: Transaction,
+  actor: StaffActor,
+  { patientId, page: asked }: { patientId: PatientId; page: number },
+): Promise<OrderPage> {
+  const where = { clientUserId: patientId }
+  const total = await tx.orderProjection.count({ where, take: pageSize * maxPage })
+  const page = Math.min(asked, Math.max(1, Math.ceil(total / pageSize)))
+  const rows = await tx.orderProjection.findMany({
+    where,
+    orderBy: [{ placedAt: 'desc' }, { orderId: 'asc' }],
+    skip: (page - 1) * pageSize,
+    take: pageSize,
+  })
+  const orders = await addEvents(tx, rows)
+  return {
+    orders: orders.map((order) => presentSummary(order, actor)),
+    page,
+    size: pageSize,
+    total,
+    isTotalCapped: false,
+  }
+}

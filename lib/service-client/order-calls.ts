@@ -1,0 +1,56 @@
+import {
+  type CreateTestkitOrder,
+  order,
+  orderAnswer,
+  orderPage,
+  type RegisterTestkit,
+} from '#contract/orders.ts'
+import { type Caller, segment } from './caller.ts'
+
+interface OrdersFilter {
+  search_input?: string
+  start_date?: string
+  end_date?: string
+  updated_start_date?: string
+  updated_end_date?: string
+  status?: string[]
+  order_key?: 'created_at' | 'patient_name' | 'last_status'
+  order_direction?: 'asc' | 'desc'
+  user_id?: string
+  order_ids?: string[]
+  page?: number
+  size?: number
+}
+
+export function orderCalls({ call, read }: Caller) {
+  return {
+    createTestkitOrder: (input: CreateTestkitOrder, idempotencyKey: string) =>
+      call({
+        method: 'POST',
+        path: '/v3/order/testkit',
+        body: input,
+        idempotencyKey,
+        isRepeatable: true,
+        schema: orderAnswer,
+      }),
+    registerTestkit: (input: RegisterTestkit, idempotencyKey: string) =>
+      call({
+        method: 'POST',
+        path: '/v3/order/testkit/register',
+        body: input,
+        idempotencyKey,
+        isRepeatable: true,
+        schema: orderAnswer,
+      }),
+    getOrder: (orderId: string) => read(order, `/v3/order/${segment(orderId)}`),
+    listOrders: (filter: OrdersFilter = {}) => read(orderPage, '/v3/orders', { ...filter }),
+    cancelOrder: (orderId: string) =>
+      // Canceling a cancelled order succeeds without effect.
+      call({
+        method: 'POST',
+        path: `/v3/order/${segment(orderId)}/cancel`,
+        isRepeatable: true,
+        schema: orderAnswer,
+      }),
+  }
+}

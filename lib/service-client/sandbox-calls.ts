@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import {
+  type ServiceFaultBody,
+  sandboxFaults,
+  type WebhookFaultBody,
+} from '#contract/sandbox-faults.ts'
+import { printedLabel } from '#contract/simulation.ts'
+import { type Caller, segment } from './caller.ts'
+
+interface SimulationOptions {
+  delaySeconds?: number
+  statusDetail?: string
+  interpretation?: 'normal' | 'abnormal' | 'critical'
+}
+
+export function sandboxCalls({ call, read }: Caller) {
+  const changeFaults = (path: string, body: unknown) =>
+    call({
+      method: 'POST',
+      path: `/sandbox/faults${path}`,
+      body,
+      isRepeatable: true,
+      schema: sandboxFaults,
+    })
+
+  return {
+    simulateOrder: (orderId: string, finalStatus: string, options: SimulationOptions = {}) =>
+      call({
+        method: 'POST',
+        path: `/v3/order/${segment(orderId)}/test`,
+        query: { final_status: finalStatus, delay: options.delaySeconds },
+        body: {
+          interpretation: options.interpretation ?? 'normal',
+          status_detail: options.statusDetail ?? null,
+        },
+        isRepeatable: false,
+        schema: z.unknown(),
+      }),
+    getKitLabel: (orderId: string) =>
+      read(printedLabel, `/v3/order/${segment(orderId)}/test/label`),
+    getFaults: () => read(sandboxFaults, '/sandbox/faults'),
+    startWebhookFault: (input: WebhookFaultBody) => changeFaults('/webhooks', input),
+    startServiceFault: (input: ServiceFaultBody) => changeFaults('/service', input),
+    stopFaults: () => changeFaults('/stop', {}),
+  }
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { type CreateUser, user } from '#contract/users.ts'
+import { type Caller, segment } from './caller.ts'
+
+const physicians = z.array(
+  z.looseObject({ first_name: z.string(), last_name: z.string(), npi: z.string() }),
+)
+
+export function userCalls({ call, read }: Caller, teamId: string) {
+  return {
+    createUser: (input: CreateUser) =>
+      // A retry after a lost response conflicts with its own user, which callers adopt.
+      call({ method: 'POST', path: '/v2/user', body: input, isRepeatable: true, schema: user }),
+    resolveUser: (clientUserId: string) => read(user, `/v2/user/resolve/${segment(clientUserId)}`),
+    getUser: (userId: string) => read(user, `/v2/user/${segment(userId)}`),
+    listPhysicians: () => read(physicians, `/v2/team/${segment(teamId)}/physicians`),
+  }
+}

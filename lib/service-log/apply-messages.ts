@@ -1,0 +1,137 @@
+import { db, type Transaction } from '#lib/db/client.ts'
+import { isDatabaseUnavailable } from '#lib/db/is-database-unavailable.ts'
+import { log } from '#lib/log.ts'
+import { Prisma } from '#prisma/generated/client.ts'
+import { type Applier, effectColumns, indexAppliers } from './applier.ts'
+import { yieldToIngest } from './yield-to-ingest.ts'
+
+interface StoredMessage {
+  id: string
+  event_type: string
+  body: string
+}
+
+interface MessageOutcome {
+  id: string
+  outcome: string
+  subject?: string
+  subjectId?: string
+}
+
+/** Events of one order arrive close together: a larger batch writes the order once for several of them. */
+const batchSize = 1_000
+const transactionLimits = { timeout: 30_000, maxWait: 10_000 }
+
+/**
+ * Applies every stored message, with several workers side by side; returns how many were handled. Messages of a type
+ * without an applier wait, and are applied by the first worker that has one.
+ */
+export async function applyStoredMessages(appliers: readonly Applier[]): Promise<number> {
+  const byEventType = indexAppliers(appliers)
+  const stored = await applyAll(Prisma.sql`outcome = 'stored'`, byEventType)
+  const awaited = Prisma.sql`outcome = 'waiting' AND event_type = ANY(${[...byEventType.keys()]})`
+  return stored + (await applyAll(awaited, byEventType))
+}
+
+type Appliers = ReadonlyMap<string, Applier>
+
+async function applyAll(condition: Prisma.Sql, appliers: Appliers): Promise<number> {
+  let total = 0
+  for (;;) {
+    await yieldToIngest()
+    const handled = await applyBatch(condition, appliers).catch((error: unknown) => {
+      if (isDatabaseUnavailable(error)) throw error
+      log().warn({ err: error }, 'a batch of messages did not apply; applying them one by one')
+      return applyOneByOne(condition, appliers)
+    })
+    total += handled
+    if (handled === 0) return total
+  }
+}
+
+function applyBatch(condition: Prisma.Sql, appliers: Appliers) {
+  return db().$transaction(async (tx) => {
+    // Anything a crash undoes is still stored and is applied again. Commits of deliveries do not wait for this one.
+    await tx.$executeRaw`SET LOCAL synchronous_commit = off`
+    const rows = await tx.$queryRaw<StoredMessage[]>`
+      SELECT id, event_type, body FROM service_message
+       WHERE ${condition} ORDER BY received_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`
+    if (rows.length > 0) await recordOutcomes(tx, await applyRows(tx, rows, appliers))
+    return rows.length
+  }, transactionLimits)
+}
+
+async function applyOneByOne(condition: Prisma.Sql, appliers: Appliers): Promise<number> {
+  const rows = await db().$queryRaw<StoredMessage[]>`
+    SELECT id, event_type, body FROM service_message WHERE ${condition} ORDER BY received_at LIMIT ${batchSize}`
+  for (const row of rows) {
+    try {
+      await db().$transaction(
+        async (tx) => recordOutcomes(tx, await applyRows(tx, [row], appliers)),
+        transactionLimits,
+      )
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error
+      log().error({ err: error, messageId: row.id }, 'a message cannot be applied')
+      await recordOutcomes(db(), [{ id: row.id, outcome: 'malformed' }])
+    }
+  }
+  return rows.length
+}
+
+async function applyRows(
+  tx: Transaction,
+  rows: readonly StoredMessage[],
+  appliers: Appliers,
+): Promise<MessageOutcome[]> {
+  const outcomes: MessageOutcome[] = rows
+    .filter(({ event_type }) => !appliers.has(event_type))
+    .map(({ id }) => ({ id, outcome: 'waiting' }))
+  // In one order of appliers, so that transactions that lock several subjects never deadlock.
+  for (const applier of new Set(appliers.values())) {
+    const own = rows.filter(({ event_type }) => appliers.get(event_type) === applier)
+    if (own.length > 0) outcomes.push(...(await applyWith(tx, applier, own)))
+  }
+  return outcomes
+}
+
+async function applyWith<Message>(
+  tx: Transaction,
+  applier: Applier<Message>,
+  rows: readonly StoredMessage[],
+): Promise<MessageOutcome[]> {
+  const readable: { id: string; message: Message }[] = []
+  const outcomes: MessageOutcome[] = []
+  for (const { id, body } of rows) {
+    const message = applier.parse(body)
+    if (message === undefined) outcomes.push({ id, outcome: 'malformed' })
+    else readable.push({ id, message })
+  }
+  if (readable.length === 0) return outcomes
+  const effects = await applier.apply(
+    tx,
+    readable.map(({ message }) => message),
+  )
+  for (const [index, { id, message }] of readable.entries()) {
+    const effect = effects[index]
+    if (!effect) throw new Error(`the applier "${applier.name}" returned too few effects`)
+    const subjectId = applier.subjectIdOf(message)
+    outcomes.push({ id, subject: applier.name, subjectId, ...effectColumns(effect) })
+  }
+  return outcomes
+}
+
+async function recordOutcomes(
+  tx: Pick<Transaction, '$executeRaw'>,
+  outcomes: readonly MessageOutcome[],
+) {
+  await tx.$executeRaw`
+    UPDATE service_message AS m
+       SET outcome = t.outcome, applied_at = CASE WHEN t.outcome <> 'waiting' THEN now() END,
+           subject = t.subject, subject_id = t."subjectId",
+           status_before = t."statusBefore", status_after = t."statusAfter", changed_fields = t."changedFields", added_events = t."addedEvents"
+      FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS t(
+        id text, outcome text, subject text, "subjectId" uuid, "statusBefore" text, "statusAfter" text,
+        "changedFields" text[], "addedEvents" int)
+     WHERE m.id = t.id`
+}

@@ -1,0 +1,5 @@
+import { orderApplier } from '#lib/orders/fold/order-applier.ts'
+import { reportApplier } from '#lib/reports/fold/report-applier.ts'
+import type { Applier } from '#lib/service-log/applier.ts'
+
+export const appliers: readonly Applier[] = [orderApplier, reportApplier]

@@ -1,0 +1,44 @@
+import { removeExpiredJob } from '#lib/accounts/remove-expired.ts'
+import { sealAuditJob } from '#lib/audit/seal-audit.ts'
+import { closeDb } from '#lib/db/client.ts'
+import { env } from '#lib/env/env.ts'
+import { log } from '#lib/log.ts'
+import { sendMailJob } from '#lib/mail/send-mail.ts'
+import { linkServiceUserJob } from '#lib/patients/link-service-user.ts'
+import { reconciliationJobs } from '#lib/reconciliation/jobs.ts'
+import { rereadReportJob } from '#lib/reports/request-reread.ts'
+import { closeReviewJob } from '#lib/reviews/close-review.ts'
+import { createServiceLogJobs } from '#lib/service-log/jobs.ts'
+import { composeJobs } from '#platform/define-job.ts'
+import { sendTracesToLog } from '#platform/send-traces-to-log.ts'
+import { stopOnSignal } from '#platform/shutdown.ts'
+import { startWorker } from '#platform/worker.ts'
+import { appliers } from './appliers.ts'
+
+const { DATABASE_URL, WORKER_CONCURRENCY } = env()
+const connection = { connectionString: DATABASE_URL, log: log() }
+sendTracesToLog(log())
+
+// Applying messages is what users wait for, so it has a runner of its own, with no slow job ahead of it.
+const workers = await Promise.all([
+  startWorker({ ...connection, ...composeJobs(createServiceLogJobs(appliers)), concurrency: 2 }),
+  startWorker({
+    ...connection,
+    ...composeJobs([
+      ...reconciliationJobs,
+      rereadReportJob,
+      closeReviewJob,
+      linkServiceUserJob,
+      sendMailJob,
+      sealAuditJob,
+      removeExpiredJob,
+    ]),
+    concurrency: WORKER_CONCURRENCY,
+  }),
+])
+log().info({ ...env().deployment }, 'web worker ready')
+
+stopOnSignal(log(), async () => {
+  await Promise.all(workers.map((worker) => worker.stop()))
+  await closeDb()
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/**
+ * Parses the environment. Throws one error that names every invalid setting and what it should be, but not its value,
+ * which may be a secret.
+ */
+export function parseSettings<T extends z.ZodType>(
+  schema: T,
+  environment: Record<string, string | undefined>,
+): z.infer<T> {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`These settings are missing or wrong:\n${faults.join('\n')}`)
+}
+
+export const portSetting = z.coerce
+  .number({ error: 'must be a port number from 1 to 65535' })
+  .int()
+  .min(1, 'must be a port number from 1 to 65535')
+  .max(65535, 'must be a port number from 1 to 65535')
+
+export const postgresUrlSetting = z.string({ error: 'is required' }).regex(/^postgres(ql)?:\/\//, {
+  error: 'must be an address like postgresql://user:password@host:5432/database',
+})
+
+export const httpUrlSetting = z
+  .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+  .transform((address) => address.replace(/\/+$/, ''))

@@ -1,0 +1,185 @@
+import { spawnSync } from 'node:child_process'
+import { hostname } from 'node:os'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase } from '#testing/database/test-database.ts'
+import { createLog } from './log.ts'
+import { startWorker } from './worker.ts'
+
+const log = createLog('test', 'silent')
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let client: Client
+let stops: (() => Promise<void>)[] = []
+
+beforeEach(async () => {
+  database = await createTestDatabase('service')
+  client = new Client({ connectionString: database.url })
+  client.on('error', () => undefined)
+  await client.connect()
+})
+afterEach(async () => {
+  for (const stop of stops) await stop()
+  stops = []
+  await client.end().catch(() => undefined)
+  await database.drop()
+})
+
+async function startNotingWorker(done: string[]) {
+  const worker = await startWorker({
+    connectionString: database.url,
+    concurrency: 2,
+    log,
+    tasks: { note: async (payload) => void done.push(String(payload)) },
+  })
+  stops.push(worker.stop)
+}
+
+const addJob = (payload: string) =>
+  client.query(`SELECT graphile_worker.add_job('note', to_json($1::text))`, [payload])
+
+const cutOthers = () =>
+  client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  )
+
+/** In one transaction, so that a worker cannot claim the job in between. */
+async function addLockedJob(payload: string, lockedBy: string) {
+  await client.query('BEGIN')
+  await addJob(payload)
+  await client.query(
+    `UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now() - interval '13 seconds', attempts = 1
+     WHERE locked_at IS NULL`,
+    [lockedBy],
+  )
+  await client.query('COMMIT')
+}
+
+describe('startWorker', () => {
+  it('frees the jobs of a process without a recent heartbeat', async () => {
+    await addLockedJob('orphan', 'dead pool')
+    const done: string[] = []
+    await startNotingWorker(done)
+    await vi.waitFor(() => expect(done).toEqual(['orphan']), { timeout: 10_000 })
+  })
+
+  it('frees the jobs of a dead process of this machine at once', async () => {
+    const gone = spawnSync(process.execPath, ['--version']).pid
+    const done: string[] = []
+    await startNotingWorker([])
+    for (const stop of stops.splice(0)) await stop()
+    await client.query(
+      `INSERT INTO worker_heartbeat (pool_id, host, pid, seen_at) VALUES ('killed pool', $1, $2, now() + interval '1 hour')`,
+      [hostname(), gone],
+    )
+    await addLockedJob('orphan', 'killed pool')
+    await startNotingWorker(done)
+    await vi.waitFor(() => expect(done).toEqual(['orphan']), { timeout: 10_000 })
+  })
+
+  it('keeps the jobs of a silent process that still holds its lock', async () => {
+    const done: string[] = []
+    await startNotingWorker(done)
+    await client.query(
+      `INSERT INTO worker_heartbeat (pool_id, seen_at) VALUES ('slow pool', now() - interval '30 seconds')`,
+    )
+    await client.query(`SELECT pg_advisory_lock_shared(728115, hashtext('slow pool'))`)
+    await addLockedJob('in hand', 'slow pool')
+    await addJob('new')
+    await vi.waitFor(() => expect(done).toEqual(['new']), { timeout: 10_000 })
+    await client.query('SELECT pg_advisory_unlock_all()')
+    await vi.waitFor(() => expect(done).toEqual(['new', 'in hand']), { timeout: 10_000 })
+  })
+
+  it('keeps the jobs of a live process', async () => {
+    const first: string[] = []
+    await startNotingWorker(first)
+    await client.query(
+      `INSERT INTO worker_heartbeat (pool_id, seen_at) VALUES ('living pool', now() + interval '1 minute')`,
+    )
+    await addLockedJob('in hand', 'living pool')
+    const second: string[] = []
+    await startNotingWorker(second)
+    await addJob('new')
+    await vi.waitFor(() => expect([...first, ...second]).toEqual(['new']), { timeout: 10_000 })
+    await vi.waitFor(
+      async () => {
+        const { rows } = await client.query('SELECT locked_by FROM graphile_worker.jobs')
+        expect(rows).toEqual([{ locked_by: 'living pool' }])
+      },
+      { timeout: 10_000 },
+    )
+  })
+
+  it('records its heartbeat under the id that locks its jobs', async () => {
+    let finish: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const worker = await startWorker({
+      connectionString: database.url,
+      concurrency: 1,
+      log,
+      tasks: { note: () => held },
+    })
+    stops.push(worker.stop)
+    await addJob('held')
+    await vi.waitFor(
+      async () => {
+        const { rows } = await client.query(
+          'SELECT 1 FROM graphile_worker.jobs JOIN worker_heartbeat ON pool_id = locked_by',
+        )
+        expect(rows).toHaveLength(1)
+      },
+      { timeout: 10_000 },
+    )
+    finish()
+  })
+
+  it('runs the jobs of one queue without pauses', async () => {
+    const done: string[] = []
+    await startNotingWorker(done)
+    await client.query(
+      `SELECT graphile_worker.add_job('note', to_json(n::text), queue_name => 'one') FROM generate_series(1, 40) AS n`,
+    )
+    // One per poll would take 40 s.
+    await vi.waitFor(() => expect(done).toHaveLength(40), { timeout: 15_000 })
+    expect(done).toEqual(Array.from({ length: 40 }, (_, index) => String(index + 1)))
+  })
+
+  it('continues after its connections were cut', async () => {
+    const done: string[] = []
+    await startNotingWorker(done)
+    await cutOthers()
+    await addJob('after')
+    await vi.waitFor(() => expect(done).toEqual(['after']), { timeout: 15_000 })
+  })
+
+  it('retries a job at once that failed during an outage of the database', async () => {
+    const done: string[] = []
+    let tries = 0
+    const cutOff = async (payload: unknown) => {
+      tries += 1
+      if (tries === 1) {
+        await cutOthers()
+        throw new Error('Connection terminated')
+      }
+      done.push(String(payload))
+    }
+    const worker = await startWorker({
+      connectionString: database.url,
+      concurrency: 2,
+      log,
+      tasks: { note: cutOff },
+    })
+    stops.push(worker.stop)
+    // Without that its next attempt would be 20 s later.
+    await client.query('BEGIN')
+    await addJob('again')
+    await client.query(
+      'SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs), attempts => 2)',
+    )
+    await client.query('COMMIT')
+    await vi.waitFor(() => expect(done).toEqual(['again']), { timeout: 12_000 })
+  })
+})

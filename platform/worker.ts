@@ -1,0 +1,169 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  Logger,
+  type ParsedCronItem,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker'
+import { Pool } from 'pg'
+import { createQueueClient } from './create-queue-client.ts'
+import { createHeartbeat } from './heartbeat.ts'
+import { isConnectionFailure } from './is-connection-failure.ts'
+import type { Log } from './log.ts'
+
+interface WorkerOptions {
+  connectionString: string
+  tasks: TaskList
+  log: Log
+  concurrency: number
+  cronItems?: ParsedCronItem[]
+}
+
+const relaunchMs = 250
+
+/**
+ * Runs jobs until `stop()`, which waits for running ones. Waits while the database is unavailable. The jobs of a killed
+ * process continue when it restarts, or within about 4 s on another one.
+ */
+export async function startWorker({
+  connectionString,
+  tasks,
+  log,
+  concurrency,
+  cronItems = [],
+}: WorkerOptions) {
+  let workerPool: WorkerPool | undefined
+  const pool = new Pool({
+    connectionString,
+    max: concurrency + 4,
+    connectionTimeoutMillis: 5_000,
+    Client: createQueueClient(() => workerPool?.nudge(1)),
+  })
+  const noteLoss = (error: Error) => log.warn({ err: error }, 'worker connection lost')
+  pool.on('error', noteLoss)
+  pool.on('connect', (client) => client.on('error', noteLoss))
+  const heartbeat = createHeartbeat(pool, log)
+
+  let isStopping = false
+  let runner: Runner = await waitForDatabase(async () => {
+    await heartbeat.start()
+    return launch()
+  }, log)
+  await heartbeat.beat()
+  const running = keepRunning()
+
+  async function launch() {
+    const events = watchJobs(log)
+    // graphile-worker locks jobs under its pool's id, not its workers' ids.
+    events.on('pool:create', (created) => {
+      workerPool = created.workerPool
+      heartbeat.setPoolId(workerPool.id)
+    })
+    for (const end of ['pool:gracefulShutdown', 'pool:forcefulShutdown'] as const)
+      events.on(end, () => {
+        workerPool = undefined
+      })
+    const launched = await run({
+      pgPool: pool,
+      concurrency,
+      taskList: tasks,
+      parsedCronItems: cronItems,
+      // Otherwise graphile-worker leaves a rejected promise when it cannot write an outcome, which would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      noHandleSignals: true,
+      pollInterval: 1_000,
+      logger: quietLogger(log),
+      events,
+    })
+    stopWhenStuck(launched, events, pool)
+    return launched
+  }
+
+  // A runner stops when it cannot write an outcome, as during a restart of PostgreSQL.
+  async function keepRunning() {
+    while (!isStopping) {
+      await runner.promise.catch(() => undefined)
+      if (isStopping) return
+      log.warn('the job runner stopped by itself, restarting it')
+      await pause(relaunchMs, undefined, { ref: false })
+      runner = await launch().catch((error: unknown) => {
+        log.warn({ err: error }, 'the job runner did not start')
+        return runner
+      })
+      await heartbeat.beat()
+    }
+  }
+
+  return {
+    async stop() {
+      isStopping = true
+      await runner.stop().catch(() => undefined)
+      await running
+      await heartbeat.stop()
+      await pool.end()
+    },
+  }
+}
+
+/**
+ * graphile-worker loads its task ids once and caches the result, even an error: an outage at that moment leaves a runner
+ * that never runs a job again. This stops such a runner, so that `keepRunning` launches another.
+ */
+function stopWhenStuck(runner: Runner, events: WorkerEvents, pool: Pool) {
+  let failures = 0
+  for (const good of ['worker:getJob:empty', 'job:start'] as const)
+    events.on(good, () => {
+      failures = 0
+    })
+  events.on('worker:getJob:error', () => {
+    failures += 1
+    if (failures < 2) return
+    pool
+      .query('SELECT 1')
+      .then(() => runner.stop())
+      .catch(() => undefined)
+  })
+}
+
+/** Throws any other error, which points to wrong settings. */
+async function waitForDatabase<T>(begin: () => Promise<T>, log: Log): Promise<T> {
+  for (;;) {
+    try {
+      return await begin()
+    } catch (error) {
+      if (!isConnectionFailure(error)) throw error
+      log.warn({ err: error }, 'waiting for the database')
+      await pause(relaunchMs)
+    }
+  }
+}
+
+function watchJobs(log: Log): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter()
+  events.on('job:error', ({ job, error }) => {
+    log.warn(
+      { jobId: job.id, task: job.task_identifier, attempt: job.attempts, err: error },
+      'job failed',
+    )
+  })
+  events.on('job:start', ({ job }) =>
+    log.debug({ jobId: job.id, task: job.task_identifier }, 'job started'),
+  )
+  return events
+}
+
+/** graphile-worker's messages may contain error messages and so data: logs only level and scope. */
+function quietLogger(log: Log) {
+  return new Logger((scope) => (level, message) => {
+    if (level === 'error' || level === 'warning') {
+      log.warn(
+        { worker: scope.workerId, task: scope.taskIdentifier, length: message.length },
+        'worker notice',
+      )
+    }
+  })
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "session" ALTER COLUMN "last_active_at" SET DEFAULT now();

@@ -1,0 +1,58 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import type { ServiceEnv } from '#service/http/router.ts'
+import { listSubjects } from './list-subjects.ts'
+
+/** The catalog, a team's physicians, LOINC and the sandbox's faults name no person. */
+const shared =
+  /^\/(v3\/lab_tests?(\/|$)|v2\/team\/:team_id\/physicians$|lab_report\/v1\/loinc$|sandbox\/faults(\/|$))/
+
+/**
+ * Records every operation of a team key that reads or changes a person's data, refused ones included, before its answer
+ * is sent: what cannot be audited is not answered. A change is recorded twice, before it begins and with its outcome, so
+ * that none is missing when the program dies in between.
+ */
+export const auditTeamAccess: MiddlewareHandler<ServiceEnv> = async (c, next) => {
+  const pattern = matchedRoutes(c).find(({ method }) => method !== 'ALL')?.path
+  if (!pattern || shared.test(pattern)) return next()
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  const operation = `${isRead ? 'GET' : c.req.method} ${pattern}`
+  if (!isRead) await record(c, { operation, subjects: listSubjects(addressOf(c)), status: null })
+  await next()
+  const subjects = listSubjects(addressOf(c), await readRequest(c), await readAnswer(c.res))
+  await record(c, { operation, subjects, status: c.res.status })
+}
+
+type ServiceContext = Context<ServiceEnv>
+
+async function record(
+  c: ServiceContext,
+  entry: { operation: string; subjects: string[]; status: number | null },
+) {
+  await c.get('db').auditEntry.create({
+    data: {
+      ...entry,
+      teamId: c.get('teamId'),
+      keyId: c.get('keyId'),
+      requestId: c.get('requestId'),
+    },
+  })
+}
+
+function addressOf(c: ServiceContext): string {
+  return c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))
+}
+
+/** Only what has been read already: an upload is not JSON, and a refused body was never read. */
+async function readRequest({ req }: ServiceContext): Promise<unknown> {
+  if (!req.bodyCache.text) return undefined
+  return req.json().catch(() => undefined)
+}
+
+async function readAnswer(answer: Response): Promise<unknown> {
+  if (!answer.headers.get('content-type')?.startsWith('application/json')) return undefined
+  return answer
+    .clone()
+    .json()
+    .catch(() => undefined)
+}

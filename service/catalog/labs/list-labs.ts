@@ -1,0 +1,40 @@
+import type { Lab, LabAccount, LabAccountList } from '#contract/catalog.ts'
+import type { LabAccountsQuery } from '#contract/catalog-requests.ts'
+import type { DbReader } from '#service/db/client.ts'
+import { Prisma } from '#service/db/generated/client.ts'
+import { isTeamsAccount } from './is-teams-account.ts'
+import { labJson } from './lab-json.ts'
+
+export async function listLabs(db: DbReader): Promise<Lab[]> {
+  const rows = await db.$queryRaw<{ lab: Lab }[]>`SELECT ${labJson} AS lab FROM lab ORDER BY lab.id`
+  return rows.map((row) => row.lab)
+}
+
+export async function listLabAccounts(
+  db: DbReader,
+  teamId: string,
+  query: LabAccountsQuery,
+): Promise<LabAccountList> {
+  const conditions = [isTeamsAccount(teamId)]
+  if (query.lab_account_id) conditions.push(Prisma.sql`a.id = ${query.lab_account_id}::uuid`)
+  if (query.status) conditions.push(Prisma.sql`a.status = ${query.status}`)
+  const rows = await db.$queryRaw<{ account: LabAccount }[]>`
+    SELECT json_build_object(
+      'id', a.id,
+      'lab', l.slug,
+      'org_id', a.org_id,
+      'status', a.status,
+      'delegated_flow', a.delegated_flow,
+      'provider_account_id', a.provider_account_id,
+      'account_name', a.account_name,
+      'default_clinical_notes', a.default_clinical_notes,
+      'business_units', a.business_units,
+      'allowed_billing', a.allowed_billing,
+      'team_id_allowlist', a.team_id_allowlist
+    ) AS account
+    FROM lab_account a
+    JOIN lab l ON l.id = a.lab_id
+    WHERE ${Prisma.join(conditions, ' AND ')}
+    ORDER BY l.name, a.id`
+  return { data: rows.map((row) => row.account) }
+}

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createReportFixture, type ReportFixture } from '#testing/service/report-fixture.ts'
+import { activePdfs, passivePdfs } from '#testing/service/write-active-pdf.ts'
+
+// Each upload starts a process, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 300_000 })
+
+let fixture: ReportFixture
+
+beforeAll(async () => {
+  fixture = await createReportFixture()
+})
+afterAll(() => fixture.close())
+
+describe('a PDF with active content', () => {
+  it.each(Object.entries(activePdfs))('is refused and not stored: %s', async (_what, write) => {
+    const before = await fixture.db.parsingJob.count()
+    const { status, body } = await fixture.upload([write()])
+    expect([status, body.detail]).toEqual([
+      400,
+      'The PDF contains scripts, programs or embedded files: print it to a new PDF and send that',
+    ])
+    expect(await fixture.db.parsingJob.count()).toBe(before)
+  })
+})
+
+describe('an ordinary PDF', () => {
+  it.each(Object.entries(passivePdfs))('is accepted when it %s', async (_what, write) => {
+    expect((await fixture.upload([write()])).status).toBe(200)
+  })
+})

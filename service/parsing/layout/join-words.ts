@@ -1,0 +1,44 @@
+import { median } from '#service/parsing/median.ts'
+import { joinBoxes, type TextItem } from '#service/parsing/page.ts'
+import { layoutThresholds } from './thresholds.ts'
+
+/** Joins touching words, writes small digits after a ten as ^n, and drops other small numbers: footnotes. */
+export function joinWords(words: readonly TextItem[]): TextItem[] {
+  const usual = median(words.map(({ box }) => box.height))
+  const isSmall = ({ text, box }: TextItem) =>
+    box.height < usual * layoutThresholds.smallDigitHeight && /^[-+]?\d{1,2}$/.test(text)
+  const joined: TextItem[] = []
+  for (const word of words) {
+    const last = joined.at(-1)
+    if (!last) joined.push(word)
+    else if (isSmall(word)) joined.splice(-1, 1, withExponent(last, word))
+    else if (touches(last, word)) joined.splice(-1, 1, append(last, word, word.text))
+    else joined.push(word)
+  }
+  return joined
+}
+
+function withExponent(base: TextItem, small: TextItem): TextItem {
+  if (/10$/.test(base.text)) return append(base, small, `^${small.text}`)
+  const isSquare = /\bm$|m2?$/.test(base.text) && small.text === '2'
+  return isSquare ? append(base, small, '2') : base
+}
+
+function touches(before: TextItem, word: TextItem) {
+  const gap = word.box.x - (before.box.x + before.box.width)
+  const height = Math.min(before.box.height, word.box.height)
+  return Math.abs(gap) < height * layoutThresholds.touchingGap && !isResultAfterName(before, word)
+}
+
+/** A name that fills its column touches the result: (TSH)1.78. */
+const isResultAfterName = (before: TextItem, word: TextItem) =>
+  /\p{L}\)$/u.test(before.text) && /^\d+[.,]\d+$/.test(word.text)
+
+function append(before: TextItem, word: TextItem, text: string): TextItem {
+  return {
+    ...before,
+    text: before.text + text,
+    box: joinBoxes([before.box, word.box]),
+    confidence: Math.min(before.confidence, word.confidence),
+  }
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { parsePages, typePage } from '#testing/parsing/type-page.ts'
+
+async function read(...head: string[]) {
+  const { metadata } = await parsePages(
+    typePage([
+      'Lakeview Diagnostics',
+      ...head,
+      'Test  Result  Units  Reference Range',
+      'Sodium  140  mmol/L  135 - 145',
+    ]),
+  )
+  return metadata
+}
+
+describe('readMetadata: age and sex', () => {
+  it.each([
+    ['Age / Sex: 21 Years / Male', '21 Years', 'male'],
+    ['Age/Sex: 21/M', '21', 'male'],
+    ['Sex/Age: F / 45Y', '45Y', 'female'],
+    ['Age: 33 Years', '33 Years', 'other'],
+    ['Edad: 61 años', '61 años', 'other'],
+    ['Gender: Female', null, 'female'],
+    ['Age 18-39: 30 - 50', null, 'other'],
+    ['Age: 12/03/1990', null, 'other'],
+  ])('%s', async (line, age, gender) => {
+    expect(await read(line)).toMatchObject({ age, gender })
+  })
+})

@@ -1,0 +1,92 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import Tesseract, { type PSM, type Worker } from 'tesseract.js'
+import { type Bounds, findMarks } from '#service/parsing/image/find-marks.ts'
+import type { Raster } from '#service/parsing/image/raster.ts'
+import type { TextItem, TextPage } from '#service/parsing/page.ts'
+import { mayLackPoint, restorePoints } from './restore-points.ts'
+import { ocrThresholds } from './thresholds.ts'
+
+const require = createRequire(import.meta.url)
+
+/** English data from the installed package: fetches nothing. */
+export async function openEngine(): Promise<Worker> {
+  const folder = path.dirname(require.resolve('@tesseract.js-data/eng/package.json'))
+  return Tesseract.createWorker('eng', 1, {
+    langPath: path.join(folder, '4.0.0_best_int'),
+    gzip: true,
+    cacheMethod: 'none',
+  })
+}
+
+const pageWidthPt = 612
+
+/** Tesseract's page segmentation modes: one column of varied text, one even block, one line, or scattered words. */
+export type Pass = '4' | '6' | '7' | '11'
+
+/** The words of a prepared page as one pass reads them, in points of a page 8.5 inches wide. */
+export async function recognize(
+  engine: Worker,
+  raster: Raster,
+  page: number,
+  pass: Pass,
+): Promise<TextPage> {
+  await engine.setParameters({ tessedit_pageseg_mode: pass as PSM, user_defined_dpi: '300' })
+  const { data } = await engine.recognize(toGraymap(raster), {}, { blocks: true, text: false })
+  const scale = pageWidthPt / raster.width
+  const words = (data.blocks ?? []).flatMap((block) =>
+    block.paragraphs.flatMap((paragraph) =>
+      paragraph.lines.flatMap((line) => line.words.map((word) => ({ word, line }))),
+    ),
+  )
+  return {
+    page,
+    width: pageWidthPt,
+    height: raster.height * scale,
+    items: words.flatMap(({ word, line }) => readWord(withPoints(word, raster), line.bbox, scale)),
+  }
+}
+
+/** As PGM: compressing the pixels would cost a good part of what recognizing costs. */
+function toGraymap({ width, height, pixels }: Raster): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels])
+}
+
+interface EngineWord {
+  text: string
+  confidence: number
+  bbox: Bounds
+}
+
+/** Engines lose decimal points that are plain to see. */
+function withPoints(word: EngineWord, raster: Raster): EngineWord {
+  if (!mayLackPoint(word.text)) return word
+  for (const ink of ocrThresholds.inks) {
+    const text = restorePoints(word.text, findMarks(raster, word.bbox, ink) ?? [])
+    if (text === word.text) continue
+    return {
+      ...word,
+      text,
+      confidence: Math.min(word.confidence, ocrThresholds.repairedConfidence),
+    }
+  }
+  return word
+}
+
+/** Gives a low mark the height of its line, so that a minus or comma joins the right line. */
+function readWord(word: EngineWord, line: Bounds, scale: number): TextItem[] {
+  const text = word.text.trim()
+  if (text === '' || /^[|_~'"`‘’“”.,·=]+$|^m{2,}$/u.test(text)) return []
+  const lineHeight = line.y1 - line.y0
+  const isMark = word.bbox.y1 - word.bbox.y0 < lineHeight * ocrThresholds.markHeight
+  const own = isMark ? line : word.bbox
+  const middle = (own.y0 + own.y1) / 2
+  const height = Math.min(lineHeight, (own.y1 - own.y0) * ocrThresholds.maxWordHeight)
+  const box = {
+    x: word.bbox.x0 * scale,
+    y: (middle - height / 2) * scale,
+    width: (word.bbox.x1 - word.bbox.x0) * scale,
+    height: height * scale,
+  }
+  return [{ text, box, confidence: word.confidence / 100 }]
+}

@@ -1,0 +1,17 @@
+/** How engine words become text items; figures, where measured, as in rows/thresholds.ts. */
+export const ocrThresholds = {
+  /** Darker is print, on a prepared page of even light; points of a blurred page are fainter than letters. */
+  inks: [185, 215],
+  /** The engine's confidence for a word whose point we restored: never certain by itself. */
+  repairedConfidence: 85, // 15 | 13
+  /** A word lower than this share of its line is a mark (a minus, a comma) and gets the line's height. */
+  markHeight: 0.45, // 9 (-1) | 21 (-2)
+  /** A word's height is at most this many times its ink: letters without ascenders are low. */
+  maxWordHeight: 1.6, // 154 | 44 (-2)
+  /** A cell read again: how much of its height is added around it, how many times it is enlarged, and its border in pixels. Not measured. */
+  cellPadding: 0.3,
+  cellScale: 3,
+  cellBorder: 24,
+  /** A larger area is no cell. */
+  maxCellPixels: 400_000,
+}

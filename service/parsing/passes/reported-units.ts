@@ -1,0 +1,69 @@
+import { loincIndex } from '#service/parsing/loinc/loinc-index.ts'
+import { listNameForms } from '#service/parsing/loinc/name-forms.ts'
+import { findLimits } from '#service/parsing/result/plausible-limits.ts'
+import {
+  areCommensurable,
+  convertUnit,
+  normalizeUnit,
+} from '#service/parsing/units/normalize-unit.ts'
+import { parseNumber } from '#service/parsing/values/parse-number.ts'
+import { passThresholds } from './thresholds.ts'
+
+export interface ReportedTest {
+  name: string
+  value: string
+}
+
+const termsOf = (name: string) => {
+  const { byName } = loincIndex()
+  return listNameForms(name).flatMap(({ form }) => byName.get(form) ?? [])
+}
+
+export const listUnits = (name: string): string[] => [
+  ...new Set(termsOf(name).flatMap(({ term }) => (term.unit ? [term.unit] : []))),
+]
+
+/**
+ * Whether laboratories report the test in this unit. A misread prefix is off by a thousand or more: µg/dL and pg/dL are
+ * units of one kind, but copper is never reported in the second. True for a test that the table does not know.
+ */
+export function isReportedIn(printed: string, { name, value }: ReportedTest): boolean {
+  const unit = normalizeUnit(printed)
+  const units = listUnits(name)
+  if (unit === undefined || units.length === 0) return unit !== undefined
+  if (unit === '/uL' && !units.includes(unit) && hasFraction(value)) return false
+  return units.some((own) => areOfOneSize(unit, own)) || isPlausibleIn(unit, { name, value })
+}
+
+/** Of one kind, and not so far apart that one may be the other misread. */
+export function areOfOneSize(left: string, right: string): boolean {
+  if (!areConvertible(left, right)) return false
+  if (isCount(left) && isCount(right)) return true
+  const factor = convertUnit(1, left.replace('[IU]', 'U'), right.replace('[IU]', 'U')) ?? 1
+  const { maxUnitFactor } = passThresholds
+  return factor <= maxUnitFactor && factor >= 1 / maxUnitFactor
+}
+
+/** Cells per µL are whole: 4.7 /µL has lost its thousands. */
+const hasFraction = (value: string) => /[.,]\d{1,2}$/.test(value.trim())
+
+const isCount = (unit: string) => /^(?:10\*\d+)?\/[um]?L$/.test(unit)
+
+/** UCUM converts no international units, not even to thousandths of themselves. */
+function areConvertible(left: string, right: string): boolean {
+  const [isLeft, isRight] = [left.includes('[IU]'), right.includes('[IU]')]
+  return (
+    isLeft === isRight && areCommensurable(left.replace('[IU]', 'U'), right.replace('[IU]', 'U'))
+  )
+}
+
+/** D-dimer in mg/L instead of ng/mL: the value itself tells them apart, where the limits of the living are known. */
+function isPlausibleIn(unit: string, { name, value }: ReportedTest): boolean {
+  const number = parseNumber(value.replace(/^[<>≤≥=\s]+/, ''))
+  return termsOf(name).some(({ term }) => {
+    const limits = findLimits(term.component)
+    if (!limits || number === undefined) return false
+    const converted = convertUnit(number, unit, limits[0])
+    return converted !== undefined && converted >= limits[1] && converted <= limits[2]
+  })
+}

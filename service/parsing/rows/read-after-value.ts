@@ -1,0 +1,101 @@
+import type { Word } from '#service/parsing/page.ts'
+import { parseValue } from '#service/parsing/values/parse-value.ts'
+import type { ColumnedWords, LineReading } from './line-reading.ts'
+import { isDateWord, type Piece, scanFlag, scanRange, scanUnit, scanValue } from './scan-words.ts'
+import { rowThresholds } from './thresholds.ts'
+
+type AfterValue = Pick<
+  LineReading,
+  'unit' | 'range' | 'flag' | 'end' | 'leftover' | 'cutOff' | 'hasUnreadRange'
+>
+
+export function readAfterValue(line: ColumnedWords, from: number): AfterValue {
+  const { words } = line
+  const found: AfterValue = { end: words.length, leftover: 0, cutOff: 0, hasUnreadRange: false }
+  let at = from
+  while (at < words.length) {
+    if (startsSecondTable(words, at, found)) return { ...found, end: at }
+    const piece = nextPiece(line, at, found)
+    if (piece) {
+      found[piece.kind as 'unit' | 'range' | 'flag'] = piece
+      // Numbers before the range were not part of it, unless a dash joins them.
+      if (piece.kind === 'range') found.hasUnreadRange &&= isDash(words[at - 1])
+      at = piece.to
+    } else {
+      const next = skipBracket(words, at)
+      if (next === at + 1 && isPartOfRange(words, at, found)) found.hasUnreadRange = true
+      if (!/^[-–—:;|()[\]<>*]+$/.test(words[at]?.text ?? '')) {
+        found.leftover += next - at
+        if (isInCell(line, from, at)) found.cutOff += next - at
+      }
+      at = next
+    }
+  }
+  return found
+}
+
+/** No wide gap separates the word from the result, or it is in the column of results. */
+function isInCell({ words, kinds }: ColumnedWords, from: number, at: number): boolean {
+  const isClose = words.slice(from, at + 1).every(({ gap }) => gap <= rowThresholds.cellGap)
+  return isClose || kinds[at] === 'value'
+}
+
+const isDash = (word: Word | undefined) => /^[-–—−~]$/.test(word?.text ?? '')
+
+function isPartOfRange(words: readonly Word[], at: number, { range }: AfterValue): boolean {
+  const text = words[at]?.text ?? ''
+  if (!/\d/.test(text) || isDateWord(text)) return false
+  return !range || (range.to === at - 1 && isDash(words[at - 1]))
+}
+
+function skipBracket(words: readonly Word[], at: number): number {
+  if (!words[at]?.text.startsWith('(')) return at + 1
+  const close = words.findIndex((word, index) => index >= at && word.text.includes(')'))
+  return close < 0 ? at + 1 : close + 1
+}
+
+function nextPiece(line: ColumnedWords, at: number, found: AfterValue): Piece | undefined {
+  const { words, kinds } = line
+  const inColumn =
+    kinds[at] === 'range' && !found.range ? scanRangeColumn(line, at, found) : undefined
+  if (inColumn) return inColumn
+  const unit = found.unit ? undefined : scanUnit(words, at, kinds[at] === 'unit')
+  const range = found.range ? undefined : (scanRange(words, at) ?? scanExpected(words, at))
+  if (range && (!unit || range.to > unit.to)) return range
+  return unit ?? (found.flag ? undefined : (scanFlag(words, at) ?? scanVerdict(line, at)))
+}
+
+function scanRangeColumn({ words }: ColumnedWords, at: number, { flag }: AfterValue) {
+  const range = scanRange(words, at, true)
+  const before = flag || /\d/.test(range?.text ?? '') ? undefined : scanFlag(words, at)
+  return before && scanRange(words, before.to, true) ? before : range
+}
+
+/** Beside a result in words the expected word: Negative, then Negative again. */
+function scanExpected(words: readonly Word[], at: number): Piece | undefined {
+  const [before, word] = [words[at - 1], words[at]]
+  if (!before || !word || word.gap < rowThresholds.cellGap) return undefined
+  const areWords = [before, word].every(({ text }) => parseValue(text).kind === 'qualitative')
+  return areWords ? { kind: 'range', from: at, to: at + 1, text: word.text } : undefined
+}
+
+/** A second result column that says Positive beside a titer. */
+function scanVerdict({ words, kinds }: ColumnedWords, at: number): Piece | undefined {
+  const word = words[at]
+  if (!word || (kinds[at] !== 'value' && kinds[at] !== 'flag')) return undefined
+  const isVerdict = parseValue(word.text).kind === 'qualitative'
+  return isVerdict ? { kind: 'flag', from: at, to: at + 1, text: word.text } : undefined
+}
+
+/** Far to the right of a complete result, letters followed by a number start a row of a second table. */
+function startsSecondTable(words: readonly Word[], at: number, found: AfterValue): boolean {
+  const { secondTableGap, secondValueGap } = rowThresholds
+  const word = words[at]
+  if (!word || word.gap < secondTableGap || (!found.unit && !found.range)) return false
+  if (!/^(?:\p{L}{2}|\d+-\p{L})/u.test(word.text) || scanUnit(words, at) || scanFlag(words, at))
+    return false
+  if (scanRange(words, at)) return false
+  return words.some(
+    (other, index) => index > at && other.gap > secondValueGap && scanValue(words, index),
+  )
+}

@@ -1,0 +1,66 @@
+import type { Word } from '#service/parsing/page.ts'
+import { isMixed, parseValue, readTiter } from '#service/parsing/values/parse-value.ts'
+import type { ColumnedWords, LineReading } from './line-reading.ts'
+import { readAfterValue } from './read-after-value.ts'
+import { readBeforeValue } from './read-before-value.ts'
+import { canBeName, cleanName } from './result-name.ts'
+import { isDateWord, type Piece, scanTiter, scanValue, textOf } from './scan-words.ts'
+import { rowThresholds } from './thresholds.ts'
+
+/** Undefined where no value starts at `at` or nothing before it is a name. */
+export function readAt(line: ColumnedWords, at: number): LineReading | undefined {
+  const { words } = line
+  const first = scanValue(words, at) ?? scanColumnText(line, at)
+  if (!first || isSecondHalf(words, first)) return undefined
+  const value = withTiter(line, first)
+  const before = readBeforeValue(line, at)
+  const name = cleanName(textOf(words, 0, before.nameEnd))
+  if (!canBeName(name)) return undefined
+  const after = readAfterValue(line, value.to)
+  const unit = readTiter(value.text) ? undefined : (after.unit ?? before.unit)
+  const range = after.range ?? before.range
+  const flag = before.flag ?? after.flag
+  return {
+    name,
+    nameEnd: before.nameEnd,
+    value,
+    ...(unit && { unit }),
+    ...(range && { range }),
+    ...(flag && { flag }),
+    end: after.end,
+    leftover: after.leftover,
+    cutOff: after.cutOff,
+    hasUnreadRange: after.hasUnreadRange,
+  }
+}
+
+/** "Detected" of "<20 Detected" is no result of its own. */
+function isSecondHalf(words: readonly Word[], { from, to, text }: Piece): boolean {
+  const before = words[from - 1]?.text ?? ''
+  const isClose = (words[from]?.gap ?? 0) <= rowThresholds.maxInnerGap
+  if (from < 2 || !isClose || /\d/.test(before) === /\d/.test(text)) return false
+  return isMixed(textOf(words, from - 1, to))
+}
+
+function withTiter({ words, kinds }: ColumnedWords, value: Piece): Piece {
+  const titer = kinds[value.to] === 'range' ? undefined : scanTiter(words, value.to)
+  if (!titer || parseValue(value.text).kind !== 'qualitative') return value
+  return { ...value, to: titer.to, text: `${value.text} ${titer.text}` }
+}
+
+/** In the value column any text set apart is a result, such as "Homogeneous". */
+function scanColumnText({ words, kinds }: ColumnedWords, at: number): Piece | undefined {
+  const { cellGap, maxColumnTextLetters } = rowThresholds
+  const first = words[at]
+  if (!first || kinds[at] !== 'value' || kinds[at - 1] === 'value' || first.gap < cellGap)
+    return undefined
+  let to = at + 1
+  while (to < words.length && kinds[to] === 'value' && (words[to]?.gap ?? cellGap) < cellGap)
+    to += 1
+  const text = textOf(words, at, to)
+  const isText =
+    text.length <= maxColumnTextLetters &&
+    /[\p{Script=Latin}\p{N}+]/u.test(text) &&
+    !isDateWord(text)
+  return isText ? { kind: 'value', from: at, to, text } : undefined
+}

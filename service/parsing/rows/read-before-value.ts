@@ -1,0 +1,56 @@
+import type { Word } from '#service/parsing/page.ts'
+import type { ColumnedWords } from './line-reading.ts'
+import { type Piece, scanFlag, scanRange, scanUnit } from './scan-words.ts'
+import { rowThresholds } from './thresholds.ts'
+
+interface Pieces {
+  unit?: Piece
+  range?: Piece
+  flag?: Piece
+}
+
+export function readBeforeValue(line: ColumnedWords, at: number): Pieces & { nameEnd: number } {
+  for (let from = 1; from < at; from += 1) {
+    const first = line.words[from]
+    if (!first || (first.gap < rowThresholds.looseGap && !/^[+\-*↑↓]+$/.test(first.text))) continue
+    const pieces = readPieces(line, from, at)
+    if (pieces) return { nameEnd: from, ...pieces }
+  }
+  return { nameEnd: at }
+}
+
+function readPieces(line: ColumnedWords, from: number, to: number): Pieces | undefined {
+  const words = line.words.slice(0, to)
+  const found: Pieces = {}
+  let at = from
+  while (at < to) {
+    if (words[at]?.text === ':' || words[at]?.text === '|') {
+      at += 1
+      continue
+    }
+    const piece = scanPiece({ words, kinds: line.kinds }, at)
+    if (!piece || piece.kind === 'value' || found[piece.kind]) return undefined
+    found[piece.kind] = piece
+    at = piece.to
+  }
+  return found
+}
+
+function scanPiece({ words, kinds }: ColumnedWords, at: number): Piece | undefined {
+  const isApart = (words[at]?.gap ?? 0) > rowThresholds.cellGap
+  const [isRangeColumn, isUnitColumn] = [kinds[at] === 'range', kinds[at] === 'unit']
+  return (
+    scanFlag(words, at) ??
+    scanMinus(words, at) ??
+    (isApart || isRangeColumn ? scanRange(words, at, isRangeColumn) : undefined) ??
+    (isApart || isUnitColumn ? scanUnit(words, at, isUnitColumn) : undefined)
+  )
+}
+
+/** A minus set apart just before the value is a flag in reports that print + and - for high and low. */
+function scanMinus(words: readonly Word[], at: number): Piece | undefined {
+  const word = words[at]
+  const isLast = at === words.length - 1
+  if (word?.text !== '-' || !isLast || word.gap < rowThresholds.cellGap) return undefined
+  return { kind: 'flag', from: at, to: at + 1, text: word.text }
+}

@@ -1,0 +1,80 @@
+import type { Word } from '#service/parsing/page.ts'
+import { parseValue, readTiter } from '#service/parsing/values/parse-value.ts'
+import type { ColumnKind } from './header.ts'
+import type { ColumnedWords, LineReading } from './line-reading.ts'
+import { isSentence, nameKnownness } from './name-words.ts'
+import { scanValue } from './scan-words.ts'
+import { rowThresholds, scoreWeights } from './thresholds.ts'
+
+export function scoreReading(line: ColumnedWords, reading: LineReading): number {
+  const { value } = reading
+  const column = line.kinds[value.from]
+  return (
+    scoreName(line.words, reading) +
+    scorePlace(line.words, reading, column) +
+    scorePieces(reading) +
+    scoreWords(value.text, column, isLabeled(line.words[value.from - 1], reading.name))
+  )
+}
+
+function scoreName(words: readonly Word[], { name, nameEnd }: LineReading): number {
+  const weights = scoreWeights
+  const nameWords = name.split(' ').length
+  let score = nameKnownness(name) * weights.knownName
+  if (nameWords > weights.maxNameWords)
+    score += (nameWords - weights.maxNameWords) * weights.longNameWord
+  if (isSentence(name)) score += weights.sentence
+  if (hidesNumber(words, nameEnd)) score += weights.hiddenNumber
+  if (/^\p{Ll}{3}/u.test(name) && nameWords > 1) score += weights.lowerCaseName
+  return score
+}
+
+function scorePlace(
+  words: readonly Word[],
+  { nameEnd, leftover }: LineReading,
+  column: ColumnKind | undefined,
+): number {
+  const weights = scoreWeights
+  const gap = words[nameEnd]?.gap ?? 0
+  const isApart = gap > rowThresholds.cellGap
+  let score =
+    Math.min(leftover, weights.maxLeftover) *
+    (isApart ? weights.leftoverApart : weights.leftoverClose)
+  if (isApart) score += weights.cellGap
+  else if (gap > rowThresholds.looseGap) score += weights.looseGap
+  if (column === 'value') score += weights.inValueColumn
+  else if (column === 'range' || column === 'unit') score += weights.inOtherColumn
+  return score
+}
+
+function scorePieces({ value, unit, range, flag }: LineReading): number {
+  const weights = scoreWeights
+  let score = 0
+  if (unit) score += unit.from === value.to ? weights.unitBesideValue : weights.unitElsewhere
+  if (range) score += weights.range
+  if (flag) score += weights.flag
+  if (readTiter(value.text)) score += weights.titer
+  return score
+}
+
+/** Text after a colon belongs to a label, unless the label names a test. */
+const isLabeled = (before: Word | undefined, name: string) =>
+  (before?.text.endsWith(':') ?? false) && nameKnownness(name) < rowThresholds.minTestKnownness
+
+/** A number set apart within the name is probably the current result, and this one the previous. */
+function hidesNumber(words: readonly Word[], nameEnd: number): boolean {
+  return words
+    .slice(1, nameEnd)
+    .some((word, at) => word.gap > rowThresholds.cellGap && scanValue(words, at + 1) !== undefined)
+}
+
+function scoreWords(text: string, column: ColumnKind | undefined, isLabeled: boolean): number {
+  const weights = scoreWeights
+  if (/\d/.test(text)) return 0
+  if (/^[+-]+$/.test(text)) return weights.signsAlone
+  const isKnown = parseValue(text).kind === 'qualitative'
+  const afterLabel = isLabeled ? weights.afterLabel : 0
+  if (column === 'value')
+    return (isKnown ? weights.knownWordInColumn : weights.otherWordInColumn) + afterLabel
+  return (isKnown ? weights.knownWord : weights.otherWord) + afterLabel
+}

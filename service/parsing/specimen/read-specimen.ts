@@ -1,0 +1,98 @@
+import { specimenWords } from './specimen-words.ts'
+
+/** What a sample is made of; `fluid` for one that is not named, `other` for tissue, swabs, and the like. */
+export type Specimen =
+  | 'blood'
+  | 'arterial'
+  | 'urine'
+  | 'csf'
+  | 'pleural'
+  | 'synovial'
+  | 'ascitic'
+  | 'pericardial'
+  | 'amniotic'
+  | 'saliva'
+  | 'sputum'
+  | 'semen'
+  | 'stool'
+  | 'fluid'
+  | 'other'
+
+/** Uncertain where the report leaves open whether the specimen still holds, or names several. */
+export interface PrintedSpecimen {
+  kind: Specimen
+  isCertain: boolean
+}
+
+export const plainText = (text: string) =>
+  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Body fluids other than urine, which have panels of their own. */
+export const isBodyFluid = (kind: Specimen) =>
+  !['blood', 'arterial', 'urine', 'stool', 'semen', 'saliva', 'sputum'].includes(kind)
+
+export const isBlood = (kind: Specimen) => kind === 'blood' || kind === 'arterial'
+
+/** A test of stool and urine. */
+const hiddenBlood =
+  /\b(?:occult blood|blood,? occult|okkultes blut|occult bloed|sangre oculta|sang occulte)\b/g
+
+const broad: readonly Specimen[] = ['fluid', 'other', 'blood']
+
+/** The specimen that a heading or a statement names. */
+export function readSpecimen(text: string): PrintedSpecimen | undefined {
+  return decide(findKinds(plainText(text).replaceAll(hiddenBlood, ' ')))
+}
+
+const generic =
+  /^(?:routine|complete|examination|exam|examen|analysis|analisis|analyse|untersuchung|onderzoek|test(?:s|ing)?|report|profile?|panel|perfil|chemistry|chemie|quimica|chimie|biochemi\w*|bioquimica|microscop\w*|sediment|culture|kultur|cultivo|cell|count|electrolytes|ions?|random|spot|first|morning|urine|24|24h|hours?|strip|general|clinical|results?|findings|hormones?|steroids|thyroids?|and|y|und|en|et|of|de|del|la|el|der|die|di|-|&|\/)$/
+
+/** In a heading of many other words the specimen may be a remark: it is then left open. */
+export function readSpecimenOfHeading(text: string): PrintedSpecimen | undefined {
+  const specimen = readSpecimen(text)
+  const words = plainText(text).split(/[\s,()]+/)
+  const others = words.filter((word) => word !== '' && !generic.test(word) && !readSpecimen(word))
+  return specimen && others.length > maxOtherWords ? { ...specimen, isCertain: false } : specimen
+}
+
+const maxOtherWords = 2
+
+/**
+ * The specimen in the name of a test. "Blood" is itself a test of urine, and tests named after a fluid, such as a
+ * nasal swab, say so in a heading.
+ */
+export function readSpecimenOfName(name: string): PrintedSpecimen | undefined {
+  const text = plainText(name)
+  const kinds = findKinds(text.replaceAll(/\b(?:blood|bloed|blut|sangre|sanguin\w*|sang)\b/g, ' '))
+  return decide(/^[sp]-(?=\p{L}{2})/u.test(text) ? [...kinds, 'blood'] : kinds)
+}
+
+const findKinds = (text: string): Specimen[] =>
+  specimenWords.flatMap(([kind, pattern]) => (pattern.test(text) ? [kind] : []))
+
+function decide(kinds: readonly Specimen[]): PrintedSpecimen | undefined {
+  const [first, ...others] = kinds
+  if (!first) return undefined
+  const own = others.filter((kind) => kind !== first && (kind === 'blood' || !broad.includes(kind)))
+  return { kind: first, isCertain: own.length === 0 || first === 'arterial' }
+}
+
+const label =
+  '(?:specimen|sample|source|material|herkomst|staal|monster|muestra|especimen|espécimen|probe|probenmaterial|probenart|untersuchungsmaterial|echantillon|prelevement|origine)'
+const statement = new RegExp(
+  `(?:^|\\s{2,})(?:(?:type|tipo|nature|art|soort) (?:of |de |du |der |d')?)?${label}(?: ?(?:type|source|material|description|tipo))?(?:\\s*[:=]\\s*|\\s{2,})(\\S+(?: \\S+){0,7})`,
+  'g',
+)
+
+/** Rules out most lines without the work of stripping accents. */
+const mayState =
+  /specim|sampl|sourc|mater|herk|staal|monst|muestr|esp.?cim|prob|chantil|pr.?l.?vem|origin/i
+
+/** "Specimen: pleural fluid", "Herkomst: punctievocht"; wide gaps of the line as two spaces. */
+export function readStatement(line: string): PrintedSpecimen | undefined {
+  if (!mayState.test(line)) return undefined
+  const named = [...plainText(line).matchAll(statement)].map((match) =>
+    readSpecimen(match[1] ?? ''),
+  )
+  return named.find((specimen) => specimen !== undefined)
+}

@@ -1,0 +1,84 @@
+import ucum from '@lhncbc/ucum-lhc'
+import { unitByAlias } from './unit-aliases.ts'
+
+const superscripts: Record<string, string> = {
+  '⁰': '0',
+  '¹': '1',
+  '²': '2',
+  '³': '3',
+  '⁴': '4',
+  '⁵': '5',
+  '⁶': '6',
+  '⁷': '7',
+  '⁸': '8',
+  '⁹': '9',
+  '⁻': '-',
+}
+
+/** A printed unit for comparison: lower case, no white space, one sign for micro, exponents after ^. */
+export function compactUnit(printed: string): string {
+  return printed
+    .replaceAll(/([⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)/gu, (match) => {
+      const digits = [...match].map((sign) => superscripts[sign] ?? '').join('')
+      return match === '²' || match === '³' ? digits : `^${digits}`
+    })
+    .replaceAll(/[µμ]/gu, 'u')
+    .replaceAll(/[×✕*·](?=\s*10)/gu, 'x')
+    .replaceAll(/\s+/g, '')
+    .toLowerCase()
+    .replace(/^\((.*)\)$|^\[(.*)\]$/, '$1$2')
+    .replace(/^(?:in|per)(?=\w+\/)/, '')
+    .replace(/[.,;:]$/, '')
+}
+
+/** UCUM; undefined for an unknown or ambiguous unit. */
+export function normalizeUnit(printed: string): string | undefined {
+  const form = compactUnit(printed)
+  if (form === '') return undefined
+  return (
+    unitByAlias.get(form) ?? unitByAlias.get(form.replace(/^x/, '')) ?? findUcum(printed.trim())
+  )
+}
+
+/** Yoctograms and exagrams are valid UCUM, but on a report they are misread micrograms. */
+const neverPrinted = /^(?:[yzaEZYPTGh]|da)(?:g|mol|l|L)\//
+const ucumShape = /^[A-Za-z%[(][\w%[\](){}'*.]*\/[\w%[\](){}'*./]+$/
+const known = new Map<string, string | undefined>()
+
+/** A unit printed as its UCUM code; single letters mean too many things. */
+function findUcum(printed: string): string | undefined {
+  if (printed.length < 3 || printed.length > 24 || !ucumShape.test(printed)) return undefined
+  if (!perSomething.test(printed) || neverPrinted.test(printed)) return undefined
+  const seen = known.get(printed)
+  if (seen !== undefined || known.has(printed)) return seen
+  const { status } = ucum.UcumLhcUtils.getInstance().validateUnitString(printed)
+  const code = status === 'valid' ? printed : undefined
+  if (known.size < 2_000) known.set(printed, code)
+  return code
+}
+
+export function looksLikeUnit(text: string): boolean {
+  return text.length >= 3 && text.length <= 24 && perSomething.test(text)
+}
+
+const perSomething =
+  /^(?:x?10[\^*e]?\d{1,2}|[a-zµμ%.[\]]{1,8}\d?)?\/(?:[mdµμuncpf]?l|ml|dl|mm3|cumm|h|hr|min|s|g|kg|mg|m?mol|hpf|lpf|d|day|24h|m2|cell|mgcr|gcr)(?:\/[\w.]{1,8})?$/iu
+
+export function areCommensurable(left: string, right: string): boolean {
+  if (left === right) return true
+  const key = `${left}|${right}`
+  const seen = comparable.get(key)
+  if (seen !== undefined) return seen
+  const answer = ucum.UcumLhcUtils.getInstance().convertUnitTo(left, 1, right)
+  const isComparable = answer.status === 'succeeded'
+  if (comparable.size < 5_000) comparable.set(key, isComparable)
+  return isComparable
+}
+
+const comparable = new Map<string, boolean>()
+
+export function convertUnit(value: number, from: string, to: string): number | undefined {
+  if (from === to) return value
+  if (!areCommensurable(from, to)) return undefined
+  return ucum.UcumLhcUtils.getInstance().convertUnitTo(from, value, to).toVal ?? undefined
+}

@@ -1,0 +1,417 @@
+import { randomUUID } from 'node:crypto'
+import type { OrderId, PatientId, ReportId } from '#lib/ids.ts'
+import { type Outcomes, outcomeRules } from './outcomes.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export interface RouteCase {
+  method: Method
+  path: string
+  body?: unknown
+  /** accepts a form */
+  form?: Record<string, string>
+  /** accepts files, as multipart/form-data */
+  files?: true
+  /** the status for each permitted caller */
+  may: Outcomes<number>
+}
+
+/** The records of the patient that others must not reach. */
+export interface OwnerRecords {
+  orderId: OrderId
+  draftId: string
+  kitCode: string
+  sessionId: string
+  /** of a lab report that is ready */
+  jobId: ReportId
+  /** a biomarker they have a value of, as in addresses */
+  biomarker: string
+  /** of a lab report that waits for its review */
+  reviewId: ReportId
+  /** of the service log, about the order */
+  messageId: string
+  patientId: PatientId
+  /** a word that identifies them */
+  word: string
+}
+
+const { forAnyone, forAccounts, forPatients, forStaff } = outcomeRules({
+  signedOut: 401,
+  forbidden: 403,
+  notFound: 404,
+})
+
+const draft = { kind: 'order-kit', version: 0, step: 'test', data: {} }
+/** Roles that act for patients; reviewers only read. */
+const desk = ['support', 'clinician', 'admin'] as const
+const moved = { finalStatus: 'collecting_sample.testkit.transit_customer' }
+const password = 'a wrong but long password'
+
+/**
+ * Every route of app/api by its folder, with each method and what each caller gets. A route or a method
+ * missing here fails app/api/authorization.test.ts.
+ */
+export function listRoutes(records: OwnerRecords): Record<string, RouteCase[]> {
+  return {
+    ...accountRoutes(records),
+    ...authRoutes(),
+    ...clinicRoutes(records),
+    ...simulatorRoutes(),
+    ...kitRoutes(records),
+    ...reportRoutes(records),
+    ...reviewRoutes(records),
+  }
+}
+
+/** Roles that see results and originals without giving a reason. */
+const clinical = ['reviewer', 'clinician'] as const
+/** Roles that may review lab reports. */
+const reviewers = ['reviewer', 'clinician', 'admin'] as const
+
+function reviewRoutes({ reviewId }: OwnerRecords): Record<string, RouteCase[]> {
+  const review = `clinic/review/${reviewId}`
+  const claimKey = randomUUID()
+  const edits = { rows: {}, added: [], isIdentityConfirmed: false }
+  const ask = (
+    method: RouteCase['method'],
+    path: string,
+    status: number,
+    body?: unknown,
+  ): RouteCase => ({ method, path, body, may: forStaff(status, reviewers) })
+  return {
+    'clinic/review': [ask('GET', 'clinic/review', 200)],
+    'clinic/review/count': [ask('GET', 'clinic/review/count', 200)],
+    'clinic/review/loinc': [ask('POST', 'clinic/review/loinc', 200, { search: 'sodium' })],
+    'clinic/review/[jobId]': [ask('GET', review, 200)],
+    'clinic/review/[jobId]/claim': [
+      ask('PUT', `${review}/claim`, 204, { claimKey }),
+      ask('DELETE', `${review}/claim`, 204, { claimKey }),
+    ],
+    'clinic/review/[jobId]/draft': [
+      ask('PUT', `${review}/draft`, 200, { claimKey, version: 0, edits }),
+    ],
+    // No row is decided yet.
+    'clinic/review/[jobId]/approve': [
+      ask('POST', `${review}/approve`, 422, { claimKey, version: 0 }),
+    ],
+    'clinic/review/[jobId]/reject': [
+      ask('POST', `${review}/reject`, 200, { claimKey, reason: 'unreadable' }),
+    ],
+  }
+}
+
+function reportRoutes({ jobId, reviewId, patientId }: OwnerRecords): Record<string, RouteCase[]> {
+  /** The patient who owns the report, and staff. */
+  const forReadingRoles = { ...forAccounts(200), stranger: 404, support: 403, admin: 403 }
+  return {
+    reports: [
+      { method: 'GET', path: 'reports', may: forPatients(200) },
+      // It accepts files, not JSON.
+      { method: 'POST', path: 'reports', files: true, may: { ...forAccounts(415), reviewer: 403 } },
+    ],
+    'reports/[jobId]': [{ method: 'GET', path: `reports/${jobId}`, may: forPatients(200, 404) }],
+    'reports/[jobId]/ownership': [
+      // This report names its patient: no one is asked.
+      {
+        method: 'POST',
+        path: `reports/${reviewId}/ownership`,
+        body: { answer: 'unsure' },
+        may: forPatients(409, 404),
+      },
+    ],
+    'reports/[jobId]/page/[n]': [
+      { method: 'GET', path: `reports/${jobId}/page/1`, may: forReadingRoles },
+    ],
+    'reports/[jobId]/file': [
+      { method: 'GET', path: `reports/${jobId}/file`, may: forReadingRoles },
+    ],
+    'results/csv': [{ method: 'GET', path: 'results/csv', may: forPatients(200) }],
+    'results/fhir': [{ method: 'GET', path: 'results/fhir', may: forPatients(200) }],
+    'clinic/patients/[patientId]/results/csv': [
+      {
+        method: 'GET',
+        path: `clinic/patients/${patientId}/results/csv`,
+        may: forStaff(200, clinical),
+      },
+    ],
+    'clinic/patients/[patientId]/results/fhir': [
+      {
+        method: 'GET',
+        path: `clinic/patients/${patientId}/results/fhir`,
+        may: forStaff(200, clinical),
+      },
+    ],
+    'clinic/patients/[patientId]/emergency-access': [
+      {
+        method: 'POST',
+        path: `clinic/patients/${patientId}/emergency-access`,
+        // Too short: it must not open the patient's results for the requests that follow.
+        body: { reason: 'none' },
+        may: forStaff(422, ['support', 'admin']),
+      },
+    ],
+    'clinic/patients/[patientId]/reports': [
+      { method: 'GET', path: `clinic/patients/${patientId}/reports`, may: forStaff(200) },
+    ],
+  }
+}
+
+function accountRoutes({ sessionId, word }: OwnerRecords): Record<string, RouteCase[]> {
+  return {
+    'account/activity': [
+      { method: 'GET', path: 'account/activity', may: forAccounts(200) },
+      { method: 'POST', path: 'account/activity', may: forAccounts(200) },
+    ],
+    'account/details': [
+      { method: 'GET', path: 'account/details', may: forPatients(200) },
+      { method: 'PUT', path: 'account/details', body: {}, may: forPatients(422) },
+    ],
+    'account/language': [
+      { method: 'PUT', path: 'account/language', body: { locale: 'es' }, may: forAccounts(204) },
+      { method: 'PUT', path: 'account/language', body: { locale: word }, may: forAccounts(422) },
+    ],
+    'account/request-verification': [
+      { method: 'POST', path: 'account/request-verification', may: forAccounts(204) },
+    ],
+    'account/sessions': [{ method: 'GET', path: 'account/sessions', may: forAccounts(200) }],
+    'account/sessions/[sessionId]': [
+      { method: 'DELETE', path: `account/sessions/${sessionId}`, may: forAccounts(204, 404) },
+    ],
+    'account/sessions/others': [
+      { method: 'DELETE', path: 'account/sessions/others', may: forAccounts(204) },
+    ],
+    'account/request-password-reset': [
+      {
+        method: 'POST',
+        path: 'account/request-password-reset',
+        body: { email: `${randomUUID()}@example.com` },
+        may: forAnyone(204),
+      },
+    ],
+    'account/reset-password': [
+      {
+        method: 'POST',
+        path: 'account/reset-password',
+        body: { token: randomUUID(), newPassword: password },
+        may: forAnyone(410),
+      },
+    ],
+    'account/change-email': [
+      {
+        method: 'POST',
+        path: 'account/change-email',
+        body: { newEmail: `${randomUUID()}@example.com`, password },
+        may: forAccounts(422),
+      },
+    ],
+    'account/confirm-email-change': [
+      {
+        method: 'POST',
+        path: 'account/confirm-email-change',
+        body: { token: randomUUID() },
+        may: forAnyone(410),
+      },
+    ],
+    'account/trust-device': [
+      {
+        method: 'POST',
+        path: 'account/trust-device',
+        body: { token: randomUUID() },
+        may: forAnyone(410),
+      },
+    ],
+    'account/sign-up': [{ method: 'POST', path: 'account/sign-up', body: {}, may: forAnyone(422) }],
+    'account/verify-email': [
+      {
+        method: 'POST',
+        path: 'account/verify-email',
+        body: { token: randomUUID(), password },
+        may: forAnyone(410),
+      },
+    ],
+    'auth-demo': [
+      { method: 'POST', path: 'auth-demo', body: { role: 'root' }, may: forAnyone(422) },
+      // From elsewhere, for staff only; and the tests have no file with demo accounts.
+      { method: 'POST', path: 'auth-demo', body: { role: 'admin' }, may: forStaff(404) },
+    ],
+  }
+}
+
+/** better-auth: each endpoint that lib/accounts/auth-endpoints.ts allows, and some that it does not. */
+function authRoutes(): Record<string, RouteCase[]> {
+  const post = (endpoint: string, body: unknown, may: Outcomes<number>): RouteCase => ({
+    method: 'POST',
+    path: `auth/${endpoint}`,
+    body,
+    may,
+  })
+  const unknown = `${randomUUID()}@example.com`
+  return {
+    'auth/[...all]': [
+      post('sign-in/email', { email: unknown, password }, forAnyone(401)),
+      post(
+        'change-password',
+        { currentPassword: password, newPassword: `${password}, another` },
+        forAccounts(422),
+      ),
+      post('two-factor/enable', { password }, forAccounts(422)),
+      post('two-factor/disable', { password, code: '000000' }, forAccounts(422)),
+      post('two-factor/generate-backup-codes', { password, code: '000000' }, forAccounts(422)),
+      post('two-factor/verify-totp', { code: '000000' }, forAccounts(409)),
+      post('two-factor/verify-backup-code', { code: 'aaaaa-bbbbb' }, forAccounts(409)),
+      post('sign-out', {}, forAnyone(200)),
+      ...[
+        'request-password-reset',
+        'reset-password',
+        'list-sessions',
+        'sign-up/email',
+        'update-user',
+        'delete-user',
+        'change-email',
+      ].map((closed) => post(closed, {}, forAnyone(404))),
+      ...['admin/set-role', 'revoke-sessions', '__proto__', 'constructor'].map((closed) =>
+        post(closed, {}, forAnyone(404)),
+      ),
+    ],
+  }
+}
+
+function clinicRoutes({
+  orderId,
+  messageId,
+  patientId,
+  word,
+}: OwnerRecords): Record<string, RouteCase[]> {
+  const order = `clinic/orders/${orderId}`
+  const attention = `clinic/attention/${orderId}`
+  return {
+    'clinic/attention': [{ method: 'GET', path: 'clinic/attention', may: forStaff(200) }],
+    'clinic/attention/[orderId]': [
+      { method: 'PUT', path: attention, body: {}, may: forStaff(422) },
+      { method: 'DELETE', path: attention, may: forStaff(204) },
+    ],
+    'clinic/attention/count': [
+      { method: 'GET', path: 'clinic/attention/count', may: forStaff(200) },
+    ],
+    'clinic/patients/[patientId]': [
+      { method: 'GET', path: `clinic/patients/${patientId}`, may: forStaff(200) },
+    ],
+    'clinic/patients/search': [
+      {
+        method: 'POST',
+        path: 'clinic/patients/search',
+        body: { search: word },
+        may: forStaff(200),
+      },
+    ],
+    'clinic/orders/[orderId]': [{ method: 'GET', path: order, may: forStaff(200) }],
+    'clinic/orders/[orderId]/messages/[messageId]': [
+      { method: 'GET', path: `${order}/messages/${messageId}`, may: forStaff(200) },
+    ],
+    'clinic/orders/[orderId]/cancel': [
+      {
+        method: 'POST',
+        path: `${order}/cancel`,
+        may: forStaff(200, desk),
+      },
+    ],
+    'clinic/orders/[orderId]/simulate': [
+      { method: 'POST', path: `${order}/simulate`, body: moved, may: forStaff(204) },
+    ],
+    'clinic/orders/export': [
+      { method: 'POST', path: 'clinic/orders/export', body: {}, may: forStaff(200, desk) },
+    ],
+    'clinic/simulator/deliveries': [
+      { method: 'GET', path: 'clinic/simulator/deliveries', may: forStaff(200) },
+    ],
+    'clinic/simulator/faults': [
+      { method: 'GET', path: 'clinic/simulator/faults', may: forStaff(200) },
+    ],
+    'clinic/simulator/faults/service': [
+      {
+        method: 'POST',
+        path: 'clinic/simulator/faults/service',
+        body: { kind: 'none' },
+        may: forStaff(422),
+      },
+    ],
+    'clinic/simulator/faults/stop': [
+      { method: 'POST', path: 'clinic/simulator/faults/stop', may: forStaff(200) },
+    ],
+    'clinic/simulator/faults/webhooks': [
+      {
+        method: 'POST',
+        path: 'clinic/simulator/faults/webhooks',
+        body: { kind: 'none' },
+        may: forStaff(422),
+      },
+    ],
+    'clinic/orders/search': [
+      { method: 'POST', path: 'clinic/orders/search', body: { search: word }, may: forStaff(200) },
+    ],
+  }
+}
+
+/** Sandbox only; elsewhere they do not exist. */
+function simulatorRoutes(): Record<string, RouteCase[]> {
+  const faults = 'clinic/simulator/faults'
+  return {
+    'clinic/simulator/deliveries': [
+      { method: 'GET', path: 'clinic/simulator/deliveries', may: forStaff(200) },
+    ],
+    [faults]: [{ method: 'GET', path: faults, may: forStaff(200) }],
+    [`${faults}/service`]: [
+      { method: 'POST', path: `${faults}/service`, body: {}, may: forStaff(422) },
+    ],
+    [`${faults}/stop`]: [{ method: 'POST', path: `${faults}/stop`, may: forStaff(200) }],
+    [`${faults}/webhooks`]: [
+      { method: 'POST', path: `${faults}/webhooks`, body: {}, may: forStaff(422) },
+    ],
+  }
+}
+
+function kitRoutes({ orderId, draftId, kitCode }: OwnerRecords): Record<string, RouteCase[]> {
+  return {
+    'drafts/[kind]': [
+      { method: 'GET', path: 'drafts/order-kit', may: forPatients(200) },
+      // The owner already has a draft; no other patient can overwrite it.
+      { method: 'PUT', path: 'drafts/order-kit', body: draft, may: forPatients(409, 200) },
+      {
+        method: 'PUT',
+        path: 'drafts/order-kit',
+        body: { ...draft, version: 7 },
+        may: forPatients(409),
+      },
+      { method: 'DELETE', path: 'drafts/order-kit', may: forPatients(204) },
+    ],
+    events: [{ method: 'GET', path: 'events', may: forAccounts(200) }],
+    'kits/check': [
+      { method: 'POST', path: 'kits/check', body: { sampleId: kitCode }, may: forPatients(200) },
+    ],
+    'kits/order': [
+      {
+        method: 'POST',
+        path: 'kits/order',
+        body: { draftId, version: 1 },
+        // The owner's draft is incomplete.
+        may: forPatients(422, 409),
+      },
+    ],
+    'kits/register': [
+      {
+        method: 'POST',
+        path: 'kits/register',
+        body: { draftId, version: 1, sampleId: kitCode },
+        may: forPatients(409),
+      },
+    ],
+    locale: [{ method: 'POST', path: 'locale', form: { locale: 'en' }, may: forAnyone(303) }],
+    orders: [
+      { method: 'GET', path: 'orders', may: forPatients(200) },
+      { method: 'GET', path: 'orders?page=1', may: forPatients(200) },
+    ],
+    'orders/[orderId]': [{ method: 'GET', path: `orders/${orderId}`, may: forPatients(200, 404) }],
+    'orders/[orderId]/cancel': [
+      { method: 'POST', path: `orders/${orderId}/cancel`, may: forPatients(200, 404) },
+    ],
+  }
+}

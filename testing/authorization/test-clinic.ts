@@ -1,0 +1,166 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { buildSampleId } from '#contract/sample-id.ts'
+import type { Context, StaffRole } from '#lib/auth/context.ts'
+import { contextOf } from '#lib/auth/context-of.ts'
+import { cookiePrefix } from '#lib/auth/session-cookie.ts'
+import { db } from '#lib/db/client.ts'
+import { env } from '#lib/env/env.ts'
+import { asOrderId, asPatientId, asReportId, type ReportId } from '#lib/ids.ts'
+import { reportApplier } from '#lib/reports/fold/report-applier.ts'
+import { serviceClient } from '#lib/service-client/service-client.ts'
+import { recordAnswer } from '#lib/service-log/record-answer.ts'
+import { buildReport } from '#testing/service/build-team-records.ts'
+import { createTestSandbox } from '#testing/web/test-sandbox.ts'
+import type { Caller } from './outcomes.ts'
+
+export type TestClinic = Awaited<ReturnType<typeof createTestClinic>>
+
+const hourMs = 3_600_000
+
+/** The web app and the service with every kind of caller, and one patient with one of every record. */
+export async function createTestClinic() {
+  const sandbox = await createTestSandbox()
+  const owner = await buildPatient(sandbox, 'Zorvexity')
+  const stranger = await buildPatient(sandbox, 'Quillmark')
+  const userIds: Record<Exclude<Caller, 'anonymous'>, string> = {
+    owner: owner.userId,
+    stranger: stranger.userId,
+    support: await buildStaff('support'),
+    reviewer: await buildStaff('reviewer'),
+    clinician: await buildStaff('clinician'),
+    admin: await buildStaff('admin'),
+  }
+
+  /** A new session for each request, so that no request affects another. */
+  async function cookieOf(caller: Caller) {
+    return caller === 'anonymous' ? '' : (await openSession(userIds[caller])).cookie
+  }
+
+  async function contextFor(caller: Caller): Promise<Context> {
+    const cookie = await cookieOf(caller)
+    const context = await contextOf({ headers: new Headers(cookie ? { cookie } : {}) })
+    return { ...context, clientAddress: inventAddress() }
+  }
+
+  return {
+    owner,
+    stranger,
+    userIds,
+    cookieOf,
+    contextFor,
+    /** The owner's records; created again where a call uses them up. */
+    buildOwnerRecords: () => buildOwnerRecords(sandbox, owner),
+    close: sandbox.close,
+  }
+}
+
+type Sandbox = Awaited<ReturnType<typeof createTestSandbox>>
+type Patient = Awaited<ReturnType<Sandbox['buildPatient']>>
+
+async function buildPatient(sandbox: Sandbox, lastName: string): Promise<Patient> {
+  const patient = await sandbox.buildPatient()
+  await db().patient.update({ where: { id: patient.patientId }, data: { lastName } })
+  await db().user.update({ where: { id: patient.userId }, data: { name: `Ada ${lastName}` } })
+  return patient
+}
+
+async function buildStaff(role: StaffRole) {
+  const id = randomUUID()
+  await db().user.create({
+    data: { id, role, name: `Sam ${role}`, email: `${id}@clinic.example`, emailVerified: true },
+  })
+  return id
+}
+
+async function openSession(userId: string) {
+  const session = await db().session.create({
+    data: {
+      id: randomUUID(),
+      userId,
+      token: randomBytes(24).toString('base64url'),
+      expiresAt: new Date(Date.now() + hourMs),
+    },
+  })
+  const signature = createHmac('sha256', env().AUTH_SECRET).update(session.token).digest('base64')
+  const value = encodeURIComponent(`${session.token}.${signature}`)
+  return { sessionId: session.id, cookie: `${cookiePrefix()}.session_token=${value}` }
+}
+
+async function buildOwnerRecords(sandbox: Sandbox, owner: Patient) {
+  const { orderId, sampleId } = await sandbox.orderKit(owner)
+  const jobId = await readReport(sandbox, owner)
+  await db().draft.deleteMany({ where: { patientId: owner.patientId } })
+  const data = { shipping: { receiverName: 'Ada Zorvexity', firstLine: '77 Larkspur Lane' } }
+  const draft = await db().draft.create({
+    data: { patientId: owner.patientId, kind: 'order-kit', step: 'check', data },
+  })
+  const { sessionId } = await openSession(owner.userId)
+  const message = await db().serviceMessage.create({
+    data: {
+      id: `msg_${randomUUID()}`,
+      origin: 'webhook',
+      eventType: 'labtest.order.created',
+      body: '{"patient":"Zorvexity"}',
+      bodySha256: '',
+      subject: 'order',
+      subjectId: orderId,
+    },
+  })
+  return {
+    messageId: message.id,
+    orderId,
+    draftId: draft.id,
+    kitCode: sampleId,
+    sessionId,
+    jobId,
+    biomarker: await findBiomarker(jobId),
+    reviewId: await readReport(sandbox, owner, true),
+    patientId: owner.patientId,
+    word: 'Zorvexity',
+  }
+}
+
+async function findBiomarker(jobId: ReportId) {
+  const { biomarker } = await db().result.findFirstOrThrow({ where: { jobId } })
+  return biomarker
+}
+
+/** A report that was read and needs no review unless given otherwise. */
+async function readReport(
+  { service }: Sandbox,
+  { patientId, serviceUserId }: Patient,
+  needsHumanReview = false,
+) {
+  const { db: serviceDb, teamId } = service
+  const jobId = asReportId(await buildReport(service, { teamId, userId: serviceUserId }))
+  const { firstName, lastName } = await db().patient.findUniqueOrThrow({ where: { id: patientId } })
+  // A report that names no one is held for a review.
+  const metadata = { patient_first_name: firstName, patient_last_name: lastName }
+  await serviceDb.$executeRaw`
+    UPDATE parsing_job SET needs_human_review = ${needsHumanReview}, data = jsonb_set(data, '{metadata}', ${JSON.stringify(metadata)}::jsonb)
+     WHERE id = ${jobId}::uuid`
+  const job = await serviceClient().getParsingJob(jobId)
+  await db().$transaction((tx) => recordAnswer(tx, reportApplier, { origin: 'answer', data: job }))
+  return jobId
+}
+
+/** Ids of the same kinds that do not exist. */
+export function inventIds() {
+  return {
+    messageId: `msg_${randomUUID()}`,
+    orderId: asOrderId(randomUUID()),
+    draftId: randomUUID(),
+    kitCode: buildSampleId(randomBytes(16)),
+    sessionId: randomUUID(),
+    jobId: asReportId(randomUUID()),
+    biomarker: '0000-0',
+    reviewId: asReportId(randomUUID()),
+    patientId: asPatientId(randomUUID()),
+    word: 'Nobodyhere',
+  }
+}
+
+/** An address without earlier requests, so that attempts are not counted together. */
+export function inventAddress() {
+  return `2001:db8:${[...randomBytes(12).toString('hex').matchAll(/.{4}/g)].map(([part]) => part).join(':')}`
+}

@@ -1,0 +1,477 @@
+import { randomUUID } from 'node:crypto'
+import { getDemoCredentials } from '#lib/accounts/demo-users.ts'
+import { requestEmailChange } from '#lib/accounts/email-change/request-email-change.ts'
+import { getAccount } from '#lib/accounts/get-account.ts'
+import { extendSession, getSessionTime } from '#lib/accounts/session-time.ts'
+import { listSessions, revokeOtherSessions, revokeSession } from '#lib/accounts/sessions.ts'
+import { setLanguage } from '#lib/accounts/set-language.ts'
+import { requestVerification } from '#lib/accounts/sign-up/confirm-email.ts'
+import {
+  changeStaffRole,
+  disableUser,
+  enableUser,
+  endSessionsOf,
+} from '#lib/accounts/user-access.ts'
+import { countAttention } from '#lib/attention/count-attention.ts'
+import { listAttention } from '#lib/attention/list-attention.ts'
+import { bringBackOrder, setAsideOrder } from '#lib/attention/set-aside-order.ts'
+import type { Context } from '#lib/auth/context.ts'
+import { discardDraft } from '#lib/drafts/discard-draft.ts'
+import { getDraft } from '#lib/drafts/get-draft.ts'
+import { saveDraft } from '#lib/drafts/save-draft.ts'
+import { startEmergencyAccess } from '#lib/emergency-access/start-emergency-access.ts'
+import { checkKit } from '#lib/kits/check-kit.ts'
+import { findJustOrdered } from '#lib/kits/find-placed-order.ts'
+import { getOrderForm } from '#lib/kits/get-order-form.ts'
+import { getRegistrationForm } from '#lib/kits/get-registration-form.ts'
+import { placeOrder } from '#lib/kits/place-order.ts'
+import { registerKit } from '#lib/kits/register-kit.ts'
+import { openEventStream } from '#lib/live/open-event-stream.ts'
+import { listMail } from '#lib/mail/list-mail.ts'
+import { cancelOrder } from '#lib/orders/cancel-order.ts'
+import { cancelOwnOrder } from '#lib/orders/cancel-own-order.ts'
+import { getKitLabel } from '#lib/orders/get-kit-label.ts'
+import { getOrder } from '#lib/orders/get-order.ts'
+import { getOrderMessage } from '#lib/orders/get-order-message.ts'
+import { getOwnOrder } from '#lib/orders/get-own-order.ts'
+import { exportOrders } from '#lib/orders/list/export-orders.ts'
+import { listOrderedTests } from '#lib/orders/list/list-ordered-tests.ts'
+import { listOrders } from '#lib/orders/list/list-orders.ts'
+import { listOwnOrders } from '#lib/orders/list-own-orders.ts'
+import { simulateOrder } from '#lib/orders/simulate-order.ts'
+import { findStockPatient } from '#lib/patients/find-stock-patient.ts'
+import { getPatient } from '#lib/patients/get-patient.ts'
+import { ensureServiceUser } from '#lib/patients/link-service-user.ts'
+import { listPatients } from '#lib/patients/list-patients.ts'
+import { getPatientDetails, updatePatientDetails } from '#lib/patients/patient-details.ts'
+import { followOwnReport } from '#lib/reports/follow-own-report.ts'
+import { getOwnReport } from '#lib/reports/get-own-report.ts'
+import { getReportFile, getReportPage } from '#lib/reports/get-report-file.ts'
+import { listOwnReports, listPatientReports } from '#lib/reports/list-reports.ts'
+import { getPatientReport, getReportPatientId } from '#lib/reports/staff/get-patient-report.ts'
+import { uploadReport } from '#lib/reports/upload/upload-report.ts'
+import {
+  exportOwnResultsBundle,
+  exportPatientResultsBundle,
+} from '#lib/results/export-results-bundle.ts'
+import { exportOwnResultsCsv, exportPatientResultsCsv } from '#lib/results/export-results-csv.ts'
+import { getOwnBiomarker, getPatientBiomarker } from '#lib/results/get-biomarker.ts'
+import { listNewestResults, listOwnResults, listPatientResults } from '#lib/results/list-results.ts'
+import { readResultsOf } from '#lib/results/read-results-of.ts'
+import { answerOwnership } from '#lib/reviews/answer-ownership.ts'
+import { approveReview } from '#lib/reviews/approve-review.ts'
+import { claimReview, releaseReview } from '#lib/reviews/claim-review.ts'
+import { countReviews } from '#lib/reviews/count-reviews.ts'
+import { getReview } from '#lib/reviews/get-review.ts'
+import { listReviews } from '#lib/reviews/list-reviews.ts'
+import { rejectReview } from '#lib/reviews/reject-review.ts'
+import { noEdits } from '#lib/reviews/review-edits.ts'
+import { saveReview } from '#lib/reviews/save-review.ts'
+import { searchLoinc } from '#lib/reviews/search-loinc.ts'
+import { getFaults } from '#lib/simulator/get-faults.ts'
+import { listDeliveries } from '#lib/simulator/list-deliveries.ts'
+import { startServiceFault } from '#lib/simulator/start-service-fault.ts'
+import { startWebhookFault } from '#lib/simulator/start-webhook-fault.ts'
+import { stopFaults } from '#lib/simulator/stop-faults.ts'
+import { type Outcomes, outcomeRules } from './outcomes.ts'
+import type { OwnerRecords } from './route-table.ts'
+
+/** `ok` or the error code. */
+export interface VerbRule {
+  may: Outcomes<string>
+  /** Needs its own test records: a call, or another test's call, uses them up. */
+  spends?: boolean
+  call: (context: Context, records: OwnerRecords) => unknown
+}
+
+const { forAccounts, forPatients, forStaff } = outcomeRules({
+  signedOut: 'signed-out',
+  forbidden: 'forbidden',
+  notFound: 'not-found',
+})
+
+/** Roles that act for patients; reviewers only read. */
+const desk = ['support', 'clinician', 'admin'] as const
+const managers = ['admin'] as const
+/** Roles that may review lab reports. */
+const reviewers = ['reviewer', 'clinician', 'admin'] as const
+
+/** Roles that see results and originals only after giving a reason. */
+const needReason = { support: 'reason-needed', admin: 'reason-needed' } as const
+const forReadingRoles = { ...forAccounts('ok'), stranger: 'not-found', ...needReason }
+
+/** Every verb that checks permission, by its file, with what each caller gets. */
+export const verbTable: Record<string, VerbRule> = {
+  'lib/accounts/email-change/request-email-change.ts#requestEmailChange': {
+    may: forAccounts('invalid-input'),
+    call: (context) =>
+      requestEmailChange(context, {
+        newEmail: `${randomUUID()}@example.com`,
+        password: 'not the password',
+      }),
+  },
+  'lib/accounts/sign-up/confirm-email.ts#requestVerification': {
+    may: forAccounts('ok'),
+    call: requestVerification,
+  },
+  'lib/accounts/get-account.ts#getAccount': { may: forAccounts('ok'), call: getAccount },
+  'lib/accounts/session-time.ts#getSessionTime': { may: forAccounts('ok'), call: getSessionTime },
+  'lib/accounts/session-time.ts#extendSession': { may: forAccounts('ok'), call: extendSession },
+  'lib/accounts/sessions.ts#listSessions': { may: forAccounts('ok'), call: listSessions },
+  'lib/accounts/sessions.ts#revokeSession': {
+    spends: true,
+    may: forAccounts('ok', 'not-found'),
+    call: (context, { sessionId }) => revokeSession(context, { sessionId }),
+  },
+  'lib/accounts/sessions.ts#revokeOtherSessions': {
+    spends: true,
+    may: forAccounts('ok'),
+    call: revokeOtherSessions,
+  },
+  'lib/accounts/set-language.ts#setLanguage': {
+    may: forAccounts('ok'),
+    call: (context) => setLanguage(context, { locale: 'en' }),
+  },
+  'lib/accounts/user-access.ts#disableUser': {
+    may: forStaff('not-found', managers),
+    call: (context) => disableUser(context, { userId: randomUUID() }),
+  },
+  'lib/accounts/user-access.ts#enableUser': {
+    may: forStaff('not-found', managers),
+    call: (context) => enableUser(context, { userId: randomUUID() }),
+  },
+  'lib/accounts/user-access.ts#endSessionsOf': {
+    may: forStaff('not-found', managers),
+    call: (context) => endSessionsOf(context, { userId: randomUUID() }),
+  },
+  'lib/accounts/user-access.ts#changeStaffRole': {
+    may: forStaff('not-found', managers),
+    call: (context) => changeStaffRole(context, { userId: randomUUID(), role: 'admin' }),
+  },
+  'lib/accounts/demo-users.ts#getDemoCredentials': {
+    // The tests have no file with demo accounts.
+    may: forStaff('not-found'),
+    call: (context) => getDemoCredentials(context, { role: 'admin' }),
+  },
+  'lib/attention/count-attention.ts#countAttention': { may: forStaff('ok'), call: countAttention },
+  'lib/attention/list-attention.ts#listAttention': {
+    may: forStaff('ok'),
+    call: (context) => listAttention(context),
+  },
+  'lib/attention/set-aside-order.ts#setAsideOrder': {
+    may: forStaff('not-possible-now'),
+    call: (context, { orderId }) => setAsideOrder(context, { orderId, stateKey: 'another' }),
+  },
+  'lib/attention/set-aside-order.ts#bringBackOrder': {
+    may: forStaff('ok'),
+    call: (context, { orderId }) => bringBackOrder(context, { orderId }),
+  },
+  'lib/drafts/discard-draft.ts#discardDraft': {
+    may: forPatients('ok'),
+    call: (context) => discardDraft(context, 'register-kit'),
+  },
+  'lib/drafts/get-draft.ts#getDraft': {
+    may: forPatients('ok'),
+    call: (context) => getDraft(context, 'order-kit'),
+  },
+  'lib/drafts/save-draft.ts#saveDraft': {
+    may: forPatients('draft-conflict', 'ok'),
+    call: (context) =>
+      saveDraft(context, { kind: 'order-kit', version: 0, step: 'test', data: {} }),
+  },
+  'lib/kits/check-kit.ts#checkKit': {
+    may: forPatients('ok'),
+    call: (context, { kitCode }) => checkKit(context, { sampleId: kitCode }),
+  },
+  'lib/kits/find-placed-order.ts#findJustOrdered': {
+    may: forPatients('ok'),
+    call: findJustOrdered,
+  },
+  'lib/kits/get-order-form.ts#getOrderForm': { may: forPatients('ok'), call: getOrderForm },
+  'lib/kits/get-registration-form.ts#getRegistrationForm': {
+    may: forPatients('ok'),
+    call: getRegistrationForm,
+  },
+  'lib/kits/place-order.ts#placeOrder': {
+    spends: true,
+    may: forPatients('invalid-input', 'draft-conflict'),
+    call: (context, { draftId }) => placeOrder(context, { draftId, version: 1 }),
+  },
+  'lib/kits/register-kit.ts#registerKit': {
+    may: forPatients('draft-conflict'),
+    call: (context, { draftId, kitCode }) =>
+      registerKit(context, { draftId, version: 1, sampleId: kitCode }),
+  },
+  'lib/live/open-event-stream.ts#openEventStream': {
+    may: forAccounts('ok'),
+    call: (context) => openEventStream(context, { recheck: async () => context }).body?.cancel(),
+  },
+  'lib/mail/list-mail.ts#listMail': {
+    may: forStaff('ok'),
+    call: (context) => listMail(context, { page: 1 }),
+  },
+  'lib/orders/cancel-order.ts#cancelOrder': {
+    spends: true,
+    may: forStaff('ok', desk),
+    call: (context, { orderId }) => cancelOrder(context, { orderId }),
+  },
+  'lib/orders/cancel-own-order.ts#cancelOwnOrder': {
+    spends: true,
+    may: forPatients('ok', 'not-found'),
+    call: (context, { orderId }) => cancelOwnOrder(context, { orderId }),
+  },
+  'lib/orders/list/export-orders.ts#exportOrders': {
+    may: forStaff('ok', desk),
+    call: async (context) => (await exportOrders(context, {})).cancel(),
+  },
+  'lib/orders/get-kit-label.ts#getKitLabel': {
+    may: forStaff('ok'),
+    call: (context, { orderId }) => getKitLabel(context, { orderId }),
+  },
+  'lib/orders/get-order.ts#getOrder': {
+    may: forStaff('ok'),
+    call: (context, { orderId }) => getOrder(context, { orderId }),
+  },
+  'lib/orders/get-order-message.ts#getOrderMessage': {
+    may: forStaff('ok'),
+    call: (context, { orderId, messageId }) => getOrderMessage(context, { orderId, messageId }),
+  },
+  'lib/orders/get-own-order.ts#getOwnOrder': {
+    may: forPatients('ok', 'not-found'),
+    call: (context, { orderId }) => getOwnOrder(context, { orderId }),
+  },
+  'lib/patients/get-patient.ts#getPatient': {
+    may: forStaff('ok'),
+    call: (context, { patientId }) => getPatient(context, { patientId }),
+  },
+  'lib/emergency-access/start-emergency-access.ts#startEmergencyAccess': {
+    // Too short: it must not open the patient's results for the calls that follow.
+    may: forStaff('invalid-input', ['support', 'admin']),
+    call: (context, { patientId }) => startEmergencyAccess(context, { patientId, reason: 'none' }),
+  },
+  'lib/orders/list/list-ordered-tests.ts#listOrderedTests': {
+    may: forStaff('ok'),
+    call: listOrderedTests,
+  },
+  'lib/orders/list/list-orders.ts#listOrders': {
+    may: forStaff('ok'),
+    call: (context) => listOrders(context),
+  },
+  'lib/orders/list-own-orders.ts#listOwnOrders': {
+    may: forPatients('ok'),
+    call: (context) => listOwnOrders(context),
+  },
+  'lib/orders/simulate-order.ts#simulateOrder': {
+    spends: true,
+    may: forStaff('ok'),
+    call: (context, { orderId }) =>
+      simulateOrder(context, {
+        orderId,
+        finalStatus: 'collecting_sample.testkit.transit_customer',
+      }),
+  },
+  'lib/patients/find-stock-patient.ts#findStockPatient': {
+    may: forStaff('ok'),
+    call: findStockPatient,
+  },
+  'lib/patients/link-service-user.ts#ensureServiceUser': {
+    may: forPatients('ok'),
+    call: ensureServiceUser,
+  },
+  'lib/patients/list-patients.ts#listPatients': {
+    may: forStaff('ok'),
+    call: (context, { word }) => listPatients(context, { search: word }),
+  },
+  'lib/patients/patient-details.ts#getPatientDetails': {
+    may: forPatients('ok'),
+    call: getPatientDetails,
+  },
+  'lib/patients/patient-details.ts#updatePatientDetails': {
+    may: forPatients('ok'),
+    call: async (context) => updatePatientDetails(context, await getPatientDetails(context)),
+  },
+  'lib/reports/follow-own-report.ts#followOwnReport': {
+    may: forPatients('ok', 'not-found'),
+    call: (context, { jobId }) => followOwnReport(context, { jobId }),
+  },
+  'lib/reports/get-own-report.ts#getOwnReport': {
+    may: forPatients('ok', 'not-found'),
+    call: (context, { jobId }) => getOwnReport(context, { jobId }),
+  },
+  'lib/reports/staff/get-patient-report.ts#getPatientReport': {
+    may: { ...forStaff('ok'), ...needReason },
+    call: (context, { jobId }) => getPatientReport(context, { jobId }),
+  },
+  'lib/reports/staff/get-patient-report.ts#getReportPatientId': {
+    may: forStaff('ok'),
+    call: (context, { jobId }) => getReportPatientId(context, { jobId }),
+  },
+  'lib/reports/get-report-file.ts#getReportFile': {
+    may: forReadingRoles,
+    call: (context, { jobId }) => getReportFile(context, { jobId, position: 0 }),
+  },
+  'lib/reports/get-report-file.ts#getReportPage': {
+    may: forReadingRoles,
+    call: (context, { jobId }) => getReportPage(context, { jobId, page: 1 }),
+  },
+  'lib/reports/list-reports.ts#listOwnReports': {
+    may: forPatients('ok'),
+    call: (context) => listOwnReports(context),
+  },
+  'lib/reports/list-reports.ts#listPatientReports': {
+    may: forStaff('ok'),
+    call: (context, { patientId }) => listPatientReports(context, { patientId }),
+  },
+  'lib/reports/upload/upload-report.ts#uploadReport': {
+    may: { ...forAccounts('unsupported-type'), reviewer: 'forbidden' },
+    call: (context) =>
+      uploadReport(context, new Request('http://localhost', { method: 'POST', body: '{}' })),
+  },
+  'lib/results/export-results-bundle.ts#exportOwnResultsBundle': {
+    may: forPatients('ok'),
+    call: exportOwnResultsBundle,
+  },
+  'lib/results/export-results-bundle.ts#exportPatientResultsBundle': {
+    may: { ...forStaff('ok'), ...needReason },
+    call: (context, { patientId }) => exportPatientResultsBundle(context, { patientId }),
+  },
+  'lib/results/export-results-csv.ts#exportOwnResultsCsv': {
+    may: forPatients('ok'),
+    call: exportOwnResultsCsv,
+  },
+  'lib/results/export-results-csv.ts#exportPatientResultsCsv': {
+    may: { ...forStaff('ok'), ...needReason },
+    call: (context, { patientId }) => exportPatientResultsCsv(context, { patientId }),
+  },
+  'lib/results/get-biomarker.ts#getOwnBiomarker': {
+    may: forPatients('ok', 'not-found'),
+    call: (context, { biomarker }) => getOwnBiomarker(context, { biomarker }),
+  },
+  'lib/results/get-biomarker.ts#getPatientBiomarker': {
+    may: { ...forStaff('ok'), ...needReason },
+    call: (context, { patientId, biomarker }) =>
+      getPatientBiomarker(context, { patientId, biomarker }),
+  },
+  'lib/results/list-results.ts#listOwnResults': { may: forPatients('ok'), call: listOwnResults },
+  'lib/results/list-results.ts#listPatientResults': {
+    may: { ...forStaff('ok'), ...needReason },
+    call: (context, { patientId }) => listPatientResults(context, { patientId }),
+  },
+  'lib/results/list-results.ts#listNewestResults': {
+    may: forPatients('ok'),
+    call: (context) => listNewestResults(context, { count: 4 }),
+  },
+  'lib/results/read-results-of.ts#readResultsOf': {
+    may: forPatients('ok'),
+    call: (context) =>
+      readResultsOf(context, { action: 'results.list' }, async (_, { patientId }) => patientId),
+  },
+  'lib/reviews/approve-review.ts#approveReview': {
+    spends: true,
+    may: forStaff('invalid-input', reviewers),
+    call: (context, { reviewId: jobId }) =>
+      approveReview(context, { jobId, claimKey: randomUUID(), version: 0 }),
+  },
+  'lib/reviews/claim-review.ts#claimReview': {
+    spends: true,
+    may: forStaff('ok', reviewers),
+    call: (context, { reviewId: jobId }) => claimReview(context, { jobId, claimKey: randomUUID() }),
+  },
+  'lib/reviews/claim-review.ts#releaseReview': {
+    may: forStaff('ok', reviewers),
+    call: (context, { reviewId: jobId }) =>
+      releaseReview(context, { jobId, claimKey: randomUUID() }),
+  },
+  'lib/reviews/count-reviews.ts#countReviews': {
+    may: forStaff('ok', reviewers),
+    call: countReviews,
+  },
+  'lib/reviews/get-review.ts#getReview': {
+    may: forStaff('ok', reviewers),
+    call: (context, { reviewId: jobId }) => getReview(context, { jobId }),
+  },
+  'lib/reviews/list-reviews.ts#listReviews': {
+    may: forStaff('ok', reviewers),
+    call: (context) => listReviews(context),
+  },
+  'lib/reviews/answer-ownership.ts#answerOwnership': {
+    // This report names its patient: no one is asked.
+    may: forPatients('not-possible-now', 'not-found'),
+    call: (context, { reviewId: jobId }) => answerOwnership(context, { jobId, answer: 'unsure' }),
+  },
+  'lib/reviews/reject-review.ts#rejectReview': {
+    spends: true,
+    may: forStaff('ok', reviewers),
+    call: (context, { reviewId: jobId }) =>
+      rejectReview(context, { jobId, claimKey: randomUUID(), reason: 'unreadable' }),
+  },
+  'lib/reviews/save-review.ts#saveReview': {
+    spends: true,
+    may: forStaff('ok', reviewers),
+    call: (context, { reviewId: jobId }) =>
+      saveReview(context, { jobId, claimKey: randomUUID(), version: 0, edits: noEdits }),
+  },
+  'lib/reviews/search-loinc.ts#searchLoinc': {
+    may: forStaff('ok', reviewers),
+    call: (context) => searchLoinc(context, { search: 'sodium' }),
+  },
+  'lib/simulator/get-faults.ts#getFaults': { may: forStaff('ok'), call: getFaults },
+  'lib/simulator/list-deliveries.ts#listDeliveries': { may: forStaff('ok'), call: listDeliveries },
+  'lib/simulator/start-service-fault.ts#startServiceFault': {
+    may: forStaff('ok'),
+    call: async (context) => {
+      await startServiceFault(context, { kind: 'error', seconds: 1 })
+      await stopFaults(context)
+    },
+  },
+  'lib/simulator/start-webhook-fault.ts#startWebhookFault': {
+    may: forStaff('ok'),
+    call: (context) => startWebhookFault(context, { kind: 'lost' }),
+  },
+  'lib/simulator/stop-faults.ts#stopFaults': { may: forStaff('ok'), call: stopFaults },
+}
+
+/** Functions that take a Context and leave the permission to their caller, and why. */
+export const innerFunctions: Record<string, string> = {
+  'lib/accounts/call-auth.ts#callAuth':
+    'every endpoint has its rule in testing/authorization/route-table.ts',
+  'lib/accounts/count-mail.ts#countMail': 'is a check itself',
+  'lib/accounts/sign-up/begin-sign-up.ts#beginSignUp': 'anyone may open an account',
+  'lib/accounts/sign-up/complete-sign-up.ts#completeSignUp':
+    'the token of the mail is the permission',
+  'lib/accounts/sign-up/confirm-email.ts#confirmEmail': 'the token of the mail is the permission',
+  'lib/accounts/passwords/change-password.ts#checkChange': 'is given the input of callAuth',
+  'lib/accounts/passwords/change-password.ts#notePasswordChanged': 'follows what is done already',
+  'lib/accounts/passwords/reset-password.ts#requestPasswordReset': 'anyone may ask for a mail',
+  'lib/accounts/passwords/reset-password.ts#resetPassword':
+    'the token of the mail is the permission',
+  'lib/accounts/email-change/confirm-email-change.ts#confirmEmailChange':
+    'the token of the mail is the permission',
+  'lib/accounts/devices/note-sign-in.ts#noteSignIn': 'follows a sign-in that is done already',
+  'lib/accounts/sign-in/guard-sign-in.ts#guardSignIn': 'is a check itself',
+  'lib/accounts/sign-in/guard-sign-in.ts#forgiveSignIn': 'follows a check that has passed',
+  'lib/accounts/sign-in/trust-device.ts#trustDevice': 'the token of the mail is the permission',
+  'lib/accounts/second-step/prove-second-step.ts#proveSecondStep': 'is a check itself',
+  'lib/accounts/record-auth.ts#recordAuthDone': 'writes the audit of what is allowed already',
+  'lib/accounts/record-auth.ts#recordAuthRefused': 'writes the audit of a refusal',
+  'lib/accounts/sign-in-response.ts#signInResponse': 'the password is the permission',
+  'lib/emergency-access/require-clinical-access.ts#requireClinicalAccess':
+    'decides for the verbs that read results and originals',
+  'lib/emergency-access/require-clinical-access.ts#findClinicalAccess':
+    'tells a page whether its reader must give a reason',
+  'lib/audit/record-audit.ts#recordAudit': 'writes the audit of what is allowed already',
+  'lib/audit/record-access.ts#recordAccess': 'writes the audit of what is allowed already',
+  'lib/audit/record-refusal.ts#recordRefusal': 'writes the audit of a refusal',
+  'lib/auth/permissions.ts#requirePermission': 'is the check itself',
+  'lib/exports/limit-exports.ts#limitExports': 'is a check itself',
+  'lib/exports/limit-exports.ts#alertToManyPatients': 'writes the audit of what is allowed already',
+  'lib/auth/permissions.ts#requirePatient': 'is the check itself',
+  'lib/auth/permissions.ts#requireStaff': 'is the check itself',
+  'lib/auth/require-sandbox-user.ts#requireSandboxUser': 'is the check itself',
+  'lib/consents/record-consents.ts#recordConsents': 'takes the patient that registerKit required',
+  'lib/orders/cancel-at-service.ts#cancelAtService': 'is given an order that was found for them',
+  'lib/reports/read-reports.ts#requireReport': 'is given to verbs that have asked for permission',
+  'lib/reports/read-reports.ts#requireReportReader': 'is the check itself',
+  'lib/reviews/decide-review.ts#writeDecision': 'is given a review that its verb has locked',
+  'lib/simulator/require-simulator.ts#requireSimulator': 'is the check itself',
+}

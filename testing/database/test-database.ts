@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+type Program = 'web' | 'service'
+
+/** A fresh migrated database of one program, copied from a template; drop it after the test file. */
+export async function createTestDatabase(program: Program) {
+  const admin = inject('postgresUrl')
+  const name = `test_${program}_${randomBytes(6).toString('hex')}`
+  await runSql(admin, `CREATE DATABASE ${name} TEMPLATE template_${program}`)
+  const url = new URL(admin)
+  url.pathname = `/${name}`
+  return {
+    url: url.toString(),
+    drop: () => runSql(admin, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  }
+}
+
+async function runSql(connectionString: string, sql: string) {
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
