@@ -47,6 +47,11 @@ const plainSettings = z.object({
     .transform((value) => value === 'true'),
   /** The launcher's sandbox.json, which lists the demo users of the sign-in page. */
   SANDBOX_FILE: z.string().optional(),
+  /** Set by the launcher while it writes the demo clinic: `/readyz` waits for it. */
+  READY_AFTER_DEMO: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
   /** Whether staff need a second sign-in step. Default: required, except in the local sandbox. */
   STAFF_TWO_FACTOR: z
     .enum(['required', 'offered'], { error: 'must be required or offered' })

@@ -1,5 +1,5 @@
 import next from 'next'
-import { closeDb, pool } from '#lib/db/client.ts'
+import { closeDb } from '#lib/db/client.ts'
 import { env } from '#lib/env/env.ts'
 import { closeChangeFeed } from '#lib/live/change-feed.ts'
 import { log } from '#lib/log.ts'
@@ -9,6 +9,7 @@ import { stopOnSignal } from '#platform/shutdown.ts'
 import { sweepTempFolders } from '#platform/temp-folder.ts'
 import { createListener } from './create-listener.ts'
 import { isClientGone } from './is-client-gone.ts'
+import { isReady } from './is-ready.ts'
 import { listen } from './listen.ts'
 import { sendConsoleToLog } from './send-console-to-log.ts'
 import { stopListener, trackStreams } from './stop-listener.ts'
@@ -19,6 +20,7 @@ async function startWeb() {
   checkNodeVersion()
   const isDevelopment = process.argv.includes('--dev')
   const { PORT, WEB_URL, TRUSTED_PROXY_HOPS, LOCAL_SANDBOX: isSandbox, deployment } = env()
+  const waitsForDemo = env().READY_AFTER_DEMO
   const { hostname: webHost } = new URL(WEB_URL)
   if (!isDevelopment) sendConsoleToLog(log())
   await sweepTempFolders()
@@ -28,7 +30,7 @@ async function startWeb() {
   const server = createListener({
     handleApp: (request, response) => handle(request, response),
     receiveWebhook,
-    isReady: async () => (await pool().query('SELECT 1')).rowCount === 1,
+    isReady: () => isReady({ waitsForDemo }),
     log: log(),
     webUrl: WEB_URL,
     isDevelopment,

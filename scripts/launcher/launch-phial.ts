@@ -103,12 +103,19 @@ export async function launchPhial({
       run('service-worker', 'service/worker.ts', env)
       await waitUntilReady(`${web.sandbox.serviceUrl}/readyz`, service)
     }
-    const values = serviceProxy ? { ...web.values, SERVICE_BASE_URL: serviceProxy } : web.values
+    const hasDemo = web.sandbox !== undefined && settings.DEMO_DATA === 'true'
+    const values = {
+      ...web.values,
+      ...(serviceProxy && { SERVICE_BASE_URL: serviceProxy }),
+      READY_AFTER_DEMO: String(hasDemo),
+    }
     const env = webEnvironment(environment, values, isDevelopment)
     const server = run('web', 'lib/server/main.ts', env, isDevelopment ? ['--dev'] : [])
     run('web-worker', 'lib/worker/main.ts', env)
-    await waitUntilReady(`http://127.0.0.1:${settings.PORT}/readyz`, server, 120_000)
-    if (web.sandbox && settings.DEMO_DATA === 'true') await seedDemo(env, print)
+    const webAddress = `http://127.0.0.1:${settings.PORT}`
+    await waitUntilReady(`${webAddress}/healthz`, server, 120_000)
+    if (hasDemo) await seedDemo(env, print)
+    await waitUntilReady(`${webAddress}/readyz`, server)
     signal?.removeEventListener('abort', stopEarly)
     signal?.throwIfAborted()
     printAddresses(web, settings, logDir, print)

@@ -9,6 +9,7 @@ export function webEnvironment(
     // Only the launcher's own sandbox has demo sign-ins, whatever the environment says.
     LOCAL_SANDBOX: 'false',
     SANDBOX_FILE: undefined,
+    READY_AFTER_DEMO: 'false',
     // The service's own: the web app has no use for them.
     SERVICE_DATABASE_URL: undefined,
     SERVICE_SECRETS_KEY: undefined,
