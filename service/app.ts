@@ -14,6 +14,7 @@ import { createRouter } from '#service/http/router.ts'
 import { createLabReportRouter } from '#service/lab-reports/lab-report-router.ts'
 import { labReportTypingRouter } from '#service/lab-reports/typing-router.ts'
 import { orderRouter } from '#service/orders/order-router.ts'
+import { resultRouter } from '#service/results/result-router.ts'
 import { createFaultRouter } from '#service/sandbox/faults/fault-router.ts'
 import { createServiceFaults } from '#service/sandbox/faults/service-faults.ts'
 import { sandboxClock } from '#service/sandbox/sandbox-clock.ts'
@@ -67,6 +68,7 @@ export function createServiceApp({ db, settings, log }: ServiceParts) {
   app.route('/', teamsRouter)
   app.route('/', catalogRouter)
   app.route('/', orderRouter)
+  app.route('/', resultRouter)
   app.route('/', createLabReportRouter(settings))
   app.route('/', labReportTypingRouter)
   app.route('/', sandboxRouter)

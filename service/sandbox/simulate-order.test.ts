@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WireOrder } from '#contract/orders.ts'
+import { criticalResult } from '#contract/results.ts'
 import { isSampleId } from '#contract/sample-id.ts'
 import type { PrintedLabel } from '#contract/simulation.ts'
 import { composeJobs } from '#platform/define-job.ts'
@@ -158,7 +159,8 @@ describe('POST /v3/order/{order_id}/test', () => {
     const messages = await fixture.db.webhookMessage.findMany({
       where: { eventType: 'labtest.result.critical', body: { contains: id } },
     })
-    expect(messages.map(({ body }) => (JSON.parse(body) as { data: object }).data)).toEqual([
+    const sent = messages.map(({ body }) => (JSON.parse(body) as { data: object }).data)
+    expect(sent.map((data) => criticalResult.parse(data))).toEqual([
       {
         order_id: id,
         sample_id: order.sample_id,

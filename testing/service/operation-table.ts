@@ -165,6 +165,8 @@ export const operationTable: Record<string, OperationRule> = {
   'post /v3/order/import': { body: () => ({}), own: 403, foreign: 403 },
   'post /v3/order/resend_events': { body: ({ orderId }) => ({ order_ids: [orderId] }), ...list },
   'get /v3/order/{order_id}': ofOrder('/v3/order/{order_id}'),
+  'get /v3/order/{order_id}/result': ofOrder('/v3/order/{order_id}/result'),
+  'get /v3/order/{order_id}/result/metadata': ofOrder('/v3/order/{order_id}/result/metadata'),
   'patch /v3/order/{order_id}': {
     ...ofOrder('/v3/order/{order_id}'),
     body: () => ({ activate_by: '2099-01-01' }),
