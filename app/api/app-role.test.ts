@@ -64,6 +64,10 @@ const changedColumns = {
   audit_seal_entry: 'hash',
   review_decision: 'outcome',
   emergency_access: 'reason',
+  result_hold: 'ground',
+  result_hold_end: 'kind',
+  result_wish: 'choice',
+  result_step: 'kind',
 }
 
 describe('the database role of the app', () => {

@@ -1,4 +1,5 @@
-import { ScanText, UserCheck } from 'lucide-react'
+import { FlaskConical, ScanText, UserCheck } from 'lucide-react'
+import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
@@ -6,7 +7,7 @@ import type { ResultReview, ResultValue } from '#lib/results/result-view.ts'
 import type { ResultsReader } from './result-places.ts'
 
 export function ResultOrigin({
-  value: { labName, jobId, rowId, page, isReviewed, value, unit },
+  value,
   review = null,
   reader,
 }: {
@@ -15,31 +16,26 @@ export function ResultOrigin({
   reader: ResultsReader
 }) {
   const t = useTranslations('results')
-  const Icon = isReviewed ? UserCheck : ScanText
-  const place = page === null ? t('fromReport') : t('fromPage', { page })
+  const { labName, isReviewed, orderId, unit } = value
+  const Icon = orderId ? FlaskConical : isReviewed ? UserCheck : ScanText
+  const { href, place } = usePlace(value, reader)
   return (
     <>
       <span className="block">
         {labName && `${labName}, `}
-        {reader.kind === 'patient' ? (
-          <TextLink
-            href={`/reports/${jobId}`}
-            className="relative z-10 font-medium whitespace-nowrap decoration-1"
-          >
-            {place}
-          </TextLink>
-        ) : (
-          <TextLink
-            href={`/clinic/reports/${jobId}?row=${encodeURIComponent(rowId)}`}
-            className="relative z-10 font-medium whitespace-nowrap decoration-1"
-          >
-            {page === null ? t('fromReportStaff') : t('fromPageStaff', { page })}
-          </TextLink>
-        )}
+        <TextLink href={href} className="relative z-10 font-medium whitespace-nowrap decoration-1">
+          {place}
+        </TextLink>
       </span>
       <span className="mt-0.5 flex items-center gap-1.5">
         <Icon aria-hidden="true" className="size-3.5 shrink-0" />
-        {t(isReviewed ? 'provenance.checked' : 'provenance.automatic')}
+        {t(
+          orderId
+            ? 'provenance.laboratory'
+            : isReviewed
+              ? 'provenance.checked'
+              : 'provenance.automatic',
+        )}
       </span>
       {review && (
         <span className="block">
@@ -47,7 +43,7 @@ export function ResultOrigin({
             <span className="font-semibold whitespace-nowrap text-ink">
               {t('provenance.changed', {
                 before: review.before,
-                after: [value, unit].filter(Boolean).join(' '),
+                after: [value.value, unit].filter(Boolean).join(' '),
               })}
             </span>
           )}{' '}
@@ -59,4 +55,21 @@ export function ResultOrigin({
       )}
     </>
   )
+}
+
+/** The order or the page that a value comes from. */
+function usePlace({ orderId, jobId, rowId, page }: ResultValue, reader: ResultsReader) {
+  const t = useTranslations('results')
+  const isPatient = reader.kind === 'patient'
+  if (orderId) {
+    return isPatient
+      ? { href: `/orders/${orderId}` as Route, place: t('fromOrder') }
+      : { href: `/clinic/orders/${orderId}` as Route, place: t('fromOrderStaff') }
+  }
+  if (isPatient) {
+    const place = page === null ? t('fromReport') : t('fromPage', { page })
+    return { href: `/reports/${jobId}` as Route, place }
+  }
+  const place = page === null ? t('fromReportStaff') : t('fromPageStaff', { page })
+  return { href: `/clinic/reports/${jobId}?row=${encodeURIComponent(rowId)}` as Route, place }
 }

@@ -5,4 +5,8 @@ export const appendOnlyTables = [
   'audit_seal_entry',
   'review_decision',
   'emergency_access',
+  'result_hold',
+  'result_hold_end',
+  'result_wish',
+  'result_step',
 ] as const

@@ -2,12 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consentTypes } from '#contract/people.ts'
 import { staffRoles } from '#lib/auth/context.ts'
 import { attentionKinds, attentionReasons } from '#lib/orders/attention/attention-kinds.ts'
+import { wishChoices } from '#lib/result-sets/holds/choose-hold.ts'
+import { holdEnds } from '#lib/result-sets/holds/end-hold.ts'
+import { holdGrounds, lanes } from '#lib/result-sets/lane/lane.ts'
 import { type ClosedColumn, probeClosedColumn } from '#testing/database/closed-column.ts'
 import { createTestDatabase } from '#testing/database/test-database.ts'
 
 const list = (text: string) => text.split(' ')
 const roles = ['patient', ...staffRoles]
 const locales = list('en es')
+/** Every value has a source. */
+const row = { job_id: '11111111-1111-4111-8111-111111111111' }
 const refusals = list('duplicate id_reuse forged stale foreign_team malformed too_large')
 
 // Statuses that the service sends stay open: order_projection, order_projection_event, report_projection.
@@ -36,13 +41,20 @@ const closedColumns: ClosedColumn[] = [
   { table: 'report_notice', column: 'kind', values: list('ready failed rejected') },
   { table: 'review_decision', column: 'outcome', values: list('approved rejected withdrawn') },
   { table: 'report_answer', column: 'answer', values: list('yes no unsure') },
-  { table: 'result', column: 'origin', values: list('read reviewed') },
+  { table: 'result', column: 'origin', values: list('read reviewed laboratory'), row },
   {
     table: 'result',
     column: 'interpretation',
     values: list('normal abnormal critical unknown'),
+    row,
   },
-  { table: 'result', column: 'comparator', values: list('< <= > >=') },
+  { table: 'result_set', column: 'lane', values: lanes },
+  { table: 'result_hold', column: 'ground', values: holdGrounds },
+  { table: 'result_hold_end', column: 'kind', values: holdEnds },
+  { table: 'result_wish', column: 'choice', values: wishChoices },
+  { table: 'result_step', column: 'kind', values: list('comment template no-action') },
+  { table: 'result_notice', column: 'kind', values: list('ready corrected reviewed') },
+  { table: 'result', column: 'comparator', values: list('< <= > >='), row },
 ]
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>

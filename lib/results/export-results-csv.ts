@@ -44,9 +44,16 @@ const columns = [
   'low',
   'high',
   'report',
+  'order',
+  'status',
   'page',
   'origin',
 ] as const
+
+const originWords: Record<string, 'checked' | 'laboratory'> = {
+  reviewed: 'checked',
+  laboratory: 'laboratory',
+}
 
 function writeHeader({ locale }: Context) {
   const t = translatorFor(locale, 'results')
@@ -76,8 +83,10 @@ function rowWriter({ locale }: Context) {
       low: print(row.low),
       high: print(row.high),
       report: row.jobId,
+      order: row.orderId,
+      status: row.status,
       page: print(row.page),
-      origin: t(row.origin === 'reviewed' ? 'provenance.checked' : 'provenance.automatic'),
+      origin: t(`provenance.${originWords[row.origin] ?? 'automatic'}`),
     }
     return writeCsvRow(columns.map((column) => cells[column]))
   }

@@ -38,7 +38,7 @@ function getBiomarker(
     context,
     { patientId, action: 'results.read', subject: { subject: 'biomarker', subjectId: biomarker } },
     async (tx, owner) => {
-      const where = { patientId: owner.patientId, biomarker }
+      const where = { patientId: owner.patientId, biomarker, replacedAt: null }
       const rows = await tx.result.findMany({ where, orderBy: newestFirst, take: maxValues })
       const [newest] = rows
       if (!newest) throw notFound()
@@ -78,6 +78,7 @@ async function listRelated(tx: Transaction, { patientId }: ResultsOwner, newest:
   const rows = await tx.result.findMany({
     where: {
       patientId,
+      replacedAt: null,
       biomarker: { not: newest.biomarker },
       displayName: { equals: newest.displayName, mode: 'insensitive' },
     },

@@ -7,5 +7,9 @@ import { newestFirst } from './list-results.ts'
 const most = 20_000
 
 export function listAllResults(tx: Transaction, patientId: PatientId): Promise<Result[]> {
-  return tx.result.findMany({ where: { patientId }, orderBy: newestFirst, take: most })
+  return tx.result.findMany({
+    where: { patientId, replacedAt: null },
+    orderBy: newestFirst,
+    take: most,
+  })
 }

@@ -50,11 +50,12 @@ async function readView(tx: Transaction, owner: ResultsOwner): Promise<ResultsVi
   const lines = await readLines(tx, patientId, maxBiomarkers + 1)
   const shown = lines.slice(0, maxBiomarkers)
   const reports = await tx.$queryRaw<{ count: number }[]>`
-    SELECT count(DISTINCT job_id)::int AS count FROM result WHERE patient_id = ${patientId}::uuid`
+    SELECT count(DISTINCT coalesce(job_id, order_id))::int AS count
+      FROM result WHERE patient_id = ${patientId}::uuid AND replaced_at IS NULL`
   return {
     owner,
     panels: groupByPanel(shown),
-    valueCount: await tx.result.count({ where: { patientId } }),
+    valueCount: await tx.result.count({ where: { patientId, replacedAt: null } }),
     reportCount: reports[0]?.count ?? 0,
     outsideCount: shown.filter(({ interpretation }) => isOutside(interpretation)).length,
     criticalCount: shown.filter(({ interpretation }) => isCritical(interpretation)).length,
@@ -75,11 +76,11 @@ async function readLines(
   const places = await tx.$queryRaw<Place[]>(Prisma.sql`
     WITH newest AS (
       SELECT biomarker, count(*)::int AS total, max(observed_on) AS day
-        FROM result WHERE patient_id = ${patientId}::uuid
+        FROM result WHERE patient_id = ${patientId}::uuid AND replaced_at IS NULL
        GROUP BY biomarker ORDER BY day DESC NULLS LAST, biomarker LIMIT ${limit})
     SELECT v.id, n.total FROM newest n CROSS JOIN LATERAL (
       SELECT id FROM result
-       WHERE patient_id = ${patientId}::uuid AND biomarker = n.biomarker
+       WHERE patient_id = ${patientId}::uuid AND biomarker = n.biomarker AND replaced_at IS NULL
        ORDER BY observed_on DESC NULLS LAST, created_at DESC, position, id
        LIMIT ${trendLength}) v`)
   const rows = await tx.result.findMany({

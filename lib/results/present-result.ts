@@ -1,4 +1,4 @@
-import { asReportId } from '#lib/ids.ts'
+import { asOrderId, asReportId } from '#lib/ids.ts'
 import { printPlain } from '#lib/units/print-number.ts'
 import type { Result } from '#prisma/generated/client.ts'
 import type { ResultValue, RowInterpretation } from './result-view.ts'
@@ -15,7 +15,10 @@ export function presentResult(row: Result): ResultValue {
     interpretation: interpretationOf(row),
     day: presentDay(row.observedOn),
     labName: row.labName,
-    jobId: asReportId(row.jobId),
+    jobId: row.jobId === null ? null : asReportId(row.jobId),
+    orderId: row.orderId === null ? null : asOrderId(row.orderId),
+    status: row.status,
+    note: row.note,
     page: row.page,
     isReviewed: row.origin === 'reviewed',
     rowId: row.rowId,

@@ -1,4 +1,4 @@
-import type { PatientId, ReportId } from '#lib/ids.ts'
+import type { OrderId, PatientId, ReportId } from '#lib/ids.ts'
 // Results as sent to the browser. Client-safe.
 
 export type RowInterpretation =
@@ -29,10 +29,16 @@ export interface ResultValue {
   interpretation: RowInterpretation
   day: string | null
   labName: string | null
-  jobId: ReportId
+  /** where it comes from: a report, or the laboratory's results of an order */
+  jobId: ReportId | null
+  orderId: OrderId | null
   page: number | null
   /** a reviewer compared it with the page; otherwise it was read automatically */
   isReviewed: boolean
+  /** of an order's results: partial, final, corrected, or a later status */
+  status: string | null
+  /** the laboratory's remark */
+  note: string | null
   rowId: string
 }
 

@@ -52,7 +52,7 @@ function buildResult(
   const printed = readNumber(row.value, decimal)
   return {
     patientId,
-    biomarker: match?.loinc_code ?? ownKey(row),
+    biomarker: match?.loinc_code ?? biomarkerKeyOf(row.test_name, row.sample_type),
     loincCode: match?.loinc_code ?? null,
     loincName: match?.loinc_name ?? null,
     displayName: match?.display_name || match?.loinc_name || row.test_name,
@@ -117,15 +117,15 @@ function chooseMatch(
   return isCertain ? loinc_matches[0] : undefined
 }
 
-/** Same name and specimen, same key. Hashed, since it appears in URLs. */
-function ownKey({ test_name, sample_type }: WireLabReportResult) {
-  const name = test_name
+/** For a value without a code: same name and specimen, same key. Hashed, since it appears in URLs. */
+export function biomarkerKeyOf(testName: string, specimen: string | null | undefined) {
+  const name = testName
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
   const digest = createHash('sha256')
-    .update(`${name}|${sample_type ?? ''}`)
+    .update(`${name}|${specimen ?? ''}`)
     .digest('hex')
   return `x-${digest.slice(0, 16)}`
 }

@@ -5,6 +5,7 @@ import {
   orderPage,
   type RegisterTestkit,
 } from '#contract/orders.ts'
+import { resultSet } from '#contract/results.ts'
 import { type Caller, segment } from './caller.ts'
 
 interface OrdersFilter {
@@ -43,6 +44,7 @@ export function orderCalls({ call, read }: Caller) {
         schema: orderAnswer,
       }),
     getOrder: (orderId: string) => read(order, `/v3/order/${segment(orderId)}`),
+    getOrderResults: (orderId: string) => read(resultSet, `/v3/order/${segment(orderId)}/result`),
     listOrders: (filter: OrdersFilter = {}) => read(orderPage, '/v3/orders', { ...filter }),
     cancelOrder: (orderId: string) =>
       // Canceling a cancelled order succeeds without effect.

@@ -1,5 +1,6 @@
 import { orderApplier } from '#lib/orders/fold/order-applier.ts'
 import { reportApplier } from '#lib/reports/fold/report-applier.ts'
+import { resultSetApplier } from '#lib/result-sets/fold/apply-result-set.ts'
 import type { Applier } from '#lib/service-log/applier.ts'
 
-export const appliers: readonly Applier[] = [orderApplier, reportApplier]
+export const appliers: readonly Applier[] = [orderApplier, reportApplier, resultSetApplier]

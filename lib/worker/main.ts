@@ -7,6 +7,8 @@ import { sendMailJob } from '#lib/mail/send-mail.ts'
 import { linkServiceUserJob } from '#lib/patients/link-service-user.ts'
 import { reconciliationJobs } from '#lib/reconciliation/jobs.ts'
 import { rereadReportJob } from '#lib/reports/request-reread.ts'
+import { endHoldsJob } from '#lib/result-sets/holds/end-hold.ts'
+import { readResultsJob } from '#lib/result-sets/request-results.ts'
 import { closeReviewJob } from '#lib/reviews/close-review.ts'
 import { createServiceLogJobs } from '#lib/service-log/jobs.ts'
 import { composeJobs } from '#platform/define-job.ts'
@@ -27,6 +29,8 @@ const workers = await Promise.all([
     ...composeJobs([
       ...reconciliationJobs,
       rereadReportJob,
+      readResultsJob,
+      endHoldsJob,
       closeReviewJob,
       linkServiceUserJob,
       sendMailJob,

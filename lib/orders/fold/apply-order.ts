@@ -1,6 +1,8 @@
+import { highLevelOf } from '#contract/order-status.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { asOrderId } from '#lib/ids.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
+import { requestResults } from '#lib/result-sets/request-results.ts'
 import type { MessageEffect } from '#lib/service-log/applier.ts'
 import { foldMessages } from '#lib/service-log/fold/fold-messages.ts'
 import { lockSubjects } from '#lib/service-log/fold/lock-subjects.ts'
@@ -27,6 +29,7 @@ export async function applyOrders(
   await lockSubjects(tx, listOrderIds(messages))
   const { effects, changed, before } = await foldInto(tx, messages)
   if (changed.size > 0) await notifyOwners(tx, changed, before)
+  await requestChangedResults(tx, changed)
   return effects
 }
 
@@ -45,6 +48,15 @@ async function foldInto(tx: Transaction, messages: readonly OrderMessage[]) {
 function listOrderIds(messages: readonly OrderMessage[]) {
   return [...new Set(messages.map(orderIdOf))]
 }
+
+/** An order at the laboratory may have results, and each of its changes may be about them. */
+async function requestChangedResults(tx: Transaction, changed: ReadonlyMap<string, OrderState>) {
+  for (const [orderId, state] of changed)
+    if (stagesWithResults.has(highLevelOf(statusOf(state))))
+      await requestResults(tx, asOrderId(orderId))
+}
+
+const stagesWithResults = new Set(['sample_with_lab', 'completed'])
 
 async function notifyOwners(
   tx: Transaction,

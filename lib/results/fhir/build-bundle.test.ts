@@ -20,7 +20,7 @@ const number = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }))
 const somewhere = fc.constant({ page: 1, x: 0, y: 0, width: 1, height: 1 })
 
 /** Any row that the database may hold. */
-const result: fc.Arbitrary<Result> = fc.record({
+const common = fc.record({
   id: fc.uuid(),
   patientId: fc.constant(patientId),
   biomarker: text,
@@ -46,30 +46,47 @@ const result: fc.Arbitrary<Result> = fc.record({
   labName: fc.option(text),
   observedOn: day,
   reportedOn: day,
-  jobId: fc.uuid(),
   rowId: text,
   position: fc.nat(),
   page: fc.option(fc.nat()),
   box: fc.option(somewhere),
   valueBox: fc.option(somewhere),
-  origin: fc.constantFrom('read', 'reviewed'),
+  note: fc.option(text),
+  replacedAt: fc.constant(null),
   decisionId: fc.option(fc.uuid()),
   reviewerId: fc.option(text),
   before: fc.constant(null),
   createdAt: fc.date({ min: new Date('2020-01-01'), noInvalidDate: true }),
 })
+const fromReport = fc.record({
+  jobId: fc.uuid(),
+  orderId: fc.constant(null),
+  revision: fc.constant(null),
+  status: fc.constant(null),
+  origin: fc.constantFrom('read', 'reviewed'),
+})
+const fromOrder = fc.record({
+  jobId: fc.constant(null),
+  orderId: fc.uuid(),
+  revision: fc.nat(),
+  status: fc.option(fc.constantFrom('partial', 'final', 'corrected', 'of tomorrow')),
+  origin: fc.constant('laboratory'),
+})
+const result: fc.Arbitrary<Result> = fc
+  .tuple(common, fc.oneof(fromReport, fromOrder))
+  .map(([row, source]) => ({ ...row, ...source }))
 
 const rowsOfReports = fc
   .uniqueArray(result, { selector: ({ id }) => id, maxLength: 12 })
   .chain((rows) =>
     fc
       .array(fc.nat(), { minLength: rows.length, maxLength: rows.length })
-      // A report has several results.
+      // A report or an order has several results.
       .map((picks) =>
-        rows.map((row, at) => ({
-          ...row,
-          jobId: rows[(picks[at] ?? 0) % 3]?.jobId ?? row.jobId,
-        })),
+        rows.map((row, at) => {
+          const { jobId, orderId } = rows[(picks[at] ?? 0) % 3] ?? row
+          return { ...row, jobId, orderId }
+        }),
       ),
   )
 
@@ -110,7 +127,9 @@ describe('a bundle of any results', () => {
         const { entry } = buildBundle({ person, rows, webUrl: '', now: new Date() })
         const resources = entry.map(({ resource }) => resource)
         const reports = resources.filter(({ resourceType }) => resourceType === 'DiagnosticReport')
-        expect(reports).toHaveLength(new Set(rows.map(({ jobId }) => jobId)).size)
+        expect(reports).toHaveLength(
+          new Set(rows.map(({ jobId, orderId }) => jobId ?? orderId)).size,
+        )
         for (const row of rows) {
           const observation = resources.find(({ id }) => id === row.id)
           const inReports = reports.filter(

@@ -7,7 +7,7 @@ import type {
   Observation,
   Patient,
 } from 'fhir/r4'
-import { asPatientId, asReportId, type PatientId, type ReportId } from '#lib/ids.ts'
+import { asPatientId, type PatientId } from '#lib/ids.ts'
 import { presentDay } from '#lib/results/present-result.ts'
 import type { Patient as PatientRow, Result } from '#prisma/generated/client.ts'
 import { buildObservation, loincSystem, urnOf } from './build-observation.ts'
@@ -28,13 +28,15 @@ interface Contents {
 }
 
 export function buildBundle({ person, rows, webUrl, now }: Contents): ResultsBundle {
-  const reports = [...Map.groupBy(rows, ({ jobId }) => asReportId(jobId)).entries()]
+  const sources = [...Map.groupBy(rows, ({ jobId, orderId }) => jobId ?? orderId ?? '').entries()]
   const resources: Resource[] = [
     buildPatient(person),
-    ...reports.flatMap(([jobId, values]) => [
-      buildReport(jobId, values),
+    ...sources.flatMap(([sourceId, values]) => [
+      buildReport(sourceId, values),
       ...values.map(buildObservation),
-      buildDocument(jobId, { patientId: asPatientId(person.id), webUrl }),
+      ...(values[0]?.jobId
+        ? [buildDocument(sourceId, { patientId: asPatientId(person.id), webUrl })]
+        : []),
     ]),
   ]
   return {
@@ -75,7 +77,7 @@ const laboratoryReport = {
 }
 
 function buildReport(
-  jobId: ReportId,
+  sourceId: string,
   values: readonly Result[],
 ): DiagnosticReport & { id: string } {
   const [first] = values
@@ -83,9 +85,9 @@ function buildReport(
   const issued = Math.max(...values.map(({ createdAt }) => createdAt.getTime()))
   return {
     resourceType: 'DiagnosticReport',
-    id: reportIdOf(jobId),
-    identifier: [{ system: 'urn:ietf:rfc:3986', value: urnOf(jobId) }],
-    status: 'final',
+    id: reportIdOf(sourceId),
+    identifier: [{ system: 'urn:ietf:rfc:3986', value: urnOf(sourceId) }],
+    status: statusOf(values),
     category: [laboratory],
     code: laboratoryReport,
     subject: { reference: urnOf(first?.patientId ?? '') },
@@ -97,7 +99,7 @@ function buildReport(
 }
 
 function buildDocument(
-  jobId: ReportId,
+  jobId: string,
   { patientId, webUrl }: { patientId: PatientId; webUrl: string },
 ): DocumentReference & { id: string } {
   return {
@@ -112,9 +114,14 @@ function buildDocument(
   }
 }
 
-/** The document has the job's id, so the report needs another stable one: a UUID version 8 (RFC 9562). */
-function reportIdOf(jobId: ReportId) {
-  const hex = createHash('sha256').update(`DiagnosticReport ${jobId}`).digest('hex')
+function statusOf(values: readonly Result[]): DiagnosticReport['status'] {
+  if (values.some(({ status }) => status === 'partial')) return 'partial'
+  return values.some(({ status }) => status === 'corrected') ? 'corrected' : 'final'
+}
+
+/** The document has the report's id, so the report needs another stable one: a UUID version 8 (RFC 9562). */
+function reportIdOf(sourceId: string) {
+  const hex = createHash('sha256').update(`DiagnosticReport ${sourceId}`).digest('hex')
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

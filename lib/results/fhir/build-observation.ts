@@ -23,7 +23,7 @@ export function buildObservation(row: Result): Observation & { id: string } {
   return {
     resourceType: 'Observation',
     id: row.id,
-    status: 'final',
+    status: statusOf(row),
     category: categories,
     code: buildCode(row),
     subject: { reference: urnOf(row.patientId) },
@@ -32,10 +32,16 @@ export function buildObservation(row: Result): Observation & { id: string } {
     ...(row.labName && { performer: [{ display: row.labName }] }),
     ...buildValue(row),
     ...buildInterpretation(row),
-    note: [{ text: describeOrigin(row) }],
+    note: [{ text: describeOrigin(row) }, ...(row.note ? [{ text: row.note }] : [])],
     ...buildRange(row),
-    derivedFrom: [{ reference: urnOf(row.jobId) }],
+    ...(row.jobId && { derivedFrom: [{ reference: urnOf(row.jobId) }] }),
   }
+}
+
+/** What a report prints is final; an order's results say what they are. */
+function statusOf({ status }: Result): Observation['status'] {
+  if (status === 'partial') return 'preliminary'
+  return status === 'corrected' ? 'corrected' : 'final'
 }
 
 function buildCode({ loincCode, loincName, testName }: Result): CodeableConcept {
@@ -92,7 +98,8 @@ function buildRange(row: Result): Pick<Observation, 'referenceRange'> {
   }
 }
 
-function describeOrigin({ page, origin, before, testName, value, unit }: Result) {
+function describeOrigin({ page, orderId, origin, before, testName, value, unit }: Result) {
+  if (orderId !== null) return 'Sent by the laboratory as the result of an order.'
   const place =
     page === null ? 'an uploaded laboratory report' : `page ${page} of an uploaded report`
   const printed = [testName, value, unit].filter(Boolean).join(' ')

@@ -1,0 +1,21 @@
+import { db } from '#lib/db/client.ts'
+import type { OrderId } from '#lib/ids.ts'
+import { resultSetApplier } from '#lib/result-sets/fold/apply-result-set.ts'
+import { serviceClient } from '#lib/service-client/service-client.ts'
+import { ServiceError } from '#lib/service-client/service-error.ts'
+import { recordAnswer } from '#lib/service-log/record-answer.ts'
+
+/** Reads an order's results from the service. Throws a ServiceError when it does not answer. */
+export async function readOrderResults(orderId: OrderId) {
+  const answer = await serviceClient().getOrderResults(orderId).catch(orUndefined)
+  if (!answer) return
+  const data: object = { ...answer, order_id: orderId }
+  await db().$transaction((tx) =>
+    recordAnswer(tx, resultSetApplier, { origin: 'reconciliation', data }),
+  )
+}
+
+function orUndefined(error: unknown) {
+  if (error instanceof ServiceError && error.kind === 'not-found') return undefined
+  throw error
+}

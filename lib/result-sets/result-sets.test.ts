@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#lib/db/client.ts'
+import { asOrderId, type OrderId } from '#lib/ids.ts'
+import { applyOrders } from '#lib/orders/fold/apply-order.ts'
+import { resultSetApplier } from '#lib/result-sets/fold/apply-result-set.ts'
+import { parseResultSetMessage } from '#lib/result-sets/fold/result-set-message.ts'
+import { endExpiredHolds, endHold } from '#lib/result-sets/holds/end-hold.ts'
+import { rebuildProjections } from '#lib/service-log/rebuild-projections.ts'
+import { recordAnswer } from '#lib/service-log/record-answer.ts'
+import { appliers } from '#lib/worker/appliers.ts'
+import { buildOrder } from '#testing/orders/build-order.ts'
+import { buildResultSet, type ResultParts } from '#testing/results/build-result-set.ts'
+import { createWebFixture, type WebFixture } from '#testing/web/web-fixture.ts'
+
+let web: WebFixture
+
+beforeAll(async () => {
+  web = await createWebFixture()
+})
+afterAll(() => web.close())
+
+async function orderFor(patientId: string, serviceUserId: string) {
+  const orderId = asOrderId(randomUUID())
+  const order = buildOrder({ orderId, userId: serviceUserId })
+  await db().$transaction((tx) => applyOrders(tx, [{ order, clientUserId: patientId }]))
+  return orderId
+}
+
+async function newOrder() {
+  const patient = await web.buildPatient()
+  const orderId = await orderFor(patient.patientId, patient.serviceUserId)
+  return { ...patient, orderId }
+}
+
+function arrive(orderId: OrderId, parts: ResultParts) {
+  const data: object = { ...buildResultSet(parts), order_id: orderId }
+  return db().$transaction((tx) =>
+    recordAnswer(tx, resultSetApplier, { origin: 'reconciliation', data }),
+  )
+}
+
+const setOf = (orderId: OrderId) => db().resultSet.findUniqueOrThrow({ where: { orderId } })
+const currentValues = async (orderId: OrderId) =>
+  (
+    await db().result.findMany({ where: { orderId, replacedAt: null }, orderBy: { rowId: 'asc' } })
+  ).map(({ rowId, value, status }) => `${rowId} ${value} ${status}`)
+
+const potassium = { id: 'k', name: 'Potassium', loinc: '2823-3', result: '4.4', unit: 'mmol/L' }
+const hiv = { id: 'hiv', name: 'HIV', loinc: '56888-1', result: 'Nonreactive' }
+
+describe('results of an order', () => {
+  it('are released at once, become the patient’s history, and notify once', async () => {
+    const { orderId, patientId } = await newOrder()
+    await arrive(orderId, { revision: 1, results: [potassium] })
+    await arrive(orderId, { revision: 1, results: [potassium] })
+    expect(await setOf(orderId)).toMatchObject({ lane: 'clear', patientId, resultCount: 1 })
+    expect((await setOf(orderId)).releasedAt).not.toBeNull()
+    expect(await currentValues(orderId)).toEqual(['k 4.4 final'])
+    expect(await db().resultNotice.count({ where: { orderId } })).toBe(1)
+  })
+
+  it('go from partial to final to corrected in any order and twice, and keep the former value', async () => {
+    const reports: ResultParts[] = [
+      { revision: 1, status: 'partial', results: [{ ...potassium, status: 'partial' }] },
+      { revision: 2, results: [potassium, { ...hiv, id: 'b', loinc: null, name: 'Blood type' }] },
+      {
+        revision: 3,
+        status: 'corrected',
+        results: [
+          {
+            ...potassium,
+            result: '6.1',
+            interpretation: 'abnormal',
+            is_above_max_range: true,
+            status: 'corrected',
+            former: [{ result: '4.4', unit: 'mmol/L', interpretation: 'normal' }],
+          },
+          { ...hiv, id: 'b', loinc: null, name: 'Blood type' },
+        ],
+      },
+    ]
+    for (const order of [
+      [0, 1, 2],
+      [2, 0, 1, 1],
+      [1, 2, 2, 0],
+    ]) {
+      const { orderId } = await newOrder()
+      for (const at of order) await arrive(orderId, reports[at] ?? {})
+      expect(await currentValues(orderId)).toEqual(['b Nonreactive final', 'k 6.1 corrected'])
+    }
+    const { orderId } = await newOrder()
+    for (const report of reports) await arrive(orderId, report)
+    expect(await setOf(orderId)).toMatchObject({ lane: 'corrected', revision: 3 })
+    const replaced = await db().result.findMany({ where: { orderId, replacedAt: { not: null } } })
+    expect(replaced.map(({ value, status }) => `${value} ${status}`).sort()).toEqual([
+      '4.4 final',
+      '4.4 partial',
+    ])
+    await expect(
+      db().result.updateMany({ where: { orderId }, data: { value: '1' } }),
+    ).rejects.toThrow('append-only')
+  })
+
+  it('wait as the patient wished for a sensitive test, until the clock releases them', async () => {
+    const { orderId, patientId, userId } = await newOrder()
+    await db().resultWish.create({
+      data: { orderId, patientId, choice: 'after-call', chosenBy: userId },
+    })
+    await arrive(orderId, { revision: 1, results: [hiv, potassium] })
+    const { holdId } = await setOf(orderId)
+    expect(await setOf(orderId)).toMatchObject({ lane: 'held', releasedAt: null })
+    expect(await currentValues(orderId)).toEqual([])
+    expect(await endExpiredHolds()).toBe(0)
+    expect(
+      await db().$transaction((tx) => endHold(tx, orderId, { kind: 'spoken', by: 'me' })),
+    ).toBe(true)
+    expect(
+      await db().$transaction((tx) => endHold(tx, orderId, { kind: 'spoken', by: 'me' })),
+    ).toBe(false)
+    expect(await currentValues(orderId)).toHaveLength(2)
+    expect((await setOf(orderId)).lane).toBe('clear')
+    expect(await db().resultHoldEnd.findMany({ where: { holdId: holdId ?? '' } })).toMatchObject([
+      { kind: 'spoken', endedBy: 'me' },
+    ])
+  })
+
+  it('are not delayed for tests that are not sensitive, whatever the wish', async () => {
+    const { orderId, patientId, userId } = await newOrder()
+    await db().resultWish.create({
+      data: { orderId, patientId, choice: 'after-call', chosenBy: userId },
+    })
+    await arrive(orderId, { revision: 1, results: [potassium] })
+    expect((await setOf(orderId)).releasedAt).not.toBeNull()
+  })
+
+  it('wait for a state’s rule in that state alone', async () => {
+    const positive = { ...hiv, result: 'Reactive', interpretation: 'abnormal' }
+    for (const [state, isHeld] of [
+      ['MT', true],
+      ['mt', true],
+      ['CO', false],
+    ] as const) {
+      const { orderId, patientId } = await newOrder()
+      await db().patient.update({ where: { id: patientId }, data: { address: { state } } })
+      await arrive(orderId, { revision: 1, results: [positive] })
+      expect((await setOf(orderId)).lane, state).toBe(isHeld ? 'held' : 'look')
+    }
+  })
+
+  it('are critical as soon as the event says so, even before their values', async () => {
+    const { orderId } = await newOrder()
+    const body = JSON.stringify({
+      event_type: 'labtest.result.critical',
+      data: {
+        order_id: orderId,
+        status: 'final',
+        interpretation: 'critical',
+        created_at: '2026-10-01T10:00:00Z',
+      },
+    })
+    const message = parseResultSetMessage(body)
+    await db().$transaction(async (tx) => message && resultSetApplier.apply(tx, [message]))
+    expect(await setOf(orderId)).toMatchObject({
+      lane: 'critical',
+      laneReasons: [{ kind: 'critical-unread' }],
+    })
+    const { count } = (
+      await db().$queryRaw<{ count: number }[]>`
+        SELECT count(*)::int AS count FROM graphile_worker._private_jobs WHERE key = ${`result-sets.read:${orderId}`}`
+    )[0] ?? { count: 0 }
+    expect(count).toBe(1)
+  })
+
+  it('survive a rebuild: what the clinic did stays', async () => {
+    const { orderId } = await newOrder()
+    await arrive(orderId, { revision: 1, results: [potassium] })
+    const before = await setOf(orderId)
+    await rebuildProjections(db(), appliers)
+    expect(await setOf(orderId)).toEqual(before)
+  })
+})

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "result_set" DROP COLUMN "client_user_id";
