@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "result_set" DROP COLUMN "client_user_id";
