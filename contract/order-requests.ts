@@ -60,6 +60,7 @@ export const resendEventsBody = z
   })
 
 export const orderPath = z.object({ order_id: z.uuid() })
+export const transactionPath = z.object({ transaction_id: z.uuid() })
 
 const wholeNumber = (text: unknown) =>
   typeof text === 'string' && /^[+-]?\d{1,15}$/.test(text.trim()) ? Number(text) : text

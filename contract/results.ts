@@ -5,6 +5,24 @@ import { orderTransaction } from './orders.ts'
 
 const text = z.string().nullish()
 
+/** How far the laboratory is with a result, or with a report. */
+export const resultStatuses = ['partial', 'final', 'corrected'] as const
+
+/** Why a result is missing (contract 2.10). */
+export const failureTypes = [
+  'quantity_not_sufficient_failure',
+  'collection_process_failure',
+  'drop_off_failure',
+  'internal_lab_failure',
+  'order_entry_failure',
+  'non_failure',
+  'unknown_failure',
+  'patient_condition_failure',
+  'missing_result_calc_failure',
+  'missing_demo_aoe_calc_failure',
+  'insufficient_volume',
+] as const
+
 export const resultMetadata = z.looseObject({
   /** in years at the collection, as text; empty for an order without a patient */
   age: text,
@@ -75,7 +93,7 @@ export const resultItem = z.looseObject({
   source_markers: z.array(sourceMarker).nullish(),
   performing_laboratory: text,
   source_sample_id: text,
-  /** the report in which the row has its present value */
+  /** the newest report that states the row */
   report_id: text,
   /** partial, final or corrected */
   status: text,
@@ -145,3 +163,7 @@ export const criticalResult = z.looseObject({
   created_at: text,
   updated_at: text,
 })
+export type ResultStatus = (typeof resultStatuses)[number]
+export type FailureType = (typeof failureTypes)[number]
+export type ResultItem = z.infer<typeof resultItem>
+export type MissingResult = z.infer<typeof missingResult>

@@ -5,11 +5,26 @@ import { statusDetails } from './order-status.ts'
 
 export const interpretations = ['normal', 'abnormal', 'critical'] as const
 export const resultTypes = ['numeric', 'range', 'comment', 'coded_value'] as const
+export const sampleProblems = ['hemolyzed', 'quantity_not_sufficient'] as const
+
+/** What of a simulation the patient's last name can decide too (docs/sandbox.md); the body wins over it. */
+const resultOptions = {
+  interpretation: z.enum(interpretations).nullish(),
+  has_missing_results: z.boolean().nullish(),
+  // Beyond the contract:
+  /** A partial report comes before the final one. */
+  partial: z.boolean().nullish(),
+  /** A result is outside of its range, so that the laboratory adds its reflex result. */
+  reflex: z.boolean().nullish(),
+  /** The laboratory reports a result that was not ordered. */
+  unsolicited: z.boolean().nullish(),
+  /** What is wrong with the sample: the results that it affects are missing. */
+  sample_problem: z.enum(sampleProblems).nullish(),
+}
 
 export const simulationBody = z.object({
-  interpretation: z.enum(interpretations).default('normal'),
+  ...resultOptions,
   result_types: z.array(z.enum(resultTypes)).min(1).max(4).nullish(),
-  has_missing_results: z.boolean().default(false),
   /** Beyond the contract: the reason for the final status, such as sample_hemolyzed for a sample_error. */
   status_detail: z.enum(statusDetails).nullish(),
 })
@@ -21,3 +36,4 @@ export const printedLabel = z.looseObject({
 })
 
 export type PrintedLabel = z.infer<typeof printedLabel>
+export type SimulationBody = z.infer<typeof simulationBody>

@@ -5,8 +5,9 @@ import {
   labTestStatuses,
 } from '#contract/catalog-requests.ts'
 import { modalities, statusDetails } from '#contract/order-status.ts'
+import { failureTypes, resultStatuses } from '#contract/results.ts'
 import { serviceFaultKinds, webhookFaultKinds } from '#contract/sandbox-fault-kinds.ts'
-import { interpretations } from '#contract/simulation.ts'
+import { interpretations, resultTypes } from '#contract/simulation.ts'
 import { lanes } from '#service/lab-reports/queue/lanes.ts'
 import { fullStatuses } from '#service/orders/states/full-status.ts'
 import { type ClosedColumn, probeClosedColumn } from '#testing/database/closed-column.ts'
@@ -65,6 +66,12 @@ const closedColumns: ClosedColumn[] = [
     column: 'media_type',
     values: list('application/pdf image/jpeg image/png'),
   },
+  { table: 'result_report', column: 'status', values: resultStatuses },
+  { table: 'order_result', column: 'status', values: resultStatuses },
+  { table: 'order_result', column: 'type', values: resultTypes },
+  { table: 'order_result', column: 'interpretation', values: interpretations },
+  { table: 'former_result', column: 'interpretation', values: interpretations },
+  { table: 'missing_result', column: 'inferred_failure_type', values: failureTypes },
   { table: 'team', column: 'environment', values: list('sandbox production') },
   { table: 'management_key', column: 'role', values: list('org_admin team_admin') },
   { table: 'webhook_endpoint', column: 'environment', values: list('sandbox production') },

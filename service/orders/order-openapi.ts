@@ -7,6 +7,7 @@ import {
   registerTestkitBody,
   resendEventsBody,
   setActivateByBody,
+  transactionPath,
 } from '#contract/order-requests.ts'
 import { createTestkitOrder, order, orderAnswer, orderPage } from '#contract/orders.ts'
 import { describeAnswers, describeBody } from '#service/http/describe-answers.ts'
@@ -130,6 +131,6 @@ export const getTransaction = createRoute({
   method: 'get',
   path: '/v3/order_transaction/{transaction_id}',
   summary: 'Get an order transaction',
-  request: { params: z.object({ transaction_id: z.uuid() }) },
+  request: { params: transactionPath },
   responses: describeAnswers(transactionAnswer, 'The transaction, oldest order first', [404]),
 })

@@ -51,7 +51,7 @@ export async function recordStatus(
   const isReplaced = needsRedraw(order, to, statusDetail ?? null)
   await updateTransaction(tx, order.transactionId, { time, isReplaced })
   const moved = await readOrder(tx, order.teamId, order.id)
-  await announce(tx, moved, before.status === null)
+  await announce(tx, moved, { isFirst: before.status === null })
   return moved
 }
 
@@ -85,18 +85,40 @@ async function updateTransaction(
   })
 }
 
-async function announce(tx: Transaction, order: StoredOrder, isFirst: boolean) {
-  if (order.status.endsWith('.partial_results')) {
-    const team = await tx.team.findUnique({
-      where: { id: order.teamId },
-      select: { partialWebhooksEnabled: true },
-    })
-    if (!team?.partialWebhooksEnabled) return
-  }
+/** Changes an order without an event: a kit has no status for partial results. */
+export async function recordPartialResults(
+  tx: Transaction,
+  order: StoredOrder,
+  changes: Prisma.OrderUncheckedUpdateInput,
+): Promise<StoredOrder> {
+  await tx.order.update({
+    where: { id: order.id },
+    data: { ...changes, revision: { increment: 1 }, updatedAt: now() },
+    select: { id: true },
+  })
+  const changed = await readOrder(tx, order.teamId, order.id)
+  await announce(tx, changed, { isPartial: true })
+  return changed
+}
+
+async function announce(
+  tx: Transaction,
+  order: StoredOrder,
+  { isFirst = false, isPartial = order.status.endsWith('.partial_results') },
+) {
+  if (isPartial && !(await wantsPartialResults(tx, order.teamId))) return
   await recordEvent(tx, {
     teamId: order.teamId,
     userId: order.userId,
     eventType: isFirst ? 'labtest.order.created' : 'labtest.order.updated',
     data: presentOrder(order),
   })
+}
+
+async function wantsPartialResults(tx: Transaction, teamId: string) {
+  const team = await tx.team.findUnique({
+    where: { id: teamId },
+    select: { partialWebhooksEnabled: true },
+  })
+  return team?.partialWebhooksEnabled === true
 }

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { orderPath } from '#contract/order-requests.ts'
+import { orderPath, transactionPath } from '#contract/order-requests.ts'
 import { resultMetadata, resultSet } from '#contract/results.ts'
 import { describeAnswers } from '#service/http/describe-answers.ts'
 
@@ -17,4 +17,12 @@ export const getMetadata = createRoute({
   summary: "Get the metadata of an order's results",
   request: { params: orderPath },
   responses: describeAnswers(resultMetadata, 'The metadata', [404]),
+})
+
+export const getTransactionResult = createRoute({
+  method: 'get',
+  path: '/v3/order_transaction/{transaction_id}/result',
+  summary: 'Get the results of all orders of a transaction',
+  request: { params: transactionPath },
+  responses: describeAnswers(resultSet, 'The results, those of the oldest order first', [404]),
 })

@@ -44,15 +44,12 @@ const labelRoute = createRoute({
 export const sandboxRouter = createRouter()
   .openapi(simulateRoute, async (c) => {
     const { final_status: finalStatus, delay: delaySeconds } = c.req.valid('query')
-    const { interpretation, status_detail: statusDetail } = simulationBody.parse(
-      c.req.valid('json') ?? {},
-    )
     await simulateOrder(c.get('db'), {
       teamId: c.get('teamId'),
       orderId: c.req.valid('param').order_id,
       finalStatus,
       delaySeconds,
-      outcome: { interpretation, statusDetail: statusDetail ?? null },
+      body: simulationBody.parse(c.req.valid('json') ?? {}),
     })
     return c.json('Success', 200)
   })

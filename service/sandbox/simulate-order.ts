@@ -1,12 +1,16 @@
 import { type LowLevelStatus, lowLevelOf } from '#contract/order-status.ts'
+import type { SimulationBody } from '#contract/simulation.ts'
 import type { Db } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import { findStatusPath } from '#service/orders/states/find-status-path.ts'
 import { fullStatus } from '#service/orders/states/full-status.ts'
+import type { OrderState } from '#service/orders/states/order-state.ts'
+import { advanceOrder } from '#service/orders/states/state-machine.ts'
 import { lockOrder, type StoredOrder, stateOf } from '#service/orders/stored-order.ts'
+import { chooseOutcome } from './choose-outcome.ts'
 import { enqueueStep } from './enqueue-step.ts'
 import { requireSandbox } from './require-sandbox.ts'
-import { applyStep, type Outcome, requireFittingDetail } from './simulation.ts'
+import { applyStep, requireFittingDetail } from './simulation.ts'
 
 interface Simulation {
   teamId: string
@@ -14,7 +18,7 @@ interface Simulation {
   /** a full status; completed by default */
   finalStatus: string | undefined
   delaySeconds: number
-  outcome: Outcome
+  body: SimulationBody
 }
 
 const limits = { maxWait: 5_000, timeout: 30_000 }
@@ -25,14 +29,15 @@ const limits = { maxWait: 5_000, timeout: 30_000 }
  */
 export async function simulateOrder(
   db: Db,
-  { teamId, orderId, finalStatus, delaySeconds, outcome }: Simulation,
+  { teamId, orderId, finalStatus, delaySeconds, body }: Simulation,
 ) {
   await db.$transaction(async (tx) => {
     await requireSandbox(tx, teamId)
     const start = await lockOrder(tx, teamId, orderId)
-    const target = readTarget(start, finalStatus)
+    const { outcome, endsCorrected } = await chooseOutcome(tx, start, body)
+    const target = readTarget(start, finalStatus, endsCorrected ? 'corrected' : 'completed')
     requireFittingDetail(target, outcome.statusDetail)
-    const path = choosePath(start, target)
+    const path = choosePath(stateOf(start), target, outcome.hasPartial)
     const now = delaySeconds > 0 ? path.slice(0, 1) : path
     let order = start
     for (const [index, to] of now.entries()) {
@@ -42,9 +47,13 @@ export async function simulateOrder(
   }, limits)
 }
 
-function readTarget(order: StoredOrder, finalStatus: string | undefined): LowLevelStatus {
+function readTarget(
+  order: StoredOrder,
+  finalStatus: string | undefined,
+  usual: 'completed' | 'corrected',
+): LowLevelStatus {
   const { modality } = stateOf(order)
-  const full = finalStatus ?? fullStatus(modality, 'completed')
+  const full = finalStatus ?? fullStatus(modality, usual)
   const low = lowLevelOf(full) as LowLevelStatus
   if (full !== fullStatus(modality, low)) {
     throw new HttpFault(400, `final_status ${full} does not apply to a ${modality} order`)
@@ -52,8 +61,19 @@ function readTarget(order: StoredOrder, finalStatus: string | undefined): LowLev
   return low
 }
 
-function choosePath(order: StoredOrder, target: LowLevelStatus) {
-  const state = stateOf(order)
+const resulted = new Set<LowLevelStatus>(['completed', 'corrected'])
+
+/** With partial results on the way, where the modality has a status for them. */
+function choosePath(state: OrderState, target: LowLevelStatus, hasPartial: boolean) {
+  const path = findPath(state, target)
+  const isReported = path.includes('partial_results') || !path.some((step) => resulted.has(step))
+  if (!hasPartial || state.modality === 'testkit' || isReported || !path.includes('completed'))
+    return path
+  const first = findPath(state, 'partial_results')
+  return [...first, ...findPath(first.reduce(advanceOrder, state), target)]
+}
+
+function findPath(state: OrderState, target: LowLevelStatus) {
   const path = findStatusPath(state, target, { mayRegister: false })
   if (path) return path
   if (findStatusPath(state, target, { mayRegister: true })) {

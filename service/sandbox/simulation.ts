@@ -5,17 +5,24 @@ import {
   type StatusDetail,
   statusDetails,
 } from '#contract/order-status.ts'
+import type { ResultStatus } from '#contract/results.ts'
 import { interpretations } from '#contract/simulation.ts'
 import type { Transaction } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import { presentTime } from '#service/http/present-time.ts'
 import { moveOrder } from '#service/orders/move-order.ts'
-import type { StoredOrder } from '#service/orders/stored-order.ts'
+import { recordPartialResults } from '#service/orders/record-status.ts'
+import { type StoredOrder, stateOf } from '#service/orders/stored-order.ts'
+import { reportOptions } from '#service/results/plan-report.ts'
+import { recordReport } from '#service/results/record-report.ts'
 import { recordEvent } from '#service/webhooks/record-event.ts'
 
 export const outcome = z.object({
-  interpretation: z.enum(interpretations),
+  /** null: normal; a correction turns the interpretation around */
+  interpretation: z.enum(interpretations).nullable(),
   statusDetail: z.enum(statusDetails).nullable(),
+  hasPartial: z.boolean().default(false),
+  options: reportOptions.prefault({}),
 })
 
 export const queuedSteps = z.object({
@@ -63,23 +70,44 @@ export function requireFittingDetail(status: LowLevelStatus, detail: StatusDetai
   if (!fits) throw new HttpFault(400, `status_detail ${detail} does not apply to ${status}`)
 }
 
+const reportStatuses: Partial<Record<LowLevelStatus, ResultStatus>> = {
+  partial_results: 'partial',
+  completed: 'final',
+  corrected: 'corrected',
+}
+
 export async function applyStep(
   tx: Transaction,
   order: StoredOrder,
   to: LowLevelStatus,
   found: Outcome & { isLast: boolean },
 ) {
-  const isResulted = to === 'completed' || to === 'corrected'
+  const status = reportStatuses[to]
+  const changes = status ? await report(tx, order, status, found) : {}
   const moved = await moveOrder(tx, order, {
     to,
     statusDetail: found.isLast ? found.statusDetail : null,
-    changes: isResulted ? { interpretation: found.interpretation } : {},
+    changes,
   })
-  if (isResulted && found.interpretation === 'critical') await announceCritical(tx, moved)
-  return moved
+  if (status) await announceCritical(tx, moved, status)
+  // A kit has no status for partial results: they can be read while it is with the laboratory.
+  const isPartialKit = to === 'delivered_to_lab' && stateOf(moved).modality === 'testkit'
+  return isPartialKit && found.hasPartial ? addPartialResults(tx, moved, found) : moved
 }
 
-async function announceCritical(tx: Transaction, order: StoredOrder) {
+const report = (tx: Transaction, order: StoredOrder, status: ResultStatus, found: Outcome) =>
+  recordReport(tx, order, { status, wanted: found.interpretation, options: found.options })
+
+async function addPartialResults(tx: Transaction, order: StoredOrder, found: Outcome) {
+  const changes = await report(tx, order, 'partial', found)
+  const changed = await recordPartialResults(tx, order, changes)
+  await announceCritical(tx, changed, 'partial')
+  return changed
+}
+
+/** Without values: clients read them from the result. */
+async function announceCritical(tx: Transaction, order: StoredOrder, status: ResultStatus) {
+  if (order.interpretation !== 'critical') return
   await recordEvent(tx, {
     teamId: order.teamId,
     userId: order.userId,
@@ -87,7 +115,7 @@ async function announceCritical(tx: Transaction, order: StoredOrder) {
     data: {
       order_id: order.id,
       sample_id: order.sampleId,
-      status: 'final',
+      status: status === 'partial' ? 'partial' : 'final',
       interpretation: order.interpretation,
       team_id: order.teamId,
       user_id: order.userId,

@@ -184,6 +184,10 @@ export const operationTable: Record<string, OperationRule> = {
     path: ({ transactionId }) => `/v3/order_transaction/${transactionId}`,
     ...row,
   },
+  'get /v3/order_transaction/{transaction_id}/result': {
+    path: ({ transactionId }) => `/v3/order_transaction/${transactionId}/result`,
+    ...row,
+  },
   'post /v3/order': { body: drawOrder, ...row },
   'post /v3/order/create': { body: drawOrder, ...row },
   'get /v3/orders': list,

@@ -58,7 +58,7 @@ export function presentOrder(order: StoredOrder) {
     icd_codes: order.icdCodes,
     has_abn: order.hasAbn,
     interpretation: order.interpretation,
-    has_missing_results: null,
+    has_missing_results: order.hasMissingResults,
     expected_result_by_date: resultDate(order, 'commonTatDays'),
     worst_case_result_by_date: resultDate(order, 'worstCaseTatDays'),
     origin: order.origin,

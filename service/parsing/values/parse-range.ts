@@ -22,11 +22,11 @@ const between = new RegExp(
   'iu',
 )
 const below = new RegExp(
-  `(?:(<=|=<|≤)|(<|‹|less than|below|under|kleiner als|menor (?:que|de)|inferior a)|(up ?to|bis(?: zu)?|hasta|tot|max\\.?|maximum|upto))\\s*:?\\s*(${n})`,
+  `(?:(<=|=<|≤|<\\s*or\\s*=)|(<|‹|less than|below|under|kleiner als|menor (?:que|de)|inferior a)|(up ?to|bis(?: zu)?|hasta|tot|max\\.?|maximum|upto))\\s*:?\\s*(${n})`,
   'iu',
 )
 const above = new RegExp(
-  `(?:(>=|=>|≥|at least|min\\.?|minimum|ab|mindestens|desde)|(>|›|more than|greater than|above|over|größer als|mayor (?:que|de)|superior a))\\s*:?\\s*(${n})`,
+  `(?:(>=|=>|≥|>\\s*or\\s*=|at least|min\\.?|minimum|ab|mindestens|desde)|(>|›|more than|greater than|above|over|größer als|mayor (?:que|de)|superior a))\\s*:?\\s*(${n})`,
   'iu',
 )
 const nothing =
