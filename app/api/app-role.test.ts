@@ -68,6 +68,7 @@ const changedColumns = {
   result_hold_end: 'kind',
   result_wish: 'choice',
   result_step: 'kind',
+  patient_deletion: 'reason',
 }
 
 describe('the database role of the app', () => {

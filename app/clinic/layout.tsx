@@ -41,7 +41,10 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
   if (actor.lacksSecondStep) redirect(setUpAddress(path))
   const t = await getTranslations('shell')
   const role = await getTranslations('common.staffRole')
-  const can = presentPermissions(actor, { review: 'reports:review' })
+  const can = presentPermissions(actor, {
+    review: 'reports:review',
+    oversee: 'patients:oversee',
+  })
   const [{ total }, reviews] = await Promise.all([
     countAttention(context),
     can.review ? countReviews(context) : undefined,
@@ -59,7 +62,7 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
   return (
     <ClinicShell
       clinicName={clinicName}
-      nav={listClinicNav(t, { isSandbox, attentionCount, reviewCount })}
+      nav={listClinicNav(t, { isSandbox, attentionCount, reviewCount, can })}
       user={{ name: actor.name, role: role(actor.role) }}
       deployment={deployment}
     >

@@ -3,6 +3,7 @@ const pages = [
   { name: 'ordersPage', href: '/clinic/orders' },
   { name: 'patients', href: '/clinic/patients' },
   { name: 'review', href: '/clinic/review' },
+  { name: 'privacy', href: '/clinic/privacy' },
   { name: 'simulator', href: '/clinic/simulator' },
   { name: 'account', href: '/clinic/account' },
 ] as const
@@ -14,9 +15,12 @@ export function listPalettePages({
   can,
 }: {
   isSandbox: boolean
-  can: { review: boolean }
+  can: { review: boolean; oversee: boolean }
 }): readonly PalettePage[] {
   return pages.filter(
-    ({ name }) => (name !== 'simulator' || isSandbox) && (name !== 'review' || can.review),
+    ({ name }) =>
+      (name !== 'simulator' || isSandbox) &&
+      (name !== 'review' || can.review) &&
+      (name !== 'privacy' || can.oversee),
   )
 }

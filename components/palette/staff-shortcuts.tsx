@@ -19,7 +19,7 @@ const loadKeys = () =>
 
 interface StaffShortcutsProps {
   isSandbox: boolean
-  can: { review: boolean }
+  can: { review: boolean; oversee: boolean }
 }
 
 /** The keys of every clinic page. Their dialogs load once the page is idle. */

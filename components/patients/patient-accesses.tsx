@@ -8,6 +8,11 @@ import type { PatientAccessView } from '#lib/patients/patient-view.ts'
 export function PatientAccesses({ accesses }: { accesses: readonly PatientAccessView[] }) {
   const t = useTranslations('patients.patient')
   const wordsOf = useAuditWords()
+  const describeAccess = ({ action, outcome, orderId, shownCount }: PatientAccessView) => {
+    const reference = orderId ? { reference: orderReference(orderId) } : {}
+    const words = wordsOf({ action, outcome, ...reference })
+    return shownCount === null ? words : t('accessShown', { action: words, count: shownCount })
+  }
   if (accesses.length === 0) return <p className="text-soft">{t('noAccesses')}</p>
   return (
     <Table caption={t('accessesCaption')} isDense className="max-sm:min-w-0">
@@ -15,16 +20,19 @@ export function PatientAccesses({ accesses }: { accesses: readonly PatientAccess
         <HeaderCell>{t('accessColumns.at')}</HeaderCell>
         <HeaderCell>{t('accessColumns.who')}</HeaderCell>
         <HeaderCell>{t('accessColumns.action')}</HeaderCell>
+        <HeaderCell>{t('accessColumns.from')}</HeaderCell>
       </TableHead>
       <TableBody>
-        {accesses.map(({ accessId, at, actorName, action, outcome, orderId }) => (
-          <TableRow key={accessId}>
+        {accesses.map((access) => (
+          <TableRow key={access.accessId}>
             <Cell className="sm:whitespace-nowrap">
-              <LocalTime instant={at} />
+              <LocalTime instant={access.at} />
             </Cell>
-            <Cell>{actorName ?? t('formerStaff')}</Cell>
-            <Cell>
-              {wordsOf({ action, outcome, ...(orderId && { reference: orderReference(orderId) }) })}
+            <Cell>{access.actorName ?? t('formerStaff')}</Cell>
+            <Cell>{describeAccess(access)}</Cell>
+            <Cell className="wrap-anywhere">
+              {access.device ?? t('fromUnknown')}
+              {access.address && <span className="block text-xs text-soft">{access.address}</span>}
             </Cell>
           </TableRow>
         ))}

@@ -8,6 +8,7 @@ import {
   House,
   type LucideIcon,
   Package,
+  ShieldCheck,
   SlidersHorizontal,
   UserRound,
   UsersRound,
@@ -28,6 +29,7 @@ type ShellText = (
     | 'orders'
     | 'patients'
     | 'review'
+    | 'privacy'
     | 'simulator'
     | 'signIn',
 ) => string
@@ -54,7 +56,13 @@ export function listClinicNav(
     isSandbox,
     attentionCount,
     reviewCount,
-  }: { isSandbox: boolean; attentionCount: ReactNode; reviewCount: ReactNode },
+    can,
+  }: {
+    isSandbox: boolean
+    attentionCount: ReactNode
+    reviewCount: ReactNode
+    can: { oversee: boolean }
+  },
 ): NavItem[] {
   const review: NavItem = { href: '/clinic/review', label: t('review'), icon: icon(ClipboardCheck) }
   const simulator: NavItem = {
@@ -62,6 +70,7 @@ export function listClinicNav(
     label: t('simulator'),
     icon: icon(SlidersHorizontal),
   }
+  const privacy: NavItem = { href: '/clinic/privacy', label: t('privacy'), icon: icon(ShieldCheck) }
   return [
     {
       href: '/clinic',
@@ -73,6 +82,7 @@ export function listClinicNav(
     { href: '/clinic/orders', label: t('orders'), icon: icon(ClipboardList) },
     { href: '/clinic/patients', label: t('patients'), icon: icon(UsersRound) },
     ...(reviewCount ? [{ ...review, badge: reviewCount }] : []),
+    ...(can.oversee ? [privacy] : []),
     ...(isSandbox ? [simulator] : []),
   ]
 }

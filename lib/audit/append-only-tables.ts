@@ -9,4 +9,5 @@ export const appendOnlyTables = [
   'result_hold_end',
   'result_wish',
   'result_step',
+  'patient_deletion',
 ] as const

@@ -42,7 +42,7 @@ export async function findSession(token: string): Promise<FoundSession | undefin
            extract(epoch FROM now() - s.last_active_at)::float8 * 1000 AS idle_ms
     FROM session s
     JOIN "user" u ON u.id = s.user_id
-    LEFT JOIN patient p ON p.user_id = u.id
+    LEFT JOIN patient p ON p.user_id = u.id AND p.deleted_at IS NULL
     WHERE s.token = ${token} AND s.expires_at > now() AND u.disabled_at IS NULL`
   const actor = row && toActor(row)
   if (!row || !actor) return undefined

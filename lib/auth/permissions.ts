@@ -24,6 +24,8 @@ const rolesWith = {
   'orders:export': orderStaff,
   'patients:read': staff,
   'patients:emergency-access': emergencyStaff,
+  'patients:delete': admin,
+  'patients:oversee': admin,
   'attention:set-aside': staff,
   'simulator:use': staff,
   'events:all': staff,

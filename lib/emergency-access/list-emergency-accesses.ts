@@ -1,4 +1,5 @@
 import type { DbReader } from '#lib/db/client.ts'
+import type { EmergencyAccess } from '#prisma/generated/client.ts'
 import type { EmergencyAccessView } from './emergency-access-view.ts'
 
 const maxAccesses = 50
@@ -13,6 +14,13 @@ export async function listEmergencyAccesses(
     orderBy: [{ startedAt: 'desc' }, { id: 'asc' }],
     take: maxAccesses,
   })
+  return presentEmergencyAccesses(tx, rows)
+}
+
+export async function presentEmergencyAccesses(
+  tx: DbReader,
+  rows: readonly EmergencyAccess[],
+): Promise<EmergencyAccessView[]> {
   const users = await tx.user.findMany({
     where: { id: { in: rows.map(({ userId }) => userId) } },
     select: { id: true, name: true },

@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
-import { db } from '#lib/db/client.ts'
+import { db, type Transaction } from '#lib/db/client.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
+import { readLocale } from '#lib/i18n/locale.ts'
+import { sendMail } from '#lib/mail/send-mail.ts'
+import { emergencyAccessMail } from '#lib/mail/templates/emergency-access-mail.ts'
 import { maxReasonLength, minReasonLength } from './emergency-access-view.ts'
 
 const accessMs = 30 * 60_000
@@ -18,16 +21,16 @@ export const startEmergencyAccessInput = z.strictObject({
     .max(maxReasonLength, { error: 'too-long' }),
 })
 
-/** Opens a patient's results and originals to this member of staff for half an hour; the reason cannot be changed later. */
+/** Opens a patient's results and originals to this member of staff for half an hour, and mails the administrators; the reason cannot be changed later. */
 export async function startEmergencyAccess(
   context: Context,
   { patientId, ...input }: { patientId: string; reason: string },
 ): Promise<{ endsAt: string }> {
-  const { userId } = requireStaff(context, 'patients:emergency-access')
+  const { userId, name: staffName } = requireStaff(context, 'patients:emergency-access')
   const { reason } = parseInput(startEmergencyAccessInput, input)
   return db().$transaction(async (tx) => {
     const patient = await tx.patient.findFirst({
-      where: { id: patientId, isStock: false },
+      where: { id: patientId, isStock: false, deletedAt: null },
       select: { id: true },
     })
     if (!patient) throw notFound()
@@ -40,6 +43,16 @@ export async function startEmergencyAccess(
       subject: 'patient',
       subjectId: patientId,
     })
+    await notifyAdmins(tx, staffName)
     return { endsAt: endsAt.toISOString() }
   })
+}
+
+async function notifyAdmins(tx: Transaction, staffName: string) {
+  const admins = await tx.user.findMany({
+    where: { role: 'admin', disabledAt: null },
+    select: { email: true, name: true, locale: true },
+  })
+  for (const { locale, ...admin } of admins)
+    await sendMail(tx, emergencyAccessMail({ ...admin, locale: readLocale(locale) }, { staffName }))
 }

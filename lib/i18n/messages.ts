@@ -15,6 +15,7 @@ import enOrders from '#messages/en/orders.json' with { type: 'json' }
 import enPalette from '#messages/en/palette.json' with { type: 'json' }
 import enPatientHome from '#messages/en/patient-home.json' with { type: 'json' }
 import enPatients from '#messages/en/patients.json' with { type: 'json' }
+import enPrivacy from '#messages/en/privacy.json' with { type: 'json' }
 import enReports from '#messages/en/reports.json' with { type: 'json' }
 import enResults from '#messages/en/results.json' with { type: 'json' }
 import enReviews from '#messages/en/reviews.json' with { type: 'json' }
@@ -38,6 +39,7 @@ import esOrders from '#messages/es/orders.json' with { type: 'json' }
 import esPalette from '#messages/es/palette.json' with { type: 'json' }
 import esPatientHome from '#messages/es/patient-home.json' with { type: 'json' }
 import esPatients from '#messages/es/patients.json' with { type: 'json' }
+import esPrivacy from '#messages/es/privacy.json' with { type: 'json' }
 import esReports from '#messages/es/reports.json' with { type: 'json' }
 import esResults from '#messages/es/results.json' with { type: 'json' }
 import esReviews from '#messages/es/reviews.json' with { type: 'json' }
@@ -70,6 +72,7 @@ const en = {
   patients: enPatients,
   reports: enReports,
   results: enResults,
+  privacy: enPrivacy,
   reviews: enReviews,
 }
 
@@ -101,6 +104,7 @@ const es: Messages = {
   patients: esPatients,
   reports: esReports,
   results: esResults,
+  privacy: esPrivacy,
   reviews: esReviews,
 }
 

@@ -1,10 +1,11 @@
 import { createTransport } from 'nodemailer'
 import { db } from '#lib/db/client.ts'
 import { env } from '#lib/env/env.ts'
+import { isLoopback } from '#platform/is-loopback.ts'
 
 /**
  * Deletes the row once the server has accepted the mail, since it holds a person's address and links. A crash between
- * the two sends the mail again, with the same Message-ID.
+ * the two sends the mail again, with the same Message-ID. A server outside this machine that offers no STARTTLS gets none.
  */
 export async function deliverMail(mailId: string) {
   const { SMTP_URL, MAIL_FROM, WEB_URL } = env()
@@ -13,6 +14,7 @@ export async function deliverMail(mailId: string) {
   if (!mail || !SMTP_URL) return
   const transport = createTransport({
     url: SMTP_URL,
+    requireTLS: !isLoopback(new URL(SMTP_URL).hostname),
     connectionTimeout: 10_000,
     socketTimeout: 30_000,
   })

@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer, type Server } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { passwordChangedMail } from '#lib/mail/templates/password-changed-mail.ts'
 import { passwordResetMail } from '#lib/mail/templates/password-reset-mail.ts'
 import { verifyMail } from '#lib/mail/templates/verify-mail.ts'
-import { createWebFixture } from '#testing/web/web-fixture.ts'
+import { createWebFixture, stubSettings } from '#testing/web/web-fixture.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { sendMail } from './send-mail.ts'
 
@@ -11,7 +11,7 @@ let web: Awaited<ReturnType<typeof createWebFixture>>
 let smtp: Server
 const received: string[] = []
 
-/** A minimal SMTP server. */
+/** A minimal SMTP server, without STARTTLS. */
 function startSmtp() {
   return createServer((socket) => {
     let isData = false
@@ -27,6 +27,7 @@ function startSmtp() {
         isData = true
         socket.write('354 continue\r\n')
       } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n')
+      else if (text.startsWith('STARTTLS')) socket.write('502 unknown\r\n')
       else socket.write('250 fine\r\n')
     })
     socket.on('error', () => undefined)
@@ -78,6 +79,25 @@ describe('sendMail', () => {
     expect(await web.db.outgoingMail.count()).toBe(0)
     await deliverMail(job?.payload.mailId ?? '')
     expect(received.join('').match(/Message-ID/g)).toHaveLength(1)
+  })
+
+  it('keeps a mail from a server elsewhere that offers no STARTTLS', async () => {
+    const { port } = smtp.address() as AddressInfo
+    // Reaches this machine, under an address that is not its own.
+    stubSettings({
+      DATABASE_URL: web.url,
+      SMTP_URL: `smtp://0.0.0.0:${port}`,
+      LOCAL_SANDBOX: 'false',
+    })
+    // Settings are read once.
+    vi.resetModules()
+    const elsewhere = await import('./deliver-mail.ts')
+    const { id } = await web.db.outgoingMail.create({
+      data: verifyMail(person, { token: 'secret-token' }),
+    })
+    await expect(elsewhere.deliverMail(String(id))).rejects.toThrow(/STARTTLS/)
+    expect(received.join('')).not.toContain('secret-token')
+    expect(await web.db.outgoingMail.deleteMany({ where: { id } })).toEqual({ count: 1 })
   })
 
   it('sends nothing when the transaction fails', async () => {

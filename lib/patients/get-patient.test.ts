@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordAudit } from '#lib/audit/record-audit.ts'
 import { db } from '#lib/db/client.ts'
 import { asPatientId } from '#lib/ids.ts'
 import { applyOrders } from '#lib/orders/fold/apply-order.ts'
@@ -11,6 +12,7 @@ import {
   type WebFixture,
 } from '#testing/web/web-fixture.ts'
 import { getPatient } from './get-patient.ts'
+import { listPatients } from './list-patients.ts'
 
 let fixture: WebFixture
 let patient: Awaited<ReturnType<WebFixture['buildPatient']>>
@@ -64,6 +66,22 @@ describe('getPatient', () => {
     expect(await countLooks()).toBe(before + 2)
     const { accesses } = (await getPatient(staff, { patientId: patient.patientId }, access)).patient
     expect(accesses.at(0)).toMatchObject({ action: 'patients.read', actorRole: 'support' })
+  })
+
+  it('lists from where the record was seen, with what outcome, and the lists that showed it', async () => {
+    const { patientId } = await fixture.buildPatient()
+    const staff = { ...staffContext(), clientAddress: '203.0.113.9', device: 'Firefox, Linux' }
+    await listPatients(staff)
+    await db().$transaction((tx) =>
+      recordAudit(tx, staff, { action: 'results.export-csv', patientId, outcome: 'denied' }),
+    )
+    const { patient: seen } = await getPatient(staff, { patientId })
+    const from = { address: '203.0.113.9', device: 'Firefox, Linux' }
+    const shownCount = await db().patient.count({ where: { isStock: false } })
+    expect(seen.accesses).toMatchObject([
+      { ...from, action: 'results.export-csv', outcome: 'denied', shownCount: null },
+      { ...from, action: 'patients.list', outcome: 'done', shownCount },
+    ])
   })
 
   it('returns the last page of orders for a page number beyond it', async () => {

@@ -23,7 +23,7 @@ export const linkServiceUserJob = defineJob({
 export async function ensureServiceUser(patient: Context | PatientId): Promise<string> {
   const patientId = typeof patient === 'string' ? patient : requirePatientId(patient)
   const row = await db().patient.findUnique({
-    where: { id: patientId },
+    where: { id: patientId, deletedAt: null },
     select: { serviceUserId: true },
   })
   if (!row) throw notFound()
@@ -33,9 +33,9 @@ export async function ensureServiceUser(patient: Context | PatientId): Promise<s
   return serviceUserId
 }
 
-/** Does nothing for a patient who was erased in the meantime. */
+/** Does nothing for a patient who was deleted in the meantime. */
 export async function linkServiceUser(patientId: PatientId) {
-  const exists = await db().patient.count({ where: { id: patientId } })
+  const exists = await db().patient.count({ where: { id: patientId, deletedAt: null } })
   if (exists > 0) await ensureServiceUser(patientId)
 }
 

@@ -65,17 +65,18 @@ interface Scope {
   limit: number
 }
 
-const unconfirmed = Prisma.sql`"user" WHERE role = 'patient' AND NOT email_verified`
+const unconfirmed = Prisma.sql`"user" WHERE role = 'patient' AND NOT email_verified
+  AND id NOT IN (SELECT user_id FROM patient WHERE deleted_at IS NOT NULL AND user_id IS NOT NULL)`
 
 const countedOf = {
-  all: Prisma.sql`patient WHERE NOT is_stock`,
+  all: Prisma.sql`patient WHERE NOT is_stock AND deleted_at IS NULL`,
   'under-way': Prisma.sql`patient_activity WHERE open_orders > 0
     AND patient_id NOT IN (SELECT id FROM patient WHERE is_stock)`,
   unconfirmed,
 }
 
 async function readScope(tx: Transaction, { show, search }: Filters): Promise<Scope> {
-  const all = [Prisma.sql`NOT p.is_stock`]
+  const all = [Prisma.sql`NOT p.is_stock AND p.deleted_at IS NULL`]
   if (show === 'under-way') all.push(Prisma.sql`a.open_orders > 0`)
   if (show === 'unconfirmed') {
     all.push(Prisma.sql`p.user_id IN (SELECT id FROM ${unconfirmed})`)
@@ -87,7 +88,7 @@ async function readScope(tx: Transaction, { show, search }: Filters): Promise<Sc
   // Filters first and then sorts: walking all patients in name order to find one would be slow.
   const found = await patientSearchCondition(tx, search)
   all.push(Prisma.sql`p.id IN (SELECT f.id FROM (
-    SELECT p.id FROM patient p WHERE NOT p.is_stock AND ${found} LIMIT ${foundLimit + 1} OFFSET 0) AS f)`)
+    SELECT p.id FROM patient p WHERE NOT p.is_stock AND p.deleted_at IS NULL AND ${found} LIMIT ${foundLimit + 1} OFFSET 0) AS f)`)
   const conditions = Prisma.join(all, ' AND ')
   return { conditions, counted: Prisma.sql`${people} WHERE ${conditions}`, limit: foundLimit }
 }

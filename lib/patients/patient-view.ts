@@ -52,6 +52,10 @@ export interface PatientAccessView {
   action: string
   outcome: string
   orderId: OrderId | null
+  address: string | null
+  device: string | null
+  /** of a list that showed the patient: how many rows it had */
+  shownCount: number | null
 }
 
 export interface PatientView {

@@ -12,7 +12,10 @@ const maxAccesses = 50
 /** The caller must audit the access in the same transaction. Throws not-found. */
 export async function readPatient(tx: Transaction, patientId: PatientId): Promise<PatientView> {
   const row = z.uuid().safeParse(patientId).success
-    ? await tx.patient.findUnique({ where: { id: patientId }, include: { user: true } })
+    ? await tx.patient.findUnique({
+        where: { id: patientId, deletedAt: null },
+        include: { user: true },
+      })
     : null
   if (!row) throw notFound()
   const { user } = row
@@ -76,7 +79,11 @@ async function listConsents(tx: Transaction, patientId: PatientId): Promise<Cons
 
 async function listAccesses(tx: Transaction, patientId: PatientId): Promise<PatientAccessView[]> {
   const rows = await tx.auditEntry.findMany({
-    where: { patientId, actorRole: { in: [...staffRoles] } },
+    // Lists are of no single patient: they name every one that they showed.
+    where: {
+      OR: [{ patientId }, { shownIds: { has: patientId } }],
+      actorRole: { in: [...staffRoles] },
+    },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
     take: maxAccesses,
   })
@@ -93,5 +100,8 @@ async function listAccesses(tx: Transaction, patientId: PatientId): Promise<Pati
     action: row.action,
     outcome: row.outcome,
     orderId: row.subject === 'order' && row.subjectId !== null ? asOrderId(row.subjectId) : null,
+    address: row.address,
+    device: row.device,
+    shownCount: row.shownIds.includes(patientId) ? row.shownIds.length : null,
   }))
 }

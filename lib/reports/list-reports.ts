@@ -36,7 +36,9 @@ export async function listPatientReports(
   requireStaff(context, 'reports:read')
   const { patientId, page } = parseInput(patientListInput, input)
   return db().$transaction(async (tx) => {
-    const patient = await tx.patient.findFirst({ where: { id: patientId, isStock: false } })
+    const patient = await tx.patient.findFirst({
+      where: { id: patientId, isStock: false, deletedAt: null },
+    })
     if (!patient) throw notFound()
     await recordAudit(tx, context, { action: 'reports.list', patientId, subject: 'report' })
     const name = [patient.firstName, patient.lastName].filter(Boolean).join(' ')

@@ -60,7 +60,7 @@ function requireResultsOf(context: Context, patientId: PatientId | undefined) {
 
 async function findOwner(tx: Transaction, patientId: PatientId): Promise<ResultsOwner> {
   const row = await tx.patient.findFirst({
-    where: { id: patientId, isStock: false },
+    where: { id: patientId, isStock: false, deletedAt: null },
     select: { firstName: true, lastName: true, dob: true },
   })
   if (!row) throw notFound()

@@ -26,6 +26,8 @@ export interface Applier<Message = unknown> {
   /** Undefined when the body cannot be read: the message is kept as malformed. */
   parse(body: string): Message | undefined
   subjectIdOf(message: Message): string
+  /** our patient, if the message names one */
+  ownerOf(message: Message): string | null
   /** Folds the messages, in any order and with repeats; returns one effect per message. Runs follow-up work too. */
   apply(tx: Transaction, messages: readonly Message[]): Promise<MessageEffect[]>
   reset(tx: Transaction): Promise<void>

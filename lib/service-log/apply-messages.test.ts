@@ -191,6 +191,7 @@ describe('messages without an applier', () => {
     rereadEventType: 'reconciliation.sleep',
     parse: (body) => z.object({ data: z.object({ id: z.uuid() }) }).parse(JSON.parse(body)).data,
     subjectIdOf: ({ id }) => id,
+    ownerOf: () => null,
     async apply(_tx, messages) {
       applied.push(...messages.map(({ id }) => id))
       return messages.map(() => ({

@@ -3,6 +3,7 @@ import { isDatabaseUnavailable } from '#lib/db/is-database-unavailable.ts'
 import { log } from '#lib/log.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 import { type Applier, effectColumns, indexAppliers } from './applier.ts'
+import { findDeleted } from './find-deleted.ts'
 import { yieldToIngest } from './yield-to-ingest.ts'
 
 interface StoredMessage {
@@ -107,18 +108,44 @@ async function applyWith<Message>(
     if (message === undefined) outcomes.push({ id, outcome: 'malformed' })
     else readable.push({ id, message })
   }
-  if (readable.length === 0) return outcomes
+  const applied = await setDeletedAside(tx, applier, readable, outcomes)
+  if (applied.length === 0) return outcomes
   const effects = await applier.apply(
     tx,
-    readable.map(({ message }) => message),
+    applied.map(({ message }) => message),
   )
-  for (const [index, { id, message }] of readable.entries()) {
+  for (const [index, { id, message }] of applied.entries()) {
     const effect = effects[index]
     if (!effect) throw new Error(`the applier "${applier.name}" returned too few effects`)
     const subjectId = applier.subjectIdOf(message)
     outcomes.push({ id, subject: applier.name, subjectId, ...effectColumns(effect) })
   }
   return outcomes
+}
+
+/** Adds the outcomes of messages about deleted patients, and returns the others. */
+async function setDeletedAside<Message>(
+  tx: Transaction,
+  applier: Applier<Message>,
+  readable: readonly { id: string; message: Message }[],
+  outcomes: MessageOutcome[],
+) {
+  if (readable.length === 0) return readable
+  const messages = readable.map(({ message }) => message)
+  const deleted = await findDeleted(tx, applier, messages)
+  if (deleted.size === 0) return readable
+  const aside = readable.filter(({ message }) => deleted.has(message))
+  for (const { id, message } of aside)
+    outcomes.push({
+      id,
+      outcome: 'unchanged',
+      subject: applier.name,
+      subjectId: applier.subjectIdOf(message),
+    })
+  const erased = aside.filter(({ message }) => deleted.get(message) === 'erased')
+  await tx.$executeRaw`
+    UPDATE service_message SET body = '' WHERE id = ANY(${erased.map(({ id }) => id)}::text[])`
+  return readable.filter(({ message }) => !deleted.has(message))
 }
 
 async function recordOutcomes(

@@ -1,6 +1,7 @@
 import type { Db, Transaction } from '#lib/db/client.ts'
 import { lockForRebuild } from '#lib/service-log/fold/lock-subjects.ts'
 import { type Applier, indexAppliers } from './applier.ts'
+import { findDeleted } from './find-deleted.ts'
 
 interface LoggedMessage {
   id: string
@@ -40,7 +41,10 @@ async function refold<Message>(
   const messages = rows
     .map(({ body }) => applier.parse(body))
     .filter((message) => message !== undefined)
-  if (messages.length > 0) await applier.refold(tx, messages)
+  if (messages.length === 0) return
+  const deleted = await findDeleted(tx, applier, messages)
+  const kept = messages.filter((message) => !deleted.has(message))
+  if (kept.length > 0) await applier.refold(tx, kept)
 }
 
 async function* readLog(tx: Transaction) {

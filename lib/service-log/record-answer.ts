@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from '#lib/db/client.ts'
 import { type Applier, effectColumns, type MessageEffect } from './applier.ts'
+import { findDeleted } from './find-deleted.ts'
 
 interface Answer {
   origin: 'answer' | 'reconciliation'
@@ -39,7 +40,9 @@ export async function recordAnswer<Message>(
   })
   const message = applier.parse(body)
   if (message === undefined) return noEffect
-  const [effect = noEffect] = await applier.apply(tx, [message])
+  const deleted = (await findDeleted(tx, applier, [message])).get(message)
+  if (deleted === 'erased') return noEffect
+  const [effect = noEffect] = deleted ? [] : await applier.apply(tx, [message])
   if (origin === 'reconciliation' && !effect.isChanged) return effect
   await tx.serviceMessage.create({
     data: {

@@ -2,6 +2,8 @@ import { removeExpiredJob } from '#lib/accounts/remove-expired.ts'
 import { sealAuditJob } from '#lib/audit/seal-audit.ts'
 import { closeDb } from '#lib/db/client.ts'
 import { env } from '#lib/env/env.ts'
+import { deleteAtServiceJob } from '#lib/erasure/delete-at-service.ts'
+import { erasePatientsJob } from '#lib/erasure/erase-patients.ts'
 import { log } from '#lib/log.ts'
 import { sendMailJob } from '#lib/mail/send-mail.ts'
 import { linkServiceUserJob } from '#lib/patients/link-service-user.ts'
@@ -33,6 +35,8 @@ const workers = await Promise.all([
       endHoldsJob,
       closeReviewJob,
       linkServiceUserJob,
+      deleteAtServiceJob,
+      erasePatientsJob,
       sendMailJob,
       sealAuditJob,
       removeExpiredJob,

@@ -149,6 +149,20 @@ function reportRoutes({ jobId, reviewId, patientId }: OwnerRecords): Record<stri
         may: forStaff(422, ['support', 'admin']),
       },
     ],
+    'clinic/patients/[patientId]/deletion': [
+      {
+        method: 'POST',
+        path: `clinic/patients/${patientId}/deletion`,
+        // Another name: the patient must stay for the requests that follow.
+        body: { name: 'Someone Else', reason: 'They asked for it by letter' },
+        may: forStaff(422, ['admin']),
+      },
+      {
+        method: 'DELETE',
+        path: `clinic/patients/${patientId}/deletion`,
+        may: forStaff(409, ['admin']),
+      },
+    ],
     'clinic/patients/[patientId]/reports': [
       { method: 'GET', path: `clinic/patients/${patientId}/reports`, may: forStaff(200) },
     ],
@@ -160,6 +174,9 @@ function accountRoutes({ sessionId, word }: OwnerRecords): Record<string, RouteC
     'account/activity': [
       { method: 'GET', path: 'account/activity', may: forAccounts(200) },
       { method: 'POST', path: 'account/activity', may: forAccounts(200) },
+    ],
+    'account/deletion': [
+      { method: 'POST', path: 'account/deletion', body: { password }, may: forPatients(422) },
     ],
     'account/details': [
       { method: 'GET', path: 'account/details', may: forPatients(200) },

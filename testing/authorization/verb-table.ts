@@ -19,7 +19,11 @@ import type { Context } from '#lib/auth/context.ts'
 import { discardDraft } from '#lib/drafts/discard-draft.ts'
 import { getDraft } from '#lib/drafts/get-draft.ts'
 import { saveDraft } from '#lib/drafts/save-draft.ts'
+import { listAllEmergencyAccesses } from '#lib/emergency-access/list-all-emergency-accesses.ts'
 import { startEmergencyAccess } from '#lib/emergency-access/start-emergency-access.ts'
+import { deleteOwnAccount, deletePatient } from '#lib/erasure/delete-patient.ts'
+import { listDeletions } from '#lib/erasure/list-deletions.ts'
+import { restorePatient } from '#lib/erasure/restore-patient.ts'
 import { checkKit } from '#lib/kits/check-kit.ts'
 import { findJustOrdered } from '#lib/kits/find-placed-order.ts'
 import { getOrderForm } from '#lib/kits/get-order-form.ts'
@@ -248,6 +252,28 @@ export const verbTable: Record<string, VerbRule> = {
     // Too short: it must not open the patient's results for the calls that follow.
     may: forStaff('invalid-input', ['support', 'admin']),
     call: (context, { patientId }) => startEmergencyAccess(context, { patientId, reason: 'none' }),
+  },
+  'lib/emergency-access/list-all-emergency-accesses.ts#listAllEmergencyAccesses': {
+    may: forStaff('ok', ['admin']),
+    call: listAllEmergencyAccesses,
+  },
+  'lib/erasure/delete-patient.ts#deletePatient': {
+    // Another name: the patient must stay for the calls that follow.
+    may: forStaff('invalid-input', ['admin']),
+    call: (context, { patientId }) =>
+      deletePatient(context, { patientId, name: 'Someone Else', reason: 'They asked by letter' }),
+  },
+  'lib/erasure/delete-patient.ts#deleteOwnAccount': {
+    may: forPatients('invalid-input'),
+    call: (context) => deleteOwnAccount(context, { password: 'not the password' }),
+  },
+  'lib/erasure/list-deletions.ts#listDeletions': {
+    may: forStaff('ok', ['admin']),
+    call: listDeletions,
+  },
+  'lib/erasure/restore-patient.ts#restorePatient': {
+    may: forStaff('not-possible-now', ['admin']),
+    call: (context, { patientId }) => restorePatient(context, { patientId }),
   },
   'lib/orders/list/list-ordered-tests.ts#listOrderedTests': {
     may: forStaff('ok'),

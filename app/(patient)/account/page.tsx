@@ -5,6 +5,7 @@ import { DetailsForm } from '#components/accounts/settings/details-form.tsx'
 import { PreferencesSection } from '#components/accounts/settings/preferences-section.tsx'
 import { SettingSection } from '#components/accounts/settings/setting-section.tsx'
 import { VerificationBanner } from '#components/accounts/verification-banner.tsx'
+import { DeleteOwnAccount } from '#components/erasure/delete-own-account.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { getAccount } from '#lib/accounts/get-account.ts'
 import { listSessions } from '#lib/accounts/sessions.ts'
@@ -19,6 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AccountPage() {
   const t = await getTranslations('accounts.account')
+  const deletion = await getTranslations('accounts.deletion')
   const context = await getContext()
   const [account, sessions, details] = await Promise.all([
     getAccount(context),
@@ -35,6 +37,9 @@ export default async function AccountPage() {
         </SettingSection>
         <PreferencesSection />
         <AccountSecurity account={account} sessions={sessions} />
+        <SettingSection title={deletion('title')} lead={deletion('lead')}>
+          <DeleteOwnAccount />
+        </SettingSection>
       </div>
     </ClientMessages>
   )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '#lib/db/client.ts'
+import { listAllEmergencyAccesses } from '#lib/emergency-access/list-all-emergency-accesses.ts'
 import { getPatient } from '#lib/patients/get-patient.ts'
 import type { Caller } from '#testing/authorization/outcomes.ts'
 import {
@@ -100,6 +101,22 @@ describe('emergency access (N52)', () => {
     expect(await statusesOf('admin')).toEqual([403, 403, 403, 403])
     const other = `clinic/patients/${clinic.stranger.patientId}/results/csv`
     expect((await ask('support', 'GET', other)).status).toBe(403)
+
+    const mails = await db().outgoingMail.findMany({
+      where: { subject: { contains: 'emergency' } },
+    })
+    const admin = await db().user.findUniqueOrThrow({ where: { id: clinic.userIds.admin } })
+    expect(mails.map(({ to }) => to)).toEqual([admin.email])
+    expect(mails[0]?.text).toContain('Sam support')
+    for (const secret of [records.word, records.patientId, 'collapsed'])
+      expect(mails[0]?.text + String(mails[0]?.html)).not.toContain(secret)
+    const [listed] = await listAllEmergencyAccesses(await clinic.contextFor('admin'))
+    expect(listed).toMatchObject({
+      actorName: 'Sam support',
+      reason,
+      patientId: records.patientId,
+      patientName: `Ada ${records.word}`,
+    })
 
     const { patientId } = clinic.owner
     const seen = await getPatient(await clinic.contextFor('clinician'), { patientId })

@@ -98,6 +98,7 @@ export const pageRules: Record<string, PageRule> = {
     path: ({ jobId }) => `/clinic/reports/${jobId}`,
     may: forStaff(200),
   },
+  'clinic/privacy': { path: () => '/clinic/privacy', may: forStaff(200, ['admin']) },
   'clinic/review/(list)': { path: () => '/clinic/review', may: forStaff(200, reviewers) },
   'clinic/review/[jobId]': {
     path: ({ jobId }) => `/clinic/review/${jobId}`,

@@ -59,12 +59,12 @@ export async function requestEmailChange(context: Context, given: ChangeEmailInp
         tx,
         emailChangeMail(recipient, { ...addresses, token: tokens.current, to: 'current' }),
       )
-      await sendMail(
-        tx,
-        taken
-          ? accountExistsMail(taken)
-          : emailChangeMail(recipient, { ...addresses, token: tokens.next, to: 'new' }),
-      )
+      if (!taken)
+        await sendMail(
+          tx,
+          emailChangeMail(recipient, { ...addresses, token: tokens.next, to: 'new' }),
+        )
+      else if (!taken.disabledAt) await sendMail(tx, accountExistsMail(taken))
       await recordAudit(tx, context, {
         action: 'accounts.request-email-change',
         subject: 'user',

@@ -35,7 +35,7 @@ export async function beginSignUp(context: Context, given: SignUpInput) {
     const { locale } = context
     await db().$transaction(async (tx) => {
       const user = await tx.user.findUnique({ where: { email } })
-      if (user) return sendMail(tx, accountExistsMail(user))
+      if (user) return user.disabledAt ? undefined : sendMail(tx, accountExistsMail(user))
       const now = await readDatabaseTime(tx)
       const expiresAt = new Date(now.getTime() + verificationHours * 3_600_000)
       const tokenHash = hashToken(token)

@@ -11,6 +11,7 @@ export const orderApplier: Applier<OrderMessage> = {
   rereadEventType: 'reconciliation.order',
   parse: parseOrderMessage,
   subjectIdOf: orderIdOf,
+  ownerOf: ({ clientUserId }) => clientUserId,
   apply: applyOrders,
   refold: refoldOrders,
   reset: resetOrders,

@@ -10,6 +10,7 @@ export const reportApplier: Applier<ReportMessage> = {
   rereadEventType: 'reconciliation.report',
   parse: parseReportMessage,
   subjectIdOf: reportIdOf,
+  ownerOf: ({ clientUserId }) => clientUserId,
   apply: applyReports,
   refold: refoldReports,
   reset: resetReports,

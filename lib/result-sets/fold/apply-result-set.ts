@@ -22,6 +22,7 @@ export const resultSetApplier: Applier<ResultSetMessage> = {
   rereadEventType: 'reconciliation.results',
   parse: parseResultSetMessage,
   subjectIdOf: orderIdOf,
+  ownerOf: () => null,
   apply: applyResultSets,
   refold: async (tx, messages) => void (await foldInto(tx, messages)),
   reset: resetResultSets,

@@ -1,6 +1,7 @@
 import { ChartLine, FileUp } from 'lucide-react'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { DeletePatient } from '#components/erasure/delete-patient.tsx'
 import { PatientLive } from '#components/patients/patient-live.tsx'
 import { PatientReports } from '#components/reports/patient-reports.tsx'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
@@ -33,6 +34,7 @@ export default async function ClinicPatientPage({
     readResults: 'reports:read',
     uploadReports: 'reports:upload',
     review: 'reports:review',
+    delete: 'patients:delete',
   })
   const found = await orNotFound(getPatient(context, { patientId, page }))
   const { firstName, lastName, isStock } = found.patient
@@ -67,6 +69,11 @@ export default async function ClinicPatientPage({
                 >
                   {t('patient.uploadReport')}
                 </LinkButton>
+              )}
+              {can.delete && (
+                <ClientMessages namespaces={['privacy.delete', 'errors', 'common']}>
+                  <DeletePatient patientId={patientId} name={name} />
+                </ClientMessages>
               )}
             </>
           )

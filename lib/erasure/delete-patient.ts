@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { checkPassword } from '#lib/accounts/passwords/check-password.ts'
+import { recordAudit } from '#lib/audit/record-audit.ts'
+import type { Context } from '#lib/auth/context.ts'
+import { requirePatient, requireStaff } from '#lib/auth/permissions.ts'
+import { db } from '#lib/db/client.ts'
+import { AppError, notFound } from '#lib/errors/app-error.ts'
+import { parseInput } from '#lib/http/parse-input.ts'
+import { patientIdSchema } from '#lib/id-schemas.ts'
+import type { PatientId } from '#lib/ids.ts'
+import { addJob } from '#lib/jobs/add-job.ts'
+import { consumeAttempt } from '#lib/rate-limit/consume-attempt.ts'
+import { passwordOfAccount } from '#lib/rate-limit/rules.ts'
+import { deleteAtServiceJob } from './delete-at-service.ts'
+import { deleteOwnAccountInput, deletePatientInput, isSameName } from './deletion-schema.ts'
+import { hidePatient } from './hide-patient.ts'
+
+export const deletionParams = z.object({ patientId: patientIdSchema })
+
+/** Hides the patient from everyone at once; after seven days everything about them is erased. */
+export async function deletePatient(
+  context: Context,
+  { patientId, ...input }: { patientId: PatientId } & z.input<typeof deletePatientInput>,
+) {
+  const { userId } = requireStaff(context, 'patients:delete')
+  const { name, reason } = parseInput(deletePatientInput, input)
+  const requireName = (known: string) => {
+    if (!isSameName(name, known))
+      throw new AppError('invalid-input', { fields: { name: 'name-other' } })
+  }
+  await deleteIt(context, { patientId, deletedBy: userId, reason, check: requireName })
+}
+
+/** The same for the patient's own account. */
+export async function deleteOwnAccount(
+  context: Context,
+  input: z.input<typeof deleteOwnAccountInput>,
+) {
+  const { userId, patientId } = requirePatient(context, 'account:own')
+  const { password } = parseInput(deleteOwnAccountInput, input)
+  await consumeAttempt(passwordOfAccount, userId)
+  if (!(await checkPassword(userId, password)))
+    throw new AppError('invalid-input', { fields: { password: 'password-wrong' } })
+  await deleteIt(context, { patientId, deletedBy: userId, reason: '' })
+}
+
+interface Deletion {
+  patientId: PatientId
+  deletedBy: string
+  reason: string
+  /** Throws when the patient's name is not the expected one. */
+  check?: (name: string) => void
+}
+
+async function deleteIt(context: Context, { patientId, check, ...deletion }: Deletion) {
+  await db().$transaction(async (tx) => {
+    const patient = await hidePatient(tx, { patientId, ...deletion })
+    if (!patient) throw notFound()
+    check?.([patient.firstName, patient.lastName].filter(Boolean).join(' '))
+    await recordAudit(tx, context, {
+      action: 'patients.delete',
+      patientId,
+      subject: 'patient',
+      subjectId: patientId,
+    })
+    await addJob(tx, deleteAtServiceJob, { payload: { patientId }, key: patientId })
+  })
+}

@@ -1,0 +1,28 @@
+import { dateFormat } from '#lib/i18n/date-format.ts'
+import type { Locale } from '#lib/i18n/locale.ts'
+import { translatorFor } from '#lib/i18n/messages.ts'
+import { composeMail } from '#lib/mail/compose-mail.ts'
+
+type Step = { kind: 'deleted'; erasedOn: Date } | { kind: 'restored' }
+
+export function deletionMail(
+  { email, name, locale }: { email: string; name: string; locale: Locale },
+  step: Step,
+) {
+  const t = translatorFor(locale, 'emails')
+  const parts = { to: email, name, locale, subject: t(`deletion.${step.kind}.subject`) }
+  if (step.kind === 'restored')
+    return composeMail({
+      ...parts,
+      paragraphs: [t('deletion.restored.body')],
+      link: { label: t('deletion.restored.button'), path: '/sign-in' },
+      closing: t('deletion.restored.notYou'),
+    })
+  const date = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(step.erasedOn)
+  return composeMail({
+    ...parts,
+    paragraphs: [t('deletion.deleted.body', { date }), t('deletion.deleted.kept')],
+    link: { label: t('deletion.deleted.button'), path: '/' },
+    closing: t('deletion.deleted.notYou', { date }),
+  })
+}
