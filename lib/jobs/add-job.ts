@@ -11,17 +11,28 @@ interface JobRequest<P extends z.ZodType> {
   maxAttempts?: number
 }
 
-export async function addJob<P extends z.ZodType>(
+export function addJob<P extends z.ZodType>(
   tx: Transaction,
   job: JobDefinition<P>,
-  { payload, key, runAt, maxAttempts = 25 }: JobRequest<P>,
+  request: JobRequest<P>,
 ) {
+  return addJobs(tx, job, [request])
+}
+
+export async function addJobs<P extends z.ZodType>(
+  tx: Transaction,
+  job: JobDefinition<P>,
+  requests: readonly JobRequest<P>[],
+) {
+  const rows = requests.map(({ payload, key, runAt, maxAttempts = 25 }) => ({
+    payload,
+    maxAttempts,
+    runAt: runAt ?? null,
+    key: key === undefined ? null : `${job.name}:${key}`,
+  }))
   await tx.$executeRaw`
     SELECT graphile_worker.add_job(
-      ${job.name}::text,
-      ${JSON.stringify(payload)}::json,
-      run_at => ${runAt ?? null}::timestamptz,
-      max_attempts => ${maxAttempts}::int,
-      job_key => ${key === undefined ? null : `${job.name}:${key}`}::text
-    )`
+             ${job.name}::text, payload, run_at => "runAt", max_attempts => "maxAttempts", job_key => key)
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+           AS t(payload json, "maxAttempts" int, "runAt" timestamptz, key text)`
 }

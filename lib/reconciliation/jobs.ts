@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '#platform/define-job.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
 import { reconcileReports } from './reconcile-reports.ts'
+import { requestMissingResults } from './request-missing-results.ts'
 
 const everyMinute = (jobKey: string) => ({
   match: '* * * * *',
@@ -28,4 +29,20 @@ const reconcileReportsJob = defineJob({
   },
 })
 
-export const reconciliationJobs = [reconcileOrdersJob, reconcileReportsJob]
+const requestMissingResultsJob = defineJob({
+  name: 'reconciliation.request-missing-results',
+  payload: z.object({}),
+  schedule: {
+    match: '*/10 * * * *',
+    options: { maxAttempts: 1, jobKey: 'reconciliation.request-missing-results' },
+  },
+  run: async () => {
+    await requestMissingResults()
+  },
+})
+
+export const reconciliationJobs = [
+  reconcileOrdersJob,
+  reconcileReportsJob,
+  requestMissingResultsJob,
+]

@@ -8,7 +8,11 @@ import { recordAnswer } from '#lib/service-log/record-answer.ts'
 /** Reads an order's results from the service. Throws a ServiceError when it does not answer. */
 export async function readOrderResults(orderId: OrderId) {
   const answer = await serviceClient().getOrderResults(orderId).catch(orUndefined)
-  if (!answer) return
+  if (!answer) {
+    // The service knows no such order: noted, so that it is not asked again and again.
+    await db().resultSet.createMany({ data: [{ orderId }], skipDuplicates: true })
+    return
+  }
   const data: object = { ...answer, order_id: orderId }
   await db().$transaction((tx) =>
     recordAnswer(tx, resultSetApplier, { origin: 'reconciliation', data }),

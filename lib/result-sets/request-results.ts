@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Transaction } from '#lib/db/client.ts'
 import { orderIdSchema } from '#lib/id-schemas.ts'
 import type { OrderId } from '#lib/ids.ts'
-import { addJob } from '#lib/jobs/add-job.ts'
+import { addJobs } from '#lib/jobs/add-job.ts'
 import { defineJob } from '#platform/define-job.ts'
 
 export const readResultsJob = defineJob({
@@ -16,6 +16,11 @@ export const readResultsJob = defineJob({
 })
 
 /** Events say that an order has results; the values are read after the commit. */
-export async function requestResults(tx: Transaction, orderId: OrderId) {
-  await addJob(tx, readResultsJob, { payload: { orderId }, key: orderId })
+export async function requestResults(tx: Transaction, orderIds: readonly OrderId[]) {
+  if (orderIds.length === 0) return
+  await addJobs(
+    tx,
+    readResultsJob,
+    orderIds.map((orderId) => ({ payload: { orderId }, key: orderId })),
+  )
 }

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#lib/db/client.ts'
 import { asOrderId, type OrderId } from '#lib/ids.ts'
 import { applyOrders } from '#lib/orders/fold/apply-order.ts'
+import { requestMissingResults } from '#lib/reconciliation/request-missing-results.ts'
 import { resultSetApplier } from '#lib/result-sets/fold/apply-result-set.ts'
 import { parseResultSetMessage } from '#lib/result-sets/fold/result-set-message.ts'
 import { endExpiredHolds, endHold } from '#lib/result-sets/holds/end-hold.ts'
 import { rebuildProjections } from '#lib/service-log/rebuild-projections.ts'
 import { recordAnswer } from '#lib/service-log/record-answer.ts'
 import { appliers } from '#lib/worker/appliers.ts'
-import { buildOrder } from '#testing/orders/build-order.ts'
+import { buildOrder, registeredPath } from '#testing/orders/build-order.ts'
 import { buildResultSet, type ResultParts } from '#testing/results/build-result-set.ts'
 import { createWebFixture, type WebFixture } from '#testing/web/web-fixture.ts'
 
@@ -170,6 +171,19 @@ describe('results of an order', () => {
         SELECT count(*)::int AS count FROM graphile_worker._private_jobs WHERE key = ${`result-sets.read:${orderId}`}`
     )[0] ?? { count: 0 }
     expect(count).toBe(1)
+  })
+
+  it('are asked for if they were never read, until they are', async () => {
+    const { orderId, patientId, serviceUserId } = await newOrder()
+    const order = buildOrder({
+      orderId,
+      userId: serviceUserId,
+      statuses: [...registeredPath, 'completed.testkit.completed'],
+    })
+    await db().$transaction((tx) => applyOrders(tx, [{ order, clientUserId: patientId }]))
+    expect(await requestMissingResults()).toBe(1)
+    await arrive(orderId, { revision: 1, results: [potassium] })
+    expect(await requestMissingResults()).toBe(0)
   })
 
   it('survive a rebuild: what the clinic did stays', async () => {

@@ -51,9 +51,13 @@ function listOrderIds(messages: readonly OrderMessage[]) {
 
 /** An order at the laboratory may have results, and each of its changes may be about them. */
 async function requestChangedResults(tx: Transaction, changed: ReadonlyMap<string, OrderState>) {
-  for (const [orderId, state] of changed)
-    if (stagesWithResults.has(highLevelOf(statusOf(state))))
-      await requestResults(tx, asOrderId(orderId))
+  const atLab = [...changed].filter(([, state]) =>
+    stagesWithResults.has(highLevelOf(statusOf(state))),
+  )
+  await requestResults(
+    tx,
+    atLab.map(([orderId]) => asOrderId(orderId)),
+  )
 }
 
 const stagesWithResults = new Set(['sample_with_lab', 'completed'])

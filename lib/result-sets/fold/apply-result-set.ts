@@ -39,7 +39,10 @@ async function applyResultSets(
       state,
     })
   const announced = messages.filter(({ answer }) => answer === null)
-  for (const { orderId } of announced) await requestResults(tx, asOrderId(orderId))
+  await requestResults(
+    tx,
+    announced.map(({ orderId }) => asOrderId(orderId)),
+  )
   return effects
 }
 
