@@ -1,20 +1,23 @@
 import QRCode from 'qrcode'
 import { z } from 'zod'
+import { addPasskeySchema, signInPasskeySchema } from '#lib/accounts/passkeys/passkey-schema.ts'
+import { requireRoomForPasskey } from '#lib/accounts/passkeys/passkeys.ts'
 import { checkChange, notePasswordChanged } from '#lib/accounts/passwords/change-password.ts'
 import { mailSecondStep } from '#lib/accounts/second-step/mail-second-step.ts'
-import { proveSecondStep } from '#lib/accounts/second-step/prove-second-step.ts'
+import { proveOwner, proveSecondStep } from '#lib/accounts/second-step/prove-second-step.ts'
 import { forgiveSignIn, guardSignIn } from '#lib/accounts/sign-in/guard-sign-in.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireConfirmedEmail } from '#lib/auth/permissions.ts'
 import { requiresStaffTwoFactor } from '#lib/auth/session-limits.ts'
 import { db } from '#lib/db/client.ts'
-import { AppError } from '#lib/errors/app-error.ts'
-import { consumeAttempt } from '#lib/rate-limit/consume-attempt.ts'
+import { AppError, type ErrorCode } from '#lib/errors/app-error.ts'
+import { consumeAttempt, refundAttempt } from '#lib/rate-limit/consume-attempt.ts'
 import { networkOf } from '#lib/rate-limit/network-of.ts'
-import { codeFromAddress, passwordOfAccount } from '#lib/rate-limit/rules.ts'
+import { codeFromAddress, passkeyFromAddress, passwordOfAccount } from '#lib/rate-limit/rules.ts'
 import {
   backupCodeSchema,
   changePasswordSchema,
+  ownerProofSchema,
   passwordOnlySchema,
   secondStepProofSchema,
   signInSchema,
@@ -23,6 +26,12 @@ import {
 
 interface AuthEndpoint<T extends z.ZodType = z.ZodType> {
   schema: T
+  /** of better-auth's endpoint; ours is always a POST, which checks the origin */
+  method?: 'GET'
+  /** Starts a session, and ends the one that the browser held. */
+  signsIn?: boolean
+  /** What every refusal of better-auth becomes, so that all look the same. */
+  refusal?: ErrorCode
   /** Counts the attempt. Throws too-many-attempts. */
   count?: (context: Context, input: z.output<T>) => Promise<void>
   /** Asks for more than better-auth does. `ask` calls another of its endpoints with the same cookies. */
@@ -53,6 +62,7 @@ const countPassword = (context: Context) =>
     'userId' in context.actor ? context.actor.userId : addressOf(context),
   )
 const countCode = (context: Context) => consumeAttempt(codeFromAddress, addressOf(context))
+const countPasskey = (context: Context) => consumeAttempt(passkeyFromAddress, addressOf(context))
 const presentCodes = ({ backupCodes }: Record<string, unknown>) => ({ backupCodes })
 
 /** Turning the second step on ends every session, on any device, that started without it. */
@@ -72,6 +82,7 @@ async function endOlderSessions({ actor, session }: Context, askedAt: Date) {
 export const authEndpoints: Record<string, AuthEndpoint> = {
   '/sign-in/email': endpoint({
     schema: signInSchema,
+    signsIn: true,
     count: guardSignIn,
     forgive: forgiveSignIn,
     present: ({ twoFactorRedirect }) => ({ needsCode: twoFactorRedirect === true }),
@@ -129,6 +140,42 @@ export const authEndpoints: Record<string, AuthEndpoint> = {
     },
   }),
   '/two-factor/verify-backup-code': endpoint({ schema: backupCodeSchema, count: countCode }),
+  '/passkey/generate-register-options': endpoint({
+    schema: ownerProofSchema,
+    method: 'GET',
+    count: async (context) => {
+      requireConfirmedEmail(context.actor)
+      await requireRoomForPasskey(context)
+      await countPassword(context)
+    },
+    prove: proveOwner,
+    needsSession: true,
+    present: (options) => options,
+  }),
+  '/passkey/verify-registration': endpoint({
+    schema: addPasskeySchema,
+    // Only the answer to generate-register-options has its cookie.
+    refusal: 'passkey-not-added',
+    needsSession: true,
+    after: mailSecondStep('passkeyAdded'),
+  }),
+  '/passkey/generate-authenticate-options': endpoint({
+    schema: z.strictObject({}),
+    method: 'GET',
+    count: countPasskey,
+    // better-auth lists the passkeys of the account that is signed in, and would accept an unrecognized owner.
+    present: ({ allowCredentials: _, ...options }) => ({
+      ...options,
+      userVerification: 'required',
+    }),
+  }),
+  '/passkey/verify-authentication': endpoint({
+    schema: signInPasskeySchema,
+    signsIn: true,
+    refusal: 'wrong-passkey',
+    count: countPasskey,
+    forgive: (context) => refundAttempt(passkeyFromAddress, addressOf(context)),
+  }),
 }
 
 /** A data URL. Black on white in either theme, as scanners require. */

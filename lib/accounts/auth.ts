@@ -3,6 +3,7 @@ import { betterAuth } from 'better-auth'
 import { prismaAdapter } from 'better-auth/adapters/prisma'
 import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import { findUsedPasskey, passkeys } from '#lib/accounts/passkeys/passkey-plugin.ts'
 import { spendTotp } from '#lib/accounts/second-step/spend-totp.ts'
 import { clientAddressHeader } from '#lib/auth/context-of.ts'
 import { cookiePrefix, isSecure } from '#lib/auth/session-cookie.ts'
@@ -14,8 +15,12 @@ import { listOwnOrigins } from '#lib/http/check-origin.ts'
 import { log } from '#lib/log.ts'
 import { processSlot } from '#platform/process-slot.ts'
 import { maxPasswordLength, minPasswordLength } from './password-length.ts'
+import { endSurplusSessions } from './session-cap.ts'
 
-async function limitSession(session: { userId: string }) {
+async function limitSession(
+  session: { userId: string },
+  call: { path?: string; body?: unknown } | null,
+) {
   const user = await db().user.findUnique({
     where: { id: session.userId },
     select: { role: true, disabledAt: true },
@@ -26,7 +31,8 @@ async function limitSession(session: { userId: string }) {
   const { lifetimeMs } = sessionLimits(user.role === 'patient' ? 'patient' : 'support')
   const createdAt = await readDatabaseTime()
   const expiresAt = new Date(createdAt.getTime() + lifetimeMs)
-  return { data: { ...session, createdAt, expiresAt } }
+  const passkeyId = await findUsedPasskey(call, { userId: session.userId, at: createdAt })
+  return { data: { ...session, createdAt, expiresAt, passkeyId } }
 }
 
 function createAuth(client: Db) {
@@ -61,12 +67,15 @@ function createAuth(client: Db) {
     session: {
       expiresIn: sessionLimits('patient').lifetimeMs / 1000,
       disableSessionRefresh: true,
+      // By this process's clock. lib/accounts asks for the password where it matters.
+      freshAge: 0,
+      additionalFields: { passkeyId: { type: 'string', required: false, input: false } },
       cookieCache: { enabled: false },
     },
-    databaseHooks: { session: { create: { before: limitSession } } },
+    databaseHooks: { session: { create: { before: limitSession, after: endSurplusSessions } } },
     // lib/rate-limit counts attempts by account and by address, for these endpoints and our own.
     rateLimit: { enabled: false },
-    plugins: [twoFactor({ issuer: env().CLINIC_NAME }), spendTotp],
+    plugins: [twoFactor({ issuer: env().CLINIC_NAME }), spendTotp, passkeys()],
     advanced: {
       cookiePrefix: cookiePrefix(),
       // Our prefix already starts with __Host-; better-auth would prepend __Secure-.

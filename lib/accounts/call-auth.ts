@@ -4,6 +4,7 @@ import type { Context } from '#lib/auth/context.ts'
 import { requirePermission } from '#lib/auth/permissions.ts'
 import { cookiePrefix, isSecure } from '#lib/auth/session-cookie.ts'
 import { db } from '#lib/db/client.ts'
+import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import { AppError, type ErrorCode, notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { readCookie } from '#lib/http/read-cookie.ts'
@@ -43,17 +44,16 @@ export async function callAuth(
     throw error
   }
   await endpoint.count?.(context, input).catch(recordRefused)
-  const askedAt = new Date()
+  const askedAt = await readDatabaseTime()
   const body = { ...(input as object), ...endpoint.extra }
   const { headers } = request
-  const askAlso = (other: string, also: object) =>
-    askAuth(context, { url: new URL(basePath + other, request.url).href, headers }, also)
+  const askAlso = (other: string, also: object) => askAuth(context, { path: other, request }, also)
   await endpoint.prove?.(context, input, askAlso).catch(recordRefused)
-  const answer = await askAuth(context, request, body).catch(recordRefused)
+  const answer = await askAuth(context, { path, request }, body).catch(recordRefused)
   await endpoint.forgive?.(context, input)
   const content = (await answer.json().catch(() => null)) as Record<string, unknown> | null
   await endpoint.after?.(context, askedAt)
-  if (path === '/sign-in/email') await endHeldSession(context)
+  if (endpoint.signsIn) await endHeldSession(context)
   await recordAuthDone(context, path, content)
   const response = Response.json((await endpoint.present?.(content ?? {})) ?? {})
   for (const cookie of answer.headers.getSetCookie()) response.headers.append('set-cookie', cookie)
@@ -76,28 +76,35 @@ async function endHeldSession({ session }: Context) {
 function findSignedIn({ actor }: Context, path: string, content: Record<string, unknown> | null) {
   const isSecondStep =
     path === '/two-factor/verify-totp' || path === '/two-factor/verify-backup-code'
-  if (path !== '/sign-in/email' && !(isSecondStep && actor.kind === 'anonymous')) return undefined
+  const signsIn = authEndpoints[path]?.signsIn || (isSecondStep && actor.kind === 'anonymous')
+  if (!signsIn) return undefined
   const user = content?.user as { id?: unknown } | undefined
   return typeof user?.id === 'string' ? user.id : undefined
 }
 
 async function askAuth(
   context: Context,
-  request: { url: string; headers: Headers },
+  { path, request }: { path: string; request: Request },
   body: object,
 ): Promise<Response> {
+  const { method = 'POST', refusal } = authEndpoints[path] ?? {}
   const headers = new Headers(request.headers)
   headers.delete('content-length')
   if (context.actor.kind === 'anonymous') dropSession(headers)
   try {
     const answer = await auth().handler(
-      new Request(request.url, { method: 'POST', headers, body: JSON.stringify(body) }),
+      new Request(new URL(basePath + path, request.url), {
+        method,
+        headers,
+        body: method === 'POST' ? JSON.stringify(body) : null,
+      }),
     )
     if (answer.ok) return answer
     const fault = (await answer.json().catch(() => null)) as { code?: string } | null
-    throw toAppError(answer.status, fault?.code)
+    throw toAppError(answer.status, fault?.code, { refusal })
   } catch (error) {
-    if (isAPIError(error)) throw toAppError(error.statusCode, error.body?.code, error)
+    if (isAPIError(error))
+      throw toAppError(error.statusCode, error.body?.code, { refusal, cause: error })
     throw error
   }
 }
@@ -110,7 +117,12 @@ function dropSession(headers: Headers) {
   headers.set('cookie', others.join(';'))
 }
 
-function toAppError(status: number, code: string | undefined, cause?: unknown): AppError {
+function toAppError(
+  status: number,
+  code: string | undefined,
+  { refusal, cause }: { refusal?: ErrorCode | undefined; cause?: unknown },
+): AppError {
+  if (refusal) return new AppError(refusal, { cause })
   if (code === 'INVALID_PASSWORD') {
     return new AppError('invalid-input', {
       fields: { currentPassword: 'password-wrong', password: 'password-wrong' },

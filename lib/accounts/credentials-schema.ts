@@ -79,6 +79,9 @@ export const secondStepProofSchema = z.strictObject({
   code: z.string().trim().min(1, 'required').max(20, 'too-long'),
 })
 
+/** The code only where the second step is on. */
+export const ownerProofSchema = secondStepProofSchema.partial({ code: true })
+
 export const backupCodeSchema = z.strictObject({
   code: z.string().trim().min(1, 'required').max(20, 'too-long'),
 })

@@ -8,8 +8,24 @@ import { consumeAttempt } from '#lib/rate-limit/consume-attempt.ts'
 import { networkOf } from '#lib/rate-limit/network-of.ts'
 import { limitsFromAddress } from '#lib/rate-limit/rules.ts'
 
-const actions: Record<string, { signedOut?: AuditAction; signedIn?: AuditAction }> = {
+interface Actions {
+  signedOut?: AuditAction
+  signedIn?: AuditAction
+  /** A later step records what is done. */
+  isPreparation?: boolean
+}
+
+const actions: Record<string, Actions> = {
   '/sign-in/email': { signedOut: 'accounts.sign-in', signedIn: 'accounts.sign-in' },
+  '/passkey/verify-authentication': {
+    signedOut: 'accounts.sign-in-passkey',
+    signedIn: 'accounts.sign-in-passkey',
+  },
+  '/passkey/generate-register-options': {
+    signedIn: 'accounts.add-passkey',
+    isPreparation: true,
+  },
+  '/passkey/verify-registration': { signedIn: 'accounts.add-passkey' },
   '/sign-out': { signedIn: 'accounts.sign-out' },
   '/change-password': { signedIn: 'accounts.change-password' },
   '/two-factor/disable': { signedIn: 'accounts.turn-off-second-step' },
@@ -22,7 +38,15 @@ const actions: Record<string, { signedOut?: AuditAction; signedIn?: AuditAction 
 }
 
 const limits = new Set(['too-many-attempts', 'sign-in-held'])
-const refusals = new Set(['wrong-credentials', 'wrong-code', 'invalid-input', ...limits])
+const refusals = new Set([
+  'wrong-credentials',
+  'wrong-code',
+  'wrong-passkey',
+  'passkey-not-added',
+  'invalid-input',
+  ...limits,
+])
+const signIns = new Set<AuditAction>(['accounts.sign-in', 'accounts.sign-in-passkey'])
 
 function actionOf({ actor }: Context, path: string) {
   const known = Object.hasOwn(actions, path) ? actions[path] : undefined
@@ -37,12 +61,13 @@ export async function recordAuthDone(
 ) {
   const action = actionOf(context, path)
   // The password was right; the code comes next.
-  if (!action || content?.twoFactorRedirect === true) return
+  if (!action || content?.twoFactorRedirect === true || actions[path]?.isPreparation) return
   const user = content?.user as { id?: unknown } | undefined
   const own = 'userId' in context.actor ? context.actor.userId : undefined
   const subjectId = typeof user?.id === 'string' ? user.id : own
-  const isSignIn = action === 'accounts.sign-in'
-  const signedIn = isSignIn ? await nameSignedIn(context, content?.token) : undefined
+  const session = content?.session as { token?: unknown } | undefined
+  const token = content?.token ?? session?.token
+  const signedIn = signIns.has(action) ? await nameSignedIn(context, token) : undefined
   await db().$transaction((tx) =>
     recordAudit(tx, signedIn ?? context, { action, subject: 'user', subjectId }),
   )
@@ -81,7 +106,15 @@ async function mayRecordLimit({ clientAddress }: Context): Promise<boolean> {
 }
 
 async function findUserId(input: unknown) {
-  const { email } = input as { email?: unknown }
+  const { email, response } = input as { email?: unknown; response?: { id?: unknown } }
+  if (typeof response?.id === 'string') {
+    const { id: credentialID } = response
+    const passkey = await db().passkey.findUnique({
+      where: { credentialID },
+      select: { userId: true },
+    })
+    return passkey?.userId
+  }
   if (typeof email !== 'string') return undefined
   const user = await db().user.findUnique({
     where: { email: email.toLowerCase() },

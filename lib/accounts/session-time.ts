@@ -2,6 +2,7 @@ import type { Context } from '#lib/auth/context.ts'
 import { noteActivity } from '#lib/auth/note-activity.ts'
 import { requirePermission } from '#lib/auth/permissions.ts'
 import { sessionLimits } from '#lib/auth/session-limits.ts'
+import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 
 export interface SessionTime {
@@ -23,7 +24,8 @@ export async function extendSession(context: Context): Promise<SessionTime> {
   const { userId, sessionId, endsInMs, expiresAt } = requireSession(context)
   if (!(await noteActivity(sessionId))) return { userId, endsInMs }
   const { idleMs } = sessionLimits(actor.kind === 'staff' ? actor.role : 'patient')
-  return { userId, endsInMs: Math.min(idleMs, expiresAt.getTime() - Date.now()) }
+  const now = await readDatabaseTime()
+  return { userId, endsInMs: Math.min(idleMs, expiresAt.getTime() - now.getTime()) }
 }
 
 function requireSession({ actor, session }: Context) {

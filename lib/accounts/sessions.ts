@@ -5,6 +5,7 @@ import { describeDevice } from '#lib/auth/describe-device.ts'
 import { requirePermission } from '#lib/auth/permissions.ts'
 import { sessionLimits } from '#lib/auth/session-limits.ts'
 import { db } from '#lib/db/client.ts'
+import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 
 export const sessionParams = z.strictObject({ sessionId: z.string().min(1).max(64) })
@@ -22,11 +23,12 @@ export async function listSessions(context: Context): Promise<SessionView[]> {
   const userId = requireUserId(context)
   const { actor } = context
   const { idleMs } = sessionLimits(actor.kind === 'staff' ? actor.role : 'patient')
+  const now = await readDatabaseTime()
   const rows = await db().session.findMany({
     where: {
       userId,
-      expiresAt: { gt: new Date() },
-      lastActiveAt: { gt: new Date(Date.now() - idleMs) },
+      expiresAt: { gt: now },
+      lastActiveAt: { gt: new Date(now.getTime() - idleMs) },
     },
     orderBy: { createdAt: 'desc' },
     take: 50,

@@ -17,6 +17,7 @@ interface SessionRow {
   locale: string
   two_factor_enabled: boolean
   email_verified: boolean
+  has_passkey: boolean
   patient_id: string | null
 }
 
@@ -37,7 +38,7 @@ export interface FoundSession {
  */
 export async function findSession(token: string): Promise<FoundSession | undefined> {
   const [row] = await db().$queryRaw<SessionRow[]>`
-    SELECT s.id AS session_id, s.expires_at, s.created_at, now() AS now, u.id AS user_id, u.name, u.email, u.role, u.locale, u.two_factor_enabled, u.email_verified,
+    SELECT s.id AS session_id, s.expires_at, s.created_at, s.passkey_id IS NOT NULL AS has_passkey, now() AS now, u.id AS user_id, u.name, u.email, u.role, u.locale, u.two_factor_enabled, u.email_verified,
            p.id AS patient_id,
            extract(epoch FROM now() - s.last_active_at)::float8 * 1000 AS idle_ms
     FROM session s
@@ -64,7 +65,8 @@ export async function findSession(token: string): Promise<FoundSession | undefin
 function toActor(row: SessionRow): Actor | undefined {
   const { user_id: userId, patient_id: patientId, name, email } = row
   if (isStaffRole(row.role)) {
-    const lacksSecondStep = !row.two_factor_enabled && requiresStaffTwoFactor()
+    // A passkey is both steps: the device, and that it recognized its owner.
+    const lacksSecondStep = !row.two_factor_enabled && !row.has_passkey && requiresStaffTwoFactor()
     return {
       kind: 'staff',
       userId,

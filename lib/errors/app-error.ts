@@ -7,6 +7,8 @@ export const errorStatus = {
   'signed-out': 401,
   'wrong-credentials': 401,
   'wrong-code': 422,
+  'wrong-passkey': 401,
+  'passkey-not-added': 422,
   'link-expired': 410,
   'wrong-origin': 403,
   'unknown-host': 421,

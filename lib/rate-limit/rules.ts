@@ -88,6 +88,15 @@ export const codeFromAddress: WindowRule = {
   limit: 60,
   windowMs: 10 * minuteMs,
 }
+/**
+ * Challenges for signing in with a passkey, and failed answers. A signature cannot be guessed, so wrong passwords from the
+ * same address do not count here: this only bounds the rows.
+ */
+export const passkeyFromAddress: WindowRule = {
+  name: 'passkey-address',
+  limit: 300,
+  windowMs: 10 * minuteMs,
+}
 export const passwordOfAccount: WindowRule = {
   name: 'password-account',
   limit: 15,

@@ -44,7 +44,7 @@ export function setSecurityHeaders(
   response.setHeader('referrer-policy', 'same-origin')
   response.setHeader(
     'permissions-policy',
-    'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+    'camera=(self), publickey-credentials-create=(self), publickey-credentials-get=(self), microphone=(), geolocation=(), payment=(), usb=()',
   )
   response.setHeader('cross-origin-opener-policy', 'same-origin')
   response.setHeader('cross-origin-resource-policy', 'same-origin')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderId, PatientId, ReportId } from '#lib/ids.ts'
+import { createSoftwarePasskey } from '#testing/web/software-passkey.ts'
 import { type Outcomes, outcomeRules } from './outcomes.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -21,6 +22,7 @@ export interface OwnerRecords {
   draftId: string
   kitCode: string
   sessionId: string
+  passkeyId: string
   /** of a lab report that is ready */
   jobId: ReportId
   /** a biomarker they have a value of, as in addresses */
@@ -169,7 +171,7 @@ function reportRoutes({ jobId, reviewId, patientId }: OwnerRecords): Record<stri
   }
 }
 
-function accountRoutes({ sessionId, word }: OwnerRecords): Record<string, RouteCase[]> {
+function accountRoutes({ passkeyId, sessionId, word }: OwnerRecords): Record<string, RouteCase[]> {
   return {
     'account/activity': [
       { method: 'GET', path: 'account/activity', may: forAccounts(200) },
@@ -188,6 +190,15 @@ function accountRoutes({ sessionId, word }: OwnerRecords): Record<string, RouteC
     ],
     'account/request-verification': [
       { method: 'POST', path: 'account/request-verification', may: forAccounts(204) },
+    ],
+    'account/passkeys/[passkeyId]': [
+      {
+        method: 'PUT',
+        path: `account/passkeys/${passkeyId}`,
+        body: { name: 'Kitchen laptop' },
+        may: forAccounts(204, 404),
+      },
+      { method: 'DELETE', path: `account/passkeys/${passkeyId}`, may: forAccounts(204, 404) },
     ],
     'account/sessions': [{ method: 'GET', path: 'account/sessions', may: forAccounts(200) }],
     'account/sessions/[sessionId]': [
@@ -262,6 +273,7 @@ function authRoutes(): Record<string, RouteCase[]> {
     may,
   })
   const unknown = `${randomUUID()}@example.com`
+  const unknownPasskey = createSoftwarePasskey().sign({ challenge: 'AAAA' })
   return {
     'auth/[...all]': [
       post('sign-in/email', { email: unknown, password }, forAnyone(401)),
@@ -275,11 +287,18 @@ function authRoutes(): Record<string, RouteCase[]> {
       post('two-factor/generate-backup-codes', { password, code: '000000' }, forAccounts(422)),
       post('two-factor/verify-totp', { code: '000000' }, forAccounts(409)),
       post('two-factor/verify-backup-code', { code: 'aaaaa-bbbbb' }, forAccounts(409)),
+      post('passkey/generate-register-options', { password }, forAccounts(422)),
+      post('passkey/verify-registration', { name: 'Laptop', response: {} }, forAccounts(422)),
+      post('passkey/generate-authenticate-options', {}, forAnyone(200)),
+      post('passkey/verify-authentication', { response: unknownPasskey }, forAnyone(401)),
       post('sign-out', {}, forAnyone(200)),
       ...[
         'request-password-reset',
         'reset-password',
         'list-sessions',
+        'passkey/list-user-passkeys',
+        'passkey/delete-passkey',
+        'passkey/update-passkey',
         'sign-up/email',
         'update-user',
         'delete-user',

@@ -22,6 +22,7 @@ const owned = [
   'service_message',
   'audit_entry',
   'session',
+  'passkey',
 ]
 const touches = new RegExp(
   `\\b(?:FROM|JOIN|UPDATE|INTO)\\s+(?:"public"\\.)?"?(${owned.join('|')})"?(?![\\w"])`,

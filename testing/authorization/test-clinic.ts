@@ -86,6 +86,25 @@ async function openSession(userId: string) {
   return { sessionId: session.id, cookie: `${cookiePrefix()}.session_token=${value}` }
 }
 
+async function buildPasskey(userId: string) {
+  const id = randomUUID()
+  // An account may have ten, and each test builds records of its own.
+  await db().passkey.deleteMany({ where: { userId } })
+  await db().passkey.create({
+    data: {
+      id,
+      userId,
+      name: 'Laptop',
+      credentialID: id,
+      publicKey: '',
+      counter: 0,
+      deviceType: 'singleDevice',
+      backedUp: false,
+    },
+  })
+  return id
+}
+
 async function buildOwnerRecords(sandbox: Sandbox, owner: Patient) {
   const { orderId, sampleId } = await sandbox.orderKit(owner)
   const jobId = await readReport(sandbox, owner)
@@ -112,6 +131,7 @@ async function buildOwnerRecords(sandbox: Sandbox, owner: Patient) {
     draftId: draft.id,
     kitCode: sampleId,
     sessionId,
+    passkeyId: await buildPasskey(owner.userId),
     jobId,
     biomarker: await findBiomarker(jobId),
     reviewId: await readReport(sandbox, owner, true),
@@ -152,6 +172,7 @@ export function inventIds() {
     draftId: randomUUID(),
     kitCode: buildSampleId(randomBytes(16)),
     sessionId: randomUUID(),
+    passkeyId: randomUUID(),
     jobId: asReportId(randomUUID()),
     biomarker: '0000-0',
     reviewId: asReportId(randomUUID()),

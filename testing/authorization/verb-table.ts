@@ -2,6 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { getDemoCredentials } from '#lib/accounts/demo-users.ts'
 import { requestEmailChange } from '#lib/accounts/email-change/request-email-change.ts'
 import { getAccount } from '#lib/accounts/get-account.ts'
+import {
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  requireRoomForPasskey,
+} from '#lib/accounts/passkeys/passkeys.ts'
 import { extendSession, getSessionTime } from '#lib/accounts/session-time.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from '#lib/accounts/sessions.ts'
 import { setLanguage } from '#lib/accounts/set-language.ts'
@@ -121,6 +127,23 @@ export const verbTable: Record<string, VerbRule> = {
   'lib/accounts/get-account.ts#getAccount': { may: forAccounts('ok'), call: getAccount },
   'lib/accounts/session-time.ts#getSessionTime': { may: forAccounts('ok'), call: getSessionTime },
   'lib/accounts/session-time.ts#extendSession': { may: forAccounts('ok'), call: extendSession },
+  'lib/accounts/passkeys/passkeys.ts#listPasskeys': {
+    may: forAccounts('ok'),
+    call: listPasskeys,
+  },
+  'lib/accounts/passkeys/passkeys.ts#requireRoomForPasskey': {
+    may: forAccounts('ok'),
+    call: requireRoomForPasskey,
+  },
+  'lib/accounts/passkeys/passkeys.ts#renamePasskey': {
+    may: forAccounts('ok', 'not-found'),
+    call: (context, { passkeyId }) => renamePasskey(context, { passkeyId, name: 'Laptop' }),
+  },
+  'lib/accounts/passkeys/passkeys.ts#removePasskey': {
+    spends: true,
+    may: forAccounts('ok', 'not-found'),
+    call: (context, { passkeyId }) => removePasskey(context, { passkeyId }),
+  },
   'lib/accounts/sessions.ts#listSessions': { may: forAccounts('ok'), call: listSessions },
   'lib/accounts/sessions.ts#revokeSession': {
     spends: true,
@@ -478,6 +501,7 @@ export const innerFunctions: Record<string, string> = {
   'lib/accounts/sign-in/guard-sign-in.ts#forgiveSignIn': 'follows a check that has passed',
   'lib/accounts/sign-in/trust-device.ts#trustDevice': 'the token of the mail is the permission',
   'lib/accounts/second-step/prove-second-step.ts#proveSecondStep': 'is a check itself',
+  'lib/accounts/second-step/prove-second-step.ts#proveOwner': 'is a check itself',
   'lib/accounts/record-auth.ts#recordAuthDone': 'writes the audit of what is allowed already',
   'lib/accounts/record-auth.ts#recordAuthRefused': 'writes the audit of a refusal',
   'lib/accounts/sign-in-response.ts#signInResponse': 'the password is the permission',

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { SignInWithPasskey } from '#components/accounts/passkeys/sign-in-with-passkey.tsx'
 import { DemoSignIn } from '#components/accounts/sign-in/demo-sign-in.tsx'
 import { SignInForm } from '#components/accounts/sign-in/sign-in-form.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
@@ -33,6 +34,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
         {notice === 'idle' && <Notice>{t('idle')}</Notice>}
         {notice === 'ended' && <Notice>{t('ended')}</Notice>}
         <SignInForm next={next} />
+        <SignInWithPasskey next={next} />
         <p>
           {t('noAccount')}{' '}
           <TextLink href={`/sign-up?next=${encodeURIComponent(next)}`}>{t('signUp')}</TextLink>

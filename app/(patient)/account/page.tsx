@@ -8,6 +8,7 @@ import { VerificationBanner } from '#components/accounts/verification-banner.tsx
 import { DeleteOwnAccount } from '#components/erasure/delete-own-account.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { getAccount } from '#lib/accounts/get-account.ts'
+import { listPasskeys } from '#lib/accounts/passkeys/passkeys.ts'
 import { listSessions } from '#lib/accounts/sessions.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
@@ -22,8 +23,9 @@ export default async function AccountPage() {
   const t = await getTranslations('accounts.account')
   const deletion = await getTranslations('accounts.deletion')
   const context = await getContext()
-  const [account, sessions, details] = await Promise.all([
+  const [account, passkeys, sessions, details] = await Promise.all([
     getAccount(context),
+    listPasskeys(context),
     listSessions(context),
     getPatientDetails(context),
   ])
@@ -36,7 +38,7 @@ export default async function AccountPage() {
           <DetailsForm details={details} />
         </SettingSection>
         <PreferencesSection />
-        <AccountSecurity account={account} sessions={sessions} />
+        <AccountSecurity account={account} passkeys={passkeys} sessions={sessions} />
         <SettingSection title={deletion('title')} lead={deletion('lead')}>
           <DeleteOwnAccount />
         </SettingSection>

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as signUpRoute } from '#app/api/account/sign-up/route.ts'
 import { POST as authRoute } from '#app/api/auth/[...all]/route.ts'
 import { createAccount, hashAccountPassword } from '#lib/accounts/create-account.ts'
 import { findLink, issueLink } from '#lib/accounts/links/account-link.ts'
 import { removeExpired } from '#lib/accounts/remove-expired.ts'
+import { extendSession } from '#lib/accounts/session-time.ts'
 import { completeSignUp } from '#lib/accounts/sign-up/complete-sign-up.ts'
 import { contextOf } from '#lib/auth/context-of.ts'
 import { db } from '#lib/db/client.ts'
@@ -91,21 +92,33 @@ describe.each(clockErrors)('a process whose clock is %s (N60)', (_name, offMs) =
     })
   })
 
-  it('kills a reset link that it issued once the password changes', async () => {
+  it('kills a reset link once the password changes, here or elsewhere', async () => {
     const { userId } = await web.buildPatient()
     const credential = { accountId: userId, providerId: 'credential', userId }
     await db().account.create({ data: { id: userId, ...credential, password: 'one' } })
-    await withClockOff(offMs, async () => {
-      const token = await db().$transaction((tx) =>
+    const issue = () =>
+      db().$transaction((tx) =>
         issueLink(tx, { userId, purpose: 'reset-password', lifetimeMs: 60 * minuteMs }),
       )
-      const issuedBy = Date.now()
-      await vi.waitUntil(() => Date.now() > issuedBy)
-      await db().account.update({ where: { id: userId }, data: { password: 'another' } })
-      await expect(findLink({ token, purpose: 'reset-password' })).rejects.toMatchObject({
-        code: 'link-expired',
-      })
-    })
+    const change = (password: string) =>
+      db().account.update({ where: { id: userId }, data: { password } })
+    const find = (token: string) => findLink({ token, purpose: 'reset-password' })
+    const before = await withClockOff(offMs, issue)
+    await change('another')
+    await expect(find(before)).rejects.toMatchObject({ code: 'link-expired' })
+    const after = await issue()
+    await expect(find(after)).resolves.toEqual({ userId })
+    await withClockOff(offMs, () => change('a third'))
+    await expect(find(after)).rejects.toMatchObject({ code: 'link-expired' })
+  })
+
+  it('says for how long it extended a session', async () => {
+    const cookie = await signIn()
+    await db().$executeRaw`
+      UPDATE session SET expires_at = now() + interval '25 minutes', last_active_at = now() - interval '5 minutes'
+       WHERE created_at = (SELECT max(created_at) FROM session)`
+    const { endsInMs } = await withClockOff(offMs, async () => extendSession(await read(cookie)))
+    expectAbout(endsInMs, 25 * minuteMs)
   })
 
   it('lets a sign-up be completed by a live link only', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { computeTotp } from '#e2e/support/people/totp.ts'
+import { clockErrors, withClockOff } from '#testing/clock/with-clock-off.ts'
 import { actorOf, askAuth, errorOf, openAccount, signInWith } from '#testing/web/test-account.ts'
 import { cookiesOf } from '#testing/web/test-web.ts'
 import { createWebFixture } from '#testing/web/web-fixture.ts'
@@ -87,6 +88,17 @@ describe('signing in with a second step', () => {
     const code = nextCode(key)
     const answers = await Promise.all(pending.map((cookie) => verify(code, cookie)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
+
+describe.each(clockErrors)('a process whose clock is %s', (_name, offMs) => {
+  it('does not accept a code of another hour', async () => {
+    const { email, key } = await openProtectedAccount()
+    const code = computeTotp(key, Date.now() + offMs)
+    const refused = await withClockOff(offMs, async () => verify(code, await challenge(email)))
+    expect((await errorOf(refused)).code).toBe('wrong-code')
+    const factor = await web.db.twoFactor.findFirstOrThrow({ where: { user: { email } } })
+    expect(factor.failedVerificationCount).toBe(1)
   })
 })
 

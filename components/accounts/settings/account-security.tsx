@@ -1,6 +1,8 @@
 import { getTranslations } from 'next-intl/server'
+import { PasskeySetting } from '#components/accounts/passkeys/passkey-setting.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import type { AccountView } from '#lib/accounts/get-account.ts'
+import type { PasskeyView } from '#lib/accounts/passkeys/passkeys.ts'
 import { EmailForm } from './email-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SecondStepSetting } from './second-step-setting.tsx'
@@ -9,15 +11,22 @@ import { SettingSection } from './setting-section.tsx'
 
 export async function AccountSecurity({
   account,
+  passkeys,
   sessions,
   secondStepLead,
 }: {
   account: AccountView
+  passkeys: PasskeyView[]
   sessions: ListedSession[]
   secondStepLead?: string
 }) {
   const t = await getTranslations('accounts')
   const isOn = account.hasTwoFactor
+  const here = sessions.find(({ isCurrent }) => isCurrent)
+  const suggestedName =
+    here?.browser && here.system
+      ? t('sessions.device', { browser: here.browser, system: here.system })
+      : (here?.system ?? here?.browser ?? '')
   return (
     <>
       <SettingSection
@@ -39,6 +48,9 @@ export async function AccountSecurity({
         }
       >
         <SecondStepSetting isOn={isOn} isFixed={!account.can.turnOffSecondStep} />
+      </SettingSection>
+      <SettingSection title={t('passkeys.title')} lead={t('passkeys.lead')}>
+        <PasskeySetting passkeys={passkeys} suggestedName={suggestedName} needsCode={isOn} />
       </SettingSection>
       <SettingSection title={t('sessions.title')}>
         <SessionList sessions={sessions} />

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { db, type Transaction } from '#lib/db/client.ts'
+import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 
 /** Enough for a family or a clinic's shared computers; the ones used least recently are forgotten. */
 const maxDevices = 30
@@ -29,7 +30,7 @@ export async function rememberDevice(tx: Transaction, { userId, token }: DeviceO
   await tx.knownDevice.upsert({
     where: { tokenHash_userId: { tokenHash, userId } },
     create: { tokenHash, userId },
-    update: { lastUsedAt: new Date() },
+    update: { lastUsedAt: await readDatabaseTime(tx) },
   })
   const surplus = devices.slice(maxDevices - 1).map((device) => device.tokenHash)
   await tx.knownDevice.deleteMany({

@@ -18,8 +18,7 @@ export async function issueLink(tx: Transaction, { userId, purpose, lifetimeMs }
   const now = await readDatabaseTime(tx)
   const link = {
     tokenHash: hashToken(token),
-    // By this process's clock, because it is compared with an update of the account, which goes by that one.
-    createdAt: new Date(),
+    createdAt: now,
     expiresAt: new Date(now.getTime() + lifetimeMs),
   }
   await tx.accountLink.upsert({
@@ -58,7 +57,7 @@ export async function spendLink(tx: Transaction, { token, purpose }: GivenLink) 
 function isValid(purpose: LinkPurpose) {
   return Prisma.sql`l.purpose = ${purpose} AND l.expires_at > now() AND (
     l.purpose <> 'reset-password' OR NOT EXISTS (
-      SELECT 1 FROM account a WHERE a.user_id = l.user_id AND a.updated_at > l.created_at))`
+      SELECT 1 FROM account a WHERE a.user_id = l.user_id AND a.password_set_at > l.created_at))`
 }
 
 /** Someone who reads the database cannot use the links. */

@@ -1,6 +1,9 @@
 import { checkPassword } from '#lib/accounts/passwords/check-password.ts'
 import type { Context } from '#lib/auth/context.ts'
+import { db } from '#lib/db/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
+
+type Ask = (path: string, body: object) => Promise<unknown>
 
 interface Proof {
   password: string
@@ -12,16 +15,30 @@ interface Proof {
  * Asks for the password and the second step before the second step is changed: whoever finds an open session and knows
  * the password must not remove the protection. Checks the password first, so that a typo does not spend a code.
  */
-export async function proveSecondStep(
-  { actor }: Context,
-  { password, code }: Proof,
-  ask: (path: string, body: object) => Promise<unknown>,
-) {
-  if (!('userId' in actor)) throw new AppError('signed-out')
-  if (!(await checkPassword(actor.userId, password)))
-    throw new AppError('invalid-input', { fields: { password: 'password-wrong' } })
+export async function proveSecondStep({ actor }: Context, { password, code }: Proof, ask: Ask) {
+  await provePassword(actor, password)
   const digits = code.replace(/[\s-]/g, '')
   await (/^\d{6}$/.test(digits)
     ? ask('/two-factor/verify-totp', { code: digits })
     : ask('/two-factor/verify-backup-code', { code, disableSession: true }))
+}
+
+/** Asks for what signing in asks for: the password, and the second step where it is on. */
+export async function proveOwner(
+  context: Context,
+  { password, code }: Partial<Proof> & Pick<Proof, 'password'>,
+  ask: Ask,
+) {
+  const { actor } = context
+  if (!('userId' in actor)) throw new AppError('signed-out')
+  const factor = await db().twoFactor.findFirst({ where: { userId: actor.userId, verified: true } })
+  if (!factor) return provePassword(actor, password)
+  if (!code) throw new AppError('invalid-input', { fields: { code: 'required' } })
+  return proveSecondStep(context, { password, code }, ask)
+}
+
+async function provePassword(actor: Context['actor'], password: string) {
+  if (!('userId' in actor)) throw new AppError('signed-out')
+  if (!(await checkPassword(actor.userId, password)))
+    throw new AppError('invalid-input', { fields: { password: 'password-wrong' } })
 }

@@ -2,7 +2,12 @@ import type { Locale } from '#lib/i18n/locale.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
 import { composeMail } from '#lib/mail/compose-mail.ts'
 
-export type SecondStepChange = 'turnedOn' | 'turnedOff' | 'newCodes'
+export type SecondStepChange =
+  | 'turnedOn'
+  | 'turnedOff'
+  | 'newCodes'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
 
 export function secondStepMail(
   recipient: { email: string; name: string; locale: Locale },
