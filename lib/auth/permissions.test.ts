@@ -41,6 +41,10 @@ const table: [Permission, string][] = [
   ['reports:read', staff],
   ['reports:upload', 'support clinician admin'],
   ['reports:review', 'reviewer clinician admin'],
+  ['results:desk', staff],
+  ['results:assign', 'reviewer clinician'],
+  ['results:sign', 'clinician'],
+  ['results:rules', 'admin'],
   ['webhooks:read', 'admin'],
   ['users:manage', 'admin'],
 ]

@@ -5,6 +5,8 @@ const patient = ['patient'] as const
 const staff = ['support', 'reviewer', 'clinician', 'admin'] as const
 const orderStaff = ['support', 'clinician', 'admin'] as const
 const reportReviewers = ['reviewer', 'clinician', 'admin'] as const
+const clinicalStaff = ['reviewer', 'clinician'] as const
+const clinician = ['clinician'] as const
 const admin = ['admin'] as const
 const emergencyStaff = ['support', 'admin'] as const
 
@@ -32,6 +34,10 @@ const rolesWith = {
   'reports:read': staff,
   'reports:upload': orderStaff,
   'reports:review': reportReviewers,
+  'results:desk': staff,
+  'results:assign': clinicalStaff,
+  'results:sign': clinician,
+  'results:rules': admin,
   'webhooks:read': admin,
   'users:manage': admin,
 } as const satisfies Record<string, readonly Role[]>

@@ -27,6 +27,7 @@ export const errorStatus = {
   'too-many-reports': 429,
   'review-claimed': 409,
   'review-closed': 409,
+  'results-changed': 409,
   'consent-missing': 422,
   'too-many-attempts': 429,
   'sign-in-held': 429,

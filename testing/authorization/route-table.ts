@@ -61,6 +61,7 @@ export function listRoutes(records: OwnerRecords): Record<string, RouteCase[]> {
     ...kitRoutes(records),
     ...reportRoutes(records),
     ...reviewRoutes(records),
+    ...resultsDeskRoutes(records),
   }
 }
 
@@ -97,6 +98,56 @@ function reviewRoutes({ reviewId }: OwnerRecords): Record<string, RouteCase[]> {
     ],
     'clinic/review/[jobId]/reject': [
       ask('POST', `${review}/reject`, 200, { claimKey, reason: 'unreadable' }),
+    ],
+  }
+}
+
+function resultsDeskRoutes({ orderId, word }: OwnerRecords): Record<string, RouteCase[]> {
+  const set = `clinic/results/${orderId}`
+  const clinician = ['clinician'] as const
+  const version = { revision: 99, significance: '' }
+  const step = { kind: 'no-action' }
+  const ask = (
+    method: RouteCase['method'],
+    path: string,
+    may: Outcomes<number>,
+    body?: unknown,
+  ): RouteCase => ({ method, path, body, may })
+  return {
+    'clinic/results': [ask('POST', 'clinic/results', forStaff(200), { search: word })],
+    'clinic/results/count': [ask('GET', 'clinic/results/count', forStaff(200))],
+    'clinic/results/clear': [
+      ask('GET', 'clinic/results/clear', forStaff(200, clinician)),
+      ask('POST', 'clinic/results/clear', forStaff(200, clinician), {
+        sets: [{ orderId, version }],
+        step,
+      }),
+    ],
+    'clinic/results/holds': [ask('GET', 'clinic/results/holds', forStaff(200))],
+    'clinic/results/rules': [
+      ask('POST', 'clinic/results/rules', forStaff(422, ['admin']), { state: 'Colorado' }),
+    ],
+    'clinic/results/rules/[ruleId]': [
+      ask('DELETE', 'clinic/results/rules/none', forStaff(422, ['admin'])),
+    ],
+    'clinic/results/templates': [
+      ask('POST', 'clinic/results/templates', forStaff(422, clinician), { name: 'x' }),
+    ],
+    'clinic/results/templates/[templateId]': [
+      ask('DELETE', 'clinic/results/templates/none', forStaff(422, clinician)),
+    ],
+    'clinic/results/[orderId]': [ask('GET', set, forStaff(200, clinical))],
+    // Of another version than the page showed.
+    'clinic/results/[orderId]/sign': [
+      ask('POST', `${set}/sign`, forStaff(409, clinician), { version, step }),
+    ],
+    // The patient can see the values already.
+    'clinic/results/[orderId]/hold': [
+      ask('POST', `${set}/hold`, forStaff(409, clinician), { note: 'Ask first', hours: 24 }),
+      ask('DELETE', `${set}/hold`, forStaff(409, clinician), { kind: 'lifted' }),
+    ],
+    'clinic/results/[orderId]/owner': [
+      ask('PUT', `${set}/owner`, forStaff(204, clinical), { ownerId: null, before: null }),
     ],
   }
 }

@@ -5,10 +5,12 @@ import { contextOf } from '#lib/auth/context-of.ts'
 import { cookiePrefix } from '#lib/auth/session-cookie.ts'
 import { db } from '#lib/db/client.ts'
 import { env } from '#lib/env/env.ts'
-import { asOrderId, asPatientId, asReportId, type ReportId } from '#lib/ids.ts'
+import { asOrderId, asPatientId, asReportId, type OrderId, type ReportId } from '#lib/ids.ts'
 import { reportApplier } from '#lib/reports/fold/report-applier.ts'
+import { resultSetApplier } from '#lib/result-sets/fold/apply-result-set.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
 import { recordAnswer } from '#lib/service-log/record-answer.ts'
+import { buildResultSet } from '#testing/results/build-result-set.ts'
 import { buildReport } from '#testing/service/build-team-records.ts'
 import { createTestSandbox } from '#testing/web/test-sandbox.ts'
 import type { Caller } from './outcomes.ts'
@@ -108,6 +110,7 @@ async function buildPasskey(userId: string) {
 async function buildOwnerRecords(sandbox: Sandbox, owner: Patient) {
   const { orderId, sampleId } = await sandbox.orderKit(owner)
   const jobId = await readReport(sandbox, owner)
+  await arriveResults(orderId)
   await db().draft.deleteMany({ where: { patientId: owner.patientId } })
   const data = { shipping: { receiverName: 'Ada Zorvexity', firstLine: '77 Larkspur Lane' } }
   const draft = await db().draft.create({
@@ -138,6 +141,15 @@ async function buildOwnerRecords(sandbox: Sandbox, owner: Patient) {
     patientId: owner.patientId,
     word: 'Zorvexity',
   }
+}
+
+/** One normal value, released. */
+async function arriveResults(orderId: OrderId) {
+  const results = [{ id: 'k', name: 'Potassium', loinc: '2823-3', result: '4.4', unit: 'mmol/L' }]
+  const data: object = { ...buildResultSet({ results }), order_id: orderId }
+  await db().$transaction((tx) =>
+    recordAnswer(tx, resultSetApplier, { origin: 'reconciliation', data }),
+  )
 }
 
 async function findBiomarker(jobId: ReportId) {

@@ -68,6 +68,15 @@ import { exportOwnResultsCsv, exportPatientResultsCsv } from '#lib/results/expor
 import { getOwnBiomarker, getPatientBiomarker } from '#lib/results/get-biomarker.ts'
 import { listNewestResults, listOwnResults, listPatientResults } from '#lib/results/list-results.ts'
 import { readResultsOf } from '#lib/results/read-results-of.ts'
+import { assignOwner } from '#lib/results-desk/assign-owner.ts'
+import { countOpenResults } from '#lib/results-desk/count-open-results.ts'
+import { getResultSet } from '#lib/results-desk/get-result-set.ts'
+import { addHoldRule, endHoldRule, listHoldRules } from '#lib/results-desk/hold-rules.ts'
+import { listResultSets } from '#lib/results-desk/list-result-sets.ts'
+import { previewReleaseClear, releaseClear } from '#lib/results-desk/release-clear.ts'
+import { holdResults, liftHold, listHolds } from '#lib/results-desk/set-holds.ts'
+import { signResultSet } from '#lib/results-desk/sign-result-set.ts'
+import { approveTemplate, endTemplate, listTemplates } from '#lib/results-desk/step-templates.ts'
 import { answerOwnership } from '#lib/reviews/answer-ownership.ts'
 import { approveReview } from '#lib/reviews/approve-review.ts'
 import { claimReview, releaseReview } from '#lib/reviews/claim-review.ts'
@@ -105,6 +114,11 @@ const desk = ['support', 'clinician', 'admin'] as const
 const managers = ['admin'] as const
 /** Roles that may review lab reports. */
 const reviewers = ['reviewer', 'clinician', 'admin'] as const
+
+const clinicians = ['clinician'] as const
+/** Of another version than the set has: nothing is signed. */
+const version = { revision: 99, significance: '' }
+const step = { kind: 'no-action' } as const
 
 /** Roles that see results and originals only after giving a reason. */
 const needReason = { support: 'reason-needed', admin: 'reason-needed' } as const
@@ -415,6 +429,66 @@ export const verbTable: Record<string, VerbRule> = {
     call: (context) =>
       readResultsOf(context, { action: 'results.list' }, async (_, { patientId }) => patientId),
   },
+  'lib/results-desk/list-result-sets.ts#listResultSets': {
+    may: forStaff('ok'),
+    call: (context) => listResultSets(context),
+  },
+  'lib/results-desk/count-open-results.ts#countOpenResults': {
+    may: forStaff('ok'),
+    call: countOpenResults,
+  },
+  'lib/results-desk/get-result-set.ts#getResultSet': {
+    may: { ...forStaff('ok'), ...needReason },
+    call: (context, { orderId }) => getResultSet(context, { orderId }),
+  },
+  'lib/results-desk/sign-result-set.ts#signResultSet': {
+    may: forStaff('results-changed', clinicians),
+    call: (context, { orderId }) => signResultSet(context, { orderId, version, step }),
+  },
+  'lib/results-desk/release-clear.ts#previewReleaseClear': {
+    may: forStaff('ok', clinicians),
+    call: (context) => previewReleaseClear(context),
+  },
+  'lib/results-desk/release-clear.ts#releaseClear': {
+    may: forStaff('ok', clinicians),
+    call: (context, { orderId }) => releaseClear(context, { sets: [{ orderId, version }], step }),
+  },
+  'lib/results-desk/assign-owner.ts#assignOwner': {
+    may: forStaff('ok', ['reviewer', 'clinician']),
+    call: (context, { orderId }) => assignOwner(context, { orderId, ownerId: null, before: null }),
+  },
+  // The patient can see the values already.
+  'lib/results-desk/set-holds.ts#holdResults': {
+    may: forStaff('not-possible-now', clinicians),
+    call: (context, { orderId }) => holdResults(context, { orderId, note: 'Ask', hours: 24 }),
+  },
+  'lib/results-desk/set-holds.ts#liftHold': {
+    may: forStaff('not-possible-now', clinicians),
+    call: (context, { orderId }) => liftHold(context, { orderId, kind: 'lifted' }),
+  },
+  'lib/results-desk/set-holds.ts#listHolds': {
+    may: forStaff('ok'),
+    call: (context) => listHolds(context),
+  },
+  'lib/results-desk/hold-rules.ts#listHoldRules': { may: forStaff('ok'), call: listHoldRules },
+  'lib/results-desk/hold-rules.ts#addHoldRule': {
+    may: forStaff('invalid-input', managers),
+    call: (context) =>
+      addHoldRule(context, { state: '?', kinds: [], hours: 1, source: '', effectiveOn: '' }),
+  },
+  'lib/results-desk/hold-rules.ts#endHoldRule': {
+    may: forStaff('not-found', managers),
+    call: (context) => endHoldRule(context, { ruleId: randomUUID() }),
+  },
+  'lib/results-desk/step-templates.ts#listTemplates': { may: forStaff('ok'), call: listTemplates },
+  'lib/results-desk/step-templates.ts#approveTemplate': {
+    may: forStaff('invalid-input', clinicians),
+    call: (context) => approveTemplate(context, { name: '', textEn: '', textEs: '' }),
+  },
+  'lib/results-desk/step-templates.ts#endTemplate': {
+    may: forStaff('not-found', clinicians),
+    call: (context) => endTemplate(context, { templateId: randomUUID() }),
+  },
   'lib/reviews/approve-review.ts#approveReview': {
     spends: true,
     may: forStaff('invalid-input', reviewers),
@@ -482,6 +556,7 @@ export const verbTable: Record<string, VerbRule> = {
 
 /** Functions that take a Context and leave the permission to their caller, and why. */
 export const innerFunctions: Record<string, string> = {
+  'lib/results-desk/sign-result-set.ts#saveStep': 'inside of signing one set or all clear ones',
   'lib/accounts/call-auth.ts#callAuth':
     'every endpoint has its rule in testing/authorization/route-table.ts',
   'lib/accounts/count-mail.ts#countMail': 'is a check itself',

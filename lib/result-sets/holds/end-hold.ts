@@ -49,8 +49,11 @@ export async function endHold(
   await tx.resultSet.update({ where: { orderId }, data: { holdId: null } })
   const patientId = asPatientId(set.patientId)
   const answer = readAnswer(set.snapshot)
-  if (answer) await releaseValues(tx, { orderId, patientId, answer, rows: readSetRows(answer) })
-  await sendResultNotice(tx, { orderId, patientId, kind: 'ready' })
+  // A hold may begin and end before there are values.
+  if (answer) {
+    await releaseValues(tx, { orderId, patientId, answer, rows: readSetRows(answer) })
+    await sendResultNotice(tx, { orderId, patientId, kind: 'ready' })
+  }
   await saveLane(tx, orderId)
   await notifyChanges(tx, [{ orderId, clientUserId: patientId }])
   return true

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import { recordAudit } from '#lib/audit/record-audit.ts'
+import type { Context } from '#lib/auth/context.ts'
+import { requireStaff } from '#lib/auth/permissions.ts'
+import { db } from '#lib/db/client.ts'
+import { AppError, notFound } from '#lib/errors/app-error.ts'
+import { parseInput } from '#lib/http/parse-input.ts'
+import { notifyChanges } from '#lib/live/notify-changes.ts'
+import { assignOwnerInput } from './desk-input.ts'
+
+/** One conditional update: of several people at once, one succeeds. Throws results-changed for the others. */
+export async function assignOwner(context: Context, input: z.input<typeof assignOwnerInput>) {
+  requireStaff(context, 'results:assign')
+  const { orderId, ownerId, before } = parseInput(assignOwnerInput, input)
+  await db().$transaction(async (tx) => {
+    const set = await tx.resultSet.findUnique({
+      where: { orderId },
+      select: { patientId: true },
+    })
+    if (!set) throw notFound()
+    if (ownerId !== null) await requireOwner(ownerId)
+    const { count } = await tx.resultSet.updateMany({
+      where: { orderId, ownerId: before },
+      data: { ownerId },
+    })
+    if (count === 0) throw new AppError('results-changed')
+    await recordAudit(tx, context, {
+      action: 'results-desk.assign',
+      patientId: set.patientId,
+      subject: 'order',
+      subjectId: orderId,
+    })
+    await notifyChanges(tx, [{ orderId, clientUserId: null }])
+  })
+}
+
+async function requireOwner(userId: string) {
+  const user = await db().user.findFirst({
+    where: { id: userId, role: { in: ['clinician', 'reviewer'] }, disabledAt: null },
+    select: { id: true },
+  })
+  if (!user) throw new AppError('invalid-input', { fields: { ownerId: 'invalid' } })
+}

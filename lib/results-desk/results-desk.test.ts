@@ -1,0 +1,365 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Context, StaffRole } from '#lib/auth/context.ts'
+import { db } from '#lib/db/client.ts'
+import { asOrderId, asPatientId, type OrderId } from '#lib/ids.ts'
+import { applyOrders } from '#lib/orders/fold/apply-order.ts'
+import { resultSetApplier } from '#lib/result-sets/fold/apply-result-set.ts'
+import { endExpiredHolds } from '#lib/result-sets/holds/end-hold.ts'
+import { recordAnswer } from '#lib/service-log/record-answer.ts'
+import { buildOrder } from '#testing/orders/build-order.ts'
+import { buildResultSet, type ResultParts } from '#testing/results/build-result-set.ts'
+import { createWebFixture, staffContext, type WebFixture } from '#testing/web/web-fixture.ts'
+import { assignOwner } from './assign-owner.ts'
+import type { DeskLane } from './desk-input.ts'
+import { getResultSet } from './get-result-set.ts'
+import { addHoldRule, endHoldRule, listHoldRules } from './hold-rules.ts'
+import { listResultSets } from './list-result-sets.ts'
+import { previewReleaseClear, releaseClear } from './release-clear.ts'
+import { holdResults, liftHold, listHolds } from './set-holds.ts'
+import { signResultSet } from './sign-result-set.ts'
+import { approveTemplate, endTemplate, listTemplates } from './step-templates.ts'
+
+let web: WebFixture
+let clinician: Context
+let reviewer: Context
+
+beforeAll(async () => {
+  web = await createWebFixture()
+  clinician = await staffOf('clinician')
+  reviewer = await staffOf('reviewer')
+})
+afterAll(() => web.close())
+beforeEach(() => db().resultSet.updateMany({ data: { lane: 'done', openedAt: new Date() } }))
+
+async function staffOf(role: StaffRole): Promise<Context> {
+  const context = staffContext(role)
+  if (context.actor.kind !== 'staff') throw new Error('not staff')
+  const { userId: id, name } = context.actor
+  await db().user.create({ data: { id, role, name, email: `${id}@clinic.example` } })
+  return context
+}
+
+const userIdOf = ({ actor }: Context) => ('userId' in actor ? actor.userId : '')
+
+const potassium = {
+  id: 'k',
+  name: 'Potassium',
+  loinc: '2823-3',
+  result: '4.4',
+  unit: 'mmol/L',
+  min_range_value: 3.5,
+  max_range_value: 5.1,
+}
+const high = { ...potassium, result: '5.6', interpretation: 'abnormal', is_above_max_range: true }
+const critical = { ...high, result: '6.7', interpretation: 'critical' }
+const hiv = { id: 'hiv', name: 'HIV', loinc: '56888-1', result: 'Nonreactive' }
+
+type Patient = Awaited<ReturnType<WebFixture['buildPatient']>>
+
+async function orderFor({ patientId, serviceUserId }: Patient) {
+  const orderId = asOrderId(randomUUID())
+  const order = buildOrder({ orderId, userId: serviceUserId })
+  await db().$transaction((tx) => applyOrders(tx, [{ order, clientUserId: patientId }]))
+  return orderId
+}
+
+async function arrive(orderId: OrderId, parts: ResultParts) {
+  const data: object = { ...buildResultSet(parts), order_id: orderId }
+  await db().$transaction((tx) =>
+    recordAnswer(tx, resultSetApplier, { origin: 'reconciliation', data }),
+  )
+}
+
+async function setWith(parts: ResultParts, given?: Patient) {
+  const patient = given ?? (await web.buildPatient())
+  const orderId = await orderFor(patient)
+  await arrive(orderId, parts)
+  return { orderId, patient }
+}
+
+const laneOf = async (orderId: OrderId) =>
+  (await db().resultSet.findUniqueOrThrow({ where: { orderId } })).lane
+const idsIn = async (lane: DeskLane) =>
+  (await listResultSets(clinician, { lane })).sections.flatMap(({ rows }) =>
+    rows.map(({ orderId }) => orderId),
+  )
+const noAction = { kind: 'no-action' } as const
+
+describe('the worklist', () => {
+  it('has each set in its lane with the reasons, and counts them', async () => {
+    const clear = await setWith({ results: [potassium] })
+    const look = await setWith({ results: [high] })
+    const alarm = await setWith({ results: [critical] })
+    const view = await listResultSets(clinician)
+    expect(view.sections.map(({ lane, rows }) => [lane, rows.map((row) => row.orderId)])).toEqual([
+      ['critical', [alarm.orderId]],
+      ['look', [look.orderId]],
+    ])
+    expect(view.counts).toMatchObject({ critical: { total: 1 }, clear: { total: 1 } })
+    expect(view.sections[1]?.rows[0]?.reasons).toEqual([
+      { kind: 'outside', name: 'Potassium', value: '5.6 mmol/L', side: 'high' },
+    ])
+    expect(await idsIn('clear')).toEqual([clear.orderId])
+    const [row] = (await listResultSets(clinician, { lane: 'clear' })).sections[0]?.rows ?? []
+    expect(row).toMatchObject({
+      nearest: { name: 'Potassium', low: 3.5, high: 5.1 },
+      lane: 'clear',
+    })
+  })
+
+  it('shows no values to roles that see results in an emergency only', async () => {
+    await setWith({ results: [critical] })
+    const view = await listResultSets(await staffOf('support'))
+    expect(view.sections[0]?.rows[0]?.reasons).toEqual([{ kind: 'critical' }])
+    expect(JSON.stringify(view)).not.toContain('6.7')
+  })
+
+  it('pages forward and back over every set exactly once, also where they arrived together', async () => {
+    const patient = await web.buildPatient()
+    const made = []
+    for (let count = 0; count < 27; count += 1)
+      made.push((await setWith({ results: [high] }, patient)).orderId)
+    await db().$executeRaw`
+      UPDATE result_set SET received_at = '2026-10-01T00:00:00Z' WHERE order_id = ANY(${made.slice(0, 26)}::uuid[])`
+    const first = (await listResultSets(clinician, { lane: 'look' })).sections[0]
+    const second = (
+      await listResultSets(clinician, { lane: 'look', after: first?.next ?? undefined })
+    ).sections[0]
+    const ids = [...(first?.rows ?? []), ...(second?.rows ?? [])].map((row) => row.orderId)
+    expect(ids.toSorted()).toEqual(made.toSorted())
+    expect(second).toMatchObject({ next: null })
+    const back = await listResultSets(clinician, {
+      lane: 'look',
+      before: second?.previous ?? undefined,
+    })
+    expect(back.sections[0]?.rows.map((row) => row.orderId)).toEqual(
+      first?.rows.map((row) => row.orderId),
+    )
+  })
+
+  it('finds a patient by name, and the sets of an owner', async () => {
+    const { orderId, patient } = await setWith({ results: [high] })
+    await setWith({ results: [high] })
+    await db().orderProjection.update({
+      where: { orderId },
+      data: { searchText: 'grace nakamura' },
+    })
+    const found = await listResultSets(clinician, { search: 'Naka' })
+    expect(found.sections[0]?.rows).toMatchObject([
+      { orderId, patient: { patientId: patient.patientId } },
+    ])
+    await assignOwner(clinician, { orderId, ownerId: userIdOf(reviewer), before: null })
+    const mine = await listResultSets(reviewer, { owner: 'me' })
+    expect(mine.sections[0]?.rows).toMatchObject([{ orderId, owner: { isOwn: true } }])
+  })
+
+  it('lists what was reviewed a week ago and never opened, and audits the ids shown', async () => {
+    const { orderId } = await setWith({ results: [potassium] })
+    await db().$executeRaw`
+      UPDATE result_set SET lane = 'done', signed_at = now() - interval '8 days' WHERE order_id = ${orderId}::uuid`
+    expect(await idsIn('unread')).toEqual([orderId])
+    const audited = await db().auditEntry.findFirst({
+      where: { action: 'results-desk.list', actorId: userIdOf(clinician) },
+      orderBy: { at: 'desc' },
+    })
+    expect(audited?.shownIds).toEqual([orderId])
+  })
+})
+
+describe('an owner', () => {
+  it('is one person, however many ask at once', async () => {
+    const { orderId } = await setWith({ results: [high] })
+    const asked = await Promise.allSettled(
+      Array.from({ length: 8 }, () =>
+        assignOwner(clinician, { orderId, ownerId: userIdOf(clinician), before: null }),
+      ),
+    )
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+describe('one set', () => {
+  it('is a grid of marker and date with the change from the value before', async () => {
+    const patient = await web.buildPatient()
+    await setWith({ results: [{ ...potassium, result: '4.1' }] }, patient)
+    await db().$executeRaw`ALTER TABLE result DISABLE TRIGGER result_no_update`
+    await db()
+      .$executeRaw`UPDATE result SET observed_on = '2026-05-01' WHERE patient_id = ${patient.patientId}::uuid`
+    await db().$executeRaw`ALTER TABLE result ENABLE TRIGGER result_no_update`
+    const { orderId } = await setWith({ results: [high] }, patient)
+    const set = await getResultSet(reviewer, { orderId })
+    expect(set.grid.columns.map(({ day }) => day)).toEqual(['2026-10-01', '2026-05-01'])
+    expect(set.grid.groups[0]?.rows[0]).toMatchObject({
+      name: 'Potassium',
+      cells: [{ value: '5.6', interpretation: 'high' }, { value: '4.1' }],
+      change: { kind: 'value', direction: 'more', difference: '1.5' },
+      trend: [{ number: 4.1 }, { number: 5.6 }],
+    })
+    await expect(getResultSet(staffContext('admin'), { orderId })).rejects.toMatchObject({
+      code: 'reason-needed',
+    })
+  })
+
+  it('is signed with a comment that the patient reads, once for what was seen', async () => {
+    const { orderId } = await setWith({ revision: 1, results: [high] })
+    const { version } = await getResultSet(clinician, { orderId })
+    const step = { kind: 'comment' as const, text: 'Repeat it in two weeks.' }
+    await expect(
+      signResultSet(clinician, { orderId, version, step: { kind: 'comment', text: ' \n' } }),
+    ).rejects.toMatchObject({ code: 'invalid-input', fields: { 'step.text': 'required' } })
+    expect(await signResultSet(clinician, { orderId, version, step })).toEqual({ lane: 'done' })
+    expect((await getResultSet(clinician, { orderId })).step).toMatchObject({
+      text: step.text,
+      signedBy: 'Sam Reyes',
+      isOutdated: false,
+    })
+    expect(await db().resultNotice.count({ where: { orderId, kind: 'reviewed' } })).toBe(1)
+    await arrive(orderId, { revision: 2, results: [critical] })
+    await expect(signResultSet(clinician, { orderId, version, step })).rejects.toMatchObject({
+      code: 'results-changed',
+    })
+    expect((await getResultSet(clinician, { orderId })).step).toMatchObject({ isOutdated: true })
+  })
+
+  it('takes an approved template in the language of the patient', async () => {
+    const { orderId, patient } = await setWith({ results: [potassium] })
+    await db().user.update({ where: { id: patient.userId }, data: { locale: 'es' } })
+    const texts = { name: 'In range', textEn: 'All in range.', textEs: 'Todo dentro del rango.' }
+    const { templateId } = await approveTemplate(clinician, texts)
+    const newer = await approveTemplate(clinician, { ...texts, replacesId: templateId })
+    const { version } = await getResultSet(clinician, { orderId })
+    const sign = (id: string) =>
+      signResultSet(clinician, { orderId, version, step: { kind: 'template', templateId: id } })
+    await expect(sign(templateId)).rejects.toMatchObject({ code: 'invalid-input' })
+    await sign(newer.templateId)
+    expect((await getResultSet(clinician, { orderId })).step?.text).toBe(texts.textEs)
+    expect(await listTemplates(clinician)).toHaveLength(1)
+    await endTemplate(clinician, newer)
+    expect(await listTemplates(clinician)).toEqual([])
+  })
+})
+
+describe('releasing all that is clear', () => {
+  it('signs clear sets and refuses every other, whatever was posted', async () => {
+    const clear = await setWith({ results: [potassium] })
+    const others = [
+      await setWith({ results: [critical] }),
+      await setWith({ results: [high] }),
+      await setWith({ status: 'partial', results: [potassium] }),
+    ]
+    const held = await setWith({ results: [] })
+    await holdResults(clinician, { orderId: held.orderId, note: 'Alone at home.', hours: 24 })
+    await arrive(held.orderId, { revision: 2, results: [potassium] })
+    const preview = await previewReleaseClear(clinician)
+    expect(preview.rows.map(({ orderId }) => orderId)).toEqual([clear.orderId])
+    const posted = [clear, ...others, held]
+    const sets = await Promise.all(
+      posted.map(async ({ orderId }) => ({
+        orderId,
+        version: (await getResultSet(clinician, { orderId })).version,
+      })),
+    )
+    // A lane that was stored by mistake decides nothing.
+    await db().resultSet.updateMany({ data: { lane: 'clear' } })
+    const unknown = { orderId: asOrderId(randomUUID()), version: { revision: 1, significance: '' } }
+    const outcome = await releaseClear(clinician, { sets: [...sets, unknown], step: noAction })
+    expect(outcome.signed).toEqual([clear.orderId])
+    expect(outcome.skipped.map(({ reason }) => reason)).toEqual([
+      'critical',
+      'look',
+      'look',
+      'held',
+      'missing',
+    ])
+    expect(await laneOf(clear.orderId)).toBe('done')
+    expect(await laneOf(others[0]?.orderId ?? clear.orderId)).toBe('critical')
+  })
+
+  it('leaves out a set that changed while the preview was open', async () => {
+    const { orderId } = await setWith({ revision: 1, results: [potassium] })
+    const [row] = (await previewReleaseClear(clinician)).rows
+    await arrive(orderId, { revision: 2, results: [potassium, { ...hiv, loinc: null }] })
+    const sets = [{ orderId, version: row?.version ?? { revision: 0, significance: '' } }]
+    expect(await releaseClear(clinician, { sets, step: noAction })).toEqual({
+      signed: [],
+      skipped: [{ orderId, reason: 'changed' }],
+    })
+  })
+})
+
+describe('a hold', () => {
+  it('needs a note, ends within a week, and is in the ledger with its end', async () => {
+    const orderId = await orderFor(await web.buildPatient())
+    for (const wrong of [{ note: '  ' }, { hours: 24 * 8 }])
+      await expect(
+        holdResults(clinician, { orderId, note: 'Alone at home.', hours: 48, ...wrong }),
+      ).rejects.toMatchObject({ code: 'invalid-input' })
+    await holdResults(clinician, { orderId, note: 'Alone at home.', hours: 48 })
+    await arrive(orderId, { results: [high] })
+    expect(await idsIn('held')).toEqual([orderId])
+    expect(await db().result.count({ where: { orderId } })).toBe(0)
+    await expect(
+      signResultSet(clinician, {
+        orderId,
+        version: (await getResultSet(clinician, { orderId })).version,
+        step: noAction,
+      }),
+    ).rejects.toMatchObject({ code: 'not-possible-now' })
+    await liftHold(clinician, { orderId, kind: 'spoken' })
+    expect(await db().result.count({ where: { orderId } })).toBe(1)
+    await expect(
+      holdResults(clinician, { orderId, note: 'Too late.', hours: 1 }),
+    ).rejects.toMatchObject({ code: 'not-possible-now' })
+    const [row] = (await listHolds(clinician)).rows
+    expect(row).toMatchObject({
+      orderId,
+      ground: 'harm',
+      note: 'Alone at home.',
+      startedBy: 'Sam Reyes',
+      end: { kind: 'spoken', by: 'Sam Reyes' },
+    })
+    expect((await listHolds(staffContext('support'))).rows[0]?.note).toBeNull()
+  })
+
+  it('that runs out before there are values says nothing to the patient', async () => {
+    const patient = await web.buildPatient()
+    const orderId = await orderFor(patient)
+    await db().$executeRaw`
+      WITH h AS (INSERT INTO result_hold (order_id, patient_id, ground, note, ends_at)
+        VALUES (${orderId}::uuid, ${asPatientId(patient.patientId)}::uuid, 'harm', 'x', now() - interval '1 hour') RETURNING id)
+      INSERT INTO result_set (order_id, patient_id, hold_id) SELECT ${orderId}::uuid, ${patient.patientId}::uuid, id FROM h`
+    expect(await endExpiredHolds()).toBe(1)
+    expect(await db().resultNotice.count({ where: { orderId } })).toBe(0)
+    await arrive(orderId, { results: [potassium] })
+    expect(await laneOf(orderId)).toBe('clear')
+  })
+
+  it('by a state’s rule is data that an administrator extends and ends', async () => {
+    const admin = await staffOf('admin')
+    const { ruleId } = await addHoldRule(admin, {
+      state: 'CO',
+      kinds: ['hiv-positive'],
+      hours: 24,
+      source: 'CRS 25-4-1404',
+      effectiveOn: '2026-01-01',
+    })
+    const positive = { ...hiv, result: 'Reactive', interpretation: 'abnormal' }
+    const patient = await web.buildPatient()
+    await db().patient.update({
+      where: { id: patient.patientId },
+      data: { address: { state: 'CO' } },
+    })
+    const { orderId } = await setWith({ results: [positive] }, patient)
+    expect((await getResultSet(clinician, { orderId })).hold).toMatchObject({
+      ground: 'state-rule',
+      source: 'CRS 25-4-1404',
+    })
+    await endHoldRule(admin, { ruleId })
+    expect(
+      (await listHoldRules(admin)).find((rule) => rule.ruleId === ruleId)?.endedAt,
+    ).not.toBeNull()
+    const later = await setWith({ results: [positive] }, patient)
+    expect(await laneOf(later.orderId)).toBe('look')
+  })
+})

@@ -1,0 +1,46 @@
+import type { OrderId, ReportId } from '#lib/ids.ts'
+import type { RowInterpretation, RowScale } from '#lib/results/result-view.ts'
+
+// Results as marker × date, newest first. Client-safe.
+
+export interface GridColumn {
+  key: string
+  day: string | null
+  labName: string | null
+  orderId: OrderId | null
+  jobId: ReportId | null
+}
+
+export interface GridCell {
+  value: string
+  /** where it is not the row's unit */
+  unit: string | null
+  range: string | null
+  interpretation: RowInterpretation
+  status: string | null
+  note: string | null
+}
+
+export type GridChange =
+  | { kind: 'value'; direction: 'more' | 'less' | 'same'; difference: string }
+  /** two values that cannot be subtracted, and why */
+  | { kind: 'unclear'; why: 'inexact' | 'unit' }
+
+export interface GridRow {
+  biomarker: string
+  name: string
+  unit: string | null
+  range: string | null
+  /** one for each column; null where that report did not measure it */
+  cells: (GridCell | null)[]
+  /** from the value before; null where there is none */
+  change: GridChange | null
+  trend: { day: string; number: number }[]
+  scale: RowScale | null
+  isReflex: boolean
+}
+
+export interface ResultsGrid {
+  columns: GridColumn[]
+  groups: { title: string | null; rows: GridRow[] }[]
+}
