@@ -67,6 +67,9 @@ const wholeNumber = (text: unknown) =>
 const asList = (given: unknown) => (given === undefined || Array.isArray(given) ? given : [given])
 const listOf = <T extends z.ZodType>(item: T) =>
   z.preprocess(asList, z.array(item).max(500)).optional()
+/** Clients write these words in any letter case (contract, decision 39). */
+const anyCase = <T extends z.ZodType>(word: T) =>
+  z.preprocess((given) => (typeof given === 'string' ? given.trim().toLowerCase() : given), word)
 const searchText = z
   .string()
   .trim()
@@ -83,13 +86,14 @@ export const listOrdersQuery = z.object({
   end_date: dayOrTime.optional(),
   updated_start_date: dayOrTime.optional(),
   updated_end_date: dayOrTime.optional(),
-  status: listOf(z.enum(lowLevelStatuses)),
-  order_key: z.enum(['created_at', 'patient_name', 'last_status']).default('created_at'),
-  order_direction: z.enum(['asc', 'desc']).default('desc'),
-  order_type: listOf(z.enum(collectionMethods)),
-  is_critical: z.enum(['true', 'false']).optional(),
-  interpretation: searchText.optional(),
-  order_activation_types: listOf(z.enum(['current', 'scheduled'])),
+  status: listOf(anyCase(z.enum(lowLevelStatuses))),
+  order_key: anyCase(z.enum(['created_at', 'patient_name', 'last_status']).default('created_at')),
+  order_direction: anyCase(z.enum(['asc', 'desc']).default('desc')),
+  order_type: listOf(anyCase(z.enum(collectionMethods))),
+  is_critical: anyCase(z.enum(['true', 'false']).optional()),
+  /** any text: the enum may gain values, and an unknown one has no orders */
+  interpretation: anyCase(searchText.optional()),
+  order_activation_types: listOf(anyCase(z.enum(['current', 'scheduled']))),
   user_id: z.uuid().optional(),
   patient_name: searchText.optional(),
   shipping_recipient_name: searchText.optional(),

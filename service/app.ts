@@ -3,6 +3,7 @@ import type { Log } from '#platform/log.ts'
 import { auditTeamAccess } from '#service/audit/audit-team-access.ts'
 import { catalogRouter } from '#service/catalog/catalog-router.ts'
 import type { Db } from '#service/db/client.ts'
+import { documentRouter } from '#service/documents/document-router.ts'
 import type { ServiceSettings } from '#service/env/env.ts'
 import { authenticateTeam } from '#service/http/authenticate-team.ts'
 import { buildOpenapiDocument } from '#service/http/openapi-document.ts'
@@ -69,6 +70,7 @@ export function createServiceApp({ db, settings, log }: ServiceParts) {
   app.route('/', catalogRouter)
   app.route('/', orderRouter)
   app.route('/', resultRouter)
+  app.route('/', documentRouter)
   app.route('/', createLabReportRouter(settings))
   app.route('/', labReportTypingRouter)
   app.route('/', sandboxRouter)

@@ -77,7 +77,9 @@ function byState(query: ListOrdersQuery) {
     query.order_type && Prisma.sql`o.method = ANY(${query.order_type}::text[])`,
     query.interpretation && Prisma.sql`o.interpretation = ${query.interpretation}`,
     query.is_critical &&
-      Prisma.sql`(o.interpretation IS NOT DISTINCT FROM 'critical') = ${query.is_critical === 'true'}`,
+      (query.is_critical === 'true'
+        ? Prisma.sql`o.interpretation = 'critical'`
+        : Prisma.sql`o.interpretation IS DISTINCT FROM 'critical'`),
     query.order_activation_types && byActivation(query.order_activation_types),
   ]
 }

@@ -166,6 +166,32 @@ export const operationTable: Record<string, OperationRule> = {
   'post /v3/order/resend_events': { body: ({ orderId }) => ({ order_ids: [orderId] }), ...list },
   'get /v3/order/{order_id}': ofOrder('/v3/order/{order_id}'),
   'get /v3/order/{order_id}/result': ofOrder('/v3/order/{order_id}/result'),
+  // Most documents do not exist before the requisition or the first report.
+  'get /v3/order/{order_id}/result/pdf': {
+    ...ofOrder('/v3/order/{order_id}/result/pdf'),
+    own: 404,
+  },
+  'get /v3/order/{order_id}/requisition/pdf': {
+    path: ({ drawOrderId }) => `/v3/order/${drawOrderId}/requisition/pdf`,
+    ...row,
+  },
+  'get /v3/order/{order_id}/labels/pdf': {
+    path: ({ drawOrderId }) => `/v3/order/${drawOrderId}/labels/pdf`,
+    query: () => ({ collection_date: '2026-05-01' }),
+    ...row,
+  },
+  'get /v3/order/{order_id}/collection_instruction_pdf': ofOrder(
+    '/v3/order/{order_id}/collection_instruction_pdf',
+  ),
+  'get /v3/lab_test/{lab_test_id}/collection_instruction_pdf': {
+    path: ({ labTestId }) => `/v3/lab_test/${labTestId}/collection_instruction_pdf`,
+    ...row,
+  },
+  'get /v3/order_transaction/{transaction_id}/result/pdf': {
+    path: ({ transactionId }) => `/v3/order_transaction/${transactionId}/result/pdf`,
+    own: 404,
+    foreign: 404,
+  },
   'get /v3/order/{order_id}/result/metadata': ofOrder('/v3/order/{order_id}/result/metadata'),
   'patch /v3/order/{order_id}': {
     ...ofOrder('/v3/order/{order_id}'),

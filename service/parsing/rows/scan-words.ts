@@ -176,7 +176,7 @@ const label =
 const t = '1\\s*[:/]\\s*\\d+'
 const dash = '\\s*%?\\s*(?:-|–|—|−|~|to|bis|tot|hasta|a)\\s*'
 const bound =
-  '(?:<=|>=|=<|=>|[<>≤≥‹›]|up ?to|upto|bis(?: zu)?|hasta|less than|greater than|more than|below|under|above|over|at least|max\\.?|min\\.?|menor (?:que|de)|mayor (?:que|de)|kleiner als|größer als|tot)\\s*:?\\s*'
+  '(?:<=|>=|=<|=>|[<>]\\s*or\\s*=|[<>≤≥‹›]|up ?to|upto|bis(?: zu)?|hasta|less than|greater than|more than|below|under|above|over|at least|max\\.?|min\\.?|menor (?:que|de)|mayor (?:que|de)|kleiner als|größer als|tot)\\s*:?\\s*'
 const rangeShape = new RegExp(
   `^[([]*\\s*(?:${label})?(?:${t}${dash}${t}|${bound}${t}|${n}${dash}${n}|${bound}${n})\\s*%?\\s*[)\\]]*$`,
   'iu',

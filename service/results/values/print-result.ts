@@ -95,10 +95,10 @@ const words: Record<Standing, string> = {
 }
 const comments: Record<Standing, string> = {
   normal: 'Within normal limits',
-  high: 'Above normal limits',
-  low: 'Below normal limits',
-  'critical-high': 'Critically above normal limits',
-  'critical-low': 'Critically below normal limits',
+  high: 'Exceeds limits',
+  low: 'Short of limits',
+  'critical-high': 'Far exceeds limits',
+  'critical-low': 'Far short of limits',
 }
 
 function printWord({ standing }: Reading, type: 'comment' | 'coded_value'): PrintedResult {
@@ -124,7 +124,7 @@ export function printWorded(
   const limits = /^[\d.]+-[\d.]+$/.test(text) ? parseRange(reference) : undefined
   return {
     ...asWord(text),
-    type: limits ? 'range' : text.includes(',') ? 'comment' : 'coded_value',
+    type: limits ? 'range' : reference === 'No growth' ? 'comment' : 'coded_value',
     unit: limits ? unit : null,
     referenceRange: reference,
     minRange: limits?.low ?? null,

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatSampleId } from '#contract/sample-id.ts'
+import { openPdf } from '#service/parsing/extract/read-pdf-text.ts'
+import {
+  createOrderFixture,
+  labTestIds,
+  type OrderFixture,
+  physician,
+} from '#testing/service/order-fixture.ts'
+import { printable } from './pdf/write-blocks.ts'
+
+let fixture: OrderFixture
+
+beforeAll(async () => {
+  fixture = await createOrderFixture()
+})
+afterAll(() => fixture.close())
+
+async function readDocument(path: string) {
+  const response = await fixture.app.request(path, {
+    headers: { 'x-service-api-key': fixture.apiKey },
+  })
+  if (response.status !== 200) return { status: response.status, pages: [], text: '' }
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  const pdf = await openPdf(new Uint8Array(await response.arrayBuffer()))
+  const pages: string[] = []
+  const figures: string[] = []
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number)
+    const { items } = await page.getTextContent()
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+    figures.push(JSON.stringify(await page.getStructTree()))
+  }
+  return { status: 200, pages, text: pages.join(' '), figures: figures.join(' ') }
+}
+
+describe('documents of an order', () => {
+  it('has a requisition once it is created, with notes, answers and the physician', async () => {
+    const marker = await fixture.db.question.findFirstOrThrow({
+      where: { code: 'FSTING', marker: { labTests: { some: { labTestId: labTestIds.walkIn } } } },
+    })
+    const { order } = (
+      await fixture.placeOrder({
+        lab_test_id: labTestIds.walkIn,
+        physician,
+        clinical_notes: 'Fatigue for three weeks — “no fever”, señora',
+        icd_codes: ['R53.83'],
+        aoe_answers: [{ marker_id: marker.markerId, question_id: Number(marker.id), answer: 'Y' }],
+      })
+    ).body
+    expect((await readDocument(`/v3/order/${order.id}/requisition/pdf`)).status).toBe(404)
+    await fixture.simulate(order.id, {
+      final_status: 'received.walk_in_test.requisition_created',
+    })
+    const { sample_id: sampleId } = await fixture.readOrder(order.id)
+    const { text, figures } = await readDocument(`/v3/order/${order.id}/requisition/pdf`)
+    for (const part of [
+      'Grace Lindqvist',
+      '1988-04-12',
+      'Amelia Hart, NPI 1245319599',
+      'señora',
+      'R53.83',
+      'Was the patient fasting? Yes',
+      'Basic Metabolic Panel',
+      sampleId ?? '',
+    ])
+      expect(text).toContain(part)
+    expect(figures).toContain(`Barcode of the sample id ${sampleId}`)
+  })
+
+  it('has as many labels as asked for, three by default', async () => {
+    const { order } = (await fixture.placeKit()).body
+    const path = `/v3/order/${order.id}/labels/pdf`
+    expect((await readDocument(`${path}?collection_date=2026-05-01`)).status).toBe(404)
+    await fixture.registerKit(order.sample_id)
+    const three = await readDocument(`${path}?collection_date=2026-05-01`)
+    expect(three.pages).toHaveLength(3)
+    for (const page of three.pages) {
+      expect(page).toContain(formatSampleId(order.sample_id ?? ''))
+      expect(page).toContain('Collected: 2026-05-01')
+    }
+    const one = await readDocument(`${path}?collection_date=2026-05-01&number_of_labels=1`)
+    expect(one.pages).toHaveLength(1)
+    expect((await readDocument(path)).status).toBe(422)
+    const many = await readDocument(`${path}?collection_date=2026-05-01&number_of_labels=500`)
+    expect(many.status).toBe(422)
+  })
+
+  it('has instructions where the patient collects the sample', async () => {
+    const { order } = (await fixture.placeKit()).body
+    const { text } = await readDocument(`/v3/order/${order.id}/collection_instruction_pdf`)
+    expect(text).toContain('Prick the side of a fingertip')
+    const ofTest = `/v3/lab_test/${labTestIds.kit}/collection_instruction_pdf`
+    expect((await readDocument(ofTest)).text).toBe(text)
+    const drawn = `/v3/lab_test/${labTestIds.onSite}/collection_instruction_pdf`
+    expect((await readDocument(drawn)).status).toBe(404)
+  })
+
+  it('merges the results of a transaction', async () => {
+    const { order } = (await fixture.placeOrder({ lab_test_id: labTestIds.walkIn })).body
+    const path = `/v3/order_transaction/${order.order_transaction?.id}/result/pdf`
+    expect((await readDocument(path)).status).toBe(404)
+    await fixture.simulate(order.id, {
+      final_status: 'sample_with_lab.walk_in_test.partial_results',
+    })
+    await fixture.simulate(order.id, {
+      final_status: 'collecting_sample.walk_in_test.redraw_available',
+    })
+    const { order_transaction: transaction } = await fixture.readOrder(order.id)
+    const redraw = transaction?.orders.find(({ origin }) => origin === 'redraw')
+    await fixture.simulate(redraw?.id ?? '')
+    const { text } = await readDocument(path)
+    expect(text.match(/PARTIAL REPORT|FINAL REPORT/g)).toEqual(['PARTIAL REPORT', 'FINAL REPORT'])
+  })
+})
+
+describe('texts in a document', () => {
+  it.each([
+    ['Łukasz Dvořák', '?ukasz Dvorák'],
+    ['a\tb\nc', 'a b c'],
+    ['≥ 5 µg', '? 5 µg'],
+    ['日本', '??'],
+  ])('prints %j as %j', (given, expected) => {
+    expect(printable(given)).toBe(expected)
+  })
+})

@@ -1,0 +1,138 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { labTestPath } from '#contract/catalog-requests.ts'
+import { orderPath, transactionPath } from '#contract/order-requests.ts'
+import { requireLabTest } from '#service/catalog/lab-tests/require-lab-test.ts'
+import { describeAnswers } from '#service/http/describe-answers.ts'
+import { HttpFault } from '#service/http/http-fault.ts'
+import { createRouter } from '#service/http/router.ts'
+import { readOrder, type StoredOrder } from '#service/orders/stored-order.ts'
+import { readOrderResults, readTransactionResults } from '#service/results/stored-results.ts'
+import { writeInstructions } from './instructions-document.ts'
+import { writeLabels } from './labels-document.ts'
+import { writeRequisition } from './requisition-document.ts'
+import { writeResultDocument } from './result-document.ts'
+
+const wholeNumber = (text: unknown) =>
+  typeof text === 'string' && /^[+-]?\d{1,15}$/.test(text.trim()) ? Number(text) : text
+
+const labelsQuery = z.object({
+  collection_date: z.iso.date(),
+  number_of_labels: z.preprocess(wholeNumber, z.int().min(1).max(50).default(3)),
+})
+
+const describePdf = (description: string) => ({
+  ...describeAnswers(z.any(), description, [404]),
+  200: {
+    description,
+    content: {
+      'application/pdf': { schema: z.any().openapi({ type: 'string', format: 'binary' }) },
+    },
+  },
+})
+
+const describeOrderPdf = (path: string, summary: string, description: string) =>
+  createRoute({
+    method: 'get',
+    path: `/v3/order/{order_id}/${path}`,
+    summary,
+    request: { params: orderPath },
+    responses: describePdf(description),
+  })
+
+const resultRoute = describeOrderPdf('result/pdf', "Get an order's results as a PDF", 'The report')
+const requisitionRoute = describeOrderPdf(
+  'requisition/pdf',
+  "Get an order's requisition as a PDF",
+  'The requisition',
+)
+const instructionsRoute = describeOrderPdf(
+  'collection_instruction_pdf',
+  'Get how to collect the sample of an order',
+  'The instructions',
+)
+const labelsRoute = createRoute({
+  method: 'get',
+  path: '/v3/order/{order_id}/labels/pdf',
+  summary: 'Get labels for the sample of an order',
+  request: { params: orderPath, query: labelsQuery },
+  responses: describePdf('The labels, one a page'),
+})
+const transactionResultRoute = createRoute({
+  method: 'get',
+  path: '/v3/order_transaction/{transaction_id}/result/pdf',
+  summary: 'Get the results of all orders of a transaction as one PDF',
+  request: { params: transactionPath },
+  responses: describePdf('The reports, that of the oldest order first'),
+})
+const testInstructionsRoute = createRoute({
+  method: 'get',
+  path: '/v3/lab_test/{lab_test_id}/collection_instruction_pdf',
+  summary: 'Get how to collect the sample of a lab test',
+  request: { params: labTestPath },
+  responses: describePdf('The instructions'),
+})
+
+const headers = (name: string) => ({
+  'content-type': 'application/pdf',
+  'content-disposition': `attachment; filename="${name}.pdf"`,
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, no-store',
+})
+
+const notYet = (document: string) => new HttpFault(404, `${document} not found`)
+
+/** From requisition_created on; an imported order has none. */
+function requireRequisition(order: StoredOrder, document: string) {
+  if (!order.events.some(({ status }) => status.endsWith('.requisition_created')))
+    throw notYet(document)
+}
+
+async function requireInstructions(test: Parameters<typeof writeInstructions>[0]) {
+  const bytes = await writeInstructions(test)
+  if (!bytes) throw notYet('Collection instructions')
+  return new Uint8Array(bytes)
+}
+
+export const documentRouter = createRouter()
+  .openapi(resultRoute, async (c) => {
+    const { order_id: orderId } = c.req.valid('param')
+    const read = await readOrderResults(c.get('db'), c.get('teamId'), orderId)
+    if (read.found.reports.length === 0) throw notYet('Result')
+    const bytes = await writeResultDocument([read])
+    return c.body(new Uint8Array(bytes), 200, headers(`result-${orderId}`))
+  })
+  .openapi(transactionResultRoute, async (c) => {
+    const { transaction_id: transactionId } = c.req.valid('param')
+    const all = await readTransactionResults(c.get('db'), c.get('teamId'), transactionId)
+    const reported = all.filter(({ found }) => found.reports.length > 0)
+    if (reported.length === 0) throw notYet('Result')
+    const bytes = await writeResultDocument(reported)
+    return c.body(new Uint8Array(bytes), 200, headers(`result-${transactionId}`))
+  })
+  .openapi(requisitionRoute, async (c) => {
+    const { order_id: orderId } = c.req.valid('param')
+    const order = await readOrder(c.get('db'), c.get('teamId'), orderId)
+    requireRequisition(order, 'Requisition')
+    const bytes = await writeRequisition(c.get('db'), order)
+    return c.body(new Uint8Array(bytes), 200, headers(`requisition-${orderId}`))
+  })
+  .openapi(labelsRoute, async (c) => {
+    const { order_id: orderId } = c.req.valid('param')
+    const { collection_date: collectionDate, number_of_labels: count } = c.req.valid('query')
+    const order = await readOrder(c.get('db'), c.get('teamId'), orderId)
+    requireRequisition(order, 'Labels')
+    const bytes = await writeLabels(order, { collectionDate, count })
+    return c.body(new Uint8Array(bytes), 200, headers(`labels-${orderId}`))
+  })
+  .openapi(instructionsRoute, async (c) => {
+    const { order_id: orderId } = c.req.valid('param')
+    const { labTest } = await readOrder(c.get('db'), c.get('teamId'), orderId)
+    return c.body(await requireInstructions(labTest), 200, headers(`instructions-${orderId}`))
+  })
+  .openapi(testInstructionsRoute, async (c) => {
+    const { lab_test_id: labTestId } = c.req.valid('param')
+    const { id } = await requireLabTest(c.get('db'), c.get('teamId'), labTestId)
+    const test = await c.get('db').labTest.findUniqueOrThrow({ where: { id } })
+    return c.body(await requireInstructions(test), 200, headers(`instructions-${labTestId}`))
+  })
