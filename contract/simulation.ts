@@ -7,7 +7,7 @@ export const interpretations = ['normal', 'abnormal', 'critical'] as const
 export const resultTypes = ['numeric', 'range', 'comment', 'coded_value'] as const
 export const sampleProblems = ['hemolyzed', 'quantity_not_sufficient'] as const
 
-/** What of a simulation the patient's last name can decide too (docs/sandbox.md); the body wins over it. */
+/** What of a simulation the patient's last name can decide too (result-scenarios.ts); the body wins over it. */
 const resultOptions = {
   interpretation: z.enum(interpretations).nullish(),
   has_missing_results: z.boolean().nullish(),

@@ -11,13 +11,19 @@ import { staffOrderQuery } from '#components/staff-orders/staff-order-query.ts'
 import { StaffStatus } from '#components/staff-orders/staff-status.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
+import type { ResultScenario } from '#contract/result-scenarios.ts'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
 import { statusWordOf } from '#lib/orders/status-word.ts'
 import { DelayChoice } from './delay-choice.tsx'
+import { ScenarioChoice } from './scenario-choice.tsx'
 import { SimulationButtons } from './simulation-buttons.tsx'
-import { listSimulationMoves, type SimulationMove } from './simulation-moves.ts'
+import {
+  listSimulationMoves,
+  type SimulationMove,
+  type SimulationMoves,
+} from './simulation-moves.ts'
 
 type SimulatorPanelProps = { order: StaffOrderView; readAt: string }
 
@@ -59,6 +65,7 @@ function SimulatorControls({ order }: { order: StaffOrderView }) {
   const statuses = useTranslations('orders.statuses')
   const queryClient = useQueryClient()
   const [delaySeconds, setDelaySeconds] = useState(0)
+  const [scenario, setScenario] = useState<ResultScenario>()
   const moves = listSimulationMoves(order)
   const simulate = useMutation({
     mutationFn: (move: SimulationMove) =>
@@ -67,6 +74,7 @@ function SimulatorControls({ order }: { order: StaffOrderView }) {
           finalStatus: move.finalStatus,
           statusDetail: move.detail,
           delaySeconds: isWalk(move) ? delaySeconds : 0,
+          scenario,
         },
       }),
     onSettled: () =>
@@ -82,6 +90,7 @@ function SimulatorControls({ order }: { order: StaffOrderView }) {
   return (
     <div className="space-y-5">
       {moves.needsRegistration && <Notice tone="watch">{t('needsRegistration')}</Notice>}
+      {canReport(moves) && <ScenarioChoice value={scenario} onChange={setScenario} />}
       <SimulationButtons {...shared} title={t('next')} moves={moves.next} variant="primary">
         {moves.next.length === 0 && <p className="mt-1 text-soft">{t('nextNone')}</p>}
       </SimulationButtons>
@@ -115,6 +124,12 @@ function SimulatorControls({ order }: { order: StaffOrderView }) {
     </div>
   )
 }
+
+/** Whether a move from here lets the laboratory report. */
+const canReport = ({ next, walks }: SimulationMoves) =>
+  [...next, ...walks].some(({ low }) =>
+    ['delivered_to_lab', 'completed', 'corrected'].includes(low),
+  )
 
 function SimulationResult({ done, error }: { done: string | undefined; error: Error | null }) {
   const t = useTranslations('simulator')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { statusDetails } from '#contract/order-status.ts'
-import { interpretations } from '#contract/simulation.ts'
+import { resultScenarioNames, resultScenarios } from '#contract/result-scenarios.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
@@ -22,7 +22,8 @@ export const simulateOrderInput = z.object({
     .max(120),
   delaySeconds: z.number().int().min(0).max(60).default(0),
   statusDetail: z.enum(statusDetails).nullish(),
-  interpretation: z.enum(interpretations).default('normal'),
+  /** what the laboratory finds; the sandbox's usual results where it is left open */
+  scenario: z.enum(resultScenarioNames).nullish(),
 })
 
 /** Throws not-possible-now for an unreachable status. */
@@ -32,10 +33,16 @@ export async function simulateOrder(
 ): Promise<void> {
   requireStaff(context, 'simulator:use')
   if (!env().LOCAL_SANDBOX) throw notFound()
-  const { orderId, finalStatus, statusDetail, ...options } = parseInput(simulateOrderInput, input)
+  const { orderId, finalStatus, delaySeconds, statusDetail, scenario } = parseInput(
+    simulateOrderInput,
+    input,
+  )
   const { row } = await requireOrder(db(), orderId)
   await serviceClient()
-    .simulateOrder(orderId, finalStatus, { ...options, ...(statusDetail ? { statusDetail } : {}) })
+    .simulateOrder(orderId, finalStatus, {
+      delaySeconds,
+      body: { status_detail: statusDetail ?? null, ...(scenario && resultScenarios[scenario]) },
+    })
     .catch((error: unknown) => {
       if (error instanceof ServiceError && error.kind === 'rejected') {
         throw new AppError('not-possible-now', { cause: error })

@@ -4,13 +4,12 @@ import {
   sandboxFaults,
   type WebhookFaultBody,
 } from '#contract/sandbox-faults.ts'
-import { printedLabel } from '#contract/simulation.ts'
+import { printedLabel, type SimulationBody } from '#contract/simulation.ts'
 import { type Caller, segment } from './caller.ts'
 
 interface SimulationOptions {
   delaySeconds?: number
-  statusDetail?: string
-  interpretation?: 'normal' | 'abnormal' | 'critical'
+  body?: SimulationBody
 }
 
 export function sandboxCalls({ call, read }: Caller) {
@@ -29,10 +28,7 @@ export function sandboxCalls({ call, read }: Caller) {
         method: 'POST',
         path: `/v3/order/${segment(orderId)}/test`,
         query: { final_status: finalStatus, delay: options.delaySeconds },
-        body: {
-          interpretation: options.interpretation ?? 'normal',
-          status_detail: options.statusDetail ?? null,
-        },
+        body: options.body ?? {},
         isRepeatable: false,
         schema: z.unknown(),
       }),

@@ -1,3 +1,4 @@
+import { resultScenarioNames, resultScenarios } from '#contract/result-scenarios.ts'
 import type { SimulationBody } from '#contract/simulation.ts'
 import type { DbReader } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
@@ -5,43 +6,25 @@ import type { StoredOrder } from '#service/orders/stored-order.ts'
 import { readPatient } from '#service/results/read-person.ts'
 import type { Outcome } from './simulation.ts'
 
-type Scenario = Partial<Omit<SimulationBody, 'result_types' | 'status_detail'>> & {
-  endsCorrected?: true
-}
-
-/** By the patient's last name, for clients that cannot send a body (docs/sandbox.md). */
-export const scenariosByLastName: Readonly<Record<string, Scenario>> = {
-  abnormal: { interpretation: 'abnormal' },
-  critical: { interpretation: 'critical' },
-  partial: { partial: true },
-  corrected: { endsCorrected: true },
-  reflex: { reflex: true },
-  unsolicited: { unsolicited: true },
-  hemolyzed: { sample_problem: 'hemolyzed' },
-  insufficient: { sample_problem: 'quantity_not_sufficient' },
-  missing: { has_missing_results: true },
-}
-
 /** What the body asks for, and for what it leaves open what the patient's last name does. */
 export async function chooseOutcome(db: DbReader, order: StoredOrder, body: SimulationBody) {
   const lastName = readPatient(order).last_name?.toLowerCase() ?? ''
-  const scenario = Object.hasOwn(scenariosByLastName, lastName)
-    ? scenariosByLastName[lastName]
-    : undefined
+  const named = resultScenarioNames.find((name) => name === lastName)
+  const scenario: Partial<SimulationBody> = named ? resultScenarios[named] : {}
   if (body.reflex) await requireReflexMarker(db, order)
   const outcome: Outcome = {
-    interpretation: body.interpretation ?? scenario?.interpretation ?? null,
+    interpretation: body.interpretation ?? scenario.interpretation ?? null,
     statusDetail: body.status_detail ?? null,
-    hasPartial: body.partial ?? scenario?.partial ?? false,
+    hasPartial: body.partial ?? scenario.partial ?? false,
     options: {
       resultTypes: body.result_types ?? null,
-      hasMissing: body.has_missing_results ?? scenario?.has_missing_results ?? false,
-      hasReflex: body.reflex ?? scenario?.reflex ?? false,
-      hasUnsolicited: body.unsolicited ?? scenario?.unsolicited ?? false,
-      sampleProblem: body.sample_problem ?? scenario?.sample_problem ?? null,
+      hasMissing: body.has_missing_results ?? scenario.has_missing_results ?? false,
+      hasReflex: body.reflex ?? scenario.reflex ?? false,
+      hasUnsolicited: body.unsolicited ?? scenario.unsolicited ?? false,
+      sampleProblem: body.sample_problem ?? scenario.sample_problem ?? null,
     },
   }
-  return { outcome, endsCorrected: scenario?.endsCorrected === true }
+  return { outcome, endsCorrected: lastName === 'corrected' }
 }
 
 async function requireReflexMarker(db: DbReader, order: StoredOrder) {

@@ -47,8 +47,16 @@ async function provisionTeam(tx: Transaction, { orgId, orgName, teamId, teamName
   })
   await tx.team.upsert({
     where: { id: teamId },
-    create: { id: teamId, orgId, name: teamName, region: 'us', environment: 'sandbox' },
-    update: { orgId, name: teamName },
+    create: {
+      id: teamId,
+      orgId,
+      name: teamName,
+      region: 'us',
+      environment: 'sandbox',
+      // Phial shows partial results.
+      partialWebhooksEnabled: true,
+    },
+    update: { orgId, name: teamName, partialWebhooksEnabled: true },
   })
 }
 

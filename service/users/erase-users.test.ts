@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestSubject } from '#service/audit/digest-subject.ts'
 import { seedCatalog } from '#service/catalog/seed-catalog.ts'
 import { fileKey } from '#service/lab-reports/files/file-store.ts'
+import { lockOrder } from '#service/orders/stored-order.ts'
+import { reportOptions } from '#service/results/plan-report.ts'
+import { recordReport } from '#service/results/record-report.ts'
 import { recordEvent } from '#service/webhooks/record-event.ts'
 import { buildReport } from '#testing/service/build-team-records.ts'
 import {
@@ -31,7 +34,8 @@ async function buildKnownUser(deletedAt: Date | null) {
   const { db, teamId } = fixture
   const userId = await buildUser(db, teamId)
   const at = new Date()
-  await db.orderTransaction.create({
+  const { orders } = await db.orderTransaction.create({
+    select: { orders: { select: { id: true } } },
     data: {
       teamId,
       createdAt: at,
@@ -52,6 +56,12 @@ async function buildKnownUser(deletedAt: Date | null) {
     },
   })
   await db.$transaction(async (tx) => {
+    for (const status of ['final', 'corrected'] as const) {
+      const order = await lockOrder(tx, teamId, orders[0]?.id ?? '')
+      const report = { status, wanted: null, options: reportOptions.parse({ hasMissing: true }) }
+      const changes = await recordReport(tx, order, report)
+      await tx.order.update({ where: { id: order.id }, data: changes })
+    }
     await recordEvent(tx, {
       teamId,
       userId,
@@ -111,13 +121,26 @@ async function findTablesWith(text: string) {
   return holding
 }
 
+function countResults() {
+  const { db } = fixture
+  return Promise.all([
+    db.resultReport.count(),
+    db.orderResult.count(),
+    db.formerResult.count(),
+    db.missingResult.count(),
+    db.resultSample.count(),
+  ])
+}
+
 describe('eraseUsers (N53)', () => {
   it('leaves no trace of a user on day eight, and does not touch others', async () => {
     const { userId: gone, jobId } = await buildKnownUser(daysAgo(8))
+    for (const count of await countResults()) expect(count).toBeGreaterThan(0)
     const erased = await eraseUsers(fixture)
     expect(erased).toBe(1)
     for (const text of [gone, canary, jobId]) expect(await findTablesWith(text)).toEqual([])
     expect(await fixture.db.orderTransaction.count()).toBe(0)
+    expect(await countResults()).toEqual([0, 0, 0, 0, 0])
     const audited = await fixture.db.auditEntry.findMany({
       where: { subjects: { has: digestSubject(gone) } },
     })
