@@ -8,6 +8,7 @@ import type { ServiceSettings } from '#service/env/env.ts'
 import { authenticateTeam } from '#service/http/authenticate-team.ts'
 import { buildOpenapiDocument } from '#service/http/openapi-document.ts'
 import { presentFault } from '#service/http/present-fault.ts'
+import { setPublicUrl } from '#service/http/public-url.ts'
 import { refuseUnknownRoute } from '#service/http/refuse-unknown-route.ts'
 import { readJsonBody } from '#service/http/request-body.ts'
 import { requireStorableAddress } from '#service/http/require-storable.ts'
@@ -76,11 +77,7 @@ export function createServiceApp({ db, settings, log }: ServiceParts) {
   app.route('/', sandboxRouter)
   app.route('/', createFaultRouter(faults))
 
-  const { SERVICE_PUBLIC_URL, SERVICE_PORT } = settings
-  const document = buildOpenapiDocument(
-    app,
-    SERVICE_PUBLIC_URL ?? `http://127.0.0.1:${SERVICE_PORT}`,
-  )
+  const document = buildOpenapiDocument(app, setPublicUrl(settings))
   app.get('/openapi.json', (c) => c.json(document))
   app.notFound(refuseUnknownRoute(app))
   app.onError(presentFault)

@@ -5,6 +5,7 @@ import { stopOnSignal } from '#platform/shutdown.ts'
 import { startWorker } from '#platform/worker.ts'
 import { openServiceDatabase } from '#service/db/client.ts'
 import { readServiceSettings } from '#service/env/env.ts'
+import { setPublicUrl } from '#service/http/public-url.ts'
 import { createReadingJobs, createUpkeepJobs } from '#service/lab-reports/jobs.ts'
 import { createOrderJobs } from '#service/orders/jobs.ts'
 import { createDeliveryInterceptor } from '#service/sandbox/faults/intercept-delivery.ts'
@@ -16,6 +17,7 @@ import { sealStoredSecrets } from '#service/webhooks/secrets/seal-stored-secrets
 const settings = readServiceSettings()
 const log = createLog('service-worker', settings.LOG_LEVEL)
 sendTracesToLog(log)
+setPublicUrl(settings)
 const { db, close } = openServiceDatabase(settings.SERVICE_DATABASE_URL, log)
 await sealStoredSecrets(db, settings.SERVICE_SECRETS_KEY)
 const parts = { db, settings, log }

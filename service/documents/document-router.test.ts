@@ -49,11 +49,13 @@ describe('documents of an order', () => {
       })
     ).body
     expect((await readDocument(`/v3/order/${order.id}/requisition/pdf`)).status).toBe(404)
+    expect(order.requisition_form_url).toBeNull()
     await fixture.simulate(order.id, {
       final_status: 'received.walk_in_test.requisition_created',
     })
-    const { sample_id: sampleId } = await fixture.readOrder(order.id)
-    const { text, figures } = await readDocument(`/v3/order/${order.id}/requisition/pdf`)
+    const { sample_id: sampleId, requisition_form_url: url } = await fixture.readOrder(order.id)
+    const { pathname } = new URL(url ?? '')
+    const { text, figures } = await readDocument(pathname)
     for (const part of [
       'Grace Lindqvist',
       '1988-04-12',

@@ -6,7 +6,7 @@ import { requireLabTest } from '#service/catalog/lab-tests/require-lab-test.ts'
 import { describeAnswers } from '#service/http/describe-answers.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import { createRouter } from '#service/http/router.ts'
-import { readOrder, type StoredOrder } from '#service/orders/stored-order.ts'
+import { hasRequisition, readOrder, type StoredOrder } from '#service/orders/stored-order.ts'
 import { readOrderResults, readTransactionResults } from '#service/results/stored-results.ts'
 import { writeInstructions } from './instructions-document.ts'
 import { writeLabels } from './labels-document.ts'
@@ -82,10 +82,8 @@ const headers = (name: string) => ({
 
 const notYet = (document: string) => new HttpFault(404, `${document} not found`)
 
-/** From requisition_created on; an imported order has none. */
 function requireRequisition(order: StoredOrder, document: string) {
-  if (!order.events.some(({ status }) => status.endsWith('.requisition_created')))
-    throw notYet(document)
+  if (!hasRequisition(order)) throw notYet(document)
 }
 
 async function requireInstructions(test: Parameters<typeof writeInstructions>[0]) {

@@ -67,6 +67,11 @@ export async function lockOrder(
   return readOrder(tx, teamId, orderId)
 }
 
+/** From requisition_created on; an imported order has none. */
+export function hasRequisition({ events }: Pick<StoredOrder, 'events'>) {
+  return events.some(({ status }) => status.endsWith('.requisition_created'))
+}
+
 export function stateOf(order: StoredOrder): OrderState {
   return {
     modality: toModality(order.method),
