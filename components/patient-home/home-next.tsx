@@ -1,5 +1,6 @@
 import { ScanBarcode } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { ClinicText, ResultsLink } from '#components/patient-orders/clinic-action.tsx'
 import { NextStepCard } from '#components/patient-orders/next-step-card.tsx'
 import { orderReference } from '#components/patient-orders/order-reference.ts'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
@@ -22,26 +23,32 @@ export function HomeNext({
       clinicName={clinicName}
       canRegister={order.can.register}
       reference={orderReference(order.orderId)}
+      set={order.results.set}
+      text={<ClinicText headline={timeline.headline} results={order.results} />}
       about={order.labTestName ?? t('unnamedTest')}
       action={
-        <div className="flex flex-col gap-2.5 sm:flex-row">
-          <LinkButton
-            href={`/orders/${order.orderId}`}
-            variant={canScan ? 'secondary' : 'primary'}
-            className="flex-1 max-sm:order-2"
-          >
-            {openLabel}
-          </LinkButton>
-          {canScan && (
+        order.results.set?.releasedAt ? (
+          <ResultsLink order={order} headline={timeline.headline} />
+        ) : (
+          <div className="flex flex-col gap-2.5 sm:flex-row">
             <LinkButton
-              href="/kits/register"
-              className="flex-1"
-              icon={<ScanBarcode aria-hidden="true" className="size-5" />}
+              href={`/orders/${order.orderId}`}
+              variant={canScan ? 'secondary' : 'primary'}
+              className="flex-1 max-sm:order-2"
             >
-              {t('scanCode')}
+              {openLabel}
             </LinkButton>
-          )}
-        </div>
+            {canScan && (
+              <LinkButton
+                href="/kits/register"
+                className="flex-1"
+                icon={<ScanBarcode aria-hidden="true" className="size-5" />}
+              >
+                {t('scanCode')}
+              </LinkButton>
+            )}
+          </div>
+        )
       }
     />
   )

@@ -1,4 +1,4 @@
-import { CalendarClock, ScanBarcode } from 'lucide-react'
+import { CalendarClock, CircleCheck, ScanBarcode } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Card } from '#components/ui/card.tsx'
@@ -7,10 +7,12 @@ import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { ToneIcon } from '#components/ui/tone.tsx'
 import { reasonKeyOf } from '#lib/orders/timeline/reason-key-of.ts'
 import type { NextKind, Timeline, TimelineTone } from '#lib/orders/timeline/timeline.ts'
+import type { OwnSetState } from '#lib/result-sets/own/own-set-view.ts'
 
 const eyebrows = {
   register: 'doThisNext',
   'collect-sample': 'doThisNext',
+  'open-results': 'newForYou',
   wait: 'whereItIs',
   contact: 'needsYou',
   nothing: 'finished',
@@ -26,10 +28,14 @@ const eyebrowTones: Record<TimelineTone, string> = {
 
 type NextStepCardProps = {
   timeline: Timeline
+  /** What the laboratory and the clinic have sent so far. */
+  set?: OwnSetState | null
   clinicName: string
   canRegister: boolean
   /** The clinic finds the order by it. */
   reference?: string
+  /** Replaces the card's own text. */
+  text?: ReactNode
   /** Replaces the card's own button. */
   action?: ReactNode
   /** Names the order where the card is shown without it. */
@@ -37,7 +43,7 @@ type NextStepCardProps = {
 }
 
 export function NextStepCard(props: NextStepCardProps) {
-  const { timeline, about } = props
+  const { timeline, about, set } = props
   const t = useTranslations('orders')
   const { kind } = timeline.doThisNext
   const failure = timeline.steps.find((step) => step.detail)
@@ -55,7 +61,7 @@ export function NextStepCard(props: NextStepCardProps) {
         {about && <span className="font-medium text-soft">· {about}</span>}
       </p>
       <h2 id="next-step" className="text-lg">
-        {t(`situations.${timeline.headline}.title`)}
+        {t(`situations.${timeline.headline}.title`, nameFor(set, t('yourClinician')))}
       </h2>
       <div className="mt-1 space-y-2 text-soft">
         {failure?.detail && (
@@ -68,19 +74,29 @@ export function NextStepCard(props: NextStepCardProps) {
   )
 }
 
-function NextStepText({ timeline, clinicName, reference }: NextStepCardProps) {
+export function nameFor(set: OwnSetState | null | undefined, fallback: string) {
+  return { name: set?.step?.by ?? fallback }
+}
+
+function NextStepText({ timeline, set, clinicName, reference, text }: NextStepCardProps) {
   const t = useTranslations('orders')
   const { kind, mailing } = timeline.doThisNext
   return (
     <>
-      <p>{t(`situations.${timeline.headline}.text`)}</p>
+      {text ?? <p>{t(`situations.${timeline.headline}.text`)}</p>}
+      {set?.releasedAt && !set.isCritical && !set.step && (
+        <p className="flex items-center gap-2 text-sm text-ink">
+          <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-good" />
+          {t('noneCritical')}
+        </p>
+      )}
       {mailing && (
         <p className="flex gap-2">
           <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
           <span>{t(`mailing.${mailing.kind}`)}</span>
         </p>
       )}
-      {kind === 'contact' && reference && (
+      {kind === 'contact' && timeline.headline !== 'resultsCritical' && reference && (
         <p>{t('contactText', { clinic: clinicName, reference })}</p>
       )}
     </>

@@ -4,22 +4,23 @@ import { useTranslations } from 'next-intl'
 import { Chip } from '#components/ui/chip.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
-import type { OrderSummaryView } from '#lib/orders/order-view.ts'
+import type { OwnOrderView } from '#lib/orders/order-view.ts'
 import type { Timeline, TimelineStep } from '#lib/orders/timeline/timeline.ts'
+import { nameFor } from './next-step-card.tsx'
 
 export function OrderCard({
   order,
   timeline,
   level = 2,
 }: {
-  order: OrderSummaryView
+  order: OwnOrderView
   timeline: Timeline
   level?: 2 | 3
 }) {
   const t = useTranslations('orders')
   const Heading = `h${level}` as const
   const { kind } = timeline.doThisNext
-  const isDue = kind === 'register' || kind === 'collect-sample'
+  const isDue = kind === 'register' || kind === 'collect-sample' || kind === 'open-results'
   return (
     <li
       className={classNames(
@@ -49,7 +50,12 @@ export function OrderCard({
             <Chip tone={timeline.tone}>{t(`situations.${timeline.headline}.short`)}</Chip>
           </p>
           {isDue && (
-            <p className="mt-2.5 font-medium">{t(`situations.${timeline.headline}.title`)}</p>
+            <p className="mt-2.5 font-medium">
+              {t(
+                `situations.${timeline.headline}.title`,
+                nameFor(order.results.set, t('yourClinician')),
+              )}
+            </p>
           )}
         </div>
         <ChevronRight

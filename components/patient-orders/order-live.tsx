@@ -5,14 +5,16 @@ import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { LiveNote } from '#components/live/live-note.tsx'
 import { useLiveOrder } from '#components/live/use-live-updates.ts'
+import { WishCard } from '#components/own-results/wish-card.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useViewer } from '#components/ui/time/viewer.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { OrderId } from '#lib/ids.ts'
-import type { OrderView } from '#lib/orders/order-view.ts'
+import type { OwnOrderView } from '#lib/orders/order-view.ts'
 import { buildTimeline } from '#lib/orders/timeline/build-timeline.ts'
 import type { Turnaround } from '#lib/orders/timeline/timeline.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import { ClinicAction, ClinicText } from './clinic-action.tsx'
 import { NextStepCard } from './next-step-card.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { orderReference } from './order-reference.ts'
@@ -21,14 +23,22 @@ import { TimelineAnnouncer } from './timeline-announcer.tsx'
 import { useRereading } from './use-rereading.ts'
 
 type OrderLiveProps = {
-  order: OrderView
+  order: OwnOrderView
   turnaround: Turnaround | null
   clinicName: string
   /** ISO instant of the server's read; days are counted from it until the next refetch. */
   readAt: string
+  /** The test can show something that the patient may want to learn in a certain way. */
+  isSensitive: boolean
 }
 
-export function OrderLive({ order: initial, turnaround, clinicName, readAt }: OrderLiveProps) {
+export function OrderLive({
+  order: initial,
+  turnaround,
+  clinicName,
+  readAt,
+  isSensitive,
+}: OrderLiveProps) {
   const t = useTranslations('orders')
   const connection = useTranslations('orders.connection')
   const { timeZone } = useViewer()
@@ -37,10 +47,16 @@ export function OrderLive({ order: initial, turnaround, clinicName, readAt }: Or
   const { value: order, at, isError, reread } = useRereading({ initial, readAt, read })
   useLiveOrder(orderId, reread)
   const timeline = buildTimeline(order, turnaround, { now: new Date(at), timeZone })
+  const { set, wish } = order.results
+  const { headline } = timeline
+  const isOver = order.status.high === 'cancelled' || order.status.high === 'failed'
   return (
     <div className="space-y-7">
       <NextStepCard
         timeline={timeline}
+        set={set}
+        text={<ClinicText headline={headline} results={order.results} />}
+        action={set && <ClinicAction order={order} headline={headline} onChosen={reread} />}
         clinicName={clinicName}
         canRegister={order.can.register}
         reference={orderReference(orderId)}
@@ -52,7 +68,10 @@ export function OrderLive({ order: initial, turnaround, clinicName, readAt }: Or
         </h2>
         <OrderTimeline timeline={timeline} />
       </section>
-      <TimelineAnnouncer headline={timeline.headline} />
+      {(isSensitive || wish) && !set?.releasedAt && !isOver && (
+        <WishCard orderId={orderId} wish={wish ?? 'at-once'} onChosen={reread} />
+      )}
+      <TimelineAnnouncer headline={headline} set={set} />
       <LiveNote t={connection} isUnavailable={isError} className="text-sm" />
       <OrderDetails order={order} />
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
@@ -82,5 +101,5 @@ function PrintButton() {
 }
 
 function readOwnOrder(orderId: OrderId, signal: AbortSignal) {
-  return apiFetch<OrderView>(`/api/orders/${orderId}`, { signal })
+  return apiFetch<OwnOrderView>(`/api/orders/${orderId}`, { signal })
 }

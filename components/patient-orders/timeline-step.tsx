@@ -47,7 +47,7 @@ export function TimelineStepItem({
       )}
       <TimelineDot state={step.state} />
       <p className={isAhead ? 'font-medium text-soft' : 'font-semibold'}>
-        {t(`steps.${step.label}`)}
+        {t(`steps.${step.label}`, { name: step.by ?? 'none' })}
         <span className="sr-only"> ({t(`state.${step.state}`)})</span>
       </p>
       <StepNotes step={step} isLate={isLate} />
@@ -60,7 +60,14 @@ function StepNotes({ step, isLate }: { step: TimelineStep; isLate: boolean }) {
   const isParcel = step.key === 'sent' || step.key === 'toLab'
   return (
     <div className="text-sm text-soft">
-      {(step.at || step.trackingUrl) && (
+      {step.at && step.label === 'reviewAgain' && (
+        <p>
+          {t.rich('reviewedBefore', {
+            when: () => <LocalTime instant={step.at ?? ''} style="dayDateTime" />,
+          })}
+        </p>
+      )}
+      {(step.at || step.trackingUrl) && step.label !== 'reviewAgain' && (
         <p>
           {step.at && <LocalTime instant={step.at} style={isParcel ? 'dayDate' : 'dayDateTime'} />}
           {step.trackingUrl && (
@@ -73,6 +80,10 @@ function StepNotes({ step, isLate }: { step: TimelineStep; isLate: boolean }) {
           )}
         </p>
       )}
+      {step.counts && step.counts.total > step.counts.reported && (
+        <p>{t('testCounts', step.counts)}</p>
+      )}
+      {step.label === 'reviewOpen' && <p>{t('reviewMail')}</p>}
       {step.wasDelayed && <p>{t('wasDelayed')}</p>}
       {step.expected && (
         <p className={isLate ? 'font-medium text-watch' : undefined}>

@@ -15,6 +15,7 @@ const address = {
 
 const orderDraft = z.strictObject({
   labTestId: text,
+  wish: text,
   shipping: z.strictObject({ receiverName: text, ...address, phoneNumber: text }).optional(),
 })
 

@@ -3,7 +3,7 @@
 export const draftKinds = ['order-kit', 'register-kit'] as const
 
 export const draftSteps = {
-  'order-kit': ['test', 'address', 'check'],
+  'order-kit': ['test', 'wish', 'address', 'check'],
   'register-kit': ['code', 'about-you', 'consents', 'physician', 'check'],
 } as const
 

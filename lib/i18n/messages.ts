@@ -12,6 +12,7 @@ import enLabTests from '#messages/en/lab-tests.json' with { type: 'json' }
 import enLanding from '#messages/en/landing.json' with { type: 'json' }
 import enMarkers from '#messages/en/markers.json' with { type: 'json' }
 import enOrders from '#messages/en/orders.json' with { type: 'json' }
+import enOwnResults from '#messages/en/own-results.json' with { type: 'json' }
 import enPalette from '#messages/en/palette.json' with { type: 'json' }
 import enPatientHome from '#messages/en/patient-home.json' with { type: 'json' }
 import enPatients from '#messages/en/patients.json' with { type: 'json' }
@@ -36,6 +37,7 @@ import esLabTests from '#messages/es/lab-tests.json' with { type: 'json' }
 import esLanding from '#messages/es/landing.json' with { type: 'json' }
 import esMarkers from '#messages/es/markers.json' with { type: 'json' }
 import esOrders from '#messages/es/orders.json' with { type: 'json' }
+import esOwnResults from '#messages/es/own-results.json' with { type: 'json' }
 import esPalette from '#messages/es/palette.json' with { type: 'json' }
 import esPatientHome from '#messages/es/patient-home.json' with { type: 'json' }
 import esPatients from '#messages/es/patients.json' with { type: 'json' }
@@ -59,6 +61,7 @@ const en = {
   'lab-tests': enLabTests,
   kits: enKits,
   orders: enOrders,
+  'own-results': enOwnResults,
   'patient-home': enPatientHome,
   markers: enMarkers,
   'staff-orders': enStaffOrders,
@@ -91,6 +94,7 @@ const es: Messages = {
   'lab-tests': esLabTests,
   kits: esKits,
   orders: esOrders,
+  'own-results': esOwnResults,
   'patient-home': esPatientHome,
   markers: esMarkers,
   'staff-orders': esStaffOrders,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shippingDetails } from '#contract/people.ts'
+import { wishChoices } from '#lib/result-sets/wish-choices.ts'
 import { checkedText, optionalText } from './checked-text.ts'
 
 const rules = shippingDetails.shape
@@ -23,6 +24,7 @@ export const shippingSchema = z.object({
 
 export const orderSchema = z.object({
   labTestId: z.uuid({ error: 'choice' }),
+  wish: z.enum(wishChoices, { error: 'choice' }).nullish(),
   shipping: shippingSchema,
 })
 

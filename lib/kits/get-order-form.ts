@@ -4,14 +4,21 @@ import { db } from '#lib/db/client.ts'
 import type { DraftData, DraftView } from '#lib/drafts/draft-data.ts'
 import { getDraft } from '#lib/drafts/get-draft.ts'
 import { AppError, type ErrorCode } from '#lib/errors/app-error.ts'
+import { findSensitiveKinds } from '#lib/lab-tests/find-sensitive-kinds.ts'
 import type { LabTestView } from '#lib/lab-tests/lab-test-view.ts'
 import { listKitTests } from '#lib/lab-tests/list-lab-tests.ts'
+import type { SensitiveKind } from '#lib/results/sensitive-kinds.ts'
 import { prefillOrder } from './prefill-forms.ts'
+
+/** A test that can be ordered, with the kinds of sensitive results it can have. */
+export interface KitTest extends LabTestView {
+  sensitiveKinds: SensitiveKind[]
+}
 
 export interface OrderForm {
   draft: DraftView<'order-kit'> | null
   prefill: DraftData<'order-kit'>
-  tests: LabTestView[]
+  tests: KitTest[]
   problem: ErrorCode | null
 }
 
@@ -21,7 +28,7 @@ export async function getOrderForm(context: Context): Promise<OrderForm> {
     getDraft(context, 'order-kit'),
     db().patient.findUniqueOrThrow({ where: { id: actor.patientId } }),
     listKitTests().then(
-      (tests) => ({ tests, problem: null }),
+      async (tests) => ({ tests: await addSensitiveKinds(tests), problem: null }),
       (error: unknown) => {
         if (!(error instanceof AppError)) throw error
         return { tests: [], problem: error.code }
@@ -29,4 +36,14 @@ export async function getOrderForm(context: Context): Promise<OrderForm> {
     ),
   ])
   return { draft, prefill: prefillOrder(actor, patient), ...catalog }
+}
+
+/** From the cached catalog. */
+function addSensitiveKinds(tests: readonly LabTestView[]): Promise<KitTest[]> {
+  return Promise.all(
+    tests.map(async (test) => ({
+      ...test,
+      sensitiveKinds: await findSensitiveKinds(test.labTestId),
+    })),
+  )
 }

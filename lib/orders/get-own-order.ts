@@ -3,7 +3,8 @@ import type { Context } from '#lib/auth/context.ts'
 import { requirePatient } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import type { OrderId } from '#lib/ids.ts'
-import type { OrderView } from './order-view.ts'
+import { readOwnResults } from '#lib/result-sets/own/read-own-results.ts'
+import type { OwnOrderView } from './order-view.ts'
 import { presentOrder } from './present-order.ts'
 import { requireOwnOrder } from './read-orders.ts'
 
@@ -11,7 +12,7 @@ import { requireOwnOrder } from './read-orders.ts'
 export async function getOwnOrder(
   context: Context,
   { orderId }: { orderId: OrderId },
-): Promise<OrderView> {
+): Promise<OwnOrderView> {
   const actor = requirePatient(context, 'orders:read-own')
   return db().$transaction(async (tx) => {
     const found = await requireOwnOrder(tx, actor, orderId)
@@ -21,6 +22,7 @@ export async function getOwnOrder(
       subject: 'order',
       subjectId: found.row.orderId,
     })
-    return presentOrder(found, actor)
+    const results = await readOwnResults(tx, actor.patientId, [found.row.orderId])
+    return { ...presentOrder(found, actor), results: results(orderId) }
   })
 }

@@ -5,7 +5,8 @@ import { requirePatient } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { maxPage } from '#lib/http/parse-page.ts'
-import type { OrderPage, OrderView } from './order-view.ts'
+import { readOwnResults } from '#lib/result-sets/own/read-own-results.ts'
+import type { OrderPage, OwnOrderView } from './order-view.ts'
 import { presentOrder } from './present-order.ts'
 import { addEvents } from './read-orders.ts'
 
@@ -18,7 +19,7 @@ export const listOwnOrdersInput = z.object({
 export async function listOwnOrders(
   context: Context,
   input: z.input<typeof listOwnOrdersInput> = {},
-): Promise<OrderPage<OrderView>> {
+): Promise<OrderPage<OwnOrderView>> {
   const actor = requirePatient(context, 'orders:read-own')
   const { page } = parseInput(listOwnOrdersInput, input)
   const where = { clientUserId: actor.patientId }
@@ -31,13 +32,18 @@ export async function listOwnOrders(
     })
     const total = await tx.orderProjection.count({ where })
     const orders = await addEvents(tx, rows)
+    const ids = orders.map(({ row }) => row.orderId)
+    const results = await readOwnResults(tx, actor.patientId, ids)
     await recordAudit(tx, context, {
       action: 'orders.list-own',
       patientId: actor.patientId,
       subject: 'order',
     })
     return {
-      orders: orders.map((order) => presentOrder(order, actor)),
+      orders: orders.map((order) => ({
+        ...presentOrder(order, actor),
+        results: results(order.row.orderId),
+      })),
       page,
       size: pageSize,
       total,

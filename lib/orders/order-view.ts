@@ -1,5 +1,6 @@
 import type { StaffRole } from '#lib/auth/context.ts'
 import type { OrderId, PatientId } from '#lib/ids.ts'
+import type { OwnResults } from '#lib/result-sets/own/own-set-view.ts'
 
 // What leaves the server of an order. Client-safe: types and small functions only.
 
@@ -67,6 +68,11 @@ export interface OrderView {
   expectedResultBy: string | null
   lateAfter: string | null
   can: { cancel: boolean; register: boolean }
+}
+
+/** As the order's own patient sees it. */
+export interface OwnOrderView extends OrderView {
+  results: OwnResults
 }
 
 export type OrderSummaryView = Pick<

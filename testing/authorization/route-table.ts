@@ -500,5 +500,21 @@ function kitRoutes({ orderId, draftId, kitCode }: OwnerRecords): Record<string, 
     'orders/[orderId]/cancel': [
       { method: 'POST', path: `orders/${orderId}/cancel`, may: forPatients(200, 404) },
     ],
+    'orders/[orderId]/results/opening': [
+      {
+        method: 'POST',
+        path: `orders/${orderId}/results/opening`,
+        body: { revision: 1 },
+        may: forPatients(204, 404),
+      },
+    ],
+    'orders/[orderId]/wish': [
+      {
+        method: 'PUT',
+        path: `orders/${orderId}/wish`,
+        body: { choice: 'after-call' },
+        may: forPatients(204, 404),
+      },
+    ],
   }
 }

@@ -60,6 +60,9 @@ import { getReportFile, getReportPage } from '#lib/reports/get-report-file.ts'
 import { listOwnReports, listPatientReports } from '#lib/reports/list-reports.ts'
 import { getPatientReport, getReportPatientId } from '#lib/reports/staff/get-patient-report.ts'
 import { uploadReport } from '#lib/reports/upload/upload-report.ts'
+import { chooseWish } from '#lib/result-sets/own/choose-wish.ts'
+import { getOwnResultSet } from '#lib/result-sets/own/get-own-result-set.ts'
+import { recordOpening } from '#lib/result-sets/own/record-opening.ts'
 import {
   exportOwnResultsBundle,
   exportPatientResultsBundle,
@@ -390,6 +393,19 @@ export const verbTable: Record<string, VerbRule> = {
     call: (context) =>
       uploadReport(context, new Request('http://localhost', { method: 'POST', body: '{}' })),
   },
+  'lib/result-sets/own/choose-wish.ts#chooseWish': {
+    may: forPatients('ok', 'not-found'),
+    call: (context, { orderId }) => chooseWish(context, { orderId, choice: 'after-call' }),
+  },
+  'lib/result-sets/own/get-own-result-set.ts#getOwnResultSet': {
+    // The order has no results yet; lib/result-sets/own/own-results.test.ts has some.
+    may: forPatients('not-found'),
+    call: (context, { orderId }) => getOwnResultSet(context, { orderId }),
+  },
+  'lib/result-sets/own/record-opening.ts#recordOpening': {
+    may: forPatients('ok', 'not-found'),
+    call: (context, { orderId }) => recordOpening(context, { orderId, revision: 1 }),
+  },
   'lib/results/export-results-bundle.ts#exportOwnResultsBundle': {
     may: forPatients('ok'),
     call: exportOwnResultsBundle,
@@ -557,6 +573,8 @@ export const verbTable: Record<string, VerbRule> = {
 /** Functions that take a Context and leave the permission to their caller, and why. */
 export const innerFunctions: Record<string, string> = {
   'lib/results-desk/sign-result-set.ts#saveStep': 'inside of signing one set or all clear ones',
+  'lib/result-sets/own/choose-wish.ts#writeWish':
+    'called with an order that the verb owns or created',
   'lib/accounts/call-auth.ts#callAuth':
     'every endpoint has its rule in testing/authorization/route-table.ts',
   'lib/accounts/count-mail.ts#countMail': 'is a check itself',

@@ -1,4 +1,5 @@
 import type { DraftData } from '#lib/drafts/draft-data.ts'
+import { readWish, type WishChoice } from '#lib/result-sets/wish-choices.ts'
 
 // Drafts omit fields that were never filled in; forms need strings.
 
@@ -17,6 +18,8 @@ export interface ShippingValues extends AddressValues {
 
 export interface OrderValues {
   labTestId: string
+  /** how to learn sensitive results; only for a test that has such */
+  wish: WishChoice
   shipping: ShippingValues
 }
 
@@ -58,9 +61,10 @@ function toAddress(address: Loose<AddressValues> | undefined): AddressValues {
   }
 }
 
-export function toOrderValues({ labTestId, shipping }: DraftData<'order-kit'>): OrderValues {
+export function toOrderValues({ labTestId, wish, shipping }: DraftData<'order-kit'>): OrderValues {
   return {
     labTestId: labTestId ?? '',
+    wish: readWish(wish) ?? 'at-once',
     shipping: {
       receiverName: shipping?.receiverName ?? '',
       ...toAddress(shipping),

@@ -15,22 +15,26 @@ import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { SavedDraft } from '#lib/drafts/draft-saver.ts'
 import type { OrderId } from '#lib/ids.ts'
 import type { LabTestView } from '#lib/lab-tests/lab-test-view.ts'
+import type { WishChoice } from '#lib/result-sets/wish-choices.ts'
 
 type CheckOrderProps = {
   test: LabTestView
   shipping: ShippingValues
+  /** null for a test without sensitive results */
+  wish: WishChoice | null
   /** Saves exactly what is shown here. */
   save: () => Promise<SavedDraft | null>
   lastSaved: () => SavedDraft | null
   /** The draft was changed elsewhere, which must be resolved first. */
   isBlocked: boolean
-  goTo: (step: 'test' | 'address') => void
+  goTo: (step: 'test' | 'wish' | 'address') => void
   showProblems: (fields: Record<string, string>) => void
 }
 
 export function CheckOrder({
   test,
   shipping,
+  wish,
   save,
   lastSaved,
   isBlocked,
@@ -38,6 +42,7 @@ export function CheckOrder({
   showProblems,
 }: CheckOrderProps) {
   const t = useTranslations('kits.order.check')
+  const learn = useTranslations('own-results.wish')
   const router = useRouter()
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<ApiError>()
@@ -90,6 +95,11 @@ export function CheckOrder({
         </p>
         {test.isFasting && <p className="mt-1">{t('fasting')}</p>}
       </ReviewCard>
+      {wish && (
+        <ReviewCard title={learn('cardTitle')} change={() => goTo('wish')}>
+          <p>{learn(`choices.${wish}.label`)}</p>
+        </ReviewCard>
+      )}
       <ReviewCard title={t('address')} change={() => goTo('address')}>
         <AddressLines name={shipping.receiverName} address={shipping} />
         <p>{shipping.phoneNumber}</p>

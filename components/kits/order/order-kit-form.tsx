@@ -13,10 +13,11 @@ import { draftSteps } from '#lib/drafts/draft-steps.ts'
 import type { OrderForm } from '#lib/kits/get-order-form.ts'
 import { CheckOrder } from './check-order.tsx'
 import { ChooseTest } from './choose-test.tsx'
+import { ChooseWish } from './choose-wish.tsx'
 import { ShippingAddress } from './shipping-address.tsx'
 
-const steps = draftSteps['order-kit']
-type Step = (typeof steps)[number]
+const allSteps = draftSteps['order-kit']
+type Step = (typeof allSteps)[number]
 
 type OrderKitFormProps = {
   form: OrderForm
@@ -26,9 +27,13 @@ type OrderKitFormProps = {
 
 export function OrderKitForm({ form, preselected }: OrderKitFormProps) {
   const t = useTranslations('kits.order')
+  const wish = useTranslations('own-results.wish')
   const [problems, setProblems] = useState(
     (): Record<string, string> => (isUnknown(form, preselected) ? { labTestId: 'choice' } : {}),
   )
+  const [chosenId, setChosenId] = useState(() => startValues(form, preselected).labTestId)
+  const kinds = kindsOf(form, chosenId)
+  const steps = allSteps.filter((each) => each !== 'wish' || kinds.length > 0)
   const draft = useDraftForm({
     kind: 'order-kit',
     draft: form.draft,
@@ -44,6 +49,7 @@ export function OrderKitForm({ form, preselected }: OrderKitFormProps) {
 
   function continueTo(next: Step, changed: OrderValues) {
     setProblems({})
+    setChosenId(changed.labTestId)
     draft.continueTo(next, changed)
   }
 
@@ -56,11 +62,11 @@ export function OrderKitForm({ form, preselected }: OrderKitFormProps) {
 
   return (
     <StepFrame
-      names={[t('test.step'), t('address.step'), t('check.step')]}
+      names={steps.map((each) => (each === 'wish' ? wish('step') : t(`${each}.step`)))}
       index={draft.index}
-      eyebrow={step === 'address' && test?.name}
-      title={t(`${step}.title`)}
-      lead={t(`${step}.lead`)}
+      eyebrow={(step === 'address' || step === 'wish') && test?.name}
+      title={step === 'wish' ? wish('title') : t(`${step}.title`)}
+      lead={step === 'wish' ? wish('lead') : t(`${step}.lead`)}
       status={draft.status}
       settleConflict={draft.settleConflict}
     >
@@ -71,7 +77,22 @@ export function OrderKitForm({ form, preselected }: OrderKitFormProps) {
           problem={form.problem}
           chosen={test?.labTestId ?? ''}
           isRefused={'labTestId' in problems}
-          choose={(labTestId) => continueTo('address', { ...values, labTestId })}
+          choose={(labTestId) =>
+            continueTo(kindsOf(form, labTestId).length > 0 ? 'wish' : 'address', {
+              ...values,
+              labTestId,
+            })
+          }
+        />
+      )}
+      {step === 'wish' && (
+        <ChooseWish
+          key={draft.generation}
+          kinds={kinds}
+          choice={values.wish}
+          onChange={(choice) => draft.change({ ...values, wish: choice })}
+          onDone={() => continueTo('address', values)}
+          goBack={() => goTo('test')}
         />
       )}
       {step === 'address' && (
@@ -81,13 +102,14 @@ export function OrderKitForm({ form, preselected }: OrderKitFormProps) {
           problems={problems}
           onChange={(shipping) => draft.change({ ...values, shipping })}
           onDone={(shipping) => continueTo('check', { ...values, shipping })}
-          goBack={() => goTo('test')}
+          goBack={() => goTo(kinds.length > 0 ? 'wish' : 'test')}
         />
       )}
       {step === 'check' && test && (
         <CheckOrder
           test={test}
           shipping={values.shipping}
+          wish={kinds.length > 0 ? values.wish : null}
           save={() => {
             draft.saver.change('check', values)
             return draft.saver.flush()
@@ -115,8 +137,9 @@ function isUnknown({ tests }: OrderForm, preselected: string | null) {
 }
 
 function startStep({ draft, tests }: OrderForm, preselected: string | null): Step {
-  if (tests.some(({ slug }) => slug === preselected)) return 'address'
-  return steps.find((step) => step === draft?.step) ?? 'test'
+  const chosen = tests.find(({ slug }) => slug === preselected)
+  if (chosen) return chosen.sensitiveKinds.length > 0 ? 'wish' : 'address'
+  return allSteps.find((step) => step === draft?.step) ?? 'test'
 }
 
 function furthestStep({ labTestId, shipping }: OrderValues, { tests }: OrderForm): Step {
@@ -124,4 +147,8 @@ function furthestStep({ labTestId, shipping }: OrderValues, { tests }: OrderForm
   const isFilled =
     isAddressFilled(shipping) && shipping.receiverName !== '' && shipping.phoneNumber !== ''
   return isFilled ? 'check' : 'address'
+}
+
+function kindsOf({ tests }: OrderForm, labTestId: string) {
+  return tests.find((test) => test.labTestId === labTestId)?.sensitiveKinds ?? []
 }

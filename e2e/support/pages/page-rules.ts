@@ -52,6 +52,11 @@ export const pageRules: Record<string, PageRule> = {
     path: ({ orderId }) => `/orders/${orderId}`,
     may: forPatients(200, 404),
   },
+  // Without results it leads to the order, which says why.
+  '(patient)/orders/[orderId]/results': {
+    path: ({ orderId }) => `/orders/${orderId}/results`,
+    may: forPatients(307, 404),
+  },
   '(patient)/reports/(list)': patients('/reports'),
   '(patient)/reports/[jobId]': {
     path: ({ jobId }) => `/reports/${jobId}`,

@@ -5,6 +5,7 @@ import { estimateResults, findArrivalAtLab, readServiceDates } from './estimate-
 import { locateOrder, type Position } from './locate-order.ts'
 import { nextActions } from './next-action.ts'
 import { gatherFacts, type OrderFacts } from './order-facts.ts'
+import { readClinicStep } from './read-clinic-step.ts'
 import type { ExpectedResults, Timeline, TimelineOrder, Turnaround } from './timeline.ts'
 
 export type Viewpoint = {
@@ -25,7 +26,8 @@ export function buildTimeline(
   )
   const today = calendarDayIn(viewpoint.timeZone, viewpoint.now)
   const late = expected !== undefined && today > expected.lateAfter
-  const headline = late ? 'atLabLate' : position.reading.situation
+  const clinic = readClinicStep(order, position)
+  const headline = clinic?.situation ?? (late ? 'atLabLate' : position.reading.situation)
   const { kind, tone } = nextActions[headline]
   const handlesSample = kind === 'register' || kind === 'collect-sample'
   return {
@@ -34,9 +36,11 @@ export function buildTimeline(
       kind,
       ...(handlesSample && { mailing: adviseMailing(viewpoint.now, viewpoint.timeZone) }),
     },
-    steps: buildSteps(order, facts, position, expected),
+    steps: clinic
+      ? clinic.addTo(buildSteps(order, facts, position, expected))
+      : buildSteps(order, facts, position, expected),
     tone,
-    late,
+    late: late && !clinic?.situation,
     isReplacement: order.origin === 'redraw',
   }
 }

@@ -1,16 +1,23 @@
-import type { OrderView } from '#lib/orders/order-view.ts'
+import type { OwnOrderView } from '#lib/orders/order-view.ts'
 import { buildTimeline, type Viewpoint } from './build-timeline.ts'
 import type { Timeline } from './timeline.ts'
 
-export type OwnOrder = { order: OrderView; timeline: Timeline }
+export type OwnOrder = { order: OwnOrderView; timeline: Timeline }
 
 export type HomeOrders = { due: OwnOrder[]; underWay: OwnOrder[]; finished: OwnOrder[] }
 
 const attentionMs = 14 * 86_400_000
 
-const urgency = { register: 0, 'collect-sample': 1, contact: 2, wait: 3, nothing: 4 } as const
+const urgency = {
+  'open-results': 0,
+  register: 1,
+  'collect-sample': 2,
+  contact: 3,
+  wait: 4,
+  nothing: 5,
+} as const
 
-export function sortForHome(orders: readonly OrderView[], viewpoint: Viewpoint): HomeOrders {
+export function sortForHome(orders: readonly OwnOrderView[], viewpoint: Viewpoint): HomeOrders {
   const all = orders.map((order) => ({ order, timeline: buildTimeline(order, null, viewpoint) }))
   const due = all.filter((each) => isDue(each, viewpoint.now))
   const underWay = all.filter(({ timeline }) => timeline.doThisNext.kind === 'wait')
@@ -24,7 +31,8 @@ export function sortForHome(orders: readonly OrderView[], viewpoint: Viewpoint):
 /** A failed order is due while it is recent, then moves to the finished ones. */
 function isDue({ order, timeline }: OwnOrder, now: Date): boolean {
   const { kind } = timeline.doThisNext
-  if (kind === 'register' || kind === 'collect-sample') return true
+  if (kind === 'register' || kind === 'collect-sample' || kind === 'open-results') return true
+  if (timeline.headline === 'resultsCritical') return true
   if (kind !== 'contact') return false
   const hasEnded = !timeline.steps.some((step) => step.state === 'next')
   const at = order.status.at ? Date.parse(order.status.at) : 0
@@ -32,5 +40,6 @@ function isDue({ order, timeline }: OwnOrder, now: Date): boolean {
 }
 
 function urgencyOf({ timeline }: OwnOrder): number {
+  if (timeline.headline === 'resultsCritical') return -1
   return urgency[timeline.doThisNext.kind]
 }

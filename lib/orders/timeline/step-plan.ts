@@ -23,6 +23,7 @@ const plainLabels: Record<StepKey, { done: StepLabel; next: StepLabel }> = {
   drawn: { done: 'drawn', next: 'drawn' },
   atLab: { done: 'atLab', next: 'atLab' },
   results: { done: 'resultsReady', next: 'results' },
+  review: { done: 'reviewed', next: 'review' },
   cancelled: { done: 'cancelled', next: 'cancelled' },
   update: { done: 'update', next: 'update' },
 }

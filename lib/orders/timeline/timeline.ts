@@ -1,3 +1,5 @@
+import type { OwnResults } from '#lib/result-sets/own/own-set-view.ts'
+
 export type TimelineOrder = {
   method: string | null
   origin: string | null
@@ -11,6 +13,8 @@ export type TimelineOrder = {
   /** The service's own calendar days, for when the turnaround is unavailable. */
   expectedResultBy?: string | null
   lateAfter?: string | null
+  /** For the order's patient, whose timeline ends with the clinic's step. */
+  results?: OwnResults
 }
 
 export type TimelineEvent = {
@@ -32,6 +36,7 @@ export type StepKey =
   | 'drawn'
   | 'atLab'
   | 'results'
+  | 'review'
   | 'cancelled'
   | 'update'
 
@@ -62,7 +67,12 @@ export type StepLabel =
   | 'resultsReady'
   | 'resultsCorrected'
   | 'resultsPartial'
+  | 'resultsHeld'
   | 'redraw'
+  | 'review'
+  | 'reviewOpen'
+  | 'reviewAgain'
+  | 'reviewed'
   | 'appointment'
   | 'appointmentPending'
   | 'appointmentScheduled'
@@ -92,7 +102,17 @@ export type Situation =
   | 'atLabLate'
   | 'blocked'
   | 'sampleError'
+  | 'withClinician'
   | 'resultsReady'
+  | 'resultsOpened'
+  | 'resultsCritical'
+  | 'resultsReviewed'
+  | 'resultsReviewedOpened'
+  | 'resultsCorrectedOpened'
+  | 'resultsPartialOpened'
+  | 'heldByWish'
+  | 'heldByRule'
+  | 'heldByClinician'
   | 'resultsCorrected'
   | 'resultsPartial'
   | 'redraw'
@@ -107,7 +127,13 @@ export type Situation =
 
 export type TimelineTone = 'neutral' | 'accent' | 'good' | 'watch' | 'alert'
 
-export type NextKind = 'register' | 'collect-sample' | 'wait' | 'contact' | 'nothing'
+export type NextKind =
+  | 'register'
+  | 'collect-sample'
+  | 'open-results'
+  | 'wait'
+  | 'contact'
+  | 'nothing'
 
 /** Calendar days (2025-05-15) in the viewer's zone. */
 export type ExpectedResults = { from: string; to: string; lateAfter: string }
@@ -120,6 +146,10 @@ export type TimelineStep = {
   detail?: string
   trackingUrl?: string
   expected?: ExpectedResults
+  /** Who reviewed. */
+  by?: string
+  /** Of the tests, how many have a result. */
+  counts?: { reported: number; total: number }
   /** The parcel was delayed on this leg and has moved on since. */
   wasDelayed?: true
 }

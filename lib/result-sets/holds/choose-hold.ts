@@ -2,16 +2,8 @@ import type { Transaction } from '#lib/db/client.ts'
 import type { OrderId, PatientId } from '#lib/ids.ts'
 import type { HoldGround } from '#lib/result-sets/lane/lane.ts'
 import type { SetRow } from '#lib/result-sets/result-row.ts'
+import { readWish, wishHours } from '#lib/result-sets/wish-choices.ts'
 import { ruleKindsOf, sensitiveKindOf } from '#lib/results/sensitive-kinds.ts'
-
-export const wishChoices = ['at-once', 'after-call', 'with-someone'] as const
-export type WishChoice = (typeof wishChoices)[number]
-
-/** How long a wish delays at most: then the values are released without a call, or without being asked for. */
-export const wishHours: Record<Exclude<WishChoice, 'at-once'>, number> = {
-  'after-call': 72,
-  'with-someone': 30 * 24,
-}
 
 export interface PlannedHold {
   ground: HoldGround
@@ -42,7 +34,7 @@ async function findWish(tx: Transaction, { orderId, rows }: Asked) {
     orderBy: { chosenAt: 'desc' },
     select: { choice: true },
   })
-  const choice = wishChoices.find((known) => known === wish?.choice) ?? 'at-once'
+  const choice = readWish(wish?.choice) ?? 'at-once'
   if (choice === 'at-once') return undefined
   return { ground: 'patient-wish' as const, ruleId: null, hours: wishHours[choice] }
 }

@@ -52,7 +52,8 @@ export async function endHold(
   // A hold may begin and end before there are values.
   if (answer) {
     await releaseValues(tx, { orderId, patientId, answer, rows: readSetRows(answer) })
-    await sendResultNotice(tx, { orderId, patientId, kind: 'ready' })
+    // Whoever asked for them has them open.
+    if (kind !== 'asked') await sendResultNotice(tx, { orderId, patientId, kind: 'ready' })
   }
   await saveLane(tx, orderId)
   await notifyChanges(tx, [{ orderId, clientUserId: patientId }])

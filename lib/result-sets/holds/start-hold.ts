@@ -25,17 +25,19 @@ interface NewHold extends PlannedHold {
   /** null: by the system */
   by: string | null
   note: string | null
+  /** when its hours began; without it, now */
+  since?: Date | null
 }
 
 /** Its clock runs in the database: the values are released when it is over, whoever is or is not there. */
 export async function startHold(
   tx: Transaction,
-  { orderId, patientId, ground, ruleId, hours, by, note }: NewHold,
+  { orderId, patientId, ground, ruleId, hours, by, note, since = null }: NewHold,
 ) {
   const [hold] = await tx.$queryRaw<{ id: string; ends_at: Date }[]>`
     INSERT INTO result_hold (order_id, patient_id, ground, rule_id, note, started_by, ends_at)
     VALUES (${orderId}::uuid, ${patientId}::uuid, ${ground}, ${ruleId}::uuid, ${note}, ${by},
-            now() + make_interval(hours => ${hours}))
+            coalesce(${since}::timestamptz, now()) + make_interval(hours => ${hours}))
     RETURNING id::text, ends_at`
   if (!hold) throw new Error('the hold was not stored')
   await tx.resultSet.update({ where: { orderId }, data: { holdId: hold.id } })

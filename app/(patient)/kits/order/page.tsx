@@ -26,7 +26,9 @@ export default async function OrderKitPage({ searchParams }: PageProps<'/kits/or
   const ordered = step === 'check' && !form.draft ? await findJustOrdered(context) : undefined
   if (ordered) redirect(`/kits/order?step=ordered&order=${ordered}`)
   return (
-    <ClientMessages namespaces={['kits', 'common', 'errors']}>
+    <ClientMessages
+      namespaces={['kits', 'own-results.wish', 'own-results.canShow', 'common', 'errors']}
+    >
       <OrderKitForm form={form} preselected={test ?? null} />
     </ClientMessages>
   )

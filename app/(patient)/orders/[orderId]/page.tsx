@@ -9,6 +9,7 @@ import { getContext } from '#lib/auth/request-context.ts'
 import { env } from '#lib/env/env.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { asOrderId } from '#lib/ids.ts'
+import { findSensitiveKinds } from '#lib/lab-tests/find-sensitive-kinds.ts'
 import { getOwnOrder } from '#lib/orders/get-own-order.ts'
 import { findTurnaround } from '#lib/orders/timeline/find-turnaround.ts'
 
@@ -21,7 +22,10 @@ export default async function OrderPage({ params }: PageProps<'/orders/[orderId]
   const orderId = asOrderId((await params).orderId)
   const t = await getTranslations('orders')
   const order = await orNotFound(getOwnOrder(await getContext(), { orderId }))
-  const turnaround = await findTurnaround(order.labTestId)
+  const [turnaround, kinds] = await Promise.all([
+    findTurnaround(order.labTestId),
+    findSensitiveKinds(order.labTestId),
+  ])
   return (
     <>
       <PageHeader
@@ -39,12 +43,13 @@ export default async function OrderPage({ params }: PageProps<'/orders/[orderId]
           )
         }
       />
-      <ClientMessages namespaces={['orders', 'errors']}>
+      <ClientMessages namespaces={['orders', 'own-results.wish', 'own-results.showNow', 'errors']}>
         <OrderLive
           order={order}
           turnaround={turnaround ?? null}
           clinicName={env().CLINIC_NAME}
           readAt={new Date().toISOString()}
+          isSensitive={kinds.length > 0}
         />
       </ClientMessages>
     </>

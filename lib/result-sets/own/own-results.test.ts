@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#lib/db/client.ts'
+import { asOrderId, type OrderId } from '#lib/ids.ts'
+import { applyOrders } from '#lib/orders/fold/apply-order.ts'
+import { getOwnOrder } from '#lib/orders/get-own-order.ts'
+import { resultSetApplier } from '#lib/result-sets/fold/apply-result-set.ts'
+import { endExpiredHolds } from '#lib/result-sets/holds/end-hold.ts'
+import { recordAnswer } from '#lib/service-log/record-answer.ts'
+import { buildOrder } from '#testing/orders/build-order.ts'
+import { buildResultSet, type ResultParts } from '#testing/results/build-result-set.ts'
+import { createWebFixture, type WebFixture } from '#testing/web/web-fixture.ts'
+import { chooseWish } from './choose-wish.ts'
+import { getOwnResultSet } from './get-own-result-set.ts'
+import { recordOpening } from './record-opening.ts'
+
+let web: WebFixture
+
+beforeAll(async () => {
+  web = await createWebFixture()
+})
+afterAll(() => web.close())
+
+async function newOrder(state?: string) {
+  const patient = await web.buildPatient()
+  const orderId = asOrderId(randomUUID())
+  if (state)
+    await db().patient.update({ where: { id: patient.patientId }, data: { address: { state } } })
+  const order = buildOrder({ orderId, userId: patient.serviceUserId })
+  await db().$transaction((tx) => applyOrders(tx, [{ order, clientUserId: patient.patientId }]))
+  return { ...patient, orderId }
+}
+
+function arrive(orderId: OrderId, parts: ResultParts) {
+  const data: object = { ...buildResultSet(parts), order_id: orderId }
+  return db().$transaction((tx) =>
+    recordAnswer(tx, resultSetApplier, { origin: 'reconciliation', data }),
+  )
+}
+
+const potassium = { id: 'k', name: 'Potassium', loinc: '2823-3', result: '4.4', unit: 'mmol/L' }
+const hiv = {
+  id: 'hiv',
+  name: 'HIV',
+  loinc: '56888-1',
+  result: 'Reactive',
+  interpretation: 'abnormal',
+}
+
+const listHolds = (orderId: OrderId) =>
+  db().resultHold.findMany({
+    where: { orderId },
+    include: { end: true },
+    orderBy: { startedAt: 'asc' },
+  })
+
+describe('the results of a patient’s own order', () => {
+  it('are opened by their owner alone, whose receipt names the revision that was on the page', async () => {
+    const { orderId, context, userId } = await newOrder()
+    const stranger = await newOrder()
+    await arrive(orderId, {
+      results: [potassium],
+      missing: [{ name: 'hs-CRP', inferred_failure_type: 'quantity_not_sufficient_failure' }],
+    })
+    const page = await getOwnResultSet(context, { orderId })
+    expect(page).toMatchObject({
+      revision: 1,
+      groups: [{ title: 'Panel', lines: [{ name: 'Potassium', value: '4.4' }] }],
+      missing: [{ name: 'hs-CRP', failure: 'quantity_not_sufficient_failure' }],
+      set: { isNew: true, step: null, resultCount: 1, missingCount: 1 },
+    })
+    for (const attempt of [
+      () => getOwnResultSet(stranger.context, { orderId }),
+      () => recordOpening(stranger.context, { orderId, revision: 1 }),
+      () => chooseWish(stranger.context, { orderId, choice: 'at-once' }),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: 'not-found' })
+    expect(await db().resultOpening.count({ where: { orderId } })).toBe(0)
+    await recordOpening(context, { orderId, revision: 1 })
+    await recordOpening(context, { orderId, revision: 1 })
+    expect(await db().resultOpening.findMany({ where: { orderId } })).toMatchObject([
+      { revision: 1, userId },
+    ])
+    const audits = await db().auditEntry.count({
+      where: { action: 'results.open-set', subjectId: orderId },
+    })
+    expect(audits).toBe(1)
+    expect((await getOwnResultSet(context, { orderId })).set.isNew).toBe(false)
+  })
+
+  it('are new again after a correction, which an older page does not mark as read', async () => {
+    const { orderId, context } = await newOrder()
+    await arrive(orderId, { results: [potassium] })
+    await recordOpening(context, { orderId, revision: 1 })
+    await arrive(orderId, {
+      revision: 2,
+      status: 'corrected',
+      results: [
+        {
+          ...potassium,
+          result: '5.9',
+          interpretation: 'abnormal',
+          status: 'corrected',
+          corrected_at: '2026-10-16T10:00:00Z',
+          former: [
+            {
+              result: '4.4',
+              unit: 'mmol/L',
+              interpretation: 'normal',
+              reason: 'dilution factor applied twice',
+            },
+          ],
+        },
+      ],
+    })
+    await recordOpening(context, { orderId, revision: 1 })
+    const { set, groups } = await getOwnResultSet(context, { orderId })
+    expect(set).toMatchObject({ isNew: true })
+    expect(set.correctedAt).not.toBeNull()
+    expect(groups[0]?.lines[0]?.corrections).toEqual([
+      {
+        before: '4.4 mmol/L',
+        flagBefore: 'normal',
+        reason: 'dilution factor applied twice',
+        at: '2026-10-16T10:00:00Z',
+      },
+    ])
+    await expect(chooseWish(context, { orderId, choice: 'at-once' })).rejects.toMatchObject({
+      code: 'not-possible-now',
+    })
+  })
+
+  it('carry the clinician’s words with their name, until the laboratory sends something new', async () => {
+    const { orderId, context, patientId } = await newOrder()
+    await arrive(orderId, { results: [potassium] })
+    const clinician = randomUUID()
+    await db().user.create({
+      data: {
+        id: clinician,
+        role: 'clinician',
+        name: 'Dr. Adaeze Okafor',
+        email: `${clinician}@x.example`,
+      },
+    })
+    const text = 'All good.'
+    await db().resultStep.create({
+      data: { orderId, patientId, revision: 1, kind: 'comment', text, signedBy: clinician },
+    })
+    await db().resultSet.update({ where: { orderId }, data: { lane: 'done', openedAt: null } })
+    const { set } = (await getOwnOrder(context, { orderId })).results
+    expect(set?.step).toMatchObject({ text, by: 'Dr. Adaeze Okafor', isCurrent: true })
+    await arrive(orderId, { revision: 2, results: [potassium, { ...potassium, id: 'k2' }] })
+    const later = (await getOwnOrder(context, { orderId })).results.set
+    expect(later?.step).toMatchObject({ text, isCurrent: false })
+  })
+})
+
+describe('a wish for sensitive results', () => {
+  it('holds them without a trace on the page, follows a change of mind, and shows them at once', async () => {
+    const { orderId, context, userId } = await newOrder()
+    await chooseWish(context, { orderId, choice: 'after-call' })
+    await arrive(orderId, { results: [hiv] })
+    const held = (await getOwnOrder(context, { orderId })).results
+    expect(held).toMatchObject({
+      wish: 'after-call',
+      set: { releasedAt: null, isNew: false, hold: { ground: 'patient-wish', rule: null } },
+    })
+    await expect(getOwnResultSet(context, { orderId })).rejects.toMatchObject({ code: 'not-found' })
+    await recordOpening(context, { orderId, revision: 1 })
+    expect(await db().resultOpening.count({ where: { orderId } })).toBe(0)
+
+    await chooseWish(context, { orderId, choice: 'with-someone' })
+    const { receivedAt } = await db().resultSet.findUniqueOrThrow({ where: { orderId } })
+    const [, second] = await listHolds(orderId)
+    const hours = ((second?.endsAt.getTime() ?? 0) - (receivedAt?.getTime() ?? 0)) / 3_600_000
+    expect(hours).toBeCloseTo(720, 3)
+
+    await chooseWish(context, { orderId, choice: 'at-once' })
+    expect(await getOwnResultSet(context, { orderId })).toMatchObject({ set: { hold: null } })
+    const holds = await listHolds(orderId)
+    expect(holds.map(({ end }) => [end?.kind, end?.endedBy])).toEqual([
+      ['asked', userId],
+      ['asked', userId],
+    ])
+    const wishes = await db().resultWish.findMany({
+      where: { orderId },
+      orderBy: { chosenAt: 'asc' },
+    })
+    expect(wishes.map(({ choice, chosenBy }) => [choice, chosenBy])).toEqual([
+      ['after-call', userId],
+      ['with-someone', userId],
+      ['at-once', userId],
+    ])
+    const audited = { action: 'results.choose-wish', subjectId: orderId }
+    expect(await db().auditEntry.count({ where: audited })).toBe(3)
+  })
+
+  it('does not shorten a state’s rule, which then holds them by its own clock', async () => {
+    const { orderId, context } = await newOrder('MT')
+    await chooseWish(context, { orderId, choice: 'with-someone' })
+    await arrive(orderId, { results: [hiv] })
+    await chooseWish(context, { orderId, choice: 'at-once' })
+    const { set } = (await getOwnOrder(context, { orderId })).results
+    expect(set).toMatchObject({
+      releasedAt: null,
+      hold: { ground: 'state-rule', rule: { state: 'MT', source: 'MCA 50-16-806' } },
+    })
+    expect(await endExpiredHolds()).toBe(0)
+  })
+
+  it('cannot end what a clinician decided, nor set another than the known choices', async () => {
+    const { orderId, context, patientId } = await newOrder()
+    await chooseWish(context, { orderId, choice: 'after-call' })
+    await arrive(orderId, { results: [hiv] })
+    const hold = await db().resultHold.create({
+      data: { orderId, patientId, ground: 'harm', endsAt: new Date(Date.now() + 3_600_000) },
+    })
+    await db().resultSet.update({ where: { orderId }, data: { holdId: hold.id } })
+    await chooseWish(context, { orderId, choice: 'at-once' })
+    const { set } = (await getOwnOrder(context, { orderId })).results
+    expect(set).toMatchObject({ releasedAt: null, hold: { ground: 'harm' } })
+    await expect(
+      chooseWish(context, { orderId, choice: 'never' as 'at-once' }),
+    ).rejects.toMatchObject({ code: 'invalid-input', fields: { choice: 'choice' } })
+  })
+})

@@ -1,0 +1,109 @@
+import type { DbReader } from '#lib/db/client.ts'
+import type { OrderId, PatientId } from '#lib/ids.ts'
+import { holdGrounds } from '#lib/result-sets/lane/lane.ts'
+import { readWish } from '#lib/result-sets/wish-choices.ts'
+import type { ResultSet, ResultStep } from '#prisma/generated/client.ts'
+import type { OwnHold, OwnResults, OwnSetState, OwnStep } from './own-set-view.ts'
+
+const awaited: OwnResults = { set: null, wish: null }
+
+/** What a patient may know of the results of their orders, without any value. */
+export async function readOwnResults(
+  reader: DbReader,
+  patientId: PatientId,
+  orderIds: readonly OrderId[],
+): Promise<(orderId: string) => OwnResults> {
+  const where = { patientId, orderId: { in: [...orderIds] } }
+  const wishes = await reader.resultWish.findMany({
+    where,
+    orderBy: { chosenAt: 'asc' },
+    select: { orderId: true, choice: true },
+  })
+  const sets = await reader.resultSet.findMany({
+    where: { ...where, receivedAt: { not: null } },
+    omit: { snapshot: true },
+  })
+  const steps = await readSteps(reader, where)
+  const holds = await readHolds(reader, sets)
+  const wishOf = new Map(wishes.map(({ orderId, choice }) => [orderId, readWish(choice)]))
+  const setOf = new Map(
+    sets.map((set) => [
+      set.orderId,
+      presentSet(set, holds.get(set.holdId ?? '') ?? null, steps.get(set.orderId) ?? null),
+    ]),
+  )
+  return (orderId) => ({
+    ...awaited,
+    set: setOf.get(orderId) ?? null,
+    wish: wishOf.get(orderId) ?? null,
+  })
+}
+
+type StoredSet = Omit<ResultSet, 'snapshot'>
+type SignedStep = ResultStep & { name: string | null }
+
+function presentSet(set: StoredSet, hold: OwnHold | null, step: SignedStep | null): OwnSetState {
+  const isReleased = set.releasedAt !== null && set.holdId === null
+  return {
+    receivedAt: (set.receivedAt ?? set.releasedAt ?? new Date(0)).toISOString(),
+    releasedAt: isReleased ? (set.releasedAt?.toISOString() ?? null) : null,
+    resultCount: set.resultCount,
+    missingCount: set.missingCount,
+    isPartial: set.status === 'partial',
+    // Held or not, a critical value is something the patient must hear of.
+    isCritical: set.criticalCount > 0,
+    correctedAt: isReleased ? (set.correctedAt?.toISOString() ?? null) : null,
+    hold,
+    step: step && presentStep(step, set.lane === 'done'),
+    isNew: isReleased && set.openedAt === null,
+  }
+}
+
+function presentStep({ kind, text, name, signedAt }: SignedStep, isCurrent: boolean): OwnStep {
+  return {
+    kind: kind === 'no-action' || kind === 'template' ? kind : 'comment',
+    text,
+    by: name,
+    at: signedAt.toISOString(),
+    isCurrent,
+  }
+}
+
+/** The newest step of each set, with the clinician's name. */
+async function readSteps(
+  reader: DbReader,
+  where: { patientId: PatientId; orderId: { in: OrderId[] } },
+): Promise<Map<string, SignedStep>> {
+  const steps = await reader.resultStep.findMany({ where, orderBy: { signedAt: 'asc' } })
+  const users = await reader.user.findMany({
+    where: { id: { in: steps.map(({ signedBy }) => signedBy) } },
+    select: { id: true, name: true },
+  })
+  const nameOf = new Map(users.map(({ id, name }) => [id, name]))
+  return new Map(
+    steps.map((step) => [step.orderId, { ...step, name: nameOf.get(step.signedBy) ?? null }]),
+  )
+}
+
+async function readHolds(reader: DbReader, sets: readonly StoredSet[]) {
+  const holds = await reader.resultHold.findMany({
+    where: { id: { in: sets.flatMap(({ holdId }) => holdId ?? []) } },
+  })
+  const rules = await reader.holdRule.findMany({
+    where: { id: { in: holds.flatMap(({ ruleId }) => ruleId ?? []) } },
+    select: { id: true, state: true, source: true },
+  })
+  return new Map(
+    holds.map(({ id, ground, endsAt, ruleId }): [string, OwnHold] => {
+      const rule = rules.find((each) => each.id === ruleId)
+      return [
+        id,
+        {
+          ground: holdGrounds.find((known) => known === ground) ?? 'harm',
+          endsAt: endsAt.toISOString(),
+          rule: rule ? { state: rule.state, source: rule.source } : null,
+        },
+      ]
+    }),
+  )
+}
