@@ -1,7 +1,9 @@
 import { listFaults } from '#e2e/fault-run/list-faults.ts'
+import { listNeighbors } from '#e2e/fault-run/neighbors.ts'
 import { type FaultResult, openFaultRun } from '#e2e/fault-run/run-faults.ts'
 
-// The long fault run: every fault of the tests, held longer and repeated, with its figures.
+// The long fault run: every fault of the tests, held longer and repeated, with its figures, and what others suffer beside a
+// caller that misbehaves.
 //   npm run faults -- --rounds=3 --on=3000 --only=killed
 
 const read = (name: string) =>
@@ -10,7 +12,7 @@ const read = (name: string) =>
 const rounds = Number(read('rounds') ?? 3)
 const onMs = Number(read('on') ?? 3_000)
 const only = read('only') ?? ''
-const faults = Array.from({ length: rounds }, listFaults)
+const faults = Array.from({ length: rounds }, () => [...listFaults(), ...listNeighbors()])
   .flat()
   .filter(({ name }) => name.includes(only))
 

@@ -47,6 +47,7 @@ export const scriptBudgets: Record<keyof typeof maxTimes, Record<string, number>
     '/clinic/orders': 218,
     '/clinic/orders/[orderId]': 212,
     '/clinic/patients': 198,
+    '/clinic/privacy': 172,
     '/clinic/patients/[patientId]': 202,
     '/reports/upload': 178,
     '/clinic/patients/[patientId]/upload': 184,

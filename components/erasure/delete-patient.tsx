@@ -1,20 +1,16 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
-import { useApiForm } from '#components/accounts/use-api-form.ts'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { SubmitButton } from '#components/ui/form/submit-button.tsx'
-import { TextField } from '#components/ui/form/text-input.tsx'
-import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import type { PatientId } from '#lib/ids.ts'
 
-const loadSchema = async () => (await import('#lib/erasure/deletion-schema.ts')).deletePatientInput
-
-const ids = { name: 'deletion-name', reason: 'deletion-reason' }
+// Rarely needed, and as large as the rest of the page.
+const DeletionForm = lazy(async () => ({
+  default: (await import('./deletion-form.tsx')).DeletionForm,
+}))
 
 export function DeletePatient({ patientId, name }: { patientId: PatientId; name: string }) {
   const t = useTranslations('privacy.delete')
@@ -26,54 +22,12 @@ export function DeletePatient({ patientId, name }: { patientId: PatientId; name:
         {t('action')}
       </Button>
       <Dialog isOpen={isOpen} onClose={close} title={t('title', { name })} closeLabel={t('cancel')}>
-        {isOpen && <DeletionForm patientId={patientId} name={name} />}
+        {isOpen && (
+          <Suspense fallback={<Spinner />}>
+            <DeletionForm patientId={patientId} name={name} />
+          </Suspense>
+        )}
       </Dialog>
     </>
-  )
-}
-
-function DeletionForm({ patientId, name }: { patientId: PatientId; name: string }) {
-  const t = useTranslations('privacy.delete')
-  const router = useRouter()
-  const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm({
-    loadSchema,
-    defaultValues: { name: '', reason: '' },
-    focusFirst: 'name',
-    send: async (values) => {
-      await apiFetch(`/api/clinic/patients/${patientId}/deletion`, { body: values })
-      router.push('/clinic/privacy')
-    },
-  })
-  return (
-    <div className="space-y-4 text-ink">
-      <p>{t('text')}</p>
-      <p>{t('kept')}</p>
-      <FormFrame
-        onSubmit={submit}
-        problems={listProblems(ids, { name: t('name', { name }), reason: t('reason') })}
-        problem={problem}
-        attempt={attempt}
-      >
-        <TextField
-          {...form.register('name')}
-          id={ids.name}
-          autoComplete="off"
-          spellCheck={false}
-          label={t('name', { name })}
-          error={errorOf('name')}
-          isRequired
-        />
-        <TextField
-          {...form.register('reason')}
-          id={ids.reason}
-          autoComplete="off"
-          label={t('reason')}
-          description={t('reasonHint')}
-          error={errorOf('reason')}
-          isRequired
-        />
-        <SubmitButton isPending={isPending}>{t('confirm')}</SubmitButton>
-      </FormFrame>
-    </div>
   )
 }

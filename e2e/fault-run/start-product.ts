@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,12 +11,14 @@ export async function startProduct() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'phial-faults-'))
   const servicePort = await findFreePort()
   const serviceProxy = await createToxicProxy(new URL(`http://127.0.0.1:${servicePort}`))
+  const secretsKey = `faults:${randomBytes(32).toString('base64url')}`
   const environment = {
     ...process.env,
     PORT: String(await findFreePort()),
     SERVICE_PORT: String(servicePort),
     DATA_DIR: dataDir,
     DEMO_DATA: 'false',
+    SERVICE_SECRETS_KEY: secretsKey,
     SERVICE_TIMEOUT_MS: '3000',
     // Retries after a second each, so that the run sees them succeed.
     SERVICE_WEBHOOK_RETRY_SECONDS: Array(20).fill('1').join(','),
@@ -40,6 +43,8 @@ export async function startProduct() {
   return {
     dataDir,
     sandbox,
+    /** seals the secrets of endpoints */
+    secretsKey,
     postgres,
     serviceProxy,
     databases: { web: databaseUrl, service: serviceDatabase.href },

@@ -86,7 +86,7 @@ async function startStorm(product: Product, person: Person) {
   }
 }
 
-async function upload({ sandbox }: Product, { cookie }: Person, files: readonly Buffer[]) {
+export async function upload({ sandbox }: Product, { cookie }: Person, files: readonly Buffer[]) {
   const form = new FormData()
   form.set('key', randomUUID())
   for (const bytes of files) form.append('file', new Blob([new Uint8Array(bytes)]), 'report')
