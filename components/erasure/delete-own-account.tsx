@@ -46,7 +46,9 @@ function DeletionForm() {
         label={t('password')}
         error={errorOf('password')}
       />
-      <SubmitButton isPending={isPending}>{t('deletion.submit')}</SubmitButton>
+      <SubmitButton variant="danger" isPending={isPending}>
+        {t('deletion.submit')}
+      </SubmitButton>
     </FormFrame>
   )
 }

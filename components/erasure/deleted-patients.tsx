@@ -12,7 +12,7 @@ export function DeletedPatients({ deletions }: { deletions: readonly DeletionVie
       <TableHead>
         <HeaderCell>{t('patient')}</HeaderCell>
         <HeaderCell>{t('deleted')}</HeaderCell>
-        <HeaderCell>{t('gone')}</HeaderCell>
+        <HeaderCell className="max-sm:hidden">{t('gone')}</HeaderCell>
         <HeaderCell>
           <span className="sr-only">{t('undo')}</span>
         </HeaderCell>
@@ -35,8 +35,11 @@ export function DeletedPatients({ deletions }: { deletions: readonly DeletionVie
                   : t('byStaff', { name: deletion.deletedByName ?? t('formerStaff') })}
                 {deletion.reason && ` · ${deletion.reason}`}
               </span>
+              <span className="block text-xs text-soft sm:hidden">
+                {t('gone')}: <LocalTime instant={deletion.erasedAt ?? deletion.dueAt} />
+              </span>
             </Cell>
-            <Cell>
+            <Cell className="max-sm:hidden">
               <LocalTime instant={deletion.erasedAt ?? deletion.dueAt} />
             </Cell>
             <Cell>

@@ -53,7 +53,9 @@ export function DeletionForm({ patientId, name }: { patientId: PatientId; name: 
           error={errorOf('reason')}
           isRequired
         />
-        <SubmitButton isPending={isPending}>{t('confirm')}</SubmitButton>
+        <SubmitButton variant="danger" isPending={isPending}>
+          {t('confirm')}
+        </SubmitButton>
       </FormFrame>
     </div>
   )

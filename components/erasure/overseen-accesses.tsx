@@ -13,7 +13,7 @@ export function OverseenAccesses({ accesses }: { accesses: readonly OverseenAcce
         <HeaderCell>{t('at')}</HeaderCell>
         <HeaderCell>{t('who')}</HeaderCell>
         <HeaderCell>{t('patient')}</HeaderCell>
-        <HeaderCell>{t('reason')}</HeaderCell>
+        <HeaderCell className="max-sm:hidden">{t('reason')}</HeaderCell>
       </TableHead>
       <TableBody>
         {accesses.map(({ accessId, startedAt, actorName, patientId, patientName, reason }) => (
@@ -30,8 +30,9 @@ export function OverseenAccesses({ accesses }: { accesses: readonly OverseenAcce
                   {patientName || t('unnamed')}
                 </TextLink>
               )}
+              <span className="block wrap-anywhere text-xs text-soft sm:hidden">{reason}</span>
             </Cell>
-            <Cell className="wrap-anywhere">{reason}</Cell>
+            <Cell className="wrap-anywhere max-sm:hidden">{reason}</Cell>
           </TableRow>
         ))}
       </TableBody>

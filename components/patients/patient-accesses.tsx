@@ -20,7 +20,7 @@ export function PatientAccesses({ accesses }: { accesses: readonly PatientAccess
         <HeaderCell>{t('accessColumns.at')}</HeaderCell>
         <HeaderCell>{t('accessColumns.who')}</HeaderCell>
         <HeaderCell>{t('accessColumns.action')}</HeaderCell>
-        <HeaderCell>{t('accessColumns.from')}</HeaderCell>
+        <HeaderCell className="max-sm:hidden">{t('accessColumns.from')}</HeaderCell>
       </TableHead>
       <TableBody>
         {accesses.map((access) => (
@@ -29,8 +29,13 @@ export function PatientAccesses({ accesses }: { accesses: readonly PatientAccess
               <LocalTime instant={access.at} />
             </Cell>
             <Cell>{access.actorName ?? t('formerStaff')}</Cell>
-            <Cell>{describeAccess(access)}</Cell>
-            <Cell className="wrap-anywhere">
+            <Cell>
+              {describeAccess(access)}
+              <span className="block text-xs text-soft sm:hidden">
+                {[access.device ?? t('fromUnknown'), access.address].filter(Boolean).join(' · ')}
+              </span>
+            </Cell>
+            <Cell className="wrap-anywhere max-sm:hidden">
               {access.device ?? t('fromUnknown')}
               {access.address && <span className="block text-xs text-soft">{access.address}</span>}
             </Cell>
