@@ -194,10 +194,19 @@ async function timeDeliveries({ databases }: Product): Promise<number[]> {
     return rows
   })
   return withClient(databases.web, async (client) => {
-    const { rows } = await client.query<{ id: string; at: number }>(
-      `SELECT id, extract(epoch FROM received_at)::float8 * 1000 AS at FROM service_message WHERE id = ANY($1)`,
-      [sent.map(({ id }) => id)],
-    )
+    const read = async () =>
+      (
+        await client.query<{ id: string; at: number }>(
+          `SELECT id, extract(epoch FROM received_at)::float8 * 1000 AS at FROM service_message WHERE id = ANY($1)`,
+          [sent.map(({ id }) => id)],
+        )
+      ).rows
+    const until = Date.now() + 3 * deliveryMs
+    let rows = await read()
+    while (rows.length < sent.length && Date.now() < until) {
+      await pause(200)
+      rows = await read()
+    }
     const received = new Map(rows.map(({ id, at }) => [id, at]))
     return sent.map(({ id, at }) => (received.get(id) ?? Number.POSITIVE_INFINITY) - at)
   })
