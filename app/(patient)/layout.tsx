@@ -5,26 +5,34 @@ import type { ReactNode } from 'react'
 import { SessionExpiredDialog } from '#components/accounts/session/session-expired-dialog.tsx'
 import { sessionExpiredMessages } from '#components/accounts/session/session-expired-messages.ts'
 import { SessionWatch } from '#components/accounts/session/session-watch.tsx'
+import { CriticalStrip } from '#components/critical-results/own/critical-strip.tsx'
 import { listPatientNav } from '#components/shell/nav-items.tsx'
 import { PatientShell } from '#components/shell/patient-shell.tsx'
 import { requestPathHeader, signInAddress } from '#components/shell/sign-in-address.ts'
 import { getContext } from '#lib/auth/request-context.ts'
+import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
+import { hasOpenCritical } from '#lib/critical-results/own/has-open-critical.ts'
 import { env } from '#lib/env/env.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 
 export default async function PatientLayout({ children }: { children: ReactNode }) {
-  const { actor, session } = await getContext()
+  const context = await getContext()
+  const { actor, session } = context
   const path = (await headers()).get(requestPathHeader)
   // Emails link to /account, whoever receives them.
   if (actor.kind === 'staff') redirect(path === '/account' ? '/clinic/account' : '/clinic')
   if (actor.kind !== 'patient') redirect(signInAddress(path, '/home'))
   const t = await getTranslations('shell')
+  const hasCritical = await hasOpenCritical(context)
   return (
     <PatientShell
       clinicName={env().CLINIC_NAME}
       nav={listPatientNav(t)}
       user={{ name: actor.name }}
     >
+      <ClientMessages namespaces={['critical.own']}>
+        <CriticalStrip isOpen={hasCritical} clinic={readClinicLine()} />
+      </ClientMessages>
       {children}
       <ClientMessages namespaces={sessionExpiredMessages}>
         <SessionExpiredDialog email={actor.email} />

@@ -69,6 +69,11 @@ const changedColumns = {
   result_wish: 'choice',
   result_step: 'kind',
   patient_deletion: 'reason',
+  critical_value: 'value',
+  critical_event: 'kind',
+  critical_call: 'outcome',
+  critical_safety: 'place',
+  critical_text: 'body',
 }
 
 describe('the database role of the app', () => {

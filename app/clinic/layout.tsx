@@ -6,6 +6,7 @@ import { SessionExpiredDialog } from '#components/accounts/session/session-expir
 import { sessionExpiredMessages } from '#components/accounts/session/session-expired-messages.ts'
 import { SessionWatch } from '#components/accounts/session/session-watch.tsx'
 import { AttentionCount } from '#components/attention/attention-count.tsx'
+import { CriticalAlarm } from '#components/critical-results/alarm/critical-alarm.tsx'
 import { StaffShortcuts } from '#components/palette/staff-shortcuts.tsx'
 import { ReviewCount } from '#components/reviews/queue/review-count.tsx'
 import { ClinicShell } from '#components/shell/clinic-shell.tsx'
@@ -19,6 +20,7 @@ import { countAttention } from '#lib/attention/count-attention.ts'
 import { recordPageRefusal } from '#lib/audit/record-page-refusal.ts'
 import { presentPermissions } from '#lib/auth/present-permissions.ts'
 import { getContext } from '#lib/auth/request-context.ts'
+import { listAlarms } from '#lib/critical-results/list-alarms.ts'
 import { env } from '#lib/env/env.ts'
 import { notFound as missing } from '#lib/errors/app-error.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
@@ -45,7 +47,8 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
     review: 'reports:review',
     oversee: 'patients:oversee',
   })
-  const [{ total }, reviews] = await Promise.all([
+  const [alarms, { total }, reviews] = await Promise.all([
+    listAlarms(context),
     countAttention(context),
     can.review ? countReviews(context) : undefined,
   ])
@@ -65,6 +68,11 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
       nav={listClinicNav(t, { isSandbox, attentionCount, reviewCount, can })}
       user={{ name: actor.name, role: role(actor.role) }}
       deployment={deployment}
+      alarm={
+        <ClientMessages namespaces={['critical.alarm']}>
+          <CriticalAlarm found={alarms} />
+        </ClientMessages>
+      }
     >
       {children}
       <ClientMessages namespaces={['staff-orders.orders', 'shortcuts', 'palette']}>

@@ -3,9 +3,12 @@ import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { AttentionLive } from '#components/attention/attention-live.tsx'
 import { AttentionSkeleton } from '#components/attention/attention-skeleton.tsx'
+import { CriticalAttention } from '#components/critical-results/overview/critical-attention.tsx'
+import { RefreshOnCriticalChange } from '#components/critical-results/overview/refresh-on-critical-change.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { listAttention } from '#lib/attention/list-attention.ts'
 import { getContext } from '#lib/auth/request-context.ts'
+import { listAlarms } from '#lib/critical-results/list-alarms.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,10 +22,23 @@ export default async function AttentionPage() {
   return (
     <>
       <PageHeader isDense title={t('title')} />
+      <Suspense fallback={null}>
+        <Critical />
+      </Suspense>
       <Suspense fallback={<AttentionSkeleton />}>
         <Attention />
       </Suspense>
     </>
+  )
+}
+
+async function Critical() {
+  const found = await listAlarms(await getContext())
+  return (
+    <ClientMessages namespaces={['critical.attention', 'critical.alarm', 'critical.loop']}>
+      <RefreshOnCriticalChange />
+      <CriticalAttention found={found} />
+    </ClientMessages>
   )
 }
 

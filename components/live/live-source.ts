@@ -1,4 +1,4 @@
-export type LiveKind = 'order' | 'report'
+export type LiveKind = 'order' | 'report' | 'critical'
 /** The id of what changed, or undefined when any may have changed. */
 export type LiveListener = (changedId: string | undefined) => void
 /** live: the server pushes changes; polling: the stream is down, so the page asks. */
@@ -86,6 +86,7 @@ export function createLiveSource(options: LiveSourceOptions = {}) {
     listenFor('resync', notifyAll)
     listenFor('order', (data) => notify('order', readId(data, 'orderId')))
     listenFor('report', (data) => notify('report', readId(data, 'reportId')))
+    listenFor('critical', (data) => notify('critical', readId(data, 'criticalId')))
     listenFor('beat', () => undefined)
     opened.addEventListener('error', () => {
       waitForStream()
@@ -137,7 +138,7 @@ export function createLiveSource(options: LiveSourceOptions = {}) {
   }
 }
 
-function readId(data: string, key: 'orderId' | 'reportId'): string | undefined {
+function readId(data: string, key: 'orderId' | 'reportId' | 'criticalId'): string | undefined {
   try {
     const parsed: unknown = JSON.parse(data)
     const id =

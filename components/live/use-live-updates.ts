@@ -16,6 +16,11 @@ export function useLiveReport(jobId: ReportId | undefined, onChange: () => void)
   useChanges('report', jobId, onChange)
 }
 
+/** Calls back when any critical result that the viewer may see changed or may have. */
+export function useLiveCriticals(onChange: () => void) {
+  useChanges('critical', undefined, onChange)
+}
+
 function useChanges(kind: LiveKind, id: string | undefined, onChange: () => void) {
   const notice = useEffectEvent((changed: string | undefined) => {
     if (changed === undefined || id === undefined || changed === id) onChange()

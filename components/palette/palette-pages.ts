@@ -4,6 +4,7 @@ const pages = [
   { name: 'patients', href: '/clinic/patients' },
   { name: 'review', href: '/clinic/review' },
   { name: 'privacy', href: '/clinic/privacy' },
+  { name: 'criticalResults', href: '/clinic/results/critical' },
   { name: 'simulator', href: '/clinic/simulator' },
   { name: 'account', href: '/clinic/account' },
 ] as const

@@ -15,6 +15,8 @@ type ClinicShellProps = {
   nav: readonly NavItem[]
   user: ShellUser
   deployment: { environment: 'production' | 'sandbox'; region: 'us' | 'eu' }
+  /** above every page */
+  alarm: ReactNode
   children: ReactNode
 }
 
@@ -23,6 +25,7 @@ export async function ClinicShell({
   nav,
   user,
   deployment: { environment, region },
+  alarm,
   children,
 }: ClinicShellProps) {
   const t = await getTranslations('shell')
@@ -68,9 +71,12 @@ export async function ClinicShell({
           <SideFoot user={user} t={t} />
         </div>
       </aside>
-      <main id={contentId} tabIndex={-1} className="min-w-0 px-4 py-5 sm:px-6.5 lg:py-5.5">
-        {children}
-      </main>
+      <div className="min-w-0">
+        {alarm}
+        <main id={contentId} tabIndex={-1} className="px-4 py-5 sm:px-6.5 lg:py-5.5">
+          {children}
+        </main>
+      </div>
     </div>
   )
 }

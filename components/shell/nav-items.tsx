@@ -7,6 +7,7 @@ import {
   FlaskConical,
   House,
   type LucideIcon,
+  OctagonAlert,
   Package,
   ShieldCheck,
   SlidersHorizontal,
@@ -30,6 +31,7 @@ type ShellText = (
     | 'patients'
     | 'review'
     | 'privacy'
+    | 'criticalResults'
     | 'simulator'
     | 'signIn',
 ) => string
@@ -83,6 +85,11 @@ export function listClinicNav(
     { href: '/clinic/patients', label: t('patients'), icon: icon(UsersRound) },
     ...(reviewCount ? [{ ...review, badge: reviewCount }] : []),
     ...(can.oversee ? [privacy] : []),
+    {
+      href: '/clinic/results/critical',
+      label: t('criticalResults'),
+      icon: icon(OctagonAlert),
+    },
     ...(isSandbox ? [simulator] : []),
   ]
 }

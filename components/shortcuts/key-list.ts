@@ -5,6 +5,7 @@ export const keyList = {
     { action: 'goAttention', keys: [['G', 'A']] },
     { action: 'goOrders', keys: [['G', 'O']] },
     { action: 'goPatients', keys: [['G', 'P']] },
+    { action: 'acknowledge', keys: [['shift', 'C']] },
     { action: 'help', keys: [['?']] },
   ],
   orders: [

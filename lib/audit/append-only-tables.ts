@@ -10,4 +10,9 @@ export const appendOnlyTables = [
   'result_wish',
   'result_step',
   'patient_deletion',
+  'critical_value',
+  'critical_event',
+  'critical_call',
+  'critical_safety',
+  'critical_text',
 ] as const

@@ -8,6 +8,8 @@ const reportReviewers = ['reviewer', 'clinician', 'admin'] as const
 const clinicalStaff = ['reviewer', 'clinician'] as const
 const clinician = ['clinician'] as const
 const admin = ['admin'] as const
+const clinicians = ['clinician'] as const
+const resultReaders = ['reviewer', 'clinician'] as const
 const emergencyStaff = ['support', 'admin'] as const
 
 /** The verbs behind an `own` permission see only the patient's own rows. */
@@ -38,6 +40,12 @@ const rolesWith = {
   'results:assign': clinicalStaff,
   'results:sign': clinician,
   'results:rules': admin,
+  'critical-results:own': patient,
+  /** that there is one, without whose and what */
+  'critical-results:see': staff,
+  'critical-results:read': resultReaders,
+  'critical-results:act': clinicians,
+  'critical-results:configure': admin,
   'webhooks:read': admin,
   'users:manage': admin,
 } as const satisfies Record<string, readonly Role[]>

@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consentTypes } from '#contract/people.ts'
 import { staffRoles } from '#lib/auth/context.ts'
+import { criticalEventKinds } from '#lib/critical-results/critical-log.ts'
+import {
+  callObstacles,
+  callOutcomes,
+  companions,
+  exceptionReasons,
+  identifications,
+  safetyPlaces,
+  spokenPeople,
+  textPurposes,
+} from '#lib/critical-results/critical-view.ts'
 import { attentionKinds, attentionReasons } from '#lib/orders/attention/attention-kinds.ts'
 import { holdEnds } from '#lib/result-sets/holds/end-hold.ts'
 import { holdGrounds, lanes } from '#lib/result-sets/lane/lane.ts'
@@ -55,6 +66,29 @@ const closedColumns: ClosedColumn[] = [
   { table: 'result_step', column: 'kind', values: list('comment template no-action') },
   { table: 'result_notice', column: 'kind', values: list('ready corrected reviewed') },
   { table: 'result', column: 'comparator', values: list('< <= > >='), row },
+  { table: 'critical_result', column: 'source_kind', values: list('order report') },
+  {
+    table: 'critical_result',
+    column: 'state',
+    values: list('open acknowledged closed reopened'),
+    row: { owner_id: 'owner' },
+  },
+  { table: 'critical_value', column: 'side', values: list('high low') },
+  { table: 'critical_event', column: 'kind', values: criticalEventKinds },
+  { table: 'critical_event', column: 'reason', values: exceptionReasons },
+  {
+    table: 'critical_call',
+    column: 'outcome',
+    values: callOutcomes,
+    row: { value: '6.7', spoke_with: 'patient', identified_by: 'other', read_back: '6.7' },
+  },
+  { table: 'critical_call', column: 'obstacle', values: callObstacles },
+  { table: 'critical_call', column: 'spoke_with', values: spokenPeople },
+  { table: 'critical_call', column: 'identified_by', values: identifications },
+  { table: 'critical_safety', column: 'place', values: safetyPlaces },
+  { table: 'critical_safety', column: 'companion', values: companions },
+  { table: 'critical_text', column: 'purpose', values: textPurposes },
+  { table: 'critical_text', column: 'locale', values: locales },
 ]
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>

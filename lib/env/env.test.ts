@@ -21,7 +21,12 @@ describe('env', () => {
     ['sk_us_key', { environment: 'sandbox', region: 'us' }],
     ['sk_eu_key', { environment: 'sandbox', region: 'eu' }],
   ])('knows the deployment of %s', async (SERVICE_API_KEY, deployment) => {
-    const settings = { SERVICE_API_KEY, LOCAL_SANDBOX: 'false', SMTP_URL: 'smtp://mail.example' }
+    const settings = {
+      SERVICE_API_KEY,
+      LOCAL_SANDBOX: 'false',
+      SMTP_URL: 'smtp://mail.example',
+      CLINIC_PHONE: '+13035550142',
+    }
     expect(await readEnv(settings)).toMatchObject({ deployment })
   })
 
@@ -44,6 +49,7 @@ describe('env', () => {
     SERVICE_BASE_URL: 'https://api.labs.example',
     WEB_URL: 'https://clinic.example',
     SMTP_URL: 'smtps://mail.example',
+    CLINIC_PHONE: '+13035550142',
     LOCAL_SANDBOX: 'false',
   }
   const whsec = (bytes: number) => `whsec_${Buffer.alloc(bytes, 7).toString('base64')}`
@@ -62,6 +68,8 @@ describe('env', () => {
     [{ SERVICE_BASE_URL: 'no address', SERVICE_REGION: 'us' }, ['SERVICE_BASE_URL']],
     [{ SERVICE_REGION: 'eu', WEB_URL: 'http://clinic.example' }, ['SERVICE_REGION', 'WEB_URL']],
     [{ SMTP_URL: '' }, ['SMTP_URL']],
+    [{ CLINIC_PHONE: '' }, ['CLINIC_PHONE']],
+    [{ CLINIC_PHONE: '555-0142' }, ['CLINIC_PHONE']],
     [{ SMTP_URL: '', SERVICE_API_KEY: 'sk_us_key' }, ['SMTP_URL']],
     [
       { WEB_URL: 'http://clinic.example', SMTP_URL: '', AUTH_SECRET: 'short' },

@@ -58,6 +58,13 @@ const plainSettings = z.object({
     .optional(),
   STAFF_IDLE_MINUTES: z.coerce.number().int().min(2).max(720).default(15),
   PATIENT_IDLE_MINUTES: z.coerce.number().int().min(2).max(1440).default(30),
+  /** What patients with a critical result call, day and night. */
+  CLINIC_PHONE: z
+    .string()
+    .regex(/^\+1[2-9]\d{2}[2-9]\d{6}$/, {
+      error: 'must be a US phone number in the form +13035550142',
+    })
+    .optional(),
   CLINIC_NAME: z.string().default('Cedar Vale Health'),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(6),
 })
@@ -79,8 +86,12 @@ const checkedSettings = plainSettings.superRefine(
   { when: () => true },
 )
 
+/** Reserved for fiction; listExposures refuses to serve others with it. */
+const demoPhone = '+13035550142'
+
 const webSettings = checkedSettings.transform((given) => ({
   ...given,
+  CLINIC_PHONE: given.CLINIC_PHONE ?? demoPhone,
   deployment: readDeployment(given).deployment,
 }))
 

@@ -5,6 +5,7 @@ interface ExposableSettings {
   SERVICE_BASE_URL?: string | undefined
   SERVICE_API_KEY?: string | undefined
   SMTP_URL?: string | undefined
+  CLINIC_PHONE?: string | undefined
 }
 
 interface Exposure {
@@ -15,7 +16,7 @@ interface Exposure {
 
 /** Settings that are harmless on one machine only. The local sandbox is exempt: it answers this machine alone. */
 export function listExposures(settings: ExposableSettings): Exposure[] {
-  const { WEB_URL, SERVICE_BASE_URL, SERVICE_API_KEY, SMTP_URL } = settings
+  const { WEB_URL, SERVICE_BASE_URL, SERVICE_API_KEY, SMTP_URL, CLINIC_PHONE } = settings
   const exposures: Exposure[] = []
   if (isClearText(WEB_URL))
     exposures.push({
@@ -34,6 +35,11 @@ export function listExposures(settings: ExposableSettings): Exposure[] {
     exposures.push({
       setting: 'SMTP_URL',
       message: 'is required: without it no one receives password resets, confirmations or notices',
+    })
+  if (isForOthers && !CLINIC_PHONE)
+    exposures.push({
+      setting: 'CLINIC_PHONE',
+      message: 'is required: it is the number that patients with a critical result call',
     })
   return exposures
 }

@@ -77,8 +77,11 @@ async function moveRows(tx: Transaction, patientId: PatientId, orderIds: readonl
     RETURNING to_jsonb(s) AS row`
   const attention = await tx.$queryRaw<{ row: Prisma.InputJsonObject }[]>`
     DELETE FROM order_attention AS a WHERE order_id = ANY(${orderIds}::uuid[]) RETURNING to_jsonb(a) AS row`
+  const criticals = await tx.$queryRaw<{ row: Prisma.InputJsonObject }[]>`
+    DELETE FROM critical_result AS c WHERE patient_id = ${patientId}::uuid RETURNING to_jsonb(c) AS row`
   return {
     result_set: sets.map(({ row }) => row),
+    critical_result: criticals.map(({ row }) => row),
     order_attention: attention.map(({ row }) => row),
   }
 }

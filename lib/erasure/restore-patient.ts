@@ -1,6 +1,7 @@
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
+import { scheduleEscalation } from '#lib/critical-results/escalation/escalate-critical.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { readLocale } from '#lib/i18n/locale.ts'
@@ -55,6 +56,12 @@ async function putBack(tx: Transaction, { hidden }: PatientDeletion) {
     INSERT INTO order_attention
     SELECT * FROM jsonb_populate_recordset(NULL::order_attention, ${rows}::jsonb -> 'order_attention')
     ON CONFLICT DO NOTHING`
+  const loops = await tx.$queryRaw<{ id: string; next_level_at: Date | null }[]>`
+    INSERT INTO critical_result
+    SELECT * FROM jsonb_populate_recordset(NULL::critical_result, ${rows}::jsonb -> 'critical_result')
+    ON CONFLICT DO NOTHING RETURNING id::text, next_level_at`
+  for (const { id, next_level_at } of loops)
+    if (next_level_at) await scheduleEscalation(tx, id, next_level_at)
 }
 
 /** From the log: also what arrived since the deletion. */

@@ -5,6 +5,7 @@ import enAudit from '#messages/en/audit.json' with { type: 'json' }
 import enBoundary from '#messages/en/boundary.json' with { type: 'json' }
 import enCommon from '#messages/en/common.json' with { type: 'json' }
 import enConsents from '#messages/en/consents.json' with { type: 'json' }
+import enCritical from '#messages/en/critical.json' with { type: 'json' }
 import enEmails from '#messages/en/emails.json' with { type: 'json' }
 import enErrors from '#messages/en/errors.json' with { type: 'json' }
 import enKits from '#messages/en/kits.json' with { type: 'json' }
@@ -30,6 +31,7 @@ import esAudit from '#messages/es/audit.json' with { type: 'json' }
 import esBoundary from '#messages/es/boundary.json' with { type: 'json' }
 import esCommon from '#messages/es/common.json' with { type: 'json' }
 import esConsents from '#messages/es/consents.json' with { type: 'json' }
+import esCritical from '#messages/es/critical.json' with { type: 'json' }
 import esEmails from '#messages/es/emails.json' with { type: 'json' }
 import esErrors from '#messages/es/errors.json' with { type: 'json' }
 import esKits from '#messages/es/kits.json' with { type: 'json' }
@@ -67,6 +69,7 @@ const en = {
   'staff-orders': enStaffOrders,
   shortcuts: enShortcuts,
   palette: enPalette,
+  critical: enCritical,
   emails: enEmails,
   consents: enConsents,
   simulator: enSimulator,
@@ -100,6 +103,7 @@ const es: Messages = {
   'staff-orders': esStaffOrders,
   shortcuts: esShortcuts,
   palette: esPalette,
+  critical: esCritical,
   emails: esEmails,
   consents: esConsents,
   simulator: esSimulator,

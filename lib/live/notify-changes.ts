@@ -8,8 +8,9 @@ const owner = { clientUserId: z.string().nullable() }
 export const change = z.union([
   z.object({ orderId: z.string().brand<'OrderId', 'inout'>(), ...owner }),
   z.object({ reportId: z.string().brand<'ReportId', 'inout'>(), ...owner }),
+  z.object({ criticalId: z.string(), ...owner }),
 ])
-/** An order or a lab report that changed, and the patient it belongs to; with null only staff are notified. */
+/** An order, a lab report or a critical result that changed, and the patient it belongs to; with null only staff are notified. */
 export type Change = z.infer<typeof change>
 
 /** Notifies the listeners of every process when the caller's transaction commits. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
+import { reviewReportCriticals } from '#lib/critical-results/raise/raise-report-criticals.ts'
 import { db } from '#lib/db/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
@@ -48,10 +49,18 @@ export async function approveReview(context: Context, input: z.input<typeof appr
       after,
       record: buildDecisionRecord(rows, { ...draft, identity: review.identity }),
     })
+    const { patientId } = review.patient
+    const data = { ...review.data, results: after }
+    await reviewReportCriticals(tx, {
+      reportId: jobId,
+      patientId,
+      data,
+      revision: review.revision,
+    })
     await writeResults(tx, {
       jobId,
-      patientId: review.patient.patientId,
-      data: { ...review.data, results: after },
+      patientId,
+      data,
       review: { decisionId, reviewerId, before: readRows(review) },
     })
   })

@@ -7,6 +7,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { db, pool } from '#lib/db/client.ts'
 import { createWebhookReceiver } from '#lib/service-log/receive-webhook.ts'
+import { raiseTestCritical } from '#testing/critical-results/raise-test-critical.ts'
 import { buildOrder } from '#testing/orders/build-order.ts'
 import {
   buildEnvelope,
@@ -88,6 +89,24 @@ describe('the web worker', () => {
       async () => {
         expect(await db().orderProjection.count({ where: { orderId: { in: orderIds } } })).toBe(200)
         expect(await db().serviceMessage.count({ where: { outcome: 'stored' } })).toBe(0)
+      },
+      { timeout: 50_000, interval: 100 },
+    )
+  })
+
+  it('escalates a critical result whose due time passed while every worker was dead', async () => {
+    for (const worker of workers.splice(0)) worker.kill('SIGKILL')
+    const { patientId } = await fixture.buildPatient()
+    const criticalId = await raiseTestCritical(patientId)
+    await db().$executeRaw`
+      UPDATE critical_result SET next_level_at = clock_timestamp() WHERE id = ${criticalId}::uuid`
+    await db().$executeRaw`
+      UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = ${`critical-results.escalate:${criticalId}`}`
+    await startWorkerProcess()
+    await vi.waitFor(
+      async () => {
+        const where = { criticalId, kind: 'escalated' }
+        expect(await db().criticalEvent.count({ where })).toBe(1)
       },
       { timeout: 50_000, interval: 100 },
     )

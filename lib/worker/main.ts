@@ -1,5 +1,6 @@
 import { removeExpiredJob } from '#lib/accounts/remove-expired.ts'
 import { sealAuditJob } from '#lib/audit/seal-audit.ts'
+import { escalateCriticalJob } from '#lib/critical-results/escalation/escalate-critical.ts'
 import { closeDb } from '#lib/db/client.ts'
 import { env } from '#lib/env/env.ts'
 import { deleteAtServiceJob } from '#lib/erasure/delete-at-service.ts'
@@ -23,9 +24,11 @@ const { DATABASE_URL, WORKER_CONCURRENCY } = env()
 const connection = { connectionString: DATABASE_URL, log: log() }
 sendTracesToLog(log())
 
-// Applying messages is what users wait for, so it has a runner of its own, with no slow job ahead of it.
+// Applying messages is what users wait for, and an escalation must not: each has a runner of its own, with no slow job
+// ahead of it.
 const workers = await Promise.all([
   startWorker({ ...connection, ...composeJobs(createServiceLogJobs(appliers)), concurrency: 2 }),
+  startWorker({ ...connection, ...composeJobs([escalateCriticalJob]), concurrency: 1 }),
   startWorker({
     ...connection,
     ...composeJobs([

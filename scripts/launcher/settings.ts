@@ -33,6 +33,7 @@ const launcherSettings = z
     SERVICE_TEAM_ID: z.string().optional(),
     AUTH_SECRET: z.string().optional(),
     SMTP_URL: z.string().optional(),
+    CLINIC_PHONE: z.string().optional(),
     DEMO_DATA: z.enum(['true', 'false'], { error: 'must be true or false' }).default('true'),
   })
   .refine((settings) => settings.PORT !== settings.SERVICE_PORT, {

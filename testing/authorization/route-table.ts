@@ -32,6 +32,8 @@ export interface OwnerRecords {
   /** of the service log, about the order */
   messageId: string
   patientId: PatientId
+  /** of a critical result that is open */
+  criticalId: string
   /** a word that identifies them */
   word: string
 }
@@ -62,6 +64,7 @@ export function listRoutes(records: OwnerRecords): Record<string, RouteCase[]> {
     ...reportRoutes(records),
     ...reviewRoutes(records),
     ...resultsDeskRoutes(records),
+    ...criticalRoutes(records),
   }
 }
 
@@ -69,6 +72,38 @@ export function listRoutes(records: OwnerRecords): Record<string, RouteCase[]> {
 const clinical = ['reviewer', 'clinician'] as const
 /** Roles that may review lab reports. */
 const reviewers = ['reviewer', 'clinician', 'admin'] as const
+
+function criticalRoutes({ criticalId }: OwnerRecords): Record<string, RouteCase[]> {
+  const folder = 'clinic/critical-results/[criticalId]'
+  const path = `clinic/critical-results/${criticalId}`
+  const act = (name: string, status: number, body?: unknown): RouteCase[] => [
+    { method: 'POST', path: `${path}/${name}`, body, may: forStaff(status, ['clinician']) },
+  ]
+  const unknown = randomUUID()
+  return {
+    'clinic/critical-results': [
+      { method: 'GET', path: 'clinic/critical-results', may: forStaff(200) },
+    ],
+    [folder]: [{ method: 'GET', path, may: forStaff(200) }],
+    [`${folder}/acknowledge`]: act('acknowledge', 200),
+    [`${folder}/assign`]: act('assign', 422, { toUserId: unknown, fromUserId: unknown }),
+    [`${folder}/calls`]: act('calls', 422, { outcome: 'confirmed', version: 1 }),
+    [`${folder}/close`]: act('close', 422, { reason: 'other', note: '' }),
+    [`${folder}/safety`]: act('safety', 204, { place: 'home' }),
+    [`${folder}/texts`]: act('texts', 422, { purpose: 'say', locale: 'en', isOfMarker: false }),
+    'clinic/critical-roster': [
+      { method: 'PUT', path: 'clinic/critical-roster', body: {}, may: forStaff(422, ['admin']) },
+    ],
+    'critical-results/[criticalId]/safety': [
+      {
+        method: 'POST',
+        path: `critical-results/${criticalId}/safety`,
+        body: { companion: 'yes' },
+        may: forPatients(204, 404),
+      },
+    ],
+  }
+}
 
 function reviewRoutes({ reviewId }: OwnerRecords): Record<string, RouteCase[]> {
   const review = `clinic/review/${reviewId}`

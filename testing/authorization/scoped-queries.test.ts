@@ -19,6 +19,11 @@ const owned = [
   'report_check',
   'review_decision',
   'result',
+  'critical_result',
+  'critical_value',
+  'critical_event',
+  'critical_call',
+  'critical_safety',
   'service_message',
   'audit_entry',
   'session',
@@ -57,7 +62,7 @@ afterAll(() => clinic.close())
 async function listOwnIds({ actor, session }: Context): Promise<string[]> {
   if (actor.kind !== 'patient') return []
   const { patientId, userId } = actor
-  const [orders, reports, drafts, sessions, patient] = await Promise.all([
+  const [orders, reports, drafts, sessions, patient, criticals] = await Promise.all([
     db().orderProjection.findMany({
       where: { clientUserId: patientId },
       select: { orderId: true },
@@ -69,6 +74,7 @@ async function listOwnIds({ actor, session }: Context): Promise<string[]> {
     db().draft.findMany({ where: { patientId }, select: { id: true } }),
     db().session.findMany({ where: { userId }, select: { id: true } }),
     db().patient.findUnique({ where: { id: patientId }, select: { serviceUserId: true } }),
+    db().criticalResult.findMany({ where: { patientId }, select: { id: true } }),
   ])
   return [
     patientId,
@@ -77,7 +83,7 @@ async function listOwnIds({ actor, session }: Context): Promise<string[]> {
     patient?.serviceUserId,
     ...orders.map(({ orderId }) => orderId),
     ...reports.map(({ jobId }) => jobId),
-    ...[...drafts, ...sessions].map(({ id }) => id),
+    ...[...drafts, ...sessions, ...criticals].map(({ id }) => id),
   ].filter((id) => typeof id === 'string')
 }
 

@@ -10,6 +10,7 @@ import { reportApplier } from '#lib/reports/fold/report-applier.ts'
 import { resultSetApplier } from '#lib/result-sets/fold/apply-result-set.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
 import { recordAnswer } from '#lib/service-log/record-answer.ts'
+import { raiseTestCritical } from '#testing/critical-results/raise-test-critical.ts'
 import { buildResultSet } from '#testing/results/build-result-set.ts'
 import { buildReport } from '#testing/service/build-team-records.ts'
 import { createTestSandbox } from '#testing/web/test-sandbox.ts'
@@ -128,8 +129,10 @@ async function buildOwnerRecords(sandbox: Sandbox, owner: Patient) {
       subjectId: orderId,
     },
   })
+  const criticalId = await raiseTestCritical(owner.patientId)
   return {
     messageId: message.id,
+    criticalId,
     orderId,
     draftId: draft.id,
     kitCode: sampleId,
@@ -180,6 +183,7 @@ async function readReport(
 export function inventIds() {
   return {
     messageId: `msg_${randomUUID()}`,
+    criticalId: randomUUID(),
     orderId: asOrderId(randomUUID()),
     draftId: randomUUID(),
     kitCode: buildSampleId(randomBytes(16)),

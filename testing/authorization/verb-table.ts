@@ -22,6 +22,20 @@ import { countAttention } from '#lib/attention/count-attention.ts'
 import { listAttention } from '#lib/attention/list-attention.ts'
 import { bringBackOrder, setAsideOrder } from '#lib/attention/set-aside-order.ts'
 import type { Context } from '#lib/auth/context.ts'
+import { acknowledgeCritical, assignCritical } from '#lib/critical-results/acknowledge-critical.ts'
+import { closeCriticalException } from '#lib/critical-results/calls/close-exception.ts'
+import { recordCall } from '#lib/critical-results/calls/record-call.ts'
+import { getCritical } from '#lib/critical-results/get-critical.ts'
+import { listAlarms } from '#lib/critical-results/list-alarms.ts'
+import { getMeasures } from '#lib/critical-results/measures/get-measures.ts'
+import { listCriticals } from '#lib/critical-results/measures/list-criticals.ts'
+import { answerOwnSafety } from '#lib/critical-results/own/answer-own-safety.ts'
+import { hasOpenCritical } from '#lib/critical-results/own/has-open-critical.ts'
+import { listOwnCriticals } from '#lib/critical-results/own/list-own-criticals.ts'
+import { recordSafety } from '#lib/critical-results/record-safety.ts'
+import { getRoster } from '#lib/critical-results/roster/get-roster.ts'
+import { saveRoster } from '#lib/critical-results/roster/save-roster.ts'
+import { writeCriticalText } from '#lib/critical-results/texts/write-critical-text.ts'
 import { discardDraft } from '#lib/drafts/discard-draft.ts'
 import { getDraft } from '#lib/drafts/get-draft.ts'
 import { saveDraft } from '#lib/drafts/save-draft.ts'
@@ -115,10 +129,10 @@ const { forAccounts, forPatients, forStaff } = outcomeRules({
 /** Roles that act for patients; reviewers only read. */
 const desk = ['support', 'clinician', 'admin'] as const
 const managers = ['admin'] as const
+const clinicians = ['clinician'] as const
 /** Roles that may review lab reports. */
 const reviewers = ['reviewer', 'clinician', 'admin'] as const
 
-const clinicians = ['clinician'] as const
 /** Of another version than the set has: nothing is signed. */
 const version = { revision: 99, significance: '' }
 const step = { kind: 'no-action' } as const
@@ -209,6 +223,84 @@ export const verbTable: Record<string, VerbRule> = {
   'lib/attention/set-aside-order.ts#bringBackOrder': {
     may: forStaff('ok'),
     call: (context, { orderId }) => bringBackOrder(context, { orderId }),
+  },
+  'lib/critical-results/list-alarms.ts#listAlarms': {
+    may: forStaff('ok'),
+    call: (context) => listAlarms(context),
+  },
+  'lib/critical-results/get-critical.ts#getCritical': {
+    may: forStaff('ok'),
+    call: (context, { criticalId }) => getCritical(context, { criticalId }),
+  },
+  'lib/critical-results/acknowledge-critical.ts#acknowledgeCritical': {
+    may: forStaff('ok', clinicians),
+    call: (context, { criticalId }) => acknowledgeCritical(context, { criticalId }),
+  },
+  'lib/critical-results/acknowledge-critical.ts#assignCritical': {
+    may: forStaff('invalid-input', clinicians),
+    call: (context, { criticalId }) =>
+      assignCritical(context, { criticalId, toUserId: randomUUID(), fromUserId: null }),
+  },
+  'lib/critical-results/calls/record-call.ts#recordCall': {
+    may: forStaff('draft-conflict', clinicians),
+    call: (context, { criticalId }) =>
+      recordCall(context, {
+        criticalId,
+        outcome: 'not-reached',
+        obstacle: 'no-answer',
+        version: 99,
+      }),
+  },
+  'lib/critical-results/calls/close-exception.ts#closeCriticalException': {
+    may: forStaff('invalid-input', clinicians),
+    call: (context, { criticalId }) =>
+      closeCriticalException(context, { criticalId, reason: 'other', note: '' }),
+  },
+  'lib/critical-results/record-safety.ts#recordSafety': {
+    may: forStaff('ok', clinicians),
+    call: (context, { criticalId }) => recordSafety(context, { criticalId, place: 'home' }),
+  },
+  'lib/critical-results/texts/write-critical-text.ts#writeCriticalText': {
+    may: forStaff('invalid-input', clinicians),
+    call: (context, { criticalId }) =>
+      writeCriticalText(context, {
+        criticalId,
+        purpose: 'say',
+        locale: 'en',
+        isOfMarker: false,
+        body: '',
+      }),
+  },
+  'lib/critical-results/measures/get-measures.ts#getMeasures': {
+    may: forStaff('ok'),
+    call: (context) => getMeasures(context),
+  },
+  'lib/critical-results/measures/list-criticals.ts#listCriticals': {
+    may: forStaff('ok'),
+    call: (context) => listCriticals(context, {}),
+  },
+  'lib/critical-results/roster/get-roster.ts#getRoster': {
+    may: forStaff('ok'),
+    call: (context) => getRoster(context),
+  },
+  'lib/critical-results/roster/save-roster.ts#saveRoster': {
+    may: forStaff('invalid-input', managers),
+    call: async (context) => {
+      const { settings } = await getRoster(context)
+      return saveRoster(context, { rows: [], settings: { ...settings, timeZone: 'Nowhere' } })
+    },
+  },
+  'lib/critical-results/own/list-own-criticals.ts#listOwnCriticals': {
+    may: forPatients('ok'),
+    call: (context) => listOwnCriticals(context),
+  },
+  'lib/critical-results/own/has-open-critical.ts#hasOpenCritical': {
+    may: forPatients('ok'),
+    call: hasOpenCritical,
+  },
+  'lib/critical-results/own/answer-own-safety.ts#answerOwnSafety': {
+    may: forPatients('ok', 'not-found'),
+    call: (context, { criticalId }) => answerOwnSafety(context, { criticalId, companion: 'yes' }),
   },
   'lib/drafts/discard-draft.ts#discardDraft': {
     may: forPatients('ok'),

@@ -2,6 +2,7 @@ import { FlaskConical } from 'lucide-react'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { VerificationBanner } from '#components/accounts/verification-banner.tsx'
+import { OwnCriticals } from '#components/critical-results/own/own-criticals.tsx'
 import { HomeOrders } from '#components/patient-home/home-orders.tsx'
 import { RefreshOnOrderChange } from '#components/patient-orders/refresh-on-order-change.tsx'
 import { RegisterPrompt } from '#components/patient-orders/register-prompt.tsx'
@@ -11,6 +12,8 @@ import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { getAccount } from '#lib/accounts/get-account.ts'
 import { getContext } from '#lib/auth/request-context.ts'
+import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
+import { listOwnCriticals } from '#lib/critical-results/own/list-own-criticals.ts'
 import { env } from '#lib/env/env.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { viewerZone } from '#lib/i18n/viewer-zone.ts'
@@ -28,7 +31,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HomePage() {
   const t = await getTranslations('patient-home')
   const context = await getContext()
-  const [account, found, newest] = await Promise.all([
+  const [criticals, account, found, newest] = await Promise.all([
+    listOwnCriticals(context),
     getAccount(context),
     listOwnOrders(context),
     listNewestResults(context, { count: newestShown }),
@@ -40,6 +44,7 @@ export default async function HomePage() {
   const lead = orders.due.length > 0 ? t('leadDue', { count: orders.due.length }) : calmLead
   return (
     <>
+      <OwnCriticals criticals={criticals} clinic={readClinicLine()} />
       <PageHeader title={name ? t('greeting', { name }) : t('greetingPlain')} lead={lead} />
       <RefreshOnOrderChange />
       <div className="space-y-8">

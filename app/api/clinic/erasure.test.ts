@@ -52,6 +52,14 @@ async function buildCanaries() {
   const { patientId, userId } = clinic.owner
   await db().user.update({ where: { id: userId }, data: { email } })
   records = await clinic.buildOwnerRecords()
+  await db().criticalSafety.create({
+    data: {
+      criticalId: records.criticalId,
+      recordedBy: userId,
+      isByPatient: true,
+      address: '77 Larkspur Lane',
+    },
+  })
   // Not the service's words: nothing in it says whose it is.
   await db().serviceMessage.delete({ where: { id: records.messageId } })
   const found = await db().patient.update({

@@ -104,6 +104,13 @@ export const pageRules: Record<string, PageRule> = {
     may: forStaff(200),
   },
   'clinic/privacy': { path: () => '/clinic/privacy', may: forStaff(200, ['admin']) },
+  'clinic/results/critical/(list)': staff('/clinic/results/critical'),
+  'clinic/results/critical/roster': staff('/clinic/results/critical/roster'),
+  // One that does not exist: the verbs' own tests check who reads one.
+  'clinic/results/critical/[criticalId]': {
+    path: () => '/clinic/results/critical/00000000-0000-4000-8000-000000000000',
+    may: forStaff(404),
+  },
   'clinic/review/(list)': { path: () => '/clinic/review', may: forStaff(200, reviewers) },
   'clinic/review/[jobId]': {
     path: ({ jobId }) => `/clinic/review/${jobId}`,

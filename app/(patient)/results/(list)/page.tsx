@@ -1,12 +1,15 @@
 import { ChartLine, Upload } from 'lucide-react'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { OwnCriticals } from '#components/critical-results/own/own-criticals.tsx'
 import { RefreshOnReportChange } from '#components/reports/refresh-on-report-change.tsx'
 import { ResultsOverview } from '#components/results/results-overview.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { getContext } from '#lib/auth/request-context.ts'
+import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
+import { listOwnCriticals } from '#lib/critical-results/own/list-own-criticals.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { listOwnResults } from '#lib/results/list-results.ts'
 
@@ -17,7 +20,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ResultsPage() {
   const t = await getTranslations('results')
-  const view = await listOwnResults(await getContext())
+  const context = await getContext()
+  const [criticals, view] = await Promise.all([listOwnCriticals(context), listOwnResults(context)])
   const { valueCount: values, reportCount: reports } = view
   const upload = (
     <LinkButton href="/reports/upload" icon={<Upload className="size-4.5" />}>
@@ -31,6 +35,7 @@ export default async function ResultsPage() {
   )
   return (
     <>
+      <OwnCriticals criticals={criticals} clinic={readClinicLine()} />
       <PageHeader
         title={t('title')}
         lead={values > 0 && t('lead', { values, reports })}

@@ -1,0 +1,163 @@
+'use client'
+
+import { Clock, OctagonAlert, RotateCcw } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import {
+  type AlarmLook,
+  describePerson,
+  formatValue,
+  lookOf,
+} from '#components/critical-results/critical-words.ts'
+import { formatLeft } from '#components/critical-results/use-server-clock.ts'
+import { classNames } from '#components/ui/class-names.ts'
+import { LocalTime } from '#components/ui/time/local-time.tsx'
+import type { AlarmsView, AlarmView } from '#lib/critical-results/critical-view.ts'
+
+type AlarmBarProps = {
+  alarm: AlarmView
+  view: AlarmsView
+  /** the database's time */
+  clockMs: number
+  /** Left out for roles that do not act. */
+  onTake?: (alarm: AlarmView) => Promise<boolean>
+}
+
+const buttonBase =
+  'inline-flex min-h-11 items-center justify-center rounded-lg px-3.5 text-sm font-semibold whitespace-nowrap lg:min-h-8'
+
+export function AlarmBar({ alarm, view, clockMs, onTake }: AlarmBarProps) {
+  const t = useTranslations('critical.alarm')
+  const look = lookOf(alarm, view.userId)
+  const isQuiet = look === 'other'
+  const Icon = look === 'reopened' ? RotateCcw : OctagonAlert
+  const outlined = `${buttonBase} border border-current/60`
+  return (
+    <div
+      data-alarm={look}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b px-4 py-2 text-sm sm:px-5',
+        isQuiet
+          ? 'border-line bg-alert-soft text-alert'
+          : 'border-on-alert/25 bg-alert text-on-alert [&_:focus-visible]:outline-on-alert',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+      <strong className="font-bold">
+        {t(look === 'reopened' ? 'corrected' : 'critical')}
+        {look === 'escalated' && ` · ${t('escalated')}`}
+      </strong>
+      <AlarmWhat alarm={alarm} now={view.now} />
+      <AlarmOwner alarm={alarm} look={look} />
+      <span className="flex items-center gap-1.5 tabular-nums xl:ml-auto">
+        <Clock aria-hidden="true" className="size-4.5 shrink-0" />
+        <AlarmClock alarm={alarm} look={look} clockMs={clockMs} />
+      </span>
+      <span className="flex gap-2 max-xl:ml-auto">
+        {onTake && look !== 'mine' && look !== 'other' && (
+          <TakeButton alarm={alarm} isOwned={alarm.state === 'acknowledged'} onTake={onTake} />
+        )}
+        <Link
+          href={`/clinic/results/critical/${alarm.criticalId}`}
+          prefetch={false}
+          className={look === 'mine' ? `${buttonBase} bg-on-alert text-alert` : outlined}
+        >
+          {t(onTake && look === 'mine' ? 'callNow' : 'open')}
+        </Link>
+      </span>
+    </div>
+  )
+}
+
+function TakeButton({
+  alarm,
+  isOwned,
+  onTake,
+}: {
+  alarm: AlarmView
+  isOwned: boolean
+  onTake: NonNullable<AlarmBarProps['onTake']>
+}) {
+  const t = useTranslations('critical.alarm')
+  const [isSending, setIsSending] = useState(false)
+  const press = async () => {
+    setIsSending(true)
+    await onTake(alarm)
+    setIsSending(false)
+  }
+  return (
+    <button
+      type="button"
+      aria-disabled={isSending}
+      onClick={isSending ? undefined : press}
+      className={`${buttonBase} bg-on-alert text-alert`}
+    >
+      {t(isOwned ? 'takeOver' : 'acknowledge')}
+      {!isOwned && (
+        <span aria-hidden="true" className="ml-1.5 font-medium max-lg:hidden">
+          {t('acknowledgeKeys')}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** Without names and values for roles that do not see results. */
+function AlarmWhat({ alarm: { clinical }, now }: { alarm: AlarmView; now: string }) {
+  const t = useTranslations('critical.alarm')
+  if (!clinical) return null
+  const { value, former, isOwnerDoubtful, patientName } = clinical
+  return (
+    <>
+      {value ? (
+        <span>
+          {value.analyte} <b className="font-bold">{formatValue(value)}</b>
+          {former && ` (${t('was', { value: formatValue(former) })})`}
+          {value.isCritical && value.side && ` · ${t(value.side)}`}
+          {value.isDoubtful && ` · ${t('doubtful')}`}
+        </span>
+      ) : (
+        <span>{t('unread')}</span>
+      )}
+      <span>
+        {[patientName, describePerson(clinical, now)].filter(Boolean).join(', ')}
+        {isOwnerDoubtful && ` · ${t('ownerDoubtful')}`}
+      </span>
+    </>
+  )
+}
+
+function AlarmOwner({ alarm: { owner }, look }: { alarm: AlarmView; look: AlarmLook }) {
+  const t = useTranslations('critical.alarm')
+  if (look === 'mine') return <span>{t('mine')}</span>
+  return <span>{owner ? t('owner', { name: owner.name }) : t('noOwner')}</span>
+}
+
+function AlarmClock({
+  alarm: { confirmDueAt, nextLevelAt, nextNames },
+  look,
+  clockMs,
+}: {
+  alarm: AlarmView
+  look: AlarmLook
+  clockMs: number
+}) {
+  const t = useTranslations('critical.alarm')
+  const leftMs = Date.parse(confirmDueAt) - clockMs
+  const at = () => <LocalTime instant={confirmDueAt} style="time" />
+  const isOwned = look === 'mine' || look === 'other'
+  if (isOwned && leftMs <= 0) return <span>{t.rich('overdue', { at })}</span>
+  if (isOwned)
+    return <span>{t.rich('reach', { at, time: () => <b>{formatLeft(leftMs)}</b> })}</span>
+  if (nextLevelAt === null) return null
+  const time = formatLeft(Date.parse(nextLevelAt) - clockMs)
+  const [name] = nextNames
+  return (
+    <span>
+      {nextNames.length === 1 && name
+        ? t('escalates', { names: name, time })
+        : t('reminds', { time })}
+    </span>
+  )
+}

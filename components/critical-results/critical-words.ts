@@ -1,0 +1,44 @@
+import type { Tone } from '#components/ui/tone.tsx'
+import type {
+  AlarmView,
+  CriticalState,
+  CriticalValueView,
+} from '#lib/critical-results/critical-view.ts'
+
+export type AlarmLook = 'open' | 'mine' | 'other' | 'escalated' | 'reopened'
+
+/** Which of its five states the alarm shows to this reader. */
+export function lookOf({ state, isEscalated, owner }: AlarmView, userId: string): AlarmLook {
+  if (state === 'reopened') return 'reopened'
+  if (isEscalated) return 'escalated'
+  if (state === 'open' || !owner) return 'open'
+  return owner.userId === userId ? 'mine' : 'other'
+}
+
+export function formatValue({ value, unit }: Pick<CriticalValueView, 'value' | 'unit'>) {
+  return [value, unit].filter(Boolean).join(' ')
+}
+
+export const toneOfState: Record<CriticalState, Tone> = {
+  open: 'alert',
+  reopened: 'alert',
+  acknowledged: 'watch',
+  closed: 'good',
+}
+
+/** Whole years at `now`; undefined for a birth date that is no date. */
+export function ageOf(dob: string | null, now: string) {
+  const [born, today] = [Date.parse(dob ?? ''), Date.parse(now)]
+  if (Number.isNaN(born) || Number.isNaN(today)) return undefined
+  const [from, to] = [new Date(born), new Date(today)]
+  const isBefore = to.toISOString().slice(5, 10) < from.toISOString().slice(5, 10)
+  return to.getUTCFullYear() - from.getUTCFullYear() - (isBefore ? 1 : 0)
+}
+
+/** Such as "71 M". */
+export function describePerson(
+  { dob, gender }: { dob: string | null; gender: string | null },
+  now: string,
+) {
+  return [ageOf(dob, now), gender?.slice(0, 1).toUpperCase()].filter(Boolean).join(' ')
+}

@@ -1,0 +1,77 @@
+import { Clock } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Card } from '#components/ui/card.tsx'
+import { Chip } from '#components/ui/chip.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { LocalTime } from '#components/ui/time/local-time.tsx'
+import type { CriticalView, LevelView } from '#lib/critical-results/critical-view.ts'
+
+const levelKeys = ['0', '1', '2', '3'] as const
+
+export function EscalationCard({ view }: { view: CriticalView }) {
+  const t = useTranslations('critical.loop')
+  const { levels, nextLevelAt, state, shift, userId, owner } = view
+  const at = () => (nextLevelAt ? <LocalTime instant={nextLevelAt} style="time" /> : null)
+  const word = state === 'acknowledged' ? 'paused' : 'running'
+  return (
+    <Card as="section" padding="small" aria-labelledby="critical-escalation">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="critical-escalation" className="text-sm font-bold">
+          {t('escalation')}
+        </h2>
+        <p className="text-soft">{t(`shifts.${shift}`)}</p>
+      </div>
+      <ol className="mt-2 divide-y divide-line">
+        {levels.map((level) => (
+          <li key={level.level} className="flex items-start gap-3 py-2">
+            <span
+              aria-hidden="true"
+              className="grid size-6 shrink-0 place-items-center rounded-full bg-sunken text-xs font-semibold text-soft"
+            >
+              {level.level + 1}
+            </span>
+            <span className="min-w-0 flex-1">
+              <LevelPeople level={level} userId={userId} />
+              <span className="block text-soft">
+                {t(`levels.${levelKeys[level.level] ?? '3'}`)}
+              </span>
+            </span>
+            <span className="max-w-32 text-right text-soft">
+              <LevelTime level={level} />
+              {level.people.some((person) => person.userId === owner?.userId) && (
+                <span className="block font-semibold text-good">{t('state.acknowledged')}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Notice icon={<Clock aria-hidden="true" />} className="mt-2">
+        {state === 'closed' ? t('ended') : t.rich(word, { at })}
+      </Notice>
+    </Card>
+  )
+}
+
+function LevelPeople({ level: { people }, userId }: { level: LevelView; userId: string }) {
+  const t = useTranslations('critical.loop')
+  if (people.length === 0) return <b className="font-semibold text-watch">{t('noOne')}</b>
+  return people.map((person) => (
+    <span key={person.userId} className="mr-2 font-semibold">
+      {person.name}
+      {person.userId === userId && (
+        <Chip tone="accent" icon={null} className="ml-1.5">
+          {t('you')}
+        </Chip>
+      )}
+    </span>
+  ))
+}
+
+function LevelTime({ level: { notifiedAt, dueAt } }: { level: LevelView }) {
+  const t = useTranslations('critical.loop')
+  const instant = notifiedAt ?? dueAt
+  if (!instant) return null
+  return t.rich(notifiedAt ? 'notified' : 'due', {
+    at: () => <LocalTime instant={instant} style="time" />,
+  })
+}

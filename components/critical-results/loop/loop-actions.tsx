@@ -1,0 +1,151 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { useTakeCritical } from '#components/critical-results/use-take-critical.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { showToast } from '#components/ui/feedback/show-toast.ts'
+import { controlStyle } from '#components/ui/form/control-style.ts'
+import { Field } from '#components/ui/form/field.tsx'
+import { SelectField } from '#components/ui/form/select.tsx'
+import { SubmitButton } from '#components/ui/form/submit-button.tsx'
+import { type CriticalView, exceptionReasons } from '#lib/critical-results/critical-view.ts'
+import { useSave } from './use-save.ts'
+
+type Opened = 'hand-over' | 'close'
+
+export function LoopActions({ view, onDone }: { view: CriticalView; onDone: () => void }) {
+  const t = useTranslations('critical.loop')
+  const [opened, setOpened] = useState<Opened>()
+  const take = useTakeCritical({ userId: view.userId, onDone })
+  const { state, owner, userId } = view
+  if (state === 'closed') return null
+  const isMine = owner?.userId === userId
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      {state !== 'acknowledged' && (
+        <Button size="small" variant="danger" onClick={() => void take(view)}>
+          {t('acknowledge')}
+        </Button>
+      )}
+      {state === 'acknowledged' && !isMine && (
+        <Button size="small" variant="danger" onClick={() => void take(view)}>
+          {t('takeOver')}
+        </Button>
+      )}
+      {state === 'acknowledged' && (
+        <Button size="small" variant="secondary" onClick={() => setOpened('hand-over')}>
+          {t('handOver')}
+        </Button>
+      )}
+      <Button size="small" variant="quiet" onClick={() => setOpened('close')}>
+        {t('close')}
+      </Button>
+      {opened === 'hand-over' && <HandOverDialog view={view} onClose={close} onTake={take} />}
+      {opened === 'close' && <CloseDialog view={view} onClose={close} onDone={onDone} />}
+    </>
+  )
+}
+
+function HandOverDialog({
+  view,
+  onClose,
+  onTake,
+}: {
+  view: CriticalView
+  onClose: () => void
+  onTake: ReturnType<typeof useTakeCritical>
+}) {
+  const t = useTranslations('critical.loop')
+  const others = view.colleagues.filter(({ userId }) => userId !== view.owner?.userId)
+  const [toUserId, setToUserId] = useState(others[0]?.userId ?? '')
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await onTake(view, toUserId)) onClose()
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={t('handOverTitle')} closeLabel={t('closeDialog')}>
+      <form method="post" noValidate onSubmit={send} className="mt-3 space-y-4 text-ink">
+        <SelectField
+          isDense
+          label={t('handOverTo')}
+          value={toUserId}
+          onChange={(event) => setToUserId(event.target.value)}
+        >
+          {others.map(({ userId, name }) => (
+            <option key={userId} value={userId}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SubmitButton size="small" disabled={toUserId === ''}>
+          {t('handOver')}
+        </SubmitButton>
+      </form>
+    </Dialog>
+  )
+}
+
+type CloseDialogProps = { view: CriticalView; onClose: () => void; onDone: () => void }
+
+function CloseDialog({ view, onClose, onDone }: CloseDialogProps) {
+  const t = useTranslations('critical.loop')
+  const { isSaving, save } = useSave(view.criticalId)
+  const [reason, setReason] = useState<string>(exceptionReasons[0])
+  const [note, setNote] = useState('')
+  const [isShort, setIsShort] = useState(false)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void save({
+      name: 'close',
+      body: { reason, note },
+      onSaved: () => {
+        showToast({ message: t('closed') })
+        onDone()
+        onClose()
+      },
+      ...(note.trim().length < 10 && { onRefused: () => setIsShort(true) }),
+    })
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={t('closeTitle')} closeLabel={t('closeDialog')}>
+      <p>{t('closeText')}</p>
+      <form method="post" noValidate onSubmit={send} className="mt-3 space-y-4 text-ink">
+        <SelectField
+          isDense
+          label={t('closeReason')}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        >
+          {exceptionReasons.map((each) => (
+            <option key={each} value={each}>
+              {t(`reasons.${each}`)}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label={t('closeNote')}
+          description={t('closeNoteHint')}
+          error={isShort && t('tooShort')}
+          isRequired
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              rows={3}
+              maxLength={1000}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+              className={controlStyle}
+            />
+          )}
+        </Field>
+        <SubmitButton size="small" variant="danger" isPending={isSaving}>
+          {t('closeNow')}
+        </SubmitButton>
+      </form>
+    </Dialog>
+  )
+}

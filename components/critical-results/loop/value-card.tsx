@@ -1,0 +1,93 @@
+import { useTranslations } from 'next-intl'
+import { describePerson, formatValue } from '#components/critical-results/critical-words.ts'
+import { Card } from '#components/ui/card.tsx'
+import { Chip } from '#components/ui/chip.tsx'
+import { DataList } from '#components/ui/data-list.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { CalendarDate, LocalTime } from '#components/ui/time/local-time.tsx'
+import type {
+  CriticalClinical,
+  CriticalValueView,
+  CriticalView,
+} from '#lib/critical-results/critical-view.ts'
+
+type ValueCardProps = {
+  clinical: CriticalClinical
+  record: NonNullable<CriticalView['record']>
+  raisedAt: string
+}
+
+export function ValueCard({ clinical, record, raisedAt }: ValueCardProps) {
+  const t = useTranslations('critical.loop')
+  const { value, patientName, isOwnerDoubtful } = clinical
+  const { previous, source } = record
+  const items = [
+    value?.referenceRange && { label: t('range'), value: value.referenceRange },
+    previous && {
+      label: t('previous'),
+      value: t.rich('on', {
+        value: formatValue(previous),
+        day: () => <CalendarDate day={previous.observedOn} />,
+      }),
+    },
+    value && {
+      label: t('collected'),
+      value: value.collectedAt ? <DayOrTime at={value.collectedAt} /> : t('notReported'),
+    },
+    { label: t('received'), value: <LocalTime instant={raisedAt} style="dayDateTime" /> },
+    value?.specimen && { label: t('specimen'), value: value.specimen.replaceAll('_', ', ') },
+    value?.labName && { label: t('lab'), value: value.labName },
+  ].filter((item) => typeof item === 'object' && item !== null)
+  return (
+    <Card as="section" padding="small" aria-labelledby="critical-value">
+      <h2 id="critical-value" className="text-sm font-bold">
+        {t('valueTitle')}
+      </h2>
+      <p className="mt-1 text-soft">
+        <span className="font-semibold text-ink">{patientName}</span>{' '}
+        {describePerson(clinical, raisedAt)}
+        {clinical.dob && (
+          <>
+            , <CalendarDate day={clinical.dob} />
+          </>
+        )}
+      </p>
+      {value && (
+        <p className="mt-3 flex flex-wrap items-baseline justify-between gap-2">
+          <span>
+            <span className="text-2xl font-bold text-alert">{value.value}</span> {value.unit}
+          </span>
+          <SideChip value={value} />
+        </p>
+      )}
+      {(value?.isDoubtful || isOwnerDoubtful) && (
+        <Notice tone="watch" title={t('doubtTitle')} className="mt-3">
+          {value?.isDoubtful && <p>{t('doubtText')}</p>}
+          {isOwnerDoubtful && <p>{t('ownerDoubtText')}</p>}
+        </Notice>
+      )}
+      <DataList className="mt-3 border-t border-line pt-3 text-sm [&>div]:py-1.5" items={items} />
+      <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
+        {source.kind === 'report' ? (
+          <TextLink href={`/clinic/reports/${source.sourceId}`}>{t('openReport')}</TextLink>
+        ) : (
+          <TextLink href={`/clinic/orders/${source.sourceId}`}>{t('openOrder')}</TextLink>
+        )}
+        <TextLink href={`/clinic/patients/${clinical.patientId}`}>{t('openPatient')}</TextLink>
+      </p>
+    </Card>
+  )
+}
+
+function SideChip({ value: { isCritical, side } }: { value: CriticalValueView }) {
+  const t = useTranslations('critical.loop')
+  if (!isCritical) return <Chip tone="watch">{t('notCritical')}</Chip>
+  const words = { high: 'criticalHigh', low: 'criticalLow' } as const
+  return <Chip tone="alert">{t(side ? words[side] : 'critical')}</Chip>
+}
+
+/** A laboratory reports a day or an instant. */
+export function DayOrTime({ at }: { at: string }) {
+  return at.length === 10 ? <CalendarDate day={at} /> : <LocalTime instant={at} />
+}

@@ -1,0 +1,135 @@
+import { OctagonAlert, Phone, Siren } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { formatValue } from '#components/critical-results/critical-words.ts'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import { Card } from '#components/ui/card.tsx'
+import { CalendarDate, LocalTime } from '#components/ui/time/local-time.tsx'
+import type { OwnCriticalView } from '#lib/critical-results/critical-view.ts'
+import { SafetyQuestion } from './safety-question.tsx'
+
+export interface ClinicLine {
+  name: string
+  /** as it is dialed, such as +13035550142 */
+  phone: string
+  /** as it is read */
+  shownPhone: string
+}
+
+/** A critical result as the patient sees it: the call first, then everything else. */
+export function CriticalCard({
+  critical,
+  clinic,
+}: {
+  critical: OwnCriticalView
+  clinic: ClinicLine
+}) {
+  const t = useTranslations('critical.own')
+  const { criticalId, isDoubtful, isOwnerDoubtful, value, unit } = critical
+  const shown = value === null ? null : formatValue({ value, unit })
+  const titleId = `critical-${criticalId}`
+  return (
+    <section aria-labelledby={titleId} className="space-y-4">
+      <div className="space-y-4 rounded-card border-2 border-alert bg-alert-soft p-4.5 sm:p-6">
+        <p className="flex items-center gap-2 text-sm font-bold text-alert">
+          <OctagonAlert aria-hidden="true" className="size-5 shrink-0" />
+          {t('eyebrow')}
+        </p>
+        <h2 id={titleId} className="text-2xl">
+          <CriticalTitle critical={critical} />
+        </h2>
+        <div className="space-y-2">
+          <p>{shown ? t('text', { value: shown }) : t('textUnread')}</p>
+          {isOwnerDoubtful && <p className="font-semibold">{t('ownerDoubtful')}</p>}
+          {isDoubtful && !isOwnerDoubtful && <p>{t('doubtful')}</p>}
+        </div>
+        <div>
+          <a
+            href={`tel:${clinic.phone}`}
+            className={buttonStyle({ variant: 'danger', size: 'large', isWide: true })}
+          >
+            <Phone aria-hidden="true" className="size-5" />
+            {t('call', { phone: clinic.shownPhone })}
+          </a>
+          <p className="mt-2 text-center text-sm">{t('dayNight', { clinic: clinic.name })}</p>
+        </div>
+        <Card padding="small" className="space-y-3">
+          <p>
+            <b className="font-bold">{t('emergencyTitle')}</b> {t('emergency')}
+          </p>
+          <a href="tel:911" className={buttonStyle({ variant: 'secondary', isWide: true })}>
+            <Siren aria-hidden="true" className="size-5" />
+            {t('call911')}
+          </a>
+        </Card>
+      </div>
+      <SafetyQuestion critical={critical} />
+      {shown && <OwnValue critical={critical} shown={shown} />}
+      {critical.advice && (
+        <Card as="section">
+          <h3 className="text-lg">{t('untilTitle')}</h3>
+          <p className="mt-2 whitespace-pre-line">{critical.advice.body}</p>
+          <p className="mt-2 text-sm text-soft">
+            {t.rich('written', {
+              at: () => <LocalTime instant={critical.advice?.writtenAt ?? ''} style="date" />,
+            })}
+          </p>
+        </Card>
+      )}
+      <DoneSoFar critical={critical} />
+    </section>
+  )
+}
+
+function CriticalTitle({ critical: { analyte, side } }: { critical: OwnCriticalView }) {
+  const t = useTranslations('critical.own')
+  if (analyte === null) return t('titleUnread')
+  const words = { high: 'titleHigh', low: 'titleLow' } as const
+  return t(side ? words[side] : 'title', { analyte })
+}
+
+function OwnValue({ critical, shown }: { critical: OwnCriticalView; shown: string }) {
+  const t = useTranslations('critical.own')
+  const { analyte, referenceRange, former, collectedAt } = critical
+  return (
+    <Card as="section">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="text-lg">{analyte ?? t('result')}</h3>
+        <p className="text-lg font-bold">{shown}</p>
+      </div>
+      <div className="mt-1 space-y-0.5 text-sm text-soft">
+        {former && <p>{t('was', { value: formatValue(former) })}</p>}
+        {referenceRange && <p>{t('range', { range: referenceRange })}</p>}
+        {collectedAt && (
+          <p>
+            {t.rich('collected', {
+              day: () =>
+                collectedAt.length === 10 ? (
+                  <CalendarDate day={collectedAt} />
+                ) : (
+                  <LocalTime instant={collectedAt} style="date" />
+                ),
+            })}
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function DoneSoFar({ critical: { steps } }: { critical: OwnCriticalView }) {
+  const t = useTranslations('critical.own')
+  return (
+    <Card as="section">
+      <h3 className="text-lg">{t('doneTitle')}</h3>
+      <ol className="mt-2 space-y-2">
+        {steps.map(({ at, kind }) => (
+          <li key={`${at} ${kind}`} className="flex gap-4">
+            <LocalTime instant={at} style="time" className="w-20 shrink-0 text-soft" />
+            <span>{t(`steps.${kind}`)}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 font-semibold">{t('next')}</p>
+    </Card>
+  )
+}

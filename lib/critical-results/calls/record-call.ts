@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import { recordAudit } from '#lib/audit/record-audit.ts'
+import type { Context } from '#lib/auth/context.ts'
+import { requireStaff } from '#lib/auth/permissions.ts'
+import { lockCritical, notifyCritical, writeEvents } from '#lib/critical-results/critical-log.ts'
+import { criticalParams, recordCallInput } from '#lib/critical-results/critical-schemas.ts'
+import { db, type Transaction } from '#lib/db/client.ts'
+import { AppError } from '#lib/errors/app-error.ts'
+import { parseInput } from '#lib/http/parse-input.ts'
+import { closeLoop } from './close-exception.ts'
+
+type Call = z.output<typeof recordCallInput>
+
+/**
+ * Records a call for good; the database stamps the caller, the time and the value. Only a confirmation with read-back
+ * closes the loop. Throws not-found, invalid-input, not-possible-now for a closed loop or a value that has not been read,
+ * and draft-conflict when the laboratory has corrected the value since the caller saw it.
+ */
+export async function recordCall(
+  context: Context,
+  input: { criticalId: string } & z.input<typeof recordCallInput>,
+): Promise<{ isClosed: boolean }> {
+  const { userId } = requireStaff(context, 'critical-results:act')
+  const { criticalId, ...given } = input
+  parseInput(criticalParams, { criticalId })
+  const call = parseInput(recordCallInput, given)
+  return db().$transaction(async (tx) => {
+    const critical = await lockCritical(tx, criticalId)
+    if (critical.state === 'closed') throw new AppError('not-possible-now')
+    if (critical.version !== call.version) throw new AppError('draft-conflict')
+    const isConfirmed = call.outcome === 'confirmed'
+    if (isConfirmed && critical.version === 0) throw new AppError('not-possible-now')
+    await insertCall(tx, { criticalId, userId, call })
+    await writeEvents(tx, [
+      { criticalId, kind: 'called', actorId: userId, version: critical.version },
+    ])
+    await recordAudit(tx, context, {
+      action: 'critical-results.record-call',
+      patientId: critical.patientId,
+      subject: 'critical',
+      subjectId: criticalId,
+    })
+    if (isConfirmed) await closeLoop(tx, critical, { actorId: userId })
+    else await notifyCritical(tx, critical)
+    return { isClosed: isConfirmed }
+  })
+}
+
+async function insertCall(
+  tx: Transaction,
+  { criticalId, userId, call }: { criticalId: string; userId: string; call: Call },
+) {
+  await tx.$executeRaw`SELECT set_config('phial.user_id', ${userId}, true)`
+  const { outcome, spokeWithName, readBack, advice, note } = call
+  const wasReached = outcome !== 'not-reached'
+  const obstacle = wasReached ? null : call.obstacle
+  const spokeWith = wasReached ? call.spokeWith : null
+  const identifiedBy = wasReached ? call.identifiedBy : null
+  await tx.$executeRaw`
+    INSERT INTO critical_call (critical_id, outcome, obstacle, spoke_with, spoke_with_name, identified_by, read_back, advice, note)
+    VALUES (${criticalId}::uuid, ${outcome}, ${obstacle}, ${spokeWith}, ${spokeWithName}, ${identifiedBy}, ${readBack},
+            ${advice}, ${note})`
+}

@@ -1,0 +1,384 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Context } from '#lib/auth/context.ts'
+import { closeCriticalException } from '#lib/critical-results/calls/close-exception.ts'
+import { recordCall } from '#lib/critical-results/calls/record-call.ts'
+import { escalateCritical } from '#lib/critical-results/escalation/escalate-critical.ts'
+import { getMeasures } from '#lib/critical-results/measures/get-measures.ts'
+import { listCriticals } from '#lib/critical-results/measures/list-criticals.ts'
+import { answerOwnSafety } from '#lib/critical-results/own/answer-own-safety.ts'
+import { listOwnCriticals } from '#lib/critical-results/own/list-own-criticals.ts'
+import { correctCriticalResult } from '#lib/critical-results/raise/correct-critical.ts'
+import {
+  raiseCriticalResult,
+  raiseUnreadCritical,
+} from '#lib/critical-results/raise/raise-critical.ts'
+import { getRoster } from '#lib/critical-results/roster/get-roster.ts'
+import { saveRoster } from '#lib/critical-results/roster/save-roster.ts'
+import { db } from '#lib/db/client.ts'
+import { applyStoredMessages } from '#lib/service-log/apply-messages.ts'
+import { appliers } from '#lib/worker/appliers.ts'
+import {
+  buildCriticalRow,
+  raiseTestCritical,
+} from '#testing/critical-results/raise-test-critical.ts'
+import {
+  buildReportEnvelope,
+  buildReportJob,
+  buildReportRow,
+} from '#testing/reports/build-report.ts'
+import {
+  createWebFixture,
+  logMessage,
+  staffContext,
+  type WebFixture,
+} from '#testing/web/web-fixture.ts'
+import { acknowledgeCritical, assignCritical } from './acknowledge-critical.ts'
+import { getCritical } from './get-critical.ts'
+import { listAlarms } from './list-alarms.ts'
+
+let fixture: WebFixture
+let patient: Awaited<ReturnType<WebFixture['buildPatient']>>
+const clinicians: Context[] = []
+
+beforeAll(async () => {
+  fixture = await createWebFixture()
+  for (let each = 0; each < 5; each += 1) clinicians.push(await buildClinician(`Doctor ${each}`))
+})
+beforeEach(async () => {
+  patient = await fixture.buildPatient()
+  await db().outgoingMail.deleteMany({})
+})
+afterAll(() => fixture.close())
+
+async function buildClinician(name: string): Promise<Context> {
+  const context = staffContext('clinician')
+  const id = userIdOf(context)
+  await db().user.create({
+    data: { id, role: 'clinician', name, email: `${id}@clinic.example`, emailVerified: true },
+  })
+  return context
+}
+
+const userIdOf = ({ actor }: Context) => ('userId' in actor ? actor.userId : '')
+const stored = (id: string) => db().criticalResult.findUniqueOrThrow({ where: { id } })
+const countEvents = (criticalId: string, kind: string) =>
+  db().criticalEvent.count({ where: { criticalId, kind } })
+const listMailed = async () =>
+  (await db().outgoingMail.findMany({ orderBy: { id: 'asc' } })).map(({ to }) => to.split('@')[0])
+const makeDue = (id: string) =>
+  db()
+    .$executeRaw`UPDATE critical_result SET next_level_at = clock_timestamp() WHERE id = ${id}::uuid`
+
+const clinician = () => clinicians[0] ?? staffContext('clinician')
+const confirmed = (version = 1) =>
+  ({
+    outcome: 'confirmed',
+    version,
+    spokeWith: 'patient',
+    identifiedBy: 'name-and-dob',
+    readBack: 'six point seven, potassium',
+    advice: 'Emergency room now',
+  }) as const
+
+async function setRoster(levels: (number | null)[]) {
+  const admin = staffContext('admin')
+  const { settings } = await getRoster(admin)
+  const userIds = levels.map((at) => (at === null ? null : userIdOf(clinicians[at] ?? clinician())))
+  const shifts = ['weekdays', 'nights', 'weekends'] as const
+  const rows = shifts.map((shift) => ({ shift, onDate: null, label: null, userIds }))
+  await saveRoster(admin, { rows, settings })
+}
+
+describe('raising', () => {
+  it('starts one loop for a row, notifies those on call and the patient, and names neither value nor person', async () => {
+    await setRoster([1, 2, 3, 4])
+    const orderId = randomUUID()
+    const criticalId = await raiseTestCritical(patient.patientId, { orderId })
+    expect(await raiseTestCritical(patient.patientId, { orderId })).toBe(criticalId)
+    expect(await listMailed()).toEqual([userIdOf(clinicians[1] ?? clinician()), patient.userId])
+    const mails = JSON.stringify(await db().outgoingMail.findMany({ select: { text: true } }))
+    expect(mails).not.toMatch(/Potassium|6\.7/)
+    expect(mails).toContain('(303) 555-0142')
+    const [job] = await db().$queryRaw<{ run_at: Date }[]>`
+      SELECT run_at FROM graphile_worker._private_jobs WHERE key = ${`critical-results.escalate:${criticalId}`}`
+    expect(job?.run_at).toEqual((await stored(criticalId)).nextLevelAt)
+  })
+
+  it('notifies every clinician when no one is on the roster', async () => {
+    await setRoster([null, null, null, null])
+    await raiseTestCritical(patient.patientId)
+    expect(await listMailed()).toHaveLength(clinicians.length + 1)
+  })
+
+  it('fills in a value that had not been read when the laboratory called it critical', async () => {
+    const orderId = randomUUID()
+    const given = { patientId: patient.patientId, orderId }
+    for (let twice = 0; twice < 2; twice += 1)
+      await db().$transaction((tx) => raiseUnreadCritical(tx, given))
+    const unread = await db().criticalResult.findFirstOrThrow({ where: { sourceId: orderId } })
+    const [own] = await listOwnCriticals(patient.context)
+    expect(own).toMatchObject({ criticalId: unread.id, value: null })
+    expect(await raiseTestCritical(patient.patientId, { orderId })).toBe(unread.id)
+    const sodium = { orderId, resultKey: 'sodium' }
+    expect(await raiseTestCritical(patient.patientId, sodium)).not.toBe(unread.id)
+    await db().$transaction((tx) => raiseUnreadCritical(tx, given))
+    expect(await db().criticalResult.count({ where: { sourceId: orderId } })).toBe(2)
+  })
+
+  it('takes a critical value of an uploaded report before its review, with its doubt', async () => {
+    const row = buildReportRow({
+      interpretation: 'critical',
+      value: '2',
+      is_below_min_range: true,
+      doubts: ['unit-unknown'],
+    })
+    const job = buildReportJob({
+      user_id: patient.serviceUserId,
+      needs_human_review: true,
+      rows: [row, buildReportRow()],
+      metadata: { patient_first_name: 'Walter', patient_last_name: 'Jensen' },
+    })
+    for (let twice = 0; twice < 2; twice += 1)
+      await logMessage(
+        buildReportEnvelope(job, patient.patientId),
+        'lab_report.parsing_job.updated',
+      )
+    await applyStoredMessages(appliers)
+    const found = await db().criticalResult.findMany({ where: { sourceId: job.id } })
+    expect(found).toHaveLength(1)
+    const view = await getCritical(clinician(), { criticalId: found[0]?.id ?? '' })
+    expect(view.clinical).toMatchObject({
+      isOwnerDoubtful: true,
+      value: { analyte: 'Ferritin', value: '2', isDoubtful: true, side: 'low' },
+    })
+    expect(await db().result.count({ where: { jobId: job.id } })).toBe(0)
+  })
+})
+
+describe('acknowledging', () => {
+  it('gives one owner when a hundred acknowledge at once, and says who it is', async () => {
+    const criticalId = await raiseTestCritical(patient.patientId)
+    const callers = Array.from({ length: 100 }, (_, each) => clinicians[each % 5] ?? clinician())
+    const answers = await Promise.all(
+      callers.map((caller) => acknowledgeCritical(caller, { criticalId })),
+    )
+    expect(new Set(answers.map(({ owner }) => owner.userId)).size).toBe(1)
+    expect(await countEvents(criticalId, 'acknowledged')).toBe(1)
+    expect(await stored(criticalId)).toMatchObject({
+      state: 'acknowledged',
+      ownerId: answers[0]?.owner.userId,
+    })
+  })
+
+  it('pauses the escalation until the set time', async () => {
+    await setRoster([1, 2, 3, 4])
+    const criticalId = await raiseTestCritical(patient.patientId)
+    await acknowledgeCritical(clinician(), { criticalId })
+    const { openedAt, nextLevelAt } = await stored(criticalId)
+    expect((nextLevelAt?.getTime() ?? 0) - openedAt.getTime()).toBe(45 * 60_000)
+    const { levels } = await getCritical(clinician(), { criticalId })
+    expect(levels.at(-1)?.dueAt).not.toBeNull()
+  })
+
+  it('hands over only from the owner that the caller saw', async () => {
+    const criticalId = await raiseTestCritical(patient.patientId)
+    await acknowledgeCritical(clinician(), { criticalId })
+    const [from, to] = [clinician(), clinicians[1] ?? clinician()].map(userIdOf)
+    const hand = { criticalId, toUserId: to ?? '', fromUserId: from ?? '' }
+    expect(await assignCritical(clinician(), hand)).toMatchObject({ owner: { userId: to } })
+    await expect(assignCritical(clinician(), hand)).rejects.toThrow('not-possible-now')
+    const stranger = { ...hand, toUserId: randomUUID(), fromUserId: to ?? '' }
+    await expect(assignCritical(clinician(), stranger)).rejects.toThrow('invalid-input')
+  })
+})
+
+describe('escalating', () => {
+  it('goes up the roster by the database’s clock, skips holes, and reminds everyone at the end', async () => {
+    await setRoster([1, null, 2, 3])
+    const criticalId = await raiseTestCritical(patient.patientId)
+    await db().outgoingMail.deleteMany({})
+    await escalateCritical(criticalId)
+    expect(await listMailed()).toEqual([])
+    const ids = clinicians.map(userIdOf)
+    for (const [level, mailed] of [
+      [2, [ids[2]]],
+      [3, [ids[3]]],
+      [4, [ids[1], ids[2], ids[3]]],
+    ] as const) {
+      await makeDue(criticalId)
+      // A repeated job finds nothing due.
+      await Promise.all([escalateCritical(criticalId), escalateCritical(criticalId)])
+      expect((await stored(criticalId)).level).toBe(level)
+      expect(await listMailed()).toEqual(mailed)
+      await db().outgoingMail.deleteMany({})
+    }
+    const { alarms } = await listAlarms(clinician())
+    expect(alarms.find((each) => each.criticalId === criticalId)?.isEscalated).toBe(true)
+  })
+
+  it('stops with a confirmed call', async () => {
+    const criticalId = await raiseTestCritical(patient.patientId)
+    await recordCall(clinician(), { criticalId, ...confirmed() })
+    await db().outgoingMail.deleteMany({})
+    await escalateCritical(criticalId)
+    expect(await listMailed()).toEqual([])
+    expect(await stored(criticalId)).toMatchObject({ state: 'closed', nextLevelAt: null })
+  })
+})
+
+describe('calling', () => {
+  it('keeps the value, the caller and the time that the database stamps, for good', async () => {
+    const criticalId = await raiseTestCritical(patient.patientId)
+    await recordCall(clinician(), {
+      criticalId,
+      outcome: 'not-reached',
+      obstacle: 'voicemail',
+      version: 1,
+    })
+    expect((await stored(criticalId)).state).toBe('open')
+    await recordCall(clinician(), { criticalId, ...confirmed() })
+    const { record } = await getCritical(clinician(), { criticalId })
+    expect(record?.calls).toMatchObject([
+      { outcome: 'confirmed', value: '6.7', analyte: 'Potassium', callerName: 'Doctor 0' },
+      { outcome: 'not-reached', obstacle: 'voicemail', value: '6.7' },
+    ])
+    await expect(
+      db().criticalCall.updateMany({ where: { criticalId }, data: { value: '4.2' } }),
+    ).rejects.toThrow()
+    await expect(db().criticalCall.deleteMany({ where: { criticalId } })).rejects.toThrow()
+  })
+
+  it('replaces whatever the application says about value and time, and refuses a call of no one', async () => {
+    const criticalId = await raiseTestCritical(patient.patientId)
+    const insert = (userId: string) =>
+      db().$transaction(async (tx) => {
+        await tx.$executeRaw`SELECT set_config('phial.user_id', ${userId}, true)`
+        await tx.$executeRaw`
+          INSERT INTO critical_call (critical_id, called_at, called_by, outcome, obstacle, version, value)
+          VALUES (${criticalId}::uuid, '2020-01-01', 'forged', 'not-reached', 'no-answer', 9, '4.2')`
+      })
+    await insert(userIdOf(clinician()))
+    const call = await db().criticalCall.findFirstOrThrow({ where: { criticalId } })
+    expect(call).toMatchObject({ calledBy: userIdOf(clinician()), version: 1, value: '6.7' })
+    expect(call.calledAt.getFullYear()).toBeGreaterThan(2020)
+    await expect(insert('')).rejects.toThrow()
+  })
+
+  it('names what a confirmation lacks', async () => {
+    const criticalId = await raiseTestCritical(patient.patientId)
+    const call = recordCall(clinician(), { criticalId, outcome: 'confirmed', version: 1 })
+    await expect(call).rejects.toMatchObject({
+      fields: { readBack: 'required', spokeWith: 'required', identifiedBy: 'required' },
+    })
+  })
+
+  it('closes without a confirmation only with a reason, and then counts as missed', async () => {
+    const criticalId = await raiseTestCritical(patient.patientId)
+    const note = 'Admitted to the emergency room an hour ago'
+    await closeCriticalException(clinician(), { criticalId, reason: 'in-care', note })
+    await db().$executeRaw`
+      UPDATE critical_result SET raised_at = raised_at - interval '2 hours' WHERE id = ${criticalId}::uuid`
+    const missed = await listCriticals(clinician(), { show: 'missed' })
+    expect(missed.rows.map((row) => row.criticalId)).toContain(criticalId)
+    const { events } = await getCritical(clinician(), { criticalId })
+    expect(events[0]).toMatchObject({ kind: 'closed', reason: 'in-care', note })
+  })
+})
+
+describe('correcting', () => {
+  const correct = (orderId: string, value: string, revision: number) =>
+    db().$transaction((tx) =>
+      correctCriticalResult(tx, {
+        source: { kind: 'order', orderId },
+        resultKey: 'potassium',
+        row: buildCriticalRow({ value, revision }),
+        isCritical: value !== '4.7',
+      }),
+    )
+
+  it('reopens a loop whose value was communicated, with both values', async () => {
+    const orderId = randomUUID()
+    const criticalId = await raiseTestCritical(patient.patientId, { orderId })
+    await recordCall(clinician(), { criticalId, ...confirmed() })
+    await correct(orderId, '4.7', 2)
+    // Late, repeated and equal messages change nothing.
+    for (const [value, revision] of [
+      ['6.7', 1],
+      ['4.7', 2],
+      ['4.7', 3],
+    ] as const)
+      await correct(orderId, value, revision)
+    const { state, clinical } = await getCritical(clinician(), { criticalId })
+    expect(state).toBe('reopened')
+    expect(clinical).toMatchObject({
+      value: { value: '4.7', isCritical: false, version: 2 },
+      former: { value: '6.7' },
+    })
+    await expect(recordCall(clinician(), { criticalId, ...confirmed() })).rejects.toThrow(
+      'draft-conflict',
+    )
+    await recordCall(clinician(), { criticalId, ...confirmed(2) })
+    expect((await stored(criticalId)).state).toBe('closed')
+  })
+
+  it('is what a newer value of the same row does', async () => {
+    const orderId = randomUUID()
+    const criticalId = await raiseTestCritical(patient.patientId, { orderId })
+    const row = buildCriticalRow({ value: '7.1', revision: 4 })
+    const { patientId } = patient
+    const source = { kind: 'order', orderId } as const
+    await db().$transaction((tx) =>
+      raiseCriticalResult(tx, { patientId, source, resultKey: 'potassium', row }),
+    )
+    expect(await stored(criticalId)).toMatchObject({ version: 2, state: 'open' })
+  })
+})
+
+describe('reading', () => {
+  it('shows support and administrators that there is one, and nothing clinical', async () => {
+    const criticalId = await raiseTestCritical(patient.patientId)
+    for (const role of ['support', 'admin'] as const) {
+      const context = staffContext(role)
+      const seen = JSON.stringify([
+        await listAlarms(context),
+        await getCritical(context, { criticalId }),
+        await listCriticals(context, {}),
+      ])
+      expect(seen).toContain(criticalId)
+      expect(seen).not.toMatch(/Potassium|"6\.7"|Mendel/)
+      expect(seen).not.toContain(patient.patientId)
+    }
+    const reviewer = await getCritical(staffContext('reviewer'), { criticalId })
+    expect(reviewer).toMatchObject({ can: { act: false }, clinical: { patientName: 'Ada Mendel' } })
+  })
+
+  it('shows patients their own, once as an event, and takes where they are', async () => {
+    const criticalId = await raiseTestCritical(patient.patientId)
+    for (let twice = 0; twice < 2; twice += 1) await listOwnCriticals(patient.context)
+    expect(await countEvents(criticalId, 'seen')).toBe(1)
+    await answerOwnSafety(patient.context, { criticalId, companion: 'no', address: '2 Elm St' })
+    const { record } = await getCritical(clinician(), { criticalId })
+    expect(record?.safety).toMatchObject({
+      companion: 'no',
+      address: '2 Elm St',
+      isByPatient: true,
+    })
+    const other = await fixture.buildPatient()
+    expect(await listOwnCriticals(other.context)).toEqual([])
+    await expect(answerOwnSafety(other.context, { criticalId, companion: 'no' })).rejects.toThrow(
+      'not-found',
+    )
+  })
+
+  it('measures from the records: share in time, first attempt, by hour', async () => {
+    const criticalId = await raiseTestCritical(patient.patientId)
+    const before = await getMeasures(staffContext('admin'))
+    await recordCall(clinician(), { criticalId, ...confirmed() })
+    const after = await getMeasures(staffContext('admin'))
+    expect(after.total - before.total).toBe(1)
+    expect(after.confirmedInTime - before.confirmedInTime).toBe(1)
+    expect(after.medianFirstAttemptMinutes).toBeLessThan(60)
+    expect(after.byHour).toHaveLength(24)
+  })
+})

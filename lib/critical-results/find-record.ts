@@ -1,0 +1,153 @@
+import { findTexts } from '#lib/critical-results/texts/find-texts.ts'
+import type { Transaction } from '#lib/db/client.ts'
+import { readLocale } from '#lib/i18n/locale.ts'
+import { formatPhone } from '#lib/patients/format-phone.ts'
+import type { CriticalResult, CriticalValue } from '#prisma/generated/client.ts'
+import {
+  type CallView,
+  type CriticalView,
+  callObstacles,
+  callOutcomes,
+  companions,
+  type EventView,
+  exceptionReasons,
+  identifications,
+  type SafetyView,
+  safetyPlaces,
+  spokenPeople,
+} from './critical-view.ts'
+import { findNames, presentValue } from './present-alarms.ts'
+
+const maxRows = 100
+
+/** What a clinician works with: values, calls, where the patient is, and what to say. */
+export async function findRecord(
+  tx: Transaction,
+  critical: CriticalResult,
+): Promise<NonNullable<CriticalView['record']>> {
+  const { id: criticalId, patientId } = critical
+  const patient = await tx.patient.findUnique({
+    where: { id: patientId },
+    select: { phoneNumber: true, address: true, user: { select: { locale: true } } },
+  })
+  const values = await tx.criticalValue.findMany({
+    where: { criticalId },
+    orderBy: { version: 'desc' },
+    take: maxRows,
+  })
+  const newest = values[0]
+  return {
+    source: {
+      kind: critical.sourceKind === 'order' ? 'order' : 'report',
+      sourceId: critical.sourceId,
+    },
+    values: values.map(presentValue),
+    previous: newest ? await findPrevious(tx, critical, newest) : null,
+    phone: patient?.phoneNumber ? formatPhone(patient.phoneNumber) : null,
+    patientLocale: readLocale(patient?.user?.locale ?? ''),
+    address: joinAddress(patient?.address),
+    calls: await listCalls(tx, criticalId),
+    safety: await findSafety(tx, criticalId),
+    texts: await findTexts(tx, newest?.loincCode ?? null),
+  }
+}
+
+async function findPrevious(tx: Transaction, critical: CriticalResult, newest: CriticalValue) {
+  if (!newest.loincCode) return null
+  const found = await tx.result.findFirst({
+    where: {
+      patientId: critical.patientId,
+      biomarker: newest.loincCode,
+      jobId: { not: critical.sourceId },
+      observedOn: { not: null },
+    },
+    orderBy: [{ observedOn: 'desc' }, { createdAt: 'desc' }],
+  })
+  if (!found?.observedOn) return null
+  const { value, unit, observedOn } = found
+  return { value, unit, observedOn: observedOn.toISOString().slice(0, 10) }
+}
+
+function joinAddress(address: unknown): string | null {
+  if (typeof address !== 'object' || address === null) return null
+  const { first_line, second_line, city, state, zip } = address as Record<string, unknown>
+  const parts = [first_line, second_line, city, [state, zip].filter(Boolean).join(' ')]
+  return parts.filter(Boolean).join(', ') || null
+}
+
+/** Newest first. */
+async function listCalls(tx: Transaction, criticalId: string): Promise<CallView[]> {
+  const rows = await tx.criticalCall.findMany({
+    where: { criticalId },
+    orderBy: { calledAt: 'desc' },
+    take: maxRows,
+  })
+  const nameOf = await findNames(
+    tx,
+    rows.map(({ calledBy }) => calledBy),
+  )
+  return rows.map((row) => ({
+    callId: row.id,
+    calledAt: row.calledAt.toISOString(),
+    callerName: nameOf.get(row.calledBy) ?? null,
+    outcome: callOutcomes.find((each) => each === row.outcome) ?? 'not-reached',
+    obstacle: callObstacles.find((each) => each === row.obstacle) ?? null,
+    spokeWith: spokenPeople.find((each) => each === row.spokeWith) ?? null,
+    spokeWithName: row.spokeWithName,
+    identifiedBy: identifications.find((each) => each === row.identifiedBy) ?? null,
+    readBack: row.readBack,
+    advice: row.advice,
+    note: row.note,
+    version: row.version,
+    analyte: row.analyte,
+    value: row.value,
+    unit: row.unit,
+  }))
+}
+
+export async function findSafety(tx: Transaction, criticalId: string): Promise<SafetyView | null> {
+  const row = await tx.criticalSafety.findFirst({
+    where: { criticalId },
+    orderBy: { id: 'desc' },
+  })
+  if (!row) return null
+  const nameOf = await findNames(tx, [row.recordedBy])
+  return {
+    recordedAt: row.recordedAt.toISOString(),
+    recordedByName: nameOf.get(row.recordedBy) ?? null,
+    isByPatient: row.isByPatient,
+    place: safetyPlaces.find((each) => each === row.place) ?? null,
+    companion: companions.find((each) => each === row.companion) ?? null,
+    companionName: row.companionName,
+    address: row.address,
+    symptoms: row.symptoms,
+  }
+}
+
+/** Newest first. */
+export async function listEvents(
+  tx: Transaction,
+  criticalId: string,
+  { withNotes }: { withNotes: boolean },
+): Promise<EventView[]> {
+  const rows = await tx.criticalEvent.findMany({
+    where: { criticalId },
+    orderBy: { id: 'desc' },
+    take: maxRows,
+  })
+  const nameOf = await findNames(
+    tx,
+    rows.flatMap(({ actorId, targetId }) => [actorId, targetId]),
+  )
+  return rows.map((row) => ({
+    eventId: String(row.id),
+    at: row.at.toISOString(),
+    kind: row.kind,
+    actorName: nameOf.get(row.actorId ?? '') ?? null,
+    targetName: nameOf.get(row.targetId ?? '') ?? null,
+    level: row.level,
+    version: row.version,
+    reason: exceptionReasons.find((each) => each === row.reason) ?? null,
+    note: withNotes ? row.note : null,
+  }))
+}

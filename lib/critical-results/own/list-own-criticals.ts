@@ -1,0 +1,117 @@
+import { recordAudit } from '#lib/audit/record-audit.ts'
+import type { Context } from '#lib/auth/context.ts'
+import { requirePatient } from '#lib/auth/permissions.ts'
+import { notifyCritical, writeEvents } from '#lib/critical-results/critical-log.ts'
+import { companions, type OwnCriticalView } from '#lib/critical-results/critical-view.ts'
+import { readSide } from '#lib/critical-results/present-alarms.ts'
+import { findText } from '#lib/critical-results/texts/find-texts.ts'
+import { db, type Transaction } from '#lib/db/client.ts'
+import type { Locale } from '#lib/i18n/locale.ts'
+import type { CriticalResult } from '#prisma/generated/client.ts'
+
+const maxShown = 5
+const maxSteps = 12
+const stepOf: Record<string, 'owned' | 'corrected'> = {
+  acknowledged: 'owned',
+  corrected: 'corrected',
+}
+
+/** The patient's own open loops, oldest first. The first time they see one is an event that their clinic sees. */
+export async function listOwnCriticals(context: Context): Promise<OwnCriticalView[]> {
+  const { patientId, userId } = requirePatient(context, 'critical-results:own')
+  return db().$transaction(async (tx) => {
+    const rows = await tx.criticalResult.findMany({
+      where: { patientId, state: { not: 'closed' } },
+      orderBy: [{ raisedAt: 'asc' }, { id: 'asc' }],
+      take: maxShown,
+    })
+    const found: OwnCriticalView[] = []
+    for (const row of rows) {
+      await recordSeen(tx, context, { row, userId })
+      found.push(await presentOwn(tx, row, context.locale))
+    }
+    return found
+  })
+}
+
+async function recordSeen(
+  tx: Transaction,
+  context: Context,
+  { row, userId }: { row: CriticalResult; userId: string },
+) {
+  const seen = { criticalId: row.id, kind: 'seen', version: row.version } as const
+  if ((await tx.criticalEvent.count({ where: seen })) > 0) return
+  await writeEvents(tx, [{ ...seen, actorId: userId }])
+  await recordAudit(tx, context, {
+    action: 'critical-results.read-own',
+    patientId: row.patientId,
+    subject: 'critical',
+    subjectId: row.id,
+  })
+  await notifyCritical(tx, row)
+}
+
+async function presentOwn(
+  tx: Transaction,
+  row: CriticalResult,
+  locale: Locale,
+): Promise<OwnCriticalView> {
+  const { id: criticalId, version } = row
+  const values = await tx.criticalValue.findMany({
+    where: { criticalId, version: { in: [version, version - 1] } },
+  })
+  const value = values.find((each) => each.version === version)
+  const former = values.find((each) => each.version === version - 1)
+  const place = { purpose: 'advice', loincCode: value?.loincCode ?? null } as const
+  const advice = value ? await findText(tx, { ...place, locale }) : undefined
+  const safety = await tx.criticalSafety.findFirst({
+    where: { criticalId },
+    orderBy: { id: 'desc' },
+  })
+  return {
+    criticalId,
+    analyte: value?.analyte ?? null,
+    value: value?.value ?? null,
+    unit: value?.unit ?? null,
+    referenceRange: value?.referenceRange ?? null,
+    side: readSide(value?.side ?? null),
+    isOwnerDoubtful: row.isOwnerDoubtful,
+    isDoubtful: value?.isDoubtful ?? false,
+    former: former ? { value: former.value, unit: former.unit } : null,
+    collectedAt: value?.collectedAt ?? null,
+    raisedAt: row.raisedAt.toISOString(),
+    advice: advice ? { body: advice.body, writtenAt: advice.writtenAt } : null,
+    companion: companions.find((each) => each === safety?.companion) ?? null,
+    address: safety?.address ?? null,
+    steps: await listSteps(tx, row),
+  }
+}
+
+/** What the clinic has done so far, without names. */
+async function listSteps(tx: Transaction, row: CriticalResult): Promise<OwnCriticalView['steps']> {
+  const criticalId = row.id
+  const events = await tx.criticalEvent.findMany({
+    where: { criticalId, kind: { in: ['raised', 'corrected', 'acknowledged'] } },
+    orderBy: { id: 'asc' },
+    take: maxSteps,
+  })
+  const calls = await tx.criticalCall.findMany({
+    where: { criticalId },
+    orderBy: { calledAt: 'asc' },
+    take: maxSteps,
+  })
+  const ofEvents = events.map(({ at, kind }) => ({
+    at: at.toISOString(),
+    kind: stepOf[kind] ?? ('raised' as const),
+  }))
+  const ofCalls = calls.map(({ calledAt, outcome, obstacle }) => ({
+    at: calledAt.toISOString(),
+    kind:
+      outcome !== 'not-reached'
+        ? ('spoke' as const)
+        : obstacle === 'voicemail'
+          ? ('voicemail' as const)
+          : ('tried' as const),
+  }))
+  return [...ofEvents, ...ofCalls].sort((a, b) => a.at.localeCompare(b.at)).slice(-maxSteps)
+}

@@ -1,0 +1,80 @@
+import { lockCritical, notifyCritical, writeEvents } from '#lib/critical-results/critical-log.ts'
+import { readCriticalSettings } from '#lib/critical-results/critical-settings.ts'
+import { scheduleEscalation } from '#lib/critical-results/escalation/escalate-critical.ts'
+import { notifyNextLevel } from '#lib/critical-results/escalation/notify-level.ts'
+import type { Transaction } from '#lib/db/client.ts'
+import { readDatabaseTime } from '#lib/db/read-database-time.ts'
+import { type CriticalRow, type CriticalSource, placeOf } from './critical-source.ts'
+
+interface Correction {
+  source: CriticalSource
+  resultKey: string
+  row: CriticalRow
+  isCritical: boolean
+  /** A reviewer's decision holds for the revision that was reviewed; a message needs a newer one. */
+  isReviewed?: boolean
+}
+
+/**
+ * A value of a loop has changed. The former one stays, and whoever was told it has to hear the new one: a closed loop opens
+ * again, and its clock starts over. Does nothing without a loop, for an older revision, or for the same value.
+ */
+export async function correctCriticalResult(tx: Transaction, given: Correction): Promise<void> {
+  const { source, resultKey, row, isCritical, isReviewed = false } = given
+  const found = await tx.criticalResult.findUnique({
+    where: { sourceKind_sourceId_resultKey: { ...placeOf(source), resultKey } },
+  })
+  if (!found) return
+  const critical = await lockCritical(tx, found.id)
+  const { id: criticalId, version: known } = critical
+  const shown = await tx.criticalValue.findUnique({
+    where: { criticalId_version: { criticalId, version: known } },
+  })
+  if (!shown) return
+  if (isReviewed && critical.isOwnerDoubtful)
+    await tx.criticalResult.update({ where: { id: criticalId }, data: { isOwnerDoubtful: false } })
+  if (isReviewed ? row.revision < shown.revision : row.revision <= shown.revision) return
+  const isSame = shown.value === row.value && shown.unit === row.unit
+  if (isSame && shown.isCritical === isCritical && shown.isDoubtful === row.isDoubtful) return
+  const version = known + 1
+  await tx.criticalValue.create({ data: { criticalId, version, isCritical, ...row } })
+  await tx.criticalResult.update({ where: { id: criticalId }, data: { version } })
+  // A doubt that a reviewer has cleared changes what is shown, not what was said.
+  if (!isSame || shown.isCritical !== isCritical) {
+    await writeEvents(tx, [{ criticalId, kind: 'corrected', version }])
+    if (await wasSaid(tx, criticalId)) await reopen(tx, { ...critical, version })
+  }
+  await notifyCritical(tx, critical)
+}
+
+async function wasSaid(tx: Transaction, criticalId: string) {
+  const calls = await tx.criticalCall.count({
+    where: { criticalId, outcome: { in: ['confirmed', 'reached'] } },
+  })
+  return calls > 0
+}
+
+async function reopen(
+  tx: Transaction,
+  { id: criticalId, version }: { id: string; version: number },
+) {
+  const { ackMinutes, confirmMinutes } = await readCriticalSettings(tx)
+  const now = await readDatabaseTime(tx)
+  const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+  const nextLevelAt = after(ackMinutes)
+  await writeEvents(tx, [{ criticalId, kind: 'reopened', version }])
+  const level = await notifyNextLevel(tx, { criticalId, after: -1, kind: 'reopened' })
+  await tx.criticalResult.update({
+    where: { id: criticalId },
+    data: {
+      state: 'reopened',
+      openedAt: now,
+      confirmDueAt: after(confirmMinutes),
+      nextLevelAt,
+      level,
+      ackedLevel: level,
+      closedAt: null,
+    },
+  })
+  await scheduleEscalation(tx, criticalId, nextLevelAt)
+}

@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import { recordAudit } from '#lib/audit/record-audit.ts'
+import type { Context } from '#lib/auth/context.ts'
+import { requireStaff } from '#lib/auth/permissions.ts'
+import { lockCritical, notifyCritical } from '#lib/critical-results/critical-log.ts'
+import { criticalParams, writeCriticalTextInput } from '#lib/critical-results/critical-schemas.ts'
+import { db } from '#lib/db/client.ts'
+import { AppError } from '#lib/errors/app-error.ts'
+import { parseInput } from '#lib/http/parse-input.ts'
+
+/** A new version of what to say, or of what the patient should do until the call, for this loop's marker or for any. */
+export async function writeCriticalText(
+  context: Context,
+  input: { criticalId: string } & z.input<typeof writeCriticalTextInput>,
+): Promise<void> {
+  const { userId } = requireStaff(context, 'critical-results:act')
+  const { criticalId, purpose, locale, isOfMarker, body } = parseInput(
+    writeCriticalTextInput.extend(criticalParams.shape),
+    input,
+  )
+  await db().$transaction(async (tx) => {
+    const critical = await lockCritical(tx, criticalId)
+    const value = await tx.criticalValue.findUnique({
+      where: { criticalId_version: { criticalId, version: critical.version } },
+    })
+    const loincCode = isOfMarker ? value?.loincCode : ''
+    if (loincCode == null)
+      throw new AppError('invalid-input', { fields: { isOfMarker: 'invalid' } })
+    await tx.criticalText.create({ data: { purpose, loincCode, locale, body, writtenBy: userId } })
+    await recordAudit(tx, context, {
+      action: 'critical-results.write-text',
+      subject: 'critical',
+      subjectId: criticalId,
+    })
+    await notifyCritical(tx, critical)
+  })
+}

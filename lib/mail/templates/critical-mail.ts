@@ -1,0 +1,46 @@
+import type { Locale } from '#lib/i18n/locale.ts'
+import { translatorFor } from '#lib/i18n/messages.ts'
+import { composeMail } from '#lib/mail/compose-mail.ts'
+
+interface Recipient {
+  email: string
+  name: string
+  locale: Locale
+}
+
+const staffTexts = {
+  raised: 'criticalRaised',
+  escalated: 'criticalEscalated',
+  reopened: 'criticalReopened',
+} as const
+
+/** To those on call. Neither names the patient nor the result. */
+export function criticalStaffMail(
+  { email, name, locale }: Recipient,
+  { criticalId, kind }: { criticalId: string; kind: keyof typeof staffTexts },
+) {
+  const t = translatorFor(locale, 'emails')
+  const text = staffTexts[kind]
+  return composeMail({
+    to: email,
+    name,
+    locale,
+    subject: t(`${text}.subject`),
+    paragraphs: [t(`${text}.body`)],
+    link: { label: t('criticalRaised.button'), path: `/clinic/results/critical/${criticalId}` },
+    closing: t('noHealthDataAtAll'),
+  })
+}
+
+export function criticalPatientMail({ email, name, locale }: Recipient, phone: string) {
+  const t = translatorFor(locale, 'emails')
+  return composeMail({
+    to: email,
+    name,
+    locale,
+    subject: t('criticalPatient.subject'),
+    paragraphs: [t('criticalPatient.body', { phone }), t('criticalPatient.emergency')],
+    link: { label: t('criticalPatient.button'), path: '/home' },
+    closing: t('noHealthDataAtAll'),
+  })
+}
