@@ -83,7 +83,7 @@ const pictures: Picture[] = [
         .first()
         .click()
       await page.getByRole('heading', { level: 1, name: 'Ferritin' }).waitFor()
-      await page.locator('.recharts-surface').first().waitFor()
+      await page.getByRole('img', { name: /^Over time/ }).waitFor()
     },
   },
   {

@@ -1,9 +1,9 @@
 import { Crosshair } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { NumberLine } from '#components/number-line/number-line.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import type { ReportRow, ReportView } from '#lib/reports/report-view.ts'
 import { InterpretationChip } from './interpretation-chip.tsx'
-import { RangeBar } from './range-bar.tsx'
 import type { RowActions } from './report-values.tsx'
 import { RowChanges } from './row-changes.tsx'
 import { RowCrop } from './row-crop.tsx'
@@ -73,8 +73,18 @@ export function ReportValue({
           </span>
         </td>
         <td className={classNames(cell, 'max-sm:hidden')}>
-          {row.scale && <RangeBar scale={row.scale} interpretation={row.interpretation} />}
-          <span className={classNames('text-sm text-soft', row.scale && 'mt-1 block')}>
+          {row.scale?.limits && (
+            <span className="block min-w-36">
+              <NumberLine
+                text={row.value}
+                value={row.scale.number}
+                comparator={row.scale.comparator}
+                limits={row.scale.limits}
+                isCalm={row.interpretation === 'normal'}
+              />
+            </span>
+          )}
+          <span className={classNames('text-sm text-soft', row.scale?.limits && 'mt-1 block')}>
             {row.range ?? t('noRange')}
           </span>
         </td>

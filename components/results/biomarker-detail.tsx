@@ -1,54 +1,87 @@
 import { useTranslations } from 'next-intl'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
-import { findChange } from '#lib/results/find-change.ts'
+import { findChange, findChangeObstacle } from '#lib/results/find-change.ts'
 import type { BiomarkerView } from '#lib/results/result-view.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { NewestValue } from './newest-value.tsx'
 import { PrintResults } from './print-results.tsx'
 import { PrintedOwner } from './printed-owner.tsx'
+import { QuestionsToAsk } from './questions-to-ask.tsx'
+import { ReadingHelp } from './reading-help.tsx'
 import { biomarkerPath, type ResultsReader } from './result-places.ts'
+import { TechnicalDetails } from './technical-details.tsx'
 import { ValuesTable } from './values-table.tsx'
 
 export function BiomarkerDetail({ view, reader }: { view: BiomarkerView; reader: ResultsReader }) {
   const t = useTranslations('results.trend')
-  const { owner, biomarker, values, series, related, total } = view
+  const { owner, biomarker, values, series, total } = view
   const [newest] = values
+  const change = newest && findChange(series, newest.resultId)
   return (
-    <div data-wide="" className="space-y-6">
+    <div data-wide="">
       <PrintedOwner owner={owner} />
-      {newest && <NewestValue value={newest} change={findChange(series, newest.resultId)} />}
-      {series.length === 0 && <p className="text-soft">{t('noNumbers')}</p>}
-      {series.length > 1 && <p className="text-sm text-soft">{t('several')}</p>}
-      {series.map((one) => (
-        <ChartFrame
-          key={`${one.unit.ucum} ${one.unit.label}`}
-          series={one}
-          biomarker={biomarker}
-          reader={reader}
-        />
-      ))}
-      <ValuesTable values={values} reader={reader} />
-      {total > values.length && (
-        <p className="text-sm text-soft">{t('capped', { count: values.length, total })}</p>
-      )}
-      {related.length > 0 && (
-        <section aria-labelledby="related" className="print:hidden">
-          <h2 id="related" className="mb-2 text-lg">
-            {t('related')}
-          </h2>
-          <ul className="space-y-1.5">
-            {related.map(({ biomarker: other, name, unit }) => (
-              <li key={other}>
-                <TextLink href={biomarkerPath(reader, other)}>
-                  {unit ? t('relatedLink', { name, unit }) : name}
-                </TextLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <p className="max-w-[65ch] text-sm text-soft">{t('help')}</p>
-      <PrintResults />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] print:block print:space-y-6">
+        <div className="min-w-0 space-y-6">
+          {newest && (
+            <NewestValue
+              value={newest}
+              change={change}
+              obstacle={findChangeObstacle(values, series)}
+              reader={reader}
+            />
+          )}
+          {series.length === 0 && <p className="text-soft">{t('noNumbers')}</p>}
+          {series.length > 1 && <p className="text-sm text-soft">{t('several')}</p>}
+          {series.map((one) => (
+            <ChartFrame
+              key={`${one.unit.ucum} ${one.unit.label}`}
+              series={one}
+              biomarker={biomarker}
+              reader={reader}
+            />
+          ))}
+          <ValuesTable values={values} reader={reader} />
+          {total > values.length && (
+            <p className="text-sm text-soft">{t('capped', { count: values.length, total })}</p>
+          )}
+        </div>
+        <div className="space-y-4">
+          {newest && reader.kind === 'patient' && (
+            <QuestionsToAsk value={newest} isChanged={change?.direction !== 'same' && !!change} />
+          )}
+          <ReadingHelp />
+          {newest && <TechnicalDetails view={view} value={newest} />}
+          <RelatedBiomarkers view={view} reader={reader} />
+          <PrintResults />
+        </div>
+      </div>
     </div>
+  )
+}
+
+function RelatedBiomarkers({
+  view: { related },
+  reader,
+}: {
+  view: BiomarkerView
+  reader: ResultsReader
+}) {
+  const t = useTranslations('results.trend')
+  if (related.length === 0) return null
+  return (
+    <section aria-labelledby="related" className="print:hidden">
+      <h2 id="related" className="mb-2 text-base">
+        {t('related')}
+      </h2>
+      <ul className="space-y-1.5">
+        {related.map(({ biomarker: other, name, unit }) => (
+          <li key={other}>
+            <TextLink href={biomarkerPath(reader, other)}>
+              {unit ? t('relatedLink', { name, unit }) : name}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,25 +1,14 @@
-'use client'
-
-import dynamic from 'next/dynamic'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
+import { ChartLegend } from '#components/results/chart/chart-legend.tsx'
+import { ChartWalk } from '#components/results/chart/chart-walk.tsx'
+import { ChartDays, placeSeries, SeriesChart } from '#components/results/chart/series-chart.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
-import {
-  isCritical,
-  isOutside,
-  type ResultSeries,
-  type SeriesPoint,
-} from '#lib/results/result-view.ts'
+import { dateFormat } from '#lib/i18n/date-format.ts'
+import { isOutside, type ResultSeries, type SeriesPoint } from '#lib/results/result-view.ts'
+import { findUnitWord } from '#lib/units/unit-words.ts'
 import { biomarkerPath, type ResultsReader } from './result-places.ts'
-import { SeriesMark } from './series-mark.tsx'
-
-// The chart library weighs more than the rest of the page, and the values are readable without it.
-const SeriesChart = dynamic(
-  () => import('./series-chart.tsx').then(({ SeriesChart: chart }) => chart),
-  { ssr: false, loading: () => <Skeleton className="size-full" /> },
-)
 
 export function ChartFrame({
   series,
@@ -33,6 +22,10 @@ export function ChartFrame({
   const t = useTranslations('results.trend')
   const id = useId()
   const { points, unit, otherUnits, convertedCount, undatedCount } = series
+  const title = unit.label ? t('chart', { unit: unit.label }) : t('chartPlain')
+  const places = placeSeries(points)
+  const wordsOf = usePointWords(series)
+  const digits = Math.max(...places.ticks.map(({ value }) => String(value).length))
   return (
     <section
       aria-labelledby={`${id}-title`}
@@ -40,7 +33,7 @@ export function ChartFrame({
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id={`${id}-title`} className="text-lg">
-          {unit.label ? t('chart', { unit: unit.label }) : t('chartPlain')}
+          {title}
         </h2>
         <p className="flex flex-wrap gap-x-4 text-sm print:hidden">
           {otherUnits.map(
@@ -57,18 +50,50 @@ export function ChartFrame({
         <SeriesSummary series={series} />
       </div>
       {points.length > 0 && (
-        <>
-          <div
-            role="img"
-            aria-labelledby={`${id}-title`}
-            aria-describedby={`${id}-words`}
-            className="mt-4 h-64 overflow-hidden sm:h-72 print:[&_svg]:h-auto print:[&_svg]:max-w-full"
+        <div className="mt-6 pr-2" style={{ paddingLeft: `${digits * 0.55 + 0.75}rem` }}>
+          <ChartWalk
+            points={places.placed.map(({ point, x, y }) => ({
+              key: point.resultId,
+              x,
+              y,
+              ...wordsOf(point),
+            }))}
+            words={{
+              label: t('walk', { chart: title }),
+              hint: t('walkHint'),
+              earlier: t('earlier'),
+              later: t('later'),
+            }}
+            axis={
+              <div aria-hidden="true" className="relative h-8 text-xs text-soft">
+                <ChartDays days={places.days} />
+              </div>
+            }
           >
-            <SeriesChart series={series} />
-          </div>
-          <Legend points={points} />
-        </>
+            <div
+              aria-hidden="true"
+              className="absolute inset-y-0 right-full mr-2.5 text-xs text-soft"
+            >
+              {places.ticks.map(({ value, y }) => (
+                <span
+                  key={value}
+                  className="absolute right-0 -translate-y-1/2"
+                  style={{ top: `${y * 100}%` }}
+                >
+                  {value}
+                </span>
+              ))}
+            </div>
+            <SeriesChart
+              series={series}
+              places={places}
+              label={title}
+              describedBy={`${id}-words`}
+            />
+          </ChartWalk>
+        </div>
       )}
+      {points.length > 0 && <ChartLegend placed={places.placed} />}
       {convertedCount > 0 && (
         <p className="mt-3 text-sm text-soft">{t('converted', { count: convertedCount })}</p>
       )}
@@ -79,38 +104,25 @@ export function ChartFrame({
   )
 }
 
-function Legend({ points }: Pick<ResultSeries, 'points'>) {
-  const t = useTranslations('results.trend')
+/** A point in words, shown and spoken. */
+function usePointWords({ unit }: ResultSeries) {
+  const t = useTranslations('results')
   const words = useTranslations('reports.interpretations')
-  const kinds = [...new Set(points.map(({ interpretation }) => interpretation))]
-  return (
-    <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-soft">
-      {points.some(({ low, high }) => low !== null || high !== null) && (
-        <li className="flex items-center gap-1.5">
-          <span className="h-3 w-5 rounded-xs bg-good opacity-20" />
-          {t('legendBand')}
-        </li>
-      )}
-      {kinds.map((kind) => (
-        <li key={kind} className="flex items-center gap-1.5">
-          <svg aria-hidden="true" viewBox="0 0 18 18" className="size-4.5">
-            <SeriesMark cx={9} cy={9} interpretation={kind} comparator={null} />
-          </svg>
-          {isCritical(kind) || isOutside(kind)
-            ? words(kind)
-            : t(kind === 'normal' ? 'legendInside' : 'legendUnknown')}
-        </li>
-      ))}
-      {points.some(({ comparator }) => comparator) && (
-        <li className="flex items-center gap-1.5">
-          <svg aria-hidden="true" viewBox="0 0 18 18" className="size-4.5">
-            <SeriesMark cx={9} cy={9} interpretation="normal" comparator="<" />
-          </svg>
-          {t('legendBeyond')}
-        </li>
-      )}
-    </ul>
-  )
+  const units = useTranslations('units')
+  const locale = useLocale()
+  const days = dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const unitWord = findUnitWord(unit.ucum)
+  return ({ day, text, range, interpretation, labName }: SeriesPoint) => {
+    const date = days.format(new Date(`${day}T00:00:00Z`))
+    const standing = words(interpretation)
+    const printed = range ? `${t('range')}: ${range}` : t('noRange')
+    const spokenUnit = unitWord ? units(unitWord) : unit.label
+    return {
+      title: `${date}: ${[text, unit.label].filter(Boolean).join(' ')}`,
+      detail: [standing, printed, labName].filter(Boolean).join(' · '),
+      spoken: `${date}: ${[text, spokenUnit].filter(Boolean).join(' ')}. ${printed}. ${standing}.`,
+    }
+  }
 }
 
 function SeriesSummary({ series: { points, unit } }: { series: ResultSeries }) {
@@ -119,7 +131,7 @@ function SeriesSummary({ series: { points, unit } }: { series: ResultSeries }) {
   if (!first || !last) return null
   const withUnit = ({ text }: SeriesPoint) => [text, unit.label].filter(Boolean).join(' ')
   const ordered = [...points].sort((a, b) => a.number - b.number)
-  const ranged = points.filter(({ low, high }) => low !== null || high !== null)
+  const ranged = points.filter(({ limits }) => limits !== null)
   return (
     <p>
       {t.rich('summary', {

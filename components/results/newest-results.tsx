@@ -5,6 +5,7 @@ import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import type { ResultLine } from '#lib/results/result-view.ts'
 import { ResultDay } from './result-day.tsx'
 import { biomarkerPath } from './result-places.ts'
+import { UnitText } from './unit-text.tsx'
 
 /** The latest values on the home page, out-of-range ones first. */
 export function NewestResults({ lines }: { lines: readonly ResultLine[] }) {
@@ -20,7 +21,7 @@ export function NewestResults({ lines }: { lines: readonly ResultLine[] }) {
         <ResultDay day={day} />
       </p>
       <ul className="overflow-hidden rounded-card border border-line bg-card">
-        {lines.map(({ biomarker, name, value, unit, interpretation }) => (
+        {lines.map(({ biomarker, name, value, unit, ucumUnit, interpretation }) => (
           <li
             key={biomarker}
             className="relative flex items-center justify-between gap-3 border-line px-4 py-3 transition-colors not-first:border-t hover:bg-sunken/50"
@@ -32,7 +33,9 @@ export function NewestResults({ lines }: { lines: readonly ResultLine[] }) {
               {name}
               <span className="block font-normal">
                 <span className="font-bold">{value}</span>{' '}
-                <span className="text-sm text-soft">{unit}</span>
+                <span className="text-sm text-soft">
+                  <UnitText unit={unit} ucumUnit={ucumUnit} />
+                </span>
               </span>
             </Link>
             <InterpretationChip interpretation={interpretation} />

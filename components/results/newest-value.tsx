@@ -1,42 +1,164 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
-import { RangeBar } from '#components/reports/range-bar.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
-import type { ResultChange } from '#lib/results/find-change.ts'
-import type { BiomarkerValue } from '#lib/results/result-view.ts'
-import { ResultDay } from './result-day.tsx'
+import { dateFormat } from '#lib/i18n/date-format.ts'
+import type { ChangeObstacle, ResultChange } from '#lib/results/find-change.ts'
+import { findDistance } from '#lib/results/find-distance.ts'
+import { type BiomarkerValue, isCritical } from '#lib/results/result-view.ts'
+import { findUnitWord } from '#lib/units/unit-words.ts'
+import { PreviousMark } from './previous-mark.tsx'
+import type { ResultsReader } from './result-places.ts'
+import { UnitText } from './unit-text.tsx'
+import { ValueLine } from './value-line.tsx'
 
-export function NewestValue({ value, change }: { value: BiomarkerValue; change?: ResultChange }) {
+interface NewestValueProps {
+  value: BiomarkerValue
+  change: ResultChange | undefined
+  obstacle: ChangeObstacle | undefined
+  reader: ResultsReader
+}
+
+/** The newest value on its line, what it means in the lab's own terms, and what changed. */
+export function NewestValue({ value, change, obstacle, reader }: NewestValueProps) {
   const t = useTranslations('results')
-  const { interpretation, scale, range, unit } = value
+  const { range, unit, ucumUnit, scale } = value
+  const previous = change ? change.previous : null
   return (
-    <Card as="section" aria-label={t('trend.newest')}>
-      <p className="text-xs font-bold text-accent">{t('trend.newest')}</p>
-      <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="text-2xl font-bold">
-          {value.value} <span className="text-base font-normal text-soft">{unit}</span>
-        </p>
-        <InterpretationChip interpretation={interpretation} />
-        {scale && <RangeBar scale={scale} interpretation={interpretation} />}
+    <Card as="section" aria-label={t('trend.newest')} className="space-y-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <p className="text-sm text-soft">
+            {value.day ? <CalendarDate day={value.day} style="longDate" /> : t('noDay')}
+          </p>
+          <p className="mt-1 text-2xl font-bold">
+            {value.value}{' '}
+            <span className="text-base font-normal tracking-normal text-soft">
+              <UnitText unit={unit} ucumUnit={ucumUnit} />
+            </span>
+          </p>
+        </div>
+        <InterpretationChip interpretation={value.interpretation} />
       </div>
-      <p className="mt-2">
-        {t(`trend.standing.${interpretation}`)}
-        {change && (
-          <>
-            {' '}
-            {t.rich(`trend.change.${change.direction}`, {
-              difference: [change.difference, change.unit.label].filter(Boolean).join(' '),
-              when: () => <CalendarDate day={change.previous.day} />,
+      <div className="max-w-2xl">
+        <ValueLine
+          value={value}
+          previous={previous}
+          size="large"
+          label={useLineLabel(value, change)}
+        />
+      </div>
+      <LineLegend value={value} change={change} />
+      <div className="space-y-1.5">
+        <p>
+          <StandingWords value={value} reader={reader} />
+          {change && (
+            <>
+              {' '}
+              {t.rich(`trend.change.${change.direction}`, {
+                difference: [change.difference, change.unit.label].filter(Boolean).join(' '),
+                when: () => <CalendarDate day={change.previous.day} />,
+              })}
+            </>
+          )}
+        </p>
+        {obstacle && (
+          <p className="text-sm text-soft">
+            {t.rich(`trend.obstacle.${obstacle.why}`, {
+              value: [obstacle.previous.value, obstacle.previous.unit].filter(Boolean).join(' '),
+              when: () => <CalendarDate day={obstacle.previous.day ?? ''} />,
             })}
-          </>
+          </p>
         )}
-      </p>
-      <p className="mt-1 text-sm text-soft">
-        <ResultDay day={value.day} />
-        {' · '}
-        {range ? `${t('range')}: ${range}` : t('noRange')}
-      </p>
+        {value.isContradictory && (
+          <p className="border-l-2 border-dotted border-edge pl-3 text-sm">{t('conflict')}</p>
+        )}
+        <p className="text-sm text-soft">
+          {range
+            ? t.rich('trend.printedRange', {
+                range: [range, scale && unit].filter(Boolean).join(' '),
+                b: strong,
+              })
+            : t('noRange')}
+        </p>
+      </div>
     </Card>
   )
+}
+
+const strong = (chunks: ReactNode) => <b className="font-bold text-ink">{chunks}</b>
+
+function StandingWords({ value, reader }: Pick<NewestValueProps, 'value' | 'reader'>) {
+  const t = useTranslations('results.trend')
+  const distance = findDistance(value)
+  const { interpretation, scale, unit } = value
+  const isSaid = distance && !value.isContradictory
+  const far =
+    isSaid &&
+    (distance.difference === null
+      ? t('distance.at', { limit: distance.limit })
+      : t(`distance.${distance.side}`, {
+          difference: [distance.difference, unit].filter(Boolean).join(' '),
+          limit: distance.limit,
+        }))
+  if (isCritical(interpretation))
+    return [far, t(reader.kind === 'patient' ? 'standing.critical' : 'standing.criticalStaff')]
+      .filter(Boolean)
+      .join(' ')
+  if (far) return far
+  if (interpretation === 'unknown') return t(scale?.limits ? 'standing.open' : 'standing.unknown')
+  return t(`standing.${interpretation as 'normal' | 'low' | 'high' | 'abnormal'}`)
+}
+
+function LineLegend({ value: { scale }, change }: Pick<NewestValueProps, 'value' | 'change'>) {
+  const t = useTranslations('results')
+  const { low, high, isLowExcluded, isHighExcluded } = scale?.limits ?? {}
+  const rings = [isLowExcluded && low, isHighExcluded && high].filter(
+    (limit): limit is number => typeof limit === 'number',
+  )
+  if (!change && rings.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft">
+      {change && (
+        <li>
+          <PreviousMark />
+          {t.rich('previous', {
+            value: change.previous.text,
+            when: () => <CalendarDate day={change.previous.day} />,
+          })}
+        </li>
+      )}
+      {rings.map((limit) => (
+        <li key={limit}>
+          <span
+            aria-hidden="true"
+            className="mr-1.5 inline-block size-[0.75em] rounded-full border-2 border-soft"
+          />
+          {t('trend.excluded', { limit: String(limit) })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useLineLabel(
+  { value, unit, ucumUnit, range, interpretation }: BiomarkerValue,
+  change: ResultChange | undefined,
+) {
+  const t = useTranslations('results')
+  const words = useTranslations('reports.interpretations')
+  const units = useTranslations('units')
+  const days = dateFormat(useLocale(), { dateStyle: 'medium', timeZone: 'UTC' })
+  const unitWord = findUnitWord(ucumUnit)
+  const spoken = unitWord ? units(unitWord) : unit
+  const when = change && days.format(new Date(`${change.previous.day}T00:00:00Z`))
+  return [
+    [value, spoken].filter(Boolean).join(' '),
+    words(interpretation),
+    range ? `${t('range')}: ${range}` : t('noRange'),
+    change && `${t('previousLabel')} ${change.previous.text}, ${when}`,
+  ]
+    .filter(Boolean)
+    .join('. ')
 }

@@ -1,52 +1,56 @@
 import { useTranslations } from 'next-intl'
-import { useId } from 'react'
-import type { ResultPanel as Panel } from '#lib/results/result-view.ts'
+import { countStandings } from '#lib/results/count-standings.ts'
+import { isOutside, type ResultPanel } from '#lib/results/result-view.ts'
 import type { ResultsReader } from './result-places.ts'
 import { ResultRow } from './result-row.tsx'
+import type { ExplorerPanel } from './results-explorer.tsx'
 
-export function ResultPanel({
-  panel,
-  isOnly,
-  reader,
-}: {
-  panel: Panel
-  isOnly: boolean
-  reader: ResultsReader
-}) {
+/** Rendered on the server down to each row: the explorer only chooses which rows to show. */
+export function useResultPanels(
+  panels: readonly ResultPanel[],
+  reader: ResultsReader,
+): ExplorerPanel[] {
   const t = useTranslations('results')
-  const headingId = useId()
+  return panels.map(({ title, lines }, index) => ({
+    id: `panel-${index}`,
+    title: title ?? t(panels.length === 1 ? 'trend.table' : 'otherPanel'),
+    counts: <PanelCounts lines={lines} />,
+    columns: <Columns />,
+    lines: lines.map((line) => ({
+      key: line.biomarker,
+      text: [line.name, line.printedName, title].filter(Boolean).join(' '),
+      isOutside: isOutside(line.interpretation),
+      row: <ResultRow key={line.biomarker} line={line} reader={reader} />,
+    })),
+  }))
+}
+
+function PanelCounts({ lines }: Pick<ResultPanel, 'lines'>) {
+  const t = useTranslations('results.panelCounts')
+  const counts = countStandings(lines)
+  const outside = counts.filter(({ standing }) => standing !== 'within' && standing !== 'unknown')
+  const shown = outside.length > 0 ? outside : counts
+  return shown.map(({ standing, count }) => t(standing, { count, total: lines.length })).join(', ')
+}
+
+function Columns() {
+  const t = useTranslations('results.columns')
   return (
-    <section aria-labelledby={headingId}>
-      <h2 id={headingId} className={reader.kind === 'staff' ? 'mb-2 text-sm' : 'mb-3 text-lg'}>
-        {panel.title ?? t(isOnly ? 'trend.table' : 'otherPanel')}
-      </h2>
-      <table
-        aria-labelledby={headingId}
-        data-dense={reader.kind === 'staff' || undefined}
-        className="group/table w-full border-collapse overflow-hidden rounded-card bg-card text-left outline outline-line data-dense:text-sm"
-      >
-        <thead className="max-sm:sr-only">
-          <tr className="text-xs text-soft [&>th]:px-4 [&>th]:py-2.5 [&>th]:font-semibold">
-            <th scope="col" className="sm:w-[22%]">
-              {t('columns.test')}
-            </th>
-            <th scope="col" className="sm:w-[15%]">
-              {t('columns.value')}
-            </th>
-            <th scope="col">{t('columns.range')}</th>
-            <th scope="col">{t('columns.reads')}</th>
-            <th scope="col">{t('columns.trend')}</th>
-            <th scope="col" className="sm:w-[23%]">
-              {t('columns.source')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {panel.lines.map((line) => (
-            <ResultRow key={line.biomarker} line={line} reader={reader} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <tr className="text-xs text-soft [&>th]:px-4 [&>th]:py-2.5 [&>th]:font-semibold">
+      <th scope="col" className="w-[19%]">
+        {t('test')}
+      </th>
+      <th scope="col" className="w-[13%]">
+        {t('value')}
+      </th>
+      <th scope="col" className="w-[29%]">
+        {t('line')}
+      </th>
+      <th scope="col">{t('reads')}</th>
+      <th scope="col">{t('trend')}</th>
+      <th scope="col" className="w-[18%]">
+        {t('source')}
+      </th>
+    </tr>
   )
 }

@@ -1,21 +1,25 @@
+import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
-import { RangeBar } from '#components/reports/range-bar.tsx'
+import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import type { ResultLine } from '#lib/results/result-view.ts'
+import { PreviousMark } from './previous-mark.tsx'
 import { ResultDay } from './result-day.tsx'
 import { ResultOrigin } from './result-origin.tsx'
 import { biomarkerPath, type ResultsReader } from './result-places.ts'
 import { TrendSpark } from './trend-spark.tsx'
+import { UnitText } from './unit-text.tsx'
+import { ValueLine } from './value-line.tsx'
 
-const cell = 'px-4 align-top sm:py-3.5 sm:group-data-dense/table:py-2.5'
+const cell = 'px-4 align-top py-3.5 group-data-dense/table:py-2.5 narrow:py-0'
 
 /** The latest value of one biomarker; the whole row links to all of them. */
 export function ResultRow({ line, reader }: { line: ResultLine; reader: ResultsReader }) {
   const t = useTranslations('results')
-  const { name, printedName, value, unit, range, scale, interpretation, total, trend } = line
+  const { name, printedName, value, unit, ucumUnit, range, scale, interpretation, previous } = line
   return (
-    <tr className="relative border-t border-line transition-colors hover:bg-sunken/50 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-start max-sm:gap-y-1 max-sm:py-3.5 print:break-inside-avoid">
+    <tr className="relative border-t border-line transition-colors hover:bg-sunken/50 narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:gap-y-2 narrow:py-4 print:break-inside-avoid">
       <th scope="row" className={`${cell} font-semibold`}>
         <Link
           href={biomarkerPath(reader, line.biomarker)}
@@ -26,35 +30,57 @@ export function ResultRow({ line, reader }: { line: ResultLine; reader: ResultsR
         </Link>
         {printedName && <span className="block text-xs font-normal text-soft">{printedName}</span>}
       </th>
-      <td className={`${cell} max-sm:row-start-2`}>
-        <span className="text-lg font-bold group-data-dense/table:text-sm">{value}</span>{' '}
-        <span className="text-sm whitespace-nowrap text-soft">{unit}</span>
-        <span className="block text-sm text-soft sm:hidden">
-          {range ? `${t('range')}: ${range}` : t('noRange')}
+      <td className={`${cell} narrow:flex narrow:gap-1 narrow:pl-0 narrow:text-right`}>
+        <span>
+          <span className="text-lg font-bold group-data-dense/table:text-sm">{value}</span>{' '}
+          <span className="text-sm whitespace-nowrap text-soft">
+            <UnitText unit={unit} ucumUnit={ucumUnit} />
+          </span>
         </span>
+        <ChevronRight
+          aria-hidden="true"
+          className="mt-1 hidden size-5 shrink-0 text-soft narrow:block"
+        />
       </td>
-      <td className={`${cell} max-sm:hidden`}>
-        {scale && <RangeBar scale={scale} interpretation={interpretation} />}
-        <span className={`text-sm text-soft ${scale ? 'mt-1 block' : ''}`}>
-          {range ?? t('noRange')}
+      <td className={`${cell} narrow:col-span-2`}>
+        <ValueLine value={line} previous={previous} />
+        <span className="mt-0.5 flex flex-wrap justify-between gap-x-4 text-sm text-soft">
+          <span>{range ? `${t('range')}: ${range}` : !scale?.limits && t('noRange')}</span>
+          {previous && (
+            <span className="whitespace-nowrap">
+              <PreviousMark />
+              <span className="sr-only">{t('previousLabel')}</span>{' '}
+              {t.rich('previous', {
+                value: previous.text,
+                when: () => <CalendarDate day={previous.day} />,
+              })}
+            </span>
+          )}
         </span>
-      </td>
-      <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1 max-sm:pl-0`}>
-        <InterpretationChip interpretation={interpretation} />
-      </td>
-      <td className={`${cell} max-sm:col-start-2 max-sm:row-start-2 max-sm:pl-0`}>
-        <TrendSpark trend={trend} scale={scale} />
-        {total > 1 && (
-          <span className="block text-xs whitespace-nowrap text-soft max-sm:text-right">
-            {t('earlier', { count: total - 1 })}
+        {line.isContradictory && (
+          <span className="mt-1.5 block border-l-2 border-dotted border-edge pl-2.5 text-xs">
+            {t('conflict')}
           </span>
         )}
       </td>
-      <td className={`${cell} text-xs text-soft max-sm:col-span-2 max-sm:row-start-3`}>
+      <td className={cell}>
+        <InterpretationChip interpretation={interpretation} />
+      </td>
+      <td className={`${cell} narrow:pl-0`}>
+        <TrendSpark trend={line.trend} scale={scale} />
+        {line.total > 1 && (
+          <span className="block text-xs whitespace-nowrap text-soft narrow:sr-only">
+            {t('earlier', { count: line.total - 1 })}
+          </span>
+        )}
+      </td>
+      <td className={`${cell} text-xs text-soft narrow:col-span-2`}>
         <span className="block">
           <ResultDay day={line.day} />
         </span>
-        <ResultOrigin value={line} reader={reader} />
+        <span className="narrow:hidden">
+          <ResultOrigin value={line} reader={reader} />
+        </span>
       </td>
     </tr>
   )

@@ -1,13 +1,18 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { TextInput } from '#components/ui/form/text-input.tsx'
-import { isOutside, type ResultPanel as Panel } from '#lib/results/result-view.ts'
-import { ResultPanel } from './result-panel.tsx'
-import type { ResultsReader } from './result-places.ts'
+
+export interface ExplorerPanel {
+  id: string
+  title: string
+  counts: ReactNode
+  columns: ReactNode
+  lines: { key: string; text: string; isOutside: boolean; row: ReactNode }[]
+}
 
 const everything: ResultFilter = { search: '', show: 'all' }
 /** Shorter lists need no search. */
@@ -16,35 +21,34 @@ const worthSearching = 8
 /** Filters stay out of the address: what people search for reveals their health. */
 export function ResultsExplorer({
   panels,
-  outsideCount,
-  reader,
+  isDense,
 }: {
-  panels: readonly Panel[]
-  outsideCount: number
-  reader: ResultsReader
+  panels: readonly ExplorerPanel[]
+  isDense: boolean
 }) {
-  const t = useTranslations('results')
+  const t = useTranslations('results.explorer')
   const [filter, setFilter] = useState(everything)
   const shown = filterPanels(panels, filter)
   const count = shown.reduce((sum, { lines }) => sum + lines.length, 0)
-  const total = panels.reduce((sum, { lines }) => sum + lines.length, 0)
+  const all = panels.flatMap(({ lines }) => lines)
+  const search = t(isDense ? 'searchStaff' : 'search')
   return (
     <>
-      {total >= worthSearching && (
+      {all.length >= worthSearching && (
         <search className="mb-5 flex flex-wrap items-center gap-3 print:hidden">
           <div className="min-w-52 flex-1 sm:max-w-80">
             <TextInput
               type="search"
-              aria-label={t(reader.kind === 'staff' ? 'searchStaff' : 'search')}
-              placeholder={t(reader.kind === 'staff' ? 'searchStaff' : 'search')}
-              isDense={reader.kind === 'staff'}
+              aria-label={search}
+              placeholder={search}
+              isDense={isDense}
               value={filter.search}
               onChange={({ target }) => setFilter({ ...filter, search: target.value })}
             />
           </div>
           <ShowSwitch
             shown={filter.show}
-            outsideCount={outsideCount}
+            outsideCount={all.filter(({ isOutside }) => isOutside).length}
             onShow={(show) => setFilter({ ...filter, show })}
           />
           <p role="status" className="text-sm text-soft">
@@ -60,14 +64,26 @@ export function ResultsExplorer({
           </Button>
         </div>
       )}
-      <div className={reader.kind === 'staff' ? 'space-y-5' : 'space-y-8'}>
-        {shown.map((panel) => (
-          <ResultPanel
-            key={panel.title ?? ''}
-            panel={panel}
-            isOnly={panels.length === 1}
-            reader={reader}
-          />
+      <div className={isDense ? 'space-y-5' : 'space-y-8'}>
+        {shown.map(({ id, title, counts, columns, lines }) => (
+          <section key={id} aria-labelledby={id}>
+            <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4">
+              <h2 id={id} className={isDense ? 'text-sm' : 'text-lg'}>
+                {title}
+              </h2>
+              <p className="text-sm text-soft">{counts}</p>
+            </div>
+            <table
+              aria-labelledby={id}
+              data-dense={isDense || undefined}
+              className="group/table w-full border-collapse overflow-hidden rounded-card bg-card text-left outline outline-line data-dense:text-sm narrow:block"
+            >
+              <thead className="narrow:sr-only">{columns}</thead>
+              <tbody className="narrow:block narrow:[&>:first-child]:border-t-0">
+                {lines.map(({ row }) => row)}
+              </tbody>
+            </table>
+          </section>
         ))}
       </div>
     </>
@@ -83,7 +99,7 @@ function ShowSwitch({
   outsideCount: number
   onShow: (show: ResultFilter['show']) => void
 }) {
-  const t = useTranslations('results')
+  const t = useTranslations('results.explorer')
   return (
     <fieldset className="flex gap-1 rounded-control bg-sunken p-1">
       <legend className="sr-only">{t('filter')}</legend>
@@ -112,13 +128,16 @@ interface ResultFilter {
 }
 
 /** Panels with matching lines only; matches any word of a name, ignoring accents. */
-function filterPanels(panels: readonly Panel[], { search, show }: ResultFilter): Panel[] {
+function filterPanels(
+  panels: readonly ExplorerPanel[],
+  { search, show }: ResultFilter,
+): ExplorerPanel[] {
   const words = plain(search).split(/\s+/).filter(Boolean)
   return panels.flatMap((panel) => {
-    const lines = panel.lines.filter(({ name, printedName, interpretation }) => {
-      if (show === 'outside' && !isOutside(interpretation)) return false
-      const text = plain([name, printedName, panel.title].filter(Boolean).join(' '))
-      return words.every((word) => text.includes(word))
+    const lines = panel.lines.filter(({ text, isOutside }) => {
+      if (show === 'outside' && !isOutside) return false
+      const line = plain(text)
+      return words.every((word) => line.includes(word))
     })
     return lines.length > 0 ? [{ ...panel, lines }] : []
   })

@@ -1,33 +1,37 @@
 import { useTranslations } from 'next-intl'
 import { Notice } from '#components/ui/feedback/notice.tsx'
+import { countStandings } from '#lib/results/count-standings.ts'
 import type { ResultsView } from '#lib/results/result-view.ts'
 import { ExportResults } from './export-results.tsx'
 import { PrintedOwner } from './printed-owner.tsx'
+import { ReadingHelp } from './reading-help.tsx'
+import { useResultPanels } from './result-panel.tsx'
 import type { ResultsReader } from './result-places.ts'
 import { ResultsExplorer } from './results-explorer.tsx'
+import { StandingChips } from './standing-chips.tsx'
 
 export function ResultsOverview({ view, reader }: { view: ResultsView; reader: ResultsReader }) {
   const t = useTranslations('results')
-  const { owner, panels, outsideCount, criticalCount, isCapped } = view
+  const { owner, panels, isCapped } = view
+  const counts = countStandings(panels.flatMap(({ lines }) => lines))
+  const critical = counts.find(({ standing }) => standing === 'critical')
   const lineCount = panels.reduce((sum, { lines }) => sum + lines.length, 0)
+  const isStaff = reader.kind === 'staff'
   return (
     <div data-wide="">
       <PrintedOwner owner={owner} />
-      <CriticalNotice count={criticalCount} reader={reader} />
-      <ResultsExplorer panels={panels} outsideCount={outsideCount} reader={reader} />
+      {critical && (
+        <Notice tone="alert" title={t('criticalTitle', { count: critical.count })} className="mb-6">
+          {t(isStaff ? 'criticalStaff' : 'criticalText')}
+        </Notice>
+      )}
+      <StandingChips counts={counts} label={t(isStaff ? 'countsStaff' : 'countsLabel')} />
+      <ResultsExplorer panels={useResultPanels(panels, reader)} isDense={isStaff} />
       {isCapped && <p className="mt-4 text-sm text-soft">{t('capped', { count: lineCount })}</p>}
+      <div className="mt-8">
+        <ReadingHelp />
+      </div>
       <ExportResults reader={reader} />
-      <p className="mt-8 max-w-[65ch] text-sm text-soft">{t('trend.help')}</p>
     </div>
-  )
-}
-
-function CriticalNotice({ count, reader }: { count: number; reader: ResultsReader }) {
-  const t = useTranslations('results')
-  if (count === 0) return null
-  return (
-    <Notice tone="alert" title={t('criticalTitle', { count })} className="mb-6">
-      {t(reader.kind === 'patient' ? 'criticalText' : 'criticalStaff')}
-    </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import type { Limits } from '#lib/results/limits.ts'
 import type { ResultLine } from '#lib/results/result-view.ts'
 
 const width = 88
@@ -6,11 +7,11 @@ const margin = 4
 
 /** Decorative sparkline of the latest values in one unit; the biomarker's page says the same in words. */
 export function TrendSpark({ trend, scale }: Pick<ResultLine, 'trend' | 'scale'>) {
-  const points = placePoints(trend)
+  const span = spanOf(trend, scale?.limits ?? null)
+  const points = placePoints(trend, span)
   const last = points.at(-1)
   if (points.length < 2 || !last) return null
-  const [least, most] = spanOf(trend)
-  const band = scale && placeBand(scale, { least, most })
+  const band = scale?.limits && placeBand(scale.limits, span)
   return (
     <svg
       aria-hidden="true"
@@ -23,7 +24,7 @@ export function TrendSpark({ trend, scale }: Pick<ResultLine, 'trend' | 'scale'>
           width={width}
           height={band.bottom - band.top}
           rx="2"
-          className="fill-good opacity-15"
+          className="fill-band"
         />
       )}
       <polyline
@@ -39,31 +40,31 @@ export function TrendSpark({ trend, scale }: Pick<ResultLine, 'trend' | 'scale'>
   )
 }
 
-function spanOf(trend: ResultLine['trend']): [number, number] {
-  const numbers = trend.map(({ number }) => number)
+type Span = [least: number, most: number]
+
+/** All of the range and all of the values, with some room beyond a single limit. */
+function spanOf(trend: ResultLine['trend'], limits: Limits | null): Span {
+  const edges = [limits?.low, limits?.high].filter((edge) => edge != null)
+  const numbers = [...trend.map(({ number }) => number), ...edges]
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
-  return least === most ? [least - 1, most + 1] : [least, most]
+  const room = (most - least) * 0.25 || Math.abs(most) * 0.25 || 1
+  return [limits?.low == null ? least - room : least, limits?.high == null ? most + room : most]
 }
 
-const placeIn = (number: number, least: number, most: number) =>
-  height - margin - ((number - least) / (most - least)) * (height - 2 * margin)
+const placeIn = (number: number, [least, most]: Span) =>
+  height - margin - ((number - least) / (most - least || 1)) * (height - 2 * margin)
 
-function placePoints(trend: ResultLine['trend']) {
+function placePoints(trend: ResultLine['trend'], span: Span) {
   const times = trend.map(({ day }) => Date.parse(day))
   const [first, last] = [Math.min(...times), Math.max(...times)]
-  const [least, most] = spanOf(trend)
   return trend.map(({ number }, index) => ({
     x: margin + (((times[index] ?? first) - first) / (last - first || 1)) * (width - 2 * margin),
-    y: placeIn(number, least, most),
+    y: placeIn(number, span),
   }))
 }
 
-function placeBand(
-  { low, high }: { low: number | null; high: number | null },
-  { least, most }: { least: number; most: number },
-) {
-  const clamp = (y: number) => Math.min(height, Math.max(0, y))
-  const top = high === null ? 0 : clamp(placeIn(high, least, most))
-  const bottom = low === null ? height : clamp(placeIn(low, least, most))
+function placeBand({ low, high }: Limits, span: Span) {
+  const top = high === null ? 0 : placeIn(high, span)
+  const bottom = low === null ? height : placeIn(low, span)
   return bottom > top ? { top, bottom } : undefined
 }

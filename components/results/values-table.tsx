@@ -4,8 +4,9 @@ import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import type { BiomarkerValue } from '#lib/results/result-view.ts'
 import { ResultOrigin } from './result-origin.tsx'
 import type { ResultsReader } from './result-places.ts'
+import { UnitText } from './unit-text.tsx'
 
-const cell = 'px-4 align-top sm:py-3'
+const cell = 'px-4 align-top py-3'
 
 /** Every value as its lab printed it, newest first: the accessible form of the chart. */
 export function ValuesTable({
@@ -25,7 +26,7 @@ export function ValuesTable({
         aria-labelledby="all-values"
         className="w-full border-collapse overflow-hidden rounded-card bg-card text-left outline outline-line"
       >
-        <thead className="max-sm:sr-only">
+        <thead className="narrow:sr-only">
           <tr className="text-xs text-soft [&>th]:px-4 [&>th]:py-2.5 [&>th]:font-semibold">
             {(['day', 'value', 'range', 'reads', 'source'] as const).map((column) => (
               <th key={column} scope="col">
@@ -38,28 +39,30 @@ export function ValuesTable({
           {values.map((value) => (
             <tr
               key={value.resultId}
-              className="border-t border-line max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-1 max-sm:py-3 print:break-inside-avoid"
+              className="border-t border-line narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:gap-y-1 narrow:py-3 print:break-inside-avoid"
             >
-              <th scope="row" className={`${cell} font-semibold sm:whitespace-nowrap`}>
+              <th scope="row" className={`${cell} font-semibold whitespace-nowrap`}>
                 {value.day ? <CalendarDate day={value.day} /> : t('noDay')}
               </th>
-              <td className={`${cell} max-sm:row-start-2`}>
+              <td className={`${cell} narrow:row-start-2`}>
                 <span className="font-bold">{value.value}</span>{' '}
-                <span className="text-sm whitespace-nowrap text-soft">{value.unit}</span>
+                <span className="text-sm whitespace-nowrap text-soft">
+                  <UnitText unit={value.unit} ucumUnit={value.ucumUnit} />
+                </span>
                 {value.converted && (
                   <span className="block text-sm text-soft">
                     {t('trend.convertedTo', { value: value.converted })}
                   </span>
                 )}
               </td>
-              <td className={`${cell} text-sm text-soft max-sm:col-span-2 max-sm:row-start-3`}>
-                <span className="sm:hidden">{value.range && `${t('range')}: `}</span>
+              <td className={`${cell} text-sm text-soft narrow:col-span-2 narrow:row-start-3`}>
+                <span className="hidden narrow:inline">{value.range && `${t('range')}: `}</span>
                 {value.range ?? t('noRange')}
               </td>
-              <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1 max-sm:pl-0`}>
+              <td className={`${cell} narrow:col-start-2 narrow:row-start-1 narrow:pl-0`}>
                 <InterpretationChip interpretation={value.interpretation} />
               </td>
-              <td className={`${cell} text-xs text-soft max-sm:col-span-2 max-sm:row-start-4`}>
+              <td className={`${cell} text-xs text-soft narrow:col-span-2 narrow:row-start-4`}>
                 <ResultOrigin value={value} review={value.review} reader={reader} />
               </td>
             </tr>

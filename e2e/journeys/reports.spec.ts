@@ -61,7 +61,7 @@ test('a PDF is read, and each value is shown where it is on the page', async ({ 
   ).toBeVisible({ timeout: readingMs })
   const row = page.getByRole('row', { name: /Ferritin/ })
   await expect(row).toContainText('9 ng/mL')
-  await expect(row).toContainText('Low')
+  await expect(row).toContainText('Below range')
 
   const picture = page.getByRole('img', { name: 'Page 1 of the report as uploaded' })
   const marks = picture.locator('rect.stroke-art-deep')

@@ -18,7 +18,7 @@ test('values of a report join the results with a chart, a table and their source
 
   const row = page.getByRole('row', { name: /Ferritin/ })
   await expect(row).toContainText('9 ng/mL')
-  await expect(row).toContainText('Low')
+  await expect(row).toContainText('Below range')
   await expect(row).toContainText('Read automatically')
   await expect(row.getByRole('link', { name: 'from your report, page 1' })).toBeVisible()
   await expectAccessible(page)

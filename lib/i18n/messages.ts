@@ -1,5 +1,6 @@
 import { createTranslator } from 'next-intl'
 import enAccounts from '#messages/en/accounts.json' with { type: 'json' }
+import enAnalytes from '#messages/en/analytes.json' with { type: 'json' }
 import enAttention from '#messages/en/attention.json' with { type: 'json' }
 import enAudit from '#messages/en/audit.json' with { type: 'json' }
 import enBoundary from '#messages/en/boundary.json' with { type: 'json' }
@@ -25,7 +26,9 @@ import enShell from '#messages/en/shell.json' with { type: 'json' }
 import enShortcuts from '#messages/en/shortcuts.json' with { type: 'json' }
 import enSimulator from '#messages/en/simulator.json' with { type: 'json' }
 import enStaffOrders from '#messages/en/staff-orders.json' with { type: 'json' }
+import enUnits from '#messages/en/units.json' with { type: 'json' }
 import esAccounts from '#messages/es/accounts.json' with { type: 'json' }
+import esAnalytes from '#messages/es/analytes.json' with { type: 'json' }
 import esAttention from '#messages/es/attention.json' with { type: 'json' }
 import esAudit from '#messages/es/audit.json' with { type: 'json' }
 import esBoundary from '#messages/es/boundary.json' with { type: 'json' }
@@ -51,6 +54,7 @@ import esShell from '#messages/es/shell.json' with { type: 'json' }
 import esShortcuts from '#messages/es/shortcuts.json' with { type: 'json' }
 import esSimulator from '#messages/es/simulator.json' with { type: 'json' }
 import esStaffOrders from '#messages/es/staff-orders.json' with { type: 'json' }
+import esUnits from '#messages/es/units.json' with { type: 'json' }
 import type { Locale } from './locale.ts'
 
 const en = {
@@ -80,6 +84,8 @@ const en = {
   results: enResults,
   privacy: enPrivacy,
   reviews: enReviews,
+  units: enUnits,
+  analytes: enAnalytes,
 }
 
 export type Messages = typeof en
@@ -114,6 +120,8 @@ const es: Messages = {
   results: esResults,
   privacy: esPrivacy,
   reviews: esReviews,
+  units: esUnits,
+  analytes: esAnalytes,
 }
 
 export const messages: Record<Locale, Messages> = { en, es }

@@ -1,6 +1,8 @@
 import type { WireLabReportResult } from '#contract/lab-reports.ts'
+import { type InterpretedRow, interpretRow } from '#lib/results/interpret-row.ts'
+import { printLimits, readLimits } from '#lib/results/limits.ts'
 import { type DecimalSign, findDecimalSign, readNumber } from '#lib/results/read-number.ts'
-import type { RowInterpretation, RowScale } from '#lib/results/result-view.ts'
+import type { RowScale } from '#lib/results/result-view.ts'
 import { type DecisionRecord, readDecisionRecord } from '#lib/review-decisions/decision-record.ts'
 import { leaveOutReasons } from '#lib/review-decisions/reasons.ts'
 import type { DecidedReview } from './present-report.ts'
@@ -25,10 +27,10 @@ export function presentRows(
       printedName: row.test_name === name ? null : row.test_name,
       value: row.value,
       unit: row.units ?? null,
-      range: row.reference_range ?? printRange(row),
+      range: row.reference_range ?? printLimits(limitsOf(row)),
       scale: scaleOf(row, decimal),
       panel: row.source_panel_name ?? null,
-      interpretation: interpretationOf(row),
+      ...interpret(row, decimal),
       page: row.page ?? null,
       box: row.box ?? null,
       valueBox: row.value_box ?? null,
@@ -80,32 +82,39 @@ function nameOf(row: Row) {
 
 function scaleOf(row: Row, decimal: DecimalSign): RowScale | null {
   const printed = readNumber(row.value, decimal)
-  const { min_reference_range: low = null, max_reference_range: high = null } = row
-  if (!printed || (low === null && high === null)) return null
-  return { number: printed.number, low, high }
+  return printed ? { ...printed, limits: limitsOf(row) } : null
 }
 
-function printRange({ min_reference_range: low, max_reference_range: high }: Row) {
-  if (low != null && high != null) return `${low} – ${high}`
-  if (low != null) return `≥ ${low}`
-  return high != null ? `≤ ${high}` : null
-}
+const limitsOf = (row: Row) =>
+  readLimits(
+    row.reference_range ?? null,
+    row.min_reference_range ?? null,
+    row.max_reference_range ?? null,
+  )
 
-function interpretationOf(row: Row): RowInterpretation {
-  const side = row.is_above_max_range ? 'high' : row.is_below_min_range ? 'low' : undefined
-  if (row.interpretation === 'critical') return side ? `critical-${side}` : 'critical'
-  if (row.interpretation === 'abnormal') return side ?? 'abnormal'
-  return row.interpretation === 'normal' ? 'normal' : 'unknown'
+function interpret(row: Row, decimal: DecimalSign): InterpretedRow {
+  const printed = readNumber(row.value, decimal)
+  return interpretRow({
+    number: printed?.number ?? null,
+    comparator: printed?.comparator ?? null,
+    referenceRange: row.reference_range ?? null,
+    low: row.min_reference_range ?? null,
+    high: row.max_reference_range ?? null,
+    flag: row.flag ?? null,
+    interpretation: row.interpretation ?? 'unknown',
+    isAbove: row.is_above_max_range ?? null,
+    isBelow: row.is_below_min_range ?? null,
+  })
 }
 
 const read: Record<ChangeableField, (row: Row) => string | null> = {
   name: ({ test_name }) => test_name,
   value: ({ value }) => value,
   unit: ({ units }) => units ?? null,
-  range: (row) => row.reference_range ?? printRange(row),
+  range: (row) => row.reference_range ?? printLimits(limitsOf(row)),
   code: ({ loinc_matches, loinc_match_status }) =>
     loinc_match_status === 'no_match' ? null : (loinc_matches[0]?.display_name ?? null),
-  interpretation: interpretationOf,
+  interpretation: (row) => interpret(row, findDecimalSign([row.value])).interpretation,
 }
 
 function listChanges(before: Row, after: Row): RowChange[] {

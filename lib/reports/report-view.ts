@@ -76,6 +76,7 @@ export interface ReportRow {
   unit: string | null
   range: string | null
   scale: RowScale | null
+  isContradictory: boolean
   panel: string | null
   interpretation: RowInterpretation
   page: number | null

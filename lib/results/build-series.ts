@@ -1,7 +1,9 @@
 import { type Conversion, findConversion } from '#lib/units/find-conversion.ts'
 import { countDigits, printNumber } from '#lib/units/print-number.ts'
 import type { Result } from '#prisma/generated/client.ts'
-import { interpretationOf, presentDay, printRange } from './present-result.ts'
+import { interpretRow } from './interpret-row.ts'
+import { printLimits } from './limits.ts'
+import { limitsOf, presentDay } from './present-result.ts'
 import type { ResultSeries, SeriesPoint, SeriesUnit } from './result-view.ts'
 
 export interface BuiltSeries {
@@ -102,6 +104,8 @@ function buildPoint(row: Row, convert: Conversion, isConverted: boolean): Omit<S
   const number = isConverted ? cleanUp(convert(row.number)) : row.number
   const bound = (value: number | null) =>
     value === null || !isConverted ? value : cleanUp(convert(value))
+  const stored = limitsOf(row)
+  const limits = stored && { ...stored, low: bound(stored.low), high: bound(stored.high) }
   const digits = Math.max(2, countDigits(row.value))
   const printed = isConverted ? printNumber(number, digits) : row.value.replace(/^[<>=≤≥\s]+/, '')
   return {
@@ -109,10 +113,10 @@ function buildPoint(row: Row, convert: Conversion, isConverted: boolean): Omit<S
     number,
     text: row.comparator ? `${signs[row.comparator] ?? row.comparator} ${printed}` : printed,
     comparator: row.comparator,
-    low: bound(row.low),
-    high: bound(row.high),
-    range: (!isConverted && row.referenceRange) || printRange(bound(row.low), bound(row.high)),
-    interpretation: interpretationOf(row),
+    limits,
+    range: (!isConverted && row.referenceRange) || printLimits(limits),
+    interpretation: interpretRow(row).interpretation,
+    labName: row.labName,
   }
 }
 

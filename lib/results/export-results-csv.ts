@@ -3,8 +3,9 @@ import { csvStart, writeCsvRow } from '#lib/csv/write-csv-row.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
 import type { PatientId } from '#lib/ids.ts'
 import type { Result } from '#prisma/generated/client.ts'
+import { interpretRow } from './interpret-row.ts'
 import { listAllResults } from './list-all-results.ts'
-import { interpretationOf, presentDay } from './present-result.ts'
+import { limitsOf, presentDay } from './present-result.ts'
 import { readResultsOf } from './read-results-of.ts'
 
 /** Newest first. Audited before the download starts. */
@@ -42,7 +43,9 @@ const columns = [
   'comparator',
   'ucum',
   'low',
+  'lowIncluded',
   'high',
+  'highIncluded',
   'report',
   'order',
   'status',
@@ -64,7 +67,10 @@ function rowWriter({ locale }: Context) {
   const t = translatorFor(locale, 'results')
   const words = translatorFor(locale, 'reports')
   const print = (value: number | null) => (value === null ? null : String(value))
+  const included = (limit: number | null, isExcluded = false) =>
+    limit === null ? null : t(isExcluded ? 'export.no' : 'export.yes')
   return (row: Result) => {
+    const limits = limitsOf(row)
     const cells: Record<(typeof columns)[number], string | null> = {
       day: presentDay(row.observedOn),
       name: row.displayName,
@@ -72,7 +78,7 @@ function rowWriter({ locale }: Context) {
       value: row.value,
       unit: row.unit,
       range: row.referenceRange,
-      reads: words(`interpretations.${interpretationOf(row)}`),
+      reads: words(`interpretations.${interpretRow(row).interpretation}`),
       flag: row.flag,
       panel: row.panel,
       laboratory: row.labName,
@@ -81,7 +87,9 @@ function rowWriter({ locale }: Context) {
       comparator: row.comparator,
       ucum: row.ucumUnit,
       low: print(row.low),
+      lowIncluded: included(row.low, limits?.isLowExcluded),
       high: print(row.high),
+      highIncluded: included(row.high, limits?.isHighExcluded),
       report: row.jobId,
       order: row.orderId,
       status: row.status,

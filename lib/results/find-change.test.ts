@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findChange } from './find-change.ts'
+import { findChange, findObstacle } from './find-change.ts'
 import type { ResultSeries, SeriesPoint } from './result-view.ts'
 
 const unit = { ucum: 'ng/mL', label: 'ng/mL' }
@@ -10,8 +10,8 @@ function seriesOf(...values: (Partial<SeriesPoint> & { text: string })[]): Resul
     day: `2026-0${index + 1}-01`,
     number: Number(value.text),
     comparator: null,
-    low: null,
-    high: null,
+    limits: null,
+    labName: null,
     range: null,
     interpretation: 'normal' as const,
     ...value,
@@ -36,8 +36,31 @@ describe('findChange', () => {
   })
 
   it('returns nothing for a first value, a bound or a value without a date', () => {
-    const series = seriesOf({ text: '14' }, { text: '15', comparator: '<' }, { text: '16' })
-    for (const resultId of ['0', '1', '2', 'undated'])
+    const series = seriesOf({ text: '14' }, { text: '15', comparator: '<' })
+    for (const resultId of ['0', '1', 'undated'])
       expect(findChange([series], resultId)).toBeUndefined()
+  })
+
+  it('passes over a bound and over another lab, but not over an unknown lab', () => {
+    const series = seriesOf(
+      { text: '14', labName: 'Northfield' },
+      { text: '20', labName: 'Westbrook' },
+      { text: '15', comparator: '<' },
+      { text: '16', labName: 'NORTHFIELD' },
+      { text: '18' },
+    )
+    expect(findChange([series], '3')?.previous.text).toBe('14')
+    expect(findChange([series], '4')?.previous.text).toBe('16')
+  })
+})
+
+describe('findObstacle', () => {
+  const exact = { comparator: null, labName: 'Northfield' }
+
+  it('is a bound, or two labs that are known to differ', () => {
+    expect(findObstacle(exact, exact)).toBeUndefined()
+    expect(findObstacle(exact, { ...exact, comparator: '<' })).toBe('comparator')
+    expect(findObstacle(exact, { ...exact, labName: 'Westbrook' })).toBe('lab')
+    expect(findObstacle(exact, { ...exact, labName: null })).toBeUndefined()
   })
 })

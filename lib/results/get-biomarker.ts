@@ -67,6 +67,8 @@ async function presentBiomarker(
     series,
     values: rows.map((row) => ({
       ...presentResult(row),
+      flag: row.flag,
+      specimen: row.specimen,
       converted: converted.get(row.id) ?? null,
       review: reviews?.get(row.id) ?? null,
     })),

@@ -2,6 +2,7 @@ import type { Context } from '#lib/auth/context.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import type { PatientId } from '#lib/ids.ts'
 import { Prisma, type Result } from '#prisma/generated/client.ts'
+import { findObstacle } from './find-change.ts'
 import { presentDay, presentResult } from './present-result.ts'
 import { readResultsOf } from './read-results-of.ts'
 import {
@@ -57,8 +58,6 @@ async function readView(tx: Transaction, owner: ResultsOwner): Promise<ResultsVi
     panels: groupByPanel(shown),
     valueCount: await tx.result.count({ where: { patientId, replacedAt: null } }),
     reportCount: reports[0]?.count ?? 0,
-    outsideCount: shown.filter(({ interpretation }) => isOutside(interpretation)).length,
-    criticalCount: shown.filter(({ interpretation }) => isCritical(interpretation)).length,
     isCapped: lines.length > shown.length,
   }
 }
@@ -116,8 +115,25 @@ function buildLine(history: readonly Result[], totals: ReadonlyMap<string, numbe
           return day && number !== null && comparator === null ? [{ day, number }] : []
         })
         .reverse(),
+      previous: findPrevious(newest, history),
     },
   ]
+}
+
+function findPrevious(newest: Result, history: readonly Result[]): ResultLine['previous'] {
+  const { unit, ucumUnit, number } = newest
+  const found = history.find(
+    (row) =>
+      row !== newest &&
+      number !== null &&
+      row.number !== null &&
+      row.unit === unit &&
+      row.ucumUnit === ucumUnit &&
+      row.observedOn &&
+      !findObstacle(newest, row),
+  )
+  const day = presentDay(found?.observedOn ?? null)
+  return found?.number != null && day ? { text: found.value, number: found.number, day } : null
 }
 
 /** Laboratories print one heading in several ways; the newest report's is used. */

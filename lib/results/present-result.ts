@@ -1,7 +1,9 @@
 import { asOrderId, asReportId } from '#lib/ids.ts'
-import { printPlain } from '#lib/units/print-number.ts'
 import type { Result } from '#prisma/generated/client.ts'
-import type { ResultValue, RowInterpretation } from './result-view.ts'
+import { interpretRow } from './interpret-row.ts'
+import { type Limits, printLimits, readLimits } from './limits.ts'
+import { comparatorOf } from './read-number.ts'
+import type { ResultValue, RowScale } from './result-view.ts'
 
 export function presentResult(row: Result): ResultValue {
   return {
@@ -10,9 +12,10 @@ export function presentResult(row: Result): ResultValue {
     printedName: row.testName === row.displayName ? null : row.testName,
     value: row.value,
     unit: row.unit,
-    range: row.referenceRange ?? printRange(row.low, row.high),
+    range: row.referenceRange ?? printLimits(limitsOf(row)),
     scale: scaleOf(row),
-    interpretation: interpretationOf(row),
+    ...interpretRow(row),
+    ucumUnit: row.ucumUnit,
     day: presentDay(row.observedOn),
     labName: row.labName,
     jobId: row.jobId === null ? null : asReportId(row.jobId),
@@ -29,25 +32,11 @@ export function presentDay(day: Date | null) {
   return day?.toISOString().slice(0, 10) ?? null
 }
 
-export function interpretationOf({
-  interpretation,
-  isAbove,
-  isBelow,
-}: Pick<Result, 'interpretation' | 'isAbove' | 'isBelow'>): RowInterpretation {
-  const side = isAbove ? 'high' : isBelow ? 'low' : undefined
-  if (interpretation === 'critical') return side ? `critical-${side}` : 'critical'
-  if (interpretation === 'abnormal') return side ?? 'abnormal'
-  return interpretation === 'normal' ? 'normal' : 'unknown'
-}
+export const limitsOf = ({ referenceRange, low, high }: Result): Limits | null =>
+  readLimits(referenceRange, low, high)
 
-export function printRange(low: number | null, high: number | null): string | null {
-  if (low !== null && high !== null) return `${printPlain(low)} – ${printPlain(high)}`
-  if (low !== null) return `≥ ${printPlain(low)}`
-  return high === null ? null : `≤ ${printPlain(high)}`
-}
-
-/** A value like `<5` has no exact position within a range. */
-function scaleOf({ number, comparator, low, high }: Result) {
-  if (number === null || comparator !== null || (low === null && high === null)) return null
-  return { number, low, high }
+function scaleOf(row: Result): RowScale | null {
+  const { number, comparator } = row
+  if (number === null) return null
+  return { number, comparator: comparatorOf(comparator), limits: limitsOf(row) }
 }

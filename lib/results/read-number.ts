@@ -19,6 +19,11 @@ const comparators: Record<string, Comparator> = {
 }
 const pattern = /^(<=|>=|=<|=>|<|>|≤|≥)?\s*([-−+]?\d[\d.,' ’\u00a0\u202f]*)\s*%?$/u
 
+/** A stored comparator; anything else counts as none. */
+export function comparatorOf(stored: string | null): Comparator | null {
+  return stored === null ? null : (comparators[stored] ?? null)
+}
+
 /** The number of a printed value, such as `<5,0` or `1,234`; undefined for words, pairs and ranges. */
 export function readNumber(printed: string, decimal: DecimalSign): PrintedNumber | undefined {
   const [, sign, digits] = pattern.exec(printed.trim()) ?? []

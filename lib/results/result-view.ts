@@ -1,4 +1,6 @@
 import type { OrderId, PatientId, ReportId } from '#lib/ids.ts'
+import type { Limits } from './limits.ts'
+import type { Comparator } from './read-number.ts'
 // Results as sent to the browser. Client-safe.
 
 export type RowInterpretation =
@@ -13,8 +15,9 @@ export type RowInterpretation =
 
 export interface RowScale {
   number: number
-  low: number | null
-  high: number | null
+  comparator: Comparator | null
+  /** null where the lab printed no range */
+  limits: Limits | null
 }
 
 export interface ResultValue {
@@ -23,10 +26,13 @@ export interface ResultValue {
   printedName: string | null
   value: string
   unit: string | null
+  ucumUnit: string | null
   range: string | null
-  /** null without a range, and for a value like `<5` */
+  /** null for a value in words */
   scale: RowScale | null
   interpretation: RowInterpretation
+  /** the lab's mark and its printed range say different things */
+  isContradictory: boolean
   day: string | null
   labName: string | null
   /** where it comes from: a report, or the laboratory's results of an order */
@@ -55,6 +61,8 @@ export interface ResultLine extends ResultValue {
   panel: string | null
   total: number
   trend: { day: string; number: number }[]
+  /** the newest earlier value that this one can be compared with */
+  previous: { text: string; number: number; day: string } | null
 }
 
 export interface ResultPanel {
@@ -73,8 +81,6 @@ export interface ResultsView {
   panels: ResultPanel[]
   valueCount: number
   reportCount: number
-  outsideCount: number
-  criticalCount: number
   isCapped: boolean
 }
 
@@ -84,10 +90,10 @@ export interface SeriesPoint {
   number: number
   text: string
   comparator: string | null
-  low: number | null
-  high: number | null
+  limits: Limits | null
   range: string | null
   interpretation: RowInterpretation
+  labName: string | null
 }
 
 export interface SeriesUnit {
@@ -104,6 +110,9 @@ export interface ResultSeries {
 }
 
 export interface BiomarkerValue extends ResultValue {
+  /** as printed */
+  flag: string | null
+  specimen: string | null
   converted: string | null
   /** null for the patient, and for a value that was read automatically */
   review: ResultReview | null

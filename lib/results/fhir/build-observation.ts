@@ -1,5 +1,7 @@
 import type { CodeableConcept, Coding, Observation, Quantity } from 'fhir/r4'
-import { interpretationOf, presentDay } from '#lib/results/present-result.ts'
+import { interpretRow } from '#lib/results/interpret-row.ts'
+import { printLimits } from '#lib/results/limits.ts'
+import { limitsOf, presentDay } from '#lib/results/present-result.ts'
 import type { RowInterpretation } from '#lib/results/result-view.ts'
 import type { Result } from '#prisma/generated/client.ts'
 
@@ -78,14 +80,18 @@ const codes: Partial<Record<RowInterpretation, [code: string, display: string]>>
 }
 
 function buildInterpretation(row: Result): Pick<Observation, 'interpretation'> {
-  const [code, display] = codes[interpretationOf(row)] ?? []
+  const [code, display] = codes[interpretRow(row).interpretation] ?? []
   if (!code || !display) return {}
   const coding: Coding = { system: `${terminology}/v3-ObservationInterpretation`, code, display }
   return { interpretation: [{ coding: [coding], ...(row.flag && { text: row.flag }) }] }
 }
 
+/** FHIR R4 reads low and high as inclusive: a range with an excluded limit is given as text alone. */
 function buildRange(row: Result): Pick<Observation, 'referenceRange'> {
-  const { low, high, referenceRange: text } = row
+  const limits = limitsOf(row)
+  const isExact = limits !== null && !limits.isLowExcluded && !limits.isHighExcluded
+  const { low, high } = isExact ? limits : { low: null, high: null }
+  const text = row.referenceRange || (isExact ? null : printLimits(limits))
   if (low === null && high === null && !text) return {}
   return {
     referenceRange: [

@@ -56,7 +56,7 @@ export default async function ResultsPage() {
           {t('emptyText')}
         </EmptyState>
       ) : (
-        <ClientMessages namespaces={['results', 'reports.interpretations']}>
+        <ClientMessages namespaces={['results.explorer', 'results.take']}>
           <ResultsOverview view={view} reader={{ kind: 'patient' }} />
         </ClientMessages>
       )}

@@ -7,6 +7,7 @@ import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { findAnalyte } from '#lib/results/analytes.ts'
 import { getOwnBiomarker } from '#lib/results/get-biomarker.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,19 +25,16 @@ export default async function BiomarkerPage({
   const t = await getTranslations('results.trend')
   const asked = { biomarker: decodeURIComponent(biomarker), unit: readUnit(unit) }
   const view = await orNotFound(getOwnBiomarker(await getContext(), asked))
+  const meanings = await getTranslations('analytes')
+  const analyte = findAnalyte(view.loincCode)
   return (
     <>
       <PageHeader
         back={<TextLink href="/results">{t('back')}</TextLink>}
         title={view.name}
-        lead={[
-          view.loincCode && t('loinc', { code: view.loincCode }),
-          t('count', { count: view.total }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        lead={analyte ? meanings(analyte.key) : t('count', { count: view.total })}
       />
-      <ClientMessages namespaces={['results', 'reports.interpretations']}>
+      <ClientMessages namespaces={['results.take']}>
         <BiomarkerDetail view={view} reader={{ kind: 'patient' }} />
       </ClientMessages>
     </>

@@ -51,7 +51,7 @@ export default async function PatientResultsPage({
       {values === 0 ? (
         <p className="text-sm text-soft">{t('staff.empty')}</p>
       ) : (
-        <ClientMessages namespaces={['results', 'reports.interpretations']}>
+        <ClientMessages namespaces={['results.explorer', 'results.take']}>
           <ResultsOverview view={view} reader={{ kind: 'staff', patientId }} />
         </ClientMessages>
       )}

@@ -43,7 +43,7 @@ export default async function PatientBiomarkerPage({
           .filter(Boolean)
           .join(' · ')}
       />
-      <ClientMessages namespaces={['results', 'reports.interpretations']}>
+      <ClientMessages namespaces={['results.take']}>
         <BiomarkerDetail view={view} reader={reader} />
       </ClientMessages>
     </>

@@ -1,9 +1,32 @@
 import { isCritical, isOutside, type SeriesPoint } from '#lib/results/result-view.ts'
 
-type MarkProps = Pick<SeriesPoint, 'interpretation' | 'comparator'> & { cx: number; cy: number }
+type MarkProps = Pick<SeriesPoint, 'interpretation' | 'comparator'> & {
+  cx?: number
+  cy?: number
+  isCompared?: boolean
+}
 
-/** A value on the chart: shape and color show the interpretation; hollow means a bound such as "< 5". */
-export function SeriesMark({ cx, cy, interpretation, comparator }: MarkProps) {
+/**
+ * A value on the chart: shape and color show the interpretation; hollow means a bound such as "< 5", and a hollow square
+ * a value of another lab.
+ */
+export function SeriesMark({
+  cx = 0,
+  cy = 0,
+  interpretation,
+  comparator,
+  isCompared = true,
+}: MarkProps) {
+  if (!isCompared)
+    return (
+      <rect
+        x={cx - 5.5}
+        y={cy - 5.5}
+        width="11"
+        height="11"
+        className="fill-card stroke-soft stroke-2"
+      />
+    )
   const color = isCritical(interpretation)
     ? 'fill-alert stroke-alert'
     : isOutside(interpretation)

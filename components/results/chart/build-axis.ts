@@ -41,7 +41,7 @@ export function buildBands(points: readonly SeriesPoint[]): RangeBand[] {
     const from = before ? (timeOf(before.day) + at) / 2 : start
     const to = after ? (at + timeOf(after.day)) / 2 : end
     const last = bands.at(-1)
-    const { low, high } = point
+    const { low = null, high = null } = point.limits ?? {}
     if (last && last.low === low && last.high === high) last.to = to
     else bands.push({ from, to, low, high })
   })
@@ -50,8 +50,8 @@ export function buildBands(points: readonly SeriesPoint[]): RangeBand[] {
 
 /** Round numbers from below the lowest value or limit to above the highest; below zero only if a value is. */
 export function buildValueTicks(points: readonly SeriesPoint[]): number[] {
-  const all = points.flatMap(({ number, low, high }) =>
-    [number, low, high].filter((one): one is number => one !== null),
+  const all = points.flatMap(({ number, limits }) =>
+    [number, limits?.low, limits?.high].filter((one) => one != null),
   )
   const [least, most] = [Math.min(...all), Math.max(...all)]
   const reach = most - least || Math.abs(most) || 1
