@@ -132,12 +132,12 @@ function placeOn({ from, to, left, right }: Frame, number: number): number {
   const start = breakGap * 1.6
   if (number > to) {
     const beyond = (number - to) / span
-    return right + start + (1 - right - start - 0.02) * (beyond / (1 + beyond))
+    return right + start + (1 - right - start - 0.02) * (1 - 1 / (1 + beyond))
   }
   if (number < from) {
     const beyond = (from - number) / span
     const room = Math.max(0, left - start - 0.02)
-    return Math.max(0, left - start - room * (beyond / (1 + beyond)))
+    return Math.max(0, left - start - room * (1 - 1 / (1 + beyond)))
   }
   return left + ((number - from) / span) * (right - left)
 }

@@ -1,8 +1,8 @@
-import { expect, expectAccessible, test } from '#e2e/support/app/test.ts'
+import { expect, expectAccessible, signInAs, test } from '#e2e/support/app/test.ts'
 import { openPatientApi } from '#e2e/support/people/patient-api.ts'
 import { writeReport } from '#e2e/support/people/report-files.ts'
 
-test('values of a report join the results with a chart, a table and their source', async ({
+test('values of a report join the results with a line, a chart, a table and their source', async ({
   page,
 }) => {
   const patient = await openPatientApi(page).signUp('Marisol')
@@ -16,6 +16,9 @@ test('values of a report join the results with a chart, a table and their source
   await page.waitForURL(/\/reports\/[0-9a-f-]{36}$/)
   await page.getByRole('link', { name: 'See all your results' }).click({ timeout: 90_000 })
 
+  await expect(page.getByRole('list', { name: 'Your latest values at a glance' })).toContainText(
+    '1 below range',
+  )
   const row = page.getByRole('row', { name: /Ferritin/ })
   await expect(row).toContainText('9 ng/mL')
   await expect(row).toContainText('Below range')
@@ -24,7 +27,11 @@ test('values of a report join the results with a chart, a table and their source
   await expectAccessible(page)
 
   await row.getByRole('link', { name: /all values/ }).click()
-  await expect(page.getByRole('img', { name: 'Over time, in ng/mL' }).locator('svg')).toBeVisible()
+  await expect(page.getByText('shows how full your body’s iron stores are')).toBeVisible()
+  const newest = page.getByRole('region', { name: 'Latest value' })
+  await expect(newest).toContainText('6 ng/mL below the lab’s limit of 15.')
+  await expect(newest.getByRole('img', { name: /^9 nanograms per milliliter/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Over time, in ng/mL' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'All values' })).toContainText('15 - 150')
   await expect(page).toHaveTitle(/Your results/)
   await expectAccessible(page)
@@ -38,4 +45,28 @@ test('values of a report join the results with a chart, a table and their source
 
   await page.goto('/home')
   await expect(page.getByRole('region', { name: 'Your latest results' })).toContainText('Ferritin')
+})
+
+test('the demo patient walks a chart by keys, which loads its script only then', async ({
+  page,
+}) => {
+  await signInAs(page, 'patient')
+  await page.goto('/results')
+  await page.getByRole('link', { name: /^Ferritin: all values/ }).click()
+  const walk = page.getByRole('slider', { name: /^Over time, in ng\/mL/ })
+  await expect(walk).toHaveAttribute('aria-valuetext', /nanograms per milliliter\. Range: 15 - 150/)
+  const later = page.getByRole('button', { name: 'Later value' })
+  await expect(later).toHaveCount(0)
+  await walk.focus()
+  await expect(later).toBeDisabled()
+  const newest = await walk.getAttribute('aria-valuetext')
+  await page.keyboard.press('ArrowLeft')
+  await expect(later).toBeEnabled()
+  await expect(walk).not.toHaveAttribute('aria-valuetext', newest ?? '')
+  await page.keyboard.press('Home')
+  await expect(walk).toHaveAttribute('aria-valuetext', /: 9 nanograms per milliliter/)
+  await expect(walk).toHaveAttribute('aria-valuetext', /Below range/)
+  await expectAccessible(page)
+  await page.keyboard.press('End')
+  await expect(walk).toHaveAttribute('aria-valuetext', newest ?? '')
 })

@@ -74,6 +74,14 @@ beforeAll(async () => {
           max_reference_range: 150,
         },
         { test_name: '=HYPERLINK("http://x")', value: '1', units: null },
+        {
+          test_name: 'Hemoglobin A1c',
+          value: '5.7',
+          units: '%',
+          ucum_unit: '%',
+          reference_range: '<5.7',
+          max_reference_range: 5.7,
+        },
       ]),
     })
   })
@@ -102,6 +110,35 @@ describe('the results of a patient', () => {
     expect(view.series[0]?.points.map(({ number }) => number)).toEqual([90, 80])
     expect(view.series[0]?.convertedCount).toBe(1)
     expect(view.values.map(({ value }) => value)).toEqual(['80', '90'])
+  })
+
+  it('keep an excluded limit in the list, the chart, the CSV and the FHIR Bundle', async () => {
+    const context = await clinic.contextFor('owner')
+    const { panels } = await listOwnResults(context)
+    const line = panels.flatMap(({ lines }) => lines).find(({ name }) => name === 'Hemoglobin A1c')
+    expect(line).toMatchObject({
+      interpretation: 'high',
+      range: '<5.7',
+      scale: { limits: { high: 5.7, isHighExcluded: true } },
+    })
+    const { series } = await getOwnBiomarker(context, { biomarker: line?.biomarker ?? '' })
+    expect(series[0]?.points[0]).toMatchObject({
+      interpretation: 'high',
+      limits: { isHighExcluded: true },
+    })
+    const csv = await exportOwnResultsCsv(context)
+    const row = csv.split(/\r?\n/).find((one) => one.includes('Hemoglobin A1c'))
+    expect(row).toContain('Above range')
+    expect(row).toMatch(/,5\.7,no,/)
+    const { entry } = await exportOwnResultsBundle(context)
+    const observation = entry
+      .map(({ resource }) => resource)
+      .find((one) => one.resourceType === 'Observation' && one.code.text === 'Hemoglobin A1c')
+    expect(observation).toMatchObject({
+      referenceRange: [{ text: '<5.7' }],
+      interpretation: [{ coding: [{ code: 'H' }] }],
+    })
+    expect(JSON.stringify(observation)).not.toContain('"high"')
   })
 
   it('are not visible to another patient', async () => {
