@@ -35,6 +35,15 @@ describe('interpretRow', () => {
     })
   })
 
+  it('takes the interpretation of an order as the lab’s flag', () => {
+    const ordered = { ...row, orderId: 'e0e4f9a4-5b8f-4bb0-8b8e-0f0f2ac0d001' }
+    expect(interpretRow(ordered)).toEqual({ interpretation: 'normal', isContradictory: true })
+    expect(interpretRow({ ...ordered, number: 6, interpretation: 'abnormal' })).toEqual({
+      interpretation: 'high',
+      isContradictory: false,
+    })
+  })
+
   it('keeps what the lab says about a value in words', () => {
     const words = { ...row, number: null, low: null, high: null, referenceRange: 'Nonreactive' }
     expect(interpretRow({ ...words, flag: 'A', interpretation: 'abnormal' })).toEqual({

@@ -17,13 +17,15 @@ interface Row {
   interpretation: string
   isAbove: boolean | null
   isBelow: boolean | null
+  /** of an order the lab itself sends the interpretation, which is then its flag */
+  orderId?: string | null
 }
 
 /** The lab's printed flag wins over its range; without a flag the range decides, excluded limits included. */
 export function interpretRow(row: Row): InterpretedRow {
   const { number, comparator, referenceRange, low, high } = row
   const place = placeNumber(number, comparator, readLimits(referenceRange, low, high))
-  const flag = readFlag(row.flag)
+  const flag = readFlag(row.flag) ?? (row.orderId ? readWord(row) : undefined)
   return {
     interpretation: nameOf(row, flag, place),
     isContradictory: place !== 'unknown' && flag !== undefined && !agrees(flag, place),
@@ -59,6 +61,12 @@ function readFlag(printed: string | null): Flag | undefined {
   const bare = printed?.trim().replace(/^[([{]+|[)\]},.;:]+$/g, '')
   if (!bare) return undefined
   return flags.find(([, pattern]) => pattern.test(bare))?.[0] ?? 'marked'
+}
+
+function readWord({ interpretation, isAbove, isBelow }: Row): Flag | undefined {
+  if (interpretation === 'normal') return 'normal'
+  if (interpretation !== 'abnormal' && interpretation !== 'critical') return undefined
+  return isAbove ? 'high' : isBelow ? 'low' : 'marked'
 }
 
 function agrees(flag: Flag, place: Place) {
