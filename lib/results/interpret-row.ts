@@ -13,7 +13,7 @@ interface Row {
   referenceRange: string | null
   low: number | null
   high: number | null
-  flag: string | null
+  flag?: string | null
   interpretation: string
   isAbove: boolean | null
   isBelow: boolean | null
@@ -57,7 +57,7 @@ const flags: [Flag, RegExp][] = [
   ],
 ]
 
-function readFlag(printed: string | null): Flag | undefined {
+function readFlag(printed: string | null | undefined): Flag | undefined {
   const bare = printed?.trim().replace(/^[([{]+|[)\]},.;:]+$/g, '')
   if (!bare) return undefined
   return flags.find(([, pattern]) => pattern.test(bare))?.[0] ?? 'marked'

@@ -32,10 +32,12 @@ export function presentDay(day: Date | null) {
   return day?.toISOString().slice(0, 10) ?? null
 }
 
-export const limitsOf = ({ referenceRange, low, high }: Result): Limits | null =>
+type Range = Pick<Result, 'referenceRange' | 'low' | 'high'>
+
+export const limitsOf = ({ referenceRange, low, high }: Range): Limits | null =>
   readLimits(referenceRange, low, high)
 
-function scaleOf(row: Result): RowScale | null {
+export function scaleOf(row: Range & Pick<Result, 'number' | 'comparator'>): RowScale | null {
   const { number, comparator } = row
   if (number === null) return null
   return { number, comparator: comparatorOf(comparator), limits: limitsOf(row) }

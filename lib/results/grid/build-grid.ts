@@ -1,5 +1,7 @@
 import { asOrderId, asReportId } from '#lib/ids.ts'
-import { interpretationOf, presentDay, printRange } from '#lib/results/present-result.ts'
+import { interpretRow } from '#lib/results/interpret-row.ts'
+import { printLimits } from '#lib/results/limits.ts'
+import { limitsOf, presentDay, scaleOf } from '#lib/results/present-result.ts'
 import type { Result } from '#prisma/generated/client.ts'
 import type { GridCell, GridChange, GridColumn, GridRow, ResultsGrid } from './grid-view.ts'
 
@@ -30,7 +32,7 @@ export type GridValue = Pick<
   | 'labName'
   | 'orderId'
   | 'jobId'
-> & { isReflex?: boolean }
+> & { isReflex?: boolean; flag?: string | null }
 
 /**
  * `newest` come first and name the rows in their own order; of the earlier values those of other markers have rows too,
@@ -89,22 +91,18 @@ function buildRow(
   const ordered = columns.flatMap(({ key }) => byKey.get(key) ?? [])
   const [last, before] = ordered
   if (!last) return []
-  const { number, comparator, low, high } = last
   const row: GridRow = {
     biomarker: last.biomarker,
     name: last.displayName,
     unit: last.unit,
-    range: last.referenceRange ?? printRange(low, high),
+    range: last.referenceRange ?? printLimits(limitsOf(last)),
     cells: shown.map(({ key }) => {
       const value = byKey.get(key)
       return value ? buildCell(value, last) : null
     }),
     change: before ? findGridChange(last, before) : null,
     trend: listTrend(ordered, last),
-    scale:
-      number === null || comparator !== null || (low === null && high === null)
-        ? null
-        : { number, low, high },
+    scale: scaleOf(last),
     isReflex: last.isReflex ?? false,
   }
   return [{ panel: last.panel, row }]
@@ -114,8 +112,8 @@ function buildCell(value: GridValue, last: GridValue): GridCell {
   return {
     value: value.value,
     unit: value.unit === last.unit ? null : value.unit,
-    range: value.referenceRange ?? printRange(value.low, value.high),
-    interpretation: interpretationOf(value),
+    range: value.referenceRange ?? printLimits(limitsOf(value)),
+    interpretation: interpretRow(value).interpretation,
     status: value.status,
     note: value.note,
   }
