@@ -64,6 +64,7 @@ export function LimitLabels({
   ]
   const isZeroFree =
     layout.zero && written.every(({ at, text }) => at - text.length * 0.012 > minGap / 2)
+  const isEndFree = written.every(({ at, text }) => at + text.length * 0.015 < 0.58)
   return (
     <>
       {isZeroFree && !(isValueBelow && layout.value.at < minGap) && (
@@ -83,7 +84,7 @@ export function LimitLabels({
             {text}
           </Label>
         ))}
-      {limits.high === null && !isValueBelow && critical?.high === undefined && (
+      {limits.high === null && !isValueBelow && critical?.high === undefined && isEndFree && (
         <Label at={1} y={y} className={style}>
           {t('noUpperLimit')}
         </Label>

@@ -6,7 +6,7 @@ import { ResultOrigin } from './result-origin.tsx'
 import type { ResultsReader } from './result-places.ts'
 import { UnitText } from './unit-text.tsx'
 
-const cell = 'px-4 align-top py-3'
+const cell = 'px-4 py-3 align-top narrow:py-0'
 
 /** Every value as its lab printed it, newest first: the accessible form of the chart. */
 export function ValuesTable({
