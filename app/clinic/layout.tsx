@@ -8,6 +8,7 @@ import { SessionWatch } from '#components/accounts/session/session-watch.tsx'
 import { AttentionCount } from '#components/attention/attention-count.tsx'
 import { CriticalAlarm } from '#components/critical-results/alarm/critical-alarm.tsx'
 import { StaffShortcuts } from '#components/palette/staff-shortcuts.tsx'
+import { ResultsCount } from '#components/results-desk/results-count.tsx'
 import { ReviewCount } from '#components/reviews/queue/review-count.tsx'
 import { ClinicShell } from '#components/shell/clinic-shell.tsx'
 import { listClinicNav } from '#components/shell/nav-items.tsx'
@@ -24,6 +25,7 @@ import { listAlarms } from '#lib/critical-results/list-alarms.ts'
 import { env } from '#lib/env/env.ts'
 import { notFound as missing } from '#lib/errors/app-error.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { countOpenResults } from '#lib/results-desk/count-open-results.ts'
 import { countReviews } from '#lib/reviews/count-reviews.ts'
 
 export default async function ClinicLayout({ children }: { children: ReactNode }) {
@@ -47,14 +49,20 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
     review: 'reports:review',
     oversee: 'patients:oversee',
   })
-  const [alarms, { total }, reviews] = await Promise.all([
+  const [alarms, { total }, results, reviews] = await Promise.all([
     listAlarms(context),
     countAttention(context),
+    countOpenResults(context),
     can.review ? countReviews(context) : undefined,
   ])
   const attentionCount = (
     <ClientMessages namespaces={['attention.navCount']}>
       <AttentionCount total={total} />
+    </ClientMessages>
+  )
+  const resultsCount = (
+    <ClientMessages namespaces={['results-desk.navCount']}>
+      <ResultsCount total={results.total} />
     </ClientMessages>
   )
   const reviewCount = reviews && (
@@ -65,7 +73,7 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
   return (
     <ClinicShell
       clinicName={clinicName}
-      nav={listClinicNav(t, { isSandbox, attentionCount, reviewCount, can })}
+      nav={listClinicNav(t, { isSandbox, attentionCount, resultsCount, reviewCount, can })}
       user={{ name: actor.name, role: role(actor.role) }}
       deployment={deployment}
       alarm={

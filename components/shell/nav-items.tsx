@@ -57,11 +57,13 @@ export function listClinicNav(
   {
     isSandbox,
     attentionCount,
+    resultsCount,
     reviewCount,
     can,
   }: {
     isSandbox: boolean
     attentionCount: ReactNode
+    resultsCount: ReactNode
     reviewCount: ReactNode
     can: { oversee: boolean }
   },
@@ -83,6 +85,12 @@ export function listClinicNav(
     },
     { href: '/clinic/orders', label: t('orders'), icon: icon(ClipboardList) },
     { href: '/clinic/patients', label: t('patients'), icon: icon(UsersRound) },
+    {
+      href: '/clinic/results',
+      label: t('results'),
+      icon: icon(ChartLine),
+      badge: resultsCount,
+    },
     ...(reviewCount ? [{ ...review, badge: reviewCount }] : []),
     ...(can.oversee ? [privacy] : []),
     {

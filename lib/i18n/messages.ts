@@ -21,6 +21,7 @@ import enPatients from '#messages/en/patients.json' with { type: 'json' }
 import enPrivacy from '#messages/en/privacy.json' with { type: 'json' }
 import enReports from '#messages/en/reports.json' with { type: 'json' }
 import enResults from '#messages/en/results.json' with { type: 'json' }
+import enResultsDesk from '#messages/en/results-desk.json' with { type: 'json' }
 import enReviews from '#messages/en/reviews.json' with { type: 'json' }
 import enShell from '#messages/en/shell.json' with { type: 'json' }
 import enShortcuts from '#messages/en/shortcuts.json' with { type: 'json' }
@@ -49,6 +50,7 @@ import esPatients from '#messages/es/patients.json' with { type: 'json' }
 import esPrivacy from '#messages/es/privacy.json' with { type: 'json' }
 import esReports from '#messages/es/reports.json' with { type: 'json' }
 import esResults from '#messages/es/results.json' with { type: 'json' }
+import esResultsDesk from '#messages/es/results-desk.json' with { type: 'json' }
 import esReviews from '#messages/es/reviews.json' with { type: 'json' }
 import esShell from '#messages/es/shell.json' with { type: 'json' }
 import esShortcuts from '#messages/es/shortcuts.json' with { type: 'json' }
@@ -71,6 +73,7 @@ const en = {
   'patient-home': enPatientHome,
   markers: enMarkers,
   'staff-orders': enStaffOrders,
+  'results-desk': enResultsDesk,
   shortcuts: enShortcuts,
   palette: enPalette,
   critical: enCritical,
@@ -107,6 +110,7 @@ const es: Messages = {
   'patient-home': esPatientHome,
   markers: esMarkers,
   'staff-orders': esStaffOrders,
+  'results-desk': esResultsDesk,
   shortcuts: esShortcuts,
   palette: esPalette,
   critical: esCritical,

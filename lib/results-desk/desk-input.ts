@@ -1,3 +1,4 @@
+import type { Route } from 'next'
 import { z } from 'zod'
 import { orderIdSchema } from '#lib/id-schemas.ts'
 import { ruleKinds } from '#lib/results/sensitive-kinds.ts'
@@ -6,13 +7,15 @@ import { ruleKinds } from '#lib/results/sensitive-kinds.ts'
 export const deskLanes = ['critical', 'look', 'corrected', 'held', 'unread', 'clear'] as const
 export type DeskLane = (typeof deskLanes)[number]
 
+export const deskOwners = ['anyone', 'me', 'no-one'] as const
+
 export const maxCommentLength = 2_000
 export const maxBulkSets = 100
 export const maxHoldDays = 7
 
 export const listResultSetsInput = z.object({
   lane: z.enum(['all', ...deskLanes]).default('all'),
-  owner: z.enum(['anyone', 'me', 'no-one']).default('anyone'),
+  owner: z.enum(deskOwners).default('anyone'),
   search: z.string().trim().max(200).optional(),
   after: z.string().max(200).optional(),
   before: z.string().max(200).optional(),
@@ -98,3 +101,24 @@ export const approveTemplateInput = z.object({
   /** the version that this one takes the place of */
   replacesId: z.uuid().nullish(),
 })
+
+export function parseDeskFilters(
+  query: Record<string, string | string[] | undefined>,
+): DeskFilters {
+  const { search: _, ...shape } = listResultSetsInput.shape
+  const fields = Object.entries(shape).flatMap(([name, schema]) => {
+    const parsed = schema.safeParse(query[name])
+    return parsed.success && parsed.data !== undefined ? [[name, parsed.data]] : []
+  })
+  return listResultSetsInput.parse(Object.fromEntries(fields))
+}
+
+export function deskHref({ lane, owner, after, before }: Partial<DeskFilters>): Route {
+  const query = new URLSearchParams({
+    ...(lane && lane !== 'all' && { lane }),
+    ...(owner && owner !== 'anyone' && { owner }),
+    ...(after && { after }),
+    ...(before && { before }),
+  }).toString()
+  return query ? `/clinic/results?${query}` : '/clinic/results'
+}

@@ -111,6 +111,13 @@ export const pageRules: Record<string, PageRule> = {
     path: () => '/clinic/results/critical/00000000-0000-4000-8000-000000000000',
     may: forStaff(404),
   },
+  'clinic/results': staff('/clinic/results'),
+  'clinic/results/holds': staff('/clinic/results/holds'),
+  'clinic/results/[orderId]': {
+    // Its results have not arrived.
+    path: ({ orderId }) => `/clinic/results/${orderId}`,
+    may: forStaff(404),
+  },
   'clinic/review/(list)': { path: () => '/clinic/review', may: forStaff(200, reviewers) },
   'clinic/review/[jobId]': {
     path: ({ jobId }) => `/clinic/review/${jobId}`,

@@ -294,6 +294,24 @@ const forStaff: Visit[] = [
     shows: 'Couldn’t be read',
   },
   {
+    page: 'clinic/results',
+    path: '/clinic/results',
+    heading: 'Results',
+    shows: 'Release all clear',
+  },
+  {
+    page: 'clinic/results/holds',
+    path: '/clinic/results/holds',
+    heading: 'Hold ledger',
+    shows: 'State rules',
+  },
+  {
+    page: 'clinic/results/[orderId]',
+    path: '/clinic/results/00000000-0000-4000-8000-000000000000',
+    heading: 'Page not found',
+    status: 404,
+  },
+  {
     page: 'clinic/review/(list)',
     path: '/clinic/review',
     heading: 'Lab reports to review',

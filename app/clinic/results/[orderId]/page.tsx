@@ -1,0 +1,76 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { SetLive } from '#components/results-desk/set-live.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { CalendarDate, LocalTime } from '#components/ui/time/local-time.tsx'
+import { orNotFound } from '#lib/api/or-not-found.ts'
+import { getContext } from '#lib/auth/request-context.ts'
+import { ifReasonNeeded } from '#lib/emergency-access/if-reason-needed.ts'
+import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { asOrderId } from '#lib/ids.ts'
+import { getResultSet } from '#lib/results-desk/get-result-set.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('results-desk')
+  return { title: t('title') }
+}
+
+export default async function ResultSetPage({ params }: PageProps<'/clinic/results/[orderId]'>) {
+  const orderId = asOrderId((await params).orderId)
+  const t = await getTranslations('results-desk')
+  const back = <TextLink href="/clinic/results">{t('title')}</TextLink>
+  const set = await orNotFound(getResultSet(await getContext(), { orderId }).catch(ifReasonNeeded))
+  if (!set)
+    return (
+      <>
+        <PageHeader isDense back={back} title={t('title')} />
+        <Notice
+          tone="watch"
+          action={<TextLink href={`/clinic/orders/${orderId}`}>{t('set.openOrder')}</TextLink>}
+        >
+          {t('set.reasonNeeded')}
+        </Notice>
+      </>
+    )
+  const { firstName, lastName, age, sex } = set.patient
+  const name = [firstName, lastName].filter(Boolean).join(' ') || t('noName')
+  const letter = sex === 'female' || sex === 'male' ? t(`sex.${sex}`) : null
+  return (
+    <>
+      <PageHeader
+        isDense
+        back={back}
+        title={[name, age, letter].filter((part) => part !== null).join(' ')}
+        lead={
+          <>
+            {set.dob && <CalendarDate day={set.dob} />}
+            {[null, set.testName, set.labName].filter((part) => part !== '').join(' · ')}
+            {set.collectedAt && (
+              <>
+                {' · '}
+                {t('set.collected')} <LocalTime instant={set.collectedAt} />
+              </>
+            )}
+          </>
+        }
+        actions={
+          <>
+            <TextLink href={`/clinic/orders/${orderId}`}>{t('set.openOrder')}</TextLink>
+            {set.patient.patientId && (
+              <TextLink href={`/clinic/patients/${set.patient.patientId}`}>
+                {t('set.openPatient')}
+              </TextLink>
+            )}
+          </>
+        }
+      />
+      <ClientMessages
+        namespaces={['results-desk', 'results', 'reports.interpretations', 'common.pagination']}
+      >
+        <SetLive found={set} readAt={new Date().toISOString()} />
+      </ClientMessages>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { DeskLive } from '#components/results-desk/desk-live.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { getContext } from '#lib/auth/request-context.ts'
+import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { parseDeskFilters } from '#lib/results-desk/desk-input.ts'
+import { listResultSets } from '#lib/results-desk/list-result-sets.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('results-desk')
+  return { title: t('title') }
+}
+
+export default async function ResultsDeskPage({ searchParams }: PageProps<'/clinic/results'>) {
+  const t = await getTranslations('results-desk')
+  const filters = parseDeskFilters(await searchParams)
+  const found = await listResultSets(await getContext(), filters)
+  return (
+    <>
+      <PageHeader
+        isDense
+        title={t('title')}
+        lead={t('lead')}
+        actions={<TextLink href="/clinic/results/holds">{t('holds.title')}</TextLink>}
+      />
+      <ClientMessages namespaces={['results-desk', 'common.pagination']}>
+        <DeskLive
+          key={JSON.stringify(filters)}
+          found={found}
+          filters={filters}
+          readAt={new Date().toISOString()}
+        />
+      </ClientMessages>
+    </>
+  )
+}

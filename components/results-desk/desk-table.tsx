@@ -1,0 +1,91 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { Chip } from '#components/ui/chip.tsx'
+import {
+  Cell,
+  HeaderCell,
+  RowHeaderCell,
+  Table,
+  TableBody,
+  TableHead,
+  TableRow,
+} from '#components/ui/table.tsx'
+import { RelativeTime } from '#components/ui/time/relative-time.tsx'
+import type { DeskRow, DeskSection } from '#lib/results-desk/desk-view.ts'
+import { usePatientWords } from './patient-words.tsx'
+import { ReasonChips } from './reason-chips.tsx'
+
+export function DeskTable({ section }: { section: DeskSection }) {
+  const t = useTranslations('results-desk')
+  return (
+    <Table caption={t(`lanes.${section.lane}`)} isDense className="max-sm:min-w-0">
+      <TableHead>
+        <HeaderCell>{t('columns.patient')}</HeaderCell>
+        <HeaderCell>{t('columns.why')}</HeaderCell>
+        <HeaderCell className="max-lg:hidden">{t('columns.sees')}</HeaderCell>
+        <HeaderCell className="max-sm:hidden">{t('columns.received')}</HeaderCell>
+        <HeaderCell className="max-md:hidden">{t('columns.owner')}</HeaderCell>
+      </TableHead>
+      <TableBody>
+        {section.rows.map((row) => (
+          <DeskTableRow key={row.orderId} row={row} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function DeskTableRow({ row }: { row: DeskRow }) {
+  const t = useTranslations('results-desk')
+  const { name, about } = usePatientWords()(row.patient)
+  return (
+    <TableRow className={row.lane === 'critical' ? 'bg-alert-soft/40' : undefined}>
+      <RowHeaderCell>
+        <Link
+          href={`/clinic/results/${row.orderId}`}
+          prefetch={false}
+          data-set={row.orderId}
+          className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        >
+          {name} <span className="font-normal text-soft">{about}</span>
+        </Link>
+        <span className="block text-xs font-normal text-soft">{row.testName}</span>
+        <span className="block text-xs font-normal text-soft sm:hidden">
+          <RelativeTime instant={row.receivedAt} />
+        </span>
+      </RowHeaderCell>
+      <Cell>
+        {row.reasons.length > 0 ? (
+          <ReasonChips reasons={row.reasons} />
+        ) : (
+          <span className="text-soft">
+            {t('inRange', { count: row.resultCount })}
+            {row.nearest && ` · ${t('nearest')}: ${row.nearest.name} ${row.nearest.value}`}
+          </span>
+        )}
+      </Cell>
+      <Cell className="whitespace-nowrap max-lg:hidden">
+        <PatientSees row={row} />
+      </Cell>
+      <Cell className="whitespace-nowrap max-sm:hidden">
+        <RelativeTime instant={row.receivedAt} />
+      </Cell>
+      <Cell className="whitespace-nowrap max-md:hidden">
+        {row.owner ? (
+          <Chip tone={row.owner.isOwn ? 'accent' : 'neutral'} icon={null}>
+            {row.owner.isOwn ? t('you') : row.owner.name}
+          </Chip>
+        ) : (
+          <span className="text-soft">{t('noOwner')}</span>
+        )}
+      </Cell>
+    </TableRow>
+  )
+}
+
+export function PatientSees({ row }: { row: Pick<DeskRow, 'releasedAt' | 'lane' | 'openedAt'> }) {
+  const t = useTranslations('results-desk.sees')
+  if (row.releasedAt === null) return t('nothing')
+  if (row.lane === 'done') return t(row.openedAt ? 'opened' : 'unopened')
+  return t(row.lane === 'corrected' ? 'both' : 'values')
+}

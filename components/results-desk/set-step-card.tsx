@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { showToast } from '#components/ui/feedback/show-toast.ts'
+import { LocalTime } from '#components/ui/time/local-time.tsx'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import type { SetVersion, StepInput } from '#lib/results-desk/desk-input.ts'
+import type { SetView } from '#lib/results-desk/desk-view.ts'
+import { emptyStep, NextStepFields, readStep } from './next-step-fields.tsx'
+
+export function SetStepCard({ set, onSigned }: { set: SetView; onSigned: () => void }) {
+  const t = useTranslations('results-desk.step')
+  const isWaiting = set.step === null || set.step.isOutdated
+  return (
+    <Card as="section" padding="small" aria-labelledby="next-step">
+      <h2 id="next-step" className="mb-2 text-base">
+        {t('title')}
+      </h2>
+      {set.step && <SignedStep step={set.step} />}
+      {isWaiting && !set.can.sign && (
+        <p className="text-sm text-soft">{t(set.hold ? 'afterHold' : 'cliniciansOnly')}</p>
+      )}
+      {isWaiting && set.can.sign && <StepForm set={set} onSigned={onSigned} />}
+    </Card>
+  )
+}
+
+function SignedStep({ step }: { step: NonNullable<SetView['step']> }) {
+  const t = useTranslations('results-desk.step')
+  return (
+    <div className="mb-3 text-sm">
+      <p className="whitespace-pre-line">{step.text ?? t('kinds.no-action')}</p>
+      <p className="mt-1 text-xs text-soft">
+        {step.signedBy}, <LocalTime instant={step.signedAt} />
+      </p>
+      {step.isOutdated && (
+        <Notice tone="watch" className="mt-2">
+          {t('outdated')}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function StepForm({ set, onSigned }: { set: SetView; onSigned: () => void }) {
+  const t = useTranslations('results-desk.step')
+  const [draft, setDraft] = useState(emptyStep)
+  const [isMissing, setIsMissing] = useState(false)
+  // What was on the page when the clinician began to write.
+  const [seen, setSeen] = useState<SetVersion>(set.version)
+  const isStale =
+    seen.significance !== set.version.significance || seen.revision !== set.version.revision
+  const sign = useMutation({
+    mutationFn: (step: StepInput) =>
+      apiFetch(`/api/clinic/results/${set.orderId}/sign`, { body: { version: seen, step } }),
+    onSuccess: () => {
+      showToast({ tone: 'good', message: t('signed') })
+      onSigned()
+    },
+  })
+  const press = () => {
+    const step = readStep(draft)
+    setIsMissing(step === undefined)
+    if (step) sign.mutate(step)
+  }
+  return (
+    <div className="space-y-3 text-sm">
+      <NextStepFields
+        templates={set.templates}
+        draft={draft}
+        onChange={setDraft}
+        isMissing={isMissing}
+        locale={set.patientLocale}
+      />
+      {isStale && (
+        <Notice
+          tone="watch"
+          role="status"
+          action={
+            <Button size="small" variant="secondary" onClick={() => setSeen(set.version)}>
+              {t('checked')}
+            </Button>
+          }
+        >
+          {t('changed')}
+        </Notice>
+      )}
+      {sign.isError && (
+        <Notice tone="alert" role="alert">
+          {sign.error.message || t('failed')}
+        </Notice>
+      )}
+      <Button size="small" isPending={sign.isPending} disabled={isStale} onClick={press}>
+        {t('sign')}
+      </Button>
+    </div>
+  )
+}

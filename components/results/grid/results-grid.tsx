@@ -1,0 +1,155 @@
+import { ArrowDown, ArrowUp, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { TrendSpark } from '#components/results/trend-spark.tsx'
+import { classNames } from '#components/ui/class-names.ts'
+import { CalendarDate } from '#components/ui/time/local-time.tsx'
+import type {
+  ResultsGrid as Grid,
+  GridCell,
+  GridChange,
+  GridRow,
+} from '#lib/results/grid/grid-view.ts'
+import { isCritical, isOutside, type RowInterpretation } from '#lib/results/result-view.ts'
+
+const cellStyle = 'border-b border-line px-3 py-1.5 align-middle text-sm whitespace-nowrap'
+
+/** Marker by date, newest first: the names stay at the left while earlier dates scroll. */
+export function ResultsGrid({ grid, label }: { grid: Grid; label: string }) {
+  const t = useTranslations('results-desk.grid')
+  const newest = grid.columns[0]
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a wide table
+      tabIndex={0}
+      aria-label={label}
+      className="overflow-x-auto rounded-card border border-line bg-card print:overflow-visible"
+    >
+      <table className="w-full border-separate border-spacing-0 text-left">
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr className="text-xs text-soft">
+            <th scope="col" className={classNames(cellStyle, 'sticky left-0 z-10 bg-card text-xs')}>
+              {t('marker')}
+            </th>
+            <th scope="col" className={classNames(cellStyle, 'text-xs max-sm:hidden')}>
+              {t('range')}
+            </th>
+            <th scope="col" className={classNames(cellStyle, 'text-xs max-md:hidden')}>
+              {t('trend')}
+            </th>
+            {grid.columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                title={column.labName ?? undefined}
+                className={classNames(
+                  cellStyle,
+                  'text-right text-xs',
+                  column === newest && 'bg-accent-soft font-bold text-ink',
+                )}
+              >
+                {column.day ? <CalendarDate day={column.day} /> : t('noDay')}
+              </th>
+            ))}
+            <th scope="col" className={classNames(cellStyle, 'text-right text-xs')}>
+              {t('change')}
+            </th>
+          </tr>
+        </thead>
+        {grid.groups.map(({ title, rows }) => (
+          <tbody key={title ?? ''}>
+            {title && (
+              <tr>
+                <th
+                  scope="rowgroup"
+                  colSpan={4 + grid.columns.length}
+                  className={classNames(cellStyle, 'bg-sunken text-xs font-semibold text-soft')}
+                >
+                  <span className="sticky left-3">{title}</span>
+                </th>
+              </tr>
+            )}
+            {rows.map((row) => (
+              <GridLine key={row.biomarker} row={row} columns={grid.columns} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  )
+}
+
+function GridLine({ row, columns }: { row: GridRow; columns: Grid['columns'] }) {
+  const t = useTranslations('results-desk.grid')
+  return (
+    <tr className="print:break-inside-avoid">
+      <th scope="row" className={classNames(cellStyle, 'sticky left-0 z-10 bg-card font-semibold')}>
+        <span className="block max-w-52 whitespace-normal max-sm:max-w-32">
+          {row.name} <span className="font-normal text-soft">{row.unit}</span>
+        </span>
+        {row.isReflex && <span className="text-xs font-normal text-soft">{t('reflex')}</span>}
+      </th>
+      <td className={classNames(cellStyle, 'text-soft max-sm:hidden')}>{row.range ?? '–'}</td>
+      <td className={classNames(cellStyle, 'max-md:hidden')}>
+        <TrendSpark trend={row.trend} scale={row.scale} />
+      </td>
+      {columns.map((column, index) => (
+        <td
+          key={column.key}
+          className={classNames(
+            cellStyle,
+            'text-right tabular-nums',
+            index === 0 && 'bg-accent-soft/50 font-bold',
+          )}
+        >
+          <Value cell={row.cells[index] ?? null} />
+        </td>
+      ))}
+      <td className={classNames(cellStyle, 'text-right text-soft tabular-nums')}>
+        <Change change={row.change} />
+      </td>
+    </tr>
+  )
+}
+
+function Value({ cell }: { cell: GridCell | null }) {
+  const t = useTranslations('results-desk.grid')
+  const words = useTranslations('reports.interpretations')
+  if (!cell) return <span className="text-soft">–</span>
+  const { value, unit, interpretation, status, note } = cell
+  const tone = isCritical(interpretation)
+    ? 'text-alert'
+    : isOutside(interpretation)
+      ? 'text-watch'
+      : undefined
+  return (
+    <span className={classNames('inline-flex items-center gap-1', tone)} title={note ?? undefined}>
+      <FlagIcon interpretation={interpretation} />
+      {value}
+      {unit && <span className="text-xs font-normal text-soft">{unit}</span>}
+      {interpretation !== 'normal' && <span className="sr-only">({words(interpretation)})</span>}
+      {status === 'corrected' && <span className="text-xs font-normal">{t('corrected')}</span>}
+      {status === 'partial' && <span className="text-xs font-normal">{t('partial')}</span>}
+    </span>
+  )
+}
+
+function FlagIcon({ interpretation }: { interpretation: RowInterpretation }) {
+  if (interpretation === 'normal' || interpretation === 'unknown') return null
+  const Icon = interpretation.endsWith('high')
+    ? ArrowUp
+    : interpretation.endsWith('low')
+      ? ArrowDown
+      : interpretation === 'critical'
+        ? OctagonAlert
+        : TriangleAlert
+  return <Icon aria-hidden="true" strokeWidth={2.5} className="size-3.5" />
+}
+
+function Change({ change }: { change: GridChange | null }) {
+  const t = useTranslations('results-desk.grid')
+  if (!change) return null
+  if (change.kind === 'unclear') return t(`unclear.${change.why}`)
+  if (change.direction === 'same') return t('same')
+  return `${change.direction === 'more' ? '+' : '−'}${change.difference}`
+}
