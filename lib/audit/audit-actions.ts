@@ -4,6 +4,7 @@ export const auditActions = [
   'accounts.change-email',
   'accounts.change-password',
   'accounts.change-role',
+  'accounts.choose-emails',
   'accounts.disable',
   'accounts.enable',
   'accounts.end-sessions',

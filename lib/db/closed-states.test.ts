@@ -12,6 +12,8 @@ import {
   spokenPeople,
   textPurposes,
 } from '#lib/critical-results/critical-view.ts'
+import { resultNoticeKinds } from '#lib/mail/templates/results-mail.ts'
+import { orderNoticeKinds, silenceableKinds } from '#lib/notices/notice-kinds.ts'
 import { attentionKinds, attentionReasons } from '#lib/orders/attention/attention-kinds.ts'
 import { holdEnds } from '#lib/result-sets/holds/end-hold.ts'
 import { holdGrounds, lanes } from '#lib/result-sets/lane/lane.ts'
@@ -64,7 +66,8 @@ const closedColumns: ClosedColumn[] = [
   { table: 'result_hold_end', column: 'kind', values: holdEnds },
   { table: 'result_wish', column: 'choice', values: wishChoices },
   { table: 'result_step', column: 'kind', values: list('comment template no-action') },
-  { table: 'result_notice', column: 'kind', values: list('ready corrected reviewed') },
+  { table: 'result_notice', column: 'kind', values: [...resultNoticeKinds, ...orderNoticeKinds] },
+  { table: 'silenced_mail', column: 'kind', values: silenceableKinds },
   { table: 'result', column: 'comparator', values: list('< <= > >='), row },
   { table: 'critical_result', column: 'source_kind', values: list('order report') },
   {

@@ -11,6 +11,8 @@ interface Letter {
   paragraphs: string[]
   link: { label: string; path: string }
   closing: string
+  /** ends with a link to the choice of emails */
+  hasPreferences?: boolean
 }
 
 /** One plain layout for every email, as text and HTML. Emails must not contain health data. */
@@ -18,12 +20,16 @@ export function composeMail(letter: Letter): Mail {
   const t = translatorFor(letter.locale, 'emails')
   const url = `${env().WEB_URL}${letter.link.path}`
   const clinic = t('signature', { clinic: env().CLINIC_NAME })
+  const choose = letter.hasPreferences
+    ? { label: t('preferences'), url: `${env().WEB_URL}/account#emails` }
+    : undefined
   const greeting = t('greeting', { name: letter.name })
   const text = [
     greeting,
     ...letter.paragraphs,
     `${letter.link.label}:\n${url}`,
     letter.closing,
+    ...(choose ? [`${choose.label}:\n${choose.url}`] : []),
     clinic,
   ].join('\n\n')
   const html = `<!doctype html>
@@ -35,7 +41,7 @@ export function composeMail(letter: Letter): Mail {
 ${[greeting, ...letter.paragraphs].map((part) => `<p>${escapeHtml(part)}</p>`).join('\n')}
 <p style="margin:2rem 0"><a href="${escapeHtml(url)}" style="background:#0f5c63;color:#fff;padding:.85rem 1.4rem;border-radius:.75rem;text-decoration:none;font-weight:600">${escapeHtml(letter.link.label)}</a></p>
 <p style="color:#566266;font-size:14px">${escapeHtml(t('linkFallback'))}<br><a href="${escapeHtml(url)}" style="color:#0f5c63">${escapeHtml(url)}</a></p>
-<p style="color:#566266;font-size:14px">${escapeHtml(letter.closing)}</p>
+<p style="color:#566266;font-size:14px">${escapeHtml(letter.closing)}</p>${choose ? `\n<p style="color:#566266;font-size:14px"><a href="${escapeHtml(choose.url)}" style="color:#0f5c63">${escapeHtml(choose.label)}</a></p>` : ''}
 </div>
 </body>
 </html>`

@@ -7,11 +7,13 @@ import { deleteAtServiceJob } from '#lib/erasure/delete-at-service.ts'
 import { erasePatientsJob } from '#lib/erasure/erase-patients.ts'
 import { log } from '#lib/log.ts'
 import { sendMailJob } from '#lib/mail/send-mail.ts'
+import { orderNoticeJob } from '#lib/orders/notices/send-order-notice.ts'
 import { linkServiceUserJob } from '#lib/patients/link-service-user.ts'
 import { reconciliationJobs } from '#lib/reconciliation/jobs.ts'
 import { rereadReportJob } from '#lib/reports/request-reread.ts'
 import { endHoldsJob } from '#lib/result-sets/holds/end-hold.ts'
 import { readResultsJob } from '#lib/result-sets/request-results.ts'
+import { resultNoticeJob } from '#lib/result-sets/send-result-notice.ts'
 import { closeReviewJob } from '#lib/reviews/close-review.ts'
 import { createServiceLogJobs } from '#lib/service-log/jobs.ts'
 import { composeJobs } from '#platform/define-job.ts'
@@ -41,6 +43,8 @@ const workers = await Promise.all([
       deleteAtServiceJob,
       erasePatientsJob,
       sendMailJob,
+      orderNoticeJob,
+      resultNoticeJob,
       sealAuditJob,
       removeExpiredJob,
     ]),

@@ -270,6 +270,14 @@ function accountRoutes({ passkeyId, sessionId, word }: OwnerRecords): Record<str
       { method: 'GET', path: 'account/details', may: forPatients(200) },
       { method: 'PUT', path: 'account/details', body: {}, may: forPatients(422) },
     ],
+    'account/emails': [
+      {
+        method: 'PUT',
+        path: 'account/emails',
+        body: { kind: 'sent', isWanted: true },
+        may: forPatients(204),
+      },
+    ],
     'account/language': [
       { method: 'PUT', path: 'account/language', body: { locale: 'es' }, may: forAccounts(204) },
       { method: 'PUT', path: 'account/language', body: { locale: word }, may: forAccounts(422) },

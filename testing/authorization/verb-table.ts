@@ -52,6 +52,7 @@ import { placeOrder } from '#lib/kits/place-order.ts'
 import { registerKit } from '#lib/kits/register-kit.ts'
 import { openEventStream } from '#lib/live/open-event-stream.ts'
 import { listMail } from '#lib/mail/list-mail.ts'
+import { listSilencedMail, setMailPreference } from '#lib/notices/mail-preferences.ts'
 import { cancelOrder } from '#lib/orders/cancel-order.ts'
 import { cancelOwnOrder } from '#lib/orders/cancel-own-order.ts'
 import { getKitLabel } from '#lib/orders/get-kit-label.ts'
@@ -345,6 +346,14 @@ export const verbTable: Record<string, VerbRule> = {
   'lib/mail/list-mail.ts#listMail': {
     may: forStaff('ok'),
     call: (context) => listMail(context, { page: 1 }),
+  },
+  'lib/notices/mail-preferences.ts#listSilencedMail': {
+    may: forPatients('ok'),
+    call: listSilencedMail,
+  },
+  'lib/notices/mail-preferences.ts#setMailPreference': {
+    may: forPatients('ok'),
+    call: (context) => setMailPreference(context, { kind: 'sent', isWanted: true }),
   },
   'lib/orders/cancel-order.ts#cancelOrder': {
     spends: true,

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { AccountSecurity } from '#components/accounts/settings/account-security.tsx'
 import { DetailsForm } from '#components/accounts/settings/details-form.tsx'
+import { EmailSettings } from '#components/accounts/settings/email-settings.tsx'
 import { PreferencesSection } from '#components/accounts/settings/preferences-section.tsx'
 import { SettingSection } from '#components/accounts/settings/setting-section.tsx'
 import { VerificationBanner } from '#components/accounts/verification-banner.tsx'
@@ -12,6 +13,7 @@ import { listPasskeys } from '#lib/accounts/passkeys/passkeys.ts'
 import { listSessions } from '#lib/accounts/sessions.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { listSilencedMail } from '#lib/notices/mail-preferences.ts'
 import { getPatientDetails } from '#lib/patients/patient-details.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -23,11 +25,12 @@ export default async function AccountPage() {
   const t = await getTranslations('accounts.account')
   const deletion = await getTranslations('accounts.deletion')
   const context = await getContext()
-  const [account, passkeys, sessions, details] = await Promise.all([
+  const [account, passkeys, sessions, details, silenced] = await Promise.all([
     getAccount(context),
     listPasskeys(context),
     listSessions(context),
     getPatientDetails(context),
+    listSilencedMail(context),
   ])
   return (
     <ClientMessages namespaces={['accounts', 'errors', 'common']}>
@@ -38,6 +41,7 @@ export default async function AccountPage() {
           <DetailsForm details={details} />
         </SettingSection>
         <PreferencesSection />
+        <EmailSettings silenced={silenced} />
         <AccountSecurity account={account} passkeys={passkeys} sessions={sessions} />
         <SettingSection title={deletion('title')} lead={deletion('lead')}>
           <DeleteOwnAccount />

@@ -3,12 +3,14 @@ import { translatorFor } from '#lib/i18n/messages.ts'
 import type { OrderId } from '#lib/ids.ts'
 import { composeMail } from '#lib/mail/compose-mail.ts'
 
-export type ResultNoticeKind = 'ready' | 'corrected' | 'reviewed'
+export const resultNoticeKinds = ['ready', 'corrected', 'reviewed', 'held'] as const
+export type ResultNoticeKind = (typeof resultNoticeKinds)[number]
 
 const texts = {
   ready: 'resultsReady',
   corrected: 'resultsCorrected',
   reviewed: 'resultsReviewed',
+  held: 'resultsHeld',
 } as const
 
 export function resultsMail(
@@ -24,6 +26,6 @@ export function resultsMail(
     subject: t(`${text}.subject`),
     paragraphs: [t(`${text}.body`)],
     link: { label: t(`${text}.button`), path: `/orders/${orderId}` },
-    closing: t('noHealthData'),
+    closing: t('noDetails'),
   })
 }

@@ -2,6 +2,7 @@ import { highLevelOf } from '#contract/order-status.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { asOrderId } from '#lib/ids.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
+import { requestOrderNotice } from '#lib/orders/notices/send-order-notice.ts'
 import { requestResults } from '#lib/result-sets/request-results.ts'
 import type { MessageEffect } from '#lib/service-log/applier.ts'
 import { foldMessages } from '#lib/service-log/fold/fold-messages.ts'
@@ -30,6 +31,7 @@ export async function applyOrders(
   const { effects, changed, before } = await foldInto(tx, messages)
   if (changed.size > 0) await notifyOwners(tx, changed, before)
   await requestChangedResults(tx, changed)
+  await requestNotices(tx, changed, before)
   return effects
 }
 
@@ -58,6 +60,20 @@ async function requestChangedResults(tx: Transaction, changed: ReadonlyMap<strin
     tx,
     atLab.map(([orderId]) => asOrderId(orderId)),
   )
+}
+
+/** Emails follow a change of state, never a rebuild. */
+async function requestNotices(
+  tx: Transaction,
+  changed: ReadonlyMap<string, OrderState>,
+  before: ReadonlyMap<string, OrderState>,
+) {
+  for (const [orderId, state] of changed) {
+    const { status, method } = projectOrder(state)
+    const previous = before.get(orderId)
+    if (previous && statusOf(previous) === status) continue
+    await requestOrderNotice(tx, { orderId: asOrderId(orderId), method, status })
+  }
 }
 
 const stagesWithResults = new Set(['sample_with_lab', 'completed'])

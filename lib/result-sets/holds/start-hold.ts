@@ -2,6 +2,7 @@ import type { Transaction } from '#lib/db/client.ts'
 import type { OrderId, PatientId } from '#lib/ids.ts'
 import { addJob } from '#lib/jobs/add-job.ts'
 import type { SetRow } from '#lib/result-sets/result-row.ts'
+import { sendResultNotice } from '#lib/result-sets/send-result-notice.ts'
 import { chooseHold, type PlannedHold } from './choose-hold.ts'
 import { endHoldsJob } from './end-hold.ts'
 
@@ -16,6 +17,13 @@ export async function startHoldFor(tx: Transaction, arrived: Arrived): Promise<b
   const planned = await chooseHold(tx, arrived)
   if (!planned) return false
   await startHold(tx, { ...arrived, ...planned, by: null, note: null })
+  // Whoever wanted to open them in their own time learns that they can.
+  if (planned.ground === 'patient-wish')
+    await sendResultNotice(tx, {
+      orderId: arrived.orderId,
+      patientId: arrived.patientId,
+      kind: 'held',
+    })
   return true
 }
 
