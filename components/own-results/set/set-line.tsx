@@ -2,6 +2,8 @@ import { ChevronRight, History } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
+import { UnitText } from '#components/results/unit-text.tsx'
+import { ValueLine } from '#components/results/value-line.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import type { Correction, OwnSetLine } from '#lib/result-sets/own/own-set-page.ts'
@@ -24,12 +26,19 @@ export function SetLine({ line }: { line: OwnSetLine }) {
         </h3>
         <p className="flex shrink-0 items-baseline gap-1.5 max-sm:max-w-[55%]">
           <span className="text-lg font-bold wrap-anywhere">{value}</span>
-          {unit && <span className="text-sm text-soft">{unit}</span>}
+          {unit && (
+            <span className="text-sm text-soft">
+              <UnitText unit={unit} ucumUnit={line.ucumUnit} />
+            </span>
+          )}
           <ChevronRight
             aria-hidden="true"
             className="size-4.5 self-center text-soft print:hidden"
           />
         </p>
+      </div>
+      <div className="mt-1.5">
+        <ValueLine value={line} previous={null} />
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <span className="flex flex-wrap gap-1.5">

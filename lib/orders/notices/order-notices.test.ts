@@ -52,7 +52,7 @@ async function moveTo(
     ...order,
     events,
     last_event: events.at(-1) ?? null,
-    updated_at: events.at(-1)?.created_at ?? null,
+    updated_at: events.at(-1)?.created_at ?? order.updated_at,
   }
   await db().$transaction((tx) => applyOrders(tx, [{ order: moved, clientUserId: patientId }]))
 }
