@@ -14,6 +14,7 @@ import { AttentionOverview } from './attention-overview.tsx'
 import { attentionQuery } from './attention-query.ts'
 import { DismissedSection } from './dismissed-section.tsx'
 import { MessageProblems } from './message-problems.tsx'
+import { ResultLanes } from './result-lanes.tsx'
 import { useDismiss } from './use-dismiss.ts'
 
 type AttentionLiveProps = {
@@ -45,6 +46,7 @@ function FollowedAttention({ found, readAt }: AttentionLiveProps) {
   return (
     <>
       <AttentionLead view={view} />
+      <ResultLanes results={view.results} />
       {groups.length === 0 && !messages ? (
         <NothingNeeded />
       ) : (

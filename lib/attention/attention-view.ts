@@ -1,6 +1,8 @@
 import type { OrderId } from '#lib/ids.ts'
 import type { AttentionKind } from '#lib/orders/attention/attention-kinds.ts'
 import type { OrderPatientView } from '#lib/orders/order-view.ts'
+import type { DeskLane } from '#lib/results-desk/desk-input.ts'
+import type { LaneCount } from '#lib/results-desk/desk-view.ts'
 
 // What leaves the server of the start page. Client-safe.
 
@@ -41,6 +43,8 @@ export interface AttentionView {
   groups: AttentionGroup[]
   /** null without the permission webhooks:read */
   messages: { total: number; isTotalCapped: boolean; rows: MessageProblem[] } | null
+  /** open result sets by lane; each lane has its page */
+  results: Record<DeskLane, LaneCount>
   setAside: { total: number; isTotalCapped: boolean; rows: SetAsideRow[] }
   can: { setAside: boolean }
   access: string

@@ -3,6 +3,7 @@ import type { Context } from '#lib/auth/context.ts'
 import { hasPermission, requireStaff } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import { attentionKinds } from '#lib/orders/attention/attention-kinds.ts'
+import { countLanes } from '#lib/results-desk/list-result-sets.ts'
 import type { AttentionGroup, AttentionView } from './attention-view.ts'
 import { findGroup, findSetAside } from './find-attention-rows.ts'
 import { findMessageProblems } from './find-message-problems.ts'
@@ -25,6 +26,7 @@ export async function listAttention(
       access: await recordAccess(tx, context, { record, token }),
       groups,
       messages,
+      results: await countLanes(tx),
       setAside,
       can: { setAside: hasPermission(actor, 'attention:set-aside') },
     }

@@ -7,6 +7,7 @@ import { seedPatients } from './patients.ts'
 import { seedPeople } from './people.ts'
 import { listKitTests, sandboxCalls } from './sandbox-calls.ts'
 import { seedReports } from './seed-reports.ts'
+import { seedTemplates } from './seed-templates.ts'
 import { sendUnreadableMessage } from './send-unreadable-message.ts'
 import { isSeeded, seedStaff } from './staff.ts'
 import { waitUntilApplied } from './wait-until-applied.ts'
@@ -30,6 +31,7 @@ try {
     await waitUntilApplied(written)
     await sendUnreadableMessage()
     await seedReports(patients.people)
+    await seedTemplates()
     await seedStaff(users)
   }
 } finally {
