@@ -3,7 +3,7 @@
 import { Clock, OctagonAlert, RotateCcw } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import {
   type AlarmLook,
   describePerson,
@@ -81,6 +81,12 @@ function TakeButton({
 }) {
   const t = useTranslations('critical.alarm')
   const [isSending, setIsSending] = useState(false)
+  // Disabled until hydrated: an earlier press would be lost.
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
   const press = async () => {
     setIsSending(true)
     await onTake(alarm)
@@ -89,6 +95,7 @@ function TakeButton({
   return (
     <button
       type="button"
+      disabled={!isHydrated}
       aria-disabled={isSending}
       onClick={isSending ? undefined : press}
       className={`${buttonBase} bg-on-alert text-alert`}
@@ -101,6 +108,10 @@ function TakeButton({
       )}
     </button>
   )
+}
+
+function neverChanges() {
+  return () => undefined
 }
 
 /** Without names and values for roles that do not see results. */

@@ -15,8 +15,6 @@ import { AlarmBar } from './alarm-bar.tsx'
 import { alarmsQuery } from './alarms-query.ts'
 
 const maxBars = 2
-/** With shift, so that no one takes a patient on by a slip. */
-const takeKey = 'C'
 
 /** Above every page of the clinic while a critical result is open. It cannot be dismissed. */
 export function CriticalAlarm({ found }: { found: AlarmsView }) {
@@ -37,7 +35,12 @@ function FollowedAlarm({ found }: { found: AlarmsView }) {
   const alarms = [...view.alarms].sort((a, b) => rankOf(a, view) - rankOf(b, view))
   const announced = useAnnouncement(view)
   const first = alarms.find(({ state }) => state !== 'acknowledged')
-  useKeys(first && view.can.act ? { [takeKey]: () => void take(first) } : {})
+  useKeys(
+    first && view.can.act
+      ? // With shift, so that no one takes a patient on by a slip.
+        { c: ({ shiftKey }) => void (shiftKey && take(first)) }
+      : {},
+  )
   const hidden = view.total - Math.min(alarms.length, maxBars)
   return (
     <>

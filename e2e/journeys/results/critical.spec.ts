@@ -133,6 +133,7 @@ test('a clinician takes a critical result on by keyboard, writes what to say, an
   await expect(clinician.getByRole('region', { name: 'Critical results' }).last()).toContainText(
     name,
   )
+  await expect(barOf(clinician, name).getByRole('button', { name: 'Acknowledge' })).toBeEnabled()
   await clinician.keyboard.press('Shift+C')
   await expect(barOf(clinician, name)).toContainText('Owner: you')
   await clinician.goto(`/clinic/results/critical/${id}`)
