@@ -49,19 +49,15 @@ function FollowedSet({ found, readAt }: SetLiveProps) {
         </Chip>
         <ReasonChips reasons={set.reasons} isAll />
       </div>
-      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
-        <div className="min-w-0 space-y-5">
+      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr] xl:items-start">
+        <div className="min-w-0">
           {set.grid.columns.length > 0 ? (
             <ResultsGrid grid={set.grid} label={t('set.grid')} />
           ) : (
             <p className="text-soft">{t('set.noValues')}</p>
           )}
-          <Missing set={set} />
-          <Corrected set={set} />
-          <SetEvents events={set.events} />
         </div>
-        <aside className="space-y-4 print:hidden">
-          {/* A draft belongs to the set as it was when it was begun. */}
+        <aside className="space-y-4 xl:col-start-2 xl:row-span-2 xl:row-start-1 print:hidden">
           <SetStepCard set={set} onSigned={refetch} />
           <SetHoldCard set={set} onChanged={refetch} />
           <p className="text-sm">
@@ -69,6 +65,11 @@ function FollowedSet({ found, readAt }: SetLiveProps) {
           </p>
           <PrintResults />
         </aside>
+        <div className="min-w-0 space-y-5">
+          <Missing set={set} />
+          <Corrected set={set} />
+          <SetEvents events={set.events} />
+        </div>
       </div>
       <LiveNote t={connection} isUnavailable={isError} className="mt-5 text-xs" />
     </>

@@ -58,7 +58,8 @@ export function ResultsGrid({ grid, label }: { grid: Grid; label: string }) {
         </thead>
         {grid.groups.map(({ title, rows }) => (
           <tbody key={title ?? ''}>
-            {title && (
+            {/* A panel of one marker with the panel's name says the same twice. */}
+            {title && !(rows.length === 1 && rows[0]?.name === title) && (
               <tr>
                 <th
                   scope="rowgroup"
