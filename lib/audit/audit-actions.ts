@@ -85,6 +85,7 @@ export const auditActions = [
   'results-desk.sign',
   'results-desk.sign-many',
   'results.choose-wish',
+  'results.download-set',
   'results.export-csv',
   'results.export-csv-own',
   'results.export-fhir',

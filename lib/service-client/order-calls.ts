@@ -23,7 +23,7 @@ interface OrdersFilter {
   size?: number
 }
 
-export function orderCalls({ call, read }: Caller) {
+export function orderCalls({ call, read, readFile }: Caller) {
   return {
     createTestkitOrder: (input: CreateTestkitOrder, idempotencyKey: string) =>
       call({
@@ -45,6 +45,8 @@ export function orderCalls({ call, read }: Caller) {
       }),
     getOrder: (orderId: string) => read(order, `/v3/order/${segment(orderId)}`),
     getOrderResults: (orderId: string) => read(resultSet, `/v3/order/${segment(orderId)}/result`),
+    /** The report as a PDF; not found before there is one. */
+    getOrderResultFile: (orderId: string) => readFile(`/v3/order/${segment(orderId)}/result/pdf`),
     listOrders: (filter: OrdersFilter = {}) => read(orderPage, '/v3/orders', { ...filter }),
     cancelOrder: (orderId: string) =>
       // Canceling a cancelled order succeeds without effect.

@@ -551,6 +551,10 @@ function kitRoutes({ orderId, draftId, kitCode }: OwnerRecords): Record<string, 
         may: forPatients(204, 404),
       },
     ],
+    // The order has no results yet; lib/result-sets/own/own-results.test.ts has some.
+    'orders/[orderId]/results/pdf': [
+      { method: 'GET', path: `orders/${orderId}/results/pdf`, may: forPatients(404) },
+    ],
     'orders/[orderId]/wish': [
       {
         method: 'PUT',

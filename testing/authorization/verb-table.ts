@@ -76,6 +76,7 @@ import { listOwnReports, listPatientReports } from '#lib/reports/list-reports.ts
 import { getPatientReport, getReportPatientId } from '#lib/reports/staff/get-patient-report.ts'
 import { uploadReport } from '#lib/reports/upload/upload-report.ts'
 import { chooseWish } from '#lib/result-sets/own/choose-wish.ts'
+import { getOwnResultFile } from '#lib/result-sets/own/get-own-result-file.ts'
 import { getOwnResultSet } from '#lib/result-sets/own/get-own-result-set.ts'
 import { recordOpening } from '#lib/result-sets/own/record-opening.ts'
 import {
@@ -497,6 +498,10 @@ export const verbTable: Record<string, VerbRule> = {
   'lib/result-sets/own/choose-wish.ts#chooseWish': {
     may: forPatients('ok', 'not-found'),
     call: (context, { orderId }) => chooseWish(context, { orderId, choice: 'after-call' }),
+  },
+  'lib/result-sets/own/get-own-result-file.ts#getOwnResultFile': {
+    may: forPatients('not-found'),
+    call: (context, { orderId }) => getOwnResultFile(context, { orderId }),
   },
   'lib/result-sets/own/get-own-result-set.ts#getOwnResultSet': {
     // The order has no results yet; lib/result-sets/own/own-results.test.ts has some.

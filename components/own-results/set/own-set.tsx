@@ -32,7 +32,7 @@ export function OwnSet({ page }: { page: OwnSetPage }) {
         </summary>
         <p className="mt-2 text-soft">{t('help')}</p>
       </details>
-      <SetActions />
+      <SetActions orderId={page.orderId} />
     </div>
   )
 }

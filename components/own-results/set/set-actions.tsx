@@ -1,10 +1,12 @@
 'use client'
 
-import { Printer } from 'lucide-react'
+import { Download, Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
+import { buttonStyle } from '#components/ui/button-style.ts'
+import type { OrderId } from '#lib/ids.ts'
 
-export function SetActions() {
+export function SetActions({ orderId }: { orderId: OrderId }) {
   const t = useTranslations('own-results.set')
   return (
     <div className="flex flex-wrap gap-2.5 print:hidden">
@@ -15,6 +17,14 @@ export function SetActions() {
       >
         {t('print')}
       </Button>
+      <a
+        href={`/api/orders/${orderId}/results/pdf`}
+        download
+        className={buttonStyle({ variant: 'secondary' })}
+      >
+        <Download aria-hidden="true" className="size-4.5" />
+        {t('download')}
+      </a>
     </div>
   )
 }

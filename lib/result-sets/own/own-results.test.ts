@@ -11,6 +11,7 @@ import { buildOrder } from '#testing/orders/build-order.ts'
 import { buildResultSet, type ResultParts } from '#testing/results/build-result-set.ts'
 import { createWebFixture, type WebFixture } from '#testing/web/web-fixture.ts'
 import { chooseWish } from './choose-wish.ts'
+import { getOwnResultFile } from './get-own-result-file.ts'
 import { getOwnResultSet } from './get-own-result-set.ts'
 import { recordOpening } from './record-opening.ts'
 
@@ -71,6 +72,7 @@ describe('the results of a patient’s own order', () => {
     })
     for (const attempt of [
       () => getOwnResultSet(stranger.context, { orderId }),
+      () => getOwnResultFile(stranger.context, { orderId }),
       () => recordOpening(stranger.context, { orderId, revision: 1 }),
       () => chooseWish(stranger.context, { orderId, choice: 'at-once' }),
     ])
@@ -166,6 +168,9 @@ describe('a wish for sensitive results', () => {
       set: { releasedAt: null, isNew: false, hold: { ground: 'patient-wish', rule: null } },
     })
     await expect(getOwnResultSet(context, { orderId })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(getOwnResultFile(context, { orderId })).rejects.toMatchObject({
+      code: 'not-found',
+    })
     await recordOpening(context, { orderId, revision: 1 })
     expect(await db().resultOpening.count({ where: { orderId } })).toBe(0)
 

@@ -48,7 +48,7 @@ export default async function OrderResultsPage({ params }: PageProps<'/orders/[o
       />
       <RefreshOnOrderChange />
       <RecordOpening orderId={orderId} revision={page.revision} isNew={page.set.isNew} />
-      <ClientMessages namespaces={['own-results.set', 'reports.interpretations', 'results']}>
+      <ClientMessages namespaces={['own-results.set']}>
         <OwnSet page={page} />
       </ClientMessages>
     </>

@@ -1,0 +1,31 @@
+import { recordAudit } from '#lib/audit/record-audit.ts'
+import type { Context } from '#lib/auth/context.ts'
+import { requirePatient } from '#lib/auth/permissions.ts'
+import { db } from '#lib/db/client.ts'
+import { notFound } from '#lib/errors/app-error.ts'
+import type { OrderId } from '#lib/ids.ts'
+import { serviceClient } from '#lib/service-client/service-client.ts'
+import { askService } from '#lib/service-client/to-app-error.ts'
+import { requireOrderOf } from './require-order-of.ts'
+
+/** The laboratory's report as a PDF, for released results alone. The download is audited before it begins. */
+export async function getOwnResultFile(
+  context: Context,
+  { orderId }: { orderId: OrderId },
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; mediaType: 'application/pdf' }> {
+  const { patientId } = requirePatient(context, 'results:own')
+  await db().$transaction(async (tx) => {
+    await requireOrderOf(tx, patientId, orderId)
+    const set = await tx.resultSet.findFirst({ where: { orderId, patientId } })
+    if (!set?.releasedAt || set.holdId) throw notFound()
+    await recordAudit(tx, context, {
+      action: 'results.download-set',
+      patientId,
+      subject: 'order',
+      subjectId: orderId,
+    })
+  })
+  const { bytes, mediaType } = await askService(serviceClient().getOrderResultFile(orderId))
+  if (mediaType !== 'application/pdf') throw notFound()
+  return { bytes, mediaType }
+}
