@@ -551,7 +551,7 @@ function kitRoutes({ orderId, draftId, kitCode }: OwnerRecords): Record<string, 
         may: forPatients(204, 404),
       },
     ],
-    // The order has no results yet; lib/result-sets/own/own-results.test.ts has some.
+    // The service has no report of this order.
     'orders/[orderId]/results/pdf': [
       { method: 'GET', path: `orders/${orderId}/results/pdf`, may: forPatients(404) },
     ],
@@ -560,7 +560,8 @@ function kitRoutes({ orderId, draftId, kitCode }: OwnerRecords): Record<string, 
         method: 'PUT',
         path: `orders/${orderId}/wish`,
         body: { choice: 'after-call' },
-        may: forPatients(204, 404),
+        // The order's results are there to be read already.
+        may: forPatients(409, 404),
       },
     ],
   }

@@ -496,7 +496,8 @@ export const verbTable: Record<string, VerbRule> = {
       uploadReport(context, new Request('http://localhost', { method: 'POST', body: '{}' })),
   },
   'lib/result-sets/own/choose-wish.ts#chooseWish': {
-    may: forPatients('ok', 'not-found'),
+    // The order's results are there to be read already.
+    may: forPatients('not-possible-now', 'not-found'),
     call: (context, { orderId }) => chooseWish(context, { orderId, choice: 'after-call' }),
   },
   'lib/result-sets/own/get-own-result-file.ts#getOwnResultFile': {
@@ -504,8 +505,7 @@ export const verbTable: Record<string, VerbRule> = {
     call: (context, { orderId }) => getOwnResultFile(context, { orderId }),
   },
   'lib/result-sets/own/get-own-result-set.ts#getOwnResultSet': {
-    // The order has no results yet; lib/result-sets/own/own-results.test.ts has some.
-    may: forPatients('not-found'),
+    may: forPatients('ok', 'not-found'),
     call: (context, { orderId }) => getOwnResultSet(context, { orderId }),
   },
   'lib/result-sets/own/record-opening.ts#recordOpening': {

@@ -128,6 +128,12 @@ const forPatients: Visit[] = [
     status: 404,
   },
   {
+    page: '(patient)/orders/[orderId]/results',
+    path: '/orders/00000000-0000-4000-8000-000000000000/results',
+    heading: 'Page not found',
+    status: 404,
+  },
+  {
     page: '(patient)/kits/order',
     path: '/kits/order?step=test',
     heading: 'Which test would you like?',
