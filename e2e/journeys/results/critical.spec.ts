@@ -116,7 +116,7 @@ test('a clinician takes a critical result on by keyboard, writes what to say, an
   page,
   browser,
 }) => {
-  const { firstName, lastName } = await openPatientApi(page).signUp('Verrault')
+  const { firstName, lastName } = await openPatientApi(page).signUp('Wexlund')
   const name = `${firstName} ${lastName}`
   const jobId = await uploadReport(page, writeReport({ name, dob: '1990-05-17' }, [criticalRow]))
   const { id } = await findCritical(jobId)
