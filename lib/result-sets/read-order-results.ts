@@ -4,6 +4,7 @@ import { resultSetApplier } from '#lib/result-sets/fold/apply-result-set.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
 import { ServiceError } from '#lib/service-client/service-error.ts'
 import { recordAnswer } from '#lib/service-log/record-answer.ts'
+import { settleUnowned } from './settle-result-set.ts'
 
 /** Reads an order's results from the service. Throws a ServiceError when it does not answer. */
 export async function readOrderResults(orderId: OrderId) {
@@ -14,9 +15,13 @@ export async function readOrderResults(orderId: OrderId) {
     return
   }
   const data: object = { ...answer, order_id: orderId }
-  await db().$transaction((tx) =>
-    recordAnswer(tx, resultSetApplier, { origin: 'reconciliation', data }),
-  )
+  await db().$transaction(async (tx) => {
+    const { isChanged } = await recordAnswer(tx, resultSetApplier, {
+      origin: 'reconciliation',
+      data,
+    })
+    if (!isChanged) await settleUnowned(tx, orderId)
+  })
 }
 
 function orUndefined(error: unknown) {

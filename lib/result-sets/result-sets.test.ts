@@ -13,6 +13,7 @@ import { appliers } from '#lib/worker/appliers.ts'
 import { buildOrder, registeredPath } from '#testing/orders/build-order.ts'
 import { buildResultSet, type ResultParts } from '#testing/results/build-result-set.ts'
 import { createWebFixture, type WebFixture } from '#testing/web/web-fixture.ts'
+import { settleUnowned } from './settle-result-set.ts'
 
 let web: WebFixture
 
@@ -171,6 +172,30 @@ describe('results of an order', () => {
         SELECT count(*)::int AS count FROM graphile_worker._private_jobs WHERE key = ${`result-sets.read:${orderId}`}`
     )[0] ?? { count: 0 }
     expect(count).toBe(1)
+    const loops = () =>
+      db().criticalResult.findMany({
+        where: { sourceId: orderId },
+        select: { resultKey: true, version: true, state: true },
+      })
+    expect(await loops()).toEqual([{ resultKey: '', version: 0, state: 'open' }])
+    const critical = { ...potassium, result: '6.9', interpretation: 'critical' }
+    await arrive(orderId, { revision: 1, results: [critical] })
+    expect(await loops()).toEqual([{ resultKey: 'k', version: 1, state: 'open' }])
+    await arrive(orderId, { revision: 2, status: 'corrected', results: [potassium] })
+    expect(await loops()).toEqual([{ resultKey: 'k', version: 2, state: 'open' }])
+  })
+
+  it('that arrive before their order find its patient once it is known', async () => {
+    const { patientId, serviceUserId } = await web.buildPatient()
+    const orderId = asOrderId(randomUUID())
+    await arrive(orderId, { revision: 1, results: [potassium] })
+    expect(await setOf(orderId)).toMatchObject({ lane: 'look', patientId: null })
+    expect(await currentValues(orderId)).toEqual([])
+    const order = buildOrder({ orderId, userId: serviceUserId })
+    await db().$transaction((tx) => applyOrders(tx, [{ order, clientUserId: patientId }]))
+    await db().$transaction((tx) => settleUnowned(tx, orderId))
+    expect(await setOf(orderId)).toMatchObject({ lane: 'clear', patientId })
+    expect(await currentValues(orderId)).toEqual(['k 4.4 final'])
   })
 
   it('are asked for if they were never read, until they are', async () => {

@@ -4,10 +4,12 @@ import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import { asPatientId, type OrderId, type PatientId } from '#lib/ids.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
 import type { ResultSetState } from '#lib/result-sets/fold/fold-result-set.ts'
+import { loadResultSetStates } from '#lib/result-sets/fold/result-set-store.ts'
 import { startHoldFor } from '#lib/result-sets/holds/start-hold.ts'
 import { saveLane } from '#lib/result-sets/lane/save-lane.ts'
 import { isUuid } from '#platform/is-uuid.ts'
 import type { ResultSet as StoredSet } from '#prisma/generated/client.ts'
+import { raiseCriticals } from './raise-criticals.ts'
 import { releaseValues } from './release-values.ts'
 import { readSetRows, type SetRow } from './result-row.ts'
 import { sendResultNotice } from './send-result-notice.ts'
@@ -35,8 +37,17 @@ export async function settleResultSet(
     await noteArrival(tx, set, listCorrected(answer, rows))
     if (patientId) await releaseOrHold(tx, { set, patientId, answer: state.answer, rows })
   }
+  if (patientId) await raiseCriticals(tx, { set, patientId, answer: state.answer })
   await saveLane(tx, orderId)
   await notifyChanges(tx, [{ orderId, clientUserId: patientId }])
+}
+
+/** For results that arrived before the app knew whose order it is. */
+export async function settleUnowned(tx: Transaction, orderId: OrderId) {
+  const set = await tx.resultSet.findUnique({ where: { orderId }, select: { patientId: true } })
+  if (!set || set.patientId !== null || !(await findOrderPatient(tx, orderId))) return
+  const state = (await loadResultSetStates(tx, [orderId])).get(orderId)
+  if (state) await settleResultSet(tx, orderId, { answer: state.answer, state })
 }
 
 /** An order names our patient as its client user; null for one that the app does not know. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatSampleId } from '#contract/sample-id.ts'
+import { printable } from '#service/documents/pdf/write-blocks.ts'
 import { openPdf } from '#service/parsing/extract/read-pdf-text.ts'
 import {
   createOrderFixture,
@@ -7,7 +8,6 @@ import {
   type OrderFixture,
   physician,
 } from '#testing/service/order-fixture.ts'
-import { printable } from './pdf/write-blocks.ts'
 
 let fixture: OrderFixture
 

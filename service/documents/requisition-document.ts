@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { DbReader } from '#service/db/client.ts'
+import { drawBarcodeBars } from '#service/documents/pdf/draw-barcode-bars.ts'
+import { BlockWriter } from '#service/documents/pdf/write-blocks.ts'
 import { presentDay } from '#service/http/present-time.ts'
 import { presentOrder } from '#service/orders/presentation/present-order.ts'
 import type { StoredOrder } from '#service/orders/stored-order.ts'
 import { joinName } from '#service/results/present-results.ts'
-import { drawBarcodeBars } from './pdf/draw-barcode-bars.ts'
-import { BlockWriter } from './pdf/write-blocks.ts'
 
 const storedAnswers = z.array(
   z.object({ marker_id: z.int(), question_id: z.int(), answer: z.string() }),

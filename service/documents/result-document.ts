@@ -1,8 +1,8 @@
 import type { ResultItem, ResultSet } from '#contract/results.ts'
+import { BlockWriter } from '#service/documents/pdf/write-blocks.ts'
 import { presentResults } from '#service/results/present-results.ts'
 import { readPatient } from '#service/results/read-person.ts'
 import type { OrderResults } from '#service/results/stored-results.ts'
-import { BlockWriter } from './pdf/write-blocks.ts'
 
 const columns = [
   { title: 'Test', at: 0, width: 194 },

@@ -1,6 +1,6 @@
 import { readLoincTable } from '#service/catalog/loinc/read-loinc-table.ts'
 import type { DbReader } from '#service/db/client.ts'
-import type { ExpectedResult, SourceMarker } from './values/expected-result.ts'
+import type { ExpectedResult, SourceMarker } from '#service/results/values/expected-result.ts'
 
 let specimens: Map<string, string> | undefined
 

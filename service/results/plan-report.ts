@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { FailureType } from '#contract/results.ts'
 import { resultTypes, sampleProblems } from '#contract/simulation.ts'
-import { formulas } from './physiology/derived-values.ts'
-import type { DrawnResult } from './values/draw-results.ts'
-import type { ExpectedResult } from './values/expected-result.ts'
-import { seededShare } from './values/seeded-share.ts'
+import { formulas } from '#service/results/physiology/derived-values.ts'
+import type { DrawnResult } from '#service/results/values/draw-results.ts'
+import type { ExpectedResult } from '#service/results/values/expected-result.ts'
+import { seededShare } from '#service/results/values/seeded-share.ts'
 
 /** What a simulated laboratory does with a sample, beyond the interpretation. */
 export const reportOptions = z.object({

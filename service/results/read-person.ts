@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { now } from '#platform/clock.ts'
 import type { StoredOrder } from '#service/orders/stored-order.ts'
-import type { Person } from './physiology/read-norms.ts'
+import type { Person } from '#service/results/physiology/read-norms.ts'
 
 const text = z.string().nullish()
 const storedPatient = z.object({ first_name: text, last_name: text, dob: text, gender: text })

@@ -3,6 +3,8 @@ import { now } from '#platform/clock.ts'
 import type { Transaction } from '#service/db/client.ts'
 import type { Prisma } from '#service/db/generated/client.ts'
 import type { StoredOrder } from '#service/orders/stored-order.ts'
+import { type DrawnResult, drawResults } from '#service/results/values/draw-results.ts'
+import type { ResultInterpretation } from '#service/results/values/print-result.ts'
 import { findUnsolicitedResult, listExpectedResults } from './list-expected-results.ts'
 import {
   choosePartial,
@@ -12,8 +14,6 @@ import {
 } from './plan-report.ts'
 import { readPerson } from './read-person.ts'
 import { storeMissing, storeResults, storeSample } from './store-report.ts'
-import { type DrawnResult, drawResults } from './values/draw-results.ts'
-import type { ResultInterpretation } from './values/print-result.ts'
 
 interface Report {
   status: ResultStatus

@@ -2,8 +2,8 @@ import type { FailureType, ResultStatus } from '#contract/results.ts'
 import type { Transaction } from '#service/db/client.ts'
 import { type OrderResult, Prisma } from '#service/db/generated/client.ts'
 import type { StoredOrder } from '#service/orders/stored-order.ts'
-import type { DrawnResult } from './values/draw-results.ts'
-import { type ExpectedResult, reflexParents } from './values/expected-result.ts'
+import type { DrawnResult } from '#service/results/values/draw-results.ts'
+import { type ExpectedResult, reflexParents } from '#service/results/values/expected-result.ts'
 
 interface NewReport {
   rows: readonly DrawnResult[]

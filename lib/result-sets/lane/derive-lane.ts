@@ -1,5 +1,6 @@
 import type { ResultSet } from '#contract/results.ts'
 import type { FormerValue, SetRow } from '#lib/result-sets/result-row.ts'
+import { placeNumber, printLimits, readLimits } from '#lib/results/limits.ts'
 import { findDecimalSign, readNumber } from '#lib/results/read-number.ts'
 import type { HoldGround, Lane, LaneReason } from './lane.ts'
 
@@ -88,26 +89,22 @@ function listDoubts(row: SetRow): LaneReason[] {
   if (row.flag === 'abnormal')
     reasons.push({ kind: 'outside', name, value: textOf(row), side: row.side })
   if (row.flag === 'unknown') reasons.push({ kind: 'unknown-flag', name, flag: row.sentFlag })
-  if (row.flag === 'normal' && row.range !== null && isOutside(row))
-    reasons.push({ kind: 'contradiction', name, value: textOf(row), range: row.range })
+  if (row.flag === 'normal' && isOutside(row)) {
+    const range = row.range ?? printLimits(readLimits(row.range, row.low, row.high)) ?? ''
+    reasons.push({ kind: 'contradiction', name, value: textOf(row), range })
+  }
   if (row.kind === 'comment') reasons.push({ kind: 'comment', name })
   else if (note !== null) reasons.push({ kind: 'note', name, note })
   if (row.isUnsolicited) reasons.push({ kind: 'unsolicited', name })
   return reasons
 }
 
-/** Whether the number itself is outside; the printed range says whether its bounds are included. */
+/** Whether the laboratory's own limits, which may be excluded, put the value outside although it calls it normal. */
 function isOutside({ value, range, low, high, side }: SetRow) {
-  if (side !== null) return true
   const printed = readNumber(value, findDecimalSign([value, range ?? '']))
-  if (!printed || printed.comparator !== null) return false
-  const { number } = printed
-  const excludesHigh = /^\s*<(?!\s*(?:=|or))/i.test(range ?? '')
-  const excludesLow = /^\s*>(?!\s*(?:=|or))/i.test(range ?? '')
-  return (
-    (low !== null && (excludesLow ? number <= low : number < low)) ||
-    (high !== null && (excludesHigh ? number >= high : number > high))
-  )
+  const limits = readLimits(range, low, high)
+  const place = placeNumber(printed?.number ?? null, printed?.comparator ?? null, limits)
+  return side !== null || place === 'above' || place === 'below'
 }
 
 function textOf({ value, unit }: Pick<SetRow | FormerValue, 'value' | 'unit'>) {

@@ -33,7 +33,7 @@ async function readFacts(tx: Transaction, set: StoredSet) {
 }
 
 /** The event may arrive before its values; an answer that is newer than the event has them, or has them corrected. */
-function isCriticalUnread({ criticalAt, reportedAt }: StoredSet, rows: readonly SetRow[]) {
+export function isCriticalUnread({ criticalAt, reportedAt }: StoredSet, rows: readonly SetRow[]) {
   if (!criticalAt || rows.some(({ flag }) => flag === 'critical')) return false
   return reportedAt === null || reportedAt < criticalAt
 }
