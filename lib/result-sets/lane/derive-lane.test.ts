@@ -9,10 +9,10 @@ const item = fc.record({
   name: fc.constantFrom('Potassium', 'HIV', 'Ferritin'),
   result: fc.oneof(fc.constantFrom('4.4', '<5', 'Negative', '5.7', ''), fc.string()),
   type: fc.constantFrom('numeric', 'range', 'comment', 'coded_value', 'of_tomorrow'),
-  interpretation: fc.constantFrom('normal', 'abnormal', 'critical', 'AA', null, undefined),
+  interpretation: fc.constantFrom('normal', 'abnormal', 'critical', 'AA', null),
   reference_range: fc.constantFrom('3.5-5.1', '<5.7', '< OR = 5.7', null),
   notes: fc.constantFrom(null, 'Clumped'),
-  source_markers: fc.constantFrom(null, [{ marker_id: 1 }]),
+  source_markers: fc.option(fc.constant([{ marker_id: 1 }])),
 })
 const parts = fc.record({
   status: fc.constantFrom('partial', 'final', 'corrected', 'of_tomorrow'),
