@@ -12,7 +12,9 @@ const item = fc.record({
   interpretation: fc.constantFrom('normal', 'abnormal', 'critical', 'AA', null),
   reference_range: fc.constantFrom('3.5-5.1', '<5.7', '< OR = 5.7', null),
   notes: fc.constantFrom(null, 'Clumped'),
-  source_markers: fc.option(fc.constant([{ marker_id: 1 }])),
+  source_markers: fc.option(
+    fc.array(fc.record({ marker_id: fc.nat() }), { minLength: 1, maxLength: 2 }),
+  ),
 })
 const parts = fc.record({
   status: fc.constantFrom('partial', 'final', 'corrected', 'of_tomorrow'),
