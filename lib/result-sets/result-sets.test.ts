@@ -7,6 +7,7 @@ import { requestMissingResults } from '#lib/reconciliation/request-missing-resul
 import { resultSetApplier } from '#lib/result-sets/fold/apply-result-set.ts'
 import { parseResultSetMessage } from '#lib/result-sets/fold/result-set-message.ts'
 import { endExpiredHolds, endHold } from '#lib/result-sets/holds/end-hold.ts'
+import { liftHold } from '#lib/result-sets/holds/lift-hold.ts'
 import { rebuildProjections } from '#lib/service-log/rebuild-projections.ts'
 import { recordAnswer } from '#lib/service-log/record-answer.ts'
 import { appliers } from '#lib/worker/appliers.ts'
@@ -125,6 +126,33 @@ describe('results of an order', () => {
     expect(await db().resultHoldEnd.findMany({ where: { holdId: holdId ?? '' } })).toMatchObject([
       { kind: 'spoken', endedBy: 'me' },
     ])
+  })
+
+  it('wait for a state’s rule after the talk that the patient wished for', async () => {
+    const { orderId, patientId, userId } = await newOrder()
+    await db().patient.update({ where: { id: patientId }, data: { address: { state: 'MT' } } })
+    await db().holdRule.updateMany({ where: { state: 'MT' }, data: { hours: 71 } })
+    await db().resultWish.create({
+      data: { orderId, patientId, choice: 'after-call', chosenBy: userId },
+    })
+    await arrive(orderId, {
+      revision: 1,
+      results: [{ ...hiv, result: 'Reactive', interpretation: 'abnormal' }],
+    })
+    const groundOf = async () => {
+      const { holdId } = await setOf(orderId)
+      return holdId && (await db().resultHold.findUnique({ where: { id: holdId } }))?.ground
+    }
+    const lift = () =>
+      db().$transaction((tx) => liftHold(tx, orderId, { kind: 'spoken', by: 'me' }))
+    expect(await groundOf()).toBe('patient-wish')
+    expect(await lift()).toBe(true)
+    expect(await groundOf()).toBe('state-rule')
+    expect((await setOf(orderId)).releasedAt).toBeNull()
+    await db()
+      .$executeRaw`UPDATE result_set SET received_at = now() - interval '4 days' WHERE order_id = ${orderId}::uuid`
+    expect(await lift()).toBe(true)
+    expect((await setOf(orderId)).releasedAt).not.toBeNull()
   })
 
   it('are not delayed for tests that are not sensitive, whatever the wish', async () => {

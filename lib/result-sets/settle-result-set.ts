@@ -36,6 +36,9 @@ export async function settleResultSet(
   if (state.answer && !isEmpty) {
     await noteArrival(tx, set, listCorrected(answer, rows))
     if (patientId) await releaseOrHold(tx, { set, patientId, answer: state.answer, rows })
+  } else if (state.criticalAt) {
+    // The laboratory's word is news of the set, before any value of it.
+    await noteArrival(tx, set, [])
   }
   if (patientId) await raiseCriticals(tx, { set, patientId, answer: state.answer })
   await saveLane(tx, orderId)

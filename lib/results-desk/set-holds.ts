@@ -8,7 +8,7 @@ import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { asOrderId, asPatientId, type OrderId } from '#lib/ids.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
-import { endHold } from '#lib/result-sets/holds/end-hold.ts'
+import { liftHold as liftHoldInForce } from '#lib/result-sets/holds/lift-hold.ts'
 import { startHold } from '#lib/result-sets/holds/start-hold.ts'
 import { saveLane } from '#lib/result-sets/lane/save-lane.ts'
 import { lockSubjects } from '#lib/service-log/fold/lock-subjects.ts'
@@ -70,12 +70,15 @@ async function findPatientId(tx: Transaction, orderId: OrderId) {
   return asPatientId(patient.id)
 }
 
-/** The values are released at once: the clinician has spoken with the patient, or the ground is gone. */
+/**
+ * The values are released: the clinician has spoken with the patient, or the ground is gone. A state's rule outlasts a talk.
+ */
 export async function liftHold(context: Context, input: z.input<typeof liftHoldInput>) {
   const { userId } = requireStaff(context, 'results:sign')
   const { orderId, kind } = parseInput(liftHoldInput, input)
   await db().$transaction(async (tx) => {
-    if (!(await endHold(tx, orderId, { kind, by: userId }))) throw new AppError('not-possible-now')
+    if (!(await liftHoldInForce(tx, orderId, { kind, by: userId })))
+      throw new AppError('not-possible-now')
     const { patientId } = await tx.resultSet.findUniqueOrThrow({ where: { orderId } })
     await recordAudit(tx, context, {
       action: 'results-desk.lift-hold',

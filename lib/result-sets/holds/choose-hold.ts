@@ -23,8 +23,16 @@ interface Asked {
  * determination is made by hand.
  */
 export async function chooseHold(tx: Transaction, asked: Asked): Promise<PlannedHold | undefined> {
-  const found = [await findWish(tx, asked), ...(await findRules(tx, asked))]
-  return found.filter((hold) => hold !== undefined).toSorted((a, b) => b.hours - a.hours)[0]
+  const [wish, rule] = [await findWish(tx, asked), await chooseRule(tx, asked)]
+  return wish && rule ? (wish.hours > rule.hours ? wish : rule) : (wish ?? rule)
+}
+
+/** The longest delay that the patient's state demands, if any. */
+export async function chooseRule(
+  tx: Transaction,
+  asked: Omit<Asked, 'orderId'>,
+): Promise<PlannedHold | undefined> {
+  return (await findRules(tx, asked)).toSorted((a, b) => b.hours - a.hours)[0]
 }
 
 async function findWish(tx: Transaction, { orderId, rows }: Asked) {
@@ -39,7 +47,10 @@ async function findWish(tx: Transaction, { orderId, rows }: Asked) {
   return { ground: 'patient-wish' as const, ruleId: null, hours: wishHours[choice] }
 }
 
-async function findRules(tx: Transaction, { patientId, rows }: Asked): Promise<PlannedHold[]> {
+async function findRules(
+  tx: Transaction,
+  { patientId, rows }: Omit<Asked, 'orderId'>,
+): Promise<PlannedHold[]> {
   const kinds = rows.flatMap(({ loinc, flag }) =>
     ruleKindsOf({ loinc, isNormal: flag === 'normal' }),
   )

@@ -1,0 +1,39 @@
+import type { Transaction } from '#lib/db/client.ts'
+import { readDatabaseTime } from '#lib/db/read-database-time.ts'
+import { asPatientId, type OrderId } from '#lib/ids.ts'
+import { readAnswer } from '#lib/result-sets/fold/result-set-store.ts'
+import { saveLane } from '#lib/result-sets/lane/save-lane.ts'
+import { readSetRows } from '#lib/result-sets/result-row.ts'
+import { lockSubjects } from '#lib/service-log/fold/lock-subjects.ts'
+import { chooseRule } from './choose-hold.ts'
+import { endHold } from './end-hold.ts'
+import { startHold } from './start-hold.ts'
+
+/**
+ * Staff end the hold in force: a talk fulfills the patient's wish and releases the values, unless a state's rule still
+ * delays them, which then holds them for the rest of its time. Returns false if there is none.
+ */
+export async function liftHold(
+  tx: Transaction,
+  orderId: OrderId,
+  { kind, by }: { kind: 'lifted' | 'spoken'; by: string },
+): Promise<boolean> {
+  await lockSubjects(tx, [`results ${orderId}`])
+  const set = await tx.resultSet.findUnique({ where: { orderId } })
+  if (!set?.holdId || !set.patientId) return false
+  const { ground } = await tx.resultHold.findUniqueOrThrow({ where: { id: set.holdId } })
+  const answer = readAnswer(set.snapshot)
+  const patientId = asPatientId(set.patientId)
+  const rule = answer && (await chooseRule(tx, { patientId, rows: readSetRows(answer) }))
+  const since = set.receivedAt
+  if (ground !== 'patient-wish' || !rule || !since || (await isOver(tx, since, rule.hours)))
+    return endHold(tx, orderId, { kind, by })
+  await tx.resultHoldEnd.create({ data: { holdId: set.holdId, kind, endedBy: by } })
+  await startHold(tx, { orderId, patientId, ...rule, by: null, note: null, since })
+  await saveLane(tx, orderId)
+  return true
+}
+
+async function isOver(tx: Transaction, since: Date, hours: number) {
+  return (await readDatabaseTime(tx)).getTime() >= since.getTime() + hours * 3_600_000
+}
