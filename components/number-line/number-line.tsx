@@ -35,8 +35,8 @@ export function NumberLine({
       aria-label={label}
       aria-hidden={!label}
       width="100%"
+      height={`${foot + 0.3}em`}
       className="block overflow-visible text-base"
-      style={{ height: `${foot + 0.3}em` }}
     >
       <NumberLineTrack
         segments={layout.segments}

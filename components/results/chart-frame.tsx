@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useId } from 'react'
+import { percent } from '#components/number-line/at.tsx'
 import { ChartLegend } from '#components/results/chart/chart-legend.tsx'
 import { ChartWalk } from '#components/results/chart/chart-walk.tsx'
 import { ChartDays, placeSeries, SeriesChart } from '#components/results/chart/series-chart.tsx'
@@ -50,7 +51,7 @@ export function ChartFrame({
         <SeriesSummary series={series} />
       </div>
       {points.length > 0 && (
-        <div className="mt-6 pr-2" style={{ paddingLeft: `${digits * 0.55 + 0.75}rem` }}>
+        <div className={`mt-6 pr-2 ${roomFor[Math.min(digits, roomFor.length) - 1]}`}>
           <ChartWalk
             points={places.placed.map(({ point, x, y }) => ({
               key: point.resultId,
@@ -70,20 +71,18 @@ export function ChartFrame({
               </div>
             }
           >
-            <div
+            <svg
               aria-hidden="true"
-              className="absolute inset-y-0 right-full mr-2.5 text-xs text-soft"
+              width="1"
+              height="100%"
+              className="absolute inset-y-0 right-full mr-2.5 overflow-visible fill-soft text-xs"
             >
               {places.ticks.map(({ value, y }) => (
-                <span
-                  key={value}
-                  className="absolute right-0 -translate-y-1/2"
-                  style={{ top: `${y * 100}%` }}
-                >
+                <text key={value} x="1" y={percent(y)} dy="0.35em" textAnchor="end">
                   {value}
-                </span>
+                </text>
               ))}
-            </div>
+            </svg>
             <SeriesChart
               series={series}
               places={places}
@@ -103,6 +102,17 @@ export function ChartFrame({
     </section>
   )
 }
+
+/** For ticks of one to seven digits. The pages' policy allows no style of an element's own. */
+const roomFor = [
+  'pl-[1.3rem]',
+  'pl-[1.85rem]',
+  'pl-[2.4rem]',
+  'pl-[2.95rem]',
+  'pl-[3.5rem]',
+  'pl-[4.05rem]',
+  'pl-[4.6rem]',
+]
 
 /** A point in words, shown and spoken. */
 function usePointWords({ unit }: ResultSeries) {

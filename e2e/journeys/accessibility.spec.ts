@@ -50,7 +50,9 @@ test.describe('every page, in both themes, on phone and desktop', () => {
         const path = typeof visit.path === 'string' ? visit.path : visit.path(orders)
         await test.step(path, async () => {
           await open(page, path, visit)
-          problems.push(...(await findProblems(page, path, audience !== 'clinician')))
+          problems.push(
+            ...(await findProblems(page, path, !['clinician', 'admin'].includes(audience))),
+          )
         })
       }
       expect(problems).toEqual([])
@@ -100,15 +102,18 @@ async function prepare(browser: Browser) {
   const clinician = await browser.newPage()
   const person = await openPatientApi(patient).signUp('Aldersgate')
   await openPatientApi(newPatient).signUp('Brackenridge')
+  const admin = await browser.newPage()
   await signInAs(clinician, 'clinician')
+  await signInAs(admin, 'admin')
   const orders = await placeOrdersInEveryState(patient, person)
   const cookies = {
     nobody: [],
     patient: await patient.context().cookies(),
     newPatient: await newPatient.context().cookies(),
     clinician: await clinician.context().cookies(),
+    admin: await admin.context().cookies(),
   }
-  for (const page of [patient, newPatient, clinician]) await page.close()
+  for (const page of [patient, newPatient, clinician, admin]) await page.close()
   return { orders, cookies }
 }
 

@@ -7,6 +7,7 @@ import { type PageRecords, pageRules } from '#e2e/support/pages/page-rules.ts'
 import { buildOwnerRecords } from '#e2e/support/people/build-test-records.ts'
 import { certainRows, writeReport } from '#e2e/support/people/report-files.ts'
 import { uploadReport } from '#e2e/support/people/upload-report.ts'
+import { drawPicture } from '#testing/service/draw-picture.ts'
 
 let records: PageRecords = { orderId: '', patientId: '', jobId: '' }
 
@@ -128,6 +129,69 @@ test.describe('every page', () => {
     expect([...asPatient.refused, ...asStaff.refused]).toEqual([])
     await clinic.close()
   })
+
+  test('never executes what was read from a picture, on pages of reviews and results (N39)', async ({
+    context,
+    page,
+    browser,
+  }) => {
+    records = (await buildOwnerRecords(page)).records
+    records.jobId = await uploadReport(page, await drawPicture(drawnLines))
+    const [read] = await queryDatabase<{ snapshot: string }>(
+      'SELECT snapshot::text AS snapshot FROM report_projection WHERE job_id = $1',
+      [records.jobId],
+    )
+    expect(read?.snapshot).toContain('<svg/onload=z()>')
+    await plantResults()
+    const markInjection = () =>
+      Object.assign(window, { z: () => Object.assign(window, { isInjected: 1 }) })
+    await context.addInitScript(markInjection)
+    const asPatient = await visitAll(context, (each) => each.startsWith('(patient)/re'))
+    const clinic = await browser.newContext()
+    await clinic.addInitScript(markInjection)
+    const desk = await clinic.newPage()
+    await signInAs(desk, 'clinician')
+    const paths = [
+      `/clinic/review/${records.jobId}`,
+      `/clinic/reports/${records.jobId}`,
+      `/clinic/patients/${records.patientId}/results`,
+      `/clinic/patients/${records.patientId}/results/0000-0`,
+    ]
+    for (const [visitor, addresses] of [
+      [asPatient.page, [`/reports/${records.jobId}`, '/results', '/results/0000-0']],
+      [desk, paths],
+    ] as const)
+      for (const address of addresses) {
+        await visitor.goto(address)
+        await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+        // A patient reads what was read only after the review.
+        if (address.startsWith('/clinic') && address.includes(records.jobId))
+          await expect(visitor.getByText('<svg/onload=z()>').first()).toBeVisible()
+        expect(await visitor.locator('img[src="x"], svg[onload]').count(), address).toBe(0)
+        expect(await visitor.evaluate(() => 'isInjected' in window), address).toBe(false)
+      }
+    expect(asPatient.refused).toEqual([])
+    await clinic.close()
+  })
+
+  /** Read from the picture as they are printed, the tags too. */
+  const drawnLines = [
+    'Northfield Clinical Laboratory',
+    'Collected: 2026-03-14',
+    'Test  Result  Units  Reference Range',
+    ...certainRows,
+    'Zonulin <svg/onload=z()>  41  ng/mL  0 - 60',
+  ]
+
+  /** Values whose every text is a script, as if they had been read so and approved. */
+  async function plantResults() {
+    await queryDatabase(
+      `INSERT INTO result (patient_id, biomarker, display_name, test_name, value, unit, reference_range, flag, panel,
+                           specimen, lab_name, loinc_name, job_id, row_id, position, origin)
+       VALUES ($1, '0000-0', $2, $2, $2, $2, $2, $2, $2, $2, $2, $2, $3, 'planted', 99, 'read')`,
+      [records.patientId, script, records.jobId],
+    )
+  }
 
   const script =
     '</title></script><script>window.isInjected=1</script>"><img src=x onerror="window.isInjected=1">\'{{7*7}}<svg/onload=window.isInjected=1>'

@@ -1,5 +1,6 @@
 import { queryDatabase } from '#e2e/support/app/database.ts'
 import { expect, expectAccessible, signInAs, test } from '#e2e/support/app/test.ts'
+import { buildOwnerRecords } from '#e2e/support/people/build-test-records.ts'
 
 const reason = 'The patient has collapsed in the waiting room'
 
@@ -7,7 +8,7 @@ test('support opens a patient’s results after giving a reason, which stays on 
   page,
 }) => {
   const [patient] = await queryDatabase<{ id: string; report: string }>(
-    `SELECT patient_id::text AS id, job_id::text AS report FROM result WHERE patient_id NOT IN (SELECT patient_id FROM emergency_access) LIMIT 1`,
+    `SELECT patient_id::text AS id, job_id::text AS report FROM result WHERE job_id IS NOT NULL AND patient_id NOT IN (SELECT patient_id FROM emergency_access) LIMIT 1`,
     [],
   )
   const patientPath = `/clinic/patients/${patient?.id}`
@@ -39,4 +40,43 @@ test('support opens a patient’s results after giving a reason, which stays on 
     'Opened the results in an emergency',
   )
   await expectAccessible(page)
+
+  await signInAs(page, 'admin')
+  await page.goto('/clinic/privacy')
+  await expect(page.getByRole('table', { name: /opened a patient’s results/ })).toContainText(
+    reason,
+  )
+  await expectAccessible(page)
+})
+
+test('an administrator deletes a patient, who disappears, and undoes it', async ({
+  page,
+  browser,
+}) => {
+  const lastName = 'Rookwood'
+  const patientPage = await browser.newPage()
+  const { patientId } = (await buildOwnerRecords(patientPage, lastName)).records
+  await signInAs(page, 'admin')
+  await page.goto(`/clinic/patients/${patientId}`)
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await page.getByRole('button', { name: 'Delete patient' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Type the name').fill('Someone Else')
+  await dialog.getByLabel('Reason').fill('The patient asked for it by letter')
+  await dialog.getByRole('button', { name: 'Delete patient' }).click()
+  await expect(dialog.getByText('This isn’t the patient’s name.').first()).toBeVisible()
+  await dialog.getByLabel('Type the name').fill(name)
+  await dialog.getByRole('button', { name: 'Delete patient' }).click()
+
+  const row = page.getByRole('table', { name: /^Deleted patients/ }).getByRole('row', { name })
+  await expect(row).toBeVisible()
+  await expectAccessible(page)
+  expect((await patientPage.request.get('/api/orders')).status()).toBe(401)
+  expect((await page.request.get(`/api/clinic/patients/${patientId}`)).status()).toBe(404)
+
+  await row.getByRole('button', { name: /^Undo/ }).click()
+  await expect(row).toBeHidden()
+  await page.goto(`/clinic/patients/${patientId}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await patientPage.close()
 })

@@ -201,6 +201,8 @@ test('two reviewers at once: one holds the review, the other sees who and takes 
   await first.goto('/clinic/review')
   await expect(second.getByText('This report is now available.')).toBeVisible()
   await second.getByRole('button', { name: 'Take over' }).click()
+  // Until then the rows are the other reviewer's, and the page opens the first doubtful one.
+  await expect(second.getByRole('button', { name: 'Approve' })).toBeVisible()
   await expect(second.getByText('1 of 4 decided')).toBeVisible()
   await row(second, 'Sodium').click()
   await second.getByRole('button', { name: 'Accept', exact: true }).click()

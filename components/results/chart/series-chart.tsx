@@ -144,16 +144,18 @@ export function SeriesChart({
 export function ChartDays({ days }: Pick<ChartPlaces, 'days'>) {
   const locale = useLocale()
   const format = dateFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' })
-  return days.map(({ at, x }) => (
-    <span
-      key={at}
-      className="absolute top-2 whitespace-nowrap"
-      style={{
-        left: percent(x),
-        transform: `translateX(${x > 0.88 ? -100 : x < 0.08 ? 0 : -50}%)`,
-      }}
-    >
-      {format.format(at)}
-    </span>
-  ))
+  return (
+    <svg width="100%" height="100%" className="block overflow-visible fill-soft" aria-hidden="true">
+      {days.map(({ at, x }) => (
+        <text
+          key={at}
+          x={percent(x)}
+          y="1.5em"
+          textAnchor={x > 0.88 ? 'end' : x < 0.08 ? 'start' : 'middle'}
+        >
+          {format.format(at)}
+        </text>
+      ))}
+    </svg>
+  )
 }

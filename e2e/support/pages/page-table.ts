@@ -11,7 +11,7 @@ export interface Visit {
   status?: number
 }
 
-export type Audience = 'nobody' | 'patient' | 'newPatient' | 'clinician'
+export type Audience = 'nobody' | 'patient' | 'newPatient' | 'clinician' | 'admin'
 
 const authentication: Visit[] = [
   { page: '(auth)/sign-in', path: '/sign-in', heading: 'Sign in', shows: 'Sandbox mailbox' },
@@ -318,6 +318,23 @@ const forStaff: Visit[] = [
     status: 404,
   },
   {
+    page: 'clinic/results/critical/(list)',
+    path: '/clinic/results/critical',
+    heading: 'Critical results',
+  },
+  {
+    page: 'clinic/results/critical/roster',
+    path: '/clinic/results/critical/roster',
+    heading: 'Roster for critical results',
+  },
+  // One that is open is looked at in journeys/results/critical.spec.ts.
+  {
+    page: 'clinic/results/critical/[criticalId]',
+    path: '/clinic/results/critical/00000000-0000-4000-8000-000000000000',
+    heading: 'Page not found',
+    status: 404,
+  },
+  {
     page: 'clinic/review/(list)',
     path: '/clinic/review',
     heading: 'Lab reports to review',
@@ -383,6 +400,14 @@ export const pageTable: Record<Audience, Visit[]> = {
   patient: forPatients,
   newPatient: forNewPatients,
   clinician: forStaff,
+  admin: [
+    {
+      page: 'clinic/privacy',
+      path: '/clinic/privacy',
+      heading: 'Privacy',
+      shows: 'Emergency access',
+    },
+  ],
 }
 
 type OrderState = 'ordered' | 'toRegister' | 'atLab' | 'blocked' | 'failed' | 'cancelled'
