@@ -329,12 +329,13 @@ describe('deleting a patient (N53)', () => {
     for (const word of [...words, email])
       expect([word, await findTablesWith(word)]).toEqual([word, []])
     const kept = ['public.audit_entry', 'public.emergency_access', 'public.patient_deletion']
-    const holding = await findTablesWith(records.patientId)
-    expect(
-      holding.filter((table) => !kept.includes(table) && !table.startsWith('graphile')),
-    ).toEqual([])
+    // A waiting job holds an id alone, finds nothing when it runs, and is gone then.
+    const findRows = async (id: string) =>
+      (await findTablesWith(id)).filter((table) => !table.startsWith('graphile'))
+    const holding = await findRows(records.patientId)
+    expect(holding.filter((table) => !kept.includes(table))).toEqual([])
     for (const id of [orderId, records.jobId])
-      expect((await findTablesWith(id)).filter((table) => !table.endsWith('audit_entry'))).toEqual([
+      expect((await findRows(id)).filter((table) => !table.endsWith('audit_entry'))).toEqual([
         'public.patient_deletion',
         'public.service_message',
       ])
