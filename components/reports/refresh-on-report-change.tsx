@@ -1,11 +1,11 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
+import { useLiveRefresh } from '#components/live/use-live-refresh.ts'
 import { useLiveReport } from '#components/live/use-live-updates.ts'
 
 /** Re-renders the page on the server when one of the viewer's lab reports changes. */
 export function RefreshOnReportChange() {
-  const router = useRouter()
-  useLiveReport(undefined, () => router.refresh())
+  const refresh = useLiveRefresh()
+  useLiveReport(undefined, refresh)
   return null
 }

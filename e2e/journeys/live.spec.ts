@@ -167,6 +167,25 @@ test.describe('a lost connection', () => {
     await expect(page.getByText(liveText)).toBeVisible()
     await page.close()
   })
+
+  test('altogether: a page that renders again on the server stays', async () => {
+    const page = await context.newPage()
+    const streaming = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+    await page.goto(`${network.url}/orders`)
+    await streaming
+    await page.evaluate(() => Object.assign(window, { hasStayed: true }))
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/api/account/activity'),
+    )
+    network.cut()
+    await failed
+    const back = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+    network.mend()
+    await back
+    expect(await page.evaluate(() => 'hasStayed' in window)).toBe(true)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.close()
+  })
 })
 
 test.describe('a killed worker', () => {

@@ -94,6 +94,7 @@ function criticalRoutes({ criticalId }: OwnerRecords): Record<string, RouteCase[
     'clinic/critical-roster': [
       { method: 'PUT', path: 'clinic/critical-roster', body: {}, may: forStaff(422, ['admin']) },
     ],
+    'critical-results': [{ method: 'GET', path: 'critical-results', may: forPatients(200) }],
     'critical-results/[criticalId]/safety': [
       {
         method: 'POST',

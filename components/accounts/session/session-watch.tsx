@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { signInAddress } from '#components/shell/sign-in-address.ts'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
@@ -25,13 +25,18 @@ export function SessionWatch({ session }: { session: WatchedSession }) {
   const clock = useRef<ReturnType<typeof createIdleClock>>(undefined)
   const { userId, endsInMs } = session
 
-  useEffect(() => {
-    const created = createIdleClock({
+  // Pages render again on the server by themselves. The clock continues then, or it would forget that it is warning.
+  const createClock = useEffectEvent((owner: string) =>
+    createIdleClock({
       endsInMs,
-      ask: () => ask('GET', userId),
-      report: () => ask('POST', userId),
+      ask: () => ask('GET', owner),
+      report: () => ask('POST', owner),
       onChange: setState,
-    })
+    }),
+  )
+
+  useEffect(() => {
+    const created = createClock(userId)
     clock.current = created
     const noteInput = () => created.noteInput()
     const wake = () => document.visibilityState === 'visible' && created.wake()
@@ -46,7 +51,7 @@ export function SessionWatch({ session }: { session: WatchedSession }) {
       stopHearing()
       created.stop()
     }
-  }, [userId, endsInMs])
+  }, [userId])
 
   useEffect(() => {
     // The whole document, including dialogs and what assistive technology reads.

@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { usePathname, useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useLiveCriticals } from '#components/live/use-live-updates.ts'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { ClinicLine } from './critical-card.tsx'
 
 /** The pages with the whole card. */
@@ -15,7 +16,13 @@ export function CriticalStrip({ isOpen, clinic }: { isOpen: boolean; clinic: Cli
   const t = useTranslations('critical.own')
   const router = useRouter()
   const path = usePathname()
-  useLiveCriticals(() => router.refresh())
+  useLiveCriticals(() => {
+    // Refreshes only if there is something to show: this runs on every page, and while the server is away.
+    readOwn().then(
+      (now) => (now.isOpen || isOpen) && router.refresh(),
+      () => undefined,
+    )
+  })
   if (!isOpen || whole.includes(path)) return null
   const link = 'inline-flex min-h-11 items-center font-bold underline underline-offset-4'
   return (
@@ -35,4 +42,8 @@ export function CriticalStrip({ isOpen, clinic }: { isOpen: boolean; clinic: Cli
       </Link>
     </section>
   )
+}
+
+function readOwn() {
+  return apiFetch<{ isOpen: boolean }>('/api/critical-results')
 }

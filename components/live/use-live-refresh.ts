@@ -1,0 +1,18 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
+
+/**
+ * Renders the page again on the server, after a small read has shown that the server answers and the session continues:
+ * a refresh that fails makes Next.js leave the page for the browser's own error page.
+ */
+export function useLiveRefresh() {
+  const router = useRouter()
+  return () => {
+    apiFetch('/api/account/activity').then(
+      () => router.refresh(),
+      () => undefined,
+    )
+  }
+}
