@@ -44,6 +44,7 @@ export function CriticalStrip({ isOpen, clinic }: { isOpen: boolean; clinic: Cli
   )
 }
 
+/** A refusal does not leave the page: the form on it may hold unsent input, and asks to sign in again when sent. */
 function readOwn() {
-  return apiFetch<{ isOpen: boolean }>('/api/critical-results')
+  return apiFetch<{ isOpen: boolean }>('/api/critical-results', { isSigningIn: true })
 }
