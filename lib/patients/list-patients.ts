@@ -65,14 +65,15 @@ interface Scope {
   limit: number
 }
 
-const unconfirmed = Prisma.sql`"user" WHERE role = 'patient' AND NOT email_verified
-  AND id NOT IN (SELECT user_id FROM patient WHERE deleted_at IS NOT NULL AND user_id IS NOT NULL)`
+const unconfirmed = Prisma.sql`"user" WHERE role = 'patient' AND NOT email_verified`
 
 const countedOf = {
   all: Prisma.sql`patient WHERE NOT is_stock AND deleted_at IS NULL`,
   'under-way': Prisma.sql`patient_activity WHERE open_orders > 0
-    AND patient_id NOT IN (SELECT id FROM patient WHERE is_stock)`,
-  unconfirmed,
+    AND patient_id NOT IN (SELECT id FROM patient WHERE is_stock)
+    AND patient_id NOT IN (SELECT patient_id FROM patient_deletion)`,
+  unconfirmed: Prisma.sql`${unconfirmed}
+    AND id NOT IN (SELECT user_id FROM patient_deletion WHERE user_id IS NOT NULL)`,
 }
 
 async function readScope(tx: Transaction, { show, search }: Filters): Promise<Scope> {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { recordAccess } from '#lib/audit/record-access.ts'
+import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context, StaffActor } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
@@ -63,6 +64,17 @@ export async function releaseClear(
     const reason = await releaseOne(context, actor, { asked, step })
     if (reason === null) outcome.signed.push(asked.orderId)
     else outcome.skipped.push({ orderId: asked.orderId, reason })
+  }
+  if (outcome.signed.length === 0) {
+    await db().$transaction((tx) =>
+      recordAudit(tx, context, {
+        action: 'results-desk.sign-many',
+        subject: 'order',
+        outcome: 'denied',
+        reason: 'results-changed',
+        shownIds: outcome.skipped.map(({ orderId }) => orderId),
+      }),
+    )
   }
   return outcome
 }

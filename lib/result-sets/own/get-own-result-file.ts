@@ -1,7 +1,7 @@
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePatient } from '#lib/auth/permissions.ts'
-import { db } from '#lib/db/client.ts'
+import { type DbReader, db } from '#lib/db/client.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import type { OrderId } from '#lib/ids.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
@@ -14,10 +14,16 @@ export async function getOwnResultFile(
   { orderId }: { orderId: OrderId },
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; mediaType: 'application/pdf' }> {
   const { patientId } = requirePatient(context, 'results:own')
-  await db().$transaction(async (tx) => {
+  const requireReleased = async (tx: DbReader) => {
     await requireOrderOf(tx, patientId, orderId)
     const set = await tx.resultSet.findFirst({ where: { orderId, patientId } })
     if (!set?.releasedAt || set.holdId) throw notFound()
+  }
+  await requireReleased(db())
+  const { bytes, mediaType } = await askService(serviceClient().getOrderResultFile(orderId))
+  if (mediaType !== 'application/pdf') throw notFound()
+  await db().$transaction(async (tx) => {
+    await requireReleased(tx)
     await recordAudit(tx, context, {
       action: 'results.download-set',
       patientId,
@@ -25,7 +31,5 @@ export async function getOwnResultFile(
       subjectId: orderId,
     })
   })
-  const { bytes, mediaType } = await askService(serviceClient().getOrderResultFile(orderId))
-  if (mediaType !== 'application/pdf') throw notFound()
   return { bytes, mediaType }
 }
