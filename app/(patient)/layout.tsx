@@ -30,9 +30,7 @@ export default async function PatientLayout({ children }: { children: ReactNode 
       nav={listPatientNav(t)}
       user={{ name: actor.name }}
     >
-      <ClientMessages namespaces={['critical.own']}>
-        <CriticalStrip isOpen={hasCritical} clinic={readClinicLine()} />
-      </ClientMessages>
+      <CriticalStrip isOpen={hasCritical} clinic={readClinicLine()} />
       {children}
       <ClientMessages namespaces={sessionExpiredMessages}>
         <SessionExpiredDialog email={actor.email} />

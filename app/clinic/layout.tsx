@@ -6,7 +6,7 @@ import { SessionExpiredDialog } from '#components/accounts/session/session-expir
 import { sessionExpiredMessages } from '#components/accounts/session/session-expired-messages.ts'
 import { SessionWatch } from '#components/accounts/session/session-watch.tsx'
 import { AttentionCount } from '#components/attention/attention-count.tsx'
-import { CriticalAlarm } from '#components/critical-results/alarm/critical-alarm.tsx'
+import { AlarmWatch } from '#components/critical-results/alarm/alarm-watch.tsx'
 import { StaffShortcuts } from '#components/palette/staff-shortcuts.tsx'
 import { ResultsCount } from '#components/results-desk/results-count.tsx'
 import { ReviewCount } from '#components/reviews/queue/review-count.tsx'
@@ -78,7 +78,7 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
       deployment={deployment}
       alarm={
         <ClientMessages namespaces={['critical.alarm']}>
-          <CriticalAlarm found={alarms} />
+          <AlarmWatch found={alarms} />
         </ClientMessages>
       }
     >

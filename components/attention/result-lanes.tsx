@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { classNames } from '#components/ui/class-names.ts'
 import { type Tone, ToneIcon, toneStyle } from '#components/ui/tone.tsx'
 import type { AttentionView } from '#lib/attention/attention-view.ts'
-import { deskHref } from '#lib/results-desk/desk-input.ts'
+import { deskHref } from '#lib/results-desk/desk-lanes.ts'
 
 const tones = {
   critical: 'alert',

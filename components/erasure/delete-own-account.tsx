@@ -1,54 +1,26 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { PasswordField } from '#components/accounts/password-field.tsx'
-import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
-import { useApiForm } from '#components/accounts/use-api-form.ts'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { SubmitButton } from '#components/ui/form/submit-button.tsx'
-import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import { Spinner } from '#components/ui/feedback/spinner.tsx'
 
-const loadSchema = async () =>
-  (await import('#lib/erasure/deletion-schema.ts')).deleteOwnAccountInput
-
-const ids = { password: 'deletion-password' }
+const OwnDeletionForm = lazy(async () => ({
+  default: (await import('./own-deletion-form.tsx')).OwnDeletionForm,
+}))
 
 export function DeleteOwnAccount() {
   const t = useTranslations('accounts.deletion')
   const [isOpen, setIsOpen] = useState(false)
-  if (isOpen) return <DeletionForm />
+  if (isOpen)
+    return (
+      <Suspense fallback={<Spinner />}>
+        <OwnDeletionForm />
+      </Suspense>
+    )
   return (
     <Button variant="secondary" className="text-alert" onClick={() => setIsOpen(true)}>
       {t('open')}
     </Button>
-  )
-}
-
-function DeletionForm() {
-  const t = useTranslations('accounts')
-  const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm({
-    loadSchema,
-    defaultValues: { password: '' },
-    focusFirst: 'password',
-    send: async (values) => {
-      await apiFetch('/api/account/deletion', { body: values })
-      // A full load: nothing of the account may stay in this page.
-      window.location.assign('/')
-    },
-  })
-  return (
-    <FormFrame onSubmit={submit} problems={listProblems(ids)} problem={problem} attempt={attempt}>
-      <PasswordField
-        {...form.register('password')}
-        id={ids.password}
-        autoComplete="current-password"
-        label={t('password')}
-        error={errorOf('password')}
-      />
-      <SubmitButton variant="danger" isPending={isPending}>
-        {t('deletion.submit')}
-      </SubmitButton>
-    </FormFrame>
   )
 }

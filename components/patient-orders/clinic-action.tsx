@@ -1,10 +1,15 @@
 import { useTranslations } from 'next-intl'
-import { ShowNow } from '#components/own-results/show-now.tsx'
+import { lazy, Suspense } from 'react'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import type { OwnOrderView } from '#lib/orders/order-view.ts'
 import type { Situation } from '#lib/orders/timeline/timeline.ts'
 import type { OwnResults } from '#lib/result-sets/own/own-set-view.ts'
+
+// Only for holds that the patient asked for.
+const ShowNow = lazy(async () => ({
+  default: (await import('#components/own-results/show-now.tsx')).ShowNow,
+}))
 
 const excerptLength = 160
 
@@ -52,7 +57,11 @@ export function ClinicAction({
 }: ClinicActionProps & { onChosen: () => Promise<unknown> }) {
   const { set, wish } = order.results
   if (set?.hold?.ground === 'patient-wish')
-    return <ShowNow orderId={order.orderId} wish={wish} onChosen={onChosen} />
+    return (
+      <Suspense fallback={null}>
+        <ShowNow orderId={order.orderId} wish={wish} onChosen={onChosen} />
+      </Suspense>
+    )
   if (!set?.releasedAt) return null
   return <ResultsLink order={order} headline={headline} />
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import type { ReportId } from '#lib/ids.ts'
 import type { ReportPageView, ReportRow } from '#lib/reports/report-view.ts'
-import { PlaceMarks } from './row-crop.tsx'
+import { PlaceMarks } from './place-marks.tsx'
 
 type PagePictureProps = {
   jobId: ReportId

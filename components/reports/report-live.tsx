@@ -1,22 +1,26 @@
 'use client'
 
-import { Eye } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect, useEffectEvent } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent } from 'react'
 import { useLiveReport } from '#components/live/use-live-updates.ts'
 import { useRereading } from '#components/patient-orders/use-rereading.ts'
-import { Notice } from '#components/ui/feedback/notice.tsx'
 import { accessHeader } from '#lib/api-client/access-header.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { ReportId } from '#lib/ids.ts'
 import type { ReportView } from '#lib/reports/report-view.ts'
-import { OriginalFiles } from './original-files.tsx'
-import { OwnershipQuestion } from './ownership-question.tsx'
-import { PagePictures } from './page-pictures.tsx'
-import { ReportFailure } from './report-failure.tsx'
 import { ReportHeading } from './report-heading.tsx'
-import { ReportProgress } from './report-progress.tsx'
 import { ReportReader } from './report-reader.tsx'
+
+// What a report passes through; nearly every visit is to one that can be read.
+const ReportFailure = lazy(async () => ({
+  default: (await import('./report-failure.tsx')).ReportFailure,
+}))
+const ReportInReview = lazy(async () => ({
+  default: (await import('./report-in-review.tsx')).ReportInReview,
+}))
+const ReportProgress = lazy(async () => ({
+  default: (await import('./report-progress.tsx')).ReportProgress,
+}))
 
 type ReportLiveProps = {
   report: FollowedReport
@@ -41,7 +45,9 @@ export function ReportLive({ report: initial, clinicName, readAt }: ReportLivePr
   return (
     <>
       <ReportHeading report={report} />
-      <ReportBody report={report} clinicName={clinicName} onAnswered={reread} />
+      <Suspense fallback={null}>
+        <ReportBody report={report} clinicName={clinicName} onAnswered={reread} />
+      </Suspense>
       {isError && (
         <p role="status" className="mt-6 text-sm text-soft">
           {t('unavailable')}
@@ -61,12 +67,7 @@ function ReportBody({ report, clinicName, onAnswered }: ReportBodyProps) {
   if (report.state === 'waiting' || report.state === 'reading')
     return <ReportProgress report={report} />
   if (report.state === 'review')
-    return (
-      <div className="space-y-6">
-        <OwnershipQuestion report={report} onAnswered={onAnswered} />
-        <ReportInReview report={report} clinicName={clinicName} />
-      </div>
-    )
+    return <ReportInReview report={report} clinicName={clinicName} onAnswered={onAnswered} />
   if (report.state === 'ready') return <ReportReader report={report} />
   return <ReportFailure report={report} />
 }
@@ -91,25 +92,4 @@ function readOwnReport(jobId: ReportId, access: string, signal: AbortSignal) {
     headers: { [accessHeader]: access },
     signal,
   })
-}
-
-/** A reviewer is comparing the values with the pages; until then only the pages show. */
-function ReportInReview({ report, clinicName }: { report: ReportView; clinicName: string }) {
-  const t = useTranslations('reports')
-  return (
-    <div className="space-y-6">
-      <Notice icon={<Eye aria-hidden="true" />} title={t('review.title', { clinic: clinicName })}>
-        {t('review.text')}
-      </Notice>
-      <section aria-labelledby="report-pages">
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-          <h2 id="report-pages" className="text-lg">
-            {t('report.pages')}
-          </h2>
-          <OriginalFiles report={report} />
-        </div>
-        <PagePictures report={report} />
-      </section>
-    </div>
-  )
 }

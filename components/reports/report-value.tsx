@@ -1,12 +1,14 @@
 import { Crosshair } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { lazy, Suspense } from 'react'
 import { NumberLine } from '#components/number-line/number-line.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import type { ReportRow, ReportView } from '#lib/reports/report-view.ts'
 import { InterpretationChip } from './interpretation-chip.tsx'
 import type { RowActions } from './report-values.tsx'
-import { RowChanges } from './row-changes.tsx'
-import { RowCrop } from './row-crop.tsx'
+
+const RowChanges = lazy(async () => ({ default: (await import('./row-changes.tsx')).RowChanges }))
+const RowCrop = lazy(async () => ({ default: (await import('./row-crop.tsx')).RowCrop }))
 
 const cell = 'px-4 align-top sm:py-3'
 
@@ -61,7 +63,11 @@ export function ReportValue({
               {t('printedAs', { name: row.printedName })}
             </span>
           )}
-          <RowChanges row={row} />
+          {(row.isAdded || row.confirmedBy || row.changes.length > 0) && (
+            <Suspense fallback={null}>
+              <RowChanges row={row} />
+            </Suspense>
+          )}
         </th>
         <td className={classNames(cell, 'max-sm:row-start-2 max-sm:mt-0.5')}>
           <span className={classNames(isShort(row) && 'whitespace-nowrap')}>
@@ -95,7 +101,9 @@ export function ReportValue({
       {isChosen && (
         <tr className="bg-accent-soft lg:hidden print:hidden">
           <td colSpan={4} className="block px-4 pb-4 sm:table-cell">
-            <RowCrop report={report} row={row} />
+            <Suspense fallback={null}>
+              <RowCrop report={report} row={row} />
+            </Suspense>
           </td>
         </tr>
       )}

@@ -1,48 +1,21 @@
 import { BadgeCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { LocalTime } from '#components/ui/time/local-time.tsx'
+import { lazy, Suspense } from 'react'
 import type { ReportReview } from '#lib/reports/report-view.ts'
+
+const ReviewText = lazy(async () => ({ default: (await import('./review-text.tsx')).ReviewText }))
 
 export function ReviewNote({ review }: { review: ReportReview | null }) {
   const t = useTranslations('reports.review')
   return (
     <div className="mt-4 flex gap-2.5 text-sm text-soft">
       <BadgeCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
-      {review ? <ReviewText review={review} /> : <p>{t('automatic')}</p>}
-    </div>
-  )
-}
-
-function ReviewText({ review }: { review: ReportReview }) {
-  const t = useTranslations('reports.review')
-  const { reviewerName: name, decidedAt, changedCount, addedCount, removed } = review
-  const when = () => <LocalTime instant={decidedAt} style="date" />
-  const parts = [
-    changedCount > 0 && t('changed', { count: changedCount }),
-    addedCount > 0 && t('added', { count: addedCount }),
-    removed.length > 0 && t('removed', { count: removed.length }),
-  ].filter((part) => part !== false)
-  return (
-    <div className="min-w-0">
-      <p>
-        {name ? t.rich('checkedBy', { name, when }) : t.rich('checked', { when })}
-        {'. '}
-        {parts.length > 0 ? `${parts.join(', ')}.` : t('nothingChanged')}
-      </p>
-      {removed.length > 0 && (
-        <details className="mt-1.5">
-          <summary className="cursor-pointer font-semibold text-accent">
-            {t('removedTitle')}
-          </summary>
-          <ul className="mt-1 list-disc pl-5">
-            {removed.map((row) => (
-              <li key={row.rowId}>
-                {row.name}: <s>{[row.value, row.unit].filter(Boolean).join(' ')}</s>
-                {row.reason && `, ${t(`removedReasons.${row.reason}`)}`}
-              </li>
-            ))}
-          </ul>
-        </details>
+      {review ? (
+        <Suspense fallback={null}>
+          <ReviewText review={review} />
+        </Suspense>
+      ) : (
+        <p>{t('automatic')}</p>
       )}
     </div>
   )

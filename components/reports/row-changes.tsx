@@ -13,7 +13,6 @@ export function RowChanges({ row }: { row: ReportRow }) {
       </span>
     )
   if (confirmedBy) return <Confirmation row={row} confirmedBy={confirmedBy} />
-  if (changes.length === 0) return null
   return (
     <span className="mt-1 flex items-start gap-1.5 text-xs font-normal text-soft">
       <Pencil aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReportRow, ReportView } from '#lib/reports/report-view.ts'
+import { PlaceMarks } from './place-marks.tsx'
 
 const around = 26
 /** In points: wide enough to read on a phone, without what is far to the right of the value. */
@@ -38,34 +39,5 @@ export function RowCrop({ report, row }: { report: ReportView; row: ReportRow })
         {t('onPage', { page: page.page })}
       </figcaption>
     </figure>
-  )
-}
-
-/** Highlights the row and frames the value; in the page's own points. */
-export function PlaceMarks({ row: { box, valueBox } }: { row: ReportRow }) {
-  return (
-    <g pointerEvents="none">
-      {box && (
-        <rect
-          x={box.x - 3}
-          y={box.y - 2}
-          width={box.width + 6}
-          height={box.height + 4}
-          rx="2.5"
-          className="fill-art-solid opacity-15"
-        />
-      )}
-      {valueBox && (
-        <rect
-          x={valueBox.x - 2.5}
-          y={valueBox.y - 2.5}
-          width={valueBox.width + 5}
-          height={valueBox.height + 5}
-          rx="2"
-          strokeWidth="1.4"
-          className="fill-transparent stroke-art-deep"
-        />
-      )}
-    </g>
   )
 }

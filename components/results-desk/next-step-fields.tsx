@@ -4,7 +4,8 @@ import { denseControlStyle } from '#components/ui/form/control-style.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { RadioCards } from '#components/ui/form/radio-cards.tsx'
 import { Select } from '#components/ui/form/select.tsx'
-import { maxCommentLength, type StepInput } from '#lib/results-desk/desk-input.ts'
+import type { StepInput } from '#lib/results-desk/desk-input.ts'
+import { maxCommentLength } from '#lib/results-desk/desk-lanes.ts'
 import type { TemplateView } from '#lib/results-desk/desk-view.ts'
 
 export interface StepDraft {

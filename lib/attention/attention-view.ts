@@ -1,7 +1,7 @@
 import type { OrderId } from '#lib/ids.ts'
 import type { AttentionKind } from '#lib/orders/attention/attention-kinds.ts'
 import type { OrderPatientView } from '#lib/orders/order-view.ts'
-import type { DeskLane } from '#lib/results-desk/desk-input.ts'
+import type { DeskLane } from '#lib/results-desk/desk-lanes.ts'
 import type { LaneCount } from '#lib/results-desk/desk-view.ts'
 
 // What leaves the server of the start page. Client-safe.

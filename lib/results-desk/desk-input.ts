@@ -1,15 +1,8 @@
-import type { Route } from 'next'
 import { z } from 'zod'
 import { orderIdSchema } from '#lib/id-schemas.ts'
 import { ruleKinds } from '#lib/results/sensitive-kinds.ts'
+import { deskLanes, deskOwners, maxCommentLength } from './desk-lanes.ts'
 
-/** The lanes of the worklist, in its order. `unread` are reviewed sets that the patient has not opened for a week. */
-export const deskLanes = ['critical', 'look', 'corrected', 'held', 'unread', 'clear'] as const
-export type DeskLane = (typeof deskLanes)[number]
-
-export const deskOwners = ['anyone', 'me', 'no-one'] as const
-
-export const maxCommentLength = 2_000
 export const maxBulkSets = 100
 export const maxHoldDays = 7
 
@@ -111,14 +104,4 @@ export function parseDeskFilters(
     return parsed.success && parsed.data !== undefined ? [[name, parsed.data]] : []
   })
   return listResultSetsInput.parse(Object.fromEntries(fields))
-}
-
-export function deskHref({ lane, owner, after, before }: Partial<DeskFilters>): Route {
-  const query = new URLSearchParams({
-    ...(lane && lane !== 'all' && { lane }),
-    ...(owner && owner !== 'anyone' && { owner }),
-    ...(after && { after }),
-    ...(before && { before }),
-  }).toString()
-  return query ? `/clinic/results?${query}` : '/clinic/results'
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Transaction } from '#lib/db/client.ts'
 import { searchWords } from '#lib/orders/list/search-words.ts'
 import { Prisma } from '#prisma/generated/client.ts'
-import type { DeskFilters, DeskLane } from './desk-input.ts'
+import type { DeskFilters } from './desk-input.ts'
+import type { DeskLane } from './desk-lanes.ts'
 import type { LaneCount } from './desk-view.ts'
 
 // The SQL of the worklist. Its conditions must match the partial indexes of result_set exactly.

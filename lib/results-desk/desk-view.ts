@@ -3,7 +3,8 @@ import type { HoldEnd } from '#lib/result-sets/holds/end-hold.ts'
 import type { HoldGround, Lane, LaneReason } from '#lib/result-sets/lane/lane.ts'
 import type { RowFlag } from '#lib/result-sets/result-row.ts'
 import type { ResultsGrid } from '#lib/results/grid/grid-view.ts'
-import type { DeskLane, SetVersion } from './desk-input.ts'
+import type { SetVersion } from './desk-input.ts'
+import type { DeskLane } from './desk-lanes.ts'
 
 // What leaves the server of the results desk. Client-safe.
 

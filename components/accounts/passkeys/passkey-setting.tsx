@@ -2,13 +2,15 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
+import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import { maxPasskeys } from '#lib/accounts/passkeys/passkey-limit.ts'
 import type { PasskeyView } from '#lib/accounts/passkeys/passkeys.ts'
-import { AddPasskey } from './add-passkey.tsx'
 import { PasskeyItem } from './passkey-item.tsx'
+
+const AddPasskey = lazy(async () => ({ default: (await import('./add-passkey.tsx')).AddPasskey }))
 
 interface PasskeySettingProps {
   passkeys: PasskeyView[]
@@ -37,12 +39,14 @@ export function PasskeySetting({ passkeys, suggestedName, needsCode }: PasskeySe
         </ul>
       )}
       {isAdding ? (
-        <AddPasskey
-          suggestedName={suggestedName}
-          needsCode={needsCode}
-          onAdded={() => finish(t('added'))}
-          onCancel={() => setIsAdding(false)}
-        />
+        <Suspense fallback={<Spinner />}>
+          <AddPasskey
+            suggestedName={suggestedName}
+            needsCode={needsCode}
+            onAdded={() => finish(t('added'))}
+            onCancel={() => setIsAdding(false)}
+          />
+        </Suspense>
       ) : passkeys.length < maxPasskeys ? (
         <Button variant="secondary" onClick={() => setIsAdding(true)}>
           {t('add')}

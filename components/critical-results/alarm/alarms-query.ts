@@ -1,19 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { continueAccess, followedQuery } from '#components/live/followed-query.ts'
-import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import { followedQuery } from '#components/live/followed-query.ts'
 import type { AlarmsView } from '#lib/critical-results/critical-view.ts'
+import { alarmsAgeMs, readAlarms } from './read-alarms.ts'
 
 const queryKey = ['clinic', 'critical-results'] as const
-/** The alarm must not hang on one stream: it is also asked for. */
-const ageMs = 20_000
 
 export const alarmsQuery = queryOptions({
   queryKey,
-  queryFn: ({ signal, client }) =>
-    apiFetch<AlarmsView>('/api/clinic/critical-results', {
-      signal,
-      headers: continueAccess(client.getQueryData<AlarmsView>(queryKey)?.access || undefined),
-    }),
+  queryFn: ({ signal, client }) => readAlarms(client.getQueryData<AlarmsView>(queryKey), signal),
   ...followedQuery,
-  refetchInterval: ageMs,
+  refetchInterval: alarmsAgeMs,
 })

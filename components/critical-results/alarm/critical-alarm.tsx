@@ -16,16 +16,22 @@ import { alarmsQuery } from './alarms-query.ts'
 
 const maxBars = 2
 
+type CriticalAlarmProps = {
+  found: AlarmsView
+  /** It came after the page opened. */
+  isNew: boolean
+}
+
 /** Above every page of the clinic while a critical result is open. It cannot be dismissed. */
-export function CriticalAlarm({ found }: { found: AlarmsView }) {
+export function CriticalAlarm(props: CriticalAlarmProps) {
   return (
     <QueryProvider>
-      <FollowedAlarm found={found} />
+      <FollowedAlarm {...props} />
     </QueryProvider>
   )
 }
 
-function FollowedAlarm({ found }: { found: AlarmsView }) {
+function FollowedAlarm({ found, isNew }: CriticalAlarmProps) {
   const t = useTranslations('critical.alarm')
   const { data, isError, refetch } = useQuery({ ...alarmsQuery, initialData: found })
   useLiveCriticals(() => void refetch())
@@ -33,7 +39,7 @@ function FollowedAlarm({ found }: { found: AlarmsView }) {
   const clockMs = useServerClock(view.now)
   const take = useTakeCritical({ userId: view.userId, onDone: () => void refetch() })
   const alarms = [...view.alarms].sort((a, b) => rankOf(a, view) - rankOf(b, view))
-  const announced = useAnnouncement(view)
+  const announced = useAnnouncement(view, isNew)
   const first = alarms.find(({ state }) => state !== 'acknowledged')
   useKeys(
     first && view.can.act
@@ -83,11 +89,11 @@ function rankOf(alarm: AlarmView, { userId }: AlarmsView) {
 }
 
 /** What is new since the page opened, once: screen readers read the rest with the page. */
-function useAnnouncement(view: AlarmsView): string {
+function useAnnouncement(view: AlarmsView, isNew: boolean): string {
   const t = useTranslations('critical.alarm')
   const loud = view.alarms.filter((alarm) => isLoud(alarm, view))
   const keys = loud.map((alarm) => `${alarm.criticalId} ${lookOf(alarm, view.userId)}`)
-  const [known, setKnown] = useState({ keys, text: '' })
+  const [known, setKnown] = useState({ keys: isNew ? [] : keys, text: '' })
   const added = loud.filter((_, index) => !known.keys.includes(keys[index] ?? ''))
   if (added.length > 0) {
     const words = { open: 'announceOpen', escalated: 'announceEscalated' } as const

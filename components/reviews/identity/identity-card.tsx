@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { lazy, Suspense } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
@@ -8,8 +9,12 @@ import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import { ToneIcon } from '#components/ui/tone.tsx'
 import { identityStateOf } from '#lib/reports/identity/identity-state.ts'
 import type { ReviewView } from '#lib/reviews/review-view.ts'
-import { IdentityTable } from './identity-table.tsx'
 import { PageHead } from './page-head.tsx'
+
+// Nearly every report is its patient's without a doubt.
+const IdentityTable = lazy(async () => ({
+  default: (await import('./identity-table.tsx')).IdentityTable,
+}))
 
 interface IdentityCardProps {
   view: ReviewView
@@ -53,7 +58,9 @@ export function IdentityCard(props: IdentityCardProps) {
         <PageHead view={view} />
         <Patient view={view} />
       </div>
-      <IdentityTable view={view} />
+      <Suspense fallback={null}>
+        <IdentityTable view={view} />
+      </Suspense>
       <OwnerAnswer view={view} />
       {canEdit && (
         <div className="mt-1 -mb-2 flex flex-wrap items-center justify-between gap-x-6">

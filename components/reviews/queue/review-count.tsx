@@ -1,43 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { CountBadge, useCount } from '#components/live/live-count.tsx'
 import { useLiveReport } from '#components/live/use-live-updates.ts'
-import { apiFetch } from '#lib/api-client/api-fetch.ts'
-
-const maxShown = 99
-
-let reading: Promise<number> | undefined
-
-/** The side bar and the mobile menu ask at the same time and share one request. */
-function readCount(): Promise<number> {
-  reading ??= apiFetch<{ total: number }>('/api/clinic/review/count')
-    .then(({ total }) => total)
-    .finally(() => {
-      reading = undefined
-    })
-  return reading
-}
 
 /** How many reports wait for review; a live badge in the side bar. */
 export function ReviewCount({ total }: { total: number }) {
   const t = useTranslations('reviews')
-  const [count, setCount] = useState(total)
-  useLiveReport(undefined, () => {
-    // On failure the last count stays.
-    readCount().then(setCount, () => undefined)
-  })
-  return (
-    <>
-      {count > 0 && (
-        <span
-          aria-hidden="true"
-          className="rounded-full bg-watch-soft px-1.5 text-xs font-bold text-watch tabular-nums"
-        >
-          {count > maxShown ? `${maxShown}+` : count}
-        </span>
-      )}
-      <span className="sr-only">{t('navCount', { count })}</span>
-    </>
-  )
+  const [count, reread] = useCount('/api/clinic/review/count', total)
+  useLiveReport(undefined, reread)
+  return <CountBadge count={count} label={t('navCount', { count })} />
 }

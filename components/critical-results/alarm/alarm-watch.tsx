@@ -1,0 +1,54 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useLiveCriticals } from '#components/live/use-live-updates.ts'
+import type { AlarmsView } from '#lib/critical-results/critical-view.ts'
+import { alarmsAgeMs, readAlarms } from './read-alarms.ts'
+
+// On every page of the clinic, so the alarm itself loads with the first critical result. Without it, the link remains.
+const CriticalAlarm = lazy(() =>
+  import('./critical-alarm.tsx').then(
+    (loaded) => ({ default: loaded.CriticalAlarm }),
+    () => ({ default: PlainAlarm }),
+  ),
+)
+
+export function AlarmWatch({ found }: { found: AlarmsView }) {
+  const [{ view, isNew }, setSeen] = useState({ view: found, isNew: false })
+  const hasAlarm = view.total > 0
+  const look = useEffectEvent(async () => {
+    if (hasAlarm) return
+    const read = await readAlarms(view).catch(() => undefined)
+    if (read) setSeen((seen) => (seen.view.total > 0 ? seen : { view: read, isNew: true }))
+  })
+  useLiveCriticals(() => void look())
+  useEffect(() => {
+    if (hasAlarm) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void look()
+    }, alarmsAgeMs)
+    return () => clearInterval(timer)
+  }, [hasAlarm])
+  if (!hasAlarm) return null
+  return (
+    <Suspense fallback={<PlainAlarm />}>
+      <CriticalAlarm found={view} isNew={isNew} />
+    </Suspense>
+  )
+}
+
+function PlainAlarm() {
+  const t = useTranslations('critical.alarm')
+  return (
+    <section
+      aria-label={t('region')}
+      className="sticky top-0 z-30 bg-alert px-4 py-2 font-bold text-on-alert sm:px-5 print:hidden"
+    >
+      {/* A full load: a part of this page could not be loaded. */}
+      <a href="/clinic/results/critical?show=open" className="underline underline-offset-4">
+        {t('region')}
+      </a>
+    </section>
+  )
+}

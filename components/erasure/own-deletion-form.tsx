@@ -1,0 +1,41 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { PasswordField } from '#components/accounts/password-field.tsx'
+import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
+import { useApiForm } from '#components/accounts/use-api-form.ts'
+import { SubmitButton } from '#components/ui/form/submit-button.tsx'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
+
+const loadSchema = async () =>
+  (await import('#lib/erasure/deletion-schema.ts')).deleteOwnAccountInput
+
+const ids = { password: 'deletion-password' }
+
+export function OwnDeletionForm() {
+  const t = useTranslations('accounts')
+  const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm({
+    loadSchema,
+    defaultValues: { password: '' },
+    focusFirst: 'password',
+    send: async (values) => {
+      await apiFetch('/api/account/deletion', { body: values })
+      // A full load: nothing of the account may stay in this page.
+      window.location.assign('/')
+    },
+  })
+  return (
+    <FormFrame onSubmit={submit} problems={listProblems(ids)} problem={problem} attempt={attempt}>
+      <PasswordField
+        {...form.register('password')}
+        id={ids.password}
+        autoComplete="current-password"
+        label={t('password')}
+        error={errorOf('password')}
+      />
+      <SubmitButton variant="danger" isPending={isPending}>
+        {t('deletion.submit')}
+      </SubmitButton>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { useState } from 'react'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
+
+const maxShown = 99
+const readings = new Map<string, Promise<number>>()
+
+/** The side bar and the mobile menu ask at the same time and share one request. */
+function readCount(path: string): Promise<number> {
+  const reading =
+    readings.get(path) ??
+    apiFetch<{ total: number }>(path)
+      .then(({ total }) => total)
+      .finally(() => readings.delete(path))
+  readings.set(path, reading)
+  return reading
+}
+
+/** A count of the navigation, and what reads it again; on failure the last one stays. */
+export function useCount(path: string, total: number) {
+  const [count, setCount] = useState(total)
+  const reread = () => {
+    readCount(path).then(setCount, () => undefined)
+  }
+  return [count, reread] as const
+}
+
+export function CountBadge({
+  count,
+  label,
+  isUrgent = false,
+}: {
+  count: number
+  label: string
+  isUrgent?: boolean
+}) {
+  const tone = isUrgent ? 'bg-alert-soft text-alert' : 'bg-watch-soft text-watch'
+  return (
+    <>
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className={`rounded-full px-1.5 text-xs font-bold tabular-nums ${tone}`}
+        >
+          {count > maxShown ? `${maxShown}+` : count}
+        </span>
+      )}
+      <span className="sr-only">{label}</span>
+    </>
+  )
+}
