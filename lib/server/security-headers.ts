@@ -5,6 +5,9 @@ export function createNonce() {
   return randomBytes(18).toString('base64url')
 }
 
+/** React streams parts of an SVG inside of `<svg style="display:none">`; no other style of an element is allowed. */
+const streamedSvg = 'sha256-aqNNdDLnnrDOnTNdkJpYlAxKVJtLt9CtFLklmInuUAE='
+
 /** Allows only scripts with this request's nonce, and those that they load; styles from our files, or with the nonce. */
 export function contentSecurityPolicy(nonce: string, isDevelopment: boolean) {
   // React's development build evaluates strings, and hot reload uses a web socket.
@@ -16,6 +19,7 @@ export function contentSecurityPolicy(nonce: string, isDevelopment: boolean) {
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'${scripts}`,
     `style-src 'self' ${styles}`,
+    `style-src-attr 'unsafe-hashes' '${streamedSvg}'`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",

@@ -1,6 +1,5 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { type PointerEvent, type ReactNode, useState } from 'react'
 
 export interface WalkPoint {
@@ -21,13 +20,7 @@ export interface WalkWords {
   hint: string
 }
 
-// Nothing of it is loaded before the chart has the focus or is touched.
-const PointNote = dynamic(() => import('./point-note.tsx').then((module) => module.PointNote), {
-  ssr: false,
-})
-const PointCursor = dynamic(() => import('./point-note.tsx').then((module) => module.PointCursor), {
-  ssr: false,
-})
+type Parts = typeof import('./point-note.tsx')
 
 /**
  * A native slider over the points: arrow keys, Home and End, and the gestures of screen readers on phones all move it,
@@ -45,11 +38,15 @@ export function ChartWalk({
   children: ReactNode
 }) {
   const [index, setIndex] = useState(points.length - 1)
-  const [isOpen, setOpen] = useState(false)
+  const [parts, setParts] = useState<Parts>()
+  // Nothing of it is loaded before the chart has the focus or is touched; without it the slider still speaks.
+  const open = () => {
+    if (!parts) void import('./point-note.tsx').then(setParts, () => undefined)
+  }
   const follow = ({ currentTarget, clientX, pointerType, buttons }: PointerEvent<HTMLElement>) => {
     if (pointerType !== 'mouse' && buttons === 0) return
     const { left, width } = currentTarget.getBoundingClientRect()
-    setOpen(true)
+    open()
     setIndex(findNearest(points, (clientX - left) / width))
   }
   return (
@@ -68,15 +65,15 @@ export function ChartWalk({
           value={index}
           aria-label={words.label}
           aria-valuetext={points[index]?.spoken}
-          onFocus={() => setOpen(true)}
+          onFocus={open}
           onChange={({ target }) => setIndex(Number(target.value))}
           className="pointer-events-none absolute inset-0 opacity-0 print:hidden"
         />
-        {isOpen && <PointCursor point={points[index]} />}
+        {parts && <parts.PointCursor point={points[index]} />}
       </div>
       {axis}
-      {isOpen ? (
-        <PointNote points={points} index={index} words={words} onIndex={setIndex} />
+      {parts ? (
+        <parts.PointNote points={points} index={index} words={words} onIndex={setIndex} />
       ) : (
         <p className="mt-3 text-xs text-soft print:hidden">{words.hint}</p>
       )}
