@@ -8,7 +8,6 @@ import type { OwnCriticalView } from '#lib/critical-results/critical-view.ts'
 import { SafetyQuestion } from './safety-question.tsx'
 
 export interface ClinicLine {
-  name: string
   /** as it is dialed, such as +13035550142 */
   phone: string
   /** as it is read */
@@ -42,16 +41,13 @@ export function CriticalCard({
           {isOwnerDoubtful && <p className="font-semibold">{t('ownerDoubtful')}</p>}
           {isDoubtful && !isOwnerDoubtful && <p>{t('doubtful')}</p>}
         </div>
-        <div>
-          <a
-            href={`tel:${clinic.phone}`}
-            className={buttonStyle({ variant: 'danger', size: 'large', isWide: true })}
-          >
-            <Phone aria-hidden="true" className="size-5" />
-            {t('call', { phone: clinic.shownPhone })}
-          </a>
-          <p className="mt-2 text-center text-sm">{t('dayNight', { clinic: clinic.name })}</p>
-        </div>
+        <a
+          href={`tel:${clinic.phone}`}
+          className={buttonStyle({ variant: 'danger', size: 'large', isWide: true })}
+        >
+          <Phone aria-hidden="true" className="size-5" />
+          {t('call', { phone: clinic.shownPhone })}
+        </a>
         <Card padding="small" className="space-y-3">
           <p>
             <b className="font-bold">{t('emergencyTitle')}</b> {t('emergency')}

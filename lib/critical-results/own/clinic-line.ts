@@ -3,6 +3,6 @@ import { formatPhone } from '#lib/patients/format-phone.ts'
 
 /** Whom a patient with a critical result calls. */
 export function readClinicLine() {
-  const { CLINIC_NAME, CLINIC_PHONE } = env()
-  return { name: CLINIC_NAME, phone: CLINIC_PHONE, shownPhone: formatPhone(CLINIC_PHONE) }
+  const { CLINIC_PHONE } = env()
+  return { phone: CLINIC_PHONE, shownPhone: formatPhone(CLINIC_PHONE) }
 }
