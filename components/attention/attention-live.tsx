@@ -14,7 +14,7 @@ import { AttentionOverview } from './attention-overview.tsx'
 import { attentionQuery } from './attention-query.ts'
 import { DismissedSection } from './dismissed-section.tsx'
 import { MessageProblems } from './message-problems.tsx'
-import { ResultLanes } from './result-lanes.tsx'
+import { hasOpenResults, ResultLanes } from './result-lanes.tsx'
 import { useDismiss } from './use-dismiss.ts'
 
 type AttentionLiveProps = {
@@ -48,7 +48,7 @@ function FollowedAttention({ found, readAt }: AttentionLiveProps) {
       <AttentionLead view={view} />
       <ResultLanes results={view.results} />
       {groups.length === 0 && !messages ? (
-        <NothingNeeded />
+        <NothingNeeded hasResults={hasOpenResults(view.results)} />
       ) : (
         <>
           <AttentionOverview view={view} />
@@ -73,23 +73,25 @@ function FollowedAttention({ found, readAt }: AttentionLiveProps) {
   )
 }
 
-function AttentionLead({ view: { groups } }: { view: AttentionView }) {
+function AttentionLead({ view: { groups, results } }: { view: AttentionView }) {
   const t = useTranslations('attention')
   const count = groups.reduce((sum, { total }) => sum + total, 0)
   const isCapped = groups.some(({ isTotalCapped }) => isTotalCapped)
   return (
     <p aria-live="polite" className="-mt-3 mb-4 text-sm text-soft">
-      {t(isCapped ? 'leadMany' : 'lead', { count })}
+      {count === 0 && hasOpenResults(results)
+        ? t('leadResults')
+        : t(isCapped ? 'leadMany' : 'lead', { count })}
     </p>
   )
 }
 
-function NothingNeeded() {
+function NothingNeeded({ hasResults }: { hasResults: boolean }) {
   const t = useTranslations('attention')
   return (
     <EmptyState
       icon={<CircleCheckBig />}
-      title={t('nothingTitle')}
+      title={t(hasResults ? 'nothingElseTitle' : 'nothingTitle')}
       action={
         <LinkButton href="/clinic/orders" variant="secondary" size="small">
           {t('seeOrders')}

@@ -9,9 +9,14 @@ const tones = {
   critical: 'alert',
   look: 'watch',
   corrected: 'watch',
+  missing: 'watch',
   unread: 'neutral',
 } as const satisfies Partial<Record<keyof AttentionView['results'], Tone>>
-const shownLanes = ['critical', 'look', 'corrected', 'unread'] as const
+const shownLanes = ['critical', 'look', 'missing', 'corrected', 'unread'] as const
+
+export function hasOpenResults(results: AttentionView['results']) {
+  return shownLanes.some((lane) => results[lane].total > 0)
+}
 
 /** How many result sets wait in each lane; the results desk has them. Held and clear ones wait without harm. */
 export function ResultLanes({ results }: { results: AttentionView['results'] }) {

@@ -56,7 +56,7 @@ function DeskTableRow({ row }: { row: DeskRow }) {
       </RowHeaderCell>
       <Cell>
         {row.reasons.length > 0 ? (
-          <ReasonChips reasons={row.reasons} />
+          <ReasonChips reasons={row.reasons} loops={row.loops} />
         ) : (
           <span className="text-soft">
             {t('inRange', { count: row.resultCount })}

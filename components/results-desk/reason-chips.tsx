@@ -1,8 +1,11 @@
 import { ArrowDown, ArrowUp, Clock } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Chip } from '#components/ui/chip.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import type { Tone } from '#components/ui/tone.tsx'
+import type { OrderLoop } from '#lib/critical-results/critical-view.ts'
 import type { LaneReason } from '#lib/result-sets/lane/lane.ts'
 import type { DeskReason } from '#lib/results-desk/desk-view.ts'
 
@@ -24,12 +27,14 @@ const toneOf: Record<LaneReason['kind'], Tone> = {
   'no-patient': 'alert',
 }
 
-/** Why a set is in its lane, with the values: the first few, then how many more. */
+/** Why a set is in its lane, with the values: the first few, then how many more. A critical one opens its loop. */
 export function ReasonChips({
   reasons,
+  loops = [],
   isAll,
 }: {
   reasons: readonly DeskReason[]
+  loops?: readonly OrderLoop[]
   isAll?: boolean
 }) {
   const t = useTranslations('results-desk')
@@ -39,9 +44,12 @@ export function ReasonChips({
     <ul className="flex flex-wrap gap-1.5">
       {shown.map((reason) => (
         <li key={JSON.stringify(reason)}>
-          <Chip tone={toneOf[reason.kind]} icon={<ReasonIcon reason={reason} />}>
-            <ReasonText reason={reason} />
-          </Chip>
+          <LoopLink loop={findLoop(loops, reason)}>
+            <Chip tone={toneOf[reason.kind]} icon={<ReasonIcon reason={reason} />}>
+              <ReasonText reason={reason} />
+              <LoopState loop={findLoop(loops, reason)} />
+            </Chip>
+          </LoopLink>
         </li>
       ))}
       {more > 0 && (
@@ -51,6 +59,34 @@ export function ReasonChips({
       )}
     </ul>
   )
+}
+
+/** By its marker; where that is hidden or not read yet, the set's first loop. */
+function findLoop(loops: readonly OrderLoop[], reason: DeskReason) {
+  const name = 'name' in reason ? reason.name : undefined
+  const ofMarker = loops.find(({ analyte }) => analyte !== null && analyte === name)
+  return reason.kind.startsWith('critical') ? (ofMarker ?? loops[0]) : ofMarker
+}
+
+/** Above a link that covers the whole row. */
+function LoopLink({ loop, children }: { loop: OrderLoop | undefined; children: ReactNode }) {
+  const t = useTranslations('results-desk')
+  if (!loop) return children
+  return (
+    <Link
+      href={`/clinic/results/critical/${loop.criticalId}`}
+      prefetch={false}
+      title={t('openLoop')}
+      className="relative z-10 inline-flex min-h-6 items-center rounded-full underline decoration-transparent underline-offset-2 hover:decoration-current"
+    >
+      {children}
+    </Link>
+  )
+}
+
+function LoopState({ loop }: { loop: OrderLoop | undefined }) {
+  const t = useTranslations('results-desk.loopStates')
+  return loop && <span className="font-normal">· {t(loop.state)}</span>
 }
 
 function ReasonIcon({ reason }: { reason: DeskReason }) {

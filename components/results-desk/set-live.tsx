@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { LiveNote } from '#components/live/live-note.tsx'
 import { QueryProvider } from '#components/live/query-provider.tsx'
-import { useLiveOrder } from '#components/live/use-live-updates.ts'
+import { useLiveCriticals, useLiveOrder } from '#components/live/use-live-updates.ts'
 import { ResultsGrid } from '#components/results/grid/results-grid.tsx'
 import { PrintResults } from '#components/results/print-results.tsx'
 import { Chip } from '#components/ui/chip.tsx'
@@ -39,6 +39,7 @@ function FollowedSet({ found, readAt }: SetLiveProps) {
     initialDataUpdatedAt: Date.parse(readAt),
   })
   useLiveOrder(found.orderId, refetch)
+  useLiveCriticals(refetch)
   const set = data ?? found
   const lane = set.lane === 'done' ? 'neutral' : set.lane === 'critical' ? 'alert' : 'accent'
   return (
@@ -47,7 +48,7 @@ function FollowedSet({ found, readAt }: SetLiveProps) {
         <Chip tone={lane} icon={null}>
           {t(`lanes.${set.lane}`)}
         </Chip>
-        <ReasonChips reasons={set.reasons} isAll />
+        <ReasonChips reasons={set.reasons} loops={set.loops} isAll />
       </div>
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr] xl:items-start">
         <div className="min-w-0">

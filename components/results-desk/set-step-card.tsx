@@ -5,7 +5,9 @@ import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
+import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { SetVersion, StepInput } from '#lib/results-desk/desk-input.ts'
 import type { SetView } from '#lib/results-desk/desk-view.ts'
@@ -47,6 +49,7 @@ function SignedStep({ step }: { step: NonNullable<SetView['step']> }) {
 
 function StepForm({ set, onSigned }: { set: SetView; onSigned: () => void }) {
   const t = useTranslations('results-desk.step')
+  const desk = useTranslations('results-desk')
   const [draft, setDraft] = useState(emptyStep)
   const [isMissing, setIsMissing] = useState(false)
   // What was on the page when the clinician began to write.
@@ -61,6 +64,7 @@ function StepForm({ set, onSigned }: { set: SetView; onSigned: () => void }) {
       onSigned()
     },
   })
+  const criticalId = sign.error instanceof ApiError ? sign.error.context.criticalId : undefined
   const press = () => {
     const step = readStep(draft)
     setIsMissing(step === undefined)
@@ -89,7 +93,17 @@ function StepForm({ set, onSigned }: { set: SetView; onSigned: () => void }) {
         </Notice>
       )}
       {sign.isError && (
-        <Notice tone="alert" role="alert">
+        <Notice
+          tone="alert"
+          role="alert"
+          action={
+            criticalId && (
+              <TextLink href={`/clinic/results/critical/${criticalId}`}>
+                {desk('openLoop')}
+              </TextLink>
+            )
+          }
+        >
           {sign.error.message || t('failed')}
         </Notice>
       )}

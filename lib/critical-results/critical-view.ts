@@ -51,6 +51,15 @@ export interface AlarmView {
   clinical: CriticalClinical | null
 }
 
+/** Of an order's results: where its critical value is followed up. */
+export interface OrderLoop {
+  criticalId: string
+  state: CriticalState
+  /** null for roles that do not see results, and before the values have been read */
+  analyte: string | null
+  ownerName: string | null
+}
+
 export interface AlarmsView {
   alarms: AlarmView[]
   total: number

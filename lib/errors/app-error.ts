@@ -28,6 +28,8 @@ export const errorStatus = {
   'review-claimed': 409,
   'review-closed': 409,
   'results-changed': 409,
+  'critical-unacknowledged': 409,
+  'critical-open': 409,
   'consent-missing': 422,
   'too-many-attempts': 429,
   'sign-in-held': 429,

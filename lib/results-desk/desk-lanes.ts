@@ -2,8 +2,19 @@ import type { Route } from 'next'
 
 // For the browser too: without the schemas, whose library is larger than a page.
 
-/** The lanes of the worklist, in its order. `unread` are reviewed sets that the patient has not opened for a week. */
-export const deskLanes = ['critical', 'look', 'corrected', 'held', 'unread', 'clear'] as const
+/**
+ * The lanes of the worklist, in its order. `unread` are reviewed sets that the patient has not opened for a week; `missing` are
+ * those of any open lane for which the laboratory has no result of a marker.
+ */
+export const deskLanes = [
+  'critical',
+  'look',
+  'corrected',
+  'missing',
+  'held',
+  'unread',
+  'clear',
+] as const
 export type DeskLane = (typeof deskLanes)[number]
 
 export const deskOwners = ['anyone', 'me', 'no-one'] as const

@@ -26,10 +26,15 @@ interface Seek {
   isBackward?: boolean
 }
 
-const conditionOf = (lane: DeskLane) =>
-  lane === 'unread'
-    ? unread
-    : Prisma.sql`lane = ${lane} AND received_at IS NOT NULL AND lane <> 'done'`
+/** A part of the other lanes, on a page of its own. */
+const missing = Prisma.sql`missing_count > 0 AND received_at IS NOT NULL AND lane <> 'done'`
+
+function conditionOf(lane: DeskLane) {
+  if (lane === 'unread') return unread
+  if (lane === 'missing') return missing
+  return Prisma.sql`lane = ${lane} AND received_at IS NOT NULL AND lane <> 'done'`
+}
+
 const instantOf = (lane: DeskLane) => Prisma.raw(lane === 'unread' ? 'signed_at' : 'received_at')
 
 /** Newest first; the cost depends neither on the lane's length nor on the position in it. */

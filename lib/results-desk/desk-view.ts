@@ -1,3 +1,4 @@
+import type { OrderLoop } from '#lib/critical-results/critical-view.ts'
 import type { OrderId, PatientId } from '#lib/ids.ts'
 import type { HoldEnd } from '#lib/result-sets/holds/end-hold.ts'
 import type { HoldGround, Lane, LaneReason } from '#lib/result-sets/lane/lane.ts'
@@ -35,6 +36,8 @@ export interface DeskRow {
   releasedAt: string | null
   openedAt: string | null
   owner: { name: string; isOwn: boolean; userId: string } | null
+  /** where its critical values are followed up */
+  loops: OrderLoop[]
   /** the value nearest to a bound of its range; null outside the clear lane, or without numbers */
   nearest: NearestValue | null
 }

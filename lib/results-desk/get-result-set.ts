@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { hasPermission, requireStaff } from '#lib/auth/permissions.ts'
+import { findOrderLoops } from '#lib/critical-results/find-order-loops.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { requireClinicalAccess } from '#lib/emergency-access/require-clinical-access.ts'
 import { notFound } from '#lib/errors/app-error.ts'
@@ -42,6 +43,7 @@ export async function getResultSet(
     const patient = await findSetPatient(tx, set.patientId)
     const owner = await findOwner(tx, set.ownerId)
     const answer = readAnswer(set.snapshot)
+    const loops = await findOrderLoops(tx, [orderId], { withClinical: true })
     const rows = answer ? readSetRows(answer) : []
     const record = {
       action: 'results-desk.read',
@@ -59,6 +61,7 @@ export async function getResultSet(
       labName: set.labName,
       lane: readLane(set.lane),
       reasons: readReasons(set.laneReasons),
+      loops: loops.get(orderId) ?? [],
       resultCount: set.resultCount,
       outsideCount: set.outsideCount,
       missingCount: set.missingCount,

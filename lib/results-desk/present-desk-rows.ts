@@ -1,4 +1,5 @@
 import type { StaffActor } from '#lib/auth/context.ts'
+import { findOrderLoops } from '#lib/critical-results/find-order-loops.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { asOrderId, asPatientId } from '#lib/ids.ts'
 import { ageOn } from '#lib/reports/identity/compare-age.ts'
@@ -40,6 +41,7 @@ export async function presentDeskRows(
   })
   const isReader = readsValues(actor)
   const clear = sets.filter(({ lane }) => lane === 'clear').map(({ orderId }) => orderId)
+  const loops = await findOrderLoops(tx, ids, { withClinical: isReader })
   const nearest = isReader ? await findNearest(tx, clear) : new Map<string, NearestValue>()
   return ids.flatMap((orderId) => {
     const set = sets.find((each) => each.orderId === orderId)
@@ -64,6 +66,7 @@ export async function presentDeskRows(
         owner: owner
           ? { userId: owner.id, name: owner.name, isOwn: owner.id === actor.userId }
           : null,
+        loops: loops.get(orderId) ?? [],
         nearest: nearest.get(orderId) ?? null,
       },
     ]

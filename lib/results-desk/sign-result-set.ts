@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context, StaffActor } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
+import { findOrderLoops } from '#lib/critical-results/find-order-loops.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
@@ -16,8 +17,9 @@ import { type SetVersion, type StepInput, signResultSetInput } from './desk-inpu
 import { significanceKeyOf, versionOf } from './get-result-set.ts'
 
 /**
- * The clinician's next step for one set. Throws results-changed if the set is not as the page showed it, and
- * not-possible-now while its values are held.
+ * The clinician's next step for one set. Throws results-changed if the set is not as the page showed it, not-possible-now
+ * while its values are held, critical-unacknowledged while no one has taken on a critical value of it, and critical-open for
+ * "no action needed" until the patient has been reached about that value.
  */
 export async function signResultSet(
   context: Context,
@@ -29,8 +31,19 @@ export async function signResultSet(
     const set = await lockSet(tx, orderId)
     if (!isVersion(set, version)) throw new AppError('results-changed')
     if (set.holdId !== null || set.snapshot === null) throw new AppError('not-possible-now')
+    await requireCriticalSeen(tx, orderId, step)
     return saveStep(tx, context, { set, actor, step, isBulk: false })
   })
+}
+
+/** A signature closes the set, not the loop of a critical value: it must not hide one that still waits. */
+async function requireCriticalSeen(tx: Transaction, orderId: OrderId, step: StepInput) {
+  const loops = (await findOrderLoops(tx, [orderId], { withClinical: false })).get(orderId) ?? []
+  const [first] = loops.filter(({ state }) => state !== 'closed')
+  if (!first) return
+  const context = { criticalId: first.criticalId }
+  if (first.state !== 'acknowledged') throw new AppError('critical-unacknowledged', { context })
+  if (step.kind === 'no-action') throw new AppError('critical-open', { context })
 }
 
 export async function lockSet(tx: Transaction, orderId: OrderId): Promise<StoredSet> {

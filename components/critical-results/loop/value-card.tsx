@@ -72,7 +72,10 @@ export function ValueCard({ clinical, record, raisedAt }: ValueCardProps) {
         {source.kind === 'report' ? (
           <TextLink href={`/clinic/reports/${source.sourceId}`}>{t('openReport')}</TextLink>
         ) : (
-          <TextLink href={`/clinic/orders/${source.sourceId}`}>{t('openOrder')}</TextLink>
+          <span className="flex flex-wrap gap-x-4 gap-y-1">
+            <TextLink href={`/clinic/results/${source.sourceId}`}>{t('openResults')}</TextLink>
+            <TextLink href={`/clinic/orders/${source.sourceId}`}>{t('openOrder')}</TextLink>
+          </span>
         )}
         <TextLink href={`/clinic/patients/${clinical.patientId}`}>{t('openPatient')}</TextLink>
       </p>
