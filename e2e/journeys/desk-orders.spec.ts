@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { queryDatabase } from '#e2e/support/app/database.ts'
 import { expect, expectAccessible, signInAs, test } from '#e2e/support/app/test.ts'
@@ -20,9 +20,8 @@ test('an order is found, previewed beside the list and opened without a mouse', 
   const pane = page.getByRole('complementary', { name: `Order ${reference}` })
 
   await test.step('the search takes every key as text', async () => {
-    await page.keyboard.press('/')
     const search = page.getByLabel('Search by patient, kit code, reference, or test')
-    await expect(search).toBeFocused()
+    await pressUntilFocused(page, '/', search)
     await page.keyboard.type(`jgo${reference}`)
     await expect(search).toHaveValue(`jgo${reference}`)
     await search.press('ControlOrMeta+a')
@@ -166,8 +165,7 @@ test('the palette finds pages and orders, and single keys can be turned off', as
   await page.goto('/clinic/orders')
   const rowLink = page.locator('tbody a').first()
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await page.keyboard.press('j')
-  await expect(rowLink).toBeFocused()
+  await pressUntilFocused(page, 'j', rowLink)
 
   await page.keyboard.press('?')
   await expect(keys).toBeVisible()
@@ -219,6 +217,14 @@ test('on a phone the filters collapse, and a row opens the page', async ({ page 
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
+
+/** Keys pressed before the page is ready are lost. */
+async function pressUntilFocused(page: Page, key: string, target: Locator) {
+  await expect(async () => {
+    await page.keyboard.press(key)
+    await expect(target).toBeFocused({ timeout: 2_000 })
+  }).toPass()
+}
 
 const owners = new Map<string, ReturnType<typeof openPatientApi>>()
 

@@ -17,13 +17,16 @@ export default async function globalSetup({ workers }: FullConfig) {
   process.env.E2E_RUN = randomUUID()
   if (process.env.E2E_DATA_DIR) return reuseRunning(process.env.E2E_DATA_DIR)
   await buildWebIfNeeded(print)
-  const stops: (() => Promise<void>)[] = []
-  const stopAll = async () => void (await Promise.all(stops.map((stop) => stop())))
-  try {
-    for (let index = 0; index < workers; index += 1) stops.push(await startFor(index))
-  } catch (error) {
+  const starts = await Promise.allSettled(
+    Array.from({ length: workers }, (_each, index) => startFor(index)),
+  )
+  const stopAll = async () => {
+    await Promise.all(starts.map((start) => start.status === 'fulfilled' && start.value()))
+  }
+  const failed = starts.find((start) => start.status === 'rejected')
+  if (failed) {
     await stopAll()
-    throw error
+    throw failed.reason
   }
   return stopAll
 }

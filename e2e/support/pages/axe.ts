@@ -10,7 +10,7 @@ interface Chosen {
 
 /** Every rule that the open page breaks, with the elements that break it. */
 export async function findViolations(page: Page, { rules }: Chosen = {}) {
-  await page.evaluate(waitForColors)
+  await page.evaluate(waitForMotion)
   // Parsing axe takes longer than running it, so a document gets it once.
   const isThere = await page.evaluate(() => 'axe' in window)
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) })
@@ -24,8 +24,9 @@ export async function findViolations(page: Page, { rules }: Chosen = {}) {
   )
 }
 
-/** Waits for color transitions: a color in between has the contrast of neither. */
-async function waitForColors() {
-  const fading = document.getAnimations().filter((each) => each instanceof CSSTransition)
+/** Waits for what fades: a color in between has the contrast of neither. What turns forever is not waited for. */
+async function waitForMotion() {
+  const isEnding = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Infinity
+  const fading = document.getAnimations().filter(isEnding)
   await Promise.allSettled(fading.map(({ finished }) => finished))
 }
