@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '#lib/db/is-database-unavailable.ts'
 import { log } from '#lib/log.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 import { type Applier, effectColumns, indexAppliers } from './applier.ts'
-import { findDeleted } from './find-deleted.ts'
+import { findDeleted, findErased } from './find-deleted.ts'
 import { yieldToIngest } from './yield-to-ingest.ts'
 
 interface StoredMessage {
@@ -85,9 +85,13 @@ async function applyRows(
   rows: readonly StoredMessage[],
   appliers: Appliers,
 ): Promise<MessageOutcome[]> {
-  const outcomes: MessageOutcome[] = rows
-    .filter(({ event_type }) => !appliers.has(event_type))
-    .map(({ id }) => ({ id, outcome: 'waiting' }))
+  const unknown = rows.filter(({ event_type }) => !appliers.has(event_type))
+  const erased = await findErased(tx, unknown)
+  await dropBodies(tx, erased)
+  const outcomes: MessageOutcome[] = unknown.map(({ id }) => ({
+    id,
+    outcome: erased.includes(id) ? 'unchanged' : 'waiting',
+  }))
   // In one order of appliers, so that transactions that lock several subjects never deadlock.
   for (const applier of new Set(appliers.values())) {
     const own = rows.filter(({ event_type }) => appliers.get(event_type) === applier)
@@ -143,9 +147,16 @@ async function setDeletedAside<Message>(
       subjectId: applier.subjectIdOf(message),
     })
   const erased = aside.filter(({ message }) => deleted.get(message) === 'erased')
-  await tx.$executeRaw`
-    UPDATE service_message SET body = '' WHERE id = ANY(${erased.map(({ id }) => id)}::text[])`
+  await dropBodies(
+    tx,
+    erased.map(({ id }) => id),
+  )
   return readable.filter(({ message }) => !deleted.has(message))
+}
+
+async function dropBodies(tx: Transaction, ids: readonly string[]) {
+  if (ids.length > 0)
+    await tx.$executeRaw`UPDATE service_message SET body = '' WHERE id = ANY(${ids}::text[])`
 }
 
 async function recordOutcomes(

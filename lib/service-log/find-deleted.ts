@@ -1,3 +1,4 @@
+import { webhookEnvelope } from '#contract/webhook-events.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { lockAgainstRebuild } from '#lib/service-log/fold/lock-subjects.ts'
 import { isUuid } from '#platform/is-uuid.ts'
@@ -35,4 +36,28 @@ export async function findDeleted<Message>(
     if (state) found.set(message, state)
   }
   return found
+}
+
+/** Of messages that no applier reads, the ids of those that name an erased patient. */
+export async function findErased(
+  tx: Transaction,
+  rows: readonly { id: string; body: string }[],
+): Promise<string[]> {
+  if (rows.length === 0) return []
+  await lockAgainstRebuild(tx)
+  const owners = rows.map(({ body }) => readOwner(body))
+  const found = await tx.$queryRaw<{ patient_id: string }[]>`
+    SELECT patient_id::text FROM patient_deletion
+     WHERE erased_at IS NOT NULL AND patient_id = ANY(${owners.filter((id) => id !== null)}::uuid[])`
+  const erased = new Set(found.map(({ patient_id }) => patient_id))
+  return rows.flatMap(({ id }, index) => (erased.has(owners[index] ?? '') ? [id] : []))
+}
+
+function readOwner(body: string): string | null {
+  try {
+    const owner = webhookEnvelope.parse(JSON.parse(body)).client_user_id
+    return owner && isUuid(owner) ? owner.toLowerCase() : null
+  } catch {
+    return null
+  }
 }

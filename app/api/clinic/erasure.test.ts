@@ -359,6 +359,9 @@ describe('deleting a patient (N53)', () => {
     await logMessage(
       buildEnvelope(buildOrder({ orderId: randomUUID(), further: name }), records.patientId),
     )
+    const unknown = { client_user_id: records.patientId.toUpperCase(), data: 'Zorvexity' }
+    const envelope = { event_type: 'moon.phase.changed', team_id: 'team', ...unknown }
+    await logMessage(JSON.stringify(envelope), envelope.event_type)
     await applyStoredMessages(appliers)
     await rebuildProjections(db(), appliers)
     expect(await readProjections()).toEqual({
@@ -377,6 +380,7 @@ async function expectEarlyErasureRefused() {
     name: roleName,
     password: createHash('sha256').update(roleName).digest('hex'),
     appendOnly: appendOnlyTables,
+    runsJobs: true,
   })
   const client = new Client({ connectionString: appUrl })
   await client.connect()
