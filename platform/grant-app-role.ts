@@ -1,9 +1,18 @@
 import { Client } from 'pg'
 
-interface AppRole {
+export interface RoleRights {
+  /** Tables that it may neither change nor delete from. */
+  appendOnly: readonly string[]
+  readOnly?: readonly string[]
+  /** Tables that it may not even read. */
+  hidden?: readonly string[]
+  /** Whether its process works off jobs: a worker keeps the table of heartbeats. */
+  runsJobs: boolean
+}
+
+interface AppRole extends RoleRights {
   name: string
   password: string
-  appendOnly: readonly string[]
 }
 
 const workingSchemas = ['public', 'graphile_worker']
@@ -20,7 +29,7 @@ export async function grantAppRole(ownerUrl: string, role: AppRole): Promise<str
     // All databases of a server share its roles.
     await client.query(`SELECT pg_advisory_xact_lock(728115003)`)
     await makeRole(client, role)
-    await grantWork(client, client.escapeIdentifier(role.name), role.appendOnly)
+    await grantWork(client, client.escapeIdentifier(role.name), role)
     await client.query('COMMIT')
   } finally {
     await client.end()
@@ -41,7 +50,11 @@ async function makeRole(client: Client, { name, password }: AppRole) {
   )
 }
 
-async function grantWork(client: Client, role: string, appendOnly: readonly string[]) {
+async function grantWork(
+  client: Client,
+  role: string,
+  { appendOnly, readOnly = [], hidden = [], runsJobs }: RoleRights,
+) {
   const { rows: databases } = await client.query<{ name: string }>(
     'SELECT current_database() AS name',
   )
@@ -57,9 +70,20 @@ async function grantWork(client: Client, role: string, appendOnly: readonly stri
   }
   for (const table of appendOnly)
     await client.query(`REVOKE UPDATE, DELETE ON ${client.escapeIdentifier(table)} FROM ${role}`)
+  for (const table of readOnly)
+    await client.query(
+      `REVOKE INSERT, UPDATE, DELETE ON ${client.escapeIdentifier(table)} FROM ${role}`,
+    )
+  for (const table of hidden)
+    await client.query(`REVOKE ALL ON ${client.escapeIdentifier(table)} FROM ${role}`)
   await client.query(`REVOKE INSERT, UPDATE, DELETE ON _prisma_migrations FROM ${role}`)
   await openJobTables(client, role)
-  // The workers create their own heartbeat table.
+  if (runsJobs) await keepHeartbeats(client, role)
+  else await client.query(`REVOKE CREATE ON SCHEMA public FROM ${role}`)
+}
+
+/** The workers create their own heartbeat table. */
+async function keepHeartbeats(client: Client, role: string) {
   await client.query(`GRANT CREATE ON SCHEMA public TO ${role}`)
   const { rows } = await client.query<{ exists: boolean }>(
     `SELECT to_regclass('public.worker_heartbeat') IS NOT NULL AS exists`,

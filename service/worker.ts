@@ -18,10 +18,11 @@ const settings = readServiceSettings()
 const log = createLog('service-worker', settings.LOG_LEVEL)
 sendTracesToLog(log)
 setPublicUrl(settings)
-const { db, close } = openServiceDatabase(settings.SERVICE_DATABASE_URL, log)
+const databaseUrl = settings.SERVICE_WORKER_DATABASE_URL ?? settings.SERVICE_DATABASE_URL
+const { db, close } = openServiceDatabase(databaseUrl, log)
 await sealStoredSecrets(db, settings.SERVICE_SECRETS_KEY)
 const parts = { db, settings, log }
-const connection = { connectionString: settings.SERVICE_DATABASE_URL, log }
+const connection = { connectionString: databaseUrl, log }
 
 // Deliveries wait for receivers, so they have a runner of their own and delay nothing else.
 const workers = await Promise.all([

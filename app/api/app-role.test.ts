@@ -25,7 +25,7 @@ const name = `app_${randomBytes(4).toString('hex')}`
 
 beforeAll(async () => {
   database = await createTestDatabase('web')
-  const role = { name, password: "it's a password", appendOnly: appendOnlyTables }
+  const role = { name, password: "it's a password", appendOnly: appendOnlyTables, runsJobs: true }
   await grantAppRole(database.url, role)
   // A second start changes nothing.
   appUrl = await grantAppRole(database.url, role)

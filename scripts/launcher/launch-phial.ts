@@ -5,7 +5,7 @@ import { readDeployment } from '#lib/env/read-deployment.ts'
 import { checkDurability } from '#platform/check-durability.ts'
 import { grantAppRole } from '#platform/grant-app-role.ts'
 import { prepareDatabase } from '#platform/prepare-database.ts'
-import { serviceAppendOnlyTables } from '#service/audit/append-only-tables.ts'
+import { serviceRights } from '#service/db/role-rights.ts'
 import { readServiceSettings } from '#service/env/env.ts'
 import { encryptStoredFiles } from '#service/lab-reports/files/encrypt-stored-files.ts'
 import { buildWebIfNeeded } from './build-web.ts'
@@ -90,10 +90,12 @@ export async function launchPhial({
         environment.SERVICE_SECRETS_KEY ??
         `local:${await readKeptSecret(dataDir, 'service-secrets-key')}`
       await provision(serviceDatabaseUrl, web.sandbox, secretsKey)
-      const workingUrl =
-        settings.SERVICE_DATABASE_URL ?? (await openServiceRole(serviceDatabaseUrl, dataDir))
+      const addresses = settings.SERVICE_DATABASE_URL
+        ? { SERVICE_DATABASE_URL: settings.SERVICE_DATABASE_URL }
+        : await openServiceRoles(serviceDatabaseUrl, dataDir)
       const env = {
-        ...serviceEnvironment(environment, settings, workingUrl, isDevelopment),
+        ...serviceEnvironment(environment, settings, isDevelopment),
+        ...addresses,
         SERVICE_SECRETS_KEY: secretsKey,
         SERVICE_FILES_DIR: environment.SERVICE_FILES_DIR ?? path.join(dataDir, 'files'),
         SERVICE_FILES_KEY: environment.SERVICE_FILES_KEY ?? web.sandbox.filesKey,
@@ -151,17 +153,31 @@ async function openDatabase(
 /** In its own database the web app works as a role that cannot tamper with the audit. */
 async function openAppRole(ownerUrl: string, dataDir: string) {
   const password = await readKeptSecret(dataDir, 'postgres-app-password')
-  return grantAppRole(ownerUrl, { name: 'phial_app', password, appendOnly: appendOnlyTables })
+  return grantAppRole(ownerUrl, {
+    name: 'phial_app',
+    password,
+    appendOnly: appendOnlyTables,
+    runsJobs: true,
+  })
 }
 
-/** The service opens hostile files: its role reaches neither the web app's database nor its own audit's past. */
-async function openServiceRole(ownerUrl: string, dataDir: string) {
-  const password = await readKeptSecret(dataDir, 'postgres-service-password')
-  return grantAppRole(ownerUrl, {
-    name: 'phial_service',
-    password,
-    appendOnly: serviceAppendOnlyTables,
-  })
+/**
+ * The service opens hostile files: its roles reach neither the web app's database nor its own audit's past, and its worker no
+ * key either.
+ */
+async function openServiceRoles(ownerUrl: string, dataDir: string) {
+  return {
+    SERVICE_DATABASE_URL: await grantAppRole(ownerUrl, {
+      name: 'phial_service',
+      password: await readKeptSecret(dataDir, 'postgres-service-password'),
+      ...serviceRights.phial_service,
+    }),
+    SERVICE_WORKER_DATABASE_URL: await grantAppRole(ownerUrl, {
+      name: 'phial_service_worker',
+      password: await readKeptSecret(dataDir, 'postgres-service-worker-password'),
+      ...serviceRights.phial_service_worker,
+    }),
+  }
 }
 
 async function configureWeb(settings: LauncherSettings, dataDir: string, databaseUrl: string) {
@@ -191,14 +207,12 @@ async function configureWeb(settings: LauncherSettings, dataDir: string, databas
 function serviceEnvironment(
   environment: NodeJS.ProcessEnv,
   settings: LauncherSettings,
-  url: string,
   isDevelopment: boolean,
 ) {
   return {
     ...environment,
     NODE_ENV: isDevelopment ? 'development' : 'production',
     SERVICE_PORT: String(settings.SERVICE_PORT),
-    SERVICE_DATABASE_URL: url,
     SERVICE_WEBHOOK_ALLOW_PRIVATE: 'true',
     SERVICE_SANDBOX_CLOCK: 'true',
   } as NodeJS.ProcessEnv

@@ -12,6 +12,7 @@ export function webEnvironment(
     READY_AFTER_DEMO: 'false',
     // The service's own: the web app has no use for them.
     SERVICE_DATABASE_URL: undefined,
+    SERVICE_WORKER_DATABASE_URL: undefined,
     SERVICE_SECRETS_KEY: undefined,
     SERVICE_FILES_KEY: undefined,
     ...values,

@@ -18,8 +18,10 @@ afterAll(async () => {
 const denied = '42501'
 
 /** Runs SQL as the service's role, in its own database unless another is named; the code of an error, or its rows. */
-async function tryAsService(sql: string, database?: string) {
-  const url = new URL(fixture.roleUrl)
+const tryAsService = (sql: string, database?: string) => tryAs(fixture.roleUrl, sql, database)
+
+async function tryAs(roleUrl: string, sql: string, database?: string) {
+  const url = new URL(roleUrl)
   if (database) url.pathname = new URL(database).pathname
   const client = new Client({ connectionString: url.href })
   try {
@@ -87,5 +89,34 @@ describe('the database role of the service', () => {
       'DROP TRIGGER service_audit_append_only ON service_audit',
     ])
       expect(await tryAsService(sql), sql).toBe(denied)
+  })
+})
+
+describe('the database role of the service’s worker', () => {
+  it('reads no key, which the service itself does', async () => {
+    for (const table of ['team_api_key', 'management_key']) {
+      expect(await tryAs(fixture.workerUrl, `SELECT 1 FROM ${table} LIMIT 1`), table).toBe(denied)
+      expect(await tryAsService(`SELECT count(*) FROM ${table}`), table).not.toBe(denied)
+    }
+  })
+
+  it('changes neither teams nor the catalog, nor the audit', async () => {
+    for (const sql of [
+      `UPDATE team SET name = ''`,
+      'DELETE FROM organization',
+      'DELETE FROM lab_test',
+      `UPDATE marker SET name = ''`,
+      `UPDATE service_audit SET operation = ''`,
+      'DELETE FROM service_audit',
+      'DROP TABLE service_user CASCADE',
+      'SET ROLE phial',
+    ])
+      expect(await tryAs(fixture.workerUrl, sql), sql).toBe(denied)
+    expect(await tryAs(fixture.workerUrl, 'SELECT 1 AS one FROM service_user LIMIT 0')).toEqual([])
+  })
+
+  it('keeps the table of heartbeats, and the service creates no table', async () => {
+    expect(await tryAsService('CREATE TABLE another (id int)')).toBe(denied)
+    expect(await tryAs(fixture.workerUrl, 'CREATE TABLE kept (id int)')).toEqual([])
   })
 })

@@ -11,6 +11,8 @@ const serviceSettings = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   SERVICE_PORT: portSetting.default(4000),
   SERVICE_DATABASE_URL: postgresUrlSetting,
+  /** The same database as the worker's own role. */
+  SERVICE_WORKER_DATABASE_URL: postgresUrlSetting.optional(),
   /** Encrypts webhook secrets in the database. */
   SERVICE_SECRETS_KEY: secretKeysSetting,
   SERVICE_PUBLIC_URL: z.url({ error: 'must be the URL of the service' }).optional(),

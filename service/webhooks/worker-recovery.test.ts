@@ -29,7 +29,7 @@ async function startServiceWorker() {
   const worker = spawn(process.execPath, ['service/worker.ts'], {
     env: {
       NODE_ENV: 'test',
-      SERVICE_DATABASE_URL: fixture.roleUrl,
+      SERVICE_DATABASE_URL: fixture.workerUrl,
       SERVICE_SECRETS_KEY: testSecretsKey,
       SERVICE_FILES_KEY: testSecretsKey,
       SERVICE_WEBHOOK_ALLOW_PRIVATE: 'true',

@@ -63,7 +63,7 @@ export async function createReportFixture(options: { reader?: string } = {}) {
     /** Starts the lab report worker; not started by default, so that a test can inspect queued jobs. */
     async startWorker(concurrency = 1) {
       worker ??= await startWorker({
-        connectionString: service.roleUrl,
+        connectionString: service.workerUrl,
         log,
         tasks,
         concurrency,

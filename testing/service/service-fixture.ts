@@ -5,8 +5,8 @@ import path from 'node:path'
 import { grantAppRole } from '#platform/grant-app-role.ts'
 import { createLog } from '#platform/log.ts'
 import { createServiceApp } from '#service/app.ts'
-import { serviceAppendOnlyTables } from '#service/audit/append-only-tables.ts'
 import { type Db, openServiceDatabase } from '#service/db/client.ts'
+import { serviceRights } from '#service/db/role-rights.ts'
 import { readServiceSettings } from '#service/env/env.ts'
 import { secretKeysSetting } from '#service/env/secret-keys.ts'
 import { hashKey } from '#service/http/authenticate-team.ts'
@@ -31,7 +31,8 @@ export type ServiceFixture = Awaited<ReturnType<typeof createServiceFixture>>
 /** The service's application over a fresh database with one sandbox team; close it when the test file is done. */
 export async function createServiceFixture(environment: Record<string, string> = {}) {
   const database = await createTestDatabase('service')
-  const roleUrl = await grantServiceRole(database.url)
+  const roleUrl = await grantRole(database.url, 'phial_service')
+  const workerUrl = await grantRole(database.url, 'phial_service_worker')
   const filesFolder = await mkdtemp(path.join(tmpdir(), 'phial-files-'))
   const log = createLog('service', 'silent')
   const settings = readServiceSettings({
@@ -84,6 +85,8 @@ export async function createServiceFixture(environment: Record<string, string> =
     databaseUrl: database.url,
     /** as the service's own role */
     roleUrl,
+    /** as its worker's */
+    workerUrl,
     request,
     async close() {
       await working.close()
@@ -94,12 +97,12 @@ export async function createServiceFixture(environment: Record<string, string> =
   }
 }
 
-/** The role that the service works as (scripts/launcher); of this database alone, since the server's are shared. */
-function grantServiceRole(ownerUrl: string) {
+/** A role as scripts/launcher makes it; of this database alone, since the server's are shared. */
+function grantRole(ownerUrl: string, role: keyof typeof serviceRights) {
   return grantAppRole(ownerUrl, {
     name: `role_${randomBytes(6).toString('hex')}`,
     password: randomBytes(12).toString('hex'),
-    appendOnly: serviceAppendOnlyTables,
+    ...serviceRights[role],
   })
 }
 

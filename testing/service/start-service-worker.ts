@@ -4,13 +4,13 @@ import { type ServiceFixture, testSecretsKey } from './service-fixture.ts'
 
 /** The service's worker as `npm start` runs it, over the fixture's database and files. Kill it in the end. */
 export async function startServiceWorker({
-  databaseUrl,
+  workerUrl,
   settings,
-}: Pick<ServiceFixture, 'databaseUrl' | 'settings'>): Promise<ChildProcess> {
+}: Pick<ServiceFixture, 'workerUrl' | 'settings'>): Promise<ChildProcess> {
   const worker = spawn(process.execPath, ['service/worker.ts'], {
     env: {
       NODE_ENV: 'test',
-      SERVICE_DATABASE_URL: databaseUrl,
+      SERVICE_DATABASE_URL: workerUrl,
       SERVICE_SECRETS_KEY: testSecretsKey,
       SERVICE_FILES_DIR: settings.SERVICE_FILES_DIR,
       SERVICE_FILES_KEY: testSecretsKey,
