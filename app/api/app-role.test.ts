@@ -68,6 +68,8 @@ const changedColumns = {
   result_hold_end: 'kind',
   result_wish: 'choice',
   result_step: 'kind',
+  harm_anchor: 'text_en',
+  harm_anchor_end: 'ended_by',
   patient_deletion: 'reason',
   critical_value: 'value',
   critical_event: 'kind',

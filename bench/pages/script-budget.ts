@@ -53,6 +53,7 @@ export const scriptBudgets: Record<keyof typeof maxTimes, Record<string, number>
     '/clinic/results': 202,
     '/clinic/results/[orderId]': 202,
     '/clinic/results/holds': 174,
+    '/clinic/results/anchors': 182,
     '/clinic/results/critical': 174,
     '/clinic/results/critical/[criticalId]': 207,
     '/clinic/results/critical/roster': 181,

@@ -95,7 +95,7 @@ function StepNotes({ step, isLate }: { step: TimelineStep; isLate: boolean }) {
 }
 
 /** "Expected May 15 – 18, late after May 18." */
-function ExpectedDates({ expected }: { expected: ExpectedResults }) {
+export function ExpectedDates({ expected }: { expected: ExpectedResults }) {
   const t = useTranslations('orders')
   const { locale } = useViewer()
   const format = dateFormat(locale, {

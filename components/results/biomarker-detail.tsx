@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import type { ShownAnchor } from '#lib/harm-anchors/harm-anchor.ts'
 import { findChange, findChangeObstacle } from '#lib/results/find-change.ts'
 import type { BiomarkerView } from '#lib/results/result-view.ts'
 import { ChartFrame } from './chart-frame.tsx'
@@ -12,7 +14,25 @@ import { biomarkerPath, type ResultsReader } from './result-places.ts'
 import { TechnicalDetails } from './technical-details.tsx'
 import { ValuesTable } from './values-table.tsx'
 
-export function BiomarkerDetail({ view, reader }: { view: BiomarkerView; reader: ResultsReader }) {
+interface BiomarkerDetailProps {
+  view: BiomarkerView
+  reader: ResultsReader
+  /** of the newest value, as its order's results say */
+  corrections?: ReactNode
+  replaced?: number | null | undefined
+  anchor?: ShownAnchor | null
+  /** what the clinic has said about it */
+  word?: ReactNode
+}
+
+export function BiomarkerDetail({
+  view,
+  reader,
+  corrections,
+  replaced,
+  anchor,
+  word,
+}: BiomarkerDetailProps) {
   const t = useTranslations('results.trend')
   const { owner, biomarker, values, series, total } = view
   const [newest] = values
@@ -28,8 +48,12 @@ export function BiomarkerDetail({ view, reader }: { view: BiomarkerView; reader:
               change={change}
               obstacle={findChangeObstacle(values, series)}
               reader={reader}
+              corrections={corrections}
+              replaced={replaced}
+              anchor={anchor}
             />
           )}
+          {word}
           {series.length === 0 && <p className="text-soft">{t('noNumbers')}</p>}
           {series.length > 1 && <p className="text-sm text-soft">{t('several')}</p>}
           {series.map((one) => (

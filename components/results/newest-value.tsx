@@ -2,12 +2,16 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
 import { Card } from '#components/ui/card.tsx'
+import { Chip } from '#components/ui/chip.tsx'
+import { classNames } from '#components/ui/class-names.ts'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
+import type { ShownAnchor } from '#lib/harm-anchors/harm-anchor.ts'
 import { dateFormat } from '#lib/i18n/date-format.ts'
 import type { ChangeObstacle, ResultChange } from '#lib/results/find-change.ts'
 import { findDistance } from '#lib/results/find-distance.ts'
 import { type BiomarkerValue, isCritical } from '#lib/results/result-view.ts'
 import { findUnitWord } from '#lib/units/unit-words.ts'
+import { AnchorText } from './anchor-text.tsx'
 import { PreviousMark } from './previous-mark.tsx'
 import type { ResultsReader } from './result-places.ts'
 import { UnitText } from './unit-text.tsx'
@@ -18,15 +22,33 @@ interface NewestValueProps {
   change: ResultChange | undefined
   obstacle: ChangeObstacle | undefined
   reader: ResultsReader
+  corrections?: ReactNode
+  replaced?: number | null | undefined
+  anchor?: ShownAnchor | null | undefined
 }
 
 /** The newest value on its line, what it means in the lab's own terms, and what changed. */
-export function NewestValue({ value, change, obstacle, reader }: NewestValueProps) {
+export function NewestValue({
+  value,
+  change,
+  obstacle,
+  reader,
+  corrections,
+  replaced,
+  anchor,
+}: NewestValueProps) {
   const t = useTranslations('results')
   const { range, unit, ucumUnit, scale } = value
   const previous = change ? change.previous : null
   return (
-    <Card as="section" aria-label={t('trend.newest')} className="space-y-3">
+    <Card
+      as="section"
+      aria-label={t('trend.newest')}
+      className={classNames(
+        'space-y-3',
+        isCritical(value.interpretation) && 'border-2 border-alert',
+      )}
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
           <p className="text-sm text-soft">
@@ -39,17 +61,25 @@ export function NewestValue({ value, change, obstacle, reader }: NewestValueProp
             </span>
           </p>
         </div>
-        <InterpretationChip interpretation={value.interpretation} />
+        <span className="flex flex-wrap gap-1.5">
+          <InterpretationChip interpretation={value.interpretation} />
+          {value.status === 'partial' && <Chip>{t('preliminary')}</Chip>}
+          {value.status === 'corrected' && <Chip>{t('corrected')}</Chip>}
+        </span>
       </div>
       <div className="max-w-2xl">
         <ValueLine
           value={value}
           previous={previous}
+          replaced={replaced}
+          anchor={anchor?.value}
           size="large"
           label={useLineLabel(value, change)}
         />
       </div>
       <LineLegend value={value} change={change} />
+      {anchor && <AnchorText anchor={anchor} />}
+      {corrections}
       <div className="space-y-1.5">
         <p>
           <StandingWords value={value} reader={reader} />

@@ -22,7 +22,7 @@ export function ResultOrigin({
   return (
     <>
       <span className="block">
-        {labName && `${labName}, `}
+        {[value.order?.testName, labName].map((part) => part && `${part}, `)}
         <TextLink href={href} className="relative z-10 font-medium whitespace-nowrap decoration-1">
           {place}
         </TextLink>
@@ -58,13 +58,14 @@ export function ResultOrigin({
 }
 
 /** The order or the page that a value comes from. */
-function usePlace({ orderId, jobId, rowId, page }: ResultValue, reader: ResultsReader) {
+function usePlace({ orderId, order, jobId, rowId, page }: ResultValue, reader: ResultsReader) {
   const t = useTranslations('results')
   const isPatient = reader.kind === 'patient'
   if (orderId) {
+    const kit = order?.kitCode && t('fromKit', { code: order.kitCode })
     return isPatient
-      ? { href: `/orders/${orderId}` as Route, place: t('fromOrder') }
-      : { href: `/clinic/orders/${orderId}` as Route, place: t('fromOrderStaff') }
+      ? { href: `/orders/${orderId}` as Route, place: kit ?? t('fromOrder') }
+      : { href: `/clinic/orders/${orderId}` as Route, place: kit ?? t('fromOrderStaff') }
   }
   if (isPatient) {
     const place = page === null ? t('fromReport') : t('fromPage', { page })

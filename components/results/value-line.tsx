@@ -9,7 +9,7 @@ export function ValueLine({
 }: {
   value: Pick<ResultValue, 'value' | 'scale' | 'interpretation'>
   previous: Pick<NonNullable<ResultLine['previous']>, 'number'> | null
-} & Pick<NumberLineProps, 'size' | 'label'>) {
+} & Pick<NumberLineProps, 'size' | 'label' | 'replaced' | 'anchor'>) {
   if (!scale || (!scale.limits && !previous)) return null
   return (
     <NumberLine

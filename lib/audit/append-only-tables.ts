@@ -9,6 +9,8 @@ export const appendOnlyTables = [
   'result_hold_end',
   'result_wish',
   'result_step',
+  'harm_anchor',
+  'harm_anchor_end',
   'patient_deletion',
   'critical_value',
   'critical_event',

@@ -45,6 +45,7 @@ const table: [Permission, string][] = [
   ['results:assign', 'reviewer clinician'],
   ['results:sign', 'clinician'],
   ['results:rules', 'admin'],
+  ['results:anchors', 'clinician admin'],
   ['webhooks:read', 'admin'],
   ['users:manage', 'admin'],
 ]

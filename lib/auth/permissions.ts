@@ -5,6 +5,7 @@ const patient = ['patient'] as const
 const staff = ['support', 'reviewer', 'clinician', 'admin'] as const
 const orderStaff = ['support', 'clinician', 'admin'] as const
 const reportReviewers = ['reviewer', 'clinician', 'admin'] as const
+const anchorWriters = ['clinician', 'admin'] as const
 const clinicalStaff = ['reviewer', 'clinician'] as const
 const clinician = ['clinician'] as const
 const admin = ['admin'] as const
@@ -40,6 +41,7 @@ const rolesWith = {
   'results:assign': clinicalStaff,
   'results:sign': clinician,
   'results:rules': admin,
+  'results:anchors': anchorWriters,
   'critical-results:own': patient,
   /** that there is one, without whose and what */
   'critical-results:see': staff,

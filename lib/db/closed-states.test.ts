@@ -12,6 +12,7 @@ import {
   spokenPeople,
   textPurposes,
 } from '#lib/critical-results/critical-view.ts'
+import { anchorSides } from '#lib/harm-anchors/harm-anchor.ts'
 import { resultNoticeKinds } from '#lib/mail/templates/results-mail.ts'
 import { orderNoticeKinds, silenceableKinds } from '#lib/notices/notice-kinds.ts'
 import { attentionKinds, attentionReasons } from '#lib/orders/attention/attention-kinds.ts'
@@ -66,6 +67,7 @@ const closedColumns: ClosedColumn[] = [
   { table: 'result_hold_end', column: 'kind', values: holdEnds },
   { table: 'result_wish', column: 'choice', values: wishChoices },
   { table: 'result_step', column: 'kind', values: list('comment template no-action') },
+  { table: 'harm_anchor', column: 'side', values: anchorSides },
   { table: 'result_notice', column: 'kind', values: [...resultNoticeKinds, ...orderNoticeKinds] },
   { table: 'silenced_mail', column: 'kind', values: silenceableKinds },
   { table: 'result', column: 'comparator', values: list('< <= > >='), row },

@@ -9,6 +9,7 @@ import enConsents from '#messages/en/consents.json' with { type: 'json' }
 import enCritical from '#messages/en/critical.json' with { type: 'json' }
 import enEmails from '#messages/en/emails.json' with { type: 'json' }
 import enErrors from '#messages/en/errors.json' with { type: 'json' }
+import enHarmAnchors from '#messages/en/harm-anchors.json' with { type: 'json' }
 import enKits from '#messages/en/kits.json' with { type: 'json' }
 import enLabTests from '#messages/en/lab-tests.json' with { type: 'json' }
 import enLanding from '#messages/en/landing.json' with { type: 'json' }
@@ -38,6 +39,7 @@ import esConsents from '#messages/es/consents.json' with { type: 'json' }
 import esCritical from '#messages/es/critical.json' with { type: 'json' }
 import esEmails from '#messages/es/emails.json' with { type: 'json' }
 import esErrors from '#messages/es/errors.json' with { type: 'json' }
+import esHarmAnchors from '#messages/es/harm-anchors.json' with { type: 'json' }
 import esKits from '#messages/es/kits.json' with { type: 'json' }
 import esLabTests from '#messages/es/lab-tests.json' with { type: 'json' }
 import esLanding from '#messages/es/landing.json' with { type: 'json' }
@@ -67,6 +69,7 @@ const en = {
   landing: enLanding,
   accounts: enAccounts,
   'lab-tests': enLabTests,
+  'harm-anchors': enHarmAnchors,
   kits: enKits,
   orders: enOrders,
   'own-results': enOwnResults,
@@ -104,6 +107,7 @@ const es: Messages = {
   landing: esLanding,
   accounts: esAccounts,
   'lab-tests': esLabTests,
+  'harm-anchors': esHarmAnchors,
   kits: esKits,
   orders: esOrders,
   'own-results': esOwnResults,

@@ -4,6 +4,7 @@ import { notFound } from '#lib/errors/app-error.ts'
 import type { PatientId } from '#lib/ids.ts'
 import { buildBundle, type ResultsBundle } from '#lib/results/fhir/build-bundle.ts'
 import { listAllResults } from './list-all-results.ts'
+import { readOrderOrigins } from './read-order-origins.ts'
 import { readResultsOf } from './read-results-of.ts'
 
 /** Audited before the download starts. */
@@ -23,6 +24,7 @@ function exportBundle(context: Context, patientId?: PatientId) {
     const person = await tx.patient.findUnique({ where: { id: owner.patientId } })
     if (!person) throw notFound()
     const rows = await listAllResults(tx, owner.patientId)
-    return buildBundle({ person, rows, webUrl: env().WEB_URL, now: new Date() })
+    const orders = await readOrderOrigins(tx, rows)
+    return buildBundle({ person, rows, orders, webUrl: env().WEB_URL, now: new Date() })
   })
 }

@@ -6,6 +6,7 @@ import type { Result } from '#prisma/generated/client.ts'
 import { interpretRow } from './interpret-row.ts'
 import { listAllResults } from './list-all-results.ts'
 import { limitsOf, presentDay } from './present-result.ts'
+import { type OrderOrigins, readOrderOrigins } from './read-order-origins.ts'
 import { readResultsOf } from './read-results-of.ts'
 
 /** Newest first. Audited before the download starts. */
@@ -23,7 +24,8 @@ export function exportPatientResultsCsv(
 function exportCsv(context: Context, patientId?: PatientId) {
   return readResultsOf(context, { patientId, action: 'results.export-csv' }, async (tx, owner) => {
     const rows = await listAllResults(tx, owner.patientId)
-    return [csvStart, writeHeader(context), ...rows.map(rowWriter(context))].join('')
+    const orders = await readOrderOrigins(tx, rows)
+    return [csvStart, writeHeader(context), ...rows.map(rowWriter(context, orders))].join('')
   })
 }
 
@@ -48,6 +50,8 @@ const columns = [
   'highIncluded',
   'report',
   'order',
+  'orderedTest',
+  'kit',
   'status',
   'page',
   'origin',
@@ -63,7 +67,7 @@ function writeHeader({ locale }: Context) {
   return writeCsvRow(columns.map((column) => t(`export.columns.${column}`)))
 }
 
-function rowWriter({ locale }: Context) {
+function rowWriter({ locale }: Context, orders: OrderOrigins) {
   const t = translatorFor(locale, 'results')
   const words = translatorFor(locale, 'reports')
   const print = (value: number | null) => (value === null ? null : String(value))
@@ -71,6 +75,7 @@ function rowWriter({ locale }: Context) {
     limit === null ? null : t(isExcluded ? 'export.no' : 'export.yes')
   return (row: Result) => {
     const limits = limitsOf(row)
+    const order = orders.get(row.orderId ?? '')
     const cells: Record<(typeof columns)[number], string | null> = {
       day: presentDay(row.observedOn),
       name: row.displayName,
@@ -92,6 +97,8 @@ function rowWriter({ locale }: Context) {
       highIncluded: included(row.high, limits?.isHighExcluded),
       report: row.jobId,
       order: row.orderId,
+      orderedTest: order?.testName ?? null,
+      kit: order?.kitCode ?? null,
       status: row.status,
       page: print(row.page),
       origin: t(`provenance.${originWords[row.origin] ?? 'automatic'}`),

@@ -7,66 +7,72 @@ import { buildSeries } from './build-series.ts'
 import { findResultReviews } from './find-result-reviews.ts'
 import { newestFirst } from './list-results.ts'
 import { presentResult } from './present-result.ts'
+import { type OrderOrigins, readOrderOrigins } from './read-order-origins.ts'
 import { readResultsOf } from './read-results-of.ts'
 import type { BiomarkerView, ResultReview, ResultsOwner } from './result-view.ts'
 
 const maxValues = 300
 
-interface Asked {
+export interface AskedBiomarker {
   /** a LOINC code, or the key of a name without one */
   biomarker: string
   unit?: string | null
 }
 
 /** The access is audited. Throws not-found without values. */
-export function getOwnBiomarker(context: Context, asked: Asked): Promise<BiomarkerView> {
-  return getBiomarker(context, asked)
-}
-
 export function getPatientBiomarker(
   context: Context,
-  asked: Asked & { patientId: PatientId },
-): Promise<BiomarkerView> {
-  return getBiomarker(context, asked)
-}
-
-function getBiomarker(
-  context: Context,
-  { patientId, biomarker, unit }: Asked & { patientId?: PatientId },
+  { patientId, ...asked }: AskedBiomarker & { patientId: PatientId },
 ): Promise<BiomarkerView> {
   return readResultsOf(
     context,
-    { patientId, action: 'results.read', subject: { subject: 'biomarker', subjectId: biomarker } },
-    async (tx, owner) => {
-      const where = { patientId: owner.patientId, biomarker, replacedAt: null }
-      const rows = await tx.result.findMany({ where, orderBy: newestFirst, take: maxValues })
-      const [newest] = rows
-      if (!newest) throw notFound()
-      const reviews = patientId === undefined ? undefined : await findResultReviews(tx, rows)
-      return {
-        ...(await presentBiomarker(rows, unit, reviews)),
-        owner,
-        biomarker,
-        name: newest.displayName,
-        loincCode: newest.loincCode,
-        loincName: newest.loincName,
-        total: await tx.result.count({ where }),
-        related: await listRelated(tx, owner, newest),
-      }
-    },
+    { patientId, action: 'results.read', subject: subjectOf(asked) },
+    async (tx, owner) => (await readBiomarker(tx, owner, { ...asked, hasReviews: true })).view,
   )
 }
 
-async function presentBiomarker(
-  rows: readonly Result[],
-  unit: string | null | undefined,
-  reviews: ReadonlyMap<string, ResultReview> | undefined,
-) {
+export const subjectOf = ({ biomarker }: AskedBiomarker) => ({
+  subject: 'biomarker' as const,
+  subjectId: biomarker,
+})
+
+/** In the transaction that audits the access. Throws not-found without values. */
+export async function readBiomarker(
+  tx: Transaction,
+  owner: ResultsOwner,
+  { biomarker, unit, hasReviews }: AskedBiomarker & { hasReviews: boolean },
+): Promise<{ view: BiomarkerView; newest: Result }> {
+  const where = { patientId: owner.patientId, biomarker, replacedAt: null }
+  const rows = await tx.result.findMany({ where, orderBy: newestFirst, take: maxValues })
+  const [newest] = rows
+  if (!newest) throw notFound()
+  const reviews = hasReviews ? await findResultReviews(tx, rows) : undefined
+  const orders = await readOrderOrigins(tx, rows)
+  const view = {
+    ...(await presentBiomarker(rows, { unit, reviews, orders })),
+    owner,
+    biomarker,
+    name: newest.displayName,
+    loincCode: newest.loincCode,
+    loincName: newest.loincName,
+    total: await tx.result.count({ where }),
+    related: await listRelated(tx, owner, newest),
+  }
+  return { view, newest }
+}
+
+interface Shown {
+  unit: string | null | undefined
+  reviews: ReadonlyMap<string, ResultReview> | undefined
+  orders: OrderOrigins
+}
+
+async function presentBiomarker(rows: readonly Result[], { unit, reviews, orders }: Shown) {
   const { series, converted } = await buildSeries(rows, unit)
   return {
     series,
     values: rows.map((row) => ({
-      ...presentResult(row),
+      ...presentResult(row, orders),
       flag: row.flag,
       specimen: row.specimen,
       converted: converted.get(row.id) ?? null,

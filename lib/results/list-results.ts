@@ -2,8 +2,9 @@ import type { Context } from '#lib/auth/context.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import type { PatientId } from '#lib/ids.ts'
 import { Prisma, type Result } from '#prisma/generated/client.ts'
-import { findObstacle } from './find-change.ts'
+import { findPrevious } from './find-previous.ts'
 import { presentDay, presentResult } from './present-result.ts'
+import { type OrderOrigins, readOrderOrigins } from './read-order-origins.ts'
 import { readResultsOf } from './read-results-of.ts'
 import {
   isCritical,
@@ -87,9 +88,12 @@ async function readLines(
     orderBy: newestFirst,
   })
   const totals = new Map(places.map(({ id, total }) => [id, total]))
-  return [...Map.groupBy(rows, ({ biomarker }) => biomarker).values()].flatMap((history) =>
-    buildLine(history, totals),
+  const histories = [...Map.groupBy(rows, ({ biomarker }) => biomarker).values()]
+  const orders = await readOrderOrigins(
+    tx,
+    histories.flatMap(([newest]) => newest ?? []),
   )
+  return histories.flatMap((history) => buildLine(history, totals, orders))
 }
 
 export const newestFirst: Prisma.ResultOrderByWithRelationInput[] = [
@@ -99,12 +103,16 @@ export const newestFirst: Prisma.ResultOrderByWithRelationInput[] = [
   { id: 'asc' },
 ]
 
-function buildLine(history: readonly Result[], totals: ReadonlyMap<string, number>): ResultLine[] {
+function buildLine(
+  history: readonly Result[],
+  totals: ReadonlyMap<string, number>,
+  orders: OrderOrigins,
+): ResultLine[] {
   const [newest] = history
   if (!newest) return []
   return [
     {
-      ...presentResult(newest),
+      ...presentResult(newest, orders),
       biomarker: newest.biomarker,
       panel: newest.panel,
       total: totals.get(newest.id) ?? history.length,
@@ -118,22 +126,6 @@ function buildLine(history: readonly Result[], totals: ReadonlyMap<string, numbe
       previous: findPrevious(newest, history),
     },
   ]
-}
-
-function findPrevious(newest: Result, history: readonly Result[]): ResultLine['previous'] {
-  const { unit, ucumUnit, number } = newest
-  const found = history.find(
-    (row) =>
-      row !== newest &&
-      number !== null &&
-      row.number !== null &&
-      row.unit === unit &&
-      row.ucumUnit === ucumUnit &&
-      row.observedOn &&
-      !findObstacle(newest, row),
-  )
-  const day = presentDay(found?.observedOn ?? null)
-  return found?.number != null && day ? { text: found.value, number: found.number, day } : null
 }
 
 /** Laboratories print one heading in several ways; the newest report's is used. */

@@ -3,9 +3,10 @@ import type { Result } from '#prisma/generated/client.ts'
 import { interpretRow } from './interpret-row.ts'
 import { type Limits, printLimits, readLimits } from './limits.ts'
 import { comparatorOf } from './read-number.ts'
+import type { OrderOrigins } from './read-order-origins.ts'
 import type { ResultValue, RowScale } from './result-view.ts'
 
-export function presentResult(row: Result): ResultValue {
+export function presentResult(row: Result, orders: OrderOrigins): ResultValue {
   return {
     resultId: row.id,
     name: row.displayName,
@@ -20,6 +21,7 @@ export function presentResult(row: Result): ResultValue {
     labName: row.labName,
     jobId: row.jobId === null ? null : asReportId(row.jobId),
     orderId: row.orderId === null ? null : asOrderId(row.orderId),
+    order: orders.get(row.orderId ?? '') ?? null,
     status: row.status,
     note: row.note,
     page: row.page,

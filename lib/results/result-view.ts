@@ -38,6 +38,7 @@ export interface ResultValue {
   /** where it comes from: a report, or the laboratory's results of an order */
   jobId: ReportId | null
   orderId: OrderId | null
+  order: OrderOrigin | null
   page: number | null
   /** a reviewer compared it with the page; otherwise it was read automatically */
   isReviewed: boolean
@@ -46,6 +47,13 @@ export interface ResultValue {
   /** the laboratory's remark */
   note: string | null
   rowId: string
+}
+
+/** What an order's patient knows it by. */
+export interface OrderOrigin {
+  testName: string | null
+  /** as printed on the kit; null for other orders */
+  kitCode: string | null
 }
 
 /** For staff: the reviewer's own decision about a value. */

@@ -160,6 +160,12 @@ function resultsDeskRoutes({ orderId, word }: OwnerRecords): Record<string, Rout
       }),
     ],
     'clinic/results/holds': [ask('GET', 'clinic/results/holds', forStaff(200))],
+    'clinic/results/anchors': [
+      ask('POST', 'clinic/results/anchors', forStaff(422, ['clinician', 'admin']), { unit: '' }),
+    ],
+    'clinic/results/anchors/[anchorId]': [
+      ask('DELETE', 'clinic/results/anchors/none', forStaff(422, ['clinician', 'admin'])),
+    ],
     'clinic/results/rules': [
       ask('POST', 'clinic/results/rules', forStaff(422, ['admin']), { state: 'Colorado' }),
     ],

@@ -44,6 +44,7 @@ import { startEmergencyAccess } from '#lib/emergency-access/start-emergency-acce
 import { deleteOwnAccount, deletePatient } from '#lib/erasure/delete-patient.ts'
 import { listDeletions } from '#lib/erasure/list-deletions.ts'
 import { restorePatient } from '#lib/erasure/restore-patient.ts'
+import { endAnchor, listAnchors, writeAnchor } from '#lib/harm-anchors/write-anchor.ts'
 import { checkKit } from '#lib/kits/check-kit.ts'
 import { findJustOrdered } from '#lib/kits/find-placed-order.ts'
 import { getOrderForm } from '#lib/kits/get-order-form.ts'
@@ -76,6 +77,7 @@ import { listOwnReports, listPatientReports } from '#lib/reports/list-reports.ts
 import { getPatientReport, getReportPatientId } from '#lib/reports/staff/get-patient-report.ts'
 import { uploadReport } from '#lib/reports/upload/upload-report.ts'
 import { chooseWish } from '#lib/result-sets/own/choose-wish.ts'
+import { getOwnBiomarker } from '#lib/result-sets/own/get-own-biomarker.ts'
 import { getOwnResultFile } from '#lib/result-sets/own/get-own-result-file.ts'
 import { getOwnResultSet } from '#lib/result-sets/own/get-own-result-set.ts'
 import { recordOpening } from '#lib/result-sets/own/record-opening.ts'
@@ -84,7 +86,7 @@ import {
   exportPatientResultsBundle,
 } from '#lib/results/export-results-bundle.ts'
 import { exportOwnResultsCsv, exportPatientResultsCsv } from '#lib/results/export-results-csv.ts'
-import { getOwnBiomarker, getPatientBiomarker } from '#lib/results/get-biomarker.ts'
+import { getPatientBiomarker } from '#lib/results/get-biomarker.ts'
 import { listNewestResults, listOwnResults, listPatientResults } from '#lib/results/list-results.ts'
 import { readResultsOf } from '#lib/results/read-results-of.ts'
 import { assignOwner } from '#lib/results-desk/assign-owner.ts'
@@ -528,7 +530,7 @@ export const verbTable: Record<string, VerbRule> = {
     may: { ...forStaff('ok'), ...needReason },
     call: (context, { patientId }) => exportPatientResultsCsv(context, { patientId }),
   },
-  'lib/results/get-biomarker.ts#getOwnBiomarker': {
+  'lib/result-sets/own/get-own-biomarker.ts#getOwnBiomarker': {
     may: forPatients('ok', 'not-found'),
     call: (context, { biomarker }) => getOwnBiomarker(context, { biomarker }),
   },
@@ -601,6 +603,25 @@ export const verbTable: Record<string, VerbRule> = {
   'lib/results-desk/hold-rules.ts#endHoldRule': {
     may: forStaff('not-found', managers),
     call: (context) => endHoldRule(context, { ruleId: randomUUID() }),
+  },
+  'lib/harm-anchors/write-anchor.ts#listAnchors': { may: forStaff('ok'), call: listAnchors },
+  'lib/harm-anchors/write-anchor.ts#writeAnchor': {
+    may: forStaff('invalid-input', ['clinician', 'admin']),
+    call: (context) =>
+      writeAnchor(context, {
+        name: '',
+        loincCode: '',
+        unit: '',
+        side: 'high',
+        value: 0,
+        textEn: '',
+        textEs: '',
+        source: '',
+      }),
+  },
+  'lib/harm-anchors/write-anchor.ts#endAnchor': {
+    may: forStaff('not-found', ['clinician', 'admin']),
+    call: (context) => endAnchor(context, { anchorId: randomUUID() }),
   },
   'lib/results-desk/step-templates.ts#listTemplates': { may: forStaff('ok'), call: listTemplates },
   'lib/results-desk/step-templates.ts#approveTemplate': {

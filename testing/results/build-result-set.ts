@@ -6,6 +6,7 @@ export interface ResultParts {
   revision?: number
   status?: string
   results?: readonly Item[]
+  metadata?: Partial<ResultSet['metadata']>
   missing?: NonNullable<ResultSet['missing_results']>
 }
 
@@ -14,6 +15,7 @@ export function buildResultSet({
   revision = 1,
   status = 'final',
   results = [],
+  metadata,
   missing,
 }: ResultParts): ResultSet {
   return resultSet.parse({
@@ -27,6 +29,7 @@ export function buildResultSet({
       date_reported: '2026-10-03T16:10:00Z',
       status,
       interpretation: 'normal',
+      ...metadata,
     },
     results: results.map((item) => ({
       type: 'numeric',

@@ -23,7 +23,12 @@ export default async function ResultsDeskPage({ searchParams }: PageProps<'/clin
         isDense
         title={t('title')}
         lead={t('lead')}
-        actions={<TextLink href="/clinic/results/holds">{t('holds.title')}</TextLink>}
+        actions={
+          <>
+            <TextLink href="/clinic/results/holds">{t('holds.title')}</TextLink>
+            <TextLink href="/clinic/results/anchors">{t('anchors')}</TextLink>
+          </>
+        }
       />
       <ClientMessages namespaces={['results-desk', 'common.pagination']}>
         <DeskLive

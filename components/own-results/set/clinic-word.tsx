@@ -1,22 +1,28 @@
-import { CircleCheck, OctagonAlert, Stethoscope } from 'lucide-react'
+import { CircleCheck, OctagonAlert, Phone, Stethoscope } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { buttonStyle } from '#components/ui/button-style.ts'
 import { Card } from '#components/ui/card.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import type { OwnSetState } from '#lib/result-sets/own/own-set-view.ts'
 
+interface ClinicWordProps {
+  set: OwnSetState
+  /** whom a patient with a critical result calls */
+  clinic: { phone: string; shownPhone: string }
+  /** where these results are together, for a page of one of them */
+  more?: ReactNode
+}
+
 /** What the clinic has said, or that it has not looked yet and what to do meanwhile. */
-export function ClinicWord({ set }: { set: OwnSetState }) {
+export function ClinicWord({ set, clinic, more }: ClinicWordProps) {
   const t = useTranslations('own-results.set')
   const orders = useTranslations('orders')
   const { step } = set
   return (
     <>
-      {set.isCritical && !step?.isCurrent && (
-        <Notice tone="alert" icon={<OctagonAlert aria-hidden="true" />} title={t('criticalTitle')}>
-          {t('criticalText')}
-        </Notice>
-      )}
+      {set.isCritical && !step?.isCurrent && <CriticalNotice set={set} clinic={clinic} />}
       {step ? (
         <Card as="section" aria-labelledby="clinic-word">
           <div className="flex items-center gap-3">
@@ -49,11 +55,39 @@ export function ClinicWord({ set }: { set: OwnSetState }) {
             </div>
           )}
           {!step.isCurrent && <p className="mt-3 text-sm text-soft">{t('before')}</p>}
+          {more && <p className="mt-3 print:hidden">{more}</p>}
         </Card>
       ) : (
-        !set.isCritical && <Notice title={t('unreviewedTitle')}>{t('unreviewedText')}</Notice>
+        !set.isCriticalOpen && (
+          <Notice title={t('unreviewedTitle')} action={more}>
+            {t('unreviewedText')}
+          </Notice>
+        )
       )}
     </>
+  )
+}
+
+/** Until the clinic has dealt with it, the call goes before everything else. */
+function CriticalNotice({ set, clinic }: Pick<ClinicWordProps, 'set' | 'clinic'>) {
+  const t = useTranslations('own-results.set')
+  const critical = useTranslations('critical.own')
+  if (!set.isCriticalOpen)
+    return <Notice title={t('criticalTitle')}>{t('criticalSettledText')}</Notice>
+  return (
+    <Notice
+      tone="alert"
+      icon={<OctagonAlert aria-hidden="true" />}
+      title={t('criticalTitle')}
+      action={
+        <a href={`tel:${clinic.phone}`} className={buttonStyle({ variant: 'danger' })}>
+          <Phone aria-hidden="true" className="size-5" />
+          {critical('call', { phone: clinic.shownPhone })}
+        </a>
+      }
+    >
+      {t('criticalText')}
+    </Notice>
   )
 }
 

@@ -9,12 +9,18 @@ import { SetChips } from './set-chips.tsx'
 import { SetGroup } from './set-group.tsx'
 
 /** An order's results: the clinic's word first, then how many are where, then each value. */
-export function OwnSet({ page }: { page: OwnSetPage }) {
+export function OwnSet({
+  page,
+  clinic,
+}: {
+  page: OwnSetPage
+  clinic: { phone: string; shownPhone: string }
+}) {
   const t = useTranslations('own-results.set')
   const { set, groups, missing } = page
   return (
     <div className="space-y-6">
-      <ClinicWord set={set} />
+      <ClinicWord set={set} clinic={clinic} />
       {set.isPartial && (
         <Notice title={t('partialTitle')} icon={<Clock aria-hidden="true" />}>
           {t('partialText')}

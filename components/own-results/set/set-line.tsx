@@ -1,17 +1,22 @@
-import { ChevronRight, History } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
+import { AnchorText } from '#components/results/anchor-text.tsx'
+import { PreviousMark } from '#components/results/previous-mark.tsx'
 import { UnitText } from '#components/results/unit-text.tsx'
 import { ValueLine } from '#components/results/value-line.tsx'
 import { Chip } from '#components/ui/chip.tsx'
-import { LocalTime } from '#components/ui/time/local-time.tsx'
-import type { Correction, OwnSetLine } from '#lib/result-sets/own/own-set-page.ts'
+import { CalendarDate } from '#components/ui/time/local-time.tsx'
+import type { OwnSetLine } from '#lib/result-sets/own/own-set-page.ts'
+import { CorrectionNote } from './correction-note.tsx'
 
 /** One value, which opens its history. */
 export function SetLine({ line }: { line: OwnSetLine }) {
   const t = useTranslations('own-results.set')
-  const { name, value, unit, range, note, interpretation, status } = line
+  const results = useTranslations('results')
+  const { name, value, unit, range, note, interpretation, status, previous, corrections, anchor } =
+    line
   return (
     <li className="relative p-4 transition-colors hover:bg-sunken/50 print:break-inside-avoid">
       <div className="flex items-baseline justify-between gap-3">
@@ -38,36 +43,42 @@ export function SetLine({ line }: { line: OwnSetLine }) {
         </p>
       </div>
       <div className="mt-1.5">
-        <ValueLine value={line} previous={null} />
+        <ValueLine
+          value={line}
+          previous={previous}
+          replaced={corrections[0]?.number}
+          anchor={anchor?.value}
+        />
       </div>
+      {anchor && <AnchorText anchor={anchor} />}
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <span className="flex flex-wrap gap-1.5">
           <InterpretationChip interpretation={interpretation} />
           {status === 'partial' && <Chip>{t('preliminary')}</Chip>}
           {line.isReflex && <Chip icon={null}>{t('reflex')}</Chip>}
         </span>
-        {range && <span className="text-sm text-soft">{t('range', { range })}</span>}
+        <span className="flex flex-wrap gap-x-4 text-sm text-soft">
+          {range && <span>{t('range', { range })}</span>}
+          {previous && (
+            <span className="whitespace-nowrap">
+              <PreviousMark />
+              <span className="sr-only">{results('previousLabel')}</span>{' '}
+              {results.rich('previous', {
+                value: previous.text,
+                when: () => <CalendarDate day={previous.day} />,
+              })}
+            </span>
+          )}
+        </span>
       </div>
-      {line.corrections.map((correction) => (
-        <CorrectionNote key={`${correction.before}${correction.at}`} correction={correction} />
-      ))}
+      {corrections.length > 0 && (
+        <div className="mt-2 space-y-2">
+          {corrections.map((correction) => (
+            <CorrectionNote key={`${correction.before}${correction.at}`} correction={correction} />
+          ))}
+        </div>
+      )}
       {note && <p className="mt-2 text-sm text-soft">{t('note', { note })}</p>}
     </li>
-  )
-}
-
-function CorrectionNote({ correction: { before, reason, at } }: { correction: Correction }) {
-  const t = useTranslations('own-results.set')
-  return (
-    <p className="mt-2 flex gap-2 text-sm">
-      <History aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
-      <span>
-        <span className="font-semibold">
-          {t.rich('correctedFrom', { before, del: (chunks) => <del>{chunks}</del> })}
-        </span>{' '}
-        {at && t.rich('correctedOn', { when: () => <LocalTime instant={at} style="date" /> })}{' '}
-        {reason && t('reason', { reason })}
-      </span>
-    </p>
   )
 }

@@ -113,6 +113,7 @@ export const pageRules: Record<string, PageRule> = {
   },
   'clinic/results': staff('/clinic/results'),
   'clinic/results/holds': staff('/clinic/results/holds'),
+  'clinic/results/anchors': staff('/clinic/results/anchors'),
   'clinic/results/[orderId]': {
     // Its results have not arrived.
     path: ({ orderId }) => `/clinic/results/${orderId}`,

@@ -306,6 +306,12 @@ const forStaff: Visit[] = [
     shows: 'Release all clear',
   },
   {
+    page: 'clinic/results/anchors',
+    path: '/clinic/results/anchors',
+    heading: 'Harm anchors',
+    shows: 'Write a harm anchor',
+  },
+  {
     page: 'clinic/results/holds',
     path: '/clinic/results/holds',
     heading: 'Hold ledger',

@@ -13,6 +13,7 @@ const released: OwnSetState = {
   missingCount: 1,
   isPartial: false,
   isCritical: false,
+  isCriticalOpen: false,
   correctedAt: null,
   hold: null,
   step: null,
@@ -73,7 +74,7 @@ describe('the clinic’s step of a patient’s order', () => {
     ],
     [
       'critical',
-      { isCritical: true },
+      { isCritical: true, isCriticalOpen: true },
       'resultsCritical',
       'contact',
       ['done resultsReady', 'here reviewOpen'],

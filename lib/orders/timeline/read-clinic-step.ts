@@ -51,7 +51,7 @@ const nextReview: TimelineStep = { key: 'review', state: 'next', label: labelFor
 
 function situationOf(set: OwnSetState): Situation {
   const { hold, step, isNew } = set
-  if (set.isCritical && !step?.isCurrent) return 'resultsCritical'
+  if (set.isCriticalOpen && !step?.isCurrent) return 'resultsCritical'
   if (hold) {
     if (hold.ground === 'patient-wish') return 'heldByWish'
     return hold.ground === 'state-rule' ? 'heldByRule' : 'heldByClinician'

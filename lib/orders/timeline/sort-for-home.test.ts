@@ -37,6 +37,7 @@ function withResults(order: OwnOrderView, isNew: boolean): OwnOrderView {
     missingCount: 0,
     isPartial: false,
     isCritical: false,
+    isCriticalOpen: false,
     correctedAt: null,
     hold: null,
     step: { kind: 'no-action' as const, text: null, by: 'Dr. Okafor', at, isCurrent: true },

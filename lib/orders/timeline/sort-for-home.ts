@@ -28,6 +28,12 @@ export function sortForHome(orders: readonly OwnOrderView[], viewpoint: Viewpoin
   }
 }
 
+/** What a patient still waits for, or has not seen: the laboratory's part, then the clinic's. */
+export function listUnderWay(orders: readonly OwnOrderView[], viewpoint: Viewpoint): OwnOrder[] {
+  const { due, underWay } = sortForHome(orders, viewpoint)
+  return [...due, ...underWay].filter(({ order }) => !order.results.set?.step?.isCurrent)
+}
+
 /** A failed order is due while it is recent, then moves to the finished ones. */
 function isDue({ order, timeline }: OwnOrder, now: Date): boolean {
   const { kind } = timeline.doThisNext

@@ -1,14 +1,19 @@
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePatient } from '#lib/auth/permissions.ts'
-import { db } from '#lib/db/client.ts'
+import { db, type Transaction } from '#lib/db/client.ts'
 import { notFound } from '#lib/errors/app-error.ts'
-import type { OrderId } from '#lib/ids.ts'
+import { findAnchors } from '#lib/harm-anchors/find-anchors.ts'
+import type { ShownAnchor } from '#lib/harm-anchors/harm-anchor.ts'
+import type { OrderId, PatientId } from '#lib/ids.ts'
 import { readAnswer } from '#lib/result-sets/fold/result-set-store.ts'
 import { readSetRows, type SetRow } from '#lib/result-sets/result-row.ts'
+import { findPrevious } from '#lib/results/find-previous.ts'
+import { newestFirst } from '#lib/results/list-results.ts'
 import { presentResult } from '#lib/results/present-result.ts'
 import type { Result } from '#prisma/generated/client.ts'
-import type { Correction, OwnSetGroup, OwnSetLine, OwnSetPage } from './own-set-page.ts'
+import { listCorrections } from './list-corrections.ts'
+import type { OwnSetGroup, OwnSetLine, OwnSetPage } from './own-set-page.ts'
 import { readOwnResults } from './read-own-results.ts'
 import { requireOrderOf } from './require-order-of.ts'
 
@@ -46,7 +51,15 @@ export async function getOwnResultSet(
       reportedAt: stored.reportedAt?.toISOString() ?? null,
       revision: stored.revision,
       set,
-      groups: groupByPanel(values, rows),
+      groups: groupByPanel(values, {
+        rows,
+        histories: await readHistories(tx, patientId, values),
+        anchors: await findAnchors(
+          tx,
+          values.map((row) => ({ ...presentResult(row, new Map()), loincCode: row.loincCode })),
+          context.locale,
+        ),
+      }),
       missing: (answer?.missing_results ?? []).map(({ name, inferred_failure_type: failure }) => ({
         name,
         failure,
@@ -55,31 +68,45 @@ export async function getOwnResultSet(
   })
 }
 
-function groupByPanel(values: readonly Result[], rows: ReadonlyMap<string, SetRow>): OwnSetGroup[] {
+interface Known {
+  rows: ReadonlyMap<string, SetRow>
+  /** newest first, by biomarker */
+  histories: ReadonlyMap<string, readonly Result[]>
+  anchors: ReadonlyMap<string, ShownAnchor>
+}
+
+/** More than a lifetime of values of one set's biomarkers. */
+const maxHistory = 2_000
+
+async function readHistories(tx: Transaction, patientId: PatientId, values: readonly Result[]) {
+  const history = await tx.result.findMany({
+    where: {
+      patientId,
+      biomarker: { in: values.map(({ biomarker }) => biomarker) },
+      replacedAt: null,
+    },
+    orderBy: newestFirst,
+    take: maxHistory,
+  })
+  return Map.groupBy(history, ({ biomarker }) => biomarker)
+}
+
+function groupByPanel(values: readonly Result[], known: Known): OwnSetGroup[] {
   const groups = Map.groupBy(values, ({ panel }) => panel)
   return [...groups].map(([title, lines]) => ({
     title,
-    lines: lines.map((value) => presentLine(value, rows.get(value.rowId))),
+    lines: lines.map((value) => presentLine(value, known)),
   }))
 }
 
-function presentLine(value: Result, row: SetRow | undefined): OwnSetLine {
+function presentLine(value: Result, { rows, histories, anchors }: Known): OwnSetLine {
+  const row = rows.get(value.rowId)
   return {
-    ...presentResult(value),
+    ...presentResult(value, new Map()),
     biomarker: value.biomarker,
     isReflex: row?.isReflex ?? false,
-    corrections: row ? listCorrections(row) : [],
+    previous: findPrevious(value, histories.get(value.biomarker) ?? []),
+    anchor: anchors.get(value.id) ?? null,
+    corrections: listCorrections(row),
   }
-}
-
-/** A value before was either replaced by the next one, or by the present one. */
-function listCorrections({ former, correctedAt }: SetRow): Correction[] {
-  return former
-    .map(({ value, unit, flag, reason }, index) => ({
-      before: [value, unit].filter(Boolean).join(' '),
-      flagBefore: flag,
-      reason,
-      at: former[index + 1]?.reportedAt ?? correctedAt,
-    }))
-    .toReversed()
 }

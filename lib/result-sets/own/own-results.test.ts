@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#lib/db/client.ts'
+import { endAnchor, listAnchors, writeAnchor } from '#lib/harm-anchors/write-anchor.ts'
 import { asOrderId, type OrderId } from '#lib/ids.ts'
 import { applyOrders } from '#lib/orders/fold/apply-order.ts'
 import { getOwnOrder } from '#lib/orders/get-own-order.ts'
 import { resultSetApplier } from '#lib/result-sets/fold/apply-result-set.ts'
 import { endExpiredHolds } from '#lib/result-sets/holds/end-hold.ts'
+import { exportOwnResultsBundle } from '#lib/results/export-results-bundle.ts'
+import { exportOwnResultsCsv } from '#lib/results/export-results-csv.ts'
 import { recordAnswer } from '#lib/service-log/record-answer.ts'
 import { buildOrder } from '#testing/orders/build-order.ts'
 import { buildResultSet, type ResultParts } from '#testing/results/build-result-set.ts'
-import { createWebFixture, type WebFixture } from '#testing/web/web-fixture.ts'
+import { createWebFixture, staffContext, type WebFixture } from '#testing/web/web-fixture.ts'
 import { chooseWish } from './choose-wish.ts'
+import { getOwnBiomarker } from './get-own-biomarker.ts'
 import { getOwnResultFile } from './get-own-result-file.ts'
 import { getOwnResultSet } from './get-own-result-set.ts'
 import { recordOpening } from './record-opening.ts'
@@ -22,14 +26,24 @@ beforeAll(async () => {
 })
 afterAll(() => web.close())
 
+async function orderFor({
+  patientId,
+  serviceUserId,
+}: {
+  patientId: string
+  serviceUserId: string
+}) {
+  const orderId = asOrderId(randomUUID())
+  const order = buildOrder({ orderId, userId: serviceUserId })
+  await db().$transaction((tx) => applyOrders(tx, [{ order, clientUserId: patientId }]))
+  return orderId
+}
+
 async function newOrder(state?: string) {
   const patient = await web.buildPatient()
-  const orderId = asOrderId(randomUUID())
   if (state)
     await db().patient.update({ where: { id: patient.patientId }, data: { address: { state } } })
-  const order = buildOrder({ orderId, userId: patient.serviceUserId })
-  await db().$transaction((tx) => applyOrders(tx, [{ order, clientUserId: patient.patientId }]))
-  return { ...patient, orderId }
+  return { ...patient, orderId: await orderFor(patient) }
 }
 
 function arrive(orderId: OrderId, parts: ResultParts) {
@@ -122,6 +136,7 @@ describe('the results of a patient’s own order', () => {
     expect(groups[0]?.lines[0]?.corrections).toEqual([
       {
         before: '4.4 mmol/L',
+        number: 4.4,
         flagBefore: 'normal',
         reason: 'dilution factor applied twice',
         at: '2026-10-16T10:00:00Z',
@@ -130,6 +145,86 @@ describe('the results of a patient’s own order', () => {
     await expect(chooseWish(context, { orderId, choice: 'at-once' })).rejects.toMatchObject({
       code: 'not-possible-now',
     })
+  })
+
+  it('name the value before, the harm anchor on that side in that unit, and their order wherever they go', async () => {
+    const { orderId, context, patientId, serviceUserId } = await newOrder()
+    const alt = { id: 'alt', name: 'ALT', loinc: '1742-6', unit: 'U/L', max_range_value: 40 }
+    const high = { ...alt, result: '46', interpretation: 'abnormal', is_above_max_range: true }
+    await arrive(orderId, { results: [{ ...alt, result: '38' }, potassium] })
+    const nextId = await orderFor({ patientId, serviceUserId })
+    const later = { date_collected: '2026-11-01T07:40:00Z' }
+    await arrive(nextId, {
+      metadata: later,
+      results: [{ ...high, status: 'corrected' }, potassium],
+    })
+    const clinician = staffContext('clinician')
+    const anchor = {
+      name: 'ALT',
+      loincCode: '1742-6',
+      unit: 'U/L',
+      side: 'high' as const,
+      value: 80,
+      textEn: 'Many doctors aren’t concerned until 80.',
+      textEs: 'A muchos médicos no les preocupa hasta 80.',
+      source: 'ACG guideline, 2017',
+    }
+    const { anchorId } = await writeAnchor(clinician, { ...anchor, value: 90 })
+    await writeAnchor(clinician, { ...anchor, unit: 'ukat/L', value: 1.3 })
+    await writeAnchor(clinician, { ...anchor, side: 'low', value: 2 })
+    await writeAnchor(clinician, anchor)
+
+    const { groups } = await getOwnResultSet(context, { orderId: nextId })
+    expect(groups[0]?.lines).toMatchObject([
+      {
+        name: 'ALT',
+        previous: { text: '38', number: 38, day: '2026-10-01' },
+        anchor: { value: 80, text: anchor.textEn, source: anchor.source },
+      },
+      { name: 'Potassium', previous: { text: '4.4' }, anchor: null },
+    ])
+    const before = await getOwnResultSet(context, { orderId })
+    expect(before.groups[0]?.lines[0]).toMatchObject({ previous: null, anchor: null })
+    const spanish = await getOwnBiomarker({ ...context, locale: 'es' }, { biomarker: '1742-6' })
+    expect(spanish).toMatchObject({
+      anchor: { text: anchor.textEs },
+      source: { orderId: nextId, testName: 'Iron Panel', set: { isCriticalOpen: false } },
+    })
+    await expect(endAnchor(clinician, { anchorId })).rejects.toMatchObject({ code: 'not-found' })
+    const { anchors } = await listAnchors(clinician)
+    expect(anchors.find((each) => each.anchorId === anchorId)?.endedAt).not.toBeNull()
+    for (const { anchorId: id, endedAt } of anchors)
+      if (!endedAt) await endAnchor(clinician, { anchorId: id })
+    expect(await getOwnBiomarker(context, { biomarker: '1742-6' })).toMatchObject({ anchor: null })
+    await expect(db().harmAnchor.updateMany({ data: { value: 1 } })).rejects.toThrow(
+      /append-only|permission denied/,
+    )
+
+    const kit = '0000-0000-000X'
+    const line = (await exportOwnResultsCsv(context))
+      .split('\r\n')
+      .find((row) => row.includes('46'))
+    expect(line).toContain(`${nextId},Iron Panel,${kit},corrected`)
+    const { entry } = await exportOwnResultsBundle(context)
+    const resources = entry.map(({ resource }) => resource)
+    expect(
+      resources.find(
+        ({ resourceType: type, id }) =>
+          type === 'Observation' && id === spanish.values[0]?.resultId,
+      ),
+    ).toMatchObject({
+      status: 'corrected',
+      note: [
+        { text: `Sent by the laboratory as the result of the order "Iron Panel", kit ${kit}.` },
+      ],
+    })
+    expect(resources.find(({ resourceType }) => resourceType === 'DiagnosticReport')).toMatchObject(
+      {
+        status: 'corrected',
+        identifier: [{}, { value: kit }],
+        basedOn: [{ display: 'Iron Panel' }],
+      },
+    )
   })
 
   it('carry the clinician’s words with their name, until the laboratory sends something new', async () => {

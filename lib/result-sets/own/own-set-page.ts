@@ -1,6 +1,7 @@
+import type { ShownAnchor } from '#lib/harm-anchors/harm-anchor.ts'
 import type { OrderId } from '#lib/ids.ts'
 import type { RowFlag } from '#lib/result-sets/result-row.ts'
-import type { ResultValue } from '#lib/results/result-view.ts'
+import type { BiomarkerView, ResultLine, ResultValue } from '#lib/results/result-view.ts'
 import type { OwnSetState } from './own-set-view.ts'
 
 // One order's results as the patient's page shows them. Client-safe.
@@ -8,12 +9,17 @@ import type { OwnSetState } from './own-set-view.ts'
 export interface OwnSetLine extends ResultValue {
   biomarker: string
   isReflex: boolean
+  /** the newest earlier value that this one can be compared with */
+  previous: ResultLine['previous']
+  anchor: ShownAnchor | null
   /** the laboratory's own correction, newest first */
   corrections: Correction[]
 }
 
 export interface Correction {
   before: string
+  /** in the unit of the value that replaced it; null for words, and where the unit changed */
+  number: number | null
   flagBefore: RowFlag
   reason: string | null
   at: string | null
@@ -41,4 +47,20 @@ export interface OwnSetPage {
   set: OwnSetState
   groups: OwnSetGroup[]
   missing: OwnMissing[]
+}
+
+/** The order that the newest value of a biomarker belongs to. */
+export interface OwnSource {
+  orderId: OrderId
+  testName: string | null
+  set: OwnSetState | null
+  /** of that value, newest first */
+  corrections: Correction[]
+}
+
+export interface OwnBiomarkerView extends BiomarkerView {
+  /** null for a value of an uploaded report */
+  source: OwnSource | null
+  /** of the newest value */
+  anchor: ShownAnchor | null
 }

@@ -28,6 +28,8 @@ export interface OwnSetState {
   missingCount: number
   isPartial: boolean
   isCritical: boolean
+  /** no one has confirmed it with the patient yet */
+  isCriticalOpen: boolean
   correctedAt: string | null
   hold: OwnHold | null
   step: OwnStep | null

@@ -25,11 +25,16 @@ export async function readOwnResults(
   })
   const steps = await readSteps(reader, where)
   const holds = await readHolds(reader, sets)
+  const settled = await findSettled(reader, patientId, sets)
   const wishOf = new Map(wishes.map(({ orderId, choice }) => [orderId, readWish(choice)]))
   const setOf = new Map(
     sets.map((set) => [
       set.orderId,
-      presentSet(set, holds.get(set.holdId ?? '') ?? null, steps.get(set.orderId) ?? null),
+      presentSet(set, {
+        hold: holds.get(set.holdId ?? '') ?? null,
+        step: steps.get(set.orderId) ?? null,
+        isSettled: settled.has(set.orderId),
+      }),
     ]),
   )
   return (orderId) => ({
@@ -42,7 +47,13 @@ export async function readOwnResults(
 type StoredSet = Omit<ResultSet, 'snapshot'>
 type SignedStep = ResultStep & { name: string | null }
 
-function presentSet(set: StoredSet, hold: OwnHold | null, step: SignedStep | null): OwnSetState {
+interface Around {
+  hold: OwnHold | null
+  step: SignedStep | null
+  isSettled: boolean
+}
+
+function presentSet(set: StoredSet, { hold, step, isSettled }: Around): OwnSetState {
   const isReleased = set.releasedAt !== null && set.holdId === null
   return {
     receivedAt: (set.receivedAt ?? set.releasedAt ?? new Date(0)).toISOString(),
@@ -52,6 +63,7 @@ function presentSet(set: StoredSet, hold: OwnHold | null, step: SignedStep | nul
     isPartial: set.status === 'partial',
     // Held or not, a critical value is something the patient must hear of.
     isCritical: set.criticalCount > 0,
+    isCriticalOpen: set.criticalCount > 0 && !isSettled,
     correctedAt: isReleased ? (set.correctedAt?.toISOString() ?? null) : null,
     hold,
     step: step && presentStep(step, set.lane === 'done'),
@@ -67,6 +79,26 @@ function presentStep({ kind, text, name, signedAt }: SignedStep, isCurrent: bool
     at: signedAt.toISOString(),
     isCurrent,
   }
+}
+
+/** Orders whose critical results are all closed: someone has dealt with each of them. */
+async function findSettled(reader: DbReader, patientId: PatientId, sets: readonly StoredSet[]) {
+  const critical = sets.filter(({ criticalCount }) => criticalCount > 0)
+  if (critical.length === 0) return new Set<string>()
+  const found = await reader.criticalResult.findMany({
+    where: {
+      patientId,
+      sourceKind: 'order',
+      sourceId: { in: critical.map(({ orderId }) => orderId) },
+    },
+    select: { sourceId: true, state: true },
+  })
+  const byOrder = Map.groupBy(found, ({ sourceId }) => sourceId)
+  return new Set(
+    [...byOrder].flatMap(([orderId, loops]) =>
+      loops.every(({ state }) => state === 'closed') ? [orderId] : [],
+    ),
+  )
 }
 
 /** The newest step of each set, with the clinician's name. */

@@ -105,6 +105,7 @@ describe('a bundle of any results', () => {
         const bundle = buildBundle({
           person,
           rows,
+          orders: new Map(),
           webUrl: 'https://phial.example',
           now: new Date(),
         })
@@ -124,7 +125,13 @@ describe('a bundle of any results', () => {
   it('has each result once, in its report, with a numeric or printed value', () => {
     fc.assert(
       fc.property(rowsOfReports, (rows) => {
-        const { entry } = buildBundle({ person, rows, webUrl: '', now: new Date() })
+        const { entry } = buildBundle({
+          person,
+          rows,
+          orders: new Map(),
+          webUrl: '',
+          now: new Date(),
+        })
         const resources = entry.map(({ resource }) => resource)
         const reports = resources.filter(({ resourceType }) => resourceType === 'DiagnosticReport')
         expect(reports).toHaveLength(

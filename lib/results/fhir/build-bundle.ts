@@ -9,6 +9,8 @@ import type {
 } from 'fhir/r4'
 import { asPatientId, type PatientId } from '#lib/ids.ts'
 import { presentDay } from '#lib/results/present-result.ts'
+import type { OrderOrigins } from '#lib/results/read-order-origins.ts'
+import type { OrderOrigin } from '#lib/results/result-view.ts'
 import type { Patient as PatientRow, Result } from '#prisma/generated/client.ts'
 import { buildObservation, loincSystem, urnOf } from './build-observation.ts'
 
@@ -23,17 +25,18 @@ type Person = Pick<PatientRow, 'id' | 'firstName' | 'lastName' | 'dob' | 'gender
 interface Contents {
   person: Person
   rows: readonly Result[]
+  orders: OrderOrigins
   webUrl: string
   now: Date
 }
 
-export function buildBundle({ person, rows, webUrl, now }: Contents): ResultsBundle {
+export function buildBundle({ person, rows, orders, webUrl, now }: Contents): ResultsBundle {
   const sources = [...Map.groupBy(rows, ({ jobId, orderId }) => jobId ?? orderId ?? '').entries()]
   const resources: Resource[] = [
     buildPatient(person),
     ...sources.flatMap(([sourceId, values]) => [
-      buildReport(sourceId, values),
-      ...values.map(buildObservation),
+      buildReport(sourceId, values, orders.get(sourceId)),
+      ...values.map((row) => buildObservation(row, orders.get(row.orderId ?? ''))),
       ...(values[0]?.jobId
         ? [buildDocument(sourceId, { patientId: asPatientId(person.id), webUrl })]
         : []),
@@ -79,14 +82,23 @@ const laboratoryReport = {
 function buildReport(
   sourceId: string,
   values: readonly Result[],
+  order: OrderOrigin | undefined,
 ): DiagnosticReport & { id: string } {
   const [first] = values
+  const identifier = { system: 'urn:ietf:rfc:3986', value: urnOf(sourceId) }
   const day = presentDay(first?.observedOn ?? null)
   const issued = Math.max(...values.map(({ createdAt }) => createdAt.getTime()))
   return {
     resourceType: 'DiagnosticReport',
     id: reportIdOf(sourceId),
-    identifier: [{ system: 'urn:ietf:rfc:3986', value: urnOf(sourceId) }],
+    identifier: [
+      identifier,
+      ...(order?.kitCode ? [{ type: { text: 'Kit code' }, value: order.kitCode }] : []),
+    ],
+    // The order itself is not in the bundle.
+    ...(order?.testName && {
+      basedOn: [{ type: 'ServiceRequest', identifier, display: order.testName }],
+    }),
     status: statusOf(values),
     category: [laboratory],
     code: laboratoryReport,

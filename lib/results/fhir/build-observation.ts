@@ -2,7 +2,7 @@ import type { CodeableConcept, Coding, Observation, Quantity } from 'fhir/r4'
 import { interpretRow } from '#lib/results/interpret-row.ts'
 import { printLimits } from '#lib/results/limits.ts'
 import { limitsOf, presentDay } from '#lib/results/present-result.ts'
-import type { RowInterpretation } from '#lib/results/result-view.ts'
+import type { OrderOrigin, RowInterpretation } from '#lib/results/result-view.ts'
 import type { Result } from '#prisma/generated/client.ts'
 
 export const loincSystem = 'http://loinc.org'
@@ -20,7 +20,10 @@ const categories: CodeableConcept[] = [
 ]
 
 /** Adds nothing that the laboratory did not print. */
-export function buildObservation(row: Result): Observation & { id: string } {
+export function buildObservation(
+  row: Result,
+  order: OrderOrigin | undefined,
+): Observation & { id: string } {
   const day = presentDay(row.observedOn)
   return {
     resourceType: 'Observation',
@@ -34,7 +37,7 @@ export function buildObservation(row: Result): Observation & { id: string } {
     ...(row.labName && { performer: [{ display: row.labName }] }),
     ...buildValue(row),
     ...buildInterpretation(row),
-    note: [{ text: describeOrigin(row) }, ...(row.note ? [{ text: row.note }] : [])],
+    note: [{ text: describeOrigin(row, order) }, ...(row.note ? [{ text: row.note }] : [])],
     ...buildRange(row),
     ...(row.jobId && { derivedFrom: [{ reference: urnOf(row.jobId) }] }),
   }
@@ -104,8 +107,15 @@ function buildRange(row: Result): Pick<Observation, 'referenceRange'> {
   }
 }
 
-function describeOrigin({ page, orderId, origin, before, testName, value, unit }: Result) {
-  if (orderId !== null) return 'Sent by the laboratory as the result of an order.'
+function describeOrigin(
+  { page, orderId, origin, before, testName, value, unit }: Result,
+  order: OrderOrigin | undefined,
+) {
+  if (orderId !== null) {
+    const named = order?.testName ? `the order "${order.testName}"` : 'an order'
+    const kit = order?.kitCode ? `, kit ${order.kitCode}` : ''
+    return `Sent by the laboratory as the result of ${named}${kit}.`
+  }
   const place =
     page === null ? 'an uploaded laboratory report' : `page ${page} of an uploaded report`
   const printed = [testName, value, unit].filter(Boolean).join(' ')

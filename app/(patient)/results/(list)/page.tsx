@@ -2,6 +2,8 @@ import { ChartLine, Upload } from 'lucide-react'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { OwnCriticals } from '#components/critical-results/own/own-criticals.tsx'
+import { RefreshOnOrderChange } from '#components/patient-orders/refresh-on-order-change.tsx'
+import { UnderWay } from '#components/patient-orders/under-way.tsx'
 import { RefreshOnReportChange } from '#components/reports/refresh-on-report-change.tsx'
 import { ResultsOverview } from '#components/results/results-overview.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -11,6 +13,9 @@ import { getContext } from '#lib/auth/request-context.ts'
 import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
 import { listOwnCriticals } from '#lib/critical-results/own/list-own-criticals.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { viewerZone } from '#lib/i18n/viewer-zone.ts'
+import { listOwnOrders } from '#lib/orders/list-own-orders.ts'
+import { listUnderWay } from '#lib/orders/timeline/sort-for-home.ts'
 import { listOwnResults } from '#lib/results/list-results.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +26,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ResultsPage() {
   const t = await getTranslations('results')
   const context = await getContext()
-  const [criticals, view] = await Promise.all([listOwnCriticals(context), listOwnResults(context)])
+  const [criticals, view, found] = await Promise.all([
+    listOwnCriticals(context),
+    listOwnResults(context),
+    listOwnOrders(context),
+  ])
+  const viewpoint = { now: new Date(), timeZone: await viewerZone() }
+  const underWay = listUnderWay(found.orders, viewpoint)
   const { valueCount: values, reportCount: reports } = view
   const upload = (
     <LinkButton href="/reports/upload" icon={<Upload className="size-4.5" />}>
@@ -42,10 +53,16 @@ export default async function ResultsPage() {
         actions={values > 0 && toReports}
       />
       <RefreshOnReportChange />
+      <RefreshOnOrderChange />
+      {underWay.length > 0 && (
+        <div className="mb-8">
+          <UnderWay orders={underWay} />
+        </div>
+      )}
       {values === 0 ? (
         <EmptyState
           icon={<ChartLine />}
-          title={t('emptyTitle')}
+          title={t(underWay.length > 0 ? 'elsewhereTitle' : 'emptyTitle')}
           action={
             <>
               {upload}

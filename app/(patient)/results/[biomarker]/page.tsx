@@ -1,14 +1,19 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { ClinicWord } from '#components/own-results/set/clinic-word.tsx'
+import { CorrectionNote } from '#components/own-results/set/correction-note.tsx'
+import { RefreshOnOrderChange } from '#components/patient-orders/refresh-on-order-change.tsx'
 import { BiomarkerDetail } from '#components/results/biomarker-detail.tsx'
 import { readUnit } from '#components/results/read-unit.ts'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
+import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { getOwnBiomarker } from '#lib/result-sets/own/get-own-biomarker.ts'
+import type { OwnSource } from '#lib/result-sets/own/own-set-page.ts'
 import { findAnalyte } from '#lib/results/analytes.ts'
-import { getOwnBiomarker } from '#lib/results/get-biomarker.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   // Not the biomarker's name: titles end up in browser histories and sync to other devices.
@@ -34,9 +39,37 @@ export default async function BiomarkerPage({
         title={view.name}
         lead={analyte ? meanings(analyte.key) : t('count', { count: view.total })}
       />
+      <RefreshOnOrderChange />
       <ClientMessages namespaces={['results.take']}>
-        <BiomarkerDetail view={view} reader={{ kind: 'patient' }} />
+        <BiomarkerDetail
+          view={view}
+          reader={{ kind: 'patient' }}
+          anchor={view.anchor}
+          replaced={view.source?.corrections[0]?.number}
+          corrections={view.source?.corrections.map((correction) => (
+            <CorrectionNote key={`${correction.before}${correction.at}`} correction={correction} />
+          ))}
+          word={view.source && <SourceWord source={view.source} />}
+        />
       </ClientMessages>
     </>
+  )
+}
+
+/** What the clinic said about the results that this value came with, and the way to all of them. */
+async function SourceWord({ source: { orderId, testName, set } }: { source: OwnSource }) {
+  const t = await getTranslations('own-results.set')
+  const orders = await getTranslations('orders')
+  if (!set?.releasedAt) return null
+  return (
+    <ClinicWord
+      set={set}
+      clinic={readClinicLine()}
+      more={
+        <TextLink href={`/orders/${orderId}/results`}>
+          {t('all', { test: testName ?? orders('unnamedTest') })}
+        </TextLink>
+      }
+    />
   )
 }

@@ -9,6 +9,7 @@ import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
+import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { asOrderId } from '#lib/ids.ts'
 import { getOwnOrder } from '#lib/orders/get-own-order.ts'
@@ -49,7 +50,7 @@ export default async function OrderResultsPage({ params }: PageProps<'/orders/[o
       <RefreshOnOrderChange />
       <RecordOpening orderId={orderId} revision={page.revision} isNew={page.set.isNew} />
       <ClientMessages namespaces={['own-results.set']}>
-        <OwnSet page={page} />
+        <OwnSet page={page} clinic={readClinicLine()} />
       </ClientMessages>
     </>
   )
