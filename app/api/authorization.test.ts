@@ -84,6 +84,12 @@ function expectPrivate({ headers }: Answer, label: string) {
   expect(headers.get('content-security-policy'), label).toMatch(/default-src 'none'.*; sandbox$/)
 }
 
+/** Whether the request has an id of the owner's in it. */
+function namesRecords(folder: string, index: number) {
+  const write = (records: OwnerRecords) => JSON.stringify(listRoutes(records)[folder]?.[index])
+  return write(shared) !== write(inventIds())
+}
+
 const mayKnow = (caller: Caller) => caller !== 'anonymous' && caller !== 'stranger'
 /** Two refusals may differ only in their request id. */
 const withoutIds = (text: string) => text.replace(/[0-9a-f-]{36}/g, '<id>')
@@ -125,9 +131,12 @@ describe.each(folders)('/api/%s', { timeout: 180_000 }, (folder) => {
     for (let index = 0; index < (listRoutes(shared)[folder]?.length ?? 0); index += 1)
       for (const caller of callers) {
         const rule = listRoutes(shared)[folder]?.[index]
-        // Every caller who may change something gets an order for it.
+        // Every caller who may change something of the owner's gets it anew.
         const spends =
-          rule && rule.method !== 'GET' && (rule.may[caller] < 300 || caller === 'owner')
+          rule &&
+          rule.method !== 'GET' &&
+          (rule.may[caller] < 300 || caller === 'owner') &&
+          namesRecords(folder, index)
         const records = spends ? await clinic.buildOwnerRecords() : shared
         const each = listRoutes(records)[folder]?.[index]
         if (!each) continue
@@ -174,7 +183,10 @@ describe.each(folders)('/api/%s', { timeout: 180_000 }, (folder) => {
   })
 
   it('accepts no field that clients must not set (N26)', async () => {
-    const records = await clinic.buildOwnerRecords()
+    const known = listRoutes(shared)[folder] ?? []
+    const records = known.some((_each, index) => namesRecords(folder, index))
+      ? await clinic.buildOwnerRecords()
+      : shared
     const before = await dumpOwner()
     for (const each of listRoutes(records)[folder] ?? []) {
       if (each.method === 'GET' || each.form || each.method === 'DELETE') continue
