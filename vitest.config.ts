@@ -7,8 +7,8 @@ export default defineConfig({
     ],
     globalSetup: ['testing/database/vitest-setup.ts'],
     pool: 'forks',
-    // Vitest would leave one core to itself; PostgreSQL and the files' own waits leave room for both.
-    maxWorkers: 2,
+    // Two would leave a third of two cores idle: files wait for PostgreSQL, for one another's locks and for processes.
+    maxWorkers: 3,
     // They end what hangs. How long the slowest test takes on a busy machine says nothing about the product.
     testTimeout: 60_000,
     hookTimeout: 60_000,

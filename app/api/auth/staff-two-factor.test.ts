@@ -37,8 +37,12 @@ const actorOf = async (cookie: string) =>
   (await contextOf(browserRequest('GET', '/', { cookie }))).actor
 
 describe('a staff member without a second step', () => {
+  let cookie: string
+  beforeAll(async () => {
+    cookie = (await openAccount({ role: 'admin' })).cookie
+  })
+
   it.each(clinicRoutes)('gets nothing of app/api/clinic/%s', async (file) => {
-    const { cookie } = await openAccount({ role: 'admin' })
     const route = (await import(pathToFileURL(path.resolve('app/api/clinic', file)).href)) as Route
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
       const handler = route[method]
@@ -51,7 +55,6 @@ describe('a staff member without a second step', () => {
   })
 
   it('has no permission except for their own account', async () => {
-    const { cookie } = await openAccount({ role: 'admin' })
     const actor = await actorOf(cookie)
     expect(hasPermission(actor, 'account:own')).toBe(true)
     for (const permission of [
@@ -67,21 +70,21 @@ describe('a staff member without a second step', () => {
   })
 
   it('has access once it is set up, but not in earlier sessions, and cannot turn it off', async () => {
-    const { email, cookie } = await openAccount({ role: 'clinician' })
+    const { email, cookie: asked } = await openAccount({ role: 'clinician' })
     const elsewhere = cookiesOf(await ask('/sign-in/email', { email, password }))
-    const enabled = await ask('/two-factor/enable', { password }, cookie)
+    const enabled = await ask('/two-factor/enable', { password }, asked)
     const { key } = (await enabled.json()) as { key: string }
-    const verified = await ask('/two-factor/verify-totp', { code: computeTotp(key) }, cookie)
+    const verified = await ask('/two-factor/verify-totp', { code: computeTotp(key) }, asked)
     const now = cookiesOf(verified)
     expect(hasPermission(await actorOf(now), 'orders:read')).toBe(true)
     expect((await actorOf(elsewhere)).kind).toBe('anonymous')
-    expect((await actorOf(cookie)).kind).toBe('anonymous')
+    expect((await actorOf(asked)).kind).toBe('anonymous')
     expect((await ask('/two-factor/disable', { password, code: '000000' }, now)).status).toBe(409)
     expect(hasPermission(await actorOf(now), 'orders:read')).toBe(true)
   })
 
   it('differs from a patient, who may choose', async () => {
-    const { cookie } = await openAccount({ role: 'patient' })
-    expect(hasPermission(await actorOf(cookie), 'orders:read-own')).toBe(true)
+    const patient = await openAccount({ role: 'patient' })
+    expect(hasPermission(await actorOf(patient.cookie), 'orders:read-own')).toBe(true)
   })
 })
