@@ -26,7 +26,7 @@ import { env } from '#lib/env/env.ts'
 import { notFound as missing } from '#lib/errors/app-error.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { countOpenResults } from '#lib/results-desk/count-open-results.ts'
-import { countReviews } from '#lib/reviews/count-reviews.ts'
+import { countReviews } from '#lib/reviews/queue/count-reviews.ts'
 
 export default async function ClinicLayout({ children }: { children: ReactNode }) {
   const context = await getContext()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#lib/db/client.ts'
 import { getOwnReport } from '#lib/reports/get-own-report.ts'
 import { getPatientReport } from '#lib/reports/staff/get-patient-report.ts'
+import { listReviews } from '#lib/reviews/queue/list-reviews.ts'
 import { buildReportRow } from '#testing/reports/build-report.ts'
 import { buildReviewer, buildWaitingReport } from '#testing/reviews/build-review.ts'
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
@@ -9,7 +10,6 @@ import { answerOwnership } from './answer-ownership.ts'
 import { claimReview } from './claim-review.ts'
 import { closeReview } from './close-review.ts'
 import { getReview } from './get-review.ts'
-import { listReviews } from './list-reviews.ts'
 
 let sandbox: TestSandbox
 let ada: Awaited<ReturnType<TestSandbox['buildPatient']>>

@@ -9,7 +9,7 @@ import {
   type ReviewFilters,
   reviewReasonFilters,
   reviewSorts,
-} from '#lib/reviews/review-filters.ts'
+} from '#lib/reviews/queue/review-filters.ts'
 
 export function ReviewsFilterForm({ filters }: { filters: ReviewFilters }) {
   const t = useTranslations('reviews.queue')

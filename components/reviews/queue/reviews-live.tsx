@@ -12,7 +12,11 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { Pagination } from '#components/ui/navigation/pagination.tsx'
 import { TabsNav } from '#components/ui/navigation/tabs-nav.tsx'
-import { clinicReviewHref, type ReviewFilters, reviewHolders } from '#lib/reviews/review-filters.ts'
+import {
+  clinicReviewHref,
+  type ReviewFilters,
+  reviewHolders,
+} from '#lib/reviews/queue/review-filters.ts'
 import type { ReviewQueue } from '#lib/reviews/review-view.ts'
 import { ReviewsFilterForm } from './reviews-filter-form.tsx'
 import { reviewsQuery } from './reviews-query.ts'

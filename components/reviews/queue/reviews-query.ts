@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { continueAccess, followedQuery } from '#components/live/followed-query.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { ReportId } from '#lib/ids.ts'
-import type { ReviewFilters } from '#lib/reviews/review-filters.ts'
+import type { ReviewFilters } from '#lib/reviews/queue/review-filters.ts'
 import type { ReviewQueue, ReviewView } from '#lib/reviews/review-view.ts'
 
 /** An expired lease sends no event, so the page polls. */

@@ -5,8 +5,8 @@ import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { redirectIfForbidden } from '#lib/api/redirect-if-forbidden.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
-import { listReviews } from '#lib/reviews/list-reviews.ts'
-import { parseReviewFilters } from '#lib/reviews/review-filters.ts'
+import { listReviews } from '#lib/reviews/queue/list-reviews.ts'
+import { parseReviewFilters } from '#lib/reviews/queue/review-filters.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('reviews.queue')

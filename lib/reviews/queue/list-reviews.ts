@@ -6,10 +6,10 @@ import { db, type Transaction } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { asPatientId, asReportId } from '#lib/ids.ts'
 import { identityReasons } from '#lib/reports/identity/identity-state.ts'
+import type { ReviewQueue, ReviewQueueRow } from '#lib/reviews/review-view.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 import { urgency, waitingReviews, waitingSince } from './review-condition.ts'
 import { listReviewsInput, type ReviewFilters } from './review-filters.ts'
-import type { ReviewQueue, ReviewQueueRow } from './review-view.ts'
 
 const pageSize = 25
 const countLimit = 1_000
