@@ -4,6 +4,7 @@ import type { Context, StaffActor } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { findOrderLoops } from '#lib/critical-results/find-order-loops.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
+import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { readLocale } from '#lib/i18n/locale.ts'
@@ -74,6 +75,7 @@ export async function saveStep(
   if (!set.patientId) throw new AppError('not-possible-now')
   const orderId = set.orderId as OrderId
   const patientId = asPatientId(set.patientId)
+  const signedAt = await readDatabaseTime(tx)
   const saved = await tx.resultStep.create({
     data: {
       orderId,
@@ -83,11 +85,12 @@ export async function saveStep(
       ...(await textOf(tx, patientId, step)),
       isBulk,
       signedBy: actor.userId,
+      signedAt,
     },
   })
   // The patient has read whatever was there before, not this.
   await tx.$executeRaw`
-    UPDATE result_set SET signed_at = now(), signed_key = ${significanceKeyOf(set)}, opened_at = NULL
+    UPDATE result_set SET signed_at = ${signedAt}, signed_key = ${significanceKeyOf(set)}, opened_at = NULL
      WHERE order_id = ${orderId}::uuid`
   const { lane } = await saveLane(tx, orderId)
   await recordAudit(tx, context, {

@@ -3,9 +3,9 @@ import { pool } from '#lib/db/client.ts'
 
 /**
  * Whether the database answers and, while the launcher writes the demo clinic, whether that is complete:
- * the staff's accounts are its last step.
+ * the account of support is its last step.
  */
 export async function isReady({ waitsForDemo }: { waitsForDemo: boolean }): Promise<boolean> {
-  const query = waitsForDemo ? `SELECT 1 FROM "user" WHERE role = 'admin' LIMIT 1` : 'SELECT 1'
+  const query = waitsForDemo ? `SELECT 1 FROM "user" WHERE role = 'support' LIMIT 1` : 'SELECT 1'
   return (await pool().query(query)).rowCount === 1
 }

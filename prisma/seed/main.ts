@@ -5,16 +5,18 @@ import type { Sandbox } from '#scripts/launcher/sandbox-file.ts'
 import { planOrders } from './order-plan.ts'
 import { seedPatients } from './patients.ts'
 import { seedPeople } from './people.ts'
+import { playResults } from './play-results.ts'
 import { listKitTests, sandboxCalls } from './sandbox-calls.ts'
 import { seedReports } from './seed-reports.ts'
+import { seedRoster } from './seed-roster.ts'
 import { seedTemplates } from './seed-templates.ts'
 import { sendUnreadableMessage } from './send-unreadable-message.ts'
-import { isSeeded, seedStaff } from './staff.ts'
+import { completeSeed, isSeeded, seedStaff } from './staff.ts'
 import { waitUntilApplied } from './wait-until-applied.ts'
 import { walkOrders } from './walk-orders.ts'
 
 // Seeds the demo clinic through the regular paths: accounts by the app's verbs, orders through the service's API, and
-// the app's copy of them through webhooks. The staff come last: their accounts mark a completed seed.
+// the app's copy of them through webhooks; then what patients and staff do, by the app's verbs.
 
 try {
   if (!(await isSeeded())) {
@@ -24,15 +26,17 @@ try {
       seedPeople,
       users.find((user) => user.role === 'patient'),
     )
+    const staff = await seedStaff(users)
+    await seedRoster(staff)
     const calls = sandboxCalls(env().SERVICE_BASE_URL, env().SERVICE_API_KEY)
     const tests = await listKitTests(calls)
     const orders = planOrders(seedPeople.length, tests.length)
-    const written = await walkOrders({ calls, orders, patients, tests })
-    await waitUntilApplied(written)
+    const walked = await walkOrders({ calls, orders, patients, tests })
+    await playResults({ calls, walked, staff, templates: await seedTemplates(staff) })
+    await waitUntilApplied(walked.map(({ orderId }) => orderId))
     await sendUnreadableMessage()
     await seedReports(patients.people)
-    await seedTemplates()
-    await seedStaff(users)
+    await completeSeed(users)
   }
 } finally {
   await closeDb()

@@ -1,18 +1,28 @@
+import type { SimulationBody } from '#contract/simulation.ts'
+import { type ResultStory, resultStories, usualStory } from './result-stories.ts'
+
 export interface PlannedStep {
   act: string
   afterDays: number
-  statusDetail?: string
+  statusDetail?: SimulationBody['status_detail']
 }
 
 export interface PlannedOrder {
   /** index into seedPeople; -1 is the clinic's stock */
   person: number
-  testIndex: number
+  /** part of the kit's slug, or its place in the list of kits */
+  test: string | number
   daysAgo: number
   steps: PlannedStep[]
+  /** of an order with results */
+  story?: ResultStory
 }
 
-const step = (act: string, afterDays: number, statusDetail?: string): PlannedStep => ({
+const step = (
+  act: string,
+  afterDays: number,
+  statusDetail?: PlannedStep['statusDetail'],
+): PlannedStep => ({
   act,
   afterDays,
   ...(statusDetail && { statusDetail }),
@@ -24,7 +34,8 @@ const arrived = step('collecting_sample.testkit.with_customer', 0.3)
 const registered = step('register', 1.4)
 const posted = step('collecting_sample.testkit.transit_lab', 1.1)
 const atLab = step('sample_with_lab.testkit.delivered_to_lab', 2.2)
-const done = step('completed.testkit.completed', 3.4)
+/** The results come this long after the sample. */
+const labDays = 3.4
 
 const toCustomer = [sent, nearby, arrived]
 const toLab = [...toCustomer, registered, posted, atLab]
@@ -62,7 +73,6 @@ const unhappy: [count: number, steps: PlannedStep[]][] = [
     ],
   ],
   [1, [...toCustomer, step('cancelled.testkit.do_not_process', 9)]],
-  [1, [...toLab, done, step('completed.testkit.corrected', 4)]],
 ]
 
 const underWay: [count: number, steps: PlannedStep[]][] = [
@@ -86,15 +96,15 @@ const overdue: [count: number, atLeastDays: number, steps: PlannedStep[]][] = [
   [1, 6, []],
 ]
 
-const completedCount = 52
+const resultedCount = 40
 const stockCount = 8
 
 const demoPatient: PlannedOrder[] = [
-  { person: 0, testIndex: 0, daysAgo: 5, steps: toCustomer },
-  { person: 0, testIndex: 1, daysAgo: 10.5, steps: toLab },
-  { person: 0, testIndex: 2, daysAgo: 1.6, steps: [sent] },
-  { person: 0, testIndex: 0, daysAgo: 96, steps: [...toLab, done] },
-  { person: 0, testIndex: 3, daysAgo: 151, steps: [...toLab, done] },
+  { person: 0, test: 0, daysAgo: 5, steps: toCustomer },
+  { person: 0, test: 1, daysAgo: 10.5, steps: toLab },
+  { person: 0, test: 2, daysAgo: 1.6, steps: [sent] },
+  { person: 0, test: 0, daysAgo: 26, steps: toLab, story: usualStory(5) },
+  { person: 0, test: 3, daysAgo: 151, steps: toLab, story: usualStory(4) },
 ]
 
 export function planOrders(people: number, tests: number): PlannedOrder[] {
@@ -105,10 +115,25 @@ export function planOrders(people: number, tests: number): PlannedOrder[] {
     steps.reduce((days, planned) => days + planned.afterDays, 0)
   const place = (steps: PlannedStep[], slackDays: number, person = someone()): PlannedOrder => ({
     person,
-    testIndex: pick(tests),
+    test: pick(tests),
     daysAgo: length(steps) + 0.2 + random() * slackDays,
     steps,
   })
+  const result = (index: number): PlannedOrder => {
+    const usual = place(toLab, 165)
+    const planned = resultStories[index]
+    if (!planned)
+      return { ...usual, daysAgo: usual.daysAgo + labDays + 1, story: usualStory(index) }
+    const { person, test, reportedDaysAgo, ...story } = planned
+    const isAtLab = story.stage === 'partial'
+    return {
+      person,
+      test,
+      steps: isAtLab ? toLab.slice(0, -1) : toLab,
+      daysAgo: length(toLab) + (isAtLab ? 0 : labDays) + reportedDaysAgo,
+      story,
+    }
+  }
   const leave = (steps: PlannedStep[], atLeastDays: number): PlannedOrder => {
     const placed = place(steps, 5)
     return { ...placed, daysAgo: placed.daysAgo + atLeastDays }
@@ -118,7 +143,7 @@ export function planOrders(people: number, tests: number): PlannedOrder[] {
     ...demoPatient,
     ...unhappy.flatMap(([count, steps]) => repeat(count, () => place(steps, 20))),
     ...underWay.flatMap(([count, steps]) => repeat(count, () => place(steps, 3))),
-    ...repeat(completedCount - 13, () => place([...toLab, done], 165)),
+    ...Array.from({ length: resultedCount }, (_, index) => result(index)),
     ...repeat(stockCount, () => place(toCustomer, 30, -1)),
     ...overdue.flatMap(([count, days, steps]) => repeat(count, () => leave(steps, days))),
   ]

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { createAccount, hashAccountPassword } from '#lib/accounts/create-account.ts'
+import type { Context } from '#lib/auth/context.ts'
 import { db } from '#lib/db/client.ts'
 import { asPatientId } from '#lib/ids.ts'
 import { ensureServiceUser } from '#lib/patients/link-service-user.ts'
@@ -9,6 +10,7 @@ import type { SeedPerson } from './people.ts'
 
 export interface SeededPatient {
   patientId: string
+  userId: string
   serviceUserId: string
   email: string
   person: SeedPerson
@@ -30,8 +32,8 @@ export async function seedPatients(
     // Before the plan's first order, each at a different time.
     const since = new Date(Date.now() - (190 + 7 * index) * 86_400_000)
     const email = index === 0 && demo ? demo.email : emailOf(person)
-    const patientId =
-      (await findPatientId(email)) ??
+    const { patientId, userId } =
+      (await findPatient(email)) ??
       (await createPatient(person, {
         email,
         since,
@@ -39,6 +41,7 @@ export async function seedPatients(
       }))
     seeded.push({
       patientId,
+      userId,
       serviceUserId: await ensureServiceUser(asPatientId(patientId)),
       email,
       person,
@@ -48,14 +51,32 @@ export async function seedPatients(
   return { people: seeded, stockServiceUserId: serviceUserId }
 }
 
+/** As the signed-in patient. */
+export function patientContext({ patientId, userId, email, person }: SeededPatient): Context {
+  return {
+    actor: {
+      kind: 'patient',
+      userId,
+      patientId: asPatientId(patientId),
+      name: `${person.firstName} ${person.lastName}`,
+      email,
+    },
+    locale: 'en',
+    requestId: randomUUID(),
+  }
+}
+
 function emailOf({ firstName, lastName }: SeedPerson) {
   const local = `${firstName}.${lastName}`.toLowerCase().replace(/[^a-z.]/g, '')
   return `${local}@example.com`
 }
 
-async function findPatientId(email: string) {
-  const found = await db().patient.findFirst({ where: { user: { email } }, select: { id: true } })
-  return found?.id
+async function findPatient(email: string) {
+  const found = await db().patient.findFirst({
+    where: { user: { email } },
+    select: { id: true, userId: true },
+  })
+  return found?.userId ? { patientId: found.id, userId: found.userId } : undefined
 }
 
 interface NewAccount {
@@ -75,7 +96,7 @@ function createPatient(person: SeedPerson, { email, passwordHash, since }: NewAc
       locale: 'en',
       emailVerified: true,
     })
-    const { id } = await tx.patient.create({
+    const { id: patientId } = await tx.patient.create({
       data: {
         userId,
         createdAt: since,
@@ -95,6 +116,6 @@ function createPatient(person: SeedPerson, { email, passwordHash, since }: NewAc
       },
       select: { id: true },
     })
-    return id
+    return { patientId, userId }
   })
 }

@@ -1,4 +1,5 @@
-import { db } from '#lib/db/client.ts'
+import type { Context } from '#lib/auth/context.ts'
+import { approveTemplate } from '#lib/results-desk/step-templates.ts'
 
 // Texts for next steps, as a clinic would approve them.
 const templates = [
@@ -25,6 +26,16 @@ const templates = [
   },
 ]
 
-export async function seedTemplates() {
-  await db().stepTemplate.createMany({ data: templates })
+/** Their ids, by name. */
+export async function seedTemplates(
+  staff: ReadonlyMap<string, Context>,
+): Promise<Map<string, string>> {
+  const clinician = staff.get('Dr. Lucia Ferrante')
+  if (!clinician) throw new Error('Templates need a clinician')
+  const ids = new Map<string, string>()
+  for (const template of templates) {
+    const { templateId } = await approveTemplate(clinician, template)
+    ids.set(template.name, templateId)
+  }
+  return ids
 }

@@ -1,5 +1,6 @@
 import type { LabTest } from '#contract/catalog.ts'
 import { orderAnswer } from '#contract/orders.ts'
+import type { SimulationBody } from '#contract/simulation.ts'
 import { findCurrentConsentText } from '#lib/consents/consent-texts.ts'
 import { requiredConsentTypes } from '#lib/consents/consent-types.ts'
 import { keepConsents } from './keep-consents.ts'
@@ -17,41 +18,42 @@ interface WalkOptions {
   tests: LabTest[]
 }
 
-interface Kit {
-  calls: SandboxCalls
+/** An order that the service has, and how far its steps have come. */
+export interface WalkedOrder {
+  planned: PlannedOrder
+  patient: SeededPatient | undefined
   orderId: string
   sampleId: string
-  patient: SeededPatient | undefined
+  at: Date
 }
 
 export async function walkOrders({ calls, orders, patients, tests }: WalkOptions) {
   const startedAt = new Date()
-  const orderIds: string[] = []
-  const queue = orders.entries()
-  const walkNext = async () => {
-    for (const [index, planned] of queue) {
-      const placedAt = new Date(startedAt.getTime() - planned.daysAgo * dayMs)
-      const patient = patients.people[planned.person]
-      const body = {
-        user_id: patient?.serviceUserId ?? patients.stockServiceUserId,
-        lab_test_id: chooseTest(tests, planned.testIndex, patient)?.id,
-        shipping_details: patient ? addressOf(patient) : clinicAddress,
-      }
-      const answer = orderAnswer.parse(
-        await calls.post('/v3/order/testkit', placedAt, body, `demo-${index}`),
-      )
-      const kit = {
-        calls,
-        orderId: answer.order.id,
-        sampleId: answer.order.sample_id ?? '',
-        patient,
-      }
-      await walk(kit, planned.steps, placedAt)
-      orderIds.push(kit.orderId)
+  const walked: WalkedOrder[] = []
+  await inParallel([...orders.entries()], async ([index, planned]) => {
+    const at = new Date(startedAt.getTime() - planned.daysAgo * dayMs)
+    const patient = patients.people[planned.person]
+    const body = {
+      user_id: patient?.serviceUserId ?? patients.stockServiceUserId,
+      lab_test_id: chooseTest(tests, planned.test, patient)?.id,
+      shipping_details: patient ? addressOf(patient) : clinicAddress,
     }
+    const { order } = orderAnswer.parse(
+      await calls.post('/v3/order/testkit', at, body, `demo-${index}`),
+    )
+    const placed = { planned, patient, orderId: order.id, sampleId: order.sample_id ?? '', at }
+    for (const step of planned.steps) await takeStep(calls, placed, step)
+    walked.push(placed)
+  })
+  return walked
+}
+
+export async function inParallel<T>(items: readonly T[], run: (item: T) => Promise<unknown>) {
+  const queue = items.values()
+  const runNext = async () => {
+    for (const item of queue) await run(item)
   }
-  await Promise.all(Array.from({ length: atOnce }, walkNext))
-  return orderIds
+  await Promise.all(Array.from({ length: atOnce }, runNext))
 }
 
 const bodies: [slug: string, gender: string][] = [
@@ -60,28 +62,37 @@ const bodies: [slug: string, gender: string][] = [
   ['testosterone', 'male'],
 ]
 
-function chooseTest(tests: LabTest[], index: number, patient: SeededPatient | undefined) {
+function chooseTest(
+  tests: LabTest[],
+  wanted: PlannedOrder['test'],
+  patient: SeededPatient | undefined,
+) {
+  const index =
+    typeof wanted === 'number' ? wanted : tests.findIndex(({ slug }) => slug.includes(wanted))
   const suits = (test: LabTest) =>
     bodies.every(([word, gender]) => !test.slug.includes(word) || patient?.person.gender === gender)
   return [...tests.slice(index), ...tests.slice(0, index)].find(suits)
 }
 
-async function walk(kit: Kit, steps: PlannedStep[], placedAt: Date) {
-  let at = placedAt
-  for (const step of steps) {
-    at = new Date(at.getTime() + step.afterDays * dayMs)
-    await takeStep(kit, step, at)
+/** With what the laboratory finds, for a step that brings results. */
+export async function takeStep(
+  calls: SandboxCalls,
+  walked: WalkedOrder,
+  { act, afterDays, statusDetail }: PlannedStep,
+  finds?: SimulationBody,
+) {
+  const at = new Date(walked.at.getTime() + afterDays * dayMs)
+  walked.at = at
+  const path = `/v3/order/${walked.orderId}`
+  if (act === 'register') await register(calls, walked)
+  else if (act === 'cancel') await calls.post(`${path}/cancel`, at)
+  else {
+    const body = { ...finds, ...(statusDetail && { status_detail: statusDetail }) }
+    await calls.post(`${path}/test?final_status=${act}`, at, body)
   }
 }
 
-function takeStep(kit: Kit, step: PlannedStep, at: Date) {
-  if (step.act === 'register') return register(kit, at)
-  if (step.act === 'cancel') return kit.calls.post(`/v3/order/${kit.orderId}/cancel`, at)
-  const body = step.statusDetail ? { status_detail: step.statusDetail } : {}
-  return kit.calls.post(`/v3/order/${kit.orderId}/test?final_status=${step.act}`, at, body)
-}
-
-async function register({ calls, orderId, sampleId, patient }: Kit, at: Date) {
+async function register(calls: SandboxCalls, { orderId, sampleId, patient, at }: WalkedOrder) {
   if (!patient) throw new Error('Stock kits are not registered in the seed')
   const { person } = patient
   await calls.post('/v3/order/testkit/register', at, {

@@ -3,6 +3,7 @@ import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePatient } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
+import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import type { OrderId } from '#lib/ids.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
@@ -29,14 +30,15 @@ export async function recordOpening(
     await lockSubjects(tx, [`results ${orderId}`])
     const set = await tx.resultSet.findFirst({ where: { orderId, patientId } })
     if (!set?.releasedAt || set.holdId || revision > set.revision) return
+    const openedAt = await readDatabaseTime(tx)
     const { count } = await tx.resultOpening.createMany({
-      data: [{ orderId, revision, userId }],
+      data: [{ orderId, revision, userId, openedAt }],
       skipDuplicates: true,
     })
     const isFirst = set.openedAt === null && revision === set.revision
     if (isFirst)
       await tx.$executeRaw`
-        UPDATE result_set SET opened_at = now()
+        UPDATE result_set SET opened_at = ${openedAt}
          WHERE order_id = ${orderId}::uuid AND patient_id = ${patientId}::uuid`
     if (count === 0 && !isFirst) return
     await recordAudit(tx, context, {
