@@ -297,7 +297,9 @@ test('staff without review permission see nothing of it', async ({ page, browser
     await desk.goto(path)
     await expect(desk).toHaveURL(/\/clinic$/)
   }
-  await expect(desk.getByRole('link', { name: /^Review/ })).toHaveCount(0)
+  const navigation = desk.getByRole('complementary')
+  await expect(navigation.getByRole('link', { name: /^Orders/ })).toBeVisible()
+  await expect(navigation.getByRole('link', { name: /^Review/ })).toHaveCount(0)
   for (const path of ['', `/${jobId}`]) {
     const answer = await desk.request.get(`/api/clinic/review${path}`)
     expect(answer.status()).toBe(403)

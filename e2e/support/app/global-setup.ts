@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FullConfig } from '@playwright/test'
+import { Client } from 'pg'
 import { buildWebIfNeeded } from '#scripts/launcher/build-web.ts'
 import { launchPhial } from '#scripts/launcher/launch-phial.ts'
 import { findFreePort } from '#scripts/launcher/postgres.ts'
@@ -42,6 +43,7 @@ async function startFor(index: number) {
     DATA_DIR: dataDir,
   }
   const running = await launchPhial({ isDevelopment: false, environment, print })
+  await closeCriticals(running.databaseUrl)
   const facts = {
     dataDir,
     databaseUrl: running.databaseUrl,
@@ -54,6 +56,14 @@ async function startFor(index: number) {
     await rm(runningFile(index), { force: true })
     if (!process.env.KEEP_DATA) await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Their alarms, on every page of the clinic, would move what journeys click; those about them raise their own. */
+async function closeCriticals(databaseUrl: string) {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`UPDATE critical_result SET state = 'closed', next_level_at = NULL`)
+  await client.end()
 }
 
 /** Runs the journeys against an `npm start` that is already running, by its data folder. */
