@@ -6,8 +6,8 @@ import { PatientName } from '#components/staff-orders/patient-name.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import type { AttentionRow } from '#lib/attention/attention-view.ts'
+import { reasonWordOf } from '#lib/orders/attention/attention-kinds.ts'
 import { reasonKeyOf } from '#lib/orders/timeline/reason-key-of.ts'
-import { reasonWordOf } from './attention-words.ts'
 import type { Dismiss } from './use-dismiss.ts'
 
 export function AttentionItem({ row, onDismiss }: { row: AttentionRow; onDismiss?: Dismiss }) {

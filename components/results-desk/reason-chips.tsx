@@ -6,8 +6,7 @@ import { Chip } from '#components/ui/chip.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import type { Tone } from '#components/ui/tone.tsx'
 import type { OrderLoop } from '#lib/critical-results/critical-view.ts'
-import type { LaneReason } from '#lib/result-sets/lane/lane.ts'
-import type { DeskReason } from '#lib/results-desk/desk-view.ts'
+import type { LaneReason, ShownReason } from '#lib/result-sets/lane/lane.ts'
 
 const shownReasons = 3
 
@@ -33,7 +32,7 @@ export function ReasonChips({
   loops = [],
   isAll,
 }: {
-  reasons: readonly DeskReason[]
+  reasons: readonly ShownReason[]
   loops?: readonly OrderLoop[]
   isAll?: boolean
 }) {
@@ -62,7 +61,7 @@ export function ReasonChips({
 }
 
 /** By its marker; where that is hidden or not read yet, the set's first loop. */
-function findLoop(loops: readonly OrderLoop[], reason: DeskReason) {
+function findLoop(loops: readonly OrderLoop[], reason: ShownReason) {
   const name = 'name' in reason ? reason.name : undefined
   const ofMarker = loops.find(({ analyte }) => analyte !== null && analyte === name)
   return reason.kind.startsWith('critical') ? (ofMarker ?? loops[0]) : ofMarker
@@ -89,14 +88,14 @@ function LoopState({ loop }: { loop: OrderLoop | undefined }) {
   return loop && <span className="font-normal">· {t(loop.state)}</span>
 }
 
-function ReasonIcon({ reason }: { reason: DeskReason }) {
+function ReasonIcon({ reason }: { reason: ShownReason }) {
   if (reason.kind === 'held') return <Clock aria-hidden="true" />
   if (reason.kind !== 'outside' || !('side' in reason)) return null
   if (reason.side === 'high') return <ArrowUp aria-hidden="true" strokeWidth={2.5} />
   return reason.side === 'low' ? <ArrowDown aria-hidden="true" strokeWidth={2.5} /> : null
 }
 
-function ReasonText({ reason }: { reason: DeskReason }) {
+function ReasonText({ reason }: { reason: ShownReason }) {
   const t = useTranslations('results-desk')
   if (reason.kind === 'held' && 'ground' in reason)
     return (
@@ -111,7 +110,7 @@ function ReasonText({ reason }: { reason: DeskReason }) {
 
 type DetailedReason = Exclude<LaneReason, { kind: 'held' | 'critical-unread' | 'no-patient' }>
 
-function hasDetails(reason: DeskReason): reason is DetailedReason {
+function hasDetails(reason: ShownReason): reason is DetailedReason {
   return 'name' in reason || 'count' in reason
 }
 

@@ -58,6 +58,7 @@ test('an order is found, previewed beside the list and opened without a mouse', 
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`/clinic/orders/${orderId}$`))
     expect(await listAccesses(orderId)).toEqual(['orders.read', 'orders.read'])
+    await page.getByText('Technical log').click()
     await page
       .getByRole('button', { name: /^Show message/ })
       .first()
@@ -67,6 +68,7 @@ test('an order is found, previewed beside the list and opened without a mouse', 
     await expect(body).toContainText(`"id": "${orderId}"`)
     await expectAccessible(page)
     await page.reload()
+    await page.getByText('Access log').click()
     const accesses = page.getByRole('table', { name: /^Who viewed or changed/ })
     await expect(accesses.getByRole('row')).toHaveCount(1 + 6)
     await expect(accesses).toContainText('Viewed a raw message')

@@ -31,7 +31,7 @@ test('a patient signs up, orders, registers and tracks a kit while staff watch',
   const watcher = await browser.newPage()
   await signInAs(watcher, 'support')
   await watcher.goto(`/clinic/orders/${orderId}`)
-  await expect(watcher.getByRole('heading', { level: 1 })).toContainText('Vitamin D')
+  await expect(watcher.getByRole('heading', { level: 1 })).toContainText(patient.firstName)
 
   await test.step('the timeline follows each step by itself', async () => {
     await simulate(staff, orderId, 'On its way to the patient')

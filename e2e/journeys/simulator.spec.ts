@@ -185,6 +185,7 @@ test('an unknown status gets a generic label until the next one arrives', async 
   await expect(page.getByRole('main')).not.toContainText('held_at_customs')
   await driveOrder(orderId, delivered)
   await expect(here).toContainText(arrived)
+  await staff.goto(`/clinic/orders/${orderId}#messages`)
   await staff.reload()
   const events = staff.getByRole('table', { name: 'Events of this order, newest first' })
   await expect(events).toContainText('On its way to the patient')

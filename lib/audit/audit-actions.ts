@@ -46,6 +46,7 @@ export const auditActions = [
   'kits.order',
   'kits.register',
   'orders.cancel',
+  'orders.download',
   'orders.export',
   'orders.list',
   'orders.list-own',

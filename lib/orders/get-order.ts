@@ -8,6 +8,7 @@ import { countMessages, listMessages } from './list-messages.ts'
 import type { StaffOrderView } from './order-view.ts'
 import { presentOrder, presentPatient } from './present-order.ts'
 import { findPatients, requireOrder } from './read-orders.ts'
+import { readOrderPage } from './staff/read-order-page.ts'
 
 /** The access is audited in the same transaction; a page passes `access` back when it refetches. */
 export async function getOrder(
@@ -18,14 +19,15 @@ export async function getOrder(
   return db().$transaction(async (tx) => {
     const found = await requireOrder(tx, orderId)
     const { clientUserId, orderId: subjectId } = found.row
-    const patients = await findPatients(tx, [clientUserId])
+    const patient = (await findPatients(tx, [clientUserId])).get(clientUserId ?? '')
     const token = await recordAccess(tx, context, {
       record: { action: 'orders.read', patientId: clientUserId, subject: 'order', subjectId },
       token: access,
     })
     return {
       ...presentOrder(found, actor),
-      patient: presentPatient(found, patients.get(clientUserId ?? '')),
+      patient: presentPatient(found, patient),
+      ...(await readOrderPage(tx, context, { found, actor, patient: patient ?? null })),
       messages: await listMessages(tx, subjectId),
       messageTotal: await countMessages(tx, subjectId),
       accesses: await listAccesses(tx, subjectId),

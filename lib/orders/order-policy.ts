@@ -38,8 +38,11 @@ interface OrderFacts {
   events: readonly { status: string }[]
 }
 
+/** The status says that the kit was registered, not where it is. */
+export const isRegistering = (status: string) => registering.has(lowLevelOf(status))
+
 export function isRegistered({ method, events }: OrderFacts) {
-  return method !== 'testkit' || events.some(({ status }) => registering.has(lowLevelOf(status)))
+  return method !== 'testkit' || events.some(({ status }) => isRegistering(status))
 }
 
 export function canRegister(facts: OrderFacts) {

@@ -1,6 +1,7 @@
 import type { StaffRole } from '#lib/auth/context.ts'
 import type { OrderId, PatientId } from '#lib/ids.ts'
 import type { OwnResults } from '#lib/result-sets/own/own-set-view.ts'
+import type { OrderDocument, OrderResultsView, OrderTodo } from './staff/order-page-view.ts'
 
 // What leaves the server of an order. Client-safe: types and small functions only.
 
@@ -128,6 +129,12 @@ export interface OrderAccessView {
 
 export interface StaffOrderView extends OrderView {
   patient: OrderPatientView
+  todo: OrderTodo
+  /** null before anything of them has arrived */
+  resultSet: OrderResultsView | null
+  documents: OrderDocument[]
+  /** the reader sees values and clinical documents only after giving a reason */
+  needsReason: boolean
   /** The newest ones; `messageTotal` and `accessTotal` count all, up to 1,000. */
   messages: OrderMessageView[]
   messageTotal: number

@@ -13,7 +13,10 @@ export interface FoundOrder {
   events: readonly OrderProjectionEvent[]
 }
 
-type KnownPatient = Pick<Patient, 'id' | 'firstName' | 'lastName'>
+type KnownPatient = Pick<
+  Patient,
+  'id' | 'firstName' | 'lastName' | 'dob' | 'gender' | 'phoneNumber'
+>
 type FieldReader = ReturnType<typeof createFieldReader>
 
 export function presentSummary({ row, events }: FoundOrder, viewer: Actor): OrderSummaryView {
@@ -73,14 +76,14 @@ export function presentPatient(
     patientId: patient ? asPatientId(patient.id) : null,
     firstName: ofOrder('first_name') ?? (patient?.firstName || null),
     lastName: ofOrder('last_name') ?? (patient?.lastName || null),
-    dob: ofOrder('dob')?.slice(0, 10) ?? null,
-    gender: ofOrder('gender'),
+    dob: ofOrder('dob')?.slice(0, 10) ?? patient?.dob ?? null,
+    gender: ofOrder('gender') ?? patient?.gender ?? null,
     email: ofOrder('email'),
-    phoneNumber: ofOrder('phone_number'),
+    phoneNumber: ofOrder('phone_number') ?? patient?.phoneNumber ?? null,
   }
 }
 
-function readFields(row: OrderProjection): FieldReader {
+export function readFields(row: OrderProjection): FieldReader {
   return createFieldReader(new Map(Object.entries(row.snapshot as Record<string, FieldValue>)))
 }
 

@@ -52,7 +52,15 @@ export async function findPatients(reader: DbReader, clientUserIds: readonly (st
   const ids = clientUserIds.filter((id) => id !== null && z.uuid().safeParse(id).success)
   const patients = await reader.patient.findMany({
     where: { id: { in: ids.filter((id) => id !== null) } },
-    select: { id: true, firstName: true, lastName: true },
+    select: {
+      id: true,
+      firstName: true,
+      lastName: true,
+      dob: true,
+      gender: true,
+      phoneNumber: true,
+      isStock: true,
+    },
   })
   return new Map(patients.map((patient) => [patient.id, patient]))
 }

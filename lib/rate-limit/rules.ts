@@ -122,7 +122,7 @@ export const limitsFromAddress: WindowRule = {
   windowMs: 10 * minuteMs,
 }
 
-/** Downloads of results and original reports by one staff account: more than anyone reads. */
+/** Downloads of results, original reports and documents of orders by one staff account: more than anyone reads. */
 export const exportsOfStaff: WindowRule = {
   name: 'exports-staff',
   limit: 40,

@@ -1,7 +1,7 @@
 import type { OrderLoop } from '#lib/critical-results/critical-view.ts'
 import type { OrderId, PatientId } from '#lib/ids.ts'
 import type { HoldEnd } from '#lib/result-sets/holds/end-hold.ts'
-import type { HoldGround, Lane, LaneReason } from '#lib/result-sets/lane/lane.ts'
+import type { HoldGround, Lane, LaneReason, ShownReason } from '#lib/result-sets/lane/lane.ts'
 import type { RowFlag } from '#lib/result-sets/result-row.ts'
 import type { ResultsGrid } from '#lib/results/grid/grid-view.ts'
 import type { SetVersion } from './desk-input.ts'
@@ -17,16 +17,13 @@ export interface DeskPatient {
   sex: string | null
 }
 
-/** For roles that see no results without a reason, only the kind is left of a reason. */
-export type DeskReason = LaneReason | { kind: LaneReason['kind'] }
-
 export interface DeskRow {
   orderId: OrderId
   patient: DeskPatient
   testName: string | null
   labName: string | null
   lane: Lane
-  reasons: DeskReason[]
+  reasons: ShownReason[]
   resultCount: number
   outsideCount: number
   missingCount: number

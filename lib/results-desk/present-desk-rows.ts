@@ -4,7 +4,7 @@ import type { Transaction } from '#lib/db/client.ts'
 import { asOrderId, asPatientId } from '#lib/ids.ts'
 import { ageOn } from '#lib/reports/identity/compare-age.ts'
 import { readAnswer } from '#lib/result-sets/fold/result-set-store.ts'
-import { type Lane, type LaneReason, lanes } from '#lib/result-sets/lane/lane.ts'
+import { hideValues, readLane, readReasons } from '#lib/result-sets/lane/read-lane.ts'
 import { readSetRows } from '#lib/result-sets/result-row.ts'
 import { findDecimalSign, readNumber } from '#lib/results/read-number.ts'
 import type { Patient, Prisma } from '#prisma/generated/client.ts'
@@ -92,20 +92,6 @@ export function presentDeskPatient(patient: KnownPatient | null | undefined): De
     age: patient?.dob ? ageOn(patient.dob, today) : null,
     sex: patient?.gender ?? null,
   }
-}
-
-export function readLane(stored: string): Lane {
-  return lanes.find((lane) => lane === stored) ?? 'look'
-}
-
-/** Written by save-lane.ts alone. */
-export function readReasons(stored: Prisma.JsonValue): LaneReason[] {
-  return Array.isArray(stored) ? (stored as unknown as LaneReason[]) : []
-}
-
-/** One of each kind: how many there are says something about the values too. */
-function hideValues(reasons: readonly LaneReason[]) {
-  return [...new Set(reasons.map(({ kind }) => kind))].map((kind) => ({ kind }))
 }
 
 /** Twelve sets can be checked by eye where each shows its value nearest to a bound. */

@@ -9,6 +9,7 @@ import { createTestClinic, type TestClinic } from '#testing/authorization/test-c
 import { exportOwnResultsBundle } from './export-results-bundle.ts'
 import { exportOwnResultsCsv } from './export-results-csv.ts'
 import { getPatientBiomarker } from './get-biomarker.ts'
+import { getPatientGrid } from './grid/get-patient-grid.ts'
 import { listNewestResults, listOwnResults, listPatientResults } from './list-results.ts'
 import { writeResults } from './write-results.ts'
 
@@ -187,5 +188,27 @@ describe('the results of a patient', () => {
     }
     const [first] = observations.filter(({ code }) => code.coding?.[0]?.code === '2276-4')
     expect(first?.referenceRange?.[0]).toMatchObject({ low: { value: 15 }, high: { value: 150 } })
+  })
+})
+
+describe('the grid of a patient', () => {
+  it('has every marker by date, newest first, and is for those who may see results', async () => {
+    const { patientId } = clinic.owner
+    const grid = await getPatientGrid(await clinic.contextFor('clinician'), { patientId })
+    expect(grid.columns.map(({ day }) => day)).toEqual(
+      grid.columns.map(({ day }) => day).toSorted((a, b) => (b ?? '').localeCompare(a ?? '')),
+    )
+    const rows = grid.groups.flatMap((group) => group.rows)
+    const row = rows.find(({ name }) => name === 'Ferritin')
+    expect(row?.cells.filter((cell) => cell !== null).map(({ value }) => value)).toEqual([
+      '80',
+      '90',
+    ])
+    expect(row?.change).toEqual({ kind: 'unclear', why: 'unit' })
+    const ask = async (caller: 'stranger' | 'support' | 'owner') =>
+      getPatientGrid(await clinic.contextFor(caller), { patientId })
+    await expect(ask('support')).rejects.toMatchObject({ code: 'reason-needed' })
+    for (const patient of ['stranger', 'owner'] as const)
+      await expect(ask(patient)).rejects.toMatchObject({ code: 'not-found' })
   })
 })

@@ -47,6 +47,12 @@ export function orderCalls({ call, read, readFile }: Caller) {
     getOrderResults: (orderId: string) => read(resultSet, `/v3/order/${segment(orderId)}/result`),
     /** The report as a PDF; not found before there is one. */
     getOrderResultFile: (orderId: string) => readFile(`/v3/order/${segment(orderId)}/result/pdf`),
+    getOrderRequisition: (orderId: string) =>
+      readFile(`/v3/order/${segment(orderId)}/requisition/pdf`),
+    getOrderInstructions: (orderId: string) =>
+      readFile(`/v3/order/${segment(orderId)}/collection_instruction_pdf`),
+    getOrderLabels: (orderId: string, query: { collection_date: string }) =>
+      readFile(`/v3/order/${segment(orderId)}/labels/pdf`, query),
     listOrders: (filter: OrdersFilter = {}) => read(orderPage, '/v3/orders', { ...filter }),
     cancelOrder: (orderId: string) =>
       // Canceling a cancelled order succeeds without effect.

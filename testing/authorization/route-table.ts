@@ -441,6 +441,15 @@ function clinicRoutes({
       },
     ],
     'clinic/orders/[orderId]': [{ method: 'GET', path: order, may: forStaff(200) }],
+    'clinic/orders/[orderId]/files/[kind]': [
+      { method: 'GET', path: `${order}/files/instructions`, may: forStaff(200) },
+      // Not reported by the lab yet: only those who may see results learn that.
+      {
+        method: 'GET',
+        path: `${order}/files/result`,
+        may: forStaff(404, clinical),
+      },
+    ],
     'clinic/orders/[orderId]/messages/[messageId]': [
       { method: 'GET', path: `${order}/messages/${messageId}`, may: forStaff(200) },
     ],

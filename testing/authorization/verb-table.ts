@@ -65,6 +65,7 @@ import { listOrderedTests } from '#lib/orders/list/list-ordered-tests.ts'
 import { listOrders } from '#lib/orders/list/list-orders.ts'
 import { listOwnOrders } from '#lib/orders/list-own-orders.ts'
 import { simulateOrder } from '#lib/orders/simulate-order.ts'
+import { getOrderFile } from '#lib/orders/staff/get-order-file.ts'
 import { findStockPatient } from '#lib/patients/find-stock-patient.ts'
 import { getPatient } from '#lib/patients/get-patient.ts'
 import { ensureServiceUser } from '#lib/patients/link-service-user.ts'
@@ -87,6 +88,7 @@ import {
 } from '#lib/results/export-results-bundle.ts'
 import { exportOwnResultsCsv, exportPatientResultsCsv } from '#lib/results/export-results-csv.ts'
 import { getPatientBiomarker } from '#lib/results/get-biomarker.ts'
+import { getPatientGrid } from '#lib/results/grid/get-patient-grid.ts'
 import { listNewestResults, listOwnResults, listPatientResults } from '#lib/results/list-results.ts'
 import { readResultsOf } from '#lib/results/read-results-of.ts'
 import { assignOwner } from '#lib/results-desk/assign-owner.ts'
@@ -380,6 +382,10 @@ export const verbTable: Record<string, VerbRule> = {
     may: forStaff('ok'),
     call: (context, { orderId }) => getOrder(context, { orderId }),
   },
+  'lib/orders/staff/get-order-file.ts#getOrderFile': {
+    may: forStaff('ok'),
+    call: (context, { orderId }) => getOrderFile(context, { orderId, kind: 'instructions' }),
+  },
   'lib/orders/get-order-message.ts#getOrderMessage': {
     may: forStaff('ok'),
     call: (context, { orderId, messageId }) => getOrderMessage(context, { orderId, messageId }),
@@ -538,6 +544,10 @@ export const verbTable: Record<string, VerbRule> = {
     may: { ...forStaff('ok'), ...needReason },
     call: (context, { patientId, biomarker }) =>
       getPatientBiomarker(context, { patientId, biomarker }),
+  },
+  'lib/results/grid/get-patient-grid.ts#getPatientGrid': {
+    may: { ...forStaff('ok'), ...needReason },
+    call: (context, { patientId }) => getPatientGrid(context, { patientId }),
   },
   'lib/results/list-results.ts#listOwnResults': { may: forPatients('ok'), call: listOwnResults },
   'lib/results/list-results.ts#listPatientResults': {

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, OctagonAlert, TriangleAlert } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { TrendSpark } from '#components/results/trend-spark.tsx'
 import { classNames } from '#components/ui/class-names.ts'
@@ -7,6 +8,7 @@ import type {
   ResultsGrid as Grid,
   GridCell,
   GridChange,
+  GridColumn,
   GridRow,
 } from '#lib/results/grid/grid-view.ts'
 import { isCritical, isOutside, type RowInterpretation } from '#lib/results/result-view.ts'
@@ -14,7 +16,16 @@ import { isCritical, isOutside, type RowInterpretation } from '#lib/results/resu
 const cellStyle = 'border-b border-line px-3 py-1.5 align-middle text-sm whitespace-nowrap'
 
 /** Marker by date, newest first: the names stay at the left while earlier dates scroll. */
-export function ResultsGrid({ grid, label }: { grid: Grid; label: string }) {
+export function ResultsGrid({
+  grid,
+  label,
+  isSection = false,
+}: {
+  grid: Grid
+  label: string
+  /** one of several on a page: scrolls inside, and each date leads to its results */
+  isSection?: boolean
+}) {
   const t = useTranslations('results-desk.grid')
   const newest = grid.columns[0]
   return (
@@ -22,19 +33,27 @@ export function ResultsGrid({ grid, label }: { grid: Grid; label: string }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a wide table
       tabIndex={0}
       aria-label={label}
-      className="overflow-x-auto rounded-card border border-line bg-card print:overflow-visible"
+      className={classNames(
+        'overflow-x-auto rounded-card border border-line bg-card print:max-h-none print:overflow-visible',
+        isSection && 'max-h-112 overflow-y-auto',
+      )}
     >
       <table className="w-full border-separate border-spacing-0 text-left">
         <caption className="sr-only">{label}</caption>
         <thead>
-          <tr className="text-xs text-soft">
+          <tr
+            className={classNames(
+              'text-xs text-soft',
+              isSection && '[&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th:first-child]:z-20',
+            )}
+          >
             <th scope="col" className={classNames(cellStyle, 'sticky left-0 z-10 bg-card text-xs')}>
               {t('marker')}
             </th>
-            <th scope="col" className={classNames(cellStyle, 'text-xs max-sm:hidden')}>
+            <th scope="col" className={classNames(cellStyle, 'bg-card text-xs max-sm:hidden')}>
               {t('range')}
             </th>
-            <th scope="col" className={classNames(cellStyle, 'text-xs max-md:hidden')}>
+            <th scope="col" className={classNames(cellStyle, 'bg-card text-xs max-md:hidden')}>
               {t('trend')}
             </th>
             {grid.columns.map((column) => (
@@ -45,13 +64,13 @@ export function ResultsGrid({ grid, label }: { grid: Grid; label: string }) {
                 className={classNames(
                   cellStyle,
                   'text-right text-xs',
-                  column === newest && 'bg-accent-soft font-bold text-ink',
+                  column === newest ? 'bg-accent-soft font-bold text-ink' : 'bg-card',
                 )}
               >
-                {column.day ? <CalendarDate day={column.day} /> : t('noDay')}
+                <ColumnDate column={column} isLinked={isSection} />
               </th>
             ))}
-            <th scope="col" className={classNames(cellStyle, 'text-right text-xs')}>
+            <th scope="col" className={classNames(cellStyle, 'bg-card text-right text-xs')}>
               {t('change')}
             </th>
           </tr>
@@ -77,6 +96,27 @@ export function ResultsGrid({ grid, label }: { grid: Grid; label: string }) {
         ))}
       </table>
     </section>
+  )
+}
+
+function ColumnDate({ column, isLinked }: { column: GridColumn; isLinked: boolean }) {
+  const t = useTranslations('results-desk.grid')
+  const { day, orderId, jobId } = column
+  const date = day ? <CalendarDate day={day} /> : t('noDay')
+  const style = 'underline decoration-current/35 underline-offset-4 hover:decoration-current'
+  if (!isLinked) return date
+  if (orderId)
+    return (
+      <Link href={`/clinic/results/${orderId}`} prefetch={false} className={style}>
+        {date}
+      </Link>
+    )
+  return jobId ? (
+    <Link href={`/clinic/reports/${jobId}`} prefetch={false} className={style}>
+      {date}
+    </Link>
+  ) : (
+    date
   )
 }
 

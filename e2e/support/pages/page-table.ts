@@ -260,13 +260,13 @@ const forStaff: Visit[] = [
   {
     page: 'clinic/orders/[orderId]',
     path: ({ blocked }) => `/clinic/orders/${blocked}`,
-    heading: 'Vitamin D',
+    heading: 'Noor',
     shows: 'On hold at the lab',
   },
   {
     page: 'clinic/orders/[orderId]',
     path: ({ ordered }) => `/clinic/orders/${ordered}`,
-    heading: 'Vitamin D',
+    heading: 'Noor',
     shows: 'Cancel this order',
   },
   {

@@ -23,3 +23,8 @@ export const attentionReasons = [
   'notRegisteredOnItsWay',
 ] as const
 export type AttentionReason = (typeof attentionReasons)[number]
+
+/** A key under attention.reasons: the value itself when it is known, else "other". */
+export function reasonWordOf(reason: string): AttentionReason | 'other' {
+  return attentionReasons.find((known) => known === reason) ?? 'other'
+}

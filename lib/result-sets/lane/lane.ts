@@ -31,3 +31,6 @@ export type LaneReason =
   | { kind: 'note'; name: string; note: string }
   | { kind: 'unsolicited'; name: string }
   | { kind: 'no-patient' }
+
+/** For roles that see no results without a reason, only the kind is left of a reason. */
+export type ShownReason = LaneReason | { kind: LaneReason['kind'] }

@@ -6,8 +6,8 @@ import type { Result } from '#prisma/generated/client.ts'
 import type { GridCell, GridChange, GridColumn, GridRow, ResultsGrid } from './grid-view.ts'
 
 /** As wide as a page can show beside the newest. */
-const maxColumns = 7
-const trendLength = 12
+const defaultColumns = 7
+export const trendLength = 12
 
 export type GridValue = Pick<
   Result,
@@ -36,12 +36,12 @@ export type GridValue = Pick<
 
 /**
  * `newest` come first and name the rows in their own order; of the earlier values those of other markers have rows too,
- * unless `isNarrow`.
+ * unless `isNarrow`. A row without a value in any column that is shown is left out.
  */
 export function buildGrid(
   newest: readonly GridValue[],
   earlier: readonly GridValue[],
-  { isNarrow = false } = {},
+  { isNarrow = false, maxColumns = defaultColumns } = {},
 ): ResultsGrid {
   const byColumn = Map.groupBy([...newest, ...earlier], columnKey)
   const first = newest[0] && columnKey(newest[0])
@@ -60,6 +60,7 @@ export function buildGrid(
   const rows = [...byMarker.values()]
     .filter(([value]) => value && (!isNarrow || named.has(value.biomarker)))
     .flatMap((values) => buildRow(values, shown, columns))
+    .filter(({ row }) => row.cells.some((cell) => cell !== null))
   return { columns: shown, groups: groupRows(rows) }
 }
 

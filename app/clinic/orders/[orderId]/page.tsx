@@ -1,17 +1,38 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { orderReference } from '#components/patient-orders/order-reference.ts'
-import { StaffOrderLive } from '#components/staff-orders/staff-order-live.tsx'
+import { StaffOrderLive } from '#components/staff-orders/page/staff-order-live.tsx'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { env } from '#lib/env/env.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { asOrderId } from '#lib/ids.ts'
 import { getOrder } from '#lib/orders/get-order.ts'
+import type { StaffOrderView } from '#lib/orders/order-view.ts'
 import { findTurnaround } from '#lib/orders/timeline/find-turnaround.ts'
+import { ageOn } from '#lib/reports/identity/compare-age.ts'
+
+const namespaces = [
+  'staff-orders',
+  'audit',
+  'orders',
+  'errors',
+  'attention.reasons',
+  'attention.steps',
+  'attention.details',
+  'results-desk.lanes',
+  'results-desk.reasons',
+  'results-desk.reasonKinds',
+  'results-desk.grounds',
+  'results-desk.loopStates',
+  'results-desk.endsAt',
+  'results-desk.more',
+  'results-desk.openLoop',
+] as const
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('staff-orders.order')
@@ -29,26 +50,62 @@ export default async function ClinicOrderPage({ params }: PageProps<'/clinic/ord
       <PageHeader
         isDense
         back={<TextLink href="/clinic/orders">{t('back')}</TextLink>}
-        title={`${order.labTestName ?? orders('unnamedTest')} · ${orderReference(order.orderId)}`}
+        title={<PersonTitle patient={order.patient} />}
+        lead={
+          <>
+            {order.patient.dob && (
+              <>
+                {t('born')} <CalendarDate day={order.patient.dob} /> ·{' '}
+              </>
+            )}
+            {order.labTestName ?? orders('unnamedTest')} · {orderReference(order.orderId)}
+          </>
+        }
         actions={
-          env().LOCAL_SANDBOX && (
-            <LinkButton
-              href={`/clinic/simulator?order=${order.orderId}`}
-              size="small"
-              variant="secondary"
-            >
-              {t('openSimulator')}
-            </LinkButton>
-          )
+          <>
+            {order.patient.patientId && (
+              <TextLink href={`/clinic/patients/${order.patient.patientId}`} className="text-sm">
+                {t('openPatient')}
+              </TextLink>
+            )}
+            {env().LOCAL_SANDBOX && (
+              <LinkButton
+                href={`/clinic/simulator?order=${order.orderId}`}
+                size="small"
+                variant="secondary"
+              >
+                {t('openSimulator')}
+              </LinkButton>
+            )}
+          </>
         }
       />
-      <ClientMessages namespaces={['staff-orders', 'audit', 'orders', 'errors']}>
+      <ClientMessages namespaces={namespaces}>
         <StaffOrderLive
           order={order}
           turnaround={turnaround ?? null}
           readAt={new Date().toISOString()}
         />
       </ClientMessages>
+    </>
+  )
+}
+
+/** Who it is, as clinicians say it: name, sex, age. */
+async function PersonTitle({ patient }: { patient: StaffOrderView['patient'] }) {
+  const t = await getTranslations('staff-orders.order')
+  const people = await getTranslations('staff-orders.orders')
+  const { firstName, lastName, dob, gender, patientId } = patient
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  const today = new Date().toISOString().slice(0, 10)
+  const about = [
+    gender === 'female' || gender === 'male' ? t(`genders.${gender}`) : null,
+    dob ? t('age', { years: ageOn(dob, today) }) : null,
+  ].filter(Boolean)
+  return (
+    <>
+      {name || people(patientId ? 'stock' : 'unnamed')}
+      {about.length > 0 && <span className="ml-2 font-normal text-soft">{about.join(', ')}</span>}
     </>
   )
 }

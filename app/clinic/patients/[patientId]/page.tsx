@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { DeletePatient } from '#components/erasure/delete-patient.tsx'
 import { PatientLive } from '#components/patients/patient-live.tsx'
 import { PatientReports } from '#components/reports/patient-reports.tsx'
+import { ResultsGrid } from '#components/results/grid/results-grid.tsx'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
@@ -15,6 +16,7 @@ import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { asPatientId } from '#lib/ids.ts'
 import { getPatient } from '#lib/patients/get-patient.ts'
 import { listPatientReports } from '#lib/reports/list-reports.ts'
+import { getPatientGrid } from '#lib/results/grid/get-patient-grid.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('patients.patient')
@@ -40,6 +42,8 @@ export default async function ClinicPatientPage({
   const { firstName, lastName, isStock } = found.patient
   const reports =
     can.readResults && !isStock ? await listPatientReports(context, { patientId }) : undefined
+  const isReader = can.readResults && !isStock && !found.clinicalAccess.needsReason
+  const grid = isReader ? await getPatientGrid(context, { patientId }) : undefined
   const name = [firstName, lastName].filter(Boolean).join(' ') || t('unnamed')
   return (
     <>
@@ -79,6 +83,19 @@ export default async function ClinicPatientPage({
           )
         }
       />
+      {grid && grid.columns.length > 0 && (
+        <section aria-labelledby="patient-results" className="mb-6 min-w-0">
+          <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+            <h2 id="patient-results" className="text-sm font-bold">
+              {t('patient.results')}
+            </h2>
+            <TextLink href={`/clinic/patients/${patientId}/results`} className="text-sm">
+              {t('patient.allResults')}
+            </TextLink>
+          </div>
+          <ResultsGrid grid={grid} label={t('patient.resultsGrid')} isSection />
+        </section>
+      )}
       <ClientMessages namespaces={['patients', 'audit', 'staff-orders', 'orders', 'common']}>
         <PatientLive key={found.orders.page} found={found} readAt={new Date().toISOString()} />
       </ClientMessages>

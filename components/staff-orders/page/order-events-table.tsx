@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { Fragment } from 'react'
+import { StaffStatus } from '#components/staff-orders/staff-status.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#components/ui/table.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { lowLevelOf } from '#contract/order-status.ts'
 import type { OrderEventView } from '#lib/orders/order-view.ts'
 import { reasonKeyOf } from '#lib/orders/timeline/reason-key-of.ts'
-import { StaffStatus } from './staff-status.tsx'
 
 /** Wraps before dots and underscores. */
 function RawStatus({ status }: { status: string }) {

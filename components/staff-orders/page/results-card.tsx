@@ -1,0 +1,90 @@
+import { useTranslations } from 'next-intl'
+import { ReasonChips } from '#components/results-desk/reason-chips.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { Chip } from '#components/ui/chip.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { LocalTime } from '#components/ui/time/local-time.tsx'
+import { RelativeTime } from '#components/ui/time/relative-time.tsx'
+import type { StaffOrderView } from '#lib/orders/order-view.ts'
+import type { OrderResultsView } from '#lib/orders/staff/order-page-view.ts'
+
+/** The set in short; its own page has the values. */
+export function ResultsCard({ order }: { order: StaffOrderView }) {
+  const t = useTranslations('staff-orders.results')
+  const { resultSet: set, needsReason, orderId } = order
+  return (
+    <Card as="section" padding="small" aria-labelledby="order-results">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="order-results" className="text-sm font-bold">
+          {t('title')}
+        </h2>
+        {set && !needsReason && (
+          <TextLink href={`/clinic/results/${orderId}`} className="text-sm">
+            {t('open')}
+          </TextLink>
+        )}
+      </div>
+      {set ? <ResultsSummary set={set} /> : <p className="mt-2 text-sm text-soft">{t('none')}</p>}
+      {set && needsReason && <ReasonNeeded order={order} />}
+    </Card>
+  )
+}
+
+function ResultsSummary({ set }: { set: OrderResultsView }) {
+  const t = useTranslations('staff-orders.results')
+  const lanes = useTranslations('results-desk.lanes')
+  const { lane, reasons, loops, resultCount, outsideCount, missingCount } = set
+  const tone = lane === 'critical' ? 'alert' : lane === 'done' ? 'neutral' : 'accent'
+  return (
+    <>
+      <div className="mt-2 flex flex-wrap items-center gap-1.5">
+        <Chip tone={tone} icon={null}>
+          {lanes(lane)}
+        </Chip>
+        <ReasonChips reasons={reasons} loops={loops} />
+      </div>
+      <p className="mt-2.5 text-sm font-semibold">
+        {[
+          t('count', { count: resultCount }),
+          outsideCount !== null && t('outside', { count: outsideCount }),
+          missingCount > 0 && t('missing', { count: missingCount }),
+          set.status === 'partial' && t('partial'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p className="mt-0.5 text-sm text-soft">
+        {set.labName && `${set.labName} · `}
+        {set.collectedAt && (
+          <>
+            {t('collected')} <LocalTime instant={set.collectedAt} style="date" /> ·{' '}
+          </>
+        )}
+        {t('received')} <RelativeTime instant={set.receivedAt} />
+      </p>
+      <p className="mt-0.5 text-sm text-soft">
+        {t('patientSees')}: {t(`sees.${seenBy(set)}`)}
+      </p>
+    </>
+  )
+}
+
+function seenBy({ releasedAt, lane, openedAt }: OrderResultsView) {
+  if (releasedAt === null) return 'nothing'
+  if (lane === 'done') return openedAt ? 'opened' : 'unopened'
+  return openedAt ? 'valuesOpened' : 'values'
+}
+
+function ReasonNeeded({ order: { patient } }: { order: StaffOrderView }) {
+  const t = useTranslations('staff-orders.results')
+  return (
+    <p className="mt-2.5 text-sm">
+      {t('reasonNeeded')}{' '}
+      {patient.patientId && (
+        <TextLink href={`/clinic/patients/${patient.patientId}/results`}>
+          {t('giveReason')}
+        </TextLink>
+      )}
+    </p>
+  )
+}

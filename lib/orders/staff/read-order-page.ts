@@ -1,0 +1,99 @@
+import type { Context, StaffActor } from '#lib/auth/context.ts'
+import { hasPermission } from '#lib/auth/permissions.ts'
+import { findOrderLoops } from '#lib/critical-results/find-order-loops.ts'
+import type { Transaction } from '#lib/db/client.ts'
+import { findClinicalAccess } from '#lib/emergency-access/require-clinical-access.ts'
+import type { AttentionKind } from '#lib/orders/attention/attention-kinds.ts'
+import type { FoundOrder } from '#lib/orders/present-order.ts'
+import { hideValues, readLane, readReasons } from '#lib/result-sets/lane/read-lane.ts'
+import { deriveTodo, type OrderProblem } from './derive-todo.ts'
+import { listDocuments } from './order-documents.ts'
+import type { OrderResultsView } from './order-page-view.ts'
+
+interface Asked {
+  found: FoundOrder
+  actor: StaffActor
+  /** null for a patient whom the app does not know */
+  patient: { id: string; isStock: boolean } | null
+}
+
+/** What became of an order's results, its documents, and what is to be done now. */
+export async function readOrderPage(tx: Transaction, context: Context, asked: Asked) {
+  const { found, actor, patient } = asked
+  const { orderId, status } = found.row
+  const { needsReason } = await findClinicalAccess(tx, context, patient?.id ?? null)
+  const set = await findSet(tx, orderId, { withValues: !needsReason })
+  const results = set?.results ?? null
+  return {
+    resultSet: results,
+    needsReason,
+    documents: listDocuments({ found, hasReport: set?.hasReport ?? false, needsReason }),
+    todo: deriveTodo({
+      status,
+      events: found.events,
+      isStock: patient?.isStock ?? false,
+      results,
+      isUnread: set?.isUnread ?? false,
+      problem: await findProblem(tx, found),
+      can: {
+        sign: hasPermission(actor, 'results:sign'),
+        snooze: hasPermission(actor, 'attention:set-aside'),
+      },
+    }),
+  }
+}
+
+async function findSet(tx: Transaction, orderId: string, { withValues }: { withValues: boolean }) {
+  const set = await tx.resultSet.findUnique({ where: { orderId }, omit: { snapshot: true } })
+  if (!set?.receivedAt) return null
+  const loops = await findOrderLoops(tx, [orderId], { withClinical: withValues })
+  const reasons = readReasons(set.laneReasons)
+  const textOf = (at: Date | null) => at?.toISOString() ?? null
+  const results: OrderResultsView = {
+    lane: readLane(set.lane),
+    reasons: withValues ? reasons : hideValues(reasons),
+    loops: loops.get(orderId) ?? [],
+    resultCount: set.resultCount,
+    outsideCount: withValues ? set.outsideCount : null,
+    missingCount: set.missingCount,
+    status: set.status,
+    labName: set.labName,
+    collectedAt: textOf(set.collectedAt),
+    reportedAt: textOf(set.reportedAt),
+    receivedAt: set.receivedAt.toISOString(),
+    releasedAt: textOf(set.releasedAt),
+    signedAt: textOf(set.signedAt),
+    openedAt: textOf(set.openedAt),
+  }
+  const [age] = await tx.$queryRaw<{ is_unread: boolean }[]>`
+    SELECT lane = 'done' AND opened_at IS NULL AND signed_at < now() - interval '7 days' AS is_unread
+      FROM result_set WHERE order_id = ${orderId}::uuid`
+  return { results, hasReport: set.status !== null, isUnread: age?.is_unread ?? false }
+}
+
+interface StoredProblem {
+  kind: AttentionKind
+  reason: string
+  since_at: Date
+  state_key: string
+  is_snoozed: boolean
+  snoozed_by: string | null
+}
+
+async function findProblem(tx: Transaction, { row }: FoundOrder): Promise<OrderProblem | null> {
+  const [found] = await tx.$queryRaw<StoredProblem[]>`
+    SELECT kind, reason, since_at, state_key, set_aside_key IS NOT DISTINCT FROM state_key AS is_snoozed,
+           (SELECT name FROM "user" WHERE id = set_aside_by) AS snoozed_by
+      FROM order_attention
+     WHERE order_id = ${row.orderId}::uuid AND kind IS NOT NULL AND from_at <= now()`
+  if (!found) return null
+  return {
+    group: found.kind,
+    reason: found.reason,
+    detail: row.statusDetail,
+    sinceAt: found.since_at.toISOString(),
+    stateKey: found.state_key,
+    isSnoozed: found.is_snoozed,
+    snoozedBy: found.is_snoozed ? found.snoozed_by : null,
+  }
+}

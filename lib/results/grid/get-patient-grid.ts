@@ -1,0 +1,38 @@
+import type { Context } from '#lib/auth/context.ts'
+import type { Transaction } from '#lib/db/client.ts'
+import type { PatientId } from '#lib/ids.ts'
+import { newestFirst } from '#lib/results/list-results.ts'
+import { readResultsOf } from '#lib/results/read-results-of.ts'
+import { buildGrid, trendLength } from './build-grid.ts'
+import type { ResultsGrid } from './grid-view.ts'
+
+/** Limits one page; more than any patient has. */
+const maxMarkers = 200
+const maxColumns = 12
+
+/** All markers of a patient by date, from kits and uploaded reports alike. Throws reason-needed. */
+export function getPatientGrid(
+  context: Context,
+  { patientId }: { patientId: PatientId },
+): Promise<ResultsGrid> {
+  return readResultsOf(context, { patientId, action: 'results.list' }, (tx) =>
+    readGrid(tx, patientId),
+  )
+}
+
+async function readGrid(tx: Transaction, patientId: PatientId) {
+  const found = await tx.$queryRaw<{ id: string }[]>`
+    WITH marker AS (
+      SELECT biomarker, max(observed_on) AS day FROM result
+       WHERE patient_id = ${patientId}::uuid AND replaced_at IS NULL
+       GROUP BY biomarker ORDER BY day DESC NULLS LAST, biomarker LIMIT ${maxMarkers})
+    SELECT v.id::text FROM marker m CROSS JOIN LATERAL (
+      SELECT id FROM result
+       WHERE patient_id = ${patientId}::uuid AND biomarker = m.biomarker AND replaced_at IS NULL
+       ORDER BY observed_on DESC NULLS LAST, created_at DESC, position, id LIMIT ${trendLength}) v`
+  const values = await tx.result.findMany({
+    where: { patientId, id: { in: found.map(({ id }) => id) } },
+    orderBy: newestFirst,
+  })
+  return buildGrid([], values, { maxColumns })
+}
