@@ -658,7 +658,7 @@ export const verbTable: Record<string, VerbRule> = {
     call: (context, { reviewId: jobId }) =>
       releaseReview(context, { jobId, claimKey: randomUUID() }),
   },
-  'lib/reviews/count-reviews.ts#countReviews': {
+  'lib/reviews/queue/count-reviews.ts#countReviews': {
     may: forStaff('ok', reviewers),
     call: countReviews,
   },
@@ -666,7 +666,7 @@ export const verbTable: Record<string, VerbRule> = {
     may: forStaff('ok', reviewers),
     call: (context, { reviewId: jobId }) => getReview(context, { jobId }),
   },
-  'lib/reviews/list-reviews.ts#listReviews': {
+  'lib/reviews/queue/list-reviews.ts#listReviews': {
     may: forStaff('ok', reviewers),
     call: (context) => listReviews(context),
   },
