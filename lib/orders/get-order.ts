@@ -3,12 +3,12 @@ import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import type { OrderId } from '#lib/ids.ts'
+import { readOrderPage } from '#lib/orders/staff/read-order-page.ts'
 import { countAccesses, listAccesses } from './list-accesses.ts'
 import { countMessages, listMessages } from './list-messages.ts'
 import type { StaffOrderView } from './order-view.ts'
 import { presentOrder, presentPatient } from './present-order.ts'
 import { findPatients, requireOrder } from './read-orders.ts'
-import { readOrderPage } from './staff/read-order-page.ts'
 
 /** The access is audited in the same transaction; a page passes `access` back when it refetches. */
 export async function getOrder(

@@ -1,7 +1,11 @@
 import type { StaffRole } from '#lib/auth/context.ts'
 import type { OrderId, PatientId } from '#lib/ids.ts'
+import type {
+  OrderDocument,
+  OrderResultsView,
+  OrderTodo,
+} from '#lib/orders/staff/order-page-view.ts'
 import type { OwnResults } from '#lib/result-sets/own/own-set-view.ts'
-import type { OrderDocument, OrderResultsView, OrderTodo } from './staff/order-page-view.ts'
 
 // What leaves the server of an order. Client-safe: types and small functions only.
 

@@ -750,6 +750,7 @@ export const innerFunctions: Record<string, string> = {
   'lib/auth/require-sandbox-user.ts#requireSandboxUser': 'is the check itself',
   'lib/consents/record-consents.ts#recordConsents': 'takes the patient that registerKit required',
   'lib/orders/cancel-at-service.ts#cancelAtService': 'is given an order that was found for them',
+  'lib/orders/staff/read-order-page.ts#readOrderPage': 'is given an order that was found for them',
   'lib/reports/read-reports.ts#requireReport': 'is given to verbs that have asked for permission',
   'lib/reports/read-reports.ts#requireReportReader': 'is the check itself',
   'lib/reviews/decide-review.ts#writeDecision': 'is given a review that its verb has locked',
