@@ -22,7 +22,7 @@ export function InterpretationChip({ interpretation }: { interpretation: RowInte
     <Chip
       tone={tone}
       icon={Icon && <Icon aria-hidden="true" strokeWidth={2.5} />}
-      className="whitespace-nowrap"
+      className="whitespace-nowrap narrow:whitespace-normal"
     >
       {t(interpretation)}
     </Chip>

@@ -20,7 +20,7 @@ export function ResultRow({ line, reader }: { line: ResultLine; reader: ResultsR
   const { name, printedName, value, unit, ucumUnit, range, scale, interpretation, previous } = line
   return (
     <tr className="relative border-t border-line transition-colors hover:bg-sunken/50 narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:gap-y-2 narrow:py-4 print:break-inside-avoid">
-      <th scope="row" className={`${cell} font-semibold`}>
+      <th scope="row" className={`${cell} font-semibold narrow:wrap-anywhere`}>
         <Link
           href={biomarkerPath(reader, line.biomarker)}
           aria-label={t('open', { name })}
@@ -33,7 +33,7 @@ export function ResultRow({ line, reader }: { line: ResultLine; reader: ResultsR
       <td className={`${cell} narrow:flex narrow:gap-1 narrow:pl-0 narrow:text-right`}>
         <span>
           <span className="text-lg font-bold group-data-dense/table:text-sm">{value}</span>{' '}
-          <span className="text-sm whitespace-nowrap text-soft">
+          <span className="text-sm whitespace-nowrap text-soft narrow:wrap-anywhere narrow:whitespace-normal">
             <UnitText unit={unit} ucumUnit={ucumUnit} />
           </span>
         </span>
@@ -47,7 +47,7 @@ export function ResultRow({ line, reader }: { line: ResultLine; reader: ResultsR
         <span className="mt-0.5 flex flex-wrap justify-between gap-x-4 text-sm text-soft">
           <span>{range ? `${t('range')}: ${range}` : !scale?.limits && t('noRange')}</span>
           {previous && (
-            <span className="whitespace-nowrap">
+            <span>
               <PreviousMark />
               <span className="sr-only">{t('previousLabel')}</span>{' '}
               {t.rich('previous', {

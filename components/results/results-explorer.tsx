@@ -36,7 +36,7 @@ export function ResultsExplorer({
     <>
       {all.length >= worthSearching && (
         <search className="mb-5 flex flex-wrap items-center gap-3 print:hidden">
-          <div className="min-w-52 flex-1 sm:max-w-80">
+          <div className="min-w-0 flex-[1_1_13rem] sm:max-w-80">
             <TextInput
               type="search"
               aria-label={search}
@@ -101,7 +101,7 @@ function ShowSwitch({
 }) {
   const t = useTranslations('results.explorer')
   return (
-    <fieldset className="flex gap-1 rounded-control bg-sunken p-1">
+    <fieldset className="flex flex-wrap gap-1 rounded-control bg-sunken p-1">
       <legend className="sr-only">{t('filter')}</legend>
       {(['all', 'outside'] as const).map((show) => (
         <button

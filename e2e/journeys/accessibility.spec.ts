@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { expect, signInAs, test } from '#e2e/support/app/test.ts'
 import { findViolations } from '#e2e/support/pages/axe.ts'
+import { isTooWide } from '#e2e/support/pages/is-too-wide.ts'
 import { type Audience, pageTable, type Visit } from '#e2e/support/pages/page-table.ts'
 import {
   type OrdersInEveryState,
@@ -146,10 +147,6 @@ async function findProblems(page: Page, path: string, isForPhones: boolean) {
     if (await isTooWide(page)) problems.push(`${path}: wider than ${narrowest}`)
   }
   return problems
-}
-
-function isTooWide(page: Page) {
-  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 }
 
 /** Applies a theme as its cookie would, and waits for the painted frame. */

@@ -20,7 +20,7 @@ export function SetLine({ line }: { line: OwnSetLine }) {
   return (
     <li className="relative p-4 transition-colors hover:bg-sunken/50 print:break-inside-avoid">
       <div className="flex items-baseline justify-between gap-3">
-        <h3 className="min-w-0 text-base">
+        <h3 className="min-w-0 text-base wrap-anywhere">
           <Link
             href={`/results/${encodeURIComponent(line.biomarker)}`}
             prefetch={false}
@@ -29,10 +29,10 @@ export function SetLine({ line }: { line: OwnSetLine }) {
             {name}
           </Link>
         </h3>
-        <p className="flex shrink-0 items-baseline gap-1.5 max-sm:max-w-[55%]">
+        <p className="flex shrink-0 flex-wrap items-baseline justify-end gap-x-1.5 max-sm:max-w-[55%]">
           <span className="text-lg font-bold wrap-anywhere">{value}</span>
           {unit && (
-            <span className="text-sm text-soft">
+            <span className="text-sm text-soft wrap-anywhere">
               <UnitText unit={unit} ucumUnit={line.ucumUnit} />
             </span>
           )}
@@ -60,7 +60,7 @@ export function SetLine({ line }: { line: OwnSetLine }) {
         <span className="flex flex-wrap gap-x-4 text-sm text-soft">
           {range && <span>{t('range', { range })}</span>}
           {previous && (
-            <span className="whitespace-nowrap">
+            <span>
               <PreviousMark />
               <span className="sr-only">{results('previousLabel')}</span>{' '}
               {results.rich('previous', {
