@@ -38,7 +38,7 @@ export async function readResultsOf<T>(
   const isExport = action.startsWith('results.export-')
   if (isExport) await limitExports(context)
   return db().$transaction(async (tx) => {
-    const owner = await findOwner(tx, ownerId)
+    const owner = await getResultsOwner(tx, ownerId)
     await requireClinicalAccess(tx, context, ownerId)
     const answer = await read(tx, owner)
     await recordAudit(tx, context, {
@@ -58,7 +58,11 @@ function requireResultsOf(context: Context, patientId: PatientId | undefined) {
   return patientId
 }
 
-async function findOwner(tx: Transaction, patientId: PatientId): Promise<ResultsOwner> {
+/** Throws not-found for a patient that is deleted, or none. */
+export async function getResultsOwner(
+  tx: Transaction,
+  patientId: PatientId,
+): Promise<ResultsOwner> {
   const row = await tx.patient.findFirst({
     where: { id: patientId, isStock: false, deletedAt: null },
     select: { firstName: true, lastName: true, dob: true },

@@ -1,5 +1,7 @@
-import { ChevronDown, Clock } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { PrintedOwner } from '#components/results/printed-owner.tsx'
+import { ReadingHelp } from '#components/results/reading-help.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import type { OwnSetPage } from '#lib/result-sets/own/own-set-page.ts'
 import { ClinicWord } from './clinic-word.tsx'
@@ -20,6 +22,7 @@ export function OwnSet({
   const { set, groups, missing } = page
   return (
     <div className="space-y-6">
+      <PrintedOwner owner={page.owner} />
       <ClinicWord set={set} clinic={clinic} />
       {set.isPartial && (
         <Notice title={t('partialTitle')} icon={<Clock aria-hidden="true" />}>
@@ -31,13 +34,7 @@ export function OwnSet({
         <SetGroup key={group.title ?? ''} group={group} />
       ))}
       {missing.length > 0 && <MissingResults missing={missing} />}
-      <details className="group rounded-card border border-line bg-card p-4 print:hidden">
-        <summary className="flex min-h-6 cursor-pointer list-none items-center justify-between gap-3 font-semibold">
-          {t('helpTitle')}
-          <ChevronDown aria-hidden="true" className="size-5 text-soft group-open:rotate-180" />
-        </summary>
-        <p className="mt-2 text-soft">{t('help')}</p>
-      </details>
+      <ReadingHelp />
       <SetActions orderId={page.orderId} />
     </div>
   )

@@ -11,6 +11,7 @@ import { readSetRows, type SetRow } from '#lib/result-sets/result-row.ts'
 import { findPrevious } from '#lib/results/find-previous.ts'
 import { newestFirst } from '#lib/results/list-results.ts'
 import { presentResult } from '#lib/results/present-result.ts'
+import { getResultsOwner } from '#lib/results/read-results-of.ts'
 import type { Result } from '#prisma/generated/client.ts'
 import { listCorrections } from './list-corrections.ts'
 import type { OwnSetGroup, OwnSetLine, OwnSetPage } from './own-set-page.ts'
@@ -44,6 +45,7 @@ export async function getOwnResultSet(
     const answer = readAnswer(stored.snapshot)
     const rows = new Map((answer ? readSetRows(answer) : []).map((row) => [row.rowKey, row]))
     return {
+      owner: await getResultsOwner(tx, patientId),
       orderId,
       testName: order.labTestName,
       labName: stored.labName,

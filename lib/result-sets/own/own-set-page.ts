@@ -1,7 +1,12 @@
 import type { ShownAnchor } from '#lib/harm-anchors/harm-anchor.ts'
 import type { OrderId } from '#lib/ids.ts'
 import type { RowFlag } from '#lib/result-sets/result-row.ts'
-import type { BiomarkerView, ResultLine, ResultValue } from '#lib/results/result-view.ts'
+import type {
+  BiomarkerView,
+  ResultLine,
+  ResultsOwner,
+  ResultValue,
+} from '#lib/results/result-view.ts'
 import type { OwnSetState } from './own-set-view.ts'
 
 // One order's results as the patient's page shows them. Client-safe.
@@ -37,6 +42,7 @@ export interface OwnSetGroup {
 }
 
 export interface OwnSetPage {
+  owner: ResultsOwner
   orderId: OrderId
   testName: string | null
   labName: string | null
