@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { classNames } from '#components/ui/class-names.ts'
 import { OutsideLink } from '#components/ui/navigation/text-link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
-import { useViewer } from '#components/ui/time/viewer.tsx'
 import { dateFormat } from '#lib/i18n/date-format.ts'
 import type { ExpectedResults, TimelineStep } from '#lib/orders/timeline/timeline.ts'
 import { TimelineDot } from './timeline-dot.tsx'
@@ -97,8 +96,7 @@ function StepNotes({ step, isLate }: { step: TimelineStep; isLate: boolean }) {
 /** "Expected May 15 – 18, late after May 18." */
 export function ExpectedDates({ expected }: { expected: ExpectedResults }) {
   const t = useTranslations('orders')
-  const { locale } = useViewer()
-  const format = dateFormat(locale, {
+  const format = dateFormat(useLocale(), {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',

@@ -29,7 +29,7 @@ export async function PatientShell({
     <div className="flex min-h-dvh flex-col">
       <SkipLink label={t('skip')} />
       <header className="border-line md:border-b md:bg-card print:hidden">
-        <div className="mx-auto flex min-h-16 w-full max-w-6xl items-center gap-2 px-5 sm:px-8">
+        <div className="mx-auto flex min-h-16 w-full max-w-6xl flex-wrap items-center gap-x-2 px-5 sm:px-8">
           <Link
             href="/home"
             aria-label={t('startPage', { clinic: clinicName })}
@@ -74,7 +74,11 @@ export async function PatientShell({
         aria-label={t('mainNav')}
         className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
-        <NavList nav={nav} look="bottom" className="mx-auto flex max-w-md [&>li]:flex-1" />
+        <NavList
+          nav={nav}
+          look="bottom"
+          className="mx-auto flex max-w-md overflow-x-auto [&>li]:flex-1"
+        />
       </nav>
     </div>
   )

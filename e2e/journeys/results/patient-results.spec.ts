@@ -41,7 +41,6 @@ test('a wish before a sensitive test, changed once, and results that appear by t
 }) => {
   const patient = await openPatientApi(page).signUp('Alderwick')
   await page.goto('/kits/order?test=sti-urine')
-  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(
     page.getByRole('heading', { level: 1, name: 'How would you like to get this result?' }),
   ).toBeVisible()
@@ -152,9 +151,16 @@ async function checkOnPhone(page: Page, orderId: string) {
   await page.context().addCookies([{ name: 'phial_locale', value: 'es', url: webUrl }])
   const biomarker = new URL(page.url()).pathname
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of ['/results', biomarker, `/orders/${orderId}/results`, `/orders/${orderId}`]) {
+  const places = [
+    ['/results', 'Sus resultados'],
+    [biomarker, /./],
+    [`/orders/${orderId}/results`, 'Iron'],
+    [`/orders/${orderId}`, 'Iron'],
+  ] as const
+  for (const [path, name] of places) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
     await expectAccessible(page)
     for (const size of [100, 200]) {
       await setTextSize(page, size)
