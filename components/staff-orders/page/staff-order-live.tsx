@@ -18,9 +18,8 @@ import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
 import type { Turnaround } from '#lib/orders/timeline/timeline.ts'
 import { DocumentsCard } from './documents-card.tsx'
-import { OrderAccessTable } from './order-access-table.tsx'
+import { OrderLogs } from './order-logs.tsx'
 import { ResultsCard } from './results-card.tsx'
-import { Fold, TechnicalLog } from './technical-log.tsx'
 import { TodoCard } from './todo-card.tsx'
 
 type StaffOrderLiveProps = {
@@ -75,12 +74,7 @@ function FollowedOrder({ order: initialOrder, turnaround, readAt }: StaffOrderLi
           )}
         </div>
       </div>
-      <div className="mt-6 space-y-3 print:hidden">
-        <Fold title={t('accesses')}>
-          <OrderAccessTable accesses={order.accesses} total={order.accessTotal} />
-        </Fold>
-        <TechnicalLog order={order} />
-      </div>
+      <OrderLogs order={order} />
       <LiveNote t={connection} isUnavailable={isError} className="mt-5 text-xs" />
     </>
   )

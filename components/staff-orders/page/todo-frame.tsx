@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { type Tone, ToneIcon, toneStyle } from '#components/ui/tone.tsx'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
+import { formatPhone } from '#lib/patients/format-phone.ts'
 
 type TodoFrameProps = {
   tone: Tone
@@ -57,7 +58,7 @@ export function Contact({ order: { patient } }: { order: StaffOrderView }) {
     <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1">
       {phoneNumber && (
         <a href={`tel:${phoneNumber}`} className={style}>
-          {t('call', { number: phoneNumber })}
+          {t('call', { number: formatPhone(phoneNumber) })}
         </a>
       )}
       {email && (
