@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleCheckBig } from 'lucide-react'
-import { useRouter } from 'next/navigation'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { ListSearch } from '#components/lists/list-search.tsx'
@@ -16,10 +16,13 @@ import { TabsNav } from '#components/ui/navigation/tabs-nav.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import type { DeskFilters } from '#lib/results-desk/desk-input.ts'
 import { deskHref, deskLanes, deskOwners } from '#lib/results-desk/desk-lanes.ts'
-import type { DeskSection, DeskView } from '#lib/results-desk/desk-view.ts'
-import { DeskTable } from './desk-table.tsx'
+import type { DeskSection, DeskView, LaneCount } from '#lib/results-desk/desk-view.ts'
+import { DeskTable, type TakeSet } from './desk-table.tsx'
 import { ReleaseClear } from './release-clear.tsx'
 import { deskQuery } from './results-desk-query.ts'
+import { ResultsKeyHints } from './results-key-hints.tsx'
+import { useAssignOwner } from './use-assign-owner.ts'
+import { useRowKeys } from './use-row-keys.ts'
 
 type DeskLiveProps = {
   found: DeskView
@@ -48,22 +51,52 @@ function FollowedDesk({ found, filters, readAt }: DeskLiveProps) {
       : { initialData: found, initialDataUpdatedAt: Date.parse(readAt) }),
   })
   useLiveOrders(refetch)
-  const listRef = useSetLinks()
   const view = data ?? found
+  const assign = useAssignOwner(refetch)
+  const take: TakeSet | undefined = view.can.assign
+    ? ({ orderId, owner }) =>
+        assign.mutate({
+          orderId,
+          ownerId: view.userId,
+          before: owner?.userId ?? null,
+          message: t('owner.yours'),
+        })
+    : undefined
+  const rows = useRowKeys('a[data-set]', ({ focused }) => ({
+    a: () => {
+      const orderId = focused()?.getAttribute('data-set')
+      const row = view.sections
+        .flatMap((section) => section.rows)
+        .find((each) => each.orderId === orderId)
+      if (row && !row.owner?.isOwn && !assign.isPending) take?.(row)
+    },
+  }))
+  const searchRef = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => searchRef.current?.select() })
   return (
     <>
       <LaneTabs view={view} filters={filters} />
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 print:hidden">
-        <ListSearch t={t} search={search} onSearch={setSearch} />
+        <ListSearch t={t} search={search} onSearch={setSearch} inputRef={searchRef} />
         <OwnerLinks filters={filters} />
-        <ReleaseClear counts={view.counts} canSign={view.can.sign} onReleased={refetch} />
+        <ReleaseClear counts={view.everyone} canSign={view.can.sign} onReleased={refetch} />
       </div>
-      <div ref={listRef} className="space-y-6">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the rows inside */}
+      <div ref={rows.ref} onKeyDown={rows.onKeyDown} className="space-y-6">
         {view.sections.map((section) => (
-          <LaneSection key={section.lane} section={section} view={view} filters={filters} />
+          <LaneSection
+            key={section.lane}
+            section={section}
+            view={view}
+            filters={filters}
+            isSearch={search !== ''}
+            onTake={take}
+          />
         ))}
         {view.sections.length === 0 && <NothingHere filters={filters} isSearch={search !== ''} />}
       </div>
+      {filters.lane === 'all' && search === '' && <FoldedLanes view={view} filters={filters} />}
+      <ResultsKeyHints list="desk" />
       <LiveNote
         t={useTranslations('results-desk.connection')}
         isUnavailable={isError}
@@ -73,13 +106,40 @@ function FollowedDesk({ found, filters, readAt }: DeskLiveProps) {
   )
 }
 
+/** The lanes that wait without harm: the page of all lanes has only their counts. */
+function FoldedLanes({ view, filters }: { view: DeskView; filters: DeskFilters }) {
+  const t = useTranslations('results-desk')
+  const lanes = (['unread', 'clear'] as const).filter((lane) => view.counts[lane].total > 0)
+  if (lanes.length === 0) return null
+  return (
+    <ul className="mt-6 divide-y divide-line rounded-card border border-line bg-card text-sm">
+      {lanes.map((lane) => (
+        <li key={lane} className="relative flex flex-wrap items-baseline gap-x-3 px-4 py-3">
+          <Link
+            href={deskHref({ owner: filters.owner, lane })}
+            className="font-semibold after:absolute after:inset-0"
+          >
+            {t(`lanes.${lane}`)}{' '}
+            <span className="font-normal text-soft tabular-nums">
+              {countText(view.counts[lane])}
+            </span>
+          </Link>
+          <span className="text-xs text-soft">{t(`laneHelp.${lane}`)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const countText = ({ total, isCapped }: LaneCount) => `${total}${isCapped ? '+' : ''}`
+
 function LaneTabs({ view, filters }: { view: DeskView; filters: DeskFilters }) {
   const t = useTranslations('results-desk')
   const tabs = (['all', ...deskLanes] as const).map((lane) => ({
     href: deskHref({ owner: filters.owner, lane }),
     label: t(`lanes.${lane}`),
     isCurrent: filters.lane === lane,
-    ...(lane !== 'all' && { count: view.counts[lane].total }),
+    ...(lane !== 'all' && { count: countText(view.counts[lane]) }),
   }))
   return <TabsNav label={t('lanesLabel')} tabs={tabs} />
 }
@@ -107,33 +167,33 @@ function OwnerLinks({ filters }: { filters: DeskFilters }) {
   )
 }
 
-function LaneSection({
-  section,
-  view,
-  filters,
-}: {
+interface LaneSectionProps {
   section: DeskSection
   view: DeskView
   filters: DeskFilters
-}) {
+  isSearch: boolean
+  onTake: TakeSet | undefined
+}
+
+function LaneSection({ section, view, filters, isSearch, onTake }: LaneSectionProps) {
   const t = useTranslations('results-desk')
   const { lane, rows, previous, next } = section
-  const { total, isCapped } = view.counts[lane]
   const place = { lane, owner: filters.owner }
   const isOwnPage = filters.lane === lane
   return (
     <section aria-labelledby={`lane-${lane}`}>
       <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
         <h2 id={`lane-${lane}`} className="text-base">
-          {t(`lanes.${lane}`)}{' '}
-          <span className="font-normal text-soft tabular-nums">
-            {total}
-            {isCapped && '+'}
-          </span>
+          {t(`lanes.${lane}`)} {/* A search finds some of them. */}
+          {!isSearch && (
+            <span className="font-normal text-soft tabular-nums">
+              {countText(view.counts[lane])}
+            </span>
+          )}
         </h2>
         <p className="text-xs text-soft">{t(`laneHelp.${lane}`)}</p>
       </div>
-      {rows.length > 0 && <DeskTable section={section} />}
+      {rows.length > 0 && <DeskTable section={section} onTake={onTake} />}
       <p className="mt-2 flex gap-4 text-sm print:hidden">
         {isOwnPage && previous && (
           <TextLink href={deskHref({ ...place, before: previous })}>{t('newer')}</TextLink>
@@ -166,24 +226,4 @@ function NothingHere({ filters, isSearch }: { filters: DeskFilters; isSearch: bo
       {t(isFiltered ? 'noneText' : 'emptyText')}
     </EmptyState>
   )
-}
-
-/** j and k move the focus along the links, e opens; Enter works natively. */
-function useSetLinks() {
-  const router = useRouter()
-  const listRef = useRef<HTMLDivElement>(null)
-  const links = () => [...(listRef.current?.querySelectorAll<HTMLElement>('a[data-set]') ?? [])]
-  const move = (step: 1 | -1) => {
-    const all = links()
-    const from = all.indexOf(document.activeElement as HTMLElement)
-    const target = from < 0 ? all.at(step === 1 ? 0 : -1) : (all[from + step] ?? all[from])
-    target?.focus()
-    target?.closest('tr')?.scrollIntoView({ block: 'nearest' })
-  }
-  const open = () => {
-    const focused = document.activeElement?.getAttribute('data-set')
-    if (focused) router.push(`/clinic/results/${focused}`)
-  }
-  useKeys({ j: () => move(1), k: () => move(-1), e: open })
-  return listRef
 }

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import {
   Cell,
@@ -15,7 +16,15 @@ import type { DeskRow, DeskSection } from '#lib/results-desk/desk-view.ts'
 import { usePatientWords } from './patient-words.tsx'
 import { ReasonChips } from './reason-chips.tsx'
 
-export function DeskTable({ section }: { section: DeskSection }) {
+export type TakeSet = (row: DeskRow) => void
+
+interface DeskTableProps {
+  section: DeskSection
+  /** undefined for roles that own no results */
+  onTake: TakeSet | undefined
+}
+
+export function DeskTable({ section, onTake }: DeskTableProps) {
   const t = useTranslations('results-desk')
   return (
     <Table caption={t(`lanes.${section.lane}`)} isDense className="max-sm:min-w-0">
@@ -28,15 +37,14 @@ export function DeskTable({ section }: { section: DeskSection }) {
       </TableHead>
       <TableBody>
         {section.rows.map((row) => (
-          <DeskTableRow key={row.orderId} row={row} />
+          <DeskTableRow key={row.orderId} row={row} onTake={onTake} />
         ))}
       </TableBody>
     </Table>
   )
 }
 
-function DeskTableRow({ row }: { row: DeskRow }) {
-  const t = useTranslations('results-desk')
+function DeskTableRow({ row, onTake }: { row: DeskRow; onTake: TakeSet | undefined }) {
   const { name, about } = usePatientWords()(row.patient)
   return (
     <TableRow className={row.lane === 'critical' ? 'bg-alert-soft/40' : undefined}>
@@ -55,14 +63,7 @@ function DeskTableRow({ row }: { row: DeskRow }) {
         </span>
       </RowHeaderCell>
       <Cell>
-        {row.reasons.length > 0 ? (
-          <ReasonChips reasons={row.reasons} loops={row.loops} />
-        ) : (
-          <span className="text-soft">
-            {t('inRange', { count: row.resultCount })}
-            {row.nearest && ` · ${t('nearest')}: ${row.nearest.name} ${row.nearest.value}`}
-          </span>
-        )}
+        <Why row={row} />
       </Cell>
       <Cell className="whitespace-nowrap max-lg:hidden">
         <PatientSees row={row} />
@@ -71,15 +72,52 @@ function DeskTableRow({ row }: { row: DeskRow }) {
         <RelativeTime instant={row.receivedAt} />
       </Cell>
       <Cell className="whitespace-nowrap max-md:hidden">
-        {row.owner ? (
-          <Chip tone={row.owner.isOwn ? 'accent' : 'neutral'} icon={null}>
-            {row.owner.isOwn ? t('you') : row.owner.name}
-          </Chip>
-        ) : (
-          <span className="text-soft">{t('noOwner')}</span>
-        )}
+        <Owner row={row} onTake={onTake} />
       </Cell>
     </TableRow>
+  )
+}
+
+function Why({ row }: { row: DeskRow }) {
+  const t = useTranslations('results-desk')
+  if (row.lane === 'done')
+    return (
+      <Chip tone="watch" icon={null}>
+        <span>
+          {t('notOpened')} <RelativeTime instant={row.signedAt ?? row.receivedAt} />
+        </span>
+      </Chip>
+    )
+  if (row.reasons.length > 0) return <ReasonChips reasons={row.reasons} loops={row.loops} />
+  return (
+    <span className="text-soft">
+      {t('inRange', { count: row.resultCount })}
+      {row.nearest && ` · ${t('nearest')}: ${row.nearest.name} ${row.nearest.value}`}
+    </span>
+  )
+}
+
+function Owner({ row, onTake }: { row: DeskRow; onTake: TakeSet | undefined }) {
+  const t = useTranslations('results-desk')
+  const { name } = usePatientWords()(row.patient)
+  if (row.owner)
+    return (
+      <Chip tone={row.owner.isOwn ? 'accent' : 'neutral'} icon={null}>
+        {row.owner.isOwn ? t('you') : row.owner.name}
+      </Chip>
+    )
+  if (!onTake) return <span className="text-soft">{t('noOwner')}</span>
+  return (
+    // Over the link that covers the row.
+    <Button
+      size="small"
+      variant="quiet"
+      className="z-10 -my-1.5"
+      aria-label={t('owner.takeOf', { name })}
+      onClick={() => onTake(row)}
+    >
+      {t('owner.take')}
+    </Button>
   )
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
+import { useKeys } from '#components/shortcuts/use-keys.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
@@ -30,6 +31,11 @@ export function ReleaseClear({ counts, canSign, onReleased }: ReleaseClearProps)
   const why = canSign
     ? total === 0 && t('nothingClear', { look: counts.look.total, critical: counts.critical.total })
     : t('cliniciansOnly')
+  useKeys({
+    r: () => {
+      if (why === false) setIsOpen(true)
+    },
+  })
   return (
     <div className="max-w-80">
       <Button

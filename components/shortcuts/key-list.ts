@@ -17,6 +17,15 @@ export const keyList = {
     { action: 'pane', keys: [['O'], ['space']] },
     { action: 'close', keys: [['escape']] },
   ],
+  results: [
+    { action: 'search', keys: [['/']] },
+    { action: 'nextRow', keys: [['J'], ['down']] },
+    { action: 'previousRow', keys: [['K'], ['up']] },
+    { action: 'nextOutside', keys: [['X']] },
+    { action: 'openRow', keys: [['O'], ['enter']] },
+    { action: 'assignToMe', keys: [['A']] },
+    { action: 'release', keys: [['R']] },
+  ],
   review: [
     { action: 'goReview', keys: [['G', 'R']] },
     { action: 'nextRow', keys: [['J']] },

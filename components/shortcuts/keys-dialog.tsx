@@ -9,7 +9,7 @@ import { keyList } from './key-list.ts'
 import { setKeysOn, useKeySetting } from './key-setting.ts'
 import { takeTypedAhead } from './staff-dialogs.ts'
 
-const groups = ['everywhere', 'orders', 'review'] as const
+const groups = ['everywhere', 'orders', 'results', 'review'] as const
 const named = ['down', 'up', 'enter', 'space', 'escape', 'shift'] as const
 /** Held down while the next key is pressed. */
 const held = ['mod', 'shift']

@@ -2,11 +2,15 @@ import type { z } from 'zod'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
-import { db } from '#lib/db/client.ts'
+import { db, type Transaction } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
+import type { Prisma } from '#prisma/generated/client.ts'
 import { assignOwnerInput } from './desk-input.ts'
+
+/** As many as a list to choose from can have. */
+const maxOwners = 200
 
 /** One conditional update: of several people at once, one succeeds. Throws results-changed for the others. */
 export async function assignOwner(context: Context, input: z.input<typeof assignOwnerInput>) {
@@ -34,10 +38,25 @@ export async function assignOwner(context: Context, input: z.input<typeof assign
   })
 }
 
+const mayOwn = {
+  role: { in: ['clinician', 'reviewer'] },
+  disabledAt: null,
+} satisfies Prisma.UserWhereInput
+
 async function requireOwner(userId: string) {
   const user = await db().user.findFirst({
-    where: { id: userId, role: { in: ['clinician', 'reviewer'] }, disabledAt: null },
+    where: { id: userId, ...mayOwn },
     select: { id: true },
   })
   if (!user) throw new AppError('invalid-input', { fields: { ownerId: 'invalid' } })
+}
+
+export async function listOwners(tx: Transaction): Promise<{ userId: string; name: string }[]> {
+  const users = await tx.user.findMany({
+    where: mayOwn,
+    select: { id: true, name: true },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: maxOwners,
+  })
+  return users.map(({ id, name }) => ({ userId: id, name }))
 }

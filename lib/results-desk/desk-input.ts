@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { orderIdSchema } from '#lib/id-schemas.ts'
+import { usStates } from '#lib/kits/us-states.ts'
 import { ruleKinds } from '#lib/results/sensitive-kinds.ts'
 import { deskLanes, deskOwners, maxCommentLength } from './desk-lanes.ts'
 
@@ -50,15 +51,16 @@ export const releaseClearInput = z.object({
   step: stepInput,
 })
 
-export const startHoldInput = z.object({
-  orderId: orderIdSchema,
-  note: z.string().trim().max(maxCommentLength).refine(withText, 'required'),
+export const holdRequest = z.object({
+  note: z.string().trim().max(maxCommentLength, 'too-long').refine(withText, 'required'),
   hours: z
-    .number()
-    .int()
-    .min(1)
-    .max(maxHoldDays * 24),
+    .number('invalid')
+    .int('invalid')
+    .min(1, 'invalid')
+    .max(maxHoldDays * 24, 'invalid'),
 })
+
+export const startHoldInput = holdRequest.extend({ orderId: orderIdSchema })
 
 export const liftHoldInput = z.object({
   orderId: orderIdSchema,
@@ -76,21 +78,24 @@ export const assignOwnerInput = z.object({
 export const listHoldsInput = z.object({ after: z.string().max(200).optional() })
 
 export const addHoldRuleInput = z.object({
-  state: z.string().regex(/^[A-Z]{2}$/, 'invalid'),
-  kinds: z.array(z.enum(ruleKinds)).min(1).max(ruleKinds.length),
+  state: z
+    .string()
+    .min(1, 'required')
+    .refine((state) => usStates.some(([code]) => code === state), 'invalid'),
+  kinds: z.array(z.enum(ruleKinds)).min(1, 'required').max(ruleKinds.length, 'invalid'),
   hours: z
-    .number()
-    .int()
-    .min(1)
-    .max(24 * 30),
-  source: z.string().trim().min(3).max(300),
-  effectiveOn: z.iso.date(),
+    .number('invalid')
+    .int('invalid')
+    .min(1, 'invalid')
+    .max(24 * 30, 'invalid'),
+  source: z.string().trim().min(1, 'required').min(3, 'too-short').max(300, 'too-long'),
+  effectiveOn: z.string().min(1, 'required').pipe(z.iso.date('invalid')),
 })
 
 export const approveTemplateInput = z.object({
-  name: z.string().trim().min(1).max(120),
-  textEn: z.string().trim().min(1).max(maxCommentLength),
-  textEs: z.string().trim().min(1).max(maxCommentLength),
+  name: z.string().trim().max(120, 'too-long').refine(withText, 'required'),
+  textEn: z.string().trim().max(maxCommentLength, 'too-long').refine(withText, 'required'),
+  textEs: z.string().trim().max(maxCommentLength, 'too-long').refine(withText, 'required'),
   /** the version that this one takes the place of */
   replacesId: z.uuid().nullish(),
 })

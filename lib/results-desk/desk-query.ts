@@ -73,10 +73,20 @@ function matching(search: string | undefined) {
     WHERE array_to_tsvector(string_to_array(search_text, ' ')) @@ ${query}::tsquery)`
 }
 
-export async function countLane(tx: Transaction, lane: DeskLane): Promise<LaneCount> {
+interface Counted {
+  lane: DeskLane
+  owner: DeskFilters['owner']
+  userId: string
+}
+
+export async function countLane(
+  tx: Transaction,
+  { lane, owner, userId }: Counted,
+): Promise<LaneCount> {
   const [row] = await tx.$queryRaw<{ n: number }[]>`
     SELECT count(*)::int AS n
-      FROM (SELECT 1 FROM result_set WHERE ${conditionOf(lane)} LIMIT ${countLimit + 1}) AS found`
+      FROM (SELECT 1 FROM result_set WHERE ${conditionOf(lane)} ${ownedBy(owner, userId)}
+             LIMIT ${countLimit + 1}) AS found`
   const counted = row?.n ?? 0
   return { total: Math.min(counted, countLimit), isCapped: counted > countLimit }
 }

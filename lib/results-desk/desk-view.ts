@@ -3,7 +3,9 @@ import type { OrderId, PatientId } from '#lib/ids.ts'
 import type { HoldEnd } from '#lib/result-sets/holds/end-hold.ts'
 import type { HoldGround, Lane, LaneReason, ShownReason } from '#lib/result-sets/lane/lane.ts'
 import type { RowFlag } from '#lib/result-sets/result-row.ts'
+import type { WishChoice } from '#lib/result-sets/wish-choices.ts'
 import type { ResultsGrid } from '#lib/results/grid/grid-view.ts'
+import type { RuleKind } from '#lib/results/sensitive-kinds.ts'
 import type { SetVersion } from './desk-input.ts'
 import type { DeskLane } from './desk-lanes.ts'
 
@@ -60,8 +62,12 @@ export interface DeskSection {
 }
 
 export interface DeskView {
+  /** of the owner that was asked for */
   counts: Record<DeskLane, LaneCount>
+  everyone: Record<DeskLane, LaneCount>
   sections: DeskSection[]
+  /** the viewer's own id */
+  userId: string
   can: DeskCan
   access: string
 }
@@ -126,8 +132,22 @@ export interface SetView extends Omit<DeskRow, 'nearest' | 'receivedAt' | 'reaso
   step: StepView | null
   events: SetEvent[]
   templates: TemplateView[]
-  can: { sign: boolean; assign: boolean; hold: boolean }
+  /** null where the viewer can start no hold */
+  grounds: HoldGrounds | null
+  owners: { userId: string; name: string }[]
+  /** the viewer's own id */
+  userId: string
+  can: { sign: boolean; assign: boolean; hold: boolean; endHold: boolean }
   access: string
+}
+
+/** What holds results by itself when they arrive. */
+export interface HoldGrounds {
+  /** where the patient lives, in two letters */
+  state: string | null
+  /** that state's, in force; each holds results of its kinds only */
+  rules: HoldRuleView[]
+  wish: WishChoice
 }
 
 export interface TemplateView {
@@ -157,11 +177,14 @@ export interface HoldRow {
 export interface HoldRuleView {
   ruleId: string
   state: string
-  kinds: string[]
+  kinds: RuleKind[]
   hours: number
   source: string
   effectiveOn: string
   endedAt: string | null
+  addedAt: string
+  /** null: the product came with it */
+  addedBy: string | null
 }
 
 export interface ClearPreview {

@@ -6,26 +6,27 @@ import { hasPermission, requireStaff } from '#lib/auth/permissions.ts'
 import { findOrderLoops } from '#lib/critical-results/find-order-loops.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { requireClinicalAccess } from '#lib/emergency-access/require-clinical-access.ts'
-import { notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { readLocale } from '#lib/i18n/locale.ts'
-import { asOrderId, asPatientId, type PatientId } from '#lib/ids.ts'
-import { buildResultRows } from '#lib/result-sets/build-result-rows.ts'
+import { asOrderId, type OrderId, type PatientId } from '#lib/ids.ts'
 import { readAnswer } from '#lib/result-sets/fold/result-set-store.ts'
 import { readLane, readReasons } from '#lib/result-sets/lane/read-lane.ts'
 import { readSetRows, type SetRow, significanceOf } from '#lib/result-sets/result-row.ts'
-import { buildGrid, type GridValue } from '#lib/results/grid/build-grid.ts'
 import type { ResultSet as StoredSet } from '#prisma/generated/client.ts'
+import { listOwners } from './assign-owner.ts'
 import { resultSetParams, type SetVersion } from './desk-input.ts'
 import type { SetRowView, SetView } from './desk-view.ts'
+import { findGrounds } from './hold-rules.ts'
 import { findHold, findStep, listEvents } from './list-set-events.ts'
 import { patientFields, presentDeskPatient } from './present-desk-rows.ts'
+import { readSetGrid } from './read-set-grid.ts'
+import { requireOrderPatient } from './set-holds.ts'
 import { listCurrentTemplates } from './step-templates.ts'
 
-/** Of each marker, beside the set itself. */
-const maxEarlier = 12
-
-/** One set as the clinic sees it, held values included, beside the patient's earlier values from all sources. */
+/**
+ * One set as the clinic sees it, held values included, beside the patient's earlier values from all sources. Of an order
+ * without results there is an empty one, so that a hold can begin before they arrive.
+ */
 export async function getResultSet(
   context: Context,
   input: z.input<typeof resultSetParams>,
@@ -34,8 +35,8 @@ export async function getResultSet(
   const actor = requireStaff(context, 'results:desk')
   const { orderId } = parseInput(resultSetParams, input)
   return db().$transaction(async (tx) => {
-    const set = await tx.resultSet.findUnique({ where: { orderId } })
-    if (!set) throw notFound()
+    const stored = await tx.resultSet.findUnique({ where: { orderId } })
+    const set = stored ?? emptySet(orderId, await requireOrderPatient(tx, orderId))
     await requireClinicalAccess(tx, context, set.patientId)
     const order = await tx.orderProjection.findUnique({
       where: { orderId },
@@ -53,6 +54,8 @@ export async function getResultSet(
       subjectId: orderId,
     } as const
     const canSign = hasPermission(actor, 'results:sign')
+    const canAssign = stored !== null && hasPermission(actor, 'results:assign')
+    const canHold = canSign && set.releasedAt === null && !set.holdId && set.patientId !== null
     return {
       orderId: asOrderId(orderId),
       patient: presentDeskPatient(patient),
@@ -70,7 +73,7 @@ export async function getResultSet(
       ...presentInstants(set),
       owner: owner && { userId: owner.id, name: owner.name, isOwn: owner.id === actor.userId },
       version: versionOf(set),
-      grid: await readGrid(tx, set, rows),
+      grid: await readSetGrid(tx, set, { answer, rows }),
       corrected: rows.filter(({ former }) => former.length > 0).map(presentRow),
       missing: (answer?.missing_results ?? []).map((each) => ({
         name: each.name,
@@ -80,10 +83,14 @@ export async function getResultSet(
       step: await findStep(tx, set, isCovered(set)),
       events: await listEvents(tx, set, rows),
       templates: await listCurrentTemplates(tx),
+      grounds: canHold ? await findGrounds(tx, set) : null,
+      userId: actor.userId,
+      owners: canAssign ? await listOwners(tx) : [],
       can: {
         sign: canSign && answer !== null && set.patientId !== null && set.holdId === null,
-        assign: hasPermission(actor, 'results:assign'),
-        hold: hasPermission(actor, 'results:sign'),
+        assign: canAssign,
+        hold: canHold,
+        endHold: canSign && set.holdId !== null,
       },
       access: await recordAccess(tx, context, { record, token }),
     }
@@ -111,6 +118,36 @@ function presentInstants(set: StoredSet) {
     openedAt: text(openedAt),
     collectedAt: text(collectedAt),
     reportedAt: text(reportedAt),
+  }
+}
+
+/** As the worklist would have it, before anything has arrived. */
+function emptySet(orderId: OrderId, patientId: PatientId): StoredSet {
+  return {
+    orderId,
+    patientId,
+    revision: -1,
+    versionKey: '',
+    snapshot: null,
+    criticalAt: null,
+    status: null,
+    labName: null,
+    collectedAt: null,
+    reportedAt: null,
+    resultCount: 0,
+    outsideCount: 0,
+    criticalCount: 0,
+    missingCount: 0,
+    receivedAt: null,
+    releasedAt: null,
+    holdId: null,
+    correctedAt: null,
+    signedAt: null,
+    signedKey: null,
+    openedAt: null,
+    ownerId: null,
+    lane: 'look',
+    laneReasons: [],
   }
 }
 
@@ -155,49 +192,4 @@ function presentRow({
       reportedAt: each.reportedAt,
     })),
   }
-}
-
-async function readGrid(tx: Transaction, set: StoredSet, rows: readonly SetRow[]) {
-  const answer = readAnswer(set.snapshot)
-  if (!answer) return buildGrid([], [])
-  const owner = {
-    orderId: asOrderId(set.orderId),
-    patientId: asPatientId(set.patientId ?? ''),
-    revision: set.revision,
-  }
-  const reflex = new Set(rows.filter(({ isReflex }) => isReflex).map(({ rowKey }) => rowKey))
-  const newest = buildResultRows(owner, answer, rows).map(
-    (row): GridValue => ({ ...emptyValue, ...row, isReflex: reflex.has(row.rowId) }) as GridValue,
-  )
-  const markers = newest.map(({ biomarker }) => biomarker)
-  const earlier = set.patientId
-    ? await readEarlier(tx, {
-        patientId: asPatientId(set.patientId),
-        orderId: set.orderId,
-        markers,
-      })
-    : []
-  return buildGrid(newest, earlier, { isNarrow: true })
-}
-
-const emptyValue = { ucumUnit: null, jobId: null, note: null, status: null, panel: null }
-
-interface Earlier {
-  patientId: PatientId
-  orderId: string
-  markers: readonly string[]
-}
-
-/** The newest few of each marker, along the index of the patient's current values. */
-async function readEarlier(
-  tx: Transaction,
-  { patientId, orderId, markers }: Earlier,
-): Promise<GridValue[]> {
-  const found = await tx.$queryRaw<{ id: string }[]>`
-    SELECT v.id::text FROM unnest(${[...new Set(markers)]}::text[]) AS m(biomarker) CROSS JOIN LATERAL (
-      SELECT id FROM result
-       WHERE patient_id = ${patientId}::uuid AND biomarker = m.biomarker AND replaced_at IS NULL
-         AND order_id IS DISTINCT FROM ${orderId}::uuid
-       ORDER BY observed_on DESC LIMIT ${maxEarlier}) v`
-  return tx.result.findMany({ where: { patientId, id: { in: found.map(({ id }) => id) } } })
 }

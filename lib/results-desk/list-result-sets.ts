@@ -39,9 +39,13 @@ export async function listResultSets(
       subject: 'order',
       shownIds: sections.flatMap(({ rows }) => rows.map(({ orderId }) => orderId)),
     } as const
+    const everyone = await countLanes(tx)
+    const { owner } = filters
     return {
-      counts: await countLanes(tx),
+      counts: owner === 'anyone' ? everyone : await countLanes(tx, owner, actor.userId),
+      everyone,
       sections: sections.filter(({ rows }) => rows.length > 0),
+      userId: actor.userId,
       can: {
         sign: hasPermission(actor, 'results:sign'),
         assign: hasPermission(actor, 'results:assign'),
@@ -52,9 +56,13 @@ export async function listResultSets(
   })
 }
 
-export async function countLanes(tx: Transaction): Promise<Record<DeskLane, LaneCount>> {
+export async function countLanes(
+  tx: Transaction,
+  owner: DeskFilters['owner'] = 'anyone',
+  userId = '',
+): Promise<Record<DeskLane, LaneCount>> {
   const counts: Partial<Record<DeskLane, LaneCount>> = {}
-  for (const lane of deskLanes) counts[lane] = await countLane(tx, lane)
+  for (const lane of deskLanes) counts[lane] = await countLane(tx, { lane, owner, userId })
   return counts as Record<DeskLane, LaneCount>
 }
 

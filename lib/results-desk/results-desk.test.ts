@@ -152,6 +152,9 @@ describe('the worklist', () => {
     await assignOwner(clinician, { orderId, ownerId: userIdOf(reviewer), before: null })
     const mine = await listResultSets(reviewer, { owner: 'me' })
     expect(mine.sections[0]?.rows).toMatchObject([{ orderId, owner: { isOwn: true } }])
+    expect(mine).toMatchObject({ counts: { look: { total: 1 } }, everyone: { look: { total: 2 } } })
+    const free = await listResultSets(reviewer, { owner: 'no-one', lane: 'look' })
+    expect(free).toMatchObject({ counts: { look: { total: 1 } }, userId: userIdOf(reviewer) })
   })
 
   it('lists what was reviewed a week ago and never opened, and audits the ids shown', async () => {
@@ -176,6 +179,23 @@ describe('an owner', () => {
       ),
     )
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const set = await getResultSet(reviewer, { orderId })
+    expect(set.owner).toMatchObject({ userId: userIdOf(clinician), isOwn: false })
+  })
+
+  it('can be any clinician or reviewer whose account is open', async () => {
+    const { orderId } = await setWith({ results: [high] })
+    const support = await staffOf('support')
+    const left = await staffOf('clinician')
+    await db().user.update({ where: { id: userIdOf(left) }, data: { disabledAt: new Date() } })
+    const owners = (await getResultSet(reviewer, { orderId })).owners.map(({ userId }) => userId)
+    expect(owners).toEqual(expect.arrayContaining([userIdOf(clinician), userIdOf(reviewer)]))
+    for (const other of [support, left]) {
+      expect(owners).not.toContain(userIdOf(other))
+      await expect(
+        assignOwner(reviewer, { orderId, ownerId: userIdOf(other), before: null }),
+      ).rejects.toMatchObject({ fields: { ownerId: 'invalid' } })
+    }
   })
 })
 
@@ -199,6 +219,22 @@ describe('one set', () => {
     await expect(getResultSet(staffContext('admin'), { orderId })).rejects.toMatchObject({
       code: 'reason-needed',
     })
+  })
+
+  it('has what a corrected value was, and the loop of a critical one', async () => {
+    const { orderId } = await setWith({ revision: 1, results: [critical] })
+    const [loop] = (await getResultSet(reviewer, { orderId })).loops
+    expect(loop).toMatchObject({ isOpen: true })
+    const former = { result: '6.7', unit: 'mmol/L', interpretation: 'critical', reason: 'Typo' }
+    const corrected = { ...potassium, status: 'corrected', former: [former] }
+    await arrive(orderId, { revision: 2, status: 'corrected', results: [corrected] })
+    const set = await getResultSet(reviewer, { orderId })
+    expect(set.grid.groups[0]?.rows[0]?.cells[0]).toMatchObject({
+      value: '4.4',
+      former: '6.7',
+      criticalId: loop?.criticalId,
+    })
+    expect(set.corrected).toMatchObject([{ former: [{ value: '6.7 mmol/L', reason: 'Typo' }] }])
   })
 
   it('is signed with a comment that the patient reads, once for what was seen', async () => {
@@ -289,6 +325,56 @@ describe('releasing all that is clear', () => {
 })
 
 describe('a hold', () => {
+  it('can begin before there are results, and says what would hold them by itself', async () => {
+    const patient = await web.buildPatient()
+    const orderId = await orderFor(patient)
+    const empty = await getResultSet(clinician, { orderId })
+    expect(empty).toMatchObject({
+      receivedAt: null,
+      reasons: [],
+      can: { hold: true, sign: false, assign: false, endHold: false },
+      grounds: { rules: [], wish: 'at-once' },
+    })
+    await db().patient.update({
+      where: { id: patient.patientId },
+      data: { address: { state: 'ky' } },
+    })
+    const { grounds } = await getResultSet(clinician, { orderId })
+    expect(grounds).toMatchObject({ state: 'KY', rules: [{ source: 'KRS 333.152', hours: 72 }] })
+    expect((await getResultSet(reviewer, { orderId })).can.hold).toBe(false)
+    await expect(getResultSet(staffContext('support'), { orderId })).rejects.toMatchObject({
+      code: 'reason-needed',
+    })
+    await expect(
+      getResultSet(clinician, { orderId: asOrderId(randomUUID()) }),
+    ).rejects.toMatchObject({ code: 'not-found' })
+    await arrive(orderId, { results: [high] })
+    expect(await getResultSet(clinician, { orderId })).toMatchObject({
+      grounds: null,
+      can: { hold: false },
+    })
+  })
+
+  it('of a clinician gives way to a state’s rule that lasts longer', async () => {
+    const patient = await web.buildPatient()
+    await db().patient.update({
+      where: { id: patient.patientId },
+      data: { address: { state: 'MT' } },
+    })
+    const orderId = await orderFor(patient)
+    await holdResults(clinician, { orderId, note: 'Alone at home.', hours: 24 })
+    await arrive(orderId, {
+      results: [{ ...hiv, result: 'Reactive', interpretation: 'abnormal' }],
+    })
+    expect(await getResultSet(clinician, { orderId })).toMatchObject({
+      hold: { ground: 'harm' },
+      can: { endHold: true },
+    })
+    await liftHold(clinician, { orderId, kind: 'lifted' })
+    expect((await getResultSet(clinician, { orderId })).hold?.ground).toBe('state-rule')
+    expect(await db().result.count({ where: { orderId } })).toBe(0)
+  })
+
   it('needs a note, ends within a week, and is in the ledger with its end', async () => {
     const orderId = await orderFor(await web.buildPatient())
     for (const wrong of [{ note: '  ' }, { hours: 24 * 8 }])

@@ -28,7 +28,7 @@ export async function holdResults(context: Context, input: z.input<typeof startH
   const { orderId, note, hours } = parseInput(startHoldInput, input)
   await db().$transaction(async (tx) => {
     await lockSubjects(tx, [`results ${orderId}`])
-    const patientId = await findPatientId(tx, orderId)
+    const patientId = await requireOrderPatient(tx, orderId)
     const set = await tx.resultSet.upsert({
       where: { orderId },
       create: { orderId, patientId },
@@ -55,8 +55,8 @@ export async function holdResults(context: Context, input: z.input<typeof startH
   })
 }
 
-/** Of an order that is not finished, or whose values have not been released. */
-async function findPatientId(tx: Transaction, orderId: OrderId) {
+/** Of an order that is not finished, or whose values have not been released. Throws not-found. */
+export async function requireOrderPatient(tx: Transaction, orderId: OrderId) {
   const order = await tx.orderProjection.findUnique({
     where: { orderId },
     select: { clientUserId: true },

@@ -24,10 +24,11 @@ export default async function ResultsDeskPage({ searchParams }: PageProps<'/clin
         title={t('title')}
         lead={t('lead')}
         actions={
-          <>
+          <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
             <TextLink href="/clinic/results/holds">{t('holds.title')}</TextLink>
+            <TextLink href="/clinic/results/templates">{t('templates.title')}</TextLink>
             <TextLink href="/clinic/results/anchors">{t('anchors')}</TextLink>
-          </>
+          </span>
         }
       />
       <ClientMessages namespaces={['results-desk', 'common.pagination']}>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, OctagonAlert, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { biomarkerPath, type ResultsReader } from '#components/results/result-places.ts'
 import { TrendSpark } from '#components/results/trend-spark.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
@@ -15,17 +16,20 @@ import { isCritical, isOutside, type RowInterpretation } from '#lib/results/resu
 
 const cellStyle = 'border-b border-line px-3 py-1.5 align-middle text-sm whitespace-nowrap'
 
-/** Marker by date, newest first: the names stay at the left while earlier dates scroll. */
-export function ResultsGrid({
-  grid,
-  label,
-  isSection = false,
-}: {
+interface ResultsGridProps {
   grid: Grid
   label: string
   /** one of several on a page: scrolls inside, and each date leads to its results */
   isSection?: boolean
-}) {
+  /** Whose markers have pages of their own; without it they are not linked. */
+  reader?: ResultsReader | undefined
+}
+
+/**
+ * Marker by date, newest first: the names stay at the left while earlier dates scroll. Keys find a row by data-marker,
+ * and those outside their range by data-outside.
+ */
+export function ResultsGrid({ grid, label, isSection = false, reader }: ResultsGridProps) {
   const t = useTranslations('results-desk.grid')
   const newest = grid.columns[0]
   return (
@@ -90,7 +94,12 @@ export function ResultsGrid({
               </tr>
             )}
             {rows.map((row) => (
-              <GridLine key={row.biomarker} row={row} columns={grid.columns} />
+              <GridLine
+                key={row.biomarker}
+                row={row}
+                columns={grid.columns}
+                reader={reader}
+              />
             ))}
           </tbody>
         ))}
@@ -120,15 +129,31 @@ function ColumnDate({ column, isLinked }: { column: GridColumn; isLinked: boolea
   )
 }
 
-function GridLine({ row, columns }: { row: GridRow; columns: Grid['columns'] }) {
+interface GridLineProps {
+  row: GridRow
+  columns: Grid['columns']
+  reader: ResultsReader | undefined
+}
+
+function GridLine({ row, columns, reader }: GridLineProps) {
   const t = useTranslations('results-desk.grid')
+  const newest = row.cells[0]
   return (
-    <tr className="print:break-inside-avoid">
+    <tr className="print:break-inside-avoid [&:has([data-marker]:focus-visible)>*]:bg-accent-soft">
       <th scope="row" className={classNames(cellStyle, 'sticky left-0 z-10 bg-card font-semibold')}>
         <span className="block max-w-52 whitespace-normal max-sm:max-w-32">
-          {row.name} <span className="font-normal text-soft">{row.unit}</span>
+          <MarkerName row={row} reader={reader} />{' '}
+          <span className="font-normal text-soft">{row.unit}</span>
         </span>
         {row.isReflex && <span className="text-xs font-normal text-soft">{t('reflex')}</span>}
+        {newest?.criticalId && (
+          <Link
+            href={`/clinic/results/critical/${newest.criticalId}`}
+            className="block text-xs font-semibold text-alert underline underline-offset-3 print:hidden"
+          >
+            {t('criticalLoop')}
+          </Link>
+        )}
       </th>
       <td className={classNames(cellStyle, 'text-soft max-sm:hidden')}>{row.range ?? '–'}</td>
       <td className={classNames(cellStyle, 'max-md:hidden')}>
@@ -153,11 +178,38 @@ function GridLine({ row, columns }: { row: GridRow; columns: Grid['columns'] }) 
   )
 }
 
+interface MarkerNameProps {
+  row: GridRow
+  reader: ResultsReader | undefined
+}
+
+function MarkerName({ row: { name, biomarker, cells }, reader }: MarkerNameProps) {
+  const [newest] = cells
+  const isMarked = newest ? isOutside(newest.interpretation) : false
+  const marks = { 'data-marker': true, 'data-outside': isMarked || undefined }
+  if (!reader)
+    return (
+      <span {...marks} tabIndex={-1}>
+        {name}
+      </span>
+    )
+  return (
+    <Link
+      {...marks}
+      href={biomarkerPath(reader, biomarker)}
+      prefetch={false}
+      className="hover:underline"
+    >
+      {name}
+    </Link>
+  )
+}
+
 function Value({ cell }: { cell: GridCell | null }) {
   const t = useTranslations('results-desk.grid')
   const words = useTranslations('reports.interpretations')
   if (!cell) return <span className="text-soft">–</span>
-  const { value, unit, interpretation, status, note } = cell
+  const { value, unit, interpretation, status, note, former } = cell
   const tone = isCritical(interpretation)
     ? 'text-alert'
     : isOutside(interpretation)
@@ -169,7 +221,13 @@ function Value({ cell }: { cell: GridCell | null }) {
       {value}
       {unit && <span className="text-xs font-normal text-soft">{unit}</span>}
       {interpretation !== 'normal' && <span className="sr-only">({words(interpretation)})</span>}
-      {status === 'corrected' && <span className="text-xs font-normal">{t('corrected')}</span>}
+      {former ? (
+        <span className="rounded-full bg-watch-soft px-1.5 text-xs font-semibold text-watch">
+          {t('was', { value: former })}
+        </span>
+      ) : (
+        status === 'corrected' && <span className="text-xs font-normal">{t('corrected')}</span>
+      )}
       {status === 'partial' && <span className="text-xs font-normal">{t('partial')}</span>}
     </span>
   )

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 
-export type TabLink = { href: Route; label: ReactNode; count?: number; isCurrent: boolean }
+export type TabLink = { href: Route; label: ReactNode; count?: number | string; isCurrent: boolean }
 
 /** Links styled as tabs, not ARIA tabs: each view has an address. */
 export function TabsNav({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {

@@ -114,10 +114,11 @@ export const pageRules: Record<string, PageRule> = {
   'clinic/results': staff('/clinic/results'),
   'clinic/results/holds': staff('/clinic/results/holds'),
   'clinic/results/anchors': staff('/clinic/results/anchors'),
+  'clinic/results/templates': staff('/clinic/results/templates'),
+  // Its results have not arrived, so all there is to do is to start a hold.
   'clinic/results/[orderId]': {
-    // Its results have not arrived.
     path: ({ orderId }) => `/clinic/results/${orderId}`,
-    may: forStaff(404),
+    may: forStaff(200),
   },
   'clinic/review/(list)': { path: () => '/clinic/review', may: forStaff(200, reviewers) },
   'clinic/review/[jobId]': {

@@ -318,6 +318,17 @@ const forStaff: Visit[] = [
     shows: 'State rules',
   },
   {
+    page: 'clinic/results/templates',
+    path: '/clinic/results/templates',
+    heading: 'Templates',
+  },
+  {
+    page: 'clinic/results/[orderId]',
+    path: ({ atLab }) => `/clinic/results/${atLab}`,
+    heading: 'Noor',
+    shows: 'Not here yet',
+  },
+  {
     page: 'clinic/results/[orderId]',
     path: '/clinic/results/00000000-0000-4000-8000-000000000000',
     heading: 'Page not found',

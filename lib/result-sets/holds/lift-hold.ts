@@ -10,8 +10,8 @@ import { endHold } from './end-hold.ts'
 import { startHold } from './start-hold.ts'
 
 /**
- * Staff end the hold in force: a talk fulfills the patient's wish and releases the values, unless a state's rule still
- * delays them, which then holds them for the rest of its time. Returns false if there is none.
+ * Staff end the hold in force and the values are released, unless a state's rule still delays them, which then holds
+ * them for the rest of its time: neither a talk nor a clinician's own ground outlasts it. Returns false if there is none.
  */
 export async function liftHold(
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function liftHold(
   const patientId = asPatientId(set.patientId)
   const rule = answer && (await chooseRule(tx, { patientId, rows: readSetRows(answer) }))
   const since = set.receivedAt
-  if (ground !== 'patient-wish' || !rule || !since || (await isOver(tx, since, rule.hours)))
+  if (ground === 'state-rule' || !rule || !since || (await isOver(tx, since, rule.hours)))
     return endHold(tx, orderId, { kind, by })
   await tx.resultHoldEnd.create({ data: { holdId: set.holdId, kind, endedBy: by } })
   await startHold(tx, { orderId, patientId, ...rule, by: null, note: null, since })

@@ -32,7 +32,7 @@ export type GridValue = Pick<
   | 'labName'
   | 'orderId'
   | 'jobId'
-> & { isReflex?: boolean; flag?: string | null }
+> & { isReflex?: boolean; former?: string | null; criticalId?: string | null }
 
 /**
  * `newest` come first and name the rows in their own order; of the earlier values those of other markers have rows too,
@@ -117,6 +117,8 @@ function buildCell(value: GridValue, last: GridValue): GridCell {
     interpretation: interpretRow(value).interpretation,
     status: value.status,
     note: value.note,
+    former: value.former ?? null,
+    criticalId: value.criticalId ?? null,
   }
 }
 

@@ -19,6 +19,10 @@ export interface GridCell {
   interpretation: RowInterpretation
   status: string | null
   note: string | null
+  /** what a corrected value was before */
+  former: string | null
+  /** the critical loop that this value is in */
+  criticalId: string | null
 }
 
 export type GridChange =

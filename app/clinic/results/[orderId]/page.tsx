@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { SetLive } from '#components/results-desk/set-live.tsx'
+import { SetLive } from '#components/results-desk/set/set-live.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
@@ -67,7 +67,14 @@ export default async function ResultSetPage({ params }: PageProps<'/clinic/resul
         }
       />
       <ClientMessages
-        namespaces={['results-desk', 'results', 'reports.interpretations', 'common.pagination']}
+        namespaces={[
+          'results-desk',
+          'results',
+          'reports.interpretations',
+          'common.pagination',
+          'errors',
+          'common.formErrors',
+        ]}
       >
         <SetLive found={set} readAt={new Date().toISOString()} />
       </ClientMessages>

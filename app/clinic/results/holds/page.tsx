@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { HoldRules } from '#components/results-desk/manage/hold-rules.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
@@ -12,8 +13,10 @@ import {
   TableHead,
   TableRow,
 } from '#components/ui/table.tsx'
-import { CalendarDate, LocalTime } from '#components/ui/time/local-time.tsx'
+import { LocalTime } from '#components/ui/time/local-time.tsx'
+import { presentPermissions } from '#lib/auth/present-permissions.ts'
 import { getContext } from '#lib/auth/request-context.ts'
+import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { listHoldRules } from '#lib/results-desk/hold-rules.ts'
 import { readHoldEnd } from '#lib/results-desk/list-set-events.ts'
 import { listHolds } from '#lib/results-desk/set-holds.ts'
@@ -73,10 +76,12 @@ export default async function HoldsPage({ searchParams }: PageProps<'/clinic/res
                   {hold.end ? (
                     <>
                       <Chip tone="good">{t(`events.ends.${readHoldEnd(hold.end.kind)}`)}</Chip>
-                      <span className="block text-xs text-soft">{hold.end.by}</span>
+                      <span className="block text-xs text-soft">
+                        <LocalTime instant={hold.end.at} /> {hold.end.by && `· ${hold.end.by}`}
+                      </span>
                     </>
                   ) : (
-                    <Chip tone="neutral">{t('holds.inForce')}</Chip>
+                    <Chip tone="watch">{t('holds.inForce')}</Chip>
                   )}
                 </Cell>
               </TableRow>
@@ -89,16 +94,12 @@ export default async function HoldsPage({ searchParams }: PageProps<'/clinic/res
           <TextLink href={`/clinic/results/holds?after=${ledger.next}`}>{t('older')}</TextLink>
         </p>
       )}
-      <h2 className="mt-8 mb-2 text-base">{t('holds.rules')}</h2>
-      <ul className="space-y-1.5 text-sm">
-        {rules.map((rule) => (
-          <li key={rule.ruleId}>
-            <b>{rule.state}</b> · {rule.source} · {t('holds.hours', { count: rule.hours })} ·{' '}
-            {rule.kinds.join(', ')} · {t('holds.since')} <CalendarDate day={rule.effectiveOn} />
-            {rule.endedAt && ` · ${t('holds.ended')}`}
-          </li>
-        ))}
-      </ul>
+      <ClientMessages namespaces={['results-desk', 'errors', 'common.formErrors']}>
+        <HoldRules
+          rules={rules}
+          can={presentPermissions(context.actor, { edit: 'results:rules' })}
+        />
+      </ClientMessages>
     </>
   )
 }

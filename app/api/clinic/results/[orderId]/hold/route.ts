@@ -1,11 +1,11 @@
 import { apiRoute } from '#lib/api/api-route.ts'
-import { liftHoldInput, resultSetParams, startHoldInput } from '#lib/results-desk/desk-input.ts'
+import { holdRequest, liftHoldInput, resultSetParams } from '#lib/results-desk/desk-input.ts'
 import { holdResults, liftHold } from '#lib/results-desk/set-holds.ts'
 
 export const POST = apiRoute({
   permission: 'results:sign',
   params: resultSetParams,
-  input: startHoldInput.omit({ orderId: true }),
+  input: holdRequest,
   run: (context, { params, input }) => holdResults(context, { ...params, ...input }),
 })
 

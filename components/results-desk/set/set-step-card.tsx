@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { emptyStep, NextStepFields, readStep } from '#components/results-desk/next-step-fields.tsx'
+import { useKeys } from '#components/shortcuts/use-keys.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
@@ -11,7 +13,6 @@ import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { SetVersion, StepInput } from '#lib/results-desk/desk-input.ts'
 import type { SetView } from '#lib/results-desk/desk-view.ts'
-import { emptyStep, NextStepFields, readStep } from './next-step-fields.tsx'
 
 export function SetStepCard({ set, onSigned }: { set: SetView; onSigned: () => void }) {
   const t = useTranslations('results-desk.step')
@@ -70,8 +71,10 @@ function StepForm({ set, onSigned }: { set: SetView; onSigned: () => void }) {
     setIsMissing(step === undefined)
     if (step) sign.mutate(step)
   }
+  const formRef = useRef<HTMLDivElement>(null)
+  useKeys({ r: () => formRef.current?.querySelector<HTMLElement>('input:checked')?.focus() })
   return (
-    <div className="space-y-3 text-sm">
+    <div ref={formRef} className="space-y-3 text-sm">
       <NextStepFields
         templates={set.templates}
         draft={draft}

@@ -1,0 +1,83 @@
+import type { ResultSet } from '#contract/results.ts'
+import type { Transaction } from '#lib/db/client.ts'
+import { asOrderId, asPatientId, type PatientId } from '#lib/ids.ts'
+import { buildResultRows } from '#lib/result-sets/build-result-rows.ts'
+import type { SetRow } from '#lib/result-sets/result-row.ts'
+import { buildGrid, type GridValue } from '#lib/results/grid/build-grid.ts'
+import type { ResultSet as StoredSet } from '#prisma/generated/client.ts'
+
+/** Of each marker, beside the set itself. */
+const maxEarlier = 12
+
+interface SetParts {
+  answer: ResultSet | null
+  rows: readonly SetRow[]
+}
+
+/** The set's own values, held ones included, beside the patient's earlier ones of the same markers. */
+export async function readSetGrid(
+  tx: Transaction,
+  set: StoredSet,
+  { answer, rows }: SetParts,
+) {
+  if (!answer) return buildGrid([], [])
+  const owner = {
+    orderId: asOrderId(set.orderId),
+    patientId: asPatientId(set.patientId ?? ''),
+    revision: set.revision,
+  }
+  const loops = await tx.criticalResult.findMany({
+    where: { sourceKind: 'order', sourceId: set.orderId },
+    select: { id: true, resultKey: true },
+  })
+  const criticalIds = new Map(loops.map(({ resultKey, id }) => [resultKey, id]))
+  const byKey = new Map(rows.map((row) => [row.rowKey, row]))
+  const newest = buildResultRows(owner, answer, rows).map((row): GridValue => {
+    const source = byKey.get(row.rowId)
+    return {
+      ...emptyValue,
+      ...row,
+      isReflex: source?.isReflex ?? false,
+      former: source ? formerOf(source) : null,
+      criticalId: criticalIds.get(row.rowId) ?? null,
+    } as GridValue
+  })
+  const markers = newest.map(({ biomarker }) => biomarker)
+  const earlier = set.patientId
+    ? await readEarlier(tx, {
+        patientId: asPatientId(set.patientId),
+        orderId: set.orderId,
+        markers,
+      })
+    : []
+  return buildGrid(newest, earlier, { isNarrow: true })
+}
+
+/** The value before the correction, with its unit only where that changed too. */
+function formerOf({ former, unit }: SetRow) {
+  const last = former.at(-1)
+  if (!last) return null
+  return last.unit === unit ? last.value : [last.value, last.unit].filter(Boolean).join(' ')
+}
+
+const emptyValue = { ucumUnit: null, jobId: null, note: null, status: null, panel: null }
+
+interface Earlier {
+  patientId: PatientId
+  orderId: string
+  markers: readonly string[]
+}
+
+/** The newest few of each marker, along the index of the patient's current values. */
+async function readEarlier(
+  tx: Transaction,
+  { patientId, orderId, markers }: Earlier,
+): Promise<GridValue[]> {
+  const found = await tx.$queryRaw<{ id: string }[]>`
+    SELECT v.id::text FROM unnest(${[...new Set(markers)]}::text[]) AS m(biomarker) CROSS JOIN LATERAL (
+      SELECT id FROM result
+       WHERE patient_id = ${patientId}::uuid AND biomarker = m.biomarker AND replaced_at IS NULL
+         AND order_id IS DISTINCT FROM ${orderId}::uuid
+       ORDER BY observed_on DESC LIMIT ${maxEarlier}) v`
+  return tx.result.findMany({ where: { patientId, id: { in: found.map(({ id }) => id) } } })
+}
