@@ -13,6 +13,7 @@ import {
 } from '#components/ui/table.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import type { DeskRow, DeskSection } from '#lib/results-desk/desk-view.ts'
+import { NearestMark } from './nearest-mark.tsx'
 import { usePatientWords } from './patient-words.tsx'
 import { ReasonChips } from './reason-chips.tsx'
 
@@ -90,9 +91,14 @@ function Why({ row }: { row: DeskRow }) {
     )
   if (row.reasons.length > 0) return <ReasonChips reasons={row.reasons} loops={row.loops} />
   return (
-    <span className="text-soft">
+    <span className="flex flex-wrap items-center gap-x-2 text-soft">
       {t('inRange', { count: row.resultCount })}
-      {row.nearest && ` · ${t('nearest')}: ${row.nearest.name} ${row.nearest.value}`}
+      {row.nearest && (
+        <>
+          <NearestMark nearest={row.nearest} />
+          {t('nearest')}: {row.nearest.name} {row.nearest.value}
+        </>
+      )}
     </span>
   )
 }

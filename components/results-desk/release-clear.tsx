@@ -12,6 +12,7 @@ import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { OrderId } from '#lib/ids.ts'
 import type { StepInput } from '#lib/results-desk/desk-input.ts'
 import type { ClearPreview, DeskView, ReleaseOutcome } from '#lib/results-desk/desk-view.ts'
+import { NearestMark } from './nearest-mark.tsx'
 import { emptyStep, NextStepFields, readStep } from './next-step-fields.tsx'
 import { usePatientWords } from './patient-words.tsx'
 import { clearPreviewQuery } from './results-desk-query.ts'
@@ -111,13 +112,19 @@ function LoadedPreview({ preview, onDone }: { preview: ClearPreview; onDone: () 
                 checked={!left.has(row.orderId)}
                 onChange={() => setLeft(toggle(left, row.orderId))}
                 label={`${name} ${about}`}
-                description={[
-                  row.testName,
-                  t('values', { count: row.resultCount }),
-                  row.nearest && `${row.nearest.name} ${row.nearest.value}`,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                description={
+                  <span className="flex flex-wrap items-center gap-x-2">
+                    {[row.testName, t('values', { count: row.resultCount })]
+                      .filter(Boolean)
+                      .join(' · ')}
+                    {row.nearest && (
+                      <>
+                        <NearestMark nearest={row.nearest} />
+                        {row.nearest.name} {row.nearest.value}
+                      </>
+                    )}
+                  </span>
+                }
               />
             </li>
           )

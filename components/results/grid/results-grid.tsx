@@ -94,12 +94,7 @@ export function ResultsGrid({ grid, label, isSection = false, reader }: ResultsG
               </tr>
             )}
             {rows.map((row) => (
-              <GridLine
-                key={row.biomarker}
-                row={row}
-                columns={grid.columns}
-                reader={reader}
-              />
+              <GridLine key={row.biomarker} row={row} columns={grid.columns} reader={reader} />
             ))}
           </tbody>
         ))}

@@ -60,6 +60,11 @@ export async function driveOrder(orderId: string, finalStatus: string, at?: Date
   await ask('POST', path, { interpretation: 'normal', status_detail: null }, at)
 }
 
+/** The simulated laboratory reports: `outcome` is the body of the documented operation. */
+export async function reportResults(orderId: string, finalStatus: string, outcome: object = {}) {
+  await ask('POST', `/v3/order/${orderId}/test?final_status=${finalStatus}`, outcome)
+}
+
 /** Registers an order's kit on behalf of its user. */
 export async function registerForUser(orderId: string, userId: string, at?: Date) {
   const label = await ask<{ sample_id: string }>('GET', `/v3/order/${orderId}/test/label`)
