@@ -324,6 +324,13 @@ describe('releasing all that is clear', () => {
   })
 })
 
+async function beginExpiredHold(orderId: OrderId, { patientId }: Patient) {
+  await db().$executeRaw`
+    WITH h AS (INSERT INTO result_hold (order_id, patient_id, ground, note, ends_at)
+      VALUES (${orderId}::uuid, ${asPatientId(patientId)}::uuid, 'harm', 'x', now() - interval '1 hour') RETURNING id)
+    INSERT INTO result_set (order_id, patient_id, hold_id) SELECT ${orderId}::uuid, ${patientId}::uuid, id FROM h`
+}
+
 describe('a hold', () => {
   it('can begin before there are results, and says what would hold them by itself', async () => {
     const patient = await web.buildPatient()
@@ -375,6 +382,23 @@ describe('a hold', () => {
     expect(await db().result.count({ where: { orderId } })).toBe(0)
   })
 
+  it('that runs out gives way to a state’s rule, too', async () => {
+    const patient = await web.buildPatient()
+    await db().patient.update({
+      where: { id: patient.patientId },
+      data: { address: { state: 'MT' } },
+    })
+    const orderId = await orderFor(patient)
+    await beginExpiredHold(orderId, patient)
+    await arrive(orderId, {
+      results: [{ ...hiv, result: 'Reactive', interpretation: 'abnormal' }],
+    })
+    await endExpiredHolds()
+    expect((await getResultSet(clinician, { orderId })).hold?.ground).toBe('state-rule')
+    await endExpiredHolds()
+    expect(await laneOf(orderId)).toBe('held')
+  })
+
   it('needs a note, ends within a week, and is in the ledger with its end', async () => {
     const orderId = await orderFor(await web.buildPatient())
     for (const wrong of [{ note: '  ' }, { hours: 24 * 8 }])
@@ -411,10 +435,7 @@ describe('a hold', () => {
   it('that runs out before there are values says nothing to the patient', async () => {
     const patient = await web.buildPatient()
     const orderId = await orderFor(patient)
-    await db().$executeRaw`
-      WITH h AS (INSERT INTO result_hold (order_id, patient_id, ground, note, ends_at)
-        VALUES (${orderId}::uuid, ${asPatientId(patient.patientId)}::uuid, 'harm', 'x', now() - interval '1 hour') RETURNING id)
-      INSERT INTO result_set (order_id, patient_id, hold_id) SELECT ${orderId}::uuid, ${patient.patientId}::uuid, id FROM h`
+    await beginExpiredHold(orderId, patient)
     expect(await endExpiredHolds()).toBe(1)
     expect(await db().resultNotice.count({ where: { orderId } })).toBe(0)
     await arrive(orderId, { results: [potassium] })

@@ -10,18 +10,20 @@ import { endHold } from './end-hold.ts'
 import { startHold } from './start-hold.ts'
 
 /**
- * Staff end the hold in force and the values are released, unless a state's rule still delays them, which then holds
- * them for the rest of its time: neither a talk nor a clinician's own ground outlasts it. Returns false if there is none.
+ * Staff or the clock end the hold in force and the values are released, unless a state's rule still delays them, which
+ * then holds them for the rest of its time: neither a talk nor a clinician's own ground outlasts it. Returns false if
+ * there is none, or not yet expired.
  */
 export async function liftHold(
   tx: Transaction,
   orderId: OrderId,
-  { kind, by }: { kind: 'lifted' | 'spoken'; by: string },
+  { kind, by }: { kind: 'lifted' | 'spoken' | 'expired'; by: string | null },
 ): Promise<boolean> {
   await lockSubjects(tx, [`results ${orderId}`])
   const set = await tx.resultSet.findUnique({ where: { orderId } })
   if (!set?.holdId || !set.patientId) return false
-  const { ground } = await tx.resultHold.findUniqueOrThrow({ where: { id: set.holdId } })
+  const { ground, endsAt } = await tx.resultHold.findUniqueOrThrow({ where: { id: set.holdId } })
+  if (kind === 'expired' && (await readDatabaseTime(tx)) < endsAt) return false
   const answer = readAnswer(set.snapshot)
   const patientId = asPatientId(set.patientId)
   const rule = answer && (await chooseRule(tx, { patientId, rows: readSetRows(answer) }))
