@@ -15,11 +15,7 @@ interface SetParts {
 }
 
 /** The set's own values, held ones included, beside the patient's earlier ones of the same markers. */
-export async function readSetGrid(
-  tx: Transaction,
-  set: StoredSet,
-  { answer, rows }: SetParts,
-) {
+export async function readSetGrid(tx: Transaction, set: StoredSet, { answer, rows }: SetParts) {
   if (!answer) return buildGrid([], [])
   const owner = {
     orderId: asOrderId(set.orderId),

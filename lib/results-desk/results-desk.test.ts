@@ -224,7 +224,7 @@ describe('one set', () => {
   it('has what a corrected value was, and the loop of a critical one', async () => {
     const { orderId } = await setWith({ revision: 1, results: [critical] })
     const [loop] = (await getResultSet(reviewer, { orderId })).loops
-    expect(loop).toMatchObject({ isOpen: true })
+    expect(loop).toMatchObject({ analyte: 'Potassium', state: 'open' })
     const former = { result: '6.7', unit: 'mmol/L', interpretation: 'critical', reason: 'Typo' }
     const corrected = { ...potassium, status: 'corrected', former: [former] }
     await arrive(orderId, { revision: 2, status: 'corrected', results: [corrected] })
