@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Context, StaffRole } from '#lib/auth/context.ts'
+import type { Context } from '#lib/auth/context.ts'
 import { db } from '#lib/db/client.ts'
-import { asOrderId, asPatientId, type OrderId } from '#lib/ids.ts'
-import { applyOrders } from '#lib/orders/fold/apply-order.ts'
-import { resultSetApplier } from '#lib/result-sets/fold/apply-result-set.ts'
-import { endExpiredHolds } from '#lib/result-sets/holds/end-hold.ts'
-import { recordAnswer } from '#lib/service-log/record-answer.ts'
-import { buildOrder } from '#testing/orders/build-order.ts'
-import { buildResultSet, type ResultParts } from '#testing/results/build-result-set.ts'
+import { asOrderId } from '#lib/ids.ts'
+import type { ResultParts } from '#testing/results/build-result-set.ts'
+import {
+  buildPatientOrder,
+  buildStaff,
+  critical,
+  high,
+  hiv,
+  potassium,
+  readLane,
+  receiveResults,
+  type TestPatient,
+  userIdOf,
+} from '#testing/results/receive-results.ts'
 import { createWebFixture, staffContext, type WebFixture } from '#testing/web/web-fixture.ts'
 import { assignOwner } from './assign-owner.ts'
 import type { DeskLane } from './desk-lanes.ts'
 import { getResultSet } from './get-result-set.ts'
-import { addHoldRule, endHoldRule, listHoldRules } from './hold-rules.ts'
 import { listResultSets } from './list-result-sets.ts'
 import { previewReleaseClear, releaseClear } from './release-clear.ts'
-import { holdResults, liftHold, listHolds } from './set-holds.ts'
+import { holdResults } from './set-holds.ts'
 import { signResultSet } from './sign-result-set.ts'
 import { approveTemplate, endTemplate, listTemplates } from './step-templates.ts'
 
@@ -26,60 +32,19 @@ let reviewer: Context
 
 beforeAll(async () => {
   web = await createWebFixture()
-  clinician = await staffOf('clinician')
-  reviewer = await staffOf('reviewer')
+  clinician = await buildStaff('clinician')
+  reviewer = await buildStaff('reviewer')
 })
 afterAll(() => web.close())
 beforeEach(() => db().resultSet.updateMany({ data: { lane: 'done', openedAt: new Date() } }))
 
-async function staffOf(role: StaffRole): Promise<Context> {
-  const context = staffContext(role)
-  if (context.actor.kind !== 'staff') throw new Error('not staff')
-  const { userId: id, name } = context.actor
-  await db().user.create({ data: { id, role, name, email: `${id}@clinic.example` } })
-  return context
-}
-
-const userIdOf = ({ actor }: Context) => ('userId' in actor ? actor.userId : '')
-
-const potassium = {
-  id: 'k',
-  name: 'Potassium',
-  loinc: '2823-3',
-  result: '4.4',
-  unit: 'mmol/L',
-  min_range_value: 3.5,
-  max_range_value: 5.1,
-}
-const high = { ...potassium, result: '5.6', interpretation: 'abnormal', is_above_max_range: true }
-const critical = { ...high, result: '6.7', interpretation: 'critical' }
-const hiv = { id: 'hiv', name: 'HIV', loinc: '56888-1', result: 'Nonreactive' }
-
-type Patient = Awaited<ReturnType<WebFixture['buildPatient']>>
-
-async function orderFor({ patientId, serviceUserId }: Patient) {
-  const orderId = asOrderId(randomUUID())
-  const order = buildOrder({ orderId, userId: serviceUserId })
-  await db().$transaction((tx) => applyOrders(tx, [{ order, clientUserId: patientId }]))
-  return orderId
-}
-
-async function arrive(orderId: OrderId, parts: ResultParts) {
-  const data: object = { ...buildResultSet(parts), order_id: orderId }
-  await db().$transaction((tx) =>
-    recordAnswer(tx, resultSetApplier, { origin: 'reconciliation', data }),
-  )
-}
-
-async function setWith(parts: ResultParts, given?: Patient) {
+async function setWith(parts: ResultParts, given?: TestPatient) {
   const patient = given ?? (await web.buildPatient())
-  const orderId = await orderFor(patient)
-  await arrive(orderId, parts)
+  const orderId = await buildPatientOrder(patient)
+  await receiveResults(orderId, parts)
   return { orderId, patient }
 }
 
-const laneOf = async (orderId: OrderId) =>
-  (await db().resultSet.findUniqueOrThrow({ where: { orderId } })).lane
 const idsIn = async (lane: DeskLane) =>
   (await listResultSets(clinician, { lane })).sections.flatMap(({ rows }) =>
     rows.map(({ orderId }) => orderId),
@@ -110,7 +75,7 @@ describe('the worklist', () => {
 
   it('shows no values to roles that see results in an emergency only', async () => {
     await setWith({ results: [critical] })
-    const view = await listResultSets(await staffOf('support'))
+    const view = await listResultSets(await buildStaff('support'))
     expect(view.sections[0]?.rows[0]?.reasons).toEqual([{ kind: 'critical' }])
     expect(JSON.stringify(view)).not.toContain('6.7')
   })
@@ -185,8 +150,8 @@ describe('an owner', () => {
 
   it('can be any clinician or reviewer whose account is open', async () => {
     const { orderId } = await setWith({ results: [high] })
-    const support = await staffOf('support')
-    const left = await staffOf('clinician')
+    const support = await buildStaff('support')
+    const left = await buildStaff('clinician')
     await db().user.update({ where: { id: userIdOf(left) }, data: { disabledAt: new Date() } })
     const owners = (await getResultSet(reviewer, { orderId })).owners.map(({ userId }) => userId)
     expect(owners).toEqual(expect.arrayContaining([userIdOf(clinician), userIdOf(reviewer)]))
@@ -227,7 +192,7 @@ describe('one set', () => {
     expect(loop).toMatchObject({ analyte: 'Potassium', state: 'open' })
     const former = { result: '6.7', unit: 'mmol/L', interpretation: 'critical', reason: 'Typo' }
     const corrected = { ...potassium, status: 'corrected', former: [former] }
-    await arrive(orderId, { revision: 2, status: 'corrected', results: [corrected] })
+    await receiveResults(orderId, { revision: 2, status: 'corrected', results: [corrected] })
     const set = await getResultSet(reviewer, { orderId })
     expect(set.grid.groups[0]?.rows[0]?.cells[0]).toMatchObject({
       value: '4.4',
@@ -251,7 +216,7 @@ describe('one set', () => {
       isOutdated: false,
     })
     expect(await db().resultNotice.count({ where: { orderId, kind: 'reviewed' } })).toBe(1)
-    await arrive(orderId, { revision: 2, results: [critical] })
+    await receiveResults(orderId, { revision: 2, results: [critical] })
     await expect(signResultSet(clinician, { orderId, version, step })).rejects.toMatchObject({
       code: 'results-changed',
     })
@@ -286,7 +251,7 @@ describe('releasing all that is clear', () => {
     ]
     const held = await setWith({ results: [] })
     await holdResults(clinician, { orderId: held.orderId, note: 'Alone at home.', hours: 24 })
-    await arrive(held.orderId, { revision: 2, results: [potassium] })
+    await receiveResults(held.orderId, { revision: 2, results: [potassium] })
     const preview = await previewReleaseClear(clinician)
     expect(preview.rows.map(({ orderId }) => orderId)).toEqual([clear.orderId])
     const posted = [clear, ...others, held]
@@ -308,165 +273,18 @@ describe('releasing all that is clear', () => {
       'held',
       'missing',
     ])
-    expect(await laneOf(clear.orderId)).toBe('done')
-    expect(await laneOf(others[0]?.orderId ?? clear.orderId)).toBe('critical')
+    expect(await readLane(clear.orderId)).toBe('done')
+    expect(await readLane(others[0]?.orderId ?? clear.orderId)).toBe('critical')
   })
 
   it('leaves out a set that changed while the preview was open', async () => {
     const { orderId } = await setWith({ revision: 1, results: [potassium] })
     const [row] = (await previewReleaseClear(clinician)).rows
-    await arrive(orderId, { revision: 2, results: [potassium, { ...hiv, loinc: null }] })
+    await receiveResults(orderId, { revision: 2, results: [potassium, { ...hiv, loinc: null }] })
     const sets = [{ orderId, version: row?.version ?? { revision: 0, significance: '' } }]
     expect(await releaseClear(clinician, { sets, step: noAction })).toEqual({
       signed: [],
       skipped: [{ orderId, reason: 'changed' }],
     })
-  })
-})
-
-async function beginExpiredHold(orderId: OrderId, { patientId }: Patient) {
-  await db().$executeRaw`
-    WITH h AS (INSERT INTO result_hold (order_id, patient_id, ground, note, ends_at)
-      VALUES (${orderId}::uuid, ${asPatientId(patientId)}::uuid, 'harm', 'x', now() - interval '1 hour') RETURNING id)
-    INSERT INTO result_set (order_id, patient_id, hold_id) SELECT ${orderId}::uuid, ${patientId}::uuid, id FROM h`
-}
-
-describe('a hold', () => {
-  it('can begin before there are results, and says what would hold them by itself', async () => {
-    const patient = await web.buildPatient()
-    const orderId = await orderFor(patient)
-    const empty = await getResultSet(clinician, { orderId })
-    expect(empty).toMatchObject({
-      receivedAt: null,
-      reasons: [],
-      can: { hold: true, sign: false, assign: false, endHold: false },
-      grounds: { rules: [], wish: 'at-once' },
-    })
-    await db().patient.update({
-      where: { id: patient.patientId },
-      data: { address: { state: 'ky' } },
-    })
-    const { grounds } = await getResultSet(clinician, { orderId })
-    expect(grounds).toMatchObject({ state: 'KY', rules: [{ source: 'KRS 333.152', hours: 72 }] })
-    expect((await getResultSet(reviewer, { orderId })).can.hold).toBe(false)
-    await expect(getResultSet(staffContext('support'), { orderId })).rejects.toMatchObject({
-      code: 'reason-needed',
-    })
-    await expect(
-      getResultSet(clinician, { orderId: asOrderId(randomUUID()) }),
-    ).rejects.toMatchObject({ code: 'not-found' })
-    await arrive(orderId, { results: [high] })
-    expect(await getResultSet(clinician, { orderId })).toMatchObject({
-      grounds: null,
-      can: { hold: false },
-    })
-  })
-
-  it('of a clinician gives way to a state’s rule that lasts longer', async () => {
-    const patient = await web.buildPatient()
-    await db().patient.update({
-      where: { id: patient.patientId },
-      data: { address: { state: 'MT' } },
-    })
-    const orderId = await orderFor(patient)
-    await holdResults(clinician, { orderId, note: 'Alone at home.', hours: 24 })
-    await arrive(orderId, {
-      results: [{ ...hiv, result: 'Reactive', interpretation: 'abnormal' }],
-    })
-    expect(await getResultSet(clinician, { orderId })).toMatchObject({
-      hold: { ground: 'harm' },
-      can: { endHold: true },
-    })
-    await liftHold(clinician, { orderId, kind: 'lifted' })
-    expect((await getResultSet(clinician, { orderId })).hold?.ground).toBe('state-rule')
-    expect(await db().result.count({ where: { orderId } })).toBe(0)
-  })
-
-  it('that runs out gives way to a state’s rule, too', async () => {
-    const patient = await web.buildPatient()
-    await db().patient.update({
-      where: { id: patient.patientId },
-      data: { address: { state: 'MT' } },
-    })
-    const orderId = await orderFor(patient)
-    await beginExpiredHold(orderId, patient)
-    await arrive(orderId, {
-      results: [{ ...hiv, result: 'Reactive', interpretation: 'abnormal' }],
-    })
-    await endExpiredHolds()
-    expect((await getResultSet(clinician, { orderId })).hold?.ground).toBe('state-rule')
-    await endExpiredHolds()
-    expect(await laneOf(orderId)).toBe('held')
-  })
-
-  it('needs a note, ends within a week, and is in the ledger with its end', async () => {
-    const orderId = await orderFor(await web.buildPatient())
-    for (const wrong of [{ note: '  ' }, { hours: 24 * 8 }])
-      await expect(
-        holdResults(clinician, { orderId, note: 'Alone at home.', hours: 48, ...wrong }),
-      ).rejects.toMatchObject({ code: 'invalid-input' })
-    await holdResults(clinician, { orderId, note: 'Alone at home.', hours: 48 })
-    await arrive(orderId, { results: [high] })
-    expect(await idsIn('held')).toEqual([orderId])
-    expect(await db().result.count({ where: { orderId } })).toBe(0)
-    await expect(
-      signResultSet(clinician, {
-        orderId,
-        version: (await getResultSet(clinician, { orderId })).version,
-        step: noAction,
-      }),
-    ).rejects.toMatchObject({ code: 'not-possible-now' })
-    await liftHold(clinician, { orderId, kind: 'spoken' })
-    expect(await db().result.count({ where: { orderId } })).toBe(1)
-    await expect(
-      holdResults(clinician, { orderId, note: 'Too late.', hours: 1 }),
-    ).rejects.toMatchObject({ code: 'not-possible-now' })
-    const [row] = (await listHolds(clinician)).rows
-    expect(row).toMatchObject({
-      orderId,
-      ground: 'harm',
-      note: 'Alone at home.',
-      startedBy: 'Sam Reyes',
-      end: { kind: 'spoken', by: 'Sam Reyes' },
-    })
-    expect((await listHolds(staffContext('support'))).rows[0]?.note).toBeNull()
-  })
-
-  it('that runs out before there are values says nothing to the patient', async () => {
-    const patient = await web.buildPatient()
-    const orderId = await orderFor(patient)
-    await beginExpiredHold(orderId, patient)
-    expect(await endExpiredHolds()).toBe(1)
-    expect(await db().resultNotice.count({ where: { orderId } })).toBe(0)
-    await arrive(orderId, { results: [potassium] })
-    expect(await laneOf(orderId)).toBe('clear')
-  })
-
-  it('by a state’s rule is data that an administrator extends and ends', async () => {
-    const admin = await staffOf('admin')
-    const { ruleId } = await addHoldRule(admin, {
-      state: 'CO',
-      kinds: ['hiv-positive'],
-      hours: 24,
-      source: 'CRS 25-4-1404',
-      effectiveOn: '2026-01-01',
-    })
-    const positive = { ...hiv, result: 'Reactive', interpretation: 'abnormal' }
-    const patient = await web.buildPatient()
-    await db().patient.update({
-      where: { id: patient.patientId },
-      data: { address: { state: 'CO' } },
-    })
-    const { orderId } = await setWith({ results: [positive] }, patient)
-    expect((await getResultSet(clinician, { orderId })).hold).toMatchObject({
-      ground: 'state-rule',
-      source: 'CRS 25-4-1404',
-    })
-    await endHoldRule(admin, { ruleId })
-    expect(
-      (await listHoldRules(admin)).find((rule) => rule.ruleId === ruleId)?.endedAt,
-    ).not.toBeNull()
-    const later = await setWith({ results: [positive] }, patient)
-    expect(await laneOf(later.orderId)).toBe('look')
   })
 })
