@@ -96,7 +96,7 @@ export function HoldRules({ rules, can }: HoldRulesProps) {
               <Cell className="whitespace-nowrap">
                 <CalendarDate day={rule.effectiveOn} />
               </Cell>
-              <Cell className="whitespace-nowrap">
+              <Cell>
                 <RuleState
                   rule={rule}
                   canEnd={can.edit}
