@@ -8,6 +8,9 @@ import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
 import type { OrderResultsView } from '#lib/orders/staff/order-page-view.ts'
 
+/** Results can be held until they arrive. */
+const awaited = new Set(['received', 'collecting_sample', 'sample_with_lab'])
+
 /** The set in short; its own page has the values. */
 export function ResultsCard({ order }: { order: StaffOrderView }) {
   const t = useTranslations('staff-orders.results')
@@ -18,9 +21,9 @@ export function ResultsCard({ order }: { order: StaffOrderView }) {
         <h2 id="order-results" className="text-sm font-bold">
           {t('title')}
         </h2>
-        {set && !needsReason && (
+        {!needsReason && (set !== null || awaited.has(order.status.high ?? '')) && (
           <TextLink href={`/clinic/results/${orderId}`} className="text-sm">
-            {t('open')}
+            {t(set ? 'open' : 'hold')}
           </TextLink>
         )}
       </div>
