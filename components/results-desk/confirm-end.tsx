@@ -1,11 +1,11 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import type { ButtonVariant } from '#components/ui/button-style.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
+import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 
 interface ConfirmEndProps {
@@ -27,13 +27,23 @@ interface ConfirmEndProps {
 export function ConfirmEnd(props: ConfirmEndProps) {
   const { label, variant = 'secondary', title, children, confirm, cancel, failed } = props
   const [isOpen, setIsOpen] = useState(false)
-  const end = useMutation({
-    mutationFn: () => apiFetch(props.path, { method: 'DELETE', body: props.body }),
-    onSuccess: () => {
+  const [isPending, setIsPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function end() {
+    setIsPending(true)
+    setProblem(undefined)
+    try {
+      await apiFetch(props.path, { method: 'DELETE', body: props.body })
       setIsOpen(false)
       props.onEnded()
-    },
-  })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.message || failed)
+    } finally {
+      setIsPending(false)
+    }
+  }
   return (
     <>
       <Button size="small" variant={variant} onClick={() => setIsOpen(true)}>
@@ -49,16 +59,16 @@ export function ConfirmEnd(props: ConfirmEndProps) {
             <Button size="small" variant="secondary" onClick={() => setIsOpen(false)}>
               {cancel}
             </Button>
-            <Button size="small" isPending={end.isPending} onClick={() => end.mutate()}>
+            <Button size="small" isPending={isPending} onClick={end}>
               {confirm}
             </Button>
           </>
         }
       >
         {children}
-        {end.isError && (
+        {problem && (
           <Notice tone="alert" role="alert" className="mt-3">
-            {end.error.message || failed}
+            {problem}
           </Notice>
         )}
       </Dialog>

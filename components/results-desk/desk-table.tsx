@@ -28,13 +28,14 @@ interface DeskTableProps {
 export function DeskTable({ section, onTake }: DeskTableProps) {
   const t = useTranslations('results-desk')
   return (
-    <Table caption={t(`lanes.${section.lane}`)} isDense className="max-sm:min-w-0">
+    <Table caption={t(`lanes.${section.lane}`)} isDense className="max-sm:min-w-0 lg:table-fixed">
       <TableHead>
-        <HeaderCell>{t('columns.patient')}</HeaderCell>
+        {/* As wide in every lane, so that the columns of all lanes are in line. */}
+        <HeaderCell className="lg:w-64">{t('columns.patient')}</HeaderCell>
         <HeaderCell>{t('columns.why')}</HeaderCell>
-        <HeaderCell className="max-lg:hidden">{t('columns.sees')}</HeaderCell>
-        <HeaderCell className="max-sm:hidden">{t('columns.received')}</HeaderCell>
-        <HeaderCell className="max-md:hidden">{t('columns.owner')}</HeaderCell>
+        <HeaderCell className="max-lg:hidden lg:w-52">{t('columns.sees')}</HeaderCell>
+        <HeaderCell className="max-sm:hidden lg:w-40">{t('columns.received')}</HeaderCell>
+        <HeaderCell className="max-md:hidden lg:w-40">{t('columns.owner')}</HeaderCell>
       </TableHead>
       <TableBody>
         {section.rows.map((row) => (
@@ -118,7 +119,7 @@ function Owner({ row, onTake }: { row: DeskRow; onTake: TakeSet | undefined }) {
     <Button
       size="small"
       variant="quiet"
-      className="z-10 -my-1.5"
+      className="z-10 -my-1.5 -ml-3.5"
       aria-label={t('owner.takeOf', { name })}
       onClick={() => onTake(row)}
     >

@@ -1,5 +1,6 @@
 import type { OrderLoop } from '#lib/critical-results/critical-view.ts'
 import type { OrderId, PatientId } from '#lib/ids.ts'
+import type { ResultNoticeKind } from '#lib/mail/templates/results-mail.ts'
 import type { HoldEnd } from '#lib/result-sets/holds/end-hold.ts'
 import type { HoldGround, Lane, LaneReason, ShownReason } from '#lib/result-sets/lane/lane.ts'
 import type { RowFlag } from '#lib/result-sets/result-row.ts'
@@ -95,7 +96,7 @@ export type SetEvent = { at: string; by: string | null } & (
   | { kind: 'held'; ground: HoldGround; note: string | null }
   | { kind: 'hold-ended'; end: HoldEnd }
   | { kind: 'reviewed'; step: string; text: string | null }
-  | { kind: 'notified'; notice: string }
+  | { kind: 'notified'; notice: ResultNoticeKind }
 )
 
 export interface SetHold {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import type { ResultSet } from '#contract/results.ts'
 import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { hasPermission, requireStaff } from '#lib/auth/permissions.ts'
@@ -87,7 +88,7 @@ export async function getResultSet(
       userId: actor.userId,
       owners: canAssign ? await listOwners(tx) : [],
       can: {
-        sign: canSign && answer !== null && set.patientId !== null && set.holdId === null,
+        sign: canSign && isSignable(set, answer),
         assign: canAssign,
         hold: canHold,
         endHold: canSign && set.holdId !== null,
@@ -107,6 +108,10 @@ function findOwner(tx: Transaction, ownerId: string | null) {
   if (!ownerId) return null
   return tx.user.findUnique({ where: { id: ownerId }, select: { id: true, name: true } })
 }
+
+/** There are values, of someone we know, who sees them. */
+const isSignable = (set: StoredSet, answer: ResultSet | null) =>
+  answer !== null && set.receivedAt !== null && set.patientId !== null && set.holdId === null
 
 function presentInstants(set: StoredSet) {
   const { receivedAt, releasedAt, signedAt, openedAt, collectedAt, reportedAt } = set

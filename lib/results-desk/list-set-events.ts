@@ -1,4 +1,5 @@
 import type { Transaction } from '#lib/db/client.ts'
+import { resultNoticeKinds } from '#lib/mail/templates/results-mail.ts'
 import { type HoldEnd, holdEnds } from '#lib/result-sets/holds/end-hold.ts'
 import { type HoldGround, holdGrounds } from '#lib/result-sets/lane/lane.ts'
 import type { SetRow } from '#lib/result-sets/result-row.ts'
@@ -50,7 +51,9 @@ export async function listEvents(
   const holds = await tx.resultHold.findMany({ ...where, include: { end: true } })
   const steps = await tx.resultStep.findMany(where)
   const openings = await tx.resultOpening.findMany(where)
-  const notices = await tx.resultNotice.findMany(where)
+  const notices = await tx.resultNotice.findMany({
+    where: { orderId, kind: { in: [...resultNoticeKinds] }, mailedAt: { not: null } },
+  })
   const names = await findNames(tx, [
     ...holds.flatMap(({ startedBy, end }) => [startedBy, end?.endedBy ?? null]),
     ...steps.map(({ signedBy }) => signedBy),
@@ -92,12 +95,12 @@ export async function listEvents(
       at: text(openedAt),
       by: nameIn(names, userId),
     })),
-    ...notices.map(({ kind, sentAt }) => ({
-      kind: 'notified' as const,
-      notice: kind,
-      at: text(sentAt),
-      by: null,
-    })),
+    ...notices.flatMap(({ kind, mailedAt }) => {
+      const notice = resultNoticeKinds.find((known) => known === kind)
+      return notice && mailedAt
+        ? [{ kind: 'notified' as const, notice, at: text(mailedAt), by: null }]
+        : []
+    }),
   ]
   return events.sort((a, b) => b.at.localeCompare(a.at))
 }

@@ -31,7 +31,7 @@ export default async function ResultsDeskPage({ searchParams }: PageProps<'/clin
           </span>
         }
       />
-      <ClientMessages namespaces={['results-desk', 'common.pagination']}>
+      <ClientMessages namespaces={['results-desk', 'shortcuts', 'common.pagination']}>
         <DeskLive
           key={JSON.stringify(filters)}
           found={found}

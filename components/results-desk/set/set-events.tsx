@@ -36,6 +36,8 @@ function EventText({ event }: { event: SetEvent }) {
       })
     case 'held':
       return t('events.held', { ground: t(`grounds.${event.ground}`) })
+    case 'notified':
+      return t(`events.mails.${event.notice}`)
     case 'hold-ended':
       return t(`events.ends.${event.end}`)
     default:

@@ -65,7 +65,7 @@ function FollowedSet({ found, readAt }: SetLiveProps) {
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex flex-wrap items-center gap-2">
           <LaneChip set={set} />
-          <ReasonChips reasons={set.reasons} loops={set.loops} isAll />
+          {!isAwaited(set) && <ReasonChips reasons={set.reasons} loops={set.loops} isAll />}
         </div>
         <OwnerBar set={set} assign={assign} />
       </div>
@@ -89,7 +89,7 @@ function FollowedSet({ found, readAt }: SetLiveProps) {
           )}
         </div>
         <aside className="space-y-4 xl:col-start-2 xl:row-span-2 xl:row-start-1 print:hidden">
-          <SetStepCard set={set} onSigned={refetch} />
+          {set.receivedAt !== null && <SetStepCard set={set} onSigned={refetch} />}
           <SetHoldCard set={set} onChanged={refetch} />
           <p className="text-sm">
             <span className="text-soft">{t('columns.sees')}:</span> <PatientSees row={set} />
@@ -110,15 +110,16 @@ function FollowedSet({ found, readAt }: SetLiveProps) {
   )
 }
 
-function LaneChip({ set: { lane, receivedAt } }: { set: SetView }) {
+/** An order without results is in no lane. */
+const isAwaited = ({ lane, receivedAt }: SetView) => receivedAt === null && lane === 'look'
+
+function LaneChip({ set }: { set: SetView }) {
   const t = useTranslations('results-desk')
-  const isAwaited = receivedAt === null && lane === 'look'
+  const { lane } = set
+  const isQuiet = lane === 'done' || isAwaited(set)
   return (
-    <Chip
-      tone={lane === 'critical' ? 'alert' : lane === 'done' || isAwaited ? 'neutral' : 'accent'}
-      icon={null}
-    >
-      {t(isAwaited ? 'set.awaited' : `lanes.${lane}`)}
+    <Chip tone={lane === 'critical' ? 'alert' : isQuiet ? 'neutral' : 'accent'} icon={null}>
+      {t(isAwaited(set) ? 'set.awaited' : `lanes.${lane}`)}
     </Chip>
   )
 }

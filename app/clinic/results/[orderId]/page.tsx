@@ -45,8 +45,13 @@ export default async function ResultSetPage({ params }: PageProps<'/clinic/resul
         title={[name, age, letter].filter((part) => part !== null).join(' ')}
         lead={
           <>
-            {set.dob && <CalendarDate day={set.dob} />}
-            {[null, set.testName, set.labName].filter((part) => part !== '').join(' · ')}
+            {set.dob && (
+              <>
+                <CalendarDate day={set.dob} />
+                {' · '}
+              </>
+            )}
+            {[set.testName, set.labName].filter(Boolean).join(' · ')}
             {set.collectedAt && (
               <>
                 {' · '}
@@ -69,6 +74,7 @@ export default async function ResultSetPage({ params }: PageProps<'/clinic/resul
       <ClientMessages
         namespaces={[
           'results-desk',
+          'shortcuts',
           'results',
           'reports.interpretations',
           'common.pagination',
