@@ -11,7 +11,7 @@ import { SubmitButton } from '#components/ui/form/submit-button.tsx'
 import { TextField } from '#components/ui/form/text-input.tsx'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
-import { anchorSides } from '#lib/harm-anchors/harm-anchor.ts'
+import { anchorSides } from '#lib/harm-anchors/anchor-view.ts'
 
 const empty = {
   name: '',

@@ -16,7 +16,7 @@ import {
 } from '#components/ui/table.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
-import type { AnchorList, AnchorView } from '#lib/harm-anchors/harm-anchor.ts'
+import type { AnchorList, AnchorView } from '#lib/harm-anchors/anchor-view.ts'
 
 export function AnchorTable({ anchors, can }: AnchorList) {
   const t = useTranslations('harm-anchors')

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { ShownAnchor } from '#lib/harm-anchors/harm-anchor.ts'
+import type { ShownAnchor } from '#lib/harm-anchors/anchor-view.ts'
 
 /** What the clinic wrote about a value this far outside, in the style of its mark on the line, with the source. */
 export function AnchorText({ anchor: { text, source, writtenBy } }: { anchor: ShownAnchor }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
-import type { ShownAnchor } from '#lib/harm-anchors/harm-anchor.ts'
+import type { ShownAnchor } from '#lib/harm-anchors/anchor-view.ts'
 import { findChange, findChangeObstacle } from '#lib/results/find-change.ts'
 import type { BiomarkerView } from '#lib/results/result-view.ts'
 import { ChartFrame } from './chart-frame.tsx'

@@ -12,7 +12,7 @@ import {
   spokenPeople,
   textPurposes,
 } from '#lib/critical-results/critical-view.ts'
-import { anchorSides } from '#lib/harm-anchors/harm-anchor.ts'
+import { anchorSides } from '#lib/harm-anchors/anchor-view.ts'
 import { resultNoticeKinds } from '#lib/mail/templates/results-mail.ts'
 import { orderNoticeKinds, silenceableKinds } from '#lib/notices/notice-kinds.ts'
 import { attentionKinds, attentionReasons } from '#lib/orders/attention/attention-kinds.ts'

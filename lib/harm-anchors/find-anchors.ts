@@ -2,7 +2,8 @@ import type { DbReader } from '#lib/db/client.ts'
 import type { Locale } from '#lib/i18n/locale.ts'
 import type { ResultValue } from '#lib/results/result-view.ts'
 import type { HarmAnchor } from '#prisma/generated/client.ts'
-import { anchorSides, chooseAnchor, type ShownAnchor } from './harm-anchor.ts'
+import { anchorSides, type ShownAnchor } from './anchor-view.ts'
+import { chooseAnchor } from './harm-anchor.ts'
 
 type Value = Parameters<typeof chooseAnchor>[0] & Pick<ResultValue, 'resultId'>
 

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { placeNumber } from '#lib/results/limits.ts'
 import type { ResultValue } from '#lib/results/result-view.ts'
-
-// Client-safe.
-
-export const anchorSides = ['high', 'low'] as const
-export type AnchorSide = (typeof anchorSides)[number]
+import { type AnchorView, anchorSides } from './anchor-view.ts'
 
 const text = (max: number) => z.string().trim().min(1, 'required').max(max)
 
@@ -26,31 +22,8 @@ export const writeAnchorInput = z.strictObject({
   textEs: text(200),
   source: text(300),
 })
-export type WriteAnchorInput = z.infer<typeof writeAnchorInput>
 
 export const anchorParams = z.object({ anchorId: z.uuid() })
-
-export interface AnchorView extends Omit<WriteAnchorInput, 'side'> {
-  anchorId: string
-  side: AnchorSide
-  /** null for an account that is gone */
-  writtenBy: string | null
-  writtenAt: string
-  endedAt: string | null
-}
-
-export interface AnchorList {
-  anchors: AnchorView[]
-  can: { write: boolean }
-}
-
-/** As a patient reads it, in their language. */
-export interface ShownAnchor {
-  value: number
-  text: string
-  source: string
-  writtenBy: string | null
-}
 
 type Placed = Pick<ResultValue, 'ucumUnit' | 'scale' | 'interpretation'>
 

@@ -4,14 +4,14 @@ import type { Limits } from '#lib/results/limits.ts'
 import type { Comparator } from '#lib/results/read-number.ts'
 import type { RowInterpretation } from '#lib/results/result-view.ts'
 import { createWebFixture, staffContext, type WebFixture } from '#testing/web/web-fixture.ts'
-import { chooseAnchor, type WriteAnchorInput } from './harm-anchor.ts'
+import { chooseAnchor } from './harm-anchor.ts'
 import { endAnchor, listAnchors, writeAnchor } from './write-anchor.ts'
 
-const alt: WriteAnchorInput = {
+const alt = {
   name: 'ALT',
   loincCode: '1742-6',
   unit: 'U/L',
-  side: 'high',
+  side: 'high' as const,
   value: 80,
   textEn: 'Many doctors aren’t concerned until 80.',
   textEs: 'A muchos médicos no les preocupa hasta 80.',

@@ -7,8 +7,9 @@ import { notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { lockSubjects } from '#lib/service-log/fold/lock-subjects.ts'
 import { isUuid } from '#platform/is-uuid.ts'
+import type { AnchorList } from './anchor-view.ts'
 import { findWriters, readSide } from './find-anchors.ts'
-import { type AnchorList, writeAnchorInput } from './harm-anchor.ts'
+import { writeAnchorInput } from './harm-anchor.ts'
 
 /** Those in force first, then the newest. */
 export async function listAnchors(context: Context): Promise<AnchorList> {

@@ -1,4 +1,4 @@
-import type { ShownAnchor } from '#lib/harm-anchors/harm-anchor.ts'
+import type { ShownAnchor } from '#lib/harm-anchors/anchor-view.ts'
 import type { OrderId } from '#lib/ids.ts'
 import type { RowFlag } from '#lib/result-sets/result-row.ts'
 import type {
