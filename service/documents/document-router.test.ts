@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatSampleId } from '#contract/sample-id.ts'
-import { printable } from '#service/documents/pdf/write-blocks.ts'
+import { printable } from '#service/documents/pdf/document-fonts.ts'
 import { openPdf } from '#service/parsing/extract/read-pdf-text.ts'
 import {
   createOrderFixture,
   labTestIds,
   type OrderFixture,
+  patientDetails,
   physician,
 } from '#testing/service/order-fixture.ts'
 
@@ -98,6 +99,31 @@ describe('documents of an order', () => {
     expect((await readDocument(drawn)).status).toBe(404)
   })
 
+  it('prints and gives back the letters of every name, and marks what it cannot print', async () => {
+    const names = ['Łukasz Żółć', 'Nguyễn Thị Hạnh', 'Σοφία Παππά', 'Олена Ґалаґан', 'Ștefan Öz']
+    const { order } = (
+      await fixture.placeOrder({
+        lab_test_id: labTestIds.walkIn,
+        physician,
+        clinical_notes: `Family: ${names.join('; ')}; 山田 (≥ 38 °C)`,
+      })
+    ).body
+    // New orders take ASCII names only: this one is stored as an import would store it.
+    await fixture.db.order.update({
+      where: { id: order.id },
+      data: {
+        patientDetails: { ...patientDetails, first_name: 'Łukasz', last_name: 'Nguyễn-Żółć' },
+      },
+    })
+    await fixture.simulate(order.id)
+    const at = `/v3/order/${order.id}`
+    const requisition = (await readDocument(`${at}/requisition/pdf`)).text
+    for (const name of [...names, '\ufffd\ufffd (≥ 38 °C)']) expect(requisition).toContain(name)
+    const labels = `${at}/labels/pdf?collection_date=2026-05-01`
+    for (const path of [`${at}/requisition/pdf`, labels, `${at}/result/pdf`])
+      expect((await readDocument(path)).text, path).toContain('Łukasz Nguyễn-Żółć')
+  })
+
   it('merges the results of a transaction', async () => {
     const { order } = (await fixture.placeOrder({ lab_test_id: labTestIds.walkIn })).body
     const path = `/v3/order_transaction/${order.order_transaction?.id}/result/pdf`
@@ -118,10 +144,12 @@ describe('documents of an order', () => {
 
 describe('texts in a document', () => {
   it.each([
-    ['Łukasz Dvořák', '?ukasz Dvorák'],
-    ['a\tb\nc', 'a b c'],
-    ['≥ 5 µg', '? 5 µg'],
-    ['日本', '??'],
+    ['Łukasz Dvořák', 'Łukasz Dvořák'],
+    ['Nguye\u0302\u0303n', 'Nguyễn'],
+    ['a\tb\nc\u00a0d\u200be', 'a b c de'],
+    ['≥ 5 µg, 10⁹/L', '≥ 5 µg, 10⁹/L'],
+    ['日本 Ito', '\ufffd\ufffd Ito'],
+    ['دانا 🧬', '\ufffd\ufffd\ufffd\ufffd \ufffd'],
   ])('prints %j as %j', (given, expected) => {
     expect(printable(given)).toBe(expected)
   })

@@ -1,14 +1,13 @@
 import {
   PDFDocument,
-  type PDFFont,
   PDFHexString,
   PDFName,
   PDFOperator,
   PDFOperatorNames,
   type PDFPage,
   type PDFRef,
-  StandardFonts,
 } from 'pdf-lib'
+import { type DocumentFonts, embedFonts } from './document-fonts.ts'
 
 export type Role = 'Document' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure'
 
@@ -34,14 +33,10 @@ export class TaggedPdf {
   readonly #open: Element[] = []
   readonly #elements: Element[] = []
   readonly #marks = new Map<PDFPage, PDFRef[]>()
-  readonly fonts: { regular: PDFFont; bold: PDFFont }
+  readonly fonts: DocumentFonts
   #page: PDFPage
 
-  private constructor(
-    pdf: PDFDocument,
-    fonts: { regular: PDFFont; bold: PDFFont },
-    size: [number, number],
-  ) {
+  private constructor(pdf: PDFDocument, fonts: DocumentFonts, size: [number, number]) {
     this.#pdf = pdf
     this.#size = size
     this.fonts = fonts
@@ -56,9 +51,7 @@ export class TaggedPdf {
     pdf.setProducer('Phial')
     pdf.setCreationDate(createdAt)
     pdf.setModificationDate(createdAt)
-    const regular = await pdf.embedFont(StandardFonts.Helvetica)
-    const bold = await pdf.embedFont(StandardFonts.HelveticaBold)
-    return new TaggedPdf(pdf, { regular, bold }, size)
+    return new TaggedPdf(pdf, await embedFonts(pdf), size)
   }
 
   addPage(): PDFPage {
@@ -98,7 +91,7 @@ export class TaggedPdf {
 
   async save(): Promise<Uint8Array> {
     this.#writeStructure()
-    return this.#pdf.save({ useObjectStreams: false })
+    return this.#pdf.save({ useObjectStreams: true })
   }
 
   #start(role: Role, parent: PDFRef, alt?: string): Element {

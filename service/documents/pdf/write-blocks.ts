@@ -1,8 +1,9 @@
 import { type PDFFont, rgb } from 'pdf-lib'
+import { printable } from './document-fonts.ts'
 import { type Role, TaggedPdf } from './tagged-pdf.ts'
 
 const usualMargin = 48
-const sizes = { H1: 16, H2: 11, P: 9, table: 8.5 }
+const sizes = { H1: 16, H2: 11, P: 9, table: 8 }
 
 interface Column {
   title: string
@@ -148,20 +149,6 @@ export class BlockWriter {
   #makeRoom(height: number) {
     if (this.#y - height < this.#margin) this.breakPage()
   }
-}
-
-/** Beyond Latin-1 the standard fonts have no letters: accents are dropped, and what remains becomes a question mark. */
-export function printable(text: string): string {
-  return [...text.replaceAll(/[\r\n\t]+/g, ' ')]
-    .map((sign) => (isLatin(sign) ? sign : withoutAccents(sign)))
-    .join('')
-}
-
-const isLatin = (sign: string) => /^[\u0020-\u007e\u00a1-\u00ff]$/.test(sign)
-
-function withoutAccents(sign: string): string {
-  const [base = ''] = sign.normalize('NFKD')
-  return isLatin(base) ? base : '?'
 }
 
 function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
