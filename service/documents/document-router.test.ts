@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatSampleId } from '#contract/sample-id.ts'
+import { withClock } from '#platform/clock.ts'
 import { printable } from '#service/documents/pdf/document-fonts.ts'
 import { openPdf } from '#service/parsing/extract/read-pdf-text.ts'
 import {
@@ -17,10 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-async function readDocument(path: string) {
-  const response = await fixture.app.request(path, {
-    headers: { 'x-service-api-key': fixture.apiKey },
-  })
+async function readDocument(
+  path: string,
+  headers: Record<string, string> = { 'x-service-api-key': fixture.apiKey },
+) {
+  const response = await fixture.app.request(path, { headers })
   if (response.status !== 200) return { status: response.status, pages: [], text: '' }
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   const pdf = await openPdf(new Uint8Array(await response.arrayBuffer()))
@@ -55,8 +57,10 @@ describe('documents of an order', () => {
       final_status: 'received.walk_in_test.requisition_created',
     })
     const { sample_id: sampleId, requisition_form_url: url } = await fixture.readOrder(order.id)
-    const { pathname } = new URL(url ?? '')
-    const { text, figures } = await readDocument(pathname)
+    const link = new URL(url ?? '')
+    expect(link.origin).toBe(`http://127.0.0.1:${fixture.settings.SERVICE_PORT}`)
+    const { text, figures } = await readDocument(link.pathname + link.search, {})
+    expect((await readDocument(`/v3/order/${order.id}/requisition/pdf`)).text).toBe(text)
     for (const part of [
       'Grace Lindqvist',
       '1988-04-12',
@@ -69,6 +73,37 @@ describe('documents of an order', () => {
     ])
       expect(text).toContain(part)
     expect(figures).toContain(`Barcode of the sample id ${sampleId}`)
+  })
+
+  it('has a link to its requisition that opens without a key, for seven days', async () => {
+    const { order } = (await fixture.placeOrder({ lab_test_id: labTestIds.walkIn })).body
+    await fixture.simulate(order.id, { final_status: 'received.walk_in_test.requisition_created' })
+    const first = await fixture.readOrder(order.id)
+    expect((await fixture.readOrder(order.id)).requisition_form_url).toBe(
+      first.requisition_form_url,
+    )
+    const link = new URL(first.requisition_form_url ?? '')
+    const open = async (changes: Record<string, string> = {}, days = 0) => {
+      const query = new URLSearchParams({ ...Object.fromEntries(link.searchParams), ...changes })
+      const time = new Date(Date.now() + days * 86_400_000)
+      const answer = await withClock(time, () => fixture.app.request(`${link.pathname}?${query}`))
+      return answer.status
+    }
+    expect(await open({}, 6.99)).toBe(200)
+    const entry = await fixture.db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    expect(entry).toMatchObject({
+      teamId: fixture.teamId,
+      keyId: null,
+      operation: 'GET /requisition_forms/:order_id',
+      status: 200,
+    })
+    expect(entry.subjects).toHaveLength(1)
+    expect(await open({}, 8)).toBe(403)
+    expect(await open({ signature: 'x' })).toBe(403)
+    expect(await open({ expires: String(Number(link.searchParams.get('expires')) + 1) })).toBe(403)
+    const another = (await fixture.placeOrder({ lab_test_id: labTestIds.walkIn })).body.order.id
+    const foreign = `/requisition_forms/${another}${link.search}`
+    expect((await fixture.app.request(foreign)).status).toBe(403)
   })
 
   it('has as many labels as asked for, three by default', async () => {

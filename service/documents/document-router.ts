@@ -1,12 +1,20 @@
 import { createRoute } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { labTestPath } from '#contract/catalog-requests.ts'
 import { orderPath, transactionPath } from '#contract/order-requests.ts'
+import { auditTeamAccess } from '#service/audit/audit-team-access.ts'
 import { requireLabTest } from '#service/catalog/lab-tests/require-lab-test.ts'
 import { describeAnswers } from '#service/http/describe-answers.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
-import { createRouter } from '#service/http/router.ts'
-import { hasRequisition, readOrder, type StoredOrder } from '#service/orders/stored-order.ts'
+import { isSignedLink } from '#service/http/public-url.ts'
+import { createRouter, type ServiceEnv } from '#service/http/router.ts'
+import {
+  hasRequisition,
+  orderNotFound,
+  readOrder,
+  type StoredOrder,
+} from '#service/orders/stored-order.ts'
 import { readOrderResults, readTransactionResults } from '#service/results/stored-results.ts'
 import { writeInstructions } from './instructions-document.ts'
 import { writeLabels } from './labels-document.ts'
@@ -92,6 +100,27 @@ async function requireInstructions(test: Parameters<typeof writeInstructions>[0]
   return new Uint8Array(bytes)
 }
 
+async function sendRequisition(c: Context<ServiceEnv>, orderId: string) {
+  const order = await readOrder(c.get('db'), c.get('teamId'), orderId)
+  requireRequisition(order, 'Requisition')
+  const bytes = await writeRequisition(c.get('db'), order)
+  return c.body(new Uint8Array(bytes), 200, headers(`requisition-${orderId}`))
+}
+
+/** The link of an order opens without a key: whoever has it acts for the order's team. */
+const authenticateLink: MiddlewareHandler<ServiceEnv, '/requisition_forms/:order_id'> = async (
+  c,
+  next,
+) => {
+  if (!isSignedLink(c.req.path, c.req.query()))
+    throw new HttpFault(403, 'The link has expired or is incomplete: read the order again')
+  const where = { id: c.req.param('order_id') }
+  const order = await c.get('db').order.findUnique({ where, select: { teamId: true } })
+  if (!order) throw orderNotFound()
+  c.set('teamId', order.teamId)
+  return next()
+}
+
 export const documentRouter = createRouter()
   .openapi(resultRoute, async (c) => {
     const { order_id: orderId } = c.req.valid('param')
@@ -108,13 +137,7 @@ export const documentRouter = createRouter()
     const bytes = await writeResultDocument(reported)
     return c.body(new Uint8Array(bytes), 200, headers(`result-${transactionId}`))
   })
-  .openapi(requisitionRoute, async (c) => {
-    const { order_id: orderId } = c.req.valid('param')
-    const order = await readOrder(c.get('db'), c.get('teamId'), orderId)
-    requireRequisition(order, 'Requisition')
-    const bytes = await writeRequisition(c.get('db'), order)
-    return c.body(new Uint8Array(bytes), 200, headers(`requisition-${orderId}`))
-  })
+  .openapi(requisitionRoute, (c) => sendRequisition(c, c.req.valid('param').order_id))
   .openapi(labelsRoute, async (c) => {
     const { order_id: orderId } = c.req.valid('param')
     const { collection_date: collectionDate, number_of_labels: count } = c.req.valid('query')
@@ -134,3 +157,6 @@ export const documentRouter = createRouter()
     const test = await c.get('db').labTest.findUniqueOrThrow({ where: { id } })
     return c.body(await requireInstructions(test), 200, headers(`instructions-${labTestId}`))
   })
+  .get('/requisition_forms/:order_id', authenticateLink, auditTeamAccess, (c) =>
+    sendRequisition(c, c.req.param('order_id')),
+  )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { highLevelOf } from '#contract/order-status.ts'
 import { presentDay, presentTime } from '#service/http/present-time.ts'
-import { linkTo } from '#service/http/public-url.ts'
+import { signLink } from '#service/http/public-url.ts'
 import { hasRequisition, type StoredOrder } from '#service/orders/stored-order.ts'
 import { countryName } from './country-names.ts'
 import { presentOrderTransaction } from './present-order-transaction.ts'
@@ -48,9 +48,7 @@ export function presentOrder(order: StoredOrder) {
     clinical_notes: order.clinicalNotes,
     physician: order.physician === null ? null : storedPhysician.parse(order.physician),
     health_insurance_id: order.healthInsuranceId,
-    requisition_form_url: hasRequisition(order)
-      ? linkTo(`/v3/order/${order.id}/requisition/pdf`)
-      : null,
+    requisition_form_url: hasRequisition(order) ? signLink(`/requisition_forms/${order.id}`) : null,
     status: highLevelOf(order.status),
     events,
     last_event: events.at(-1) ?? null,
