@@ -10,10 +10,10 @@ export interface DocumentFonts {
   bold: PDFFont
 }
 
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 const files = {
-  regular: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
-  bold: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf',
+  regular: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
+  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
 }
 
 /** Undecoded until a document needs a letter: each letter is decoded once per process. */
@@ -22,7 +22,7 @@ const loaded = new Map<string, LoadedFont>()
 function loadFont(file: string): LoadedFont {
   const known = loaded.get(file)
   if (known) return known
-  const font = fontkit.create(readFileSync(resolve(file)))
+  const font = fontkit.create(readFileSync(file))
   // One glyph for each character, without ligatures: what is copied from the page is what was written,
   // and shaping would take most of the time of a document.
   font.layout = (text) => {
