@@ -68,12 +68,12 @@ function SimulatorControls({ order }: { order: StaffOrderView }) {
   const [scenario, setScenario] = useState<ResultScenario>()
   const moves = listSimulationMoves(order)
   const simulate = useMutation({
-    mutationFn: (move: SimulationMove) =>
+    mutationFn: ({ move, delay }: { move: SimulationMove; delay: number }) =>
       apiFetch(`/api/clinic/orders/${order.orderId}/simulate`, {
         body: {
           finalStatus: move.finalStatus,
           statusDetail: move.detail,
-          delaySeconds: isWalk(move) ? delaySeconds : 0,
+          delaySeconds: delay,
           scenario,
         },
       }),
@@ -83,8 +83,9 @@ function SimulatorControls({ order }: { order: StaffOrderView }) {
   const opensReplacement = moves.faults.some((move) => move.low === 'sample_error')
   const isWalk = (move: SimulationMove) => moves.walks.includes(move)
   const shared = {
-    pending: simulate.isPending ? simulate.variables : undefined,
-    onMove: (move: SimulationMove) => simulate.mutate(move),
+    pending: simulate.isPending ? simulate.variables.move : undefined,
+    onMove: (move: SimulationMove) =>
+      simulate.mutate({ move, delay: isWalk(move) ? delaySeconds : 0 }),
   }
   if (order.method !== 'testkit') return <Notice>{t('noKit')}</Notice>
   return (
@@ -115,8 +116,8 @@ function SimulatorControls({ order }: { order: StaffOrderView }) {
         error={simulate.error}
         done={
           simulate.isSuccess
-            ? t(delaySeconds > 0 ? 'sentWalk' : 'sent', {
-                status: statuses(statusWordOf(simulate.variables.low)),
+            ? t(simulate.variables.delay > 0 ? 'sentWalk' : 'sent', {
+                status: statuses(statusWordOf(simulate.variables.move.low)),
               })
             : undefined
         }

@@ -48,7 +48,7 @@ describe('/openapi.json', () => {
     })
   })
 
-  it('describes every route of the service', () => {
+  it('describes every route of the service, without the signed links that orders carry', () => {
     const described = new Set(
       Object.entries(description.paths).flatMap(([path, operations]) =>
         Object.keys(operations).map(
@@ -59,7 +59,8 @@ describe('/openapi.json', () => {
     const routes = fixture.app.routes
       .filter(
         ({ method, path }) =>
-          method !== 'ALL' && !['/healthz', '/readyz', '/openapi.json'].includes(path),
+          method !== 'ALL' &&
+          !['/healthz', '/readyz', '/openapi.json', '/requisition_forms/:order_id'].includes(path),
       )
       .map(({ method, path }) => `${method} ${path.replace(/(?<=.)\/$/, '')}`)
     expect(routes.filter((route) => !described.has(route))).toEqual([])
