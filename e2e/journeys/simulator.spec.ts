@@ -132,21 +132,22 @@ test('deliveries in reverse order leave the order unchanged', async () => {
 
 test('late, refused, forged and stale deliveries end in the right state', async () => {
   const since = new Date()
-  const kinds = ['late', 'refused', 'forged', 'stale'] as const
-  const orders: Awaited<ReturnType<typeof openNewOrder>>[] = []
-  for (const _ of kinds) orders.push(await openNewOrder())
-  for (const [index, kind] of kinds.entries()) {
-    const order = orders[index]
+  const orderIds: string[] = []
+  for (const kind of ['late', 'refused', 'forged', 'stale']) {
+    const orderId = await patient.orderKit()
+    await expect.poll(async () => (await listDeliveries(orderId)).length).toBe(2)
     await changeFaults('webhooks', { kind, delaySeconds: 3 })
-    if (order) await driveOrder(order.orderId, travelling)
+    await driveOrder(orderId, travelling)
     await expectAccepted()
+    orderIds.push(orderId)
   }
   await expectRefused('forged', since)
   await expectRefused('stale', since)
-  for (const { here, orderId } of orders) {
-    await expect(here).toContainText(onItsWay, { timeout: 20_000 })
-    expect(await countEvents(orderId)).toBe(3)
-  }
+  for (const orderId of orderIds)
+    await expect
+      .poll(async () => (await listDeliveries(orderId)).at(-1)?.after, { timeout: 20_000 })
+      .toBe(travelling)
+  for (const orderId of orderIds) expect(await countEvents(orderId)).toBe(3)
 })
 
 /** The fault was applied to its delivery. */
@@ -192,11 +193,33 @@ test('an unknown status gets a generic label until the next one arrives', async 
   await expect(events).not.toContainText('Update from the lab')
 })
 
-test('reduced details erase nothing', async () => {
-  const { orderId, code } = await patient.receiveKit()
+/** A registered kit at the patient's home. */
+async function receiveRegisteredKit(slug?: string) {
+  const { orderId, code } = await patient.receiveKit(slug)
   const person = { firstName: 'Noor', lastName: 'Tamblyn', email: 'noor@example.com', password: '' }
   const { draftId, version } = await patient.saveRegistration(person, code)
   await patient.send('POST', '/api/kits/register', { draftId, version, sampleId: code })
+  return orderId
+}
+
+test('the lab finds what a staff member chooses, as the patient and the clinic read', async () => {
+  const orderId = await receiveRegisteredKit('thyroid')
+  await staff.goto(`/clinic/simulator?order=${orderId}`)
+  await staff
+    .getByLabel('Results', { exact: true })
+    .selectOption('Not enough sample for everything')
+  await staff.getByRole('button', { name: 'Run to: Results are in' }).click()
+  await expect(staff.getByRole('region', { name: 'Live order' })).toContainText('Results are in')
+  const page = await context.newPage()
+  await page.goto(`${runningApp().sandbox.webUrl}/orders/${orderId}`)
+  await page.getByRole('link', { name: 'See my result' }).click()
+  await expect(page.getByRole('main')).toContainText('There wasn’t enough of the sample')
+  await staff.goto(`/clinic/results/${orderId}`)
+  await expect(staff.getByRole('main')).toContainText(/ missing/)
+})
+
+test('reduced details erase nothing', async () => {
+  const orderId = await receiveRegisteredKit()
   await changeFaults('webhooks', { kind: 'reduced', count: 10 })
   await driveOrder(orderId, 'collecting_sample.testkit.transit_lab')
   await expect
