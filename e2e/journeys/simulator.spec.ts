@@ -262,7 +262,6 @@ const words = {
   error: 'We can’t reach the lab service right now.',
   down: 'We can’t reach the lab service right now.',
   garbage: 'The lab service sent a response that we couldn’t read.',
-  slow: 'The lab service is taking too long.',
 }
 
 for (const [kind, said] of Object.entries(words)) {
