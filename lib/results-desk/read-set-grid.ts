@@ -4,6 +4,7 @@ import { asOrderId, asPatientId, type PatientId } from '#lib/ids.ts'
 import { buildResultRows } from '#lib/result-sets/build-result-rows.ts'
 import type { SetRow } from '#lib/result-sets/result-row.ts'
 import { buildGrid, type GridValue } from '#lib/results/grid/build-grid.ts'
+import { newestFirst } from '#lib/results/list-results.ts'
 import type { ResultSet as StoredSet } from '#prisma/generated/client.ts'
 
 /** Of each marker, beside the set itself. */
@@ -74,6 +75,9 @@ async function readEarlier(
       SELECT id FROM result
        WHERE patient_id = ${patientId}::uuid AND biomarker = m.biomarker AND replaced_at IS NULL
          AND order_id IS DISTINCT FROM ${orderId}::uuid
-       ORDER BY observed_on DESC LIMIT ${maxEarlier}) v`
-  return tx.result.findMany({ where: { patientId, id: { in: found.map(({ id }) => id) } } })
+       ORDER BY observed_on DESC NULLS LAST, created_at DESC, position, id LIMIT ${maxEarlier}) v`
+  return tx.result.findMany({
+    where: { patientId, id: { in: found.map(({ id }) => id) } },
+    orderBy: newestFirst,
+  })
 }

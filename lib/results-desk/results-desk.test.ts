@@ -186,6 +186,18 @@ describe('one set', () => {
     })
   })
 
+  it('compares with the value that came last among those of one day', async () => {
+    const patient = await web.buildPatient()
+    for (const result of ['4.1', '5.2', '4.6'])
+      await setWith({ results: [{ ...potassium, result }] }, patient)
+    const { orderId } = await setWith({ results: [high] }, patient)
+    const { grid } = await getResultSet(reviewer, { orderId })
+    expect(grid.groups[0]?.rows[0]).toMatchObject({
+      cells: [{ value: '5.6' }, { value: '4.6' }, { value: '5.2' }, { value: '4.1' }],
+      change: { direction: 'more', difference: '1.0' },
+    })
+  })
+
   it('has what a corrected value was, and the loop of a critical one', async () => {
     const { orderId } = await setWith({ revision: 1, results: [critical] })
     const [loop] = (await getResultSet(reviewer, { orderId })).loops
