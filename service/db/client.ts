@@ -12,6 +12,8 @@ export function openServiceDatabase(connectionString: string, log: Log, max = 20
   const pool = new Pool({
     connectionString,
     max,
+    // Prisma writes and reads instants without their offset: any other zone of the server would shift them.
+    options: '-c TimeZone=UTC',
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
