@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   ingest: async () => (await import('#bench/ingest/bench.ts')).bench,
   pages: async () => (await import('#bench/pages/bench.ts')).bench,
   lists: async () => (await import('#bench/lists/bench.ts')).bench,
+  results: async () => (await import('#bench/results-desk/bench.ts')).bench,
 }
 
 const { values, positionals } = parseArgs({
