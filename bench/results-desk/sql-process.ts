@@ -77,18 +77,18 @@ async function readSets(
   )
 }
 
-async function countLanes(client: PoolClient) {
-  for (const lane of deskLanes) await countLane(asTransaction(client), lane)
+async function countLanes(client: PoolClient, userId: string, owner: 'anyone' | 'me' = 'anyone') {
+  for (const lane of deskLanes) await countLane(asTransaction(client), { lane, owner, userId })
 }
 
 async function readLane(client: PoolClient, userId: string) {
   await readSets(client, userId, { lane: 'look', limit: 26 })
-  await countLanes(client)
+  await countLanes(client, userId)
 }
 
 async function readMine(client: PoolClient, userId: string) {
   await readSets(client, userId, { lane: 'look', limit: 26, owner: 'me' })
-  await countLanes(client)
+  await countLanes(client, userId, 'me')
 }
 
 async function readOverview(client: PoolClient, userId: string) {
@@ -99,7 +99,7 @@ async function readOverview(client: PoolClient, userId: string) {
     ['held', 11],
   ] as const)
     await readSets(client, userId, { lane, limit })
-  await countLanes(client)
+  await countLanes(client, userId)
 }
 
 async function readGrid(client: PoolClient) {
