@@ -87,6 +87,28 @@ const pictures: Picture[] = [
     },
   },
   {
+    name: 'results-phone',
+    role: 'patient',
+    viewport: phone,
+    open: (page, orderIn) => page.goto(`/orders/${orderIn('completed')}/results`),
+  },
+  {
+    name: 'clinic-results',
+    role: 'clinician',
+    viewport: { width: 1440, height: 900 },
+    open: (page) => page.goto('/clinic/results'),
+  },
+  {
+    name: 'clinic-critical',
+    role: 'clinician',
+    viewport: { width: 1440, height: 900 },
+    open: async (page) => {
+      await page.goto('/clinic/results/critical')
+      await page.getByRole('main').getByRole('table').getByRole('link').first().click()
+      await page.waitForURL(/critical\/[0-9a-f-]{36}$/)
+    },
+  },
+  {
     name: 'report',
     role: 'patient',
     viewport: { ...desk, height: 900 },
