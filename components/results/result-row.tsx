@@ -78,7 +78,7 @@ export function ResultRow({ line, reader }: { line: ResultLine; reader: ResultsR
         <span className="block">
           <ResultDay day={line.day} />
         </span>
-        <span className="narrow:mt-0.5 narrow:block">
+        <span className="narrow:hidden">
           <ResultOrigin value={line} reader={reader} />
         </span>
       </td>
