@@ -144,7 +144,7 @@ function GridLine({ row, columns, reader }: GridLineProps) {
         {newest?.criticalId && (
           <Link
             href={`/clinic/results/critical/${newest.criticalId}`}
-            className="block text-xs font-semibold text-alert underline underline-offset-3 print:hidden"
+            className="mt-1 flex min-h-6 w-fit items-center text-xs font-semibold text-alert underline underline-offset-3 print:hidden"
           >
             {t('criticalLoop')}
           </Link>
