@@ -128,7 +128,8 @@ export interface SetView extends Omit<DeskRow, 'nearest' | 'receivedAt' | 'reaso
   dob: string | null
   grid: ResultsGrid
   corrected: SetRowView[]
-  missing: { name: string; failure: string }[]
+  /** `note` is the lab's own */
+  missing: { name: string; failure: string; note: string | null }[]
   hold: SetHold | null
   step: StepView | null
   events: SetEvent[]

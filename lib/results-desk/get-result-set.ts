@@ -79,6 +79,7 @@ export async function getResultSet(
       missing: (answer?.missing_results ?? []).map((each) => ({
         name: each.name,
         failure: each.inferred_failure_type,
+        note: each.note || null,
       })),
       hold: await findHold(tx, set.holdId),
       step: await findStep(tx, set, isCovered(set)),

@@ -124,6 +124,19 @@ function LaneChip({ set }: { set: SetView }) {
   )
 }
 
+const failures = [
+  'quantity_not_sufficient_failure',
+  'collection_process_failure',
+  'drop_off_failure',
+  'internal_lab_failure',
+  'order_entry_failure',
+  'non_failure',
+  'unknown_failure',
+  'patient_condition_failure',
+  'missing_result_calc_failure',
+  'missing_demo_aoe_calc_failure',
+] as const
+
 function Missing({ set: { missing } }: { set: SetView }) {
   const t = useTranslations('results-desk.set')
   if (missing.length === 0) return null
@@ -133,9 +146,18 @@ function Missing({ set: { missing } }: { set: SetView }) {
         {t('missing')}
       </h2>
       <ul className="list-disc pl-5 text-sm">
-        {missing.map(({ name, failure }) => (
+        {missing.map(({ name, failure, note }) => (
           <li key={name}>
-            {name} <span className="text-soft">({failure.replaceAll('_', ' ')})</span>
+            {name}:{' '}
+            <span className="text-soft">
+              {t(`failures.${failures.find((known) => known === failure) ?? 'other'}`)}
+              {note && (
+                <>
+                  {' '}
+                  {t('labSays')} <span lang="en">“{note}”</span>
+                </>
+              )}
+            </span>
           </li>
         ))}
       </ul>
