@@ -211,6 +211,7 @@ test('on a phone the filters collapse, and a row opens the page', async ({ page 
   await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0)
   await page.locator('tbody').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/clinic\/orders\/[0-9a-f-]{36}$/)
+  await page.getByText('Technical log').click()
   await page
     .getByRole('button', { name: /^Show message/ })
     .first()
