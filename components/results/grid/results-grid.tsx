@@ -38,7 +38,7 @@ export function ResultsGrid({ grid, label, isSection = false, reader }: ResultsG
       tabIndex={0}
       aria-label={label}
       className={classNames(
-        'overflow-x-auto rounded-card border border-line bg-card print:max-h-none print:overflow-visible',
+        'relative overflow-x-auto rounded-card border border-line bg-card print:max-h-none print:overflow-visible',
         isSection && 'max-h-112 overflow-y-auto',
       )}
     >
