@@ -6,6 +6,7 @@ import { freezePostgres, killPostmaster, thawPostgres } from './postgres-process
 import type { Kind } from './record.ts'
 import type { Product } from './start-product.ts'
 import { uploadStorm } from './upload-storm.ts'
+import { watchEscalation } from './watch-escalation.ts'
 import { withClient } from './with-client.ts'
 
 export interface Fault {
@@ -59,6 +60,7 @@ export function listFaults(): Fault[] {
       spares: [],
     },
     ...programs.map(killing),
+    killingDuringEscalation(),
     ...toxins.map(poisoning),
     uploadStorm(),
   ]
@@ -74,6 +76,29 @@ function killing(program: Program): Fault {
     },
     end: (product) => waitForProgram(product, program, dead),
     spares: sparedBy[program],
+  }
+}
+
+/** No page and no worker is there while a critical result counts down to the next level. */
+function killingDuringEscalation(): Fault {
+  const { raise, measure, figure, findWrong } = watchEscalation()
+  const killed = ['web', 'web-worker'] as const
+  let dead: number[] = []
+  return {
+    name: 'web and web-worker are killed while a critical result waits',
+    begin: async (product) => {
+      await raise(product)
+      dead = killed.map((program) => product.pidOf(program))
+      for (const pid of dead) process.kill(pid, 'SIGKILL')
+    },
+    end: async (product) => {
+      for (const [index, program] of killed.entries())
+        await waitForProgram(product, program, dead[index] ?? 0)
+      await measure(product)
+    },
+    spares: ['simulation'],
+    figure,
+    findWrong,
   }
 }
 
