@@ -39,6 +39,7 @@ export function NewestValue({
 }: NewestValueProps) {
   const t = useTranslations('results')
   const { range, unit, ucumUnit, scale } = value
+  const writeDifference = useDifference()
   const previous = change ? change.previous : null
   return (
     <Card
@@ -87,7 +88,7 @@ export function NewestValue({
             <>
               {' '}
               {t.rich(`trend.change.${change.direction}`, {
-                difference: [change.difference, change.unit.label].filter(Boolean).join(' '),
+                difference: writeDifference(change.difference, change.unit.label),
                 when: () => <CalendarDate day={change.previous.day} />,
               })}
             </>
@@ -119,8 +120,16 @@ export function NewestValue({
 
 const strong = (chunks: ReactNode) => <b className="font-bold text-ink">{chunks}</b>
 
+/** The difference of two percentages is no percentage of either. */
+function useDifference() {
+  const t = useTranslations('results.trend')
+  return (difference: string, unit: string | null) =>
+    unit === '%' ? t('points', { difference }) : [difference, unit].filter(Boolean).join(' ')
+}
+
 function StandingWords({ value, reader }: Pick<NewestValueProps, 'value' | 'reader'>) {
   const t = useTranslations('results.trend')
+  const writeDifference = useDifference()
   const distance = findDistance(value)
   const { interpretation, scale, unit } = value
   const isSaid = distance && !value.isContradictory
@@ -129,7 +138,7 @@ function StandingWords({ value, reader }: Pick<NewestValueProps, 'value' | 'read
     (distance.difference === null
       ? t('distance.at', { limit: distance.limit })
       : t(`distance.${distance.side}`, {
-          difference: [distance.difference, unit].filter(Boolean).join(' '),
+          difference: writeDifference(distance.difference, unit),
           limit: distance.limit,
         }))
   if (isCritical(interpretation))
