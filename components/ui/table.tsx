@@ -22,7 +22,7 @@ export function Table({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a wide table
       tabIndex={0}
       aria-label={typeof caption === 'string' ? caption : undefined}
-      className="overflow-x-auto rounded-card border border-line bg-card print:overflow-visible"
+      className="relative overflow-x-auto rounded-card border border-line bg-card print:overflow-visible"
     >
       <table
         {...rest}
