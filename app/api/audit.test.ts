@@ -20,7 +20,7 @@ import { startWebServer } from '#testing/web/test-web-server.ts'
 const webUrl = 'http://localhost:3000'
 /** Routes without patient data: accounts and settings, streams of ids, sandbox faults, counts. */
 const elsewhere =
-  /^(account\/(?!details)|auth|locale|events|clinic\/simulator|clinic\/attention\/count|clinic\/critical-roster|clinic\/review\/(count|loinc))/
+  /^(account\/(?!details)|auth|locale|events|clinic\/simulator|clinic\/attention\/count|critical-results$|clinic\/critical-roster|clinic\/results\/count|clinic\/review\/(count|loinc))/
 
 let clinic: TestClinic
 let server: Awaited<ReturnType<typeof startWebServer>>
