@@ -22,7 +22,8 @@ let labTestId: string
 beforeAll(async () => {
   fixture = await createServiceFixture()
   await seedCatalog(fixture.db)
-  labTestId = (await fixture.db.labTest.findFirstOrThrow()).id
+  const ordered = await fixture.db.labTest.findFirstOrThrow({ where: { slug: 'heart-health' } })
+  labTestId = ordered.id
 })
 afterAll(() => fixture.close())
 
@@ -56,9 +57,11 @@ async function buildKnownUser(deletedAt: Date | null) {
     },
   })
   await db.$transaction(async (tx) => {
+    // The correction turns a value around that was reported before, and loses another.
     for (const status of ['final', 'corrected'] as const) {
       const order = await lockOrder(tx, teamId, orders[0]?.id ?? '')
-      const report = { status, wanted: null, options: reportOptions.parse({ hasMissing: true }) }
+      const options = reportOptions.parse({ hasMissing: status === 'corrected' })
+      const report = { status, wanted: null, options }
       const changes = await recordReport(tx, order, report)
       await tx.order.update({ where: { id: order.id }, data: changes })
     }
