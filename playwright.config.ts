@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   // Each with a product of its own; what already runs is one.
-  workers: process.env.E2E_DATA_DIR ? 1 : 3,
+  workers: process.env.E2E_DATA_DIR ? 1 : 2,
   retries: 0,
   // They end what hangs. How long a busy machine takes says nothing about the product.
   timeout: 120_000,

@@ -1,6 +1,7 @@
 import { listFaults } from '#e2e/fault-run/list-faults.ts'
 import { listNeighbors } from '#e2e/fault-run/neighbors.ts'
 import { type FaultResult, openFaultRun } from '#e2e/fault-run/run-faults.ts'
+import { uploadStorm } from '#e2e/fault-run/upload-storm.ts'
 
 // The long fault run: every fault of the tests, held longer and repeated, with its figures, and what others suffer beside a
 // caller that misbehaves.
@@ -12,7 +13,11 @@ const read = (name: string) =>
 const rounds = Number(read('rounds') ?? 3)
 const onMs = Number(read('on') ?? 3_000)
 const only = read('only') ?? ''
-const faults = Array.from({ length: rounds }, () => [...listFaults(), ...listNeighbors()])
+const faults = Array.from({ length: rounds }, () => [
+  ...listFaults(),
+  uploadStorm(),
+  ...listNeighbors(),
+])
   .flat()
   .filter(({ name }) => name.includes(only))
 

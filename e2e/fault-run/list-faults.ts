@@ -5,7 +5,6 @@ import type { Toxin } from '#e2e/support/network/toxic-proxy.ts'
 import { freezePostgres, killPostmaster, thawPostgres } from './postgres-processes.ts'
 import type { Kind } from './record.ts'
 import type { Product } from './start-product.ts'
-import { uploadStorm } from './upload-storm.ts'
 import { watchEscalation } from './watch-escalation.ts'
 import { withClient } from './with-client.ts'
 
@@ -62,7 +61,6 @@ export function listFaults(): Fault[] {
     ...programs.map(killing),
     killingDuringEscalation(),
     ...toxins.map(poisoning),
-    uploadStorm(),
   ]
 }
 
