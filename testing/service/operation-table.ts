@@ -227,6 +227,8 @@ export const operationTable: Record<string, OperationRule> = {
     path: ({ spareOrderIds }) => `/v3/order/${spareOrderIds[2]}/test/label`,
     ...row,
   },
+  'get /v3/order/phlebotomy/appointment/cancellation-reasons': list,
+  'get /v3/order/psc/appointment/cancellation-reasons': list,
   'post /lab_report/v1/parser/job': { body: uploadOf, ...row },
   'get /lab_report/v1/parser/job/{job_id}': ofReport(''),
   'get /lab_report/v1/parser/job/{job_id}/file': ofReport('/file'),

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { appointmentProviders } from './appointments.ts'
+
+// Requests about appointments, parsed strictly (contract 2.12 and 2.13).
+
+/** Miles. */
+export const radii = ['10', '20', '25', '50', '100'] as const
+export const centerCapabilities = [
+  'stat',
+  'appointment_scheduling_via_service',
+  'appointment_scheduling_with_lab',
+] as const
+/** Laboratories whose service centers are booked through the service. */
+export const bookableLabs = ['quest', 'sonora_quest'] as const
+
+const asList = (given: unknown) => (given === undefined || Array.isArray(given) ? given : [given])
+const listOf = <T extends z.ZodType>(item: T, max: number) =>
+  z.preprocess(asList, z.array(item).max(max)).optional()
+const wholeNumber = (text: unknown) =>
+  typeof text === 'string' && /^[+-]?\d{1,15}$/.test(text.trim()) ? Number(text) : text
+const anyCase = <T extends z.ZodType>(word: T) =>
+  z.preprocess((given) => (typeof given === 'string' ? given.trim().toLowerCase() : given), word)
+
+const storable = (text: string) => !text.includes('\u0000')
+const line = z.string().trim().min(1).max(100)
+const notes = z.string().trim().max(1000)
+export const zipCode = z
+  .string()
+  .trim()
+  .regex(/^\d{5}(-\d{4})?$/)
+const siteCode = z.string().trim().min(1).max(40).refine(storable)
+
+export const usAddress = z.object({
+  first_line: line,
+  second_line: z.string().trim().max(100).nullish(),
+  city: line,
+  state: z
+    .string()
+    .trim()
+    .regex(/^[A-Z]{2}$/),
+  zip_code: zipCode,
+  unit: z.string().trim().max(100).nullish(),
+  access_notes: notes.nullish(),
+})
+
+const startDate = z.iso.date().optional()
+
+export const phlebotomyAvailabilityQuery = z.object({ start_date: startDate })
+
+export const centerAvailabilityQuery = z.object({
+  lab: anyCase(z.enum(bookableLabs)),
+  start_date: startDate,
+  site_codes: listOf(siteCode, 50),
+  zip_code: zipCode.optional(),
+  radius: z.enum(radii).optional(),
+  /** whether counts up to 15 minutes old are good enough */
+  allow_stale: anyCase(z.enum(['true', 'false']).optional()),
+})
+
+const bookingKey = z.string().trim().min(1).max(4000)
+
+export const bookPhlebotomyBody = z.object({
+  booking_key: bookingKey,
+  appointment_notes: notes.nullish(),
+})
+
+export const requestPhlebotomyBody = z.object({
+  address: usAddress,
+  provider: z.enum(appointmentProviders),
+  appointment_notes: notes.nullish(),
+})
+
+const confirmation = {
+  async_confirmation: z.boolean().default(false),
+  sync_confirmation_timeout_millisecond: z.int().min(1_000).max(10_000).default(2_500),
+  async_confirmation_timeout_millisecond: z.int().min(60_000).max(172_800_000).default(900_000),
+}
+
+/** Visits at home, too, may be booked with an asynchronous confirmation. */
+export const bookCenterBody = bookPhlebotomyBody.extend(confirmation)
+
+export const reserveSlotBody = z.object({ booking_key: bookingKey })
+
+export const cancelPhlebotomyBody = z.object({
+  cancellation_reason_id: z.uuid(),
+  notes: notes.nullish(),
+})
+
+/** Both spellings are accepted (contract 2.12). */
+export const cancelCenterBody = z
+  .object({
+    cancellation_reason_id: z.uuid().optional(),
+    cancellationReasonId: z.uuid().optional(),
+    notes: notes.nullish(),
+    note: notes.nullish(),
+  })
+  .transform((given, context) => {
+    const reasonId = given.cancellation_reason_id ?? given.cancellationReasonId
+    if (reasonId === undefined) {
+      context.addIssue({
+        code: 'invalid_type',
+        expected: 'string',
+        path: ['cancellation_reason_id'],
+        input: undefined,
+      })
+      return z.NEVER
+    }
+    return { cancellation_reason_id: reasonId, notes: given.notes ?? given.note }
+  })
+
+const radius = z.enum(radii).default('25')
+
+export const areaInfoQuery = z.object({
+  zip_code: zipCode,
+  radius,
+  lab: z.string().trim().max(100).refine(storable).optional(),
+  labs: listOf(z.string().trim().max(100).refine(storable), 50),
+  lab_account_id: z.uuid().optional(),
+})
+
+const capabilities = listOf(anyCase(z.enum(centerCapabilities)), 10)
+
+export const centersQuery = z.object({
+  zip_code: zipCode,
+  lab_id: z.preprocess(wholeNumber, z.int().min(1).max(2_147_483_647)),
+  radius,
+  capabilities,
+  lab_account_id: z.uuid().optional(),
+})
+
+export const orderCentersQuery = z.object({ radius, capabilities })
