@@ -14,7 +14,7 @@ import {
 } from '#lib/critical-results/critical-view.ts'
 import { anchorSides } from '#lib/harm-anchors/anchor-view.ts'
 import { resultNoticeKinds } from '#lib/mail/templates/results-mail.ts'
-import { orderNoticeKinds, silenceableKinds } from '#lib/notices/notice-kinds.ts'
+import { orderNoticeKinds, reminderKinds, silenceableKinds } from '#lib/notices/notice-kinds.ts'
 import { attentionKinds, attentionReasons } from '#lib/orders/attention/attention-kinds.ts'
 import { holdEnds } from '#lib/result-sets/holds/end-hold.ts'
 import { holdGrounds, lanes } from '#lib/result-sets/lane/lane.ts'
@@ -68,7 +68,11 @@ const closedColumns: ClosedColumn[] = [
   { table: 'result_wish', column: 'choice', values: wishChoices },
   { table: 'result_step', column: 'kind', values: list('comment template no-action') },
   { table: 'harm_anchor', column: 'side', values: anchorSides },
-  { table: 'result_notice', column: 'kind', values: [...resultNoticeKinds, ...orderNoticeKinds] },
+  {
+    table: 'result_notice',
+    column: 'kind',
+    values: [...resultNoticeKinds, ...orderNoticeKinds, ...reminderKinds],
+  },
   { table: 'silenced_mail', column: 'kind', values: silenceableKinds },
   { table: 'result', column: 'comparator', values: list('< <= > >='), row },
   { table: 'critical_result', column: 'source_kind', values: list('order report') },

@@ -1,14 +1,12 @@
 // Emails about orders and their results. Client-safe.
 
 /** Those a person may do without. Results and problems always come: someone may have to act on them. */
-export const silenceableKinds = [
-  'ordered',
-  'sent',
-  'delivered',
-  'registration-reminder',
-  'at-lab',
-] as const
+export const silenceableKinds = ['ordered', 'sent', 'delivered', 'kit-reminder', 'at-lab'] as const
 export type SilenceableKind = (typeof silenceableKinds)[number]
 
-export const orderNoticeKinds = [...silenceableKinds, 'problem'] as const
+/** Of a step that only the patient can do, and has not done yet. */
+export const reminderKinds = ['kit-reminder'] as const
+export type ReminderKind = (typeof reminderKinds)[number]
+
+export const orderNoticeKinds = ['ordered', 'sent', 'delivered', 'at-lab', 'problem'] as const
 export type OrderNoticeKind = (typeof orderNoticeKinds)[number]

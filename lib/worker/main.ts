@@ -8,6 +8,7 @@ import { erasePatientsJob } from '#lib/erasure/erase-patients.ts'
 import { log } from '#lib/log.ts'
 import { sendMailJob } from '#lib/mail/send-mail.ts'
 import { orderNoticeJob } from '#lib/orders/notices/send-order-notice.ts'
+import { orderReminderJob } from '#lib/orders/notices/send-reminder.ts'
 import { linkServiceUserJob } from '#lib/patients/link-service-user.ts'
 import { reconciliationJobs } from '#lib/reconciliation/jobs.ts'
 import { rereadReportJob } from '#lib/reports/request-reread.ts'
@@ -44,6 +45,7 @@ const workers = await Promise.all([
       erasePatientsJob,
       sendMailJob,
       orderNoticeJob,
+      orderReminderJob,
       resultNoticeJob,
       sealAuditJob,
       removeExpiredJob,

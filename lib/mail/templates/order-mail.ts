@@ -7,7 +7,8 @@ const texts = {
   ordered: 'kitOrdered',
   sent: 'kitSent',
   delivered: 'kitDelivered',
-  'registration-reminder': 'kitReminder',
+  'register-kit': 'kitReminder',
+  'mail-kit': 'kitMailReminder',
   'at-lab': 'kitAtLab',
   problem: 'kitProblem',
 } as const

@@ -8,10 +8,13 @@ import { resultSetApplier } from '#lib/result-sets/fold/apply-result-set.ts'
 import { recordOpening } from '#lib/result-sets/own/record-opening.ts'
 import { resultNoticeJob } from '#lib/result-sets/send-result-notice.ts'
 import { recordAnswer } from '#lib/service-log/record-answer.ts'
+import { withClock } from '#platform/clock.ts'
+import type { Prisma } from '#prisma/generated/client.ts'
 import { buildOrder } from '#testing/orders/build-order.ts'
 import { buildResultSet } from '#testing/results/build-result-set.ts'
 import { createWebFixture, type WebFixture } from '#testing/web/web-fixture.ts'
 import { sendOrderNotice } from './send-order-notice.ts'
+import { sendOrderReminder } from './send-reminder.ts'
 
 let web: WebFixture
 
@@ -65,6 +68,12 @@ async function subjectsFor({ userId }: Patient) {
   return mails.map(({ subject }) => subject)
 }
 
+async function remindersFor(orderId: OrderId) {
+  const rows = await db().$queryRaw<{ key: string }[]>`
+    SELECT key FROM graphile_worker._private_jobs WHERE key LIKE ${`orders.send-reminder:${orderId}:%`} ORDER BY key`
+  return rows.map(({ key }) => key.split(':').slice(-2).join(':'))
+}
+
 async function queuedFor(orderId: OrderId) {
   const rows = await db().$queryRaw<{ key: string }[]>`
     SELECT key FROM graphile_worker._private_jobs WHERE key LIKE ${`orders.send-notice:${orderId}:%`} ORDER BY key`
@@ -79,24 +88,18 @@ describe('emails about the steps of a kit', () => {
     await sendOrderNotice(orderId, 'ordered')
     await moveTo(patient, orderId, path)
     expect(await queuedFor(orderId)).toEqual(['delivered', 'ordered'])
+    expect(await remindersFor(orderId)).toEqual(['kit-reminder:2', 'kit-reminder:7'])
     // It was delivered before anyone could be told that it had shipped.
     await sendOrderNotice(orderId, 'sent')
     await sendOrderNotice(orderId, 'delivered')
-    expect(await queuedFor(orderId)).toContain('registration-reminder')
-    await sendOrderNotice(orderId, 'registration-reminder')
-    expect(await subjectsFor(patient)).toEqual([
-      'We have your order',
-      'Your kit has arrived',
-      'Your kit is waiting for you',
-    ])
+    expect(await subjectsFor(patient)).toEqual(['We have your order', 'Your kit has arrived'])
   })
 
-  it('do not remind of a kit that is registered', async () => {
+  it('do not ask to register a kit that is registered', async () => {
     const patient = await newOrder()
     const registered = 'received.testkit.testkit_registered'
     await moveTo(patient, patient.orderId, [...path.slice(0, 3), registered, ...path.slice(3)])
     await sendOrderNotice(patient.orderId, 'delivered')
-    await sendOrderNotice(patient.orderId, 'registration-reminder')
     expect(await subjectsFor(patient)).toEqual([])
   })
 
@@ -134,6 +137,57 @@ describe('emails about the steps of a kit', () => {
     await expect(
       setMailPreference(context, { kind: 'problem' as 'sent', isWanted: false }),
     ).rejects.toMatchObject({ code: 'invalid-input' })
+  })
+})
+
+describe('reminders of a kit at home', () => {
+  const registered = 'received.testkit.testkit_registered'
+  const arrived = Date.parse('2026-03-06T20:00:00Z')
+  const inDays = (days: number, hours = 0) =>
+    new Date(arrived + days * 86_400_000 + hours * 3_600_000)
+
+  /** Delivered at noon in Los Angeles, two days before its clocks change. */
+  async function deliver(statuses = path, address: Prisma.InputJsonObject | null = null) {
+    const patient = { ...(await web.buildPatient()), orderId: asOrderId(randomUUID()) }
+    if (address) await db().patient.update({ where: { id: patient.patientId }, data: { address } })
+    await moveTo(patient, patient.orderId, statuses, arrived - (statuses.length - 1) * 60_000)
+    return patient
+  }
+
+  const remind = (orderId: OrderId, days: number, at: Date) =>
+    withClock(at, () => sendOrderReminder({ orderId, kind: 'kit-reminder', days }))
+
+  it('come twice, once each, and say what is left to do', async () => {
+    const [held, mailed] = [await deliver(), await deliver([...path, registered])]
+    for (const { orderId } of [held, held, mailed]) await remind(orderId, 2, inDays(2))
+    await remind(held.orderId, 7, inDays(7))
+    await remind(mailed.orderId, 7, inDays(10))
+    expect(await subjectsFor(held)).toEqual(Array(2).fill('Your kit is waiting for you'))
+    expect(await subjectsFor(mailed)).toEqual(['Your kit is still at home'])
+  })
+
+  it('wait for the morning of the patient’s own zone', async () => {
+    const { orderId, ...patient } = await deliver(path, { state: 'HI', zip: '96813' })
+    const night = new Date('2026-03-09T09:30:00Z')
+    await remind(orderId, 2, night)
+    expect(await subjectsFor(patient)).toEqual([])
+    const [job] = await db().$queryRaw<{ run_at: Date }[]>`
+      SELECT run_at FROM graphile_worker._private_jobs
+       WHERE key = ${`orders.send-reminder:${orderId}:kit-reminder:2`}`
+    expect(job?.run_at.toISOString()).toBe('2026-03-09T18:00:00.000Z')
+    await remind(orderId, 2, job?.run_at ?? night)
+    expect(await subjectsFor(patient)).toHaveLength(1)
+  })
+
+  it('stay away once the kit is in the mail, and from who does not want them', async () => {
+    const [sent, quiet] = [
+      await deliver([...path, registered, 'collecting_sample.testkit.transit_lab']),
+      await deliver(),
+    ]
+    await setMailPreference(quiet.context, { kind: 'kit-reminder', isWanted: false })
+    for (const { orderId } of [sent, quiet]) await remind(orderId, 2, inDays(2, 1))
+    expect(await subjectsFor(sent)).toEqual([])
+    expect(await subjectsFor(quiet)).toEqual([])
   })
 })
 

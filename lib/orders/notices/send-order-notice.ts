@@ -12,17 +12,23 @@ import { isRegistered } from '#lib/orders/order-policy.ts'
 import { defineJob } from '#platform/define-job.ts'
 import { isUuid } from '#platform/is-uuid.ts'
 import { noticeOfStatus } from './notice-of-status.ts'
+import { requestReminders, sendOrderReminder } from './send-reminder.ts'
 
 const dayMs = 86_400_000
 /** What happened longer ago is no news, such as the history of a clinic that joins. */
 const maxAgeMs = 7 * dayMs
-/** How long a delivered kit may wait before its registration is called to mind. */
-const reminderMs = 3 * dayMs
 
 export const orderNoticeJob = defineJob({
   name: 'orders.send-notice',
-  payload: z.object({ orderId: orderIdSchema, kind: z.enum(orderNoticeKinds) }),
-  run: ({ orderId, kind }) => sendOrderNotice(orderId, kind),
+  payload: z.object({
+    orderId: orderIdSchema,
+    // An earlier version may have queued the last one.
+    kind: z.enum([...orderNoticeKinds, 'registration-reminder']),
+  }),
+  run: ({ orderId, kind }) =>
+    kind === 'registration-reminder'
+      ? sendOrderReminder({ orderId, kind: 'kit-reminder', days: 2 })
+      : sendOrderNotice(orderId, kind),
 })
 
 interface ChangedOrder {
@@ -31,11 +37,12 @@ interface ChangedOrder {
   status: string
 }
 
-/** An order has come to another state: whether an email follows is decided when it is sent. */
+/** An order has come to another state: whether emails follow is decided when they are sent. */
 export async function requestOrderNotice(
   tx: Transaction,
   { orderId, method, status }: ChangedOrder,
 ) {
+  await requestReminders(tx, orderId)
   const notice = noticeOfStatus(method, status)
   if (!notice) return
   const { kind } = notice
@@ -48,11 +55,10 @@ export async function sendOrderNotice(orderId: OrderId, kind: OrderNoticeKind) {
     const order = await tx.orderProjection.findUnique({ where: { orderId } })
     if (!order?.clientUserId || !isUuid(order.clientUserId)) return
     const present = noticeOfStatus(order.method, order.status)
-    const isReminder = kind === 'registration-reminder'
-    if (present?.kind !== (isReminder ? 'delivered' : kind)) return
+    if (present?.kind !== kind) return
     const now = await readDatabaseTime(tx)
     if (now.getTime() - (order.statusAt?.getTime() ?? 0) > maxAgeMs) return
-    if ((kind === 'delivered' || isReminder) && (await isKitRegistered(tx, order))) return
+    if (kind === 'delivered' && (await isKitRegistered(tx, order))) return
     const recipient = await findRecipient(tx, asPatientId(order.clientUserId), kind)
     const { count } = await tx.resultNotice.createMany({
       data: [{ orderId, kind, key: present.key, mailedAt: now }],
@@ -60,12 +66,6 @@ export async function sendOrderNotice(orderId: OrderId, kind: OrderNoticeKind) {
     })
     if (count === 0) return
     if (recipient) await sendMail(tx, orderMail(recipient, { orderId, kind }))
-    if (kind === 'delivered')
-      await addJob(tx, orderNoticeJob, {
-        payload: { orderId, kind: 'registration-reminder' },
-        key: `${orderId}:registration-reminder`,
-        runAt: new Date(now.getTime() + reminderMs),
-      })
   })
 }
 
