@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { collectionMethods, orderSet } from './catalog-requests.ts'
 import { lowLevelStatuses } from './order-status.ts'
-import { registerTestkit } from './orders.ts'
-import { consent, patientAddress, patientDetails, physician } from './people.ts'
+import { aoeAnswer, registerTestkit } from './orders.ts'
+import { consent, healthInsurance, patientAddress, patientDetails, physician } from './people.ts'
 
 // Requests about orders, parsed strictly. Placing and registering a kit are in orders.ts.
+
+export const billingTypes = [
+  'client_bill',
+  'commercial_insurance',
+  'patient_bill_passthrough',
+  'patient_bill',
+] as const
 
 const shortText = z.string().trim().max(100)
 
@@ -25,18 +32,13 @@ export const createOrderBody = z.object({
   order_set: orderSet.nullish(),
   collection_method: z.enum(collectionMethods).nullish(),
   physician: physician.nullish(),
-  health_insurance: z.record(z.string(), z.unknown()).nullish(),
+  health_insurance: healthInsurance.nullish(),
   priority: z.boolean().default(false),
-  billing_type: z
-    .enum(['client_bill', 'commercial_insurance', 'patient_bill_passthrough', 'patient_bill'])
-    .default('client_bill'),
+  billing_type: z.enum(billingTypes).default('client_bill'),
   icd_codes: z.array(z.string().trim().min(3).max(10)).max(50).nullish(),
   consents: z.array(consent).max(20).nullish(),
   activate_by: z.iso.date().nullish(),
-  aoe_answers: z
-    .array(z.object({ marker_id: z.int(), question_id: z.int(), answer: z.string().max(1000) }))
-    .max(500)
-    .nullish(),
+  aoe_answers: z.array(aoeAnswer).max(500).nullish(),
   passthrough: z.string().max(1000).nullish(),
   clinical_notes: z.string().trim().max(1000).nullish(),
   lab_account_id: z.uuid().nullish(),
@@ -45,6 +47,19 @@ export const createOrderBody = z.object({
   update_reason: shortText.nullish(),
   patient_details: orderPatient,
   patient_address: patientAddress,
+})
+
+/** An order that a laboratory has already, with its sample. */
+export const importOrderBody = z.object({
+  user_id: z.uuid(),
+  billing_type: z.enum(billingTypes),
+  order_set: orderSet,
+  collection_method: z.enum(collectionMethods),
+  patient_details: orderPatient,
+  patient_address: patientAddress,
+  sample_id: z.string().trim().min(1).max(64),
+  physician: physician.nullish(),
+  lab_account_id: z.uuid().nullish(),
 })
 
 export const setActivateByBody = z.object({ activate_by: z.iso.date().nullable() })
@@ -105,5 +120,6 @@ export const listOrdersQuery = z.object({
 
 export type RegisterTestkitBody = z.infer<typeof registerTestkitBody>
 export type CreateOrderBody = z.infer<typeof createOrderBody>
+export type ImportOrderBody = z.infer<typeof importOrderBody>
 export type ResendEventsBody = z.infer<typeof resendEventsBody>
 export type ListOrdersQuery = z.infer<typeof listOrdersQuery>

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { consent, patientAddress, patientDetails, physician, shippingDetails } from './people.ts'
+import {
+  consent,
+  healthInsurance,
+  patientAddress,
+  patientDetails,
+  physician,
+  shippingDetails,
+} from './people.ts'
 
 // The service parses requests strictly; clients parse responses tolerantly.
 
@@ -18,7 +25,7 @@ export const registerTestkit = z.object({
   patient_address: patientAddress,
   physician: physician.nullish(),
   consents: z.array(consent).max(20).nullish(),
-  health_insurance: z.record(z.string(), z.unknown()).nullish(),
+  health_insurance: healthInsurance.nullish(),
 })
 
 export type CreateTestkitOrder = z.infer<typeof createTestkitOrder>
@@ -43,6 +50,15 @@ export const shipment = z.looseObject({
   created_at: z.string().nullish(),
   updated_at: z.string().nullish(),
 })
+
+/** A list answers a multi_choice question. */
+export const aoeAnswer = z.object({
+  marker_id: z.int(),
+  question_id: z.int(),
+  answer: z.union([z.string().max(1000), z.array(z.string().max(100)).min(1).max(100)]),
+})
+
+export type AoeAnswer = z.infer<typeof aoeAnswer>
 
 const wirePerson = z.looseObject({
   first_name: z.string().nullish(),
@@ -135,6 +151,8 @@ export const order = z.looseObject({
   has_missing_results: z.boolean().nullish(),
   expected_result_by_date: z.string().nullish(),
   worst_case_result_by_date: z.string().nullish(),
+  lab_account_id: z.string().nullish(),
+  aoe_answers: z.array(aoeAnswer.loose()).nullish(),
   /** counts the order's changes: of two messages the one with the higher revision is newer */
   revision: z.number().int().nullish(),
   created_at: z.string(),
@@ -142,7 +160,13 @@ export const order = z.looseObject({
 })
 
 /** The service writes the right spelling; only the specification's extended example has the other. */
-const { health_insurace_id: _, ...snapshotShape } = order.shape
+const {
+  health_insurace_id: _,
+  // Snapshots stored before these keys existed are snapshots too.
+  lab_account_id: _account,
+  aoe_answers: _answers,
+  ...snapshotShape
+} = order.shape
 const snapshotKeys = Object.keys(snapshotShape)
 const personKeys = Object.keys(wirePerson.shape)
 

@@ -144,6 +144,18 @@ export const consent = z.object({
   timeOfConsent: z.iso.datetime({ offset: true }).nullish(),
 })
 
+/** Contract 2.2; unknown keys of a client's insurance are kept. */
+export const healthInsurance = z.looseObject({
+  payor_code: z.string().trim().min(1).max(50),
+  member_id: z.string().trim().min(1).max(50),
+  group_id: z.string().trim().max(50).nullish(),
+  /** Self, Spouse or Other; the list may grow */
+  relationship: z.string().trim().min(1).max(50),
+  insured: z.record(z.string(), z.unknown()),
+  is_primary: z.boolean().default(true),
+})
+
+export type HealthInsurance = z.infer<typeof healthInsurance>
 export type PatientDetails = z.infer<typeof patientDetails>
 export type PatientAddress = z.infer<typeof patientAddress>
 export type Physician = z.infer<typeof physician>

@@ -101,6 +101,14 @@ export const userInfo = z.object({
   gender_identity: optionalText,
 })
 
+export const refreshedUser = z.looseObject({
+  success: z.boolean(),
+  user_id: z.string(),
+  refreshed_sources: z.array(z.string()),
+  in_progress_sources: z.array(z.string()),
+  failed_sources: z.array(z.string()),
+})
+
 export const userMetrics = z.looseObject({
   team_id: z.string(),
   number_of_users: z.number().int(),

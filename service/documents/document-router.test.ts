@@ -5,6 +5,7 @@ import { printable } from '#service/documents/pdf/document-fonts.ts'
 import { openPdf } from '#service/parsing/extract/read-pdf-text.ts'
 import {
   createOrderFixture,
+  healthInsurance,
   labTestIds,
   type OrderFixture,
   patientDetails,
@@ -157,6 +158,20 @@ describe('documents of an order', () => {
     const labels = `${at}/labels/pdf?collection_date=2026-05-01`
     for (const path of [`${at}/requisition/pdf`, labels, `${at}/result/pdf`])
       expect((await readDocument(path)).text, path).toContain('Łukasz Nguyễn-Żółć')
+  })
+
+  it('has a notice of non-coverage for a Medicare order without a diagnosis', async () => {
+    const medicare = {
+      lab_test_id: labTestIds.onSite,
+      billing_type: 'commercial_insurance',
+      health_insurance: { ...healthInsurance, payor_code: 'MEDICARE-AZ' },
+    }
+    const { order } = (await fixture.placeOrder(medicare)).body
+    expect(order.has_abn).toBe(true)
+    const { text } = await readDocument(`/v3/order/${order.id}/abn_pdf`)
+    expect(text).toContain(`$${order.lab_test.price?.toFixed(2)}`)
+    const covered = (await fixture.placeOrder({ ...medicare, icd_codes: ['E03.9'] })).body.order
+    expect((await readDocument(`/v3/order/${covered.id}/abn_pdf`)).status).toBe(404)
   })
 
   it('merges the results of a transaction', async () => {

@@ -16,6 +16,7 @@ import {
   type StoredOrder,
 } from '#service/orders/stored-order.ts'
 import { readOrderResults, readTransactionResults } from '#service/results/stored-results.ts'
+import { writeAbn } from './abn-document.ts'
 import { writeInstructions } from './instructions-document.ts'
 import { writeLabels } from './labels-document.ts'
 import { writeRequisition } from './requisition-document.ts'
@@ -53,6 +54,11 @@ const requisitionRoute = describeOrderPdf(
   'requisition/pdf',
   "Get an order's requisition as a PDF",
   'The requisition',
+)
+const abnRoute = describeOrderPdf(
+  'abn_pdf',
+  "Get an order's Advance Beneficiary Notice as a PDF",
+  'The notice',
 )
 const instructionsRoute = describeOrderPdf(
   'collection_instruction_pdf',
@@ -138,6 +144,12 @@ export const documentRouter = createRouter()
     return c.body(new Uint8Array(bytes), 200, headers(`result-${transactionId}`))
   })
   .openapi(requisitionRoute, (c) => sendRequisition(c, c.req.valid('param').order_id))
+  .openapi(abnRoute, async (c) => {
+    const { order_id: orderId } = c.req.valid('param')
+    const order = await readOrder(c.get('db'), c.get('teamId'), orderId)
+    if (!order.hasAbn) throw notYet('Advance Beneficiary Notice')
+    return c.body(new Uint8Array(await writeAbn(order)), 200, headers(`abn-${orderId}`))
+  })
   .openapi(labelsRoute, async (c) => {
     const { order_id: orderId } = c.req.valid('param')
     const { collection_date: collectionDate, number_of_labels: count } = c.req.valid('query')

@@ -1,15 +1,15 @@
 import { z } from 'zod'
+import { aoeAnswer } from '#contract/orders.ts'
 import type { DbReader } from '#service/db/client.ts'
 import { drawBarcodeBars } from '#service/documents/pdf/draw-barcode-bars.ts'
 import { BlockWriter } from '#service/documents/pdf/write-blocks.ts'
 import { presentDay } from '#service/http/present-time.ts'
+import { listCodes } from '#service/orders/intake/check-aoe-answers.ts'
 import { presentOrder } from '#service/orders/presentation/present-order.ts'
 import type { StoredOrder } from '#service/orders/stored-order.ts'
 import { joinName } from '#service/results/present-results.ts'
 
-const storedAnswers = z.array(
-  z.object({ marker_id: z.int(), question_id: z.int(), answer: z.string() }),
-)
+const storedAnswers = z.array(aoeAnswer)
 
 const columns = [
   { title: 'Code', at: 0, width: 110 },
@@ -106,9 +106,13 @@ async function writeAnswers(writer: BlockWriter, db: DbReader, order: StoredOrde
   if (answers.length === 0) writer.text('None')
   for (const { question_id: id, answer } of answers) {
     const question = questions.find((known) => Number(known.id) === id)
-    const words = answer
-      .split(',')
-      .map((code) => question?.answers.find((option) => option.code === code.trim())?.value ?? code)
+    const words = question?.answers.length
+      ? listCodes(answer).map((code) => findWord(question.answers, code))
+      : [answer]
     writer.text(`${question?.value ?? `Question ${id}`} ${words.join(', ')}`)
   }
+}
+
+function findWord(options: readonly { code: string; value: string }[], code: string) {
+  return options.find((option) => option.code === code)?.value ?? code
 }

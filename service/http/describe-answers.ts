@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { errorBody } from '#contract/errors.ts'
 
-type Refusal = 400 | 403 | 404 | 409
+type Refusal = 400 | 403 | 404 | 409 | 429
 
 type Refusals = readonly Refusal[] | Partial<Record<Refusal, string>>
 
@@ -10,6 +10,7 @@ const commonDescriptions: Record<Refusal, string> = {
   403: 'Not allowed for this team',
   404: 'Not found for this team',
   409: 'Conflicts with the current state',
+  429: 'Too many requests',
 }
 
 /** The refusals of every operation (401, 413, 415, 422, 503 …) are added by buildOpenapiDocument. */

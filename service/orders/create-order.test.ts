@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   createOrderFixture,
+  healthInsurance,
   labTestIds,
   type OrderFixture,
   patientDetails,
@@ -173,11 +174,16 @@ describe('POST /v3/order', () => {
       400,
       'A physician is required for orders through a delegated lab account',
     ])
-    expect((await fixture.placeOrder({ ...delegated, physician })).body.order.physician).toEqual(
-      physician,
-    )
+    const signed = (await fixture.placeOrder({ ...delegated, physician })).body
+    expect(signed).not.toHaveProperty('warning')
+    expect(signed.order.physician).toEqual(physician)
     fixture.settings.SERVICE_PHYSICIAN_ENFORCED_FROM = '2999-01-01'
-    expect((await fixture.placeOrder(delegated)).status).toBe(200)
+    const accepted = (await fixture.placeOrder(delegated)).body
+    expect(accepted).toMatchObject({
+      order: { physician: null },
+      warning:
+        'From 2999-01-01 on, orders through a delegated lab account are refused without a physician',
+    })
     fixture.settings.SERVICE_PHYSICIAN_ENFORCED_FROM = '2000-01-01'
   })
 
@@ -191,9 +197,28 @@ describe('POST /v3/order', () => {
     ).toEqual([400, 'At-home phlebotomy is not available for patients under 18'])
   })
 
-  it('refuses order import', async () => {
-    const { status, body } = await fixture.post('/v3/order/import', {})
-    expect([status, body.detail]).toEqual([403, 'Order import is not enabled for this team'])
+  it('has the service’s physician sign where no account is delegated', async () => {
+    const { body } = await fixture.placeOrder()
+    expect(body.order.physician).toEqual({
+      first_name: 'Rowan',
+      last_name: 'Ellery',
+      npi: '1841207735',
+    })
+    expect(body).not.toHaveProperty('warning')
+  })
+
+  it('bills the given or the newest primary insurance', async () => {
+    const userId = await buildUser(fixture.db, fixture.teamId)
+    const billed = { user_id: userId, billing_type: 'commercial_insurance' }
+    expect(await detailOf(billed)).toEqual([
+      400,
+      'health_insurance is required for commercial_insurance billing',
+    ])
+    const given = await fixture.placeOrder({ ...billed, health_insurance: healthInsurance })
+    const stored = await fixture.placeOrder(billed)
+    expect(given.body.order.health_insurance_id).toBeTruthy()
+    expect(stored.body.order.health_insurance_id).toBe(given.body.order.health_insurance_id)
+    expect(stored.body.order.has_abn).toBe(false)
   })
 })
 

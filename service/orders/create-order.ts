@@ -6,8 +6,9 @@ import { HttpFault } from '#service/http/http-fault.ts'
 import { presentDay } from '#service/http/present-time.ts'
 import { checkAge } from '#service/orders/intake/check-age.ts'
 import { checkAoeAnswers } from '#service/orders/intake/check-aoe-answers.ts'
+import { chooseBilling } from '#service/orders/intake/choose-billing.ts'
 import { insertOrder } from '#service/orders/intake/insert-order.ts'
-import { requirePhysician } from '#service/orders/intake/require-physician.ts'
+import { choosePhysician, warnOfPhysician } from '#service/orders/intake/require-physician.ts'
 import { requireUser } from '#service/orders/intake/require-user.ts'
 import { type ResolvedLabTest, resolveLabTest } from '#service/orders/intake/resolve-lab-test.ts'
 import { shipToPatient, storeAddress } from '#service/orders/intake/store-address.ts'
@@ -28,7 +29,7 @@ export async function createOrder(tx: Transaction, context: TeamContext, input: 
   await requireUser(tx, teamId, input.user_id)
   const resolved = await resolveLabTest(tx, teamId, input)
   const modality = toModality(resolved.method)
-  const account = await chooseAccount(tx, context, input, resolved)
+  const { physician, labAccountId } = await choosePrescriber(tx, context, input, resolved)
   await checkAge(tx, teamId, modality, input.patient_details)
   await checkAoeAnswers(tx, resolved.labTest.id, input.aoe_answers ?? [])
   await overwriteUserInfo(tx, input.user_id, { details: input.patient_details, address })
@@ -36,7 +37,7 @@ export async function createOrder(tx: Transaction, context: TeamContext, input: 
     teamId,
     userId: input.user_id,
     labTestId: resolved.labTest.id,
-    labAccountId: account?.id ?? null,
+    labAccountId,
     modality,
     flow: 'known_patient',
     patientDetails: input.patient_details,
@@ -44,7 +45,8 @@ export async function createOrder(tx: Transaction, context: TeamContext, input: 
     ...(modality === 'testkit' && {
       shippingDetails: shipToPatient(input.patient_details, address),
     }),
-    physician: input.physician,
+    physician,
+    ...(await chooseBilling(tx, input)),
     consents: storeConsents(input.consents, now()),
     aoeAnswers: input.aoe_answers ?? [],
     icdCodes: input.icd_codes ?? [],
@@ -59,10 +61,11 @@ export async function createOrder(tx: Transaction, context: TeamContext, input: 
   return wrapOrder(
     activateBy ? ordered : await activateOrder(tx, ordered),
     'Order created successfully',
+    warnOfPhysician(context.settings, physician),
   )
 }
 
-async function chooseAccount(
+async function choosePrescriber(
   tx: Transaction,
   { teamId, settings }: TeamContext,
   input: CreateOrderBody,
@@ -73,8 +76,11 @@ async function chooseAccount(
     ? undefined
     : (input.lab_account_id ?? input.order_set?.lab_account_id)
   const account = await chooseLabAccount(tx, teamId, { labId, labAccountId })
-  requirePhysician(settings, { account, isNationalLab, physician: input.physician })
-  return account
+  const { physician } = input
+  return {
+    labAccountId: account?.id ?? null,
+    physician: choosePhysician(settings, { account, isNationalLab, physician }),
+  }
 }
 
 function readActivateBy(activateBy: string | null | undefined) {

@@ -36,6 +36,8 @@ function copyPatient(order: StoredOrder) {
     patientAddress: (patientAddress ?? undefined) as Prisma.InputJsonObject | undefined,
     physician: order.physician as Physician | null,
     consents: order.consents as Prisma.InputJsonArray,
+    healthInsuranceId: order.healthInsuranceId,
+    hasAbn: order.hasAbn,
     aoeAnswers: order.aoeAnswers as Prisma.InputJsonArray,
     icdCodes: order.icdCodes,
     billingType: order.billingType,

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import {
   createOrderBody,
+  importOrderBody,
   listOrdersQuery,
   orderPath,
   registerTestkitBody,
@@ -11,6 +12,7 @@ import {
 } from '#contract/order-requests.ts'
 import { createTestkitOrder, order, orderAnswer, orderPage } from '#contract/orders.ts'
 import { describeAnswers, describeBody } from '#service/http/describe-answers.ts'
+import { requireOrderImport } from './import-order.ts'
 
 const idempotency = z.object({
   'x-idempotency-key': z.string().optional(),
@@ -52,7 +54,9 @@ export const importOrder = createRoute({
   method: 'post',
   path: '/v3/order/import',
   summary: 'Import an order (closed beta)',
-  responses: describeAnswers(orderAnswer, 'The imported order', [403]),
+  middleware: requireOrderImport,
+  request: { headers: idempotency, body: describeBody(importOrderBody) },
+  responses: describeAnswers(orderAnswer, 'The imported order', [400, 403, 404]),
 })
 
 export const resendEvents = createRoute({

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import type { Transaction } from '#service/db/client.ts'
-import { HttpFault } from '#service/http/http-fault.ts'
 import { createRouter, type ServiceEnv } from '#service/http/router.ts'
 import { readIdempotencyHeaders } from '#service/idempotency/read-idempotency-key.ts'
 import { runOnce, transactionLimits } from '#service/idempotency/run-once.ts'
 import { wrapOrder } from '#service/orders/presentation/present-order.ts'
 import { createOrder } from './create-order.ts'
 import { getOrder, getOrderTransaction, listOrders } from './get-orders.ts'
+import { importOrder } from './import-order.ts'
 import { cancelOrder, completeDraw } from './move-order.ts'
 import * as routes from './order-openapi.ts'
 import { placeTestkitOrder } from './place-testkit-order.ts'
@@ -62,9 +62,13 @@ export const orderRouter = createRouter()
       200,
     )
   })
-  // Importing is a closed beta, and no team is in it.
-  .openapi(routes.importOrder, () => {
-    throw new HttpFault(403, 'Order import is not enabled for this team')
+  .openapi(routes.importOrder, async (c) => {
+    const input = c.req.valid('json')
+    const once = await onceOf(c, 'POST /v3/order/import')
+    return c.json(
+      await runOnce(c.get('db'), once, (tx) => importOrder(tx, readContext(c), input)),
+      200,
+    )
   })
   .openapi(routes.resendEvents, async (c) => {
     return c.json(await resendEvents(c.get('db'), c.get('teamId'), c.req.valid('json')), 200)

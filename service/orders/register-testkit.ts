@@ -5,12 +5,16 @@ import type { Transaction } from '#service/db/client.ts'
 import type { Prisma } from '#service/db/generated/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import { checkAge } from '#service/orders/intake/check-age.ts'
-import { requirePhysicianOrConsents } from '#service/orders/intake/require-physician.ts'
+import {
+  choosePhysicianOrConsents,
+  warnOfPhysician,
+} from '#service/orders/intake/require-physician.ts'
 import { requireUser } from '#service/orders/intake/require-user.ts'
 import { storeAddress } from '#service/orders/intake/store-address.ts'
 import { storeConsents } from '#service/orders/intake/store-consents.ts'
 import { wrapOrder } from '#service/orders/presentation/present-order.ts'
 import { canRegister } from '#service/orders/states/state-machine.ts'
+import { addInsurance } from '#service/users/insurance.ts'
 import { overwriteUserInfo } from '#service/users/user-info.ts'
 import { recordStatus } from './record-status.ts'
 import { lockOrder, type StoredOrder, stateOf } from './stored-order.ts'
@@ -31,7 +35,7 @@ export async function registerTestkit(
   const userId = input.user_id ?? order.userId
   await requireUser(tx, teamId, userId)
   await checkAge(tx, teamId, 'testkit', input.patient_details)
-  requirePhysicianOrConsents(settings, {
+  const physician = choosePhysicianOrConsents(settings, {
     account: await readAccount(tx, order.labAccountId),
     isNationalLab: order.labTest.lab.isNational,
     physician: input.physician,
@@ -43,12 +47,16 @@ export async function registerTestkit(
     patientDetails: input.patient_details as Prisma.InputJsonObject,
     patientAddress: address,
     consents: storeConsents(input.consents, now()),
-    ...(input.physician && { physician: { ...input.physician } }),
+    ...(physician && { physician: { ...physician } }),
+    ...(input.health_insurance && {
+      healthInsuranceId: (await addInsurance(tx, userId, input.health_insurance)).id,
+    }),
   }
   const requisitioned = await recordStatus(tx, order, 'requisition_created', { changes })
   return wrapOrder(
     await recordStatus(tx, requisitioned, 'testkit_registered'),
     'Order registered successfully',
+    warnOfPhysician(settings, physician),
   )
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WireUser } from '#contract/users.ts'
+import { healthInsurance } from '#testing/service/order-fixture.ts'
 import {
   buildTeam,
   createServiceFixture,
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 const dayMs = 86_400_000
-const _inDays = (days: number) => ({
+const inDays = (days: number) => ({
   'x-sandbox-now': new Date(Date.now() + days * dayMs).toISOString(),
 })
 
@@ -74,6 +75,30 @@ describe('demographics and metrics of users', () => {
     expect(fields).toEqual(
       expect.arrayContaining(['first_name', 'email', 'dob', 'phone_number', 'address.zip']),
     )
+  })
+
+  it('keeps the newest insurance of each rank', async () => {
+    const { user_id } = await create()
+    const path = `/v2/user/${user_id}/insurance`
+    expect((await fixture.request('GET', `${path}/latest`)).status).toBe(404)
+    for (const memberId of ['A1', 'B2']) {
+      const body = { ...healthInsurance, member_id: memberId }
+      expect((await fixture.request('POST', path, { body })).status).toBe(200)
+    }
+    await fixture.request('POST', path, { body: { ...healthInsurance, is_primary: false } })
+    const primary = await fixture.request('GET', `${path}/latest`)
+    expect(primary.body).toMatchObject({ member_id: 'B2', is_primary: true })
+    const second = await fixture.request('GET', `${path}/latest?is_primary=false`)
+    expect(second.body).toMatchObject({ member_id: healthInsurance.member_id, is_primary: false })
+  })
+
+  it('refreshes a user eight times per hour', async () => {
+    const { user_id } = await create()
+    const refresh = (headers: Record<string, string> = {}) =>
+      fixture.request('POST', `/v2/user/refresh/${user_id}?timeout=5`, { headers })
+    for (let count = 0; count < 8; count += 1) expect((await refresh()).status).toBe(200)
+    expect((await refresh()).status).toBe(429)
+    expect(await refresh(inDays(1))).toMatchObject({ status: 200, body: { success: true } })
   })
 
   it('counts the team’s users and lists no providers yet', async () => {

@@ -1,9 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { connectedProviders, userInfo, userMetrics } from '#contract/users.ts'
+import { healthInsurance } from '#contract/people.ts'
+import { connectedProviders, refreshedUser, userInfo, userMetrics } from '#contract/users.ts'
 import type { DbReader } from '#service/db/client.ts'
 import { describeAnswers, describeBody } from '#service/http/describe-answers.ts'
 import { createRouter } from '#service/http/router.ts'
 import { getActiveUser } from './get-user.ts'
+import { getInsurance, putInsurance } from './insurance.ts'
+import { refreshUser } from './refresh-user.ts'
 import { getUserInfo, putUserInfo } from './user-info.ts'
 
 const params = z.object({ user_id: z.uuid() })
@@ -70,4 +73,47 @@ const latest = createRoute({
 })
 userInfoRouter.openapi(latest, async (c) =>
   c.json(await getUserInfo(c.get('db'), c.get('teamId'), c.req.valid('param').user_id), 200),
+)
+
+const putInsuranceRoute = createRoute({
+  method: 'post',
+  path: '/v2/user/{user_id}/insurance',
+  summary: 'Set a user’s insurance',
+  request: { params, body: describeBody(healthInsurance) },
+  responses: describeAnswers(healthInsurance, 'The stored insurance', unknownUser),
+})
+userInfoRouter.openapi(putInsuranceRoute, async (c) => {
+  const key = { teamId: c.get('teamId'), userId: c.req.valid('param').user_id }
+  return c.json(await putInsurance(c.get('db'), key, c.req.valid('json')), 200)
+})
+
+const isPrimaryText = z.enum(['true', 'false']).default('true')
+
+const latestInsurance = createRoute({
+  method: 'get',
+  path: '/v2/user/{user_id}/insurance/latest',
+  summary: 'Get a user’s newest insurance',
+  request: { params, query: z.object({ is_primary: isPrimaryText }) },
+  responses: describeAnswers(healthInsurance, 'The insurance', unknownUser),
+})
+userInfoRouter.openapi(latestInsurance, async (c) => {
+  const key = { teamId: c.get('teamId'), userId: c.req.valid('param').user_id }
+  const isPrimary = c.req.valid('query').is_primary === 'true'
+  return c.json(await getInsurance(c.get('db'), key, isPrimary), 200)
+})
+
+const timeoutText = z.coerce.number().min(5).max(60).default(10)
+
+const refresh = createRoute({
+  method: 'post',
+  path: '/v2/user/refresh/{user_id}',
+  summary: 'Read a user’s wearable sources again, at most eight times per hour',
+  request: { params, query: z.object({ timeout: timeoutText }) },
+  responses: describeAnswers(refreshedUser, 'What was read', {
+    ...unknownUser,
+    429: 'The user was refreshed eight times within the hour',
+  }),
+})
+userInfoRouter.openapi(refresh, async (c) =>
+  c.json(await refreshUser(c.get('db'), c.get('teamId'), c.req.valid('param').user_id), 200),
 )

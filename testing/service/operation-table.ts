@@ -1,6 +1,7 @@
 import { reportLines, writePdf } from '#testing/parsing/write-pdf.ts'
 import {
   consents,
+  healthInsurance,
   labTestIds,
   patientAddress,
   patientDetails,
@@ -91,6 +92,12 @@ export const operationTable: Record<string, OperationRule> = {
     body: () => ({ ...patientDetails, address: patientAddress }),
   },
   'get /v2/user/{user_id}/info/latest': ofUser('/v2/user/{user_id}/info/latest'),
+  'post /v2/user/{user_id}/insurance': {
+    ...ofUser('/v2/user/{user_id}/insurance'),
+    body: () => healthInsurance,
+  },
+  'get /v2/user/{user_id}/insurance/latest': ofUser('/v2/user/{user_id}/insurance/latest'),
+  'post /v2/user/refresh/{user_id}': ofUser('/v2/user/refresh/{user_id}'),
   // Two teams may use the same client_user_id.
   'post /v2/user': {
     body: () => ({ client_user_id: 'a reference of both teams' }),
@@ -161,7 +168,7 @@ export const operationTable: Record<string, OperationRule> = {
     body: ({ userId, sampleId }) => registration(userId, sampleId),
     ...row,
   },
-  // Refused for every team: it is not part of the plan.
+  // Refused: neither team is in the closed beta.
   'post /v3/order/import': { body: () => ({}), own: 403, foreign: 403 },
   'post /v3/order/resend_events': { body: ({ orderId }) => ({ order_ids: [orderId] }), ...list },
   'get /v3/order/{order_id}': ofOrder('/v3/order/{order_id}'),
@@ -175,6 +182,8 @@ export const operationTable: Record<string, OperationRule> = {
     path: ({ drawOrderId }) => `/v3/order/${drawOrderId}/requisition/pdf`,
     ...row,
   },
+  // No order of the table is billed to Medicare.
+  'get /v3/order/{order_id}/abn_pdf': { ...ofOrder('/v3/order/{order_id}/abn_pdf'), own: 404 },
   'get /v3/order/{order_id}/labels/pdf': {
     path: ({ drawOrderId }) => `/v3/order/${drawOrderId}/labels/pdf`,
     query: () => ({ collection_date: '2026-05-01' }),

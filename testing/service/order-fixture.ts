@@ -46,6 +46,13 @@ export const patientAddress = {
   country: 'US',
 }
 
+export const healthInsurance = {
+  payor_code: 'AETNA',
+  member_id: 'W123456789',
+  relationship: 'Self',
+  insured: { first_name: 'Grace', last_name: 'Lindqvist', dob: '1988-04-12' },
+}
+
 export const consents = [
   { consentType: 'terms-of-use' },
   { consentType: 'telehealth-informed-consent' },

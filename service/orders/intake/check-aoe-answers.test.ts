@@ -80,7 +80,7 @@ describe('questions on order entry', () => {
     labTestId = labTest.id
   })
 
-  const answer = (questionId: number, text: string) => ({
+  const answer = (questionId: number, text: string | string[]) => ({
     marker_id: markerId,
     question_id: questionId,
     answer: text,
@@ -93,9 +93,19 @@ describe('questions on order entry', () => {
       answer(questionIds.several, 'A,C'),
       answer(questionIds.number, '12.5'),
     ]
-    expect((await fixture.placeOrder({ lab_test_id: labTestId, aoe_answers: all })).status).toBe(
-      200,
-    )
+    const { status, body } = await fixture.placeOrder({ lab_test_id: labTestId, aoe_answers: all })
+    expect([status, body.order.aoe_answers]).toEqual([200, all])
+  })
+
+  it('accepts a list for a multiple choice only, and returns it', async () => {
+    const several = [...required(), answer(questionIds.several, ['A', 'C'])]
+    const { body } = await fixture.placeOrder({ lab_test_id: labTestId, aoe_answers: several })
+    expect((await fixture.readOrder(body.order.id)).aoe_answers).toEqual(several)
+    const wrong = [answer(questionIds.choice, ['Y']), answer(questionIds.text, 'left arm')]
+    expect(await detailOf({ lab_test_id: labTestId, aoe_answers: wrong })).toEqual([
+      400,
+      `Invalid answer Y for question ${questionIds.choice}.`,
+    ])
   })
 
   it('lists missing answers', async () => {

@@ -1,11 +1,6 @@
+import type { AoeAnswer } from '#contract/orders.ts'
 import type { Transaction } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
-
-export interface AoeAnswer {
-  marker_id: number
-  question_id: number
-  answer: string
-}
 
 /** Answered by the lab test's fasting flag. */
 const fastingCode = 'FSTING'
@@ -55,16 +50,25 @@ function checkAnswer(questions: OrderQuestion[], given: AoeAnswer) {
     )
   }
   if (!isAnswer(question, given.answer)) {
-    throw new HttpFault(400, `Invalid answer ${given.answer} for question ${given.question_id}.`)
+    throw new HttpFault(
+      400,
+      `Invalid answer ${[given.answer].flat().join(',')} for question ${given.question_id}.`,
+    )
   }
 }
 
-function isAnswer({ type, answers }: OrderQuestion, answer: string) {
+/** A list, or one text with commas between the codes. */
+export function listCodes(answer: AoeAnswer['answer']) {
+  return (Array.isArray(answer) ? answer : answer.split(',')).map((code) => code.trim())
+}
+
+function isAnswer({ type, answers }: OrderQuestion, answer: AoeAnswer['answer']) {
   const codes = answers.map(({ code }) => code)
-  if (type === 'choice') return codes.includes(answer)
   if (type === 'multi_choice') {
-    const chosen = answer.split(',').map((code) => code.trim())
+    const chosen = listCodes(answer)
     return chosen.every((code) => codes.includes(code)) && new Set(chosen).size === chosen.length
   }
+  if (typeof answer !== 'string') return false
+  if (type === 'choice') return codes.includes(answer)
   return type === 'numeric' ? numeric.test(answer) : answer.trim().length > 0
 }

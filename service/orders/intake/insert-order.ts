@@ -22,12 +22,16 @@ export interface NewOrder {
   patientAddress?: Prisma.InputJsonObject | undefined
   physician?: Physician | null | undefined
   consents?: Prisma.InputJsonArray | undefined
+  healthInsuranceId?: string | null | undefined
+  hasAbn?: boolean | undefined
   aoeAnswers?: Prisma.InputJsonArray | undefined
   icdCodes?: string[] | undefined
   billingType?: string | undefined
   priority?: boolean | undefined
   clinicalNotes?: string | null | undefined
   activateBy?: Date | undefined
+  /** of an imported order, whose sample has one */
+  sampleId?: string | undefined
   redrawOf?: { id: string; transactionId: string }
 }
 
@@ -50,7 +54,8 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Sto
       flow: order.flow,
       status: fullStatus(order.modality, 'ordered'),
       isRegistered: newOrderState(order.modality, order.flow).isRegistered,
-      sampleId: order.modality === 'testkit' ? await allocateSampleId(tx) : null,
+      sampleId:
+        order.sampleId ?? (order.modality === 'testkit' ? await allocateSampleId(tx) : null),
       createdAt: time,
       updatedAt: time,
       ...givenFields(order),
@@ -65,6 +70,8 @@ function givenFields(order: NewOrder) {
     ...(order.patientAddress && { patientAddress: order.patientAddress }),
     ...(order.physician && { physician: { ...order.physician } }),
     consents: order.consents ?? [],
+    healthInsuranceId: order.healthInsuranceId ?? null,
+    hasAbn: order.hasAbn ?? false,
     aoeAnswers: order.aoeAnswers ?? [],
     icdCodes: order.icdCodes ?? [],
     billingType: order.billingType ?? 'client_bill',

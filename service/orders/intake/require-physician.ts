@@ -19,18 +19,35 @@ function isDelegated({ account, isNationalLab }: Prescription) {
   return account !== null && isNationalLab && delegatedFlows.has(account.delegatedFlow)
 }
 
-export function requirePhysician(settings: ServiceSettings, prescription: Prescription) {
-  if (prescription.physician || !isDelegated(prescription)) return
-  if (presentDay(now()) < settings.SERVICE_PHYSICIAN_ENFORCED_FROM) return
+/** Signs the orders of accounts that are not delegated (specification 7). */
+const servicePhysician: Physician = {
+  first_name: 'Rowan',
+  last_name: 'Ellery',
+  npi: '1841207735',
+}
+
+/** Undefined where no one signs yet, which is only possible before the enforcement. */
+export function choosePhysician(
+  settings: ServiceSettings,
+  prescription: Prescription,
+): Physician | undefined {
+  if (prescription.physician) return prescription.physician
+  if (!isDelegated(prescription)) return servicePhysician
+  if (presentDay(now()) < settings.SERVICE_PHYSICIAN_ENFORCED_FROM) return undefined
   throw new HttpFault(400, 'A physician is required for orders through a delegated lab account')
 }
 
-export function requirePhysicianOrConsents(
+export function warnOfPhysician(settings: ServiceSettings, physician: Physician | undefined) {
+  if (physician) return undefined
+  return `From ${settings.SERVICE_PHYSICIAN_ENFORCED_FROM} on, orders through a delegated lab account are refused without a physician`
+}
+
+export function choosePhysicianOrConsents(
   settings: ServiceSettings,
   prescription: Prescription & { consents: Consent[] | null | undefined },
 ) {
-  requirePhysician(settings, prescription)
-  if (prescription.physician || isDelegated(prescription)) return
-  if (!prescription.consents?.length)
+  const physician = choosePhysician(settings, prescription)
+  if (!prescription.physician && !isDelegated(prescription) && !prescription.consents?.length)
     throw new HttpFault(400, 'consents are required unless a physician is set')
+  return physician
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { highLevelOf } from '#contract/order-status.ts'
+import { aoeAnswer } from '#contract/orders.ts'
 import { presentDay, presentTime } from '#service/http/present-time.ts'
 import { signLink } from '#service/http/public-url.ts'
 import { hasRequisition, type StoredOrder } from '#service/orders/stored-order.ts'
@@ -28,6 +29,7 @@ const storedAddress = z.object({
   phone_number: text,
 })
 const storedPatientAddress = storedAddress.extend({ access_notes: text })
+const storedAnswers = z.array(aoeAnswer)
 const storedPhysician = z.object({ first_name: z.string(), last_name: z.string(), npi: z.string() })
 
 /** Every nullable key is present. */
@@ -64,14 +66,16 @@ export function presentOrder(order: StoredOrder) {
     worst_case_result_by_date: resultDate(order, 'worstCaseTatDays'),
     origin: order.origin,
     order_transaction: presentOrderTransaction(order.transaction),
+    lab_account_id: order.labAccountId,
+    aoe_answers: storedAnswers.parse(order.aoeAnswers),
     revision: order.revision,
     created_at: presentTime(order.createdAt),
     updated_at: presentTime(order.updatedAt),
   }
 }
 
-export function wrapOrder(order: StoredOrder, message: string) {
-  return { order: presentOrder(order), status: 'success', message }
+export function wrapOrder(order: StoredOrder, message: string, warning?: string) {
+  return { order: presentOrder(order), status: 'success', message, ...(warning && { warning }) }
 }
 
 function presentOrderEvent(event: StoredOrder['events'][number]) {
