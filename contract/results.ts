@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { failureTypes } from './failure-types.ts'
 import { orderTransaction } from './orders.ts'
 
 // Results of an order, parsed tolerantly: unknown keys pass, and enums are plain strings because they may gain values.
@@ -7,21 +8,6 @@ const text = z.string().nullish()
 
 /** How far the laboratory is with a result, or with a report. */
 export const resultStatuses = ['partial', 'final', 'corrected'] as const
-
-/** Why a result is missing (contract 2.10). */
-export const failureTypes = [
-  'quantity_not_sufficient_failure',
-  'collection_process_failure',
-  'drop_off_failure',
-  'internal_lab_failure',
-  'order_entry_failure',
-  'non_failure',
-  'unknown_failure',
-  'patient_condition_failure',
-  'missing_result_calc_failure',
-  'missing_demo_aoe_calc_failure',
-  'insufficient_volume',
-] as const
 
 export const resultMetadata = z.looseObject({
   /** in years at the collection, as text; empty for an order without a patient */

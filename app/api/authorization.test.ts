@@ -131,7 +131,7 @@ describe.each(folders)('/api/%s', { timeout: 180_000 }, (folder) => {
     for (let index = 0; index < (listRoutes(shared)[folder]?.length ?? 0); index += 1)
       for (const caller of callers) {
         const rule = listRoutes(shared)[folder]?.[index]
-        // Every caller who may change something of the owner's gets it anew.
+        // Every caller who may change something of the owner's gets fresh records.
         const spends =
           rule &&
           rule.method !== 'GET' &&

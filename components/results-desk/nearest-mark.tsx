@@ -11,7 +11,7 @@ export function NearestMark({ nearest: { number, low, high } }: { nearest: Neare
   if (bound === null) return null
   const span = low !== null && high !== null ? high - low : Math.abs(bound)
   if (span <= 0) return null
-  // A one-sided range goes on to the edge.
+  // A one-sided range continues to the edge.
   const from = low ?? bound - span
   const place = (value: number) =>
     ((value - from + span * margin) / (span * (1 + 2 * margin))) * width

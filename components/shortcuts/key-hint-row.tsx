@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import type messages from '#messages/en/shortcuts.json'
 import { KeyCap } from './key-cap.tsx'
 import { useKeySetting } from './key-setting.ts'
@@ -8,8 +9,14 @@ import { openStaffDialog } from './staff-dialogs.ts'
 
 export type KeyHint = readonly [key: string, name: keyof typeof messages.short]
 
+interface KeyHintRowProps {
+  hints: readonly KeyHint[]
+  /** further buttons, before the one that shows all keys */
+  children?: ReactNode
+}
+
 /** The keys of a page where a wide screen has room for them, and the way to all others. */
-export function KeyHintRow({ hints }: { hints: readonly KeyHint[] }) {
+export function KeyHintRow({ hints, children }: KeyHintRowProps) {
   const t = useTranslations('shortcuts')
   const isOn = useKeySetting()
   return (
@@ -24,14 +31,31 @@ export function KeyHintRow({ hints }: { hints: readonly KeyHint[] }) {
           ))}
         </ul>
       )}
-      <button
-        type="button"
-        onClick={() => openStaffDialog('keys')}
-        className="-ml-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-lg px-1.5 hover:bg-sunken hover:text-ink"
-      >
-        <KeyCap>?</KeyCap>
-        {t('show')}
-      </button>
+      <span className="-mx-1.5 inline-flex flex-wrap gap-x-3">
+        {children}
+        <HintButton keyName="?" onPress={() => openStaffDialog('keys')}>
+          {t('show')}
+        </HintButton>
+      </span>
     </div>
+  )
+}
+
+interface HintButtonProps {
+  keyName: string
+  onPress: () => void
+  children: ReactNode
+}
+
+export function HintButton({ keyName, onPress, children }: HintButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="inline-flex min-h-8 items-center gap-1.5 rounded-lg px-1.5 hover:bg-sunken hover:text-ink"
+    >
+      <KeyCap>{keyName}</KeyCap>
+      {children}
+    </button>
   )
 }

@@ -27,7 +27,7 @@ const decidedRow = z.object({
   mark: mark.nullable(),
 })
 
-/** How each row of a closed review was decided, by whom and when; the rows themselves are in before and after. */
+/** How each row of a closed review was decided, by which reviewer and when; the rows themselves are in before and after. */
 const decisionRecord = z.object({
   rows: z.array(decidedRow),
   identity: z.object({

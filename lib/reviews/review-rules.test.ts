@@ -208,7 +208,7 @@ describe('a row with a question', () => {
 })
 
 describe('the record of a decision', () => {
-  it('says of each row how, why, in spite of what, by whom and when', async () => {
+  it('says of each row how, why, in spite of what, by which reviewer and when', async () => {
     const { jobId, first, second, withRow } = await build()
     const why = { reason: 'laboratory' as const, note: 'Kim at Northgate, Nov 22' }
     await save(rae, jobId, 0, withRow({ state: 'accepted', typed: typed('4.1'), why }))

@@ -39,7 +39,7 @@ export async function takeClaim(
   return 'taken'
 }
 
-/** Notifies staff only: without an owner the event does not reach the patient, for whom nothing changed. */
+/** Notifies staff only: without an owner the event does not reach the patient, whose view did not change. */
 export async function notifyReviewers(tx: Transaction, jobId: ReportId) {
   await notifyChanges(tx, [{ reportId: jobId, clientUserId: null }])
 }

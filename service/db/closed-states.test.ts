@@ -4,8 +4,9 @@ import {
   labAccountStatuses,
   labTestStatuses,
 } from '#contract/catalog-requests.ts'
+import { failureTypes } from '#contract/failure-types.ts'
 import { modalities, statusDetails } from '#contract/order-status.ts'
-import { failureTypes, resultStatuses } from '#contract/results.ts'
+import { resultStatuses } from '#contract/results.ts'
 import { serviceFaultKinds, webhookFaultKinds } from '#contract/sandbox-fault-kinds.ts'
 import { interpretations, resultTypes } from '#contract/simulation.ts'
 import { lanes } from '#service/lab-reports/queue/lanes.ts'

@@ -21,8 +21,8 @@ import { lockOrder, type StoredOrder, stateOf } from './stored-order.ts'
 import type { TeamContext } from './team-context.ts'
 
 /**
- * Binds a kit, found by its printed code, to its patient (specification 4.4). The order passes to the given user, whom
- * later events name.
+ * Binds a kit, found by its printed code, to its patient (specification 4.4). The order passes to the given user,
+ * who is the one that later events name.
  */
 export async function registerTestkit(
   tx: Transaction,

@@ -9,7 +9,7 @@ import type { OwnSetState } from '#lib/result-sets/own/own-set-view.ts'
 
 interface ClinicWordProps {
   set: OwnSetState
-  /** whom a patient with a critical result calls */
+  /** the number that a patient with a critical result calls */
   clinic: { phone: string; shownPhone: string }
   /** where these results are together, for a page of one of them */
   more?: ReactNode

@@ -1,18 +1,6 @@
 import { useTranslations } from 'next-intl'
+import { failureTypes } from '#contract/failure-types.ts'
 import type { OwnMissing } from '#lib/result-sets/own/own-set-page.ts'
-
-const failures = [
-  'quantity_not_sufficient_failure',
-  'collection_process_failure',
-  'drop_off_failure',
-  'internal_lab_failure',
-  'order_entry_failure',
-  'non_failure',
-  'unknown_failure',
-  'patient_condition_failure',
-  'missing_result_calc_failure',
-  'missing_demo_aoe_calc_failure',
-] as const
 
 /** What could not be tested, and why in plain words. */
 export function MissingResults({ missing }: { missing: readonly OwnMissing[] }) {
@@ -27,7 +15,7 @@ export function MissingResults({ missing }: { missing: readonly OwnMissing[] }) 
           <li key={name} className="p-4 print:break-inside-avoid">
             <p className="font-semibold">{name}</p>
             <p className="mt-0.5 text-soft">
-              {t(`failures.${failures.find((known) => known === failure) ?? 'other'}`)}
+              {t(`failures.${failureTypes.find((known) => known === failure) ?? 'other'}`)}
             </p>
           </li>
         ))}

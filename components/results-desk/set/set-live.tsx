@@ -15,6 +15,7 @@ import { useAssignOwner } from '#components/results-desk/use-assign-owner.ts'
 import { useRowKeys } from '#components/results-desk/use-row-keys.ts'
 import { Chip } from '#components/ui/chip.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
+import { failureTypes } from '#contract/failure-types.ts'
 import type { SetView } from '#lib/results-desk/desk-view.ts'
 import { OwnerBar } from './owner-bar.tsx'
 import { SetEvents } from './set-events.tsx'
@@ -124,19 +125,6 @@ function LaneChip({ set }: { set: SetView }) {
   )
 }
 
-const failures = [
-  'quantity_not_sufficient_failure',
-  'collection_process_failure',
-  'drop_off_failure',
-  'internal_lab_failure',
-  'order_entry_failure',
-  'non_failure',
-  'unknown_failure',
-  'patient_condition_failure',
-  'missing_result_calc_failure',
-  'missing_demo_aoe_calc_failure',
-] as const
-
 function Missing({ set: { missing } }: { set: SetView }) {
   const t = useTranslations('results-desk.set')
   if (missing.length === 0) return null
@@ -150,7 +138,7 @@ function Missing({ set: { missing } }: { set: SetView }) {
           <li key={name}>
             {name}:{' '}
             <span className="text-soft">
-              {t(`failures.${failures.find((known) => known === failure) ?? 'other'}`)}
+              {t(`failures.${failureTypes.find((known) => known === failure) ?? 'other'}`)}
               {note && (
                 <>
                   {' '}

@@ -19,7 +19,7 @@ interface Known {
   serviceUserId: string
 }
 
-/** A patient whom the service knows, signed in on the page. */
+/** A patient known to the service, signed in on the page. */
 async function becomePatient(page: Page, lastName: string): Promise<Known> {
   const api = openPatientApi(page)
   const { firstName } = await api.signUp(lastName)

@@ -59,7 +59,7 @@ export type OrderTodo =
       missing: string[] | null
       canSign: boolean
     }
-  /** results of a patient whom the clinic does not know */
+  /** results of a patient unknown to the clinic */
   | { kind: 'no-patient' }
   | {
       kind: 'problem' | 'snoozed'

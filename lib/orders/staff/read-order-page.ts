@@ -13,7 +13,7 @@ import type { OrderResultsView } from './order-page-view.ts'
 interface Asked {
   found: FoundOrder
   actor: StaffActor
-  /** null for a patient whom the app does not know */
+  /** null for a patient unknown to the app */
   patient: { id: string; isStock: boolean } | null
 }
 
