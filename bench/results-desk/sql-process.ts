@@ -1,7 +1,7 @@
 import { Pool, type PoolClient } from 'pg'
 import type { Transaction } from '#lib/db/client.ts'
-import { deskLanes } from '#lib/results-desk/desk-lanes.ts'
-import { countLane, seekSets } from '#lib/results-desk/desk-query.ts'
+import type { deskLanes } from '#lib/results-desk/desk-lanes.ts'
+import { countLanes, seekSets } from '#lib/results-desk/desk-query.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 
 // The control: the statements of a page with pg alone, without HTTP, over as many connections. Like the page, it looks up
@@ -77,18 +77,15 @@ async function readSets(
   )
 }
 
-async function countLanes(client: PoolClient, userId: string, owner: 'anyone' | 'me' = 'anyone') {
-  for (const lane of deskLanes) await countLane(asTransaction(client), { lane, owner, userId })
-}
-
 async function readLane(client: PoolClient, userId: string) {
   await readSets(client, userId, { lane: 'look', limit: 26 })
-  await countLanes(client, userId)
+  await countLanes(asTransaction(client))
 }
 
 async function readMine(client: PoolClient, userId: string) {
   await readSets(client, userId, { lane: 'look', limit: 26, owner: 'me' })
-  await countLanes(client, userId, 'me')
+  await countLanes(asTransaction(client))
+  await countLanes(asTransaction(client), 'me', userId)
 }
 
 async function readOverview(client: PoolClient, userId: string) {
@@ -99,7 +96,7 @@ async function readOverview(client: PoolClient, userId: string) {
     ['held', 11],
   ] as const)
     await readSets(client, userId, { lane, limit })
-  await countLanes(client, userId)
+  await countLanes(asTransaction(client))
 }
 
 async function readGrid(client: PoolClient) {

@@ -6,8 +6,14 @@ import { db, type Transaction } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { type DeskFilters, listResultSetsInput } from './desk-input.ts'
 import { type DeskLane, deskLanes } from './desk-lanes.ts'
-import { countLane, readDeskCursor, seekSets, writeDeskCursor } from './desk-query.ts'
-import type { DeskSection, DeskView, LaneCount } from './desk-view.ts'
+import {
+  countLanes,
+  type DeskPlace,
+  readDeskCursor,
+  seekSets,
+  writeDeskCursor,
+} from './desk-query.ts'
+import type { DeskSection, DeskView } from './desk-view.ts'
 import { presentDeskRows, readsValues } from './present-desk-rows.ts'
 
 const pageSize = 25
@@ -28,12 +34,13 @@ export async function listResultSets(
   const actor = requireStaff(context, 'results:desk')
   const filters = parseInput(listResultSetsInput, input)
   return db().$transaction(async (tx) => {
-    const sections: DeskSection[] = []
+    const found: LanePlaces[] = []
     for (const lane of deskLanes) {
       const isAsked = filters.lane === lane
       const size = isAsked ? pageSize : filters.lane === 'all' ? overviewSizes[lane] : undefined
-      if (size) sections.push(await findSection(tx, actor, { filters, lane, size }))
+      if (size) found.push(await findPlaces(tx, { filters, lane, size, userId: actor.userId }))
     }
+    const sections = await presentSections(tx, actor, found)
     const record = {
       action: 'results-desk.list',
       subject: 'order',
@@ -56,52 +63,67 @@ export async function listResultSets(
   })
 }
 
-export async function countLanes(
-  tx: Transaction,
-  owner: DeskFilters['owner'] = 'anyone',
-  userId = '',
-): Promise<Record<DeskLane, LaneCount>> {
-  const counts: Partial<Record<DeskLane, LaneCount>> = {}
-  for (const lane of deskLanes) counts[lane] = await countLane(tx, { lane, owner, userId })
-  return counts as Record<DeskLane, LaneCount>
-}
-
 interface Asked {
   filters: DeskFilters
   lane: DeskLane
   size: number
+  userId: string
 }
 
-async function findSection(
+interface LanePlaces {
+  lane: DeskLane
+  places: DeskPlace[]
+  hasPrevious: boolean
+  hasNext: boolean
+}
+
+async function findPlaces(
   tx: Transaction,
-  actor: StaffActor,
-  { filters, lane, size }: Asked,
-): Promise<DeskSection> {
-  const { userId } = actor
+  { filters, lane, size, userId }: Asked,
+): Promise<LanePlaces> {
   const after = readDeskCursor(filters.after)
   const before = after ? undefined : readDeskCursor(filters.before)
   const seek = { lane, userId, limit: size + 1 }
   if (before) {
-    const found = await seekSets(tx, filters, { ...seek, from: before, isBackward: true })
-    if (found.length >= size) return present(found.slice(-size), found.length > size, true)
+    const places = await seekSets(tx, filters, { ...seek, from: before, isBackward: true })
+    if (places.length >= size)
+      return {
+        lane,
+        places: places.slice(-size),
+        hasPrevious: places.length > size,
+        hasNext: true,
+      }
   }
-  const found = after ? await seekSets(tx, filters, { ...seek, from: after }) : []
+  const places = after ? await seekSets(tx, filters, { ...seek, from: after }) : []
   // Sets leave their lane while staff turn pages: if nothing is left after a cursor, the first page is returned.
-  if (found.length > 0) return present(found.slice(0, size), true, found.length > size)
+  if (places.length > 0)
+    return { lane, places: places.slice(0, size), hasPrevious: true, hasNext: places.length > size }
   const first = await seekSets(tx, filters, seek)
-  return present(first.slice(0, size), false, first.length > size)
+  return {
+    lane,
+    places: first.slice(0, size),
+    hasPrevious: false,
+    hasNext: first.length > size,
+  }
+}
 
-  async function present(places: typeof first, hasPrevious: boolean, hasNext: boolean) {
+/** Reads the rows of all lanes at once. */
+async function presentSections(
+  tx: Transaction,
+  actor: StaffActor,
+  found: readonly LanePlaces[],
+): Promise<DeskSection[]> {
+  const ids = found.flatMap(({ places }) => places.map(({ orderId }) => orderId))
+  const rows = new Map(
+    (await presentDeskRows(tx, actor, ids)).map((row) => [row.orderId as string, row]),
+  )
+  return found.map(({ lane, places, hasPrevious, hasNext }) => {
     const [top, bottom] = [places[0], places.at(-1)]
     return {
       lane,
-      rows: await presentDeskRows(
-        tx,
-        actor,
-        places.map(({ orderId }) => orderId),
-      ),
+      rows: places.flatMap(({ orderId }) => rows.get(orderId) ?? []),
       previous: hasPrevious && top ? writeDeskCursor(top) : null,
       next: hasNext && bottom ? writeDeskCursor(bottom) : null,
     }
-  }
+  })
 }
