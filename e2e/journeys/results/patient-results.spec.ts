@@ -3,23 +3,13 @@ import { queryDatabase } from '#e2e/support/app/database.ts'
 import { runningApp } from '#e2e/support/app/running-app.ts'
 import { expect, expectAccessible, signInAs, test } from '#e2e/support/app/test.ts'
 import { isTooWide, setTextSize } from '#e2e/support/pages/is-too-wide.ts'
-import { fillShippingAddress, type NewPatient } from '#e2e/support/people/kit-steps.ts'
+import { fillShippingAddress } from '#e2e/support/people/kit-steps.ts'
 import { openPatientApi } from '#e2e/support/people/patient-api.ts'
-import { deliverKit, driveOrder } from '#e2e/support/people/service-api.ts'
+import { driveOrder } from '#e2e/support/people/service-api.ts'
 
 const atLab = 'sample_with_lab.testkit.delivered_to_lab'
 const completed = 'completed.testkit.completed'
 const corrected = 'completed.testkit.corrected'
-
-async function registerKit(page: Page, patient: NewPatient, orderId: string) {
-  const { send, saveRegistration } = openPatientApi(page)
-  const code = await deliverKit(orderId)
-  const read = () => send<{ can: { register: boolean } }>('GET', `/api/orders/${orderId}`)
-  await expect.poll(async () => (await read()).can.register).toBe(true)
-  const { draftId, version } = await saveRegistration(patient, code)
-  await send('POST', '/api/kits/register', { draftId, version, sampleId: code })
-  return code
-}
 
 /** An open page that follows the patient's orders. */
 async function openLive(page: Page, path: string) {
@@ -39,7 +29,8 @@ async function timeArrival(bring: () => Promise<unknown>, isThere: () => Promise
 test('a wish before a sensitive test, changed once, and results that appear by themselves', async ({
   page,
 }) => {
-  const patient = await openPatientApi(page).signUp('Alderwick')
+  const api = openPatientApi(page)
+  const patient = await api.signUp('Alderwick')
   await page.goto('/kits/order?test=sti-urine')
   await expect(
     page.getByRole('heading', { level: 1, name: 'How would you like to get this result?' }),
@@ -62,7 +53,7 @@ test('a wish before a sensitive test, changed once, and results that appear by t
   const underWay = page.getByRole('region', { name: 'Under way' })
   await expect(page.getByText('No results yet')).toHaveCount(0)
   await expect(underWay).toContainText('STI Check (urine)')
-  await registerKit(page, patient, orderId)
+  await api.registerKit(patient, orderId)
   await driveOrder(orderId, atLab)
   await expect(underWay).toContainText('At the lab')
   await underWay.getByRole('link', { name: 'STI Check (urine)' }).click()
@@ -101,7 +92,7 @@ test('partial, final and corrected results, delivered twice and out of order, sh
   const api = openPatientApi(page)
   const patient = await api.signUp('Brannigan')
   const orderId = await api.orderKit('iron')
-  const code = await registerKit(page, patient, orderId)
+  const code = await api.registerKit(patient, orderId)
   const staff = await openSimulator(browser, orderId)
   await openLive(page, `/orders/${orderId}`)
 

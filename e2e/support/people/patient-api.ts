@@ -55,15 +55,15 @@ export function openPatientApi(page: Page, webUrl = runningApp().sandbox.webUrl)
   /** An order whose kit has arrived, known to the app, with the code on its label. */
   async function receiveKit(slug?: string) {
     const orderId = await orderKit(slug)
+    return { orderId, code: await awaitKit(orderId) }
+  }
+
+  /** Delivers the kit; returns its code as soon as the app lets the patient register it. */
+  async function awaitKit(orderId: string) {
     const code = await deliverKit(orderId)
-    await expect
-      .poll(
-        async () =>
-          (await send<{ can: { register: boolean } }>('GET', `/api/orders/${orderId}`)).can
-            .register,
-      )
-      .toBe(true)
-    return { orderId, code }
+    const read = () => send<{ can: { register: boolean } }>('GET', `/api/orders/${orderId}`)
+    await expect.poll(async () => (await read()).can.register).toBe(true)
+    return code
   }
 
   function saveRegistration(patient: NewPatient, code: string, step = 'check') {
@@ -93,5 +93,13 @@ export function openPatientApi(page: Page, webUrl = runningApp().sandbox.webUrl)
     })
   }
 
-  return { send, signUp, saveOrderDraft, orderKit, receiveKit, saveRegistration }
+  /** Delivers the kit of an order and registers it; returns the code on its label. */
+  async function registerKit(patient: NewPatient, orderId: string) {
+    const code = await awaitKit(orderId)
+    const { draftId, version } = await saveRegistration(patient, code)
+    await send('POST', '/api/kits/register', { draftId, version, sampleId: code })
+    return code
+  }
+
+  return { send, signUp, saveOrderDraft, orderKit, receiveKit, saveRegistration, registerKit }
 }
