@@ -10,6 +10,7 @@ import { listPatientNav } from '#components/shell/nav-items.tsx'
 import { PatientShell } from '#components/shell/patient-shell.tsx'
 import { requestPathHeader, signInAddress } from '#components/shell/sign-in-address.ts'
 import { getContext } from '#lib/auth/request-context.ts'
+import { readContact } from '#lib/clinic-contact/read-contact.ts'
 import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
 import { hasOpenCritical } from '#lib/critical-results/own/has-open-critical.ts'
 import { env } from '#lib/env/env.ts'
@@ -23,12 +24,13 @@ export default async function PatientLayout({ children }: { children: ReactNode 
   if (actor.kind === 'staff') redirect(path === '/account' ? '/clinic/account' : '/clinic')
   if (actor.kind !== 'patient') redirect(signInAddress(path, '/home'))
   const t = await getTranslations('shell')
-  const hasCritical = await hasOpenCritical(context)
+  const [hasCritical, contact] = await Promise.all([hasOpenCritical(context), readContact()])
   return (
     <PatientShell
       clinicName={env().CLINIC_NAME}
       nav={listPatientNav(t)}
       user={{ name: actor.name }}
+      contact={contact}
     >
       <CriticalStrip isOpen={hasCritical} clinic={readClinicLine()} />
       {children}

@@ -4,6 +4,7 @@ import { listPatientNav } from '#components/shell/nav-items.tsx'
 import { PatientShell } from '#components/shell/patient-shell.tsx'
 import { PublicShell } from '#components/shell/public-shell.tsx'
 import { getContext } from '#lib/auth/request-context.ts'
+import { readContact } from '#lib/clinic-contact/read-contact.ts'
 import { env } from '#lib/env/env.ts'
 
 export default async function PublicLayout({ children }: { children: ReactNode }) {
@@ -13,7 +14,13 @@ export default async function PublicLayout({ children }: { children: ReactNode }
   if (actor.kind === 'patient') {
     const nav = listPatientNav(await getTranslations('shell'))
     return (
-      <PatientShell clinicName={clinicName} nav={nav} user={{ name: actor.name }} width="wide">
+      <PatientShell
+        clinicName={clinicName}
+        nav={nav}
+        user={{ name: actor.name }}
+        contact={await readContact()}
+        width="wide"
+      >
         {children}
       </PatientShell>
     )

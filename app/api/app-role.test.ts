@@ -76,6 +76,7 @@ const changedColumns = {
   critical_call: 'outcome',
   critical_safety: 'place',
   critical_text: 'body',
+  clinic_contact: 'phone',
 }
 
 describe('the database role of the app', () => {

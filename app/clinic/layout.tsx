@@ -48,6 +48,7 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
   const can = presentPermissions(actor, {
     review: 'reports:review',
     oversee: 'patients:oversee',
+    editContact: 'clinic-contact:edit',
   })
   const [alarms, { total }, results, reviews] = await Promise.all([
     listAlarms(context),

@@ -49,6 +49,7 @@ export const scriptBudgets: Record<keyof typeof maxTimes, Record<string, number>
     '/clinic/orders/[orderId]': 212,
     '/clinic/patients': 198,
     '/clinic/privacy': 172,
+    '/clinic/settings/contact': 200,
     '/clinic/patients/[patientId]': 202,
     '/clinic/results': 204,
     '/clinic/results/[orderId]': 210,

@@ -3,12 +3,14 @@
 import { Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
+import { ContactCard } from '#components/clinic-contact/contact-card.tsx'
 import { LiveNote } from '#components/live/live-note.tsx'
 import { useLiveOrder } from '#components/live/use-live-updates.ts'
 import { WishCard } from '#components/own-results/wish-card.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useViewer } from '#components/ui/time/viewer.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import type { ClinicContact } from '#lib/clinic-contact/clinic-contact.ts'
 import type { OrderId } from '#lib/ids.ts'
 import type { OwnOrderView } from '#lib/orders/order-view.ts'
 import { buildTimeline } from '#lib/orders/timeline/build-timeline.ts'
@@ -25,7 +27,7 @@ import { useRereading } from './use-rereading.ts'
 type OrderLiveProps = {
   order: OwnOrderView
   turnaround: Turnaround | null
-  clinicName: string
+  contact: ClinicContact
   /** ISO instant of the server's read; days are counted from it until the next refetch. */
   readAt: string
   /** The test can show something that the patient may want to learn in a certain way. */
@@ -35,7 +37,7 @@ type OrderLiveProps = {
 export function OrderLive({
   order: initial,
   turnaround,
-  clinicName,
+  contact,
   readAt,
   isSensitive,
 }: OrderLiveProps) {
@@ -57,7 +59,7 @@ export function OrderLive({
         set={set}
         text={<ClinicText headline={headline} results={order.results} />}
         action={set && <ClinicAction order={order} headline={headline} onChosen={reread} />}
-        clinicName={clinicName}
+        clinicName={contact.name}
         canRegister={order.can.register}
         reference={orderReference(orderId)}
       />
@@ -73,6 +75,7 @@ export function OrderLive({
       )}
       <TimelineAnnouncer headline={headline} set={set} />
       <LiveNote t={connection} isUnavailable={isError} className="text-sm" />
+      <ContactCard contact={contact} readAt={readAt} reference={orderReference(orderId)} />
       <OrderDetails order={order} />
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         {order.can.cancel ? (

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   OctagonAlert,
   Package,
+  Phone,
   ShieldCheck,
   SlidersHorizontal,
   UserRound,
@@ -32,6 +33,7 @@ type ShellText = (
     | 'review'
     | 'privacy'
     | 'criticalResults'
+    | 'clinicContact'
     | 'simulator'
     | 'signIn',
 ) => string
@@ -65,7 +67,7 @@ export function listClinicNav(
     attentionCount: ReactNode
     resultsCount: ReactNode
     reviewCount: ReactNode
-    can: { oversee: boolean }
+    can: { oversee: boolean; editContact: boolean }
   },
 ): NavItem[] {
   const review: NavItem = { href: '/clinic/review', label: t('review'), icon: icon(ClipboardCheck) }
@@ -75,6 +77,11 @@ export function listClinicNav(
     icon: icon(SlidersHorizontal),
   }
   const privacy: NavItem = { href: '/clinic/privacy', label: t('privacy'), icon: icon(ShieldCheck) }
+  const contact: NavItem = {
+    href: '/clinic/settings/contact',
+    label: t('clinicContact'),
+    icon: icon(Phone),
+  }
   return [
     {
       href: '/clinic',
@@ -98,6 +105,7 @@ export function listClinicNav(
       label: t('criticalResults'),
       icon: icon(OctagonAlert),
     },
+    ...(can.editContact ? [contact] : []),
     ...(isSandbox ? [simulator] : []),
   ]
 }

@@ -14,12 +14,15 @@ export async function PatientShell({
   clinicName,
   nav,
   user,
+  contact,
   width = 'column',
   children,
 }: {
   clinicName: string
   nav: readonly NavItem[]
   user: ShellUser
+  /** what patients call with a question */
+  contact: { phone: string; shownPhone: string }
   /** Catalog pages use the full width. */
   width?: 'column' | 'wide'
   children: ReactNode
@@ -61,7 +64,22 @@ export async function PatientShell({
         {children}
       </main>
       <footer className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 pt-8 pb-28 text-sm text-soft sm:px-8 md:pb-10 print:hidden">
-        <p className="max-w-[48ch]">{t('emergency')}</p>
+        <div className="max-w-[48ch] space-y-1">
+          <p>
+            {t.rich('questionsCall', {
+              clinic: clinicName,
+              phone: () => (
+                <a
+                  href={`tel:${contact.phone}`}
+                  className="font-semibold whitespace-nowrap text-accent underline underline-offset-4"
+                >
+                  {contact.shownPhone}
+                </a>
+              ),
+            })}
+          </p>
+          <p>{t('emergency')}</p>
+        </div>
         <div className="flex flex-wrap items-center gap-2">
           <span className="sr-only">{t('signedInAs', { name: user.name })}</span>
           <div className="-ml-2.5 md:hidden">

@@ -17,4 +17,5 @@ export const appendOnlyTables = [
   'critical_call',
   'critical_safety',
   'critical_text',
+  'clinic_contact',
 ] as const

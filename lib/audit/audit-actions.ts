@@ -26,6 +26,7 @@ export const auditActions = [
   'attention.bring-back',
   'attention.list',
   'attention.set-aside',
+  'clinic-contact.save',
   'critical-results.acknowledge',
   'critical-results.alarm',
   'critical-results.answer-own',

@@ -48,6 +48,8 @@ const rolesWith = {
   'critical-results:read': resultReaders,
   'critical-results:act': clinicians,
   'critical-results:configure': admin,
+  'clinic-contact:read': staff,
+  'clinic-contact:edit': admin,
   'webhooks:read': admin,
   'users:manage': admin,
 } as const satisfies Record<string, readonly Role[]>

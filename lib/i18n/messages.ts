@@ -4,6 +4,7 @@ import enAnalytes from '#messages/en/analytes.json' with { type: 'json' }
 import enAttention from '#messages/en/attention.json' with { type: 'json' }
 import enAudit from '#messages/en/audit.json' with { type: 'json' }
 import enBoundary from '#messages/en/boundary.json' with { type: 'json' }
+import enClinicContact from '#messages/en/clinic-contact.json' with { type: 'json' }
 import enCommon from '#messages/en/common.json' with { type: 'json' }
 import enConsents from '#messages/en/consents.json' with { type: 'json' }
 import enCritical from '#messages/en/critical.json' with { type: 'json' }
@@ -34,6 +35,7 @@ import esAnalytes from '#messages/es/analytes.json' with { type: 'json' }
 import esAttention from '#messages/es/attention.json' with { type: 'json' }
 import esAudit from '#messages/es/audit.json' with { type: 'json' }
 import esBoundary from '#messages/es/boundary.json' with { type: 'json' }
+import esClinicContact from '#messages/es/clinic-contact.json' with { type: 'json' }
 import esCommon from '#messages/es/common.json' with { type: 'json' }
 import esConsents from '#messages/es/consents.json' with { type: 'json' }
 import esCritical from '#messages/es/critical.json' with { type: 'json' }
@@ -62,6 +64,7 @@ import esUnits from '#messages/es/units.json' with { type: 'json' }
 import type { Locale } from './locale.ts'
 
 const en = {
+  'clinic-contact': enClinicContact,
   common: enCommon,
   shell: enShell,
   errors: enErrors,
@@ -100,6 +103,7 @@ export type Namespace = keyof Messages
 
 /** English sets the shape: a missing Spanish namespace or key is a type error here. */
 const es: Messages = {
+  'clinic-contact': esClinicContact,
   common: esCommon,
   shell: esShell,
   errors: esErrors,

@@ -7,6 +7,7 @@ import { seedPatients } from './patients.ts'
 import { seedPeople } from './people.ts'
 import { playResults } from './play-results.ts'
 import { listKitTests, sandboxCalls } from './sandbox-calls.ts'
+import { seedContact } from './seed-contact.ts'
 import { seedReports } from './seed-reports.ts'
 import { seedRoster } from './seed-roster.ts'
 import { seedTemplates } from './seed-templates.ts'
@@ -28,6 +29,7 @@ try {
     )
     const staff = await seedStaff(users)
     await seedRoster(staff)
+    await seedContact(staff)
     const calls = sandboxCalls(env().SERVICE_BASE_URL, env().SERVICE_API_KEY)
     const tests = await listKitTests(calls)
     const orders = planOrders(seedPeople.length, tests.length)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderId, PatientId, ReportId } from '#lib/ids.ts'
 import { createSoftwarePasskey } from '#testing/web/software-passkey.ts'
+import { contactRoutes } from './contact-rules.ts'
 import { type Outcomes, outcomeRules } from './outcomes.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -65,6 +66,7 @@ export function listRoutes(records: OwnerRecords): Record<string, RouteCase[]> {
     ...reviewRoutes(records),
     ...resultsDeskRoutes(records),
     ...criticalRoutes(records),
+    ...contactRoutes(),
   }
 }
 

@@ -115,6 +115,7 @@ import { listDeliveries } from '#lib/simulator/list-deliveries.ts'
 import { startServiceFault } from '#lib/simulator/start-service-fault.ts'
 import { startWebhookFault } from '#lib/simulator/start-webhook-fault.ts'
 import { stopFaults } from '#lib/simulator/stop-faults.ts'
+import { contactVerbs } from './contact-rules.ts'
 import { type Outcomes, outcomeRules } from './outcomes.ts'
 import type { OwnerRecords } from './route-table.ts'
 
@@ -149,6 +150,7 @@ const forReadingRoles = { ...forAccounts('ok'), stranger: 'not-found', ...needRe
 
 /** Every verb that checks permission, by its file, with what each caller gets. */
 export const verbTable: Record<string, VerbRule> = {
+  ...contactVerbs,
   'lib/accounts/email-change/request-email-change.ts#requestEmailChange': {
     may: forAccounts('invalid-input'),
     call: (context) =>

@@ -103,6 +103,7 @@ export const pageRules: Record<string, PageRule> = {
     path: ({ jobId }) => `/clinic/reports/${jobId}`,
     may: forStaff(200),
   },
+  'clinic/settings/contact': staff('/clinic/settings/contact'),
   'clinic/privacy': { path: () => '/clinic/privacy', may: forStaff(200, ['admin']) },
   'clinic/results/critical/(list)': staff('/clinic/results/critical'),
   'clinic/results/critical/roster': staff('/clinic/results/critical/roster'),

@@ -306,6 +306,12 @@ const forStaff: Visit[] = [
     shows: 'Release all clear',
   },
   {
+    page: 'clinic/settings/contact',
+    path: '/clinic/settings/contact',
+    heading: 'Clinic contact',
+    shows: 'All times are in',
+  },
+  {
     page: 'clinic/results/anchors',
     path: '/clinic/results/anchors',
     heading: 'Harm anchors',

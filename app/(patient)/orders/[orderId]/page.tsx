@@ -6,7 +6,7 @@ import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
-import { env } from '#lib/env/env.ts'
+import { readContact } from '#lib/clinic-contact/read-contact.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { asOrderId } from '#lib/ids.ts'
 import { findSensitiveKinds } from '#lib/lab-tests/find-sensitive-kinds.ts'
@@ -22,9 +22,10 @@ export default async function OrderPage({ params }: PageProps<'/orders/[orderId]
   const orderId = asOrderId((await params).orderId)
   const t = await getTranslations('orders')
   const order = await orNotFound(getOwnOrder(await getContext(), { orderId }))
-  const [turnaround, kinds] = await Promise.all([
+  const [turnaround, kinds, contact] = await Promise.all([
     findTurnaround(order.labTestId),
     findSensitiveKinds(order.labTestId),
+    readContact(),
   ])
   return (
     <>
@@ -43,11 +44,19 @@ export default async function OrderPage({ params }: PageProps<'/orders/[orderId]
           )
         }
       />
-      <ClientMessages namespaces={['orders', 'own-results.wish', 'own-results.showNow', 'errors']}>
+      <ClientMessages
+        namespaces={[
+          'orders',
+          'own-results.wish',
+          'own-results.showNow',
+          'errors',
+          'clinic-contact',
+        ]}
+      >
         <OrderLive
           order={order}
           turnaround={turnaround ?? null}
-          clinicName={env().CLINIC_NAME}
+          contact={contact}
           readAt={new Date().toISOString()}
           isSensitive={kinds.length > 0}
         />

@@ -1,0 +1,247 @@
+'use client'
+
+import { Plus, X } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
+import { useApiForm } from '#components/accounts/use-api-form.ts'
+import { Button } from '#components/ui/button.tsx'
+import { showToast } from '#components/ui/feedback/show-toast.ts'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
+import { SelectField } from '#components/ui/form/select.tsx'
+import { SubmitButton } from '#components/ui/form/submit-button.tsx'
+import { TextField, TextInput } from '#components/ui/form/text-input.tsx'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import {
+  type ContactSettings,
+  clinicTimeZones,
+  weekdays,
+} from '#lib/clinic-contact/clinic-contact.ts'
+import type { ContactInput } from '#lib/clinic-contact/contact-input.ts'
+import { usStates } from '#lib/kits/us-states.ts'
+
+const loadSchema = async () =>
+  (await import('#lib/clinic-contact/contact-input.ts')).saveContactInput
+
+const ids = {
+  phone: 'contact-phone',
+  email: 'contact-email',
+  firstLine: 'contact-first-line',
+  secondLine: 'contact-second-line',
+  city: 'contact-city',
+  state: 'contact-state',
+  zip: 'contact-zip',
+  timeZone: 'contact-zone',
+} as const
+const usual = { isOpen: false, opens: '09:00', closes: '17:00' }
+
+function toInput({ contact, versionId }: ContactSettings): ContactInput {
+  const { address, hours } = contact
+  return {
+    versionId,
+    phone: contact.shownPhone,
+    email: contact.email ?? '',
+    firstLine: address?.firstLine ?? '',
+    secondLine: address?.secondLine ?? '',
+    city: address?.city ?? '',
+    state: address?.state ?? '',
+    zip: address?.zip ?? '',
+    timeZone: clinicTimeZones.find((zone) => zone === contact.timeZone) ?? clinicTimeZones[0],
+    hours: weekdays.map((_, index) => {
+      const day = hours?.[index]
+      return day ? { isOpen: true, ...day } : usual
+    }),
+    closedDays: contact.closedDays.map((day) => ({ day })),
+  }
+}
+
+export function ContactForm({ settings }: { settings: ContactSettings }) {
+  const t = useTranslations('clinic-contact')
+  const router = useRouter()
+  const api = useApiForm<ContactInput>({
+    loadSchema,
+    defaultValues: toInput(settings),
+    send: async (values) => {
+      await apiFetch('/api/clinic/contact', { method: 'PUT', body: values })
+      showToast({ tone: 'good', message: t('saved') })
+      router.refresh()
+    },
+  })
+  const field = (name: keyof typeof ids) => ({
+    ...api.form.register(name),
+    id: ids[name],
+    error: api.errorOf(name),
+    isDense: true,
+  })
+  const labels = {
+    phone: t('fields.phone'),
+    email: t('fields.email'),
+    firstLine: t('fields.firstLine'),
+    city: t('fields.city'),
+    state: t('fields.state'),
+    zip: t('fields.zip'),
+  }
+  return (
+    <FormFrame
+      onSubmit={api.submit}
+      problems={api.listProblems(ids, labels)}
+      problem={api.problem}
+      attempt={api.attempt}
+    >
+      <div className="grid items-start gap-4 text-sm sm:grid-cols-2">
+        <TextField
+          {...field('phone')}
+          type="tel"
+          autoComplete="off"
+          label={labels.phone}
+          description={t('fields.phoneHint')}
+          isRequired
+        />
+        <TextField
+          {...field('email')}
+          type="email"
+          autoComplete="off"
+          label={labels.email}
+          description={t('fields.emailHint')}
+        />
+        <TextField {...field('firstLine')} autoComplete="off" label={labels.firstLine} isRequired />
+        <TextField {...field('secondLine')} autoComplete="off" label={t('fields.secondLine')} />
+        <TextField {...field('city')} autoComplete="off" label={labels.city} isRequired />
+        <div className="grid grid-cols-2 items-start gap-4">
+          <SelectField {...field('state')} label={labels.state} isRequired>
+            <option value="">{t('fields.chooseState')}</option>
+            {usStates.map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            {...field('zip')}
+            inputMode="numeric"
+            autoComplete="off"
+            label={labels.zip}
+            isRequired
+          />
+        </div>
+      </div>
+      <HoursFieldset form={api.form} errorOf={api.errorOf} />
+      <SelectField {...field('timeZone')} className="max-w-xs text-sm" label={t('fields.timeZone')}>
+        {clinicTimeZones.map((zone) => (
+          <option key={zone} value={zone}>
+            {t(`zones.${zone.replace('/', '-') as ZoneKey}`)}
+          </option>
+        ))}
+      </SelectField>
+      <ClosedDays form={api.form} errorOf={api.errorOf} />
+      <SubmitButton size="small" isPending={api.isPending}>
+        {t('save')}
+      </SubmitButton>
+    </FormFrame>
+  )
+}
+
+type KeyOf<Zone> = Zone extends `${infer Area}/${infer City}` ? `${Area}-${City}` : never
+type ZoneKey = KeyOf<(typeof clinicTimeZones)[number]>
+
+interface PartProps {
+  form: UseFormReturn<ContactInput>
+  errorOf: (
+    name: `hours.${number}.closes` | `hours.${number}.opens` | `closedDays.${number}.day`,
+  ) => string | undefined
+}
+
+function HoursFieldset({ form, errorOf }: PartProps) {
+  // react-hook-form mutates its state in place, which React Compiler's memoization would miss.
+  'use no memo'
+  const t = useTranslations('clinic-contact')
+  return (
+    <fieldset className="text-sm">
+      <legend className="mb-1 font-semibold">{t('fields.hours')}</legend>
+      <ul className="max-w-xl divide-y divide-line">
+        {weekdays.map((weekday, index) => {
+          const isOpen = form.watch(`hours.${index}.isOpen`)
+          const error = errorOf(`hours.${index}.closes`) ?? errorOf(`hours.${index}.opens`)
+          return (
+            <li key={weekday} className="py-1">
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                <Checkbox
+                  {...form.register(`hours.${index}.isOpen`)}
+                  className="w-36"
+                  label={t(`weekdays.${weekday}`)}
+                />
+                {isOpen ? (
+                  <span className="flex items-center gap-2">
+                    {(['opens', 'closes'] as const).map((end) => (
+                      <TextInput
+                        key={end}
+                        {...form.register(`hours.${index}.${end}`)}
+                        isDense
+                        type="time"
+                        step={300}
+                        className="w-32"
+                        aria-label={t(`fields.${end}`, { day: t(`weekdays.${weekday}`) })}
+                        aria-invalid={error ? true : undefined}
+                      />
+                    ))}
+                  </span>
+                ) : (
+                  <span className="text-soft">{t('closed')}</span>
+                )}
+              </div>
+              {error && (
+                <p role="alert" className="pb-1 font-semibold text-alert">
+                  {error}
+                </p>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </fieldset>
+  )
+}
+
+function ClosedDays({ form, errorOf }: PartProps) {
+  'use no memo'
+  const t = useTranslations('clinic-contact')
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'closedDays' })
+  return (
+    <fieldset className="text-sm">
+      <legend className="font-semibold">{t('fields.closedDays')}</legend>
+      <p className="mb-2 text-soft">{t('fields.closedDaysHint')}</p>
+      <ul className="flex flex-wrap gap-2">
+        {fields.map((row, index) => (
+          <li key={row.id} className="flex items-center gap-1">
+            <TextInput
+              {...form.register(`closedDays.${index}.day`)}
+              isDense
+              type="date"
+              className="w-40"
+              aria-label={t('fields.closedDay', { number: index + 1 })}
+              aria-invalid={errorOf(`closedDays.${index}.day`) ? true : undefined}
+            />
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={t('fields.removeDay', { number: index + 1 })}
+              icon={<X aria-hidden="true" className="size-4" />}
+              onClick={() => remove(index)}
+            />
+          </li>
+        ))}
+        <li>
+          <Button
+            size="small"
+            variant="secondary"
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            onClick={() => append({ day: '' })}
+          >
+            {t('fields.addDay')}
+          </Button>
+        </li>
+      </ul>
+    </fieldset>
+  )
+}

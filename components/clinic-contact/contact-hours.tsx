@@ -1,0 +1,87 @@
+import { Clock, Mail, MapPin, Phone } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { CalendarDate } from '#components/ui/time/local-time.tsx'
+import { type ClinicContact, weekdays } from '#lib/clinic-contact/clinic-contact.ts'
+import { ClockTime } from './clock-time.tsx'
+
+/** Phone, email, address and the week’s hours. */
+export function ContactHours({ contact }: { contact: ClinicContact }) {
+  const t = useTranslations('clinic-contact')
+  const { phone, shownPhone, email, address, hours } = contact
+  return (
+    <dl className="space-y-3 text-sm">
+      <Line icon={<Phone />} label={t('fields.phone')}>
+        <a href={`tel:${phone}`} className={linkStyle}>
+          {shownPhone}
+        </a>
+      </Line>
+      {email && (
+        <Line icon={<Mail />} label={t('fields.email')}>
+          <a href={`mailto:${email}`} className={linkStyle}>
+            {email}
+          </a>
+          <span className="block text-soft">{t('emailWarning')}</span>
+        </Line>
+      )}
+      {address && (
+        <Line icon={<MapPin />} label={t('address')}>
+          <address className="not-italic">
+            {[address.firstLine, address.secondLine].filter(Boolean).join(', ')}
+            <br />
+            {address.city}, {address.state} {address.zip}
+          </address>
+        </Line>
+      )}
+      {hours && (
+        <Line icon={<Clock />} label={t('fields.hours')}>
+          <ul className="max-w-64">
+            {weekdays.map((weekday, index) => {
+              const day = hours[index]
+              return (
+                <li key={weekday} className="flex justify-between gap-4 py-0.5">
+                  <span>{t(`weekdays.${weekday}`)}</span>
+                  {day ? (
+                    <span className="whitespace-nowrap">
+                      <ClockTime time={day.opens} />–<ClockTime time={day.closes} />
+                    </span>
+                  ) : (
+                    <span className="text-soft">{t('closed')}</span>
+                  )}
+                </li>
+              )
+            })}
+            {contact.closedDays.map((day) => (
+              <li key={day} className="flex justify-between gap-4 py-0.5">
+                <CalendarDate day={day} style="dayDate" />
+                <span className="text-soft">{t('closed')}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-1 text-soft">{t('zoneNote', { zone: t(zoneKey(contact.timeZone)) })}</p>
+        </Line>
+      )}
+    </dl>
+  )
+}
+
+const linkStyle =
+  'font-semibold text-accent underline decoration-accent/35 decoration-2 underline-offset-4 hover:decoration-accent'
+
+function zoneKey(timeZone: string) {
+  return `zones.${timeZone.replace('/', '-')}` as 'zones.America-Denver'
+}
+
+function Line({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <span aria-hidden="true" className="mt-0.5 text-accent [&_svg]:size-4.5">
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1">
+        <dt className="sr-only">{label}</dt>
+        <dd>{children}</dd>
+      </div>
+    </div>
+  )
+}
