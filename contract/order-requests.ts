@@ -119,6 +119,8 @@ export const listOrdersQuery = z.object({
 })
 
 export type RegisterTestkitBody = z.infer<typeof registerTestkitBody>
+/** As a client writes it, before defaults. */
+export type CreateOrder = z.input<typeof createOrderBody>
 export type CreateOrderBody = z.infer<typeof createOrderBody>
 export type ImportOrderBody = z.infer<typeof importOrderBody>
 export type ResendEventsBody = z.infer<typeof resendEventsBody>

@@ -71,6 +71,7 @@ const changedColumns = {
   harm_anchor: 'text_en',
   harm_anchor_end: 'ended_by',
   patient_deletion: 'reason',
+  staff_order: 'consent_basis',
   critical_value: 'value',
   critical_event: 'kind',
   critical_call: 'outcome',

@@ -12,6 +12,7 @@ export const appendOnlyTables = [
   'harm_anchor',
   'harm_anchor_end',
   'patient_deletion',
+  'staff_order',
   'critical_value',
   'critical_event',
   'critical_call',

@@ -35,6 +35,10 @@ const plainSettings = z.object({
   SERVICE_REGION: z.enum(['us', 'eu'], { error: 'must be us or eu' }).optional(),
   SERVICE_TEAM_ID: z.uuid({ error: 'must be the id of the clinic’s team' }),
   SERVICE_WEBHOOK_SECRET: webhookSecretsSetting,
+  /** The service refuses delegated orders without a physician from this day on: the same value as the service's. */
+  SERVICE_PHYSICIAN_ENFORCED_FROM: z.iso
+    .date({ error: 'must be a date such as 2026-05-01' })
+    .default('2026-05-01'),
   SERVICE_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(8_000),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' })

@@ -15,13 +15,13 @@ function isAdult(dob: string) {
   return Date.UTC(year + adultAge, month - 1, day) <= Date.now()
 }
 
-function findDateFault(typed: string): FieldFault {
+export function findDateFault(typed: string): FieldFault {
   const isFuture = z.iso.date().safeParse(typed).success && typed > new Date().toISOString()
   return isFuture ? 'date-future' : 'date'
 }
 
 /** Accents get a message of their own: the name is correct, but laboratories print only ASCII. */
-function findNameFault(typed: string): FieldFault {
+export function findNameFault(typed: string): FieldFault {
   return asciiName(typed) === '' || /^[ -~]*$/.test(typed) ? 'name' : 'name-ascii'
 }
 

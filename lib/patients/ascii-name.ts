@@ -29,6 +29,7 @@ const spelledOut: Record<string, string> = {
   '‑': '-',
   '–': '-',
   '—': '-',
+  '№': 'No',
 }
 
 const printable = /^[a-zA-Z0-9][a-zA-Z0-9\-.,']*(\s[a-zA-Z0-9\-.,']+)*$/
@@ -40,12 +41,18 @@ export function isAsciiName(name: string): boolean {
 
 /** The name as a laboratory can print it, "Jose" for "José"; '' if there is no such form, as for 李. */
 export function asciiName(name: string): string {
-  const spelled = [...name.normalize('NFC')].map((letter) => spelledOut[letter] ?? letter).join('')
-  const ascii = spelled
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  const ascii = spellInAscii(name)
     .replace(/\s+/g, ' ')
     .replace(/^[^a-zA-Z0-9]+/, '')
     .trim()
   return isAsciiName(ascii) ? ascii : ''
+}
+
+/** Without accents, and with ß as ss; letters without such a form stay. */
+export function spellInAscii(text: string): string {
+  return [...text.normalize('NFC')]
+    .map((letter) => spelledOut[letter] ?? letter)
+    .join('')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
 }

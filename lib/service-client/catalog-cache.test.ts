@@ -12,6 +12,7 @@ function buildCatalog() {
     listMarkers: refuse,
     getMarker: refuse,
     listPhysicians: refuse,
+    listLabAccounts: refuse,
     listLabs: async () => {
       state.calls += 1
       if (state.failure) throw state.failure

@@ -10,6 +10,7 @@ export type Catalog = Pick<
   | 'listLabTestMarkers'
   | 'listMarkers'
   | 'getMarker'
+  | 'listLabAccounts'
   | 'listLabs'
   | 'listPhysicians'
 >
@@ -75,6 +76,7 @@ export function cacheCatalog(client: Catalog, options: CacheOptions = {}): Catal
     listLabTestMarkers: remember('listLabTestMarkers', client.listLabTestMarkers),
     listMarkers: remember('listMarkers', client.listMarkers),
     getMarker: remember('getMarker', client.getMarker),
+    listLabAccounts: remember('listLabAccounts', client.listLabAccounts),
     listLabs: remember('listLabs', client.listLabs),
     listPhysicians: remember('listPhysicians', client.listPhysicians),
   }

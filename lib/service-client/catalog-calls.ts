@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { type LabTest, lab, labTest, labTestPage, marker, markerPage } from '#contract/catalog.ts'
+import {
+  type LabTest,
+  lab,
+  labAccountList,
+  labTest,
+  labTestPage,
+  marker,
+  markerPage,
+} from '#contract/catalog.ts'
 import { type Caller, segment } from './caller.ts'
 
 interface MarkersFilter {
@@ -37,6 +45,7 @@ export function catalogCalls({ read }: Caller) {
       read(markerPage, '/v3/lab_tests/markers', { ...filter }),
     getMarker: (labId: number, providerId: string) =>
       read(marker, `/v3/lab_tests/${labId}/markers/${segment(providerId)}`),
+    listLabAccounts: async () => (await read(labAccountList, '/v3/lab_test/lab_account')).data,
     listLabs: () => read(z.array(lab), '/v3/lab_tests/labs'),
   }
 }

@@ -1,3 +1,4 @@
+import type { CreateOrder } from '#contract/order-requests.ts'
 import {
   type CreateTestkitOrder,
   order,
@@ -29,6 +30,15 @@ export function orderCalls({ call, read, readFile }: Caller) {
       call({
         method: 'POST',
         path: '/v3/order/testkit',
+        body: input,
+        idempotencyKey,
+        isRepeatable: true,
+        schema: orderAnswer,
+      }),
+    createOrder: (input: CreateOrder, idempotencyKey: string) =>
+      call({
+        method: 'POST',
+        path: '/v3/order',
         body: input,
         idempotencyKey,
         isRepeatable: true,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OrderId, PatientId, ReportId } from '#lib/ids.ts'
 import { createSoftwarePasskey } from '#testing/web/software-passkey.ts'
 import { contactRoutes } from './contact-rules.ts'
+import { orderEntryRoutes } from './order-entry-rules.ts'
 import { type Outcomes, outcomeRules } from './outcomes.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -58,6 +59,7 @@ const password = 'a wrong but long password'
 export function listRoutes(records: OwnerRecords): Record<string, RouteCase[]> {
   return {
     ...accountRoutes(records),
+    ...orderEntryRoutes(records),
     ...authRoutes(),
     ...clinicRoutes(records),
     ...simulatorRoutes(),

@@ -116,6 +116,7 @@ import { startServiceFault } from '#lib/simulator/start-service-fault.ts'
 import { startWebhookFault } from '#lib/simulator/start-webhook-fault.ts'
 import { stopFaults } from '#lib/simulator/stop-faults.ts'
 import { contactVerbs } from './contact-rules.ts'
+import { orderEntryVerbs } from './order-entry-rules.ts'
 import { type Outcomes, outcomeRules } from './outcomes.ts'
 import type { OwnerRecords } from './route-table.ts'
 
@@ -707,6 +708,7 @@ export const verbTable: Record<string, VerbRule> = {
     call: (context) => startWebhookFault(context, { kind: 'lost' }),
   },
   'lib/simulator/stop-faults.ts#stopFaults': { may: forStaff('ok'), call: stopFaults },
+  ...orderEntryVerbs,
 }
 
 /** Functions that take a Context and leave the permission to their caller, and why. */

@@ -1,0 +1,109 @@
+import '#server-only'
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import { recordAudit } from '#lib/audit/record-audit.ts'
+import type { Context, StaffActor } from '#lib/auth/context.ts'
+import { requireStaff } from '#lib/auth/permissions.ts'
+import { type DbReader, db } from '#lib/db/client.ts'
+import { AppError, notFound } from '#lib/errors/app-error.ts'
+import { asPatientId, type PatientId } from '#lib/ids.ts'
+import type { saveOrderDraftInput } from './order-entry-schema.ts'
+import type { UnfinishedOrder } from './order-entry-view.ts'
+
+/** Includes the idempotency key, which must not leave the server. */
+export async function findOrderDraft(reader: DbReader, { userId }: StaffActor, patientId: string) {
+  const own = { createdBy_patientId: { createdBy: userId, patientId } }
+  return (await reader.orderDraft.findUnique({ where: own })) ?? undefined
+}
+
+/**
+ * Throws draft-conflict when another page saved in the meantime. A save repeated because its response was lost succeeds.
+ */
+export async function saveOrderDraft(
+  context: Context,
+  { patientId, replacesId, version, data }: z.output<typeof saveOrderDraftInput>,
+) {
+  const actor = requireStaff(context, 'orders:place')
+  const savedBy = context.session?.sessionId ?? null
+  return db().$transaction(async (tx) => {
+    const where = { id: patientId, isStock: false, deletedAt: null }
+    if ((await tx.patient.count({ where })) === 0) throw notFound()
+    const own = { createdBy: actor.userId, patientId }
+    const [written] =
+      version === 0
+        ? await tx.orderDraft.createManyAndReturn({
+            data: { ...own, replacesId: replacesId ?? null, data, savedBy },
+            skipDuplicates: true,
+          })
+        : await tx.orderDraft.updateManyAndReturn({
+            where: { ...own, version },
+            data: { data, savedBy, version: version + 1, updatedAt: new Date() },
+          })
+    const draft = written ?? (await findOrderDraft(tx, actor, patientId))
+    const isSaved =
+      written || (draft?.version === version + 1 && isDeepStrictEqual(draft.data, data))
+    if (!draft || !isSaved) throw new AppError('draft-conflict')
+    await recordAudit(tx, context, {
+      action: 'orders.save-draft',
+      patientId,
+      subject: 'draft',
+      subjectId: draft.id,
+    })
+    return { draftId: draft.id, version: draft.version, updatedAt: draft.updatedAt.toISOString() }
+  })
+}
+
+export async function discardOrderDraft(
+  context: Context,
+  { patientId }: { patientId: PatientId },
+): Promise<void> {
+  const actor = requireStaff(context, 'orders:place')
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.orderDraft.deleteMany({
+      where: { createdBy: actor.userId, patientId },
+    })
+    if (count === 0) return
+    await recordAudit(tx, context, { action: 'orders.discard-draft', patientId, subject: 'draft' })
+  })
+}
+
+/** The caller's own, the newest first. */
+export async function listUnfinishedOrders(context: Context): Promise<UnfinishedOrder[]> {
+  const actor = requireStaff(context, 'orders:place')
+  return db().$transaction(async (tx) => {
+    const drafts = await tx.orderDraft.findMany({
+      where: { createdBy: actor.userId, patient: { deletedAt: null } },
+      include: { patient: { select: { firstName: true, lastName: true } } },
+      orderBy: { updatedAt: 'desc' },
+      take: 20,
+    })
+    await recordAudit(tx, context, {
+      action: 'orders.list-drafts',
+      subject: 'patient',
+      shownIds: drafts.map(({ patientId }) => patientId),
+    })
+    return drafts.map(({ patientId, patient, updatedAt }) => ({
+      patientId: asPatientId(patientId),
+      name: [patient.firstName, patient.lastName].filter(Boolean).join(' '),
+      updatedAt: updatedAt.toISOString(),
+    }))
+  })
+}
+
+/** The idempotency key of the draft's next attempt. Two concurrent calls get the same one. */
+export async function renewOrderKey({
+  id,
+  idempotencyKey,
+}: {
+  id: string
+  idempotencyKey: string
+}) {
+  await db().orderDraft.updateMany({
+    where: { id, idempotencyKey },
+    data: { idempotencyKey: crypto.randomUUID() },
+  })
+  const where = { id }
+  const renewed = await db().orderDraft.findUnique({ where, select: { idempotencyKey: true } })
+  if (!renewed) throw new AppError('draft-conflict')
+  return renewed.idempotencyKey
+}

@@ -1,0 +1,95 @@
+import type { OrderId, PatientId } from '#lib/ids.ts'
+import type { AskedQuestion } from './collect-questions.ts'
+import type { OrderEntryDraft } from './order-entry-schema.ts'
+
+// What leaves the server for ordering. Client-safe.
+
+/** A lab test, or a marker that is ordered beside it. */
+interface Orderable {
+  name: string
+  /** in US dollars; null where the lab has none */
+  price: number | null
+  commonTatDays: number | null
+  worstCaseTatDays: number | null
+  questions: AskedQuestion[]
+}
+
+export interface EntryTest extends Orderable {
+  labTestId: string
+  labId: number | null
+  labName: string
+  method: string
+  sampleType: string
+  isFasting: boolean
+  markerIds: number[]
+  markerNames: string[]
+}
+
+export interface EntryMarker extends Orderable {
+  markerId: number
+  labId: number
+  providerId: string
+}
+
+export interface EntryLab {
+  labId: number
+  slug: string
+  name: string
+  collectionMethods: string[]
+}
+
+export interface EntryAccount {
+  labAccountId: string
+  labSlug: string
+  name: string
+  providerAccountId: string
+  status: string
+  delegatedFlow: string
+  needsPhysician: boolean
+}
+
+export interface EntryPhysician {
+  npi: string
+  firstName: string
+  lastName: string
+}
+
+export interface EntryCatalog {
+  tests: EntryTest[]
+  labs: EntryLab[]
+  accounts: EntryAccount[]
+  physicians: EntryPhysician[]
+  /** the day from which the service refuses delegated orders without a physician */
+  physicianEnforcedFrom: string
+}
+
+export interface UnderWay {
+  orderId: OrderId
+  labTestId: string | null
+  name: string | null
+  placedAt: string | null
+}
+
+export interface OrderEntryView {
+  patientId: PatientId
+  name: string
+  dob: string | null
+  gender: string | null
+  draft: { draftId: string; version: number; updatedAt: string; data: OrderEntryDraft } | null
+  start: OrderEntryDraft
+  /** the selected add-on markers of draft or start */
+  addOns: EntryMarker[]
+  /** the failed order that this one replaces */
+  replacesId: OrderId | null
+  underWay: UnderWay[]
+  /** by type, with the day it was given; only current versions */
+  consents: { type: string; version: string; givenAt: string }[]
+  hasConsents: boolean
+  catalog: EntryCatalog
+}
+
+export interface UnfinishedOrder {
+  patientId: PatientId
+  name: string
+  updatedAt: string
+}

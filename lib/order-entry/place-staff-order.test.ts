@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#lib/db/client.ts'
+import { addPatient } from '#lib/patients/add-patient.ts'
+import { buildEntry } from '#testing/orders/build-entry.ts'
+import { labTestIds, physician } from '#testing/service/order-fixture.ts'
+import { createFaultyServer } from '#testing/web/test-faulty-server.ts'
+import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
+import { staffContext } from '#testing/web/web-fixture.ts'
+import { getOrderEntry } from './get-order-entry.ts'
+import { discardOrderDraft, listUnfinishedOrders, saveOrderDraft } from './order-drafts.ts'
+import type { OrderEntryDraft } from './order-entry-schema.ts'
+import { placeStaffOrder } from './place-staff-order.ts'
+import { searchAddOns } from './search-add-ons.ts'
+
+const staff = staffContext('clinician')
+let network: Awaited<ReturnType<typeof createFaultyServer>>
+let sandbox: TestSandbox
+
+beforeAll(async () => {
+  network = await createFaultyServer()
+  sandbox = await createTestSandbox({ SERVICE_BASE_URL: network.url })
+  network.use(sandbox.service.app.fetch)
+  const { teamId, db: service } = sandbox.service
+  const { first_name: firstName, last_name: lastName, npi } = physician
+  await service.teamPhysician.create({ data: { teamId, firstName, lastName, npi } })
+})
+afterAll(async () => {
+  await sandbox.close()
+  await network.close()
+})
+
+async function draft(changes: Partial<OrderEntryDraft> = {}, replacesId?: string) {
+  const patient = await sandbox.buildPatient()
+  const { patientId } = patient
+  const data = buildEntry(changes)
+  const saved = await saveOrderDraft(staff, { patientId, replacesId, version: 0, data })
+  return { ...patient, ...saved, data }
+}
+
+const refusalOf = async (changes: Partial<OrderEntryDraft>) =>
+  placeStaffOrder(staff, await draft(changes)).catch((error: unknown) => error)
+
+describe('placeStaffOrder', () => {
+  it.each([
+    ['testkit', labTestIds.kit],
+    ['walk_in_test', labTestIds.walkIn],
+    ['at_home_phlebotomy', labTestIds.atHome],
+    ['on_site_collection', labTestIds.onSite],
+  ])('orders a %s and stores it with who placed it', async (method, labTestId) => {
+    const made = await draft({
+      method,
+      labTestIds: [labTestId],
+      clinicalNotes: 'Fatigue for 3 months',
+      accessNotes: 'Gate code 4471',
+      icdCodes: 'e03.9, R53.83',
+      isUrgent: true,
+    })
+    const { orderId } = await placeStaffOrder(staff, made)
+    await expect(sandbox.service.readOrder(orderId)).resolves.toMatchObject({
+      user_id: made.serviceUserId,
+      passthrough: made.draftId,
+      details: { type: method },
+      clinical_notes: 'Fatigue for 3 months',
+      patient_address: { zip: '85281', access_notes: 'Gate code 4471' },
+      patient_details: { phone_number: '+14805550123' },
+      icd_codes: ['E03.9', 'R53.83'],
+      priority: true,
+    })
+    await expect(db().staffOrder.findUnique({ where: { orderId } })).resolves.toMatchObject({
+      patientId: made.patientId,
+      consentBasis: 'stated',
+    })
+    const audited = { action: 'orders.place', patientId: made.patientId, subjectId: orderId }
+    await expect(db().auditEntry.count({ where: audited })).resolves.toBe(1)
+    await expect(db().orderDraft.count({ where: { id: made.draftId } })).resolves.toBe(0)
+  })
+
+  it('orders once for many presses, and after a lost response', async () => {
+    const made = await draft()
+    network.fail('lose', /^\/v3\/order$/)
+    await expect(placeStaffOrder(staff, made)).rejects.toMatchObject({
+      code: 'service-unreachable',
+    })
+    network.fail('none')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => placeStaffOrder(staff, made)))
+    answers.push(await placeStaffOrder(staff, made))
+    expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1)
+    const where = { userId: made.serviceUserId }
+    await expect(sandbox.service.db.order.count({ where })).resolves.toBe(1)
+  })
+
+  it('asks for a physician of a delegated account, and orders with one', async () => {
+    const questions = {
+      ...buildEntry({ method: 'walk_in_test' }),
+      labTestIds: [labTestIds.delegatedWalkIn],
+    }
+    expect(await refusalOf(questions)).toMatchObject({
+      code: 'service-refused',
+      fields: { physician: 'required' },
+    })
+    const made = await draft({ ...questions, physician: physician.npi })
+    const { orderId } = await placeStaffOrder(staff, made)
+    expect((await sandbox.service.readOrder(orderId)).physician).toEqual(physician)
+  })
+
+  it('adds markers, and sends one answer to each marker that asks', async () => {
+    const { markers } = await searchAddOns(staff, { labSlug: 'quest', name: 'estradiol' })
+    const [estradiol] = markers
+    if (!estradiol) throw new Error('no marker')
+    const { labId, providerId } = estradiol
+    const order = {
+      method: 'walk_in_test',
+      labTestIds: [labTestIds.walkIn],
+      addOns: [{ labId, providerId }],
+    }
+    expect(await refusalOf({ ...order, answers: { CYCDAY: 'third' } })).toMatchObject({
+      fields: { 'answers.CYCDAY': 'numeric' },
+    })
+    const made = await draft({ ...order, answers: { CYCDAY: '3', FSTING: 'Y' } })
+    const { orderId } = await placeStaffOrder(staff, made)
+    const placed = await sandbox.service.readOrder(orderId)
+    expect(placed.lab_test.name).toContain(estradiol.name)
+    const answers = placed.aoe_answers ?? []
+    expect(answers.filter(({ answer }) => answer === '3')).toHaveLength(1)
+    expect(answers.filter(({ answer }) => answer === 'Y').length).toBeGreaterThan(1)
+  })
+
+  it.each<[string, Partial<OrderEntryDraft>, Record<string, string>]>([
+    ['nothing to order', { labTestIds: [] }, { labTestIds: 'choice' }],
+    [
+      'tests of two labs',
+      { labTestIds: [labTestIds.kit, labTestIds.kitOfAnotherLab] },
+      { labTestIds: 'one-lab' },
+    ],
+    [
+      'a ZIP code of another state',
+      { address: { ...buildEntry().address, zip: '90210' } },
+      { 'address.zip': 'zip-state' },
+    ],
+    [
+      'letters that labels cannot print',
+      { address: { ...buildEntry().address, firstLine: '77 Peña St' } },
+      { 'address.firstLine': 'address-ascii' },
+    ],
+    [
+      'a foreign phone',
+      { person: { ...buildEntry().person, phoneNumber: '+34 600 123 456' } },
+      { 'person.phoneNumber': 'phone' },
+    ],
+    ['notes that are too long', { clinicalNotes: 'x'.repeat(1001) }, { clinicalNotes: 'too-long' }],
+    ['a diagnosis that is no code', { icdCodes: 'tired' }, { icdCodes: 'icd' }],
+    ['no consents at all', { hasAgreed: false }, { hasAgreed: 'consent' }],
+    [
+      'insurance without a member',
+      { billingType: 'commercial_insurance' },
+      { 'insurance.memberId': 'required' },
+    ],
+  ])('refuses %s and names the field', async (_, changes, fields) => {
+    expect(await refusalOf(changes)).toMatchObject({ fields })
+  })
+
+  it('does not order from another’s draft or an older version', async () => {
+    const made = await draft()
+    const other = staffContext('clinician')
+    await expect(placeStaffOrder(other, made)).rejects.toMatchObject({ code: 'draft-conflict' })
+    await saveOrderDraft(staff, { patientId: made.patientId, version: 1, data: made.data })
+    await expect(placeStaffOrder(staff, made)).rejects.toMatchObject({ code: 'draft-conflict' })
+  })
+})
+
+describe('getOrderEntry', () => {
+  it('keeps an unfinished order for its author alone, until it is discarded', async () => {
+    const { patientId, data } = await draft({ clinicalNotes: 'unfinished' })
+    expect((await getOrderEntry(staff, { patientId })).draft).toMatchObject({ version: 1, data })
+    expect((await getOrderEntry(staffContext('clinician'), { patientId })).draft).toBeNull()
+    const unfinished = await listUnfinishedOrders(staff)
+    expect(unfinished.map((one) => one.patientId)).toContain(patientId)
+    await discardOrderDraft(staff, { patientId })
+    expect((await getOrderEntry(staff, { patientId })).draft).toBeNull()
+  })
+
+  it('orders a failed one again with everything filled in, linked to it', async () => {
+    const made = await draft({
+      method: 'walk_in_test',
+      labTestIds: [labTestIds.walkIn],
+      answers: { FSTING: 'N' },
+      clinicalNotes: 'Please hurry',
+    })
+    const { orderId } = await placeStaffOrder(staff, made)
+    const { patientId } = made
+    const again = () => getOrderEntry(staff, { patientId, replacesId: orderId })
+    await expect(again()).rejects.toMatchObject({ code: 'not-found' })
+    const path = ['requisition_created', 'sample_error']
+    for (const [index, low] of path.entries())
+      await sandbox.service.simulate(orderId, {
+        final_status: `${index === 0 ? 'received' : 'failed'}.walk_in_test.${low}`,
+      })
+    await sandbox.deliver(orderId)
+    const { start, replacesId, underWay } = await again()
+    expect(start).toMatchObject({
+      method: 'walk_in_test',
+      labTestIds: [labTestIds.walkIn],
+      answers: { FSTING: 'N' },
+      clinicalNotes: 'Please hurry',
+      address: { firstLine: '18 Orchard Road', secondLine: 'Apt 4' },
+    })
+    expect([replacesId, underWay]).toEqual([orderId, []])
+    const data = { ...start, person: made.data.person, hasAgreed: true }
+    const saved = await saveOrderDraft(staff, { patientId, replacesId: orderId, version: 0, data })
+    const second = await placeStaffOrder(staff, saved)
+    const stored = await db().staffOrder.findUnique({ where: { orderId: second.orderId } })
+    expect(stored?.replacesId).toBe(orderId)
+  })
+})
+
+describe('addPatient', () => {
+  it('finds who is known already, and adds another of the same name when asked to', async () => {
+    const details = {
+      firstName: 'Nia',
+      lastName: randomUUID().replace(/\W|\d/g, ''),
+      dob: '1990-05-04',
+      gender: 'female' as const,
+      phoneNumber: null,
+    }
+    const add = (isAnother: boolean) => addPatient(staff, { ...details, isAnother })
+    const first = await add(false)
+    expect(first.isKnown).toBe(false)
+    await expect(add(false)).resolves.toEqual({ ...first, isKnown: true })
+    expect((await add(true)).patientId).not.toBe(first.patientId)
+    const { patientId } = first
+    const entry = buildEntry({ person: { ...buildEntry().person, firstName: 'Nia' } })
+    const saved = await saveOrderDraft(staff, { patientId, version: 0, data: entry })
+    await expect(placeStaffOrder(staff, saved)).resolves.toHaveProperty('orderId')
+  })
+})

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { getOrderEntry } from '#lib/order-entry/get-order-entry.ts'
+import {
+  discardOrderDraft,
+  listUnfinishedOrders,
+  saveOrderDraft,
+} from '#lib/order-entry/order-drafts.ts'
+import { placeStaffOrder } from '#lib/order-entry/place-staff-order.ts'
+import { searchAddOns } from '#lib/order-entry/search-add-ons.ts'
+import { addPatient } from '#lib/patients/add-patient.ts'
+import { buildEntry } from '#testing/orders/build-entry.ts'
+import { outcomeRules } from './outcomes.ts'
+import type { OwnerRecords, RouteCase } from './route-table.ts'
+import type { VerbRule } from './verb-table.ts'
+
+// Ordering by staff.
+
+const desk = ['support', 'clinician', 'admin'] as const
+const { forStaff } = outcomeRules({
+  signedOut: 'signed-out',
+  forbidden: 'forbidden',
+  notFound: 'not-found',
+})
+const statuses = outcomeRules({ signedOut: 401, forbidden: 403, notFound: 404 })
+const newcomer = {
+  firstName: 'Nia',
+  lastName: 'Newcomer',
+  dob: '1990-05-04',
+  gender: 'female' as const,
+  phoneNumber: null,
+  isAnother: false,
+}
+
+export const orderEntryVerbs: Record<string, VerbRule> = {
+  'lib/order-entry/get-order-entry.ts#getOrderEntry': {
+    may: forStaff('ok', desk),
+    call: (context, { patientId }) => getOrderEntry(context, { patientId }),
+  },
+  'lib/order-entry/order-drafts.ts#saveOrderDraft': {
+    spends: true,
+    may: forStaff('ok', desk),
+    call: (context, { patientId }) =>
+      saveOrderDraft(context, { patientId, version: 0, data: buildEntry() }),
+  },
+  'lib/order-entry/order-drafts.ts#discardOrderDraft': {
+    may: forStaff('ok', desk),
+    call: (context, { patientId }) => discardOrderDraft(context, { patientId }),
+  },
+  'lib/order-entry/order-drafts.ts#listUnfinishedOrders': {
+    may: forStaff('ok', desk),
+    call: listUnfinishedOrders,
+  },
+  'lib/order-entry/place-staff-order.ts#placeStaffOrder': {
+    // No one's draft.
+    may: forStaff('draft-conflict', desk),
+    call: (context) => placeStaffOrder(context, { draftId: randomUUID(), version: 1 }),
+  },
+  'lib/order-entry/search-add-ons.ts#searchAddOns': {
+    may: forStaff('ok', desk),
+    call: (context) => searchAddOns(context, { labSlug: 'quest', name: 'iron' }),
+  },
+  'lib/patients/add-patient.ts#addPatient': {
+    may: forStaff('ok', desk),
+    call: (context) => addPatient(context, newcomer),
+  },
+}
+
+export function orderEntryRoutes({ patientId }: OwnerRecords): Record<string, RouteCase[]> {
+  return {
+    'clinic/order-drafts': [
+      {
+        method: 'PUT',
+        path: 'clinic/order-drafts',
+        body: { patientId, version: 0, data: {} },
+        may: statuses.forStaff(422, desk),
+      },
+    ],
+    'clinic/order-drafts/[patientId]': [
+      {
+        method: 'DELETE',
+        path: `clinic/order-drafts/${patientId}`,
+        may: statuses.forStaff(204, desk),
+      },
+    ],
+    'clinic/order-drafts/add-ons': [
+      {
+        method: 'POST',
+        path: 'clinic/order-drafts/add-ons',
+        body: { labSlug: 'quest' },
+        may: statuses.forStaff(200, desk),
+      },
+    ],
+    'clinic/order-drafts/place': [
+      {
+        method: 'POST',
+        path: 'clinic/order-drafts/place',
+        body: { draftId: randomUUID(), version: 1 },
+        may: statuses.forStaff(409, desk),
+      },
+    ],
+    'clinic/patients/new': [
+      {
+        method: 'POST',
+        path: 'clinic/patients/new',
+        body: newcomer,
+        may: statuses.forStaff(422, desk),
+      },
+    ],
+  }
+}
