@@ -14,19 +14,22 @@ export async function fillOrders(client: Client, size: number) {
     await client.query(`VACUUM ANALYZE ${table}`)
 }
 
+/** SQL of a valid UUID for copy `n` of a row. */
+export const copiedId = (id: string) =>
+  `overlay(overlay(md5(${id}::text || n) PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid`
+
 async function copyOrders(client: Client, present: number, size: number) {
   const copies = Math.ceil(size / present) - 1
-  const idOf = (id: string) => `md5(${id}::text || n)::uuid`
   await client.query(
     `INSERT INTO patient SELECT (jsonb_populate_record(p, jsonb_build_object(
-       'id', ${idOf('p.id')}, 'user_id', NULL, 'service_user_id', NULL,
+       'id', ${copiedId('p.id')}, 'user_id', NULL, 'service_user_id', NULL,
        'created_at', p.created_at - n * interval '7 minutes'))).*
        FROM patient p, generate_series(1, $1) n ON CONFLICT DO NOTHING`,
     [copies],
   )
   await client.query(
     `INSERT INTO order_projection SELECT (jsonb_populate_record(o, jsonb_build_object(
-       'order_id', ${idOf('o.order_id')}, 'client_user_id', ${idOf('o.client_user_id')},
+       'order_id', ${copiedId('o.order_id')}, 'client_user_id', ${copiedId('o.client_user_id')},
        'status_at', o.status_at - n * interval '7 minutes',
        'placed_at', o.placed_at - n * interval '7 minutes'))).*
        FROM order_projection o, generate_series(1, $1) n LIMIT $2`,
@@ -35,9 +38,9 @@ async function copyOrders(client: Client, present: number, size: number) {
   for (const table of ['order_projection_event', 'order_attention'])
     await client.query(
       `INSERT INTO ${table}
-       SELECT (jsonb_populate_record(e, jsonb_build_object('order_id', ${idOf('e.order_id')}))).*
+       SELECT (jsonb_populate_record(e, jsonb_build_object('order_id', ${copiedId('e.order_id')}))).*
          FROM ${table} e, generate_series(1, $1) n
-        WHERE EXISTS (SELECT 1 FROM order_projection o WHERE o.order_id = ${idOf('e.order_id')})
+        WHERE EXISTS (SELECT 1 FROM order_projection o WHERE o.order_id = ${copiedId('e.order_id')})
            ON CONFLICT DO NOTHING`,
       [copies],
     )

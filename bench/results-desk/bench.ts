@@ -18,7 +18,7 @@ import { fillResults, fillServiceOrders } from './fill-results.ts'
 
 const sizes = { full: 1_000, large: 100_000 } as const
 const plan = { connections: 4, seconds: 3 }
-const rounds = 3
+const rounds = 5
 /** A p99 of some hundred answers varies by itself. */
 const growth = 1.25
 

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { copiedId } from '#bench/lists/fill-tables.ts'
 
 // Gives every order a result set and twenty values, copied from the demo clinic's whatever columns the tables have.
 
@@ -6,15 +7,22 @@ const valuesPerOrder = 20
 /** Orders per statement, so that each stays short. */
 const batchSize = 10_000
 
-/** Of a hundred sets five are to look at; the lanes that people empty are short, and most sets are done and read. */
-const laneOf = `CASE WHEN n % 20 = 1 THEN 'look' WHEN n % 100 = 2 THEN 'clear' WHEN n % 500 = 3 THEN 'corrected'
-  WHEN n % 500 = 4 THEN 'critical' ELSE 'done' END`
+/**
+ * Of a hundred sets five are to look at, half of them one clinician's, and most are done and read. The lanes that people
+ * empty are equally short in every clinic, so that pages of small and large ones show as many rows.
+ */
+const laneOf = `CASE WHEN n <= 30 THEN 'critical' WHEN n <= 60 THEN 'corrected' WHEN n % 20 = 1 THEN 'look'
+  WHEN n % 100 = 2 THEN 'clear' ELSE 'done' END`
 
 export async function fillResults(client: Client) {
   const { rows } = await client.query<{ order_id: string }>(
     `SELECT order_id FROM result_set WHERE released_at IS NOT NULL ORDER BY result_count DESC, order_id LIMIT 1`,
   )
   const template = rows[0]?.order_id
+  // The clinician whose worklist is measured.
+  const owner = await client.query<{ id: string }>(
+    `SELECT id FROM "user" WHERE name = 'Dr. Adaeze Okafor'`,
+  )
   if (!template) throw new Error('the demo clinic has no results')
   await client.query(
     `CREATE TEMP TABLE filled AS
@@ -37,6 +45,7 @@ export async function fillResults(client: Client) {
       order_id: 'f.order_id',
       patient_id: 'f.patient_id',
       lane: laneOf,
+      owner_id: `CASE WHEN n % 40 = 1 THEN '${owner.rows[0]?.id}' END`,
       received_at: 'f.status_at',
       released_at: 'f.status_at',
       reported_at: 'f.status_at',
@@ -86,15 +95,14 @@ export async function fillServiceOrders(client: Client, size: number) {
   const { rows } = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM lab_order')
   const present = rows[0]?.n ?? 0
   const copies = Math.floor(size / present) - 1
-  const copied = (id: string) => `md5(${id}::text || n)::uuid`
   await client.query(
-    `INSERT INTO order_transaction SELECT (jsonb_populate_record(t, jsonb_build_object('id', ${copied('t.id')}))).*
+    `INSERT INTO order_transaction SELECT (jsonb_populate_record(t, jsonb_build_object('id', ${copiedId('t.id')}))).*
        FROM order_transaction t, generate_series(1, $1) n`,
     [copies],
   )
   await client.query(
     `INSERT INTO lab_order SELECT (jsonb_populate_record(o, jsonb_build_object(
-       'id', ${copied('o.id')}, 'transaction_id', ${copied('o.transaction_id')}, 'testkit_id', gen_random_uuid(),
+       'id', ${copiedId('o.id')}, 'transaction_id', ${copiedId('o.transaction_id')}, 'testkit_id', gen_random_uuid(),
        'sample_id', upper(substr(md5(o.sample_id || n), 1, 12)), 'parent_id', NULL,
        'created_at', o.created_at - n * interval '7 minutes'))).*
        FROM lab_order o, generate_series(1, $1) n`,
@@ -102,7 +110,7 @@ export async function fillServiceOrders(client: Client, size: number) {
   )
   await client.query(
     `INSERT INTO order_event (order_id, status, status_detail, created_at)
-     SELECT ${copied('e.order_id')}, e.status, e.status_detail, e.created_at
+     SELECT ${copiedId('e.order_id')}, e.status, e.status_detail, e.created_at
        FROM order_event e, generate_series(1, $1) n`,
     [copies],
   )
