@@ -5,12 +5,14 @@ import type { ReactNode } from 'react'
 import { SessionExpiredDialog } from '#components/accounts/session/session-expired-dialog.tsx'
 import { sessionExpiredMessages } from '#components/accounts/session/session-expired-messages.ts'
 import { SessionWatch } from '#components/accounts/session/session-watch.tsx'
+import { MessageCount } from '#components/conversations/message-count.tsx'
 import { CriticalStrip } from '#components/critical-results/own/critical-strip.tsx'
 import { listPatientNav } from '#components/shell/nav-items.tsx'
 import { PatientShell } from '#components/shell/patient-shell.tsx'
 import { requestPathHeader, signInAddress } from '#components/shell/sign-in-address.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { readContact } from '#lib/clinic-contact/read-contact.ts'
+import { countOwnUnread } from '#lib/conversations/own/list-own-conversations.ts'
 import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
 import { hasOpenCritical } from '#lib/critical-results/own/has-open-critical.ts'
 import { env } from '#lib/env/env.ts'
@@ -24,11 +26,20 @@ export default async function PatientLayout({ children }: { children: ReactNode 
   if (actor.kind === 'staff') redirect(path === '/account' ? '/clinic/account' : '/clinic')
   if (actor.kind !== 'patient') redirect(signInAddress(path, '/home'))
   const t = await getTranslations('shell')
-  const [hasCritical, contact] = await Promise.all([hasOpenCritical(context), readContact()])
+  const [hasCritical, contact, unread] = await Promise.all([
+    hasOpenCritical(context),
+    readContact(),
+    countOwnUnread(context),
+  ])
+  const unreadCount = (
+    <ClientMessages namespaces={['conversations.navCount']}>
+      <MessageCount kind="unread" total={unread.total} />
+    </ClientMessages>
+  )
   return (
     <PatientShell
       clinicName={env().CLINIC_NAME}
-      nav={listPatientNav(t)}
+      nav={listPatientNav(t, unreadCount)}
       user={{ name: actor.name }}
       contact={contact}
     >

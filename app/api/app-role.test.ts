@@ -78,6 +78,7 @@ const changedColumns = {
   critical_safety: 'place',
   critical_text: 'body',
   clinic_contact: 'phone',
+  conversation_message: 'body',
 }
 
 describe('the database role of the app', () => {

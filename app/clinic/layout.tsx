@@ -6,6 +6,7 @@ import { SessionExpiredDialog } from '#components/accounts/session/session-expir
 import { sessionExpiredMessages } from '#components/accounts/session/session-expired-messages.ts'
 import { SessionWatch } from '#components/accounts/session/session-watch.tsx'
 import { AttentionCount } from '#components/attention/attention-count.tsx'
+import { MessageCount } from '#components/conversations/message-count.tsx'
 import { AlarmWatch } from '#components/critical-results/alarm/alarm-watch.tsx'
 import { StaffShortcuts } from '#components/palette/staff-shortcuts.tsx'
 import { ResultsCount } from '#components/results-desk/results-count.tsx'
@@ -21,6 +22,7 @@ import { countAttention } from '#lib/attention/count-attention.ts'
 import { recordPageRefusal } from '#lib/audit/record-page-refusal.ts'
 import { presentPermissions } from '#lib/auth/present-permissions.ts'
 import { getContext } from '#lib/auth/request-context.ts'
+import { countWaiting } from '#lib/conversations/desk/list-conversations.ts'
 import { listAlarms } from '#lib/critical-results/list-alarms.ts'
 import { env } from '#lib/env/env.ts'
 import { notFound as missing } from '#lib/errors/app-error.ts'
@@ -49,12 +51,14 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
     review: 'reports:review',
     oversee: 'patients:oversee',
     editContact: 'clinic-contact:edit',
+    answer: 'conversations:desk',
   })
-  const [alarms, { total }, results, reviews] = await Promise.all([
+  const [alarms, { total }, results, reviews, waiting] = await Promise.all([
     listAlarms(context),
     countAttention(context),
     countOpenResults(context),
     can.review ? countReviews(context) : undefined,
+    can.answer ? countWaiting(context) : undefined,
   ])
   const attentionCount = (
     <ClientMessages namespaces={['attention.navCount']}>
@@ -71,10 +75,22 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
       <ReviewCount total={reviews.total} />
     </ClientMessages>
   )
+  const waitingCount = waiting && (
+    <ClientMessages namespaces={['conversations.navCount']}>
+      <MessageCount kind="waiting" total={waiting.total} />
+    </ClientMessages>
+  )
   return (
     <ClinicShell
       clinicName={clinicName}
-      nav={listClinicNav(t, { isSandbox, attentionCount, resultsCount, reviewCount, can })}
+      nav={listClinicNav(t, {
+        isSandbox,
+        attentionCount,
+        resultsCount,
+        reviewCount,
+        waitingCount,
+        can,
+      })}
       user={{ name: actor.name, role: role(actor.role) }}
       deployment={deployment}
       alarm={

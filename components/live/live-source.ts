@@ -1,4 +1,4 @@
-export type LiveKind = 'order' | 'report' | 'critical'
+export type LiveKind = 'order' | 'report' | 'critical' | 'conversation'
 /** The id of what changed, or undefined when any may have changed. */
 export type LiveListener = (changedId: string | undefined) => void
 /** live: the server pushes changes; polling: the stream is down, so the page asks. */
@@ -87,6 +87,7 @@ export function createLiveSource(options: LiveSourceOptions = {}) {
     listenFor('order', (data) => notify('order', readId(data, 'orderId')))
     listenFor('report', (data) => notify('report', readId(data, 'reportId')))
     listenFor('critical', (data) => notify('critical', readId(data, 'criticalId')))
+    listenFor('conversation', (data) => notify('conversation', readId(data, 'conversationId')))
     listenFor('beat', () => undefined)
     opened.addEventListener('error', () => {
       waitForStream()
@@ -138,7 +139,10 @@ export function createLiveSource(options: LiveSourceOptions = {}) {
   }
 }
 
-function readId(data: string, key: 'orderId' | 'reportId' | 'criticalId'): string | undefined {
+function readId(
+  data: string,
+  key: 'orderId' | 'reportId' | 'criticalId' | 'conversationId',
+): string | undefined {
   try {
     const parsed: unknown = JSON.parse(data)
     const id =

@@ -21,6 +21,11 @@ export function useLiveCriticals(onChange: () => void) {
   useChanges('critical', undefined, onChange)
 }
 
+/** Calls back when this conversation changed or may have; without an id, when any that the viewer may see did. */
+export function useLiveConversation(conversationId: string | undefined, onChange: () => void) {
+  useChanges('conversation', conversationId, onChange)
+}
+
 function useChanges(kind: LiveKind, id: string | undefined, onChange: () => void) {
   const notice = useEffectEvent((changed: string | undefined) => {
     if (changed === undefined || id === undefined || changed === id) onChange()

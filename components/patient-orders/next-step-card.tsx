@@ -5,6 +5,8 @@ import { Card } from '#components/ui/card.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { ToneIcon } from '#components/ui/tone.tsx'
+import type { OrderId } from '#lib/ids.ts'
+import { nextActions } from '#lib/orders/timeline/next-action.ts'
 import { reasonKeyOf } from '#lib/orders/timeline/reason-key-of.ts'
 import type { NextKind, Timeline, TimelineTone } from '#lib/orders/timeline/timeline.ts'
 import type { OwnSetState } from '#lib/result-sets/own/own-set-view.ts'
@@ -34,6 +36,8 @@ type NextStepCardProps = {
   canRegister: boolean
   /** The clinic finds the order by it. */
   reference?: string
+  /** Offers the message that solves the problem. */
+  orderId?: OrderId
   /** Replaces the card's own text. */
   text?: ReactNode
   /** Replaces the card's own button. */
@@ -103,9 +107,21 @@ function NextStepText({ timeline, set, clinicName, reference, text }: NextStepCa
   )
 }
 
-function NextStepButton({ timeline, canRegister, action }: NextStepCardProps) {
+function NextStepButton({ timeline, canRegister, action, orderId }: NextStepCardProps) {
   const t = useTranslations('orders')
+  const { ask } = nextActions[timeline.headline]
   if (action) return <div className="mt-4">{action}</div>
+  if (ask && orderId) {
+    const detail = timeline.steps.find((step) => step.detail)?.detail
+    const isDate = ask === 'details' && detail === 'date_of_collection_unspecified'
+    return (
+      <div className="mt-4">
+        <LinkButton href={`/messages/new?order=${orderId}&topic=${ask}`} isWide>
+          {t(`asks.${isDate ? 'collectionDate' : ask}`)}
+        </LinkButton>
+      </div>
+    )
+  }
   if (timeline.doThisNext.kind === 'register' && canRegister) {
     return (
       <div className="mt-4">

@@ -6,6 +6,7 @@ import { useCallback } from 'react'
 import { ContactCard } from '#components/clinic-contact/contact-card.tsx'
 import { LiveNote } from '#components/live/live-note.tsx'
 import { useLiveOrder } from '#components/live/use-live-updates.ts'
+import { useRereading } from '#components/live/use-rereading.ts'
 import { WishCard } from '#components/own-results/wish-card.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useViewer } from '#components/ui/time/viewer.tsx'
@@ -22,7 +23,6 @@ import { OrderDetails } from './order-details.tsx'
 import { orderReference } from './order-reference.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import { TimelineAnnouncer } from './timeline-announcer.tsx'
-import { useRereading } from './use-rereading.ts'
 
 type OrderLiveProps = {
   order: OwnOrderView
@@ -62,6 +62,7 @@ export function OrderLive({
         clinicName={contact.name}
         canRegister={order.can.register}
         reference={orderReference(orderId)}
+        orderId={orderId}
       />
       {timeline.isReplacement && <p className="text-soft">{t('replacement')}</p>}
       <section aria-labelledby="order-timeline">
@@ -75,7 +76,12 @@ export function OrderLive({
       )}
       <TimelineAnnouncer headline={headline} set={set} />
       <LiveNote t={connection} isUnavailable={isError} className="text-sm" />
-      <ContactCard contact={contact} readAt={readAt} reference={orderReference(orderId)} />
+      <ContactCard
+        contact={contact}
+        readAt={readAt}
+        reference={orderReference(orderId)}
+        messageHref={`/messages/new?order=${orderId}`}
+      />
       <OrderDetails order={order} />
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         {order.can.cancel ? (

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent } from 'react'
 import { useLiveReport } from '#components/live/use-live-updates.ts'
-import { useRereading } from '#components/patient-orders/use-rereading.ts'
+import { useRereading } from '#components/live/use-rereading.ts'
 import { accessHeader } from '#lib/api-client/access-header.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { ReportId } from '#lib/ids.ts'

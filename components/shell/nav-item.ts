@@ -10,6 +10,8 @@ export type NavItem = {
   badge?: ReactNode
   /** Other paths that count as this item, such as /kits for /orders. */
   alsoUnder?: readonly string[]
+  /** In the header of a patient’s pages, instead of the bar. */
+  isInHeader?: boolean
   /** Paths below it belong to other items. */
   isAlone?: boolean
 }

@@ -7,6 +7,7 @@ import {
   FlaskConical,
   House,
   type LucideIcon,
+  MessageCircle,
   OctagonAlert,
   Package,
   Phone,
@@ -34,6 +35,7 @@ type ShellText = (
     | 'privacy'
     | 'criticalResults'
     | 'clinicContact'
+    | 'conversations'
     | 'simulator'
     | 'signIn',
 ) => string
@@ -42,18 +44,19 @@ function icon(Icon: LucideIcon) {
   return <Icon aria-hidden="true" strokeWidth={1.9} />
 }
 
-export function listPatientNav(t: ShellText): NavItem[] {
+export function listPatientNav(t: ShellText, unread: ReactNode): NavItem[] {
   return [
     { href: '/home', label: t('home'), icon: icon(House) },
     { href: '/orders', label: t('kits'), icon: icon(Package), alsoUnder: ['/kits'] },
     { href: '/results', label: t('results'), icon: icon(ChartLine) },
     { href: '/reports', label: t('reports'), icon: icon(FileText) },
     { href: '/tests', label: t('tests'), icon: icon(FlaskConical), alsoUnder: ['/markers'] },
-    { href: '/account', label: t('account'), icon: icon(UserRound) },
+    { href: '/messages', label: t('conversations'), icon: icon(MessageCircle), badge: unread },
+    { href: '/account', label: t('account'), icon: icon(UserRound), isInHeader: true },
   ]
 }
 
-/** Without a `reviewCount` the user may not review, so there is no link. */
+/** Without a count the user may not review, or answer patients, so there is no link. */
 export function listClinicNav(
   t: ShellText,
   {
@@ -61,12 +64,14 @@ export function listClinicNav(
     attentionCount,
     resultsCount,
     reviewCount,
+    waitingCount,
     can,
   }: {
     isSandbox: boolean
     attentionCount: ReactNode
     resultsCount: ReactNode
     reviewCount: ReactNode
+    waitingCount: ReactNode
     can: { oversee: boolean; editContact: boolean }
   },
 ): NavItem[] {
@@ -77,6 +82,11 @@ export function listClinicNav(
     icon: icon(SlidersHorizontal),
   }
   const privacy: NavItem = { href: '/clinic/privacy', label: t('privacy'), icon: icon(ShieldCheck) }
+  const inbox: NavItem = {
+    href: '/clinic/messages',
+    label: t('conversations'),
+    icon: icon(MessageCircle),
+  }
   const contact: NavItem = {
     href: '/clinic/settings/contact',
     label: t('clinicContact'),
@@ -92,6 +102,7 @@ export function listClinicNav(
     },
     { href: '/clinic/orders', label: t('orders'), icon: icon(ClipboardList) },
     { href: '/clinic/patients', label: t('patients'), icon: icon(UsersRound) },
+    ...(waitingCount ? [{ ...inbox, badge: waitingCount }] : []),
     {
       href: '/clinic/results',
       label: t('results'),

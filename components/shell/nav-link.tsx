@@ -5,18 +5,23 @@ import { usePathname } from 'next/navigation'
 import { classNames } from '#components/ui/class-names.ts'
 import { isUnder, type NavItem } from './nav-item.ts'
 
-export type NavLinkLook = 'bottom' | 'top' | 'side' | 'menu'
+export type NavLinkLook = 'bottom' | 'top' | 'side' | 'menu' | 'icon'
 
 const looks: Record<NavLinkLook, { base: string; on: string; off: string }> = {
   bottom: {
-    base: 'flex min-h-16 flex-col items-center justify-center gap-1 px-1 text-xs -outline-offset-4 [&_svg]:size-5.5',
+    base: 'relative flex min-h-16 flex-col items-center justify-center gap-1 px-1 text-xs -outline-offset-4 [&_svg]:size-5.5',
     on: 'font-bold text-accent',
     off: 'font-medium text-soft',
   },
   top: {
-    base: 'inline-flex min-h-11 items-center rounded-lg px-3 text-base [&_svg]:hidden',
+    base: 'inline-flex min-h-11 items-center gap-1.5 rounded-lg px-3 text-base [&_svg]:hidden',
     on: 'font-bold text-accent',
     off: 'font-medium text-soft hover:text-ink',
+  },
+  icon: {
+    base: 'grid size-11 place-items-center rounded-full [&_svg]:size-5.5',
+    on: 'bg-accent-soft text-accent',
+    off: 'text-soft hover:bg-sunken hover:text-ink',
   },
   side: {
     base: 'flex min-h-9.5 items-center gap-2.5 rounded-[0.5625rem] px-2.5 text-sm [&_svg]:size-4.5',
@@ -41,7 +46,11 @@ export function NavLink({ item, look }: { item: NavItem; look: NavLinkLook }) {
     >
       {item.icon}
       <NavLabel look={look}>{item.label}</NavLabel>
-      {item.badge}
+      {item.badge && look === 'bottom' ? (
+        <span className="absolute top-1.5 left-1/2 ml-1">{item.badge}</span>
+      ) : (
+        item.badge
+      )}
     </Link>
   )
 }
@@ -50,7 +59,13 @@ export function NavLink({ item, look }: { item: NavItem; look: NavLinkLook }) {
 function NavLabel({ look, children }: { look: NavLinkLook; children: string }) {
   const { pending } = useLinkStatus()
   return (
-    <span className={classNames(look === 'side' && 'flex-1', pending && 'animate-pulse')}>
+    <span
+      className={classNames(
+        look === 'side' && 'flex-1',
+        look === 'icon' && 'sr-only',
+        pending && 'animate-pulse',
+      )}
+    >
       {children}
     </span>
   )

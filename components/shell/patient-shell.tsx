@@ -28,6 +28,8 @@ export async function PatientShell({
   children: ReactNode
 }) {
   const t = await getTranslations('shell')
+  const bar = nav.filter(({ isInHeader }) => !isInHeader)
+  const header = nav.filter(({ isInHeader }) => isInHeader)
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink label={t('skip')} />
@@ -41,9 +43,12 @@ export async function PatientShell({
             <Logo name={clinicName} />
           </Link>
           <nav aria-label={t('mainNav')} className="mr-auto hidden md:block">
-            <NavList nav={nav} look="top" className="flex gap-1" />
+            <NavList nav={bar} look="top" className="flex" />
           </nav>
           <LanguagePreference />
+          <nav aria-label={t('accountNav')}>
+            <NavList nav={header} look="icon" className="flex" />
+          </nav>
           <div className="hidden md:block">
             <SignOutButton label={t('signOut')} />
           </div>
@@ -93,7 +98,7 @@ export async function PatientShell({
         className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
         <NavList
-          nav={nav}
+          nav={bar}
           look="bottom"
           className="mx-auto flex max-w-md overflow-x-auto [&>li]:flex-1"
         />
@@ -108,7 +113,7 @@ function NavList({
   className,
 }: {
   nav: readonly NavItem[]
-  look: 'top' | 'bottom'
+  look: 'top' | 'bottom' | 'icon'
   className: string
 }) {
   return (

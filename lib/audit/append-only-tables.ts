@@ -19,4 +19,5 @@ export const appendOnlyTables = [
   'critical_safety',
   'critical_text',
   'clinic_contact',
+  'conversation_message',
 ] as const

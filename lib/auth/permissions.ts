@@ -50,6 +50,8 @@ const rolesWith = {
   'critical-results:read': resultReaders,
   'critical-results:act': clinicians,
   'critical-results:configure': admin,
+  'conversations:own': patient,
+  'conversations:desk': orderStaff,
   'clinic-contact:read': staff,
   'clinic-contact:edit': admin,
   'webhooks:read': admin,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consentTypes } from '#contract/people.ts'
 import { staffRoles } from '#lib/auth/context.ts'
+import { senders, subjectKinds, topics } from '#lib/conversations/conversation-view.ts'
 import { criticalEventKinds } from '#lib/critical-results/critical-log.ts'
 import {
   callObstacles,
@@ -74,6 +75,14 @@ const closedColumns: ClosedColumn[] = [
     values: [...resultNoticeKinds, ...orderNoticeKinds, ...reminderKinds],
   },
   { table: 'silenced_mail', column: 'kind', values: silenceableKinds },
+  { table: 'conversation', column: 'topic', values: topics },
+  {
+    table: 'conversation',
+    column: 'subject_kind',
+    values: subjectKinds,
+    row: { subject_id: 'x' },
+  },
+  { table: 'conversation_message', column: 'sender', values: senders, row: { body: 'x' } },
   { table: 'result', column: 'comparator', values: list('< <= > >='), row },
   { table: 'critical_result', column: 'source_kind', values: list('order report') },
   {

@@ -79,7 +79,10 @@ async function moveRows(tx: Transaction, patientId: PatientId, orderIds: readonl
     DELETE FROM order_attention AS a WHERE order_id = ANY(${orderIds}::uuid[]) RETURNING to_jsonb(a) AS row`
   const criticals = await tx.$queryRaw<{ row: Prisma.InputJsonObject }[]>`
     DELETE FROM critical_result AS c WHERE patient_id = ${patientId}::uuid RETURNING to_jsonb(c) AS row`
+  const conversations = await tx.$queryRaw<{ row: Prisma.InputJsonObject }[]>`
+    DELETE FROM conversation AS c WHERE patient_id = ${patientId}::uuid RETURNING to_jsonb(c) AS row`
   return {
+    conversation: conversations.map(({ row }) => row),
     result_set: sets.map(({ row }) => row),
     critical_result: criticals.map(({ row }) => row),
     order_attention: attention.map(({ row }) => row),

@@ -56,6 +56,10 @@ async function putBack(tx: Transaction, { hidden }: PatientDeletion) {
     INSERT INTO order_attention
     SELECT * FROM jsonb_populate_recordset(NULL::order_attention, ${rows}::jsonb -> 'order_attention')
     ON CONFLICT DO NOTHING`
+  await tx.$executeRaw`
+    INSERT INTO conversation
+    SELECT * FROM jsonb_populate_recordset(NULL::conversation, ${rows}::jsonb -> 'conversation')
+    ON CONFLICT DO NOTHING`
   const loops = await tx.$queryRaw<{ id: string; next_level_at: Date | null }[]>`
     INSERT INTO critical_result
     SELECT * FROM jsonb_populate_recordset(NULL::critical_result, ${rows}::jsonb -> 'critical_result')

@@ -7,6 +7,7 @@ import enBoundary from '#messages/en/boundary.json' with { type: 'json' }
 import enClinicContact from '#messages/en/clinic-contact.json' with { type: 'json' }
 import enCommon from '#messages/en/common.json' with { type: 'json' }
 import enConsents from '#messages/en/consents.json' with { type: 'json' }
+import enConversations from '#messages/en/conversations.json' with { type: 'json' }
 import enCritical from '#messages/en/critical.json' with { type: 'json' }
 import enEmails from '#messages/en/emails.json' with { type: 'json' }
 import enErrors from '#messages/en/errors.json' with { type: 'json' }
@@ -38,6 +39,7 @@ import esBoundary from '#messages/es/boundary.json' with { type: 'json' }
 import esClinicContact from '#messages/es/clinic-contact.json' with { type: 'json' }
 import esCommon from '#messages/es/common.json' with { type: 'json' }
 import esConsents from '#messages/es/consents.json' with { type: 'json' }
+import esConversations from '#messages/es/conversations.json' with { type: 'json' }
 import esCritical from '#messages/es/critical.json' with { type: 'json' }
 import esEmails from '#messages/es/emails.json' with { type: 'json' }
 import esErrors from '#messages/es/errors.json' with { type: 'json' }
@@ -82,6 +84,7 @@ const en = {
   'results-desk': enResultsDesk,
   shortcuts: enShortcuts,
   palette: enPalette,
+  conversations: enConversations,
   critical: enCritical,
   emails: enEmails,
   consents: enConsents,
@@ -121,6 +124,7 @@ const es: Messages = {
   'results-desk': esResultsDesk,
   shortcuts: esShortcuts,
   palette: esPalette,
+  conversations: esConversations,
   critical: esCritical,
   emails: esEmails,
   consents: esConsents,

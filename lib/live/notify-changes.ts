@@ -9,8 +9,9 @@ export const change = z.union([
   z.object({ orderId: z.string().brand<'OrderId', 'inout'>(), ...owner }),
   z.object({ reportId: z.string().brand<'ReportId', 'inout'>(), ...owner }),
   z.object({ criticalId: z.string(), ...owner }),
+  z.object({ conversationId: z.string(), ...owner }),
 ])
-/** An order, a lab report or a critical result that changed, and the patient it belongs to; with null only staff are notified. */
+/** An order, a lab report, a critical result or a conversation that changed, and the patient it belongs to; with null only staff are notified. */
 export type Change = z.infer<typeof change>
 
 /** Notifies the listeners of every process when the caller's transaction commits. */

@@ -24,7 +24,7 @@ type Watcher = PatientActor | StaffActor
 const slot = processSlot<Map<string, number>>('event-streams')
 
 /**
- * Server-sent events with the ids of changed orders, lab reports and critical results: a patient gets their own, staff get all. The browser
+ * Server-sent events with the ids of changed orders, lab reports, critical results and conversations: a patient gets their own, staff get all. The browser
  * reads the changes through the usual routes. Throws signed-out, forbidden or too-many-attempts.
  */
 export function openEventStream(context: Context, options: StreamOptions): Response {
@@ -105,11 +105,14 @@ function sendChange(send: (event: string, data?: object) => void, change: Change
   if (!change) return send('resync')
   if ('reportId' in change) return send('report', { reportId: change.reportId })
   if ('criticalId' in change) return send('critical', { criticalId: change.criticalId })
+  if ('conversationId' in change)
+    return send('conversation', { conversationId: change.conversationId })
   send('order', { orderId: change.orderId })
 }
 
 function idOf(change: Change) {
   if ('reportId' in change) return change.reportId
+  if ('conversationId' in change) return change.conversationId
   return 'criticalId' in change ? change.criticalId : change.orderId
 }
 

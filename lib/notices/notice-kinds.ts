@@ -1,7 +1,14 @@
-// Emails about orders and their results. Client-safe.
+// Emails about orders, their results and messages. Client-safe.
 
 /** Those a person may do without. Results and problems always come: someone may have to act on them. */
-export const silenceableKinds = ['ordered', 'sent', 'delivered', 'kit-reminder', 'at-lab'] as const
+export const silenceableKinds = [
+  'ordered',
+  'sent',
+  'delivered',
+  'kit-reminder',
+  'at-lab',
+  'message',
+] as const
 export type SilenceableKind = (typeof silenceableKinds)[number]
 
 /** Of a step that only the patient can do, and has not done yet. */

@@ -115,6 +115,13 @@ export const uploadsOfAccount: WindowRule = {
   windowMs: 10 * minuteMs,
 }
 
+/** Messages of one patient to the clinic. */
+export const messagesOfAccount: WindowRule = {
+  name: 'messages-account',
+  limit: 30,
+  windowMs: 10 * minuteMs,
+}
+
 /** Audit entries about sign-ins that a limit above refused. */
 export const limitsFromAddress: WindowRule = {
   name: 'limits-address',

@@ -1,5 +1,6 @@
 import { removeExpiredJob } from '#lib/accounts/remove-expired.ts'
 import { sealAuditJob } from '#lib/audit/seal-audit.ts'
+import { conversationNoticeJob } from '#lib/conversations/send-conversation-notice.ts'
 import { escalateCriticalJob } from '#lib/critical-results/escalation/escalate-critical.ts'
 import { closeDb } from '#lib/db/client.ts'
 import { env } from '#lib/env/env.ts'
@@ -45,6 +46,7 @@ const workers = await Promise.all([
       erasePatientsJob,
       sendMailJob,
       orderNoticeJob,
+      conversationNoticeJob,
       orderReminderJob,
       resultNoticeJob,
       sealAuditJob,

@@ -8,6 +8,7 @@ import { seedPeople } from './people.ts'
 import { playResults } from './play-results.ts'
 import { listKitTests, sandboxCalls } from './sandbox-calls.ts'
 import { seedContact } from './seed-contact.ts'
+import { seedMessages } from './seed-messages.ts'
 import { seedReports } from './seed-reports.ts'
 import { seedRoster } from './seed-roster.ts'
 import { seedTemplates } from './seed-templates.ts'
@@ -38,6 +39,7 @@ try {
     await waitUntilApplied(walked.map(({ orderId }) => orderId))
     await sendUnreadableMessage()
     await seedReports(patients.people)
+    await seedMessages(staff, patients.people)
     await completeSeed(users)
   }
 } finally {

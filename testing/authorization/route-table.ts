@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OrderId, PatientId, ReportId } from '#lib/ids.ts'
 import { createSoftwarePasskey } from '#testing/web/software-passkey.ts'
 import { contactRoutes } from './contact-rules.ts'
+import { conversationRoutes } from './conversation-rules.ts'
 import { orderEntryRoutes } from './order-entry-rules.ts'
 import { type Outcomes, outcomeRules } from './outcomes.ts'
 
@@ -36,6 +37,8 @@ export interface OwnerRecords {
   patientId: PatientId
   /** of a critical result that is open */
   criticalId: string
+  /** of a conversation with a message from each side */
+  conversationId: string
   /** a word that identifies them */
   word: string
 }
@@ -69,6 +72,7 @@ export function listRoutes(records: OwnerRecords): Record<string, RouteCase[]> {
     ...resultsDeskRoutes(records),
     ...criticalRoutes(records),
     ...contactRoutes(),
+    ...conversationRoutes(records),
   }
 }
 

@@ -24,6 +24,9 @@ const owned = [
   'critical_event',
   'critical_call',
   'critical_safety',
+  'conversation',
+  'conversation_message',
+  'conversation_draft',
   'service_message',
   'audit_entry',
   'session',
@@ -62,7 +65,7 @@ afterAll(() => clinic.close())
 async function listOwnIds({ actor, session }: Context): Promise<string[]> {
   if (actor.kind !== 'patient') return []
   const { patientId, userId } = actor
-  const [orders, reports, drafts, sessions, patient, criticals] = await Promise.all([
+  const [orders, reports, drafts, sessions, patient, criticals, conversations] = await Promise.all([
     db().orderProjection.findMany({
       where: { clientUserId: patientId },
       select: { orderId: true },
@@ -75,6 +78,7 @@ async function listOwnIds({ actor, session }: Context): Promise<string[]> {
     db().session.findMany({ where: { userId }, select: { id: true } }),
     db().patient.findUnique({ where: { id: patientId }, select: { serviceUserId: true } }),
     db().criticalResult.findMany({ where: { patientId }, select: { id: true } }),
+    db().conversation.findMany({ where: { patientId }, select: { id: true } }),
   ])
   return [
     patientId,
@@ -83,7 +87,7 @@ async function listOwnIds({ actor, session }: Context): Promise<string[]> {
     patient?.serviceUserId,
     ...orders.map(({ orderId }) => orderId),
     ...reports.map(({ jobId }) => jobId),
-    ...[...drafts, ...sessions, ...criticals].map(({ id }) => id),
+    ...[...drafts, ...sessions, ...criticals, ...conversations].map(({ id }) => id),
   ].filter((id) => typeof id === 'string')
 }
 

@@ -142,8 +142,26 @@ async function buildOwnerRecords(sandbox: Sandbox, owner: Patient) {
     biomarker: await findBiomarker(jobId),
     reviewId: await readReport(sandbox, owner, true),
     patientId: owner.patientId,
+    conversationId: await buildConversation(owner.patientId),
     word: 'Zorvexity',
   }
+}
+
+async function buildConversation(patientId: string) {
+  const { id } = await db().conversation.create({
+    data: { patientId, topic: 'question', startKey: randomUUID(), waitingSince: new Date() },
+  })
+  await db().conversationMessage.createMany({
+    data: ['patient', 'staff'].map((sender) => ({
+      conversationId: id,
+      patientId,
+      sender,
+      authorId: 'x',
+      body: 'Zorvexity has a question',
+      writeKey: randomUUID(),
+    })),
+  })
+  return id
 }
 
 /** One normal value, released. */
@@ -193,6 +211,7 @@ export function inventIds() {
     biomarker: '0000-0',
     reviewId: asReportId(randomUUID()),
     patientId: asPatientId(randomUUID()),
+    conversationId: randomUUID(),
     word: 'Nobodyhere',
   }
 }

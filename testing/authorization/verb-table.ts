@@ -116,6 +116,7 @@ import { startServiceFault } from '#lib/simulator/start-service-fault.ts'
 import { startWebhookFault } from '#lib/simulator/start-webhook-fault.ts'
 import { stopFaults } from '#lib/simulator/stop-faults.ts'
 import { contactVerbs } from './contact-rules.ts'
+import { conversationVerbs } from './conversation-rules.ts'
 import { orderEntryVerbs } from './order-entry-rules.ts'
 import { type Outcomes, outcomeRules } from './outcomes.ts'
 import type { OwnerRecords } from './route-table.ts'
@@ -152,6 +153,7 @@ const forReadingRoles = { ...forAccounts('ok'), stranger: 'not-found', ...needRe
 /** Every verb that checks permission, by its file, with what each caller gets. */
 export const verbTable: Record<string, VerbRule> = {
   ...contactVerbs,
+  ...conversationVerbs,
   'lib/accounts/email-change/request-email-change.ts#requestEmailChange': {
     may: forAccounts('invalid-input'),
     call: (context) =>

@@ -29,6 +29,8 @@ const guests = (path: string): PageRule => ({
 })
 const patients = (path: string): PageRule => ({ path: () => path, may: forPatients(200) })
 const reviewers = ['reviewer', 'clinician', 'admin'] as const
+/** Roles that answer patients. */
+const answerers = ['support', 'clinician', 'admin'] as const
 const staff = (path: string): PageRule => ({ path: () => path, may: forStaff(200) })
 
 /** Every page in app/ and who may open it; a missing one fails e2e/journeys/page-authorization.spec.ts. */
@@ -56,6 +58,13 @@ export const pageRules: Record<string, PageRule> = {
   '(patient)/orders/[orderId]/results': {
     path: ({ orderId }) => `/orders/${orderId}/results`,
     may: forPatients(307, 404),
+  },
+  '(patient)/messages': patients('/messages'),
+  '(patient)/messages/new': patients('/messages/new'),
+  // One that does not exist: the verbs' own tests check ownership.
+  '(patient)/messages/[conversationId]': {
+    path: () => '/messages/00000000-0000-4000-8000-000000000000',
+    may: forPatients(404, 404),
   },
   '(patient)/reports/(list)': patients('/reports'),
   '(patient)/reports/[jobId]': {
@@ -102,6 +111,15 @@ export const pageRules: Record<string, PageRule> = {
   'clinic/reports/[jobId]': {
     path: ({ jobId }) => `/clinic/reports/${jobId}`,
     may: forStaff(200),
+  },
+  'clinic/messages/(list)': { path: () => '/clinic/messages', may: forStaff(200, answerers) },
+  'clinic/messages/templates': {
+    path: () => '/clinic/messages/templates',
+    may: forStaff(200, answerers),
+  },
+  'clinic/messages/[conversationId]': {
+    path: () => '/clinic/messages/00000000-0000-4000-8000-000000000000',
+    may: forStaff(404, answerers),
   },
   'clinic/settings/contact': staff('/clinic/settings/contact'),
   'clinic/privacy': { path: () => '/clinic/privacy', may: forStaff(200, ['admin']) },

@@ -197,6 +197,14 @@ const forPatients: Visit[] = [
     heading: 'Page not found',
     status: 404,
   },
+  { page: '(patient)/messages', path: '/messages', heading: 'Messages', shows: 'All times are in' },
+  { page: '(patient)/messages/new', path: '/messages/new', heading: 'Write a message' },
+  {
+    page: '(patient)/messages/[conversationId]',
+    path: '/messages/00000000-0000-4000-8000-000000000000',
+    heading: 'Page not found',
+    status: 404,
+  },
   { page: '(patient)/account', path: '/account', heading: 'Your account' },
   {
     page: '(patient)/reports/(list)',
@@ -304,6 +312,24 @@ const forStaff: Visit[] = [
     path: '/clinic/results',
     heading: 'Results',
     shows: 'Release all clear',
+  },
+  {
+    page: 'clinic/messages/(list)',
+    path: '/clinic/messages?view=open',
+    heading: 'Messages',
+    shows: 'Saved replies',
+  },
+  {
+    page: 'clinic/messages/templates',
+    path: '/clinic/messages/templates',
+    heading: 'Saved replies',
+    shows: 'Add a reply',
+  },
+  {
+    page: 'clinic/messages/[conversationId]',
+    path: '/clinic/messages/00000000-0000-4000-8000-000000000000',
+    heading: 'Page not found',
+    status: 404,
   },
   {
     page: 'clinic/settings/contact',

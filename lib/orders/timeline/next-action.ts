@@ -1,6 +1,14 @@
+import type { Topic } from '#lib/conversations/conversation-view.ts'
 import type { NextKind, Situation, TimelineTone } from './timeline.ts'
 
-export const nextActions: Record<Situation, { kind: NextKind; tone: TimelineTone }> = {
+interface NextAction {
+  kind: NextKind
+  tone: TimelineTone
+  /** what a message to the clinic would solve: the one thing that the patient can do */
+  ask?: Exclude<Topic, 'result' | 'report'>
+}
+
+export const nextActions: Record<Situation, NextAction> = {
   preparing: { kind: 'wait', tone: 'accent' },
   preparingRegistered: { kind: 'wait', tone: 'accent' },
   registered: { kind: 'wait', tone: 'accent' },
@@ -8,18 +16,18 @@ export const nextActions: Record<Situation, { kind: NextKind; tone: TimelineTone
   onItsWayRegistered: { kind: 'wait', tone: 'accent' },
   outForDelivery: { kind: 'wait', tone: 'accent' },
   delayedToYou: { kind: 'wait', tone: 'watch' },
-  undeliveredToYou: { kind: 'contact', tone: 'alert' },
-  lostToYou: { kind: 'contact', tone: 'alert' },
+  undeliveredToYou: { kind: 'contact', tone: 'alert', ask: 'address' },
+  lostToYou: { kind: 'contact', tone: 'alert', ask: 'replacement' },
   register: { kind: 'register', tone: 'accent' },
   collect: { kind: 'collect-sample', tone: 'accent' },
   toLab: { kind: 'wait', tone: 'accent' },
   delayedToLab: { kind: 'wait', tone: 'watch' },
-  undeliveredToLab: { kind: 'contact', tone: 'alert' },
-  lostToLab: { kind: 'contact', tone: 'alert' },
+  undeliveredToLab: { kind: 'contact', tone: 'alert', ask: 'replacement' },
+  lostToLab: { kind: 'contact', tone: 'alert', ask: 'replacement' },
   atLab: { kind: 'wait', tone: 'accent' },
-  atLabLate: { kind: 'contact', tone: 'watch' },
-  blocked: { kind: 'contact', tone: 'watch' },
-  sampleError: { kind: 'contact', tone: 'alert' },
+  atLabLate: { kind: 'contact', tone: 'watch', ask: 'question' },
+  blocked: { kind: 'contact', tone: 'watch', ask: 'details' },
+  sampleError: { kind: 'contact', tone: 'alert', ask: 'replacement' },
   withClinician: { kind: 'wait', tone: 'accent' },
   resultsReady: { kind: 'open-results', tone: 'good' },
   resultsOpened: { kind: 'wait', tone: 'accent' },
@@ -33,13 +41,13 @@ export const nextActions: Record<Situation, { kind: NextKind; tone: TimelineTone
   heldByWish: { kind: 'wait', tone: 'accent' },
   heldByRule: { kind: 'wait', tone: 'accent' },
   heldByClinician: { kind: 'wait', tone: 'accent' },
-  redraw: { kind: 'contact', tone: 'watch' },
+  redraw: { kind: 'contact', tone: 'watch', ask: 'appointment' },
   appointmentToCome: { kind: 'wait', tone: 'accent' },
   appointmentPending: { kind: 'wait', tone: 'accent' },
   appointmentScheduled: { kind: 'wait', tone: 'accent' },
-  appointmentCancelled: { kind: 'contact', tone: 'watch' },
+  appointmentCancelled: { kind: 'contact', tone: 'watch', ask: 'appointment' },
   drawn: { kind: 'wait', tone: 'accent' },
   cancelled: { kind: 'nothing', tone: 'neutral' },
-  stopped: { kind: 'contact', tone: 'neutral' },
+  stopped: { kind: 'contact', tone: 'neutral', ask: 'question' },
   unknown: { kind: 'wait', tone: 'neutral' },
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { MessageLink } from '#components/clinic-contact/message-link.tsx'
 import { ReportLive } from '#components/reports/report-live.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
@@ -17,12 +18,15 @@ export default async function ReportPage({ params }: PageProps<'/reports/[jobId]
   const jobId = asReportId((await params).jobId)
   const report = await orNotFound(getOwnReport(await getContext(), { jobId }))
   return (
-    <ClientMessages namespaces={['reports', 'errors']}>
-      <ReportLive
-        report={report}
-        clinicName={env().CLINIC_NAME}
-        readAt={new Date().toISOString()}
-      />
-    </ClientMessages>
+    <>
+      <ClientMessages namespaces={['reports', 'errors']}>
+        <ReportLive
+          report={report}
+          clinicName={env().CLINIC_NAME}
+          readAt={new Date().toISOString()}
+        />
+      </ClientMessages>
+      <MessageLink href={`/messages/new?report=${jobId}`} clinicName={env().CLINIC_NAME} />
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { MessageLink } from '#components/clinic-contact/message-link.tsx'
 import { ClinicWord } from '#components/own-results/set/clinic-word.tsx'
 import { CorrectionNote } from '#components/own-results/set/correction-note.tsx'
 import { RefreshOnOrderChange } from '#components/patient-orders/refresh-on-order-change.tsx'
@@ -10,6 +11,7 @@ import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
+import { env } from '#lib/env/env.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { getOwnBiomarker } from '#lib/result-sets/own/get-own-biomarker.ts'
 import type { OwnSource } from '#lib/result-sets/own/own-set-page.ts'
@@ -52,6 +54,10 @@ export default async function BiomarkerPage({
           word={view.source && <SourceWord source={view.source} />}
         />
       </ClientMessages>
+      <MessageLink
+        href={`/messages/new?result=${encodeURIComponent(asked.biomarker)}`}
+        clinicName={env().CLINIC_NAME}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { MessageLink } from '#components/clinic-contact/message-link.tsx'
 import { OwnSet } from '#components/own-results/set/own-set.tsx'
 import { RecordOpening } from '#components/own-results/set/record-opening.tsx'
 import { RefreshOnOrderChange } from '#components/patient-orders/refresh-on-order-change.tsx'
@@ -10,6 +11,7 @@ import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
+import { env } from '#lib/env/env.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { asOrderId } from '#lib/ids.ts'
 import { getOwnOrder } from '#lib/orders/get-own-order.ts'
@@ -52,6 +54,10 @@ export default async function OrderResultsPage({ params }: PageProps<'/orders/[o
       <ClientMessages namespaces={['own-results.set']}>
         <OwnSet page={page} clinic={readClinicLine()} />
       </ClientMessages>
+      <MessageLink
+        href={`/messages/new?order=${orderId}&topic=result`}
+        clinicName={env().CLINIC_NAME}
+      />
     </>
   )
 }

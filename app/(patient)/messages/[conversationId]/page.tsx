@@ -1,0 +1,53 @@
+import type { Metadata, Route } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { OwnThread } from '#components/conversations/own-thread.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { orNotFound } from '#lib/api/or-not-found.ts'
+import { getContext } from '#lib/auth/request-context.ts'
+import type { Subject } from '#lib/conversations/conversation-view.ts'
+import { getOwnConversation } from '#lib/conversations/own/get-own-conversation.ts'
+import { env } from '#lib/env/env.ts'
+import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('conversations')
+  return { title: t('title') }
+}
+
+export default async function ConversationPage({
+  params,
+}: PageProps<'/messages/[conversationId]'>) {
+  const { conversationId } = await params
+  const t = await getTranslations('conversations')
+  const found = await orNotFound(getOwnConversation(await getContext(), { conversationId }))
+  const { subject, topic } = found
+  return (
+    <>
+      <PageHeader
+        back={<TextLink href="/messages">{t('title')}</TextLink>}
+        title={subject?.name ?? t(`topics.${topic}`)}
+        lead={
+          subject && (
+            <>
+              {t(`topics.${topic}`)} ·{' '}
+              <TextLink href={hrefOf(subject)}>{t(`open.${subject.kind}`)}</TextLink>
+            </>
+          )
+        }
+      />
+      <ClientMessages namespaces={['conversations', 'errors']}>
+        <OwnThread
+          conversation={found}
+          clinicName={env().CLINIC_NAME}
+          readAt={new Date().toISOString()}
+        />
+      </ClientMessages>
+    </>
+  )
+}
+
+function hrefOf({ kind, id }: Subject): Route {
+  if (kind === 'order') return `/orders/${id}` as Route
+  return (kind === 'report' ? `/reports/${id}` : `/results/${id}`) as Route
+}

@@ -1,0 +1,44 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { NewMessage } from '#components/conversations/new-message.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { orNotFound } from '#lib/api/or-not-found.ts'
+import { getContext } from '#lib/auth/request-context.ts'
+import { subjectKinds, topics } from '#lib/conversations/conversation-view.ts'
+import { getNewMessage } from '#lib/conversations/own/follow-own-conversation.ts'
+import { env } from '#lib/env/env.ts'
+import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('conversations')
+  return { title: t('own.start') }
+}
+
+/** ?order=, ?result= or ?report= says what it is about, ?topic= why. */
+export default async function NewMessagePage({ searchParams }: PageProps<'/messages/new'>) {
+  const t = await getTranslations('conversations')
+  const query = await searchParams
+  const kind = subjectKinds.find((each) => typeof query[each] === 'string')
+  const asked = kind ? { kind, id: String(query[kind]) } : null
+  const { subject, draft } = await orNotFound(getNewMessage(await getContext(), asked))
+  const usual = kind === 'result' || kind === 'report' ? kind : 'question'
+  const clinicName = env().CLINIC_NAME
+  return (
+    <>
+      <PageHeader
+        back={<TextLink href="/messages">{t('title')}</TextLink>}
+        title={t('own.start')}
+        lead={t('own.emergency')}
+      />
+      <ClientMessages namespaces={['conversations', 'errors']}>
+        <NewMessage
+          topic={topics.find((topic) => topic === query.topic) ?? usual}
+          subject={subject}
+          draft={draft}
+          clinicName={clinicName}
+        />
+      </ClientMessages>
+    </>
+  )
+}

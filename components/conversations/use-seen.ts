@@ -1,0 +1,18 @@
+'use client'
+
+import { useEffect, useEffectEvent } from 'react'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
+
+/** Reports that the newest message is in front of the reader, once the page is visible. */
+export function useSeen(path: string, newestId: string | undefined, hasUnread: boolean) {
+  const report = useEffectEvent(() => {
+    if (hasUnread && document.visibilityState === 'visible')
+      apiFetch(path, { method: 'POST' }).catch(() => undefined)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is reported
+  useEffect(() => {
+    report()
+    document.addEventListener('visibilitychange', report)
+    return () => document.removeEventListener('visibilitychange', report)
+  }, [newestId, hasUnread])
+}

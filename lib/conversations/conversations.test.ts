@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Context } from '#lib/auth/context.ts'
+import { db } from '#lib/db/client.ts'
+import { hidePatient } from '#lib/erasure/hide-patient.ts'
+import { createWebFixture, staffContext, type WebFixture } from '#testing/web/web-fixture.ts'
+import type { InboxView } from './conversation-view.ts'
+import {
+  answerConversation,
+  saveAnswerDraft,
+  seeConversation,
+  startWithPatient,
+} from './desk/answer-conversation.ts'
+import { assignConversation, closeConversation } from './desk/assign-conversation.ts'
+import { getConversation } from './desk/get-conversation.ts'
+import { countWaiting, listConversations } from './desk/list-conversations.ts'
+import { getNewMessage, saveOwnDraft, seeOwnConversation } from './own/follow-own-conversation.ts'
+import { getOwnConversation } from './own/get-own-conversation.ts'
+import { countOwnUnread, listOwnConversations } from './own/list-own-conversations.ts'
+import { startConversation, writeOwnMessage } from './own/write-own-message.ts'
+import { sendConversationNotice } from './send-conversation-notice.ts'
+import { saveMessageTemplate } from './templates/message-templates.ts'
+
+let web: WebFixture
+let patient: Awaited<ReturnType<WebFixture['buildPatient']>>
+let staff: Context
+let userId: string
+
+beforeAll(async () => {
+  web = await createWebFixture()
+  patient = await web.buildPatient()
+  staff = staffContext('support')
+  if (staff.actor.kind !== 'staff') throw new Error('not staff')
+  userId = staff.actor.userId
+  await db().user.create({
+    data: { id: userId, name: 'Sam Reyes', role: 'support', email: `${userId}@example.com` },
+  })
+})
+afterAll(() => web.close())
+
+const ask = (body: string) =>
+  startConversation(patient.context, { topic: 'question', subject: null, body, key: randomUUID() })
+const answer = (conversationId: string, body: string) =>
+  answerConversation(staff, { conversationId, body, key: randomUUID() })
+const listed = async (view: InboxView) =>
+  (await listConversations(staff, { view })).rows.map(({ conversationId }) => conversationId)
+const mailCount = () => db().outgoingMail.count()
+
+describe('a conversation', () => {
+  it('goes from the patient to staff and back, with what is unread and who waits', async () => {
+    const { conversationId } = await ask('Where is my kit?')
+    expect(await countWaiting(staff)).toEqual({ total: 1 })
+    const [row] = (await listConversations(staff, { view: 'waiting' })).rows
+    expect(row).toMatchObject({
+      conversationId,
+      patient: { name: 'Ada Mendel' },
+      excerpt: 'Where is my kit?',
+      isUnread: true,
+      owner: null,
+    })
+    await seeConversation(staff, { conversationId })
+    await answer(conversationId, 'It arrives on Monday.')
+    expect(await countWaiting(staff)).toEqual({ total: 0 })
+    expect(await countOwnUnread(patient.context)).toEqual({ total: 1 })
+    const own = await getOwnConversation(patient.context, { conversationId })
+    expect(own.messages).toMatchObject([
+      { sender: 'patient', author: null, body: 'Where is my kit?' },
+      { sender: 'staff', author: 'Sam Reyes', body: 'It arrives on Monday.' },
+    ])
+    expect(own).toMatchObject({ hasUnread: true, seenUpTo: own.messages[1]?.messageId })
+    await seeOwnConversation(patient.context, { conversationId })
+    expect(await countOwnUnread(patient.context)).toEqual({ total: 0 })
+    expect(await listOwnConversations(patient.context)).toMatchObject([{ unread: 0 }])
+  })
+
+  it('takes a repeated request once', async () => {
+    const request = { topic: 'question' as const, subject: null, body: 'Again?', key: randomUUID() }
+    const started = await Promise.all(
+      [1, 2, 3].map(() => startConversation(patient.context, request)),
+    )
+    expect(new Set(started.map(({ conversationId }) => conversationId)).size).toBe(1)
+    const { conversationId } = started[0] ?? { conversationId: '' }
+    const reply = { conversationId, body: 'Once', key: randomUUID() }
+    await Promise.all([answerConversation(staff, reply), answerConversation(staff, reply)])
+    const { messages } = await getConversation(staff, { conversationId })
+    expect(messages.map(({ body }) => body)).toEqual(['Again?', 'Once'])
+  })
+
+  it('can be closed, and opens when the patient writes again', async () => {
+    const { conversationId } = await ask('Thank you')
+    await closeConversation(staff, { conversationId, isClosed: true })
+    expect(await listed('closed')).toContain(conversationId)
+    expect(await listed('waiting')).not.toContain(conversationId)
+    await writeOwnMessage(patient.context, { conversationId, body: 'One more', key: randomUUID() })
+    expect(await listed('waiting')).toContain(conversationId)
+    expect((await getConversation(staff, { conversationId })).isClosed).toBe(false)
+  })
+
+  it('has one owner, whom two people cannot change at once', async () => {
+    const { conversationId } = await ask('Whose?')
+    const take = () => assignConversation(staff, { conversationId, ownerId: userId, before: null })
+    const outcomes = await Promise.allSettled([take(), take()])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await listed('mine')).toContain(conversationId)
+    expect(await listed('unassigned')).not.toContain(conversationId)
+    const stranger = { conversationId, ownerId: patient.userId, before: userId }
+    await expect(assignConversation(staff, stranger)).rejects.toMatchObject({
+      fields: { ownerId: 'invalid' },
+    })
+  })
+
+  it('keeps what each side has typed, until it is sent', async () => {
+    const { conversationId } = await ask('Draft?')
+    await saveOwnDraft(patient.context, { conversationId: null, subject: null, body: 'Not yet' })
+    expect((await getNewMessage(patient.context, null)).draft).toBe('Not yet')
+    await saveAnswerDraft(staff, { conversationId, body: 'Typing' })
+    expect((await getConversation(staff, { conversationId })).draft).toBe('Typing')
+    expect((await getOwnConversation(patient.context, { conversationId })).draft).toBe('')
+    await answer(conversationId, 'Sent')
+    expect((await getConversation(staff, { conversationId })).draft).toBe('')
+    await ask('Sent, too')
+    expect((await getNewMessage(patient.context, null)).draft).toBe('')
+  })
+
+  it('mails once that there is a message, without its text, and not what was seen or not wanted', async () => {
+    const { conversationId } = await ask('Mail?')
+    await answer(conversationId, 'Your potassium is fine.')
+    await answer(conversationId, 'Second')
+    const before = await mailCount()
+    await sendConversationNotice(conversationId)
+    await sendConversationNotice(conversationId)
+    expect(await mailCount()).toBe(before + 1)
+    const mail = await db().outgoingMail.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    expect(mail.text).toContain(`/messages/${conversationId}`)
+    expect(mail.text + mail.subject + mail.html).not.toContain('potassium')
+    await seeOwnConversation(patient.context, { conversationId })
+    await answer(conversationId, 'Third')
+    await db().silencedMail.create({ data: { userId: patient.userId, kind: 'message' } })
+    await sendConversationNotice(conversationId)
+    expect(await mailCount()).toBe(before + 1)
+  })
+
+  it('is about what belongs to the patient alone', async () => {
+    const other = await web.buildPatient()
+    const { conversationId } = await ask('Mine')
+    const write = { conversationId, body: 'x', key: randomUUID() }
+    await expect(writeOwnMessage(other.context, write)).rejects.toMatchObject({ code: 'not-found' })
+    const about = { kind: 'order' as const, id: randomUUID() }
+    const start = { topic: 'question' as const, subject: about, body: 'x', key: randomUUID() }
+    await expect(startConversation(patient.context, start)).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  })
+
+  it('never changes a message, and audits each step', async () => {
+    const { conversationId } = await ask('Audit')
+    await answer(conversationId, 'Yes')
+    await expect(
+      db().conversationMessage.deleteMany({ where: { conversationId } }),
+    ).rejects.toThrow()
+    const entries = await db().auditEntry.findMany({
+      where: { subjectId: conversationId },
+      orderBy: { id: 'asc' },
+    })
+    expect(entries.map(({ action, patientId }) => [action, patientId])).toEqual([
+      ['conversations.start', patient.patientId],
+      ['conversations.write', patient.patientId],
+    ])
+  })
+
+  it('starts with staff, about an account that exists, with saved replies at hand', async () => {
+    const { templateId } = await saveMessageTemplate(staff, {
+      name: 'On its way',
+      textEn: 'It’s on its way.',
+      textEs: 'Va en camino.',
+    })
+    const first = { patientId: patient.patientId, orderId: null, body: 'Hello', key: randomUUID() }
+    const { conversationId } = await startWithPatient(staff, first)
+    const view = await getConversation(staff, { conversationId })
+    expect(view).toMatchObject({ owner: { userId }, waitingSince: null, topic: 'question' })
+    expect(view.templates.map((each) => each.templateId)).toContain(templateId)
+    const stock = await web.buildPatient({ isStock: true })
+    await expect(
+      startWithPatient(staff, { ...first, patientId: stock.patientId, key: randomUUID() }),
+    ).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('is hidden with its patient', async () => {
+    const gone = await web.buildPatient()
+    const { conversationId } = await startConversation(gone.context, {
+      topic: 'question',
+      subject: null,
+      body: 'Goodbye',
+      key: randomUUID(),
+    })
+    await db().$transaction((tx) =>
+      hidePatient(tx, { patientId: gone.patientId, deletedBy: userId, reason: 'asked' }),
+    )
+    await expect(getConversation(staff, { conversationId })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    expect(await listed('open')).not.toContain(conversationId)
+  })
+})
