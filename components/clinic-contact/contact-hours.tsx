@@ -75,13 +75,11 @@ function zoneKey(timeZone: string) {
 function Line({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
     <div className="flex gap-3">
-      <span aria-hidden="true" className="mt-0.5 text-accent [&_svg]:size-4.5">
-        {icon}
-      </span>
-      <div className="min-w-0 flex-1">
-        <dt className="sr-only">{label}</dt>
-        <dd>{children}</dd>
-      </div>
+      <dt className="mt-0.5 text-accent [&_svg]:size-4.5">
+        <span aria-hidden="true">{icon}</span>
+        <span className="sr-only">{label}</span>
+      </dt>
+      <dd className="min-w-0 flex-1">{children}</dd>
     </div>
   )
 }

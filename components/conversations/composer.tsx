@@ -19,6 +19,8 @@ interface ComposerProps {
   saveDraft: (body: string) => Promise<unknown>
   send: (message: { body: string; key: string }) => Promise<unknown>
   isDense?: boolean
+  /** below the field while nothing is saved */
+  note?: string
   rows?: number
   /** beside the button; gets what fills in a text */
   tools?: (fill: (text: string) => void) => ReactNode
@@ -26,7 +28,17 @@ interface ComposerProps {
 
 /** Keeps what is typed, and sends it once however often it is pressed. */
 export function Composer(props: ComposerProps) {
-  const { label, draft, starter = '', saveDraft, send, isDense = false, rows = 3, tools } = props
+  const {
+    label,
+    draft,
+    starter = '',
+    saveDraft,
+    send,
+    note,
+    isDense = false,
+    rows = 3,
+    tools,
+  } = props
   const t = useTranslations('conversations.composer')
   const errors = useTranslations('errors')
   const id = useId()
@@ -96,8 +108,8 @@ export function Composer(props: ComposerProps) {
           {t('send')}
         </Button>
         {tools?.(change)}
-        <p id={`${id}-note`} className="min-w-0 flex-1 text-sm text-soft">
-          {isSaved ? t('saved') : t('note')}
+        <p id={`${id}-note`} className="text-sm text-soft max-sm:w-full">
+          {isSaved ? t('saved') : note}
         </p>
       </div>
     </div>

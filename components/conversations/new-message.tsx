@@ -51,6 +51,7 @@ export function NewMessage({ topic: asked, subject, draft, clinicName }: NewMess
         label={t('own.message')}
         rows={6}
         draft={draft}
+        note={t('composer.note')}
         starter={starter}
         saveDraft={(body) =>
           apiFetch('/api/messages/draft', {

@@ -37,10 +37,12 @@ export function OwnList({
                 {lastSender === 'patient' ? t('thread.you') : clinicName}: {excerpt}
               </p>
               {unread > 0 ? (
-                <Chip tone="accent">{t('own.new', { count: unread })}</Chip>
+                <Chip tone="accent" icon={null} className="shrink-0 whitespace-nowrap">
+                  {t('own.new', { count: unread })}
+                </Chip>
               ) : (
                 isClosed && (
-                  <Chip tone="neutral" icon={null}>
+                  <Chip tone="neutral" icon={null} className="shrink-0">
                     {t('own.closedShort')}
                   </Chip>
                 )

@@ -52,6 +52,7 @@ export function OwnThread({ conversation: initial, clinicName, readAt }: OwnThre
       <Composer
         label={t('own.write', { clinic: clinicName })}
         draft={initial.draft}
+        note={t('composer.note')}
         saveDraft={(body) =>
           apiFetch('/api/messages/draft', {
             method: 'PUT',

@@ -1,25 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '#lib/auth/context.ts'
-import { db } from '#lib/db/client.ts'
-import { hidePatient } from '#lib/erasure/hide-patient.ts'
-import { createWebFixture, staffContext, type WebFixture } from '#testing/web/web-fixture.ts'
-import type { InboxView } from './conversation-view.ts'
 import {
   answerConversation,
   saveAnswerDraft,
   seeConversation,
   startWithPatient,
-} from './desk/answer-conversation.ts'
-import { assignConversation, closeConversation } from './desk/assign-conversation.ts'
-import { getConversation } from './desk/get-conversation.ts'
-import { countWaiting, listConversations } from './desk/list-conversations.ts'
-import { getNewMessage, saveOwnDraft, seeOwnConversation } from './own/follow-own-conversation.ts'
-import { getOwnConversation } from './own/get-own-conversation.ts'
-import { countOwnUnread, listOwnConversations } from './own/list-own-conversations.ts'
-import { startConversation, writeOwnMessage } from './own/write-own-message.ts'
+} from '#lib/conversations/desk/answer-conversation.ts'
+import {
+  assignConversation,
+  closeConversation,
+} from '#lib/conversations/desk/assign-conversation.ts'
+import { getConversation } from '#lib/conversations/desk/get-conversation.ts'
+import { countWaiting, listConversations } from '#lib/conversations/desk/list-conversations.ts'
+import {
+  getNewMessage,
+  saveOwnDraft,
+  seeOwnConversation,
+} from '#lib/conversations/own/follow-own-conversation.ts'
+import { getOwnConversation } from '#lib/conversations/own/get-own-conversation.ts'
+import {
+  countOwnUnread,
+  listOwnConversations,
+} from '#lib/conversations/own/list-own-conversations.ts'
+import { startConversation, writeOwnMessage } from '#lib/conversations/own/write-own-message.ts'
+import { saveMessageTemplate } from '#lib/conversations/templates/message-templates.ts'
+import { db } from '#lib/db/client.ts'
+import { hidePatient } from '#lib/erasure/hide-patient.ts'
+import { createWebFixture, staffContext, type WebFixture } from '#testing/web/web-fixture.ts'
+import type { InboxView } from './conversation-view.ts'
 import { sendConversationNotice } from './send-conversation-notice.ts'
-import { saveMessageTemplate } from './templates/message-templates.ts'
 
 let web: WebFixture
 let patient: Awaited<ReturnType<WebFixture['buildPatient']>>

@@ -52,7 +52,7 @@ export function StaffThread({ conversation: initial, readAt }: StaffThreadProps)
             />
           </div>
         </Card>
-        <Card as="section" aria-label={t('desk.answer', { name: patient.name })}>
+        <Card>
           <Composer
             isDense
             rows={4}
