@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { appointmentProviders } from './appointments.ts'
 
 // Requests about appointments, parsed strictly (contract 2.12 and 2.13).
 
@@ -10,6 +9,8 @@ export const centerCapabilities = [
   'appointment_scheduling_via_service',
   'appointment_scheduling_with_lab',
 ] as const
+/** Who draws blood at home. */
+export const phlebotomyProviders = ['getlabs', 'phlebfinders'] as const
 /** Laboratories whose service centers are booked through the service. */
 export const bookableLabs = ['quest', 'sonora_quest'] as const
 
@@ -59,25 +60,20 @@ export const centerAvailabilityQuery = z.object({
 
 const bookingKey = z.string().trim().min(1).max(4000)
 
-export const bookPhlebotomyBody = z.object({
-  booking_key: bookingKey,
-  appointment_notes: notes.nullish(),
-})
-
 export const requestPhlebotomyBody = z.object({
   address: usAddress,
-  provider: z.enum(appointmentProviders),
+  provider: z.enum(phlebotomyProviders),
   appointment_notes: notes.nullish(),
 })
 
-const confirmation = {
+/** Booking and rescheduling: notes that a reschedule does not give stay as they were. */
+export const bookingBody = z.object({
+  booking_key: bookingKey,
+  appointment_notes: notes.nullish(),
   async_confirmation: z.boolean().default(false),
   sync_confirmation_timeout_millisecond: z.int().min(1_000).max(10_000).default(2_500),
   async_confirmation_timeout_millisecond: z.int().min(60_000).max(172_800_000).default(900_000),
-}
-
-/** Visits at home, too, may be booked with an asynchronous confirmation. */
-export const bookCenterBody = bookPhlebotomyBody.extend(confirmation)
+})
 
 export const reserveSlotBody = z.object({ booking_key: bookingKey })
 
@@ -129,3 +125,5 @@ export const centersQuery = z.object({
 })
 
 export const orderCentersQuery = z.object({ radius, capabilities })
+
+export type UsAddress = z.infer<typeof usAddress>

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   areaInfoQuery,
-  bookCenterBody,
-  bookPhlebotomyBody,
+  bookingBody,
   cancelCenterBody,
   cancelPhlebotomyBody,
   centerAvailabilityQuery,
@@ -106,14 +105,14 @@ describe('appointments of the contract', () => {
   })
 
   it('have the defaults and limits that the contract names', () => {
-    expect(bookCenterBody.parse({ booking_key: ' k ' })).toEqual({
+    expect(bookingBody.parse({ booking_key: ' k ' })).toEqual({
       booking_key: 'k',
       async_confirmation: false,
       sync_confirmation_timeout_millisecond: 2500,
       async_confirmation_timeout_millisecond: 900_000,
     })
     const long = { booking_key: 'k', appointment_notes: 'n'.repeat(1001) }
-    expect(bookPhlebotomyBody.safeParse(long).success).toBe(false)
+    expect(bookingBody.safeParse(long).success).toBe(false)
     expect(reserveSlotBody.safeParse({}).success).toBe(false)
     expect(usAddress.safeParse({ ...address, zip_code: '8500' }).success).toBe(false)
     expect(requestPhlebotomyBody.safeParse({ address, provider: 'nobody' }).success).toBe(false)

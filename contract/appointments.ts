@@ -6,8 +6,6 @@ import { z } from 'zod'
 export const appointmentTypes = ['phlebotomy', 'patient_service_center'] as const
 export type AppointmentType = (typeof appointmentTypes)[number]
 
-export const appointmentProviders = ['getlabs', 'phlebfinders', 'quest', 'sonora_quest'] as const
-
 export const appointmentStatuses = [
   'confirmed',
   'pending',

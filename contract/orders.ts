@@ -122,6 +122,8 @@ export const order = z.looseObject({
       .looseObject({
         id: z.string(),
         shipment: shipment.nullish(),
+        /** of an order whose blood is drawn at home or at a service center */
+        appointment_id: z.string().nullish(),
         created_at: z.string(),
         updated_at: z.string(),
       })

@@ -35,5 +35,19 @@ export const printedLabel = z.looseObject({
   lab_test_name: z.string(),
 })
 
+/** Beyond the contract: what a simulated provider does with an order's appointment. */
+const appointmentActions = [
+  'confirm',
+  'move',
+  'refuse',
+  'cancel',
+  'miss',
+  'start',
+  'complete',
+] as const
+export type AppointmentAction = (typeof appointmentActions)[number]
+
+export const driveAppointmentBody = z.object({ action: z.enum(appointmentActions) })
+
 export type PrintedLabel = z.infer<typeof printedLabel>
 export type SimulationBody = z.infer<typeof simulationBody>

@@ -21,6 +21,7 @@ import { createFaultRouter } from '#service/sandbox/faults/fault-router.ts'
 import { createServiceFaults } from '#service/sandbox/faults/service-faults.ts'
 import { sandboxClock } from '#service/sandbox/sandbox-clock.ts'
 import { sandboxRouter } from '#service/sandbox/sandbox-router.ts'
+import { appointmentRouter } from '#service/scheduling/appointment-router.ts'
 import { schedulingInfoRouter } from '#service/scheduling/info-router.ts'
 import { teamsRouter } from '#service/teams/teams-router.ts'
 import { usersRouter } from '#service/users/users-router.ts'
@@ -72,6 +73,7 @@ export function createServiceApp({ db, settings, log }: ServiceParts) {
   app.route('/', catalogRouter)
   // Before the orders: its literal paths are theirs with a parameter.
   app.route('/', schedulingInfoRouter)
+  app.route('/', appointmentRouter)
   app.route('/', orderRouter)
   app.route('/', resultRouter)
   app.route('/', documentRouter)

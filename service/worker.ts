@@ -10,6 +10,7 @@ import { createReadingJobs, createUpkeepJobs } from '#service/lab-reports/jobs.t
 import { createOrderJobs } from '#service/orders/jobs.ts'
 import { createDeliveryInterceptor } from '#service/sandbox/faults/intercept-delivery.ts'
 import { createSandboxJobs } from '#service/sandbox/jobs.ts'
+import { createSchedulingJobs } from '#service/scheduling/jobs.ts'
 import { createUserJobs } from '#service/users/jobs.ts'
 import { createWebhookJobs } from '#service/webhooks/jobs.ts'
 import { sealStoredSecrets } from '#service/webhooks/secrets/seal-stored-secrets.ts'
@@ -37,6 +38,7 @@ const workers = await Promise.all([
       ...createUserJobs(parts),
       ...createOrderJobs(parts),
       ...createSandboxJobs(parts),
+      ...createSchedulingJobs(parts),
       ...createUpkeepJobs(parts),
     ]),
     concurrency: 4,

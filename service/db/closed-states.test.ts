@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  appointmentEventStatuses,
+  appointmentStatuses,
+  appointmentTypes,
+} from '#contract/appointments.ts'
+import {
   collectionMethods,
   labAccountStatuses,
   labTestStatuses,
@@ -66,6 +71,26 @@ const closedColumns: ClosedColumn[] = [
     table: 'parsing_file',
     column: 'media_type',
     values: list('application/pdf image/jpeg image/png'),
+  },
+  {
+    table: 'appointment',
+    column: 'type',
+    values: appointmentTypes,
+  },
+  {
+    table: 'appointment',
+    column: 'provider',
+    values: list('getlabs phlebfinders quest sonora_quest labcorp bioreference'),
+  },
+  {
+    table: 'appointment',
+    column: 'status',
+    values: appointmentStatuses.filter((status) => status !== 'reserved'),
+  },
+  {
+    table: 'appointment_event',
+    column: 'status',
+    values: appointmentEventStatuses.filter((status) => status !== 'reserved'),
   },
   { table: 'result_report', column: 'status', values: resultStatuses },
   { table: 'order_result', column: 'status', values: resultStatuses },

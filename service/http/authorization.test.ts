@@ -131,8 +131,12 @@ async function buildRefusedKeys() {
 
 /** Ids that would reveal the owner in a response. */
 function traces({ records }: Team) {
-  const { providerId: _, labId: __, spareOrderIds, ...ids } = records
-  return [...Object.values(ids), ...spareOrderIds]
+  const { providerId: _, labId: __, spareOrderIds, appointments, ...ids } = records
+  const { phlebotomy, psc, requestOrderId } = appointments
+  const ofAppointments = [phlebotomy, psc].flatMap(({ keys: ___, ...orders }) =>
+    Object.values(orders),
+  )
+  return [...Object.values(ids), ...spareOrderIds, ...ofAppointments, requestOrderId]
 }
 
 /** Everything the team owns, as text. */
@@ -142,6 +146,8 @@ async function dumpTeam({ records: { teamId } }: Team) {
     UNION ALL SELECT to_jsonb(t)::text FROM lab_order t WHERE team_id = ${teamId}::uuid
     UNION ALL SELECT to_jsonb(t)::text FROM parsing_job t WHERE team_id = ${teamId}::uuid
     UNION ALL SELECT to_jsonb(t)::text FROM lab_test t WHERE team_id = ${teamId}::uuid
+    UNION ALL SELECT to_jsonb(t)::text FROM appointment t
+      JOIN lab_order o ON o.id = t.order_id WHERE o.team_id = ${teamId}::uuid
     UNION ALL SELECT to_jsonb(t)::text FROM order_event t
       JOIN lab_order o ON o.id = t.order_id WHERE o.team_id = ${teamId}::uuid
     ORDER BY 1`

@@ -18,6 +18,8 @@ interface OnceRequest<T> extends IdempotencyHeaders {
   /** Method and path; keys are unique within it. */
   operation: string
   body: unknown
+  /** How long an outcome with a key is kept; a day unless given. */
+  storedMs?: number
   /** For operations where an identical body without a key repeats the request for 60 s: builds the response. */
   repeat?: (tx: Transaction, first: T) => Promise<T>
 }
@@ -56,7 +58,7 @@ export async function runOnce<T extends Body>(
       tx,
       { ...record, requestHash },
       outcome,
-      request.key === undefined ? storedWithoutKeyMs : storedWithKeyMs,
+      request.key === undefined ? storedWithoutKeyMs : (request.storedMs ?? storedWithKeyMs),
     )
     return outcome
   }, transactionLimits)

@@ -1,5 +1,6 @@
 import type { LowLevelStatus, StatusDetail } from '#contract/order-status.ts'
 import { now } from '#platform/clock.ts'
+import { followOrder } from '#service/appointments/follow-order.ts'
 import type { Transaction } from '#service/db/client.ts'
 import type { Prisma } from '#service/db/generated/client.ts'
 import { allocateSampleId } from '#service/orders/intake/allocate-sample-id.ts'
@@ -18,8 +19,8 @@ interface StatusOptions {
 }
 
 /**
- * Moves an order by one event: writes the event, order, shipment, order transaction and webhook message in the caller's
- * transaction, which must have locked the order (lockOrder). Throws RefusedTransition.
+ * Moves an order by one event: writes the event, order, shipment, order transaction, the end of its appointment and the
+ * webhook messages in the caller's transaction, which must have locked the order (lockOrder). Throws RefusedTransition.
  */
 export async function recordStatus(
   tx: Transaction,
@@ -52,6 +53,7 @@ export async function recordStatus(
   await updateTransaction(tx, order.transactionId, { time, isReplaced })
   const moved = await readOrder(tx, order.teamId, order.id)
   await announce(tx, moved, { isFirst: before.status === null })
+  await followOrder(tx, { id: order.id, modality: state.modality, status: to })
   return moved
 }
 

@@ -29,6 +29,7 @@ export const orderParts = {
   },
   events: { orderBy: { id: 'asc' } },
   shipment: true,
+  appointments: { orderBy: { createdAt: 'desc' }, take: 1, select: { id: true } },
   transaction: { include: { orders: siblings } },
 } satisfies Prisma.OrderInclude
 

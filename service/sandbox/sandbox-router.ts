@@ -1,14 +1,21 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
+import { appointment } from '#contract/appointments.ts'
 import { orderPath } from '#contract/order-requests.ts'
 import { formatSampleId } from '#contract/sample-id.ts'
-import { type PrintedLabel, printedLabel, simulationBody } from '#contract/simulation.ts'
+import {
+  driveAppointmentBody,
+  type PrintedLabel,
+  printedLabel,
+  simulationBody,
+} from '#contract/simulation.ts'
 import type { Db } from '#service/db/client.ts'
-import { describeAnswers } from '#service/http/describe-answers.ts'
+import { describeAnswers, describeBody } from '#service/http/describe-answers.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import { createRouter } from '#service/http/router.ts'
 import { fullStatuses } from '#service/orders/states/full-status.ts'
 import { readOrder } from '#service/orders/stored-order.ts'
+import { driveAppointment } from './drive-appointment.ts'
 import { requireSandbox } from './require-sandbox.ts'
 import { simulateOrder } from './simulate-order.ts'
 
@@ -41,6 +48,14 @@ const labelRoute = createRoute({
   responses: describeAnswers(printedLabel, 'The label', [403, 404]),
 })
 
+const appointmentRoute = createRoute({
+  method: 'post',
+  path: '/v3/order/{order_id}/test/appointment',
+  summary: "Act as the provider of a sandbox order's appointment",
+  request: { params: orderPath, body: describeBody(driveAppointmentBody) },
+  responses: describeAnswers(appointment, 'The appointment', [400, 403, 404]),
+})
+
 export const sandboxRouter = createRouter()
   .openapi(simulateRoute, async (c) => {
     const { final_status: finalStatus, delay: delaySeconds } = c.req.valid('query')
@@ -52,6 +67,14 @@ export const sandboxRouter = createRouter()
       body: simulationBody.parse(c.req.valid('json') ?? {}),
     })
     return c.json('Success', 200)
+  })
+  .openapi(appointmentRoute, async (c) => {
+    const { action } = c.req.valid('json')
+    const { order_id: orderId } = c.req.valid('param')
+    return c.json(
+      await driveAppointment(c.get('db'), { teamId: c.get('teamId'), orderId, action }),
+      200,
+    )
   })
   .openapi(labelRoute, async (c) => {
     return c.json(

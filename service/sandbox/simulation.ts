@@ -16,6 +16,7 @@ import { type StoredOrder, stateOf } from '#service/orders/stored-order.ts'
 import { reportOptions } from '#service/results/plan-report.ts'
 import { recordReport } from '#service/results/record-report.ts'
 import { recordEvent } from '#service/webhooks/record-event.ts'
+import { walkAppointment } from './schedule-next.ts'
 
 export const outcome = z.object({
   /** null: normal; a correction turns the interpretation around */
@@ -82,6 +83,8 @@ export async function applyStep(
   to: LowLevelStatus,
   found: Outcome & { isLast: boolean },
 ) {
+  const scheduled = await walkAppointment(tx, order, to)
+  if (scheduled) return scheduled
   const status = reportStatuses[to]
   const changes = status ? await report(tx, order, status, found) : {}
   const moved = await moveOrder(tx, order, {

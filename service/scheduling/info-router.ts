@@ -1,26 +1,38 @@
-import { createRoute } from '@hono/zod-openapi'
-import { cancellationReasons } from '#contract/appointments.ts'
-import { describeAnswers } from '#service/http/describe-answers.ts'
-import { createRouter } from '#service/http/router.ts'
+import type { Context } from 'hono'
+import { createRouter, type ServiceEnv } from '#service/http/router.ts'
 import { listCancellationReasons } from './cancellation-reasons.ts'
+import { describeArea, listCentersOfLab, listCentersOfOrder } from './describe-area.ts'
+import { listCenterSlots, listVisitSlots } from './list-availability.ts'
+import * as routes from './scheduling-openapi.ts'
 
-const phlebotomyReasonsRoute = createRoute({
-  method: 'get',
-  path: '/v3/order/phlebotomy/appointment/cancellation-reasons',
-  summary: 'List the reasons for canceling a visit at home',
-  responses: describeAnswers(cancellationReasons, 'The reasons'),
+const contextOf = (c: Context<ServiceEnv>) => ({
+  teamId: c.get('teamId'),
+  settings: c.get('settings'),
 })
 
-const centerReasonsRoute = createRoute({
-  method: 'get',
-  path: '/v3/order/psc/appointment/cancellation-reasons',
-  summary: 'List the reasons for canceling an appointment at a service center',
-  responses: describeAnswers(cancellationReasons, 'The reasons'),
-})
-
-/** What is the same for every order: reasons, and what there is in an area. */
+/** What is there to choose from: reasons, centers and times. */
 export const schedulingInfoRouter = createRouter()
-  .openapi(phlebotomyReasonsRoute, (c) => c.json(listCancellationReasons('phlebotomy'), 200))
-  .openapi(centerReasonsRoute, (c) => {
+  .openapi(routes.phlebotomyReasons, (c) => c.json(listCancellationReasons('phlebotomy'), 200))
+  .openapi(routes.centerReasons, (c) => {
     return c.json(listCancellationReasons('patient_service_center'), 200)
+  })
+  .openapi(routes.getArea, async (c) => {
+    return c.json(await describeArea(c.get('db'), c.get('teamId'), c.req.valid('query')), 200)
+  })
+  .openapi(routes.listCenters, async (c) => {
+    return c.json(await listCentersOfLab(c.get('db'), c.get('teamId'), c.req.valid('query')), 200)
+  })
+  .openapi(routes.listOrderCenters, async (c) => {
+    const search = { orderId: c.req.valid('param').order_id, ...c.req.valid('query') }
+    return c.json(await listCentersOfOrder(c.get('db'), c.get('teamId'), search), 200)
+  })
+  .openapi(routes.phlebotomyAvailability, async (c) => {
+    const search = {
+      address: c.req.valid('json'),
+      startDate: c.req.valid('query').start_date,
+    }
+    return c.json(await listVisitSlots(c.get('db'), contextOf(c), search), 200)
+  })
+  .openapi(routes.centerAvailability, async (c) => {
+    return c.json(await listCenterSlots(c.get('db'), contextOf(c), c.req.valid('query')), 200)
   })

@@ -90,6 +90,29 @@ async function buildKnownUser(deletedAt: Date | null) {
       },
     })
   })
+  const orderId = orders[0]?.id ?? ''
+  await db.appointment.create({
+    data: {
+      orderId,
+      type: 'phlebotomy',
+      provider: 'getlabs',
+      status: 'confirmed',
+      address: { first_line: canary },
+      latitude: 33.4,
+      longitude: -112,
+      timeZone: 'America/Phoenix',
+      startAt: at,
+      endAt: new Date(at.getTime() + 3_600_000),
+      externalId: 'getlabs-1',
+      notes: canary,
+      createdAt: at,
+      updatedAt: at,
+      events: { create: { status: 'scheduled', data: { notes: canary }, createdAt: at } },
+      claims: { create: { slot: `slot of ${userId}`, seat: 0, capacity: 1, orderId } },
+    },
+  })
+  const refused = { teamId, operation: `book of ${orderId}`, key: randomUUID(), requestHash: '' }
+  await db.idempotencyRecord.create({ data: { ...refused, status: 400, expiresAt: at } })
   await db.idempotencyRecord.create({
     data: {
       teamId,
@@ -104,7 +127,7 @@ async function buildKnownUser(deletedAt: Date | null) {
   const jobId = await buildReport(fixture, { teamId, userId })
   await fixture.store.put(`${jobId}/page-1.png`, Buffer.from('a drawn page'))
   if (deletedAt) await db.user.update({ where: { id: userId }, data: { deletedAt } })
-  return { userId, jobId }
+  return { userId, jobId, orderId }
 }
 
 /** Every table with rows that contain the text. */
@@ -137,13 +160,15 @@ function countResults() {
 
 describe('eraseUsers (N53)', () => {
   it('leaves no trace of a user on day eight, and does not touch others', async () => {
-    const { userId: gone, jobId } = await buildKnownUser(daysAgo(8))
+    const { userId: gone, jobId, orderId } = await buildKnownUser(daysAgo(8))
     for (const count of await countResults()) expect(count).toBeGreaterThan(0)
     const erased = await eraseUsers(fixture)
     expect(erased).toBe(1)
-    for (const text of [gone, canary, jobId]) expect(await findTablesWith(text)).toEqual([])
+    for (const text of [gone, canary, jobId, orderId])
+      expect(await findTablesWith(text)).toEqual([])
     expect(await fixture.db.orderTransaction.count()).toBe(0)
     expect(await countResults()).toEqual([0, 0, 0, 0, 0])
+    expect(await fixture.db.appointmentEvent.count()).toBe(0)
     const audited = await fixture.db.auditEntry.findMany({
       where: { subjects: { has: digestSubject(gone) } },
     })

@@ -23,9 +23,9 @@ export async function eraseUsers({ db, log, store }: { db: Db; log: Log; store: 
 
 async function eraseUser(db: Db, store: FileStore, userId: string) {
   return db.$transaction(async (tx) => {
-    const transactions = await tx.order.findMany({
+    const orders = await tx.order.findMany({
       where: { userId },
-      select: { transactionId: true },
+      select: { id: true, transactionId: true },
     })
     const reports = await tx.parsingJob.findMany({ where: { userId }, select: { id: true } })
     // Checked again under the row's lock: the user may just have been restored.
@@ -35,7 +35,7 @@ async function eraseUser(db: Db, store: FileStore, userId: string) {
     if (count === 0) return 0
     await tx.orderTransaction.deleteMany({
       where: {
-        id: { in: transactions.map(({ transactionId }) => transactionId) },
+        id: { in: orders.map(({ transactionId }) => transactionId) },
         orders: { none: {} },
       },
     })
@@ -44,6 +44,9 @@ async function eraseUser(db: Db, store: FileStore, userId: string) {
     await tx.webhookMessage.deleteMany({ where: { userId } })
     // A stored response names its user somewhere in its body.
     await tx.$executeRaw`DELETE FROM idempotency_record WHERE body::text LIKE ${`%${userId}%`}`
+    // A refused booking names only its order.
+    const ofOrders = orders.map(({ id }) => `%${id}`)
+    await tx.$executeRaw`DELETE FROM idempotency_record WHERE operation LIKE ANY(${ofOrders})`
     await tx.auditEntry.create({
       data: { operation: 'users.erase', subjects: [digestSubject(userId)] },
     })

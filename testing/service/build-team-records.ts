@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fileKey } from '#service/lab-reports/files/file-store.ts'
 import { reportLines, writePdf } from '#testing/parsing/write-pdf.ts'
+import { buildAppointmentRecords, inventAppointmentRecords } from './appointment-rules.ts'
 import type { TeamRecords } from './operation-table.ts'
 import {
   labTestIds,
@@ -69,6 +70,7 @@ export async function buildTeamRecords(
     drawOrderId,
     parsingJobId: await buildReport(fixture, { teamId, userId }),
     spareOrderIds: [await placeKit(), await placeKit(), await placeKit()],
+    appointments: await buildAppointmentRecords(fixture, { apiKey: team.apiKey, userId }),
   }
 }
 
@@ -165,5 +167,6 @@ export function inventRecords(): TeamRecords {
     drawOrderId: id(),
     parsingJobId: id(),
     spareOrderIds: [id(), id(), id()],
+    appointments: inventAppointmentRecords(),
   }
 }

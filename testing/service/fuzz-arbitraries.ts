@@ -80,6 +80,7 @@ const plausible: Record<string, string> = {
   city: 'San Francisco',
   state: 'CA',
   zip: '94107',
+  zip_code: '85004',
   country: 'US',
   fallback_time_zone: 'Europe/Madrid',
   fallback_birth_date: '1984-02-29',

@@ -1,4 +1,5 @@
 import { reportLines, writePdf } from '#testing/parsing/write-pdf.ts'
+import { type AppointmentRecords, appointmentRules } from './appointment-rules.ts'
 import {
   consents,
   healthInsurance,
@@ -31,6 +32,7 @@ export interface TeamRecords {
   parsingJobId: string
   /** orders that the test may cancel or advance */
   spareOrderIds: [string, string, string]
+  appointments: AppointmentRecords
 }
 
 export interface OperationRule {
@@ -236,8 +238,7 @@ export const operationTable: Record<string, OperationRule> = {
     path: ({ spareOrderIds }) => `/v3/order/${spareOrderIds[2]}/test/label`,
     ...row,
   },
-  'get /v3/order/phlebotomy/appointment/cancellation-reasons': list,
-  'get /v3/order/psc/appointment/cancellation-reasons': list,
+  ...appointmentRules,
   'post /lab_report/v1/parser/job': { body: uploadOf, ...row },
   'get /lab_report/v1/parser/job/{job_id}': ofReport(''),
   'get /lab_report/v1/parser/job/{job_id}/file': ofReport('/file'),

@@ -104,7 +104,7 @@ function presentDetailsData(order: StoredOrder) {
   if (order.method === 'testkit')
     return { id: order.testkitId, shipment: presentShipment(order.shipment), ...times }
   if (order.method === 'on_site_collection') return { id: order.testkitId, ...times }
-  return { id: order.testkitId, appointment_id: null, ...times }
+  return { id: order.testkitId, appointment_id: order.appointments[0]?.id ?? null, ...times }
 }
 
 function presentShipment(shipment: StoredOrder['shipment']) {

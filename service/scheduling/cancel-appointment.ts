@@ -1,0 +1,64 @@
+import type { AppointmentType } from '#contract/appointments.ts'
+import { now } from '#platform/clock.ts'
+import { presentAppointment } from '#service/appointments/present-appointment.ts'
+import { findLatestAppointment } from '#service/appointments/stored-appointment.ts'
+import type { Db, Transaction } from '#service/db/client.ts'
+import { HttpFault, invalidValue } from '#service/http/http-fault.ts'
+import { readOrder } from '#service/orders/stored-order.ts'
+import { listCancellationReasons } from './cancellation-reasons.ts'
+import { cancelOpen } from './confirm-appointment.ts'
+import { lockOrderOf, noAppointment, requireModality } from './require-order.ts'
+
+interface Target {
+  teamId: string
+  orderId: string
+  type: AppointmentType
+}
+
+export async function getAppointment(db: Db, { teamId, orderId, type }: Target) {
+  const order = await readOrder(db, teamId, orderId)
+  requireModality(order, type)
+  const appointment = await findLatestAppointment(db, order.id)
+  if (!appointment) throw noAppointment()
+  return presentAppointment(appointment)
+}
+
+const refundableMs = 24 * 60 * 60 * 1000
+
+/** A repeated request changes nothing. */
+export async function cancelAppointment(
+  tx: Transaction,
+  target: Target,
+  body: { cancellation_reason_id: string; notes?: string | null | undefined },
+) {
+  const order = await lockOrderOf(tx, target)
+  const appointment = await findLatestAppointment(tx, order.id)
+  if (!appointment) throw noAppointment()
+  const reason = listCancellationReasons(target.type).find(
+    ({ id }) => id === body.cancellation_reason_id,
+  )
+  if (!reason) {
+    const loc = ['body', 'cancellation_reason_id']
+    throw invalidValue(loc, 'unknown cancellation reason', body.cancellation_reason_id)
+  }
+  if (appointment.status === 'cancelled') return presentAppointment(appointment)
+  if (appointment.status !== 'pending' && appointment.status !== 'confirmed')
+    throw new HttpFault(400, `A ${appointment.status} appointment cannot be cancelled`)
+  const canceled = await cancelOpen(tx, order, {
+    appointment,
+    data: {
+      origin: 'patient',
+      cancellation_reason_id: reason.id,
+      cancellation_reason: reason.name,
+      notes: body.notes ?? null,
+      is_refundable: reason.is_refundable && isEarly(target.type, appointment.startAt),
+    },
+  })
+  return presentAppointment(canceled)
+}
+
+/** A visit at home is paid for if it is canceled less than 24 hours before. */
+function isEarly(type: AppointmentType, startAt: Date | null) {
+  if (type !== 'phlebotomy' || startAt === null) return true
+  return startAt.getTime() - now().getTime() >= refundableMs
+}

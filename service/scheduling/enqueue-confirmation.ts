@@ -1,0 +1,14 @@
+import type { Transaction } from '#service/db/client.ts'
+
+export const confirmJobName = 'appointments.confirm'
+
+/** When a simulated provider answers a pending booking. */
+export async function enqueueConfirmation(tx: Transaction, appointmentId: string, at: Date) {
+  await tx.$executeRaw`
+    SELECT graphile_worker.add_job(
+      ${confirmJobName},
+      ${JSON.stringify({ appointmentId })}::json,
+      run_at => ${at},
+      job_key => ${`${confirmJobName}:${appointmentId}`}
+    )`
+}
