@@ -2,7 +2,7 @@
 
 import { Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { ContactCard } from '#components/clinic-contact/contact-card.tsx'
 import { LiveNote } from '#components/live/live-note.tsx'
 import { useLiveOrder } from '#components/live/use-live-updates.ts'
@@ -13,6 +13,7 @@ import { useViewer } from '#components/ui/time/viewer.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { ClinicContact } from '#lib/clinic-contact/clinic-contact.ts'
 import type { OrderId } from '#lib/ids.ts'
+import { visitKindOf } from '#lib/orders/order-policy.ts'
 import type { OwnOrderView } from '#lib/orders/order-view.ts'
 import { buildTimeline } from '#lib/orders/timeline/build-timeline.ts'
 import type { Turnaround } from '#lib/orders/timeline/timeline.ts'
@@ -23,6 +24,9 @@ import { OrderDetails } from './order-details.tsx'
 import { orderReference } from './order-reference.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import { TimelineAnnouncer } from './timeline-announcer.tsx'
+
+// Most orders are kits, which need no visit.
+const AppointmentPanel = lazy(() => import('#components/appointments/appointment-panel.tsx'))
 
 type OrderLiveProps = {
   order: OwnOrderView
@@ -51,19 +55,38 @@ export function OrderLive({
   const timeline = buildTimeline(order, turnaround, { now: new Date(at), timeZone })
   const { set, wish } = order.results
   const { headline } = timeline
+  const visitKind = visitKindOf(order.method)
+  const isVisitNext =
+    headline.startsWith('appointment') && (order.appointment !== null || order.can.bookVisit)
   const isOver = order.status.high === 'cancelled' || order.status.high === 'failed'
   return (
     <div className="space-y-7">
-      <NextStepCard
-        timeline={timeline}
-        set={set}
-        text={<ClinicText headline={headline} results={order.results} />}
-        action={set && <ClinicAction order={order} headline={headline} onChosen={reread} />}
-        clinicName={contact.name}
-        canRegister={order.can.register}
-        reference={orderReference(orderId)}
-        orderId={orderId}
-      />
+      {!isVisitNext && (
+        <NextStepCard
+          timeline={timeline}
+          set={set}
+          text={<ClinicText headline={headline} results={order.results} />}
+          action={set && <ClinicAction order={order} headline={headline} onChosen={reread} />}
+          clinicName={contact.name}
+          canRegister={order.can.register}
+          reference={orderReference(orderId)}
+          orderId={orderId}
+        />
+      )}
+      {visitKind && (
+        <Suspense fallback={null}>
+          <AppointmentPanel
+            orderId={orderId}
+            appointment={order.appointment}
+            kind={visitKind}
+            reference={orderReference(orderId)}
+            readAt={new Date(at).toISOString()}
+            canBook={order.can.bookVisit}
+            canChange={order.can.changeVisit}
+            onChanged={reread}
+          />
+        </Suspense>
+      )}
       {timeline.isReplacement && <p className="text-soft">{t('replacement')}</p>}
       <section aria-labelledby="order-timeline">
         <h2 id="order-timeline" className="sr-only print:not-sr-only print:mb-3">

@@ -25,6 +25,9 @@ const rolesWith = {
   'results:own': patient,
   'account:own': ['patient', ...staff],
   'orders:place': orderStaff,
+  /** patients for their own orders */
+  'appointments:book': ['patient', ...orderStaff],
+  'appointments:read': staff,
   'orders:read': staff,
   'orders:cancel': orderStaff,
   'orders:export': orderStaff,

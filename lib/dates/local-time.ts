@@ -1,6 +1,8 @@
+import { dateFormat } from '#lib/i18n/date-format.ts'
+
 /** How far the zone's clock is ahead of UTC at an instant. */
 export function zoneOffsetMs(timeZone: string, at: Date): number {
-  const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  const name = dateFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value
   const [, sign, hours, minutes, seconds] =

@@ -15,7 +15,12 @@ import {
 } from '#lib/critical-results/critical-view.ts'
 import { anchorSides } from '#lib/harm-anchors/anchor-view.ts'
 import { resultNoticeKinds } from '#lib/mail/templates/results-mail.ts'
-import { orderNoticeKinds, reminderKinds, silenceableKinds } from '#lib/notices/notice-kinds.ts'
+import {
+  appointmentNoticeKinds,
+  orderNoticeKinds,
+  reminderKinds,
+  silenceableKinds,
+} from '#lib/notices/notice-kinds.ts'
 import { attentionKinds, attentionReasons } from '#lib/orders/attention/attention-kinds.ts'
 import { holdEnds } from '#lib/result-sets/holds/end-hold.ts'
 import { holdGrounds, lanes } from '#lib/result-sets/lane/lane.ts'
@@ -72,7 +77,12 @@ const closedColumns: ClosedColumn[] = [
   {
     table: 'result_notice',
     column: 'kind',
-    values: [...resultNoticeKinds, ...orderNoticeKinds, ...reminderKinds],
+    values: [
+      ...resultNoticeKinds,
+      ...orderNoticeKinds,
+      ...reminderKinds,
+      ...appointmentNoticeKinds,
+    ],
   },
   { table: 'silenced_mail', column: 'kind', values: silenceableKinds },
   { table: 'conversation', column: 'topic', values: topics },

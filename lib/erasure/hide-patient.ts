@@ -43,10 +43,13 @@ export async function hidePatient(tx: Transaction, { patientId, deletedBy, reaso
   if (user) await closeAccount(tx, user, deletedAt)
   await notifyChanges(
     tx,
-    subjects.map(({ id, kind }) => ({
-      ...(kind === 'order' ? { orderId: asOrderId(id) } : { reportId: asReportId(id) }),
-      clientUserId: null,
-    })),
+    subjects
+      // Pages follow an appointment by its order.
+      .filter(({ kind }) => kind !== 'appointment')
+      .map(({ id, kind }) => ({
+        ...(kind === 'order' ? { orderId: asOrderId(id) } : { reportId: asReportId(id) }),
+        clientUserId: null,
+      })),
   )
   return patient
 }
@@ -55,17 +58,23 @@ async function dropShown(tx: Transaction, patientId: PatientId) {
   const where = { clientUserId: patientId as string }
   const orders = await tx.orderProjection.findMany({ where, select: { orderId: true } })
   const reports = await tx.reportProjection.findMany({ where, select: { jobId: true } })
+  const appointments = await tx.appointmentProjection.findMany({
+    where,
+    select: { appointmentId: true },
+  })
   const orderIds = orders.map(({ orderId }) => orderId)
   const jobIds = reports.map(({ jobId }) => jobId)
   const hidden = await moveRows(tx, patientId, orderIds)
   await tx.orderProjection.deleteMany({ where: { orderId: { in: orderIds } } })
   await tx.orderProjectionEvent.deleteMany({ where: { orderId: { in: orderIds } } })
   await tx.reportProjection.deleteMany({ where: { jobId: { in: jobIds } } })
+  await tx.appointmentProjection.deleteMany({ where })
   await tx.reviewClaim.deleteMany({ where: { jobId: { in: jobIds } } })
   await tx.patientActivity.updateMany({ where: { patientId }, data: { openOrders: 0 } })
   const subjects = [
     ...orderIds.map((id) => ({ id, kind: 'order' }) as const),
     ...jobIds.map((id) => ({ id, kind: 'report' }) as const),
+    ...appointments.map(({ appointmentId: id }) => ({ id, kind: 'appointment' }) as const),
   ]
   return { subjects, hidden }
 }

@@ -1,3 +1,4 @@
+import { appointmentApplier } from '#lib/appointments/fold/appointment-applier.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
@@ -80,7 +81,12 @@ async function foldAgain(tx: Transaction, { patientId, subjectIds, deletedAt }: 
     orderBy: [{ receivedAt: 'asc' }, { id: 'asc' }],
     select: { eventType: true, body: true },
   })
-  const byEventType = indexAppliers([orderApplier, reportApplier, resultSetApplier])
+  const byEventType = indexAppliers([
+    orderApplier,
+    reportApplier,
+    resultSetApplier,
+    appointmentApplier,
+  ])
   for (const [applier, rows] of Map.groupBy(messages, (row) => byEventType.get(row.eventType)))
     if (applier)
       await applyBodies(

@@ -22,6 +22,7 @@ export const errorStatus = {
   'kit-unknown': 404,
   'not-cancellable': 409,
   'not-possible-now': 409,
+  'slot-taken': 409,
   'unknown-test': 422,
   'report-refused': 422,
   'too-many-reports': 429,

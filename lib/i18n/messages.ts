@@ -1,6 +1,7 @@
 import { createTranslator } from 'next-intl'
 import enAccounts from '#messages/en/accounts.json' with { type: 'json' }
 import enAnalytes from '#messages/en/analytes.json' with { type: 'json' }
+import enAppointments from '#messages/en/appointments.json' with { type: 'json' }
 import enAttention from '#messages/en/attention.json' with { type: 'json' }
 import enAudit from '#messages/en/audit.json' with { type: 'json' }
 import enBoundary from '#messages/en/boundary.json' with { type: 'json' }
@@ -33,6 +34,7 @@ import enStaffOrders from '#messages/en/staff-orders.json' with { type: 'json' }
 import enUnits from '#messages/en/units.json' with { type: 'json' }
 import esAccounts from '#messages/es/accounts.json' with { type: 'json' }
 import esAnalytes from '#messages/es/analytes.json' with { type: 'json' }
+import esAppointments from '#messages/es/appointments.json' with { type: 'json' }
 import esAttention from '#messages/es/attention.json' with { type: 'json' }
 import esAudit from '#messages/es/audit.json' with { type: 'json' }
 import esBoundary from '#messages/es/boundary.json' with { type: 'json' }
@@ -89,6 +91,7 @@ const en = {
   emails: enEmails,
   consents: enConsents,
   simulator: enSimulator,
+  appointments: enAppointments,
   attention: enAttention,
   audit: enAudit,
   patients: enPatients,
@@ -129,6 +132,7 @@ const es: Messages = {
   emails: esEmails,
   consents: esConsents,
   simulator: esSimulator,
+  appointments: esAppointments,
   attention: esAttention,
   audit: esAudit,
   patients: esPatients,

@@ -8,12 +8,20 @@ export const silenceableKinds = [
   'kit-reminder',
   'at-lab',
   'message',
+  'booking-reminder',
+  'appointment-reminder',
 ] as const
 export type SilenceableKind = (typeof silenceableKinds)[number]
 
 /** Of a step that only the patient can do, and has not done yet. */
-export const reminderKinds = ['kit-reminder'] as const
+export const reminderKinds = ['kit-reminder', 'booking-reminder'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
 export const orderNoticeKinds = ['ordered', 'sent', 'delivered', 'at-lab', 'problem'] as const
 export type OrderNoticeKind = (typeof orderNoticeKinds)[number]
+
+export const appointmentNoticeKinds = [
+  'appointment-booked',
+  'appointment-cancelled',
+  'appointment-reminder',
+] as const

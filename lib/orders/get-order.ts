@@ -1,3 +1,4 @@
+import { findAppointment } from '#lib/appointments/read-appointments.ts'
 import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
@@ -27,6 +28,7 @@ export async function getOrder(
     return {
       ...presentOrder(found, actor),
       patient: presentPatient(found, patient),
+      appointment: await findAppointment(tx, found.row.orderId),
       ...(await readOrderPage(tx, context, { found, actor, patient: patient ?? null })),
       messages: await listMessages(tx, subjectId),
       messageTotal: await countMessages(tx, subjectId),

@@ -1,3 +1,4 @@
+import { findAppointment } from '#lib/appointments/read-appointments.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePatient } from '#lib/auth/permissions.ts'
@@ -23,6 +24,10 @@ export async function getOwnOrder(
       subjectId: found.row.orderId,
     })
     const results = await readOwnResults(tx, actor.patientId, [found.row.orderId])
-    return { ...presentOrder(found, actor), results: results(orderId) }
+    return {
+      ...presentOrder(found, actor),
+      appointment: await findAppointment(tx, found.row.orderId),
+      results: results(orderId),
+    }
   })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findAppointments } from '#lib/appointments/read-appointments.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePatient } from '#lib/auth/permissions.ts'
@@ -34,6 +35,7 @@ export async function listOwnOrders(
     const orders = await addEvents(tx, rows)
     const ids = orders.map(({ row }) => row.orderId)
     const results = await readOwnResults(tx, actor.patientId, ids)
+    const appointments = await findAppointments(tx, ids)
     await recordAudit(tx, context, {
       action: 'orders.list-own',
       patientId: actor.patientId,
@@ -42,6 +44,7 @@ export async function listOwnOrders(
     return {
       orders: orders.map((order) => ({
         ...presentOrder(order, actor),
+        appointment: appointments.get(order.row.orderId) ?? null,
         results: results(order.row.orderId),
       })),
       page,

@@ -51,6 +51,19 @@ export function canRegister(facts: OrderFacts) {
   )
 }
 
+const bookable = new Set(['requisition_created', 'requisition_bypassed', 'appointment_cancelled'])
+
+/** Where blood is drawn at an appointment; undefined for an order that needs none. */
+export function visitKindOf(method: string | null) {
+  if (method === 'at_home_phlebotomy') return 'home'
+  return method === 'walk_in_test' ? 'center' : undefined
+}
+
+/** The order waits for a visit that is not booked. */
+export function isVisitOpen({ method, status }: Pick<OrderFacts, 'method' | 'status'>) {
+  return visitKindOf(method) !== undefined && bookable.has(lowLevelOf(status))
+}
+
 export function isCancellable({ method, status, events }: OrderFacts) {
   const low = lowLevelOf(status)
   if (method === 'testkit') {

@@ -1,3 +1,4 @@
+import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
 import type { StaffRole } from '#lib/auth/context.ts'
 import type { OrderId, PatientId } from '#lib/ids.ts'
 import type {
@@ -72,11 +73,12 @@ export interface OrderView {
   shippingTo: ShippingAddressView | null
   expectedResultBy: string | null
   lateAfter: string | null
-  can: { cancel: boolean; register: boolean }
+  can: { cancel: boolean; register: boolean; bookVisit: boolean; changeVisit: boolean }
 }
 
 /** As the order's own patient sees it. */
 export interface OwnOrderView extends OrderView {
+  appointment: AppointmentView | null
   results: OwnResults
 }
 
@@ -132,6 +134,7 @@ export interface OrderAccessView {
 }
 
 export interface StaffOrderView extends OrderView {
+  appointment: AppointmentView | null
   patient: OrderPatientView
   todo: OrderTodo
   /** null before anything of them has arrived */

@@ -5,7 +5,13 @@ import { asPatientId, type OrderId } from '#lib/ids.ts'
 import type { FieldValue } from '#lib/orders/fold/flatten-order.ts'
 import { createFieldReader } from '#lib/orders/fold/project-order.ts'
 import type { OrderProjection, OrderProjectionEvent, Patient } from '#prisma/generated/client.ts'
-import { canRegister, isCancellable, isRegistered } from './order-policy.ts'
+import {
+  canRegister,
+  isCancellable,
+  isRegistered,
+  isVisitOpen,
+  visitKindOf,
+} from './order-policy.ts'
 import type { OrderPatientView, OrderSummaryView, OrderView, ShipmentView } from './order-view.ts'
 
 export interface FoundOrder {
@@ -23,6 +29,7 @@ export function presentSummary({ row, events }: FoundOrder, viewer: Actor): Orde
   const facts = { method: row.method, status: row.status, events }
   const registered = isRegistered(facts)
   const isPatient = viewer.kind === 'patient'
+  const mayBook = hasPermission(viewer, 'appointments:book')
   const mayCancel = hasPermission(viewer, isPatient ? 'orders:cancel-own' : 'orders:cancel')
   return {
     orderId: row.orderId,
@@ -45,6 +52,8 @@ export function presentSummary({ row, events }: FoundOrder, viewer: Actor): Orde
     can: {
       cancel: mayCancel && isCancellable(facts),
       register: isPatient && canRegister(facts),
+      bookVisit: mayBook && isVisitOpen(facts),
+      changeVisit: mayBook && visitKindOf(row.method) !== undefined,
     },
   }
 }

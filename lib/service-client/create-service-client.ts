@@ -1,3 +1,4 @@
+import { appointmentCalls } from './appointment-calls.ts'
 import { createCaller } from './caller.ts'
 import { catalogCalls } from './catalog-calls.ts'
 import { labReportCalls } from './lab-report-calls.ts'
@@ -13,6 +14,7 @@ export function createServiceClient(connection: Connection & { teamId: string })
     ...userCalls(caller, connection.teamId),
     ...catalogCalls(caller),
     ...orderCalls(caller),
+    ...appointmentCalls(caller),
     ...labReportCalls(caller),
     ...sandboxCalls(caller),
   }

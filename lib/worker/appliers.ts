@@ -1,6 +1,12 @@
+import { appointmentApplier } from '#lib/appointments/fold/appointment-applier.ts'
 import { orderApplier } from '#lib/orders/fold/order-applier.ts'
 import { reportApplier } from '#lib/reports/fold/report-applier.ts'
 import { resultSetApplier } from '#lib/result-sets/fold/apply-result-set.ts'
 import type { Applier } from '#lib/service-log/applier.ts'
 
-export const appliers: readonly Applier[] = [orderApplier, reportApplier, resultSetApplier]
+export const appliers: readonly Applier[] = [
+  orderApplier,
+  reportApplier,
+  resultSetApplier,
+  appointmentApplier,
+]

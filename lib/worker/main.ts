@@ -1,4 +1,5 @@
 import { removeExpiredJob } from '#lib/accounts/remove-expired.ts'
+import { appointmentMailJob } from '#lib/appointments/mails/send-appointment-mail.ts'
 import { sealAuditJob } from '#lib/audit/seal-audit.ts'
 import { conversationNoticeJob } from '#lib/conversations/send-conversation-notice.ts'
 import { escalateCriticalJob } from '#lib/critical-results/escalation/escalate-critical.ts'
@@ -48,6 +49,7 @@ const workers = await Promise.all([
       orderNoticeJob,
       conversationNoticeJob,
       orderReminderJob,
+      appointmentMailJob,
       resultNoticeJob,
       sealAuditJob,
       removeExpiredJob,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderId, PatientId, ReportId } from '#lib/ids.ts'
 import { createSoftwarePasskey } from '#testing/web/software-passkey.ts'
+import { appointmentRoutes } from './appointment-rules.ts'
 import { contactRoutes } from './contact-rules.ts'
 import { conversationRoutes } from './conversation-rules.ts'
 import { orderEntryRoutes } from './order-entry-rules.ts'
@@ -71,6 +72,7 @@ export function listRoutes(records: OwnerRecords): Record<string, RouteCase[]> {
     ...reviewRoutes(records),
     ...resultsDeskRoutes(records),
     ...criticalRoutes(records),
+    ...appointmentRoutes(records),
     ...contactRoutes(),
     ...conversationRoutes(records),
   }

@@ -115,6 +115,7 @@ import { listDeliveries } from '#lib/simulator/list-deliveries.ts'
 import { startServiceFault } from '#lib/simulator/start-service-fault.ts'
 import { startWebhookFault } from '#lib/simulator/start-webhook-fault.ts'
 import { stopFaults } from '#lib/simulator/stop-faults.ts'
+import { appointmentVerbs } from './appointment-rules.ts'
 import { contactVerbs } from './contact-rules.ts'
 import { conversationVerbs } from './conversation-rules.ts'
 import { orderEntryVerbs } from './order-entry-rules.ts'
@@ -152,6 +153,7 @@ const forReadingRoles = { ...forAccounts('ok'), stranger: 'not-found', ...needRe
 
 /** Every verb that checks permission, by its file, with what each caller gets. */
 export const verbTable: Record<string, VerbRule> = {
+  ...appointmentVerbs,
   ...contactVerbs,
   ...conversationVerbs,
   'lib/accounts/email-change/request-email-change.ts#requestEmailChange': {
@@ -715,6 +717,7 @@ export const verbTable: Record<string, VerbRule> = {
 
 /** Functions that take a Context and leave the permission to their caller, and why. */
 export const innerFunctions: Record<string, string> = {
+  'lib/booking/require-visit-order.ts#requireVisitOrder': 'is the check itself',
   'lib/results-desk/sign-result-set.ts#saveStep': 'inside of signing one set or all clear ones',
   'lib/result-sets/own/choose-wish.ts#writeWish':
     'called with an order that the verb owns or created',

@@ -1,11 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { LiveNote } from '#components/live/live-note.tsx'
 import { QueryProvider } from '#components/live/query-provider.tsx'
 import { useLiveCriticals } from '#components/live/use-live-updates.ts'
 import { CancelOrder } from '#components/patient-orders/cancel-order.tsx'
+import { orderReference } from '#components/patient-orders/order-reference.ts'
 import { OrderTimeline } from '#components/patient-orders/order-timeline.tsx'
 import { TimelineAnnouncer } from '#components/patient-orders/timeline-announcer.tsx'
 import { useFollowedOrder } from '#components/patient-orders/use-followed-order.ts'
@@ -15,12 +16,16 @@ import { staffOrderQuery } from '#components/staff-orders/staff-order-query.ts'
 import { StaffStatus } from '#components/staff-orders/staff-status.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
+import { visitKindOf } from '#lib/orders/order-policy.ts'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
 import type { Turnaround } from '#lib/orders/timeline/timeline.ts'
 import { DocumentsCard } from './documents-card.tsx'
 import { OrderLogs } from './order-logs.tsx'
 import { ResultsCard } from './results-card.tsx'
 import { TodoCard } from './todo-card.tsx'
+
+// Most orders are kits, which need no visit.
+const AppointmentPanel = lazy(() => import('#components/appointments/appointment-panel.tsx'))
 
 type StaffOrderLiveProps = {
   order: StaffOrderView
@@ -48,6 +53,7 @@ function FollowedOrder({ order: initialOrder, turnaround, readAt }: StaffOrderLi
     turnaround,
   })
   useLiveCriticals(refetch)
+  const visitKind = visitKindOf(order.method)
   return (
     <>
       <p className="mb-4 flex flex-wrap items-center gap-2 text-sm text-soft">
@@ -59,6 +65,21 @@ function FollowedOrder({ order: initialOrder, turnaround, readAt }: StaffOrderLi
       <TodoCard order={order} onDone={refetch} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-4">
+          {visitKind && (
+            <Suspense fallback={null}>
+              <AppointmentPanel
+                orderId={order.orderId}
+                appointment={order.appointment}
+                kind={visitKind}
+                reference={orderReference(order.orderId)}
+                readAt={readAt}
+                canBook={order.can.bookVisit}
+                canChange={order.can.changeVisit}
+                isForOther
+                onChanged={refetch}
+              />
+            </Suspense>
+          )}
           <ResultsCard order={order} />
           <DocumentsCard order={order} timeZone={timeZone} readAt={readAt} />
           <Section title={t('timeline')}>

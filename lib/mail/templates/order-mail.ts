@@ -9,6 +9,7 @@ const texts = {
   delivered: 'kitDelivered',
   'register-kit': 'kitReminder',
   'mail-kit': 'kitMailReminder',
+  'book-visit': 'bookingReminder',
   'at-lab': 'kitAtLab',
   problem: 'kitProblem',
 } as const

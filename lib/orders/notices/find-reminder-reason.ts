@@ -1,6 +1,6 @@
 import { lowLevelOf } from '#contract/order-status.ts'
 import type { ReminderKind } from '#lib/notices/notice-kinds.ts'
-import { isRegistering } from '#lib/orders/order-policy.ts'
+import { isRegistering, isVisitOpen } from '#lib/orders/order-policy.ts'
 
 interface OrderFacts {
   method: string | null
@@ -16,6 +16,9 @@ export interface ReminderReason {
 
 /** What an order waits for that only its patient can do; undefined once it is done. */
 export function findReminderReason({ method, events }: OrderFacts): ReminderReason | undefined {
+  const last = events.at(-1)
+  if (last && isVisitOpen({ method, status: last.status }))
+    return { kind: 'booking-reminder', since: last.createdAt }
   if (method !== 'testkit') return undefined
   // Registering a kit does not move it.
   const moved = events.findLast(({ status }) => !isRegistering(status))

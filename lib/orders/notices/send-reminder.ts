@@ -16,7 +16,10 @@ import { findReminderReason } from './find-reminder-reason.ts'
 
 const dayMs = 86_400_000
 /** Days after the order began to wait for its patient. */
-export const reminderDays: Record<ReminderKind, readonly number[]> = { 'kit-reminder': [2, 7] }
+export const reminderDays: Record<ReminderKind, readonly number[]> = {
+  'kit-reminder': [2, 7],
+  'booking-reminder': [1, 3, 7],
+}
 /** A reminder that is this late, such as in the history of a clinic that joins, is not sent. */
 const maxDelayMs = 2 * dayMs
 
@@ -66,7 +69,8 @@ export async function sendOrderReminder({ orderId, kind, days }: Reminder) {
       skipDuplicates: true,
     })
     if (count === 0 || !recipient) return
-    const text = isRegistered({ ...order, events }) ? 'mail-kit' : 'register-kit'
+    const kitStep = isRegistered({ ...order, events }) ? 'mail-kit' : 'register-kit'
+    const text = kind === 'kit-reminder' ? kitStep : 'book-visit'
     await sendMail(tx, orderMail(recipient, { orderId, kind: text }))
   })
 }

@@ -23,7 +23,8 @@ function buildOrder(orderId: string, status: string, at = '2026-05-19T12:00:00Z'
     sampleId: null,
     isRegistered: false,
     origin: 'initial',
-    can: { cancel: false, register: true },
+    can: { cancel: false, register: true, bookVisit: false, changeVisit: false },
+    appointment: null,
     results: { set: null, wish: null },
   }
 }

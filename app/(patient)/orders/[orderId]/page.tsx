@@ -11,6 +11,7 @@ import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { asOrderId } from '#lib/ids.ts'
 import { findSensitiveKinds } from '#lib/lab-tests/find-sensitive-kinds.ts'
 import { getOwnOrder } from '#lib/orders/get-own-order.ts'
+import { visitKindOf } from '#lib/orders/order-policy.ts'
 import { findTurnaround } from '#lib/orders/timeline/find-turnaround.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -51,6 +52,7 @@ export default async function OrderPage({ params }: PageProps<'/orders/[orderId]
           'own-results.showNow',
           'errors',
           'clinic-contact',
+          ...(visitKindOf(order.method) ? (['appointments'] as const) : []),
         ]}
       >
         <OrderLive

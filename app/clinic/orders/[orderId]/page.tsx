@@ -19,6 +19,7 @@ import { ageOn } from '#lib/reports/identity/compare-age.ts'
 const namespaces = [
   'staff-orders',
   'audit',
+  'appointments',
   'orders',
   'errors',
   'attention.reasons',

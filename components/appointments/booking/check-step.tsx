@@ -1,0 +1,161 @@
+import { ArrowDown, ChevronLeft } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useVisitTimes } from '#components/appointments/use-visit-times.ts'
+import { Button } from '#components/ui/button.tsx'
+import { controlStyle } from '#components/ui/form/control-style.ts'
+import { Field } from '#components/ui/form/field.tsx'
+import { useViewer } from '#components/ui/time/viewer.tsx'
+import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
+import { maxNotes } from '#lib/booking/limits.ts'
+import type { SlotPlace, SlotView } from '#lib/booking/slot-view.ts'
+import { HoldClock } from './hold-clock.tsx'
+
+type CheckStepProps = {
+  mode: 'book' | 'move'
+  appointment: AppointmentView | null
+  held: { slot: SlotView; place: SlotPlace; expiresAt: string }
+  isForOther: boolean
+  patientZone: string | null
+  notes: string
+  onNotes: (text: string) => void
+  isPending: boolean
+  onHoldAgain: () => void
+  onBack: () => void
+  onBook: () => void
+}
+
+export function CheckStep(props: CheckStepProps) {
+  const { mode, appointment, held, notes, onNotes, isPending, onBack, onBook } = props
+  const t = useTranslations('appointments.booking.check')
+  const times = useVisitTimes(held.place.timeZone)
+  const [isLapsed, setIsLapsed] = useState(false)
+  const { startAt } = held.slot
+  const isMove = mode === 'move' && appointment?.startAt != null
+  return (
+    <div className="space-y-4">
+      <button
+        type="button"
+        onClick={onBack}
+        className="-ml-1 flex min-h-11 items-center gap-1 font-semibold text-accent"
+      >
+        <ChevronLeft aria-hidden="true" className="size-5" />
+        {t('back')}
+      </button>
+      <HoldClock
+        key={held.expiresAt}
+        expiresAt={held.expiresAt}
+        time={times.clock(startAt)}
+        isPending={isPending}
+        onLapse={() => setIsLapsed(true)}
+        onHoldAgain={() => {
+          setIsLapsed(false)
+          props.onHoldAgain()
+        }}
+        onOthers={onBack}
+      />
+      <div>
+        <h2 className="text-lg">{t(isMove ? 'moveTitle' : 'title')}</h2>
+        {isMove && <p className="text-soft">{t('moveText')}</p>}
+      </div>
+      {isMove && appointment ? (
+        <Swap appointment={appointment} held={held} />
+      ) : (
+        <Summary {...props} />
+      )}
+      <Field label={t('notes')} hint={t('notesHint')}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            maxLength={maxNotes}
+            value={notes}
+            onChange={({ target }) => onNotes(target.value)}
+            className={controlStyle}
+          />
+        )}
+      </Field>
+      <Button isWide isPending={isPending} disabled={isLapsed} onClick={onBook}>
+        {isMove ? t('move', { when: times.full(startAt) }) : t('book')}
+      </Button>
+    </div>
+  )
+}
+
+function Summary({ held: { slot, place }, isForOther, patientZone }: CheckStepProps) {
+  const t = useTranslations('appointments.booking.check')
+  const visit = useTranslations('appointments.visit')
+  const { locale } = useViewer()
+  const times = useVisitTimes(place.timeZone, isForOther ? patientZone : undefined)
+  const own = times.own(slot.startAt)
+  const fee = new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', {
+    style: 'currency',
+    currency: 'USD',
+  }).format(slot.price)
+  return (
+    <dl className="divide-y divide-line rounded-card border border-line px-4 [&_dd]:text-right [&_dt]:text-soft [&>div]:flex [&>div]:justify-between [&>div]:gap-4 [&>div]:py-2.5">
+      <div>
+        <dt>{t('when')}</dt>
+        <dd>
+          <b>{times.full(slot.startAt)}</b>
+          <span className="block text-sm text-soft">{times.zone}</span>
+          {own && (
+            <span className="block text-sm">
+              {visit(isForOther ? 'patientTime' : 'ownTime', { time: own })}
+            </span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('where')}</dt>
+        <dd>
+          <b>{place.place.name ?? t('atHome')}</b>
+          {place.place.lines.map((line) => (
+            <span key={line} className="block text-sm text-soft">
+              {line}
+            </span>
+          ))}
+        </dd>
+      </div>
+      {slot.price > 0 && (
+        <div>
+          <dt>{t('fee')}</dt>
+          <dd>{fee}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Swap({
+  appointment,
+  held: { slot, place },
+}: {
+  appointment: AppointmentView
+  held: CheckStepProps['held']
+}) {
+  const t = useTranslations('appointments.booking.check')
+  const now = useVisitTimes(appointment.timeZone)
+  const next = useVisitTimes(place.timeZone)
+  const placeOf = ({ name, lines }: SlotPlace['place']) => name ?? lines[0]
+  return (
+    <div className="relative overflow-hidden rounded-card border border-line">
+      <div className="p-4 text-soft">
+        <p className="text-sm">{t('now')}</p>
+        <p className="font-semibold">{appointment.startAt && now.full(appointment.startAt)}</p>
+        <p className="text-sm">{placeOf(appointment.place)}</p>
+      </div>
+      <span
+        aria-hidden="true"
+        className="absolute top-1/2 left-1/2 grid size-9 -translate-1/2 place-items-center rounded-full border border-line bg-card text-accent"
+      >
+        <ArrowDown className="size-4" />
+      </span>
+      <div className="bg-accent-soft p-4">
+        <p className="text-sm">{t('new')}</p>
+        <p className="font-bold">{next.full(slot.startAt)}</p>
+        <p className="text-sm">{placeOf(place.place)}</p>
+      </div>
+    </div>
+  )
+}

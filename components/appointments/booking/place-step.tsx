@@ -1,0 +1,198 @@
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useVisitTimes } from '#components/appointments/use-visit-times.ts'
+import { Button } from '#components/ui/button.tsx'
+import { classNames } from '#components/ui/class-names.ts'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { SelectField } from '#components/ui/form/select.tsx'
+import { TextField } from '#components/ui/form/text-input.tsx'
+import { ApiError } from '#lib/api-client/api-error.ts'
+import { searchRadii } from '#lib/booking/limits.ts'
+import type { SlotPlace, SlotSearchResult } from '#lib/booking/slot-view.ts'
+import type { useSlots } from './use-slots.ts'
+
+type PlaceStepProps = {
+  result: SlotSearchResult
+  search: ReturnType<typeof useSlots>
+  onChoose: (siteCode: string) => void
+}
+
+export function PlaceStep({ result, search, onChoose }: PlaceStepProps) {
+  const t = useTranslations('appointments.booking.place')
+  const errors = useTranslations('errors')
+  const [zip, setZip] = useState(result.zip)
+  const fault = search.error instanceof ApiError ? search.error : undefined
+  const wider = searchRadii.find((radius) => Number(radius) > Number(result.radius))
+  return (
+    <div className="space-y-4">
+      <h2 className="pr-10 text-lg">{t('title')}</h2>
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void search.find({ zip })
+        }}
+      >
+        <TextField
+          label={t('zip')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          value={zip}
+          onChange={({ target }) => setZip(target.value)}
+          error={fault?.fields.zip}
+          className="min-w-28 flex-1"
+        />
+        <SelectField
+          label={t('within')}
+          value={result.radius}
+          onChange={({ target }) => void search.find({ radius: target.value })}
+          className="w-36"
+        >
+          {searchRadii.map((miles) => (
+            <option key={miles} value={miles}>
+              {t('miles', { miles })}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" variant="secondary" isPending={search.isSearching}>
+          {t('search')}
+        </Button>
+      </form>
+      {search.error !== undefined && !fault?.fields.zip && (
+        <Notice tone="alert" role="alert">
+          {fault?.message || errors('unexpected')}
+        </Notice>
+      )}
+      <p role="status" className="sr-only">
+        {search.isSearching ? '' : t('within')}
+      </p>
+      {result.places.length === 0 ? (
+        <Notice
+          tone="watch"
+          title={t('none', { miles: result.radius, zip: result.zip })}
+          action={
+            wider && (
+              <Button
+                size="small"
+                variant="secondary"
+                onClick={() => void search.find({ radius: wider })}
+              >
+                {t('wider', { miles: wider })}
+              </Button>
+            )
+          }
+        >
+          {t('noneText')}
+        </Notice>
+      ) : (
+        <>
+          <DistanceRuler places={result.places} radius={Number(result.radius)} />
+          <ol className="overflow-hidden rounded-card border border-line">
+            {result.places.map((place, index) => (
+              <PlaceRow
+                key={place.siteCode}
+                place={place}
+                number={index + 1}
+                onChoose={() => onChoose(place.siteCode ?? '')}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  )
+}
+
+function PlaceRow({
+  place: { place, distance, days, timeZone },
+  number,
+  onChoose,
+}: {
+  place: SlotPlace
+  number: number
+  onChoose: () => void
+}) {
+  const t = useTranslations('appointments.booking.place')
+  const times = useVisitTimes(timeZone)
+  const first = days[0]?.slots[0]
+  return (
+    <li className="grid grid-cols-[1.75rem_1fr_auto] gap-x-3 gap-y-1 border-t border-line p-4 first:border-t-0">
+      <PlaceNumber number={number} />
+      <span className="font-semibold">{place.name}</span>
+      {distance !== null && (
+        <span className="font-semibold whitespace-nowrap">
+          {t('distance', { miles: distance })}
+        </span>
+      )}
+      <span className="col-span-2 col-start-2 text-sm text-soft">
+        {place.lines.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+        <span className="block font-semibold text-ink">
+          {first ? t('first', { when: times.full(first.startAt) }) : t('noTimes')}
+        </span>
+      </span>
+      {first && (
+        <span className="col-span-2 col-start-2 mt-2">
+          <Button
+            variant="secondary"
+            isWide
+            onClick={onChoose}
+            aria-label={`${t('choose')}: ${place.name}`}
+          >
+            {t('choose')}
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}
+
+function PlaceNumber({ number }: { number: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-7 place-items-center rounded-full border-2 border-edge text-xs font-bold"
+    >
+      {number}
+    </span>
+  )
+}
+
+/** How far each place is, on one line; the list says the same in words. */
+function DistanceRuler({ places, radius }: { places: readonly SlotPlace[]; radius: number }) {
+  const t = useTranslations('appointments.booking.place')
+  const xOf = (miles: number) => 24 + (Math.min(miles, radius) / radius) * 296
+  return (
+    <svg viewBox="0 0 344 52" aria-hidden="true" className="w-full max-w-md">
+      <path d="M8 18H336" className="stroke-line" strokeWidth="2" />
+      <circle cx="10" cy="18" r="7" className="fill-ink" />
+      {places.map(({ siteCode, distance, days }, index) => (
+        <g key={siteCode}>
+          <circle
+            cx={xOf(distance ?? 0)}
+            cy="18"
+            r="11"
+            strokeWidth="2"
+            className={classNames('fill-card', index === 0 ? 'stroke-accent' : 'stroke-edge')}
+            {...(days.length === 0 && { strokeDasharray: '4 3' })}
+          />
+          <text
+            x={xOf(distance ?? 0)}
+            y="22"
+            textAnchor="middle"
+            className="fill-ink text-xs font-bold"
+          >
+            {index + 1}
+          </text>
+        </g>
+      ))}
+      <text x="336" y="48" textAnchor="end" className="fill-soft text-xs">
+        {t('distance', { miles: radius })}
+      </text>
+    </svg>
+  )
+}

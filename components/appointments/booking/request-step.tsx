@@ -1,0 +1,53 @@
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button.tsx'
+import { controlStyle } from '#components/ui/form/control-style.ts'
+import { Field } from '#components/ui/form/field.tsx'
+import { maxNotes } from '#lib/booking/limits.ts'
+import type { SlotSearchResult } from '#lib/booking/slot-view.ts'
+
+type RequestStepProps = {
+  result: SlotSearchResult
+  notes: string
+  onNotes: (text: string) => void
+  accessNotes: string
+  onAccessNotes: (text: string) => void
+  isPending: boolean
+  onSend: () => void
+}
+
+/** Where a provider comes but offers no times. */
+export function RequestStep({
+  result,
+  notes,
+  onNotes,
+  accessNotes,
+  onAccessNotes,
+  isPending,
+  onSend,
+}: RequestStepProps) {
+  const t = useTranslations('appointments.booking')
+  const area = (value: string, onChange: (text: string) => void) => ({
+    rows: 2,
+    maxLength: maxNotes,
+    value,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+    className: controlStyle,
+  })
+  return (
+    <div className="space-y-4">
+      <div className="pr-10">
+        <h2 className="text-lg">{t('request.title')}</h2>
+        <p className="mt-1 text-soft">{t('request.text', { zip: result.zip })}</p>
+      </div>
+      <Field label={t('check.notes')} hint={t('check.notesHint')}>
+        {(control) => <textarea {...control} {...area(notes, onNotes)} />}
+      </Field>
+      <Field label={t('time.accessNotes')} hint={t('time.accessHint')}>
+        {(control) => <textarea {...control} {...area(accessNotes, onAccessNotes)} />}
+      </Field>
+      <Button isWide isPending={isPending} onClick={onSend}>
+        {t('request.send')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,213 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import type { AppointmentPanelProps } from '#components/appointments/appointment-panel.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { showToast } from '#components/ui/feedback/show-toast.ts'
+import { ApiError } from '#lib/api-client/api-error.ts'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
+import type { HoldView, SlotPlace, SlotView } from '#lib/booking/slot-view.ts'
+import { CheckStep } from './check-step.tsx'
+import { NoService } from './no-service.tsx'
+import { PlaceStep } from './place-step.tsx'
+import { RequestStep } from './request-step.tsx'
+import { TimeStep } from './time-step.tsx'
+import { useSlots } from './use-slots.ts'
+
+export type VisitFlowProps = AppointmentPanelProps & {
+  mode: 'book' | 'move'
+  isForOther: boolean
+  onClose: () => void
+}
+
+interface HeldSlot {
+  slot: SlotView
+  place: SlotPlace
+  expiresAt: string
+}
+
+/** From the place over the time to the booking. What is typed survives every step, a lost slot included. */
+export function VisitFlow(props: VisitFlowProps) {
+  const { orderId, appointment, kind, mode, onClose, onChanged } = props
+  const t = useTranslations('appointments.booking')
+  const path = `/api/orders/${orderId}/appointment`
+  const search = useSlots(path)
+  const [siteCode, setSiteCode] = useState<string>()
+  const [held, setHeld] = useState<HeldSlot>()
+  const [notes, setNotes] = useState(mode === 'move' ? (appointment?.notes ?? '') : '')
+  const [accessNotes, setAccessNotes] = useState(appointment?.accessNotes ?? '')
+  const [error, setError] = useState<unknown>()
+  const [isPending, setIsPending] = useState(false)
+  const [attemptKey] = useState(() => crypto.randomUUID())
+  const { result } = search
+  const place =
+    kind === 'home' ? result?.places[0] : result?.places.find((each) => each.siteCode === siteCode)
+  const step = held ? 'check' : place && result?.service === 'booked' ? 'time' : 'place'
+
+  async function attempt<T>(send: () => Promise<T>): Promise<T | undefined> {
+    setIsPending(true)
+    setError(undefined)
+    try {
+      return await send()
+    } catch (failure) {
+      setError(failure)
+      if (isTaken(failure)) {
+        setHeld(undefined)
+        await search.again()
+      }
+      return undefined
+    } finally {
+      setIsPending(false)
+    }
+  }
+
+  async function hold(slot: SlotView, at: SlotPlace) {
+    const answer = await attempt(() =>
+      apiFetch<HoldView>(`${path}/hold`, { body: { bookingKey: slot.bookingKey } }),
+    )
+    if (answer) setHeld({ slot, place: at, expiresAt: answer.expiresAt })
+  }
+
+  async function finish(send: () => Promise<AppointmentView>) {
+    const booked = await attempt(send)
+    if (!booked) return
+    const isPendingVisit = booked.state !== 'confirmed'
+    const said = isPendingVisit ? 'pending' : mode === 'move' ? 'moved' : 'booked'
+    showToast({ tone: isPendingVisit ? 'neutral' : 'good', message: t(`done.${said}`) })
+    await onChanged()
+    onClose()
+  }
+
+  const book = (slot: SlotView) =>
+    finish(() =>
+      apiFetch<AppointmentView>(path, {
+        method: mode === 'move' ? 'PATCH' : 'POST',
+        body: { bookingKey: slot.bookingKey, notes, attemptKey },
+      }),
+    )
+  const request = () =>
+    finish(() =>
+      apiFetch<AppointmentView>(`${path}/request`, { body: { notes, accessNotes, attemptKey } }),
+    )
+
+  return (
+    <Card as="section" aria-label={t('time.title')} className="relative">
+      <CloseButton onClose={onClose} />
+      {error !== undefined && <Failure error={error} />}
+      {!result && <Searching search={search} />}
+      {result && step === 'check' && held && (
+        <CheckStep
+          {...props}
+          held={held}
+          notes={notes}
+          onNotes={setNotes}
+          isPending={isPending}
+          patientZone={result.patientZone}
+          onHoldAgain={() => void hold(held.slot, held.place)}
+          onBack={() => {
+            setHeld(undefined)
+            void search.again()
+          }}
+          onBook={() => void book(held.slot)}
+        />
+      )}
+      {result && step === 'time' && place && (
+        <TimeStep
+          result={result}
+          place={place}
+          isSearching={search.isSearching}
+          isPending={isPending}
+          isForOther={props.isForOther}
+          accessNotes={accessNotes}
+          onAccessNotes={setAccessNotes}
+          onAccessNotesDone={() => void search.find({ accessNotes })}
+          onMoveDays={(from) => void search.find({ from })}
+          onChoose={(slot) => void hold(slot, place)}
+          {...(kind === 'center' && { onBack: () => setSiteCode(undefined) })}
+        />
+      )}
+      {result && step === 'place' && result.service === 'requested' && (
+        <RequestStep
+          result={result}
+          notes={notes}
+          onNotes={setNotes}
+          accessNotes={accessNotes}
+          onAccessNotes={setAccessNotes}
+          isPending={isPending}
+          onSend={() => void request()}
+        />
+      )}
+      {result && step === 'place' && result.service === 'none' && (
+        <NoService result={result} reference={props.reference} />
+      )}
+      {result && step === 'place' && result.service === 'booked' && (
+        <PlaceStep result={result} search={search} onChoose={setSiteCode} />
+      )}
+    </Card>
+  )
+}
+
+function isTaken(error: unknown) {
+  return error instanceof ApiError && error.code === 'slot-taken'
+}
+
+function CloseButton({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('appointments.booking')
+  const ref = useRef<HTMLButtonElement>(null)
+  // The button that opened the flow is gone, and with it the focus.
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={t('close')}
+      onClick={onClose}
+      className="absolute top-2 right-2 grid size-11 place-items-center rounded-full text-soft hover:bg-sunken hover:text-ink"
+    >
+      <X aria-hidden="true" className="size-5" />
+    </button>
+  )
+}
+
+function Failure({ error }: { error: unknown }) {
+  const t = useTranslations('appointments.booking')
+  const errors = useTranslations('errors')
+  const said = error instanceof ApiError ? error.message : ''
+  return (
+    <Notice tone={isTaken(error) ? 'watch' : 'alert'} role="alert" className="mt-9 mb-4">
+      {isTaken(error) ? t('time.taken') : said || errors('unexpected')}
+    </Notice>
+  )
+}
+
+function Searching({ search }: { search: ReturnType<typeof useSlots> }) {
+  const t = useTranslations('appointments.booking')
+  const errors = useTranslations('errors')
+  if (search.error === undefined)
+    return (
+      <p role="status" className="py-8 text-center text-soft">
+        {t('loading')}
+      </p>
+    )
+  const said = search.error instanceof ApiError ? search.error.message : ''
+  return (
+    <Notice
+      tone="alert"
+      role="alert"
+      title={t('failed')}
+      className="mt-9"
+      action={
+        <Button size="small" variant="secondary" onClick={() => void search.again()}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {said || errors('unexpected')}
+    </Notice>
+  )
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { presentAppointment } from '#lib/appointments/present-appointment.ts'
+import { db, type Transaction } from '#lib/db/client.ts'
+import { readDatabaseTime } from '#lib/db/read-database-time.ts'
+import { asPatientId } from '#lib/ids.ts'
+import { addJob } from '#lib/jobs/add-job.ts'
+import { sendMail } from '#lib/mail/send-mail.ts'
+import { appointmentMail } from '#lib/mail/templates/appointment-mail.ts'
+import { findRecipient } from '#lib/notices/find-recipient.ts'
+import { zonesToRespect } from '#lib/notices/quiet-hours.ts'
+import { defineJob } from '#platform/define-job.ts'
+import { isUuid } from '#platform/is-uuid.ts'
+import type { AppointmentProjection } from '#prisma/generated/client.ts'
+import { remindAt, visitReminders } from './reminder-times.ts'
+
+const mailKinds = ['booked', 'cancelled', ...visitReminders] as const
+type MailKind = (typeof mailKinds)[number]
+
+/** What happened longer ago is no news. */
+const maxAgeMs = 2 * 86_400_000
+
+export const appointmentMailJob = defineJob({
+  name: 'appointments.send-mail',
+  payload: z.object({ appointmentId: z.uuid(), kind: z.enum(mailKinds) }),
+  run: ({ appointmentId, kind }) => sendAppointmentMail(appointmentId, kind),
+})
+
+export function queueVisitMail(
+  tx: Transaction,
+  appointmentId: string,
+  kind: MailKind,
+  runAt?: Date,
+) {
+  return addJob(tx, appointmentMailJob, {
+    payload: { appointmentId, kind },
+    // A visit that is moved takes its reminders along.
+    key: `${appointmentId}:${kind}`,
+    ...(runAt && { runAt }),
+  })
+}
+
+/** None for a time that has passed: the mail that the visit is booked has just gone out. */
+export async function queueVisitReminders(tx: Transaction, appointmentId: string) {
+  const visit = await findVisit(tx, appointmentId)
+  if (!visit?.row.startAt) return
+  const now = await readDatabaseTime(tx)
+  for (const reminder of visitReminders) {
+    const at = remindAt(reminder, visit.row.startAt, visit.zones)
+    if (at > now) await queueVisitMail(tx, appointmentId, reminder, at)
+  }
+}
+
+/** Sends at most one mail per kind and time of the visit. Safe to repeat. */
+export async function sendAppointmentMail(appointmentId: string, kind: MailKind) {
+  await db().$transaction(async (tx) => {
+    const visit = await findVisit(tx, appointmentId)
+    if (!visit) return
+    const { row, patientId, zones } = visit
+    const now = await readDatabaseTime(tx)
+    if (row.status !== (kind === 'cancelled' ? 'cancelled' : 'confirmed')) return
+    if (isReminder(kind)) {
+      if (!row.startAt || row.startAt <= now) return
+      const at = remindAt(kind, row.startAt, zones)
+      if (at > now) return queueVisitMail(tx, appointmentId, kind, at)
+    } else if (now.getTime() - (row.updatedAt ?? now).getTime() > maxAgeMs) return
+    const noticeKind = isReminder(kind) ? 'appointment-reminder' : (`appointment-${kind}` as const)
+    const recipient = await findRecipient(tx, patientId, noticeKind)
+    const key = [appointmentId, kind, row.startAt?.toISOString() ?? ''].join(' ')
+    const { count } = await tx.resultNotice.createMany({
+      data: [{ orderId: row.orderId, kind: noticeKind, key, mailedAt: recipient ? now : null }],
+      skipDuplicates: true,
+    })
+    if (count === 0 || !recipient) return
+    const { startAt, timeZone, place, orderId } = presentAppointment(row)
+    await sendMail(
+      tx,
+      appointmentMail(recipient, {
+        orderId,
+        kind: isReminder(kind) ? 'reminder' : kind,
+        startAt,
+        timeZone,
+        place: place.name && [place.name, ...place.lines].join(', '),
+      }),
+    )
+  })
+}
+
+function isReminder(kind: MailKind): kind is (typeof visitReminders)[number] {
+  return visitReminders.some((each) => each === kind)
+}
+
+async function findVisit(tx: Transaction, appointmentId: string) {
+  const row: AppointmentProjection | null = await tx.appointmentProjection.findUnique({
+    where: { appointmentId },
+  })
+  if (!row?.clientUserId || !isUuid(row.clientUserId)) return undefined
+  const patientId = asPatientId(row.clientUserId)
+  const patient = await tx.patient.findUnique({
+    where: { id: patientId },
+    select: { address: true },
+  })
+  return { row, patientId, zones: zonesToRespect(patient?.address) }
+}

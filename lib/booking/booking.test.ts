@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appointmentApplier } from '#lib/appointments/fold/appointment-applier.ts'
+import { db } from '#lib/db/client.ts'
+import { asOrderId } from '#lib/ids.ts'
+import { getOwnOrder } from '#lib/orders/get-own-order.ts'
+import { labTestIds } from '#testing/service/order-fixture.ts'
+import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
+import { staffContext } from '#testing/web/web-fixture.ts'
+import { bookVisit, cancelVisit, moveVisit, requestVisit } from './book-visit.ts'
+import { findSlots } from './find-slots.ts'
+import { getCalendarFile } from './get-calendar-file.ts'
+import { getCancelOptions } from './get-cancel-options.ts'
+import { holdSlot } from './hold-slot.ts'
+
+let sandbox: TestSandbox
+beforeAll(async () => {
+  sandbox = await createTestSandbox({ SERVICE_SANDBOX_CLOCK: 'true' })
+})
+afterAll(() => sandbox.close())
+
+const modalities = { walkIn: 'walk_in_test', atHome: 'at_home_phlebotomy' } as const
+
+/** A patient with an order that waits for its visit. */
+async function buildVisit(kind: keyof typeof modalities, zip = '85004') {
+  const patient = await sandbox.buildPatient()
+  const placed = await sandbox.service.placeOrder({
+    user_id: patient.serviceUserId,
+    lab_test_id: labTestIds[kind],
+    patient_address: {
+      first_line: '18 Orchard Road',
+      city: 'Phoenix',
+      state: 'AZ',
+      zip,
+      country: 'US',
+    },
+  })
+  const { id } = placed.body.order
+  await sandbox.service.simulate(id, {
+    final_status: `received.${modalities[kind]}.requisition_created`,
+  })
+  await sandbox.deliver(id)
+  return { ...patient, orderId: asOrderId(id) }
+}
+
+type Visit = Awaited<ReturnType<typeof buildVisit>>
+
+async function listSlots({ context, orderId }: Visit) {
+  const { places } = await findSlots(context, { orderId })
+  const slots = places.flatMap(({ days }) => days.flatMap((day) => day.slots))
+  // Days ahead: not about to start, and cancelled without a cost.
+  return slots.filter(({ startAt }) => Date.parse(startAt) - Date.now() > 3 * 86_400_000)
+}
+
+const book = ({ context, orderId }: Visit, bookingKey: string, attemptKey = randomUUID()) =>
+  bookVisit(context, { orderId, bookingKey, notes: 'Ring twice', attemptKey })
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  )
+
+describe('booking a visit', () => {
+  it('finds centers by distance in their own zone, books once for two clicks, moves and cancels', async () => {
+    const visit = await buildVisit('walkIn')
+    const { orderId, context } = visit
+    const found = await findSlots(context, { orderId, zip: '85006', radius: '100' })
+    expect(found).toMatchObject({ kind: 'center', zip: '85006', service: 'booked' })
+    const distances = found.places.map(({ distance }) => distance ?? -1)
+    expect(distances.length).toBeGreaterThan(1)
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b))
+    expect(new Set(found.places.map(({ timeZone }) => timeZone))).toEqual(
+      new Set(['America/Phoenix']),
+    )
+    const [first, second] = await listSlots(visit)
+    if (!first || !second) throw new Error('no slots')
+    const hold = await holdSlot(context, { orderId, bookingKey: first.bookingKey })
+    expect(Date.parse(hold.expiresAt)).toBeGreaterThan(Date.now())
+    const attemptKey = randomUUID()
+    const [one, two] = await Promise.all([
+      book(visit, first.bookingKey, attemptKey),
+      book(visit, first.bookingKey, attemptKey),
+    ])
+    expect(two.appointmentId).toBe(one.appointmentId)
+    expect(await db().appointmentProjection.count({ where: { orderId } })).toBe(1)
+    expect(one).toMatchObject({
+      state: 'confirmed',
+      startAt: new Date(first.startAt).toISOString(),
+      notes: 'Ring twice',
+    })
+    expect(await codeOf(book(visit, second.bookingKey))).toBe('not-possible-now')
+    const file = await getCalendarFile(context, { orderId })
+    expect(file).toContain('DTSTART;TZID=America/Phoenix:')
+    expect(file).not.toMatch(/metabolic/i)
+    const moved = await moveVisit(context, {
+      orderId,
+      bookingKey: second.bookingKey,
+      attemptKey: randomUUID(),
+    })
+    expect(moved).toMatchObject({
+      appointmentId: one.appointmentId,
+      startAt: new Date(second.startAt).toISOString(),
+    })
+    expect((await getOwnOrder(context, { orderId })).appointment).toEqual(moved)
+    const { reasons } = await getCancelOptions(context, { orderId })
+    const cancelled = await cancelVisit(context, { orderId, reasonId: reasons[0]?.reasonId ?? '' })
+    expect(cancelled).toMatchObject({ state: 'cancelled', cancellation: { cause: 'patient' } })
+    expect(await codeOf(getCalendarFile(context, { orderId }))).toBe('not-found')
+  })
+
+  it('gives a slot to one of two, and says so to the other', async () => {
+    const [mine, theirs] = [await buildVisit('atHome'), await buildVisit('atHome')]
+    const [slot] = await listSlots(mine)
+    const [same] = await listSlots(theirs)
+    expect(slot?.startAt).toBe(same?.startAt)
+    const codes = await Promise.all([
+      codeOf(book(mine, slot?.bookingKey ?? '')),
+      codeOf(book(theirs, same?.bookingKey ?? '')),
+    ])
+    expect(codes.toSorted()).toEqual(['done', 'slot-taken'])
+    expect(await codeOf(book(theirs, 'no key of ours'))).toBe('slot-taken')
+  })
+
+  it('lets staff book for a patient, who is not shown a pending visit as confirmed', async () => {
+    const visit = await buildVisit('atHome', '85007')
+    const { orderId } = visit
+    const [slot] = await listSlots(visit)
+    const pending = await book(
+      { ...visit, context: staffContext('support') },
+      slot?.bookingKey ?? '',
+    )
+    expect(pending).toMatchObject({ state: 'pending', notes: 'Ring twice' })
+    const { appointment, can } = await getOwnOrder(visit.context, { orderId })
+    expect(appointment?.state).toBe('pending')
+    expect(can.changeVisit).toBe(true)
+    expect(await codeOf(getCalendarFile(visit.context, { orderId }))).toBe('not-found')
+  })
+
+  it('asks for a visit where none is booked by slot, and says where no one comes', async () => {
+    const asking = await buildVisit('atHome', '54650')
+    const { context, orderId } = asking
+    expect(await findSlots(context, { orderId })).toMatchObject({
+      service: 'requested',
+      places: [],
+    })
+    const requested = await requestVisit(context, {
+      orderId,
+      accessNotes: 'The gate code is 12',
+      attemptKey: randomUUID(),
+    })
+    expect(requested).toMatchObject({
+      state: 'pending',
+      startAt: null,
+      accessNotes: 'The gate code is 12',
+    })
+    const nowhere = await buildVisit('atHome', '99501')
+    expect(await findSlots(nowhere.context, { orderId: nowhere.orderId })).toMatchObject({
+      service: 'none',
+    })
+    expect(
+      await codeOf(
+        requestVisit(nowhere.context, { orderId: nowhere.orderId, attemptKey: randomUUID() }),
+      ),
+    ).toBe('not-possible-now')
+  })
+
+  it('counts an answer and its event once', async () => {
+    const visit = await buildVisit('walkIn')
+    const [slot] = await listSlots(visit)
+    const booked = await book(visit, slot?.bookingKey ?? '')
+    const messages = await sandbox.service.db.webhookMessage.findMany({
+      where: { body: { contains: booked.appointmentId } },
+    })
+    const received = messages.flatMap(({ body }) => appointmentApplier.parse(body) ?? [])
+    expect(received).toHaveLength(1)
+    await db().$transaction((tx) => appointmentApplier.apply(tx, received))
+    expect((await getOwnOrder(visit.context, visit)).appointment).toEqual(booked)
+  })
+})
