@@ -106,7 +106,7 @@ describe('POST /v3/order/{order_id}/test', () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 10 },
     )
   })
 

@@ -56,7 +56,9 @@ export async function countTakenSeats(db: DbReader, slots: string[]) {
   return new Map(rows.map(({ slot, taken }) => [slot, taken]))
 }
 
-export async function releaseLapsedHolds(db: DbReader) {
-  const { count } = await db.slotClaim.deleteMany({ where: { heldUntil: { lte: now() } } })
-  return count
+/** A hold that a booking is about to remove is left to it. */
+export function releaseLapsedHolds(db: DbReader) {
+  return db.$executeRaw`
+    DELETE FROM slot_claim WHERE (slot, seat) IN (
+      SELECT slot, seat FROM slot_claim WHERE held_until <= ${now()} FOR UPDATE SKIP LOCKED)`
 }
