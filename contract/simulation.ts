@@ -36,7 +36,7 @@ export const printedLabel = z.looseObject({
 })
 
 /** Beyond the contract: what a simulated provider does with an order's appointment. */
-const appointmentActions = [
+export const appointmentActions = [
   'confirm',
   'move',
   'refuse',

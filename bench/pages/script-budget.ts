@@ -45,6 +45,7 @@ export const scriptBudgets: Record<keyof typeof maxTimes, Record<string, number>
     '/kits/register': 212,
     '/clinic': 198,
     '/clinic/account': 202,
+    '/clinic/appointments': 172,
     '/clinic/orders': 218,
     '/clinic/orders/[orderId]': 212,
     '/clinic/patients': 198,

@@ -1,5 +1,6 @@
 import {
   BellRing,
+  CalendarDays,
   ChartLine,
   ClipboardCheck,
   ClipboardList,
@@ -35,6 +36,7 @@ type ShellText = (
     | 'privacy'
     | 'criticalResults'
     | 'clinicContact'
+    | 'appointments'
     | 'conversations'
     | 'simulator'
     | 'signIn',
@@ -102,6 +104,7 @@ export function listClinicNav(
     },
     { href: '/clinic/orders', label: t('orders'), icon: icon(ClipboardList) },
     { href: '/clinic/patients', label: t('patients'), icon: icon(UsersRound) },
+    { href: '/clinic/appointments', label: t('appointments'), icon: icon(CalendarDays) },
     ...(waitingCount ? [{ ...inbox, badge: waitingCount }] : []),
     {
       href: '/clinic/results',

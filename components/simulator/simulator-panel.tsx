@@ -14,6 +14,7 @@ import { Notice } from '#components/ui/feedback/notice.tsx'
 import type { ResultScenario } from '#contract/result-scenarios.ts'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import { visitKindOf } from '#lib/orders/order-policy.ts'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
 import { statusWordOf } from '#lib/orders/status-word.ts'
 import { DelayChoice } from './delay-choice.tsx'
@@ -24,6 +25,7 @@ import {
   type SimulationMove,
   type SimulationMoves,
 } from './simulation-moves.ts'
+import { VisitControls } from './visit-controls.tsx'
 
 type SimulatorPanelProps = { order: StaffOrderView; readAt: string }
 
@@ -87,6 +89,16 @@ function SimulatorControls({ order }: { order: StaffOrderView }) {
     onMove: (move: SimulationMove) =>
       simulate.mutate({ move, delay: isWalk(move) ? delaySeconds : 0 }),
   }
+  if (visitKindOf(order.method))
+    return (
+      <VisitControls
+        orderId={order.orderId}
+        appointment={order.appointment}
+        onDriven={() =>
+          queryClient.invalidateQueries({ queryKey: staffOrderQuery(order.orderId).queryKey })
+        }
+      />
+    )
   if (order.method !== 'testkit') return <Notice>{t('noKit')}</Notice>
   return (
     <div className="space-y-5">

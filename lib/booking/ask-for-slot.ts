@@ -13,7 +13,7 @@ export async function askForSlot<T>(call: Promise<T>): Promise<T> {
     if (!(error instanceof ServiceError)) throw error
     const isRefused = error.status === 400 || error.status === 404 || error.status === 409
     if (!isRefused) throw toAppError(error)
-    const isGone = error.status === 404 || goneWords.test(String(error.detail))
+    const isGone = goneWords.test(String(error.detail))
     throw new AppError(isGone ? 'slot-taken' : 'not-possible-now', { cause: error })
   }
 }

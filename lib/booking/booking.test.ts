@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appointmentApplier } from '#lib/appointments/fold/appointment-applier.ts'
+import { localTimeIn } from '#lib/dates/local-time.ts'
 import { db } from '#lib/db/client.ts'
 import { asOrderId } from '#lib/ids.ts'
 import { getOwnOrder } from '#lib/orders/get-own-order.ts'
@@ -8,10 +9,12 @@ import { labTestIds } from '#testing/service/order-fixture.ts'
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
 import { staffContext } from '#testing/web/web-fixture.ts'
 import { bookVisit, cancelVisit, moveVisit, requestVisit } from './book-visit.ts'
+import { driveVisit } from './drive-visit.ts'
 import { findSlots } from './find-slots.ts'
 import { getCalendarFile } from './get-calendar-file.ts'
 import { getCancelOptions } from './get-cancel-options.ts'
 import { holdSlot } from './hold-slot.ts'
+import { listVisits, type VisitFilter } from './list-visits.ts'
 
 let sandbox: TestSandbox
 beforeAll(async () => {
@@ -163,6 +166,30 @@ describe('booking a visit', () => {
         requestVisit(nowhere.context, { orderId: nowhere.orderId, attemptKey: randomUUID() }),
       ),
     ).toBe('not-possible-now')
+  })
+
+  it('lists visits for staff by the day at the place, no-shows apart, and audits who was shown', async () => {
+    const visit = await buildVisit('walkIn')
+    const [slot] = await listSlots(visit)
+    const { startAt, appointmentId } = await book(visit, slot?.bookingKey ?? '')
+    const on = localTimeIn('America/Phoenix', new Date(startAt ?? '')).slice(0, 10)
+    const support = staffContext('support')
+    const shown = async (show: VisitFilter) => {
+      const { days, counts } = await listVisits(support, { on, span: 'day', show })
+      const visits = days.flatMap((day) => day.visits)
+      return { counts, mine: visits.find((each) => each.appointmentId === appointmentId) }
+    }
+    expect((await shown('all')).mine).toMatchObject({ labTestName: 'Metabolic Health' })
+    expect((await shown('missed')).mine).toBeUndefined()
+    await driveVisit(support, { orderId: visit.orderId, action: 'miss' })
+    const { mine, counts } = await shown('missed')
+    expect(mine).toMatchObject({ state: 'cancelled', cancellation: { cause: 'missed' } })
+    expect(counts.missed).toBe(1)
+    const entry = await db().auditEntry.findFirstOrThrow({
+      where: { action: 'appointments.list' },
+      orderBy: { id: 'desc' },
+    })
+    expect(entry.shownIds).toEqual([visit.orderId])
   })
 
   it('counts an answer and its event once', async () => {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { appointment } from '#contract/appointments.ts'
 import {
   type ServiceFaultBody,
   sandboxFaults,
   type WebhookFaultBody,
 } from '#contract/sandbox-faults.ts'
-import { printedLabel, type SimulationBody } from '#contract/simulation.ts'
+import { type AppointmentAction, printedLabel, type SimulationBody } from '#contract/simulation.ts'
 import { type Caller, segment } from './caller.ts'
 
 interface SimulationOptions {
@@ -31,6 +32,14 @@ export function sandboxCalls({ call, read }: Caller) {
         body: options.body ?? {},
         isRepeatable: false,
         schema: z.unknown(),
+      }),
+    driveAppointment: (orderId: string, action: AppointmentAction) =>
+      call({
+        method: 'POST',
+        path: `/v3/order/${segment(orderId)}/test/appointment`,
+        body: { action },
+        isRepeatable: false,
+        schema: appointment,
       }),
     getKitLabel: (orderId: string) =>
       read(printedLabel, `/v3/order/${segment(orderId)}/test/label`),

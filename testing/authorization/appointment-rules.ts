@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#lib/auth/context.ts'
 import { bookVisit, cancelVisit, moveVisit, requestVisit } from '#lib/booking/book-visit.ts'
+import { driveVisit } from '#lib/booking/drive-visit.ts'
 import { findSlots } from '#lib/booking/find-slots.ts'
 import { getCalendarFile } from '#lib/booking/get-calendar-file.ts'
 import { getCancelOptions } from '#lib/booking/get-cancel-options.ts'
 import { holdSlot } from '#lib/booking/hold-slot.ts'
-import type { Outcomes } from './outcomes.ts'
+import { listVisits } from '#lib/booking/list-visits.ts'
+import { type Outcomes, outcomeRules } from './outcomes.ts'
 import type { OwnerRecords, RouteCase } from './route-table.ts'
 
 /** The owner's order is a kit, which needs no visit: a permitted caller gets that far. */
@@ -27,6 +29,16 @@ const may = forBookers({
   notFound: 'not-found',
 })
 const mayHttp = forBookers({ allowed: 409, signedOut: 401, forbidden: 403, notFound: 404 })
+
+const staffRules = outcomeRules({
+  signedOut: 'signed-out',
+  forbidden: 'forbidden',
+  notFound: 'not-found',
+})
+const staffOnly = staffRules.forStaff('ok')
+
+/** The owner's order has no visit. */
+const staffWithout = staffRules.forStaff('not-possible-now')
 
 const booking = () => ({ bookingKey: 'a key', notes: '', attemptKey: randomUUID() })
 
@@ -63,6 +75,15 @@ export const appointmentVerbs = {
     may,
     call: (context: Context, { orderId }: OwnerRecords) => getCancelOptions(context, { orderId }),
   },
+  'lib/booking/drive-visit.ts#driveVisit': {
+    may: staffWithout,
+    call: (context: Context, { orderId }: OwnerRecords) =>
+      driveVisit(context, { orderId, action: 'confirm' }),
+  },
+  'lib/booking/list-visits.ts#listVisits': {
+    may: staffOnly,
+    call: (context: Context) => listVisits(context),
+  },
   'lib/booking/hold-slot.ts#holdSlot': {
     may,
     call: (context: Context, { orderId }: OwnerRecords) =>
@@ -87,6 +108,14 @@ export function appointmentRoutes({ orderId }: OwnerRecords): Record<string, Rou
     ],
     [`${folder}/cancel`]: [
       { method: 'POST', path: `${path}/cancel`, body: { reasonId: randomUUID() }, may: mayHttp },
+    ],
+    'clinic/orders/[orderId]/simulate-visit': [
+      {
+        method: 'POST',
+        path: `clinic/orders/${orderId}/simulate-visit`,
+        body: { action: 'confirm' },
+        may: outcomeRules({ signedOut: 401, forbidden: 403, notFound: 404 }).forStaff(409),
+      },
     ],
     [`${folder}/reasons`]: [{ method: 'GET', path: `${path}/reasons`, may: mayHttp }],
     [`${folder}/calendar`]: [{ method: 'GET', path: `${path}/calendar`, may: mayHttp }],

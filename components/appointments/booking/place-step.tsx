@@ -165,27 +165,24 @@ function PlaceNumber({ number }: { number: number }) {
 /** How far each place is, on one line; the list says the same in words. */
 function DistanceRuler({ places, radius }: { places: readonly SlotPlace[]; radius: number }) {
   const t = useTranslations('appointments.booking.place')
-  const xOf = (miles: number) => 24 + (Math.min(miles, radius) / radius) * 296
+  const spots = spreadOut(
+    places.map(({ distance }) => 34 + (Math.min(distance ?? 0, radius) / radius) * 286),
+  )
   return (
     <svg viewBox="0 0 344 52" aria-hidden="true" className="w-full max-w-md">
       <path d="M8 18H336" className="stroke-line" strokeWidth="2" />
       <circle cx="10" cy="18" r="7" className="fill-ink" />
-      {places.map(({ siteCode, distance, days }, index) => (
+      {places.map(({ siteCode, days }, index) => (
         <g key={siteCode}>
           <circle
-            cx={xOf(distance ?? 0)}
+            cx={spots[index]}
             cy="18"
             r="11"
             strokeWidth="2"
             className={classNames('fill-card', index === 0 ? 'stroke-accent' : 'stroke-edge')}
             {...(days.length === 0 && { strokeDasharray: '4 3' })}
           />
-          <text
-            x={xOf(distance ?? 0)}
-            y="22"
-            textAnchor="middle"
-            className="fill-ink text-xs font-bold"
-          >
+          <text x={spots[index]} y="22" textAnchor="middle" className="fill-ink text-xs font-bold">
             {index + 1}
           </text>
         </g>
@@ -195,4 +192,14 @@ function DistanceRuler({ places, radius }: { places: readonly SlotPlace[]; radiu
       </text>
     </svg>
   )
+}
+
+/** Places at nearly the same distance stay beside each other, not on top. */
+function spreadOut(spots: readonly number[]): number[] {
+  const apart = 25
+  let last = 0
+  return spots.map((spot) => {
+    last = Math.max(spot, last + apart)
+    return last
+  })
 }

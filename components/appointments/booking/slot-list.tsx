@@ -79,7 +79,7 @@ function SlotHint({
   isChosen: boolean
 }) {
   const t = useTranslations('appointments.booking.time')
-  const said = [own && `(${own})`, slot.left === 1 && t('left')].filter(Boolean).join(' ')
+  const said = own ? `(${own})` : slot.left === 1 && t('left')
   return said ? (
     <span className={classNames('block text-xs font-medium', !isChosen && 'text-soft')}>
       {said}

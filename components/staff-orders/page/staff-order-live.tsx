@@ -62,7 +62,10 @@ function FollowedOrder({ order: initialOrder, turnaround, readAt }: StaffOrderLi
         {order.status.at && <RelativeTime instant={order.status.at} />}
       </p>
       <TimelineAnnouncer headline={timeline.headline} />
-      <TodoCard order={order} onDone={refetch} />
+      {/* A visit that waits to be booked is something to do. */}
+      {!(order.can.bookVisit && order.todo.kind === 'nothing') && (
+        <TodoCard order={order} onDone={refetch} />
+      )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-4">
           {visitKind && (

@@ -90,6 +90,7 @@ export const pageRules: Record<string, PageRule> = {
     path: ({ orderId }) => `/clinic/orders/${orderId}`,
     may: forStaff(200),
   },
+  'clinic/appointments': staff('/clinic/appointments'),
   'clinic/patients/(list)': staff('/clinic/patients'),
   'clinic/patients/[patientId]': {
     path: ({ patientId }) => `/clinic/patients/${patientId}`,

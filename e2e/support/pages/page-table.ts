@@ -278,6 +278,12 @@ const forStaff: Visit[] = [
     shows: 'Cancel this order',
   },
   {
+    page: 'clinic/appointments',
+    path: '/clinic/appointments?show=missed',
+    heading: 'Appointments',
+    shows: 'No visits here',
+  },
+  {
     page: 'clinic/patients/(list)',
     path: '/clinic/patients',
     heading: 'Patients',
