@@ -14,6 +14,7 @@ import { startPostgres } from '#scripts/launcher/postgres.ts'
 // is wrong, with 3 if the machine was too noisy. A smoke run only checks the answers.
 
 const benches: Record<string, () => Promise<Bench>> = {
+  appointments: async () => (await import('#bench/appointments/bench.ts')).bench,
   ingest: async () => (await import('#bench/ingest/bench.ts')).bench,
   pages: async () => (await import('#bench/pages/bench.ts')).bench,
   lists: async () => (await import('#bench/lists/bench.ts')).bench,

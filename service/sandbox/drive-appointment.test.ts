@@ -91,7 +91,7 @@ describe('POST /v3/order/{order_id}/test', () => {
     completed: ['completed', 'cancelled'],
   }
 
-  it('never speaks of an appointment that there is not, whatever the walk', async () => {
+  it('never reports a step of an appointment without an appointment, whatever the walk', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom<Kind>('phlebotomy', 'psc'),

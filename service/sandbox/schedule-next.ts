@@ -27,7 +27,7 @@ import { countTakenSeats } from '#service/scheduling/slots/slot-claims.ts'
 const confirmed = { status: 'confirmed' } as const
 const byProvider = { origin: 'provider' }
 
-/** The order's next status, when it is one of an appointment, with the appointment that it speaks of. */
+/** Takes the order's next step when it is one of an appointment, together with the appointment itself. */
 export async function walkAppointment(tx: Transaction, order: StoredOrder, to: LowLevelStatus) {
   const open = await findOpenAppointment(tx, order.id)
   if (to === 'appointment_scheduled') await scheduleNext(tx, order, open)
@@ -63,7 +63,7 @@ export async function scheduleNext(
   }
 }
 
-/** Asked for, and without a time. An appointment that there is gives its time back. */
+/** Without a time: an existing appointment gives its time back. */
 async function openPending(tx: Transaction, order: StoredOrder, open: StoredAppointment | null) {
   if (open) {
     await tx.slotClaim.deleteMany({ where: { appointmentId: open.id } })
