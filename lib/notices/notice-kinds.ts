@@ -25,3 +25,18 @@ export const appointmentNoticeKinds = [
   'appointment-cancelled',
   'appointment-reminder',
 ] as const
+
+/** Every email about an order, its visit or its results that is recorded once it is sent. */
+const mailKinds = [
+  ...orderNoticeKinds,
+  ...reminderKinds,
+  ...appointmentNoticeKinds,
+  'ready',
+  'corrected',
+  'reviewed',
+  'held',
+] as const
+
+export function isMailKind(kind: string): kind is (typeof mailKinds)[number] {
+  return mailKinds.some((known) => known === kind)
+}

@@ -4,6 +4,7 @@ import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import type { OrderId } from '#lib/ids.ts'
+import { readOrderMails } from '#lib/orders/notices/read-order-mails.ts'
 import { readOrderPage } from '#lib/orders/staff/read-order-page.ts'
 import { countAccesses, listAccesses } from './list-accesses.ts'
 import { countMessages, listMessages } from './list-messages.ts'
@@ -30,6 +31,7 @@ export async function getOrder(
       patient: presentPatient(found, patient),
       appointment: await findAppointment(tx, found.row.orderId),
       ...(await readOrderPage(tx, context, { found, actor, patient: patient ?? null })),
+      mails: await readOrderMails(tx, found, patient?.id ?? null),
       messages: await listMessages(tx, subjectId),
       messageTotal: await countMessages(tx, subjectId),
       accesses: await listAccesses(tx, subjectId),

@@ -1,6 +1,7 @@
 import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
 import type { StaffRole } from '#lib/auth/context.ts'
 import type { OrderId, PatientId } from '#lib/ids.ts'
+import type { ReminderKind } from '#lib/notices/notice-kinds.ts'
 import type {
   OrderDocument,
   OrderResultsView,
@@ -133,7 +134,25 @@ export interface OrderAccessView {
   outcome: string
 }
 
+export interface MailPreview {
+  kind: ReminderKind | 'appointment-reminder'
+  at: string
+  /** in the patient's language, as it would be sent now */
+  subject: string
+  text: string
+  /** false where the patient does not want this kind */
+  isWanted: boolean
+}
+
+export interface OrderMails {
+  /** newest first; the kinds of result_notice */
+  sent: { kind: string; at: string }[]
+  /** sent unless the step is done before */
+  next: MailPreview[]
+}
+
 export interface StaffOrderView extends OrderView {
+  mails: OrderMails
   appointment: AppointmentView | null
   patient: OrderPatientView
   todo: OrderTodo

@@ -20,6 +20,7 @@ import { visitKindOf } from '#lib/orders/order-policy.ts'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
 import type { Turnaround } from '#lib/orders/timeline/timeline.ts'
 import { DocumentsCard } from './documents-card.tsx'
+import { MailsCard } from './mails-card.tsx'
 import { OrderLogs } from './order-logs.tsx'
 import { ResultsCard } from './results-card.tsx'
 import { TodoCard } from './todo-card.tsx'
@@ -93,6 +94,7 @@ function FollowedOrder({ order: initialOrder, turnaround, readAt }: StaffOrderLi
           <PatientBlock order={order} />
           <KitBlock order={order} />
           <ShipmentBlock order={order} />
+          <MailsCard mails={order.mails} />
           {order.can.cancel && (
             <CancelOrder path={`/api/clinic/orders/${order.orderId}/cancel`} onSettled={refetch} />
           )}

@@ -4,6 +4,7 @@ import { db } from '#lib/db/client.ts'
 import { asOrderId, type OrderId } from '#lib/ids.ts'
 import { setMailPreference } from '#lib/notices/mail-preferences.ts'
 import { applyOrders } from '#lib/orders/fold/apply-order.ts'
+import { requireOrder } from '#lib/orders/read-orders.ts'
 import { resultSetApplier } from '#lib/result-sets/fold/apply-result-set.ts'
 import { recordOpening } from '#lib/result-sets/own/record-opening.ts'
 import { resultNoticeJob } from '#lib/result-sets/send-result-notice.ts'
@@ -13,6 +14,7 @@ import type { Prisma } from '#prisma/generated/client.ts'
 import { buildOrder } from '#testing/orders/build-order.ts'
 import { buildResultSet } from '#testing/results/build-result-set.ts'
 import { createWebFixture, type WebFixture } from '#testing/web/web-fixture.ts'
+import { readOrderMails } from './read-order-mails.ts'
 import { sendOrderNotice } from './send-order-notice.ts'
 import { sendOrderReminder } from './send-reminder.ts'
 
@@ -177,6 +179,25 @@ describe('reminders of a kit at home', () => {
     expect(job?.run_at.toISOString()).toBe('2026-03-09T18:00:00.000Z')
     await remind(orderId, 2, job?.run_at ?? night)
     expect(await subjectsFor(patient)).toHaveLength(1)
+  })
+
+  it('are previewed for staff with their time and words', async () => {
+    const { orderId, patientId } = await deliver(path, { state: 'HI', zip: '96813' })
+    await remind(orderId, 2, inDays(2))
+    const { sent, next } = await withClock(inDays(3), () =>
+      db().$transaction(async (tx) =>
+        readOrderMails(tx, await requireOrder(tx, orderId), patientId),
+      ),
+    )
+    expect(sent).toEqual([{ kind: 'kit-reminder', at: inDays(2).toISOString() }])
+    expect(next).toMatchObject([
+      {
+        kind: 'kit-reminder',
+        at: inDays(7).toISOString(),
+        subject: 'Your kit is waiting for you',
+        isWanted: true,
+      },
+    ])
   })
 
   it('stay away once the kit is in the mail, and from who does not want them', async () => {
