@@ -79,6 +79,7 @@ const changedColumns = {
   critical_text: 'body',
   clinic_contact: 'phone',
   conversation_message: 'body',
+  order_activity: 'note',
 }
 
 describe('the database role of the app', () => {

@@ -45,7 +45,7 @@ async function Critical() {
 async function Attention() {
   const found = await listAttention(await getContext())
   return (
-    <ClientMessages namespaces={['attention', 'staff-orders', 'orders']}>
+    <ClientMessages namespaces={['attention', 'staff-orders', 'orders', 'order-actions', 'errors']}>
       <AttentionLive found={found} readAt={new Date().toISOString()} />
     </ClientMessages>
   )

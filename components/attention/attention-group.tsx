@@ -4,17 +4,19 @@ import type { ReactNode } from 'react'
 import { Card } from '#components/ui/card.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { type Tone, ToneIcon, toneStyle } from '#components/ui/tone.tsx'
-import type { AttentionGroup } from '#lib/attention/attention-view.ts'
+import type { AttentionGroup, AttentionView } from '#lib/attention/attention-view.ts'
 import { AttentionItem } from './attention-item.tsx'
 import { attentionHref, toneOfKind } from './attention-words.ts'
-import type { Dismiss } from './use-dismiss.ts'
+import type { RowActions } from './use-row-actions.ts'
 
 export function AttentionGroupSection({
   group: { kind, total, isTotalCapped, rows },
-  onDismiss,
+  view: { people, userId, can },
+  actions,
 }: {
   group: AttentionGroup
-  onDismiss?: Dismiss
+  view: Pick<AttentionView, 'people' | 'userId' | 'can'>
+  actions: RowActions
 }) {
   const t = useTranslations('attention')
   return (
@@ -32,7 +34,7 @@ export function AttentionGroupSection({
       }
     >
       {rows.map((row) => (
-        <AttentionItem key={row.orderId} row={row} onDismiss={onDismiss} />
+        <AttentionItem key={row.orderId} {...{ row, people, userId, can, actions }} />
       ))}
     </GroupFrame>
   )

@@ -1,38 +1,103 @@
-import { Archive } from 'lucide-react'
+import { AlarmClockOff } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { focusAfterDialog, OrderActions } from '#components/order-actions/order-actions.tsx'
+import { useDeedWords } from '#components/order-actions/use-deed-words.ts'
 import { PatientName } from '#components/staff-orders/patient-name.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
-import type { AttentionRow } from '#lib/attention/attention-view.ts'
+import type { AttentionRow, AttentionView } from '#lib/attention/attention-view.ts'
 import { reasonWordOf } from '#lib/orders/attention/attention-kinds.ts'
 import { reasonKeyOf } from '#lib/orders/timeline/reason-key-of.ts'
-import type { Dismiss } from './use-dismiss.ts'
+import type { RowActions } from './use-row-actions.ts'
 
-export function AttentionItem({ row, onDismiss }: { row: AttentionRow; onDismiss?: Dismiss }) {
+// Loaded when first pressed.
+const SnoozeDialog = lazy(async () => ({
+  default: (await import('#components/order-actions/snooze-dialog.tsx')).SnoozeDialog,
+}))
+
+interface AttentionItemProps {
+  row: AttentionRow
+  people: AttentionView['people']
+  userId: string
+  can: AttentionView['can']
+  actions: RowActions
+}
+
+export function AttentionItem({ row, people, userId, can, actions }: AttentionItemProps) {
   const t = useTranslations('attention')
+  const wordsOf = useDeedWords()
   const names = useRowNames(row)
+  const [snoozed, setSnoozed] = useState<HTMLElement>()
+  const { orderId, patient, owner, lastActivity } = row
+  const { patientId, phoneNumber: phone, email } = patient
   return (
     <AttentionLine
       row={row}
       end={
-        onDismiss && (
-          <Button
-            size="small"
-            variant="quiet"
-            icon={<Archive aria-hidden="true" className="size-4" />}
-            aria-label={t('setAsideLabel', names)}
-            onClick={(event) => onDismiss(row, event.currentTarget)}
-          >
-            {t('setAside')}
-          </Button>
+        (can.log || can.setAside) && (
+          <div className="flex flex-wrap items-center">
+            {can.log && (
+              <OrderActions
+                order={{ orderId, names, patientId, phone, email, owner }}
+                people={people}
+                userId={userId}
+                canAssign
+                onDone={actions.reread}
+              />
+            )}
+            {can.setAside && (
+              <Button
+                size="small"
+                variant="quiet"
+                icon={<AlarmClockOff aria-hidden="true" className="size-4" />}
+                aria-label={t('setAsideLabel', names)}
+                onClick={(event) => setSnoozed(event.currentTarget)}
+              >
+                <span className="max-xl:sr-only">{t('setAside')}</span>
+              </Button>
+            )}
+            {snoozed && (
+              <Suspense fallback={null}>
+                <SnoozeDialog
+                  orderId={orderId}
+                  stateKey={row.stateKey}
+                  names={names}
+                  undo={{ label: t('undo'), onPress: () => void actions.bringBack(row) }}
+                  onClose={() => {
+                    setSnoozed(undefined)
+                    focusAfterDialog(snoozed)
+                  }}
+                  onSaved={async () => {
+                    setSnoozed(undefined)
+                    focusAfterDialog(findNeighbor(snoozed))
+                    await actions.reread()
+                  }}
+                />
+              </Suspense>
+            )}
+          </div>
         )
       }
     >
       <p className="mt-0.5 text-soft">{t(`steps.${reasonWordOf(row.reason)}`)}</p>
+      {lastActivity && (
+        <p className="mt-0.5 truncate text-xs text-soft">
+          {wordsOf(lastActivity)}
+          {lastActivity.note && `: “${lastActivity.note}”`} ·{' '}
+          <RelativeTime instant={lastActivity.at} />
+        </p>
+      )}
     </AttentionLine>
   )
+}
+
+/** Keyboard users continue with the next row, or with the page after the last one. */
+function findNeighbor(pressed: HTMLElement) {
+  const row = pressed.closest('li')
+  const neighbor = row?.nextElementSibling ?? row?.previousElementSibling
+  return neighbor?.querySelector<HTMLElement>('button') ?? document.querySelector('main')
 }
 
 export function AttentionLine({
@@ -69,7 +134,11 @@ export function AttentionLine({
         {children}
       </div>
       {/* On top of the link that covers the row. */}
-      {end && <div className="relative z-10 justify-self-end max-sm:-mr-2">{end}</div>}
+      {end && (
+        <div className="relative z-10 justify-self-end max-sm:order-last max-sm:col-span-2 max-sm:-mx-3 max-sm:justify-self-start">
+          {end}
+        </div>
+      )}
     </li>
   )
 }

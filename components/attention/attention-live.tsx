@@ -15,7 +15,7 @@ import { attentionQuery } from './attention-query.ts'
 import { DismissedSection } from './dismissed-section.tsx'
 import { MessageProblems } from './message-problems.tsx'
 import { hasOpenResults, ResultLanes } from './result-lanes.tsx'
-import { useDismiss } from './use-dismiss.ts'
+import { useRowActions } from './use-row-actions.ts'
 
 type AttentionLiveProps = {
   found: AttentionView
@@ -39,7 +39,7 @@ function FollowedAttention({ found, readAt }: AttentionLiveProps) {
     initialDataUpdatedAt: Date.parse(readAt),
   })
   useLiveOrders(refetch)
-  const actions = useDismiss()
+  const actions = useRowActions()
   const view = data ?? found
   const groups = view.groups.filter(({ total }) => total > 0)
   const messages = view.messages?.total ? view.messages : undefined
@@ -54,11 +54,7 @@ function FollowedAttention({ found, readAt }: AttentionLiveProps) {
           <AttentionOverview view={view} />
           <div className="space-y-6">
             {groups.map((group) => (
-              <AttentionGroupSection
-                key={group.kind}
-                group={group}
-                onDismiss={view.can.setAside ? actions.setAside : undefined}
-              />
+              <AttentionGroupSection key={group.kind} group={group} view={view} actions={actions} />
             ))}
             {messages && <MessageProblems messages={messages} />}
           </div>

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
+import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import type { AttentionView, SetAsideRow } from '#lib/attention/attention-view.ts'
 import { AttentionLine, useRowNames } from './attention-item.tsx'
@@ -66,7 +67,16 @@ function DismissedItem({ row, onRestore }: { row: SetAsideRow; onRestore?: Resto
       <p className="mt-0.5 text-soft">
         {t('setAsideTitle')}: {row.setAsideBy ?? t('someone')},{' '}
         <RelativeTime instant={row.setAsideAt} />
+        {row.until && (
+          <>
+            {' · '}
+            {t.rich('setAsideUntil', {
+              day: () => <LocalTime instant={row.until ?? ''} style="dayDate" />,
+            })}
+          </>
+        )}
       </p>
+      {row.snoozeReason && <p className="text-soft">“{row.snoozeReason}”</p>}
     </AttentionLine>
   )
 }

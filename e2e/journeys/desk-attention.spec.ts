@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { queryDatabase } from '#e2e/support/app/database.ts'
 import { expect, signInAs, test } from '#e2e/support/app/test.ts'
 import { findPatientId } from '#e2e/support/people/find-patient-id.ts'
@@ -47,6 +47,14 @@ const rowOf = (page: Page, title: string, orderId: string) =>
   section(page, title)
     .getByRole('listitem')
     .filter({ has: page.locator(`a[href="/clinic/orders/${orderId}"]`) })
+
+/** Until its status changes. */
+async function snooze(page: Page, row: Locator) {
+  await row.getByRole('button', { name: /^Snooze/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Snooze/ })
+  await dialog.getByLabel('Reason').fill('Case 1204 is open')
+  await dialog.getByRole('button', { name: 'Snooze' }).click()
+}
 
 test('every problem is explained, with what to do and a link to the order', async ({ page }) => {
   const cases: [title: string, kind: string, text: string, statuses: string[]][] = [
@@ -105,7 +113,7 @@ test('every problem is explained, with what to do and a link to the order', asyn
   await page.goto('/clinic')
   for (const [index, [title]] of cases.entries()) {
     const row = rowOf(page, title, orderIds[index] ?? '')
-    await row.getByRole('button', { name: /^Snooze/ }).click()
+    await snooze(page, row)
     await expect(row).toHaveCount(0)
   }
   const settled = () =>
@@ -123,11 +131,11 @@ test('a snoozed order can be brought back, and returns when its status changes',
   await signInAs(page, 'clinician')
   await page.goto('/clinic')
   const problem = rowOf(page, 'Shipping problems', orderId)
-  await problem.getByRole('button', { name: /^Snooze/ }).click()
+  await snooze(page, problem)
   await expect(problem).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(problem).toBeVisible()
-  await problem.getByRole('button', { name: /^Snooze/ }).click()
+  await snooze(page, problem)
   await expect(problem).toHaveCount(0)
   await page.locator('summary').filter({ hasText: 'Snoozed' }).click()
   const aside = page
@@ -137,10 +145,11 @@ test('a snoozed order can be brought back, and returns when its status changes',
       has: page.locator(`a[href="/clinic/orders/${orderId}"]`),
     })
   await expect(aside).toContainText('Dr. Adaeze Okafor')
+  await expect(aside).toContainText('Case 1204 is open')
   await driveOrder(orderId, 'failed.testkit.lost', longAgo)
   const failed = rowOf(page, 'Failed', orderId)
   await expect(failed).toContainText('The package was lost')
-  await failed.getByRole('button', { name: /^Snooze/ }).click()
+  await snooze(page, failed)
   await expect(failed).toHaveCount(0)
 })
 
@@ -163,7 +172,7 @@ test('the page and the sidebar count follow changes', async ({ page }) => {
   await expect(async () => {
     expect(await link.textContent()).toContain(String(Math.min((await count()) ?? 0, 99)))
   }).toPass({ timeout: 10_000 })
-  await row.getByRole('button', { name: /^Snooze/ }).click()
+  await snooze(page, row)
   await expect(row).toHaveCount(0)
 })
 
@@ -192,8 +201,11 @@ test('the start page can be worked through with the keyboard alone', async ({ pa
   const row = rowOf(page, 'Failed', first)
   await row.getByRole('link').focus()
   await page.keyboard.press('Tab')
-  await expect(row.getByRole('button', { name: /^Snooze/ })).toBeFocused()
-  await page.keyboard.press('Enter')
+  await expect(row.getByRole('button', { name: /^Contact/ })).toBeFocused()
+  await row.getByRole('button', { name: /^Snooze/ }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Snooze/ })
+  await dialog.getByLabel('Reason').fill('Case 1204 is open')
+  await dialog.getByRole('button', { name: 'Snooze' }).press('Enter')
   await expect(row).toHaveCount(0)
   await expect(page.locator('main :focus, main:focus')).toHaveCount(1)
 })

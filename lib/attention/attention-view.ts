@@ -1,4 +1,5 @@
 import type { OrderId } from '#lib/ids.ts'
+import type { ActivityView, Colleague } from '#lib/orders/activity/activity-view.ts'
 import type { AttentionKind } from '#lib/orders/attention/attention-kinds.ts'
 import type { OrderPatientView } from '#lib/orders/order-view.ts'
 import type { DeskLane } from '#lib/results-desk/desk-lanes.ts'
@@ -15,7 +16,11 @@ export interface AttentionRow {
   /** Identifies the state that was shown: only that one can be set aside. */
   stateKey: string
   labTestName: string | null
-  patient: Pick<OrderPatientView, 'patientId' | 'firstName' | 'lastName'>
+  patient: Pick<OrderPatientView, 'patientId' | 'firstName' | 'lastName' | 'phoneNumber' | 'email'>
+  /** who sees to it */
+  owner: Colleague | null
+  /** what someone did last about the order */
+  lastActivity: ActivityView | null
 }
 
 export interface AttentionGroup {
@@ -28,6 +33,8 @@ export interface AttentionGroup {
 export interface SetAsideRow extends AttentionRow {
   setAsideAt: string
   setAsideBy: string | null
+  until: string | null
+  snoozeReason: string | null
 }
 
 export interface MessageProblem {
@@ -46,6 +53,9 @@ export interface AttentionView {
   /** open result sets by lane; each lane has its page */
   results: Record<DeskLane, LaneCount>
   setAside: { total: number; isTotalCapped: boolean; rows: SetAsideRow[] }
-  can: { setAside: boolean }
+  can: { setAside: boolean; log: boolean }
+  /** who may be assigned */
+  people: Colleague[]
+  userId: string
   access: string
 }

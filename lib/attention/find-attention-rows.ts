@@ -1,9 +1,11 @@
 import type { Transaction } from '#lib/db/client.ts'
 import { asOrderId } from '#lib/ids.ts'
+import { readLastActivity } from '#lib/orders/activity/read-activity.ts'
 import { attentionRowCondition, isSetAside } from '#lib/orders/attention/attention-condition.ts'
 import type { AttentionKind } from '#lib/orders/attention/attention-kinds.ts'
 import { presentPatient } from '#lib/orders/present-order.ts'
 import { findPatients } from '#lib/orders/read-orders.ts'
+import { isUuid } from '#platform/is-uuid.ts'
 import type { Prisma } from '#prisma/generated/client.ts'
 import type { AttentionGroup, AttentionRow, SetAsideRow } from './attention-view.ts'
 
@@ -19,12 +21,16 @@ interface StoredRow {
   state_key: string
   set_aside_at: Date | null
   set_aside_name: string | null
+  set_aside_until: Date | null
+  set_aside_reason: string | null
+  owner_id: string | null
 }
 
 export async function findGroup(tx: Transaction, kind: AttentionKind): Promise<AttentionGroup> {
   const condition = attentionRowCondition(kind)
   const rows = await tx.$queryRaw<StoredRow[]>`
-    SELECT order_id::text, kind, reason, since_at, state_key, NULL AS set_aside_at, NULL AS set_aside_name
+    SELECT order_id::text, kind, reason, since_at, state_key, owner_id, NULL AS set_aside_at, NULL AS set_aside_name,
+           NULL AS set_aside_until, NULL AS set_aside_reason
       FROM order_attention WHERE ${condition} ORDER BY from_at, order_id LIMIT ${shownRows}`
   const counted = await countRows(tx, condition)
   return { kind, ...counted, rows: await presentRows(tx, rows, ({ present }) => present) }
@@ -32,13 +38,21 @@ export async function findGroup(tx: Transaction, kind: AttentionKind): Promise<A
 
 export async function findSetAside(tx: Transaction) {
   const rows = await tx.$queryRaw<StoredRow[]>`
-    SELECT order_id::text, kind, reason, since_at, state_key, set_aside_at,
+    SELECT order_id::text, kind, reason, since_at, state_key, owner_id, set_aside_at, set_aside_until, set_aside_reason,
            (SELECT name FROM "user" WHERE id = set_aside_by) AS set_aside_name
       FROM order_attention WHERE ${isSetAside} ORDER BY set_aside_at DESC, order_id LIMIT ${shownSetAside}`
   const counted = await countRows(tx, isSetAside)
   const present = await presentRows(tx, rows, ({ row, present: shown }): SetAsideRow[] =>
     row.set_aside_at
-      ? [{ ...shown, setAsideAt: row.set_aside_at.toISOString(), setAsideBy: row.set_aside_name }]
+      ? [
+          {
+            ...shown,
+            setAsideAt: row.set_aside_at.toISOString(),
+            setAsideBy: row.set_aside_name,
+            until: row.set_aside_until?.toISOString() ?? null,
+            snoozeReason: row.set_aside_reason,
+          },
+        ]
       : [],
   )
   return { ...counted, rows: present.flat() }
@@ -66,10 +80,19 @@ async function presentRows<Shown>(
     tx,
     orders.map(({ clientUserId }) => clientUserId),
   )
+  const owners = await findOwners(tx, stored)
+  const activity = await readLastActivity(
+    tx,
+    stored.map(({ order_id }) => order_id),
+  )
+  const emails = await findEmails(
+    tx,
+    orders.map(({ clientUserId }) => clientUserId),
+  )
   return stored.flatMap((row) => {
     const order = orderOf.get(row.order_id)
     if (!order) return []
-    const { patientId, firstName, lastName } = presentPatient(
+    const { patientId, firstName, lastName, phoneNumber, email } = presentPatient(
       { row: order },
       patients.get(order.clientUserId ?? ''),
     )
@@ -81,8 +104,34 @@ async function presentRows<Shown>(
       sinceAt: row.since_at.toISOString(),
       stateKey: row.state_key,
       labTestName: order.labTestName,
-      patient: { patientId, firstName, lastName },
+      patient: {
+        patientId,
+        firstName,
+        lastName,
+        phoneNumber,
+        email: email ?? emails.get(order.clientUserId ?? '') ?? null,
+      },
+      owner: owners.get(row.owner_id ?? '') ?? null,
+      lastActivity: activity.get(row.order_id) ?? null,
     }
     return [show({ row, present })]
   })
+}
+
+async function findOwners(tx: Transaction, rows: readonly StoredRow[]) {
+  const users = await tx.user.findMany({
+    where: { id: { in: rows.flatMap(({ owner_id }) => owner_id ?? []) } },
+    select: { id: true, name: true },
+  })
+  return new Map(users.map(({ id, name }) => [id, { userId: id, name }]))
+}
+
+/** Of the accounts: an order has an address of its own only once its kit is registered. */
+async function findEmails(tx: Transaction, clientUserIds: readonly (string | null)[]) {
+  const ids = clientUserIds.filter((id) => id !== null && isUuid(id)).map(String)
+  const patients = await tx.patient.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, user: { select: { email: true } } },
+  })
+  return new Map(patients.map(({ id, user }) => [id, user?.email]))
 }

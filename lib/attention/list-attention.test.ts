@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '#lib/auth/context.ts'
 import { db } from '#lib/db/client.ts'
 import { asOrderId } from '#lib/ids.ts'
+import { assignOrder, logActivity } from '#lib/orders/activity/log-activity.ts'
 import type { AttentionKind } from '#lib/orders/attention/attention-kinds.ts'
 import { applyOrders } from '#lib/orders/fold/apply-order.ts'
+import { getOrder } from '#lib/orders/get-order.ts'
 import { applyStoredMessages } from '#lib/service-log/apply-messages.ts'
 import { rebuildProjections } from '#lib/service-log/rebuild-projections.ts'
 import { appliers } from '#lib/worker/appliers.ts'
@@ -20,6 +22,7 @@ import {
 import { countAttention } from './count-attention.ts'
 import { listAttention } from './list-attention.ts'
 import { bringBackOrder, setAsideOrder } from './set-aside-order.ts'
+import { wakeOrder } from './wake-order.ts'
 
 let fixture: WebFixture
 let patient: Awaited<ReturnType<WebFixture['buildPatient']>>
@@ -37,6 +40,7 @@ beforeEach(async () => {
 })
 
 const dayMs = 86_400_000
+const snooze = { reason: 'Case 1204 is open', until: null }
 const placed = 'received.testkit.ordered'
 const lost = 'failed.testkit.lost'
 const withCustomer = 'collecting_sample.testkit.with_customer'
@@ -122,14 +126,45 @@ describe('listAttention', () => {
   })
 })
 
+describe('what people do about an order', () => {
+  it('is kept in its activity and shown in its row: notes, calls and who sees to it', async () => {
+    const { orderId } = await apply([placed, lost], 1)
+    if (staff.actor.kind !== 'staff') throw new Error('not staff')
+    const { userId } = staff.actor
+    await db().user.update({ where: { id: userId }, data: { role: 'support' } })
+    await logActivity(staff, { orderId, kind: 'note', note: 'Asked the carrier' })
+    await logActivity(staff, { orderId, kind: 'call', outcome: 'voicemail', note: '' })
+    const take = () => assignOrder(staff, { orderId, ownerId: userId, before: null })
+    const outcomes = await Promise.allSettled([take(), take()])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const [row] = await rowsOf('failed')
+    expect(row).toMatchObject({
+      owner: { userId, name: 'Sam Reyes' },
+      lastActivity: { kind: 'assigned', by: 'Sam Reyes', assignee: 'Sam Reyes' },
+    })
+    const { activity } = await getOrder(staff, { orderId })
+    expect(activity.map(({ kind, outcome, note }) => [kind, outcome, note])).toEqual([
+      ['assigned', null, null],
+      ['call', 'voicemail', null],
+      ['note', null, 'Asked the carrier'],
+    ])
+    await expect(db().orderActivity.deleteMany({ where: { orderId } })).rejects.toThrow()
+    const nothing = logActivity(staff, { orderId, kind: 'note', note: ' ' })
+    await expect(nothing).rejects.toMatchObject({ fields: { note: 'required' } })
+  })
+})
+
 describe('setAsideOrder', () => {
   it('hides an order, audited, and shows it again on request', async () => {
     const { orderId } = await apply([placed, lost], 1)
     const [row] = await rowsOf('failed')
-    await setAsideOrder(staff, { orderId, stateKey: row?.stateKey ?? '' })
+    await setAsideOrder(staff, { orderId, stateKey: row?.stateKey ?? '', ...snooze })
     expect(await rowsOf('failed')).toEqual([])
     const { setAside } = await listAttention(staff)
-    expect(setAside).toMatchObject({ total: 1, rows: [{ orderId, setAsideBy: 'Sam Reyes' }] })
+    expect(setAside).toMatchObject({
+      total: 1,
+      rows: [{ orderId, setAsideBy: 'Sam Reyes', snoozeReason: 'Case 1204 is open' }],
+    })
     await bringBackOrder(staff, { orderId })
     await bringBackOrder(staff, { orderId })
     expect(await rowsOf('failed')).toHaveLength(1)
@@ -147,16 +182,36 @@ describe('setAsideOrder', () => {
     const problem = 'collecting_sample.testkit.problem_in_transit_customer'
     const { orderId } = await apply([placed, problem], 2)
     const [row] = await rowsOf('transit')
-    await setAsideOrder(staff, { orderId, stateKey: row?.stateKey ?? '' })
+    await setAsideOrder(staff, { orderId, stateKey: row?.stateKey ?? '', ...snooze })
     await apply([placed, problem, lost], 1, orderId)
     expect(await rowsOf('failed')).toMatchObject([{ orderId, reason: 'lost' }])
   })
 
+  it('brings it back on its day, whatever its status', async () => {
+    const { orderId } = await apply([placed, lost], 1)
+    const [row] = await rowsOf('failed')
+    const stateKey = row?.stateKey ?? ''
+    const day = new Date(Date.now() + 3 * dayMs).toISOString().slice(0, 10)
+    await setAsideOrder(staff, { orderId, stateKey, reason: 'Holiday', until: day })
+    await wakeOrder(orderId)
+    expect(await rowsOf('failed')).toEqual([])
+    await db()
+      .$executeRaw`UPDATE order_attention SET set_aside_until = now() WHERE order_id = ${orderId}::uuid`
+    await wakeOrder(orderId)
+    expect(await rowsOf('failed')).toMatchObject([{ orderId }])
+    const past = setAsideOrder(staff, { orderId, stateKey, reason: 'x', until: '2020-01-01' })
+    await expect(past).rejects.toMatchObject({ fields: { until: 'date-past' } })
+  })
+
   it('hides no state that was not shown, and no unknown order', async () => {
     const { orderId } = await apply([placed, lost], 1)
-    const attempt = setAsideOrder(staff, { orderId, stateKey: 'another@state' })
+    const attempt = setAsideOrder(staff, { orderId, stateKey: 'another@state', ...snooze })
     await expect(attempt).rejects.toMatchObject({ code: 'not-possible-now' })
-    const unknown = setAsideOrder(staff, { orderId: asOrderId(randomUUID()), stateKey: 'x' })
+    const unknown = setAsideOrder(staff, {
+      orderId: asOrderId(randomUUID()),
+      stateKey: 'x',
+      ...snooze,
+    })
     await expect(unknown).rejects.toMatchObject({ code: 'not-found' })
     expect(await rowsOf('failed')).toHaveLength(1)
   })
@@ -167,7 +222,7 @@ describe('setAsideOrder', () => {
     for (const each of [order, other.order])
       await logMessage(buildEnvelope(each, patient.patientId))
     const [, row] = await rowsOf('failed')
-    await setAsideOrder(staff, { orderId, stateKey: row?.stateKey ?? '' })
+    await setAsideOrder(staff, { orderId, stateKey: row?.stateKey ?? '', ...snooze })
     const before = await db().orderAttention.findMany({ orderBy: { orderId: 'asc' } })
     await rebuildProjections(db(), appliers)
     expect(await db().orderAttention.findMany({ orderBy: { orderId: 'asc' } })).toEqual(before)
@@ -175,7 +230,7 @@ describe('setAsideOrder', () => {
   })
 
   it('is not for patients', async () => {
-    const input = { orderId: asOrderId(randomUUID()), stateKey: 'x' }
+    const input = { orderId: asOrderId(randomUUID()), stateKey: 'x', ...snooze }
     await expect(setAsideOrder(patient.context, input)).rejects.toMatchObject({ code: 'not-found' })
     await expect(bringBackOrder(patient.context, input)).rejects.toMatchObject({
       code: 'not-found',

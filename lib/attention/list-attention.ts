@@ -2,6 +2,7 @@ import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { hasPermission, requireStaff } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
+import { listColleagues } from '#lib/orders/activity/log-activity.ts'
 import { attentionKinds } from '#lib/orders/attention/attention-kinds.ts'
 import { countLanes } from '#lib/results-desk/desk-query.ts'
 import type { AttentionGroup, AttentionView } from './attention-view.ts'
@@ -28,7 +29,12 @@ export async function listAttention(
       messages,
       results: await countLanes(tx),
       setAside,
-      can: { setAside: hasPermission(actor, 'attention:set-aside') },
+      can: {
+        setAside: hasPermission(actor, 'attention:set-aside'),
+        log: hasPermission(actor, 'orders:log'),
+      },
+      people: await listColleagues(tx),
+      userId: actor.userId,
     }
   })
 }

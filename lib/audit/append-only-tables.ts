@@ -20,4 +20,5 @@ export const appendOnlyTables = [
   'critical_text',
   'clinic_contact',
   'conversation_message',
+  'order_activity',
 ] as const

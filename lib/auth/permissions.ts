@@ -31,6 +31,7 @@ const rolesWith = {
   'orders:read': staff,
   'orders:cancel': orderStaff,
   'orders:export': orderStaff,
+  'orders:log': orderStaff,
   'patients:add': orderStaff,
   'patients:read': staff,
   'patients:emergency-access': emergencyStaff,

@@ -21,6 +21,7 @@ import {
   reminderKinds,
   silenceableKinds,
 } from '#lib/notices/notice-kinds.ts'
+import { activityKinds, callResults } from '#lib/orders/activity/activity-view.ts'
 import { attentionKinds, attentionReasons } from '#lib/orders/attention/attention-kinds.ts'
 import { holdEnds } from '#lib/result-sets/holds/end-hold.ts'
 import { holdGrounds, lanes } from '#lib/result-sets/lane/lane.ts'
@@ -85,6 +86,13 @@ const closedColumns: ClosedColumn[] = [
     ],
   },
   { table: 'silenced_mail', column: 'kind', values: silenceableKinds },
+  {
+    table: 'order_activity',
+    column: 'kind',
+    values: activityKinds,
+    row: { outcome: 'reached', note: 'x' },
+  },
+  { table: 'order_activity', column: 'outcome', values: callResults, row: { kind: 'call' } },
   { table: 'conversation', column: 'topic', values: topics },
   {
     table: 'conversation',

@@ -17,6 +17,7 @@ import enKits from '#messages/en/kits.json' with { type: 'json' }
 import enLabTests from '#messages/en/lab-tests.json' with { type: 'json' }
 import enLanding from '#messages/en/landing.json' with { type: 'json' }
 import enMarkers from '#messages/en/markers.json' with { type: 'json' }
+import enOrderActions from '#messages/en/order-actions.json' with { type: 'json' }
 import enOrders from '#messages/en/orders.json' with { type: 'json' }
 import enOwnResults from '#messages/en/own-results.json' with { type: 'json' }
 import enPalette from '#messages/en/palette.json' with { type: 'json' }
@@ -50,6 +51,7 @@ import esKits from '#messages/es/kits.json' with { type: 'json' }
 import esLabTests from '#messages/es/lab-tests.json' with { type: 'json' }
 import esLanding from '#messages/es/landing.json' with { type: 'json' }
 import esMarkers from '#messages/es/markers.json' with { type: 'json' }
+import esOrderActions from '#messages/es/order-actions.json' with { type: 'json' }
 import esOrders from '#messages/es/orders.json' with { type: 'json' }
 import esOwnResults from '#messages/es/own-results.json' with { type: 'json' }
 import esPalette from '#messages/es/palette.json' with { type: 'json' }
@@ -78,6 +80,7 @@ const en = {
   'lab-tests': enLabTests,
   'harm-anchors': enHarmAnchors,
   kits: enKits,
+  'order-actions': enOrderActions,
   orders: enOrders,
   'own-results': enOwnResults,
   'patient-home': enPatientHome,
@@ -119,6 +122,7 @@ const es: Messages = {
   'lab-tests': esLabTests,
   'harm-anchors': esHarmAnchors,
   kits: esKits,
+  'order-actions': esOrderActions,
   orders: esOrders,
   'own-results': esOwnResults,
   'patient-home': esPatientHome,

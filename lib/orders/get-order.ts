@@ -1,10 +1,12 @@
 import { findAppointment } from '#lib/appointments/read-appointments.ts'
 import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context } from '#lib/auth/context.ts'
-import { requireStaff } from '#lib/auth/permissions.ts'
+import { hasPermission, requireStaff } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import type { OrderId } from '#lib/ids.ts'
 import { readOrderMails } from '#lib/orders/notices/read-order-mails.ts'
+import { listColleagues } from '#lib/orders/activity/log-activity.ts'
+import { readActivity } from '#lib/orders/activity/read-activity.ts'
 import { readOrderPage } from '#lib/orders/staff/read-order-page.ts'
 import { countAccesses, listAccesses } from './list-accesses.ts'
 import { countMessages, listMessages } from './list-messages.ts'
@@ -32,6 +34,10 @@ export async function getOrder(
       appointment: await findAppointment(tx, found.row.orderId),
       ...(await readOrderPage(tx, context, { found, actor, patient: patient ?? null })),
       mails: await readOrderMails(tx, found, patient?.id ?? null),
+      activity: await readActivity(tx, subjectId),
+      people: await listColleagues(tx),
+      userId: actor.userId,
+      canLog: hasPermission(actor, 'orders:log'),
       messages: await listMessages(tx, subjectId),
       messageTotal: await countMessages(tx, subjectId),
       accesses: await listAccesses(tx, subjectId),

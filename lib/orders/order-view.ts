@@ -2,6 +2,7 @@ import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
 import type { StaffRole } from '#lib/auth/context.ts'
 import type { OrderId, PatientId } from '#lib/ids.ts'
 import type { ReminderKind } from '#lib/notices/notice-kinds.ts'
+import type { ActivityView, Colleague } from '#lib/orders/activity/activity-view.ts'
 import type {
   OrderDocument,
   OrderResultsView,
@@ -156,6 +157,13 @@ export interface StaffOrderView extends OrderView {
   appointment: AppointmentView | null
   patient: OrderPatientView
   todo: OrderTodo
+  /** what people did, the newest first */
+  activity: ActivityView[]
+  owner: Colleague | null
+  /** who may be assigned */
+  people: Colleague[]
+  userId: string
+  canLog: boolean
   /** null before anything of them has arrived */
   resultSet: OrderResultsView | null
   documents: OrderDocument[]

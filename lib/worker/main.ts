@@ -1,5 +1,6 @@
 import { removeExpiredJob } from '#lib/accounts/remove-expired.ts'
 import { appointmentMailJob } from '#lib/appointments/mails/send-appointment-mail.ts'
+import { wakeOrderJob } from '#lib/attention/wake-order.ts'
 import { sealAuditJob } from '#lib/audit/seal-audit.ts'
 import { conversationNoticeJob } from '#lib/conversations/send-conversation-notice.ts'
 import { escalateCriticalJob } from '#lib/critical-results/escalation/escalate-critical.ts'
@@ -48,6 +49,7 @@ const workers = await Promise.all([
       sendMailJob,
       orderNoticeJob,
       conversationNoticeJob,
+      wakeOrderJob,
       orderReminderJob,
       appointmentMailJob,
       resultNoticeJob,

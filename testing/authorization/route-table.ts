@@ -436,6 +436,22 @@ function clinicRoutes({
       { method: 'PUT', path: attention, body: {}, may: forStaff(422) },
       { method: 'DELETE', path: attention, may: forStaff(204) },
     ],
+    'clinic/orders/[orderId]/activity': [
+      {
+        method: 'POST',
+        path: `${order}/activity`,
+        body: { kind: 'note', note: 'x' },
+        may: forStaff(204, desk),
+      },
+    ],
+    'clinic/orders/[orderId]/owner': [
+      {
+        method: 'PUT',
+        path: `${order}/owner`,
+        body: { ownerId: null, before: 'x' },
+        may: forStaff(409, desk),
+      },
+    ],
     'clinic/attention/count': [
       { method: 'GET', path: 'clinic/attention/count', may: forStaff(200) },
     ],

@@ -15,6 +15,7 @@ const owned = [
   'order_projection',
   'order_projection_event',
   'order_attention',
+  'order_activity',
   'report_projection',
   'report_check',
   'review_decision',

@@ -54,6 +54,7 @@ import { registerKit } from '#lib/kits/register-kit.ts'
 import { openEventStream } from '#lib/live/open-event-stream.ts'
 import { listMail } from '#lib/mail/list-mail.ts'
 import { listSilencedMail, setMailPreference } from '#lib/notices/mail-preferences.ts'
+import { assignOrder, logActivity } from '#lib/orders/activity/log-activity.ts'
 import { cancelOrder } from '#lib/orders/cancel-order.ts'
 import { cancelOwnOrder } from '#lib/orders/cancel-own-order.ts'
 import { getKitLabel } from '#lib/orders/get-kit-label.ts'
@@ -231,7 +232,16 @@ export const verbTable: Record<string, VerbRule> = {
   },
   'lib/attention/set-aside-order.ts#setAsideOrder': {
     may: forStaff('not-possible-now'),
-    call: (context, { orderId }) => setAsideOrder(context, { orderId, stateKey: 'another' }),
+    call: (context, { orderId }) =>
+      setAsideOrder(context, { orderId, stateKey: 'another', reason: 'x', until: null }),
+  },
+  'lib/orders/activity/log-activity.ts#logActivity': {
+    may: forStaff('ok', desk),
+    call: (context, { orderId }) => logActivity(context, { orderId, kind: 'note', note: 'x' }),
+  },
+  'lib/orders/activity/log-activity.ts#assignOrder': {
+    may: forStaff('not-possible-now', desk),
+    call: (context, { orderId }) => assignOrder(context, { orderId, ownerId: null, before: 'x' }),
   },
   'lib/attention/set-aside-order.ts#bringBackOrder': {
     may: forStaff('ok'),

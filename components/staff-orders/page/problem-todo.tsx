@@ -1,14 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
+import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { reasonWordOf } from '#lib/orders/attention/attention-kinds.ts'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
 import type { OrderTodo } from '#lib/orders/staff/order-page-view.ts'
 import { reasonKeyOf } from '#lib/orders/timeline/reason-key-of.ts'
+import { useOrderNames } from './activity-card.tsx'
 import { Contact, TodoFrame } from './todo-frame.tsx'
+
+// Loaded when first pressed.
+const SnoozeDialog = lazy(async () => ({
+  default: (await import('#components/order-actions/snooze-dialog.tsx')).SnoozeDialog,
+}))
 
 type ProblemTodoProps = {
   order: StaffOrderView
@@ -24,13 +32,13 @@ export function ProblemTodo({ order, todo, onDone }: ProblemTodoProps) {
   const t = useTranslations('staff-orders.todo.problem')
   const attention = useTranslations('attention')
   const { group, reason, detail, sinceAt, canSnooze, snoozedBy, stateKey } = todo
+  const { snoozedUntil, snoozeReason } = todo
   const isSnoozed = todo.kind === 'snoozed'
   const path = `/api/clinic/attention/${order.orderId}`
+  const [isSnoozing, setIsSnoozing] = useState(false)
+  const names = useOrderNames(order)
   const change = useMutation({
-    mutationFn: () =>
-      isSnoozed
-        ? apiFetch(path, { method: 'DELETE' })
-        : apiFetch(path, { method: 'PUT', body: { stateKey } }),
+    mutationFn: () => apiFetch(path, { method: 'DELETE' }),
     onError: () => showToast({ tone: 'alert', message: t('failed') }),
     onSettled: () => onDone(),
   })
@@ -53,7 +61,7 @@ export function ProblemTodo({ order, todo, onDone }: ProblemTodoProps) {
             size="small"
             variant="secondary"
             isPending={change.isPending}
-            onClick={() => change.mutate()}
+            onClick={() => (isSnoozed ? change.mutate() : setIsSnoozing(true))}
           >
             {t(isSnoozed ? 'bringBack' : 'snooze')}
           </Button>
@@ -61,12 +69,37 @@ export function ProblemTodo({ order, todo, onDone }: ProblemTodoProps) {
       }
     >
       {isSnoozed ? (
-        t(snoozedBy ? 'snoozedBy' : 'snoozedText', { name: snoozedBy ?? '' })
+        <>
+          {t(snoozedBy ? 'snoozedBy' : 'snoozedText', { name: snoozedBy ?? '' })}
+          {snoozedUntil && (
+            <>
+              {' '}
+              {t.rich('snoozedUntil', {
+                day: () => <LocalTime instant={snoozedUntil} style="dayDate" />,
+              })}
+            </>
+          )}
+          {snoozeReason && <p className="mt-0.5">“{snoozeReason}”</p>}
+        </>
       ) : (
         <>
           {attention(`steps.${reasonWordOf(reason)}`)}
           <Contact order={order} />
         </>
+      )}
+      {isSnoozing && (
+        <Suspense fallback={null}>
+          <SnoozeDialog
+            orderId={order.orderId}
+            stateKey={stateKey}
+            names={names}
+            onClose={() => setIsSnoozing(false)}
+            onSaved={async () => {
+              setIsSnoozing(false)
+              await onDone()
+            }}
+          />
+        </Suspense>
       )}
     </TodoFrame>
   )

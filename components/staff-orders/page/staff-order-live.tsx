@@ -19,6 +19,7 @@ import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import { visitKindOf } from '#lib/orders/order-policy.ts'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
 import type { Turnaround } from '#lib/orders/timeline/timeline.ts'
+import { ActivityCard } from './activity-card.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import { MailsCard } from './mails-card.tsx'
 import { OrderLogs } from './order-logs.tsx'
@@ -89,6 +90,7 @@ function FollowedOrder({ order: initialOrder, turnaround, readAt }: StaffOrderLi
           <Section title={t('timeline')}>
             <OrderTimeline timeline={timeline} />
           </Section>
+          <ActivityCard order={order} onDone={refetch} />
         </div>
         <div className="space-y-4">
           <PatientBlock order={order} />

@@ -1,4 +1,5 @@
 import { highLevelOf, lowLevelOf } from '#contract/order-status.ts'
+import type { Colleague } from '#lib/orders/activity/activity-view.ts'
 import type { AttentionKind } from '#lib/orders/attention/attention-kinds.ts'
 import { isRegistering } from '#lib/orders/order-policy.ts'
 import type { OrderResultsView, OrderTodo, Whereabouts } from './order-page-view.ts'
@@ -11,6 +12,9 @@ export interface OrderProblem {
   stateKey: string
   isSnoozed: boolean
   snoozedBy: string | null
+  snoozedUntil: string | null
+  snoozeReason: string | null
+  owner: Colleague | null
 }
 
 export interface TodoFacts {
@@ -61,7 +65,7 @@ function fromResults({ results, can }: TodoFacts): OrderTodo | undefined {
 
 function fromProblem({ problem, can }: TodoFacts): OrderTodo | undefined {
   if (!problem) return undefined
-  const { isSnoozed, ...rest } = problem
+  const { isSnoozed, owner: _, ...rest } = problem
   return { ...rest, kind: isSnoozed ? 'snoozed' : 'problem', canSnooze: can.snooze }
 }
 

@@ -70,6 +70,8 @@ export type OrderTodo =
       stateKey: string
       canSnooze: boolean
       snoozedBy: string | null
+      snoozedUntil: string | null
+      snoozeReason: string | null
     }
   /** reviewed a week ago, and the patient has not opened them */
   | { kind: 'unread'; signedAt: string }

@@ -24,8 +24,10 @@ export async function readOrderPage(tx: Transaction, context: Context, asked: As
   const { needsReason } = await findClinicalAccess(tx, context, patient?.id ?? null)
   const set = await findSet(tx, orderId, { withValues: !needsReason })
   const results = set?.results ?? null
+  const problem = await findProblem(tx, found)
   return {
     resultSet: results,
+    owner: problem?.owner ?? null,
     needsReason,
     documents: listDocuments({ found, hasReport: set?.hasReport ?? false, needsReason }),
     todo: deriveTodo({
@@ -34,7 +36,7 @@ export async function readOrderPage(tx: Transaction, context: Context, asked: As
       isStock: patient?.isStock ?? false,
       results,
       isUnread: set?.isUnread ?? false,
-      problem: await findProblem(tx, found),
+      problem,
       can: {
         sign: hasPermission(actor, 'results:sign'),
         snooze: hasPermission(actor, 'attention:set-aside'),
@@ -78,12 +80,17 @@ interface StoredProblem {
   state_key: string
   is_snoozed: boolean
   snoozed_by: string | null
+  set_aside_until: Date | null
+  set_aside_reason: string | null
+  owner_id: string | null
+  owner_name: string | null
 }
 
 async function findProblem(tx: Transaction, { row }: FoundOrder): Promise<OrderProblem | null> {
   const [found] = await tx.$queryRaw<StoredProblem[]>`
     SELECT kind, reason, since_at, state_key, set_aside_key IS NOT DISTINCT FROM state_key AS is_snoozed,
-           (SELECT name FROM "user" WHERE id = set_aside_by) AS snoozed_by
+           (SELECT name FROM "user" WHERE id = set_aside_by) AS snoozed_by, set_aside_until, set_aside_reason,
+           owner_id, (SELECT name FROM "user" WHERE id = owner_id) AS owner_name
       FROM order_attention
      WHERE order_id = ${row.orderId}::uuid AND kind IS NOT NULL AND from_at <= now()`
   if (!found) return null
@@ -95,5 +102,11 @@ async function findProblem(tx: Transaction, { row }: FoundOrder): Promise<OrderP
     stateKey: found.state_key,
     isSnoozed: found.is_snoozed,
     snoozedBy: found.is_snoozed ? found.snoozed_by : null,
+    snoozedUntil: found.is_snoozed ? (found.set_aside_until?.toISOString() ?? null) : null,
+    snoozeReason: found.is_snoozed ? found.set_aside_reason : null,
+    owner:
+      found.owner_id === null
+        ? null
+        : { userId: found.owner_id, name: found.owner_name ?? found.owner_id },
   }
 }

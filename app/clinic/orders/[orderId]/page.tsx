@@ -22,6 +22,7 @@ const namespaces = [
   'appointments',
   'orders',
   'errors',
+  'order-actions',
   'attention.reasons',
   'attention.steps',
   'attention.details',

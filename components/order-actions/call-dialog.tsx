@@ -1,0 +1,123 @@
+'use client'
+
+import { Copy, Mail, Phone } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { showToast } from '#components/ui/feedback/show-toast.ts'
+import { denseControlStyle } from '#components/ui/form/control-style.ts'
+import { Field } from '#components/ui/form/field.tsx'
+import { RadioCards } from '#components/ui/form/radio-cards.tsx'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import { callResults, maxNoteLength } from '#lib/orders/activity/activity-view.ts'
+import { formatPhone } from '#lib/patients/format-phone.ts'
+import type { ActedOrder } from './order-actions.tsx'
+import { useOrderAction } from './use-order-action.ts'
+
+export interface ActionDialogProps {
+  order: ActedOrder
+  onClose: () => void
+  onSaved: () => Promise<unknown>
+}
+
+/** How to reach the patient, and what came of it. */
+export function CallDialog({ order, onClose, onSaved }: ActionDialogProps) {
+  const t = useTranslations('order-actions')
+  const { act, isPending, problem, setProblem } = useOrderAction(onSaved)
+  const [outcome, setOutcome] = useState('')
+  const [note, setNote] = useState('')
+  const { orderId, names, phone, email } = order
+  const path = `/api/clinic/orders/${orderId}/activity`
+  const save = () =>
+    outcome === ''
+      ? setProblem(t('chooseOutcome'))
+      : act(() => apiFetch(path, { body: { kind: 'call', outcome, note } }), t('callSaved'))
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('contactTitle', names)}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button size="small" variant="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button size="small" isPending={isPending} onClick={save}>
+            {t('saveCall')}
+          </Button>
+        </>
+      }
+    >
+      <ul className="mb-4 space-y-1 text-ink">
+        {phone && (
+          <Way icon={<Phone />} href={`tel:${phone}`} copy={phone} label={formatPhone(phone)} />
+        )}
+        {email && <Way icon={<Mail />} href={`mailto:${email}`} copy={email} label={email} />}
+        {!phone && !email && <li className="text-sm text-soft">{t('noContact')}</li>}
+      </ul>
+      <div className="space-y-4 text-sm text-ink">
+        <RadioCards
+          legend={t('outcome')}
+          columns={2}
+          options={callResults.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
+          value={outcome}
+          input={{ name: 'outcome', onChange: ({ target }) => setOutcome(target.value) }}
+        />
+        <Field label={t('callNote')} hint={t('optional')}>
+          {(control) => (
+            <textarea
+              {...control}
+              rows={2}
+              maxLength={maxNoteLength}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+              className={denseControlStyle}
+            />
+          )}
+        </Field>
+        {problem && (
+          <Notice tone="alert" role="alert">
+            {problem}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface WayProps {
+  icon: ReactNode
+  href: string
+  label: string
+  copy: string
+}
+
+function Way({ icon, href, label, copy }: WayProps) {
+  const t = useTranslations('order-actions')
+  return (
+    <li className="flex items-center gap-2 [&_svg]:size-4.5">
+      <a
+        href={href}
+        className="inline-flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-xs font-semibold text-accent underline decoration-accent/35 decoration-2 underline-offset-4 [overflow-wrap:anywhere]"
+      >
+        {icon}
+        {label}
+      </a>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={t('copy', { what: label })}
+        icon={<Copy aria-hidden="true" />}
+        onClick={() =>
+          navigator.clipboard.writeText(copy).then(
+            () => showToast({ message: t('copied') }),
+            () => showToast({ tone: 'alert', message: t('copyFailed') }),
+          )
+        }
+      />
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslations } from 'next-intl'
+import { ActivityLog } from '#components/order-actions/activity-log.tsx'
+import { OrderActions } from '#components/order-actions/order-actions.tsx'
+import { Card } from '#components/ui/card.tsx'
+import type { StaffOrderView } from '#lib/orders/order-view.ts'
+
+interface ActivityCardProps {
+  order: StaffOrderView
+  onDone: () => Promise<unknown>
+}
+
+/** What people did and what the laboratory reported, with what can be done now. */
+export function ActivityCard({ order, onDone }: ActivityCardProps) {
+  const t = useTranslations('order-actions')
+  const names = useOrderNames(order)
+  const { orderId, patient, owner, people, userId, canLog, todo } = order
+  return (
+    <Card as="section" padding="small" aria-labelledby="order-activity">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="order-activity" className="text-sm font-bold">
+          {t('activity')}
+        </h2>
+        {canLog && (
+          <div className="-my-1.5 flex flex-wrap print:hidden">
+            <OrderActions
+              order={{
+                orderId,
+                names,
+                patientId: patient.patientId,
+                phone: patient.phoneNumber,
+                email: patient.email,
+                owner,
+              }}
+              people={people}
+              userId={userId}
+              canAssign={todo.kind === 'problem' || todo.kind === 'snoozed'}
+              onDone={onDone}
+            />
+          </div>
+        )}
+      </div>
+      <ActivityLog activity={order.activity} events={order.events} />
+    </Card>
+  )
+}
+
+/** For the dialogs’ titles and the buttons’ names. */
+export function useOrderNames({ patient, labTestName }: StaffOrderView) {
+  const people = useTranslations('staff-orders.orders')
+  const orders = useTranslations('orders')
+  const name = [patient.firstName, patient.lastName].filter(Boolean).join(' ')
+  return {
+    name: name || people(patient.patientId ? 'stock' : 'unnamed'),
+    test: labTestName ?? orders('unnamedTest'),
+  }
+}

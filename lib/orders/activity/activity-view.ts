@@ -1,0 +1,28 @@
+// What people did about an order. Client-safe.
+
+export const activityKinds = ['note', 'call', 'assigned', 'snoozed', 'brought-back'] as const
+export type ActivityKind = (typeof activityKinds)[number]
+
+export const callResults = ['reached', 'voicemail', 'no-answer', 'wrong-number'] as const
+export type CallResult = (typeof callResults)[number]
+
+export const maxNoteLength = 1_000
+
+export interface ActivityView {
+  activityId: string
+  kind: ActivityKind
+  at: string
+  /** null for an account that is gone */
+  by: string | null
+  outcome: CallResult | null
+  note: string | null
+  /** who it was assigned to; null: no one */
+  assignee: string | null
+  /** when it comes back; null: when its status changes */
+  until: string | null
+}
+
+export interface Colleague {
+  userId: string
+  name: string
+}

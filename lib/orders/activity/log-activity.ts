@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import { recordAudit } from '#lib/audit/record-audit.ts'
+import type { Context } from '#lib/auth/context.ts'
+import { requireStaff } from '#lib/auth/permissions.ts'
+import { db, type Transaction } from '#lib/db/client.ts'
+import { AppError, notFound } from '#lib/errors/app-error.ts'
+import { parseInput } from '#lib/http/parse-input.ts'
+import type { OrderId } from '#lib/ids.ts'
+import { notifyChanges } from '#lib/live/notify-changes.ts'
+import { isUuid } from '#platform/is-uuid.ts'
+import type { Prisma } from '#prisma/generated/client.ts'
+import { assignOrderInput, logActivityInput } from './activity-input.ts'
+import type { Colleague } from './activity-view.ts'
+import { recordActivity } from './record-activity.ts'
+
+/** As many as a list to choose from can have. */
+const maxColleagues = 200
+
+interface Order {
+  orderId: OrderId
+}
+
+/** A note, or a call with its outcome. The log is append-only. */
+export async function logActivity(
+  context: Context,
+  { orderId, ...input }: z.input<typeof logActivityInput> & Order,
+) {
+  const { userId } = requireStaff(context, 'orders:log')
+  const activity = parseInput(logActivityInput, input)
+  await db().$transaction(async (tx) => {
+    const clientUserId = await findOwner(tx, orderId)
+    await recordActivity(tx, { orderId, clientUserId, by: userId, ...activity })
+    await recordAudit(tx, context, {
+      action: activity.kind === 'note' ? 'orders.write-note' : 'orders.log-call',
+      patientId: clientUserId,
+      subject: 'order',
+      subjectId: orderId,
+    })
+    await notifyChanges(tx, [{ orderId, clientUserId: null }])
+  })
+}
+
+/**
+ * Who sees to what an order needs. Of several people at once, one succeeds; throws not-possible-now for the others, and
+ * for an order that needs nothing.
+ */
+export async function assignOrder(
+  context: Context,
+  { orderId, ...input }: z.input<typeof assignOrderInput> & Order,
+) {
+  const { userId } = requireStaff(context, 'orders:log')
+  const { ownerId, before } = parseInput(assignOrderInput, input)
+  await db().$transaction(async (tx) => {
+    const clientUserId = await findOwner(tx, orderId)
+    if (ownerId !== null && !(await tx.user.findFirst({ where: { id: ownerId, ...mayOwn } })))
+      throw new AppError('invalid-input', { fields: { ownerId: 'invalid' } })
+    const { count } = await tx.orderAttention.updateMany({
+      where: { orderId, ownerId: before, kind: { not: null } },
+      data: { ownerId },
+    })
+    if (count === 0) throw new AppError('not-possible-now')
+    await recordActivity(tx, {
+      orderId,
+      clientUserId,
+      kind: 'assigned',
+      by: userId,
+      targetId: ownerId,
+    })
+    await recordAudit(tx, context, {
+      action: 'orders.assign',
+      patientId: clientUserId,
+      subject: 'order',
+      subjectId: orderId,
+    })
+    await notifyChanges(tx, [{ orderId, clientUserId: null }])
+  })
+}
+
+async function findOwner(tx: Transaction, orderId: OrderId) {
+  const found = isUuid(orderId)
+    ? await tx.orderProjection.findUnique({
+        where: { orderId },
+        select: { clientUserId: true },
+      })
+    : null
+  if (!found) throw notFound()
+  return found.clientUserId
+}
+
+const mayOwn = {
+  role: { in: ['support', 'clinician', 'admin'] },
+  disabledAt: null,
+} satisfies Prisma.UserWhereInput
+
+export async function listColleagues(tx: Transaction): Promise<Colleague[]> {
+  const users = await tx.user.findMany({
+    where: mayOwn,
+    select: { id: true, name: true },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: maxColleagues,
+  })
+  return users.map(({ id, name }) => ({ userId: id, name }))
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from '#lib/db/client.ts'
+import type { OrderActivity } from '#prisma/generated/client.ts'
+import { type ActivityView, activityKinds, callResults } from './activity-view.ts'
+
+const maxShown = 200
+
+/** What people did about an order, the newest first. */
+export async function readActivity(tx: Transaction, orderId: string): Promise<ActivityView[]> {
+  const rows = await tx.orderActivity.findMany({
+    where: { orderId },
+    orderBy: { id: 'desc' },
+    take: maxShown,
+  })
+  return presentActivity(tx, rows)
+}
+
+/** The newest of each order. */
+export async function readLastActivity(
+  tx: Transaction,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, ActivityView>> {
+  const newest = await tx.$queryRaw<{ id: bigint }[]>`
+    SELECT last.id FROM unnest(${[...orderIds]}::uuid[]) AS asked(order_id)
+      CROSS JOIN LATERAL (SELECT id FROM order_activity a
+                           WHERE a.order_id = asked.order_id ORDER BY id DESC LIMIT 1) AS last`
+  const rows = await tx.orderActivity.findMany({
+    where: { id: { in: newest.map(({ id }) => id) } },
+  })
+  const views = await presentActivity(tx, rows)
+  return new Map(
+    rows.flatMap(({ orderId }, index) => {
+      const view = views[index]
+      return view ? [[orderId, view] as const] : []
+    }),
+  )
+}
+
+async function presentActivity(
+  tx: Transaction,
+  rows: readonly OrderActivity[],
+): Promise<ActivityView[]> {
+  const people = await tx.user.findMany({
+    where: { id: { in: rows.flatMap(({ actorId, targetId }) => [actorId, targetId ?? '']) } },
+    select: { id: true, name: true },
+  })
+  const nameOf = new Map(people.map(({ id, name }) => [id, name]))
+  return rows.map((row) => ({
+    activityId: String(row.id),
+    kind: activityKinds.find((kind) => kind === row.kind) ?? 'note',
+    at: row.at.toISOString(),
+    by: nameOf.get(row.actorId) ?? null,
+    outcome: callResults.find((outcome) => outcome === row.outcome) ?? null,
+    note: row.note,
+    assignee: nameOf.get(row.targetId ?? '') ?? null,
+    until: row.until?.toISOString() ?? null,
+  }))
+}
