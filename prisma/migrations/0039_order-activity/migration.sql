@@ -25,6 +25,9 @@ CREATE INDEX "order_activity_order_id_id_idx" ON "order_activity"("order_id", "i
 -- CreateIndex
 CREATE INDEX "order_activity_patient_id_id_idx" ON "order_activity"("patient_id", "id");
 
+-- CreateIndex
+CREATE INDEX "user_role_idx" ON "user"("role");
+
 -- What follows is written by hand: closed states, what stays as it was written, and what the erasure deletes.
 ALTER TABLE "order_activity"
   ADD CONSTRAINT "order_activity_kind_check" CHECK ("kind" IN ('note', 'call', 'assigned', 'snoozed', 'brought-back')),
