@@ -6,6 +6,7 @@ import { AttentionSkeleton } from '#components/attention/attention-skeleton.tsx'
 import { CriticalAttention } from '#components/critical-results/overview/critical-attention.tsx'
 import { RefreshOnCriticalChange } from '#components/critical-results/overview/refresh-on-critical-change.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { type AttentionSort, attentionSorts } from '#lib/attention/attention-view.ts'
 import { listAttention } from '#lib/attention/list-attention.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { listAlarms } from '#lib/critical-results/list-alarms.ts'
@@ -17,7 +18,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Streams instead of using loading.tsx, which here would apply to every page of the clinic. */
-export default async function AttentionPage() {
+export default async function AttentionPage({ searchParams }: PageProps<'/clinic'>) {
+  const { sort: asked } = await searchParams
+  const sort = attentionSorts.find((each) => each === asked) ?? 'waiting'
   const t = await getTranslations('attention')
   return (
     <>
@@ -26,7 +29,7 @@ export default async function AttentionPage() {
         <Critical />
       </Suspense>
       <Suspense fallback={<AttentionSkeleton />}>
-        <Attention />
+        <Attention sort={sort} />
       </Suspense>
     </>
   )
@@ -42,11 +45,11 @@ async function Critical() {
   )
 }
 
-async function Attention() {
-  const found = await listAttention(await getContext())
+async function Attention({ sort }: { sort: AttentionSort }) {
+  const found = await listAttention(await getContext(), { sort })
   return (
     <ClientMessages namespaces={['attention', 'staff-orders', 'orders', 'order-actions', 'errors']}>
-      <AttentionLive found={found} readAt={new Date().toISOString()} />
+      <AttentionLive key={sort} found={found} readAt={new Date().toISOString()} />
     </ClientMessages>
   )
 }

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { type Tone, ToneIcon, toneStyle } from '#components/ui/tone.tsx'
@@ -8,6 +9,9 @@ import type { AttentionGroup, AttentionView } from '#lib/attention/attention-vie
 import { AttentionItem } from './attention-item.tsx'
 import { attentionHref, toneOfKind } from './attention-words.ts'
 import type { RowActions } from './use-row-actions.ts'
+
+/** The rest unfolds in place. */
+const firstRows = 8
 
 export function AttentionGroupSection({
   group: { kind, total, isTotalCapped, rows },
@@ -19,6 +23,8 @@ export function AttentionGroupSection({
   actions: RowActions
 }) {
   const t = useTranslations('attention')
+  const [isOpen, setIsOpen] = useState(false)
+  const shown = isOpen ? rows : rows.slice(0, firstRows)
   return (
     <GroupFrame
       id={kind}
@@ -33,9 +39,16 @@ export function AttentionGroupSection({
         </TextLink>
       }
     >
-      {rows.map((row) => (
+      {shown.map((row) => (
         <AttentionItem key={row.orderId} {...{ row, people, userId, can, actions }} />
       ))}
+      {rows.length > shown.length && (
+        <li className="px-2 py-1.5">
+          <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
+            {t('showMore', { count: rows.length - shown.length })}
+          </Button>
+        </li>
+      )}
     </GroupFrame>
   )
 }

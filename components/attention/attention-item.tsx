@@ -6,6 +6,7 @@ import { focusAfterDialog, OrderActions } from '#components/order-actions/order-
 import { useDeedWords } from '#components/order-actions/use-deed-words.ts'
 import { PatientName } from '#components/staff-orders/patient-name.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { Chip } from '#components/ui/chip.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import type { AttentionRow, AttentionView } from '#lib/attention/attention-view.ts'
 import { reasonWordOf } from '#lib/orders/attention/attention-kinds.ts'
@@ -121,7 +122,14 @@ export function AttentionLine({
         >
           <PatientName patient={row.patient} />
         </Link>
-        <p className="text-soft">{row.labTestName ?? orders('unnamedTest')}</p>
+        <p className="text-soft">
+          {row.labTestName ?? orders('unnamedTest')}
+          {row.isNew && (
+            <Chip tone="accent" className="ml-2">
+              {t('new')}
+            </Chip>
+          )}
+        </p>
       </div>
       <div className="min-w-0 max-sm:order-last max-sm:col-span-2">
         <p className="font-medium">

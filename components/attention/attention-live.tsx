@@ -2,13 +2,19 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheckBig } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { LiveNote } from '#components/live/live-note.tsx'
 import { QueryProvider } from '#components/live/query-provider.tsx'
 import { useLiveOrders } from '#components/live/use-live-updates.ts'
+import { classNames } from '#components/ui/class-names.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
-import type { AttentionView } from '#lib/attention/attention-view.ts'
+import {
+  type AttentionSort,
+  type AttentionView,
+  attentionSorts,
+} from '#lib/attention/attention-view.ts'
 import { AttentionGroupSection } from './attention-group.tsx'
 import { AttentionOverview } from './attention-overview.tsx'
 import { attentionQuery } from './attention-query.ts'
@@ -34,7 +40,7 @@ export function AttentionLive(props: AttentionLiveProps) {
 function FollowedAttention({ found, readAt }: AttentionLiveProps) {
   const t = useTranslations('attention.connection')
   const { data, isError, refetch } = useQuery({
-    ...attentionQuery,
+    ...attentionQuery(found.sort),
     initialData: found,
     initialDataUpdatedAt: Date.parse(readAt),
   })
@@ -52,6 +58,7 @@ function FollowedAttention({ found, readAt }: AttentionLiveProps) {
       ) : (
         <>
           <AttentionOverview view={view} />
+          <SortLinks sort={view.sort} />
           <div className="space-y-6">
             {groups.map((group) => (
               <AttentionGroupSection key={group.kind} group={group} view={view} actions={actions} />
@@ -66,6 +73,33 @@ function FollowedAttention({ found, readAt }: AttentionLiveProps) {
       />
       <LiveNote t={t} isUnavailable={isError} className="mt-5 text-xs" />
     </>
+  )
+}
+
+function SortLinks({ sort }: { sort: AttentionSort }) {
+  const t = useTranslations('attention.sort')
+  return (
+    <nav
+      aria-label={t('label')}
+      className="mb-4 flex flex-wrap items-center gap-1 text-sm print:hidden"
+    >
+      <span className="mr-1 text-soft">{t('label')}:</span>
+      {attentionSorts.map((each) => (
+        <Link
+          key={each}
+          href={each === 'waiting' ? '/clinic' : `/clinic?sort=${each}`}
+          aria-current={each === sort ? 'page' : undefined}
+          className={classNames(
+            'inline-flex min-h-9.5 items-center rounded-control px-3 font-semibold',
+            each === sort
+              ? 'bg-accent-soft text-accent'
+              : 'text-soft hover:bg-sunken hover:text-ink',
+          )}
+        >
+          {t(each)}
+        </Link>
+      ))}
+    </nav>
   )
 }
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { AttentionRow } from '#lib/attention/attention-view.ts'
-import { attentionQuery } from './attention-query.ts'
+import { attentionKey } from './attention-query.ts'
 
 export interface RowActions {
   /** after an action: the server's list replaces what is shown */
@@ -14,8 +14,7 @@ export interface RowActions {
 export function useRowActions(): RowActions {
   const t = useTranslations('attention')
   const client = useQueryClient()
-  const { queryKey } = attentionQuery
-  const reread = () => client.invalidateQueries({ queryKey })
+  const reread = () => client.invalidateQueries({ queryKey: attentionKey })
   return {
     reread,
     async bringBack({ orderId }) {

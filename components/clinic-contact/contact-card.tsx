@@ -1,14 +1,11 @@
-'use client'
-
-import { Copy, MessageCircle, Phone } from 'lucide-react'
+import { MessageCircle, Phone } from 'lucide-react'
 import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
-import { Button } from '#components/ui/button.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Card } from '#components/ui/card.tsx'
-import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import type { ClinicContact } from '#lib/clinic-contact/clinic-contact.ts'
+import { CopyReference } from './copy-reference.tsx'
 import { OpeningLine } from './opening-line.tsx'
 
 interface ContactCardProps {
@@ -49,31 +46,14 @@ export function ContactCard({ contact, readAt, reference, messageHref }: Contact
           </LinkButton>
         )}
       </div>
-      {reference && <Reference reference={reference} />}
+      {reference && (
+        <div className="mt-3 -mb-1.5 flex items-center justify-between gap-3 border-t border-line pt-1.5 text-sm">
+          <p>
+            {t('reference')} <strong className="tracking-wide">{reference}</strong>
+          </p>
+          <CopyReference reference={reference} />
+        </div>
+      )}
     </Card>
-  )
-}
-
-function Reference({ reference }: { reference: string }) {
-  const t = useTranslations('clinic-contact')
-  const copy = () =>
-    navigator.clipboard.writeText(reference).then(
-      () => showToast({ message: t('copied') }),
-      () => showToast({ tone: 'alert', message: t('copyFailed') }),
-    )
-  return (
-    <div className="mt-3 -mb-1.5 flex items-center justify-between gap-3 border-t border-line pt-1.5 text-sm">
-      <p>
-        {t('reference')} <strong className="tracking-wide">{reference}</strong>
-      </p>
-      <Button
-        size="small"
-        variant="quiet"
-        className="-mr-3 min-h-11"
-        aria-label={t('copy')}
-        icon={<Copy aria-hidden="true" className="size-4.5" />}
-        onClick={copy}
-      />
-    </div>
   )
 }

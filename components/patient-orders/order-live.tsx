@@ -2,8 +2,7 @@
 
 import { Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useCallback } from 'react'
-import { ContactCard } from '#components/clinic-contact/contact-card.tsx'
+import { lazy, type ReactNode, Suspense, useCallback } from 'react'
 import { LiveNote } from '#components/live/live-note.tsx'
 import { useLiveOrder } from '#components/live/use-live-updates.ts'
 import { useRereading } from '#components/live/use-rereading.ts'
@@ -11,7 +10,6 @@ import { WishCard } from '#components/own-results/wish-card.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useViewer } from '#components/ui/time/viewer.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
-import type { ClinicContact } from '#lib/clinic-contact/clinic-contact.ts'
 import type { OrderId } from '#lib/ids.ts'
 import { visitKindOf } from '#lib/orders/order-policy.ts'
 import type { OwnOrderView } from '#lib/orders/order-view.ts'
@@ -31,7 +29,9 @@ const AppointmentPanel = lazy(() => import('#components/appointments/appointment
 type OrderLiveProps = {
   order: OwnOrderView
   turnaround: Turnaround | null
-  contact: ClinicContact
+  clinicName: string
+  /** rendered on the server: how to reach the clinic */
+  contact: ReactNode
   /** ISO instant of the server's read; days are counted from it until the next refetch. */
   readAt: string
   /** The test can show something that the patient may want to learn in a certain way. */
@@ -41,6 +41,7 @@ type OrderLiveProps = {
 export function OrderLive({
   order: initial,
   turnaround,
+  clinicName,
   contact,
   readAt,
   isSensitive,
@@ -67,7 +68,7 @@ export function OrderLive({
           set={set}
           text={<ClinicText headline={headline} results={order.results} />}
           action={set && <ClinicAction order={order} headline={headline} onChosen={reread} />}
-          clinicName={contact.name}
+          clinicName={clinicName}
           canRegister={order.can.register}
           reference={orderReference(orderId)}
           orderId={orderId}
@@ -99,12 +100,7 @@ export function OrderLive({
       )}
       <TimelineAnnouncer headline={headline} set={set} />
       <LiveNote t={connection} isUnavailable={isError} className="text-sm" />
-      <ContactCard
-        contact={contact}
-        readAt={readAt}
-        reference={orderReference(orderId)}
-        messageHref={`/messages/new?order=${orderId}`}
-      />
+      {contact}
       <OrderDetails order={order} />
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         {order.can.cancel ? (

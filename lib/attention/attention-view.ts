@@ -7,12 +7,18 @@ import type { LaneCount } from '#lib/results-desk/desk-view.ts'
 
 // What leaves the server of the start page. Client-safe.
 
+export const attentionSorts = ['waiting', 'newest'] as const
+/** the longest waiting first, or what came last */
+export type AttentionSort = (typeof attentionSorts)[number]
+
 export interface AttentionRow {
   orderId: OrderId
   kind: AttentionKind
   reason: string
   detail: string | null
   sinceAt: string
+  /** it began to need attention within a day */
+  isNew: boolean
   /** Identifies the state that was shown: only that one can be set aside. */
   stateKey: string
   labTestName: string | null
@@ -47,6 +53,7 @@ export interface MessageProblem {
 }
 
 export interface AttentionView {
+  sort: AttentionSort
   groups: AttentionGroup[]
   /** null without the permission webhooks:read */
   messages: { total: number; isTotalCapped: boolean; rows: MessageProblem[] } | null

@@ -6,10 +6,11 @@ import type { AttentionKind } from '#lib/orders/attention/attention-kinds.ts'
 import { presentPatient } from '#lib/orders/present-order.ts'
 import { findPatients } from '#lib/orders/read-orders.ts'
 import { isUuid } from '#platform/is-uuid.ts'
-import type { Prisma } from '#prisma/generated/client.ts'
-import type { AttentionGroup, AttentionRow, SetAsideRow } from './attention-view.ts'
+import { Prisma } from '#prisma/generated/client.ts'
+import type { AttentionGroup, AttentionRow, AttentionSort, SetAsideRow } from './attention-view.ts'
 
-const shownRows = 6
+/** More than a person works off; the orders list has the rest. */
+const shownRows = 50
 const shownSetAside = 25
 export const countLimit = 999
 
@@ -18,6 +19,7 @@ interface StoredRow {
   kind: AttentionKind
   reason: string
   since_at: Date
+  is_new: boolean
   state_key: string
   set_aside_at: Date | null
   set_aside_name: string | null
@@ -26,19 +28,25 @@ interface StoredRow {
   owner_id: string | null
 }
 
-export async function findGroup(tx: Transaction, kind: AttentionKind): Promise<AttentionGroup> {
+export async function findGroup(
+  tx: Transaction,
+  kind: AttentionKind,
+  sort: AttentionSort,
+): Promise<AttentionGroup> {
   const condition = attentionRowCondition(kind)
+  const order =
+    sort === 'newest' ? Prisma.sql`from_at DESC, order_id DESC` : Prisma.sql`from_at, order_id`
   const rows = await tx.$queryRaw<StoredRow[]>`
-    SELECT order_id::text, kind, reason, since_at, state_key, owner_id, NULL AS set_aside_at, NULL AS set_aside_name,
+    SELECT order_id::text, kind, reason, since_at, from_at > now() - interval '1 day' AS is_new, state_key, owner_id, NULL AS set_aside_at, NULL AS set_aside_name,
            NULL AS set_aside_until, NULL AS set_aside_reason
-      FROM order_attention WHERE ${condition} ORDER BY from_at, order_id LIMIT ${shownRows}`
+      FROM order_attention WHERE ${condition} ORDER BY ${order} LIMIT ${shownRows}`
   const counted = await countRows(tx, condition)
   return { kind, ...counted, rows: await presentRows(tx, rows, ({ present }) => present) }
 }
 
 export async function findSetAside(tx: Transaction) {
   const rows = await tx.$queryRaw<StoredRow[]>`
-    SELECT order_id::text, kind, reason, since_at, state_key, owner_id, set_aside_at, set_aside_until, set_aside_reason,
+    SELECT order_id::text, kind, reason, since_at, from_at > now() - interval '1 day' AS is_new, state_key, owner_id, set_aside_at, set_aside_until, set_aside_reason,
            (SELECT name FROM "user" WHERE id = set_aside_by) AS set_aside_name
       FROM order_attention WHERE ${isSetAside} ORDER BY set_aside_at DESC, order_id LIMIT ${shownSetAside}`
   const counted = await countRows(tx, isSetAside)
@@ -102,6 +110,7 @@ async function presentRows<Shown>(
       reason: row.reason,
       detail: order.statusDetail,
       sinceAt: row.since_at.toISOString(),
+      isNew: row.is_new,
       stateKey: row.state_key,
       labTestName: order.labTestName,
       patient: {

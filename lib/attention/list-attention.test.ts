@@ -89,14 +89,19 @@ describe('listAttention', () => {
     expect(await countAttention(staff)).toEqual({ total: 1 })
   })
 
-  it('begins with the longest waiting, and counts beyond the rows shown', async () => {
-    for (let day = 1; day <= 8; day += 1) await apply([placed, lost], day)
+  it('begins with the longest waiting or the newest, which is marked', async () => {
+    for (let day = 0; day < 8; day += 1) await apply([placed, lost], day)
     const { groups } = await listAttention(staff)
     const failed = groups.find(({ kind }) => kind === 'failed')
     expect(failed).toMatchObject({ total: 8, isTotalCapped: false })
     const since = failed?.rows.map(({ sinceAt }) => sinceAt) ?? []
-    expect(since).toHaveLength(6)
+    expect(since).toHaveLength(8)
     expect(since).toEqual(since.toSorted())
+    const newest = (await listAttention(staff, { sort: 'newest' })).groups.find(
+      ({ kind }) => kind === 'failed',
+    )
+    expect(newest?.rows.map(({ sinceAt }) => sinceAt)).toEqual(since.toReversed())
+    expect(newest?.rows.map(({ isNew }) => isNew)).toEqual([true, ...Array(7).fill(false)])
   })
 
   it('shows problems with messages to roles that may see them', async () => {

@@ -5,19 +5,19 @@ import { db } from '#lib/db/client.ts'
 import { listColleagues } from '#lib/orders/activity/log-activity.ts'
 import { attentionKinds } from '#lib/orders/attention/attention-kinds.ts'
 import { countLanes } from '#lib/results-desk/desk-query.ts'
-import type { AttentionGroup, AttentionView } from './attention-view.ts'
+import type { AttentionGroup, AttentionSort, AttentionView } from './attention-view.ts'
 import { findGroup, findSetAside } from './find-attention-rows.ts'
 import { findMessageProblems } from './find-message-problems.ts'
 
 /** The rows name people, so the access is audited. */
 export async function listAttention(
   context: Context,
-  { access: token }: { access?: string | null } = {},
+  { access: token, sort = 'waiting' }: { access?: string | null; sort?: AttentionSort } = {},
 ): Promise<AttentionView> {
   const actor = requireStaff(context, 'orders:read')
   return db().$transaction(async (tx) => {
     const groups: AttentionGroup[] = []
-    for (const kind of attentionKinds) groups.push(await findGroup(tx, kind))
+    for (const kind of attentionKinds) groups.push(await findGroup(tx, kind, sort))
     const messages = hasPermission(actor, 'webhooks:read') ? await findMessageProblems(tx) : null
     const setAside = await findSetAside(tx)
     const shown = [...groups.flatMap(({ rows }) => rows), ...setAside.rows]
@@ -25,6 +25,7 @@ export async function listAttention(
     const record = { action: 'attention.list', subject: 'order', shownIds } as const
     return {
       access: await recordAccess(tx, context, { record, token }),
+      sort,
       groups,
       messages,
       results: await countLanes(tx),

@@ -55,6 +55,9 @@ const lost: OrderProblem = {
   stateKey: 'x',
   isSnoozed: false,
   snoozedBy: null,
+  snoozedUntil: null,
+  snoozeReason: null,
+  owner: null,
 }
 const completed = { status: 'completed.testkit.completed', events: [] }
 

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { ContactCard } from '#components/clinic-contact/contact-card.tsx'
 import { OrderLive } from '#components/patient-orders/order-live.tsx'
+import { orderReference } from '#components/patient-orders/order-reference.ts'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
@@ -28,6 +30,7 @@ export default async function OrderPage({ params }: PageProps<'/orders/[orderId]
     findSensitiveKinds(order.labTestId),
     readContact(),
   ])
+  const readAt = new Date().toISOString()
   return (
     <>
       <PageHeader
@@ -51,15 +54,23 @@ export default async function OrderPage({ params }: PageProps<'/orders/[orderId]
           'own-results.wish',
           'own-results.showNow',
           'errors',
-          'clinic-contact',
+          'clinic-contact.copying',
           ...(visitKindOf(order.method) ? (['appointments'] as const) : []),
         ]}
       >
         <OrderLive
           order={order}
           turnaround={turnaround ?? null}
-          contact={contact}
-          readAt={new Date().toISOString()}
+          clinicName={contact.name}
+          contact={
+            <ContactCard
+              contact={contact}
+              readAt={readAt}
+              reference={orderReference(orderId)}
+              messageHref={`/messages/new?order=${orderId}`}
+            />
+          }
+          readAt={readAt}
           isSensitive={kinds.length > 0}
         />
       </ClientMessages>

@@ -1,9 +1,12 @@
+import { z } from 'zod'
 import { apiRoute } from '#lib/api/api-route.ts'
 import { accessHeader } from '#lib/api-client/access-header.ts'
+import { attentionSorts } from '#lib/attention/attention-view.ts'
 import { listAttention } from '#lib/attention/list-attention.ts'
 
 export const GET = apiRoute({
   permission: 'orders:read',
-  run: (context, { request }) =>
-    listAttention(context, { access: request.headers.get(accessHeader) }),
+  query: z.object({ sort: z.enum(attentionSorts).default('waiting') }),
+  run: (context, { query, request }) =>
+    listAttention(context, { ...query, access: request.headers.get(accessHeader) }),
 })
