@@ -59,11 +59,16 @@ describe('listPatients', () => {
     ['1990-05-01', "O'Leary"],
     ['5/1/1990', "O'Leary"],
     ['(303) 555-0177', "O'Leary"],
+    ['555-0177', "O'Leary"],
+    ['0177', "O'Leary"],
+    ['jose@ex', 'de la Cruz'],
+    ['May 1, 1990', "O'Leary"],
+    ['1 may 1990', "O'Leary"],
   ])('finds “%s”', async (words, lastName) => {
     expect(await search(words)).toEqual([lastName])
   })
 
-  it.each([["' | 'x':* &"], ['!!!'], ['\\'], ['nobody'], ['%'], ['<->']])(
+  it.each([["' | 'x':* &"], ['!!!'], ['\\'], ['nobody'], ['%'], ['_@'], ['<->']])(
     'finds no patient by “%s” and does not fail',
     async (words) => {
       expect(await search(words)).toEqual([])

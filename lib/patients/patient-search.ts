@@ -1,17 +1,46 @@
 import { phoneNumber } from '#contract/people.ts'
+import { isSampleId, normalizeSampleId } from '#contract/sample-id.ts'
+import { readPrintedDate } from '#lib/dates/read-printed-date.ts'
 import type { Transaction } from '#lib/db/client.ts'
+import { isUuid } from '#platform/is-uuid.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 
 const maxWords = 8
+/** As many as people name of a phone number. */
+const fewestDigits = 4
 
+const maxFound = 200
+
+/**
+ * By what a person at the desk has: a name, an email address or its beginning, a date of birth as printed or typed, a
+ * phone number or its last digits, a kit’s code.
+ */
 export async function patientSearchCondition(tx: Transaction, search: string): Promise<Prisma.Sql> {
   if (search.includes('@')) {
-    return Prisma.sql`p.user_id = (SELECT id FROM "user" WHERE email = ${search.toLowerCase()})`
+    const beginning = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    return Prisma.sql`p.user_id IN (
+      SELECT id FROM "user" WHERE email LIKE ${beginning} ORDER BY email LIMIT ${maxFound})`
   }
-  const dob = readDate(search)
-  if (dob) return Prisma.sql`p.dob = ${dob}`
-  const phone = /^[\d\s().+-]+$/.test(search) ? phoneNumber.safeParse(search) : undefined
-  if (phone?.success) return Prisma.sql`p.phone_number = ${phone.data}`
+  const dobs = readDates(search)
+  if (dobs.length > 0) return Prisma.sql`p.dob = ANY(${dobs})`
+  if (/^[\d\s().+-]+$/.test(search)) {
+    const phone = phoneNumber.safeParse(search)
+    if (phone.success) return Prisma.sql`p.phone_number = ${phone.data}`
+    const digits = search.replace(/\D/g, '')
+    if (digits.length >= fewestDigits && digits.length < 10) {
+      const ending = `${[...digits].toReversed().join('')}%`
+      return Prisma.sql`reverse(p.phone_number) LIKE ${ending}`
+    }
+  }
+  const code = normalizeSampleId(search)
+  if (isSampleId(code)) {
+    const order = await tx.orderProjection.findFirst({
+      where: { sampleId: code },
+      select: { clientUserId: true },
+    })
+    const owner = order?.clientUserId
+    if (owner && isUuid(owner)) return Prisma.sql`p.id = ${owner}::uuid`
+  }
   return nameCondition(tx, search)
 }
 
@@ -27,8 +56,12 @@ async function nameCondition(tx: Transaction, search: string) {
   return Prisma.sql`array_to_tsvector(patient_words(p.first_name || ' ' || p.last_name)) @@ ${query}::tsquery`
 }
 
-function readDate(typed: string): string | undefined {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(typed)) return typed
+function readDates(typed: string): string[] {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(typed)) return [typed]
   const [, month = '', day = '', year] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(typed) ?? []
-  return year && `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (year) return [`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`]
+  // As the app prints it, such as Apr 12, 1986.
+  return /^\p{L}+\.? \d{1,2},? \d{4}$|^\d{1,2} (?:de )?\p{L}+\.?,? (?:de )?\d{4}$/u.test(typed)
+    ? readPrintedDate(typed)
+    : []
 }

@@ -110,6 +110,7 @@ describe('a page of 100,000 orders', () => {
     ['a problem and a method', { detail: 'lost', method: 'testkit' }],
     ['a name', { search: 'lindqvist77 given' }],
     ['a kit code', { search: 'C4CA4238A0B9' }],
+    ['the beginning of a kit code with dashes', { search: 'C4CA-4238' }],
   ])('of %s does not read them all', async (_, filters) => {
     for (const sort of ['changed', 'placed'] as const) {
       const page = { sort, direction: 'desc', limit: pageSize + 1 } as const

@@ -132,5 +132,9 @@ function matches(search: string) {
   const query = words.map((word) => `'${word}':*`).join(' & ')
   const byWords = Prisma.sql`array_to_tsvector(string_to_array(search_text, ' ')) @@ ${query}::tsquery`
   const code = normalizeSampleId(search)
-  return isSampleId(code) ? Prisma.sql`(${byWords} OR sample_id = ${code})` : byWords
+  if (isSampleId(code)) return Prisma.sql`(${byWords} OR sample_id = ${code})`
+  // The beginning of a code as it is printed, with dashes, is one word in the index.
+  if (!/^[\p{L}\p{N}]{1,4}(?:-[\p{L}\p{N}]{1,4})+$/u.test(search.trim())) return byWords
+  const joined = `'${words.join('')}':*`
+  return Prisma.sql`(${byWords} OR array_to_tsvector(string_to_array(search_text, ' ')) @@ ${joined}::tsquery)`
 }

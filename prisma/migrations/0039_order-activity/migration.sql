@@ -28,7 +28,11 @@ CREATE INDEX "order_activity_patient_id_id_idx" ON "order_activity"("patient_id"
 -- CreateIndex
 CREATE INDEX "user_role_idx" ON "user"("role");
 
--- What follows is written by hand: closed states, what stays as it was written, and what the erasure deletes.
+-- What follows is written by hand: the beginning of an email address and the end of a phone number, as staff search.
+CREATE INDEX "user_email_beginning_idx" ON "user"("email" text_pattern_ops);
+CREATE INDEX "patient_phone_ending_idx" ON "patient"(reverse("phone_number") text_pattern_ops);
+
+-- Closed states, what stays as it was written, and what the erasure deletes.
 ALTER TABLE "order_activity"
   ADD CONSTRAINT "order_activity_kind_check" CHECK ("kind" IN ('note', 'call', 'assigned', 'snoozed', 'brought-back')),
   ADD CONSTRAINT "order_activity_outcome_check" CHECK ("outcome" IN ('reached', 'voicemail', 'no-answer', 'wrong-number')),
