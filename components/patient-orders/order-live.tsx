@@ -6,7 +6,6 @@ import { lazy, type ReactNode, Suspense, useCallback } from 'react'
 import { LiveNote } from '#components/live/live-note.tsx'
 import { useLiveOrder } from '#components/live/use-live-updates.ts'
 import { useRereading } from '#components/live/use-rereading.ts'
-import { WishCard } from '#components/own-results/wish-card.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useViewer } from '#components/ui/time/viewer.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
@@ -23,6 +22,10 @@ import { orderReference } from './order-reference.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import { TimelineAnnouncer } from './timeline-announcer.tsx'
 
+// Only for tests that can show something sensitive.
+const WishCard = lazy(async () => ({
+  default: (await import('#components/own-results/wish-card.tsx')).WishCard,
+}))
 // Most orders are kits, which need no visit.
 const AppointmentPanel = lazy(() => import('#components/appointments/appointment-panel.tsx'))
 
@@ -96,7 +99,9 @@ export function OrderLive({
         <OrderTimeline timeline={timeline} />
       </section>
       {(isSensitive || wish) && !set?.releasedAt && !isOver && (
-        <WishCard orderId={orderId} wish={wish ?? 'at-once'} onChosen={reread} />
+        <Suspense fallback={null}>
+          <WishCard orderId={orderId} wish={wish ?? 'at-once'} onChosen={reread} />
+        </Suspense>
       )}
       <TimelineAnnouncer headline={headline} set={set} />
       <LiveNote t={connection} isUnavailable={isError} className="text-sm" />
