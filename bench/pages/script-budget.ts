@@ -21,7 +21,6 @@ export const scriptBudgets: Record<keyof typeof maxTimes, Record<string, number>
     '/mailbox': 160,
     '/home': 172,
     '/orders': 171,
-    '/orders/[orderId]': 182,
     '/orders/[orderId]/results': 171,
     '/reports': 171,
     '/reports/[jobId]': 182,
@@ -41,6 +40,8 @@ export const scriptBudgets: Record<keyof typeof maxTimes, Record<string, number>
     '/two-factor': 188,
     '/two-factor/set-up': 190,
     '/account': 204,
+    // Visits are booked and wishes chosen on it.
+    '/orders/[orderId]': 184,
     '/kits/order': 204,
     '/kits/register': 212,
     '/clinic': 198,
