@@ -39,7 +39,7 @@ export function ContactHours({ contact }: { contact: ClinicContact }) {
             {weekdays.map((weekday, index) => {
               const day = hours[index]
               return (
-                <li key={weekday} className="flex justify-between gap-4 py-0.5">
+                <li key={weekday} className="flex flex-wrap justify-between gap-x-4 py-0.5">
                   <span>{t(`weekdays.${weekday}`)}</span>
                   {day ? (
                     <span className="whitespace-nowrap">
@@ -52,7 +52,7 @@ export function ContactHours({ contact }: { contact: ClinicContact }) {
               )
             })}
             {contact.closedDays.map((day) => (
-              <li key={day} className="flex justify-between gap-4 py-0.5">
+              <li key={day} className="flex flex-wrap justify-between gap-x-4 py-0.5">
                 <CalendarDate day={day} style="dayDate" />
                 <span className="text-soft">{t('closed')}</span>
               </li>

@@ -16,8 +16,8 @@ export function LabTestCard({ test }: { test: LabTestView }) {
   const more = test.markerNames.length - shownMarkers
   return (
     <li className="group relative flex flex-col rounded-card border border-line bg-card p-5 transition-colors hover:border-accent">
-      <div className="flex items-start justify-between gap-4">
-        <h3 className="text-lg">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <h3 className="min-w-0 flex-1 basis-32 text-lg wrap-anywhere">
           <Link
             href={`/tests/${test.slug}`}
             prefetch={false}

@@ -11,7 +11,7 @@ export function RegisterPrompt() {
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-accent-soft p-4.5 sm:p-5 print:hidden"
     >
       <ScanBarcode aria-hidden="true" className="size-7 shrink-0 text-accent" />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <h2 id="register-prompt" className="text-base">
           {t('registerTitle')}
         </h2>

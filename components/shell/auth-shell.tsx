@@ -16,7 +16,7 @@ export async function AuthShell({
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5">
       <SkipLink label={t('skip')} />
-      <header className="flex min-h-18 items-center justify-between gap-3">
+      <header className="flex min-h-18 flex-wrap items-center justify-between gap-x-3">
         <Link
           href="/"
           aria-label={t('startPage', { clinic: clinicName })}

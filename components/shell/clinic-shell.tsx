@@ -38,7 +38,7 @@ export async function ClinicShell({
   return (
     <div className="min-h-dvh text-sm lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
       <SkipLink label={t('skip')} />
-      <header className="flex min-h-14 items-center justify-between border-b border-line bg-card px-4 lg:hidden print:hidden">
+      <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 border-b border-line bg-card px-4 lg:hidden print:hidden">
         <Link
           href="/clinic"
           aria-label={t('startPage', { clinic: t('siteName') })}
@@ -46,7 +46,7 @@ export async function ClinicShell({
         >
           <Logo className="text-base" />
         </Link>
-        <div className="flex items-center gap-2">
+        <div className="ml-auto flex items-center gap-2">
           {where}
           <MenuPanel label={t('openMenu')} navLabel={t('mainNav')}>
             <SideList nav={nav} look="menu" />

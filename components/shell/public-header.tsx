@@ -22,7 +22,7 @@ export async function PublicHeader({
   const t = await getTranslations('shell')
   const menu = signIn ? [...nav, signIn] : nav
   return (
-    <header className="mx-auto flex min-h-18 w-full max-w-6xl items-center gap-2 px-5 sm:px-8 print:hidden">
+    <header className="mx-auto flex min-h-18 w-full max-w-6xl flex-wrap items-center justify-end gap-2 px-5 sm:px-8 print:hidden">
       <Link
         href="/"
         aria-label={t('startPage', { clinic: clinicName })}

@@ -7,7 +7,7 @@ import { FaultPanel } from './fault-panel.tsx'
 export function SandboxFaults() {
   return (
     <QueryProvider>
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <FaultPanel />
         <DeliveryList />
       </div>

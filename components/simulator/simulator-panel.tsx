@@ -46,7 +46,7 @@ function FollowedOrder({ order: initialOrder, readAt }: SimulatorPanelProps) {
     turnaround: null,
   })
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
       <SimulatorControls order={order} />
       <Card as="section" padding="small" aria-labelledby="live-state">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-2">

@@ -31,7 +31,7 @@ export function OrdersPages({ found, page: turned, hrefFor, onTurn }: OrdersPage
   return (
     <nav
       aria-label={t('label')}
-      className="mt-4 flex items-center justify-between gap-3 print:hidden"
+      className="mt-4 flex flex-wrap items-center justify-between gap-3 print:hidden"
     >
       <Turn
         {...turn}

@@ -9,7 +9,7 @@ export function StaffStatus({ low }: { low: string }) {
   const reading = readStatus(low)
   const tone = reading ? nextActions[reading.situation].tone : 'neutral'
   return (
-    <Chip tone={tone} className="whitespace-nowrap">
+    <Chip tone={tone} className="sm:whitespace-nowrap">
       {t(statusWordOf(low))}
     </Chip>
   )

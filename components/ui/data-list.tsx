@@ -33,7 +33,12 @@ export function DataList({
           }
         >
           <dt className="text-soft">{item.label}</dt>
-          <dd className={classNames('min-w-0 font-semibold', !isGrid && 'ml-auto text-right')}>
+          <dd
+            className={classNames(
+              'min-w-0 font-semibold wrap-anywhere',
+              !isGrid && 'ml-auto text-right',
+            )}
+          >
             {item.value}
           </dd>
         </div>

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { expect, signInAs, test } from '#e2e/support/app/test.ts'
 import { findViolations } from '#e2e/support/pages/axe.ts'
-import { isTooWide } from '#e2e/support/pages/is-too-wide.ts'
+import { isTooWide, setTextSize } from '#e2e/support/pages/is-too-wide.ts'
 import { type Audience, pageTable, type Visit } from '#e2e/support/pages/page-table.ts'
 import {
   type OrdersInEveryState,
@@ -148,7 +148,11 @@ async function findProblems(page: Page, path: string, isForPhones: boolean) {
   if (isForPhones) {
     await page.setViewportSize({ width: narrowest, height: 800 })
     if (await isTooWide(page)) problems.push(`${path}: wider than ${narrowest}`)
+    await page.setViewportSize({ width: 390, height: 800 })
   }
+  await setTextSize(page, 200)
+  if (await isTooWide(page)) problems.push(`${path}: wider than 390 at twice the text size`)
+  await setTextSize(page, 100)
   return problems
 }
 

@@ -45,7 +45,7 @@ export default async function TestsPage({ searchParams }: PageProps<'/tests'>) {
         {t('found', { count: found.length })}
       </h2>
       {found.length > 0 ? (
-        <ul className="grid gap-3.5 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-3.5 sm:grid-cols-2 lg:grid-cols-3">
           {found.map((test) => (
             <LabTestCard key={test.labTestId} test={test} />
           ))}

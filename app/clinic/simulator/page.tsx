@@ -27,7 +27,7 @@ export default async function SimulatorPage({ searchParams }: PageProps<'/clinic
   return (
     <>
       <PageHeader isDense title={t('title')} lead={t('lead')} />
-      <div className="grid items-start gap-6 lg:grid-cols-[19rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[19rem_minmax(0,1fr)]">
         <ClientMessages namespaces={['simulator', 'staff-orders', 'orders', 'common']}>
           <OrderPicker recent={recent} orderId={orderId} readAt={new Date().toISOString()} />
         </ClientMessages>

@@ -35,7 +35,7 @@ export function PasskeyItem({ passkey, onChanged }: PasskeyItemProps) {
     )
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2.5 py-3.5">
-      <div className="min-w-48 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold break-words">{name}</p>
         <p className="text-sm text-soft">
           {keeper && <>{t('keptIn', { keeper })} </>}

@@ -54,7 +54,7 @@ export function AlarmBar({ alarm, view, clockMs, onTake }: AlarmBarProps) {
         <Clock aria-hidden="true" className="size-4.5 shrink-0" />
         <AlarmClock alarm={alarm} look={look} clockMs={clockMs} />
       </span>
-      <span className="flex gap-2 max-xl:ml-auto">
+      <span className="flex flex-wrap gap-2 max-xl:ml-auto">
         {onTake && look !== 'mine' && look !== 'other' && (
           <TakeButton alarm={alarm} isOwned={alarm.state === 'acknowledged'} onTake={onTake} />
         )}

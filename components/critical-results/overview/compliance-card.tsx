@@ -26,7 +26,7 @@ export function ComplianceCard({ measures }: { measures: MeasuresView }) {
       <h2 id="critical-measures" className="text-sm font-bold">
         {t('measures', { days })}
       </h2>
-      <dl className="mt-2 grid grid-cols-3 gap-3">
+      <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-3">
         {figures.map(({ key, figure, label, note }) => (
           <div key={key} className="flex min-w-0 flex-col-reverse justify-end">
             <dt className="text-xs text-soft">

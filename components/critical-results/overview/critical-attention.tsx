@@ -55,7 +55,7 @@ function CriticalLine({
   const value = clinical?.value
   const unread = clinical ? t('unread') : null
   return (
-    <li className="relative grid items-center gap-x-5 gap-y-1.5 px-4 py-3 transition-colors hover:bg-sunken/60 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]">
+    <li className="relative grid grid-cols-1 items-center gap-x-5 gap-y-1.5 px-4 py-3 transition-colors hover:bg-sunken/60 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]">
       <Link
         href={`/clinic/results/critical/${criticalId}`}
         prefetch={false}
@@ -69,7 +69,7 @@ function CriticalLine({
           <RelativeTime instant={raisedAt} />
         </span>
       </p>
-      <p className="flex items-center gap-2 text-soft">
+      <p className="flex flex-wrap items-center gap-x-2 text-soft">
         {owner?.name}
         <Chip tone={toneOfState[state]}>{states(state)}</Chip>
       </p>

@@ -17,7 +17,7 @@ export function ReviewCard({
   const t = useTranslations('kits')
   return (
     <Card as="section">
-      <div className="flex items-start justify-between gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-4">
         <h2 className="text-base">{title}</h2>
         <Button
           variant="quiet"

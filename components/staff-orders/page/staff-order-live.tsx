@@ -68,7 +68,7 @@ function FollowedOrder({ order: initialOrder, turnaround, readAt }: StaffOrderLi
       {!(order.can.bookVisit && order.todo.kind === 'nothing') && (
         <TodoCard order={order} onDone={refetch} />
       )}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-4">
           {visitKind && (
             <Suspense fallback={null}>

@@ -69,7 +69,7 @@ export function DateInput({
           {description}
         </p>
       )}
-      <div className="flex gap-2.5">
+      <div className="flex flex-wrap gap-2.5">
         {order.map((part, index) => (
           <label key={part} className={part === 'year' ? 'w-24 min-w-0' : 'w-18 min-w-0'}>
             <span className="mb-1 block text-sm text-soft">{labels[part]}</span>

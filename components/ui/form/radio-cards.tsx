@@ -53,7 +53,7 @@ export function RadioCards({
           {description}
         </p>
       )}
-      <div className={classNames('grid gap-2.5', columns === 2 && 'sm:grid-cols-2')}>
+      <div className={classNames('grid grid-cols-1 gap-2.5', columns === 2 && 'sm:grid-cols-2')}>
         {options.map((option) => (
           <RadioOption
             key={option.value}
@@ -77,7 +77,7 @@ function RadioOption({ option, input }: { option: RadioCard; input: ComponentPro
         disabled={option.isDisabled ?? input.disabled}
         className="mt-0.75 size-4.5 shrink-0 appearance-none rounded-full border border-edge bg-card checked:border-[5px] checked:border-accent focus-visible:outline-none"
       />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="block font-semibold">{option.label}</span>
         {option.description && (
           <span className="mt-0.5 block text-sm text-soft">{option.description}</span>

@@ -26,7 +26,7 @@ export function Pagination<T extends string>({
   return (
     <nav
       aria-label={label ?? t('label')}
-      className="mt-4 flex items-center justify-between gap-3 print:hidden"
+      className="mt-4 flex flex-wrap items-center justify-between gap-3 print:hidden"
     >
       <PageLink href={page > 1 ? hrefFor(page - 1) : undefined} rel="prev">
         <ArrowLeft aria-hidden="true" className="size-4" />

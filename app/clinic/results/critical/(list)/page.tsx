@@ -61,7 +61,7 @@ export default async function CriticalResultsPage({
           </Link>
         ))}
       </nav>
-      <div className="grid items-start gap-5 2xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid grid-cols-1 items-start gap-5 2xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0">
           {found.rows.length === 0 ? (
             <EmptyState icon={<CircleCheckBig />} title={t('emptyTitle')}>
