@@ -126,3 +126,29 @@ export async function orderForUser(userId: string, labTestId: string, at?: Date)
   const { order } = await ask<{ order: ServiceOrder }>('POST', '/v3/order/testkit', body, at)
   return order.id
 }
+
+/** An order of blood drawn at a service center that can be booked, for the patient who owns another order. */
+export async function orderServiceCenterVisit(beside: string) {
+  const { user_id } = await readServiceOrder(beside)
+  const { order } = await ask<{ order: { id: string } }>('POST', '/v3/order', {
+    user_id,
+    lab_test_id: await findLabTestId('metabolic-health'),
+    patient_details: {
+      first_name: 'Noor',
+      last_name: 'Verrault',
+      dob: '1988-04-12',
+      gender: 'female',
+      phone_number: '+16025550123',
+      email: 'noor@example.com',
+    },
+    patient_address: {
+      first_line: '18 Orchard Road',
+      city: 'Phoenix',
+      state: 'AZ',
+      zip: '85004',
+      country: 'US',
+    },
+  })
+  await driveOrder(order.id, 'received.walk_in_test.requisition_created')
+  return order.id
+}

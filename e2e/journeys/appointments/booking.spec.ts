@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signInAs, test } from '#e2e/support/app/test.ts'
+import { openPatientApi } from '#e2e/support/people/patient-api.ts'
+import { orderServiceCenterVisit } from '#e2e/support/people/service-api.ts'
+
+// The patient is in Hawaii, the service center in Arizona, which does not change its clocks either.
+test.use({ timezoneId: 'Pacific/Honolulu' })
+
+/** Chooses the nearest center and a time on the last day shown, up to the last check. */
+async function chooseTime(page: Page, which: 'first' | 'last') {
+  await page
+    .getByRole('button', { name: /^Choose a time here/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Pick a time' })).toBeVisible()
+  await page
+    .getByRole('button', { name: /open times?$/ })
+    .last()
+    .click()
+  const times = page.getByRole('group', { name: /day, / }).getByRole('button')
+  await times[which]().click()
+  await page.getByRole('button', { name: /^Continue with/ }).click()
+  await expect(page.getByText('This time is yours for now')).toBeVisible()
+}
+
+test('a visit is booked, moved and cancelled by its patient, and booked again by staff', async ({
+  page,
+  browser,
+}) => {
+  const patient = openPatientApi(page)
+  await patient.signUp('Amberwood')
+  const orderId = await orderServiceCenterVisit(await patient.orderKit())
+  await expect(async () => {
+    await page.goto(`/orders/${orderId}`)
+    await expect(page.getByRole('button', { name: 'Choose a time' })).toBeVisible()
+  }).toPass()
+
+  await page.getByRole('button', { name: 'Choose a time' }).click()
+  await expect(page.getByRole('heading', { name: 'Where should blood be drawn?' })).toBeVisible()
+  await expectAccessible(page)
+  await chooseTime(page, 'first')
+  await expect(page.getByText(/where you are$/).first()).toBeVisible()
+  await page.getByLabel(/^Anything they should know/).fill('I fainted once')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Book this visit' }).click()
+  const visit = page.getByRole('region', { name: / at / })
+  await expect(visit).toContainText('Confirmed')
+  await expect(visit).toContainText('Mountain Standard Time')
+  await expect(visit).toContainText('I fainted once')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Add to calendar' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file).toContain('DTSTART;TZID=America/Phoenix:')
+  expect(file).not.toContain('Metabolic')
+
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await chooseTime(page, 'last')
+  await expect(page.getByRole('heading', { name: 'Move the visit?' })).toBeVisible()
+  await page.getByRole('button', { name: /^Move to/ }).click()
+  await expect(page.getByText('The visit was moved.')).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const desk = await context.newPage()
+  await signInAs(desk, 'support')
+  await desk.goto('/clinic/appointments?show=confirmed')
+  await expect(desk.getByRole('heading', { name: 'Appointments', exact: true })).toBeVisible()
+  await expectAccessible(desk)
+
+  await page.getByRole('button', { name: 'Cancel visit' }).click()
+  await page.getByRole('button', { name: 'Cancel the visit' }).click()
+  await expect(page.getByRole('button', { name: 'Choose another time' })).toBeVisible()
+
+  await desk.goto(`/clinic/orders/${orderId}`)
+  await expect(desk.getByRole('heading', { level: 1 })).toContainText('Noor Verrault')
+  await desk.getByRole('button', { name: 'Choose another time' }).click()
+  await chooseTime(desk, 'first')
+  await desk.getByRole('button', { name: 'Book this visit' }).click()
+  await expect(desk.getByRole('region', { name: / at / })).toContainText('Confirmed')
+  await expect(page.getByRole('region', { name: / at / })).toContainText('Confirmed')
+  await context.close()
+})
