@@ -48,7 +48,7 @@ export const scriptBudgets: Record<keyof typeof maxTimes, Record<string, number>
     '/clinic/account': 202,
     '/clinic/appointments': 172,
     '/clinic/orders': 218,
-    '/clinic/orders/[orderId]': 212,
+    '/clinic/orders/[orderId]': 214,
     '/clinic/patients': 198,
     '/clinic/privacy': 172,
     '/clinic/settings/contact': 200,
