@@ -50,6 +50,7 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
   const can = presentPermissions(actor, {
     review: 'reports:review',
     oversee: 'patients:oversee',
+    place: 'orders:place',
     editContact: 'clinic-contact:edit',
     answer: 'conversations:desk',
   })

@@ -1,6 +1,7 @@
 const pages = [
   { name: 'attention', href: '/clinic' },
   { name: 'ordersPage', href: '/clinic/orders' },
+  { name: 'newOrder', href: '/clinic/orders/new' },
   { name: 'patients', href: '/clinic/patients' },
   { name: 'review', href: '/clinic/review' },
   { name: 'privacy', href: '/clinic/privacy' },
@@ -19,11 +20,12 @@ export function listPalettePages({
   can,
 }: {
   isSandbox: boolean
-  can: { review: boolean; oversee: boolean }
+  can: { review: boolean; oversee: boolean; place: boolean }
 }): readonly PalettePage[] {
   return pages.filter(
     ({ name }) =>
       (name !== 'simulator' || isSandbox) &&
+      (name !== 'newOrder' || can.place) &&
       (name !== 'review' || can.review) &&
       (name !== 'privacy' || can.oversee),
   )

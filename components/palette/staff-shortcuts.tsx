@@ -19,7 +19,7 @@ const loadKeys = () =>
 
 interface StaffShortcutsProps {
   isSandbox: boolean
-  can: { review: boolean; oversee: boolean }
+  can: { review: boolean; oversee: boolean; place: boolean }
 }
 
 /** The keys of every clinic page. Their dialogs load once the page is idle. */

@@ -16,24 +16,26 @@ export interface SavedDraft {
   version: number
 }
 
-interface Change<K extends DraftKind> {
-  step: DraftStep<K>
-  data: DraftData<K>
+interface Change<Step, Data> {
+  step: Step
+  data: Data
 }
 
-interface SaverParts<K extends DraftKind> {
+interface SaverParts<Step, Data> {
   saved: SavedDraft | null
-  send: (change: Change<K> & { version: number }) => Promise<SavedDraft>
+  send: (change: Change<Step, Data> & { version: number }) => Promise<SavedDraft>
   onStatus: (status: SaveStatus) => void
   delayMs?: number
 }
 
 const retryDelaysMs = [2_000, 5_000, 10_000, 30_000]
 
-export function createDraftSaver<K extends DraftKind>(parts: SaverParts<K>) {
+export function createDraftSaver<K extends DraftKind, Step = DraftStep<K>, Data = DraftData<K>>(
+  parts: SaverParts<Step, Data>,
+) {
   const { send, onStatus, delayMs = 800 } = parts
   let saved = parts.saved
-  let pending: Change<K> | undefined
+  let pending: Change<Step, Data> | undefined
   let sending: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -78,7 +80,7 @@ export function createDraftSaver<K extends DraftKind>(parts: SaverParts<K>) {
   }
 
   return {
-    change(step: DraftStep<K>, data: DraftData<K>) {
+    change(step: Step, data: Data) {
       pending = { step, data }
       if (status === 'conflict' || status === 'signed-out') return
       if (status !== 'waiting') report('saving')

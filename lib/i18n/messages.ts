@@ -18,6 +18,7 @@ import enLabTests from '#messages/en/lab-tests.json' with { type: 'json' }
 import enLanding from '#messages/en/landing.json' with { type: 'json' }
 import enMarkers from '#messages/en/markers.json' with { type: 'json' }
 import enOrderActions from '#messages/en/order-actions.json' with { type: 'json' }
+import enOrderEntry from '#messages/en/order-entry.json' with { type: 'json' }
 import enOrders from '#messages/en/orders.json' with { type: 'json' }
 import enOwnResults from '#messages/en/own-results.json' with { type: 'json' }
 import enPalette from '#messages/en/palette.json' with { type: 'json' }
@@ -52,6 +53,7 @@ import esLabTests from '#messages/es/lab-tests.json' with { type: 'json' }
 import esLanding from '#messages/es/landing.json' with { type: 'json' }
 import esMarkers from '#messages/es/markers.json' with { type: 'json' }
 import esOrderActions from '#messages/es/order-actions.json' with { type: 'json' }
+import esOrderEntry from '#messages/es/order-entry.json' with { type: 'json' }
 import esOrders from '#messages/es/orders.json' with { type: 'json' }
 import esOwnResults from '#messages/es/own-results.json' with { type: 'json' }
 import esPalette from '#messages/es/palette.json' with { type: 'json' }
@@ -81,6 +83,7 @@ const en = {
   'harm-anchors': enHarmAnchors,
   kits: enKits,
   'order-actions': enOrderActions,
+  'order-entry': enOrderEntry,
   orders: enOrders,
   'own-results': enOwnResults,
   'patient-home': enPatientHome,
@@ -123,6 +126,7 @@ const es: Messages = {
   'harm-anchors': esHarmAnchors,
   kits: esKits,
   'order-actions': esOrderActions,
+  'order-entry': esOrderEntry,
   orders: esOrders,
   'own-results': esOwnResults,
   'patient-home': esPatientHome,

@@ -1,4 +1,5 @@
 import { findAppointment } from '#lib/appointments/read-appointments.ts'
+import { highLevelOf } from '#contract/order-status.ts'
 import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { hasPermission, requireStaff } from '#lib/auth/permissions.ts'
@@ -38,6 +39,11 @@ export async function getOrder(
       people: await listColleagues(tx),
       userId: actor.userId,
       canLog: hasPermission(actor, 'orders:log'),
+      canOrderAgain:
+        hasPermission(actor, 'orders:place') &&
+        patient !== undefined &&
+        !patient.isStock &&
+        ['failed', 'cancelled'].includes(highLevelOf(found.row.status)),
       messages: await listMessages(tx, subjectId),
       messageTotal: await countMessages(tx, subjectId),
       accesses: await listAccesses(tx, subjectId),

@@ -5,6 +5,7 @@ import type { ReminderKind } from '#lib/notices/notice-kinds.ts'
 import type { ActivityView, Colleague } from '#lib/orders/activity/activity-view.ts'
 import type {
   OrderDocument,
+  OrderLinks,
   OrderResultsView,
   OrderTodo,
 } from '#lib/orders/staff/order-page-view.ts'
@@ -167,6 +168,9 @@ export interface StaffOrderView extends OrderView {
   /** null before anything of them has arrived */
   resultSet: OrderResultsView | null
   documents: OrderDocument[]
+  links: OrderLinks
+  /** a failed or cancelled order of a known patient, by who may place orders */
+  canOrderAgain: boolean
   /** the reader sees values and clinical documents only after giving a reason */
   needsReason: boolean
   /** The newest ones; `messageTotal` and `accessTotal` count all, up to 1,000. */

@@ -1,7 +1,9 @@
+import { Plus } from 'lucide-react'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { parseOrderFilters } from '#components/staff-orders/order-filters.ts'
 import { OrdersLive } from '#components/staff-orders/orders-live.tsx'
+import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { presentPermissions } from '#lib/auth/present-permissions.ts'
 import { getContext } from '#lib/auth/request-context.ts'
@@ -26,8 +28,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ClinicOrdersPage({ searchParams }: PageProps<'/clinic/orders'>) {
   const t = await getTranslations('staff-orders.orders')
+  const entry = await getTranslations('order-entry.entry')
   const context = await getContext()
-  const can = presentPermissions(context.actor, { export: 'orders:export' })
+  const can = presentPermissions(context.actor, { export: 'orders:export', place: 'orders:place' })
   const filters = parseOrderFilters(await searchParams)
   const { page: _, ...wanted } = filters
   const [found, tests] = await Promise.all([
@@ -36,7 +39,22 @@ export default async function ClinicOrdersPage({ searchParams }: PageProps<'/cli
   ])
   return (
     <>
-      <PageHeader isDense title={t('title')} lead={t('lead')} />
+      <PageHeader
+        isDense
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          can.place && (
+            <LinkButton
+              href="/clinic/orders/new"
+              size="small"
+              icon={<Plus aria-hidden="true" className="size-4" />}
+            >
+              {entry('newOrder')}
+            </LinkButton>
+          )
+        }
+      />
       <ClientMessages namespaces={listMessages}>
         <OrdersLive
           found={found}

@@ -1,12 +1,13 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { DraftData, DraftView } from '#lib/drafts/draft-data.ts'
 import { createDraftSaver, type SavedDraft, type SaveStatus } from '#lib/drafts/draft-saver.ts'
 import type { DraftKind } from '#lib/drafts/draft-steps.ts'
 import { isOwnLateSave } from '#lib/drafts/is-own-late-save.ts'
+import { useSaverEvents } from './use-saver-events.ts'
 
 /** Stores an unfinished form on the server, never in the browser's storage: it holds health data. */
 export function useDraft<K extends DraftKind>(kind: K, initial: DraftView<K> | null) {
@@ -19,27 +20,7 @@ export function useDraft<K extends DraftKind>(kind: K, initial: DraftView<K> | n
     }),
   )
 
-  useEffect(() => {
-    const retry = () => saver.retry()
-    const retryWhenSeen = () => document.visibilityState === 'visible' && saver.retry()
-    const sendBeforeLeaving = () => void saver.flush().catch(() => undefined)
-    const warnBeforeLeaving = (event: BeforeUnloadEvent) => {
-      if (saver.hasUnsaved()) event.preventDefault()
-    }
-    window.addEventListener('online', retry)
-    window.addEventListener('focus', retry)
-    window.addEventListener('pagehide', sendBeforeLeaving)
-    window.addEventListener('beforeunload', warnBeforeLeaving)
-    document.addEventListener('visibilitychange', retryWhenSeen)
-    return () => {
-      window.removeEventListener('online', retry)
-      window.removeEventListener('focus', retry)
-      window.removeEventListener('pagehide', sendBeforeLeaving)
-      window.removeEventListener('beforeunload', warnBeforeLeaving)
-      document.removeEventListener('visibilitychange', retryWhenSeen)
-      saver.stop()
-    }
-  }, [saver])
+  useSaverEvents(saver)
 
   /** The latest draft from any device. */
   async function loadNewest(keepMine: boolean): Promise<DraftData<K> | undefined> {

@@ -22,6 +22,7 @@ import type { Turnaround } from '#lib/orders/timeline/timeline.ts'
 import { ActivityCard } from './activity-card.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import { MailsCard } from './mails-card.tsx'
+import { OrderLinks } from './order-links.tsx'
 import { OrderLogs } from './order-logs.tsx'
 import { ResultsCard } from './results-card.tsx'
 import { TodoCard } from './todo-card.tsx'
@@ -68,6 +69,7 @@ function FollowedOrder({ order: initialOrder, turnaround, readAt }: StaffOrderLi
       {!(order.can.bookVisit && order.todo.kind === 'nothing') && (
         <TodoCard order={order} onDone={refetch} />
       )}
+      <OrderLinks order={order} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-4">
           {visitKind && (

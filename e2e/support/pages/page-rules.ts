@@ -86,6 +86,11 @@ export const pageRules: Record<string, PageRule> = {
   clinic: staff('/clinic'),
   'clinic/account': staff('/clinic/account'),
   'clinic/orders': staff('/clinic/orders'),
+  'clinic/orders/new': {
+    path: () => '/clinic/orders/new',
+    // Reviewers do not order: they are sent back to the list.
+    may: { ...forStaff(200), reviewer: 307 },
+  },
   'clinic/orders/[orderId]': {
     path: ({ orderId }) => `/clinic/orders/${orderId}`,
     may: forStaff(200),

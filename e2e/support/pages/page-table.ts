@@ -266,6 +266,12 @@ const forStaff: Visit[] = [
     shows: 'Lost in the mail',
   },
   {
+    page: 'clinic/orders/new',
+    path: '/clinic/orders/new',
+    heading: 'New order',
+    shows: 'Who is it for?',
+  },
+  {
     page: 'clinic/orders/[orderId]',
     path: ({ blocked }) => `/clinic/orders/${blocked}`,
     heading: 'Noor',

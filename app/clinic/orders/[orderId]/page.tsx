@@ -18,6 +18,7 @@ import { ageOn } from '#lib/reports/identity/compare-age.ts'
 
 const namespaces = [
   'staff-orders',
+  'order-entry.entry',
   'audit',
   'appointments',
   'orders',

@@ -1,4 +1,4 @@
-import { ChartLine, FileUp } from 'lucide-react'
+import { ChartLine, FileUp, Plus } from 'lucide-react'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { DeletePatient } from '#components/erasure/delete-patient.tsx'
@@ -31,12 +31,14 @@ export default async function ClinicPatientPage({
   const page = parsePage((await searchParams).page)
   const t = await getTranslations('patients')
   const results = await getTranslations('results')
+  const entry = await getTranslations('order-entry.entry')
   const context = await getContext()
   const can = presentPermissions(context.actor, {
     readResults: 'reports:read',
     uploadReports: 'reports:upload',
     review: 'reports:review',
     delete: 'patients:delete',
+    order: 'orders:place',
   })
   const found = await orNotFound(getPatient(context, { patientId, page }))
   const { firstName, lastName, isStock } = found.patient
@@ -54,6 +56,15 @@ export default async function ClinicPatientPage({
         actions={
           !isStock && (
             <>
+              {can.order && (
+                <LinkButton
+                  href={`/clinic/orders/new?patient=${patientId}`}
+                  size="small"
+                  icon={<Plus aria-hidden="true" className="size-4" />}
+                >
+                  {entry('orderFor')}
+                </LinkButton>
+              )}
               {can.readResults && (
                 <LinkButton
                   href={`/clinic/patients/${patientId}/results`}

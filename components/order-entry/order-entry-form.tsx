@@ -1,0 +1,135 @@
+'use client'
+
+import { Send } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { DraftStatus } from '#components/kits/form/draft-status.tsx'
+import { FormProblems } from '#components/kits/form/form-problems.tsx'
+import { SendFailure } from '#components/kits/form/send-failure.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { showToast } from '#components/ui/feedback/show-toast.ts'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import type { OrderEntryView } from '#lib/order-entry/order-entry-view.ts'
+import { EntrySummary } from './entry-summary.tsx'
+import { OrderPlaced } from './order-placed.tsx'
+import { AccountSection } from './sections/account-section.tsx'
+import { AddressSection } from './sections/address-section.tsx'
+import { BillingSection } from './sections/billing-section.tsx'
+import { MethodSection } from './sections/method-section.tsx'
+import { NotesSection } from './sections/notes-section.tsx'
+import { PersonSection } from './sections/person-section.tsx'
+import { QuestionsSection } from './sections/questions-section.tsx'
+import { TestsSection } from './sections/tests-section.tsx'
+import { useOrderEntry } from './use-order-entry.ts'
+import { useProblems } from './use-problems.ts'
+
+/** One page of sections: the summary stays beside it and says what is missing. */
+export function OrderEntryForm({ view }: { view: OrderEntryView }) {
+  const t = useTranslations('order-entry.summary')
+  const { form, status, attempt, failure, isSending, orderId, place } = useOrderEntry(view)
+  const problems = useProblems(form)
+  if (orderId) return <OrderPlaced form={form} orderId={orderId} />
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="min-w-0 space-y-4">
+        {attempt > 0 && <FormProblems attempt={attempt} problems={problems} />}
+        <SendFailure error={failure} />
+        <PersonSection form={form} />
+        <MethodSection form={form} />
+        <TestsSection form={form} />
+        <AccountSection form={form} />
+        <QuestionsSection form={form} />
+        <NotesSection form={form} />
+        <AddressSection form={form} />
+        <BillingSection form={form} />
+      </div>
+      <div className="space-y-2 lg:sticky lg:top-4">
+        <EntrySummary form={form} isSending={isSending} onPlace={() => void place()} />
+        {status === 'conflict' ? <NewerDraft /> : <DraftStatus status={status} />}
+        {status !== 'idle' && <DiscardDraft patientId={view.patientId} />}
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-card px-4 py-3 lg:hidden">
+        <Button
+          isWide
+          isPending={isSending}
+          icon={<Send aria-hidden="true" className="size-4.5" />}
+          onClick={() => void place()}
+        >
+          {t('place')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Another page of the same person has saved: this one would overwrite it. */
+function NewerDraft() {
+  const t = useTranslations('kits.draft.conflict')
+  const router = useRouter()
+  return (
+    <Notice
+      tone="watch"
+      role="alert"
+      title={t('title')}
+      action={
+        <Button size="small" onClick={() => router.refresh()}>
+          {t('takeNewer')}
+        </Button>
+      }
+    />
+  )
+}
+
+function DiscardDraft({ patientId }: { patientId: string }) {
+  const t = useTranslations('order-entry.summary')
+  const common = useTranslations('common')
+  const errors = useTranslations('errors')
+  const router = useRouter()
+  const [isOpen, setIsOpen] = useState(false)
+  const [isPending, setIsPending] = useState(false)
+
+  async function discard() {
+    setIsPending(true)
+    try {
+      await apiFetch(`/api/clinic/order-drafts/${patientId}`, { method: 'DELETE' })
+      router.push('/clinic/orders/new')
+    } catch {
+      showToast({ tone: 'alert', message: errors('unexpected') })
+      setIsPending(false)
+    }
+  }
+
+  return (
+    <>
+      <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
+        {t('discard')}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('discardTitle')}
+        closeLabel={common('close')}
+        footer={
+          <>
+            <Button size="small" variant="secondary" onClick={() => setIsOpen(false)}>
+              {t('keep')}
+            </Button>
+            <Button
+              size="small"
+              variant="danger"
+              isPending={isPending}
+              onClick={() => void discard()}
+            >
+              {t('discardYes')}
+            </Button>
+          </>
+        }
+      >
+        {t('discardText')}
+      </Dialog>
+    </>
+  )
+}

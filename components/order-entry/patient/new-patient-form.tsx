@@ -1,0 +1,159 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { NameOffer } from '#components/kits/form/name-offer.tsx'
+import { SendFailure } from '#components/kits/form/send-failure.tsx'
+import { toApiError } from '#components/kits/form/to-api-error.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
+import { DateInput } from '#components/ui/form/date-input.tsx'
+import { SelectField } from '#components/ui/form/select.tsx'
+import { TextField } from '#components/ui/form/text-input.tsx'
+import type { ApiError } from '#lib/api-client/api-error.ts'
+import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import { fieldMessage } from '#lib/http/field-message.ts'
+
+interface Added {
+  patientId: string
+  isKnown: boolean
+}
+
+const genders = ['female', 'male', 'other', 'unknown'] as const
+const empty = { firstName: '', lastName: '', dob: '', gender: '', phoneNumber: '' }
+
+export function NewPatientForm() {
+  const t = useTranslations('order-entry.newPatient')
+  const entry = useTranslations('order-entry')
+  const { values, set, failure, errorOf, faultOf, known, isPending, add, goTo } = useNewPatient()
+  return (
+    <section className="rounded-card border border-line bg-card p-4 sm:p-5">
+      <h2 className="text-base font-bold">{t('title')}</h2>
+      <p className="mt-1 mb-4 text-soft">{t('text')}</p>
+      <form method="post" noValidate className="space-y-4" onSubmit={add(false)}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {(['firstName', 'lastName'] as const).map((name) => (
+            <div key={name}>
+              <TextField
+                isDense
+                isRequired
+                autoComplete="off"
+                label={t(name)}
+                value={values[name]}
+                maxLength={50}
+                error={errorOf(name)}
+                onChange={(event) => set({ [name]: event.target.value })}
+              />
+              <NameOffer
+                typed={values[name]}
+                fault={faultOf(name)}
+                onAccept={(plain) => set({ [name]: plain })}
+              />
+            </div>
+          ))}
+        </div>
+        <DateInput
+          legend={t('dob')}
+          labels={{ year: t('year'), month: t('month'), day: t('day') }}
+          value={values.dob}
+          error={errorOf('dob')}
+          onChange={(dob) => set({ dob })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            isDense
+            label={t('gender')}
+            value={values.gender}
+            error={errorOf('gender')}
+            onChange={(event) => set({ gender: event.target.value })}
+          >
+            <option value="">{t('chooseGender')}</option>
+            {genders.map((gender) => (
+              <option key={gender} value={gender}>
+                {entry(`genders.${gender}`)}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            isDense
+            type="tel"
+            autoComplete="off"
+            label={t('phone')}
+            hint={t('optional')}
+            value={values.phoneNumber}
+            maxLength={30}
+            error={errorOf('phoneNumber')}
+            onChange={(event) => set({ phoneNumber: event.target.value })}
+          />
+        </div>
+        {failure && Object.keys(failure.fields).length === 0 && <SendFailure error={failure} />}
+        {known ? (
+          <Notice
+            tone="watch"
+            role="alert"
+            title={t('knownTitle')}
+            action={
+              <>
+                <Button size="small" onClick={() => goTo(known)}>
+                  {t('useKnown')}
+                </Button>
+                <Button size="small" variant="secondary" onClick={add(true)} isPending={isPending}>
+                  {t('addAnother')}
+                </Button>
+              </>
+            }
+          >
+            {t('knownText')}
+          </Notice>
+        ) : (
+          <Button type="submit" size="small" needsScripts isPending={isPending}>
+            {t('add')}
+          </Button>
+        )}
+      </form>
+    </section>
+  )
+}
+
+function useNewPatient() {
+  const errors = useTranslations('errors')
+  const router = useRouter()
+  const [values, setValues] = useState(empty)
+  const [failure, setFailure] = useState<ApiError>()
+  const [known, setKnown] = useState<string>()
+  const [isPending, setIsPending] = useState(false)
+  const goTo = (patientId: string) => router.push(`/clinic/orders/new?patient=${patientId}`)
+
+  const add = (isAnother: boolean) => async (event: Pick<FormEvent, 'preventDefault'>) => {
+    event.preventDefault()
+    setIsPending(true)
+    setFailure(undefined)
+    try {
+      const added = await apiFetch<Added>('/api/clinic/patients/new', {
+        body: { ...values, isAnother },
+      })
+      if (added.isKnown) setKnown(added.patientId)
+      else goTo(added.patientId)
+    } catch (error) {
+      setFailure(toApiError(error))
+    } finally {
+      setIsPending(false)
+    }
+  }
+
+  return {
+    values,
+    set: (patch: Partial<typeof empty>) => {
+      setValues({ ...values, ...patch })
+      setKnown(undefined)
+    },
+    failure,
+    faultOf: (path: string) => failure?.fields[path],
+    errorOf: (path: string) => fieldMessage(errors, failure?.fields[path]),
+    known,
+    isPending,
+    add,
+    goTo,
+  }
+}

@@ -1,0 +1,122 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { EntryForm } from '#components/order-entry/entry-form.ts'
+import { Button } from '#components/ui/button.tsx'
+import { SelectField } from '#components/ui/form/select.tsx'
+import { TextField } from '#components/ui/form/text-input.tsx'
+import { isPrintableLine, printableLine } from '#lib/addresses/printable-line.ts'
+import { findZipStates, isZipOfState } from '#lib/addresses/zip-states.ts'
+import { usStates } from '#lib/kits/us-states.ts'
+import { EntrySection } from './entry-section.tsx'
+import { Count } from './notes-section.tsx'
+import { TextArea } from './text-area.tsx'
+
+type Address = EntryForm['entry']['address']
+
+export function AddressSection({ form }: { form: EntryForm }) {
+  const t = useTranslations('order-entry')
+  const { address, accessNotes } = form.entry
+  const isDone = !Object.keys(form.faults).some((path) => path.startsWith('address.'))
+  const set = (patch: Partial<Address>) => form.change({ address: { ...address, ...patch } })
+  const field = (name: keyof Address) => ({
+    id: `address.${name}`,
+    label: t(`address.${name}`),
+    error: form.errorOf(`address.${name}`),
+    value: address[name],
+    onBlur: () => form.touch(`address.${name}`),
+  })
+  return (
+    <EntrySection
+      id="section-address"
+      number={7}
+      title={t('section.address')}
+      hint={t('hint.address')}
+      isDone={isDone}
+    >
+      <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
+        <div className="space-y-4">
+          {(['firstLine', 'secondLine', 'city'] as const).map((name) => (
+            <div key={name}>
+              <TextField
+                isDense
+                autoComplete="off"
+                isRequired={name !== 'secondLine'}
+                hint={name === 'secondLine' ? t('address.optional') : undefined}
+                {...field(name)}
+                onChange={(event) => set({ [name]: event.target.value })}
+              />
+              <PlainOffer typed={address[name]} onAccept={(plain) => set({ [name]: plain })} />
+            </div>
+          ))}
+          <div className="grid gap-4 sm:grid-cols-[3fr_2fr]">
+            <SelectField
+              isDense
+              isRequired
+              {...field('state')}
+              onChange={(event) => set({ state: event.target.value })}
+            >
+              <option value="">{t('address.chooseState')}</option>
+              {usStates.map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              isDense
+              isRequired
+              autoComplete="off"
+              {...field('zip')}
+              onChange={(event) => set({ zip: event.target.value })}
+            />
+          </div>
+          <StateOffer address={address} onAccept={(state) => set({ state })} />
+        </div>
+        <TextArea
+          id="accessNotes"
+          label={t('address.access')}
+          hint={t('address.accessHint')}
+          rows={4}
+          value={accessNotes}
+          error={form.errorOf('accessNotes')}
+          count={<Count text={accessNotes} />}
+          onBlur={() => form.touch('accessNotes')}
+          onChange={(text) => form.change({ accessNotes: text })}
+        />
+      </div>
+    </EntrySection>
+  )
+}
+
+/** What a label prints of the line. */
+function PlainOffer({ typed, onAccept }: { typed: string; onAccept: (plain: string) => void }) {
+  const t = useTranslations('order-entry.address')
+  const plain = printableLine(typed)
+  if (isPrintableLine(typed) || plain === '') return null
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
+      {t('printed', { text: plain })}
+      <Button size="small" variant="secondary" onClick={() => onAccept(plain)}>
+        {t('usePlain', { text: plain })}
+      </Button>
+    </p>
+  )
+}
+
+function StateOffer({ address, onAccept }: { address: Address; onAccept: (code: string) => void }) {
+  const t = useTranslations('order-entry.address')
+  const { zip, state } = address
+  const isWhole = /^\d{5}(-\d{4})?$/.test(zip.trim())
+  const [code] = isWhole ? findZipStates(zip) : []
+  const name = usStates.find(([known]) => known === code)?.[1]
+  if (!isWhole || !code || !name || (state !== '' && isZipOfState(zip, state))) return null
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-watch">
+      {t('zipIn', { zip: zip.trim(), state: name })}
+      <Button size="small" variant="secondary" onClick={() => onAccept(code)}>
+        {t('useState', { state: name })}
+      </Button>
+    </p>
+  )
+}

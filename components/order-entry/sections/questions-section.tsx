@@ -1,0 +1,47 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { EntryForm } from '#components/order-entry/entry-form.ts'
+import { EntrySection } from './entry-section.tsx'
+import { QuestionField } from './question-field.tsx'
+
+export function QuestionsSection({ form }: { form: EntryForm }) {
+  const t = useTranslations('order-entry')
+  const { questions, faults, tests, entry } = form
+  const isDone =
+    tests.length > 0 && !Object.keys(faults).some((path) => path.startsWith('answers.'))
+  return (
+    <EntrySection
+      id="section-questions"
+      number={5}
+      title={t('section.questions')}
+      hint={questions.length > 0 && t('hint.questions', { count: questions.length })}
+      isDone={isDone}
+    >
+      {questions.length === 0 ? (
+        <p className="text-soft">
+          {t(tests.length + form.addOns.length > 0 ? 'questions.none' : 'tests.chosenNone')}
+        </p>
+      ) : (
+        <>
+          <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
+            {questions.map((question) => (
+              <QuestionField
+                key={question.key}
+                question={question}
+                isFastingTest={tests.some((test) => test.isFasting)}
+                answers={entry.answers}
+                error={form.errorOf(`answers.${question.key}`)}
+                onBlur={() => form.touch(`answers.${question.key}`)}
+                onChange={(answer) =>
+                  form.change({ answers: { ...entry.answers, [question.key]: answer } })
+                }
+              />
+            ))}
+          </div>
+          <p className="mt-4 border-t border-line pt-3 text-soft">{t('questions.frozen')}</p>
+        </>
+      )}
+    </EntrySection>
+  )
+}
