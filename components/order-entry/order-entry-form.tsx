@@ -7,6 +7,14 @@ import { useState } from 'react'
 import { DraftStatus } from '#components/kits/form/draft-status.tsx'
 import { FormProblems } from '#components/kits/form/form-problems.tsx'
 import { SendFailure } from '#components/kits/form/send-failure.tsx'
+import { AccountSection } from '#components/order-entry/sections/account-section.tsx'
+import { AddressSection } from '#components/order-entry/sections/address-section.tsx'
+import { BillingSection } from '#components/order-entry/sections/billing-section.tsx'
+import { MethodSection } from '#components/order-entry/sections/method-section.tsx'
+import { NotesSection } from '#components/order-entry/sections/notes-section.tsx'
+import { PersonSection } from '#components/order-entry/sections/person-section.tsx'
+import { QuestionsSection } from '#components/order-entry/sections/questions-section.tsx'
+import { TestsSection } from '#components/order-entry/sections/tests-section.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
@@ -15,14 +23,6 @@ import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { OrderEntryView } from '#lib/order-entry/order-entry-view.ts'
 import { EntrySummary } from './entry-summary.tsx'
 import { OrderPlaced } from './order-placed.tsx'
-import { AccountSection } from './sections/account-section.tsx'
-import { AddressSection } from './sections/address-section.tsx'
-import { BillingSection } from './sections/billing-section.tsx'
-import { MethodSection } from './sections/method-section.tsx'
-import { NotesSection } from './sections/notes-section.tsx'
-import { PersonSection } from './sections/person-section.tsx'
-import { QuestionsSection } from './sections/questions-section.tsx'
-import { TestsSection } from './sections/tests-section.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
 import { useProblems } from './use-problems.ts'
 
@@ -46,7 +46,7 @@ export function OrderEntryForm({ view }: { view: OrderEntryView }) {
         <AddressSection form={form} />
         <BillingSection form={form} />
       </div>
-      <div className="space-y-2 lg:sticky lg:top-4">
+      <div className="space-y-2 lg:sticky lg:top-4 lg:[body:has([data-alarm])_&]:top-32">
         <EntrySummary form={form} isSending={isSending} onPlace={() => void place()} />
         {status === 'conflict' ? <NewerDraft /> : <DraftStatus status={status} />}
         {status !== 'idle' && <DiscardDraft patientId={view.patientId} />}

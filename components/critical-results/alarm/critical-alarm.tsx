@@ -54,7 +54,7 @@ function FollowedAlarm({ found, isNew }: CriticalAlarmProps) {
         {announced}
       </p>
       {view.total > 0 && (
-        <section aria-label={t('region')} className="sticky top-0 z-30 print:hidden">
+        <section data-alarm aria-label={t('region')} className="sticky top-0 z-30 print:hidden">
           {alarms.slice(0, maxBars).map((alarm) => (
             <AlarmBar
               key={alarm.criticalId}

@@ -54,6 +54,7 @@ export function NewPatientForm() {
           ))}
         </div>
         <DateInput
+          isDense
           legend={t('dob')}
           labels={{ year: t('year'), month: t('month'), day: t('day') }}
           value={values.dob}

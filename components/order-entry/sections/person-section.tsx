@@ -63,6 +63,7 @@ export function PersonSection({ form }: { form: EntryForm }) {
           ))}
         </SelectField>
         <DateInput
+          isDense
           id="person.dob"
           legend={t('person.dob')}
           labels={{ year: parts('year'), month: parts('month'), day: parts('day') }}

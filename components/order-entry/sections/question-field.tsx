@@ -39,10 +39,9 @@ export function QuestionField(props: QuestionFieldProps) {
   const isUnknown = !isChoice && !texts.includes(question.type)
   const Frame = isChoice ? 'fieldset' : 'div'
   const hints = [
-    question.constraint,
     question.type === 'multi_choice' && !question.constraint ? t('all') : null,
     question.isFasting && !isAnswered(answer)
-      ? t('fasting', { fasting: String(isFastingTest) })
+      ? t(isFastingTest ? 'fastingTest' : 'otherTest')
       : null,
     isUnknown ? t('unknownType', { type: question.type }) : null,
   ].filter((hint) => hint !== null)
@@ -88,8 +87,9 @@ export function QuestionField(props: QuestionFieldProps) {
       )}
       <FieldError id={`${id}-error`}>{error}</FieldError>
       <LimitOffer question={question} answer={answer} onAccept={props.onChange} />
-      <p id={`${id}-hint`} className="mt-1 text-soft">
-        <span lang="en">{hints.join(' ')}</span>{' '}
+      <p id={`${id}-hint`} className="mt-2 text-soft">
+        {question.constraint && <span lang="en">{question.constraint.replace(/\.$/, '')}. </span>}
+        {hints.map((hint) => `${hint}. `).join('')}
         {t('asks', { markers: question.markerNames.join(', ') })}
       </p>
     </Frame>

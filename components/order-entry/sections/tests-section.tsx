@@ -142,24 +142,26 @@ function TestRow({ test, isChosen, otherLab, onToggle }: TestRowProps) {
         onChange={onToggle}
         className="mt-0.5 size-4.5 shrink-0 accent-(--accent)"
       />
-      <label htmlFor={`test-${test.labTestId}`} className="min-w-0 flex-1 cursor-pointer">
-        <span lang="en" className={otherLab ? 'text-soft' : 'font-semibold'}>
-          {test.name}
-        </span>
-        <span className="block text-soft">
-          <span lang="en">{test.labName}</span> · {facts.join(' · ')}
-        </span>
-        {otherLab && <span className="block text-soft">{t('otherLab', { lab: otherLab })}</span>}
-      </label>
-      <span className="shrink-0 text-right">
-        <span className="block font-semibold">
-          {presentPrice(test.price, locale) ?? t('onRequest')}
-        </span>
+      <div className="min-w-0 flex-1">
+        <label htmlFor={`test-${test.labTestId}`} className="block cursor-pointer">
+          <span lang="en" className={otherLab ? 'text-soft' : 'font-semibold'}>
+            {test.name}
+          </span>
+          <span className="block text-soft">
+            <span lang="en">{test.labName}</span> · {facts.join(' · ')}
+          </span>
+        </label>
         {otherLab && (
-          <Button size="small" variant="quiet" className="-mr-3" onClick={onToggle}>
-            {t('switchTo', { lab: test.labName })}
-          </Button>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
+            {t('otherLab', { lab: otherLab })}
+            <Button size="small" variant="secondary" onClick={onToggle}>
+              {t('switchTo', { lab: test.labName })}
+            </Button>
+          </p>
         )}
+      </div>
+      <span className="shrink-0 font-semibold">
+        {presentPrice(test.price, locale) ?? t('onRequest')}
       </span>
     </li>
   )

@@ -2,7 +2,7 @@
 
 import { type FocusEvent, type Ref, useId, useState } from 'react'
 import { useViewer } from '#components/ui/time/viewer.tsx'
-import { controlStyle } from './control-style.ts'
+import { controlStyle, denseControlStyle } from './control-style.ts'
 import { FieldError } from './field.tsx'
 
 type Part = 'day' | 'month' | 'year'
@@ -17,6 +17,7 @@ type DateInputProps = {
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
+  isDense?: boolean
   /** Birthdays are filled in by the browser. */
   isBirthday?: boolean
   name?: string
@@ -35,6 +36,7 @@ export function DateInput({
   onChange,
   onBlur,
   isBirthday = false,
+  isDense = false,
   name,
   id: givenId,
   ref,
@@ -83,7 +85,7 @@ export function DateInput({
               value={shown[part]}
               onChange={(event) => changePart(part, event.target.value)}
               aria-invalid={error ? true : undefined}
-              className={controlStyle}
+              className={isDense ? denseControlStyle : controlStyle}
             />
           </label>
         ))}
