@@ -1,5 +1,5 @@
-import { findAppointment } from '#lib/appointments/read-appointments.ts'
 import { highLevelOf } from '#contract/order-status.ts'
+import { findAppointment } from '#lib/appointments/read-appointments.ts'
 import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { hasPermission, requireStaff } from '#lib/auth/permissions.ts'
