@@ -14,6 +14,7 @@ import { TextField } from '#components/ui/form/text-input.tsx'
 import type { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { fieldMessage } from '#lib/http/field-message.ts'
+import { isAsciiName } from '#lib/patients/ascii-name.ts'
 
 interface Added {
   patientId: string
@@ -26,7 +27,7 @@ const empty = { firstName: '', lastName: '', dob: '', gender: '', phoneNumber: '
 export function NewPatientForm() {
   const t = useTranslations('order-entry.newPatient')
   const entry = useTranslations('order-entry')
-  const { values, set, failure, errorOf, faultOf, known, isPending, add, goTo } = useNewPatient()
+  const { values, set, failure, errorOf, known, isPending, add, goTo } = useNewPatient()
   return (
     <section className="rounded-card border border-line bg-card p-4 sm:p-5">
       <h2 className="text-base font-bold">{t('title')}</h2>
@@ -47,7 +48,7 @@ export function NewPatientForm() {
               />
               <NameOffer
                 typed={values[name]}
-                fault={faultOf(name)}
+                fault={isAsciiName(values[name]) ? undefined : 'name-ascii'}
                 onAccept={(plain) => set({ [name]: plain })}
               />
             </div>
@@ -150,7 +151,6 @@ function useNewPatient() {
       setKnown(undefined)
     },
     failure,
-    faultOf: (path: string) => failure?.fields[path],
     errorOf: (path: string) => fieldMessage(errors, failure?.fields[path]),
     known,
     isPending,
