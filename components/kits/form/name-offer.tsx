@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
+import { keepFocus } from '#components/ui/keep-focus.ts'
 import { asciiName } from '#lib/patients/ascii-name.ts'
 
 /** Labs print ASCII only: offers the name as they can print it. */
@@ -19,7 +20,12 @@ export function NameOffer({
   if ((fault !== 'name' && fault !== 'name-ascii') || plain === '' || plain === typed) return null
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-soft">
-      <Button size="small" variant="secondary" onClick={() => onAccept(plain)}>
+      <Button
+        size="small"
+        variant="secondary"
+        onMouseDown={keepFocus}
+        onClick={() => onAccept(plain)}
+      >
         {t('usePlainName', { name: plain })}
       </Button>
     </p>

@@ -5,6 +5,7 @@ import type { EntryForm } from '#components/order-entry/entry-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { SelectField } from '#components/ui/form/select.tsx'
 import { TextField } from '#components/ui/form/text-input.tsx'
+import { keepFocus } from '#components/ui/keep-focus.ts'
 import { isPrintableLine, printableLine } from '#lib/addresses/printable-line.ts'
 import { findZipStates, isZipOfState } from '#lib/addresses/zip-states.ts'
 import { usStates } from '#lib/kits/us-states.ts'
@@ -97,7 +98,12 @@ function PlainOffer({ typed, onAccept }: { typed: string; onAccept: (plain: stri
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
       {t('printed', { text: plain })}
-      <Button size="small" variant="secondary" onClick={() => onAccept(plain)}>
+      <Button
+        size="small"
+        variant="secondary"
+        onMouseDown={keepFocus}
+        onClick={() => onAccept(plain)}
+      >
         {t('usePlain', { text: plain })}
       </Button>
     </p>
@@ -114,7 +120,12 @@ function StateOffer({ address, onAccept }: { address: Address; onAccept: (code: 
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-watch">
       {t('zipIn', { zip: zip.trim(), state: name })}
-      <Button size="small" variant="secondary" onClick={() => onAccept(code)}>
+      <Button
+        size="small"
+        variant="secondary"
+        onMouseDown={keepFocus}
+        onClick={() => onAccept(code)}
+      >
         {t('useState', { state: name })}
       </Button>
     </p>

@@ -34,7 +34,7 @@ export function PersonSection({ form }: { form: EntryForm }) {
       isDone={isDone}
       action={<TextLink href="/clinic/orders/new">{t('changePatient')}</TextLink>}
     >
-      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 2xl:grid-cols-3">
         {(['firstName', 'lastName'] as const).map((name) => (
           <div key={name}>
             <TextField

@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/form/field.tsx'
 import { TextInput } from '#components/ui/form/text-input.tsx'
+import { keepFocus } from '#components/ui/keep-focus.ts'
 import {
   isAnswered,
   type OrderQuestion,
@@ -161,7 +162,12 @@ function LimitOffer({ question, answer, onAccept }: LimitOfferProps) {
     <p role="status" className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-watch">
       {guess === undefined ? t('outsideOnly', limits) : t('outside', { ...limits, guess })}
       {guess !== undefined && (
-        <Button size="small" variant="secondary" onClick={() => onAccept(String(guess))}>
+        <Button
+          size="small"
+          variant="secondary"
+          onMouseDown={keepFocus}
+          onClick={() => onAccept(String(guess))}
+        >
           {t('use', { guess })}
         </Button>
       )}
