@@ -15,7 +15,9 @@ const paths = { unread: '/api/messages/count', waiting: '/api/clinic/messages/co
 /** A live badge of the navigation. */
 export function MessageCount({ total, kind }: MessageCountProps) {
   const t = useTranslations('conversations.navCount')
-  const [count, reread] = useCount(paths[kind], total)
+  const [count, reread] = useCount(paths[kind], total, {
+    staysSignedOut: kind === 'unread',
+  })
   useLiveConversation(undefined, reread)
   return <CountBadge count={count} label={t(kind, { count })} />
 }
