@@ -12,6 +12,7 @@ import { seedMessages } from './seed-messages.ts'
 import { seedReports } from './seed-reports.ts'
 import { seedRoster } from './seed-roster.ts'
 import { seedTemplates } from './seed-templates.ts'
+import { seedVisits } from './seed-visits.ts'
 import { sendUnreadableMessage } from './send-unreadable-message.ts'
 import { completeSeed, isSeeded, seedStaff } from './staff.ts'
 import { waitUntilApplied } from './wait-until-applied.ts'
@@ -22,7 +23,7 @@ import { walkOrders } from './walk-orders.ts'
 
 try {
   if (!(await isSeeded())) {
-    console.log('Writing the demo clinic: 40 patients, 150 orders …')
+    console.log('Writing the demo clinic: 40 patients, 157 orders …')
     const { users } = JSON.parse(await readFile(env().SANDBOX_FILE ?? '', 'utf8')) as Sandbox
     const patients = await seedPatients(
       seedPeople,
@@ -39,6 +40,7 @@ try {
     await waitUntilApplied(walked.map(({ orderId }) => orderId))
     await sendUnreadableMessage()
     await seedReports(patients.people)
+    await seedVisits({ calls, people: patients.people, staff })
     await seedMessages(staff, patients.people)
     await completeSeed(users)
   }
