@@ -74,7 +74,7 @@ export const scriptBudgets: Record<keyof typeof maxTimes, Record<string, number>
     '/clinic/review': 230,
     '/clinic/patients/[patientId]/results': 182,
     '/clinic/patients/[patientId]/results/[biomarker]': 177,
-    '/clinic/simulator': 208,
+    '/clinic/simulator': 211,
   },
   review: {
     '/clinic/review/[jobId]': 262,

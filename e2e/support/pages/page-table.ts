@@ -285,7 +285,7 @@ const forStaff: Visit[] = [
   },
   {
     page: 'clinic/appointments',
-    path: '/clinic/appointments?show=missed',
+    path: '/clinic/appointments?show=missed&on=2025-01-06',
     heading: 'Appointments',
     shows: 'No visits here',
   },
