@@ -60,7 +60,11 @@ function Deed({ entry }: { entry: ActivityView }) {
         </p>
         {note && <p className="whitespace-pre-wrap text-soft [overflow-wrap:anywhere]">“{note}”</p>}
       </div>
-      <LocalTime instant={at} style="dayDateTime" className="shrink-0 text-xs text-soft" />
+      <LocalTime
+        instant={at}
+        style="dayDateTime"
+        className="text-xs text-soft max-sm:text-right sm:shrink-0"
+      />
     </>
   )
 }
@@ -76,7 +80,11 @@ function Report({ event }: { event: OrderEventView }) {
         {orders(`statuses.${statusWordOf(lowLevelOf(event.status))}`)}
         {event.detail && <>. {orders(`reasons.${reasonKeyOf(event.detail)}`)}</>}
       </p>
-      <LocalTime instant={event.at} style="dayDateTime" className="shrink-0 text-xs text-soft" />
+      <LocalTime
+        instant={event.at}
+        style="dayDateTime"
+        className="text-xs text-soft max-sm:text-right sm:shrink-0"
+      />
     </>
   )
 }
