@@ -23,6 +23,12 @@ export const portSetting = z.coerce
   .min(1, 'must be a port number from 1 to 65535')
   .max(65535, 'must be a port number from 1 to 65535')
 
+/** Where a process answers `GET /metrics`: not at all without a port. */
+export const metricsSettings = {
+  METRICS_PORT: portSetting.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+}
+
 export const postgresUrlSetting = z.string({ error: 'is required' }).regex(/^postgres(ql)?:\/\//, {
   error: 'must be an address like postgresql://user:password@host:5432/database',
 })

@@ -10,6 +10,7 @@ import {
   type WorkerPool,
 } from 'graphile-worker'
 import { Pool } from 'pg'
+import { jobDuration } from '#platform/metrics/metrics.ts'
 import { createQueueClient } from './create-queue-client.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { isConnectionFailure } from './is-connection-failure.ts'
@@ -150,9 +151,17 @@ function watchJobs(log: Log): WorkerEvents {
       'job failed',
     )
   })
-  events.on('job:start', ({ job }) =>
-    log.debug({ jobId: job.id, task: job.task_identifier }, 'job started'),
-  )
+  const startedAt = new Map<string, number>()
+  events.on('job:start', ({ job }) => {
+    startedAt.set(job.id, performance.now())
+    log.debug({ jobId: job.id, task: job.task_identifier }, 'job started')
+  })
+  events.on('job:complete', ({ job, error }) => {
+    const ms = performance.now() - (startedAt.get(job.id) ?? performance.now())
+    startedAt.delete(job.id)
+    const outcome = error ? 'failed' : 'done'
+    jobDuration.observe({ task: job.task_identifier, outcome }, ms / 1000)
+  })
   return events
 }
 

@@ -1,4 +1,4 @@
-import { BlockWriter } from '#service/documents/pdf/write-blocks.ts'
+import { BlockWriter } from '#platform/pdf/write-blocks.ts'
 import { presentDay } from '#service/http/present-time.ts'
 import type { StoredOrder } from '#service/orders/stored-order.ts'
 import { joinName } from '#service/results/present-results.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatSampleId } from '#contract/sample-id.ts'
 import { withClock } from '#platform/clock.ts'
-import { printable } from '#service/documents/pdf/document-fonts.ts'
-import { openPdf } from '#service/parsing/extract/read-pdf-text.ts'
+import { printable } from '#platform/pdf/document-fonts.ts'
+import { openPdf } from '#platform/untrusted-files/open-pdf.ts'
 import {
   createOrderFixture,
   healthInsurance,

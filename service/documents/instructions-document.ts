@@ -1,4 +1,4 @@
-import { BlockWriter } from '#service/documents/pdf/write-blocks.ts'
+import { BlockWriter } from '#platform/pdf/write-blocks.ts'
 
 interface InstructedTest {
   name: string

@@ -1,10 +1,10 @@
 import { formatSampleId } from '#contract/sample-id.ts'
-import { drawBarcodeBars } from '#service/documents/pdf/draw-barcode-bars.ts'
-import { TaggedPdf } from '#service/documents/pdf/tagged-pdf.ts'
-import { BlockWriter } from '#service/documents/pdf/write-blocks.ts'
+import { TaggedPdf } from '#platform/pdf/tagged-pdf.ts'
+import { BlockWriter } from '#platform/pdf/write-blocks.ts'
 import type { StoredOrder } from '#service/orders/stored-order.ts'
 import { joinName } from '#service/results/present-results.ts'
 import { readPatient } from '#service/results/read-person.ts'
+import { drawBarcodeBars } from './draw-barcode-bars.ts'
 
 interface Labels {
   /** YYYY-MM-DD */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { aoeAnswer } from '#contract/orders.ts'
+import { BlockWriter } from '#platform/pdf/write-blocks.ts'
 import type { DbReader } from '#service/db/client.ts'
-import { drawBarcodeBars } from '#service/documents/pdf/draw-barcode-bars.ts'
-import { BlockWriter } from '#service/documents/pdf/write-blocks.ts'
 import { presentDay } from '#service/http/present-time.ts'
 import { listCodes } from '#service/orders/intake/check-aoe-answers.ts'
 import { presentOrder } from '#service/orders/presentation/present-order.ts'
 import type { StoredOrder } from '#service/orders/stored-order.ts'
 import { joinName } from '#service/results/present-results.ts'
+import { drawBarcodeBars } from './draw-barcode-bars.ts'
 
 const storedAnswers = z.array(aoeAnswer)
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResultSet } from '#contract/results.ts'
-import { openPdf } from '#service/parsing/extract/read-pdf-text.ts'
+import { BlockWriter } from '#platform/pdf/write-blocks.ts'
+import { openPdf } from '#platform/untrusted-files/open-pdf.ts'
 import { readReport } from '#service/parsing/worker/read-report.ts'
 import {
   createOrderFixture,
@@ -8,7 +9,7 @@ import {
   type OrderFixture,
   patientDetails,
 } from '#testing/service/order-fixture.ts'
-import { flagOf } from './result-document.ts'
+import { flagOf, resultColumns } from './result-document.ts'
 
 let fixture: OrderFixture
 
@@ -93,6 +94,29 @@ describe('the PDF of a result', () => {
       specimenNumber: set.metadata.specimen_number,
       dateReported: set.metadata.date_reported?.slice(0, 10),
     })
+  })
+
+  it.each([
+    ['Exceeds limits', 'H'],
+    ['Far short of limits', 'LL'],
+    ['Critical High', 'HH'],
+  ])('is read back with "%s" beside the longest names', async (text, flag) => {
+    const markers = await fixture.db.marker.findMany({ distinct: ['name'], select: { name: true } })
+    const names = markers
+      .map(({ name }) => name)
+      .sort((a, b) => b.length - a.length)
+      .slice(0, 40)
+    const writer = await BlockWriter.create('Laboratory report', new Date())
+    writer.heading('Blood')
+    writer.table(
+      resultColumns,
+      names.map((name) => [name, text, flag, '', 'Within normal limits']),
+    )
+    const bytes = Buffer.from(await writer.pdf.save())
+    const read = await readReport([bytes], { maxPages: 10, reportProgress: () => undefined })
+    expect(read.results.map((row) => [row.name, row.value.text, row.flag])).toEqual(
+      names.map((name) => [name, text, flag]),
+    )
   })
 
   it('does not exist before the first report', async () => {

@@ -1,10 +1,10 @@
 import type { ResultItem, ResultSet } from '#contract/results.ts'
-import { BlockWriter } from '#service/documents/pdf/write-blocks.ts'
+import { BlockWriter } from '#platform/pdf/write-blocks.ts'
 import { presentResults } from '#service/results/present-results.ts'
 import { readPatient } from '#service/results/read-person.ts'
 import type { OrderResults } from '#service/results/stored-results.ts'
 
-const columns = [
+export const resultColumns = [
   { title: 'Test', at: 0, width: 194 },
   { title: 'Result', at: 200, width: 92 },
   { title: 'Flag', at: 298, width: 32 },
@@ -33,7 +33,7 @@ function writeOrder(writer: BlockWriter, each: OrderResults) {
   const set = presentResults([each])
   writeHead(writer, each, set)
   writer.heading(each.order.labTest.name)
-  writer.table(columns, set.results.map(cellsOf))
+  writer.table(resultColumns, set.results.map(cellsOf))
   writeNotes(writer, set)
   writer.space(8)
   writer.text('End of report')

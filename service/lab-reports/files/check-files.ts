@@ -1,10 +1,8 @@
+import { detectFile } from '#platform/untrusted-files/detect-file.ts'
+import { inspectUpload, maxUploadPages } from '#platform/untrusted-files/inspect-upload.ts'
+import type { ReaderGate } from '#platform/untrusted-files/reader-gate.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
-import { detectFile } from '#service/parsing/extract/detect-file.ts'
-import { inspection } from '#service/parsing/worker/messages.ts'
-import { ReaderStopped, runReader } from '#service/parsing/worker/run-reader.ts'
-import type { ReaderGate } from './reader-gate.ts'
-
-export const maxPages = 30
+import { passGate } from './pass-gate.ts'
 
 type MediaType = NonNullable<ReturnType<typeof detectFile>>
 
@@ -53,9 +51,10 @@ const refusals = {
   encrypted: 'The PDF is password-protected: send it without a password',
   'active-content':
     'The PDF contains scripts, programs or embedded files: print it to a new PDF and send that',
-  'too-many-pages': `The report has more than ${maxPages} pages`,
+  'too-many-pages': `The report has more than ${maxUploadPages} pages`,
   undecodable: 'An image is damaged and cannot be opened',
   'too-large': 'An image has more pixels than allowed',
+  unopenable: 'The file exceeds the limits for a lab report',
 } as const
 
 interface Opening {
@@ -68,15 +67,8 @@ export async function countReadablePages(
   files: readonly CheckedFile[],
   { gate, userId }: Opening,
 ): Promise<number> {
-  const inspected = await gate(`open ${userId}`, () => inspect(files)).catch((error: unknown) => {
-    if (!(error instanceof ReaderStopped)) throw error
-    throw new HttpFault(400, 'The file exceeds the limits for a lab report')
-  })
+  const paths = files.map((file) => file.path)
+  const inspected = await passGate(gate, `open ${userId}`, () => inspectUpload(paths))
   if (inspected.outcome !== 'ok') throw new HttpFault(400, refusals[inspected.outcome])
   return inspected.pages
-}
-
-async function inspect(files: readonly CheckedFile[]) {
-  const paths = files.map((file) => file.path)
-  return inspection.parse(await runReader({ command: 'inspect', files: paths, maxPages }))
 }

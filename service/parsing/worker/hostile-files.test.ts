@@ -2,9 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inspectUpload } from '#platform/untrusted-files/inspect-upload.ts'
+import { allowances } from '#platform/untrusted-files/reader-messages.ts'
+import { ReaderStopped } from '#platform/untrusted-files/run-reader.ts'
 import { type Bomb, bombs, detectedOnOpen } from '#testing/service/write-bomb.ts'
-import { allowances, type ReadingRequest } from './messages.ts'
-import { ReaderStopped, runReader } from './run-reader.ts'
+import { runReportReader } from './run-report-reader.ts'
 
 let folder: string
 /** Runs until its deadline, beside the others. */
@@ -16,17 +18,17 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-function askFor(command: ReadingRequest['command'], file: string): ReadingRequest {
-  if (command === 'render') return { command, files: [file], page: 1 }
-  if (command === 'parse') return { command, files: [file], maxPages: 30, isTextOnly: false }
-  return { command, files: [file], maxPages: 30 }
+function ask(command: (typeof bombs)[Bomb]['command'], file: string): Promise<unknown> {
+  const files = [file]
+  if (command === 'render') return runReportReader({ command, files, page: 1 })
+  return runReportReader({ command, files, maxPages: 30, isTextOnly: false })
 }
 
 async function open(name: Bomb) {
   const { command, write } = bombs[name]
   const file = path.join(folder, name)
   await writeFile(file, write())
-  return runReader(askFor(command, file)).catch((error: unknown) => error)
+  return ask(command, file).catch((error: unknown) => error)
 }
 
 /** The largest memory sampled in any reader during `work`. */
@@ -64,7 +66,7 @@ describe('hostile files (N45)', () => {
     async (name, [outcome, write]) => {
       const file = path.join(folder, name)
       await writeFile(file, write())
-      expect(await runReader(askFor('inspect', file))).toMatchObject({ outcome })
+      expect(await inspectUpload([file])).toMatchObject({ outcome })
     },
   )
 })

@@ -1,12 +1,17 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api.js'
-import { detectFile } from '#service/parsing/extract/detect-file.ts'
+import { detectFile } from '#platform/untrusted-files/detect-file.ts'
+import { openPdf } from '#platform/untrusted-files/open-pdf.ts'
+import { allowances, type Progress } from '#platform/untrusted-files/reader-messages.ts'
 import { isPicture } from '#service/parsing/extract/is-picture.ts'
-import { openPdf, readPageText } from '#service/parsing/extract/read-pdf-text.ts'
+import { readPageText } from '#service/parsing/extract/read-pdf-text.ts'
 import { renderPage } from '#service/parsing/extract/render-page.ts'
-import { openEngine } from '#service/parsing/ocr/recognize.ts'
-import { createPageRecognizer, type PageRecognizer } from '#service/parsing/ocr/recognize-page.ts'
+import {
+  createPageRecognizer,
+  openEngines,
+  type PageRecognizer,
+} from '#service/parsing/ocr/recognize-page.ts'
 import { type ParsedReport, parseReport, type SourcePage } from '#service/parsing/parse-report.ts'
-import { allowances, type Progress, type ReadingRefusal } from './messages.ts'
+import type { ReadingRefusal } from './messages.ts'
 
 /** The limit of a review; no report of one person has more. */
 const maxResults = 500
@@ -32,7 +37,7 @@ export async function readReport(
   let recognizer: Promise<PageRecognizer> | undefined
   const recognizePage: PageRecognizer = async (bytes, page) => {
     reportProgress({ stage: 'reading', page, pages, ...allowances.recognition })
-    recognizer ??= openEngine().then(createPageRecognizer)
+    recognizer ??= openEngines().then(createPageRecognizer)
     return (await recognizer)(bytes, page)
   }
   const report = await parseReport({
@@ -40,7 +45,7 @@ export async function readReport(
     recognizePage,
     onProgress(page) {
       const step = isText ? allowances.text : allowances.drawing
-      // The engine stays in memory between pages.
+      // The engines stay in memory between pages.
       const { allowedBytes } = recognizer ? allowances.recognition : step
       reportProgress({ stage: 'reading', page, pages, allowedMs: step.allowedMs, allowedBytes })
     },

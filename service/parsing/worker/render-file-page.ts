@@ -1,6 +1,7 @@
-import { detectFile } from '#service/parsing/extract/detect-file.ts'
+import { detectFile } from '#platform/untrusted-files/detect-file.ts'
+import { openPdf } from '#platform/untrusted-files/open-pdf.ts'
 import { isPicture } from '#service/parsing/extract/is-picture.ts'
-import { openPdf, readPageText } from '#service/parsing/extract/read-pdf-text.ts'
+import { readPageText } from '#service/parsing/extract/read-pdf-text.ts'
 import { renderPage } from '#service/parsing/extract/render-page.ts'
 import { flattenImage, toPng } from '#service/parsing/image/prepare-image.ts'
 

@@ -9,7 +9,7 @@ import {
 } from 'pdf-lib'
 import { type DocumentFonts, embedFonts } from './document-fonts.ts'
 
-export type Role = 'Document' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure'
+export type Role = 'Document' | 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure'
 
 /** An element of the structure tree, which screen readers follow (ISO 32000-1, 14.7). */
 interface Element {
@@ -23,6 +23,8 @@ interface Element {
 interface NewDocument {
   title: string
   createdAt: Date
+  /** BCP 47 */
+  language?: string
   size?: [width: number, height: number]
 }
 
@@ -44,10 +46,15 @@ export class TaggedPdf {
     this.#start('Document', pdf.context.nextRef())
   }
 
-  static async create({ title, createdAt, size = [612, 792] }: NewDocument): Promise<TaggedPdf> {
+  static async create({
+    title,
+    createdAt,
+    language = 'en-US',
+    size = [612, 792],
+  }: NewDocument): Promise<TaggedPdf> {
     const pdf = await PDFDocument.create()
     pdf.setTitle(title, { showInWindowTitleBar: true })
-    pdf.setLanguage('en-US')
+    pdf.setLanguage(language)
     pdf.setProducer('Phial')
     pdf.setCreationDate(createdAt)
     pdf.setModificationDate(createdAt)

@@ -1,4 +1,13 @@
-import { HttpFault } from '#service/http/http-fault.ts'
+/** No more may wait: of this share, or of all of them together. */
+export class ReadersBusy extends Error {
+  readonly isShareUsedUp: boolean
+
+  constructor(isShareUsedUp: boolean) {
+    super('too many uploaded files wait to be opened')
+    this.name = 'ReadersBusy'
+    this.isShareUsedUp = isShareUsedUp
+  }
+}
 
 export type ReaderGate = ReturnType<typeof createReaderGate>
 
@@ -9,8 +18,8 @@ interface Share {
 
 /**
  * Limits how many requests run a reader process at once, since each uses hundreds of megabytes. Others wait, and the
- * shares (one for each patient) take turns: a share that is used up gets a 429, and a 503 says that all of them together
- * are too many.
+ * shares (one for each patient) take turns: a share that is used up is refused, and everyone
+ * when all of them together are too many. Throws ReadersBusy.
  */
 export function createReaderGate({
   maxRunning = 2,
@@ -32,15 +41,8 @@ export function createReaderGate({
       join()
       return
     }
-    if (share.waiting.length >= maxWaitingOfShare)
-      throw new HttpFault(
-        429,
-        'Several files of this user are being opened: try again shortly',
-        {},
-        2,
-      )
-    if (waiting >= maxWaiting)
-      throw new HttpFault(503, 'The service is busy: try again shortly', {}, 2)
+    if (share.waiting.length >= maxWaitingOfShare) throw new ReadersBusy(true)
+    if (waiting >= maxWaiting) throw new ReadersBusy(false)
     waiting += 1
     join()
     // admit() hands the slot over, so a new request cannot overtake this one.

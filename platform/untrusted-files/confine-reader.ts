@@ -35,7 +35,7 @@ const confinements: readonly Confinement[] = [
 ]
 const unconfined: Confinement = { prefix: [], hasOwnUser: false, hasNetwork: true }
 
-const root = (name: string) => fileURLToPath(new URL(`../../../${name}`, import.meta.url))
+const root = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
 const code = ['service', 'contract', 'platform', 'node_modules', 'package.json'].map(root)
 
 /**

@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import type { Readable, Writable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { type Confinement, findConfinement, permissionFlags } from './confine-reader.ts'
-import { allowances, message, type Progress, type ReadingRequest } from './messages.ts'
 import { readLines } from './read-lines.ts'
+import { allowances, message, type Progress } from './reader-messages.ts'
 
-const ownReader = fileURLToPath(new URL('./reader.ts', import.meta.url))
 const flags = [
   '--max-old-space-size=900',
   '--disable-warning=ExperimentalWarning',
@@ -35,13 +33,19 @@ export class ReaderStopped extends Error {
   }
 }
 
-interface RunOptions {
+/** What the reader is asked, with the paths of its files. */
+interface ReaderRequest {
+  files: readonly string[]
+  [detail: string]: unknown
+}
+
+export interface RunOptions {
   onProgress?: (progress: Progress) => void
   signal?: AbortSignal
   /** processor time for the whole request, however many steps it has; unlimited by default */
   allowedMs?: number
-  /** another program, for tests of broken ones */
-  reader?: string
+  /** the path of the program to run, which serves one request */
+  reader: string
 }
 
 /**
@@ -49,8 +53,8 @@ interface RunOptions {
  * for the whole request, and limits on memory and output. The process is gone when this settles. Throws ReaderStopped.
  */
 export async function runReader(
-  request: ReadingRequest,
-  { onProgress, signal, allowedMs = Number.POSITIVE_INFINITY, reader = ownReader }: RunOptions = {},
+  request: ReaderRequest,
+  { onProgress, signal, allowedMs = Number.POSITIVE_INFINITY, reader }: RunOptions,
 ): Promise<unknown> {
   const confinement = await findConfinement()
   const { descriptors, close } = await openFiles(request)
@@ -93,7 +97,7 @@ export async function runReader(
 }
 
 /** Open files for the process, which can open none itself. */
-async function openFiles({ files }: ReadingRequest) {
+async function openFiles({ files }: ReaderRequest) {
   const opened: FileHandle[] = []
   const close = () => Promise.all(opened.map((file) => file.close()))
   try {
@@ -109,8 +113,8 @@ function startReader(
   { prefix }: Confinement,
   { reader, descriptors }: { reader: string; descriptors: number[] },
 ): ChildProcess {
-  const own = reader === ownReader ? [] : [`--allow-fs-read=${reader}`]
-  const [program = '', ...args] = [...prefix, process.execPath, ...flags, ...own, reader]
+  const own = `--allow-fs-read=${reader}`
+  const [program = '', ...args] = [...prefix, process.execPath, ...flags, own, reader]
   return spawn(program, args, {
     stdio: ['pipe', 'ignore', 'ignore', 'pipe', ...descriptors],
     // The reader's user has no entry in which Node would look a home up.
@@ -118,7 +122,7 @@ function startReader(
   })
 }
 
-function sendRequest({ stdin }: ChildProcess, { files, ...request }: ReadingRequest) {
+function sendRequest({ stdin }: ChildProcess, { files, ...request }: ReaderRequest) {
   // EPIPE here is reported by the child's exit.
   stdin?.on('error', () => undefined)
   const descriptors = files.map((_, index) => firstFile + index)

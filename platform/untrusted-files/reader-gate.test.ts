@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HttpFault } from '#service/http/http-fault.ts'
-import { createReaderGate } from './reader-gate.ts'
+import { createReaderGate, type ReadersBusy } from './reader-gate.ts'
 
 /** Work that ends when the test says so; `began` lists whose work has begun. */
 function createWork(gate: ReturnType<typeof createReaderGate>) {
@@ -12,7 +11,7 @@ function createWork(gate: ReturnType<typeof createReaderGate>) {
       await new Promise<void>((resolve) => ends.push(resolve))
     }).then(
       () => 'done',
-      (error: HttpFault) => [error.status, error.retryAfterSeconds],
+      (error: ReadersBusy) => [error.isShareUsedUp],
     )
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   return {
@@ -43,13 +42,13 @@ describe('createReaderGate', () => {
     expect(began).toEqual(['a', 'b', 'c', 'a', 'b', 'a'])
   })
 
-  it('refuses a patient whose share is used up with 429, and everyone with 503 when full', async () => {
+  it('refuses a patient whose share is used up, and everyone when full', async () => {
     const gate = createReaderGate({ maxRunning: 1, maxWaiting: 3, maxWaitingOfShare: 2 })
     const { pass, began, end, settle } = createWork(gate)
     const first = ['a', 'a', 'a'].map(pass)
-    expect(await pass('a')).toEqual([429, 2])
+    expect(await pass('a')).toEqual([true])
     const second = pass('b')
-    expect(await pass('c')).toEqual([503, 2])
+    expect(await pass('c')).toEqual([false])
     for (let file = 0; file < 4; file += 1) await end()
     expect(await Promise.all([...first, second])).toEqual(['done', 'done', 'done', 'done'])
     void pass('c')

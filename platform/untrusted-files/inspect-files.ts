@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import { detectFile } from '#service/parsing/extract/detect-file.ts'
-import { findActiveContent } from '#service/parsing/extract/find-active-content.ts'
-import { openPdf } from '#service/parsing/extract/read-pdf-text.ts'
-import { maxPixels, pictureOptions } from '#service/parsing/image/prepare-image.ts'
-import type { Inspection } from './messages.ts'
+import { detectFile } from './detect-file.ts'
+import { findActiveContent } from './find-active-content.ts'
+import { openPdf } from './open-pdf.ts'
+import { maxPixels, pictureOptions } from './picture-limits.ts'
+import type { Inspection } from './reader-messages.ts'
 
 export async function inspectFiles(
   files: readonly Buffer[],

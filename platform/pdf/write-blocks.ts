@@ -3,7 +3,7 @@ import { printable } from './document-fonts.ts'
 import { type Role, TaggedPdf } from './tagged-pdf.ts'
 
 const usualMargin = 48
-const sizes = { H1: 16, H2: 11, P: 9, table: 8 }
+const sizes = { H1: 16, H2: 11, H3: 9, P: 9, table: 8 }
 
 interface Column {
   title: string
@@ -24,11 +24,12 @@ export class BlockWriter {
     this.#y = pdf.page.getHeight() - margin
   }
 
-  static async create(title: string, createdAt: Date): Promise<BlockWriter> {
-    return new BlockWriter(await TaggedPdf.create({ title, createdAt }))
+  static async create(title: string, createdAt: Date, language?: string): Promise<BlockWriter> {
+    const pdf = await TaggedPdf.create({ title, createdAt, ...(language && { language }) })
+    return new BlockWriter(pdf)
   }
 
-  heading(text: string, level: 'H1' | 'H2' = 'H2') {
+  heading(text: string, level: 'H1' | 'H2' | 'H3' = 'H2') {
     this.#y -= level === 'H2' ? 10 : 0
     this.#paragraph(level, text, this.pdf.fonts.bold, sizes[level])
     this.#y -= 3

@@ -27,7 +27,7 @@ async function take(attempt: string, files: string[] = []) {
     answer(await attempt().then((got) => ({ got: got ?? null }), (error) => ({ refused: error.code ?? error.message })))
     hang()`
   const reader = await writeReader(folder, code)
-  return runReader({ command: 'inspect', files, maxPages: 1 }, { reader })
+  return runReader({ files }, { reader })
 }
 
 /** The same from a thread. */

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import type { SecretKey } from '#service/env/secret-keys.ts'
+import type { SecretKey } from '#platform/secret-keys.ts'
 
 // A file is a header and chunks. The header names the key that wraps the file's own data key and binds both to the
 // file's name, so a file put in another's place does not open. Every chunk has its number and whether it is the last in
@@ -20,7 +20,7 @@ type Fault = 'plain' | 'unknown-key' | 'damaged'
 
 const faults: Record<Fault, string> = {
   plain: 'A stored file is not encrypted; npm run files:encrypt encrypts it',
-  'unknown-key': 'No key in SERVICE_FILES_KEY opens a stored file',
+  'unknown-key': 'No key in the settings opens a stored file',
   damaged: 'A stored file is damaged',
 }
 

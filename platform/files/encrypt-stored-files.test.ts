@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { secretKeysSetting } from '#service/env/secret-keys.ts'
+import { secretKeysSetting } from '#platform/secret-keys.ts'
+import { fileKey, pageKey } from '#service/lab-reports/files/file-store.ts'
 import { encryptStoredFiles } from './encrypt-stored-files.ts'
-import { createFileStore, fileKey, pageKey } from './file-store.ts'
+import { openFileStore } from './file-store.ts'
 
 let root: string
 
@@ -19,8 +20,8 @@ afterEach(() => rm(root, { recursive: true, force: true }))
 const newKey = (id: string) => `${id}:${randomBytes(32).toString('base64url')}`
 const [first, second] = [newKey('first'), newKey('second')]
 const settingsOf = (keys: string) => ({
-  SERVICE_FILES_DIR: root,
-  SERVICE_FILES_KEY: secretKeysSetting.parse(keys),
+  root,
+  keys: secretKeysSetting.parse(keys),
 })
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(100_000)])
 
@@ -42,7 +43,7 @@ const modeOf = async (name: string) => (await stat(path.join(root, name))).mode 
 describe('encryptStoredFiles', () => {
   it('encrypts what an earlier version stored, which is refused until then', async () => {
     const jobId = await writePlain()
-    const store = createFileStore(settingsOf(first))
+    const store = openFileStore(settingsOf(first))
     await expect(store.find(fileKey(jobId, 0))).rejects.toThrow('npm run files:encrypt')
     const count = { encrypted: 2, rewrapped: 0, unchanged: 0, unreadable: 0 }
     expect(await encryptStoredFiles(settingsOf(first))).toEqual(count)
@@ -55,12 +56,12 @@ describe('encryptStoredFiles', () => {
 
   it('rotates the key: the old one is not needed afterwards, and no content is written again', async () => {
     const jobId = randomUUID()
-    await createFileStore(settingsOf(first)).put(fileKey(jobId, 0), png)
+    await openFileStore(settingsOf(first)).put(fileKey(jobId, 0), png)
     const before = await readFile(path.join(root, fileKey(jobId, 0)))
     const rotated = settingsOf(`${second},${first}`)
     expect(await encryptStoredFiles(rotated)).toMatchObject({ rewrapped: 1, unreadable: 0 })
     expect(await encryptStoredFiles(rotated)).toMatchObject({ rewrapped: 0, unchanged: 1 })
-    const stored = await createFileStore(settingsOf(second)).find(fileKey(jobId, 0))
+    const stored = await openFileStore(settingsOf(second)).find(fileKey(jobId, 0))
     expect(stored?.equals(png)).toBe(true)
     const after = await readFile(path.join(root, fileKey(jobId, 0)))
     expect(after.subarray(-90_000).equals(before.subarray(-90_000))).toBe(true)
@@ -68,7 +69,7 @@ describe('encryptStoredFiles', () => {
 
   it('counts what it cannot open and leaves it as it is', async () => {
     const [lost, broken] = [randomUUID(), randomUUID()]
-    const store = createFileStore(settingsOf(first))
+    const store = openFileStore(settingsOf(first))
     for (const jobId of [lost, broken]) await store.put(fileKey(jobId, 0), png)
     await writeFile(path.join(root, fileKey(broken, 0)), 'no header')
     const before = await readFile(path.join(root, fileKey(lost, 0)))

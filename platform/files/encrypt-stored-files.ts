@@ -1,8 +1,8 @@
 import { chmod, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { detectFile } from '#service/parsing/extract/detect-file.ts'
+import { detectFile } from '#platform/untrusted-files/detect-file.ts'
 import { encryptFile, readHeader, rewrapHeader, UnreadableFile } from './file-encryption.ts'
-import type { FileSettings } from './file-store.ts'
+import type { FileFolder } from './file-store.ts'
 import { isDraft, writeDurably } from './write-durably.ts'
 
 /** Longer than any upload takes: an older draft was left by a program that died. */
@@ -20,15 +20,14 @@ export interface EncryptionCount {
 
 /**
  * Brings every stored file under the first key, and restricts files and folders to their owner. Files stay readable
- * throughout, so the service may run.
+ * throughout, so the program may run.
  */
-export async function encryptStoredFiles(settings: FileSettings): Promise<EncryptionCount> {
-  const { SERVICE_FILES_DIR: root } = settings
+export async function encryptStoredFiles({ root, keys }: FileFolder): Promise<EncryptionCount> {
   const count: EncryptionCount = { encrypted: 0, rewrapped: 0, unchanged: 0, unreadable: 0 }
   for (const folder of await openFolder(root)) {
     for (const name of await openFolder(path.join(root, folder))) {
       const file = { location: path.join(root, folder, name), key: `${folder}/${name}` }
-      const outcome = isDraft(name) ? removeOldDraft(file.location) : encryptStored(file, settings)
+      const outcome = isDraft(name) ? removeOldDraft(file.location) : encryptStored(file, keys)
       const counted = await outcome.catch(countFailure)
       if (counted) count[counted] += 1
     }
@@ -36,7 +35,7 @@ export async function encryptStoredFiles(settings: FileSettings): Promise<Encryp
   return count
 }
 
-/** Its names; none for a file, or a folder that does not exist (any more: its user may be erased meanwhile). */
+/** Its names; none for a file, or a folder that does not exist (anymore: its user may be erased meanwhile). */
 async function openFolder(folder: string): Promise<string[]> {
   try {
     const names = await readdir(folder)
@@ -55,7 +54,7 @@ async function removeOldDraft(file: string): Promise<undefined> {
 
 async function encryptStored(
   { location, key: name }: { location: string; key: string },
-  { SERVICE_FILES_KEY: keys }: FileSettings,
+  keys: FileFolder['keys'],
 ): Promise<keyof EncryptionCount> {
   const file = await open(location)
   const content = (start: number) => file.createReadStream({ start, autoClose: false })

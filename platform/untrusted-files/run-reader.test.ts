@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { brokenReaders, writeReader } from '#testing/service/write-reader.ts'
-import type { ReadingRequest } from './messages.ts'
 import { ReaderStopped, runReader } from './run-reader.ts'
 
 let folder: string
@@ -15,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const request: ReadingRequest = { command: 'inspect', files: [], maxPages: 30 }
+const request = { files: [] }
 
 /** Child processes of this one, zombies included. */
 async function listChildren(): Promise<string[]> {
@@ -86,7 +85,7 @@ describe('runReader with a reader that fails (N46)', () => {
 
 describe('endWithParent', () => {
   it('ends a blocked reader whose parent is gone', async () => {
-    const module = path.resolve('service/parsing/worker/end-with-parent.ts')
+    const module = path.resolve('platform/untrusted-files/end-with-parent.ts')
     const child = await writeReader(
       folder,
       `import { endWithParent } from ${JSON.stringify(module)}

@@ -13,9 +13,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { secretKeysSetting } from '#service/env/secret-keys.ts'
+import { secretKeysSetting } from '#platform/secret-keys.ts'
+import { fileKey } from '#service/lab-reports/files/file-store.ts'
 import { testSecretKeys } from '#testing/service/service-fixture.ts'
-import { createFileStore, fileKey } from './file-store.ts'
+import { openFileStore } from './file-store.ts'
 
 let root: string
 
@@ -25,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 const settings = () => ({
-  SERVICE_FILES_DIR: path.join(root, 'files'),
-  SERVICE_FILES_KEY: testSecretKeys,
+  root: path.join(root, 'files'),
+  keys: testSecretKeys,
 })
 const chunkBytes = 64 * 1024
 const pathOf = (key: string) => path.join(root, 'files', key)
@@ -34,11 +35,11 @@ const pathOf = (key: string) => path.join(root, 'files', key)
 /** Stores bytes under a new key, which it returns. */
 async function put(bytes: Uint8Array) {
   const key = fileKey(randomUUID(), 0)
-  await createFileStore(settings()).put(key, bytes)
+  await openFileStore(settings()).put(key, bytes)
   return key
 }
 
-const find = (key: string) => createFileStore(settings()).find(key)
+const find = (key: string) => openFileStore(settings()).find(key)
 
 describe('the file store', () => {
   it('returns what was put, of any size', async () => {
@@ -54,7 +55,7 @@ describe('the file store', () => {
     const property = fc.asyncProperty(sizes, async (given) => {
       const parts = given.map((size) => randomBytes(size))
       const key = fileKey(randomUUID(), 0)
-      await createFileStore(settings()).put(key, streamOf(parts))
+      await openFileStore(settings()).put(key, streamOf(parts))
       expect((await find(key))?.equals(Buffer.concat(parts))).toBe(true)
     })
     await fc.assert(property, { numRuns: 20 })
@@ -66,7 +67,7 @@ describe('the file store', () => {
       yield randomBytes(200_000)
       throw new Error('interrupted')
     }
-    const stored = createFileStore(settings()).put(fileKey(folder, 0), broken())
+    const stored = openFileStore(settings()).put(fileKey(folder, 0), broken())
     await expect(stored).rejects.toThrow('interrupted')
     expect(await readdir(pathOf(folder))).toEqual([])
   })
@@ -88,7 +89,7 @@ describe('the file store', () => {
   })
 
   it('refuses keys that lead out of its folder', async () => {
-    const store = createFileStore(settings())
+    const store = openFileStore(settings())
     for (const key of ['../sandbox.json', '/etc/passwd', 'a/../../b', 'a/b/c', '', 'a\0b', '.'])
       await expect(store.find(key), key).rejects.toThrow('A file key consists of ids only')
   })
@@ -159,9 +160,7 @@ describe('a stored file that was tampered with', () => {
   it('does not open with another key of the same name, nor without its key', async () => {
     const key = await put(randomBytes(50))
     const findWith = (setting: string) =>
-      createFileStore({ ...settings(), SERVICE_FILES_KEY: secretKeysSetting.parse(setting) }).find(
-        key,
-      )
+      openFileStore({ ...settings(), keys: secretKeysSetting.parse(setting) }).find(key)
     const random = randomBytes(32).toString('base64url')
     await expect(findWith(`test:${random}`)).rejects.toMatchObject(damaged)
     await expect(findWith(`new:${random}`)).rejects.toMatchObject({ fault: 'unknown-key' })

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url'
+import { type Inspection, inspection } from './reader-messages.ts'
+import { ReaderStopped, runReader } from './run-reader.ts'
+
+/** Pages of one upload. */
+export const maxUploadPages = 30
+
+const inspector = fileURLToPath(new URL('./inspector.ts', import.meta.url))
+
+/** What opening uploaded files revealed; `unopenable`: it took too long or too much memory. */
+export type UploadOutcome = Inspection['outcome'] | 'unopenable'
+
+/** Opens uploaded files, by their paths, in a separate process, because they can be malicious. */
+export async function inspectUpload(
+  files: readonly string[],
+): Promise<{ outcome: UploadOutcome; pages: number }> {
+  const request = { files, maxPages: maxUploadPages }
+  try {
+    return inspection.parse(await runReader(request, { reader: inspector }))
+  } catch (error) {
+    if (!(error instanceof ReaderStopped)) throw error
+    return { outcome: 'unopenable', pages: 0 }
+  }
+}
