@@ -78,6 +78,8 @@ export const lab = z.looseObject({
   zipcode: z.string(),
   collection_methods: z.array(z.string()),
   sample_types: z.array(z.string()),
+  /** of a national network, whose delegated orders need a physician; beyond the contract */
+  is_national: z.boolean().optional(),
 })
 
 export const labTest = z.looseObject({

@@ -49,7 +49,7 @@ export const labReportResult = z.looseObject({
   box: box.nullish(),
   value_box: box.nullish(),
   confidence: z.number().nullish(),
-  /** reasons for a review, such as unit-unknown or passes-disagree; empty for a certain reading */
+  /** reasons for a review, such as unit-unknown or engines-disagree; empty for a certain reading */
   doubts: z.array(z.string()).default([]),
 })
 

@@ -1,17 +1,18 @@
 import { z } from 'zod'
+import { billingTypes } from './billing-types.ts'
 import { collectionMethods, orderSet } from './catalog-requests.ts'
 import { lowLevelStatuses } from './order-status.ts'
 import { aoeAnswer, registerTestkit } from './orders.ts'
-import { consent, healthInsurance, patientAddress, patientDetails, physician } from './people.ts'
+import {
+  consent,
+  healthInsurance,
+  patientAddress,
+  patientDetails,
+  physician,
+  shippingDetails,
+} from './people.ts'
 
 // Requests about orders, parsed strictly. Placing and registering a kit are in orders.ts.
-
-export const billingTypes = [
-  'client_bill',
-  'commercial_insurance',
-  'patient_bill_passthrough',
-  'patient_bill',
-] as const
 
 const shortText = z.string().trim().max(100)
 
@@ -62,7 +63,15 @@ export const importOrderBody = z.object({
   lab_account_id: z.uuid().nullish(),
 })
 
-export const setActivateByBody = z.object({ activate_by: z.iso.date().nullable() })
+/** A kit's address can be changed until it ships; an activate_by of null activates the order now. */
+export const changeOrderBody = z
+  .object({
+    activate_by: z.iso.date().nullable().optional(),
+    shipping_details: shippingDetails.optional(),
+  })
+  .refine((body) => body.activate_by !== undefined || body.shipping_details !== undefined, {
+    error: 'Value error, either activate_by or shipping_details must be set',
+  })
 
 export const resendEventsBody = z
   .object({
@@ -122,6 +131,7 @@ export type RegisterTestkitBody = z.infer<typeof registerTestkitBody>
 /** As a client writes it, before defaults. */
 export type CreateOrder = z.input<typeof createOrderBody>
 export type CreateOrderBody = z.infer<typeof createOrderBody>
+export type ChangeOrderBody = z.infer<typeof changeOrderBody>
 export type ImportOrderBody = z.infer<typeof importOrderBody>
 export type ResendEventsBody = z.infer<typeof resendEventsBody>
 export type ListOrdersQuery = z.infer<typeof listOrdersQuery>

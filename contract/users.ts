@@ -118,8 +118,6 @@ export const userMetrics = z.looseObject({
   number_of_ordered_tests: z.number().int(),
 })
 
-export const connectedProviders = z.record(z.string(), z.array(z.looseObject({})))
-
 export const teamPhysicians = z.array(
   z.looseObject({ first_name: z.string(), last_name: z.string(), npi: z.string() }),
 )

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { isEventFilter } from '#contract/webhook-event-types.ts'
+
+export const filterTypes = z
+  .array(
+    z
+      .string()
+      .refine(
+        isEventFilter,
+        'is no type of event, such as labtest.order.* or provider.connection.created',
+      ),
+  )
+  .min(1, 'name a type, or null for all events')
+  .max(200)
+
+const secret = z.string().refine(isSecret, 'must be whsec_ and 24 to 64 bytes in base64')
+
+const fields = {
+  url: z.string().trim().min(1).max(2_000),
+  description: z.string().trim().max(500).nullish(),
+  /** requests a second */
+  rate_limit: z.int().min(1).max(1_000).nullish(),
+  disabled: z.boolean().optional(),
+  /** null for all events */
+  filter_types: filterTypes.nullish(),
+}
+
+export const createWebhook = z.strictObject({ ...fields, secret: secret.nullish() })
+export const patchWebhook = z.strictObject({ ...fields, url: fields.url.optional() })
+
+export const webhook = z.looseObject({
+  id: z.string(),
+  url: z.string(),
+  description: z.string().nullable(),
+  rate_limit: z.int().nullable(),
+  disabled: z.boolean(),
+  filter_types: z.array(z.string()).nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+export const webhookPage = z.looseObject({
+  data: z.array(webhook),
+  next_cursor: z.string().nullable(),
+})
+
+const headerName = /^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/i
+/** Set by each request itself. */
+const ownHeader =
+  /^(host|content-.*|connection|transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*|user-agent|svix-.*|webhook-.*)$/i
+
+export const writeWebhookHeaders = z.strictObject({
+  headers: z
+    .record(
+      z
+        .string()
+        .regex(headerName, 'is no name of a header')
+        .refine((name) => !ownHeader.test(name), 'is set by the delivery itself'),
+      z.string().regex(/^[\x20-\x7e]{1,4000}$/, 'printable ASCII, at most 4,000 characters'),
+    )
+    .refine((headers) => Object.keys(headers).length <= 30, 'at most 30 headers'),
+})
+
+/** The values of sensitive ones are withheld. */
+export const webhookHeaders = z.looseObject({
+  headers: z.record(z.string(), z.string()),
+  sensitive: z.array(z.string()),
+})
+
+export const webhookSecret = z.looseObject({ key: z.string() })
+/** Without a key one is made. */
+export const rotateSecret = z.strictObject({ key: secret.nullish() })
+
+function isSecret(text: string) {
+  const encoded = /^whsec_([A-Za-z0-9+/]+)={0,2}$/.exec(text)?.[1] ?? ''
+  const bytes = Math.floor((encoded.length * 3) / 4)
+  return encoded.length % 4 !== 1 && bytes >= 24 && bytes <= 64
+}
+
+export type CreateWebhook = z.infer<typeof createWebhook>
+export type PatchWebhook = z.infer<typeof patchWebhook>
+export type WireWebhook = z.infer<typeof webhook>
