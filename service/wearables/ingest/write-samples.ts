@@ -1,0 +1,66 @@
+import type { Transaction } from '#service/db/client.ts'
+
+export interface SampleRow {
+  seriesId: number
+  at: number
+  timezoneOffset: number
+  value: number | null
+  durationMs: number | null
+  contextId: number | null
+}
+
+export interface WrittenSample {
+  seriesId: number
+  at: number
+  timezoneOffset: number
+  /** the offset that a revised sample had */
+  formerOffset: number | null
+  isNew: boolean
+}
+
+/**
+ * Inserts samples and replaces those that were received before `receivedAt`, in one statement. Answers with the new and
+ * the changed ones. Of two values received at one moment the greater counts, so that their order does not matter.
+ */
+export async function writeSamples(
+  tx: Transaction,
+  { userId, receivedAt, rows }: { userId: string; receivedAt: Date; rows: SampleRow[] },
+): Promise<WrittenSample[]> {
+  // A statement may touch each row once.
+  const unique = [...new Map(rows.map((row) => [`${row.seriesId} ${row.at}`, row])).values()]
+  if (unique.length === 0) return []
+  return tx.$queryRaw<WrittenSample[]>`
+    WITH written AS (
+      INSERT INTO wearable_sample AS s
+        (user_id, series_id, timezone_offset, at, value, received_at, duration_ms, context_id)
+      SELECT ${userId}::uuid, t.series_id, t.timezone_offset,
+             to_timestamp(t.at_ms / 1000), t.value, ${receivedAt}::timestamptz, t.duration_ms, t.context_id
+        FROM unnest(
+               ${unique.map((row) => row.seriesId)}::int[],
+               ${unique.map((row) => row.timezoneOffset)}::int[],
+               ${unique.map((row) => row.at)}::float8[],
+               ${unique.map((row) => row.value)}::float8[],
+               ${unique.map((row) => row.durationMs)}::int[],
+               ${unique.map((row) => row.contextId)}::int[]
+             ) AS t (series_id, timezone_offset, at_ms, value, duration_ms, context_id)
+       ORDER BY t.series_id, t.at_ms
+      ON CONFLICT (user_id, series_id, at) DO UPDATE SET
+        timezone_offset = excluded.timezone_offset,
+        value = excluded.value,
+        received_at = excluded.received_at,
+        duration_ms = excluded.duration_ms,
+        context_id = excluded.context_id
+      WHERE excluded.received_at > s.received_at
+         OR excluded.received_at = s.received_at
+            AND (coalesce(excluded.value, '-Infinity'), coalesce(excluded.duration_ms, -1), excluded.timezone_offset)
+              > (coalesce(s.value, '-Infinity'), coalesce(s.duration_ms, -1), s.timezone_offset)
+      RETURNING new.series_id, new.at, new.timezone_offset, old.timezone_offset AS former_offset,
+        old.at IS NULL AS is_new,
+        (new.timezone_offset, new.value, new.duration_ms, new.context_id) IS DISTINCT FROM
+        (old.timezone_offset, old.value, old.duration_ms, old.context_id) AS is_changed
+    )
+    SELECT series_id AS "seriesId", (extract(epoch FROM at) * 1000)::float8 AS at,
+           timezone_offset AS "timezoneOffset", former_offset AS "formerOffset", is_new AS "isNew"
+      FROM written
+     WHERE is_new OR is_changed`
+}
