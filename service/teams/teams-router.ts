@@ -1,10 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { teamPhysicians, user } from '#contract/users.ts'
+import {
+  listPrioritiesQuery,
+  setPrioritiesBody,
+  setPrioritiesQuery,
+  sourcePriorities,
+} from '#contract/wearables/source-priorities.ts'
 import type { DbReader } from '#service/db/client.ts'
-import { describeAnswers } from '#service/http/describe-answers.ts'
+import { describeAnswers, describeBody } from '#service/http/describe-answers.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import { createRouter } from '#service/http/router.ts'
 import { searchUsers } from '#service/users/list-users.ts'
+import { listPriorities, setPriorities } from './source-priorities.ts'
 
 export const teamsRouter = createRouter()
 
@@ -29,6 +36,31 @@ const physicians = createRoute({
 teamsRouter.openapi(physicians, async (c) =>
   c.json(await listPhysicians(c.get('db'), c.get('teamId'), c.req.valid('param').team_id), 200),
 )
+
+const priorities = createRoute({
+  method: 'get',
+  path: '/v2/team/source/priorities',
+  summary: 'List the providers whose wearable data counts first',
+  request: { query: listPrioritiesQuery },
+  responses: describeAnswers(sourcePriorities, 'By kind of data, the best provider first'),
+})
+teamsRouter.openapi(priorities, async (c) =>
+  c.json(await listPriorities(c.get('db'), c.get('teamId'), c.req.valid('query').data_type), 200),
+)
+
+const changePriorities = createRoute({
+  method: 'patch',
+  path: '/v2/team/source/priorities',
+  summary: 'Set the order of providers for one kind of data',
+  request: { query: setPrioritiesQuery, body: describeBody(setPrioritiesBody) },
+  responses: describeAnswers(sourcePriorities, 'The new order'),
+})
+teamsRouter.openapi(changePriorities, async (c) => {
+  const { data_type: dataType } = c.req.valid('query')
+  const { providers } = c.req.valid('json')
+  const answer = await setPriorities(c.get('db'), { teamId: c.get('teamId'), dataType, providers })
+  return c.json(answer, 200)
+})
 
 async function listPhysicians(db: DbReader, teamId: string, requestedTeamId: string) {
   if (requestedTeamId.toLowerCase() !== teamId) throw new HttpFault(404, 'Team does not exist')

@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashKey } from '#service/http/authenticate-team.ts'
+import { deliverWebhook } from '#service/webhooks/deliver-webhook.ts'
+import { recordEvent } from '#service/webhooks/record-event.ts'
+import { createResponseCheck } from '#testing/service/check-response.ts'
+import {
+  buildTeam,
+  buildUser,
+  createServiceFixture,
+  type ServiceFixture,
+  writeBody,
+} from '#testing/service/service-fixture.ts'
+import { startWebhookReceiver } from '#testing/service/webhook-receiver.ts'
+
+let fixture: ServiceFixture
+let check: ReturnType<typeof createResponseCheck>
+let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>
+let key: string
+
+beforeAll(async () => {
+  fixture = await createServiceFixture({ SERVICE_WEBHOOK_ALLOW_PRIVATE: 'true' })
+  check = createResponseCheck(await (await fixture.app.request('/v1/openapi.json')).json())
+  receiver = await startWebhookReceiver((response) => void response.writeHead(204).end())
+  key = `mg_${randomBytes(32).toString('base64url')}`
+  await fixture.db.managementKey.create({
+    data: {
+      orgId: fixture.orgId,
+      label: 'test',
+      role: 'team_admin',
+      hint: key.slice(-4),
+      hash: hashKey(key),
+      teams: { create: { teamId: fixture.teamId } },
+    },
+  })
+})
+afterAll(async () => {
+  await receiver.close()
+  await fixture.close()
+})
+
+const base = () => `/v1/org/${fixture.orgId}/team/${fixture.teamId}/sandbox/webhook`
+
+/** Fails when the answer is not as described. */
+async function ask<T = Record<string, unknown>>(method: string, address: string, given?: unknown) {
+  const { headers, body } = writeBody(given)
+  const response = await fixture.app.request(address, {
+    method,
+    headers: { 'x-management-key': key, ...headers },
+    ...(body !== undefined && { body }),
+  })
+  const text = await response.text()
+  const answer: unknown = text === '' ? undefined : JSON.parse(text)
+  check(method, address, { status: response.status, body: answer })
+  return { status: response.status, body: answer as T }
+}
+
+interface Hook {
+  id: string
+  url: string
+}
+
+const create = async (more: object = {}) =>
+  (await ask<Hook>('POST', base(), { url: receiver.url, ...more })).body
+
+/** Sends one event to this endpoint, as its worker would; undefined when nothing is to be delivered. */
+async function send(endpointId: string, eventType = 'labtest.order.created') {
+  const { db, teamId, settings, log } = fixture
+  const userId = await buildUser(db, teamId)
+  const before = receiver.received.length
+  await db.$transaction((tx) => recordEvent(tx, { teamId, userId, eventType, data: {} }))
+  const delivery = await db.webhookDelivery.findFirst({
+    where: { endpointId, status: 'pending', message: { eventType } },
+  })
+  if (delivery) await deliverWebhook({ db, settings, log }, delivery.id)
+  return receiver.received.slice(before).at(-1)
+}
+
+describe('webhooks of a team', () => {
+  it('are created, changed and deleted, and get the events that they ask for', async () => {
+    const hook = await create({ description: 'Archive', filter_types: ['labtest.order.*'] })
+    expect(hook).toMatchObject({
+      description: 'Archive',
+      rate_limit: null,
+      disabled: false,
+      filter_types: ['labtest.order.*'],
+    })
+    expect(await send(hook.id)).toBeDefined()
+    expect(await send(hook.id, 'provider.connection.created')).toBeUndefined()
+    const address = `${base()}/${hook.id}`
+    const changed = await ask('PATCH', address, { filter_types: null, description: null })
+    expect(changed.body).toMatchObject({ filter_types: null, description: null, url: receiver.url })
+    expect(await send(hook.id, 'provider.connection.created')).toBeDefined()
+    await ask('PATCH', address, { disabled: true })
+    expect(await send(hook.id)).toBeUndefined()
+    await fixture.db.webhookEndpoint.update({
+      where: { id: hook.id },
+      data: { disabledReason: 'failing', failingSince: new Date(0) },
+    })
+    expect((await ask('PATCH', address, { disabled: false })).body.disabled).toBe(false)
+    const stored = await fixture.db.webhookEndpoint.findUnique({ where: { id: hook.id } })
+    expect(stored).toMatchObject({ disabledReason: null, failingSince: null })
+
+    expect((await ask('DELETE', address)).status).toBe(204)
+    for (const method of ['GET', 'DELETE']) expect((await ask(method, address)).status).toBe(404)
+    expect(await send(hook.id)).toBeUndefined()
+    const { body } = await ask<{ data: Hook[] }>('GET', base())
+    expect(body.data.map(({ id }) => id)).not.toContain(hook.id)
+  })
+
+  it('are listed page by page', async () => {
+    const made = [await create(), await create(), await create()].map(({ id }) => id).sort()
+    const seen: string[] = []
+    let cursor: string | null = ''
+    for (let page = 0; cursor !== null && page < 20; page += 1) {
+      const address: string = `${base()}?limit=2${cursor && `&next_cursor=${cursor}`}`
+      const { body } = await ask<{ data: Hook[]; next_cursor: string | null }>('GET', address)
+      seen.push(...body.data.map(({ id }) => id))
+      cursor = body.next_cursor
+    }
+    expect(seen).toEqual([...new Set(seen)].sort())
+    expect(seen).toEqual(expect.arrayContaining(made))
+  })
+
+  it('of other teams, keys and environments do not exist', async () => {
+    const hook = await create()
+    const foreign = await buildTeam(fixture.db)
+    const elsewhere = [
+      base().replace(fixture.teamId, foreign.teamId),
+      base().replace('/sandbox/', '/production/'),
+    ]
+    for (const address of elsewhere) {
+      expect((await ask('GET', address)).status).toBe(404)
+      expect((await ask('GET', `${address}/${hook.id}/secret`)).status).toBe(404)
+      expect((await ask('POST', address, { url: receiver.url })).status).toBe(404)
+    }
+  })
+
+  it.each([
+    { url: 'ftp://example.com/' },
+    { url: 'https://user:password@example.com/' },
+    { url: 'https://169.254.169.254/latest' },
+    { filter_types: [] },
+    { filter_types: ['labtest.order.exploded'] },
+    { filter_types: ['nothing.*'] },
+    { rate_limit: 0 },
+    { secret: 'whsec_short' },
+    { color: 'red' },
+  ])('are refused with %j', async (more) => {
+    expect((await ask('POST', base(), { url: receiver.url, ...more })).status).toBe(422)
+  })
+})
+
+describe('the secret of a webhook', () => {
+  it('signs together with its follower until a day later', async () => {
+    const first = `whsec_${randomBytes(32).toString('base64')}`
+    const hook = await create({ secret: first })
+    const address = `${base()}/${hook.id}/secret`
+    expect((await ask('GET', address)).body).toEqual({ key: first })
+    expect((await ask('POST', `${address}/rotate`, {})).status).toBe(204)
+    const { key: second } = (await ask<{ key: string }>('GET', address)).body
+    expect(second).not.toBe(first)
+    const sent = await send(hook.id)
+    for (const secret of [first, second])
+      expect(() =>
+        new Webhook(secret).verify(sent?.body ?? '', sent?.headers as never),
+      ).not.toThrow()
+    await fixture.db.webhookEndpoint.update({
+      where: { id: hook.id },
+      data: { previousSecretExpiresAt: new Date() },
+    })
+    const later = await send(hook.id)
+    expect(() => new Webhook(first).verify(later?.body ?? '', later?.headers as never)).toThrow()
+    expect(() =>
+      new Webhook(second).verify(later?.body ?? '', later?.headers as never),
+    ).not.toThrow()
+  })
+})
+
+describe('headers of a webhook', () => {
+  it('are sent with each delivery, and sensitive values are not shown again', async () => {
+    const hook = await create()
+    const address = `${base()}/${hook.id}/headers`
+    const headers = { 'X-Clinic': 'north', Authorization: 'Bearer very-secret' }
+    expect((await ask('PUT', address, { headers })).status).toBe(204)
+    expect((await ask('GET', address)).body).toEqual({
+      headers: { 'X-Clinic': 'north' },
+      sensitive: ['Authorization'],
+    })
+    const stored = await fixture.db.webhookEndpoint.findUnique({ where: { id: hook.id } })
+    expect(stored?.headers).not.toContain('very-secret')
+    expect((await send(hook.id))?.headers).toMatchObject({
+      'x-clinic': 'north',
+      authorization: 'Bearer very-secret',
+      'content-type': 'application/json',
+    })
+    for (const name of ['Host', 'content-length', 'svix-id', 'webhook-signature', 'a b'])
+      expect((await ask('PUT', address, { headers: { [name]: 'x' } })).status).toBe(422)
+    expect((await ask('PUT', address, { headers: { 'x-a': 'two\r\nlines' } })).status).toBe(422)
+    await ask('PUT', address, { headers: {} })
+    expect((await ask('GET', address)).body).toEqual({ headers: {}, sensitive: [] })
+  })
+})
+
+describe('the rate of a webhook', () => {
+  it('spaces its deliveries', async () => {
+    const hook = await create({ rate_limit: 4 })
+    const times: number[] = []
+    for (let delivery = 0; delivery < 4; delivery += 1) {
+      expect(await send(hook.id)).toBeDefined()
+      times.push(performance.now())
+    }
+    // Three gaps of a quarter of a second, on any machine.
+    expect((times[3] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(700)
+  })
+})
