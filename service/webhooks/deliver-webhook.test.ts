@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { resendMessage } from '#service/webhooks/replay/resend-message.ts'
 import { sealSecret } from '#service/webhooks/secrets/seal-secret.ts'
 import {
   buildUser,
@@ -13,7 +14,6 @@ import { startWebhookReceiver } from '#testing/service/webhook-receiver.ts'
 import type { Resolver } from './check-address.ts'
 import { deliverWebhook } from './deliver-webhook.ts'
 import { recordEvent } from './record-event.ts'
-import { resendMessage } from './resend-message.ts'
 
 const secret = `whsec_${Buffer.from('a secret of some length').toString('base64')}`
 /** For an endpoint that never answers. Others may take as long as they do on a busy machine. */
@@ -225,21 +225,22 @@ describe('deliverWebhook (N15)', () => {
     expect(waitMs).toBeGreaterThanOrEqual(3_600_000)
   })
 
-  it('disables an endpoint that answers 410, and sends it nothing more', async () => {
+  it('disables an endpoint that answers 410, and holds what it would get', async () => {
     const receiver = await receive((response) => void response.writeHead(410).end())
     const { delivery, endpoint } = await buildDelivery(receiver.url)
     const after = await deliver(delivery.id)
     expect(after).toMatchObject({
-      status: 'failed',
+      status: 'held',
       endpoint: { disabled: true, disabledReason: 'gone' },
     })
-    const waiting = await fixture.db.webhookDelivery.create({
-      data: {
-        endpointId: endpoint.id,
-        messageId: (await buildDelivery('http://127.0.0.1:1/')).message.id,
-      },
+    const { message } = await buildDelivery('http://127.0.0.1:1/')
+    const ofLater = { messageId: message.id, endpointId: endpoint.id }
+    // As if it had been queued before.
+    const waiting = await fixture.db.webhookDelivery.update({
+      where: { messageId_endpointId: ofLater, status: 'held' },
+      data: { status: 'pending' },
     })
-    expect((await deliver(waiting.id)).status).toBe('failed')
+    expect((await deliver(waiting.id)).status).toBe('held')
     expect(receiver.received).toHaveLength(1)
   })
 
@@ -258,7 +259,11 @@ describe('deliverWebhook (N15)', () => {
       expect(await notices()).toHaveLength(0)
       await deliver(delivery.id, { retrySeconds: [5, 10] })
     }
-    expect(await deliver(delivery.id)).toMatchObject({ status: 'failed', attemptCount: 3 })
+    expect(await deliver(delivery.id)).toMatchObject({
+      status: 'failed',
+      endReason: 'exhausted',
+      attemptCount: 3,
+    })
     const [notice, ...more] = await notices()
     expect(more).toEqual([])
     expect(JSON.parse(notice?.body ?? '')).toMatchObject({
@@ -283,6 +288,56 @@ describe('deliverWebhook (N15)', () => {
     await expect(
       resendMessage(fixture.db, { teamId: randomUUID(), messageId: message.id }),
     ).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('warns a day or more before it disables an endpoint that only fails', async () => {
+    const receiver = await receive((response) => void response.writeHead(500).end())
+    const { db, teamId } = fixture
+    const id = `ep_${randomUUID()}`
+    const endpoint = await db.webhookEndpoint.create({
+      data: {
+        id,
+        teamId,
+        url: receiver.url,
+        secret: sealSecret(secret, id, testSecretKeys),
+        filterTypes: ['endpoint.*'],
+      },
+    })
+    const another = async (failingDays: number) => {
+      const failingSince = new Date(Date.now() - failingDays * 86_400_000)
+      await db.webhookEndpoint.update({ where: { id: endpoint.id }, data: { failingSince } })
+      const added = await db.webhookMessage.create({
+        data: {
+          id: `msg_${randomUUID()}`,
+          teamId,
+          eventType: 'labtest.order.created',
+          body: '{}',
+          deliveries: { create: { endpointId: endpoint.id } },
+        },
+        include: { deliveries: true },
+      })
+      return (await deliver(added.deliveries[0]?.id ?? '', { retrySeconds: [] })).endpoint
+    }
+    const notices = async (type: string) =>
+      await db.webhookMessage.count({ where: { eventType: type, body: { contains: id } } })
+    expect(await another(2)).toMatchObject({ disabled: false, failingNoticeAt: null })
+    expect(await another(6)).toMatchObject({ disabled: false, failingNoticeAt: expect.any(Date) })
+    expect(await another(6)).toMatchObject({ disabled: false })
+    expect([await notices('endpoint.failing'), await notices('endpoint.disabled')]).toEqual([1, 0])
+    const failingNoticeAt = new Date(Date.now() - 86_400_000)
+    await db.webhookEndpoint.update({ where: { id: endpoint.id }, data: { failingNoticeAt } })
+    expect(await another(6)).toMatchObject({ disabled: true, disabledReason: 'failing' })
+    expect([await notices('endpoint.failing'), await notices('endpoint.disabled')]).toEqual([1, 1])
+  })
+
+  it('records what was sent and the beginning of the answer', async () => {
+    const receiver = await receive(
+      (response) => void response.writeHead(500).end(`no\0${'x'.repeat(5_000)}`),
+    )
+    const { delivery, message } = await buildDelivery(receiver.url)
+    const [attempt] = (await deliver(delivery.id)).attempts
+    expect(attempt?.requestHeaders).toMatchObject({ 'webhook-id': message.id })
+    expect(attempt?.responseBody).toBe(`no\uFFFD${'x'.repeat(2045)}`)
   })
 
   it('records since when an endpoint has been failing, and clears it after a success', async () => {

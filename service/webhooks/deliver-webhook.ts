@@ -1,9 +1,12 @@
 import type { Log } from '#platform/log.ts'
-import type { Db } from '#service/db/client.ts'
+import { deliveryAttempts } from '#platform/metrics/metrics.ts'
+import type { Db, Transaction } from '#service/db/client.ts'
 import type { ServiceSettings } from '#service/env/env.ts'
+import { openHeaders } from '#service/webhooks/secrets/seal-headers.ts'
 import { openSecret } from '#service/webhooks/secrets/seal-secret.ts'
 import type { Resolver } from './check-address.ts'
 import { type DueDelivery, recordAttempt } from './record-attempt.ts'
+import { awaitSlot } from './reserve-slot.ts'
 import { sendWebhook, type WebhookOutcome } from './send-webhook.ts'
 import { signWebhook } from './sign-webhook.ts'
 
@@ -49,20 +52,30 @@ export async function deliverWebhook(
   const due = await findDueDelivery(parts.db, deliveryId)
   if (!due) return
   if (due.endpoint.disabled) {
-    await parts.db.webhookDelivery.update({
-      where: { id: due.id },
-      data: { status: 'failed', nextAttemptAt: null, finishedAt: new Date() },
-    })
+    await parts.db.$transaction((tx) => setAside(tx, due))
     return
   }
+  if (due.endpoint.rateLimit) await awaitSlot(parts.db, due.endpoint.id, signal)
   const startedAt = new Date()
   const send = createSender(parts, due.endpoint, signal)
   const intercepted = due.attemptCount === 0 ? await parts.intercept?.(due, send) : undefined
   if (intercepted === 'deferred') return
   const outcome = intercepted ?? (await send(due.message))
+  deliveryAttempts.inc({ outcome: outcome.failure ?? 'delivered' })
   await parts.db.$transaction((tx) =>
     recordAttempt(tx, parts, due, { startedAt, finishedAt: new Date(), outcome }),
   )
+}
+
+/** Held until its endpoint is enabled; over when the endpoint was deleted. */
+async function setAside(tx: Transaction, { id, endpointId, endpoint }: DueDelivery) {
+  const end = endpoint.deletedAt
+    ? { status: 'failed', endReason: 'deleted', finishedAt: new Date() }
+    : { status: 'held' }
+  await tx.webhookDelivery.updateMany({
+    where: { id, status: 'pending', endpointId },
+    data: { ...end, nextAttemptAt: null },
+  })
 }
 
 function findDueDelivery(db: Db, deliveryId: string): Promise<DueDelivery | null> {
@@ -79,7 +92,7 @@ function createSender(
 ): SendMessage {
   const open = (stored: string) =>
     openSecret(stored, endpoint.id, parts.settings.SERVICE_SECRETS_KEY)
-  return (message, { secret, sentAt = new Date() } = {}) => {
+  return async (message, { secret, sentAt = new Date() } = {}) => {
     const secrets = secret
       ? { secret, previousSecret: null, previousSecretExpiresAt: null }
       : {
@@ -87,18 +100,26 @@ function createSender(
           previousSecret: endpoint.previousSecret && open(endpoint.previousSecret),
           previousSecretExpiresAt: endpoint.previousSecretExpiresAt,
         }
-    return sendWebhook({
+    const own = openHeaders(endpoint.headers, endpoint.id, parts.settings.SERVICE_SECRETS_KEY)
+    const ours = {
+      'content-type': 'application/json',
+      'user-agent': 'phial-webhooks/1.0',
+      ...signWebhook(message, secrets, sentAt),
+    }
+    const outcome = await sendWebhook({
       url: endpoint.url,
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'phial-webhooks/1.0',
-        ...signWebhook(message, secrets, sentAt),
-      },
+      headers: { ...own, ...ours },
       body: message.body,
       timeoutMs: parts.timeoutMs ?? defaultTimeoutMs,
       allowPrivate: parts.settings.SERVICE_WEBHOOK_ALLOW_PRIVATE,
       signal,
       resolve: parts.resolve,
     })
+    return { ...outcome, requestHeaders: withhold(own, ours) }
   }
+}
+
+/** Of an endpoint's own headers only the names are recorded: they may hold a receiver's password. */
+function withhold(own: Record<string, string>, ours: Record<string, string>) {
+  return { ...Object.fromEntries(Object.keys(own).map((name) => [name, '(withheld)'])), ...ours }
 }

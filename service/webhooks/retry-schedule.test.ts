@@ -52,23 +52,29 @@ describe('the retry schedule (N16)', () => {
 })
 
 describe('disableReason', () => {
+  const failedAt = new Date('2026-05-10T12:00:00Z')
   const daysAgo = (days: number) => new Date(failedAt.getTime() - days * 86_400_000)
+  const judge = (given: Partial<Parameters<typeof disableReason>[0]>) =>
+    disableReason({
+      status: 500,
+      isExhausted: true,
+      failingSince: daysAgo(5),
+      noticeAt: daysAgo(1),
+      at: failedAt,
+      ...given,
+    })
 
-  it('disables an endpoint that is gone, or has only failed for five days', () => {
-    expect(
-      disableReason({ status: 410, isExhausted: false, failingSince: failedAt, at: failedAt }),
-    ).toBe('gone')
-    expect(
-      disableReason({ status: 500, isExhausted: true, failingSince: daysAgo(5), at: failedAt }),
-    ).toBe('failing')
+  it('is a 410, or five days of failures after a warning', () => {
+    expect(judge({ status: 410, isExhausted: false, failingSince: failedAt, noticeAt: null })).toBe(
+      'gone',
+    )
+    expect(judge({})).toBe('failing')
   })
 
-  it('keeps an endpoint that has failed for less time, or whose message has attempts left', () => {
-    expect(
-      disableReason({ status: 500, isExhausted: true, failingSince: daysAgo(4.9), at: failedAt }),
-    ).toBeUndefined()
-    expect(
-      disableReason({ status: null, isExhausted: false, failingSince: daysAgo(9), at: failedAt }),
-    ).toBeUndefined()
+  it('is not a shorter time, an unfinished schedule or a late warning', () => {
+    expect(judge({ failingSince: daysAgo(4.9) })).toBeUndefined()
+    expect(judge({ status: null, isExhausted: false, failingSince: daysAgo(9) })).toBeUndefined()
+    expect(judge({ noticeAt: daysAgo(0.9) })).toBeUndefined()
+    expect(judge({ noticeAt: null })).toBeUndefined()
   })
 })

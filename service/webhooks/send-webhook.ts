@@ -12,6 +12,7 @@ import {
 import { parseRetryAfter } from './retry-schedule.ts'
 
 const maxResponseBytes = 64 * 1024
+const maxKeptBytes = 2 * 1024
 // The outcome depends on the status alone, so a slow body is soon abandoned.
 const bodyTimeoutMs = 1_000
 
@@ -39,6 +40,10 @@ export interface WebhookOutcome {
     | 'bad_response'
     | 'blocked_address'
   retryAfterMs?: number | undefined
+  /** as far as they are recorded */
+  requestHeaders?: Record<string, string>
+  /** at most 2 kB */
+  responseBody?: string
 }
 
 /** Makes one attempt. Only a 2xx within the timeout succeeds; redirects fail and are not followed. */
@@ -53,8 +58,8 @@ export async function sendWebhook(attempt: WebhookRequest): Promise<WebhookOutco
     )
     const response = await openRequest(url, addresses, attempt, signal)
     const outcome = readOutcome(response)
-    await drain(response)
-    return outcome
+    const responseBody = await drain(response)
+    return { ...outcome, responseBody }
   } catch (error) {
     attempt.signal?.throwIfAborted()
     return { status: null, failure: deadline.aborted ? 'timeout' : nameFailure(error) }
@@ -111,11 +116,14 @@ function readOutcome({ statusCode = 0, headers }: IncomingMessage): WebhookOutco
   }
 }
 
+/** Returns the beginning of the body. */
 function drain(response: IncomingMessage) {
-  return new Promise<void>((resolve) => {
+  return new Promise<string>((resolve) => {
     let size = 0
+    let kept = Buffer.alloc(0)
     const timer = setTimeout(() => response.destroy(), bodyTimeoutMs)
     response.on('data', (chunk: Buffer) => {
+      if (size < maxKeptBytes) kept = Buffer.concat([kept, chunk.subarray(0, maxKeptBytes - size)])
       size += chunk.byteLength
       if (size > maxResponseBytes) response.destroy()
     })
@@ -123,7 +131,8 @@ function drain(response: IncomingMessage) {
     response.on('error', () => undefined)
     response.on('close', () => {
       clearTimeout(timer)
-      resolve()
+      // PostgreSQL stores no NUL.
+      resolve(kept.toString('utf8').replaceAll('\0', '\uFFFD'))
     })
   })
 }

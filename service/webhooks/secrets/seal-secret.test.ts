@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { secretKeysSetting } from '#service/env/secret-keys.ts'
+import { secretKeysSetting } from '#platform/secret-keys.ts'
 import { createServiceFixture, type ServiceFixture } from '#testing/service/service-fixture.ts'
+import { openHeaders, sealHeaders } from './seal-headers.ts'
 import { openSecret, sealSecret } from './seal-secret.ts'
 import { sealStoredSecrets } from './seal-stored-secrets.ts'
 
@@ -74,6 +75,7 @@ describe('sealStoredSecrets', () => {
         url: 'https://clinic.example/hook',
         secret: plain,
         previousSecret: at === 0 ? plain : null,
+        headers: at === 1 ? sealHeaders({ authorization: plain }, id, before) : null,
       })),
     })
     expect(await dump()).toContain(plain)
@@ -83,9 +85,11 @@ describe('sealStoredSecrets', () => {
     expect(await sealStoredSecrets(db, during)).toBe(5)
     expect(await sealStoredSecrets(db, during)).toBe(0)
     const rows = await db.webhookEndpoint.findMany({ where: { id: { in: ids } } })
-    for (const { id, secret, previousSecret } of rows)
+    for (const { id, secret, previousSecret, headers } of rows) {
+      if (id === ids[1]) expect(openHeaders(headers, id, after)).toEqual({ authorization: plain })
       for (const stored of [secret, previousSecret ?? secret])
         expect(openSecret(stored, id, after)).toBe(plain)
+    }
     await expect(sealStoredSecrets(db, before)).rejects.toThrow('No key')
   })
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { SecretKey } from '#service/env/secret-keys.ts'
+import type { SecretKey } from '#platform/secret-keys.ts'
 
 const algorithm = 'aes-256-gcm'
 const version = 'v1'

@@ -1,5 +1,6 @@
+import type { SecretKey } from '#platform/secret-keys.ts'
 import type { Db, Transaction } from '#service/db/client.ts'
-import type { SecretKey } from '#service/env/secret-keys.ts'
+import { openHeaders, sealHeaders } from './seal-headers.ts'
 import { isPlainSecret, isSealedWithNewestKey, openSecret, sealSecret } from './seal-secret.ts'
 
 const batchSize = 500
@@ -33,11 +34,11 @@ export async function sealStoredSecrets(db: Db, keys: readonly SecretKey[]): Pro
 async function sealRow(tx: Transaction, id: string, keys: readonly SecretKey[]) {
   const row = await tx.webhookEndpoint.findUnique({
     where: { id },
-    select: { secret: true, previousSecret: true },
+    select: { secret: true, previousSecret: true, headers: true },
   })
   if (!row) return 0
   const isStale = (stored: string | null) => stored !== null && !isSealedWithNewestKey(stored, keys)
-  if (!isStale(row.secret) && !isStale(row.previousSecret)) return 0
+  if (![row.secret, row.previousSecret, row.headers].some(isStale)) return 0
   const reseal = (stored: string) =>
     sealSecret(isPlainSecret(stored) ? stored : openSecret(stored, id, keys), id, keys)
   await tx.webhookEndpoint.update({
@@ -45,6 +46,7 @@ async function sealRow(tx: Transaction, id: string, keys: readonly SecretKey[]) 
     data: {
       secret: reseal(row.secret),
       previousSecret: row.previousSecret && reseal(row.previousSecret),
+      headers: sealHeaders(openHeaders(row.headers, id, keys), id, keys),
     },
   })
   return 1
