@@ -31,6 +31,7 @@ const rowAims: Record<InputKind, RowAims> = {
   'scan-200': clean,
   'scan-150': poor,
   photo: poor,
+  'hard-photo': poor,
   picture: poor,
 }
 

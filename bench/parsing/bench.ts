@@ -1,5 +1,4 @@
-import { openEngine } from '#service/parsing/ocr/recognize.ts'
-import { createPageRecognizer } from '#service/parsing/ocr/recognize-page.ts'
+import { createPageRecognizer, openEngines } from '#service/parsing/ocr/recognize-page.ts'
 import { type Degradation, degradations } from '#testing/parsing/degrade.ts'
 import { isKept, listFigures, maxTimes } from './aims.ts'
 import { listSamples } from './list-samples.ts'
@@ -28,6 +27,7 @@ const parts: Record<string, readonly ('text' | Degradation)[]> = {
   text: ['text'],
   scan: ['clean-300', 'scan-200', 'scan-150'],
   photo: ['photo'],
+  'hard-photo': ['hard-photo'],
   'clean-300': ['clean-300'],
   'scan-200': ['scan-200'],
   'scan-150': ['scan-150'],
@@ -44,8 +44,9 @@ interface FileResult extends Summary {
 export async function runParsing(options: ParsingOptions) {
   const { print } = options
   const subjects = await listSubjects(options)
-  const engine = await openEngine()
-  const reader = { engine, recognizePage: createPageRecognizer(engine) }
+  const engines = await openEngines()
+  const engine = engines.tesseract
+  const reader = { engine, recognizePage: createPageRecognizer(engines) }
   const results: FileResult[] = []
   try {
     await warmUp(reader)

@@ -1,4 +1,4 @@
-import { openPdf } from '#service/parsing/extract/read-pdf-text.ts'
+import { openPdf } from '#platform/untrusted-files/open-pdf.ts'
 import { renderPage } from '#service/parsing/extract/render-page.ts'
 import { type Degradation, degrade } from '#testing/parsing/degrade.ts'
 

@@ -1,6 +1,7 @@
 import type { Worker } from 'tesseract.js'
 import { median } from '#bench/runner/statistics.ts'
-import { openPdf, readPageText } from '#service/parsing/extract/read-pdf-text.ts'
+import { openPdf } from '#platform/untrusted-files/open-pdf.ts'
+import { readPageText } from '#service/parsing/extract/read-pdf-text.ts'
 import type { PageRecognizer } from '#service/parsing/ocr/recognize-page.ts'
 import { passes } from '#service/parsing/ocr/recognize-page.ts'
 import { type ParsedReport, parseReport } from '#service/parsing/parse-report.ts'

@@ -6,6 +6,9 @@ export interface Box {
   height: number
 }
 
+/** The width that a picture's page is given: 8.5 inches. */
+export const pageWidthPt = 612
+
 export interface TextItem {
   text: string
   box: Box
@@ -30,6 +33,8 @@ interface PageOf<Reading> {
   height: number
   source: 'text' | 'recognized'
   readings: readonly Reading[]
+  /** of a recognized page: the second reading is another engine's and checks the first */
+  isCrossChecked?: boolean
   /** of a recognized page: what one cell says when it is read again alone, enlarged */
   rereadCell?: (box: Box) => Promise<string>
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openPdf, readPageText } from '#service/parsing/extract/read-pdf-text.ts'
+import { openPdf } from '#platform/untrusted-files/open-pdf.ts'
+import { readPageText } from '#service/parsing/extract/read-pdf-text.ts'
 import { buildLines } from '#service/parsing/layout/build-lines.ts'
 import { readHeader } from '#service/parsing/rows/header.ts'
 import { type ReadReport, readReport } from '#service/parsing/worker/read-report.ts'

@@ -3,6 +3,7 @@ import { type ReportMetadata, readMetadata } from '#service/parsing/metadata/rea
 import type { PageRecognizer } from '#service/parsing/ocr/recognize-page.ts'
 import { isAbsentResult } from '#service/parsing/passes/absent-results.ts'
 import { alignDecimals } from '#service/parsing/passes/align-decimals.ts'
+import { type EngineReading, joinEngines } from '#service/parsing/passes/join-engines.ts'
 import { type JoinedRow, joinPasses } from '#service/parsing/passes/join-passes.ts'
 import { rereadRows } from '#service/parsing/passes/reread-rows.ts'
 import {
@@ -83,7 +84,7 @@ const layOutPage = ({ readings, ...page }: PageText): PageLines => ({
   readings: readings.map(buildLines),
 })
 
-type Readings = Pick<PageLines, 'source' | 'readings' | 'rereadCell'>
+type Readings = Pick<PageLines, 'source' | 'readings' | 'isCrossChecked' | 'rereadCell'>
 
 /** A table in a document's own text continues on its next page; the rows of a recognized page are joined alone. */
 function joinTextPages(pages: readonly PageLines[]): Readings {
@@ -92,19 +93,28 @@ function joinTextPages(pages: readonly PageLines[]): Readings {
 }
 
 /** With the sections still open at the end: the next page may continue them. */
-async function readResults({ source, readings, rereadCell }: Readings, open: Sections) {
-  const words = readings.flatMap((lines) => lines.flatMap((line) => line.words))
+async function readResults(page: Readings, open: Sections) {
+  const { source, rereadCell } = page
+  const words = page.readings.flatMap((lines) => lines.flatMap((line) => line.words))
   const decimal = findDecimalSign(words.map(({ text }) => text))
-  const found = readings.map((lines) =>
-    findRows(source === 'text' ? lines : alignDecimals(lines, decimal), open),
+  const readings = page.readings.map((lines) =>
+    source === 'text' ? lines : alignDecimals(lines, decimal),
   )
-  const read = found.map(({ rows }) => rows)
+  const found = readings.map((lines) => ({ lines, ...findRows(lines, open) }))
   const rows =
-    source === 'text' ? dropAbsent(read.flat()) : await check(joinPasses(read), rereadCell)
+    source === 'text'
+      ? dropAbsent(found.flatMap((reading) => reading.rows))
+      : await check(join(found, page.isCrossChecked), rereadCell)
   return {
     results: rows.map((row) => readResult(row, decimal)),
     sections: found[0]?.sections ?? open,
   }
+}
+
+function join(readings: readonly EngineReading[], isCrossChecked = false): JoinedRow[] {
+  const [lead, other] = readings
+  if (isCrossChecked && lead && other) return joinEngines(lead, other)
+  return joinPasses(readings.map(({ rows }) => rows))
 }
 
 const dropAbsent = (rows: readonly PrintedRow[]) => rows.filter((row) => !isAbsentResult(row, rows))

@@ -1,14 +1,15 @@
 import sharp from 'sharp'
 import { Random } from './random.ts'
 
-export type Degradation = 'clean-300' | 'scan-200' | 'scan-150' | 'photo'
-export const degradations: readonly Degradation[] = ['clean-300', 'scan-200', 'scan-150', 'photo']
+export const degradations = ['clean-300', 'scan-200', 'scan-150', 'photo', 'hard-photo'] as const
+export type Degradation = (typeof degradations)[number]
 
 /** Turns a page rendered at 300 dpi into what a scanner or phone would make of the paper. */
 export async function degrade(png: Buffer, kind: Degradation, seed: number): Promise<Buffer> {
   if (kind === 'clean-300') return png
   const random = new Random(seed + 99)
   if (kind === 'photo') return photograph(png, random)
+  if (kind === 'hard-photo') return sendPhoto(await photograph(png, random), random)
   const { width = 2550 } = await sharp(png).metadata()
   const dpi = kind === 'scan-200' ? 200 : 150
   const turned = await sharp(png)
@@ -40,6 +41,21 @@ async function photograph(png: Buffer, random: Random): Promise<Buffer> {
     .blur(0.7)
     .toBuffer()
   return width > 0 && height > 0 ? addNoise(lit, random, 8, 68) : lit
+}
+
+const hardPhotoWidth = 1500
+
+/** What a messenger leaves of a photo from an unsteady hand: motion of two pixels, fewer of them, and strong compression. */
+async function sendPhoto(photo: Buffer, random: Random): Promise<Buffer> {
+  const small = await sharp(photo).resize({ width: hardPhotoWidth }).toBuffer()
+  const kernel = [0.5, 1, 0.5]
+  // libvips wants a square kernel: the other rows or columns are empty.
+  const across = [0, 0, 0, ...kernel, 0, 0, 0]
+  const down = kernel.flatMap((weight) => [0, weight, 0])
+  const shaken = await sharp(small)
+    .convolve({ width: 3, height: 3, kernel: random.chance(0.5) ? across : down })
+    .toBuffer()
+  return addNoise(shaken, random, 5, 60)
 }
 
 async function addNoise(

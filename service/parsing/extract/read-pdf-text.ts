@@ -1,27 +1,6 @@
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFDocumentProxy, TextItem as PdfItem } from 'pdfjs-dist/types/src/display/api.js'
 import type { TextItem, TextPage } from '#service/parsing/page.ts'
 import { extractThresholds } from './thresholds.ts'
-
-const pdfjsFolder = path.dirname(
-  path.dirname(path.dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')))),
-)
-
-/** Opens a PDF without running its scripts; throws pdf.js's errors for a broken or locked one. */
-export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
-  return getDocument({
-    data: new Uint8Array(bytes),
-    enableXfa: false,
-    stopAtErrors: false,
-    useSystemFonts: false,
-    verbosity: VerbosityLevel.ERRORS,
-    cMapUrl: `${pdfjsFolder}/cmaps/`,
-    standardFontDataUrl: `${pdfjsFolder}/standard_fonts/`,
-    wasmUrl: `${pdfjsFolder}/wasm/`,
-  }).promise
-}
 
 /** The text of one page with positions, without rotated text (watermarks, side notes). */
 export async function readPageText(pdf: PDFDocumentProxy, page: number): Promise<TextPage> {

@@ -1,4 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import { pictureOptions } from '#platform/untrusted-files/picture-limits.ts'
 import { findSheet } from './find-sheet.ts'
 import { findSkew } from './find-skew.ts'
 import type { Raster } from './raster.ts'
@@ -8,15 +9,10 @@ import { imageThresholds } from './thresholds.ts'
 import { toGray } from './to-gray.ts'
 import { warp } from './warp.ts'
 
-/** More than any scanner makes of a page: a larger picture is refused before it is decoded. */
-export const maxPixels = 60_000_000
-
-/** Accepts small errors, which phones write, but no truncated files. */
-export const pictureOptions = { limitInputPixels: maxPixels, failOn: 'truncated' } as const
-
-export async function prepareImage(bytes: Buffer): Promise<Raster> {
+/** A flattened page for Tesseract: of even light, at its best size, without ruled lines. */
+export async function prepareImage(flat: Raster): Promise<Raster> {
   const { lineLighter, maxLineGray } = imageThresholds.prepare
-  const even = await enlarge(await evenLight(await flattenImage(bytes)))
+  const even = await enlarge(await evenLight(flat))
   removeLines(even, Math.min(findThreshold(even) + lineLighter, maxLineGray))
   return even
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import Tesseract, { type PSM, type Worker } from 'tesseract.js'
 import { type Bounds, findMarks } from '#service/parsing/image/find-marks.ts'
 import type { Raster } from '#service/parsing/image/raster.ts'
-import type { TextItem, TextPage } from '#service/parsing/page.ts'
+import { pageWidthPt, type TextItem, type TextPage } from '#service/parsing/page.ts'
 import { mayLackPoint, restorePoints } from './restore-points.ts'
 import { ocrThresholds } from './thresholds.ts'
 
@@ -18,8 +18,6 @@ export async function openEngine(): Promise<Worker> {
     cacheMethod: 'none',
   })
 }
-
-const pageWidthPt = 612
 
 /** Tesseract's page segmentation modes: one column of varied text, one even block, one line, or scattered words. */
 export type Pass = '4' | '6' | '7' | '11'

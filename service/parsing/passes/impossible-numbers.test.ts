@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openPdf } from '#service/parsing/extract/read-pdf-text.ts'
+import { openPdf } from '#platform/untrusted-files/open-pdf.ts'
 import { renderPage } from '#service/parsing/extract/render-page.ts'
 import { openEngine } from '#service/parsing/ocr/recognize.ts'
 import { createPageRecognizer } from '#service/parsing/ocr/recognize-page.ts'
@@ -141,7 +141,10 @@ describe('the second reading of a cell', () => {
     const engine = await openEngine()
     try {
       const pdf = await openPdf(writePdf([reportLines]))
-      const page = await createPageRecognizer(engine)(await renderPage(pdf, 1), 1)
+      const page = await createPageRecognizer({
+        tesseract: engine,
+        models: undefined,
+      })(await renderPage(pdf, 1), 1)
       const value = page.readings[0]?.items.find(({ text }) => text === '4.1')
       expect(value).toBeDefined()
       expect(value && (await page.rereadCell?.(value.box))).toBe('4.1')

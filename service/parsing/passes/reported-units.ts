@@ -36,13 +36,17 @@ export function isReportedIn(printed: string, { name, value }: ReportedTest): bo
 }
 
 /** Of one kind, and not so far apart that one may be the other misread. */
-export function areOfOneSize(left: string, right: string): boolean {
+export function areOfOneSize(one: string, other: string): boolean {
+  const [left, right] = [inMoles(one), inMoles(other)]
   if (!areConvertible(left, right)) return false
   if (isCount(left) && isCount(right)) return true
   const factor = convertUnit(1, left.replace('[IU]', 'U'), right.replace('[IU]', 'U')) ?? 1
   const { maxUnitFactor } = passThresholds
   return factor <= maxUnitFactor && factor >= 1 / maxUnitFactor
 }
+
+/** Electrolytes are printed in either; the charge makes at most a factor of three. */
+const inMoles = (unit: string) => unit.replace(/^meq(?=\/)/, 'mmol')
 
 /** Cells per µL are whole: 4.7 /µL has lost its thousands. */
 const hasFraction = (value: string) => /[.,]\d{1,2}$/.test(value.trim())

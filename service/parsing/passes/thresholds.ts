@@ -10,6 +10,8 @@ export const passThresholds = {
   minLoneKnownness: 0.5, // 0 | 0
   /** Values on one line: their middles are within this share of the higher one's height. */
   lineOffset: 0.6, // 0 | 2
+  /** Two engines place one row at most this many times its height apart. Not measured. */
+  sameRow: 1.5,
   /** What one more pass that reads the same is worth; any other sign below counts less. */
   vote: 10, // 0 | 0
   parsedRange: 5, // 0 | 0

@@ -20,6 +20,7 @@ export type Doubt =
   | 'name-ambiguous'
   | 'free-text'
   | 'passes-disagree'
+  | 'engines-disagree'
 
 export function findDoubts(result: Omit<ReadResult, 'doubts'>, row: PrintedRow): Doubt[] {
   const isNumeric =
@@ -28,7 +29,10 @@ export function findDoubts(result: Omit<ReadResult, 'doubts'>, row: PrintedRow):
     result.value.kind === 'range'
   const best = result.loinc.matches[0]
   const all: [boolean, Doubt][] = [
-    [result.confidence < doubtThresholds.minConfidence, 'low-confidence'],
+    [
+      result.confidence < doubtThresholds.minConfidence && row.areEnginesApart !== false,
+      'low-confidence',
+    ],
     [
       row.score < doubtThresholds.minScore || row.leftover > doubtThresholds.maxLeftover,
       'loose-reading',
@@ -56,7 +60,13 @@ export function findDoubts(result: Omit<ReadResult, 'doubts'>, row: PrintedRow):
     [result.loinc.status === 'no_match', 'name-unknown'],
     [result.loinc.status === 'needs_review', 'name-ambiguous'],
     [isFreeText(result.value), 'free-text'],
-    [row.agreeing !== undefined && row.agreeing < doubtThresholds.minAgreeing, 'passes-disagree'],
+    [
+      row.areEnginesApart === undefined &&
+        row.agreeing !== undefined &&
+        row.agreeing < doubtThresholds.minAgreeing,
+      'passes-disagree',
+    ],
+    [row.areEnginesApart === true, 'engines-disagree'],
   ]
   return all.filter(([applies]) => applies).map(([, doubt]) => doubt)
 }

@@ -52,8 +52,10 @@ function withTiter({ words, kinds }: ColumnedWords, value: Piece): Piece {
 function scanColumnText({ words, kinds }: ColumnedWords, at: number): Piece | undefined {
   const { cellGap, maxColumnTextLetters } = rowThresholds
   const first = words[at]
-  if (!first || kinds[at] !== 'value' || kinds[at - 1] === 'value' || first.gap < cellGap)
-    return undefined
+  if (!first || kinds[at] !== 'value' || first.gap < cellGap) return undefined
+  // A long name may reach into the column, but what follows the first cell of the line is no start of a result.
+  const isSecondCell = () => words.slice(1, at).every(({ gap }) => gap < cellGap)
+  if (kinds[at - 1] === 'value' && !isSecondCell()) return undefined
   let to = at + 1
   while (to < words.length && kinds[to] === 'value' && (words[to]?.gap ?? cellGap) < cellGap)
     to += 1

@@ -36,4 +36,6 @@ export interface PrintedRow {
   /** of a recognized page: how many passes read this value, of those that saw the row */
   agreeing?: number
   seenBy?: number
+  /** of a page that two engines read: they do not read this row alike */
+  areEnginesApart?: boolean
 }

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { permissionFlags } from '#platform/untrusted-files/confine-reader.ts'
+import { parseReport } from '#service/parsing/parse-report.ts'
+import type { ReadReport } from '#service/parsing/worker/read-report.ts'
+import { runReportReader } from '#service/parsing/worker/run-report-reader.ts'
+import { degrade } from '#testing/parsing/degrade.ts'
+import { reportLines } from '#testing/parsing/write-pdf.ts'
+import { drawPicture } from '#testing/service/draw-picture.ts'
+import { openEngine } from './recognize.ts'
+import { createPageRecognizer } from './recognize-page.ts'
+
+const clockMs = 240_000
+const printed = [
+  ['Glucose', 'Creatinine', 'Sodium', 'Potassium'],
+  ['92', '0.9', '150', '4.1'],
+]
+
+const summarize = ({ results }: Pick<ReadReport, 'results'>) => [
+  results.map(({ name }) => name),
+  results.map(({ value }) => value.text),
+]
+
+describe('a photo of a page', () => {
+  let folder: string
+  let photo: Buffer
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'phial-photo-'))
+    photo = await degrade(await drawPicture(reportLines, 300), 'photo', 7)
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it('is read by two engines in the confined reader', { timeout: clockMs }, async () => {
+    const file = path.join(folder, 'photo')
+    await writeFile(file, photo)
+    const read = (await runReportReader({
+      command: 'parse',
+      files: [file],
+      maxPages: 30,
+      isTextOnly: false,
+    })) as ReadReport
+    expect(read.recognizedPages).toEqual([1])
+    expect(summarize(read)).toEqual(printed)
+    expect(read.results.some(({ doubts }) => doubts.length === 0)).toBe(true)
+  })
+
+  it('is read by Tesseract alone without the other engine', { timeout: clockMs }, async () => {
+    const tesseract = await openEngine()
+    try {
+      const read = await parseReport({
+        pages: [{ kind: 'picture', page: 1, bytes: photo }],
+        recognizePage: createPageRecognizer({ tesseract, models: undefined }),
+      })
+      expect(summarize(read)).toEqual(printed)
+    } finally {
+      await tesseract.terminate()
+    }
+  })
+
+  it('loads the native module where the reader may, and needs none', {
+    timeout: clockMs,
+  }, async () => {
+    const module = fileURLToPath(new URL('neural/open-models.ts', import.meta.url))
+    const open = async (...flags: string[]) => {
+      const script = `import(${JSON.stringify(module)}).then(({ openModels }) => openModels()).then((models) => console.log(typeof models))`
+      const { stdout } = await promisify(execFile)(process.execPath, [...flags, '-e', script])
+      return stdout.trim()
+    }
+    expect(await open('--no-addons')).toBe('undefined')
+    expect(await open(...permissionFlags)).toBe('object')
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { buildLines } from '#service/parsing/layout/build-lines.ts'
+import { parseReport } from '#service/parsing/parse-report.ts'
+import { typePage } from '#testing/parsing/type-page.ts'
+
+const page = (...rows: string[]) =>
+  typePage([
+    'Test  Result  Units  Reference Range',
+    'Sodium  140  mmol/L  135 - 145',
+    ...rows,
+    'Chloride  101  mmol/L  98 - 107',
+  ])
+
+/** The middle rows of a page as two engines read it: name, value, unit and doubts. */
+async function readBoth(lead: readonly string[], check: readonly string[]) {
+  const readings = [page(...lead), page(...check)]
+  expect(readings.flatMap(buildLines).length).toBeGreaterThan(4)
+  const { results } = await parseReport({
+    pages: [{ kind: 'picture', page: 1, bytes: Buffer.alloc(0) }],
+    recognizePage: async () => ({
+      page: 1,
+      width: 700,
+      height: 792,
+      source: 'recognized',
+      readings,
+      isCrossChecked: true,
+    }),
+  })
+  return results
+    .filter(({ name }) => !/^(?:Sodium|Chloride)$/.test(name))
+    .map(({ name, value, unit, doubts }) => ({ name, value: value.text, unit, doubts }))
+}
+
+const potassium = 'Potassium  4.1  mmol/L  3.5 - 5.1'
+
+describe('a page read by two engines', () => {
+  it('has a certain row where both read the same', async () => {
+    expect(await readBoth([potassium], [potassium])).toEqual([
+      { name: 'Potassium', value: '4.1', unit: 'mmol/L', doubts: [] },
+    ])
+  })
+
+  it.each([
+    ['value', 'Potassium  4.7  mmol/L  3.5 - 5.1'],
+    ['unit', 'Potassium  4.1  mg/dL  3.5 - 5.1'],
+    ['range', 'Potassium  4.1  mmol/L  3.5 - 6.1'],
+  ])('keeps what the first engine reads and doubts a %s that differs', async (_part, line) => {
+    const [row] = await readBoth([potassium], [line])
+    expect(row).toMatchObject({ name: 'Potassium', value: '4.1' })
+    expect(row?.doubts).toContain('engines-disagree')
+  })
+
+  it('doubts a row where each takes another word for the result', async () => {
+    const [row] = await readBoth(
+      ['Potassium  4l1  mmol/L  Normal'],
+      ['Potassium  4.1  mmol/L  Normal'],
+    )
+    expect(row?.doubts).toContain('engines-disagree')
+  })
+
+  it('doubts a row that only the first engine sees', async () => {
+    const [row] = await readBoth([potassium], [''])
+    expect(row).toMatchObject({ value: '4.1', doubts: ['engines-disagree'] })
+  })
+
+  it('doubts a limit that only the first engine sees', async () => {
+    const [row] = await readBoth([potassium], ['Potassium  4.1  mmol/L'])
+    expect(row).toMatchObject({ value: '4.1', doubts: ['engines-disagree'] })
+  })
+
+  it('keeps and doubts a known row that the first engine misses', async () => {
+    const [row] = await readBoth([''], [potassium])
+    expect(row).toMatchObject({ value: '4.1', doubts: ['engines-disagree'] })
+  })
+
+  it('drops what only the second engine sees under no known name', async () => {
+    expect(await readBoth([''], ['Il li  7  mmol/L  3 - 9'])).toEqual([])
+  })
+})
