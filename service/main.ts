@@ -1,5 +1,6 @@
 import { isLoopback } from '#platform/is-loopback.ts'
 import { createLog } from '#platform/log.ts'
+import { serveMetrics } from '#platform/metrics/serve-metrics.ts'
 import { stopOnSignal } from '#platform/shutdown.ts'
 import { openServiceDatabase } from '#service/db/client.ts'
 import { readServiceSettings } from '#service/env/env.ts'
@@ -9,9 +10,11 @@ import { createServiceApp } from './app.ts'
 
 const settings = readServiceSettings()
 const log = createLog('service', settings.LOG_LEVEL)
-const { db, close } = openServiceDatabase(settings.SERVICE_DATABASE_URL, log)
+const { db, pool, close } = openServiceDatabase(settings.SERVICE_DATABASE_URL, log)
+const replicaUrl = settings.SERVICE_READ_DATABASE_URL
+const replica = replicaUrl === undefined ? undefined : openServiceDatabase(replicaUrl, log)
 await sealStoredSecrets(db, settings.SERVICE_SECRETS_KEY)
-const app = createServiceApp({ db, settings, log })
+const app = createServiceApp({ db, readDb: replica?.db, settings, log })
 const { SERVICE_PUBLIC_URL: publicUrl } = settings
 const publicHost = publicUrl && new URL(publicUrl).hostname
 const server = await startHttpServer({
@@ -19,9 +22,13 @@ const server = await startHttpServer({
   port: settings.SERVICE_PORT,
   isKnownHost: (name) => isLoopback(name) || name === publicHost,
 })
+const { METRICS_PORT: port, METRICS_HOST: host } = settings
+const metrics = await serveMetrics({ port, host, log, pool: () => pool })
 log.info({ port: server.port }, 'service ready')
 
 stopOnSignal(log, async () => {
   await server.close()
+  await metrics.close()
+  await replica?.close()
   await close()
 })

@@ -1,5 +1,7 @@
 import { composeJobs } from '#platform/define-job.ts'
 import { createLog } from '#platform/log.ts'
+import { readQueue } from '#platform/metrics/read-queue.ts'
+import { serveMetrics } from '#platform/metrics/serve-metrics.ts'
 import { sendTracesToLog } from '#platform/send-traces-to-log.ts'
 import { stopOnSignal } from '#platform/shutdown.ts'
 import { startWorker } from '#platform/worker.ts'
@@ -12,7 +14,8 @@ import { createDeliveryInterceptor } from '#service/sandbox/faults/intercept-del
 import { createSandboxJobs } from '#service/sandbox/jobs.ts'
 import { createSchedulingJobs } from '#service/scheduling/jobs.ts'
 import { createUserJobs } from '#service/users/jobs.ts'
-import { createWebhookJobs } from '#service/webhooks/jobs.ts'
+import { createWearableJobs } from '#service/wearables/jobs.ts'
+import { createReplayJobs, createWebhookJobs } from '#service/webhooks/jobs.ts'
 import { sealStoredSecrets } from '#service/webhooks/secrets/seal-stored-secrets.ts'
 
 const settings = readServiceSettings()
@@ -20,7 +23,7 @@ const log = createLog('service-worker', settings.LOG_LEVEL)
 sendTracesToLog(log)
 setPublicUrl(settings)
 const databaseUrl = settings.SERVICE_WORKER_DATABASE_URL ?? settings.SERVICE_DATABASE_URL
-const { db, close } = openServiceDatabase(databaseUrl, log)
+const { db, pool, close } = openServiceDatabase(databaseUrl, log)
 await sealStoredSecrets(db, settings.SERVICE_SECRETS_KEY)
 const parts = { db, settings, log }
 const connection = { connectionString: databaseUrl, log }
@@ -40,6 +43,8 @@ const workers = await Promise.all([
       ...createSandboxJobs(parts),
       ...createSchedulingJobs(parts),
       ...createUpkeepJobs(parts),
+      ...createWearableJobs(parts),
+      ...createReplayJobs(parts),
     ]),
     concurrency: 4,
   }),
@@ -56,9 +61,18 @@ const workers = await Promise.all([
     concurrency: 1,
   }),
 ])
+const { METRICS_PORT: port, METRICS_HOST: host } = settings
+const metrics = await serveMetrics({
+  port,
+  host,
+  log,
+  pool: () => pool,
+  collect: () => readQueue(pool),
+})
 log.info('service worker ready')
 
 stopOnSignal(log, async () => {
+  await metrics.close()
   await Promise.all(workers.map((worker) => worker.stop()))
   await close()
 })

@@ -1,5 +1,6 @@
 import type { LowLevelStatus, Modality } from '#contract/order-status.ts'
 import type { Transaction } from '#service/db/client.ts'
+import { findFormerSlot, restoreSlot } from './former-slot.ts'
 import { recordAppointment } from './record-appointment.ts'
 import { findOpenAppointment } from './stored-appointment.ts'
 
@@ -26,9 +27,15 @@ export async function followOrder(tx: Transaction, { id, modality, status }: Mov
   if (!isCanceledVisit && !drawn.has(status)) return
   const appointment = await findOpenAppointment(tx, id)
   if (!appointment) return
-  const hasTime = appointment.status !== 'pending'
+  // A move that is not confirmed yet has the time that it came from.
+  const former = findFormerSlot(appointment, new Date(0))
+  const hasTime = appointment.status !== 'pending' || former !== undefined
   if (!isCanceledVisit && hasTime) {
-    await recordAppointment(tx, appointment, { status: 'completed', data: { origin: 'provider' } })
+    await recordAppointment(tx, appointment, {
+      status: 'completed',
+      data: { origin: 'provider' },
+      changes: former && restoreSlot(former),
+    })
   } else {
     // A walk-in whose appointment was never confirmed was drawn without one.
     const reason = isCanceledVisit ? 'order_cancelled' : 'drawn_without_appointment'

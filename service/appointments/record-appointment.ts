@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { appointmentEventData, appointmentEventTypes } from '#contract/appointments.ts'
 import { now } from '#platform/clock.ts'
 import type { Transaction } from '#service/db/client.ts'
-import type { Prisma } from '#service/db/generated/client.ts'
+import { Prisma } from '#service/db/generated/client.ts'
 import { recordEvent } from '#service/webhooks/record-event.ts'
 import { presentAppointment } from './present-appointment.ts'
 import { readAppointment, type StoredAppointment } from './stored-appointment.ts'
@@ -43,7 +43,7 @@ export async function openAppointment(
 interface AppointmentChange {
   status: AppointmentState
   data: AppointmentEventData
-  changes?: Prisma.AppointmentUncheckedUpdateInput
+  changes?: Prisma.AppointmentUncheckedUpdateInput | undefined
 }
 
 /** Changes an appointment with an event, and announces it, in the caller's transaction, which locked the order. */
@@ -58,7 +58,7 @@ export async function recordAppointment(
     data: {
       ...changes,
       status,
-      ...(status !== 'pending' && { confirmBy: null }),
+      ...(status !== 'pending' && { confirmBy: null, former: Prisma.DbNull }),
       ...(isOver(status) && { endedAt: time }),
       revision: { increment: 1 },
       updatedAt: time,

@@ -3,9 +3,9 @@ import { matchedRoutes } from 'hono/route'
 import type { ServiceEnv } from '#service/http/router.ts'
 import { listSubjects } from './list-subjects.ts'
 
-/** The catalog, a team's physicians, what an area has, LOINC and the sandbox's faults name no person. */
+/** The catalog, a team's physicians and order of providers, what an area has, providers, LOINC and the sandbox's faults name no person. */
 const shared =
-  /^\/(v3\/lab_tests?(\/|$)|v3\/order\/(area|psc)\/info$|v3\/order\/(phlebotomy|psc)\/appointment\/cancellation-reasons$|v3\/order\/psc\/appointment\/availability$|v2\/team\/:team_id\/physicians$|lab_report\/v1\/loinc$|sandbox\/faults(\/|$))/
+  /^\/(v3\/lab_tests?(\/|$)|v3\/order\/(area|psc)\/info$|v3\/order\/(phlebotomy|psc)\/appointment\/cancellation-reasons$|v3\/order\/psc\/appointment\/availability$|v2\/team\/:team_id\/physicians$|v2\/team\/source\/priorities$|v2\/providers$|lab_report\/v1\/loinc$|sandbox\/faults(\/|$))/
 
 /**
  * Records every operation of a team key that reads or changes a person's data, refused ones included, before its answer
@@ -17,11 +17,17 @@ export const auditTeamAccess: MiddlewareHandler<ServiceEnv> = async (c, next) =>
   if (!pattern || shared.test(pattern)) return next()
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
   const operation = `${isRead ? 'GET' : c.req.method} ${pattern}`
-  if (!isRead) await record(c, { operation, subjects: listSubjects(addressOf(c)), status: null })
+  const person = { user_id: c.get('linkUserId') }
+  if (!isRead)
+    await record(c, { operation, subjects: listSubjects(addressOf(c), person), status: null })
   await next()
-  const subjects = listSubjects(addressOf(c), await readRequest(c), await readAnswer(c.res))
+  // A year of samples names no one else than its address does.
+  const answer = isSampleList(pattern) ? undefined : await readAnswer(c.res)
+  const subjects = listSubjects(addressOf(c), person, await readRequest(c), answer)
   await record(c, { operation, subjects, status: c.res.status })
 }
+
+const isSampleList = (pattern: string) => pattern.startsWith('/v2/timeseries/')
 
 type ServiceContext = Context<ServiceEnv>
 

@@ -24,6 +24,7 @@ export function openServiceDatabase(connectionString: string, log: Log, max = 20
   const db = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions })
   return {
     db,
+    pool,
     async close() {
       await db.$disconnect()
       await pool.end().catch(() => undefined)

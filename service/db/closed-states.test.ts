@@ -14,6 +14,8 @@ import { modalities, statusDetails } from '#contract/order-status.ts'
 import { resultStatuses } from '#contract/results.ts'
 import { serviceFaultKinds, webhookFaultKinds } from '#contract/sandbox-fault-kinds.ts'
 import { interpretations, resultTypes } from '#contract/simulation.ts'
+import { pullStatuses } from '#contract/wearables/connections.ts'
+import { summaryKinds } from '#contract/wearables/resources.ts'
 import { lanes } from '#service/lab-reports/queue/lanes.ts'
 import { fullStatuses } from '#service/orders/states/full-status.ts'
 import { type ClosedColumn, probeClosedColumn } from '#testing/database/closed-column.ts'
@@ -98,11 +100,31 @@ const closedColumns: ClosedColumn[] = [
   { table: 'order_result', column: 'interpretation', values: interpretations },
   { table: 'former_result', column: 'interpretation', values: interpretations },
   { table: 'missing_result', column: 'inferred_failure_type', values: failureTypes },
+  {
+    table: 'wearable_connection',
+    column: 'status',
+    values: list('connected error disconnected'),
+    row: { error_type: 'unknown' },
+  },
+  { table: 'wearable_pull', column: 'status', values: pullStatuses },
+  { table: 'wearable_series', column: 'part', values: list('systolic diastolic') },
+  {
+    table: 'wearable_summary',
+    column: 'kind',
+    values: summaryKinds,
+    row: { calendar_date: '2026-05-01' },
+  },
   { table: 'team', column: 'environment', values: list('sandbox production') },
   { table: 'management_key', column: 'role', values: list('org_admin team_admin') },
   { table: 'webhook_endpoint', column: 'environment', values: list('sandbox production') },
   { table: 'webhook_endpoint', column: 'disabled_reason', values: list('gone failing') },
-  { table: 'webhook_delivery', column: 'status', values: list('pending succeeded failed') },
+  { table: 'webhook_delivery', column: 'status', values: list('pending held succeeded failed') },
+  {
+    table: 'webhook_delivery',
+    column: 'end_reason',
+    values: list('exhausted disabled deleted lost'),
+  },
+  { table: 'webhook_replay', column: 'status', values: list('undelivered succeeded all') },
   {
     table: 'webhook_attempt',
     column: 'failure',

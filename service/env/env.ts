@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { parseSettings, portSetting, postgresUrlSetting } from '#platform/settings.ts'
-import { secretKeysSetting } from './secret-keys.ts'
+import { secretKeysSetting } from '#platform/secret-keys.ts'
+import {
+  metricsSettings,
+  parseSettings,
+  portSetting,
+  postgresUrlSetting,
+} from '#platform/settings.ts'
 
 const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
@@ -10,9 +15,12 @@ const serviceSettings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   SERVICE_PORT: portSetting.default(4000),
+  ...metricsSettings,
   SERVICE_DATABASE_URL: postgresUrlSetting,
   /** The same database as the worker's own role. */
   SERVICE_WORKER_DATABASE_URL: postgresUrlSetting.optional(),
+  /** A streaming replica for aggregate queries, which may be behind by its lag. */
+  SERVICE_READ_DATABASE_URL: postgresUrlSetting.optional(),
   /** Encrypts webhook secrets in the database. */
   SERVICE_SECRETS_KEY: secretKeysSetting,
   SERVICE_PUBLIC_URL: z.url({ error: 'must be the URL of the service' }).optional(),

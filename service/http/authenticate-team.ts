@@ -10,16 +10,18 @@ export function hashKey(key: string) {
 
 const kinds: Record<string, string> = { production: 'pk', sandbox: 'sk' }
 
-function prefixOf({ environment, region }: { environment: string; region: string }) {
+export function prefixOf({ environment, region }: { environment: string; region: string }) {
   return `${kinds[environment]}_${region}_`
 }
 
 /** Requires a team API key in x-service-api-key; an unknown, deleted or management key is 401 (specification 5). */
 export const authenticateTeam: MiddlewareHandler<ServiceEnv> = async (c, next) => {
+  // A person with the token of a link (service/wearables/links).
+  if (c.get('teamId')) return next()
   const key = c.req.header('x-service-api-key')
   if (!key) throw new HttpFault(401, 'Missing API key: send it in the x-service-api-key header')
   const found = await c.get('db').teamApiKey.findFirst({
-    where: { hash: hashKey(key), deletedAt: null },
+    where: { hash: hashKey(key), deletedAt: null, team: { deletedAt: null } },
     select: { id: true, teamId: true, team: { select: { environment: true, region: true } } },
   })
   if (!found) throw new HttpFault(401, 'Invalid API key')

@@ -11,6 +11,7 @@ import {
 } from '#testing/service/operation-table.ts'
 import { createOrderFixture, type OrderFixture } from '#testing/service/order-fixture.ts'
 import { buildTeam, writeBody } from '#testing/service/service-fixture.ts'
+import { traceWearables } from '#testing/service/wearable-rules.ts'
 import { hashKey } from './authenticate-team.ts'
 import { startHttpServer } from './start-http-server.ts'
 
@@ -131,12 +132,18 @@ async function buildRefusedKeys() {
 
 /** Ids that would reveal the owner in a response. */
 function traces({ records }: Team) {
-  const { providerId: _, labId: __, spareOrderIds, appointments, ...ids } = records
+  const { providerId: _, labId: __, spareOrderIds, appointments, wearables: ____, ...ids } = records
   const { phlebotomy, psc, requestOrderId } = appointments
   const ofAppointments = [phlebotomy, psc].flatMap(({ keys: ___, ...orders }) =>
     Object.values(orders),
   )
-  return [...Object.values(ids), ...spareOrderIds, ...ofAppointments, requestOrderId]
+  return [
+    ...Object.values(ids),
+    ...spareOrderIds,
+    ...ofAppointments,
+    requestOrderId,
+    ...traceWearables(records),
+  ]
 }
 
 /** Everything the team owns, as text. */
@@ -150,6 +157,12 @@ async function dumpTeam({ records: { teamId } }: Team) {
       JOIN lab_order o ON o.id = t.order_id WHERE o.team_id = ${teamId}::uuid
     UNION ALL SELECT to_jsonb(t)::text FROM order_event t
       JOIN lab_order o ON o.id = t.order_id WHERE o.team_id = ${teamId}::uuid
+    UNION ALL SELECT to_jsonb(t)::text FROM wearable_connection t
+      JOIN service_user u ON u.id = t.user_id WHERE u.team_id = ${teamId}::uuid
+    UNION ALL SELECT to_jsonb(t)::text FROM wearable_link_token t
+      JOIN service_user u ON u.id = t.user_id WHERE u.team_id = ${teamId}::uuid
+    UNION ALL SELECT to_jsonb(t)::text FROM wearable_summary t
+      JOIN service_user u ON u.id = t.user_id WHERE u.team_id = ${teamId}::uuid
     ORDER BY 1`
   return rows.map(({ row }) => row)
 }
@@ -273,7 +286,11 @@ describe('every operation of the service', () => {
     for (const operation of inSafeOrder(operations)) {
       const rule = operationTable[operation]
       if (!rule) continue
-      const headers = { ...keyOf(owner), 'x-idempotency-key': randomUUID() }
+      const headers = {
+        ...keyOf(owner),
+        'x-idempotency-key': randomUUID(),
+        ...rule.headers?.(owner.records),
+      }
       expectStatus(operation, await ask(operation, headers, fill(rule, owner.records)), rule.own)
     }
   })

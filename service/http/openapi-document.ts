@@ -16,21 +16,34 @@ const faults: Record<string, string> = {
 const loincNotice =
   'This material contains content from LOINC (http://loinc.org). LOINC is copyright © Regenstrief Institute, Inc. and the Logical Observation Identifiers Names and Codes (LOINC) Committee and is available at no cost under the license at http://loinc.org/license. LOINC® is a registered United States trademark of Regenstrief Institute, Inc.'
 
-export function buildOpenapiDocument(app: OpenAPIHono<ServiceEnv>, url: string) {
+/** How a request names who it is for. */
+interface Credential {
+  name: string
+  header: string
+}
+
+const teamKey: Credential = { name: 'teamKey', header: 'x-service-api-key' }
+
+export function buildOpenapiDocument(
+  app: OpenAPIHono<ServiceEnv>,
+  url: string,
+  { title = 'Health data and lab testing', credential = teamKey } = {},
+) {
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
-      title: 'Health data and lab testing',
+      title,
       version: '0.4.541',
       description: `Enums are open: clients must accept unknown values. Every error body is { detail }.\n\n${loincNotice}`,
     },
     servers: [{ url }],
-    security: [{ teamKey: [] }],
+    security: [{ [credential.name]: [] }],
   })
   const fault = z.toJSONSchema(errorBody, { io: 'output' })
-  for (const path of Object.values(document.paths ?? {})) {
+  for (const [address, path] of Object.entries(document.paths ?? {})) {
     for (const operation of [path.get, path.put, path.post, path.delete, path.patch]) {
       if (!operation) continue
+      operation.tags = [nameGroup(address)]
       if (showsLoinc(operation)) operation.description = loincNotice
       for (const [status, description] of Object.entries(faults)) {
         operation.responses ??= {}
@@ -46,9 +59,33 @@ export function buildOpenapiDocument(app: OpenAPIHono<ServiceEnv>, url: string) 
     components: {
       ...document.components,
       schemas: { ...document.components?.schemas, Fault: fault },
-      securitySchemes: { teamKey: { type: 'apiKey', in: 'header', name: 'x-service-api-key' } },
+      securitySchemes: {
+        [credential.name]: { type: 'apiKey', in: 'header', name: credential.header },
+      },
     },
   }
+}
+
+const groups: readonly [RegExp, string][] = [
+  [/^\/v2\/user/, 'Users'],
+  [/^\/v2\/team/, 'Teams'],
+  [/^\/v2\/(link|providers)/, 'Connections'],
+  [/^\/v2/, 'Wearable data'],
+  [/^\/aggregate/, 'Aggregate queries'],
+  [/^\/lab_report/, 'Lab reports'],
+  [/^\/v3\/order.*(appointment|phlebotomy|psc)/, 'Appointments'],
+  [/result/, 'Results'],
+  [/^\/(v3\/)?order/, 'Orders'],
+  [/^\/v3/, 'Lab tests and laboratories'],
+  [/^\/sandbox/, 'Sandbox'],
+  [/webhook/, 'Webhooks'],
+  [/key/, 'Keys'],
+  [/team/, 'Teams'],
+]
+
+/** Under which heading the description for people has an operation. */
+function nameGroup(address: string): string {
+  return groups.find(([pattern]) => pattern.test(address))?.[1] ?? 'Organizations'
 }
 
 function showsLoinc({ responses }: { responses?: unknown }): boolean {

@@ -22,6 +22,11 @@ export function setPublicUrl(settings: LinkSettings) {
   return publicUrl
 }
 
+/** The address of a path of the service, for answers. */
+export function addressOf(path: string): URL {
+  return new URL(path, publicUrl)
+}
+
 /** A link that opens without a team key for at least seven days; the same link all day, so that answers stay equal. */
 export function signLink(path: string): string {
   const [key] = linkKeys

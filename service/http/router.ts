@@ -6,14 +6,28 @@ import type { ServiceSettings } from '#service/env/env.ts'
 import { HttpFault } from './http-fault.ts'
 import { presentValidationDetails } from './validation-details.ts'
 
+/** Who manages: an organization's key, or one that is bound to some of its teams. */
+export interface Manager {
+  keyId: string
+  orgId: string
+  /** null for all teams of the organization */
+  teamIds: string[] | null
+}
+
 export interface ServiceEnv {
   Variables: {
     db: Db
+    /** a replica, or the same: for reads that may be a moment behind */
+    readDb: Db
     settings: ServiceSettings
     log: Log
     requestId: string
     teamId: string
     keyId: string
+    /** of the person who uses a link instead of a team key */
+    linkUserId?: string
+    /** of requests to the management API */
+    manager: Manager
   }
 }
 
@@ -26,8 +40,8 @@ const places = {
   cookie: 'header',
 } as const
 
-export function createRouter() {
-  return new OpenAPIHono<ServiceEnv>({
+export function createRouter<E extends ServiceEnv = ServiceEnv>() {
+  return new OpenAPIHono<E>({
     defaultHook: async (result, c) => {
       if (result.success) return undefined
       const place = places[result.target]

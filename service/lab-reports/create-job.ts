@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { now } from '#platform/clock.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import type { ReaderGate } from '#platform/untrusted-files/reader-gate.ts'
 import type { Db, Transaction } from '#service/db/client.ts'
 import { HttpFault, invalidValue } from '#service/http/http-fault.ts'
 import type { IdempotencyHeaders } from '#service/idempotency/read-idempotency-key.ts'
@@ -10,9 +12,8 @@ import {
   countReadablePages,
   requireOneReport,
 } from '#service/lab-reports/files/check-files.ts'
-import { type FileStore, fileKey } from '#service/lab-reports/files/file-store.ts'
+import { fileKey } from '#service/lab-reports/files/file-store.ts'
 import type { Upload } from '#service/lab-reports/files/read-upload.ts'
-import type { ReaderGate } from '#service/lab-reports/files/reader-gate.ts'
 import { enqueueReading } from '#service/lab-reports/queue/enqueue-reading.ts'
 import { chooseLane } from '#service/lab-reports/queue/lanes.ts'
 import { presentJob } from './present-job.ts'

@@ -1,10 +1,13 @@
+import type { FileStore } from '#platform/files/file-store.ts'
+import type { ReaderGate } from '#platform/untrusted-files/reader-gate.ts'
+import { ReaderStopped } from '#platform/untrusted-files/run-reader.ts'
 import type { Db, Transaction } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
-import { type FileStore, fileKey, pageKey } from '#service/lab-reports/files/file-store.ts'
-import type { ReaderGate } from '#service/lab-reports/files/reader-gate.ts'
+import { fileKey, pageKey } from '#service/lab-reports/files/file-store.ts'
+import { passGate } from '#service/lab-reports/files/pass-gate.ts'
 import { withFiles } from '#service/lab-reports/files/with-files.ts'
 import { renderedPage } from '#service/parsing/worker/messages.ts'
-import { ReaderStopped, runReader } from '#service/parsing/worker/run-reader.ts'
+import { runReportReader } from '#service/parsing/worker/run-report-reader.ts'
 import { presentJob } from './present-job.ts'
 
 interface JobRequest {
@@ -58,14 +61,14 @@ export async function getPage(
   const found = await Promise.all(files.map(({ position }) => store.find(fileKey(id, position))))
   const bytes = found.filter((file) => file !== undefined)
   if (bytes.length < files.length) throw notFound()
-  const rendered = await gate(`render ${userId}`, () => renderPage(bytes, page))
+  const rendered = await passGate(gate, `render ${userId}`, () => renderPage(bytes, page))
   await store.put(pageKey(id, page), rendered)
   return rendered
 }
 
 function renderPage(files: readonly Buffer[], page: number) {
   return withFiles(files, async (paths) => {
-    const rendered = await runReader({ command: 'render', files: paths, page }).catch(
+    const rendered = await runReportReader({ command: 'render', files: paths, page }).catch(
       (error: unknown) => {
         if (!(error instanceof ReaderStopped)) throw error
         throw new HttpFault(503, 'This page cannot be rendered right now')

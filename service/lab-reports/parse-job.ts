@@ -1,16 +1,18 @@
 import { labReportData } from '#contract/lab-reports.ts'
 import { now } from '#platform/clock.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import type { Log } from '#platform/log.ts'
+import { maxUploadPages } from '#platform/untrusted-files/inspect-upload.ts'
+import type { Progress } from '#platform/untrusted-files/reader-messages.ts'
+import { ReaderStopped } from '#platform/untrusted-files/run-reader.ts'
 import type { Db, Transaction } from '#service/db/client.ts'
 import { type ParsingJob, Prisma } from '#service/db/generated/client.ts'
-import { maxPages } from '#service/lab-reports/files/check-files.ts'
-import { type FileStore, fileKey } from '#service/lab-reports/files/file-store.ts'
+import { fileKey } from '#service/lab-reports/files/file-store.ts'
 import { withFiles } from '#service/lab-reports/files/with-files.ts'
 import { enqueueReading } from '#service/lab-reports/queue/enqueue-reading.ts'
 import { allowedMsOf, type Lane } from '#service/lab-reports/queue/lanes.ts'
-import type { Progress } from '#service/parsing/worker/messages.ts'
 import type { ReadReport } from '#service/parsing/worker/read-report.ts'
-import { ReaderStopped, runReader } from '#service/parsing/worker/run-reader.ts'
+import { runReportReader } from '#service/parsing/worker/run-report-reader.ts'
 import { changeJob } from './change-job.ts'
 import { presentReport } from './present-results.ts'
 
@@ -80,8 +82,13 @@ async function readFiles({ db, store, reader }: ParseParts, job: Claimed, signal
     recorded = recorded.then(() => recordProgress(db, job.id, progress))
   }
   const read = await withFiles(files, (paths) =>
-    runReader(
-      { command: 'parse', files: paths, maxPages, isTextOnly: job.lane === 'short' },
+    runReportReader(
+      {
+        command: 'parse',
+        files: paths,
+        maxPages: maxUploadPages,
+        isTextOnly: job.lane === 'short',
+      },
       {
         onProgress,
         allowedMs: allowedMsOf(job),

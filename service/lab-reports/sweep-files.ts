@@ -1,6 +1,6 @@
 import { now } from '#platform/clock.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import type { Db } from '#service/db/client.ts'
-import type { FileStore } from '#service/lab-reports/files/file-store.ts'
 
 const minAgeMs = 60 * 60 * 1000
 

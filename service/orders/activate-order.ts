@@ -13,7 +13,7 @@ export async function activateOrder(tx: Transaction, order: StoredOrder): Promis
   )
 }
 
-/** Activates a scheduled order on its day, unless it was rescheduled, cancelled or activated in the meantime. */
+/** Activates a scheduled order on its day, unless it was rescheduled, canceled or activated in the meantime. */
 export async function activateScheduledOrder(db: Db, orderId: string) {
   const found = await db.order.findUnique({ where: { id: orderId }, select: { teamId: true } })
   if (!found) return

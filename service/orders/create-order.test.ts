@@ -5,6 +5,7 @@ import {
   healthInsurance,
   labTestIds,
   type OrderFixture,
+  patientAddress,
   patientDetails,
   physician,
 } from '#testing/service/order-fixture.ts'
@@ -205,6 +206,30 @@ describe('POST /v3/order', () => {
       npi: '1841207735',
     })
     expect(body).not.toHaveProperty('warning')
+  })
+
+  it('bills only what the lab account allows in the patient’s state', async () => {
+    const order = {
+      lab_test_id: labTestIds.delegatedWalkIn,
+      aoe_answers: await answerRequired(labTestIds.delegatedWalkIn),
+      health_insurance: healthInsurance,
+      physician,
+    }
+    const inState = (state: string, billing_type: string) =>
+      detailOf({
+        ...order,
+        billing_type,
+        patient_address: { ...patientAddress, state },
+      })
+    expect(await inState('NY', 'client_bill')).toEqual([
+      400,
+      'billing_type client_bill is not allowed in NY by the lab account',
+    ])
+    expect(await inState('CO', 'commercial_insurance')).toEqual([
+      400,
+      'billing_type commercial_insurance is not allowed in CO by the lab account',
+    ])
+    expect(await inState('AZ', 'commercial_insurance')).toEqual([200, undefined])
   })
 
   it('bills the given or the newest primary insurance', async () => {

@@ -6,7 +6,7 @@ import { HttpFault } from '#service/http/http-fault.ts'
 import { presentDay } from '#service/http/present-time.ts'
 import { checkAge } from '#service/orders/intake/check-age.ts'
 import { checkAoeAnswers } from '#service/orders/intake/check-aoe-answers.ts'
-import { chooseBilling } from '#service/orders/intake/choose-billing.ts'
+import { chooseBilling, requireAllowedBilling } from '#service/orders/intake/choose-billing.ts'
 import { insertOrder } from '#service/orders/intake/insert-order.ts'
 import { choosePhysician, warnOfPhysician } from '#service/orders/intake/require-physician.ts'
 import { requireUser } from '#service/orders/intake/require-user.ts'
@@ -76,6 +76,7 @@ async function choosePrescriber(
     ? undefined
     : (input.lab_account_id ?? input.order_set?.lab_account_id)
   const account = await chooseLabAccount(tx, teamId, { labId, labAccountId })
+  requireAllowedBilling(account, input)
   const { physician } = input
   return {
     labAccountId: account?.id ?? null,

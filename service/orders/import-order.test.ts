@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   createOrderFixture,
   labTestIds,
@@ -7,6 +8,7 @@ import {
   patientAddress,
   patientDetails,
 } from '#testing/service/order-fixture.ts'
+import { buildUser } from '#testing/service/service-fixture.ts'
 
 /** At Labcorp, which also has an active account. */
 const pendingAccount = '1ab0acc0-0000-4000-8000-000000000003'
@@ -70,6 +72,36 @@ describe('POST /v3/order/import', () => {
     ['no sample', { sample_id: '' }, 422],
   ])('refuses %s', async (_, changes, expected) => {
     expect((await importOrder(changes)).status).toBe(expected)
+  })
+
+  it('accepts a sample once of two concurrent imports, and refuses the other', async () => {
+    const { db, teamId, userId } = fixture
+    const users = [userId, await buildUser(db, teamId)]
+    const blocker = new Client({ connectionString: fixture.databaseUrl })
+    await blocker.connect()
+    try {
+      await blocker.query('BEGIN')
+      await blocker.query('LOCK TABLE lab_order IN SHARE ROW EXCLUSIVE MODE')
+      const imports = users.map((user) => importOrder({ user_id: user, sample_id: 'LC-7788' }))
+      // Both are past every check, and wait to write.
+      await vi.waitFor(
+        async () => {
+          const waiting = await db.$queryRaw<unknown[]>`
+            SELECT 1 FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%lab_order%'`
+          expect(waiting).toHaveLength(2)
+        },
+        { timeout: 10_000, interval: 50 },
+      )
+      await blocker.query('COMMIT')
+      const answers = await Promise.all(imports)
+      expect(answers.map(({ status, body }) => [status, body.detail]).toSorted()).toEqual([
+        [200, undefined],
+        [400, 'sample_id is already in use'],
+      ])
+    } finally {
+      await blocker.end()
+    }
   })
 
   it('imports a kit with its address', async () => {

@@ -3,6 +3,7 @@ import type { ImportOrderBody } from '#contract/order-requests.ts'
 import { normalizeSampleId } from '#contract/sample-id.ts'
 import { chooseLabAccount } from '#service/catalog/labs/choose-lab-account.ts'
 import type { Transaction } from '#service/db/client.ts'
+import { Prisma } from '#service/db/generated/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import type { ServiceEnv } from '#service/http/router.ts'
 import { checkAge } from '#service/orders/intake/check-age.ts'
@@ -49,8 +50,6 @@ export async function importOrder(
   })
   await checkAge(tx, teamId, modality, input.patient_details)
   const sampleId = normalizeSampleId(input.sample_id)
-  if (await tx.order.findUnique({ where: { sampleId }, select: { id: true } }))
-    throw new HttpFault(400, 'sample_id is already in use')
   await overwriteUserInfo(tx, input.user_id, { details: input.patient_details, address })
   const order = await insertOrder(tx, {
     teamId,
@@ -67,9 +66,15 @@ export async function importOrder(
     }),
     physician: input.physician,
     billingType: input.billing_type,
-  })
+  }).catch(refuseTakenSample)
   return wrapOrder(
     await recordStatus(tx, order, 'requisition_bypassed'),
     'Order imported successfully',
   )
+}
+
+/** The unique key decides, so that the second of two concurrent imports of one sample is refused too. */
+function refuseTakenSample(error: unknown): never {
+  const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
+  throw isTaken ? new HttpFault(400, 'sample_id is already in use') : error
 }

@@ -1,13 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import {
+  changeOrderBody,
   createOrderBody,
   importOrderBody,
   listOrdersQuery,
   orderPath,
   registerTestkitBody,
   resendEventsBody,
-  setActivateByBody,
   transactionPath,
 } from '#contract/order-requests.ts'
 import { createTestkitOrder, order, orderAnswer, orderPage } from '#contract/orders.ts'
@@ -90,11 +90,11 @@ export const listOrders = [
   createRoute({ ...findOrders, path: '/orders', summary: 'List orders (same as GET /v3/orders)' }),
 ]
 
-export const setActivateBy = createRoute({
+export const changeOrder = createRoute({
   method: 'patch',
   path: '/v3/order/{order_id}',
-  summary: 'Move a scheduled order to another day',
-  request: { params: orderPath, body: describeBody(setActivateByBody) },
+  summary: 'Move a scheduled order to another day, or change the address of a kit before it ships',
+  request: { params: orderPath, body: describeBody(changeOrderBody) },
   responses: describeAnswers(orderAnswer, 'The order', [400, 404]),
 })
 

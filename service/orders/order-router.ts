@@ -4,6 +4,7 @@ import { createRouter, type ServiceEnv } from '#service/http/router.ts'
 import { readIdempotencyHeaders } from '#service/idempotency/read-idempotency-key.ts'
 import { runOnce, transactionLimits } from '#service/idempotency/run-once.ts'
 import { wrapOrder } from '#service/orders/presentation/present-order.ts'
+import { changeOrder } from './change-order.ts'
 import { createOrder } from './create-order.ts'
 import { getOrder, getOrderTransaction, listOrders } from './get-orders.ts'
 import { importOrder } from './import-order.ts'
@@ -12,7 +13,6 @@ import * as routes from './order-openapi.ts'
 import { placeTestkitOrder } from './place-testkit-order.ts'
 import { registerTestkit } from './register-testkit.ts'
 import { resendEvents } from './resend-events.ts'
-import { setActivateBy } from './set-activate-by.ts'
 import { readOrder } from './stored-order.ts'
 import type { TeamContext } from './team-context.ts'
 
@@ -76,12 +76,13 @@ export const orderRouter = createRouter()
   .openapi(routes.getOrder, async (c) => {
     return c.json(await getOrder(c.get('db'), c.get('teamId'), c.req.valid('param').order_id), 200)
   })
-  .openapi(routes.setActivateBy, async (c) => {
-    const change = {
-      orderId: c.req.valid('param').order_id,
-      activateBy: c.req.valid('json').activate_by,
-    }
-    return c.json(await inTransaction(c, (tx) => setActivateBy(tx, c.get('teamId'), change)), 200)
+  .openapi(routes.changeOrder, async (c) => {
+    const { order_id: orderId } = c.req.valid('param')
+    const body = c.req.valid('json')
+    return c.json(
+      await inTransaction(c, (tx) => changeOrder(tx, c.get('teamId'), orderId, body)),
+      200,
+    )
   })
   .openapi(routes.cancelOrder, async (c) => {
     const { order_id: orderId } = c.req.valid('param')

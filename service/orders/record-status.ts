@@ -11,7 +11,7 @@ import { advanceOrder } from '#service/orders/states/state-machine.ts'
 import { recordEvent } from '#service/webhooks/record-event.ts'
 import { buildShipment } from './build-shipment.ts'
 import { needsRedraw } from './needs-redraw.ts'
-import { readOrder, type StoredOrder, stateOf } from './stored-order.ts'
+import { rereadOrder, type StoredOrder, stateOf } from './stored-order.ts'
 
 interface StatusOptions {
   statusDetail?: StatusDetail | null | undefined
@@ -51,7 +51,7 @@ export async function recordStatus(
   if (needsShipment(order, state)) await tx.shipment.create({ data: buildShipment(order.id, time) })
   const isReplaced = needsRedraw(order, to, statusDetail ?? null)
   await updateTransaction(tx, order.transactionId, { time, isReplaced })
-  const moved = await readOrder(tx, order.teamId, order.id)
+  const moved = await rereadOrder(tx, order)
   await announce(tx, moved, { isFirst: before.status === null })
   await followOrder(tx, { id: order.id, modality: state.modality, status: to })
   return moved
@@ -87,19 +87,29 @@ async function updateTransaction(
   })
 }
 
-/** Changes an order without an event: a kit has no status for partial results. */
-export async function recordPartialResults(
+/** A kit has no status for partial results. */
+export function recordPartialResults(
   tx: Transaction,
   order: StoredOrder,
   changes: Prisma.OrderUncheckedUpdateInput,
+): Promise<StoredOrder> {
+  return recordChange(tx, order, changes, { isPartial: true })
+}
+
+/** Changes an order without an event in its list. The caller must have locked it. */
+export async function recordChange(
+  tx: Transaction,
+  order: StoredOrder,
+  changes: Prisma.OrderUncheckedUpdateInput,
+  options: { isPartial?: boolean } = {},
 ): Promise<StoredOrder> {
   await tx.order.update({
     where: { id: order.id },
     data: { ...changes, revision: { increment: 1 }, updatedAt: now() },
     select: { id: true },
   })
-  const changed = await readOrder(tx, order.teamId, order.id)
-  await announce(tx, changed, { isPartial: true })
+  const changed = await rereadOrder(tx, order)
+  await announce(tx, changed, options)
   return changed
 }
 

@@ -80,6 +80,6 @@ function readAccount(tx: Transaction, labAccountId: string | null) {
   if (labAccountId === null) return null
   return tx.labAccount.findUnique({
     where: { id: labAccountId },
-    select: { id: true, labId: true, status: true, delegatedFlow: true },
+    select: { delegatedFlow: true },
   })
 }

@@ -56,6 +56,15 @@ export async function readOrder(
   return found
 }
 
+/** What a change of a locked order has written. Its lab test never changes, and is not read again. */
+export async function rereadOrder(tx: Transaction, order: StoredOrder): Promise<StoredOrder> {
+  const { labTest: _, ...parts } = orderParts
+  const where = { id: order.id, teamId: order.teamId, user: { deletedAt: null } }
+  const found = await tx.order.findFirst({ where, include: parts })
+  if (!found) throw orderNotFound()
+  return { ...found, labTest: order.labTest }
+}
+
 /** Locks the order until the transaction ends: every change of an order starts here. */
 export async function lockOrder(
   tx: Transaction,

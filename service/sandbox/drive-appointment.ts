@@ -12,11 +12,21 @@ import { transactionLimits } from '#service/idempotency/run-once.ts'
 import { moveOrder } from '#service/orders/move-order.ts'
 import { listNextStatuses } from '#service/orders/states/state-machine.ts'
 import { lockOrder, type StoredOrder, stateOf } from '#service/orders/stored-order.ts'
-import { cancelOpen } from '#service/scheduling/confirm-appointment.ts'
+import { cancelOpen, refusePending } from '#service/scheduling/confirm-appointment.ts'
 import { requireSandbox } from './require-sandbox.ts'
 import { scheduleNext } from './schedule-next.ts'
 
 type Act = (tx: Transaction, order: StoredOrder, appointment: StoredAppointment) => Promise<unknown>
+
+const refuse: Act = (tx, order, appointment) =>
+  refusePending(tx, order, {
+    appointment,
+    data: {
+      origin: 'provider',
+      cancellation_reason: 'refused_by_provider',
+      is_refundable: true,
+    },
+  })
 
 const byProvider = (reason: string, isRefundable: boolean): Act => {
   const data = { origin: 'provider', cancellation_reason: reason, is_refundable: isRefundable }
@@ -27,7 +37,7 @@ const byProvider = (reason: string, isRefundable: boolean): Act => {
 const actions: Record<AppointmentAction, { from: string[]; act: Act }> = {
   confirm: { from: ['pending'], act: scheduleNext },
   move: { from: ['confirmed'], act: scheduleNext },
-  refuse: { from: ['pending'], act: byProvider('refused_by_provider', true) },
+  refuse: { from: ['pending'], act: refuse },
   cancel: { from: ['confirmed'], act: byProvider('cancelled_by_provider', true) },
   miss: { from: ['confirmed'], act: byProvider('patient_not_there', false) },
   start: { from: ['confirmed'], act: start },

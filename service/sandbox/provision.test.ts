@@ -75,6 +75,14 @@ describe('provisionSandbox', () => {
     expect(JSON.stringify([keys, managementKeys])).not.toMatch(/sk_us_|mg_/)
   })
 
+  it('moves the endpoint to another port', async () => {
+    const webhookUrl = 'http://localhost:3999/api/webhooks/service'
+    await provisionSandbox(fixture.db, { ...plan, webhookUrl })
+    expect((await readAll()).endpoints).toMatchObject([{ url: webhookUrl }])
+    await provisionSandbox(fixture.db, plan)
+    expect((await readAll()).endpoints).toMatchObject([{ url: plan.webhookUrl }])
+  })
+
   it('replaces the secret', async () => {
     const secret = `whsec_${Buffer.alloc(24, 2).toString('base64')}`
     await provisionSandbox(fixture.db, { ...plan, webhookSecret: secret })

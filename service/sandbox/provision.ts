@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Physician } from '#contract/people.ts'
+import type { SecretKey } from '#platform/secret-keys.ts'
 import type { Db, Transaction } from '#service/db/client.ts'
-import type { SecretKey } from '#service/env/secret-keys.ts'
 import { hashKey } from '#service/http/authenticate-team.ts'
 import {
   isSealedWithNewestKey,
@@ -55,8 +55,14 @@ async function provisionTeam(tx: Transaction, { orgId, orgName, teamId, teamName
       environment: 'sandbox',
       // Phial shows partial results.
       partialWebhooksEnabled: true,
+      aggregateQueriesEnabled: true,
     },
-    update: { orgId, name: teamName, partialWebhooksEnabled: true },
+    update: {
+      orgId,
+      name: teamName,
+      partialWebhooksEnabled: true,
+      aggregateQueriesEnabled: true,
+    },
   })
 }
 
@@ -85,23 +91,27 @@ async function provisionKeys(
   })
 }
 
+const ownDescription = 'Local sandbox'
+
 async function provisionWebhook(
   tx: Transaction,
   { teamId, webhookUrl: url, webhookSecret, secretKeys }: SandboxPlan,
 ) {
+  // Under another port it is the same endpoint: nothing more is sent to the former one.
   const existing = await tx.webhookEndpoint.findFirst({
-    where: { teamId, url },
-    select: { id: true, secret: true },
+    where: { teamId, deletedAt: null, OR: [{ url }, { description: ownDescription }] },
+    select: { id: true, url: true, secret: true },
+    orderBy: { createdAt: 'asc' },
   })
   const id =
     existing?.id ??
     `ep_${createHash('sha256').update(`${teamId} ${url}`).digest('hex').slice(0, 24)}`
-  if (existing && hasSecret(existing, webhookSecret, secretKeys)) return
+  if (existing?.url === url && hasSecret(existing, webhookSecret, secretKeys)) return
   const secret = sealSecret(webhookSecret, id, secretKeys)
   await tx.webhookEndpoint.upsert({
     where: { id },
-    create: { id, teamId, url, secret, description: 'Local sandbox' },
-    update: { secret },
+    create: { id, teamId, url, secret, description: ownDescription },
+    update: { url, secret },
   })
 }
 

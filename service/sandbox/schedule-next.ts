@@ -8,11 +8,11 @@ import {
   type StoredAppointment,
 } from '#service/appointments/stored-appointment.ts'
 import type { Transaction } from '#service/db/client.ts'
-import type { Prisma } from '#service/db/generated/client.ts'
+import { Prisma } from '#service/db/generated/client.ts'
 import { recordStatus } from '#service/orders/record-status.ts'
 import { readOrder, type StoredOrder } from '#service/orders/stored-order.ts'
 import { moveToSlot, openAtSlot } from '#service/scheduling/book-appointment.ts'
-import { cancelOpen } from '#service/scheduling/confirm-appointment.ts'
+import { cancelOpen, confirmMove } from '#service/scheduling/confirm-appointment.ts'
 import {
   findServiceCenter,
   listServiceCenters,
@@ -48,9 +48,7 @@ export async function scheduleNext(
   open: StoredAppointment | null,
 ): Promise<void> {
   if (open?.status === 'pending' && open.startAt) {
-    await recordAppointment(tx, open, { status: 'confirmed', data: byProvider })
-    await recordStatus(tx, order, 'appointment_scheduled')
-    return
+    return confirmMove(tx, order, open)
   }
   const place = open ? placeOf(open) : choosePlace(order)
   const slot = await chooseSlot(tx, place, open?.startAt ?? null)
@@ -67,7 +65,7 @@ export async function scheduleNext(
 async function openPending(tx: Transaction, order: StoredOrder, open: StoredAppointment | null) {
   if (open) {
     await tx.slotClaim.deleteMany({ where: { appointmentId: open.id } })
-    const changes = { startAt: null, endAt: null }
+    const changes = { startAt: null, endAt: null, former: Prisma.DbNull }
     await recordAppointment(tx, open, { status: 'pending', data: byProvider, changes })
   } else {
     const { key: _, address, ...place } = choosePlace(order)

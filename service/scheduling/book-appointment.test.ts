@@ -129,6 +129,25 @@ describe('a visit at home', () => {
     expect(canceled.body.event_data).toMatchObject({ is_refundable: false })
   })
 
+  it('is not canceled once it has begun, so that its draw is accepted', async () => {
+    const orderId = await fixture.placeOrder('phlebotomy')
+    const slot = slotsOf((await fixture.findVisits(inZip('85210'))).body).at(-2)
+    const booked = await fixture.book('phlebotomy', orderId, { booking_key: slot?.booking_key })
+    expect(booked.status, booked.body.detail).toBe(200)
+    const canceled = await fixture.cancel(
+      'phlebotomy',
+      orderId,
+      { cancellation_reason_id: reason },
+      { 'x-sandbox-now': slot?.start ?? '' },
+    )
+    expect([canceled.status, canceled.body.detail]).toEqual([
+      400,
+      'The appointment has begun and cannot be cancelled',
+    ])
+    expect((await fixture.drive(orderId, 'complete')).body.status).toBe('completed')
+    expect((await statusesOf(orderId)).at(-1)).toBe('draw_completed')
+  })
+
   it('is requested without a time where no provider can be booked, and gets one from the provider', async () => {
     const orderId = await fixture.placeOrder('phlebotomy')
     const address = { ...visitAddress, zip_code: '54650', state: 'WI', access_notes: 'Gate 4411' }
@@ -360,5 +379,131 @@ describe('an appointment at a service center', () => {
     })
     expect(await fixture.db.slotClaim.count({ where: { orderId: never.orderId } })).toBe(0)
     expect((await statusesOf(never.orderId)).at(-1)).toBe('appointment_cancelled')
+  })
+
+  describe('a move that is confirmed later', () => {
+    /** A confirmed visit, moved to an address where the provider takes its time. */
+    async function moveAsync(toZip: string) {
+      const orderId = await fixture.placeOrder('phlebotomy')
+      const before = slotsOf((await fixture.findVisits(inZip('85211'))).body)
+      const booked = await fixture.book('phlebotomy', orderId, {
+        booking_key: keyAt(before, -1),
+        appointment_notes: 'Ring twice',
+      })
+      expect(booked.body.status, booked.body.detail).toBe('confirmed')
+      const after = slotsOf((await fixture.findVisits(inZip(toZip))).body)
+      const moved = await fixture.reschedule('phlebotomy', orderId, {
+        booking_key: keyAt(after, -2),
+        appointment_notes: 'Knock',
+        async_confirmation: true,
+      })
+      return { orderId, booked: booked.body, moved: moved.body, start: after.at(-2)?.start }
+    }
+    const claimsOf = (orderId: string) => fixture.db.slotClaim.count({ where: { orderId } })
+    const isFree = async (zip: string, start: string | null | undefined) =>
+      slotsOf((await fixture.findVisits(inZip(zip))).body).some((slot) => slot.start === start)
+    const release = (orderId: string) =>
+      fixture.cancel('phlebotomy', orderId, { cancellation_reason_id: reason })
+
+    it('keeps the former slot until the provider confirms, and gives it back then', async () => {
+      const { orderId, booked, moved, start } = await moveAsync('85006')
+      expect(moved).toMatchObject({
+        id: booked.id,
+        status: 'pending',
+        start_at: start,
+        can_reschedule: false,
+      })
+      expect(await claimsOf(orderId)).toBe(2)
+      expect(await isFree('85211', booked.start_at)).toBe(false)
+      expect((await statusesOf(orderId)).at(-1)).toBe('appointment_scheduled')
+      await confirmAppointment(fixture.db, booked.id)
+      expect((await fixture.getAppointment('phlebotomy', orderId)).body).toMatchObject({
+        status: 'confirmed',
+        start_at: start,
+        appointment_notes: 'Knock',
+        event_data: { origin: 'provider', is_reschedule: true },
+      })
+      expect(await claimsOf(orderId)).toBe(1)
+      expect(await isFree('85211', booked.start_at)).toBe(true)
+      await release(orderId)
+    })
+
+    it.each([
+      ['the deadline passes', 'not_confirmed'],
+      ['the provider refuses', 'refused_by_provider'],
+    ])('goes back to the former time when %s', async (_how, cause) => {
+      const { orderId, booked, start } = await moveAsync('85007')
+      if (cause === 'not_confirmed')
+        await withClock(later(16 * 60_000), () => expireBookings(fixture.db))
+      else await fixture.drive(orderId, 'refuse')
+      const restored = (await fixture.getAppointment('phlebotomy', orderId)).body
+      expect(restored).toMatchObject({
+        id: booked.id,
+        status: 'confirmed',
+        start_at: booked.start_at,
+        end_at: booked.end_at,
+        address: booked.address,
+        iana_timezone: booked.iana_timezone,
+        appointment_notes: 'Ring twice',
+        confirm_by: null,
+        can_reschedule: true,
+        event_data: { cancellation_reason: cause, is_reschedule: true },
+      })
+      expect(await claimsOf(orderId)).toBe(1)
+      expect(await isFree('85007', start)).toBe(true)
+      expect((await statusesOf(orderId)).at(-1)).toBe('appointment_scheduled')
+      const last = (await fixture.listAppointmentMessages(orderId)).at(-1)
+      expect(last?.data).toEqual(restored)
+      await release(orderId)
+    })
+
+    it('gives up both slots when the visit is canceled meanwhile', async () => {
+      const { orderId, start, booked } = await moveAsync('85006')
+      expect((await release(orderId)).body.status).toBe('cancelled')
+      expect(await claimsOf(orderId)).toBe(0)
+      expect(await isFree('85006', start)).toBe(true)
+      expect(await isFree('85211', booked.start_at)).toBe(true)
+      await confirmAppointment(fixture.db, booked.id)
+      expect((await fixture.getAppointment('phlebotomy', orderId)).body.status).toBe('cancelled')
+    })
+
+    it('is canceled when the former time has begun, and never decided later than before it', async () => {
+      const { orderId, booked } = await moveAsync('85007')
+      const begun = new Date(Date.parse(booked.start_at ?? '') + 60_000)
+      await withClock(begun, () => expireBookings(fixture.db))
+      expect((await fixture.getAppointment('phlebotomy', orderId)).body.status).toBe('cancelled')
+      expect(await claimsOf(orderId)).toBe(0)
+
+      const soon = await fixture.placeOrder('phlebotomy')
+      const slots = slotsOf((await fixture.findVisits(inZip('85211'))).body)
+      const first = await fixture.book('phlebotomy', soon, { booking_key: keyAt(slots, 0) })
+      const elsewhere = slotsOf((await fixture.findVisits(inZip('85007'))).body)
+      const moved = await fixture.reschedule('phlebotomy', soon, {
+        booking_key: keyAt(elsewhere, -1),
+        async_confirmation: true,
+        async_confirmation_timeout_millisecond: 172_800_000,
+      })
+      expect(Date.parse(moved.body.confirm_by ?? '')).toBeLessThan(
+        Date.parse(first.body.start_at ?? ''),
+      )
+      await release(soon)
+    })
+
+    it('needs no confirmation for notes alone', async () => {
+      const orderId = await fixture.placeOrder('phlebotomy')
+      const slots = slotsOf((await fixture.findVisits(inZip('85006'))).body)
+      const booking = {
+        booking_key: keyAt(slots, -3),
+        sync_confirmation_timeout_millisecond: 6_000,
+      }
+      expect((await fixture.book('phlebotomy', orderId, booking)).body.status).toBe('confirmed')
+      const noted = await fixture.reschedule('phlebotomy', orderId, {
+        booking_key: keyAt(slots, -3),
+        appointment_notes: 'Side door',
+        async_confirmation: true,
+      })
+      expect(noted.body).toMatchObject({ status: 'confirmed', appointment_notes: 'Side door' })
+      await release(orderId)
+    })
   })
 })

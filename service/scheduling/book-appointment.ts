@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AppointmentType } from '#contract/appointments.ts'
+import { rememberSlot } from '#service/appointments/former-slot.ts'
 import { canReschedule, presentAppointment } from '#service/appointments/present-appointment.ts'
 import {
   type AppointmentEventData,
@@ -8,7 +9,7 @@ import {
 } from '#service/appointments/record-appointment.ts'
 import type { StoredAppointment } from '#service/appointments/stored-appointment.ts'
 import type { Transaction } from '#service/db/client.ts'
-import type { Prisma } from '#service/db/generated/client.ts'
+import { Prisma } from '#service/db/generated/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import { recordStatus } from '#service/orders/record-status.ts'
 import { listNextStatuses } from '#service/orders/states/state-machine.ts'
@@ -102,8 +103,14 @@ export async function rescheduleAppointment(
   if (!canReschedule(appointment))
     throw new HttpFault(400, `A ${appointment.status} appointment cannot be rescheduled`)
   requireNext(order, 'appointment_scheduled')
-  const confirmation = chooseConfirmation(chosen.place, timeoutsOf(body))
-  if (confirmation.status === 'pending') requireNext(order, 'appointment_pending')
+  const isSame =
+    (await tx.slotClaim.count({
+      where: { appointmentId: appointment.id, slot: chosen.slot.key },
+    })) > 0
+  // Notes alone need no confirmation.
+  const confirmation: Confirmation = isSame
+    ? { status: 'confirmed' }
+    : endBefore(chooseConfirmation(chosen.place, timeoutsOf(body)), appointment.startAt)
   const moved = await moveToSlot(tx, order, {
     ...chosen,
     appointment,
@@ -114,23 +121,43 @@ export async function rescheduleAppointment(
   return presentAppointment(moved)
 }
 
-/** Moves an appointment of a locked order to another slot, and gives the former one back. */
+const marginMs = 10 * 60_000
+
+/** A move is decided before the time that it may go back to. */
+function endBefore(confirmation: Confirmation, startAt: Date | null): Confirmation {
+  if (confirmation.status !== 'pending' || startAt === null) return confirmation
+  const last = new Date(startAt.getTime() - marginMs)
+  return confirmation.confirmBy > last ? { ...confirmation, confirmBy: last } : confirmation
+}
+
+/**
+ * Moves an appointment of a locked order to another slot. The former one is given back once the new one is confirmed, and
+ * until then a refusal leads back to it.
+ */
 export async function moveToSlot(
   tx: Transaction,
   order: StoredOrder,
   change: SlotBooking & { appointment: StoredAppointment },
 ): Promise<StoredAppointment> {
   const { place, slot, confirmation, notes, data, appointment } = change
-  const own = { slot: slot.key, appointmentId: appointment.id }
-  if ((await tx.slotClaim.count({ where: own })) === 0)
+  const held = await tx.slotClaim.findFirst({ where: { appointmentId: appointment.id } })
+  if (held?.slot !== slot.key)
     await requireClaim(tx, order, { slot, appointmentId: appointment.id })
-  await releaseOtherSlots(tx, appointment.id, slot.key)
+  const isPending = confirmation.status === 'pending'
+  if (!isPending) await releaseOtherSlots(tx, appointment.id, slot.key)
   const moved = await recordAppointment(tx, appointment, {
     status: confirmation.status,
     data,
-    changes: { ...placeFields(order, place), ...timeFields(slot, confirmation), notes },
+    changes: {
+      ...placeFields(order, place),
+      ...timeFields(slot, confirmation),
+      notes,
+      former: isPending && held ? rememberSlot(appointment, held.slot) : Prisma.DbNull,
+    },
   })
-  await settle(tx, order, { appointmentId: appointment.id, confirmation })
+  // Until it is confirmed, the order has the appointment that it had.
+  if (isPending && held) await awaitConfirmation(tx, appointment.id, confirmation)
+  else await settle(tx, order, { appointmentId: appointment.id, confirmation })
   return moved
 }
 
@@ -155,7 +182,16 @@ async function settle(
   }
   if (listNextStatuses(stateOf(order)).includes('appointment_pending'))
     await recordStatus(tx, order, 'appointment_pending')
-  if (confirmation.confirmAt) await enqueueConfirmation(tx, appointmentId, confirmation.confirmAt)
+  await awaitConfirmation(tx, appointmentId, confirmation)
+}
+
+async function awaitConfirmation(
+  tx: Transaction,
+  appointmentId: string,
+  confirmation: Confirmation,
+) {
+  if (confirmation.status === 'pending' && confirmation.confirmAt)
+    await enqueueConfirmation(tx, appointmentId, confirmation.confirmAt)
 }
 
 function placeFields(order: StoredOrder, place: Place) {

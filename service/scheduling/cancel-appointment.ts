@@ -1,5 +1,6 @@
 import type { AppointmentType } from '#contract/appointments.ts'
 import { now } from '#platform/clock.ts'
+import { findFormerSlot } from '#service/appointments/former-slot.ts'
 import { presentAppointment } from '#service/appointments/present-appointment.ts'
 import { findLatestAppointment } from '#service/appointments/stored-appointment.ts'
 import type { Db, Transaction } from '#service/db/client.ts'
@@ -44,6 +45,9 @@ export async function cancelAppointment(
   if (appointment.status === 'cancelled') return presentAppointment(appointment)
   if (appointment.status !== 'pending' && appointment.status !== 'confirmed')
     throw new HttpFault(400, `A ${appointment.status} appointment cannot be cancelled`)
+  // What happened at the visit is the provider's to report.
+  if (appointment.startAt && appointment.startAt <= now())
+    throw new HttpFault(400, 'The appointment has begun and cannot be cancelled')
   const canceled = await cancelOpen(tx, order, {
     appointment,
     data: {
@@ -51,7 +55,9 @@ export async function cancelAppointment(
       cancellation_reason_id: reason.id,
       cancellation_reason: reason.name,
       notes: body.notes ?? null,
-      is_refundable: reason.is_refundable && isEarly(target.type, appointment.startAt),
+      is_refundable:
+        reason.is_refundable &&
+        isEarly(target.type, findFormerSlot(appointment, now())?.startAt ?? appointment.startAt),
     },
   })
   return presentAppointment(canceled)

@@ -1,4 +1,5 @@
 import { now } from '#platform/clock.ts'
+import { findFormerSlot, restoreSlot } from '#service/appointments/former-slot.ts'
 import {
   type AppointmentEventData,
   recordAppointment,
@@ -8,17 +9,17 @@ import {
   type StoredAppointment,
 } from '#service/appointments/stored-appointment.ts'
 import type { Db, Transaction } from '#service/db/client.ts'
+import { Prisma } from '#service/db/generated/client.ts'
 import { recordStatus } from '#service/orders/record-status.ts'
 import { listNextStatuses } from '#service/orders/states/state-machine.ts'
 import { lockOrder, type StoredOrder, stateOf } from '#service/orders/stored-order.ts'
-import { releaseLapsedHolds } from '#service/scheduling/slots/slot-claims.ts'
+import { releaseLapsedHolds, releaseOtherSlots } from '#service/scheduling/slots/slot-claims.ts'
 
 /** A pending booking that has its time becomes an appointment, unless it changed or is too late. */
 export async function confirmAppointment(db: Db, appointmentId: string) {
   await withPending(db, appointmentId, async (tx, order, appointment) => {
     if (appointment.confirmBy === null || appointment.confirmBy <= now()) return
-    await recordAppointment(tx, appointment, { status: 'confirmed', data: { origin: 'provider' } })
-    await recordStatus(tx, order, 'appointment_scheduled')
+    await confirmMove(tx, order, appointment)
   })
 }
 
@@ -38,12 +39,46 @@ export async function expireBookings(db: Db) {
   for (const { id } of due)
     await withPending(db, id, async (tx, order, appointment) => {
       if (appointment.confirmBy === null || appointment.confirmBy > now()) return
-      await cancelOpen(tx, order, {
+      await refusePending(tx, order, {
         appointment,
         data: { origin: 'service', cancellation_reason: 'not_confirmed', is_refundable: true },
       })
     })
   return { holds, bookings: due.length }
+}
+
+/** Confirms a pending appointment of a locked order at its time, and gives back the slot that it had before a move. */
+export async function confirmMove(
+  tx: Transaction,
+  order: StoredOrder,
+  appointment: StoredAppointment,
+) {
+  const former = findFormerSlot(appointment, new Date(0))
+  if (former)
+    await tx.slotClaim.deleteMany({ where: { appointmentId: appointment.id, slot: former.slot } })
+  await recordAppointment(tx, appointment, {
+    status: 'confirmed',
+    data: { origin: 'provider', ...(former && { is_reschedule: true }) },
+    changes: { former: Prisma.DbNull },
+  })
+  await recordStatus(tx, order, 'appointment_scheduled')
+}
+
+/** Gives up what a pending appointment waits for: a move goes back to the time it had, a booking is canceled. */
+export async function refusePending(
+  tx: Transaction,
+  order: StoredOrder,
+  { appointment, data }: Cancellation,
+): Promise<StoredAppointment> {
+  const former = findFormerSlot(appointment, now())
+  if (!former) return cancelOpen(tx, order, { appointment, data })
+  await releaseOtherSlots(tx, appointment.id, former.slot)
+  const { is_refundable: _, ...refusal } = data
+  return recordAppointment(tx, appointment, {
+    status: 'confirmed',
+    data: { ...refusal, is_reschedule: true },
+    changes: restoreSlot(former),
+  })
 }
 
 interface Cancellation {

@@ -39,7 +39,7 @@ export async function requireUnscheduled(tx: Transaction, order: StoredOrder) {
     throw new HttpFault(400, "This order does not have a requisition, it's still in state ordered.")
   }
   requireNext(order, 'appointment_scheduled')
-  if (await findOpenAppointment(tx, order.id)) {
+  if ((await tx.appointment.count({ where: { orderId: order.id, endedAt: null } })) > 0) {
     throw new HttpFault(400, 'This order already has an appointment: reschedule or cancel it')
   }
 }

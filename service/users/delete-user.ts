@@ -3,6 +3,7 @@ import { now } from '#platform/clock.ts'
 import type { Db } from '#service/db/client.ts'
 import { Prisma } from '#service/db/generated/client.ts'
 import { HttpFault, invalidValue } from '#service/http/http-fault.ts'
+import { disconnectAll } from '#service/wearables/connections/disconnect-provider.ts'
 import { getActiveUser } from './get-user.ts'
 
 const graceMs = 7 * 86_400_000
@@ -14,8 +15,12 @@ export function findGraceEnd() {
 
 export async function deleteUser(db: Db, teamId: string, userId: string) {
   await getActiveUser(db, teamId, userId)
-  await db.user.update({ where: { id: userId }, data: { deletedAt: now() } })
-  return { success: true }
+  return db.$transaction(async (tx) => {
+    await tx.user.update({ where: { id: userId }, data: { deletedAt: now() } })
+    // A restored user connects again.
+    await disconnectAll(tx, userId)
+    return { success: true }
+  })
 }
 
 export const undoDeleteKey = z.object({

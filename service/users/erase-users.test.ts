@@ -124,10 +124,59 @@ async function buildKnownUser(deletedAt: Date | null) {
       expiresAt: new Date(Date.now() + 86_400_000),
     },
   })
+  await buildWearables(userId)
   const jobId = await buildReport(fixture, { teamId, userId })
   await fixture.store.put(`${jobId}/page-1.png`, Buffer.from('a drawn page'))
   if (deletedAt) await db.user.update({ where: { id: userId }, data: { deletedAt } })
   return { userId, jobId, orderId }
+}
+
+async function buildWearables(userId: string) {
+  const { db } = fixture
+  const at = new Date()
+  await db.wearableConnection.create({
+    data: {
+      userId,
+      provider: 'oura',
+      connectedAt: at,
+      pulls: {
+        create: { resource: 'heartrate', rangeStart: at, rangeEnd: at, updatedAt: at },
+      },
+    },
+  })
+  const series = { userId, resource: 'heartrate', provider: 'oura', sourceType: 'ring' }
+  const { id: seriesId } = await db.wearableSeries.create({ data: series })
+  const sample = { userId, seriesId, at, value: 61, timezoneOffset: 0, receivedAt: at }
+  await db.wearableSample.create({ data: sample })
+  await db.wearableRollup.create({
+    data: {
+      userId,
+      seriesId,
+      timezoneOffset: 0,
+      hourAt: at,
+      count: 1,
+      sum: 61,
+      min: 61,
+      max: 61,
+      oldestAt: at,
+      oldestValue: 61,
+      newestAt: at,
+      newestValue: 61,
+    },
+  })
+  await db.wearableSummary.create({
+    data: {
+      userId,
+      id: randomUUID(),
+      kind: 'profile',
+      provider: 'oura',
+      sourceType: 'ring',
+      fields: { height: 171, name: canary },
+      receivedAt: at,
+      createdAt: at,
+      updatedAt: at,
+    },
+  })
 }
 
 /** Every table with rows that contain the text. */
@@ -188,6 +237,10 @@ describe('eraseUsers (N53)', () => {
           'public.webhook_message',
           'public.idempotency_record',
           'public.parsing_job',
+          'public.wearable_connection',
+          'public.wearable_sample',
+          'public.wearable_rollup',
+          'public.wearable_summary',
         ]),
       )
     }

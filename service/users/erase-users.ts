@@ -1,7 +1,8 @@
+import type { FileStore } from '#platform/files/file-store.ts'
 import type { Log } from '#platform/log.ts'
 import { digestSubject } from '#service/audit/digest-subject.ts'
 import type { Db } from '#service/db/client.ts'
-import type { FileStore } from '#service/lab-reports/files/file-store.ts'
+import { eraseSamples } from '#service/wearables/erase-samples.ts'
 import { findGraceEnd } from './delete-user.ts'
 
 const batchSize = 100
@@ -22,6 +23,7 @@ export async function eraseUsers({ db, log, store }: { db: Db; log: Log; store: 
 }
 
 async function eraseUser(db: Db, store: FileStore, userId: string) {
+  await eraseSamples(db, userId, findGraceEnd())
   return db.$transaction(async (tx) => {
     const orders = await tx.order.findMany({
       where: { userId },

@@ -1,5 +1,5 @@
 import type { DbReader } from '#service/db/client.ts'
-import { presentUser } from './present-user.ts'
+import { presentUser, withConnections } from './present-user.ts'
 
 const maxSearchResults = 50
 
@@ -13,6 +13,7 @@ export async function listUsers(
     db.user.count({ where }),
     db.user.findMany({
       where,
+      include: withConnections,
       orderBy: [{ createdOn: 'asc' }, { id: 'asc' }],
       skip: offset,
       take: limit,
@@ -31,6 +32,7 @@ export async function searchUsers(db: DbReader, teamId: string, text: string) {
       deletedAt: null,
       OR: [{ clientUserId: { contains, mode: 'insensitive' } }, ...(isId ? [{ id: text }] : [])],
     },
+    include: withConnections,
     orderBy: [{ createdOn: 'asc' }, { id: 'asc' }],
     take: maxSearchResults,
   })

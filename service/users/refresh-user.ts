@@ -1,13 +1,14 @@
 import { now } from '#platform/clock.ts'
 import type { Db } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
+import { refreshConnections } from '#service/wearables/connections/refresh-connections.ts'
 import { getActiveUser } from './get-user.ts'
 
 /** Contract 2.18. */
 const maxPerHour = 8
 const hourMs = 60 * 60 * 1000
 
-/** Reads a user's wearable sources again. No user is connected to one yet, so that nothing is left to read. */
+/** Reads a user's wearable sources again. Throws 400 when there are some and none could be read. */
 export async function refreshUser(db: Db, teamId: string, userId: string) {
   await db.$transaction(async (tx) => {
     await getActiveUser(tx, teamId, userId)
@@ -32,11 +33,21 @@ export async function refreshUser(db: Db, teamId: string, userId: string) {
     }
     await tx.userRefresh.create({ data: { userId, requestedAt: time } })
   })
+  const { refreshed, inProgress, failed } = await refreshConnections(db, userId)
+  if (failed.length > 0 && refreshed.length + inProgress.length === 0) {
+    const error = 'No source of this user can be read'
+    throw new HttpFault(400, error, {
+      success: false,
+      user_id: userId,
+      error,
+      failed_sources: failed,
+    })
+  }
   return {
     success: true,
     user_id: userId,
-    refreshed_sources: [],
-    in_progress_sources: [],
-    failed_sources: [],
+    refreshed_sources: refreshed,
+    in_progress_sources: inProgress,
+    failed_sources: failed,
   }
 }

@@ -17,7 +17,7 @@ export async function createUser(
     data: [{ teamId, clientUserId, createdOn: now(), ...columnsOf(fields) }],
     skipDuplicates: true,
   })
-  if (created) return presentUser(created)
+  if (created) return presentUser({ ...created, wearableConnections: [] })
   throw userConflict(
     await db.user.findFirstOrThrow({ where: { teamId, clientUserId, deletedAt: null } }),
   )

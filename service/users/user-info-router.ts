@@ -1,9 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { healthInsurance } from '#contract/people.ts'
-import { connectedProviders, refreshedUser, userInfo, userMetrics } from '#contract/users.ts'
+import { refreshedUser, success, userInfo, userMetrics } from '#contract/users.ts'
+import { connectedProviderList } from '#contract/wearables/connections.ts'
+import { providerSlugs } from '#contract/wearables/providers.ts'
 import type { DbReader } from '#service/db/client.ts'
 import { describeAnswers, describeBody } from '#service/http/describe-answers.ts'
 import { createRouter } from '#service/http/router.ts'
+import { disconnectProvider } from '#service/wearables/connections/disconnect-provider.ts'
+import {
+  countConnections,
+  listConnections,
+} from '#service/wearables/connections/list-connections.ts'
 import { getActiveUser } from './get-user.ts'
 import { getInsurance, putInsurance } from './insurance.ts'
 import { refreshUser } from './refresh-user.ts'
@@ -24,18 +31,16 @@ userInfoRouter.openapi(metrics, async (c) =>
   c.json(await getUserMetrics(c.get('db'), c.get('teamId')), 200),
 )
 
-/** No user is connected to a wearable yet. */
 async function getUserMetrics(db: DbReader, teamId: string) {
-  const [users, orders] = await Promise.all([
+  const [users, orders, connections] = await Promise.all([
     db.user.count({ where: { teamId, deletedAt: null } }),
     db.order.count({ where: { teamId, user: { deletedAt: null } } }),
+    countConnections(db, teamId),
   ])
   return {
     team_id: teamId,
     number_of_users: users,
-    number_of_connected_sources: 0,
-    number_of_errored_connected_sources: 0,
-    number_of_connected_sources_by_week: [],
+    ...connections,
     number_of_ordered_tests: orders,
   }
 }
@@ -45,11 +50,27 @@ const providers = createRoute({
   path: '/v2/user/providers/{user_id}',
   summary: 'List a user’s connected providers',
   request: { params },
-  responses: describeAnswers(connectedProviders, 'The providers', unknownUser),
+  responses: describeAnswers(connectedProviderList, 'The providers', unknownUser),
 })
 userInfoRouter.openapi(providers, async (c) => {
-  await getActiveUser(c.get('db'), c.get('teamId'), c.req.valid('param').user_id)
-  return c.json({ providers: [] }, 200)
+  const { user_id: userId } = c.req.valid('param')
+  await getActiveUser(c.get('db'), c.get('teamId'), userId)
+  return c.json(await listConnections(c.get('db'), userId), 200)
+})
+
+const disconnect = createRoute({
+  method: 'delete',
+  path: '/v2/user/{user_id}/{provider}',
+  summary: 'Disconnect a provider; its data stays',
+  request: { params: params.extend({ provider: z.enum(providerSlugs) }) },
+  responses: describeAnswers(success, 'The provider is disconnected', {
+    404: 'The user is not connected to this provider',
+  }),
+})
+userInfoRouter.openapi(disconnect, async (c) => {
+  const { user_id: userId, provider } = c.req.valid('param')
+  const key = { teamId: c.get('teamId'), userId, provider }
+  return c.json(await disconnectProvider(c.get('db'), key), 200)
 })
 
 const put = createRoute({
@@ -109,11 +130,19 @@ const refresh = createRoute({
   path: '/v2/user/refresh/{user_id}',
   summary: 'Read a user’s wearable sources again, at most eight times per hour',
   request: { params, query: z.object({ timeout: timeoutText }) },
-  responses: describeAnswers(refreshedUser, 'What was read', {
-    ...unknownUser,
-    429: 'The user was refreshed eight times within the hour',
-  }),
+  responses: {
+    ...describeAnswers(refreshedUser, 'What was read', {
+      ...unknownUser,
+      400: 'No source could be read',
+      429: 'The user was refreshed eight times within the hour',
+    }),
+    202: {
+      description: 'Sources whose history is still being read are in progress',
+      content: { 'application/json': { schema: refreshedUser } },
+    },
+  },
 })
-userInfoRouter.openapi(refresh, async (c) =>
-  c.json(await refreshUser(c.get('db'), c.get('teamId'), c.req.valid('param').user_id), 200),
-)
+userInfoRouter.openapi(refresh, async (c) => {
+  const answer = await refreshUser(c.get('db'), c.get('teamId'), c.req.valid('param').user_id)
+  return c.json(answer, answer.in_progress_sources.length > 0 ? 202 : 200)
+})

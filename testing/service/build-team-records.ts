@@ -11,6 +11,7 @@ import {
   shippingDetails,
 } from './order-fixture.ts'
 import { buildUser } from './service-fixture.ts'
+import { buildWearableRecords, inventWearableRecords } from './wearable-rules.ts'
 
 interface TeamToFill {
   teamId: string
@@ -25,6 +26,7 @@ export async function buildTeamRecords(
 ): Promise<TeamRecords> {
   const { db } = fixture
   const { teamId } = team
+  await db.team.update({ where: { id: teamId }, data: { aggregateQueriesEnabled: true } })
   const clientUserId = `reference-${randomUUID()}`
   const userId = await buildUser(db, teamId, clientUserId)
   const deletedUserId = await buildUser(db, teamId)
@@ -71,6 +73,7 @@ export async function buildTeamRecords(
     parsingJobId: await buildReport(fixture, { teamId, userId }),
     spareOrderIds: [await placeKit(), await placeKit(), await placeKit()],
     appointments: await buildAppointmentRecords(fixture, { apiKey: team.apiKey, userId }),
+    wearables: await buildWearableRecords(fixture, { apiKey: team.apiKey, userId }),
   }
 }
 
@@ -168,5 +171,6 @@ export function inventRecords(): TeamRecords {
     parsingJobId: id(),
     spareOrderIds: [id(), id(), id()],
     appointments: inventAppointmentRecords(),
+    wearables: inventWearableRecords(),
   }
 }

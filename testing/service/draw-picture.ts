@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { openPdf } from '#service/parsing/extract/read-pdf-text.ts'
+import { openPdf } from '#platform/untrusted-files/open-pdf.ts'
 import { renderPage } from '#service/parsing/extract/render-page.ts'
 import { joinObjects, listObjects, stream, writePdf } from '#testing/parsing/write-pdf.ts'
 

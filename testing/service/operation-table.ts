@@ -8,6 +8,7 @@ import {
   patientDetails,
   shippingDetails,
 } from './order-fixture.ts'
+import { type WearableRecords, wearableRules } from './wearable-rules.ts'
 
 /** Records that other teams must neither see nor use. */
 export interface TeamRecords {
@@ -33,12 +34,15 @@ export interface TeamRecords {
   /** orders that the test may cancel or advance */
   spareOrderIds: [string, string, string]
   appointments: AppointmentRecords
+  wearables: WearableRecords
 }
 
 export interface OperationRule {
   path?: (records: TeamRecords) => string
   query?: (records: TeamRecords) => Record<string, string>
   body?: (records: TeamRecords) => unknown
+  /** beside the key, for the team itself */
+  headers?: (records: TeamRecords) => Record<string, string>
   /** status for the team itself */
   own: number
   /** Status for another team's key: 404 for a foreign record; 200 for lists of its own rows and for shared data. */
@@ -87,6 +91,13 @@ const registration = (userId: string, sampleId: string) => ({
 
 /** The rule of every documented operation; one without a rule fails service/http/authorization.test.ts. */
 export const operationTable: Record<string, OperationRule> = {
+  'post /aggregate/v1/user/{user_id}/query': {
+    ...ofUser('/aggregate/v1/user/{user_id}/query'),
+    body: () => ({
+      timeframe: { type: 'relative', anchor: '2026-05-01', past: { unit: 'week', value: 1 } },
+      queries: [{ select: [{ sleep: 'score' }] }],
+    }),
+  },
   'get /v2/user/metrics': list,
   'get /v2/user/providers/{user_id}': ofUser('/v2/user/providers/{user_id}'),
   'patch /v2/user/{user_id}/info': {
@@ -128,6 +139,12 @@ export const operationTable: Record<string, OperationRule> = {
   'get /v2/team/{team_id}/physicians': {
     path: ({ teamId }) => `/v2/team/${teamId}/physicians`,
     ...row,
+  },
+  'get /v2/team/source/priorities': list,
+  'patch /v2/team/source/priorities': {
+    query: () => ({ data_type: 'sleep' }),
+    body: () => ({ providers: ['oura', 'fitbit'] }),
+    ...list,
   },
   'get /v3/lab_tests/labs': list,
   'get /v3/lab_test/lab_account': list,
@@ -239,6 +256,7 @@ export const operationTable: Record<string, OperationRule> = {
     ...row,
   },
   ...appointmentRules,
+  ...wearableRules,
   'post /lab_report/v1/parser/job': { body: uploadOf, ...row },
   'get /lab_report/v1/parser/job/{job_id}': ofReport(''),
   'get /lab_report/v1/parser/job/{job_id}/file': ofReport('/file'),
@@ -270,6 +288,15 @@ interface ForeignReference {
 
 /** Bodies with one record of another team among the caller's own (N29). */
 export const foreignReferences: ForeignReference[] = [
+  { operation: 'post /v2/link/token', body: (_, { userId }) => ({ user_id: userId }) },
+  {
+    operation: 'post /v2/link/connect/demo',
+    body: (_, { userId }) => ({ user_id: userId, provider: 'oura' }),
+  },
+  {
+    operation: 'post /sandbox/wearables/fail',
+    body: (_, { userId }) => ({ user_id: userId, provider: 'fitbit' }),
+  },
   {
     operation: 'post /v3/order/testkit',
     body: (own, { userId }) => ({ ...kitOrder(own), user_id: userId }),

@@ -8,6 +8,8 @@ export interface LabAccountTerms {
   labId: number
   status: string
   delegatedFlow: string
+  /** US states by billing type; empty: no restriction */
+  allowedBilling: Record<string, string[]>
 }
 
 export async function getLabAccount(
@@ -34,4 +36,5 @@ export function listAccountsAtLab(
 }
 
 const accountTerms = Prisma.sql`
-  a.id::text AS id, a.lab_id AS "labId", a.status, a.delegated_flow AS "delegatedFlow"`
+  a.id::text AS id, a.lab_id AS "labId", a.status, a.delegated_flow AS "delegatedFlow",
+  a.allowed_billing AS "allowedBilling"`

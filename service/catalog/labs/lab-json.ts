@@ -8,5 +8,6 @@ export const labJson = Prisma.sql`json_build_object(
   'city', lab.city,
   'zipcode', lab.zipcode,
   'collection_methods', lab.collection_methods,
-  'sample_types', lab.sample_types
+  'sample_types', lab.sample_types,
+  'is_national', lab.is_national
 )`

@@ -53,6 +53,7 @@ describe('GET /v3/lab_tests/labs', () => {
       zipcode: '92121',
       collection_methods: ['testkit'],
       sample_types: ['arm_collector', 'dried_blood_spot'],
+      is_national: false,
     })
   })
 })

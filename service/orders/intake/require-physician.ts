@@ -7,7 +7,7 @@ import { presentDay } from '#service/http/present-time.ts'
 
 interface Prescription {
   /** null: the service's own account */
-  account: LabAccountTerms | null
+  account: Pick<LabAccountTerms, 'delegatedFlow'> | null
   isNationalLab: boolean
   physician: Physician | null | undefined
 }

@@ -83,7 +83,7 @@ export const fullStatuses = modalities.flatMap((modality) =>
 
 type TransactionStatus = 'active' | 'completed' | 'cancelled'
 
-/** Completed with any of its orders; cancelled once none is left to succeed, whether cancelled or failed. */
+/** Completed with any of its orders; canceled once none is left to succeed, whether canceled or failed. */
 export function transactionStatusOf(statuses: string[]): TransactionStatus {
   const levels = statuses.map(highLevelOf)
   if (levels.includes('completed')) return 'completed'

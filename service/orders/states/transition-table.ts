@@ -37,7 +37,7 @@ const kitWithRequisition: Row = {
 const testkit: Table = {
   ...corrections,
   new: creation,
-  // A kit scheduled with activate_by waits here, and can be cancelled.
+  // A kit scheduled with activate_by waits here, and can be canceled.
   ordered: {
     awaiting_registration: toRegister,
     requisition_created: knownPatient,

@@ -21,7 +21,13 @@ export async function deferDelivery(
   if (delay === 'never') {
     await tx.webhookDelivery.update({
       where: { id: due.id },
-      data: { status: 'failed', attemptCount: attempt, nextAttemptAt: null, finishedAt: startedAt },
+      data: {
+        status: 'failed',
+        endReason: 'lost',
+        attemptCount: attempt,
+        nextAttemptAt: null,
+        finishedAt: startedAt,
+      },
     })
     return
   }
