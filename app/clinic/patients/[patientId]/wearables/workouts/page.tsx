@@ -1,0 +1,55 @@
+import { Dumbbell } from 'lucide-react'
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { TopicNav } from '#components/wearables/metric/topic-nav.tsx'
+import { WorkoutList } from '#components/wearables/workouts/workout-list.tsx'
+import { orNotFound } from '#lib/api/or-not-found.ts'
+import { getContext } from '#lib/auth/request-context.ts'
+import { ifReasonNeeded } from '#lib/emergency-access/if-reason-needed.ts'
+import { asPatientId } from '#lib/ids.ts'
+import { listWorkouts } from '#lib/wearables/views/get-workout.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('wearables')
+  return { title: t('title') }
+}
+
+/** For staff: the workouts that the patient sees. */
+export default async function PatientWorkoutsPage({
+  params,
+}: PageProps<'/clinic/patients/[patientId]/wearables/workouts'>) {
+  const t = await getTranslations('wearables')
+  const { patientId: id } = await params
+  const patientId = asPatientId(id)
+  const reader = { kind: 'staff', patientId } as const
+  const found = listWorkouts(await getContext(), { patientId })
+  const workouts = await orNotFound(found.catch(ifReasonNeeded))
+  // The list of results asks for the reason.
+  if (!workouts) redirect(`/clinic/patients/${patientId}/results`)
+  return (
+    <>
+      <PageHeader
+        isDense
+        back={<TextLink href={`/clinic/patients/${patientId}`}>{t('backToPatient')}</TextLink>}
+        title={t('workouts.title')}
+        lead={t('workouts.lead')}
+      />
+      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <TopicNav current="workouts" reader={reader} />
+        <div className="min-w-0">
+          {workouts.length === 0 ? (
+            <EmptyState icon={<Dumbbell />} title={t('workouts.none')}>
+              {t('workouts.noneOfPatient')}
+            </EmptyState>
+          ) : (
+            <WorkoutList workouts={workouts} reader={reader} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
