@@ -1,0 +1,40 @@
+import { useTranslations } from 'next-intl'
+import { isInterval, type QueryDraft } from '#lib/insights/queries/query-draft.ts'
+import type { QueryTable } from '#lib/insights/queries/query-view.ts'
+
+export interface ColumnLabels {
+  labels: string[]
+  /** places of the columns that say where figures come from */
+  sources: ReadonlySet<number>
+}
+
+/** What the form calls the columns of its result; of a request that it cannot say, the names of the answer. */
+export function useColumnLabels(
+  draft: QueryDraft | undefined,
+  { columns }: QueryTable,
+): ColumnLabels {
+  const t = useTranslations('insights.query')
+  const names = { labels: columns.map(({ name }) => name), sources: new Set<number>() }
+  if (!draft) return names
+  const isGrouped = draft.every.unit !== '' || draft.part !== '' || draft.isBySource
+  const isEach = !isGrouped && draft.columns.every(({ func }) => func === '')
+  const bySource = [t('result.provider'), t('result.sourceType')]
+  const own = [
+    ...(draft.every.unit || isEach ? [t('result.time')] : []),
+    ...(draft.part ? [t(`group.parts.${draft.part}`)] : []),
+    ...(draft.isBySource ? bySource : []),
+    ...draft.columns.map(({ func, field }) =>
+      func ? t('result.funcOf', { func: t(`columns.functions.${func}`), field }) : field,
+    ),
+  ]
+  const added = draft.hasSources
+    ? [
+        ...(draft.isBySource ? [] : bySource),
+        ...(isEach ? [] : [t('result.samples')]),
+        ...(!isEach && isInterval(draft) ? [t('result.seconds')] : []),
+      ]
+    : []
+  const labels = [...own, ...added]
+  if (labels.length !== columns.length) return names
+  return { labels, sources: new Set(added.map((_, index) => own.length + index)) }
+}

@@ -1,0 +1,2 @@
+/** A request as it is sent: the service says what is wrong with it. */
+export type WireRequest = Record<string, unknown>
