@@ -8,6 +8,7 @@ import { db, pool } from '#lib/db/client.ts'
 import { env } from '#lib/env/env.ts'
 import { drainAfterAnswer } from '#lib/http/drain-after-answer.ts'
 import { log } from '#lib/log.ts'
+import { receivedDeliveries } from '#platform/metrics/metrics.ts'
 import { parseSafeJson, UnsafeJson } from '#platform/parse-safe-json.ts'
 import { createDeliveryCounter, type DeliveryKind } from './count-deliveries.ts'
 import { readBody } from './read-body.ts'
@@ -61,6 +62,7 @@ export function createWebhookReceiver({ secrets, teamId, pool, now = Date.now }:
     async receive(request: IncomingMessage, response: ServerResponse) {
       const answer = await accept(request).catch((error: unknown) => answerFor(error))
       if (answer.kind) counter.count(answer.kind)
+      receivedDeliveries.inc({ kind: answer.kind ?? 'refused' })
       if (answer.kind && answer.kind !== 'accepted')
         recorder.record({ kind: answer.kind, messageId: readMessageId(request) ?? null })
       if (response.destroyed) return
