@@ -6,6 +6,7 @@ import { POST as orderRoute } from '#app/api/kits/order/route.ts'
 import { POST as registerRoute } from '#app/api/kits/register/route.ts'
 import { POST as uploadRoute } from '#app/api/reports/route.ts'
 import { removeExpired } from '#lib/accounts/remove-expired.ts'
+import { saveSignUpSetting } from '#lib/accounts/sign-up/sign-up-setting.ts'
 import {
   actorOf,
   askAuth,
@@ -16,7 +17,7 @@ import {
   testPassword,
 } from '#testing/web/test-account.ts'
 import { browserRequest, cookiesOf } from '#testing/web/test-web.ts'
-import { createWebFixture } from '#testing/web/web-fixture.ts'
+import { createWebFixture, staffContext } from '#testing/web/web-fixture.ts'
 
 let web: Awaited<ReturnType<typeof createWebFixture>>
 let count = 0
@@ -174,6 +175,30 @@ describe('signing up', () => {
       email: 'Enter an email address, like name@example.com.',
       password: 'Use at least 10 characters.',
     })
+  })
+})
+
+describe('while sign-up is closed', () => {
+  const close = (isOpen: boolean) => saveSignUpSetting(staffContext('admin'), { isOpen })
+
+  it('refuses with the clinic’s phone, and lets in who has a link or an account', async () => {
+    const email = inventEmail()
+    const token = await begin(email)
+    const account = await openAccount()
+    await close(false)
+    try {
+      const refused = await signUp(inventEmail())
+      expect(refused.status).toBe(403)
+      expect(await refused.json()).toMatchObject({
+        error: { code: 'sign-up-closed', context: { phone: '(303) 555-0142' } },
+      })
+      expect((await signUp(account.email)).status).toBe(403)
+      expect((await confirm(token)).status).toBe(200)
+      expect((await signInWith(account.email)).status).toBe(200)
+    } finally {
+      await close(true)
+    }
+    expect((await signUp(inventEmail())).status).toBe(204)
   })
 })
 

@@ -16,6 +16,7 @@ import { verifyMail } from '#lib/mail/templates/verify-mail.ts'
 import { consumeAttempt } from '#lib/rate-limit/consume-attempt.ts'
 import { networkOf } from '#lib/rate-limit/network-of.ts'
 import { signUpFromAddress } from '#lib/rate-limit/rules.ts'
+import { requireOpenSignUp } from './sign-up-setting.ts'
 
 /**
  * Mails a link that creates the account, or, to the owner of an account, a note that it exists. Same answer in the same
@@ -27,6 +28,7 @@ export async function beginSignUp(context: Context, given: SignUpInput) {
   const { firstName, lastName, email, password, next } = input
   await consumeAttempt(signUpFromAddress, networkOf(context.clientAddress))
   const owner = { name: `${firstName} ${lastName}`, email }
+  await requireOpenSignUp()
   await checkNewPassword(password, { owner, field: 'password' })
   await countMail(context, email)
   await evenTime(async () => {

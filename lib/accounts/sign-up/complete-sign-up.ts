@@ -64,7 +64,7 @@ async function createPatient(context: Context, pending: PendingSignUp) {
 }
 
 /** Two links of one address, opened at the same time. */
-function isEmailTaken(error: unknown): boolean {
+export function isEmailTaken(error: unknown): boolean {
   return (
     error instanceof Prisma.PrismaClientKnownRequestError &&
     error.code === 'P2002' &&

@@ -43,6 +43,7 @@ function resultsOf(given: Partial<OrderResultsView> = {}): OrderResultsView {
 
 const loop = (state: OrderLoop['state']): OrderLoop => ({
   criticalId: state,
+  resultKey: 'K',
   state,
   analyte: 'Potassium',
   ownerName: null,

@@ -1,5 +1,4 @@
 import type { CriticalState, OrderLoop } from '#lib/critical-results/critical-view.ts'
-import type { OrderId } from '#lib/ids.ts'
 import type { AttentionKind } from '#lib/orders/attention/attention-kinds.ts'
 import type { HoldGround, Lane, ShownReason } from '#lib/result-sets/lane/lane.ts'
 
@@ -79,13 +78,6 @@ export type OrderTodo =
   /** the order is completed, and its results have not arrived */
   | { kind: 'awaited' }
   | { kind: 'nothing'; where: Whereabouts; hold: { ground: HoldGround; endsAt: string } | null }
-
-/** Orders linked by ordering again, and who placed this one. */
-export interface OrderLinks {
-  replaces: OrderId | null
-  replacedBy: OrderId | null
-  placedBy: string | null
-}
 
 export const documentKinds = ['result', 'requisition', 'labels', 'instructions'] as const
 export type DocumentKind = (typeof documentKinds)[number]

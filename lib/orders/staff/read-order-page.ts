@@ -3,13 +3,14 @@ import { hasPermission } from '#lib/auth/permissions.ts'
 import { findOrderLoops } from '#lib/critical-results/find-order-loops.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { findClinicalAccess } from '#lib/emergency-access/require-clinical-access.ts'
-import { asOrderId } from '#lib/ids.ts'
 import type { AttentionKind } from '#lib/orders/attention/attention-kinds.ts'
+import { presentAsked } from '#lib/orders/present-asked.ts'
 import type { FoundOrder } from '#lib/orders/present-order.ts'
+import { readLinks } from '#lib/orders/read-links.ts'
 import { hideValues, readLane, readReasons } from '#lib/result-sets/lane/read-lane.ts'
 import { deriveTodo, type OrderProblem } from './derive-todo.ts'
 import { listDocuments } from './order-documents.ts'
-import type { OrderLinks, OrderResultsView } from './order-page-view.ts'
+import type { OrderResultsView } from './order-page-view.ts'
 
 interface Asked {
   found: FoundOrder
@@ -30,7 +31,9 @@ export async function readOrderPage(tx: Transaction, context: Context, asked: As
     resultSet: results,
     owner: problem?.owner ?? null,
     needsReason,
-    links: await readLinks(tx, orderId),
+    links: await readLinks(tx, found),
+    asked: { ...presentAsked(found), ...(needsReason && { answers: [] }) },
+    placedBy: await findPlacer(tx, orderId),
     documents: listDocuments({ found, hasReport: set?.hasReport ?? false, needsReason }),
     todo: deriveTodo({
       status,
@@ -47,19 +50,10 @@ export async function readOrderPage(tx: Transaction, context: Context, asked: As
   }
 }
 
-async function readLinks(tx: Transaction, orderId: string): Promise<OrderLinks> {
-  const own = await tx.staffOrder.findUnique({ where: { orderId } })
-  const newer = await tx.staffOrder.findFirst({
-    where: { replacesId: orderId },
-    orderBy: { placedAt: 'desc' },
-    select: { orderId: true },
-  })
-  const placer = own && (await tx.user.findUnique({ where: { id: own.placedBy } }))
-  return {
-    replaces: own?.replacesId ? asOrderId(own.replacesId) : null,
-    replacedBy: newer ? asOrderId(newer.orderId) : null,
-    placedBy: placer?.name ?? null,
-  }
+async function findPlacer(tx: Transaction, orderId: string) {
+  const placed = await tx.staffOrder.findUnique({ where: { orderId } })
+  const placer = placed && (await tx.user.findUnique({ where: { id: placed.placedBy } }))
+  return placer?.name ?? null
 }
 
 async function findSet(tx: Transaction, orderId: string, { withValues }: { withValues: boolean }) {
