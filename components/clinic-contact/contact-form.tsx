@@ -15,16 +15,19 @@ import { TextField, TextInput } from '#components/ui/form/text-input.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import {
   type ContactSettings,
+  clinicLanguages,
   clinicTimeZones,
   weekdays,
 } from '#lib/clinic-contact/clinic-contact.ts'
 import type { ContactInput } from '#lib/clinic-contact/contact-input.ts'
 import { usStates } from '#lib/kits/us-states.ts'
+import { StatesFieldset } from './states-fieldset.tsx'
 
 const loadSchema = async () =>
   (await import('#lib/clinic-contact/contact-input.ts')).saveContactInput
 
 const ids = {
+  name: 'contact-name',
   phone: 'contact-phone',
   email: 'contact-email',
   firstLine: 'contact-first-line',
@@ -40,6 +43,7 @@ function toInput({ contact, versionId }: ContactSettings): ContactInput {
   const { address, hours } = contact
   return {
     versionId,
+    name: versionId ? contact.name : '',
     phone: contact.shownPhone,
     email: contact.email ?? '',
     firstLine: address?.firstLine ?? '',
@@ -53,6 +57,8 @@ function toInput({ contact, versionId }: ContactSettings): ContactInput {
       return day ? { isOpen: true, ...day } : usual
     }),
     closedDays: contact.closedDays.map((day) => ({ day })),
+    languages: contact.languages,
+    states: contact.states,
   }
 }
 
@@ -75,6 +81,7 @@ export function ContactForm({ settings }: { settings: ContactSettings }) {
     isDense: true,
   })
   const labels = {
+    name: t('fields.name'),
     phone: t('fields.phone'),
     email: t('fields.email'),
     firstLine: t('fields.firstLine'),
@@ -90,6 +97,14 @@ export function ContactForm({ settings }: { settings: ContactSettings }) {
       attempt={api.attempt}
     >
       <div className="grid items-start gap-4 text-sm sm:grid-cols-2">
+        <TextField
+          {...field('name')}
+          autoComplete="off"
+          label={labels.name}
+          description={t('fields.nameHint')}
+          isRequired
+          className="sm:col-span-2"
+        />
         <TextField
           {...field('phone')}
           type="tel"
@@ -135,6 +150,12 @@ export function ContactForm({ settings }: { settings: ContactSettings }) {
         ))}
       </SelectField>
       <ClosedDays form={api.form} errorOf={api.errorOf} />
+      <LanguagesFieldset form={api.form} />
+      <StatesFieldset
+        register={api.form.register('states')}
+        legend={t('fields.states')}
+        hint={t('fields.statesHint')}
+      />
       <SubmitButton size="small" isPending={api.isPending}>
         {t('save')}
       </SubmitButton>
@@ -199,6 +220,26 @@ function HoursFieldset({ form, errorOf }: PartProps) {
           )
         })}
       </ul>
+    </fieldset>
+  )
+}
+
+function LanguagesFieldset({ form }: Pick<PartProps, 'form'>) {
+  const t = useTranslations('clinic-contact')
+  return (
+    <fieldset className="text-sm">
+      <legend className="font-semibold">{t('fields.languages')}</legend>
+      <p className="text-soft">{t('fields.languagesHint')}</p>
+      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+        {clinicLanguages.map((language) => (
+          <Checkbox
+            key={language}
+            {...form.register('languages')}
+            value={language}
+            label={t(`languages.${language}`)}
+          />
+        ))}
+      </div>
     </fieldset>
   )
 }

@@ -1,14 +1,15 @@
-import { Clock, Mail, MapPin, Phone } from 'lucide-react'
+import { Clock, Languages, Mail, MapPin, MapPinned, Phone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import { type ClinicContact, weekdays } from '#lib/clinic-contact/clinic-contact.ts'
+import { usStates } from '#lib/kits/us-states.ts'
 import { ClockTime } from './clock-time.tsx'
 
 /** Phone, email, address and the week’s hours. */
 export function ContactHours({ contact }: { contact: ClinicContact }) {
   const t = useTranslations('clinic-contact')
-  const { phone, shownPhone, email, address, hours } = contact
+  const { phone, shownPhone, email, address, hours, languages, states } = contact
   return (
     <dl className="space-y-3 text-sm">
       <Line icon={<Phone />} label={t('fields.phone')}>
@@ -61,8 +62,22 @@ export function ContactHours({ contact }: { contact: ClinicContact }) {
           <p className="mt-1 text-soft">{t('zoneNote', { zone: t(zoneKey(contact.timeZone)) })}</p>
         </Line>
       )}
+      {languages.length > 0 && (
+        <Line icon={<Languages />} label={t('fields.languages')}>
+          {languages.map((language) => t(`languages.${language}`)).join(', ')}
+        </Line>
+      )}
+      {states.length > 0 && (
+        <Line icon={<MapPinned />} label={t('fields.states')}>
+          {t('servesStates', { states: states.map(nameOfState).join(', ') })}
+        </Line>
+      )}
     </dl>
   )
+}
+
+function nameOfState(code: string) {
+  return usStates.find(([known]) => known === code)?.[1] ?? code
 }
 
 const linkStyle =

@@ -54,6 +54,7 @@ describe('the clinic’s contact details', () => {
 
   const form = {
     versionId: null as string | null,
+    name: 'Larimer Family Clinic',
     phone: '(720) 555-0142',
     email: 'hello@clinic.example',
     firstLine: '1820 Larimer Street',
@@ -67,6 +68,8 @@ describe('the clinic’s contact details', () => {
       ...(day ?? { opens: '', closes: '' }),
     })),
     closedDays: [{ day: '2026-11-26' }],
+    languages: ['es', 'en'] satisfies ('es' | 'en')[],
+    states: ['UT', 'CO', 'UT'],
   }
 
   it('are the phone for critical results alone until an administrator writes them', async () => {
@@ -78,7 +81,10 @@ describe('the clinic’s contact details', () => {
     const outcomes = await Promise.allSettled(saves)
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await readContact()).toMatchObject({
+      name: 'Larimer Family Clinic',
       phone: '+17205550142',
+      languages: ['en', 'es'],
+      states: ['CO', 'UT'],
       shownPhone: '(720) 555-0142',
       ...denver,
     })

@@ -36,6 +36,9 @@ export interface ClinicContact {
   hours: (OpenHours | null)[] | null
   /** days on which the clinic is closed, whatever the weekday */
   closedDays: string[]
+  languages: ClinicLanguage[]
+  /** US states where the clinic accepts patients; empty: not stated */
+  states: string[]
 }
 
 /** What staff read and administrators change. */
@@ -47,6 +50,24 @@ export interface ContactSettings {
   writtenAt: string | null
   can: { edit: boolean }
 }
+
+/** The most spoken in the US (American Community Survey), and sign language. */
+export const clinicLanguages = [
+  'en',
+  'es',
+  'zh',
+  'fil',
+  'vi',
+  'ar',
+  'fr',
+  'ko',
+  'ru',
+  'pt',
+  'ht',
+  'hi',
+  'ase',
+] as const
+export type ClinicLanguage = (typeof clinicLanguages)[number]
 
 /** US time zones, without those of a few counties. */
 export const clinicTimeZones = [

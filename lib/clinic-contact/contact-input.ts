@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { phoneNumber } from '#contract/people.ts'
-import { clinicTimeZones } from './clinic-contact.ts'
+import { clinicLanguages, clinicTimeZones } from './clinic-contact.ts'
 
 const line = (max: number) => z.string().trim().min(1, 'required').max(max, 'too-long')
 const usPhone = z.string().transform((typed, context) => {
@@ -9,6 +9,7 @@ const usPhone = z.string().transform((typed, context) => {
   context.addIssue({ code: 'custom', message: typed.trim() === '' ? 'required' : 'phone' })
   return z.NEVER
 })
+const stateCode = z.string().regex(/^[A-Z]{2}$/, 'state')
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid')
 
 const typedTime = z.string().max(5)
@@ -27,16 +28,19 @@ const dayHours = z
 export const saveContactInput = z.strictObject({
   /** the version that the form shows */
   versionId: z.string().regex(/^\d+$/, 'invalid').nullable(),
+  name: line(80),
   phone: usPhone,
   email: z.union([z.literal(''), z.email('email').max(200)]),
   firstLine: line(100),
   secondLine: z.string().trim().max(100, 'too-long'),
   city: line(100),
-  state: z.string().regex(/^[A-Z]{2}$/, 'state'),
+  state: stateCode,
   zip: z.string().regex(/^\d{5}(-\d{4})?$/, 'zip'),
   timeZone: z.enum(clinicTimeZones, { error: 'choice' }),
   hours: z.array(dayHours).length(7),
   closedDays: z.array(z.strictObject({ day: z.iso.date('date') })).max(20, 'too-long'),
+  languages: z.array(z.enum(clinicLanguages)).max(clinicLanguages.length),
+  states: z.array(stateCode).max(60),
 })
 
 export type ContactInput = z.input<typeof saveContactInput>

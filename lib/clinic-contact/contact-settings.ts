@@ -28,10 +28,8 @@ export async function getContactSettings(context: Context): Promise<ContactSetti
 /** Adds a version; the earlier ones stay. Throws not-possible-now if another administrator saved since it was shown. */
 export async function saveContact(context: Context, input: z.input<typeof saveContactInput>) {
   const { userId } = requireStaff(context, 'clinic-contact:edit')
-  const { versionId, hours, closedDays, email, secondLine, ...rest } = parseInput(
-    saveContactInput,
-    input,
-  )
+  const { versionId, hours, closedDays, email, secondLine, states, languages, ...rest } =
+    parseInput(saveContactInput, input)
   await db().$transaction(async (tx) => {
     await lockSubjects(tx, ['clinic-contact'])
     const newest = await findContactRow(tx)
@@ -45,6 +43,8 @@ export async function saveContact(context: Context, input: z.input<typeof saveCo
         closedDays: [...new Set(closedDays.map(({ day }) => day))]
           .sort()
           .map((day) => new Date(day)),
+        languages: [...new Set(languages)],
+        states: [...new Set(states)].sort(),
         writtenBy: userId,
       },
     })

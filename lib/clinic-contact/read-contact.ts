@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type DbReader, db } from '#lib/db/client.ts'
 import { env } from '#lib/env/env.ts'
 import { formatPhone } from '#lib/patients/format-phone.ts'
-import type { ClinicContact } from './clinic-contact.ts'
+import { type ClinicContact, clinicLanguages } from './clinic-contact.ts'
 
 const storedHours = z
   .array(z.object({ opens: z.string(), closes: z.string() }).nullable())
@@ -17,10 +17,18 @@ export async function readContact(reader: DbReader = db()): Promise<ClinicContac
 }
 
 export function presentContact(row: Awaited<ReturnType<typeof findContactRow>>): ClinicContact {
-  const { CLINIC_NAME: name, CLINIC_PHONE } = env()
+  const { CLINIC_NAME, CLINIC_PHONE } = env()
+  const name = row?.name ?? CLINIC_NAME
   if (!row) {
     const shownPhone = formatPhone(CLINIC_PHONE)
-    const none = { email: null, address: null, hours: null, closedDays: [] }
+    const none = {
+      email: null,
+      address: null,
+      hours: null,
+      closedDays: [],
+      languages: [],
+      states: [],
+    }
     return { name, phone: CLINIC_PHONE, shownPhone, timeZone: 'America/New_York', ...none }
   }
   const { phone, email, firstLine, secondLine, city, state, zip, timeZone } = row
@@ -34,5 +42,7 @@ export function presentContact(row: Awaited<ReturnType<typeof findContactRow>>):
     timeZone,
     hours: hours.success && hours.data.some((day) => day !== null) ? hours.data : null,
     closedDays: row.closedDays.map((day) => day.toISOString().slice(0, 10)),
+    languages: clinicLanguages.filter((language) => row.languages.includes(language)),
+    states: row.states,
   }
 }

@@ -9,6 +9,7 @@ const account = (labAccountId: string, changes = {}) => ({
   status: 'active',
   delegatedFlow: 'order_delegated',
   needsPhysician: true,
+  allowedBilling: {},
   ...changes,
 })
 

@@ -19,7 +19,7 @@ import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { usStates } from '#lib/kits/us-states.ts'
 import { formatPhone } from '#lib/patients/format-phone.ts'
 import type { PatientDetailsInput } from '#lib/patients/patient-details-schema.ts'
-import { AsciiNameField } from './ascii-name-field.tsx'
+import { PrintedNameField } from './printed-name-field.tsx'
 
 const ids = {
   firstName: 'details-first-name',
@@ -97,15 +97,13 @@ function NameFields({ field, form }: { field: FieldOf; form: UseFormReturn<Patie
   const t = useTranslations('accounts.account')
   const name = (path: 'firstName' | 'lastName') => ({
     ...field(path),
-    onUseAscii: (ascii: string) =>
-      form.setValue(path, ascii, { shouldDirty: true, shouldValidate: true }),
     typed: form.watch(path),
     isRequired: true,
   })
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <AsciiNameField {...name('firstName')} autoComplete="given-name" label={t('firstName')} />
-      <AsciiNameField {...name('lastName')} autoComplete="family-name" label={t('lastName')} />
+      <PrintedNameField {...name('firstName')} autoComplete="given-name" label={t('firstName')} />
+      <PrintedNameField {...name('lastName')} autoComplete="family-name" label={t('lastName')} />
     </div>
   )
 }

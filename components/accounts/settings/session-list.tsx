@@ -16,6 +16,7 @@ export interface ListedSession {
   browser?: string | undefined
   system?: string | undefined
   signedInAt: string
+  lastUsedAt: string
 }
 
 export function SessionList({ sessions }: { sessions: ListedSession[] }) {
@@ -54,6 +55,8 @@ export function SessionList({ sessions }: { sessions: ListedSession[] }) {
               <p className="font-semibold">{nameOf(session)}</p>
               <p className="text-sm text-soft">
                 {t('since')} <LocalTime instant={session.signedInAt} />
+                {' · '}
+                {t.rich('lastUsed', { time: () => <LocalTime instant={session.lastUsedAt} /> })}
               </p>
             </div>
             {session.isCurrent ? (
