@@ -3,6 +3,7 @@ import { orderReference } from '#components/patient-orders/order-reference.ts'
 import { Block } from '#components/staff-orders/order-people.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
+import type { PatientId } from '#lib/ids.ts'
 import type { ConsentView } from '#lib/patients/patient-view.ts'
 
 const types = [
@@ -12,7 +13,13 @@ const types = [
   'notice-of-privacy-practices',
 ] as const
 
-export function ConsentsBlock({ consents }: { consents: readonly ConsentView[] }) {
+export function ConsentsBlock({
+  patientId,
+  consents,
+}: {
+  patientId: PatientId
+  consents: readonly ConsentView[]
+}) {
   const t = useTranslations('patients.patient')
   return (
     <Block title={t('consents')}>
@@ -22,7 +29,7 @@ export function ConsentsBlock({ consents }: { consents: readonly ConsentView[] }
         <ul aria-label={t('consentsCaption')} className="divide-y divide-line text-sm">
           {[...Map.groupBy(consents, ({ type, version }) => `${type} ${version}`)].map(
             ([text, given]) => (
-              <ConsentItem key={text} given={given} />
+              <ConsentItem key={text} patientId={patientId} given={given} />
             ),
           )}
         </ul>
@@ -31,7 +38,7 @@ export function ConsentsBlock({ consents }: { consents: readonly ConsentView[] }
   )
 }
 
-function ConsentItem({ given }: { given: ConsentView[] }) {
+function ConsentItem({ patientId, given }: { patientId: PatientId; given: ConsentView[] }) {
   const t = useTranslations('patients.patient')
   const known = types.find((each) => each === given[0]?.type) ?? 'other'
   return (
@@ -48,6 +55,20 @@ function ConsentItem({ given }: { given: ConsentView[] }) {
           className="flex min-h-7 flex-wrap items-center justify-between gap-x-2 text-soft"
         >
           <LocalTime instant={consent.givenAt} style="date" />
+          <a
+            href={`/api/clinic/patients/${patientId}/consents/${consent.consentId}`}
+            download
+            className="font-semibold text-accent underline underline-offset-4"
+          >
+            {t('consentReceipt')}
+          </a>
+          {consent.withdrawnAt && (
+            <span className="w-full font-semibold text-watch">
+              {t.rich('consentWithdrawn', {
+                day: () => <LocalTime instant={consent.withdrawnAt ?? ''} style="date" />,
+              })}
+            </span>
+          )}
           {consent.orderId && (
             <TextLink href={`/clinic/orders/${consent.orderId}`}>
               {t('forOrder', { reference: orderReference(consent.orderId) })}

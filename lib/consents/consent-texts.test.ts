@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { compareTexts } from './compare-texts.ts'
 import { consentTexts, hashConsentText, listConsentOffers } from './consent-texts.ts'
-import { requireConsentTexts } from './record-consents.ts'
+import { requireConsents } from './record-consents.ts'
 
 // A text that patients agreed to never changes. New wording is a new version, with its own line here.
 const published: Record<string, [en: string, es: string]> = {
@@ -32,6 +33,18 @@ const published: Record<string, [en: string, es: string]> = {
     '90837daa3ff71ca0a40e6012d9962eead5b898fe7ee18e701082c351af8ab9e3',
     'cd5db53eb421f6a6985792927f27a6c2e23a80ec18918f6121ec23a611d702cd',
   ],
+  'terms-of-use 2.0': [
+    '86b48c9adf29914ab3e4b3e1c088901b39ad44cc6f541e40d69545a940820ef9',
+    '603ae695e59aa32ad1b91a1a0ea88b24048c68b69d2b4bbe26821058f6bc9573',
+  ],
+  'telehealth-informed-consent 1.2': [
+    '85b701f48200eba07ea48a5fc4b9abaeccce4b3eae293ab4c9ba099651b39f4f',
+    'f090d0877b4de72fea2ab82a6311153e4323610ef2d37a98412fa74185a7ac5b',
+  ],
+  'notice-of-privacy-practices 1.2': [
+    '4ae4fa8b09f79c61a9342d9bafb867fb4b8f2ac7c95d7423b8baa211b81ae240',
+    'd8cb8c92270b25ca6231c451e64429f8d8491af4e0c83e9789e6d42c1a82b209',
+  ],
   'mobile-terms-and-conditions 1.1': [
     '1bd3b072e96fbfb810e4f1c604338e4a49ebddc78d1a603de543e51a38d31ab5',
     '4df6c9a22122d29ea911046935994f8bad01872e707d97a343b988fffdf6652d',
@@ -39,9 +52,9 @@ const published: Record<string, [en: string, es: string]> = {
 }
 
 const current = {
-  'terms-of-use': '1.1',
-  'telehealth-informed-consent': '1.1',
-  'notice-of-privacy-practices': '1.1',
+  'terms-of-use': '2.0',
+  'telehealth-informed-consent': '1.2',
+  'notice-of-privacy-practices': '1.2',
 }
 
 describe('consent texts', () => {
@@ -62,22 +75,44 @@ describe('consent texts', () => {
     }
   })
 
-  it('are offered in the user’s language, the required ones first', () => {
+  it('are offered in the user’s language, in their newest version', () => {
     const offers = listConsentOffers('es')
-    expect(offers.map(({ isRequired }) => isRequired)).toEqual([true, true, true, false])
     expect(offers[0]?.title).toBe('Condiciones de uso')
-    expect(offers.map(({ version }) => version)).toEqual(['1.1', '1.1', '1.1', '1.1'])
+    expect(Object.fromEntries(offers.map(({ type, version }) => [type, version]))).toEqual(current)
   })
 })
 
-describe('requireConsentTexts', () => {
-  it('returns the texts of the accepted versions', () => {
-    expect(requireConsentTexts(current).map(({ type }) => type)).toEqual(Object.keys(current))
+describe('requireConsents', () => {
+  const readTime = () => new Date('2026-11-23T10:00:00Z')
+  const agreed = (version: string) => ({
+    consentId: 1n,
+    type: 'telehealth-informed-consent',
+    version,
+    givenAt: new Date('2026-11-22T10:00:00Z'),
+  })
+
+  it('returns what was ticked with its time', () => {
+    const consents = requireConsents({ given: current, standing: [], readTime })
+    expect(consents.map(({ text: { type, version } }) => [type, version])).toEqual(
+      Object.entries(current),
+    )
+    expect(consents.every((each) => each.givenAt.getTime() === readTime().getTime())).toBe(true)
+  })
+
+  it('takes what was agreed to before, with its own version and time', () => {
+    const { 'telehealth-informed-consent': _, ...given } = current
+    const consents = requireConsents({ given, standing: [agreed('1.1')], readTime })
+    expect(consents[1]).toMatchObject({
+      text: { version: '1.1' },
+      givenAt: agreed('1.1').givenAt,
+      isStanding: true,
+    })
   })
 
   it('names missing consents and those accepted in an outdated version', () => {
-    const given = { ...current, 'terms-of-use': '0.9', 'notice-of-privacy-practices': undefined }
-    expect(() => requireConsentTexts(given)).toThrow(
+    const { 'notice-of-privacy-practices': _, ...others } = current
+    const given = { ...others, 'terms-of-use': '0.9' }
+    expect(() => requireConsents({ given, standing: [], readTime })).toThrow(
       expect.objectContaining({
         code: 'consent-missing',
         fields: {
@@ -86,5 +121,18 @@ describe('requireConsentTexts', () => {
         },
       }),
     )
+  })
+})
+
+describe('compareTexts', () => {
+  it('names the sentences that were removed and added, in reading order', () => {
+    const before = 'One. Two.\n\n## Costs\nNothing. Three.'
+    const after = 'One. Two and a half.\n\n## Costs\nNothing. Three. Four.'
+    expect(compareTexts(before, after)).toEqual([
+      { kind: 'removed', text: 'Two.' },
+      { kind: 'added', text: 'Two and a half.' },
+      { kind: 'added', text: 'Four.' },
+    ])
+    expect(compareTexts(after, after)).toEqual([])
   })
 })

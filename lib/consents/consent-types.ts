@@ -7,8 +7,3 @@ export const requiredConsentTypes = [
   'telehealth-informed-consent',
   'notice-of-privacy-practices',
 ] as const satisfies readonly ConsentType[]
-
-export const offeredConsentTypes = [
-  ...requiredConsentTypes,
-  'mobile-terms-and-conditions',
-] as const satisfies readonly ConsentType[]

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { ConsentParagraphs } from '#components/consents/consent-paragraphs.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
@@ -29,7 +30,7 @@ export function ConsentCard({ offer, isAgreed, agree, error }: ConsentCardProps)
           </p>
         </div>
         <Chip icon={null} className="shrink-0">
-          {offer.isRequired ? t('isRequired') : t('isOptional')}
+          {t('isRequired')}
         </Chip>
       </div>
       <section
@@ -38,9 +39,7 @@ export function ConsentCard({ offer, isAgreed, agree, error }: ConsentCardProps)
         tabIndex={0}
         className="mx-4.5 mt-3 max-h-56 space-y-2.5 overflow-y-auto rounded-control bg-sunken p-4 text-sm sm:mx-5 print:max-h-none"
       >
-        {offer.text.split('\n\n').map((paragraph) => (
-          <Paragraph key={paragraph.slice(0, 60)} text={paragraph} />
-        ))}
+        <ConsentParagraphs text={offer.text} level={3} />
       </section>
       <Checkbox
         id={`consent-${offer.type}`}
@@ -48,20 +47,9 @@ export function ConsentCard({ offer, isAgreed, agree, error }: ConsentCardProps)
         label={t('agree', { title: offer.title })}
         checked={isAgreed}
         onChange={(event) => agree(event.target.checked)}
-        aria-required={offer.isRequired || undefined}
+        aria-required
         error={error}
       />
     </Card>
-  )
-}
-
-function Paragraph({ text }: { text: string }) {
-  if (!text.startsWith('## ')) return <p>{text}</p>
-  const [heading = '', ...lines] = text.slice(3).split('\n')
-  return (
-    <div>
-      <h3 className="mb-0.5 font-semibold">{heading}</h3>
-      <p>{lines.join(' ')}</p>
-    </div>
   )
 }

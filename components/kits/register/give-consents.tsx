@@ -5,11 +5,14 @@ import { type FormEvent, useState } from 'react'
 import { FormProblems } from '#components/kits/form/form-problems.tsx'
 import type { ConsentValues } from '#components/kits/form/form-values.ts'
 import { StepActions } from '#components/kits/form/step-actions.tsx'
-import type { ConsentOffer } from '#lib/consents/consent-offer.ts'
+import { Card } from '#components/ui/card.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { LocalTime } from '#components/ui/time/local-time.tsx'
+import type { AskedConsent, ConsentOffer } from '#lib/consents/consent-offer.ts'
 import { ConsentCard } from './consent-card.tsx'
 
 type GiveConsentsProps = {
-  offers: readonly ConsentOffer[]
+  offers: readonly AskedConsent[]
   given: ConsentValues
   problems: Record<string, string>
   onChange: (given: ConsentValues) => void
@@ -32,7 +35,8 @@ export function GiveConsents({
   const [attempt, setAttempt] = useState(
     Object.keys(problems).some((path) => path.startsWith('consents')) ? 1 : 0,
   )
-  const missing = offers.filter(({ type, isRequired }) => isRequired && !agreed[type])
+  const asked = offers.filter(({ standing }) => !standing)
+  const missing = asked.filter(({ type }) => !agreed[type])
 
   function agree({ type, version }: ConsentOffer, isAgreed: boolean) {
     const { [type]: _, ...others } = agreed
@@ -60,7 +64,8 @@ export function GiveConsents({
               }))
         }
       />
-      {offers.map((offer) => (
+      <StandingConsents offers={offers} />
+      {asked.map((offer) => (
         <ConsentCard
           key={offer.type}
           offer={offer}
@@ -71,6 +76,36 @@ export function GiveConsents({
       ))}
       <StepActions label={common('continue')} goBack={goBack} />
     </form>
+  )
+}
+
+/** What is not asked again. */
+function StandingConsents({ offers }: { offers: readonly AskedConsent[] }) {
+  const t = useTranslations('consents')
+  const standing = offers.filter((offer) => offer.standing)
+  if (standing.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="standing-consents">
+      <h2 id="standing-consents" className="text-base">
+        {t('standing.title')}
+      </h2>
+      <ul className="mt-2 space-y-1.5 text-sm">
+        {standing.map((offer) => (
+          <li key={offer.type} className="flex flex-wrap justify-between gap-x-3">
+            <span className="font-semibold">{offer.title}</span>
+            <span className="text-soft">
+              {t.rich('standing.since', {
+                version: offer.standing?.version ?? '',
+                day: () => <LocalTime instant={offer.standing?.givenAt ?? ''} style="date" />,
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm">
+        <TextLink href="/account/consents">{t('standing.link')}</TextLink>
+      </p>
+    </Card>
   )
 }
 

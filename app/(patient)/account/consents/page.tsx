@@ -1,0 +1,27 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { ConsentList } from '#components/consents/consent-list.tsx'
+import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { getContext } from '#lib/auth/request-context.ts'
+import { listOwnConsents } from '#lib/consents/own-consents.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('consents')
+  return { title: t('title') }
+}
+
+export default async function ConsentsPage() {
+  const t = await getTranslations('consents')
+  const consents = await listOwnConsents(await getContext())
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        back={<TextLink href="/account">{t('back')}</TextLink>}
+      />
+      <ConsentList consents={consents} />
+    </>
+  )
+}
