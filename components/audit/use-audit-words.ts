@@ -16,6 +16,7 @@ export function useAuditWords() {
     if (!known) return t(outcome === 'denied' ? 'refusedRequest' : 'other')
     const words = t(`actions.${known}`)
     if (outcome === 'denied') return t('refused', { action: words })
+    if (outcome === 'unknown') return t('unconfirmed', { action: words })
     return reference ? t('forOrder', { action: words, reference }) : words
   }
 }

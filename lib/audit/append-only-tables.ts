@@ -12,6 +12,7 @@ export const appendOnlyTables = [
   'harm_anchor',
   'harm_anchor_end',
   'patient_deletion',
+  'consent_withdrawal',
   'staff_order',
   'critical_value',
   'critical_event',
@@ -19,6 +20,7 @@ export const appendOnlyTables = [
   'critical_safety',
   'critical_text',
   'clinic_contact',
+  'sign_up_setting',
   'conversation_message',
   'order_activity',
 ] as const

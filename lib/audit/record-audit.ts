@@ -8,7 +8,8 @@ export interface AuditRecord {
   patientId?: string | null
   subject?: string
   subjectId?: string
-  outcome?: 'done' | 'denied'
+  /** unknown: the service was asked and its answer did not come */
+  outcome?: 'done' | 'denied' | 'unknown'
   /** the code of a refusal */
   reason?: string
   /** the rows that a list showed: ids of the subject */

@@ -1,0 +1,76 @@
+import { useTranslations } from 'next-intl'
+import { denseControlStyle } from '#components/ui/form/control-style.ts'
+import { Field } from '#components/ui/form/field.tsx'
+import { auditActions } from '#lib/audit/audit-actions.ts'
+import type { AuditFilters } from '#lib/audit/audit-filters.ts'
+
+const texts = ['actor', 'patient', 'address'] as const
+const days = ['from', 'until'] as const
+const areas = [...new Set(auditActions.map((action) => action.split('.', 1)[0] ?? ''))]
+
+export function AuditFields({
+  filters,
+  onChange,
+}: {
+  filters: AuditFilters
+  onChange: (filters: AuditFilters) => void
+}) {
+  const t = useTranslations('audit.desk.fields')
+  const words = useTranslations('audit')
+  const set = (name: keyof AuditFilters) => (event: { target: { value: string } }) =>
+    onChange({ ...filters, [name]: event.target.value })
+  return (
+    <div className="grid gap-3 text-sm sm:grid-cols-2 lg:grid-cols-3">
+      {texts.map((name) => (
+        <Field key={name} label={t(name)}>
+          {(control) => (
+            <input
+              {...control}
+              autoComplete="off"
+              className={denseControlStyle}
+              value={filters[name]}
+              onChange={set(name)}
+            />
+          )}
+        </Field>
+      ))}
+      <Field label={t('action')}>
+        {(control) => (
+          <select
+            {...control}
+            className={denseControlStyle}
+            value={filters.action}
+            onChange={set('action')}
+          >
+            <option value="">{t('anyAction')}</option>
+            {areas.map((area) => (
+              <optgroup key={area} label={area}>
+                <option value={area}>{t('wholeArea', { area })}</option>
+                {auditActions
+                  .filter((action) => action.startsWith(`${area}.`))
+                  .map((action) => (
+                    <option key={action} value={action}>
+                      {words(`actions.${action}`)}
+                    </option>
+                  ))}
+              </optgroup>
+            ))}
+          </select>
+        )}
+      </Field>
+      {days.map((name) => (
+        <Field key={name} label={t(name)}>
+          {(control) => (
+            <input
+              {...control}
+              type="date"
+              className={denseControlStyle}
+              value={filters[name]}
+              onChange={set(name)}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+// Client-safe. Sent in a body: what staff search for stays out of addresses.
+
+const words = (max: number) => z.string().trim().max(max).default('')
+const day = z.union([z.literal(''), z.iso.date()]).default('')
+
+export const auditFilterInput = z.strictObject({
+  /** name or email of who acted */
+  actor: words(200),
+  /** name or id of the patient concerned */
+  patient: words(200),
+  /** such as orders, or orders.export */
+  action: words(60),
+  /** the start of a network address */
+  address: words(60),
+  from: day,
+  /** included */
+  until: day,
+})
+
+export type AuditFilters = z.output<typeof auditFilterInput>
+
+export const auditPageInput = auditFilterInput.extend({
+  /** the id of the last entry of the page before */
+  before: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .nullable()
+    .default(null),
+})
+
+/** The most rows of one export. */
+export const maxExportedEntries = 10_000
+
+export interface AuditLine {
+  entryId: string
+  at: string
+  actorName: string | null
+  actorRole: string
+  action: string
+  patientId: string | null
+  patientName: string | null
+  subject: string | null
+  subjectId: string | null
+  outcome: string
+  reason: string | null
+  address: string | null
+  device: string | null
+  isSealed: boolean
+}
+
+export interface AuditPage {
+  entries: AuditLine[]
+  next: string | null
+}
+
+export interface AuditIntegrity {
+  entries: number
+  seals: number
+  waiting: number
+  head: string
+  /** the first hundred */
+  faults: number
+  checkedAt: string
+}
