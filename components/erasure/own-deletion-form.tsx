@@ -21,7 +21,7 @@ export function OwnDeletionForm() {
     send: async (values) => {
       await apiFetch('/api/account/deletion', { body: values })
       // A full load: nothing of the account may stay in this page.
-      window.location.assign('/')
+      window.location.assign('/undo-deletion')
     },
   })
   return (

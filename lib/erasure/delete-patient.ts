@@ -44,6 +44,9 @@ export async function deleteOwnAccount(
   await deleteIt(context, { patientId, deletedBy: userId, reason: '' })
 }
 
+/** Years of wearable data go with it. */
+const transactionLimits = { timeout: 60_000, maxWait: 10_000 }
+
 interface Deletion {
   patientId: PatientId
   deletedBy: string
@@ -64,5 +67,5 @@ async function deleteIt(context: Context, { patientId, check, ...deletion }: Del
       subjectId: patientId,
     })
     await addJob(tx, deleteAtServiceJob, { payload: { patientId }, key: patientId })
-  })
+  }, transactionLimits)
 }

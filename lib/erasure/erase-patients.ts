@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import { systemContext } from '#lib/auth/context.ts'
+import { attachmentStore } from '#lib/conversations/attachments/attachment-store.ts'
 import { db } from '#lib/db/client.ts'
 import { log } from '#lib/log.ts'
 import { defineJob } from '#platform/define-job.ts'
@@ -31,6 +32,13 @@ export async function erasePatients(): Promise<number> {
 }
 
 async function erasePatient(patientId: string): Promise<boolean> {
+  const isErased = await eraseRows(patientId)
+  // Without their rows the files are removed at night, should this process end here.
+  if (isErased) await attachmentStore().removeFolder(patientId)
+  return isErased
+}
+
+async function eraseRows(patientId: string): Promise<boolean> {
   return db().$transaction(
     async (tx) => {
       await tx.$executeRawUnsafe(`SET LOCAL statement_timeout = ${timeoutMs}`)

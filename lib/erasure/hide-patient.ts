@@ -1,3 +1,4 @@
+import { issueLink } from '#lib/accounts/links/account-link.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { readLocale } from '#lib/i18n/locale.ts'
 import { asOrderId, asReportId, type PatientId } from '#lib/ids.ts'
@@ -5,6 +6,7 @@ import { notifyChanges } from '#lib/live/notify-changes.ts'
 import { sendMail } from '#lib/mail/send-mail.ts'
 import { deletionMail } from '#lib/mail/templates/deletion-mail.ts'
 import { lockForRebuild } from '#lib/service-log/fold/lock-subjects.ts'
+import { deleteWearables } from '#lib/wearables/delete-wearables.ts'
 import type { Prisma, User } from '#prisma/generated/client.ts'
 import { graceDays } from './deletion-schema.ts'
 
@@ -27,12 +29,14 @@ export async function hidePatient(tx: Transaction, { patientId, deletedBy, reaso
   if (!patient) return undefined
   const { user, serviceUserId } = patient
   const { subjects, hidden } = await dropShown(tx, patientId)
+  await deleteWearables(tx, patientId)
   const { deletedAt } = await tx.patientDeletion.create({
     data: {
       patientId,
       serviceUserId,
       userId: patient.userId,
-      subjectIds: subjects.map(({ id }) => id),
+      // Messages about wearable data are about the service's user.
+      subjectIds: [...subjects.map(({ id }) => id), ...(serviceUserId ? [serviceUserId] : [])],
       deletedBy,
       reason,
       hidden,
@@ -40,7 +44,7 @@ export async function hidePatient(tx: Transaction, { patientId, deletedBy, reaso
     },
   })
   await tx.patient.update({ where: { id: patientId }, data: { deletedAt } })
-  if (user) await closeAccount(tx, user, deletedAt)
+  if (user) await closeAccount(tx, user, { deletedBy, deletedAt })
   await notifyChanges(
     tx,
     subjects
@@ -90,7 +94,13 @@ async function moveRows(tx: Transaction, patientId: PatientId, orderIds: readonl
     DELETE FROM critical_result AS c WHERE patient_id = ${patientId}::uuid RETURNING to_jsonb(c) AS row`
   const conversations = await tx.$queryRaw<{ row: Prisma.InputJsonObject }[]>`
     DELETE FROM conversation AS c WHERE patient_id = ${patientId}::uuid RETURNING to_jsonb(c) AS row`
+  const overrides = await tx.$queryRaw<{ row: Prisma.InputJsonObject }[]>`
+    DELETE FROM wearable_override AS o WHERE patient_id = ${patientId}::uuid RETURNING to_jsonb(o) AS row`
+  const choices = await tx.$queryRaw<{ row: Prisma.InputJsonObject }[]>`
+    DELETE FROM wearable_choice AS c WHERE patient_id = ${patientId}::uuid RETURNING to_jsonb(c) AS row`
   return {
+    wearable_override: overrides.map(({ row }) => row),
+    wearable_choice: choices.map(({ row }) => row),
     conversation: conversations.map(({ row }) => row),
     result_set: sets.map(({ row }) => row),
     critical_result: criticals.map(({ row }) => row),
@@ -98,15 +108,27 @@ async function moveRows(tx: Transaction, patientId: PatientId, orderIds: readonl
   }
 }
 
-/** Ends its sessions and streams, and every mail but the one that says so. */
-async function closeAccount(tx: Transaction, user: User, deletedAt: Date) {
+/**
+ * Ends its sessions and streams, and every mail but the one that says so. Who deleted their own account can undo it by a link
+ * in that mail. What staff deleted, an administrator restores.
+ */
+async function closeAccount(
+  tx: Transaction,
+  user: User,
+  { deletedBy, deletedAt }: { deletedBy: string; deletedAt: Date },
+) {
   const { id: userId, email } = user
   await tx.user.update({ where: { id: userId }, data: { disabledAt: deletedAt } })
   await tx.session.deleteMany({ where: { userId } })
   await tx.accountLink.deleteMany({ where: { userId } })
   await tx.emailChange.deleteMany({ where: { userId } })
   await tx.outgoingMail.deleteMany({ where: { to: email } })
-  const erasedOn = new Date(deletedAt.getTime() + graceDays * 86_400_000)
+  const lifetimeMs = graceDays * 86_400_000
+  const erasedOn = new Date(deletedAt.getTime() + lifetimeMs)
+  const token =
+    deletedBy === userId && !user.disabledAt
+      ? await issueLink(tx, { userId, purpose: 'undo-deletion', lifetimeMs })
+      : undefined
   const recipient = { email, name: user.name, locale: readLocale(user.locale) }
-  await sendMail(tx, deletionMail(recipient, { kind: 'deleted', erasedOn }))
+  await sendMail(tx, deletionMail(recipient, { kind: 'deleted', erasedOn, token }))
 }

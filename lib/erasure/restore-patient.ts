@@ -1,3 +1,5 @@
+import { type TokenInput, tokenSchema } from '#lib/accounts/credentials-schema.ts'
+import { spendLink } from '#lib/accounts/links/account-link.ts'
 import { appointmentApplier } from '#lib/appointments/fold/appointment-applier.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
@@ -5,46 +7,68 @@ import { requireStaff } from '#lib/auth/permissions.ts'
 import { scheduleEscalation } from '#lib/critical-results/escalation/escalate-critical.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
+import { parseInput } from '#lib/http/parse-input.ts'
 import { readLocale } from '#lib/i18n/locale.ts'
-import type { PatientId } from '#lib/ids.ts'
+import { asPatientId, type PatientId } from '#lib/ids.ts'
 import { sendMail } from '#lib/mail/send-mail.ts'
 import { deletionMail } from '#lib/mail/templates/deletion-mail.ts'
 import { orderApplier } from '#lib/orders/fold/order-applier.ts'
+import { consumeAttempt } from '#lib/rate-limit/consume-attempt.ts'
+import { networkOf } from '#lib/rate-limit/network-of.ts'
+import { tokenFromAddress } from '#lib/rate-limit/rules.ts'
 import { reportApplier } from '#lib/reports/fold/report-applier.ts'
 import { resultSetApplier } from '#lib/result-sets/fold/apply-result-set.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
 import { askService } from '#lib/service-client/to-app-error.ts'
 import { type Applier, indexAppliers } from '#lib/service-log/applier.ts'
 import { lockForRebuild } from '#lib/service-log/fold/lock-subjects.ts'
+import { wearableApplier } from '#lib/wearables/fold/wearable-applier.ts'
 import type { PatientDeletion } from '#prisma/generated/client.ts'
+
+const foldedAtOnce = 100
+/** A year of wearable data is folded again, message by message. */
+const transactionLimits = { timeout: 600_000, maxWait: 10_000 }
 
 /** Undoes a deletion. Throws not-possible-now for a patient who is not deleted, or once the seven days are over. */
 export async function restorePatient(context: Context, { patientId }: { patientId: PatientId }) {
   requireStaff(context, 'patients:delete')
+  await db().$transaction((tx) => restore(tx, context, patientId), transactionLimits)
+}
+
+/** The same by the mailed link, for who deleted their own account. Throws link-expired for any other token. */
+export async function undoOwnDeletion(context: Context, given: TokenInput) {
+  const { token } = parseInput(tokenSchema, given)
+  await consumeAttempt(tokenFromAddress, networkOf(context.clientAddress))
   await db().$transaction(async (tx) => {
-    await lockForRebuild(tx)
-    const deletion = await tx.patientDeletion.findUnique({ where: { patientId } })
-    if (!deletion) {
-      const isKnown = (await tx.patient.count({ where: { id: patientId, isStock: false } })) > 0
-      throw isKnown ? new AppError('not-possible-now') : notFound()
-    }
-    const [row] = await tx.$queryRaw<{ is_restored: boolean }[]>`
+    const { userId } = await spendLink(tx, { token, purpose: 'undo-deletion' })
+    const { patientId } = await tx.patientDeletion.findFirstOrThrow({ where: { userId } })
+    await restore(tx, context, asPatientId(patientId))
+  }, transactionLimits)
+}
+
+async function restore(tx: Transaction, context: Context, patientId: PatientId) {
+  await lockForRebuild(tx)
+  const deletion = await tx.patientDeletion.findUnique({ where: { patientId } })
+  if (!deletion) {
+    const isKnown = (await tx.patient.count({ where: { id: patientId, isStock: false } })) > 0
+    throw isKnown ? new AppError('not-possible-now') : notFound()
+  }
+  const [row] = await tx.$queryRaw<{ is_restored: boolean }[]>`
       SELECT restore_patient(${patientId}::uuid) AS is_restored`
-    if (!row?.is_restored) throw new AppError('not-possible-now')
-    await tx.patient.update({ where: { id: patientId }, data: { deletedAt: null } })
-    await putBack(tx, deletion)
-    await foldAgain(tx, deletion)
-    if (deletion.userId) await reopenAccount(tx, deletion.userId, deletion.disabledAt)
-    await recordAudit(tx, context, {
-      action: 'patients.restore',
-      patientId,
-      subject: 'patient',
-      subjectId: patientId,
-    })
-    // Last, and before the commit: without the service's user the patient stays deleted.
-    if (deletion.serviceUserId)
-      await askService(serviceClient().undoDeleteUser(deletion.serviceUserId))
+  if (!row?.is_restored) throw new AppError('not-possible-now')
+  await tx.patient.update({ where: { id: patientId }, data: { deletedAt: null } })
+  await putBack(tx, deletion)
+  await foldAgain(tx, deletion)
+  if (deletion.userId) await reopenAccount(tx, deletion.userId, deletion.disabledAt)
+  await recordAudit(tx, context, {
+    action: 'patients.restore',
+    patientId,
+    subject: 'patient',
+    subjectId: patientId,
   })
+  // Last, and before the commit: without the service's user the patient stays deleted.
+  if (deletion.serviceUserId)
+    await askService(serviceClient().undoDeleteUser(deletion.serviceUserId))
 }
 
 /** The rows that no message restores, before the messages that change them. */
@@ -61,6 +85,14 @@ async function putBack(tx: Transaction, { hidden }: PatientDeletion) {
     INSERT INTO conversation
     SELECT * FROM jsonb_populate_recordset(NULL::conversation, ${rows}::jsonb -> 'conversation')
     ON CONFLICT DO NOTHING`
+  await tx.$executeRaw`
+    INSERT INTO wearable_override
+    SELECT * FROM jsonb_populate_recordset(NULL::wearable_override, ${rows}::jsonb -> 'wearable_override')
+    ON CONFLICT DO NOTHING`
+  await tx.$executeRaw`
+    INSERT INTO wearable_choice
+    SELECT * FROM jsonb_populate_recordset(NULL::wearable_choice, ${rows}::jsonb -> 'wearable_choice')
+    ON CONFLICT DO NOTHING`
   const loops = await tx.$queryRaw<{ id: string; next_level_at: Date | null }[]>`
     INSERT INTO critical_result
     SELECT * FROM jsonb_populate_recordset(NULL::critical_result, ${rows}::jsonb -> 'critical_result')
@@ -71,7 +103,7 @@ async function putBack(tx: Transaction, { hidden }: PatientDeletion) {
 
 /** From the log: also what arrived since the deletion. */
 async function foldAgain(tx: Transaction, { patientId, subjectIds, deletedAt }: PatientDeletion) {
-  const messages = await tx.serviceMessage.findMany({
+  const found = await tx.serviceMessage.findMany({
     where: {
       OR: [
         { subjectId: { in: subjectIds } },
@@ -79,29 +111,35 @@ async function foldAgain(tx: Transaction, { patientId, subjectIds, deletedAt }: 
       ],
     },
     orderBy: [{ receivedAt: 'asc' }, { id: 'asc' }],
-    select: { eventType: true, body: true },
+    select: { id: true },
   })
   const byEventType = indexAppliers([
     orderApplier,
     reportApplier,
     resultSetApplier,
     appointmentApplier,
+    wearableApplier,
   ])
-  for (const [applier, rows] of Map.groupBy(messages, (row) => byEventType.get(row.eventType)))
-    if (applier)
-      await applyBodies(
-        tx,
-        applier,
-        rows.map(({ body }) => body),
-      )
+  // In parts: a year of wearable data does not fit into memory.
+  for (let from = 0; from < found.length; from += foldedAtOnce) {
+    const ids = found.slice(from, from + foldedAtOnce).map(({ id }) => id)
+    const messages = await tx.serviceMessage.findMany({
+      where: { id: { in: ids } },
+      select: { eventType: true, body: true, receivedAt: true },
+    })
+    for (const [applier, rows] of Map.groupBy(messages, (row) => byEventType.get(row.eventType)))
+      if (applier) await applyBodies(tx, applier, rows)
+  }
 }
 
 async function applyBodies<Message>(
   tx: Transaction,
   applier: Applier<Message>,
-  bodies: readonly string[],
+  rows: readonly { body: string; receivedAt: Date }[],
 ) {
-  const messages = bodies.map(applier.parse).filter((message) => message !== undefined)
+  const messages = rows
+    .map(({ body, receivedAt }) => applier.parse(body, receivedAt))
+    .filter((message) => message !== undefined)
   if (messages.length > 0) await applier.apply(tx, messages)
 }
 

@@ -1,4 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appendOnlyTables } from '#lib/audit/append-only-tables.ts'
@@ -22,6 +24,7 @@ import {
   type TestClinic,
 } from '#testing/authorization/test-clinic.ts'
 import { buildOrder, registeredPath } from '#testing/orders/build-order.ts'
+import { dumpWearables, logWearables } from '#testing/wearables/log-wearables.ts'
 import { startWebServer } from '#testing/web/test-web-server.ts'
 import { buildEnvelope, logMessage } from '#testing/web/web-fixture.ts'
 
@@ -93,6 +96,7 @@ async function buildCanaries() {
   const shipping_details = { receiver_name: 'Ada Zorvexity', first_line: '77 Larkspur Lane' }
   await logMessage(buildEnvelope(buildOrder({ orderId, further: { shipping_details } }), patientId))
   await logMessage(`{"client_user_id":"${patientId}","data":"Zorvostatin"}`, 'some.new.type')
+  await logWearables({ patientId, serviceUserId }, 'Zorvostatin')
   await applyStoredMessages(appliers)
   await db().reviewDecision.create({
     data: {
@@ -131,6 +135,16 @@ async function buildCanaries() {
     data: { orderId, patientId, revision: 1, kind: 'comment', text: 'Zorvostatin', signedBy: 'x' },
   })
   await db().resultWish.create({ data: { orderId, patientId, choice: 'at-once', chosenBy: 'x' } })
+  // The second is from before the kit was registered.
+  await db().orderActivity.createMany({
+    data: [patientId, null].map((writtenFor) => ({
+      orderId,
+      patientId: writtenFor,
+      kind: 'note',
+      actorId: clinic.userIds.support,
+      note: 'Given to Ada Zorvexity',
+    })),
+  })
   const startedAt = new Date()
   await db().emergencyAccess.create({
     data: {
@@ -238,13 +252,14 @@ async function listAppearances() {
 }
 
 async function readProjections() {
-  const [order, report, activity, set] = await Promise.all([
+  const [order, report, activity, set, wearables] = await Promise.all([
     db().orderProjection.findUnique({ where: { orderId } }),
     db().reportProjection.findUnique({ where: { jobId: records.reviewId } }),
     db().patientActivity.findUnique({ where: { patientId: records.patientId } }),
     db().resultSet.findUnique({ where: { orderId } }),
+    dumpWearables(records.patientId),
   ])
-  return { order, report, activity, set }
+  return { order, report, activity, set, wearables }
 }
 
 describe('deleting a patient (N53)', () => {
@@ -294,7 +309,12 @@ describe('deleting a patient (N53)', () => {
     await logMessage(buildEnvelope(late, records.patientId))
     await applyStoredMessages(appliers)
     await rebuildProjections(db(), appliers)
-    expect(await readProjections()).toMatchObject({ order: null, report: null, set: null })
+    expect(await readProjections()).toMatchObject({
+      order: null,
+      report: null,
+      set: null,
+      wearables: [],
+    })
 
     await passDays(6)
     expect(await erasePatients()).toBe(0)
@@ -308,6 +328,8 @@ describe('deleting a patient (N53)', () => {
     expect((await undo()).status).toBe(204)
     const after = await readProjections()
     expect(after.report).toEqual(before.report)
+    expect(before.wearables.length).toBe(9)
+    expect(after.wearables).toEqual(before.wearables)
     expect(after.set).toMatchObject({ lane: 'critical', receivedAt: before.set?.receivedAt })
     expect(after.order).toMatchObject({ status: 'received.testkit.testkit_registered' })
     expect(await serviceClient().getUser(serviceUserId)).toMatchObject({ user_id: serviceUserId })
@@ -324,7 +346,10 @@ describe('deleting a patient (N53)', () => {
     expect((await remove()).status).toBe(204)
     await expectEarlyErasureRefused()
     await passDays(8)
+    const filesOf = (patientId: string) => readdir(path.join(env().WEB_FILES_DIR, patientId))
+    expect(await filesOf(records.patientId)).toContain(records.attachmentId)
     expect(await erasePatients()).toBe(1)
+    await expect(filesOf(records.patientId)).rejects.toThrow('ENOENT')
 
     for (const word of [...words, email])
       expect([word, await findTablesWith(word)]).toEqual([word, []])
@@ -369,6 +394,7 @@ describe('deleting a patient (N53)', () => {
       report: null,
       activity: null,
       set: null,
+      wearables: [],
     })
     expect(await findTablesWith('Zorvexity')).toEqual([])
   })
