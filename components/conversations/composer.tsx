@@ -3,12 +3,24 @@
 import { SendHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { AttachedFiles } from '#components/conversations/attachments/attached-files.tsx'
+import {
+  type AttachmentPlace,
+  useAttachments,
+} from '#components/conversations/attachments/use-attachments.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { controlStyle, denseControlStyle } from '#components/ui/form/control-style.ts'
 import { ApiError } from '#lib/api-client/api-error.ts'
+import type { AttachmentView } from '#lib/conversations/attachments/attachment-view.ts'
 import { maxMessageLength } from '#lib/conversations/conversation-view.ts'
 import { useMessageDraft } from './use-message-draft.ts'
+
+interface SentMessage {
+  body: string
+  key: string
+  attachmentIds: string[]
+}
 
 interface ComposerProps {
   label: string
@@ -17,7 +29,10 @@ interface ComposerProps {
   /** a text to begin with */
   starter?: string
   saveDraft: (body: string) => Promise<unknown>
-  send: (message: { body: string; key: string }) => Promise<unknown>
+  send: (message: SentMessage) => Promise<unknown>
+  /** attached before, and not sent */
+  draftFiles: readonly AttachmentView[]
+  filePlace: AttachmentPlace
   isDense?: boolean
   /** below the field while nothing is saved */
   note?: string
@@ -34,6 +49,8 @@ export function Composer(props: ComposerProps) {
     starter = '',
     saveDraft,
     send,
+    draftFiles,
+    filePlace,
     note,
     isDense = false,
     rows = 3,
@@ -43,33 +60,46 @@ export function Composer(props: ComposerProps) {
   const errors = useTranslations('errors')
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { body, isSaved, change, clear } = useMessageDraft(
+  const { body, isSaved, change, settle, clear } = useMessageDraft(
     { initial: draft || starter, isDraft: draft !== '' },
     saveDraft,
   )
+  const attachments = useAttachments(draftFiles, filePlace)
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState<string>()
-  /** of this text: sending it again after a lost answer adds nothing */
-  const request = useRef({ body: '', key: '' })
+  /** of this text and these files: sending them again after a lost answer adds nothing */
+  const request = useRef({ sent: '', key: '' })
 
   async function submit() {
+    if (isPending) return
     if (body.trim() === '') {
       setProblem(t('empty'))
       field.current?.focus()
       return
     }
-    if (request.current.body !== body) request.current = { body, key: crypto.randomUUID() }
     setProblem(undefined)
     setIsPending(true)
     try {
-      await send(request.current)
+      const { ids: attachmentIds, hasProblem } = await attachments.settle()
+      if (hasProblem) return setProblem(t('files'))
+      const sent = JSON.stringify([body, attachmentIds])
+      if (request.current.sent !== sent) request.current = { sent, key: crypto.randomUUID() }
+      await settle()
+      await send({ body, key: request.current.key, attachmentIds })
+      request.current = { sent: '', key: '' }
+      attachments.clear()
       clear()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setProblem(error.code === 'offline' ? t('offline') : error.message || errors(error.code))
+      setProblem(nameProblem(error))
     } finally {
       setIsPending(false)
     }
+  }
+
+  function nameProblem({ code, message }: ApiError) {
+    if (code === 'offline') return t('offline')
+    return code === 'file-refused' ? t('fileGone') : message || errors(code)
   }
 
   return (
@@ -86,6 +116,7 @@ export function Composer(props: ComposerProps) {
         rows={rows}
         maxLength={maxMessageLength}
         value={body}
+        readOnly={isPending}
         onChange={({ target }) => change(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void submit()
@@ -93,6 +124,7 @@ export function Composer(props: ComposerProps) {
         aria-describedby={`${id}-note`}
         className={isDense ? denseControlStyle : controlStyle}
       />
+      <AttachedFiles attachments={attachments} isDense={isDense} isDisabled={isPending} />
       {problem && (
         <Notice tone="alert" role="alert">
           {problem}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Chip } from '#components/ui/chip.tsx'
 import { SelectField } from '#components/ui/form/select.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import type { AttachmentView } from '#lib/conversations/attachments/attachment-view.ts'
 import { type Subject, type Topic, topics } from '#lib/conversations/conversation-view.ts'
 import { Composer } from './composer.tsx'
 
@@ -13,11 +14,13 @@ interface NewMessageProps {
   topic: Topic
   subject: Subject | null
   draft: string
+  draftFiles: readonly AttachmentView[]
   clinicName: string
 }
 
 /** The first message: what it is about is filled in, and so is a text where the page that led here has one. */
-export function NewMessage({ topic: asked, subject, draft, clinicName }: NewMessageProps) {
+export function NewMessage(props: NewMessageProps) {
+  const { topic: asked, subject, draft, draftFiles, clinicName } = props
   const t = useTranslations('conversations')
   const router = useRouter()
   const [topic, setTopic] = useState(asked)
@@ -51,6 +54,11 @@ export function NewMessage({ topic: asked, subject, draft, clinicName }: NewMess
         label={t('own.message')}
         rows={6}
         draft={draft}
+        draftFiles={draftFiles}
+        filePlace={{
+          path: '/api/messages/attachments',
+          ...(about && { fields: { subjectKind: about.kind, subjectId: about.id } }),
+        }}
         note={t('composer.note')}
         starter={starter}
         saveDraft={(body) =>

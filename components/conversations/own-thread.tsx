@@ -44,6 +44,7 @@ export function OwnThread({ conversation: initial, clinicName, readAt }: OwnThre
         <Thread
           messages={value.messages}
           viewer="patient"
+          filePath="/api/messages/attachments"
           seenUpTo={value.seenUpTo}
           otherName={clinicName}
         />
@@ -52,6 +53,8 @@ export function OwnThread({ conversation: initial, clinicName, readAt }: OwnThre
       <Composer
         label={t('own.write', { clinic: clinicName })}
         draft={initial.draft}
+        draftFiles={initial.draftFiles}
+        filePlace={{ path: '/api/messages/attachments', fields: { conversationId } }}
         note={t('composer.note')}
         saveDraft={(body) =>
           apiFetch('/api/messages/draft', {

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { SentFiles } from '#components/conversations/attachments/sent-files.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import type { MessageView, Sender } from '#lib/conversations/conversation-view.ts'
@@ -7,6 +8,8 @@ interface ThreadProps {
   messages: readonly MessageView[]
   /** whose screen it is */
   viewer: Sender
+  /** of the files of its messages */
+  filePath: string
   /** the newest of the viewer’s messages that the other side has seen */
   seenUpTo: string
   /** names the other side’s messages where it has no name of its own */
@@ -14,7 +17,7 @@ interface ThreadProps {
 }
 
 /** Oldest first; the viewer’s own at the right. */
-export function Thread({ messages, viewer, seenUpTo, otherName }: ThreadProps) {
+export function Thread({ messages, viewer, filePath, seenUpTo, otherName }: ThreadProps) {
   const t = useTranslations('conversations.thread')
   const lastOwn = messages.findLast(({ sender }) => sender === viewer)
   return (
@@ -40,6 +43,7 @@ export function Thread({ messages, viewer, seenUpTo, otherName }: ThreadProps) {
             >
               {message.body}
             </p>
+            <SentFiles files={message.attachments} path={filePath} isOwn={isOwn} />
             <p className="mt-1 px-1 text-xs text-soft">
               <LocalTime instant={message.writtenAt} style="dayDateTime" />
               {isSeen && <> · {t('seen')}</>}

@@ -12,6 +12,8 @@ export function useMessageDraft(
   const [body, setBody] = useState(initial)
   const [isSaved, setIsSaved] = useState(isDraft)
   const saved = useRef(initial)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const running = useRef(Promise.resolve())
   const store = useEffectEvent(async (text: string) => {
     try {
       await save(text)
@@ -23,8 +25,10 @@ export function useMessageDraft(
   })
   useEffect(() => {
     if (body === saved.current) return
-    const timer = setTimeout(() => void store(body), saveAfterMs)
-    return () => clearTimeout(timer)
+    timer.current = setTimeout(() => {
+      running.current = store(body)
+    }, saveAfterMs)
+    return () => clearTimeout(timer.current)
   }, [body])
   return {
     body,
@@ -32,6 +36,11 @@ export function useMessageDraft(
     change(text: string) {
       setIsSaved(false)
       setBody(text)
+    },
+    /** Before sending: no save may arrive after the message and bring the draft back. */
+    async settle() {
+      clearTimeout(timer.current)
+      await running.current
     },
     /** After sending: the server has discarded the draft. */
     clear() {

@@ -6,8 +6,8 @@ import { apiFetch } from '#lib/api-client/api-fetch.ts'
 /** Reports that the newest message is in front of the reader, once the page is visible. */
 export function useSeen(path: string, newestId: string | undefined, hasUnread: boolean) {
   const report = useEffectEvent(() => {
-    if (hasUnread && document.visibilityState === 'visible')
-      apiFetch(path, { method: 'POST' }).catch(() => undefined)
+    if (hasUnread && newestId && document.visibilityState === 'visible')
+      apiFetch(path, { body: { seenUpTo: newestId } }).catch(() => undefined)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is reported
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { sendAttachments } from '#lib/conversations/attachments/send-attachments.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import type { PatientId } from '#lib/ids.ts'
 import { addJob } from '#lib/jobs/add-job.ts'
@@ -15,6 +16,10 @@ interface NewMessage {
   authorId: string
   body: string
   key: string
+  /** files that the author has attached and not sent */
+  attachmentIds?: readonly string[]
+  /** the newest message that the writer had before them */
+  seenUpTo?: string
 }
 
 /**
@@ -22,7 +27,8 @@ interface NewMessage {
  * caller has checked that the conversation is the patient's.
  */
 export async function addMessage(tx: Transaction, message: NewMessage): Promise<boolean> {
-  const { conversationId, patientId, sender, authorId, body, key } = message
+  const { conversationId, patientId, sender, authorId, body, key, seenUpTo = '0' } = message
+  const { attachmentIds = [] } = message
   // One writer at a time, so that what is unread and who waits follow the order of the messages.
   await tx.$queryRaw`
     SELECT id::text FROM conversation
@@ -35,6 +41,7 @@ export async function addMessage(tx: Transaction, message: NewMessage): Promise<
   const [written] = added
   if (!written) return false
   const { id, writtenAt } = written
+  await sendAttachments(tx, { patientId, uploaderId: authorId, messageId: id, attachmentIds })
   if (sender === 'patient')
     await tx.$executeRaw`
       UPDATE conversation
@@ -42,10 +49,15 @@ export async function addMessage(tx: Transaction, message: NewMessage): Promise<
              closed_at = NULL, closed_by = NULL
        WHERE id = ${conversationId}::uuid AND patient_id = ${patientId}::uuid`
   else {
-    await tx.conversation.updateMany({
-      where: { id: conversationId, patientId },
-      data: { lastAt: writtenAt, staffSeen: id, waitingSince: null },
-    })
+    // What the patient wrote meanwhile is not answered by it.
+    await tx.$executeRaw`
+      UPDATE conversation c
+         SET last_at = ${writtenAt},
+             staff_seen = greatest(c.staff_seen, least(${seenUpTo}::bigint, ${id})),
+             waiting_since = (SELECT min(m.written_at) FROM conversation_message m
+                               WHERE m.conversation_id = c.id AND m.sender = 'patient'
+                                 AND m.id > ${seenUpTo}::bigint AND m.written_at >= c.waiting_since)
+       WHERE c.id = ${conversationId}::uuid AND c.patient_id = ${patientId}::uuid`
     await addJob(tx, conversationNoticeJob, {
       payload: { conversationId },
       key: conversationId,

@@ -1,25 +1,56 @@
 import { z } from 'zod'
+import { maxAttachments } from '#lib/conversations/attachments/attachment-view.ts'
 import { orderIdSchema, patientIdSchema } from '#lib/id-schemas.ts'
 import { inboxViews, maxMessageLength, subjectKinds, topics } from './conversation-view.ts'
 
 const body = z.string().trim().min(1, 'required').max(maxMessageLength, 'too-long')
 /** Of the browser, the same when a request is repeated. */
 const key = z.uuid('invalid')
+/** The id of the newest message on the page: what came later was not seen. */
+const seenUpTo = z.string().regex(/^\d{1,18}$/, 'invalid')
 
 export const subjectInput = z.strictObject({
   kind: z.enum(subjectKinds, { error: 'choice' }),
   id: z.string().min(1).max(100),
 })
 
+/** Files that were attached before, in the order in which they were. */
+const attachmentIds = z.array(z.uuid('invalid')).max(maxAttachments, 'too-long').default([])
+
+export const attachmentParams = z.object({ attachmentId: z.string().max(100) })
+
+export const attachmentInput = z.strictObject({
+  /** one per file, the same for every retry */
+  key,
+  name: z.string().max(200, 'too-long'),
+})
+
+/** And where it is being attached: a conversation, or a new one about something or nothing. */
+export const ownAttachmentInput = attachmentInput.extend({
+  conversationId: z.uuid('invalid').optional(),
+  subjectKind: z.enum(subjectKinds, { error: 'choice' }).optional(),
+  subjectId: z.string().min(1).max(100).optional(),
+})
+
+/** Of staff who write to a patient first: the file belongs to that message, which has an id of the browser's until it is sent. */
+export const firstAttachmentInput = attachmentInput.extend({ draft: key })
+
+export const patientParams = z.object({ patientId: patientIdSchema })
+
 export const conversationParams = z.object({ conversationId: z.string().max(100) })
 
-export const writeMessageInput = z.strictObject({ body, key })
+export const writeMessageInput = z.strictObject({ body, key, attachmentIds })
+
+export const answerInput = z.strictObject({ body, key, seenUpTo, attachmentIds })
+
+export const seeInput = z.strictObject({ seenUpTo })
 
 export const startConversationInput = z.strictObject({
   topic: z.enum(topics, { error: 'choice' }),
   subject: subjectInput.nullable(),
   body,
   key,
+  attachmentIds,
 })
 
 export const startWithPatientInput = z.strictObject({
@@ -27,6 +58,7 @@ export const startWithPatientInput = z.strictObject({
   orderId: orderIdSchema.nullable(),
   body,
   key,
+  attachmentIds,
 })
 
 /** An empty text discards the draft. */
@@ -40,19 +72,22 @@ export const saveOwnDraftInput = z.strictObject({
   body: z.string().max(maxMessageLength, 'too-long'),
 })
 
+/** Of a page's `next`: the microsecond and the id of its last row. */
+export const inboxPosition = z.string().regex(/^\d{1,18}\.[0-9a-f-]{36}$/)
+
 export const listConversationsInput = z.object({
   view: z.enum(inboxViews).default('waiting'),
-  after: z.uuid().optional(),
+  after: inboxPosition.optional(),
 })
 
 export const assignConversationInput = z.strictObject({
   /** null: no one */
   ownerId: z.string().min(1).max(100).nullable(),
-  /** whom the page shows */
+  /** the owner on the page */
   before: z.string().min(1).max(100).nullable(),
 })
 
-export const closeConversationInput = z.strictObject({ isClosed: z.boolean() })
+export const closeConversationInput = z.strictObject({ isClosed: z.boolean(), seenUpTo })
 
 export const templateParams = z.object({ templateId: z.uuid() })
 

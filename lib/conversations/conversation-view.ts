@@ -1,3 +1,4 @@
+import type { AttachmentView } from '#lib/conversations/attachments/attachment-view.ts'
 import type { PatientId } from '#lib/ids.ts'
 
 // What leaves the server of conversations. Client-safe.
@@ -36,6 +37,7 @@ export interface MessageView {
   /** null for the patient, and for an account that is gone */
   author: string | null
   body: string
+  attachments: AttachmentView[]
   writtenAt: string
 }
 
@@ -60,6 +62,8 @@ export interface OwnConversation extends ConversationFacts {
   seenUpTo: string
   hasUnread: boolean
   draft: string
+  /** attached to what is not sent yet */
+  draftFiles: AttachmentView[]
   access: string
 }
 
@@ -85,7 +89,7 @@ export interface Inbox {
   rows: InboxRow[]
   /** counted up to a hundred */
   counts: Record<Exclude<InboxView, 'closed'>, number>
-  /** the conversation that the next page begins after */
+  /** the position that the next page begins after */
   next: string | null
   access: string
 }
@@ -112,6 +116,8 @@ export interface StaffConversation extends ConversationFacts {
   templates: TemplateView[]
   userId: string
   draft: string
+  /** attached to what is not sent yet */
+  draftFiles: AttachmentView[]
   access: string
 }
 

@@ -48,10 +48,25 @@ beforeAll(async () => {
 })
 afterAll(() => web.close())
 
-const ask = (body: string) =>
-  startConversation(patient.context, { topic: 'question', subject: null, body, key: randomUUID() })
-const answer = (conversationId: string, body: string) =>
-  answerConversation(staff, { conversationId, body, key: randomUUID() })
+const ask = (body: string, context = patient.context) =>
+  startConversation(context, { topic: 'question', subject: null, body, key: randomUUID() })
+async function newestOf(conversationId: string) {
+  const { _max } = await db().conversationMessage.aggregate({
+    where: { conversationId },
+    _max: { id: true },
+  })
+  return String(_max.id ?? 0)
+}
+/** By someone whose page shows every message. */
+const answer = async (conversationId: string, body: string) =>
+  answerConversation(staff, {
+    conversationId,
+    body,
+    key: randomUUID(),
+    seenUpTo: await newestOf(conversationId),
+  })
+const write = (conversationId: string, body: string) =>
+  writeOwnMessage(patient.context, { conversationId, body, key: randomUUID() })
 const listed = async (view: InboxView) =>
   (await listConversations(staff, { view })).rows.map(({ conversationId }) => conversationId)
 const mailCount = () => db().outgoingMail.count()
@@ -68,7 +83,7 @@ describe('a conversation', () => {
       isUnread: true,
       owner: null,
     })
-    await seeConversation(staff, { conversationId })
+    await seeConversation(staff, { conversationId, seenUpTo: await newestOf(conversationId) })
     await answer(conversationId, 'It arrives on Monday.')
     expect(await countWaiting(staff)).toEqual({ total: 0 })
     expect(await countOwnUnread(patient.context)).toEqual({ total: 1 })
@@ -77,8 +92,11 @@ describe('a conversation', () => {
       { sender: 'patient', author: null, body: 'Where is my kit?' },
       { sender: 'staff', author: 'Sam Reyes', body: 'It arrives on Monday.' },
     ])
-    expect(own).toMatchObject({ hasUnread: true, seenUpTo: own.messages[1]?.messageId })
-    await seeOwnConversation(patient.context, { conversationId })
+    expect(own).toMatchObject({ hasUnread: true, seenUpTo: own.messages[0]?.messageId })
+    await seeOwnConversation(patient.context, {
+      conversationId,
+      seenUpTo: await newestOf(conversationId),
+    })
     expect(await countOwnUnread(patient.context)).toEqual({ total: 0 })
     expect(await listOwnConversations(patient.context)).toMatchObject([{ unread: 0 }])
   })
@@ -90,7 +108,8 @@ describe('a conversation', () => {
     )
     expect(new Set(started.map(({ conversationId }) => conversationId)).size).toBe(1)
     const { conversationId } = started[0] ?? { conversationId: '' }
-    const reply = { conversationId, body: 'Once', key: randomUUID() }
+    const seenUpTo = await newestOf(conversationId)
+    const reply = { conversationId, body: 'Once', key: randomUUID(), seenUpTo }
     await Promise.all([answerConversation(staff, reply), answerConversation(staff, reply)])
     const { messages } = await getConversation(staff, { conversationId })
     expect(messages.map(({ body }) => body)).toEqual(['Again?', 'Once'])
@@ -98,15 +117,45 @@ describe('a conversation', () => {
 
   it('can be closed, and opens when the patient writes again', async () => {
     const { conversationId } = await ask('Thank you')
-    await closeConversation(staff, { conversationId, isClosed: true })
+    const seenUpTo = await newestOf(conversationId)
+    await closeConversation(staff, { conversationId, isClosed: true, seenUpTo })
     expect(await listed('closed')).toContain(conversationId)
     expect(await listed('waiting')).not.toContain(conversationId)
-    await writeOwnMessage(patient.context, { conversationId, body: 'One more', key: randomUUID() })
+    await write(conversationId, 'One more')
     expect(await listed('waiting')).toContain(conversationId)
     expect((await getConversation(staff, { conversationId })).isClosed).toBe(false)
   })
 
-  it('has one owner, whom two people cannot change at once', async () => {
+  it('keeps waiting, unread, what arrives while staff answer or close', async () => {
+    const { conversationId } = await ask('First')
+    const seenUpTo = await newestOf(conversationId)
+    await write(conversationId, 'Second')
+    const { waitingSince } = await getConversation(staff, { conversationId })
+    const key = randomUUID()
+    await answerConversation(staff, { conversationId, body: 'To the first', key, seenUpTo })
+    await seeConversation(staff, { conversationId, seenUpTo })
+    const [, second] = (await getConversation(staff, { conversationId })).messages
+    expect(await getConversation(staff, { conversationId })).toMatchObject({
+      hasUnread: true,
+      waitingSince: second?.writtenAt,
+    })
+    expect(second?.writtenAt).not.toBe(waitingSince)
+    await expect(
+      closeConversation(staff, { conversationId, isClosed: true, seenUpTo }),
+    ).rejects.toMatchObject({ code: 'not-possible-now' })
+    expect(await listed('waiting')).toContain(conversationId)
+  })
+
+  it('waits again for the same answer when it is opened again', async () => {
+    const { conversationId } = await ask('Closed too soon')
+    const { waitingSince } = await getConversation(staff, { conversationId })
+    const seenUpTo = await newestOf(conversationId)
+    await closeConversation(staff, { conversationId, isClosed: true, seenUpTo })
+    await closeConversation(staff, { conversationId, isClosed: false, seenUpTo })
+    expect(await getConversation(staff, { conversationId })).toMatchObject({ waitingSince })
+  })
+
+  it('has one owner, which two people cannot change at once', async () => {
     const { conversationId } = await ask('Whose?')
     const take = () => assignConversation(staff, { conversationId, ownerId: userId, before: null })
     const outcomes = await Promise.allSettled([take(), take()])
@@ -143,7 +192,10 @@ describe('a conversation', () => {
     const mail = await db().outgoingMail.findFirstOrThrow({ orderBy: { id: 'desc' } })
     expect(mail.text).toContain(`/messages/${conversationId}`)
     expect(mail.text + mail.subject + mail.html).not.toContain('potassium')
-    await seeOwnConversation(patient.context, { conversationId })
+    await seeOwnConversation(patient.context, {
+      conversationId,
+      seenUpTo: await newestOf(conversationId),
+    })
     await answer(conversationId, 'Third')
     await db().silencedMail.create({ data: { userId: patient.userId, kind: 'message' } })
     await sendConversationNotice(conversationId)
@@ -193,6 +245,21 @@ describe('a conversation', () => {
     await expect(
       startWithPatient(staff, { ...first, patientId: stock.patientId, key: randomUUID() }),
     ).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('lists page after page, also past one that was answered meanwhile', async () => {
+    const asked: string[] = []
+    for (const { context } of [await web.buildPatient(), await web.buildPatient()])
+      for (let index = 0; index < 15; index++)
+        asked.push((await ask(`Page ${index}`, context)).conversationId)
+    const first = await listConversations(staff, { view: 'waiting' })
+    const last = first.rows.at(-1)?.conversationId ?? ''
+    await answer(last, 'Answered')
+    const second = await listConversations(staff, { view: 'waiting', after: first.next ?? '' })
+    const shown = [...first.rows, ...second.rows].map(({ conversationId }) => conversationId)
+    expect(shown).toEqual(expect.arrayContaining(asked))
+    expect(new Set(shown).size).toBe(shown.length)
+    for (const id of asked) if (id !== last) await answer(id, 'Answered')
   })
 
   it('is hidden with its patient', async () => {

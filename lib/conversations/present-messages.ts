@@ -1,3 +1,4 @@
+import { readAttachments } from '#lib/conversations/attachments/present-attachments.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import type { Conversation } from '#prisma/generated/client.ts'
 import { type MessageView, type Sender, senders } from './conversation-view.ts'
@@ -21,6 +22,11 @@ export async function readMessages(
     orderBy: { id: 'desc' },
     take: maxMessages,
   })
+  const files = await readAttachments(
+    tx,
+    patientId,
+    rows.map(({ id }) => id),
+  )
   const staff = await tx.user.findMany({
     where: {
       id: { in: rows.filter(({ sender }) => sender === 'staff').map((row) => row.authorId) },
@@ -33,6 +39,7 @@ export async function readMessages(
     sender: readSender(sender),
     author: nameOf.get(authorId) ?? null,
     body,
+    attachments: files.get(id) ?? [],
     writtenAt: writtenAt.toISOString(),
   }))
 }

@@ -1,5 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import {
+  attachFile,
+  attachFirstFile,
+  getFile,
+  removeFile,
+  removeFirstFile,
+} from '#lib/conversations/attachments/desk-attachments.ts'
+import {
+  attachOwnFile,
+  getOwnFile,
+  removeOwnFile,
+} from '#lib/conversations/attachments/own-attachments.ts'
+import {
   answerConversation,
   saveAnswerDraft,
   seeConversation,
@@ -41,12 +53,30 @@ const routes = outcomeRules({ signedOut: 401, forbidden: 403, notFound: 404 })
 /** Reviewers read lab reports alone. */
 const desk = ['support', 'clinician', 'admin'] as const
 const body = 'A question'
+/** later than any message */
+const seenUpTo = '9'.repeat(18)
 const template = { name: 'Kit on its way', textEn: 'It’s on its way.', textEs: 'Va en camino.' }
 
 const forDesk = verbs.forStaff('ok', desk)
 const forOwner = verbs.forPatients('ok', 'not-found')
 
+/** An upload that is none: who may upload gets this answer. */
+const noUpload = () => new Request('http://localhost/', { method: 'POST', body: '{}' })
+
 const own: Record<string, VerbRule> = {
+  'attachments/own-attachments.ts#attachOwnFile': {
+    may: verbs.forPatients('unsupported-type'),
+    call: (context) => attachOwnFile(context, noUpload()),
+  },
+  'attachments/own-attachments.ts#getOwnFile': {
+    may: forOwner,
+    call: (context, { attachmentId }) => getOwnFile(context, { attachmentId }),
+  },
+  // It was sent: it stays.
+  'attachments/own-attachments.ts#removeOwnFile': {
+    may: verbs.forPatients('not-possible-now', 'not-found'),
+    call: (context, { attachmentId }) => removeOwnFile(context, { attachmentId }),
+  },
   'own/list-own-conversations.ts#listOwnConversations': {
     may: verbs.forPatients('ok'),
     call: (context) => listOwnConversations(context),
@@ -76,7 +106,8 @@ const own: Record<string, VerbRule> = {
   },
   'own/follow-own-conversation.ts#seeOwnConversation': {
     may: forOwner,
-    call: (context, { conversationId }) => seeOwnConversation(context, { conversationId }),
+    call: (context, { conversationId }) =>
+      seeOwnConversation(context, { conversationId, seenUpTo }),
   },
   'own/follow-own-conversation.ts#saveOwnDraft': {
     may: forOwner,
@@ -90,6 +121,29 @@ const own: Record<string, VerbRule> = {
 }
 
 const clinic: Record<string, VerbRule> = {
+  'attachments/desk-attachments.ts#attachFile': {
+    may: verbs.forStaff('unsupported-type', desk),
+    call: (context, { conversationId }) => attachFile(context, { conversationId }, noUpload()),
+  },
+  'attachments/desk-attachments.ts#getFile': {
+    may: forDesk,
+    call: (context, { conversationId, attachmentId }) =>
+      getFile(context, { conversationId, attachmentId }),
+  },
+  'attachments/desk-attachments.ts#removeFile': {
+    may: verbs.forStaff('not-possible-now', desk),
+    call: (context, { conversationId, attachmentId }) =>
+      removeFile(context, { conversationId, attachmentId }),
+  },
+  'attachments/desk-attachments.ts#attachFirstFile': {
+    may: verbs.forStaff('unsupported-type', desk),
+    call: (context, { patientId }) => attachFirstFile(context, { patientId }, noUpload()),
+  },
+  'attachments/desk-attachments.ts#removeFirstFile': {
+    may: verbs.forStaff('not-possible-now', desk),
+    call: (context, { patientId, attachmentId }) =>
+      removeFirstFile(context, { patientId, attachmentId }),
+  },
   'desk/list-conversations.ts#listConversations': {
     may: forDesk,
     call: (context) => listConversations(context, {}),
@@ -105,7 +159,7 @@ const clinic: Record<string, VerbRule> = {
   'desk/answer-conversation.ts#answerConversation': {
     may: forDesk,
     call: (context, { conversationId }) =>
-      answerConversation(context, { conversationId, body, key: randomUUID() }),
+      answerConversation(context, { conversationId, body, key: randomUUID(), seenUpTo }),
   },
   'desk/answer-conversation.ts#startWithPatient': {
     may: forDesk,
@@ -114,7 +168,7 @@ const clinic: Record<string, VerbRule> = {
   },
   'desk/answer-conversation.ts#seeConversation': {
     may: forDesk,
-    call: (context, { conversationId }) => seeConversation(context, { conversationId }),
+    call: (context, { conversationId }) => seeConversation(context, { conversationId, seenUpTo }),
   },
   'desk/answer-conversation.ts#saveAnswerDraft': {
     may: forDesk,
@@ -128,7 +182,7 @@ const clinic: Record<string, VerbRule> = {
   'desk/assign-conversation.ts#closeConversation': {
     may: forDesk,
     call: (context, { conversationId }) =>
-      closeConversation(context, { conversationId, isClosed: true }),
+      closeConversation(context, { conversationId, isClosed: true, seenUpTo }),
   },
   'templates/message-templates.ts#listMessageTemplates': {
     may: forDesk,
@@ -150,6 +204,7 @@ export const conversationVerbs: Record<string, VerbRule> = Object.fromEntries(
 
 export function conversationRoutes({
   conversationId,
+  attachmentId,
   patientId,
 }: OwnerRecords): Record<string, RouteCase[]> {
   const ownPath = `messages/${conversationId}`
@@ -177,12 +232,20 @@ export function conversationRoutes({
         may: forPatient(204),
       },
     ],
+    'messages/attachments': [
+      // It accepts files, not JSON.
+      { method: 'POST', path: 'messages/attachments', files: true, may: routes.forPatients(415) },
+    ],
+    'messages/attachments/[attachmentId]': [
+      { method: 'GET', path: `messages/attachments/${attachmentId}`, may: forPatient(200) },
+      { method: 'DELETE', path: `messages/attachments/${attachmentId}`, may: forPatient(409) },
+    ],
     'messages/[conversationId]': [
       { method: 'GET', path: ownPath, may: forPatient(200) },
       { method: 'POST', path: ownPath, body: { body, key }, may: forPatient(204) },
     ],
     'messages/[conversationId]/seen': [
-      { method: 'POST', path: `${ownPath}/seen`, may: forPatient(204) },
+      { method: 'POST', path: `${ownPath}/seen`, body: { seenUpTo }, may: forPatient(204) },
     ],
     'clinic/messages': [
       { method: 'GET', path: 'clinic/messages', may: forStaff(200) },
@@ -196,16 +259,43 @@ export function conversationRoutes({
     'clinic/messages/count': [{ method: 'GET', path: 'clinic/messages/count', may: forStaff(200) }],
     'clinic/messages/[conversationId]': [
       { method: 'GET', path: deskPath, may: forStaff(200) },
-      { method: 'POST', path: deskPath, body: { body, key }, may: forStaff(204) },
+      { method: 'POST', path: deskPath, body: { body, key, seenUpTo }, may: forStaff(204) },
+    ],
+    'clinic/messages/[conversationId]/attachments': [
+      { method: 'POST', path: `${deskPath}/attachments`, files: true, may: forStaff(415) },
+    ],
+    'clinic/messages/[conversationId]/attachments/[attachmentId]': [
+      { method: 'GET', path: `${deskPath}/attachments/${attachmentId}`, may: forStaff(200) },
+      { method: 'DELETE', path: `${deskPath}/attachments/${attachmentId}`, may: forStaff(409) },
+    ],
+    'clinic/patients/[patientId]/attachments': [
+      {
+        method: 'POST',
+        path: `clinic/patients/${patientId}/attachments`,
+        files: true,
+        may: forStaff(415),
+      },
+    ],
+    'clinic/patients/[patientId]/attachments/[attachmentId]': [
+      {
+        method: 'DELETE',
+        path: `clinic/patients/${patientId}/attachments/${attachmentId}`,
+        may: forStaff(409),
+      },
     ],
     'clinic/messages/[conversationId]/seen': [
-      { method: 'POST', path: `${deskPath}/seen`, may: forStaff(204) },
+      { method: 'POST', path: `${deskPath}/seen`, body: { seenUpTo }, may: forStaff(204) },
     ],
     'clinic/messages/[conversationId]/owner': [
       { method: 'PUT', path: `${deskPath}/owner`, body: nothing, may: forStaff(204) },
     ],
     'clinic/messages/[conversationId]/closed': [
-      { method: 'PUT', path: `${deskPath}/closed`, body: { isClosed: true }, may: forStaff(204) },
+      {
+        method: 'PUT',
+        path: `${deskPath}/closed`,
+        body: { isClosed: true, seenUpTo },
+        may: forStaff(204),
+      },
     ],
     'clinic/messages/[conversationId]/draft': [
       { method: 'PUT', path: `${deskPath}/draft`, body: { body }, may: forStaff(204) },

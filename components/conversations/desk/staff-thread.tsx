@@ -39,6 +39,7 @@ export function StaffThread({ conversation: initial, readAt }: StaffThreadProps)
   useLiveConversation(initial.conversationId, reread)
   useSeen(`${path}/seen`, value.messages.at(-1)?.messageId, value.hasUnread)
   const { patient, templates } = value
+  const seenUpTo = value.messages.at(-1)?.messageId ?? '0'
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="space-y-5">
@@ -47,6 +48,7 @@ export function StaffThread({ conversation: initial, readAt }: StaffThreadProps)
             <Thread
               messages={value.messages}
               viewer="staff"
+              filePath={`${path}/attachments`}
               seenUpTo={value.seenUpTo}
               otherName={patient.name}
             />
@@ -58,9 +60,11 @@ export function StaffThread({ conversation: initial, readAt }: StaffThreadProps)
             rows={4}
             label={t('desk.answer', { name: patient.name })}
             draft={initial.draft}
+            draftFiles={initial.draftFiles}
+            filePlace={{ path: `${path}/attachments` }}
             saveDraft={(body) => apiFetch(`${path}/draft`, { method: 'PUT', body: { body } })}
             send={async (message) => {
-              await apiFetch(path, { body: message })
+              await apiFetch(path, { body: { ...message, seenUpTo } })
               await reread()
             }}
             tools={(fill) =>

@@ -25,6 +25,7 @@ interface ThreadSideProps {
 export function ThreadSide({ conversation, onChanged }: ThreadSideProps) {
   const t = useTranslations('conversations.desk')
   const { conversationId, isClosed, closedBy, waitingSince, owner, people, userId } = conversation
+  const seenUpTo = conversation.messages.at(-1)?.messageId ?? '0'
   const [isPending, setIsPending] = useState(false)
   async function change(path: string, body: object, message: string) {
     setIsPending(true)
@@ -78,7 +79,7 @@ export function ThreadSide({ conversation, onChanged }: ThreadSideProps) {
               isWide
               isPending={isPending}
               icon={<RotateCcw aria-hidden="true" className="size-4" />}
-              onClick={() => void change('closed', { isClosed: false }, t('reopened'))}
+              onClick={() => void change('closed', { isClosed: false, seenUpTo }, t('reopened'))}
             >
               {t('reopen')}
             </Button>
@@ -90,7 +91,7 @@ export function ThreadSide({ conversation, onChanged }: ThreadSideProps) {
             isWide
             isPending={isPending}
             icon={<Check aria-hidden="true" className="size-4" />}
-            onClick={() => void change('closed', { isClosed: true }, t('closed'))}
+            onClick={() => void change('closed', { isClosed: true, seenUpTo }, t('closed'))}
           >
             {t('close')}
           </Button>

@@ -4,18 +4,19 @@ import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { addMessage } from '#lib/conversations/add-message.ts'
 import {
+  answerInput,
   saveDraftInput,
+  seeInput,
   startWithPatientInput,
-  writeMessageInput,
 } from '#lib/conversations/conversation-input.ts'
 import { saveDraftText } from '#lib/conversations/drafts.ts'
 import { requireSubject } from '#lib/conversations/find-subjects.ts'
 import { aboutConversation } from '#lib/conversations/own/require-own-conversation.ts'
 import { db } from '#lib/db/client.ts'
-import { notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
 import { requireConversation } from './require-conversation.ts'
+import { requireRecipient } from './require-recipient.ts'
 
 interface Place {
   conversationId: string
@@ -23,14 +24,14 @@ interface Place {
 
 export async function answerConversation(
   context: Context,
-  { conversationId, ...input }: z.input<typeof writeMessageInput> & Place,
+  { conversationId, ...input }: z.input<typeof answerInput> & Place,
 ) {
   const { userId } = requireStaff(context, 'conversations:desk')
-  const { body, key } = parseInput(writeMessageInput, input)
+  const { seenUpTo, ...written } = parseInput(answerInput, input)
   await db().$transaction(async (tx) => {
     const { row, patient } = await requireConversation(tx, conversationId)
     const { patientId } = patient
-    const message = { conversationId: row.id, patientId, body, key, authorId: userId }
+    const message = { ...written, conversationId: row.id, patientId, authorId: userId, seenUpTo }
     if (await addMessage(tx, { ...message, sender: 'staff' }))
       await recordAudit(tx, context, {
         action: 'conversations.write',
@@ -45,12 +46,9 @@ export async function startWithPatient(
   input: z.input<typeof startWithPatientInput>,
 ): Promise<{ conversationId: string }> {
   const { userId } = requireStaff(context, 'conversations:desk')
-  const { patientId, orderId, body, key } = parseInput(startWithPatientInput, input)
+  const { patientId, orderId, body, key, attachmentIds } = parseInput(startWithPatientInput, input)
   return db().$transaction(async (tx) => {
-    const patient = await tx.patient.findFirst({
-      where: { id: patientId, deletedAt: null, isStock: false, userId: { not: null } },
-    })
-    if (!patient) throw notFound()
+    await requireRecipient(tx, patientId)
     if (orderId) await requireSubject(tx, patientId, { kind: 'order', id: orderId })
     const created = await tx.conversation.createManyAndReturn({
       data: {
@@ -67,7 +65,7 @@ export async function startWithPatient(
     const conversationId =
       created[0]?.id ??
       (await tx.conversation.findFirstOrThrow({ where: { patientId, startKey: key } })).id
-    const message = { conversationId, patientId, body, key, authorId: userId }
+    const message = { conversationId, patientId, body, key, authorId: userId, attachmentIds }
     if (await addMessage(tx, { ...message, sender: 'staff' }))
       await recordAudit(tx, context, {
         action: 'conversations.start-with-patient',
@@ -78,13 +76,18 @@ export async function startWithPatient(
 }
 
 /** A member of staff has its messages in front of them. Safe to repeat. */
-export async function seeConversation(context: Context, { conversationId }: Place) {
+export async function seeConversation(
+  context: Context,
+  { conversationId, ...input }: z.input<typeof seeInput> & Place,
+) {
   requireStaff(context, 'conversations:desk')
+  const { seenUpTo } = parseInput(seeInput, input)
   await db().$transaction(async (tx) => {
     const { row, patient } = await requireConversation(tx, conversationId)
     const changed = await tx.$executeRaw`
       UPDATE conversation c SET staff_seen = m.id
-        FROM (SELECT max(id) AS id FROM conversation_message WHERE conversation_id = ${row.id}::uuid) m
+        FROM (SELECT max(id) AS id FROM conversation_message WHERE conversation_id = ${row.id}::uuid
+                 AND id <= ${seenUpTo}::bigint) m
        WHERE c.id = ${row.id}::uuid AND m.id > c.staff_seen`
     if (changed === 0) return
     const about = aboutConversation(patient.patientId, row.id)

@@ -44,23 +44,37 @@ export async function assignConversation(
   })
 }
 
-/** Nothing more to answer, until the patient writes again. Also opens it again. Safe to repeat. */
+/**
+ * Nothing more to answer, until the patient writes again. Also opens it again, with who waits. Safe to repeat. Throws
+ * not-possible-now where the patient has written what the page does not show.
+ */
 export async function closeConversation(
   context: Context,
   { conversationId, ...input }: z.input<typeof closeConversationInput> & Place,
 ) {
   const { userId } = requireStaff(context, 'conversations:desk')
-  const { isClosed } = parseInput(closeConversationInput, input)
+  const { isClosed, seenUpTo } = parseInput(closeConversationInput, input)
   await db().$transaction(async (tx) => {
     const { row, patient } = await requireConversation(tx, conversationId)
     const { patientId } = patient
+    // One writer at a time, as for messages.
+    await tx.$queryRaw`SELECT id::text FROM conversation WHERE id = ${row.id}::uuid FOR UPDATE`
+    const [unseen] = await tx.$queryRaw<{ id: bigint }[]>`
+      SELECT id FROM conversation_message
+       WHERE conversation_id = ${row.id}::uuid AND sender = 'patient' AND id > ${seenUpTo}::bigint LIMIT 1`
+    if (isClosed && unseen) throw new AppError('not-possible-now')
     const changed = isClosed
       ? await tx.$executeRaw`
           UPDATE conversation SET closed_at = clock_timestamp(), closed_by = ${userId}, waiting_since = NULL
            WHERE id = ${row.id}::uuid AND closed_at IS NULL`
       : await tx.$executeRaw`
-          UPDATE conversation SET closed_at = NULL, closed_by = NULL
-           WHERE id = ${row.id}::uuid AND closed_at IS NOT NULL`
+          UPDATE conversation c
+             SET closed_at = NULL, closed_by = NULL,
+                 waiting_since = (SELECT min(m.written_at) FROM conversation_message m
+                                   WHERE m.conversation_id = c.id AND m.sender = 'patient' AND m.id > coalesce(
+                                     (SELECT max(s.id) FROM conversation_message s
+                                       WHERE s.conversation_id = c.id AND s.sender = 'staff'), 0))
+           WHERE c.id = ${row.id}::uuid AND c.closed_at IS NOT NULL`
     if (changed === 0) return
     await recordAudit(tx, context, {
       action: isClosed ? 'conversations.close' : 'conversations.reopen',

@@ -1,6 +1,7 @@
 import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
+import { listUnsent } from '#lib/conversations/attachments/present-attachments.ts'
 import type { StaffConversation } from '#lib/conversations/conversation-view.ts'
 import { findDraftText } from '#lib/conversations/drafts.ts'
 import { findSubjects } from '#lib/conversations/find-subjects.ts'
@@ -31,6 +32,7 @@ export async function getConversation(
       record: { action: 'conversations.read', ...aboutConversation(row.patientId, row.id) },
       token: access,
     })
+    const place = { userId, patientId: patient.patientId, place: row.id }
     return {
       ...presentFacts(row),
       patient,
@@ -46,7 +48,8 @@ export async function getConversation(
       people: await listAnswerers(tx),
       templates: await listCurrentTemplates(tx),
       userId,
-      draft: await findDraftText(tx, { userId, patientId: patient.patientId, place: row.id }),
+      draft: await findDraftText(tx, place),
+      draftFiles: await listUnsent(tx, place),
       access: token,
     }
   })

@@ -52,7 +52,7 @@ export async function listConversations(
       view,
       rows: await presentRows(tx, rows),
       counts,
-      next: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null,
+      next: found.length > pageSize ? (rows.at(-1)?.position ?? null) : null,
       access: await recordAccess(tx, context, { record, scope: view, token: access }),
     }
   })
@@ -68,15 +68,21 @@ async function findPage(tx: Transaction, { userId, view, after }: Page) {
   const [column, direction] =
     view === 'waiting' ? [sql`waiting_since`, sql`>`] : [sql`last_at`, sql`<`]
   const order = view === 'waiting' ? sql`waiting_since, id` : sql`last_at DESC, id DESC`
+  // A position, not a row: the row may be answered, closed or erased by now.
+  const [micros = '', lastId = ''] = after?.split('.') ?? []
   const beyond = after
-    ? sql`AND (${column}, id) ${direction} (SELECT ${column}, id FROM conversation WHERE id = ${after}::uuid)`
+    ? sql`AND (${column}, id) ${direction}
+            (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${lastId}::uuid)`
     : Prisma.empty
-  const ids = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id::text FROM conversation
+  const found = await tx.$queryRaw<{ id: string; micros: string }[]>`
+    SELECT id::text, (extract(epoch FROM ${column}) * 1000000)::bigint::text AS micros FROM conversation
      WHERE ${conditions[view](userId)} ${beyond} ORDER BY ${order} LIMIT ${pageSize + 1}`
-  const rows = await tx.conversation.findMany({ where: { id: { in: ids.map(({ id }) => id) } } })
+  const rows = await tx.conversation.findMany({ where: { id: { in: found.map(({ id }) => id) } } })
   const rowOf = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap(({ id }) => rowOf.get(id) ?? [])
+  return found.flatMap(({ id, micros }) => {
+    const row = rowOf.get(id)
+    return row ? [{ ...row, position: `${micros}.${id}` }] : []
+  })
 }
 
 async function count(tx: Transaction, condition: Prisma.Sql) {

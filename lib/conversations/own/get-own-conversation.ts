@@ -1,6 +1,7 @@
 import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePatient } from '#lib/auth/permissions.ts'
+import { listUnsent } from '#lib/conversations/attachments/present-attachments.ts'
 import type { OwnConversation } from '#lib/conversations/conversation-view.ts'
 import { findDraftText } from '#lib/conversations/drafts.ts'
 import { findSubjects } from '#lib/conversations/find-subjects.ts'
@@ -35,6 +36,7 @@ export async function getOwnConversation(
         ({ sender, messageId }) => sender === 'staff' && BigInt(messageId) > row.patientSeen,
       ),
       draft: await findDraftText(tx, { userId, patientId, place: row.id }),
+      draftFiles: await listUnsent(tx, { userId, patientId, place: row.id }),
       access: token,
     }
   })

@@ -18,7 +18,7 @@ export async function startConversation(
   input: z.input<typeof startConversationInput>,
 ): Promise<{ conversationId: string }> {
   const { patientId, userId } = requirePatient(context, 'conversations:own')
-  const { topic, subject, body, key } = parseInput(startConversationInput, input)
+  const { topic, subject, body, key, attachmentIds } = parseInput(startConversationInput, input)
   await consumeAttempt(messagesOfAccount, userId)
   return db().$transaction(async (tx) => {
     if (subject) await requireSubject(tx, patientId, subject)
@@ -36,7 +36,7 @@ export async function startConversation(
     const conversationId =
       created[0]?.id ??
       (await tx.conversation.findFirstOrThrow({ where: { patientId, startKey: key } })).id
-    const message = { conversationId, patientId, body, key, authorId: userId }
+    const message = { conversationId, patientId, body, key, attachmentIds, authorId: userId }
     if (await addMessage(tx, { ...message, sender: 'patient' })) {
       await tx.conversationDraft.deleteMany({
         where: { userId, patientId, place: placeOfNew(subject) },
@@ -54,11 +54,11 @@ export async function writeOwnMessage(
   { conversationId, ...input }: z.input<typeof writeMessageInput> & { conversationId: string },
 ) {
   const { patientId, userId } = requirePatient(context, 'conversations:own')
-  const { body, key } = parseInput(writeMessageInput, input)
+  const { body, key, attachmentIds } = parseInput(writeMessageInput, input)
   await consumeAttempt(messagesOfAccount, userId)
   await db().$transaction(async (tx) => {
     const { id } = await requireOwnConversation(tx, patientId, conversationId)
-    const message = { conversationId: id, patientId, body, key, authorId: userId }
+    const message = { conversationId: id, patientId, body, key, attachmentIds, authorId: userId }
     if (await addMessage(tx, { ...message, sender: 'patient' }))
       await recordAudit(tx, context, {
         action: 'conversations.write-own',

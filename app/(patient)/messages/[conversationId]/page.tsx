@@ -5,9 +5,9 @@ import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
+import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import type { Subject } from '#lib/conversations/conversation-view.ts'
 import { getOwnConversation } from '#lib/conversations/own/get-own-conversation.ts'
-import { env } from '#lib/env/env.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -39,7 +39,7 @@ export default async function ConversationPage({
       <ClientMessages namespaces={['conversations', 'errors']}>
         <OwnThread
           conversation={found}
-          clinicName={env().CLINIC_NAME}
+          clinicName={await readClinicName()}
           readAt={new Date().toISOString()}
         />
       </ClientMessages>

@@ -1,6 +1,6 @@
 import { apiRoute } from '#lib/api/api-route.ts'
 import { accessHeader } from '#lib/api-client/access-header.ts'
-import { conversationParams, writeMessageInput } from '#lib/conversations/conversation-input.ts'
+import { answerInput, conversationParams } from '#lib/conversations/conversation-input.ts'
 import { answerConversation } from '#lib/conversations/desk/answer-conversation.ts'
 import { getConversation } from '#lib/conversations/desk/get-conversation.ts'
 
@@ -14,6 +14,6 @@ export const GET = apiRoute({
 export const POST = apiRoute({
   permission: 'conversations:desk',
   params: conversationParams,
-  input: writeMessageInput,
+  input: answerInput,
   run: (context, { params, input }) => answerConversation(context, { ...params, ...input }),
 })

@@ -1,0 +1,16 @@
+import { useLocale, useTranslations } from 'next-intl'
+
+const megabyte = 1024 * 1024
+
+/** 340 kB, 2.4 MB */
+export function useFileSize(): (bytes: number) => string {
+  const t = useTranslations('conversations.files')
+  const locale = useLocale()
+  return (bytes) => {
+    const isLarge = bytes >= megabyte
+    const number = new Intl.NumberFormat(locale, { maximumFractionDigits: isLarge ? 1 : 0 })
+    return isLarge
+      ? t('size', { size: number.format(bytes / megabyte) })
+      : t('sizeSmall', { size: number.format(Math.ceil(bytes / 1024)) })
+  }
+}
