@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { patientDetails } from '#contract/people.ts'
+import { shippingSchema } from '#lib/kits/address-schema.ts'
+import { checkedText } from '#lib/kits/checked-text.ts'
+import { findDateFault, findNameFault } from '#lib/kits/person-schema.ts'
+
+// What can be corrected about an order. Client-safe.
+
+/** The same checks as when the kit was ordered. */
+export const correctAddressInput = shippingSchema
+
+const rules = patientDetails.shape
+
+/** As on the patient's ID; the lab compares it with the label. */
+export const correctedPerson = z.strictObject({
+  kind: z.literal('person'),
+  firstName: checkedText(rules.first_name, findNameFault),
+  lastName: checkedText(rules.last_name, findNameFault),
+  dob: checkedText(rules.dob, findDateFault),
+})
+
+const correctedCollection = z.strictObject({
+  kind: z.literal('collection'),
+  /** the day on which the sample was collected */
+  collectedOn: checkedText(rules.dob, findDateFault),
+})
+
+/** What the lab lacks: who the patient is, or when the sample was collected. */
+export const correctDetailsInput = z.discriminatedUnion('kind', [
+  correctedPerson,
+  correctedCollection,
+])
+
+export type CorrectDetailsInput = z.output<typeof correctDetailsInput>

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#lib/db/client.ts'
+import { asOrderId, type OrderId } from '#lib/ids.ts'
+import { getOrder } from '#lib/orders/get-order.ts'
+import { getOwnOrder } from '#lib/orders/get-own-order.ts'
+import { patientDetails } from '#testing/service/order-fixture.ts'
+import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
+import { staffContext } from '#testing/web/web-fixture.ts'
+import { correctAddress, correctOwnAddress } from './correct-address.ts'
+import { correctDetails, correctOwnDetails } from './correct-details.ts'
+
+type TestPatient = Awaited<ReturnType<TestSandbox['buildPatient']>>
+
+const shipping = {
+  receiverName: 'Grace Lindqvist',
+  firstLine: '77 Larkspur Lane',
+  secondLine: null,
+  city: 'Tempe',
+  state: 'AZ',
+  zip: '85282',
+  phoneNumber: '+14805550199',
+}
+const blocked = 'sample_with_lab.testkit.lab_processing_blocked'
+const person = {
+  kind: 'person' as const,
+  firstName: 'Nuria',
+  lastName: 'Lindqvist',
+  dob: '1988-12-04',
+}
+
+let sandbox: TestSandbox
+let ada: TestPatient
+let eve: TestPatient
+let staff: ReturnType<typeof staffContext>
+beforeAll(async () => {
+  sandbox = await createTestSandbox()
+  eve = await sandbox.buildPatient()
+  staff = staffContext('support')
+  const id = staff.actor.kind === 'staff' ? staff.actor.userId : ''
+  await db().user.create({ data: { id, name: 'Sam', email: 'sam@example.com', role: 'support' } })
+})
+beforeEach(async () => {
+  ada = await sandbox.buildPatient()
+})
+afterAll(() => sandbox.close())
+
+async function walk(orderId: OrderId, final_status: string) {
+  await sandbox.service.simulate(orderId, { final_status })
+  await sandbox.deliver(orderId)
+}
+
+async function orderBlocked(detail: string) {
+  const kit = await sandbox.orderKit(ada)
+  await sandbox.service.registerKit(kit.sampleId, { user_id: ada.serviceUserId })
+  await sandbox.service.simulate(kit.orderId, { final_status: blocked }, { status_detail: detail })
+  await sandbox.deliver(kit.orderId)
+  return kit
+}
+
+const addressOf = async () =>
+  (await db().patient.findUniqueOrThrow({ where: { id: ada.patientId } })).address
+const readInfo = async () =>
+  (await sandbox.service.request('GET', `/v2/user/${ada.serviceUserId}/info/latest`)).body
+
+describe('correctOwnAddress', () => {
+  it('sends the kit to another address, remembers it, and says who did it', async () => {
+    const { orderId } = await sandbox.orderKit(ada)
+    await correctOwnAddress(ada.context, { orderId, shipping })
+    const order = await getOwnOrder(ada.context, { orderId })
+    expect(order).toMatchObject({
+      shippingTo: { firstLine: '77 Larkspur Lane', secondLine: null, phoneNumber: '+14805550199' },
+      can: { correctAddress: true },
+      isAddressFrozen: false,
+    })
+    expect((await sandbox.service.readOrder(orderId)).shipping_details?.zip).toBe('85282')
+    expect(await addressOf()).toMatchObject({ first_line: '77 Larkspur Lane' })
+    const { activity } = await getOrder(staff, { orderId })
+    expect(activity).toMatchObject([{ kind: 'corrected-address' }])
+    const audited = { action: 'orders.correct-address', subjectId: orderId }
+    expect(await db().auditEntry.count({ where: audited })).toBe(1)
+  })
+
+  it('is not possible once the kit has shipped, even if only the service knows that yet', async () => {
+    const { orderId } = await sandbox.orderKit(ada)
+    await sandbox.service.simulate(orderId, {
+      final_status: 'collecting_sample.testkit.transit_customer',
+    })
+    await expect(correctOwnAddress(ada.context, { orderId, shipping })).rejects.toMatchObject({
+      code: 'not-possible-now',
+    })
+    expect(await getOwnOrder(ada.context, { orderId })).toMatchObject({
+      shippingTo: { firstLine: '18 Orchard Road' },
+      can: { correctAddress: false },
+      isAddressFrozen: true,
+    })
+    await expect(correctOwnAddress(ada.context, { orderId, shipping })).rejects.toMatchObject({
+      code: 'not-possible-now',
+    })
+  })
+
+  it('does not find another patient’s kit', async () => {
+    const { orderId } = await sandbox.orderKit(ada)
+    await expect(correctOwnAddress(eve.context, { orderId, shipping })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  })
+})
+
+describe('correctAddress', () => {
+  it('replaces the patient’s address where the wrong one came from it, and no other', async () => {
+    const [first, second] = [await sandbox.orderKit(ada), await sandbox.orderKit(ada)]
+    const own = { first_line: '5 Other St', city: 'Mesa', state: 'AZ', zip: '85201' }
+    await db().patient.update({ where: { id: ada.patientId }, data: { address: own } })
+    await correctAddress(staff, { orderId: first.orderId, shipping })
+    expect(await addressOf()).toEqual(own)
+    const wrong = { ...own, first_line: '18 Orchard Road' }
+    await db().patient.update({ where: { id: ada.patientId }, data: { address: wrong } })
+    await correctAddress(staff, { orderId: second.orderId, shipping })
+    expect(await addressOf()).toMatchObject({ first_line: '77 Larkspur Lane' })
+  })
+})
+
+describe('correctOwnDetails', () => {
+  it('sends a corrected name to the service, keeps the patient’s spelling, and ends a snooze', async () => {
+    const { orderId } = await orderBlocked('demographic_information_mismatch')
+    await db().patient.update({ where: { id: ada.patientId }, data: { firstName: 'Núria' } })
+    const { stateKey } = await db().orderAttention.findUniqueOrThrow({ where: { orderId } })
+    await db().orderAttention.update({
+      where: { orderId },
+      data: { setAsideKey: stateKey, setAsideBy: 'x', setAsideAt: new Date(), setAsideReason: 'x' },
+    })
+    expect((await getOrder(staff, { orderId })).todo.kind).toBe('snoozed')
+    const answer = await correctOwnDetails(ada.context, { orderId, details: person })
+    expect(answer).toEqual({ isSent: true })
+    expect(await readInfo()).toMatchObject({
+      ...patientDetails,
+      first_name: 'Nuria',
+      last_name: 'Lindqvist',
+      dob: '1988-12-04',
+    })
+    const patient = await db().patient.findUniqueOrThrow({ where: { id: ada.patientId } })
+    expect(patient).toMatchObject({
+      firstName: 'Núria',
+      lastName: 'Lindqvist',
+      dob: '1988-12-04',
+    })
+    const { activity, todo } = await getOrder(staff, { orderId })
+    expect(activity).toMatchObject([
+      { kind: 'corrected-details', correction: { ...person, isSent: true } },
+    ])
+    expect(todo.kind).toBe('problem')
+  })
+
+  it('says that nothing was sent where the service knows no details of the patient', async () => {
+    const { orderId } = await orderBlocked('demographic_information_mismatch')
+    await db().orderProjection.update({ where: { orderId }, data: { serviceUserId: null } })
+    const before = await readInfo()
+    expect(await correctDetails(staff, { orderId, details: person })).toEqual({ isSent: false })
+    expect(await readInfo()).toEqual(before)
+    expect((await getOrder(staff, { orderId })).activity).toMatchObject([
+      { correction: { ...person, isSent: false } },
+    ])
+  })
+
+  it('records a collection date for staff, who inform the lab', async () => {
+    const { orderId } = await orderBlocked('date_of_collection_unspecified')
+    const before = await readInfo()
+    const collectedOn = new Date().toISOString().slice(0, 10)
+    await correctOwnDetails(ada.context, { orderId, details: { kind: 'collection', collectedOn } })
+    expect(await readInfo()).toEqual(before)
+    expect((await getOrder(staff, { orderId })).activity).toMatchObject([
+      { correction: { kind: 'collection', collectedOn, isSent: false } },
+    ])
+    await expect(
+      correctOwnDetails(ada.context, {
+        orderId,
+        details: { kind: 'collection', collectedOn: '2020-01-01' },
+      }),
+    ).rejects.toMatchObject({ fields: { collectedOn: 'date-before-order' } })
+  })
+
+  it('is for an order that the lab has put on hold, and for its patient', async () => {
+    const { orderId } = await sandbox.orderKit(ada)
+    await expect(
+      correctOwnDetails(ada.context, { orderId, details: person }),
+    ).rejects.toMatchObject({ code: 'not-possible-now' })
+    await walk(orderId, 'collecting_sample.testkit.with_customer')
+    await expect(correctDetails(staff, { orderId, details: person })).rejects.toMatchObject({
+      code: 'not-possible-now',
+    })
+    await expect(
+      correctOwnDetails(eve.context, { orderId, details: person }),
+    ).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('getOwnOrder', () => {
+  it('says what was corrected since the lab put the sample on hold', async () => {
+    const { orderId } = await orderBlocked('demographic_information_mismatch')
+    expect(await getOwnOrder(ada.context, { orderId })).toMatchObject({
+      correction: null,
+      can: { correctDetails: true },
+      person: { firstName: 'Grace', lastName: 'Lindqvist', dob: '1988-04-12' },
+    })
+    await correctDetails(staff, { orderId, details: person })
+    const { correction } = await getOwnOrder(ada.context, { orderId })
+    expect(correction).toMatchObject({ kind: 'person', isSent: true })
+    await walk(orderId, 'sample_with_lab.testkit.delivered_to_lab')
+    expect(await getOwnOrder(ada.context, { orderId })).toMatchObject({
+      correction: null,
+      can: { correctDetails: false },
+    })
+  })
+
+  it('links a failed sample and the kit that the service sends instead, both ways', async () => {
+    const kit = await sandbox.orderKit(ada)
+    await sandbox.service.registerKit(kit.sampleId, { user_id: ada.serviceUserId })
+    const failed = { final_status: 'failed.testkit.sample_error' }
+    await sandbox.service.simulate(kit.orderId, failed, { status_detail: 'sample_hemolyzed' })
+    await sandbox.deliver(kit.orderId)
+    const { orders } = (await sandbox.service.readOrder(kit.orderId)).order_transaction ?? {}
+    const redrawId = asOrderId(orders?.find(({ origin }) => origin === 'redraw')?.id ?? '')
+    await sandbox.deliver(redrawId)
+    expect((await getOwnOrder(ada.context, kit)).links).toEqual({
+      replaces: null,
+      replacedBy: redrawId,
+    })
+    expect((await getOwnOrder(ada.context, { orderId: redrawId })).links).toEqual({
+      replaces: kit.orderId,
+      replacedBy: null,
+    })
+    expect((await getOrder(staff, { orderId: redrawId })).links.replaces).toBe(kit.orderId)
+  })
+})
