@@ -1,3 +1,4 @@
+import type { SavedDraft } from '#lib/drafts/draft-saver.ts'
 import type { OrderQuestion } from '#lib/order-entry/collect-questions.ts'
 import type { OrderEntryDraft } from '#lib/order-entry/order-entry-schema.ts'
 import type {
@@ -14,6 +15,8 @@ export interface EntryForm {
   entry: OrderEntryDraft
   change: (patch: Partial<OrderEntryDraft>) => void
   addOns: readonly EntryMarker[]
+  /** Keeps what is typed; undefined if it could not. */
+  save: () => Promise<SavedDraft | undefined>
   changeAddOns: (addOns: EntryMarker[]) => void
   tests: readonly EntryTest[]
   lab: EntryLab | undefined

@@ -9,7 +9,12 @@ import { presentPrice } from '#lib/lab-tests/present-price.ts'
 import type { EntryForm } from './entry-form.ts'
 import { type CheckName, listChecks } from './list-faults.ts'
 
-const methods = ['testkit', 'walk_in_test', 'at_home_phlebotomy', 'on_site_collection'] as const
+export const methods = [
+  'testkit',
+  'walk_in_test',
+  'at_home_phlebotomy',
+  'on_site_collection',
+] as const
 
 interface EntrySummaryProps {
   form: EntryForm
@@ -116,7 +121,7 @@ function Prices({ form }: { form: EntryForm }) {
   )
 }
 
-const labels = {
+export const partLabels = {
   person: 'section.patient',
   method: 'section.method',
   tests: 'section.tests',
@@ -132,7 +137,7 @@ const labels = {
 function CheckRow({ name, paths }: { name: CheckName; paths: string[] }) {
   const t = useTranslations('order-entry')
   const [first] = paths
-  const label = t(labels[name])
+  const label = t(partLabels[name])
   if (!first)
     return (
       <li className="flex min-h-7 items-center gap-2">

@@ -3,10 +3,11 @@
 import { Send } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { DraftStatus } from '#components/kits/form/draft-status.tsx'
 import { FormProblems } from '#components/kits/form/form-problems.tsx'
 import { SendFailure } from '#components/kits/form/send-failure.tsx'
+import { AnswersArrived } from '#components/order-entry/answers/answers-arrived.tsx'
 import { AccountSection } from '#components/order-entry/sections/account-section.tsx'
 import { AddressSection } from '#components/order-entry/sections/address-section.tsx'
 import { BillingSection } from '#components/order-entry/sections/billing-section.tsx'
@@ -17,7 +18,6 @@ import { QuestionsSection } from '#components/order-entry/sections/questions-sec
 import { TestsSection } from '#components/order-entry/sections/tests-section.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { Notice } from '#components/ui/feedback/notice.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { OrderEntryView } from '#lib/order-entry/order-entry-view.ts'
@@ -26,17 +26,31 @@ import { OrderPlaced } from './order-placed.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
 import { useProblems } from './use-problems.ts'
 
+// Only when the order is changed in two tabs.
+const NewerDraft = lazy(async () => ({ default: (await import('./newer-draft.tsx')).NewerDraft }))
+
 /** One page of sections: the summary stays beside it and says what is missing. */
 export function OrderEntryForm({ view }: { view: OrderEntryView }) {
   const t = useTranslations('order-entry.summary')
-  const { form, status, attempt, failure, isSending, orderId, place } = useOrderEntry(view)
+  const { form, status, isConflict, attempt, failure, isSending, orderId, place, keepMine } =
+    useOrderEntry(view)
   const problems = useProblems(form)
+  const { asked } = view
   if (orderId) return <OrderPlaced form={form} orderId={orderId} />
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0 space-y-4">
         {attempt > 0 && <FormProblems attempt={attempt} problems={problems} />}
-        <SendFailure error={failure} />
+        {asked?.state === 'waiting' && !isConflict && (
+          <AnswersArrived form={form} requestId={asked.requestId} isSaved={status === 'saved'} />
+        )}
+        {isConflict ? (
+          <Suspense fallback={null}>
+            <NewerDraft form={form} onKeepMine={keepMine} />
+          </Suspense>
+        ) : (
+          <SendFailure error={failure} />
+        )}
         <PersonSection form={form} />
         <MethodSection form={form} />
         <TestsSection form={form} />
@@ -48,7 +62,7 @@ export function OrderEntryForm({ view }: { view: OrderEntryView }) {
       </div>
       <div className="space-y-2 lg:sticky lg:top-4 lg:[body:has([data-alarm])_&]:top-32">
         <EntrySummary form={form} isSending={isSending} onPlace={() => void place()} />
-        {status === 'conflict' ? <NewerDraft /> : <DraftStatus status={status} />}
+        {!isConflict && <DraftStatus status={status} />}
         {status !== 'idle' && <DiscardDraft patientId={view.patientId} />}
       </div>
       <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-card px-4 py-3 lg:hidden">
@@ -62,24 +76,6 @@ export function OrderEntryForm({ view }: { view: OrderEntryView }) {
         </Button>
       </div>
     </div>
-  )
-}
-
-/** Another page of the same person has saved: this one would overwrite it. */
-function NewerDraft() {
-  const t = useTranslations('kits.draft.conflict')
-  const router = useRouter()
-  return (
-    <Notice
-      tone="watch"
-      role="alert"
-      title={t('title')}
-      action={
-        <Button size="small" onClick={() => router.refresh()}>
-          {t('takeNewer')}
-        </Button>
-      }
-    />
   )
 }
 

@@ -13,7 +13,7 @@ import type { OrderId } from '#lib/ids.ts'
 import { collectQuestions } from '#lib/order-entry/collect-questions.ts'
 import { findAccount, physicianRule } from '#lib/order-entry/needs-physician.ts'
 import type { OrderEntryDraft, orderEntrySchema } from '#lib/order-entry/order-entry-schema.ts'
-import type { EntryMarker, OrderEntryView } from '#lib/order-entry/order-entry-view.ts'
+import type { EntryMarker, OrderEntryView, SavedEntry } from '#lib/order-entry/order-entry-view.ts'
 import type { EntryForm } from './entry-form.ts'
 import { listFaults } from './list-faults.ts'
 
@@ -32,6 +32,7 @@ export function useOrderEntry(view: OrderEntryView) {
   const [orderId, setOrderId] = useState<OrderId>()
   const schema = useRules()
   const { status, saver } = useEntrySaver(view)
+  const isConflict = status === 'conflict' || failure?.code === 'draft-conflict'
 
   const chosen = chooseParts(view, entry, addOns)
   const faults = { ...listFaults({ view, entry, schema, ...chosen }), ...refused }
@@ -48,14 +49,18 @@ export function useOrderEntry(view: OrderEntryView) {
     saver.change('order', next)
   }
 
+  async function save() {
+    if (!saver.lastSaved()) saver.change('order', entry)
+    return (await saver.flush()) ?? undefined
+  }
+
   async function place() {
     setAttempt((count) => count + 1)
     setFailure(undefined)
     if (Object.keys(faults).length > 0) return
     setIsSending(true)
     try {
-      if (!saver.lastSaved()) saver.change('order', entry)
-      const draft = await saver.flush()
+      const draft = await save()
       if (!draft) return
       const { draftId, version } = draft
       const placed = await apiFetch<{ orderId: OrderId }>('/api/clinic/order-drafts/place', {
@@ -76,6 +81,7 @@ export function useOrderEntry(view: OrderEntryView) {
     entry,
     change,
     addOns,
+    save,
     changeAddOns(next) {
       setAddOns(next)
       change({ addOns: next.map(({ labId, providerId }) => ({ labId, providerId })) })
@@ -88,7 +94,14 @@ export function useOrderEntry(view: OrderEntryView) {
         : undefined,
     touch: (path) => setLeft((known) => (known.includes(path) ? known : [...known, path])),
   }
-  return { form, status, attempt, failure, isSending, orderId, place }
+  /** Saves what this page has over the newer version. */
+  function keepMine(newer: SavedEntry | null) {
+    setFailure(undefined)
+    saver.change('order', entry)
+    saver.adopt(newer, true)
+  }
+
+  return { form, status, isConflict, attempt, failure, isSending, orderId, place, keepMine }
 }
 
 function chooseParts(view: OrderEntryView, entry: OrderEntryDraft, addOns: readonly EntryMarker[]) {

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { FormProblem } from '#components/ui/form/form-error-summary.tsx'
 import { fieldMessage } from '#lib/http/field-message.ts'
 import type { EntryForm } from './entry-form.ts'
+import { nameFault } from './name-fault.ts'
 
 const labels = {
   method: 'section.method',
@@ -39,6 +40,6 @@ export function useProblems({ faults, questions }: EntryForm): FormProblem[] {
     const known = Object.entries(labels).find(([one]) => one === path)
     const question = questions.find(({ key }) => `answers.${key}` === path)
     const label = known ? t(known[1]) : (question?.text ?? t('section.tests'))
-    return { fieldId: path, message: `${label}: ${fieldMessage(errors, fault) ?? fault}` }
+    return { fieldId: path, message: nameFault(label, fieldMessage(errors, fault) ?? fault) }
   })
 }

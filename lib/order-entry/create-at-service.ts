@@ -2,9 +2,11 @@ import type { CreateOrder } from '#contract/order-requests.ts'
 import type { WireOrder } from '#contract/orders.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { toWireAddress } from '#lib/kits/address-schema.ts'
+import { createOnce } from '#lib/service-client/create-once.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
-import { isKeyReused, ServiceError } from '#lib/service-client/service-error.ts'
+import { ServiceError } from '#lib/service-client/service-error.ts'
 import { toAppError } from '#lib/service-client/to-app-error.ts'
+import type { OrderDraft } from '#prisma/generated/client.ts'
 import { collectQuestions, type OrderQuestion, toWireAnswers } from './collect-questions.ts'
 import { renewOrderKey } from './order-drafts.ts'
 import type { OrderEntry } from './order-entry-schema.ts'
@@ -19,30 +21,24 @@ export interface OrderRequest {
   consents: readonly { type: string; version: string; givenAt: string }[]
 }
 
-interface Draft {
-  id: string
-  idempotencyKey: string
-}
+type Draft = Pick<OrderDraft, 'id' | 'idempotencyKey' | 'createdAt'>
 
 export function listQuestions({ tests, addOns }: Pick<OrderRequest, 'tests' | 'addOns'>) {
   return collectQuestions([...tests, ...addOns].flatMap(({ questions }) => questions))
 }
 
-/**
- * The service's order for this draft, created now or by an earlier attempt. As with kits, the key stays the same until the
- * service has refused for good, and the order carries the draft's id as `passthrough`.
- */
 export async function createAtService(draft: Draft, request: OrderRequest): Promise<WireOrder> {
   const body = buildBody(draft.id, request)
-  const create = async (key: string) => (await serviceClient().createOrder(body, key)).order
   try {
-    return await create(draft.idempotencyKey).catch(async (error: unknown) => {
-      if (!isKeyReused(error)) throw error
-      const existing = await findAtService(request.serviceUserId, draft.id)
-      return existing ?? create(await renewOrderKey(draft))
+    return await createOnce({
+      draftId: draft.id,
+      createdAt: draft.createdAt,
+      idempotencyKey: draft.idempotencyKey,
+      serviceUserId: request.serviceUserId,
+      create: async (key) => (await serviceClient().createOrder(body, key)).order,
+      renewKey: () => renewOrderKey(draft),
     })
   } catch (error) {
-    if (isRefusal(error)) await renewOrderKey(draft)
     throw presentRefusal(error, listQuestions(request))
   }
 }
@@ -105,21 +101,8 @@ function buildBody(draftId: string, request: OrderRequest): CreateOrder {
   }
 }
 
-/** The service stores these responses under the key. It does not store a 422, whose request can be corrected. */
-function isRefusal(error: unknown) {
-  return (
-    error instanceof ServiceError &&
-    ['rejected', 'not-found'].includes(error.kind) &&
-    error.status !== 422
-  )
-}
-
-async function findAtService(serviceUserId: string, draftId: string) {
-  const { orders } = await serviceClient().listOrders({ user_id: serviceUserId, size: 100 })
-  return orders.find((order) => order.passthrough === draftId)
-}
-
 const places: readonly (readonly [RegExp, string, string])[] = [
+  [/billing_type/i, 'billingType', 'billing-state'],
   [/physician/i, 'physician', 'required'],
   [/under 18|medical_proxy/i, 'person.dob', 'age-minimum'],
   [/lab account|lab_account_id/i, 'labAccountId', 'choice'],

@@ -1,24 +1,29 @@
 import '#server-only'
 import { z } from 'zod'
 import { highLevelOf } from '#contract/order-status.ts'
-import { consentTypes } from '#contract/people.ts'
 import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
-import { findCurrentConsentText } from '#lib/consents/consent-texts.ts'
 import { requiredConsentTypes } from '#lib/consents/consent-types.ts'
+import { listStandingAgreements } from '#lib/consents/list-agreements.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { notFound } from '#lib/errors/app-error.ts'
-import { asOrderId, asPatientId } from '#lib/ids.ts'
+import { asOrderId, asPatientId, type PatientId } from '#lib/ids.ts'
+import { findRecipient } from '#lib/notices/find-recipient.ts'
+import {
+  type AskedPatientView,
+  adoptAnswers,
+} from '#lib/order-entry/answers/answer-request-view.ts'
+import { findAsked } from '#lib/order-entry/answers/find-asked.ts'
 import { formatPhone } from '#lib/patients/format-phone.ts'
 import type { Patient } from '#prisma/generated/client.ts'
-import { findOrderDraft } from './order-drafts.ts'
-import { type OrderEntryDraft, orderEntryDraft } from './order-entry-schema.ts'
-import type { OrderEntryView, UnderWay } from './order-entry-view.ts'
+import { listQuestions } from './create-at-service.ts'
+import { findOrderDraft, presentDraft } from './order-drafts.ts'
+import type { OrderEntryDraft } from './order-entry-schema.ts'
+import type { EntryCatalog, EntryMarker, OrderEntryView, UnderWay } from './order-entry-view.ts'
 import { readAddOns, readCatalog } from './read-catalog.ts'
 import { adoptReplaced, readReplaced } from './read-replaced.ts'
 
-const consentType = z.enum(consentTypes)
 const finished: readonly string[] = ['completed', 'cancelled', 'failed']
 
 interface Asked {
@@ -37,7 +42,6 @@ export async function getOrderEntry(
     const patient = await findPatient(tx, asked)
     const patientId = asPatientId(patient.id)
     const stored = await findOrderDraft(tx, actor, patientId)
-    const data = stored && orderEntryDraft.safeParse(stored.data).data
     const replaced = replacesId ? await readReplaced(tx, patientId, replacesId) : undefined
     const consents = await listCurrentConsents(tx, patientId)
     await recordAccess(tx, context, {
@@ -53,15 +57,9 @@ export async function getOrderEntry(
       name: [patient.firstName, patient.lastName].filter(Boolean).join(' '),
       dob: patient.dob,
       gender: patient.gender,
-      draft:
-        stored && data
-          ? {
-              draftId: stored.id,
-              version: stored.version,
-              updatedAt: stored.updatedAt.toISOString(),
-              data,
-            }
-          : null,
+      draft: stored ? presentDraft(stored) : null,
+      asked: stored ? await findAsked(tx, { draftId: stored.id, patientId }) : null,
+      canAsk: (await findRecipient(tx, patientId, 'questions')) !== undefined,
       start: startEntry(patient),
       replaced,
       replacesId: asOrderIdOrNull(stored?.replacesId ?? replaced?.orderId),
@@ -75,12 +73,31 @@ export async function getOrderEntry(
   const { replaced, ...rest } = read
   const wanted = [...(read.draft?.data.labTestIds ?? []), replaced?.labTestId]
   const catalog = await readCatalog(wanted.filter((id) => typeof id === 'string'))
+  const addOns = await readAddOns((read.draft?.data ?? read.start).addOns)
   return {
     ...rest,
+    draft: read.draft && {
+      ...read.draft,
+      data: fillIn(read.draft.data, { catalog, addOns, asked: read.asked }),
+    },
     start: { ...read.start, ...(replaced && adoptReplaced(replaced, catalog)) },
-    addOns: await readAddOns((read.draft?.data ?? read.start).addOns),
+    addOns,
     catalog,
   }
+}
+
+interface Known {
+  catalog: EntryCatalog
+  addOns: EntryMarker[]
+  asked: AskedPatientView | null
+}
+
+/** The draft with what the patient has answered meanwhile. */
+function fillIn(data: OrderEntryDraft, { catalog, addOns, asked }: Known): OrderEntryDraft {
+  const tests = catalog.tests.filter(({ labTestId }) => data.labTestIds.includes(labTestId))
+  const labId = tests[0]?.labId ?? addOns[0]?.labId
+  const questions = listQuestions({ tests, addOns })
+  return { ...data, answers: adoptAnswers(questions, data.answers, labId, asked) }
 }
 
 const asOrderIdOrNull = (id: string | null | undefined) => (id ? asOrderId(id) : null)
@@ -157,20 +174,11 @@ async function listUnderWay(tx: Transaction, patientId: string): Promise<UnderWa
     }))
 }
 
-/** The newest record of each type whose version is still the current one. */
-export async function listCurrentConsents(tx: Transaction, patientId: string) {
-  const rows = await tx.consentRecord.findMany({
-    where: { patientId },
-    orderBy: [{ givenAt: 'desc' }, { id: 'desc' }],
-    select: { type: true, version: true, givenAt: true },
-  })
-  const newest = new Map(rows.toReversed().map((row) => [row.type, row]))
-  return [...newest.values()]
-    .filter(({ type, version }) => isCurrent(type, version))
-    .map(({ type, version, givenAt }) => ({ type, version, givenAt: givenAt.toISOString() }))
-}
-
-function isCurrent(type: string, version: string) {
-  const known = consentType.safeParse(type)
-  return known.success && findCurrentConsentText(known.data)?.version === version
+export async function listCurrentConsents(tx: Transaction, patientId: PatientId) {
+  const agreements = await listStandingAgreements(tx, patientId)
+  return agreements.map(({ type, version, givenAt }) => ({
+    type,
+    version,
+    givenAt: givenAt.toISOString(),
+  }))
 }

@@ -7,8 +7,11 @@ import { requireStaff } from '#lib/auth/permissions.ts'
 import { type DbReader, db } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { asPatientId, type PatientId } from '#lib/ids.ts'
-import type { saveOrderDraftInput } from './order-entry-schema.ts'
-import type { UnfinishedOrder } from './order-entry-view.ts'
+import { endRequests } from '#lib/order-entry/answers/find-asked.ts'
+import type { OrderDraft } from '#prisma/generated/client.ts'
+import { orderEntryDraft, type saveOrderDraftInput } from './order-entry-schema.ts'
+import type { SavedEntry, UnfinishedOrder } from './order-entry-view.ts'
+import { readReplaced } from './read-replaced.ts'
 
 /** Includes the idempotency key, which must not leave the server. */
 export async function findOrderDraft(reader: DbReader, { userId }: StaffActor, patientId: string) {
@@ -16,8 +19,35 @@ export async function findOrderDraft(reader: DbReader, { userId }: StaffActor, p
   return (await reader.orderDraft.findUnique({ where: own })) ?? undefined
 }
 
+/** The caller's own draft as another page saved it; null when it was ordered or discarded there. */
+export async function getOrderDraft(
+  context: Context,
+  { patientId }: { patientId: PatientId },
+): Promise<{ draft: SavedEntry | null }> {
+  const actor = requireStaff(context, 'orders:place')
+  return db().$transaction(async (tx) => {
+    const where = { id: patientId, isStock: false, deletedAt: null }
+    if ((await tx.patient.count({ where })) === 0) throw notFound()
+    const stored = await findOrderDraft(tx, actor, patientId)
+    await recordAudit(tx, context, {
+      action: 'orders.read-entry',
+      patientId,
+      subject: 'patient',
+      subjectId: patientId,
+    })
+    return { draft: stored ? presentDraft(stored) : null }
+  })
+}
+
+/** null for one that an earlier version wrote and this one cannot read */
+export function presentDraft({ id, version, updatedAt, data }: OrderDraft): SavedEntry | null {
+  const read = orderEntryDraft.safeParse(data).data
+  return read ? { draftId: id, version, updatedAt: updatedAt.toISOString(), data: read } : null
+}
+
 /**
- * Throws draft-conflict when another page saved in the meantime. A save repeated because its response was lost succeeds.
+ * Throws draft-conflict when another page saved in the meantime, and not-found for an order that this one cannot replace.
+ * A save repeated because its response was lost succeeds.
  */
 export async function saveOrderDraft(
   context: Context,
@@ -28,6 +58,7 @@ export async function saveOrderDraft(
   return db().$transaction(async (tx) => {
     const where = { id: patientId, isStock: false, deletedAt: null }
     if ((await tx.patient.count({ where })) === 0) throw notFound()
+    if (replacesId) await readReplaced(tx, patientId, replacesId)
     const own = { createdBy: actor.userId, patientId }
     const [written] =
       version === 0
@@ -37,7 +68,13 @@ export async function saveOrderDraft(
           })
         : await tx.orderDraft.updateManyAndReturn({
             where: { ...own, version },
-            data: { data, savedBy, version: version + 1, updatedAt: new Date() },
+            data: {
+              data,
+              savedBy,
+              version: version + 1,
+              updatedAt: new Date(),
+              ...(replacesId && { replacesId }),
+            },
           })
     const draft = written ?? (await findOrderDraft(tx, actor, patientId))
     const isSaved =
@@ -59,10 +96,10 @@ export async function discardOrderDraft(
 ): Promise<void> {
   const actor = requireStaff(context, 'orders:place')
   await db().$transaction(async (tx) => {
-    const { count } = await tx.orderDraft.deleteMany({
-      where: { createdBy: actor.userId, patientId },
-    })
-    if (count === 0) return
+    const draft = await findOrderDraft(tx, actor, patientId)
+    if (!draft) return
+    await tx.orderDraft.deleteMany({ where: { id: draft.id } })
+    await endRequests(tx, { draftId: draft.id, patientId }, 'discarded')
     await recordAudit(tx, context, { action: 'orders.discard-draft', patientId, subject: 'draft' })
   })
 }

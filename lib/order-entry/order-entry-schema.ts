@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { billingTypes } from '#contract/billing-types.ts'
 import { genders } from '#contract/genders.ts'
-import { billingTypes } from '#contract/order-requests.ts'
 import { modalities } from '#contract/order-status.ts'
 import { patientDetails } from '#contract/people.ts'
 import { isPrintableLine } from '#lib/addresses/printable-line.ts'

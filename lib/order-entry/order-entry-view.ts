@@ -1,4 +1,5 @@
 import type { OrderId, PatientId } from '#lib/ids.ts'
+import type { AskedPatientView } from '#lib/order-entry/answers/answer-request-view.ts'
 import type { AskedQuestion } from './collect-questions.ts'
 import type { OrderEntryDraft } from './order-entry-schema.ts'
 
@@ -46,12 +47,16 @@ export interface EntryAccount {
   status: string
   delegatedFlow: string
   needsPhysician: boolean
+  /** US states by billing type; empty: no restriction */
+  allowedBilling: Record<string, string[]>
 }
 
 export interface EntryPhysician {
   npi: string
   firstName: string
   lastName: string
+  /** with a license; null: not known */
+  states: string[] | null
 }
 
 export interface EntryCatalog {
@@ -70,13 +75,24 @@ export interface UnderWay {
   placedAt: string | null
 }
 
+export interface SavedEntry {
+  draftId: string
+  version: number
+  updatedAt: string
+  data: OrderEntryDraft
+}
+
 export interface OrderEntryView {
   patientId: PatientId
   name: string
   dob: string | null
   gender: string | null
-  draft: { draftId: string; version: number; updatedAt: string; data: OrderEntryDraft } | null
+  draft: SavedEntry | null
   start: OrderEntryDraft
+  /** what the patient was asked to answer for the draft */
+  asked: AskedPatientView | null
+  /** mail reaches the patient */
+  canAsk: boolean
   /** the selected add-on markers of draft or start */
   addOns: EntryMarker[]
   /** the failed order that this one replaces */

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#lib/db/client.ts'
+import { findQuestions } from '#lib/lab-tests/find-questions.ts'
+import { listAnswered } from '#lib/lab-tests/question-words.ts'
+import { getOrder } from '#lib/orders/get-order.ts'
+import { getOwnOrder } from '#lib/orders/get-own-order.ts'
 import { addPatient } from '#lib/patients/add-patient.ts'
 import { buildEntry } from '#testing/orders/build-entry.ts'
 import { labTestIds, physician } from '#testing/service/order-fixture.ts'
@@ -24,6 +28,17 @@ beforeAll(async () => {
   const { teamId, db: service } = sandbox.service
   const { first_name: firstName, last_name: lastName, npi } = physician
   await service.teamPhysician.create({ data: { teamId, firstName, lastName, npi } })
+  // Delegated, at a laboratory that is not a national network.
+  await service.labAccount.create({
+    data: {
+      id: randomUUID(),
+      labId: 2,
+      status: 'active',
+      delegatedFlow: 'order_delegated',
+      providerAccountId: 'SPX-1',
+      teamIdAllowlist: [teamId],
+    },
+  })
 })
 afterAll(async () => {
   await sandbox.close()
@@ -90,6 +105,39 @@ describe('placeStaffOrder', () => {
     await expect(sandbox.service.db.order.count({ where })).resolves.toBe(1)
   })
 
+  it('orders once, also days after the response was lost', async () => {
+    const made = await draft()
+    network.fail('lose', /^\/v3\/order$/)
+    await expect(placeStaffOrder(staff, made)).rejects.toThrow()
+    network.fail('none')
+    const longAgo = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000)
+    await db().orderDraft.update({ where: { id: made.draftId }, data: { createdAt: longAgo } })
+    await sandbox.service.db.idempotencyRecord.deleteMany()
+    const { orderId } = await placeStaffOrder(staff, made)
+    const orders = await sandbox.service.db.order.findMany({
+      where: { userId: made.serviceUserId },
+      select: { id: true },
+    })
+    expect(orders).toEqual([{ id: orderId }])
+  })
+
+  it('records an order whose draft was discarded while it was placed', async () => {
+    const made = await draft()
+    const { fetch } = sandbox.service.app
+    network.use(async (request) => {
+      const response = await fetch(request)
+      if (new URL(request.url).pathname === '/v3/order') await discardOrderDraft(staff, made)
+      return response
+    })
+    const { orderId } = await placeStaffOrder(staff, made)
+    network.use(fetch)
+    await expect(db().staffOrder.findUnique({ where: { orderId } })).resolves.toMatchObject({
+      draftId: made.draftId,
+    })
+    const audited = { action: 'orders.place', subjectId: orderId }
+    await expect(db().auditEntry.count({ where: audited })).resolves.toBe(1)
+  })
+
   it('asks for a physician of a delegated account, and orders with one', async () => {
     const questions = {
       ...buildEntry({ method: 'walk_in_test' }),
@@ -102,6 +150,30 @@ describe('placeStaffOrder', () => {
     const made = await draft({ ...questions, physician: physician.npi })
     const { orderId } = await placeStaffOrder(staff, made)
     expect((await sandbox.service.readOrder(orderId)).physician).toEqual(physician)
+  })
+
+  it('asks for no physician of a delegated account outside the national networks, as the service', async () => {
+    const made = await draft({ labTestIds: [labTestIds.kitOfAnotherLab] })
+    const { catalog } = await getOrderEntry(staff, made)
+    const needs = (slug: string) =>
+      catalog.accounts.find(({ labSlug, status }) => labSlug === slug && status === 'active')
+        ?.needsPhysician
+    expect([needs('spiriplex'), needs('labcorp')]).toEqual([false, true])
+    const { orderId } = await placeStaffOrder(staff, made)
+    const placed = await sandbox.service.readOrder(orderId)
+    expect(placed.lab_account_id).toBe(
+      catalog.accounts.find(({ labSlug }) => labSlug === 'spiriplex')?.labAccountId,
+    )
+  })
+
+  it('bills only what the account allows in the patient’s state', async () => {
+    const visit = {
+      method: 'walk_in_test',
+      labTestIds: [labTestIds.delegatedWalkIn],
+      physician: physician.npi,
+      billingType: 'patient_bill',
+    }
+    expect(await refusalOf(visit)).toMatchObject({ fields: { billingType: 'billing-state' } })
   })
 
   it('adds markers, and sends one answer to each marker that asks', async () => {
@@ -124,6 +196,17 @@ describe('placeStaffOrder', () => {
     const answers = placed.aoe_answers ?? []
     expect(answers.filter(({ answer }) => answer === '3')).toHaveLength(1)
     expect(answers.filter(({ answer }) => answer === 'Y').length).toBeGreaterThan(1)
+    const { asked } = await getOrder(staff, { orderId })
+    expect(asked.physician).toMatchObject({ name: 'Rowan Ellery' })
+    expect(asked.answers).toHaveLength(answers.length)
+    const words = listAnswered(asked.answers, await findQuestions(placed.lab_test.id ?? null))
+    expect(words).toContainEqual(
+      expect.objectContaining({ text: 'Was the patient fasting?', answer: 'Yes' }),
+    )
+    const support = await getOrder(staffContext('support'), { orderId })
+    expect(support.asked).toMatchObject({ physician: { name: 'Rowan Ellery' }, answers: [] })
+    const own = await getOwnOrder(made.context, { orderId })
+    expect(own.asked).toEqual(asked)
   })
 
   it.each<[string, Partial<OrderEntryDraft>, Record<string, string>]>([
@@ -211,6 +294,29 @@ describe('getOrderEntry', () => {
     const second = await placeStaffOrder(staff, saved)
     const stored = await db().staffOrder.findUnique({ where: { orderId: second.orderId } })
     expect(stored?.replacesId).toBe(orderId)
+  })
+
+  it('links what was unfinished to the failed order that it replaces, and to no other', async () => {
+    const failed = await draft({ method: 'walk_in_test', labTestIds: [labTestIds.walkIn] })
+    const { patientId, data } = failed
+    const { orderId } = await placeStaffOrder(staff, failed)
+    await expect(
+      saveOrderDraft(staff, { patientId, replacesId: orderId, version: 0, data }),
+    ).rejects.toMatchObject({ code: 'not-found' })
+    for (const status of [
+      'received.walk_in_test.requisition_created',
+      'failed.walk_in_test.sample_error',
+    ])
+      await sandbox.service.simulate(orderId, { final_status: status })
+    await sandbox.deliver(orderId)
+    const begun = await saveOrderDraft(staff, { patientId, version: 0, data })
+    await saveOrderDraft(staff, { patientId, replacesId: orderId, version: begun.version, data })
+    const { replacesId } = await getOrderEntry(staff, { patientId })
+    expect(replacesId).toBe(orderId)
+    const other = await sandbox.buildPatient()
+    await expect(
+      saveOrderDraft(staff, { patientId: other.patientId, replacesId: orderId, version: 0, data }),
+    ).rejects.toMatchObject({ code: 'not-found' })
   })
 })
 

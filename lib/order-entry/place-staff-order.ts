@@ -10,14 +10,22 @@ import { AppError } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { asOrderId, asPatientId, type OrderId } from '#lib/ids.ts'
 import { toWireAddress } from '#lib/kits/address-schema.ts'
+import { isLicensedIn } from '#lib/kits/choose-physician.ts'
+import {
+  type AskedPatientView,
+  adoptAnswers,
+} from '#lib/order-entry/answers/answer-request-view.ts'
+import { endRequests, findAsked } from '#lib/order-entry/answers/find-asked.ts'
 import { orderApplier } from '#lib/orders/fold/order-applier.ts'
 import { ensureServiceUser } from '#lib/patients/link-service-user.ts'
 import { askService } from '#lib/service-client/to-app-error.ts'
 import { recordAnswer } from '#lib/service-log/record-answer.ts'
 import type { OrderDraft } from '#prisma/generated/client.ts'
+import { listAllowedBilling } from './allowed-billing.ts'
 import { findAnswerFaults } from './collect-questions.ts'
 import { createAtService, listQuestions } from './create-at-service.ts'
 import { listCurrentConsents } from './get-order-entry.ts'
+import { findAccount } from './needs-physician.ts'
 import {
   type OrderEntry,
   orderEntrySchema,
@@ -35,10 +43,16 @@ export async function placeStaffOrder(
   const draft = await findDraft(actor, draftId)
   if ('orderId' in draft) return { orderId: asOrderId(draft.orderId) }
   if (draft.version !== version) throw new AppError('draft-conflict')
-  const entry = parseInput(orderEntrySchema, draft.data)
-  const catalog = await readCatalog(entry.labTestIds)
-  const chosen = await chooseParts(catalog, entry)
-  const consents = await db().$transaction((tx) => listCurrentConsents(tx, draft.patientId))
+  const typed = parseInput(orderEntrySchema, draft.data)
+  const catalog = await readCatalog(typed.labTestIds)
+  const asked = await db().$transaction((tx) =>
+    findAsked(tx, { draftId: draft.id, patientId: draft.patientId }),
+  )
+  const { answers, ...chosen } = await chooseParts(catalog, typed, asked)
+  const entry = { ...typed, answers }
+  const consents = await db().$transaction((tx) =>
+    listCurrentConsents(tx, asPatientId(draft.patientId)),
+  )
   const isOnFile = requiredConsentTypes.every((type) =>
     consents.some((consent) => consent.type === type),
   )
@@ -65,7 +79,12 @@ async function findDraft({ userId }: StaffActor, draftId: string) {
   return placed
 }
 
-async function chooseParts({ tests: all, physicians }: EntryCatalog, entry: OrderEntry) {
+async function chooseParts(
+  catalog: EntryCatalog,
+  entry: OrderEntry,
+  asked: AskedPatientView | null,
+) {
+  const { tests: all, physicians } = catalog
   const tests = all.filter(({ labTestId }) => entry.labTestIds.includes(labTestId))
   const addOns = await readAddOns(entry.addOns)
   if (tests.length < entry.labTestIds.length || addOns.length < entry.addOns.length)
@@ -74,20 +93,37 @@ async function chooseParts({ tests: all, physicians }: EntryCatalog, entry: Orde
   const isOther = tests.some(({ method }) => method !== entry.method)
   if (labs.size > 1 || isOther)
     throw new AppError('invalid-input', { fields: { labTestIds: 'one-lab' } })
-  const fields = findAnswerFaults(listQuestions({ tests, addOns }), entry.answers)
+  const questions = listQuestions({ tests, addOns })
+  const answers = adoptAnswers(questions, entry.answers, [...labs][0], asked)
+  const fields = findAnswerFaults(questions, answers)
   if (Object.keys(fields).length > 0) throw new AppError('invalid-input', { fields })
+  requireAllowedBilling(catalog, entry, [...labs][0])
   const physician = physicians.find(({ npi }) => npi === entry.physician)
   if (entry.physician && !physician)
     throw new AppError('invalid-input', { fields: { physician: 'choice' } })
+  if (physician && !isLicensedIn(physician, entry.address.state))
+    throw new AppError('invalid-input', { fields: { physician: 'physician-state' } })
   return {
     tests,
     addOns,
+    answers,
     physician: physician && {
       first_name: physician.firstName,
       last_name: physician.lastName,
       npi: physician.npi,
     },
   }
+}
+
+function requireAllowedBilling(
+  { labs, accounts }: EntryCatalog,
+  { labAccountId, billingType, address }: OrderEntry,
+  labId: number | null | undefined,
+) {
+  const lab = labs.find((one) => one.labId === labId)
+  const account = findAccount(accounts, lab?.slug, labAccountId)
+  if (!listAllowedBilling(account, address.state).includes(billingType))
+    throw new AppError('invalid-input', { fields: { billingType: 'billing-state' } })
 }
 
 interface Placed {
@@ -102,19 +138,19 @@ async function storeOrder(context: Context, { actor, draft, order, entry, consen
   const { patientId, replacesId } = draft
   await db().$transaction(async (tx) => {
     await recordAnswer(tx, orderApplier, { origin: 'answer', data: order })
-    const { count } = await tx.orderDraft.deleteMany({ where: { id: draft.id } })
-    // A second submit finds the order already stored.
+    await tx.orderDraft.deleteMany({ where: { id: draft.id } })
+    await endRequests(tx, { draftId: draft.id, patientId }, 'placed')
+    const placed = {
+      orderId: order.id,
+      patientId,
+      placedBy: actor.userId,
+      draftId: draft.id,
+      replacesId,
+      consentBasis,
+    }
+    // A second submit finds the order already stored. One whose draft was discarded meanwhile does not.
+    const { count } = await tx.staffOrder.createMany({ data: placed, skipDuplicates: true })
     if (count === 0) return
-    await tx.staffOrder.create({
-      data: {
-        orderId: order.id,
-        patientId,
-        placedBy: actor.userId,
-        draftId: draft.id,
-        replacesId,
-        consentBasis,
-      },
-    })
     await fillInDetails(tx, patientId, entry)
     await recordAudit(tx, context, {
       action: 'orders.place',

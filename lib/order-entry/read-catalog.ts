@@ -24,6 +24,8 @@ export async function readCatalog(wantedTestIds: readonly string[] = []): Promis
   )
   const labs = await askService(catalog().listLabs())
   const accounts = await askService(catalog().listLabAccounts())
+  // A service that does not say so may refuse, so a physician is asked for.
+  const isNational = (slug: string) => labs.find((lab) => lab.slug === slug)?.is_national ?? true
   return {
     tests: tests.map(presentTest).sort((a, b) => a.name.localeCompare(b.name, 'en')),
     labs: labs.map(({ id, slug, name, collection_methods: collectionMethods }) => ({
@@ -39,7 +41,8 @@ export async function readCatalog(wantedTestIds: readonly string[] = []): Promis
       providerAccountId: account.provider_account_id,
       status: account.status,
       delegatedFlow: account.delegated_flow,
-      needsPhysician: isDelegated(account.delegated_flow),
+      needsPhysician: isDelegated(account.delegated_flow) && isNational(account.lab),
+      allowedBilling: account.allowed_billing,
     })),
     physicians: await listPhysicianOffers(),
     physicianEnforcedFrom: env().SERVICE_PHYSICIAN_ENFORCED_FROM,

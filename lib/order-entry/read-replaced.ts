@@ -23,7 +23,7 @@ export interface ReplacedOrder {
   entry: Partial<OrderEntryDraft>
 }
 
-/** What a failed or cancelled order had. Throws not-found for any other, and for another patient's. */
+/** What a failed or canceled order had. Throws not-found for any other, and for another patient's. */
 export async function readReplaced(
   tx: Transaction,
   patientId: string,

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { answerQuestions, getOwnQuestions } from '#lib/order-entry/answers/answer-questions.ts'
+import {
+  askPatient,
+  resendQuestions,
+  withdrawQuestions,
+} from '#lib/order-entry/answers/ask-patient.ts'
+import { listAnswerRequests } from '#lib/order-entry/answers/list-answer-requests.ts'
 import { getOrderEntry } from '#lib/order-entry/get-order-entry.ts'
 import {
   discardOrderDraft,
+  getOrderDraft,
   listUnfinishedOrders,
   saveOrderDraft,
 } from '#lib/order-entry/order-drafts.ts'
@@ -16,7 +24,7 @@ import type { VerbRule } from './verb-table.ts'
 // Ordering by staff.
 
 const desk = ['support', 'clinician', 'admin'] as const
-const { forStaff } = outcomeRules({
+const { forPatients, forStaff } = outcomeRules({
   signedOut: 'signed-out',
   forbidden: 'forbidden',
   notFound: 'not-found',
@@ -42,6 +50,10 @@ export const orderEntryVerbs: Record<string, VerbRule> = {
     call: (context, { patientId }) =>
       saveOrderDraft(context, { patientId, version: 0, data: buildEntry() }),
   },
+  'lib/order-entry/order-drafts.ts#getOrderDraft': {
+    may: forStaff('ok', desk),
+    call: (context, { patientId }) => getOrderDraft(context, { patientId }),
+  },
   'lib/order-entry/order-drafts.ts#discardOrderDraft': {
     may: forStaff('ok', desk),
     call: (context, { patientId }) => discardOrderDraft(context, { patientId }),
@@ -49,6 +61,36 @@ export const orderEntryVerbs: Record<string, VerbRule> = {
   'lib/order-entry/order-drafts.ts#listUnfinishedOrders': {
     may: forStaff('ok', desk),
     call: listUnfinishedOrders,
+  },
+  'lib/order-entry/answers/ask-patient.ts#askPatient': {
+    // No one's draft.
+    may: forStaff('draft-conflict', desk),
+    call: (context) => askPatient(context, { draftId: randomUUID(), version: 1 }),
+  },
+  'lib/order-entry/answers/ask-patient.ts#resendQuestions': {
+    may: forStaff('not-found', desk),
+    call: (context) => resendQuestions(context, { requestId: randomUUID() }),
+  },
+  'lib/order-entry/answers/ask-patient.ts#withdrawQuestions': {
+    spends: true,
+    may: forStaff('ok', desk),
+    call: (context, { answerRequestId }) =>
+      withdrawQuestions(context, { requestId: answerRequestId }),
+  },
+  'lib/order-entry/answers/list-answer-requests.ts#listAnswerRequests': {
+    may: forStaff('ok', desk),
+    call: listAnswerRequests,
+  },
+  'lib/order-entry/answers/answer-questions.ts#getOwnQuestions': {
+    may: forPatients('ok', 'not-found'),
+    call: (context, { answerRequestId }) =>
+      getOwnQuestions(context, { requestId: answerRequestId }),
+  },
+  'lib/order-entry/answers/answer-questions.ts#answerQuestions': {
+    spends: true,
+    may: forPatients('ok', 'not-found'),
+    call: (context, { answerRequestId }) =>
+      answerQuestions(context, { requestId: answerRequestId, answers: { SMOKER: 'Y' } }),
   },
   'lib/order-entry/place-staff-order.ts#placeStaffOrder': {
     // No one's draft.
@@ -65,7 +107,10 @@ export const orderEntryVerbs: Record<string, VerbRule> = {
   },
 }
 
-export function orderEntryRoutes({ patientId }: OwnerRecords): Record<string, RouteCase[]> {
+export function orderEntryRoutes({
+  patientId,
+  answerRequestId,
+}: OwnerRecords): Record<string, RouteCase[]> {
   return {
     'clinic/order-drafts': [
       {
@@ -76,6 +121,11 @@ export function orderEntryRoutes({ patientId }: OwnerRecords): Record<string, Ro
       },
     ],
     'clinic/order-drafts/[patientId]': [
+      {
+        method: 'GET',
+        path: `clinic/order-drafts/${patientId}`,
+        may: statuses.forStaff(200, desk),
+      },
       {
         method: 'DELETE',
         path: `clinic/order-drafts/${patientId}`,
@@ -88,6 +138,34 @@ export function orderEntryRoutes({ patientId }: OwnerRecords): Record<string, Ro
         path: 'clinic/order-drafts/add-ons',
         body: { labSlug: 'quest' },
         may: statuses.forStaff(200, desk),
+      },
+    ],
+    'clinic/order-drafts/questions': [
+      {
+        method: 'POST',
+        path: 'clinic/order-drafts/questions',
+        body: { draftId: randomUUID(), version: 1 },
+        may: statuses.forStaff(409, desk),
+      },
+    ],
+    'clinic/order-drafts/questions/[requestId]': [
+      {
+        method: 'POST',
+        path: `clinic/order-drafts/questions/${answerRequestId}`,
+        may: statuses.forStaff(204, desk),
+      },
+      {
+        method: 'DELETE',
+        path: `clinic/order-drafts/questions/${answerRequestId}`,
+        may: statuses.forStaff(204, desk),
+      },
+    ],
+    'answers/[requestId]': [
+      {
+        method: 'POST',
+        path: `answers/${answerRequestId}`,
+        body: { answers: { SMOKER: 'Y' } },
+        may: statuses.forPatients(204, 404),
       },
     ],
     'clinic/order-drafts/place': [

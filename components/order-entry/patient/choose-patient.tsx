@@ -17,7 +17,7 @@ import { NewPatientForm } from './new-patient-form.tsx'
 
 const maxShown = 10
 const rowStyle =
-  'flex items-center gap-3 px-4 py-3 transition-colors hover:bg-sunken [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-soft'
+  'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 transition-colors hover:bg-sunken [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-soft'
 
 export function ChoosePatient(props: { unfinished: readonly UnfinishedOrder[] }) {
   return (
@@ -33,7 +33,7 @@ function PatientLookup({ unfinished }: { unfinished: readonly UnfinishedOrder[] 
   const { state, found } = useLookup({ name: 'patients', typed, find: findPatients })
   const patients = state === 'idle' ? [] : (found?.patients.slice(0, maxShown) ?? [])
   return (
-    <div className="grid items-start gap-5 text-sm lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-5 text-sm lg:grid-cols-2">
       <section className="rounded-card border border-line bg-card">
         <div className="p-4 sm:p-5">
           <h2 className="mb-3 text-base font-bold">{t('title')}</h2>
@@ -79,7 +79,7 @@ function PatientLookup({ unfinished }: { unfinished: readonly UnfinishedOrder[] 
               {unfinished.map(({ patientId, name, updatedAt }) => (
                 <li key={patientId}>
                   <Link href={`/clinic/orders/new?patient=${patientId}`} className={rowStyle}>
-                    <span className="min-w-0 flex-1">
+                    <span className="min-w-32 flex-1">
                       <span className="block font-semibold">{name || t('unnamed')}</span>
                       <span className="text-soft">
                         {t('saved')} <RelativeTime instant={updatedAt} />
@@ -104,7 +104,7 @@ function FoundPatient({ patient }: { patient: PatientRow }) {
   const name = [patient.firstName, patient.lastName].filter(Boolean).join(' ')
   return (
     <Link href={`/clinic/orders/new?patient=${patient.patientId}`} className={rowStyle}>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-32 flex-1">
         <span className="block font-semibold">{name || t('unnamed')}</span>
         <span className="text-soft">
           {patient.dob ? <CalendarDate day={patient.dob} /> : t('noDob')}

@@ -127,9 +127,10 @@ function Physician({ form }: { form: EntryForm }) {
         onChange={(event) => change({ physician: event.target.value })}
       >
         <option value="">{t(physicianRule === 'optional' ? 'servicePhysician' : 'choose')}</option>
-        {physicians.map(({ npi, firstName, lastName }) => (
+        {physicians.map(({ npi, firstName, lastName, states }) => (
           <option key={npi} value={npi}>
             {firstName} {lastName}, NPI {npi}
+            {states && ` (${states.join(', ')})`}
           </option>
         ))}
       </SelectField>

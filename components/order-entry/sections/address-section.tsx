@@ -1,13 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { PlainOffer, StateOffer } from '#components/kits/form/address-offers.tsx'
 import type { EntryForm } from '#components/order-entry/entry-form.ts'
-import { Button } from '#components/ui/button.tsx'
 import { SelectField } from '#components/ui/form/select.tsx'
 import { TextField } from '#components/ui/form/text-input.tsx'
-import { keepFocus } from '#components/ui/keep-focus.ts'
-import { isPrintableLine, printableLine } from '#lib/addresses/printable-line.ts'
-import { findZipStates, isZipOfState } from '#lib/addresses/zip-states.ts'
 import { usStates } from '#lib/kits/us-states.ts'
 import { EntrySection } from './entry-section.tsx'
 import { Count } from './notes-section.tsx'
@@ -87,47 +84,5 @@ export function AddressSection({ form }: { form: EntryForm }) {
         />
       </div>
     </EntrySection>
-  )
-}
-
-/** What a label prints of the line. */
-function PlainOffer({ typed, onAccept }: { typed: string; onAccept: (plain: string) => void }) {
-  const t = useTranslations('order-entry.address')
-  const plain = printableLine(typed)
-  if (isPrintableLine(typed) || plain === '') return null
-  return (
-    <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
-      {t('printed', { text: plain })}
-      <Button
-        size="small"
-        variant="secondary"
-        onMouseDown={keepFocus}
-        onClick={() => onAccept(plain)}
-      >
-        {t('usePlain', { text: plain })}
-      </Button>
-    </p>
-  )
-}
-
-function StateOffer({ address, onAccept }: { address: Address; onAccept: (code: string) => void }) {
-  const t = useTranslations('order-entry.address')
-  const { zip, state } = address
-  const isWhole = /^\d{5}(-\d{4})?$/.test(zip.trim())
-  const [code] = isWhole ? findZipStates(zip) : []
-  const name = usStates.find(([known]) => known === code)?.[1]
-  if (!isWhole || !code || !name || (state !== '' && isZipOfState(zip, state))) return null
-  return (
-    <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-watch">
-      {t('zipIn', { zip: zip.trim(), state: name })}
-      <Button
-        size="small"
-        variant="secondary"
-        onMouseDown={keepFocus}
-        onClick={() => onAccept(code)}
-      >
-        {t('useState', { state: name })}
-      </Button>
-    </p>
   )
 }

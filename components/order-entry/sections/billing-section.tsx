@@ -3,13 +3,16 @@
 import { CircleCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { EntryForm } from '#components/order-entry/entry-form.ts'
+import { Notice } from '#components/ui/feedback/notice.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { SelectField } from '#components/ui/form/select.tsx'
 import { TextField } from '#components/ui/form/text-input.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
+import { usStates } from '#lib/kits/us-states.ts'
+import { listAllowedBilling } from '#lib/order-entry/allowed-billing.ts'
 import { EntrySection } from './entry-section.tsx'
 
-const types = [
+export const billingTypes = [
   'client_bill',
   'commercial_insurance',
   'patient_bill',
@@ -42,23 +45,41 @@ export function BillingSection({ form }: { form: EntryForm }) {
 
 function Payment({ form }: { form: EntryForm }) {
   const t = useTranslations('order-entry.billing')
-  const { entry, change } = form
+  const { entry, change, account } = form
+  const { state } = entry.address
+  const allowed = listAllowedBilling(account, state)
+  const stateName = usStates.find(([code]) => code === state)?.[1] ?? state
   return (
     <div className="space-y-4">
       <SelectField
         isDense
         id="billingType"
         label={t('label')}
-        error={form.errorOf('billingType')}
+        error={
+          allowed.includes(entry.billingType)
+            ? form.errorOf('billingType')
+            : t('notAllowed', { state: stateName })
+        }
         value={entry.billingType}
         onChange={(event) => change({ billingType: event.target.value })}
       >
-        {types.map((type) => (
-          <option key={type} value={type}>
-            {t(`types.${type}`)}
+        {billingTypes.map((type) => (
+          <option
+            key={type}
+            value={type}
+            disabled={!allowed.includes(type) && type !== entry.billingType}
+          >
+            {allowed.includes(type)
+              ? t(`types.${type}`)
+              : t('notInState', { type: t(`types.${type}`), state: stateName })}
           </option>
         ))}
       </SelectField>
+      {allowed.length === 0 && (
+        <Notice tone="watch" role="status" title={t('noneTitle', { state: stateName })}>
+          {t('noneText')}
+        </Notice>
+      )}
       {entry.billingType === 'commercial_insurance' && <Insurance form={form} />}
       <TextField
         isDense

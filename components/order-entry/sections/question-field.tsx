@@ -2,8 +2,9 @@
 
 import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { classNames } from '#components/ui/class-names.ts'
 import { FieldError } from '#components/ui/form/field.tsx'
 import { TextInput } from '#components/ui/form/text-input.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
@@ -22,6 +23,10 @@ interface QuestionFieldProps {
   /** the test itself is to be done fasting */
   isFastingTest: boolean
   answers: OrderEntryDraft['answers']
+  /** The patient is asked, not staff. */
+  isOwn?: boolean
+  /** Beside the question, such as who answered it. */
+  mark?: ReactNode
   error: string | undefined
   onBlur: () => void
   onChange: (answer: Answer) => void
@@ -34,17 +39,17 @@ const texts: readonly string[] = ['text', 'numeric']
 export function QuestionField(props: QuestionFieldProps) {
   const t = useTranslations('order-entry.questions')
   const id = useId()
-  const { question, answers, error, isFastingTest } = props
+  const { question, answers, error, isFastingTest, isOwn, mark } = props
   const answer = readAnswer(question, answers)
   const isChoice = choices.includes(question.type) && question.options.length > 0
   const isUnknown = !isChoice && !texts.includes(question.type)
   const Frame = isChoice ? 'fieldset' : 'div'
   const hints = [
     question.type === 'multi_choice' && !question.constraint ? t('all') : null,
-    question.isFasting && !isAnswered(answer)
+    question.isFasting && !isOwn && !isAnswered(answer)
       ? t(isFastingTest ? 'fastingTest' : 'otherTest')
       : null,
-    isUnknown ? t('unknownType', { type: question.type }) : null,
+    isUnknown ? (isOwn ? t('ownWords') : t('unknownType', { type: question.type })) : null,
   ].filter((hint) => hint !== null)
   const words = (
     <>
@@ -54,6 +59,7 @@ export function QuestionField(props: QuestionFieldProps) {
       {question.isRequired && (
         <span className="ml-1.5 font-semibold text-alert">{t('required')}</span>
       )}
+      {mark}
     </>
   )
   return (
@@ -74,7 +80,7 @@ export function QuestionField(props: QuestionFieldProps) {
         <Choices {...props} answer={answer} name={id} />
       ) : (
         <TextInput
-          isDense
+          isDense={!isOwn}
           id={`answers.${question.key}`}
           aria-describedby={`${id}-hint`}
           aria-invalid={error ? true : undefined}
@@ -88,7 +94,7 @@ export function QuestionField(props: QuestionFieldProps) {
       )}
       <FieldError id={`${id}-error`}>{error}</FieldError>
       <LimitOffer question={question} answer={answer} onAccept={props.onChange} />
-      <p id={`${id}-hint`} className="mt-2 text-soft">
+      <p id={`${id}-hint`} className={classNames('mt-2 text-soft', isOwn && 'text-sm')}>
         {question.constraint && <span lang="en">{question.constraint.replace(/\.$/, '')}. </span>}
         {hints.map((hint) => `${hint}. `).join('')}
         {t('asks', { markers: question.markerNames.join(', ') })}
@@ -102,16 +108,20 @@ interface ChoicesProps extends QuestionFieldProps {
   name: string
 }
 
-function Choices({ question, answer, name, onChange, onBlur }: ChoicesProps) {
+function Choices({ question, answer, name, isOwn, onChange, onBlur }: ChoicesProps) {
   const t = useTranslations('order-entry.questions')
   const chosen = [answer].flat().filter(Boolean)
   const isSeveral = question.type === 'multi_choice'
   return (
-    <div className="flex flex-wrap gap-1.5">
+    <div className={classNames('flex flex-wrap', isOwn ? 'gap-2.5' : 'gap-1.5')}>
       {question.options.map(({ code, text }) => (
         <label
           key={code}
-          className="flex min-h-10 cursor-pointer items-center gap-1.5 rounded-[0.625rem] border border-edge/60 px-3 py-1.5 hover:border-edge has-checked:border-accent has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          className={classNames(
+            'flex cursor-pointer items-center gap-1.5 rounded-[0.625rem] border border-edge/60 py-1.5 hover:border-edge has-checked:border-accent has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+            // Fingers need more room than a desk's mouse.
+            isOwn ? 'min-h-12 bg-card px-4' : 'min-h-10 px-3',
+          )}
         >
           <input
             type={isSeveral ? 'checkbox' : 'radio'}

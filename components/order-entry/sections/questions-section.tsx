@@ -1,7 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { AskPatient } from '#components/order-entry/answers/ask-patient.tsx'
 import type { EntryForm } from '#components/order-entry/entry-form.ts'
+import { Chip } from '#components/ui/chip.tsx'
+import { findPatientAnswer } from '#lib/order-entry/answers/answer-request-view.ts'
+import type { OrderQuestion } from '#lib/order-entry/collect-questions.ts'
 import { EntrySection } from './entry-section.tsx'
 import { QuestionField } from './question-field.tsx'
 
@@ -24,6 +28,7 @@ export function QuestionsSection({ form }: { form: EntryForm }) {
         </p>
       ) : (
         <>
+          <AskPatient form={form} />
           <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
             {questions.map((question) => (
               <QuestionField
@@ -31,6 +36,7 @@ export function QuestionsSection({ form }: { form: EntryForm }) {
                 question={question}
                 isFastingTest={tests.some((test) => test.isFasting)}
                 answers={entry.answers}
+                mark={isFromPatient(form, question) && <PatientMark />}
                 error={form.errorOf(`answers.${question.key}`)}
                 onBlur={() => form.touch(`answers.${question.key}`)}
                 onChange={(answer) =>
@@ -43,5 +49,22 @@ export function QuestionsSection({ form }: { form: EntryForm }) {
         </>
       )}
     </EntrySection>
+  )
+}
+
+/** Until staff change the answer. */
+function isFromPatient({ view, entry, lab }: EntryForm, question: OrderQuestion) {
+  const answer = findPatientAnswer(question, lab?.labId, view.asked)
+  return (
+    answer !== undefined && JSON.stringify(answer) === JSON.stringify(entry.answers[question.key])
+  )
+}
+
+function PatientMark() {
+  const t = useTranslations('order-entry.asking')
+  return (
+    <Chip tone="good" className="ml-2">
+      {t('fromPatient')}
+    </Chip>
   )
 }

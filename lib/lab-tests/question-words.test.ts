@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { listAnswered, type QuestionWords } from './question-words.ts'
+
+const ask = (questionId: number, changes: Partial<QuestionWords> = {}): QuestionWords => ({
+  questionId,
+  text: 'Was the patient fasting?',
+  sequence: 1,
+  markerName: `Marker ${questionId}`,
+  options: [
+    { code: 'Y', text: 'Yes' },
+    { code: 'N', text: 'No' },
+  ],
+  ...changes,
+})
+
+describe('listAnswered', () => {
+  it('shows a question of several markers once, with the option’s words', () => {
+    const answers = [
+      { questionId: 1, answer: 'Y' },
+      { questionId: 2, answer: 'Y' },
+    ]
+    expect(listAnswered(answers, [ask(1), ask(2)])).toMatchObject([
+      {
+        text: 'Was the patient fasting?',
+        answer: 'Yes',
+        markerNames: ['Marker 1', 'Marker 2'],
+      },
+    ])
+  })
+
+  it('keeps different answers apart, lists several options, and follows the sequence', () => {
+    const questions = [ask(1, { sequence: 2 }), ask(2, { sequence: 2 }), ask(3, { text: 'Which?' })]
+    const answers = [
+      { questionId: 1, answer: 'Y' },
+      { questionId: 2, answer: 'N' },
+      { questionId: 3, answer: ['Y', 'N', 'other'] },
+    ]
+    expect(listAnswered(answers, questions).map(({ answer }) => answer)).toEqual([
+      'Yes, No, other',
+      'Yes',
+      'No',
+    ])
+  })
+
+  it('shows an answer whose question the catalog does not have', () => {
+    expect(listAnswered([{ questionId: 9, answer: '12 weeks' }], [])).toEqual([
+      { key: '9', text: null, answer: '12 weeks', markerNames: [] },
+    ])
+  })
+})

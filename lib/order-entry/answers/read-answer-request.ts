@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { OrderQuestion } from '#lib/order-entry/collect-questions.ts'
+import type { AnswerRequest } from '#prisma/generated/client.ts'
+import { type AnswerState, answerStates } from './answer-request-view.ts'
+
+export const answersSchema = z.record(
+  z.string().max(200),
+  z.union([z.string().max(1000), z.array(z.string().max(100)).max(100)]),
+)
+
+type Dated = Pick<AnswerRequest, 'answeredAt' | 'endedAt' | 'endReason' | 'expiresAt'>
+
+/** What the patient answered stays answered, whatever became of the order. */
+export function stateOf({ answeredAt, endReason, expiresAt }: Dated, now: Date): AnswerState {
+  if (answeredAt) return 'answered'
+  const ended = answerStates.find((state) => state === endReason)
+  if (ended) return ended
+  return expiresAt <= now ? 'expired' : 'waiting'
+}
+
+export function readQuestions({ questions }: Pick<AnswerRequest, 'questions'>): OrderQuestion[] {
+  // Written by askPatient alone.
+  return questions as unknown as OrderQuestion[]
+}
+
+export function readAnswers({ answers }: Pick<AnswerRequest, 'answers'>) {
+  return answersSchema.safeParse(answers).data ?? {}
+}
