@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { NotFoundMessage } from '#components/shell/not-found-message.tsx'
 import { contentId, SkipLink } from '#components/shell/skip-link.tsx'
 import { Logo } from '#components/ui/logo.tsx'
-import { env } from '#lib/env/env.ts'
+import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('errors')
@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Next includes it in every page, so it uses no client components. */
 export default async function NotFound() {
-  const { CLINIC_NAME: clinicName } = env()
+  const clinicName = await readClinicName()
   const t = await getTranslations('shell')
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5">

@@ -21,13 +21,23 @@ interface ListSearchProps {
 export function ListSearch({ t, search, onSearch, inputRef }: ListSearchProps) {
   const inputId = useId()
   const [typed, setTyped] = useState(search)
+  const [known, setKnown] = useState({ search, sent: search })
+  // Other words than were sent from here, as after Back, replace what was typed.
+  if (known.search !== search) {
+    setKnown({ search, sent: search })
+    if (known.sent !== search) setTyped(search)
+  }
+  const send = (words: string) => {
+    setKnown({ search, sent: words })
+    onSearch(words)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSearch(typed.trim())
+    send(typed.trim())
   }
   const clear = () => {
     setTyped('')
-    onSearch('')
+    send('')
   }
   return (
     <search className="min-w-0 max-sm:w-full sm:flex-1">

@@ -1,23 +1,25 @@
 'use client'
 
 import { Command } from 'cmdk'
-import { ArrowRight, Keyboard, Package, Search } from 'lucide-react'
+import { ArrowRight, Keyboard, Package, Plus, Search, User } from 'lucide-react'
 import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLookup } from '#components/lists/use-lookup.ts'
 import { QueryProvider } from '#components/live/query-provider.tsx'
-import { orderReference } from '#components/patient-orders/order-reference.ts'
 import { takeTypedAhead } from '#components/shortcuts/staff-dialogs.ts'
-import { PatientName } from '#components/staff-orders/patient-name.tsx'
-import { apiFetch } from '#lib/api-client/api-fetch.ts'
-import type { StaffOrderPage, StaffOrderSummaryView } from '#lib/orders/order-view.ts'
+import { findInClinic } from './find-in-clinic.ts'
+import { FoundOrder, FoundPerson } from './found-items.tsx'
 import type { PalettePage } from './palette-pages.ts'
 
-const maxShown = 8
+const maxPeople = 6
+const maxOrders = 8
+/** People that an order is offered for. */
+const maxOffers = 3
 
 interface CommandPaletteProps {
   pages: readonly PalettePage[]
+  can: { place: boolean }
   onGo: <T extends string>(href: Route<T>) => void
   onKeys: () => void
   onClose: () => void
@@ -26,7 +28,7 @@ interface CommandPaletteProps {
 const itemStyle =
   'flex min-h-10 cursor-pointer items-center gap-3 rounded-[0.625rem] px-3 py-1.5 aria-selected:bg-accent-soft aria-selected:text-accent [&>svg]:size-4.5 [&>svg]:shrink-0'
 
-/** Finds pages, actions and orders. The browser's modal dialog traps the focus and restores it. */
+/** Finds people first, then actions, orders and pages. The browser's modal dialog traps the focus and restores it. */
 export function CommandPalette(props: CommandPaletteProps) {
   return (
     <QueryProvider>
@@ -35,12 +37,15 @@ export function CommandPalette(props: CommandPaletteProps) {
   )
 }
 
-function PaletteDialog({ pages, onGo, onKeys, onClose }: CommandPaletteProps) {
+function PaletteDialog({ pages, can, onGo, onKeys, onClose }: CommandPaletteProps) {
   const t = useTranslations('palette')
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
-  const lookup = useLookup({ name: 'orders', typed, find: findOrders })
-  const orders = lookup.found?.orders.slice(0, maxShown) ?? []
+  const words = dropVerb(typed, t('orderForWords'))
+  const lookup = useLookup({ name: 'clinic', typed: words, find: findInClinic })
+  const people = lookup.found?.people.slice(0, maxPeople) ?? []
+  const orders = lookup.found?.orders.slice(0, maxOrders) ?? []
+  const offers = can.place ? people.slice(0, maxOffers) : []
   useEffect(() => {
     dialog.current?.showModal()
     dialog.current?.querySelector('input')?.focus()
@@ -75,24 +80,40 @@ function PaletteDialog({ pages, onGo, onKeys, onClose }: CommandPaletteProps) {
           />
         </div>
         <Command.List label={t('title')} className="max-h-[55dvh] overflow-y-auto p-2">
-          <PaletteGroup heading={t('goTo')} isShown={goals.length > 0}>
-            {goals.map(({ name, href }) => (
+          <PaletteGroup heading={t('people')} isShown={people.length > 0}>
+            {people.map((person) => (
               <Command.Item
-                key={href}
-                value={href}
-                onSelect={run(() => onGo(href))}
+                key={person.patientId}
+                value={person.patientId}
+                onSelect={run(() => onGo(`/clinic/patients/${person.patientId}`))}
                 className={itemStyle}
               >
-                <ArrowRight aria-hidden="true" />
-                {t(name)}
+                <User aria-hidden="true" />
+                <FoundPerson person={person} />
               </Command.Item>
             ))}
           </PaletteGroup>
-          <PaletteGroup heading={t('actions')} isShown={fits(t('keys'))}>
-            <Command.Item value="keys" onSelect={run(onKeys)} className={itemStyle}>
-              <Keyboard aria-hidden="true" />
-              {t('keys')}
-            </Command.Item>
+          <PaletteGroup
+            heading={t('actions')}
+            isShown={offers.length > 0 || (typed !== '' && fits(t('keys')))}
+          >
+            {offers.map((person) => (
+              <Command.Item
+                key={person.patientId}
+                value={`order ${person.patientId}`}
+                onSelect={run(() => onGo(`/clinic/orders/new?patient=${person.patientId}`))}
+                className={itemStyle}
+              >
+                <Plus aria-hidden="true" />
+                {t('orderFor', { name: person.name || t('unnamed') })}
+              </Command.Item>
+            ))}
+            {typed !== '' && fits(t('keys')) && (
+              <Command.Item value="keys" onSelect={run(onKeys)} className={itemStyle}>
+                <Keyboard aria-hidden="true" />
+                {t('keys')}
+              </Command.Item>
+            )}
           </PaletteGroup>
           <PaletteGroup heading={t('orders')} isShown={orders.length > 0}>
             {orders.map((order) => (
@@ -106,6 +127,25 @@ function PaletteDialog({ pages, onGo, onKeys, onClose }: CommandPaletteProps) {
                 <FoundOrder order={order} />
               </Command.Item>
             ))}
+          </PaletteGroup>
+          <PaletteGroup heading={t('goTo')} isShown={goals.length > 0}>
+            {goals.map(({ name, href }) => (
+              <Command.Item
+                key={href}
+                value={href}
+                onSelect={run(() => onGo(href))}
+                className={itemStyle}
+              >
+                <ArrowRight aria-hidden="true" />
+                {t(name)}
+              </Command.Item>
+            ))}
+          </PaletteGroup>
+          <PaletteGroup heading={t('actions')} isShown={typed === ''}>
+            <Command.Item value="keys" onSelect={run(onKeys)} className={itemStyle}>
+              <Keyboard aria-hidden="true" />
+              {t('keys')}
+            </Command.Item>
           </PaletteGroup>
         </Command.List>
         <p
@@ -122,10 +162,10 @@ function PaletteDialog({ pages, onGo, onKeys, onClose }: CommandPaletteProps) {
     if (lookup.state === 'idle') return goals.length > 0 ? '' : t('none')
     if (lookup.state === 'unavailable') return t('unavailable')
     if (lookup.state === 'found' && lookup.found) {
-      const { total, isTotalCapped } = lookup.found
-      return total > orders.length
-        ? t(isTotalCapped ? 'foundMoreThan' : 'foundMore', { shown: orders.length, total })
-        : t('found', { count: total })
+      const { totalPeople, totalOrders, isCapped } = lookup.found
+      const isMore = isCapped || totalPeople > maxPeople || totalOrders > maxOrders
+      const found = t('found', { people: totalPeople, orders: totalOrders })
+      return isMore ? `${found} ${t('more')}` : found
     }
     return t('searching')
   }
@@ -151,24 +191,9 @@ function PaletteGroup({
   )
 }
 
-function FoundOrder({ order }: { order: StaffOrderSummaryView }) {
-  return (
-    <span className="min-w-0 flex-1 truncate">
-      <PatientName patient={order.patient} />
-      <span className="text-soft">
-        {' · '}
-        {[order.labTestName, orderReference(order.orderId)].filter(Boolean).join(' · ')}
-      </span>
-    </span>
-  )
-}
-
-/** The words go in the body: they may name a person. */
-function findOrders(search: string, signal: AbortSignal) {
-  return apiFetch<StaffOrderPage>('/api/clinic/orders/search', {
-    method: 'POST',
-    body: { search },
-    isReading: true,
-    signal,
-  })
+/** “order for maria” looks for Maria. */
+function dropVerb(typed: string, verbs: string) {
+  const said = typed.trimStart().toLowerCase()
+  const verb = verbs.split('|').find((each) => said.startsWith(`${each} `))
+  return verb ? typed.trimStart().slice(verb.length + 1) : typed
 }

@@ -9,6 +9,7 @@ const pages = [
   { name: 'holds', href: '/clinic/results/holds' },
   { name: 'templates', href: '/clinic/results/templates' },
   { name: 'criticalResults', href: '/clinic/results/critical' },
+  { name: 'insights', href: '/clinic/insights' },
   { name: 'simulator', href: '/clinic/simulator' },
   { name: 'account', href: '/clinic/account' },
 ] as const
@@ -20,13 +21,14 @@ export function listPalettePages({
   can,
 }: {
   isSandbox: boolean
-  can: { review: boolean; oversee: boolean; place: boolean }
+  can: { review: boolean; oversee: boolean; place: boolean; queryInsights: boolean }
 }): readonly PalettePage[] {
   return pages.filter(
     ({ name }) =>
       (name !== 'simulator' || isSandbox) &&
       (name !== 'newOrder' || can.place) &&
       (name !== 'review' || can.review) &&
+      (name !== 'insights' || can.queryInsights) &&
       (name !== 'privacy' || can.oversee),
   )
 }

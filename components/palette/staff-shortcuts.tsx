@@ -19,7 +19,7 @@ const loadKeys = () =>
 
 interface StaffShortcutsProps {
   isSandbox: boolean
-  can: { review: boolean; oversee: boolean; place: boolean }
+  can: { review: boolean; oversee: boolean; place: boolean; queryInsights: boolean }
 }
 
 /** The keys of every clinic page. Their dialogs load once the page is idle. */
@@ -54,6 +54,7 @@ export function StaffShortcuts({ isSandbox, can }: StaffShortcutsProps) {
     return (
       <CommandPalette
         pages={listPalettePages({ isSandbox, can })}
+        can={can}
         onGo={go}
         onKeys={() => openStaffDialog('keys')}
         onClose={() => closeStaffDialog('palette')}
