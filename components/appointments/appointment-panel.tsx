@@ -20,6 +20,8 @@ export type AppointmentPanelProps = {
   orderId: OrderId
   appointment: AppointmentView | null
   kind: 'home' | 'center'
+  /** null where the order does not say */
+  isFasting: boolean | null
   /** what the clinic finds the order by */
   reference: string
   /** ISO instant of the latest read */
@@ -28,6 +30,8 @@ export type AppointmentPanelProps = {
   canBook: boolean
   /** The viewer may book, move and cancel. */
   canChange: boolean
+  /** A service center keeps the place of an order that is canceled. */
+  isOrderCancelled: boolean
   /** Staff book for someone else, whose time zone is the address's. */
   isForOther?: boolean
   onChanged: () => Promise<unknown>
@@ -56,10 +60,12 @@ export default function AppointmentPanel(props: AppointmentPanelProps) {
     <>
       <VisitCard
         appointment={appointment}
+        isFasting={props.isFasting}
         readAt={props.readAt}
         personZone={isForOther ? null : undefined}
         canChange={canChange}
         canBookAgain={canBook && canChange}
+        isOrderCancelled={props.isOrderCancelled}
         onMove={() => setFlow(appointment.state === 'cancelled' ? 'book' : 'move')}
         onCancel={() => setDialog('open')}
       />
@@ -68,6 +74,7 @@ export default function AppointmentPanel(props: AppointmentPanelProps) {
           <CancelVisitDialog
             appointment={appointment}
             readAt={props.readAt}
+            isOrderOpen={!props.isOrderCancelled}
             isOpen={dialog === 'open'}
             onClose={() => setDialog('closed')}
             onChanged={props.onChanged}

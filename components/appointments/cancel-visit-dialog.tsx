@@ -19,6 +19,8 @@ import { reasonWordOf } from './reason-word.ts'
 type CancelVisitProps = {
   appointment: AppointmentView
   readAt: string
+  /** Another visit can be booked for it. */
+  isOrderOpen: boolean
   isOpen: boolean
   onClose: () => void
   onChanged: () => Promise<unknown>
@@ -28,6 +30,7 @@ type CancelVisitProps = {
 export function CancelVisitDialog({
   appointment,
   readAt,
+  isOrderOpen,
   isOpen,
   onClose,
   onChanged,
@@ -128,7 +131,7 @@ export function CancelVisitDialog({
             />
           )}
         </Field>
-        <p className="text-sm text-soft">{t('stays')}</p>
+        {isOrderOpen && <p className="text-sm text-soft">{t('stays')}</p>}
         {error !== undefined && (
           <Notice tone="alert" role="alert" title={t('failed')}>
             {error instanceof ApiError && error.message ? error.message : errors('unexpected')}

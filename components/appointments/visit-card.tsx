@@ -7,8 +7,10 @@ import { Button } from '#components/ui/button.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Card } from '#components/ui/card.tsx'
 import { classNames } from '#components/ui/class-names.ts'
+import { Notice } from '#components/ui/feedback/notice.tsx'
 import type { AppointmentView, VisitState } from '#lib/appointments/appointment-view.ts'
 import { DateTile } from './date-tile.tsx'
+import { Preparation } from './preparation.tsx'
 import { useVisitTimes } from './use-visit-times.ts'
 
 const looks: Record<VisitState, { tone: string; Icon: typeof CircleCheck }> = {
@@ -23,12 +25,14 @@ const looks: Record<VisitState, { tone: string; Icon: typeof CircleCheck }> = {
 
 type VisitCardProps = {
   appointment: AppointmentView
+  isFasting: boolean | null
   /** ISO instant of the latest read: whether canceling is still free goes by it. */
   readAt: string
   /** undefined: the viewer's own; null: not compared */
   personZone?: string | null | undefined
   canChange: boolean
   canBookAgain: boolean
+  isOrderCancelled: boolean
   onMove: () => void
   onCancel: () => void
 }
@@ -46,6 +50,11 @@ export function VisitCard(props: VisitCardProps) {
       <VisitTime {...props} />
       <VisitPlaceLines appointment={appointment} />
       <VisitWords {...props} />
+      {appointment.state === 'confirmed' && appointment.can.cancel && (
+        <div className="mt-4">
+          <Preparation {...appointment} isFasting={props.isFasting} />
+        </div>
+      )}
       <VisitActions {...props} />
     </Card>
   )
@@ -95,7 +104,7 @@ function VisitPlaceLines({ appointment: { place } }: { appointment: AppointmentV
   )
 }
 
-function VisitWords({ appointment }: VisitCardProps) {
+function VisitWords({ appointment, canChange, isOrderCancelled }: VisitCardProps) {
   const t = useTranslations('appointments.visit')
   const { state, startAt, confirmBy, timeZone, notes, accessNotes, cancellation } = appointment
   const times = useVisitTimes(timeZone)
@@ -107,6 +116,11 @@ function VisitWords({ appointment }: VisitCardProps) {
           {t(startAt ? 'pendingText' : 'pendingNoTime')}{' '}
           {confirmBy && startAt && t('confirmBy', { when: times.full(confirmBy) })}
         </p>
+      )}
+      {isOrderCancelled && canChange && appointment.can.cancel && (
+        <Notice tone="watch" title={t('orderCancelled')} className="mt-3">
+          {t('orderCancelledText')}
+        </Notice>
       )}
       {cancellation && <p className="mt-3 text-soft">{t(`wasCancelled.${cancellation.cause}`)}</p>}
       {notes && <Said label={t('notes')}>{notes}</Said>}
@@ -128,6 +142,7 @@ function VisitActions({
   appointment,
   canChange,
   canBookAgain,
+  isOrderCancelled,
   readAt,
   onMove,
   onCancel,
@@ -169,7 +184,7 @@ function VisitActions({
       )}
       {canChange && (can.move || can.cancel) && (
         <div className="flex flex-wrap gap-2.5">
-          {can.move && startAt && (
+          {can.move && startAt && !isOrderCancelled && (
             <Button variant="secondary" className="flex-1" onClick={onMove}>
               {t('move')}
             </Button>
@@ -181,7 +196,9 @@ function VisitActions({
           )}
         </div>
       )}
-      {canChange && can.cancel && <FreeUntil appointment={appointment} readAt={readAt} />}
+      {canChange && can.cancel && !isOrderCancelled && (
+        <FreeUntil appointment={appointment} readAt={readAt} />
+      )}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Chip } from '#components/ui/chip.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import type { Tone } from '#components/ui/tone.tsx'
 import type { VisitState } from '#lib/appointments/appointment-view.ts'
-import type { ListedVisit } from '#lib/booking/list-visits.ts'
+import type { ListedVisit } from '#lib/booking/visit-list.ts'
 import { formatVisitClock, nameZone } from '#lib/dates/visit-time.ts'
 
 const tones: Record<VisitState, Tone> = {
@@ -34,7 +34,7 @@ function VisitRow({ visit }: { visit: ListedVisit }) {
   const { startAt, timeZone, kind, place, patient, labTestName, orderId, state } = visit
   const isMissed = visit.cancellation?.cause === 'missed'
   return (
-    <li className="grid items-start gap-x-4 gap-y-1 border-t border-line px-4 py-3 text-sm first:border-t-0 sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1.2fr)_auto] sm:items-center">
+    <li className="grid items-start gap-x-4 gap-y-1 border-t border-line px-4 py-3 text-sm first:border-t-0 sm:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1.2fr)_auto] lg:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1.2fr)_13rem] sm:items-center">
       <p>
         {startAt ? (
           <>

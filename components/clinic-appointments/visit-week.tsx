@@ -10,7 +10,7 @@ import {
   type VisitPage,
   type VisitSpan,
   visitFilters,
-} from '#lib/booking/list-visits.ts'
+} from '#lib/booking/visit-list.ts'
 import { dateFormat } from '#lib/i18n/date-format.ts'
 import { VisitRows } from './visit-rows.tsx'
 

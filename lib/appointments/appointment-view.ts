@@ -23,12 +23,28 @@ export interface VisitPlace {
   lines: string[]
 }
 
-/** missed: the phlebotomist or the center waited for the patient */
-export const cancellationCauses = ['patient', 'provider', 'missed', 'other'] as const
+/** missed: the phlebotomist or the center waited for the patient; order: the visit ended with its order */
+export const cancellationCauses = ['patient', 'provider', 'missed', 'order', 'other'] as const
 
 export interface VisitCancellation {
   cause: (typeof cancellationCauses)[number]
   isRefundable: boolean | null
+}
+
+const hourMs = 3_600_000
+/** A visit at home that is canceled later is not refunded (contract 2.12). */
+const freeCancelHours = 24
+/** Before a blood draw of a fasting test. */
+export const fastingHours = 12
+
+/** Until then a visit at home is canceled without a cost; null where that never costs anything. */
+export function freeUntilOf(kind: VisitKind, startAt: string | null): string | null {
+  if (kind !== 'home' || startAt === null) return null
+  return hoursBefore(startAt, freeCancelHours)
+}
+
+export function hoursBefore(instant: string, hours: number): string {
+  return new Date(Date.parse(instant) - hours * hourMs).toISOString()
 }
 
 export interface AppointmentView {
@@ -48,7 +64,7 @@ export interface AppointmentView {
   /** until when a pending booking is confirmed or given up */
   confirmBy: string | null
   cancellation: VisitCancellation | null
-  /** Until then a visit at home is cancelled without a cost; null where that never costs anything. */
+  /** see freeUntilOf */
   freeUntil: string | null
   can: { move: boolean; cancel: boolean }
 }

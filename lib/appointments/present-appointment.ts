@@ -6,14 +6,11 @@ import { asOrderId } from '#lib/ids.ts'
 import type { AppointmentProjection } from '#prisma/generated/client.ts'
 import {
   type AppointmentView,
+  freeUntilOf,
   type VisitCancellation,
   type VisitState,
   visitStates,
 } from './appointment-view.ts'
-
-const hourMs = 3_600_000
-/** A visit at home that is cancelled later is not refunded (contract 2.12). */
-const freeCancelHours = 24
 
 const kinds: Record<string, AppointmentView['kind']> = {
   phlebotomy: 'home',
@@ -30,12 +27,13 @@ const fields = z.looseObject({
   event_data: appointmentEventData.nullish().catch(null),
 })
 
-export function presentAppointment(row: AppointmentProjection): AppointmentView {
+export function presentAppointment(row: AppointmentProjection, now: Date): AppointmentView {
   const given = fields.parse(row.snapshot)
   const state = stateOf(row.status)
   const kind = (Object.hasOwn(kinds, row.type) && kinds[row.type]) || 'other'
   const { address } = given
-  const isOpen = movable.has(state)
+  // A snapshot stays as it was written: that the visit has begun follows from its time alone.
+  const isAhead = movable.has(state) && (row.startAt === null || row.startAt > now)
   return {
     appointmentId: row.appointmentId,
     orderId: asOrderId(row.orderId),
@@ -49,11 +47,8 @@ export function presentAppointment(row: AppointmentProjection): AppointmentView 
     accessNotes: address?.access_notes ?? null,
     confirmBy: given.confirm_by ?? null,
     cancellation: state === 'cancelled' ? presentCancellation(given.event_data ?? {}) : null,
-    freeUntil:
-      kind === 'home' && row.startAt
-        ? new Date(row.startAt.getTime() - freeCancelHours * hourMs).toISOString()
-        : null,
-    can: { move: isOpen && given.can_reschedule !== false, cancel: isOpen },
+    freeUntil: freeUntilOf(kind, row.startAt?.toISOString() ?? null),
+    can: { move: isAhead && given.can_reschedule !== false, cancel: isAhead },
   }
 }
 
@@ -82,7 +77,14 @@ export function zoneOf(
 const missedWords = /not[_ ]there|no[_ -]?show/i
 
 function presentCancellation(data: z.infer<typeof appointmentEventData>): VisitCancellation {
-  const isMissed = missedWords.test(data.cancellation_reason ?? '')
-  const by = data.origin === 'patient' || data.origin === 'provider' ? data.origin : 'other'
-  return { cause: isMissed ? 'missed' : by, isRefundable: data.is_refundable ?? null }
+  return { cause: causeOf(data), isRefundable: data.is_refundable ?? null }
+}
+
+function causeOf({
+  origin,
+  cancellation_reason: reason,
+}: z.infer<typeof appointmentEventData>): VisitCancellation['cause'] {
+  if (reason === 'order_cancelled') return 'order'
+  if (missedWords.test(reason ?? '')) return 'missed'
+  return origin === 'patient' || origin === 'provider' ? origin : 'other'
 }

@@ -34,7 +34,7 @@ export async function bookVisit(
   return recordVisit(context, order, { action: 'appointments.book', answer: booked })
 }
 
-/** The old time stays booked until the new one is. Throws slot-taken. */
+/** The old time stays booked until the new one is. Throws slot-taken and slot-unconfirmed. */
 export async function moveVisit(
   context: Context,
   input: z.input<typeof bookingInput>,

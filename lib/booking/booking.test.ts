@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appointmentApplier } from '#lib/appointments/fold/appointment-applier.ts'
 import { localTimeIn } from '#lib/dates/local-time.ts'
 import { db } from '#lib/db/client.ts'
-import { asOrderId } from '#lib/ids.ts'
 import { getOwnOrder } from '#lib/orders/get-own-order.ts'
-import { labTestIds } from '#testing/service/order-fixture.ts'
+import { buildVisit, listFreeSlots, type TestVisit } from '#testing/web/build-visit.ts'
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
 import { staffContext } from '#testing/web/web-fixture.ts'
 import { bookVisit, cancelVisit, moveVisit, requestVisit } from './book-visit.ts'
@@ -14,7 +13,8 @@ import { findSlots } from './find-slots.ts'
 import { getCalendarFile } from './get-calendar-file.ts'
 import { getCancelOptions } from './get-cancel-options.ts'
 import { holdSlot } from './hold-slot.ts'
-import { listVisits, type VisitFilter } from './list-visits.ts'
+import { listVisits } from './list-visits.ts'
+import type { VisitFilter } from './visit-list.ts'
 
 let sandbox: TestSandbox
 beforeAll(async () => {
@@ -22,40 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-const modalities = { walkIn: 'walk_in_test', atHome: 'at_home_phlebotomy' } as const
-
-/** A patient with an order that waits for its visit. */
-async function buildVisit(kind: keyof typeof modalities, zip = '85004') {
-  const patient = await sandbox.buildPatient()
-  const placed = await sandbox.service.placeOrder({
-    user_id: patient.serviceUserId,
-    lab_test_id: labTestIds[kind],
-    patient_address: {
-      first_line: '18 Orchard Road',
-      city: 'Phoenix',
-      state: 'AZ',
-      zip,
-      country: 'US',
-    },
-  })
-  const { id } = placed.body.order
-  await sandbox.service.simulate(id, {
-    final_status: `received.${modalities[kind]}.requisition_created`,
-  })
-  await sandbox.deliver(id)
-  return { ...patient, orderId: asOrderId(id) }
-}
-
-type Visit = Awaited<ReturnType<typeof buildVisit>>
-
-async function listSlots({ context, orderId }: Visit) {
-  const { places } = await findSlots(context, { orderId })
-  const slots = places.flatMap(({ days }) => days.flatMap((day) => day.slots))
-  // Days ahead: not about to start, and cancelled without a cost.
-  return slots.filter(({ startAt }) => Date.parse(startAt) - Date.now() > 3 * 86_400_000)
-}
-
-const book = ({ context, orderId }: Visit, bookingKey: string, attemptKey = randomUUID()) =>
+const book = ({ context, orderId }: TestVisit, bookingKey: string, attemptKey = randomUUID()) =>
   bookVisit(context, { orderId, bookingKey, notes: 'Ring twice', attemptKey })
 
 const codeOf = (call: Promise<unknown>) =>
@@ -66,7 +33,7 @@ const codeOf = (call: Promise<unknown>) =>
 
 describe('booking a visit', () => {
   it('finds centers by distance in their own zone, books once for two clicks, moves and cancels', async () => {
-    const visit = await buildVisit('walkIn')
+    const visit = await buildVisit(sandbox, 'walkIn')
     const { orderId, context } = visit
     const found = await findSlots(context, { orderId, zip: '85006', radius: '100' })
     expect(found).toMatchObject({ kind: 'center', zip: '85006', service: 'booked' })
@@ -76,7 +43,7 @@ describe('booking a visit', () => {
     expect(new Set(found.places.map(({ timeZone }) => timeZone))).toEqual(
       new Set(['America/Phoenix']),
     )
-    const [first, second] = await listSlots(visit)
+    const [first, second] = await listFreeSlots(visit)
     if (!first || !second) throw new Error('no slots')
     const hold = await holdSlot(context, { orderId, bookingKey: first.bookingKey })
     expect(Date.parse(hold.expiresAt)).toBeGreaterThan(Date.now())
@@ -113,9 +80,12 @@ describe('booking a visit', () => {
   })
 
   it('gives a slot to one of two, and says so to the other', async () => {
-    const [mine, theirs] = [await buildVisit('atHome'), await buildVisit('atHome')]
-    const [slot] = await listSlots(mine)
-    const [same] = await listSlots(theirs)
+    const [mine, theirs] = [
+      await buildVisit(sandbox, 'atHome'),
+      await buildVisit(sandbox, 'atHome'),
+    ]
+    const [slot] = await listFreeSlots(mine)
+    const [same] = await listFreeSlots(theirs)
     expect(slot?.startAt).toBe(same?.startAt)
     const codes = await Promise.all([
       codeOf(book(mine, slot?.bookingKey ?? '')),
@@ -126,9 +96,9 @@ describe('booking a visit', () => {
   })
 
   it('lets staff book for a patient, who is not shown a pending visit as confirmed', async () => {
-    const visit = await buildVisit('atHome', '85007')
+    const visit = await buildVisit(sandbox, 'atHome', '85007')
     const { orderId } = visit
-    const [slot] = await listSlots(visit)
+    const [slot] = await listFreeSlots(visit)
     const pending = await book(
       { ...visit, context: staffContext('support') },
       slot?.bookingKey ?? '',
@@ -140,8 +110,40 @@ describe('booking a visit', () => {
     expect(await codeOf(getCalendarFile(visit.context, { orderId }))).toBe('not-found')
   })
 
+  it('keeps the old time when the provider does not confirm the new one', async () => {
+    const visit = await buildVisit(sandbox, 'atHome', '85007')
+    const { context, orderId } = visit
+    const [first, second] = await listFreeSlots(visit)
+    await book(visit, first?.bookingKey ?? '')
+    await driveVisit(staffContext('support'), { orderId, action: 'confirm' })
+    const before = (await getOwnOrder(context, { orderId })).appointment
+    expect(before).toMatchObject({ state: 'confirmed' })
+    const move = moveVisit(context, {
+      orderId,
+      bookingKey: second?.bookingKey ?? '',
+      attemptKey: randomUUID(),
+    })
+    expect(await codeOf(move)).toBe('slot-unconfirmed')
+    await sandbox.deliver(orderId)
+    expect((await getOwnOrder(context, { orderId })).appointment).toEqual(before)
+    // One that takes a few seconds is waited for.
+    const slow = await buildVisit(sandbox, 'atHome', '85006')
+    const [early, late] = await listFreeSlots(slow)
+    await book(slow, early?.bookingKey ?? '')
+    await driveVisit(staffContext('support'), { orderId: slow.orderId, action: 'confirm' })
+    const moved = await moveVisit(slow.context, {
+      orderId: slow.orderId,
+      bookingKey: late?.bookingKey ?? '',
+      attemptKey: randomUUID(),
+    })
+    expect(moved).toMatchObject({
+      state: 'confirmed',
+      startAt: new Date(late?.startAt ?? '').toISOString(),
+    })
+  })
+
   it('asks for a visit where none is booked by slot, and says where no one comes', async () => {
-    const asking = await buildVisit('atHome', '54650')
+    const asking = await buildVisit(sandbox, 'atHome', '54650')
     const { context, orderId } = asking
     expect(await findSlots(context, { orderId })).toMatchObject({
       service: 'requested',
@@ -157,7 +159,7 @@ describe('booking a visit', () => {
       startAt: null,
       accessNotes: 'The gate code is 12',
     })
-    const nowhere = await buildVisit('atHome', '99501')
+    const nowhere = await buildVisit(sandbox, 'atHome', '99501')
     expect(await findSlots(nowhere.context, { orderId: nowhere.orderId })).toMatchObject({
       service: 'none',
     })
@@ -169,8 +171,8 @@ describe('booking a visit', () => {
   })
 
   it('lists visits for staff by the day at the place, no-shows apart, and audits who was shown', async () => {
-    const visit = await buildVisit('walkIn')
-    const [slot] = await listSlots(visit)
+    const visit = await buildVisit(sandbox, 'walkIn')
+    const [slot] = await listFreeSlots(visit)
     const { startAt, appointmentId } = await book(visit, slot?.bookingKey ?? '')
     const on = localTimeIn('America/Phoenix', new Date(startAt ?? '')).slice(0, 10)
     const support = staffContext('support')
@@ -193,13 +195,15 @@ describe('booking a visit', () => {
   })
 
   it('counts an answer and its event once', async () => {
-    const visit = await buildVisit('walkIn')
-    const [slot] = await listSlots(visit)
+    const visit = await buildVisit(sandbox, 'walkIn')
+    const [slot] = await listFreeSlots(visit)
     const booked = await book(visit, slot?.bookingKey ?? '')
     const messages = await sandbox.service.db.webhookMessage.findMany({
       where: { body: { contains: booked.appointmentId } },
     })
-    const received = messages.flatMap(({ body }) => appointmentApplier.parse(body) ?? [])
+    const received = messages.flatMap(
+      ({ body }) => appointmentApplier.parse(body, new Date()) ?? [],
+    )
     expect(received).toHaveLength(1)
     await db().$transaction((tx) => appointmentApplier.apply(tx, received))
     expect((await getOwnOrder(visit.context, visit)).appointment).toEqual(booked)

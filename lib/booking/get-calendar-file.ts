@@ -2,7 +2,9 @@ import { writeCalendarFile } from '#lib/appointments/calendar-file.ts'
 import { presentAppointment } from '#lib/appointments/present-appointment.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
+import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import { db } from '#lib/db/client.ts'
+import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import { env } from '#lib/env/env.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
@@ -27,14 +29,17 @@ export async function getCalendarFile(
       subject: 'order',
       subjectId: order.orderId,
     })
-    const { appointmentId, endAt, timeZone, place } = presentAppointment(row)
+    const { appointmentId, endAt, timeZone, place } = presentAppointment(
+      row,
+      await readDatabaseTime(tx),
+    )
     const t = translatorFor(context.locale, 'appointments')
     return writeCalendarFile({
       appointmentId,
       startAt: row.startAt.toISOString(),
       endAt,
       timeZone,
-      title: t('calendarTitle', { clinic: env().CLINIC_NAME }),
+      title: t('calendarTitle', { clinic: await readClinicName() }),
       location: [place.name, ...place.lines].filter((line) => line !== null).join(', '),
       url: `${env().WEB_URL}/orders/${order.orderId}`,
       sequence: row.revision,

@@ -1,26 +1,33 @@
 import { z } from 'zod'
 import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
 import { presentAppointment } from '#lib/appointments/present-appointment.ts'
-import { recordAudit } from '#lib/audit/record-audit.ts'
+import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { localTimeIn } from '#lib/dates/local-time.ts'
 import { db } from '#lib/db/client.ts'
+import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
-import type { OrderPatientView } from '#lib/orders/order-view.ts'
+import { parseTimeZone } from '#lib/i18n/time-zone.ts'
 import { readListed } from '#lib/orders/read-orders.ts'
-
-export const visitSpans = ['day', 'week'] as const
-export const visitFilters = ['all', 'confirmed', 'pending', 'missed', 'cancelled'] as const
-export type VisitSpan = (typeof visitSpans)[number]
-export type VisitFilter = (typeof visitFilters)[number]
+import {
+  type ListedVisit,
+  type VisitFilter,
+  type VisitPage,
+  type VisitSpan,
+  visitFilters,
+  visitSpans,
+} from './visit-list.ts'
 
 export const listVisitsInput = z.object({
   /** the day, or the first day of the week that contains it; today where it is left out */
-  on: z.iso.date().optional(),
+  on: z.iso
+    .date({ error: 'date' })
+    .refine((day) => day > '1900' && day < '2200', { error: 'date' })
+    .optional(),
   span: z.enum(visitSpans).default('week'),
   show: z.enum(visitFilters).default('all'),
-  timeZone: z.string().default('UTC'),
+  timeZone: z.string().max(64).default('UTC').transform(parseTimeZone),
 })
 
 const dayMs = 86_400_000
@@ -28,27 +35,10 @@ const dayMs = 86_400_000
 const zoneReachMs = 14 * 3_600_000
 const maxRows = 500
 
-export interface ListedVisit extends AppointmentView {
-  patient: OrderPatientView
-  labTestName: string | null
-}
-
-export interface VisitPage {
-  today: string
-  from: string
-  until: string
-  /** by the day at the place; empty days too */
-  days: { date: string; visits: ListedVisit[] }[]
-  /** requested, without a time yet */
-  requested: ListedVisit[]
-  counts: Record<VisitFilter, number>
-  isCapped: boolean
-}
-
 /** The visits of a day or a week. Audited with the orders shown. */
 export async function listVisits(
   context: Context,
-  input: z.input<typeof listVisitsInput> = {},
+  { access: token, ...input }: z.input<typeof listVisitsInput> & { access?: string | null } = {},
 ): Promise<VisitPage> {
   requireStaff(context, 'appointments:read')
   const { on, span, show, timeZone } = parseInput(listVisitsInput, input)
@@ -71,7 +61,8 @@ export async function listVisits(
       orderBy: [{ startAt: 'asc' }, { appointmentId: 'asc' }],
       take: maxRows + 1,
     })
-    const visits = rows.slice(0, maxRows).map(presentAppointment)
+    const now = await readDatabaseTime(tx)
+    const visits = rows.slice(0, maxRows).map((row) => presentAppointment(row, now))
     const inSpan = visits.filter((visit) => dates.includes(dayOf(visit)))
     const open = visits.filter(({ startAt }) => startAt === null)
     const shown = [...inSpan, ...open].filter((visit) => isShown(visit, show))
@@ -84,13 +75,14 @@ export async function listVisits(
       const order = orderOf.get(visit.orderId)
       return order ? [{ ...visit, patient: order.patient, labTestName: order.row.labTestName }] : []
     })
-    await recordAudit(tx, context, {
+    const record = {
       action: 'appointments.list',
       subject: 'order',
       shownIds: present.map(({ orderId }) => orderId),
       filters: show === 'all' ? [] : ['show'],
-    })
+    } as const
     return {
+      access: await recordAccess(tx, context, { record, token }),
       today,
       from,
       until,

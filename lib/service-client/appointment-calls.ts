@@ -26,11 +26,16 @@ interface Booking {
 
 /** A provider that needs longer leaves the visit pending, instead of refusing it. */
 const mayConfirmLater = { async_confirmation: true }
+/** A move is made at once or not at all: a pending one would give up the old time before the new one is certain. */
+const confirmsNow = { async_confirmation: false, sync_confirmation_timeout_millisecond: 10_000 }
+const moveTimeoutMs = 15_000
 
 export function appointmentCalls({ call, read }: Caller) {
   const pathOf = (orderId: string, path: VisitPath) =>
     `/v3/order/${segment(orderId)}/${path}/appointment`
   return {
+    /** The order's newest appointment. */
+    getAppointment: (orderId: string, path: VisitPath) => read(appointment, pathOf(orderId, path)),
     getAreaInfo: (zipCode: string) => read(areaInfo, '/v3/order/area/info', { zip_code: zipCode }),
     findHomeSlots: (address: WireAddress, query: { start_date?: string | undefined }) =>
       call({
@@ -93,7 +98,8 @@ export function appointmentCalls({ call, read }: Caller) {
       call({
         method: 'PATCH',
         path: `${pathOf(orderId, path)}/reschedule`,
-        body: { ...body, ...mayConfirmLater },
+        body: { ...body, ...confirmsNow },
+        timeoutMs: moveTimeoutMs,
         idempotencyKey,
         isRepeatable: true,
         schema: appointment,

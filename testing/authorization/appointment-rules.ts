@@ -36,6 +36,7 @@ const staffRules = outcomeRules({
   notFound: 'not-found',
 })
 const staffOnly = staffRules.forStaff('ok')
+const httpRules = outcomeRules({ signedOut: 401, forbidden: 403, notFound: 404 })
 
 /** The owner's order has no visit. */
 const staffWithout = staffRules.forStaff('not-possible-now')
@@ -95,6 +96,9 @@ export function appointmentRoutes({ orderId }: OwnerRecords): Record<string, Rou
   const path = `orders/${orderId}/appointment`
   const folder = 'orders/[orderId]/appointment'
   return {
+    'clinic/appointments': [
+      { method: 'GET', path: 'clinic/appointments', may: httpRules.forStaff(200) },
+    ],
     [folder]: [
       { method: 'POST', path, body: booking(), may: mayHttp },
       { method: 'PATCH', path, body: booking(), may: mayHttp },
@@ -114,7 +118,7 @@ export function appointmentRoutes({ orderId }: OwnerRecords): Record<string, Rou
         method: 'POST',
         path: `clinic/orders/${orderId}/simulate-visit`,
         body: { action: 'confirm' },
-        may: outcomeRules({ signedOut: 401, forbidden: 403, notFound: 404 }).forStaff(409),
+        may: httpRules.forStaff(409),
       },
     ],
     [`${folder}/reasons`]: [{ method: 'GET', path: `${path}/reasons`, may: mayHttp }],

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { VisitWeek } from '#components/clinic-appointments/visit-week.tsx'
+import { VisitsLive } from '#components/clinic-appointments/visits-live.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { getContext } from '#lib/auth/request-context.ts'
 import { listVisits, listVisitsInput } from '#lib/booking/list-visits.ts'
+import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { viewerZone } from '#lib/i18n/viewer-zone.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -23,7 +24,14 @@ export default async function ClinicAppointmentsPage({
   return (
     <>
       <PageHeader isDense title={t('title')} lead={t('lead')} />
-      <VisitWeek found={found} span={span} show={show} />
+      <ClientMessages namespaces={['appointments', 'staff-orders']}>
+        <VisitsLive
+          key={`${span} ${show} ${on}`}
+          found={found}
+          asked={{ span, show, on }}
+          readAt={new Date().toISOString()}
+        />
+      </ClientMessages>
     </>
   )
 }

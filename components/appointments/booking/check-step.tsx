@@ -1,12 +1,13 @@
 import { ArrowDown, ChevronLeft } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { Preparation } from '#components/appointments/preparation.tsx'
 import { useVisitTimes } from '#components/appointments/use-visit-times.ts'
 import { Button } from '#components/ui/button.tsx'
 import { controlStyle } from '#components/ui/form/control-style.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { useViewer } from '#components/ui/time/viewer.tsx'
-import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
+import { type AppointmentView, freeUntilOf } from '#lib/appointments/appointment-view.ts'
 import { maxNotes } from '#lib/booking/limits.ts'
 import type { SlotPlace, SlotView } from '#lib/booking/slot-view.ts'
 import { HoldClock } from './hold-clock.tsx'
@@ -14,6 +15,9 @@ import { HoldClock } from './hold-clock.tsx'
 type CheckStepProps = {
   mode: 'book' | 'move'
   appointment: AppointmentView | null
+  kind: 'home' | 'center'
+  isFasting: boolean | null
+  readAt: string
   held: { slot: SlotView; place: SlotPlace; expiresAt: string }
   isForOther: boolean
   patientZone: string | null
@@ -59,10 +63,11 @@ export function CheckStep(props: CheckStepProps) {
         {isMove && <p className="text-soft">{t('moveText')}</p>}
       </div>
       {isMove && appointment ? (
-        <Swap appointment={appointment} held={held} />
+        <Swap {...props} appointment={appointment} />
       ) : (
         <Summary {...props} />
       )}
+      <Preparation isFasting={props.isFasting} startAt={startAt} timeZone={held.place.timeZone} />
       <Field label={t('notes')} hint={t('notesHint')}>
         {(control) => (
           <textarea
@@ -82,16 +87,43 @@ export function CheckStep(props: CheckStepProps) {
   )
 }
 
-function Summary({ held: { slot, place }, isForOther, patientZone }: CheckStepProps) {
-  const t = useTranslations('appointments.booking.check')
-  const visit = useTranslations('appointments.visit')
+function useFee(price: number) {
   const { locale } = useViewer()
-  const times = useVisitTimes(place.timeZone, isForOther ? patientZone : undefined)
-  const own = times.own(slot.startAt)
-  const fee = new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', {
+  return new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', {
     style: 'currency',
     currency: 'USD',
-  }).format(slot.price)
+  }).format(price)
+}
+
+/** Until when canceling is free, and what it costs after that. */
+function CancelCost({ kind, held: { slot, place }, readAt }: CheckStepProps) {
+  const t = useTranslations('appointments.booking.check.cost')
+  const times = useVisitTimes(place.timeZone)
+  const fee = useFee(slot.price)
+  const freeUntil = freeUntilOf(kind, slot.startAt)
+  if (freeUntil === null) return t('free')
+  if (Date.parse(freeUntil) <= Date.parse(readAt)) return t('late')
+  return (
+    <>
+      <b>{t('freeUntil', { when: times.full(freeUntil) })}</b>
+      <span className="block text-sm text-soft">
+        {slot.price > 0 ? t('feeAfter', { fee }) : t('costAfter')}
+      </span>
+    </>
+  )
+}
+
+function Summary(props: CheckStepProps) {
+  const {
+    held: { slot, place },
+    isForOther,
+    patientZone,
+  } = props
+  const t = useTranslations('appointments.booking.check')
+  const visit = useTranslations('appointments.visit')
+  const times = useVisitTimes(place.timeZone, isForOther ? patientZone : undefined)
+  const own = times.own(slot.startAt)
+  const fee = useFee(slot.price)
   return (
     <dl className="divide-y divide-line rounded-card border border-line px-4 [&_dd]:text-right [&_dt]:text-soft [&>div]:flex [&>div]:justify-between [&>div]:gap-4 [&>div]:py-2.5">
       <div>
@@ -123,17 +155,21 @@ function Summary({ held: { slot, place }, isForOther, patientZone }: CheckStepPr
           <dd>{fee}</dd>
         </div>
       )}
+      <div>
+        <dt>{t('cost.changes')}</dt>
+        <dd>
+          <CancelCost {...props} />
+        </dd>
+      </div>
     </dl>
   )
 }
 
-function Swap({
-  appointment,
-  held: { slot, place },
-}: {
-  appointment: AppointmentView
-  held: CheckStepProps['held']
-}) {
+function Swap(props: CheckStepProps & { appointment: AppointmentView }) {
+  const {
+    appointment,
+    held: { slot, place },
+  } = props
   const t = useTranslations('appointments.booking.check')
   const now = useVisitTimes(appointment.timeZone)
   const next = useVisitTimes(place.timeZone)
@@ -156,6 +192,12 @@ function Swap({
         <p className="font-bold">{next.full(slot.startAt)}</p>
         <p className="text-sm">{placeOf(place.place)}</p>
       </div>
+      <dl className="border-t border-line p-4 text-sm">
+        <dt className="text-soft">{t('cost.changes')}</dt>
+        <dd>
+          <CancelCost {...props} />
+        </dd>
+      </dl>
     </div>
   )
 }

@@ -104,7 +104,7 @@ function Day({ date, count, isShown, isFirst, column = 0, onDay }: DayProps) {
         isShown
           ? 'border-accent bg-accent text-on-accent'
           : 'border-edge/60 bg-card hover:border-edge hover:bg-sunken',
-        opensMonth ? 'text-sm' : undefined,
+        opensMonth ? 'text-xs whitespace-nowrap sm:text-sm' : undefined,
       )}
     >
       {label}

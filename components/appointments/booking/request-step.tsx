@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { Preparation } from '#components/appointments/preparation.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { controlStyle } from '#components/ui/form/control-style.ts'
 import { Field } from '#components/ui/form/field.tsx'
@@ -6,6 +7,7 @@ import { maxNotes } from '#lib/booking/limits.ts'
 import type { SlotSearchResult } from '#lib/booking/slot-view.ts'
 
 type RequestStepProps = {
+  isFasting: boolean | null
   result: SlotSearchResult
   notes: string
   onNotes: (text: string) => void
@@ -17,6 +19,7 @@ type RequestStepProps = {
 
 /** Where a provider comes but offers no times. */
 export function RequestStep({
+  isFasting,
   result,
   notes,
   onNotes,
@@ -45,6 +48,7 @@ export function RequestStep({
       <Field label={t('time.accessNotes')} hint={t('time.accessHint')}>
         {(control) => <textarea {...control} {...area(accessNotes, onAccessNotes)} />}
       </Field>
+      <Preparation isFasting={isFasting} startAt={null} timeZone="UTC" />
       <Button isWide isPending={isPending} onClick={onSend}>
         {t('request.send')}
       </Button>

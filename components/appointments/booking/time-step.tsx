@@ -20,8 +20,6 @@ type TimeStepProps = {
   isForOther: boolean
   accessNotes: string
   onAccessNotes: (text: string) => void
-  /** The slots' keys hold the address with its notes: changed notes need new ones. */
-  onAccessNotesDone: () => void
   onMoveDays: (from: string) => void
   onChoose: (slot: SlotView) => void
   onBack?: () => void
@@ -105,7 +103,7 @@ function PlaceLine({ place: { place, distance } }: { place: SlotPlace }) {
   )
 }
 
-function AccessNotes({ accessNotes, onAccessNotes, onAccessNotesDone }: TimeStepProps) {
+function AccessNotes({ accessNotes, onAccessNotes }: TimeStepProps) {
   const t = useTranslations('appointments.booking.time')
   return (
     <Field label={t('accessNotes')} hint={t('accessHint')}>
@@ -116,7 +114,6 @@ function AccessNotes({ accessNotes, onAccessNotes, onAccessNotesDone }: TimeStep
           maxLength={maxNotes}
           value={accessNotes}
           onChange={({ target }) => onAccessNotes(target.value)}
-          onBlur={onAccessNotesDone}
           className={controlStyle}
         />
       )}

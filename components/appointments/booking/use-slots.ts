@@ -11,23 +11,29 @@ interface Wanted {
   accessNotes?: string
 }
 
+interface Found {
+  result: SlotSearchResult
+  /** what the keys of its slots hold */
+  accessNotes: string | undefined
+}
+
 /** The free times around one place. The latest search wins; a failed one keeps what is shown. */
-export function useSlots(path: string) {
-  const [state, setState] = useState<{
-    result?: SlotSearchResult
-    error?: unknown
-    isSearching: boolean
-  }>({ isSearching: true })
-  const wanted = useRef<Wanted>({})
+export function useSlots(path: string, initial: Wanted) {
+  const [state, setState] = useState<Partial<Found> & { error?: unknown; isSearching: boolean }>({
+    isSearching: true,
+  })
+  const wanted = useRef(initial)
   const running = useRef<AbortController>(undefined)
 
-  const find = useCallback(
-    async (changes: Wanted) => {
+  /** Undefined where a later search replaced it. Throws where it failed. */
+  const findOrThrow = useCallback(
+    async (changes: Wanted): Promise<SlotSearchResult | undefined> => {
       wanted.current = { ...wanted.current, ...changes }
       running.current?.abort()
       const own = new AbortController()
       running.current = own
-      setState(({ result }) => ({ ...(result && { result }), isSearching: true }))
+      const { accessNotes } = wanted.current
+      setState(({ error: _, ...found }) => ({ ...found, isSearching: true }))
       try {
         const result = await apiFetch<SlotSearchResult>(`${path}/slots`, {
           method: 'POST',
@@ -35,18 +41,25 @@ export function useSlots(path: string) {
           signal: own.signal,
           isReading: true,
         })
-        if (!own.signal.aborted) setState({ result, isSearching: false })
+        if (own.signal.aborted) return undefined
+        setState({ result, accessNotes, isSearching: false })
+        return result
       } catch (error) {
-        if (own.signal.aborted) return
-        setState(({ result }) => ({ ...(result && { result }), error, isSearching: false }))
+        if (own.signal.aborted) return undefined
+        setState((found) => ({ ...found, error, isSearching: false }))
+        throw error
       }
     },
     [path],
+  )
+  const find = useCallback(
+    async (changes: Wanted) => void (await findOrThrow(changes).catch(() => undefined)),
+    [findOrThrow],
   )
   useEffect(() => {
     void find({})
     return () => running.current?.abort()
   }, [find])
   const again = useCallback(() => find({}), [find])
-  return { ...state, find, again }
+  return { ...state, findOrThrow, find, again }
 }

@@ -36,11 +36,11 @@ export function VisitFlow(props: VisitFlowProps) {
   const { orderId, appointment, kind, mode, onClose, onChanged } = props
   const t = useTranslations('appointments.booking')
   const path = `/api/orders/${orderId}/appointment`
-  const search = useSlots(path)
   const [siteCode, setSiteCode] = useState<string>()
   const [held, setHeld] = useState<HeldSlot>()
   const [notes, setNotes] = useState(mode === 'move' ? (appointment?.notes ?? '') : '')
   const [accessNotes, setAccessNotes] = useState(appointment?.accessNotes ?? '')
+  const search = useSlots(path, { accessNotes })
   const [error, setError] = useState<unknown>()
   const [isPending, setIsPending] = useState(false)
   const [attemptKey] = useState(() => crypto.randomUUID())
@@ -66,11 +66,25 @@ export function VisitFlow(props: VisitFlowProps) {
     }
   }
 
-  async function hold(slot: SlotView, at: SlotPlace) {
-    const answer = await attempt(() =>
-      apiFetch<HoldView>(`${path}/hold`, { body: { bookingKey: slot.bookingKey } }),
-    )
-    if (answer) setHeld({ slot, place: at, expiresAt: answer.expiresAt })
+  /** A slot's key holds how to get in: other words need a new key of the same time. */
+  async function renewKey(slot: SlotView): Promise<SlotView | undefined> {
+    if (kind !== 'home' || search.accessNotes === accessNotes) return slot
+    const found = await search.findOrThrow({ accessNotes })
+    const same = found?.places
+      .flatMap(({ days }) => days.flatMap((day) => day.slots))
+      .find(({ startAt }) => startAt === slot.startAt)
+    if (found && !same) throw new ApiError({ code: 'slot-taken', message: '', status: 409 })
+    return same
+  }
+
+  async function hold(chosen: SlotView, at: SlotPlace) {
+    const answer = await attempt(async () => {
+      const slot = await renewKey(chosen)
+      if (!slot) return undefined
+      const body = { bookingKey: slot.bookingKey }
+      return { slot, ...(await apiFetch<HoldView>(`${path}/hold`, { body })) }
+    })
+    if (answer) setHeld({ slot: answer.slot, place: at, expiresAt: answer.expiresAt })
   }
 
   async function finish(send: () => Promise<AppointmentView>) {
@@ -125,7 +139,6 @@ export function VisitFlow(props: VisitFlowProps) {
           isForOther={props.isForOther}
           accessNotes={accessNotes}
           onAccessNotes={setAccessNotes}
-          onAccessNotesDone={() => void search.find({ accessNotes })}
           onMoveDays={(from) => void search.find({ from })}
           onChoose={(slot) => void hold(slot, place)}
           {...(kind === 'center' && { onBack: () => setSiteCode(undefined) })}
@@ -133,6 +146,7 @@ export function VisitFlow(props: VisitFlowProps) {
       )}
       {result && step === 'place' && result.service === 'requested' && (
         <RequestStep
+          isFasting={props.isFasting}
           result={result}
           notes={notes}
           onNotes={setNotes}

@@ -24,7 +24,7 @@ async function chooseTime(page: Page, which: 'first' | 'last') {
   await expect(page.getByText('This time is yours for now')).toBeVisible()
 }
 
-test('a visit is booked, moved and cancelled by its patient, and booked again by staff', async ({
+test('a visit is booked, moved and canceled by its patient, and booked again by staff', async ({
   page,
   browser,
 }) => {
@@ -41,6 +41,8 @@ test('a visit is booked, moved and cancelled by its patient, and booked again by
   await expectAccessible(page)
   await chooseTime(page, 'first')
   await expect(page.getByText(/where you are$/).first()).toBeVisible()
+  await expect(page.getByText(/Nothing to eat after \w+day, /)).toBeVisible()
+  await expect(page.getByText('Free, like moving it')).toBeVisible()
   await page.getByLabel(/^Anything they should know/).fill('I fainted once')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Book this visit' }).click()
@@ -54,21 +56,26 @@ test('a visit is booked, moved and cancelled by its patient, and booked again by
   expect(file).toContain('DTSTART;TZID=America/Phoenix:')
   expect(file).not.toContain('Metabolic')
 
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const desk = await context.newPage()
+  await signInAs(desk, 'support')
+  const [, year, month, day] = /:(\d{4})(\d\d)(\d\d)T/.exec(file.split('DTSTART;')[1] ?? '') ?? []
+  await desk.goto(`/clinic/appointments?show=confirmed&span=day&on=${year}-${month}-${day}`)
+  const row = desk.getByRole('listitem').filter({ has: desk.locator(`[href$="${orderId}"]`) })
+  const bookedAt = await row.locator('time').getAttribute('datetime')
+  await expectAccessible(desk)
+
   await page.getByRole('button', { name: 'Move', exact: true }).click()
   await chooseTime(page, 'last')
   await expect(page.getByRole('heading', { name: 'Move the visit?' })).toBeVisible()
   await page.getByRole('button', { name: /^Move to/ }).click()
   await expect(page.getByText('The visit was moved.')).toBeVisible()
-
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  const desk = await context.newPage()
-  await signInAs(desk, 'support')
-  await desk.goto('/clinic/appointments?show=confirmed')
-  await expect(desk.getByRole('heading', { name: 'Appointments', exact: true })).toBeVisible()
-  await expectAccessible(desk)
+  // The list follows without a reload.
+  await expect(row.locator('time')).not.toHaveAttribute('datetime', bookedAt ?? '')
 
   await page.getByRole('button', { name: 'Cancel visit' }).click()
   await page.getByRole('button', { name: 'Cancel the visit' }).click()
+  await expect(row).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Choose another time' })).toBeVisible()
 
   await desk.goto(`/clinic/orders/${orderId}`)
@@ -77,6 +84,18 @@ test('a visit is booked, moved and cancelled by its patient, and booked again by
   await chooseTime(desk, 'first')
   await desk.getByRole('button', { name: 'Book this visit' }).click()
   await expect(desk.getByRole('region', { name: / at \d/ })).toContainText('Confirmed')
-  await expect(page.getByRole('region', { name: / at \d/ })).toContainText('Confirmed')
+  const own = page.getByRole('region', { name: / at \d/ })
+  await expect(own).toContainText('Confirmed')
+
+  // What staff change is on the patient's page without a reload.
+  const before = await own.getByRole('heading').textContent()
+  await desk.getByRole('button', { name: 'Move', exact: true }).click()
+  await chooseTime(desk, 'last')
+  await desk.getByRole('button', { name: /^Move to/ }).click()
+  await expect(desk.getByText('The visit was moved.')).toBeVisible()
+  await expect(own.getByRole('heading')).not.toHaveText(before ?? '')
+  await desk.getByRole('button', { name: 'Cancel visit' }).click()
+  await desk.getByRole('button', { name: 'Cancel the visit' }).click()
+  await expect(page.getByRole('button', { name: 'Choose another time' })).toBeVisible()
   await context.close()
 })

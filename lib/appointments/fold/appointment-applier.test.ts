@@ -129,7 +129,26 @@ describe('appointments from the service’s messages', () => {
     })
   })
 
-  it('let the one that is not cancelled count, and name whoever cancelled', async () => {
+  it('can be moved and canceled until they begin, whatever the message said', async () => {
+    const patient = await web.buildPatient()
+    const visit = buildAppointment({ user_id: patient.serviceUserId })
+    await receive(patient, visit)
+    const startsAt = Date.parse(visit.start_at ?? '')
+    const canAt = (ms: number) => withClock(new Date(ms), async () => (await viewOf(visit))?.can)
+    expect(await canAt(startsAt - 60_000)).toEqual({ move: true, cancel: true })
+    expect(await canAt(startsAt)).toEqual({ move: false, cancel: false })
+    const asked = buildAppointment({
+      user_id: patient.serviceUserId,
+      status: 'pending',
+      start_at: null,
+      end_at: null,
+      can_reschedule: false,
+    })
+    await receive(patient, asked)
+    expect((await viewOf(asked))?.can).toEqual({ move: false, cancel: true })
+  })
+
+  it('let the one that is not canceled count, and name whoever canceled', async () => {
     const patient = await web.buildPatient()
     const first = buildAppointment({ user_id: patient.serviceUserId })
     const data = { origin: 'provider', cancellation_reason: 'patient_not_there' }
@@ -198,7 +217,7 @@ describe('mails about an appointment', () => {
     )
   })
 
-  it('stop when it is cancelled, and respect who wants no reminders', async () => {
+  it('stop when it is canceled, and respect who wants no reminders', async () => {
     const [patient, quiet] = [await web.buildPatient(), await web.buildPatient()]
     await setMailPreference(quiet.context, { kind: 'appointment-reminder', isWanted: false })
     const [visit, other] = [patient, quiet].map(({ serviceUserId }) =>
@@ -215,6 +234,6 @@ describe('mails about an appointment', () => {
     expect(await mailsTo(patient)).toEqual([])
     expect(await mailsTo(quiet)).toEqual([])
     await withClock(new Date(booked), () => sendAppointmentMail(visit.id, 'cancelled'))
-    expect(await mailsTo(patient)).toEqual(['Your visit was cancelled'])
+    expect(await mailsTo(patient)).toEqual(['Your visit was canceled'])
   })
 })

@@ -1,5 +1,6 @@
 import { appointmentEventTypes } from '#contract/appointments.ts'
 import { requestAppointmentMails } from '#lib/appointments/mails/request-mails.ts'
+import { placeKeyOf } from '#lib/appointments/place-key.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { asOrderId } from '#lib/ids.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
@@ -51,14 +52,19 @@ async function applyAppointments(
     const projected = projectAppointment(state)
     await requestAppointmentMails(tx, {
       appointmentId,
-      before: known ? projectAppointment(known) : undefined,
-      after: projected,
+      before: known && describeVisit(known),
+      after: describeVisit(state),
     })
     await notifyChanges(tx, [
       { orderId: asOrderId(projected.orderId), clientUserId: projected.clientUserId },
     ])
   }
   return effects
+}
+
+function describeVisit(state: AppointmentState) {
+  const { status, startAt } = projectAppointment(state)
+  return { status, startAt, place: placeKeyOf(Object.fromEntries(state.fields)) }
 }
 
 async function foldInto(tx: Transaction, messages: readonly AppointmentMessage[]) {

@@ -1,11 +1,16 @@
-import type { ProjectedAppointment } from '#lib/appointments/fold/fold-appointment.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { queueVisitMail, queueVisitReminders } from './send-appointment-mail.ts'
 
+interface VisitFacts {
+  status: string
+  startAt: string | null
+  place: string
+}
+
 interface ChangedAppointment {
   appointmentId: string
-  before: ProjectedAppointment | undefined
-  after: ProjectedAppointment
+  before: VisitFacts | undefined
+  after: VisitFacts
 }
 
 /** What to write is decided when a mail is sent, by the appointment as it is then. */
@@ -13,7 +18,8 @@ export async function requestAppointmentMails(
   tx: Transaction,
   { appointmentId, before, after }: ChangedAppointment,
 ) {
-  if (before?.status === after.status && before.startAt === after.startAt) return
+  const facts = ['status', 'startAt', 'place'] as const
+  if (before && facts.every((fact) => before[fact] === after[fact])) return
   if (after.status === 'confirmed') {
     await queueVisitMail(tx, appointmentId, 'booked')
     await queueVisitReminders(tx, appointmentId)

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { canBookAnother, isOrderOver } from '#lib/appointments/order-of-visit.ts'
+import { placeKeyOf } from '#lib/appointments/place-key.ts'
 import { presentAppointment } from '#lib/appointments/present-appointment.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { readDatabaseTime } from '#lib/db/read-database-time.ts'
@@ -7,11 +9,11 @@ import { addJob } from '#lib/jobs/add-job.ts'
 import { sendMail } from '#lib/mail/send-mail.ts'
 import { appointmentMail } from '#lib/mail/templates/appointment-mail.ts'
 import { findRecipient } from '#lib/notices/find-recipient.ts'
-import { zonesToRespect } from '#lib/notices/quiet-hours.ts'
+import { afterQuietHours, zonesToRespect } from '#lib/notices/quiet-hours.ts'
 import { defineJob } from '#platform/define-job.ts'
 import { isUuid } from '#platform/is-uuid.ts'
 import type { AppointmentProjection } from '#prisma/generated/client.ts'
-import { remindAt, visitReminders } from './reminder-times.ts'
+import { remindAt, type VisitReminder, visitReminders } from './reminder-times.ts'
 
 const mailKinds = ['booked', 'cancelled', ...visitReminders] as const
 type MailKind = (typeof mailKinds)[number]
@@ -50,28 +52,36 @@ export async function queueVisitReminders(tx: Transaction, appointmentId: string
   }
 }
 
-/** Sends at most one mail per kind and time of the visit. Safe to repeat. */
+/** Sends a reminder once per time and place of the visit, another mail once per change. Safe to repeat. */
 export async function sendAppointmentMail(appointmentId: string, kind: MailKind) {
   await db().$transaction(async (tx) => {
     const visit = await findVisit(tx, appointmentId)
     if (!visit) return
-    const { row, patientId, zones } = visit
+    const { row, patientId, zones, orderStatus } = visit
     const now = await readDatabaseTime(tx)
     if (row.status !== (kind === 'cancelled' ? 'cancelled' : 'confirmed')) return
+    // A service center may keep a place for an order that needs none anymore.
+    if (kind !== 'cancelled' && isOrderOver(orderStatus)) return
     if (isReminder(kind)) {
       if (!row.startAt || row.startAt <= now) return
-      const at = remindAt(kind, row.startAt, zones)
-      if (at > now) return queueVisitMail(tx, appointmentId, kind, at)
+      const { startAt } = row
+      const dueAt = (reminder: VisitReminder) => remindAt(reminder, startAt, zones)
+      // A worker that was down may run it at night, or when the next reminder is due.
+      const at = [dueAt(kind), afterQuietHours(now, zones)].find((time) => time > now)
+      if (at) return queueVisitMail(tx, appointmentId, kind, at)
+      if (kind === 'day-before' && dueAt('hours-before') <= now) return
     } else if (now.getTime() - (row.updatedAt ?? now).getTime() > maxAgeMs) return
     const noticeKind = isReminder(kind) ? 'appointment-reminder' : (`appointment-${kind}` as const)
     const recipient = await findRecipient(tx, patientId, noticeKind)
-    const key = [appointmentId, kind, row.startAt?.toISOString() ?? ''].join(' ')
+    const startsAt = row.startAt?.toISOString() ?? ''
+    const change = isReminder(kind) ? placeKeyOf(row.snapshot) : String(row.revision)
+    const key = [appointmentId, kind, startsAt, change].join(' ')
     const { count } = await tx.resultNotice.createMany({
       data: [{ orderId: row.orderId, kind: noticeKind, key, mailedAt: recipient ? now : null }],
       skipDuplicates: true,
     })
     if (count === 0 || !recipient) return
-    const { startAt, timeZone, place, orderId } = presentAppointment(row)
+    const { startAt, timeZone, place, orderId, cancellation } = presentAppointment(row, now)
     await sendMail(
       tx,
       appointmentMail(recipient, {
@@ -80,12 +90,13 @@ export async function sendAppointmentMail(appointmentId: string, kind: MailKind)
         startAt,
         timeZone,
         place: place.name && [place.name, ...place.lines].join(', '),
+        canBookAnother: cancellation?.cause !== 'order' && canBookAnother(orderStatus),
       }),
     )
   })
 }
 
-function isReminder(kind: MailKind): kind is (typeof visitReminders)[number] {
+function isReminder(kind: MailKind): kind is VisitReminder {
   return visitReminders.some((each) => each === kind)
 }
 
@@ -95,9 +106,18 @@ async function findVisit(tx: Transaction, appointmentId: string) {
   })
   if (!row?.clientUserId || !isUuid(row.clientUserId)) return undefined
   const patientId = asPatientId(row.clientUserId)
+  const order = await tx.orderProjection.findUnique({
+    where: { orderId: row.orderId },
+    select: { status: true },
+  })
   const patient = await tx.patient.findUnique({
     where: { id: patientId },
     select: { address: true },
   })
-  return { row, patientId, zones: zonesToRespect(patient?.address) }
+  return {
+    row,
+    patientId,
+    zones: zonesToRespect(patient?.address),
+    orderStatus: order?.status ?? '',
+  }
 }

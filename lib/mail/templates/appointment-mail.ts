@@ -13,18 +13,22 @@ interface Visit {
   timeZone: string
   /** null for a visit at home, whose address stays out of the mail */
   place: string | null
+  /** After this one was canceled, the order waits for another. */
+  canBookAnother: boolean
 }
 
 /** Says when and where, and neither which test it is for nor the patient's address. */
 export function appointmentMail(
   recipient: { email: string; name: string; locale: Locale },
-  { orderId, kind, startAt, timeZone, place }: Visit,
+  { orderId, kind, startAt, timeZone, place, canBookAnother }: Visit,
 ) {
   const { locale } = recipient
   const t = translatorFor(locale, 'emails')
   const zone = nameZone(locale, timeZone)
   const when = startAt ? formatVisitTime(locale, timeZone, startAt) : ''
   const isCancelled = kind === 'cancelled'
+  const where = [place ? t('visit.place', { place }) : t('visit.atHome'), t('visit.change')]
+  const another = canBookAnother ? [t('visit.another')] : []
   return composeMail({
     to: recipient.email,
     name: recipient.name,
@@ -34,9 +38,7 @@ export function appointmentMail(
       isCancelled && !startAt
         ? t('visit.cancelledRequest.body')
         : t(`visit.${kind}.body`, { when, zone }),
-      ...(isCancelled
-        ? []
-        : [place ? t('visit.place', { place }) : t('visit.atHome'), t('visit.change')]),
+      ...(isCancelled ? another : where),
     ],
     link: { label: t('visit.button'), path: `/orders/${orderId}` },
     closing: t('noDetails'),
