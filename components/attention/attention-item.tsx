@@ -2,6 +2,8 @@ import { AlarmClockOff } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { SelectBox } from '#components/bulk-actions/select-box.tsx'
+import type { Selection } from '#components/bulk-actions/use-selection.ts'
 import { focusAfterDialog, OrderActions } from '#components/order-actions/order-actions.tsx'
 import { useDeedWords } from '#components/order-actions/use-deed-words.ts'
 import { PatientName } from '#components/staff-orders/patient-name.tsx'
@@ -24,10 +26,13 @@ interface AttentionItemProps {
   userId: string
   can: AttentionView['can']
   actions: RowActions
+  selection: Selection
 }
 
-export function AttentionItem({ row, people, userId, can, actions }: AttentionItemProps) {
+export function AttentionItem(props: AttentionItemProps) {
+  const { row, people, userId, can, actions, selection } = props
   const t = useTranslations('attention')
+  const bulk = useTranslations('bulk-actions')
   const wordsOf = useDeedWords()
   const names = useRowNames(row)
   const [snoozed, setSnoozed] = useState<HTMLElement>()
@@ -36,6 +41,7 @@ export function AttentionItem({ row, people, userId, can, actions }: AttentionIt
   return (
     <AttentionLine
       row={row}
+      start={<SelectBox label={bulk('select', names)} orderIds={[orderId]} selection={selection} />}
       end={
         (can.log || can.setAside) && (
           <div className="flex flex-wrap items-center">
@@ -103,10 +109,12 @@ function findNeighbor(pressed: HTMLElement) {
 
 export function AttentionLine({
   row,
+  start,
   end,
   children,
 }: {
   row: AttentionRow
+  start?: ReactNode
   end?: ReactNode
   children?: ReactNode
 }) {
@@ -114,22 +122,25 @@ export function AttentionLine({
   const orders = useTranslations('orders')
   return (
     <li className="relative grid items-center gap-x-5 gap-y-1.5 px-4 py-3 transition-colors hover:bg-sunken/60 grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]">
-      <div className="min-w-0">
-        <Link
-          href={`/clinic/orders/${row.orderId}`}
-          prefetch={false}
-          className="font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-        >
-          <PatientName patient={row.patient} />
-        </Link>
-        <p className="text-soft">
-          {row.labTestName ?? orders('unnamedTest')}
-          {row.isNew && (
-            <Chip tone="accent" className="ml-2">
-              {t('new')}
-            </Chip>
-          )}
-        </p>
+      <div className="flex min-w-0 items-center gap-3">
+        {start}
+        <div className="min-w-0">
+          <Link
+            href={`/clinic/orders/${row.orderId}`}
+            prefetch={false}
+            className="font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          >
+            <PatientName patient={row.patient} />
+          </Link>
+          <p className="text-soft">
+            {row.labTestName ?? orders('unnamedTest')}
+            {row.isNew && (
+              <Chip tone="accent" className="ml-2">
+                {t('new')}
+              </Chip>
+            )}
+          </p>
+        </div>
       </div>
       <div className="min-w-0 max-sm:order-last max-sm:col-span-2">
         <p className="font-medium">

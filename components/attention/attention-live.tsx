@@ -2,19 +2,19 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheckBig } from 'lucide-react'
+import type { Route } from 'next'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { BulkBar } from '#components/bulk-actions/bulk-bar.tsx'
+import { useSelection } from '#components/bulk-actions/use-selection.ts'
 import { LiveNote } from '#components/live/live-note.tsx'
 import { QueryProvider } from '#components/live/query-provider.tsx'
 import { useLiveOrders } from '#components/live/use-live-updates.ts'
 import { classNames } from '#components/ui/class-names.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
-import {
-  type AttentionSort,
-  type AttentionView,
-  attentionSorts,
-} from '#lib/attention/attention-view.ts'
+import { TabsNav } from '#components/ui/navigation/tabs-nav.tsx'
+import { type AttentionView, attentionSorts } from '#lib/attention/attention-view.ts'
 import { AttentionGroupSection } from './attention-group.tsx'
 import { AttentionOverview } from './attention-overview.tsx'
 import { attentionQuery } from './attention-query.ts'
@@ -40,33 +40,45 @@ export function AttentionLive(props: AttentionLiveProps) {
 function FollowedAttention({ found, readAt }: AttentionLiveProps) {
   const t = useTranslations('attention.connection')
   const { data, isError, refetch } = useQuery({
-    ...attentionQuery(found.sort),
+    ...attentionQuery(found),
     initialData: found,
     initialDataUpdatedAt: Date.parse(readAt),
   })
   useLiveOrders(refetch)
   const actions = useRowActions()
+  const selection = useSelection()
   const view = data ?? found
   const groups = view.groups.filter(({ total }) => total > 0)
   const messages = view.messages?.total ? view.messages : undefined
   return (
     <>
       <AttentionLead view={view} />
-      <ResultLanes results={view.results} />
+      <AssignedTabs view={view} />
+      {!view.isMine && <ResultLanes results={view.results} />}
       {groups.length === 0 && !messages ? (
-        <NothingNeeded hasResults={hasOpenResults(view.results)} />
+        <NothingNeeded isMine={view.isMine} hasResults={hasOpenResults(view.results)} />
       ) : (
         <>
           <AttentionOverview view={view} />
-          <SortLinks sort={view.sort} />
+          <SortLinks view={view} />
           <div className="space-y-6">
             {groups.map((group) => (
-              <AttentionGroupSection key={group.kind} group={group} view={view} actions={actions} />
+              <AttentionGroupSection key={group.kind} {...{ group, view, actions, selection }} />
             ))}
             {messages && <MessageProblems messages={messages} />}
           </div>
         </>
       )}
+      <BulkBar
+        selection={selection}
+        can={{
+          assign: view.can.log,
+          snooze: view.can.setAside,
+          resend: view.can.resend,
+          cancel: view.can.cancel,
+        }}
+        onDone={actions.reread}
+      />
       <DismissedSection
         setAside={view.setAside}
         onRestore={view.can.setAside ? actions.bringBack : undefined}
@@ -76,7 +88,32 @@ function FollowedAttention({ found, readAt }: AttentionLiveProps) {
   )
 }
 
-function SortLinks({ sort }: { sort: AttentionSort }) {
+/** The address of a list: nothing in it names anyone. */
+function listHref({ sort, isMine }: Pick<AttentionView, 'sort' | 'isMine'>): Route {
+  const query = new URLSearchParams({
+    ...(sort !== 'waiting' && { sort }),
+    ...(isMine && { mine: '1' }),
+  })
+  return query.size > 0 ? `/clinic?${query}` : '/clinic'
+}
+
+function AssignedTabs({ view }: { view: AttentionView }) {
+  const t = useTranslations('attention.assigned')
+  const { sort, counts } = view
+  return (
+    <TabsNav
+      label={t('label')}
+      tabs={(['all', 'mine'] as const).map((each) => ({
+        href: listHref({ sort, isMine: each === 'mine' }),
+        label: t(each),
+        isCurrent: view.isMine === (each === 'mine'),
+        count: `${counts[each].total}${counts[each].isTotalCapped ? '+' : ''}`,
+      }))}
+    />
+  )
+}
+
+function SortLinks({ view: { sort, isMine } }: { view: AttentionView }) {
   const t = useTranslations('attention.sort')
   return (
     <nav
@@ -87,7 +124,7 @@ function SortLinks({ sort }: { sort: AttentionSort }) {
       {attentionSorts.map((each) => (
         <Link
           key={each}
-          href={each === 'waiting' ? '/clinic' : `/clinic?sort=${each}`}
+          href={listHref({ sort: each, isMine })}
           aria-current={each === sort ? 'page' : undefined}
           className={classNames(
             'inline-flex min-h-9.5 items-center rounded-control px-3 font-semibold',
@@ -103,21 +140,29 @@ function SortLinks({ sort }: { sort: AttentionSort }) {
   )
 }
 
-function AttentionLead({ view: { groups, results } }: { view: AttentionView }) {
+function AttentionLead({ view: { groups, results, isMine } }: { view: AttentionView }) {
   const t = useTranslations('attention')
   const count = groups.reduce((sum, { total }) => sum + total, 0)
   const isCapped = groups.some(({ isTotalCapped }) => isTotalCapped)
   return (
     <p aria-live="polite" className="-mt-3 mb-4 text-sm text-soft">
-      {count === 0 && hasOpenResults(results)
-        ? t('leadResults')
-        : t(isCapped ? 'leadMany' : 'lead', { count })}
+      {isMine
+        ? count > 0 && t('leadMine', { count })
+        : count === 0 && hasOpenResults(results)
+          ? t('leadResults')
+          : t(isCapped ? 'leadMany' : 'lead', { count })}
     </p>
   )
 }
 
-function NothingNeeded({ hasResults }: { hasResults: boolean }) {
+function NothingNeeded({ isMine, hasResults }: { isMine: boolean; hasResults: boolean }) {
   const t = useTranslations('attention')
+  if (isMine)
+    return (
+      <EmptyState icon={<CircleCheckBig />} title={t('nothingMineTitle')}>
+        {t('nothingMineText')}
+      </EmptyState>
+    )
   return (
     <EmptyState
       icon={<CircleCheckBig />}

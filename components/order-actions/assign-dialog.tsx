@@ -2,15 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
-import { SelectField } from '#components/ui/form/select.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { Colleague } from '#lib/orders/activity/activity-view.ts'
-import type { ActionDialogProps } from './call-dialog.tsx'
+import type { OrderDialogProps } from './acted-order.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import { OwnerField } from './owner-field.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
-interface AssignDialogProps extends ActionDialogProps {
+interface AssignDialogProps extends OrderDialogProps {
   people: readonly Colleague[]
   userId: string
 }
@@ -20,47 +19,17 @@ export function AssignDialog({ order, people, userId, onClose, onSaved }: Assign
   const { act, isPending, problem } = useOrderAction(onSaved)
   const before = order.owner?.userId ?? null
   const [ownerId, setOwnerId] = useState(before ?? userId)
-  const save = () =>
-    act(
-      () =>
-        apiFetch(`/api/clinic/orders/${order.orderId}/owner`, {
-          method: 'PUT',
-          body: { ownerId: ownerId || null, before },
-        }),
-      t('assigned'),
-    )
+  const path = `/api/clinic/orders/${order.orderId}/owner`
+  const body = { ownerId: ownerId || null, before }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActionDialog
       title={t('assignTitle', order.names)}
-      closeLabel={t('close')}
-      footer={
-        <>
-          <Button size="small" variant="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button size="small" isPending={isPending} onClick={save}>
-            {t('saveAssign')}
-          </Button>
-        </>
-      }
+      saveLabel={t('saveAssign')}
+      isPending={isPending}
+      onSave={() => act(() => apiFetch(path, { method: 'PUT', body }), t('assigned'))}
+      onClose={onClose}
     >
-      <SelectField
-        isDense
-        label={t('owner')}
-        error={problem}
-        className="text-sm text-ink"
-        value={ownerId}
-        onChange={({ target }) => setOwnerId(target.value)}
-      >
-        <option value="">{t('noOwner')}</option>
-        {people.map((person) => (
-          <option key={person.userId} value={person.userId}>
-            {person.userId === userId ? t('me', { name: person.name }) : person.name}
-          </option>
-        ))}
-      </SelectField>
-    </Dialog>
+      <OwnerField {...{ people, userId }} value={ownerId} onChange={setOwnerId} error={problem} />
+    </ActionDialog>
   )
 }

@@ -4,7 +4,6 @@ import { Copy, Mail, Phone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { denseControlStyle } from '#components/ui/form/control-style.ts'
@@ -13,17 +12,12 @@ import { RadioCards } from '#components/ui/form/radio-cards.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { callResults, maxNoteLength } from '#lib/orders/activity/activity-view.ts'
 import { formatPhone } from '#lib/patients/format-phone.ts'
-import type { ActedOrder } from './order-actions.tsx'
+import type { OrderDialogProps } from './acted-order.ts'
+import { ActionDialog } from './action-dialog.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
-export interface ActionDialogProps {
-  order: ActedOrder
-  onClose: () => void
-  onSaved: () => Promise<unknown>
-}
-
 /** How to reach the patient, and what came of it. */
-export function CallDialog({ order, onClose, onSaved }: ActionDialogProps) {
+export function CallDialog({ order, onClose, onSaved }: OrderDialogProps) {
   const t = useTranslations('order-actions')
   const { act, isPending, problem, setProblem } = useOrderAction(onSaved)
   const [outcome, setOutcome] = useState('')
@@ -35,21 +29,12 @@ export function CallDialog({ order, onClose, onSaved }: ActionDialogProps) {
       ? setProblem(t('chooseOutcome'))
       : act(() => apiFetch(path, { body: { kind: 'call', outcome, note } }), t('callSaved'))
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActionDialog
       title={t('contactTitle', names)}
-      closeLabel={t('close')}
-      footer={
-        <>
-          <Button size="small" variant="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button size="small" isPending={isPending} onClick={save}>
-            {t('saveCall')}
-          </Button>
-        </>
-      }
+      saveLabel={t('saveCall')}
+      isPending={isPending}
+      onSave={save}
+      onClose={onClose}
     >
       <ul className="mb-4 space-y-1 text-ink">
         {phone && (
@@ -84,7 +69,7 @@ export function CallDialog({ order, onClose, onSaved }: ActionDialogProps) {
           </Notice>
         )}
       </div>
-    </Dialog>
+    </ActionDialog>
   )
 }
 

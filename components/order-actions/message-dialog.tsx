@@ -2,47 +2,51 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
+import { AttachedFiles } from '#components/conversations/attachments/attached-files.tsx'
+import { useAttachments } from '#components/conversations/attachments/use-attachments.ts'
 import { denseControlStyle } from '#components/ui/form/control-style.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { maxMessageLength } from '#lib/conversations/conversation-view.ts'
-import type { ActionDialogProps } from './call-dialog.tsx'
+import type { OrderDialogProps } from './acted-order.ts'
+import { ActionDialog } from './action-dialog.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
 /** Starts a conversation with the patient about the order. */
-export function MessageDialog({ order, onClose, onSaved }: ActionDialogProps) {
+export function MessageDialog({ order, onClose, onSaved }: OrderDialogProps) {
   const t = useTranslations('order-actions')
   const { act, isPending, problem, setProblem } = useOrderAction(onSaved)
   const [body, setBody] = useState('')
-  /** of this text: sending it again after a lost answer starts nothing new */
-  const request = useRef({ body: '', key: '' })
+  /** of this text and these files: sending them again after a lost answer starts nothing new */
+  const request = useRef({ sent: '', key: '' })
   const field = useRef<HTMLTextAreaElement>(null)
   const { orderId, patientId, names } = order
-  const save = () => {
+  const [draft] = useState(() => crypto.randomUUID())
+  const attachments = useAttachments([], {
+    path: `/api/clinic/patients/${patientId}/attachments`,
+    fields: { draft },
+  })
+  async function save() {
     if (body.trim() === '') return setProblem(t('writeFirst'))
-    if (request.current.body !== body) request.current = { body, key: crypto.randomUUID() }
-    const message = { patientId, orderId, ...request.current }
-    return act(() => apiFetch('/api/clinic/messages', { body: message }), t('messageSent'))
+    const { ids: attachmentIds, hasProblem } = await attachments.settle()
+    if (hasProblem) return setProblem(t('filesFirst'))
+    const sent = JSON.stringify([body, attachmentIds])
+    if (request.current.sent !== sent) request.current = { sent, key: crypto.randomUUID() }
+    const message = { patientId, orderId, body, key: request.current.key, attachmentIds }
+    await act(() => apiFetch('/api/clinic/messages', { body: message }), t('messageSent'))
+  }
+  function close() {
+    for (const { key } of attachments.files) attachments.remove(key)
+    onClose()
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActionDialog
       title={t('messageTitle', names)}
-      closeLabel={t('close')}
+      saveLabel={t('sendMessage')}
+      isPending={isPending}
+      onSave={save}
+      onClose={close}
       initialFocus={field}
-      footer={
-        <>
-          <Button size="small" variant="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button size="small" isPending={isPending} onClick={save}>
-            {t('sendMessage')}
-          </Button>
-        </>
-      }
     >
       <Field
         label={t('messageField')}
@@ -62,6 +66,9 @@ export function MessageDialog({ order, onClose, onSaved }: ActionDialogProps) {
           />
         )}
       </Field>
-    </Dialog>
+      <div className="mt-3">
+        <AttachedFiles attachments={attachments} isDense isDisabled={isPending} />
+      </div>
+    </ActionDialog>
   )
 }

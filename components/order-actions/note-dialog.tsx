@@ -2,17 +2,16 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
 import { denseControlStyle } from '#components/ui/form/control-style.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { maxNoteLength } from '#lib/orders/activity/activity-view.ts'
-import type { ActionDialogProps } from './call-dialog.tsx'
+import type { OrderDialogProps } from './acted-order.ts'
+import { ActionDialog } from './action-dialog.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
 /** For colleagues; patients never see it. */
-export function NoteDialog({ order, onClose, onSaved }: ActionDialogProps) {
+export function NoteDialog({ order, onClose, onSaved }: OrderDialogProps) {
   const t = useTranslations('order-actions')
   const { act, isPending, problem, setProblem } = useOrderAction(onSaved)
   const [note, setNote] = useState('')
@@ -23,22 +22,13 @@ export function NoteDialog({ order, onClose, onSaved }: ActionDialogProps) {
       ? setProblem(t('writeFirst'))
       : act(() => apiFetch(path, { body: { kind: 'note', note } }), t('noteSaved'))
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActionDialog
       title={t('noteTitle', order.names)}
-      closeLabel={t('close')}
+      saveLabel={t('saveNote')}
+      isPending={isPending}
+      onSave={save}
+      onClose={onClose}
       initialFocus={field}
-      footer={
-        <>
-          <Button size="small" variant="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button size="small" isPending={isPending} onClick={save}>
-            {t('saveNote')}
-          </Button>
-        </>
-      }
     >
       <Field
         label={t('noteField')}
@@ -58,6 +48,6 @@ export function NoteDialog({ order, onClose, onSaved }: ActionDialogProps) {
           />
         )}
       </Field>
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -4,8 +4,8 @@ import { MessageCircle, NotebookPen, Phone, UserRoundPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import type { OrderId } from '#lib/ids.ts'
 import type { Colleague } from '#lib/orders/activity/activity-view.ts'
+import type { ActedOrder } from './acted-order.ts'
 
 // Loaded when first pressed.
 const CallDialog = lazy(async () => ({ default: (await import('./call-dialog.tsx')).CallDialog }))
@@ -16,16 +16,6 @@ const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx
 const AssignDialog = lazy(async () => ({
   default: (await import('./assign-dialog.tsx')).AssignDialog,
 }))
-
-export interface ActedOrder {
-  orderId: OrderId
-  /** of the patient and the test, for the dialogs’ titles and the buttons’ names */
-  names: { name: string; test: string }
-  patientId: string | null
-  phone: string | null
-  email: string | null
-  owner: Colleague | null
-}
 
 interface OrderActionsProps {
   order: ActedOrder

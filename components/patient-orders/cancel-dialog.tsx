@@ -12,6 +12,7 @@ import type { CancelOrderProps } from './cancel-order.tsx'
 
 /** Confirms first, and reports failure: the order may have shipped in the meantime. */
 export function CancelDialog({
+  order,
   path,
   onSettled,
   isOpen,
@@ -59,10 +60,20 @@ export function CancelDialog({
         </>
       }
     >
-      <p>{t('text')}</p>
+      <p>
+        {t(`text.${whatEnds(order)}`)} {t('again')}
+      </p>
       {error !== undefined && <CancelFailure error={error} />}
     </Dialog>
   )
+}
+
+/** A visit at home is canceled with its order; a service center keeps the patient's place (contract 2.8). */
+function whatEnds({ method, appointment }: CancelOrderProps['order']) {
+  if (method === 'testkit') return 'kit'
+  const isBooked = appointment?.can.cancel === true
+  if (isBooked && appointment.kind === 'center') return 'centerVisit'
+  return isBooked && appointment.kind === 'home' ? 'homeVisit' : 'draw'
 }
 
 function CancelFailure({ error }: { error: unknown }) {

@@ -3,15 +3,17 @@
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import type { OwnOrderView } from '#lib/orders/order-view.ts'
 
 const CancelDialog = lazy(async () => ({
   default: (await import('./cancel-dialog.tsx')).CancelDialog,
 }))
 
 export type CancelOrderProps = {
+  order: Pick<OwnOrderView, 'method' | 'appointment'>
   /** API route that cancels the order */
   path: string
-  /** Refetches the order: it is cancelled now, or has shipped in the meantime. */
+  /** Refetches the order: it is canceled now, or has shipped in the meantime. */
   onSettled: () => Promise<unknown>
 }
 

@@ -1,14 +1,26 @@
 import { useTranslations } from 'next-intl'
+import { OrderAnswers } from '#components/order-answers/order-answers.tsx'
+import { CorrectAddress } from '#components/order-corrections/correct-address.tsx'
 import { DataList, type DataListItem } from '#components/ui/data-list.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { formatSampleId } from '#contract/sample-id.ts'
-import type { OrderView, ShippingAddressView } from '#lib/orders/order-view.ts'
+import type { QuestionWords } from '#lib/lab-tests/question-words.ts'
+import type { OwnOrderPageView, ShippingAddressView } from '#lib/orders/order-view.ts'
 import { orderReference } from './order-reference.ts'
 
 const methods = ['testkit', 'walk_in_test', 'at_home_phlebotomy', 'on_site_collection'] as const
 
-export function OrderDetails({ order }: { order: OrderView }) {
+interface OrderDetailsProps {
+  order: OwnOrderPageView
+  /** the words of what the test asks */
+  questions: readonly QuestionWords[]
+  /** Refetches the order. */
+  onChanged: () => Promise<unknown>
+}
+
+export function OrderDetails({ order, questions, onChanged }: OrderDetailsProps) {
   const t = useTranslations('orders')
+  const { answers } = order.asked
   const method = methods.find((known) => known === order.method) ?? 'other'
   const code = order.isRegistered && order.sampleId ? formatSampleId(order.sampleId) : undefined
   const isOver = order.status.high === 'cancelled' || order.status.high === 'failed'
@@ -18,7 +30,21 @@ export function OrderDetails({ order }: { order: OrderView }) {
       ? [{ label: t('orderedAt'), value: <LocalTime instant={order.placedAt} /> }]
       : []),
     ...(order.shippingTo
-      ? [{ label: t('shippedTo'), value: <Address to={order.shippingTo} /> }]
+      ? [
+          {
+            label: t('shippedTo'),
+            value: (
+              <>
+                <Address to={order.shippingTo} />
+                <CorrectAddress
+                  order={order}
+                  path={`/api/orders/${order.orderId}/address`}
+                  onSettled={onChanged}
+                />
+              </>
+            ),
+          },
+        ]
       : []),
     ...(method === 'testkit' && (code || !isOver)
       ? [
@@ -28,6 +54,9 @@ export function OrderDetails({ order }: { order: OrderView }) {
           },
         ]
       : []),
+    ...(order.asked.physician
+      ? [{ label: t('asked.physician'), value: order.asked.physician.name }]
+      : []),
     { label: t('reference'), value: orderReference(order.orderId) },
   ]
   return (
@@ -36,6 +65,12 @@ export function OrderDetails({ order }: { order: OrderView }) {
         {t('details')}
       </h2>
       <DataList items={items} />
+      {answers.length > 0 && (
+        <>
+          <h3 className="mt-6 mb-3">{t('asked.answers')}</h3>
+          <OrderAnswers answers={answers} questions={questions} />
+        </>
+      )}
     </section>
   )
 }

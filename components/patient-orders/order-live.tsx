@@ -10,8 +10,9 @@ import { Button } from '#components/ui/button.tsx'
 import { useViewer } from '#components/ui/time/viewer.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { OrderId } from '#lib/ids.ts'
+import type { QuestionWords } from '#lib/lab-tests/question-words.ts'
 import { visitKindOf } from '#lib/orders/order-policy.ts'
-import type { OwnOrderView } from '#lib/orders/order-view.ts'
+import type { OwnOrderPageView } from '#lib/orders/order-view.ts'
 import { buildTimeline } from '#lib/orders/timeline/build-timeline.ts'
 import type { Turnaround } from '#lib/orders/timeline/timeline.ts'
 import { CancelOrder } from './cancel-order.tsx'
@@ -20,6 +21,7 @@ import { NextStepCard } from './next-step-card.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { orderReference } from './order-reference.ts'
 import { OrderTimeline } from './order-timeline.tsx'
+import { findProblemAction, findProblemText, ReplacesNote } from './problem-action.tsx'
 import { TimelineAnnouncer } from './timeline-announcer.tsx'
 
 // Only for tests that can show something sensitive.
@@ -30,8 +32,10 @@ const WishCard = lazy(async () => ({
 const AppointmentPanel = lazy(() => import('#components/appointments/appointment-panel.tsx'))
 
 type OrderLiveProps = {
-  order: OwnOrderView
+  order: OwnOrderPageView
   turnaround: Turnaround | null
+  /** the words of what the test asks */
+  questions: readonly QuestionWords[]
   clinicName: string
   /** rendered on the server: how to reach the clinic */
   contact: ReactNode
@@ -44,6 +48,7 @@ type OrderLiveProps = {
 export function OrderLive({
   order: initial,
   turnaround,
+  questions,
   clinicName,
   contact,
   readAt,
@@ -69,8 +74,18 @@ export function OrderLive({
         <NextStepCard
           timeline={timeline}
           set={set}
-          text={<ClinicText headline={headline} results={order.results} />}
-          action={set && <ClinicAction order={order} headline={headline} onChosen={reread} />}
+          text={
+            findProblemText({ order, headline }) ?? (
+              <ClinicText headline={headline} results={order.results} />
+            )
+          }
+          action={
+            set ? (
+              <ClinicAction order={order} headline={headline} onChosen={reread} />
+            ) : (
+              findProblemAction({ order, headline, onSettled: reread })
+            )
+          }
           clinicName={clinicName}
           canRegister={order.can.register}
           reference={orderReference(orderId)}
@@ -83,15 +98,17 @@ export function OrderLive({
             orderId={orderId}
             appointment={order.appointment}
             kind={visitKind}
+            isFasting={order.isFasting}
             reference={orderReference(orderId)}
             readAt={new Date(at).toISOString()}
             canBook={order.can.bookVisit}
             canChange={order.can.changeVisit}
+            isOrderCancelled={order.status.high === 'cancelled'}
             onChanged={reread}
           />
         </Suspense>
       )}
-      {timeline.isReplacement && <p className="text-soft">{t('replacement')}</p>}
+      <ReplacesNote order={order} />
       <section aria-labelledby="order-timeline">
         <h2 id="order-timeline" className="sr-only print:not-sr-only print:mb-3">
           {t('timeline')}
@@ -106,10 +123,10 @@ export function OrderLive({
       <TimelineAnnouncer headline={headline} set={set} />
       <LiveNote t={connection} isUnavailable={isError} className="text-sm" />
       {contact}
-      <OrderDetails order={order} />
+      <OrderDetails order={order} questions={questions} onChanged={reread} />
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         {order.can.cancel ? (
-          <CancelOrder path={`/api/orders/${orderId}/cancel`} onSettled={reread} />
+          <CancelOrder order={order} path={`/api/orders/${orderId}/cancel`} onSettled={reread} />
         ) : (
           <span />
         )}
@@ -134,5 +151,5 @@ function PrintButton() {
 }
 
 function readOwnOrder(orderId: OrderId, signal: AbortSignal) {
-  return apiFetch<OwnOrderView>(`/api/orders/${orderId}`, { signal })
+  return apiFetch<OwnOrderPageView>(`/api/orders/${orderId}`, { signal })
 }

@@ -1,10 +1,11 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import type { Route } from 'next'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { ListSearch } from '#components/lists/list-search.tsx'
+import { useKeptSearch } from '#components/lists/use-kept-search.ts'
 import { QueryProvider } from '#components/live/query-provider.tsx'
 import { useLiveOrders } from '#components/live/use-live-updates.ts'
 import { PatientName } from '#components/staff-orders/patient-name.tsx'
@@ -14,9 +15,16 @@ import { classNames } from '#components/ui/class-names.ts'
 import type { OrderId } from '#lib/ids.ts'
 import type { StaffOrderPage, StaffOrderSummaryView } from '#lib/orders/order-view.ts'
 
-type OrderPickerProps = { recent: StaffOrderPage; orderId: OrderId | undefined; readAt: string }
+type OrderPickerProps = {
+  found: StaffOrderPage
+  orderId: OrderId | undefined
+  /** The words of the search, and the id that the address has of them. */
+  search: string
+  searchId: string | undefined
+  readAt: string
+}
 
-/** The latest orders or the results of a search; the picked one is in the URL by its id. */
+/** The latest orders or the results of a search; the picked one and the words are in the URL by their ids. */
 export function OrderPicker(props: OrderPickerProps) {
   return (
     <QueryProvider>
@@ -25,19 +33,15 @@ export function OrderPicker(props: OrderPickerProps) {
   )
 }
 
-function OrderList({ recent, orderId, readAt }: OrderPickerProps) {
+function OrderList({ found, orderId, search, searchId, readAt }: OrderPickerProps) {
   const t = useTranslations('simulator')
   const clinic = useTranslations('staff-orders.orders')
-  const [search, setSearch] = useState('')
-  const {
-    data = recent,
-    isPlaceholderData,
-    refetch,
-  } = useQuery({
+  const errors = useTranslations('errors')
+  const kept = useKeptSearch({ search, hrefFor: (id) => simulatorHref(orderId, id) })
+  const { data, refetch } = useQuery({
     ...staffOrdersQuery({ sort: 'placed', search }),
-    ...(search
-      ? { placeholderData: keepPreviousData }
-      : { initialData: recent, initialDataUpdatedAt: Date.parse(readAt) }),
+    initialData: found,
+    initialDataUpdatedAt: Date.parse(readAt),
   })
   useLiveOrders(refetch)
   return (
@@ -48,25 +52,46 @@ function OrderList({ recent, orderId, readAt }: OrderPickerProps) {
         </h2>
         <p className="text-xs text-soft">{t('pickText')}</p>
       </div>
-      <ListSearch t={clinic} search={search} onSearch={setSearch} />
-      <p aria-live="polite" className={search ? 'text-xs text-soft' : 'sr-only'}>
-        {search && !isPlaceholderData && clinic('foundFor', { count: data.total, search })}
+      <ListSearch t={clinic} search={search} onSearch={kept.searchFor} />
+      <p aria-live="polite" className={search || kept.isLost ? 'text-xs text-soft' : 'sr-only'}>
+        {kept.isLost
+          ? errors('offline')
+          : search && !kept.isGoing && clinic('foundFor', { count: data.total, search })}
       </p>
       <ul className="max-h-[32rem] space-y-1 overflow-y-auto pr-1 lg:max-h-[calc(100dvh-15rem)]">
         {data.orders.map((order) => (
-          <PickerItem key={order.orderId} order={order} isPicked={order.orderId === orderId} />
+          <PickerItem
+            key={order.orderId}
+            order={order}
+            href={simulatorHref(order.orderId, searchId)}
+            isPicked={order.orderId === orderId}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function PickerItem({ order, isPicked }: { order: StaffOrderSummaryView; isPicked: boolean }) {
+function simulatorHref(orderId: OrderId | undefined, searchId: string | undefined): Route {
+  const query = new URLSearchParams({
+    ...(orderId && { order: orderId }),
+    ...(searchId && { searchId }),
+  })
+  return query.size > 0 ? `/clinic/simulator?${query}` : '/clinic/simulator'
+}
+
+interface PickerItemProps {
+  order: StaffOrderSummaryView
+  href: Route
+  isPicked: boolean
+}
+
+function PickerItem({ order, href, isPicked }: PickerItemProps) {
   const t = useTranslations('orders')
   return (
     <li>
       <Link
-        href={`/clinic/simulator?order=${order.orderId}`}
+        href={href}
         prefetch={false}
         scroll={false}
         aria-current={isPicked ? 'true' : undefined}

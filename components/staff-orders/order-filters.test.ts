@@ -22,6 +22,7 @@ const filters = fc.record(
     attention: fc.constantFrom(...attentionKinds),
     from: day,
     to: day,
+    searchId: fc.uuid(),
     after: fc.stringMatching(/^[\w-]{1,200}$/),
     sort: fc.constantFrom(...orderSorts),
     direction: fc.constantFrom(...sortDirections),

@@ -9,7 +9,9 @@ import {
 } from '#contract/order-status.ts'
 import { type AttentionKind, attentionKinds } from '#lib/orders/attention/attention-kinds.ts'
 import {
+  type OrderAssignment,
   type OrderSort,
+  orderAssignments,
   orderSorts,
   type SortDirection,
   type StatusGroup,
@@ -17,16 +19,20 @@ import {
 } from '#lib/orders/list/order-list-choices.ts'
 import { isUuid } from '#platform/is-uuid.ts'
 
-/** The filters in the URL. The search is not among them: it may name a person. */
+/** The filters in the URL. The search is only there by its id: its words may name a person. */
 export interface OrderFilters {
   status?: HighLevelStatus
   detail?: StatusGroup | LowLevelStatus
   test?: string
   method?: Modality
   attention?: AttentionKind
+  /** me: assigned to the viewer */
+  assigned?: OrderAssignment
   /** days, 2025-05-03 */
   from?: string
   to?: string
+  /** of the words, which the session keeps */
+  searchId?: string
   sort: OrderSort
   direction: SortDirection
   /** Cursor: the page after or before it. */
@@ -54,8 +60,11 @@ export function parseOrderFilters(params: SearchParams): OrderFilters {
     test: typeof params.test === 'string' && isUuid(params.test) ? params.test : undefined,
     method: pick(modalities, params.method),
     attention: pick(attentionKinds, params.attention),
+    assigned: pick(orderAssignments, params.assigned),
     from: readDay(params.from),
     to: readDay(params.to),
+    searchId:
+      typeof params.searchId === 'string' && isUuid(params.searchId) ? params.searchId : undefined,
     sort,
     direction: pick(['desc', 'asc'], params.dir) ?? defaultDirection(sort),
     after: readCursorText(params.after),
@@ -75,7 +84,8 @@ export function clinicOrdersHref(filters: Partial<OrderFilters>): Route {
   if (direction !== defaultDirection(sort)) query.set('dir', direction)
   if (page > 1) query.set('page', String(page))
   const text = query.toString()
-  return text ? `/clinic/orders?${text}` : '/clinic/orders'
+  // Without anything, the address shows the view that the staff member sees first.
+  return text ? `/clinic/orders?${text}` : '/clinic/orders?view=all'
 }
 
 /** The same list from its first page, with changed filters or order. */
@@ -91,8 +101,11 @@ export function defaultDirection(sort: OrderSort): SortDirection {
   return sort === 'test' ? 'asc' : 'desc'
 }
 
-export function countNarrowings({ detail, test, method, attention, from, to }: Narrowing): number {
-  return [detail, test, method, attention, from, to].filter((value) => value !== undefined).length
+export function countNarrowings(filters: Narrowing): number {
+  const { detail, test, method, attention, assigned, from, to } = filters
+  return [detail, test, method, attention, assigned, from, to].filter(
+    (value) => value !== undefined,
+  ).length
 }
 
 type Param = SearchParams[string]

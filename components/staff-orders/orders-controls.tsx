@@ -17,12 +17,10 @@ interface OrdersControlsProps {
   can: { export: boolean }
   list: FoundOrders
   onNarrow: (changes: Narrowing) => void
-  /** Counts how often the search was cleared from outside the field. */
-  searchResets: number
 }
 
 export function OrdersControls(props: OrdersControlsProps) {
-  const { filters, tests, can, list, onNarrow, searchResets } = props
+  const { filters, tests, can, list, onNarrow } = props
   const t = useTranslations('staff-orders.orders')
   const searchRef = useRef<HTMLInputElement>(null)
   const filterRef = useRef<HTMLSelectElement>(null)
@@ -37,13 +35,7 @@ export function OrdersControls(props: OrdersControlsProps) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <ListSearch
-          key={searchResets}
-          t={t}
-          search={list.search}
-          onSearch={list.onSearch}
-          inputRef={searchRef}
-        />
+        <ListSearch t={t} search={list.search} onSearch={list.onSearch} inputRef={searchRef} />
         <p aria-live="polite" className="text-sm text-soft">
           {!list.isSettling && !list.isLost && (
             <FoundCount

@@ -14,7 +14,15 @@ import type { OrderFilters } from './order-filters.ts'
 export function OrdersExport({ filters, search }: { filters: OrderFilters; search: string }) {
   const t = useTranslations('staff-orders.export')
   const { timeZone } = useViewer()
-  const { sort: _, direction: __, after: ___, before: ____, page: _____, ...narrowing } = filters
+  const {
+    sort: _,
+    direction: __,
+    after: ___,
+    before: ____,
+    page: _____,
+    searchId: ______,
+    ...narrowing
+  } = filters
   const write = useMutation({
     mutationFn: () =>
       apiFetch<NamedFile>('/api/clinic/orders/export', {

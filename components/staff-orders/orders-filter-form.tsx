@@ -36,6 +36,7 @@ export function OrdersFilterForm(props: OrdersFilterFormProps) {
       test: undefined,
       method: undefined,
       attention: undefined,
+      assigned: undefined,
       from: undefined,
       to: undefined,
     })
@@ -105,6 +106,13 @@ function Choices({ filters, tests, onNarrow, firstRef }: OrdersFilterFormProps) 
             {t(`attentionKinds.${kind}`)}
           </option>
         ))}
+      </Choice>
+      <Choice
+        label={t('assigned')}
+        value={filters.assigned}
+        onPick={(assigned) => onNarrow({ assigned: assigned as Narrowing['assigned'] })}
+      >
+        <option value="me">{t('assignedToMe')}</option>
       </Choice>
       <Choice label={t('test')} value={filters.test} onPick={(test) => onNarrow({ test })}>
         {tests.map(({ labTestId, name }) => (

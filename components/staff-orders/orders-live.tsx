@@ -3,12 +3,16 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { startTransition, useOptimistic, useRef, useState } from 'react'
+import { BulkBar, type BulkCan } from '#components/bulk-actions/bulk-bar.tsx'
+import { useSelection } from '#components/bulk-actions/use-selection.ts'
 import { LiveNote } from '#components/live/live-note.tsx'
 import { QueryProvider } from '#components/live/query-provider.tsx'
+import { SavedViewsBar } from '#components/saved-views/saved-views-bar.tsx'
 import { KeyHints } from '#components/shortcuts/key-hints.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import type { OrderId } from '#lib/ids.ts'
 import type { OrderedTestView, StaffOrderPage } from '#lib/orders/order-view.ts'
+import type { SavedViews } from '#lib/saved-views/saved-view.ts'
 import {
   clinicOrdersHref,
   countNarrowings,
@@ -26,13 +30,15 @@ import { useOrderRows } from './use-order-rows.ts'
 interface OrdersLiveProps {
   found: StaffOrderPage
   filters: OrderFilters
+  /** The words that `filters` has the id of. */
+  search: string
   tests: readonly OrderedTestView[]
-  can: { export: boolean }
+  views: SavedViews
+  can: { export: boolean } & BulkCan
   /** ISO instant of the server's read */
   readAt: string
 }
 
-/** Searches have no address of their own. */
 export function OrdersLive(props: OrdersLiveProps) {
   return (
     <QueryProvider>
@@ -41,25 +47,23 @@ export function OrdersLive(props: OrdersLiveProps) {
   )
 }
 
-function OrdersWithPane({ found, filters: current, tests, can, readAt }: OrdersLiveProps) {
+function OrdersWithPane(props: OrdersLiveProps) {
+  const { found, filters: current, search, tests, views, can, readAt } = props
   const t = useTranslations('staff-orders.orders.connection')
   const router = useRouter()
   const { filters, narrow } = useOrderFilters(current)
-  const list = useFoundOrders({ found, filters: current, readAt })
+  const list = useFoundOrders({ found, filters: current, search, readAt })
   const [shownId, setShownId] = useState<OrderId>()
-  const [searchResets, setSearchResets] = useState(0)
+  const selection = useSelection()
   const paneRef = useRef<HTMLElement>(null)
   const rows = useOrderRows({
     shownId,
     onShow: setShownId,
     onHide: () => setShownId(undefined),
     onOpen: (orderId) => router.push(`/clinic/orders/${orderId}`),
+    onSelect: selection.flip,
     paneRef,
   })
-  const clearSearch = () => {
-    list.onSearch('')
-    setSearchResets((count) => count + 1)
-  }
   return (
     <div
       className={classNames(
@@ -68,8 +72,14 @@ function OrdersWithPane({ found, filters: current, tests, can, readAt }: OrdersL
       )}
     >
       <div className="min-w-0">
+        <SavedViewsBar
+          found={views}
+          readAt={readAt}
+          filters={listFilters(filters)}
+          hrefOf={clinicOrdersHref}
+        />
         <StatusTabs filters={filters} />
-        <OrdersControls {...{ filters, tests, can, list, searchResets }} onNarrow={narrow} />
+        <OrdersControls {...{ filters, tests, can, list }} onNarrow={narrow} />
         <OrdersResults
           list={list}
           rows={rows}
@@ -78,14 +88,26 @@ function OrdersWithPane({ found, filters: current, tests, can, readAt }: OrdersL
           isFiltered={countNarrowings(filters) > 0 || filters.status !== undefined}
           shownId={shownId}
           onShow={setShownId}
-          onClear={clearSearch}
+          selection={selection}
         />
+        <BulkBar selection={selection} can={can} onDone={list.refetch} />
         <LiveNote t={t} isUnavailable={list.isUnavailable} className="mt-4 text-xs" />
         <KeyHints />
       </div>
       {shownId && <OrderPane orderId={shownId} onClose={rows.hide} paneRef={paneRef} />}
     </div>
   )
+}
+
+/** Without the page that is shown, and the search. */
+function listFilters({
+  page: _,
+  after: __,
+  before: ___,
+  searchId: ____,
+  ...filters
+}: OrderFilters) {
+  return filters
 }
 
 /** The filters in the address; a choice shows at once, before the page that it leads to has loaded. */

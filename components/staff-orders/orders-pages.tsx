@@ -9,32 +9,29 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import type { StaffOrderPage } from '#lib/orders/order-view.ts'
 import type { OrderFilters } from './order-filters.ts'
 
-export type Place = Pick<OrderFilters, 'after' | 'before' | 'page'>
+type Place = Pick<OrderFilters, 'after' | 'before' | 'page'>
 
 interface OrdersPagesProps {
   found: StaffOrderPage
   page: number
-  /** Address of a page; undefined in a search, whose pages have none. */
-  hrefFor?: (place: Place) => Route
-  onTurn: (place: Place) => void
+  hrefFor: (place: Place) => Route
 }
 
 /** Links to the previous and next page. No page numbers to jump to: cursors cost the same at any depth. */
-export function OrdersPages({ found, page: turned, hrefFor, onTurn }: OrdersPagesProps) {
+export function OrdersPages({ found, page: turned, hrefFor }: OrdersPagesProps) {
   const t = useTranslations('common.pagination')
   const labels = useTranslations('staff-orders.list')
   const { previous, next, total, size, isTotalCapped } = found
   if (previous === null && next === null) return null
   const page = previous === null ? 1 : Math.max(2, turned)
   const pages = Math.max(page, Math.ceil(total / size))
-  const turn = { hrefFor, onTurn }
   return (
     <nav
       aria-label={t('label')}
       className="mt-4 flex flex-wrap items-center justify-between gap-3 print:hidden"
     >
       <Turn
-        {...turn}
+        hrefFor={hrefFor}
         rel="prev"
         to={previous === null ? undefined : { before: previous, page: page - 1 }}
       >
@@ -44,7 +41,11 @@ export function OrdersPages({ found, page: turned, hrefFor, onTurn }: OrdersPage
       <p className="text-center text-sm text-soft">
         {isTotalCapped ? labels('page', { page }) : labels('pageOf', { page, pages })}
       </p>
-      <Turn {...turn} rel="next" to={next === null ? undefined : { after: next, page: page + 1 }}>
+      <Turn
+        hrefFor={hrefFor}
+        rel="next"
+        to={next === null ? undefined : { after: next, page: page + 1 }}
+      >
         {t('next')}
         <ArrowRight aria-hidden="true" className="size-4" />
       </Turn>
@@ -52,35 +53,24 @@ export function OrdersPages({ found, page: turned, hrefFor, onTurn }: OrdersPage
   )
 }
 
-interface TurnProps extends Pick<OrdersPagesProps, 'hrefFor' | 'onTurn'> {
+interface TurnProps extends Pick<OrdersPagesProps, 'hrefFor'> {
   rel: 'prev' | 'next'
   to: Place | undefined
   children: ReactNode
 }
 
-/** Stays in place at the end of the list, so that it keeps the focus. */
-function Turn({ rel, to, hrefFor, onTurn, children }: TurnProps) {
-  const style = buttonStyle(
-    { variant: 'secondary', size: 'small' },
-    'min-h-11 aria-disabled:opacity-55',
-  )
-  if (to && hrefFor) {
+function Turn({ rel, to, hrefFor, children }: TurnProps) {
+  const style = buttonStyle({ variant: 'secondary', size: 'small' }, 'min-h-11')
+  if (to) {
     return (
       <Link href={hrefFor(to)} rel={rel} prefetch={false} className={style}>
         {children}
       </Link>
     )
   }
-  if (hrefFor) {
-    return (
-      <span aria-hidden="true" className={`${style} invisible`}>
-        {children}
-      </span>
-    )
-  }
   return (
-    <button type="button" aria-disabled={!to} onClick={() => to && onTurn(to)} className={style}>
+    <span aria-hidden="true" className={`${style} invisible`}>
       {children}
-    </button>
+    </span>
   )
 }

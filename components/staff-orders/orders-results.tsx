@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { Selection } from '#components/bulk-actions/use-selection.ts'
 import { EmptyList } from '#components/lists/empty-list.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -8,6 +9,7 @@ import type { OrderId } from '#lib/ids.ts'
 import { clinicOrdersHref, fromFirstPage, type OrderFilters } from './order-filters.ts'
 import { OrdersPages } from './orders-pages.tsx'
 import { OrdersTable } from './orders-table.tsx'
+import { SimilarOrders } from './similar-orders.tsx'
 import type { FoundOrders } from './use-found-orders.ts'
 import type { useOrderRows } from './use-order-rows.ts'
 
@@ -20,11 +22,11 @@ interface OrdersResultsProps {
   isFiltered: boolean
   shownId: OrderId | undefined
   onShow: (orderId: OrderId) => void
-  onClear: () => void
+  selection: Selection
 }
 
 export function OrdersResults({ list, rows, pageFilters, ...props }: OrdersResultsProps) {
-  if (list.isLost) return <SearchUnavailable onRetry={list.refetch} />
+  if (list.isLost) return <SearchUnavailable onRetry={list.onRetry} />
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys pressed on the links inside */}
@@ -33,20 +35,16 @@ export function OrdersResults({ list, rows, pageFilters, ...props }: OrdersResul
       </div>
       <OrdersPages
         found={list.page}
-        page={list.place.page}
-        onTurn={list.onTurn}
-        hrefFor={
-          list.search
-            ? undefined
-            : (place) => clinicOrdersHref({ ...fromFirstPage(pageFilters), ...place })
-        }
+        page={list.turned}
+        hrefFor={(place) => clinicOrdersHref({ ...fromFirstPage(pageFilters), ...place })}
       />
+      <SimilarOrders orders={list.page.similar} search={list.search} />
     </>
   )
 }
 
 function OrdersFound(props: Omit<OrdersResultsProps, 'pageFilters'>) {
-  const { list, rows, filters, isFiltered, shownId, onShow, onClear } = props
+  const { list, rows, filters, isFiltered, shownId, onShow, selection } = props
   const t = useTranslations('staff-orders.orders')
   if (list.page.orders.length > 0) {
     return (
@@ -56,16 +54,13 @@ function OrdersFound(props: Omit<OrdersResultsProps, 'pageFilters'>) {
         shownId={shownId}
         onShow={onShow}
         bodyRef={rows.bodyRef}
+        selection={selection}
       />
     )
   }
+  if (list.page.similar.length > 0) return null
   return (
-    <EmptyList
-      t={t}
-      isFiltered={list.search !== '' || isFiltered}
-      href="/clinic/orders"
-      onClear={onClear}
-    />
+    <EmptyList t={t} isFiltered={list.search !== '' || isFiltered} href={clinicOrdersHref({})} />
   )
 }
 

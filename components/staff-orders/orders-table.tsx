@@ -4,6 +4,8 @@ import { ArrowDown, ArrowUp, PanelRight } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
+import { SelectBox } from '#components/bulk-actions/select-box.tsx'
+import type { Selection } from '#components/bulk-actions/use-selection.ts'
 import { orderReference } from '#components/patient-orders/order-reference.ts'
 import { classNames } from '#components/ui/class-names.ts'
 import {
@@ -37,10 +39,13 @@ interface OrdersTableProps {
   shownId: OrderId | undefined
   onShow: (orderId: OrderId) => void
   bodyRef: RefObject<HTMLTableSectionElement | null>
+  selection: Selection
 }
 
-export function OrdersTable({ orders, filters, shownId, onShow, bodyRef }: OrdersTableProps) {
+export function OrdersTable(props: OrdersTableProps) {
+  const { orders, filters, shownId, onShow, bodyRef, selection } = props
   const t = useTranslations('staff-orders.orders')
+  const bulk = useTranslations('bulk-actions')
   const roomy = shownId === undefined ? 'max-sm:hidden' : 'max-sm:hidden xl:max-2xl:hidden'
   return (
     <Table
@@ -49,6 +54,13 @@ export function OrdersTable({ orders, filters, shownId, onShow, bodyRef }: Order
       className={classNames('max-sm:min-w-0', shownId !== undefined && 'xl:max-2xl:min-w-0')}
     >
       <TableHead>
+        <HeaderCell className="relative w-0 pr-0 print:hidden">
+          <SelectBox
+            label={bulk('selectPage')}
+            orderIds={orders.map(({ orderId }) => orderId)}
+            selection={selection}
+          />
+        </HeaderCell>
         <HeaderCell>{t('columns.patient')}</HeaderCell>
         <SortCell sort="test" filters={filters} className="max-sm:hidden" />
         <HeaderCell>{t('columns.status')}</HeaderCell>
@@ -67,6 +79,7 @@ export function OrdersTable({ orders, filters, shownId, onShow, bodyRef }: Order
             roomy={roomy}
             isShown={order.orderId === shownId}
             onShow={onShow}
+            selection={selection}
           />
         ))}
       </TableBody>
@@ -85,18 +98,36 @@ interface OrderRowProps {
   roomy: string
   isShown: boolean
   onShow: (orderId: OrderId) => void
+  selection: Selection
 }
 
-function OrderRow({ order, roomy, isShown, onShow }: OrderRowProps) {
+function OrderRow({ order, roomy, isShown, onShow, selection }: OrderRowProps) {
   const t = useTranslations('orders')
+  const bulk = useTranslations('bulk-actions')
   const labels = useTranslations('staff-orders.list')
   const testName = order.labTestName ?? t('unnamedTest')
+  const { firstName, lastName, patientId } = order.patient
+  const name = [firstName, lastName].filter(Boolean).join(' ')
   const changed = order.status.at && <RelativeTime instant={order.status.at} />
   return (
     <TableRow
-      className={isShown ? 'bg-accent-soft hover:bg-accent-soft' : undefined}
+      className={
+        isShown || selection.ids.has(order.orderId)
+          ? 'bg-accent-soft hover:bg-accent-soft'
+          : undefined
+      }
       data-order-id={order.orderId}
     >
+      <Cell className="w-0 pr-0 print:hidden">
+        <SelectBox
+          label={bulk('select', {
+            name: name || bulk(patientId ? 'stock' : 'unnamed'),
+            test: testName,
+          })}
+          orderIds={[order.orderId]}
+          selection={selection}
+        />
+      </Cell>
       <RowHeaderCell className="max-sm:w-1/2">
         <Link
           href={`/clinic/orders/${order.orderId}`}

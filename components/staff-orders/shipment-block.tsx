@@ -1,10 +1,18 @@
 import { useTranslations } from 'next-intl'
+import { CorrectAddress } from '#components/order-corrections/correct-address.tsx'
 import { DataList, type DataListItem } from '#components/ui/data-list.tsx'
 import { OutsideLink } from '#components/ui/navigation/text-link.tsx'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
 import { Block } from './order-people.tsx'
 
-export function ShipmentBlock({ order: { shipment, shippingTo } }: { order: StaffOrderView }) {
+interface ShipmentBlockProps {
+  order: StaffOrderView
+  /** Refetches the order, where its address can be corrected. */
+  onChanged?: () => Promise<unknown>
+}
+
+export function ShipmentBlock({ order, onChanged }: ShipmentBlockProps) {
+  const { shipment, shippingTo } = order
   const t = useTranslations('staff-orders.order')
   const items: DataListItem[] = []
   if (shipment) {
@@ -33,7 +41,21 @@ export function ShipmentBlock({ order: { shipment, shippingTo } }: { order: Staf
     const { receiverName, firstLine, secondLine, city, state, zip } = shippingTo
     const place = [[city, state].filter(Boolean).join(', '), zip].filter(Boolean).join(' ')
     const lines = [receiverName, firstLine, secondLine, place].filter(Boolean)
-    items.push({ label: t('shippedTo'), value: <AddressLines lines={lines} /> })
+    items.push({
+      label: t('shippedTo'),
+      value: (
+        <>
+          <AddressLines lines={lines} />
+          {onChanged && (
+            <CorrectAddress
+              order={order}
+              path={`/api/clinic/orders/${order.orderId}/address`}
+              onSettled={onChanged}
+            />
+          )}
+        </>
+      ),
+    })
   }
   return (
     <Block title={t('shipment')}>

@@ -5,7 +5,7 @@ import type { StaffOrderPage } from '#lib/orders/order-view.ts'
 import type { OrderFilters } from './order-filters.ts'
 
 /** Input of the list routes under app/api/clinic/orders. */
-export interface OrderListRequest extends Partial<Omit<OrderFilters, 'page'>> {
+export interface OrderListRequest extends Partial<Omit<OrderFilters, 'page' | 'searchId'>> {
   timeZone?: string
   search?: string
 }

@@ -11,6 +11,8 @@ interface OrderRowsOptions {
   onHide: () => void
   /** Opens the full page on screens without room for a pane. */
   onOpen: (orderId: OrderId) => void
+  /** selects it for an action, or unselects it */
+  onSelect: (orderId: OrderId) => void
   paneRef: RefObject<HTMLElement | null>
 }
 
@@ -19,7 +21,8 @@ const widePage = '(min-width: 80rem)'
 const idOf = (id: string | undefined) => (id === undefined ? undefined : asOrderId(id))
 
 /** Moves the real focus along the rows' links, so that it is visible and Enter works natively. */
-export function useOrderRows({ shownId, onShow, onHide, onOpen, paneRef }: OrderRowsOptions) {
+export function useOrderRows(options: OrderRowsOptions) {
+  const { shownId, onShow, onHide, onOpen, onSelect, paneRef } = options
   const bodyRef = useRef<HTMLTableSectionElement>(null)
   const newest = useRef<OrderId>(undefined)
 
@@ -54,6 +57,10 @@ export function useOrderRows({ shownId, onShow, onHide, onOpen, paneRef }: Order
     else if (shownId === orderId) paneRef.current?.focus()
     else onShow(orderId)
   }
+  const select = () => {
+    const orderId = focusedId()
+    if (orderId) onSelect(orderId)
+  }
   const hide = () => {
     if (shownId === undefined) return
     onHide()
@@ -65,7 +72,7 @@ export function useOrderRows({ shownId, onShow, onHide, onOpen, paneRef }: Order
     event.preventDefault()
     action()
   }
-  useKeys({ j: () => move(1), k: () => move(-1), o: show, Escape: hide })
+  useKeys({ j: () => move(1), k: () => move(-1), o: show, x: select, Escape: hide })
   return {
     bodyRef,
     hide,

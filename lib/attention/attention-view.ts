@@ -52,15 +52,24 @@ export interface MessageProblem {
   orderId: OrderId | null
 }
 
+interface CappedCount {
+  total: number
+  isTotalCapped: boolean
+}
+
 export interface AttentionView {
   sort: AttentionSort
+  /** only what is assigned to the caller */
+  isMine: boolean
+  /** what needs someone, and what of it is the caller’s */
+  counts: { all: CappedCount; mine: CappedCount }
   groups: AttentionGroup[]
-  /** null without the permission webhooks:read */
+  /** null without the permission webhooks:read, and in the list of what is assigned */
   messages: { total: number; isTotalCapped: boolean; rows: MessageProblem[] } | null
   /** open result sets by lane; each lane has its page */
   results: Record<DeskLane, LaneCount>
   setAside: { total: number; isTotalCapped: boolean; rows: SetAsideRow[] }
-  can: { setAside: boolean; log: boolean }
+  can: { setAside: boolean; log: boolean; cancel: boolean; resend: boolean }
   /** who may be assigned */
   people: Colleague[]
   userId: string

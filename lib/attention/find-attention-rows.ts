@@ -1,11 +1,15 @@
 import type { Transaction } from '#lib/db/client.ts'
 import { asOrderId } from '#lib/ids.ts'
 import { readLastActivity } from '#lib/orders/activity/read-activity.ts'
-import { attentionRowCondition, isSetAside } from '#lib/orders/attention/attention-condition.ts'
+import {
+  assignedRowCondition,
+  attentionRowCondition,
+  isSetAside,
+  needsAttention,
+} from '#lib/orders/attention/attention-condition.ts'
 import type { AttentionKind } from '#lib/orders/attention/attention-kinds.ts'
 import { presentPatient } from '#lib/orders/present-order.ts'
 import { findPatients } from '#lib/orders/read-orders.ts'
-import { isUuid } from '#platform/is-uuid.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 import type { AttentionGroup, AttentionRow, AttentionSort, SetAsideRow } from './attention-view.ts'
 
@@ -31,9 +35,9 @@ interface StoredRow {
 export async function findGroup(
   tx: Transaction,
   kind: AttentionKind,
-  sort: AttentionSort,
+  { sort, ownerId }: { sort: AttentionSort; ownerId: string | undefined },
 ): Promise<AttentionGroup> {
-  const condition = attentionRowCondition(kind)
+  const condition = ofOwner(attentionRowCondition(kind), ownerId)
   const order =
     sort === 'newest' ? Prisma.sql`from_at DESC, order_id DESC` : Prisma.sql`from_at, order_id`
   const rows = await tx.$queryRaw<StoredRow[]>`
@@ -44,12 +48,25 @@ export async function findGroup(
   return { kind, ...counted, rows: await presentRows(tx, rows, ({ present }) => present) }
 }
 
-export async function findSetAside(tx: Transaction) {
+/** What needs someone, of everyone and of one person. */
+export async function countAssigned(tx: Transaction, userId: string) {
+  return {
+    all: await countRows(tx, needsAttention),
+    mine: await countRows(tx, ofOwner(needsAttention, userId)),
+  }
+}
+
+function ofOwner(condition: Prisma.Sql, ownerId: string | undefined) {
+  return ownerId ? Prisma.sql`${condition} AND ${assignedRowCondition(ownerId)}` : condition
+}
+
+export async function findSetAside(tx: Transaction, ownerId?: string) {
+  const condition = ofOwner(isSetAside, ownerId)
   const rows = await tx.$queryRaw<StoredRow[]>`
     SELECT order_id::text, kind, reason, since_at, from_at > now() - interval '1 day' AS is_new, state_key, owner_id, set_aside_at, set_aside_until, set_aside_reason,
            (SELECT name FROM "user" WHERE id = set_aside_by) AS set_aside_name
-      FROM order_attention WHERE ${isSetAside} ORDER BY set_aside_at DESC, order_id LIMIT ${shownSetAside}`
-  const counted = await countRows(tx, isSetAside)
+      FROM order_attention WHERE ${condition} ORDER BY set_aside_at DESC, order_id LIMIT ${shownSetAside}`
+  const counted = await countRows(tx, condition)
   const present = await presentRows(tx, rows, ({ row, present: shown }): SetAsideRow[] =>
     row.set_aside_at
       ? [
@@ -93,10 +110,6 @@ async function presentRows<Shown>(
     tx,
     stored.map(({ order_id }) => order_id),
   )
-  const emails = await findEmails(
-    tx,
-    orders.map(({ clientUserId }) => clientUserId),
-  )
   return stored.flatMap((row) => {
     const order = orderOf.get(row.order_id)
     if (!order) return []
@@ -118,7 +131,7 @@ async function presentRows<Shown>(
         firstName,
         lastName,
         phoneNumber,
-        email: email ?? emails.get(order.clientUserId ?? '') ?? null,
+        email,
       },
       owner: owners.get(row.owner_id ?? '') ?? null,
       lastActivity: activity.get(row.order_id) ?? null,
@@ -133,14 +146,4 @@ async function findOwners(tx: Transaction, rows: readonly StoredRow[]) {
     select: { id: true, name: true },
   })
   return new Map(users.map(({ id, name }) => [id, { userId: id, name }]))
-}
-
-/** Of the accounts: an order has an address of its own only once its kit is registered. */
-async function findEmails(tx: Transaction, clientUserIds: readonly (string | null)[]) {
-  const ids = clientUserIds.filter((id) => id !== null && isUuid(id)).map(String)
-  const patients = await tx.patient.findMany({
-    where: { id: { in: ids } },
-    select: { id: true, user: { select: { email: true } } },
-  })
-  return new Map(patients.map(({ id, user }) => [id, user?.email]))
 }

@@ -28,7 +28,7 @@ export async function findMessageProblems(tx: Transaction) {
         WHERE outcome = 'stored' AND received_at < now() - interval '10 minutes'
         ORDER BY received_at DESC LIMIT ${countLimit + 1})
       UNION ALL
-      (SELECT 'gap-' || id, 'gap', found_at, NULL, order_id::text FROM reconciliation_gap
+      (SELECT 'gap-' || id, 'gap', found_at, NULL, CASE WHEN kind <> 'report' THEN order_id::text END FROM reconciliation_gap
         WHERE found_at > now() - interval '7 days'
         ORDER BY found_at DESC LIMIT ${countLimit + 1}))
     SELECT *, count(*) OVER ()::int AS n FROM problems ORDER BY at DESC, key LIMIT ${shownRows}`

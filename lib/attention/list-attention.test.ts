@@ -7,6 +7,7 @@ import { assignOrder, logActivity } from '#lib/orders/activity/log-activity.ts'
 import type { AttentionKind } from '#lib/orders/attention/attention-kinds.ts'
 import { applyOrders } from '#lib/orders/fold/apply-order.ts'
 import { getOrder } from '#lib/orders/get-order.ts'
+import { listOrders } from '#lib/orders/list/list-orders.ts'
 import { applyStoredMessages } from '#lib/service-log/apply-messages.ts'
 import { rebuildProjections } from '#lib/service-log/rebuild-projections.ts'
 import { appliers } from '#lib/worker/appliers.ts'
@@ -147,6 +148,17 @@ describe('what people do about an order', () => {
       owner: { userId, name: 'Sam Reyes' },
       lastActivity: { kind: 'assigned', by: 'Sam Reyes', assignee: 'Sam Reyes' },
     })
+    const mine = await listAttention(staff, { isMine: true })
+    expect(mine).toMatchObject({ isMine: true, counts: { mine: { total: 1 } }, messages: null })
+    expect(mine.groups.flatMap(({ rows }) => rows.map((each) => each.orderId))).toEqual([orderId])
+    const everyones = await listAttention(staff)
+    expect(everyones.counts.mine.total).toBe(1)
+    expect(everyones.counts.all.total).toBe(
+      everyones.groups.reduce((sum, { total }) => sum + total, 0),
+    )
+    const listed = await listOrders(staff, { assigned: 'me' })
+    expect(listed.orders.map((each) => each.orderId)).toEqual([orderId])
+    expect((await listOrders(staffContext('clinician'), { assigned: 'me' })).orders).toEqual([])
     const { activity } = await getOrder(staff, { orderId })
     expect(activity.map(({ kind, outcome, note }) => [kind, outcome, note])).toEqual([
       ['assigned', null, null],

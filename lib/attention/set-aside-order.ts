@@ -23,8 +23,16 @@ export const setAsideInput = z.object({
   until: z.iso.date('date').nullable(),
 })
 
+interface Keyed {
+  /** of a bulk action */
+  key?: string
+}
+
 /** Throws not-possible-now if the order has changed since it was shown. */
-export async function setAsideOrder(context: Context, input: z.input<typeof setAsideInput>) {
+export async function setAsideOrder(
+  context: Context,
+  { key, ...input }: z.input<typeof setAsideInput> & Keyed,
+) {
   const { userId } = requireStaff(context, 'attention:set-aside')
   const { orderId, stateKey, reason, until: day } = parseInput(setAsideInput, input)
   await db().$transaction(async (tx) => {
@@ -37,7 +45,7 @@ export async function setAsideOrder(context: Context, input: z.input<typeof setA
        WHERE order_id = ${orderId}::uuid AND state_key = ${stateKey} AND kind IS NOT NULL`
     if (changed === 0) throw new AppError('not-possible-now')
     if (until) await addJob(tx, wakeOrderJob, { payload: { orderId }, key: orderId, runAt: until })
-    const activity = { orderId, clientUserId, by: userId, note: reason, until }
+    const activity = { orderId, clientUserId, by: userId, note: reason, until, ...(key && { key }) }
     await recordActivity(tx, { ...activity, kind: 'snoozed' })
     const entry = { patientId: clientUserId, subject: 'order', subjectId: orderId }
     await recordAudit(tx, context, { action: 'attention.set-aside', ...entry })

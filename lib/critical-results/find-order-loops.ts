@@ -4,6 +4,7 @@ import type { CriticalState, OrderLoop } from './critical-view.ts'
 interface StoredLoop {
   id: string
   order_id: string
+  result_key: string
   state: CriticalState
   analyte: string | null
   owner: string | null
@@ -16,7 +17,7 @@ export async function findOrderLoops(
   { withClinical }: { withClinical: boolean },
 ): Promise<Map<string, OrderLoop[]>> {
   const rows = await reader.$queryRaw<StoredLoop[]>`
-    SELECT c.id::text, c.source_id::text AS order_id, c.state, v.analyte, u.name AS owner
+    SELECT c.id::text, c.source_id::text AS order_id, c.result_key, c.state, v.analyte, u.name AS owner
       FROM critical_result c
       LEFT JOIN critical_value v ON v.critical_id = c.id AND v.version = c.version
       LEFT JOIN "user" u ON u.id = c.owner_id
@@ -26,8 +27,9 @@ export async function findOrderLoops(
   return new Map(
     [...loops].map(([orderId, found]) => [
       orderId,
-      found.map(({ id, state, analyte, owner }) => ({
+      found.map(({ id, result_key, state, analyte, owner }) => ({
         criticalId: id,
+        resultKey: result_key,
         state,
         analyte: withClinical ? analyte : null,
         ownerName: owner,

@@ -10,9 +10,10 @@ import { requireOrder } from './read-orders.ts'
 /** Throws not-cancellable once it is shipped. */
 export async function cancelOrder(
   context: Context,
-  { orderId }: { orderId: OrderId },
+  { orderId, key }: { orderId: OrderId; key?: string },
 ): Promise<OrderView> {
   const actor = requireStaff(context, 'orders:cancel')
-  await cancelAtService(context, await requireOrder(db(), orderId))
+  const deed = { by: actor.userId, ...(key && { key }) }
+  await cancelAtService(context, await requireOrder(db(), orderId), deed)
   return presentOrder(await requireOrder(db(), orderId), actor)
 }

@@ -4,16 +4,19 @@ import type { Context } from '#lib/auth/context.ts'
 import { requirePatient } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import type { OrderId } from '#lib/ids.ts'
+import { findCorrection } from '#lib/orders/activity/read-activity.ts'
 import { readOwnResults } from '#lib/result-sets/own/read-own-results.ts'
-import type { OwnOrderView } from './order-view.ts'
-import { presentOrder } from './present-order.ts'
+import type { OwnOrderPageView } from './order-view.ts'
+import { presentAsked } from './present-asked.ts'
+import { type FoundOrder, presentOrder, readFields } from './present-order.ts'
+import { readLinks } from './read-links.ts'
 import { requireOwnOrder } from './read-orders.ts'
 
 /** Another patient's order is not found. The access is audited in the same transaction. */
 export async function getOwnOrder(
   context: Context,
   { orderId }: { orderId: OrderId },
-): Promise<OwnOrderView> {
+): Promise<OwnOrderPageView> {
   const actor = requirePatient(context, 'orders:read-own')
   return db().$transaction(async (tx) => {
     const found = await requireOwnOrder(tx, actor, orderId)
@@ -28,6 +31,19 @@ export async function getOwnOrder(
       ...presentOrder(found, actor),
       appointment: await findAppointment(tx, found.row.orderId),
       results: results(orderId),
+      links: await readLinks(tx, found),
+      asked: presentAsked(found),
+      person: presentPerson(found),
+      correction: await findCorrection(tx, found.row),
     }
   })
+}
+
+function presentPerson({ row }: FoundOrder) {
+  const { text } = readFields(row)
+  return {
+    firstName: text('patient_details.first_name') ?? '',
+    lastName: text('patient_details.last_name') ?? '',
+    dob: text('patient_details.dob')?.slice(0, 10) ?? '',
+  }
 }

@@ -1,4 +1,4 @@
-import { lowLevelOf } from '#contract/order-status.ts'
+import { highLevelOf, lowLevelOf } from '#contract/order-status.ts'
 
 // What an order allows, derived from its events (low-level statuses, oldest first).
 
@@ -62,6 +62,25 @@ export function visitKindOf(method: string | null) {
 /** The order waits for a visit that is not booked. */
 export function isVisitOpen({ method, status }: Pick<OrderFacts, 'method' | 'status'>) {
   return visitKindOf(method) !== undefined && bookable.has(lowLevelOf(status))
+}
+
+/** The lab waits for a detail. */
+export const canCorrectDetails = ({ status }: Pick<OrderFacts, 'status'>) =>
+  lowLevelOf(status) === 'lab_processing_blocked'
+
+const isOver = (status: string) => ['failed', 'cancelled'].includes(highLevelOf(status))
+
+/** A kit ships to its address for as long as it can be canceled. */
+export const canCorrectAddress = (facts: OrderFacts) =>
+  facts.method === 'testkit' && isCancellable(facts)
+
+/** The kit is underway or has arrived, so nothing would come of another address. */
+export function isAddressFrozen({ method, status, events }: OrderFacts) {
+  return (
+    method === 'testkit' &&
+    !isOver(status) &&
+    events.some((event) => shipping.has(lowLevelOf(event.status)))
+  )
 }
 
 export function isCancellable({ method, status, events }: OrderFacts) {

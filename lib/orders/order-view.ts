@@ -2,10 +2,13 @@ import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
 import type { StaffRole } from '#lib/auth/context.ts'
 import type { OrderId, PatientId } from '#lib/ids.ts'
 import type { ReminderKind } from '#lib/notices/notice-kinds.ts'
-import type { ActivityView, Colleague } from '#lib/orders/activity/activity-view.ts'
+import type {
+  ActivityView,
+  Colleague,
+  DetailsCorrection,
+} from '#lib/orders/activity/activity-view.ts'
 import type {
   OrderDocument,
-  OrderLinks,
   OrderResultsView,
   OrderTodo,
 } from '#lib/orders/staff/order-page-view.ts'
@@ -46,6 +49,8 @@ export interface ShippingAddressView {
   state: string | null
   zip: string | null
   country: string | null
+  /** the carrier may call it */
+  phoneNumber: string | null
 }
 
 export interface OrderPatientView {
@@ -74,15 +79,54 @@ export interface OrderView {
   isRegistered: boolean
   origin: string | null
   shippingTo: ShippingAddressView | null
+  /** the kit has shipped to it */
+  isAddressFrozen: boolean
   expectedResultBy: string | null
   lateAfter: string | null
-  can: { cancel: boolean; register: boolean; bookVisit: boolean; changeVisit: boolean }
+  /** whether the test is done fasting; null where the service does not say */
+  isFasting: boolean | null
+  can: {
+    cancel: boolean
+    register: boolean
+    bookVisit: boolean
+    changeVisit: boolean
+    correctAddress: boolean
+    correctDetails: boolean
+  }
+}
+
+/** Orders of the same patient of which one replaces the other. */
+export interface OrderLinks {
+  replaces: OrderId | null
+  replacedBy: OrderId | null
+}
+
+/** Who the patient is, as the lab compares it with the label; '' where the order does not say it. */
+export interface CorrectedPerson {
+  firstName: string
+  lastName: string
+  dob: string
 }
 
 /** As the order's own patient sees it. */
 export interface OwnOrderView extends OrderView {
   appointment: AppointmentView | null
   results: OwnResults
+}
+
+/** Who ordered the test, and what the lab was given with the order. */
+export interface AskedView {
+  physician: { name: string; npi: string | null } | null
+  answers: { markerId: number; questionId: number; answer: string | string[] }[]
+}
+
+/** The patient's page of one order. */
+export interface OwnOrderPageView extends OwnOrderView {
+  links: OrderLinks
+  asked: AskedView
+  person: CorrectedPerson
+  /** what was corrected since the lab put the sample on hold */
+  correction: { kind: DetailsCorrection['kind']; isSent: boolean; at: string } | null
 }
 
 export type OrderSummaryView = Pick<
@@ -169,7 +213,11 @@ export interface StaffOrderView extends OrderView {
   resultSet: OrderResultsView | null
   documents: OrderDocument[]
   links: OrderLinks
-  /** a failed or cancelled order of a known patient, by who may place orders */
+  /** answers only for roles that see results */
+  asked: AskedView
+  /** who ordered it for the patient */
+  placedBy: string | null
+  /** a failed or canceled order of a known patient, by who may place orders */
   canOrderAgain: boolean
   /** the reader sees values and clinical documents only after giving a reason */
   needsReason: boolean
@@ -184,6 +232,8 @@ export interface StaffOrderView extends OrderView {
 
 export interface StaffOrderPage {
   orders: StaffOrderSummaryView[]
+  /** Of patients whose names the searched words nearly are; the first page of a search has them. */
+  similar: StaffOrderSummaryView[]
   size: number
   /** Counted up to 1,000; `isTotalCapped` when there are more. */
   total: number

@@ -6,7 +6,10 @@ import type { FieldValue } from '#lib/orders/fold/flatten-order.ts'
 import { createFieldReader } from '#lib/orders/fold/project-order.ts'
 import type { OrderProjection, OrderProjectionEvent, Patient } from '#prisma/generated/client.ts'
 import {
+  canCorrectAddress,
+  canCorrectDetails,
   canRegister,
+  isAddressFrozen,
   isCancellable,
   isRegistered,
   isVisitOpen,
@@ -22,7 +25,7 @@ export interface FoundOrder {
 type KnownPatient = Pick<
   Patient,
   'id' | 'firstName' | 'lastName' | 'dob' | 'gender' | 'phoneNumber'
->
+> & { user: { email: string } | null }
 type FieldReader = ReturnType<typeof createFieldReader>
 
 export function presentSummary({ row, events }: FoundOrder, viewer: Actor): OrderSummaryView {
@@ -30,6 +33,7 @@ export function presentSummary({ row, events }: FoundOrder, viewer: Actor): Orde
   const registered = isRegistered(facts)
   const isPatient = viewer.kind === 'patient'
   const mayBook = hasPermission(viewer, 'appointments:book')
+  const mayCorrect = hasPermission(viewer, isPatient ? 'orders:correct-own' : 'orders:correct')
   const mayCancel = hasPermission(viewer, isPatient ? 'orders:cancel-own' : 'orders:cancel')
   return {
     orderId: row.orderId,
@@ -54,6 +58,8 @@ export function presentSummary({ row, events }: FoundOrder, viewer: Actor): Orde
       register: isPatient && canRegister(facts),
       bookVisit: mayBook && isVisitOpen(facts),
       changeVisit: mayBook && visitKindOf(row.method) !== undefined,
+      correctAddress: mayCorrect && canCorrectAddress(facts),
+      correctDetails: mayCorrect && canCorrectDetails(facts),
     },
   }
 }
@@ -70,8 +76,10 @@ export function presentOrder(found: FoundOrder, viewer: Actor): OrderView {
     })),
     shipment: presentShipment(read),
     shippingTo: presentShippingAddress(read),
+    isAddressFrozen: isAddressFrozen({ ...found.row, events: found.events }),
     expectedResultBy: read.text('expected_result_by_date'),
     lateAfter: read.text('worst_case_result_by_date'),
+    isFasting: read.flag('lab_test.fasting'),
   }
 }
 
@@ -87,7 +95,8 @@ export function presentPatient(
     lastName: ofOrder('last_name') ?? (patient?.lastName || null),
     dob: ofOrder('dob')?.slice(0, 10) ?? patient?.dob ?? null,
     gender: ofOrder('gender') ?? patient?.gender ?? null,
-    email: ofOrder('email'),
+    // An order has an address of its own only once its kit is registered.
+    email: ofOrder('email') ?? patient?.user?.email ?? null,
     phoneNumber: ofOrder('phone_number') ?? patient?.phoneNumber ?? null,
   }
 }
@@ -119,5 +128,6 @@ function presentShippingAddress(read: FieldReader) {
     state: line('state'),
     zip: line('zip'),
     country: line('country'),
+    phoneNumber: line('phone_number'),
   }
 }

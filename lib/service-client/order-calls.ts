@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { CreateOrder } from '#contract/order-requests.ts'
 import {
   type CreateTestkitOrder,
@@ -64,13 +65,31 @@ export function orderCalls({ call, read, readFile }: Caller) {
     getOrderLabels: (orderId: string, query: { collection_date: string }) =>
       readFile(`/v3/order/${segment(orderId)}/labels/pdf`, query),
     listOrders: (filter: OrdersFilter = {}) => read(orderPage, '/v3/orders', { ...filter }),
+    /** Where a kit ships to; refused once it has shipped. */
+    changeShipping: (orderId: string, shipping: CreateTestkitOrder['shipping_details']) =>
+      call({
+        method: 'PATCH',
+        path: `/v3/order/${segment(orderId)}`,
+        body: { shipping_details: shipping },
+        isRepeatable: true,
+        schema: orderAnswer,
+      }),
     cancelOrder: (orderId: string) =>
-      // Canceling a cancelled order succeeds without effect.
+      // Canceling a canceled order succeeds without effect.
       call({
         method: 'POST',
         path: `/v3/order/${segment(orderId)}/cancel`,
         isRepeatable: true,
         schema: orderAnswer,
+      }),
+    /** Asks for the newest event of an order once more; a repeat delivers it twice, which changes nothing. */
+    resendOrderEvents: (orderId: string) =>
+      call({
+        method: 'POST',
+        path: '/v3/order/resend_events',
+        body: { order_ids: [orderId] },
+        isRepeatable: true,
+        schema: z.object({ order_ids: z.array(z.string()) }),
       }),
   }
 }

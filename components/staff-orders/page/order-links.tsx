@@ -10,16 +10,16 @@ import type { StaffOrderView } from '#lib/orders/order-view.ts'
 /** Ordering again, and the orders that are linked by it. */
 export function OrderLinks({ order }: { order: StaffOrderView }) {
   const t = useTranslations('order-entry.entry')
-  const { links, canOrderAgain, patient, orderId } = order
+  const { links, placedBy, canOrderAgain, patient, orderId } = order
   const isOpen = canOrderAgain && !links.replacedBy
-  if (!isOpen && !links.replaces && !links.replacedBy && !links.placedBy) return null
+  if (!isOpen && !links.replaces && !links.replacedBy && !placedBy) return null
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
       {links.replaces && <Linked label={t('replaces')} orderId={links.replaces} />}
       {links.replacedBy && <Linked label={t('replacedBy')} orderId={links.replacedBy} />}
-      {links.placedBy && (
+      {placedBy && (
         <span className="text-soft">
-          {t('placedBy')} <span className="font-semibold text-ink">{links.placedBy}</span>
+          {t('placedBy')} <span className="font-semibold text-ink">{placedBy}</span>
         </span>
       )}
       {isOpen && (

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
+import { CorrectionLine } from '#components/order-actions/correction-line.tsx'
+import { CorrectDetails, missingKindOf } from '#components/order-corrections/correct-details.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
@@ -35,6 +37,7 @@ export function ProblemTodo({ order, todo, onDone }: ProblemTodoProps) {
   const { snoozedUntil, snoozeReason } = todo
   const isSnoozed = todo.kind === 'snoozed'
   const path = `/api/clinic/attention/${order.orderId}`
+  const correction = findCorrection(order, sinceAt)
   const [isSnoozing, setIsSnoozing] = useState(false)
   const names = useOrderNames(order)
   const change = useMutation({
@@ -56,16 +59,32 @@ export function ProblemTodo({ order, todo, onDone }: ProblemTodoProps) {
         </>
       }
       actions={
-        canSnooze && (
-          <Button
-            size="small"
-            variant="secondary"
-            isPending={change.isPending}
-            onClick={() => (isSnoozed ? change.mutate() : setIsSnoozing(true))}
-          >
-            {t(isSnoozed ? 'bringBack' : 'snooze')}
-          </Button>
-        )
+        <>
+          {!isSnoozed && order.can.correctDetails && (
+            <CorrectDetails
+              path={`/api/clinic/orders/${order.orderId}/details`}
+              kind={missingKindOf(detail) ?? 'person'}
+              person={{
+                firstName: order.patient.firstName ?? '',
+                lastName: order.patient.lastName ?? '',
+                dob: order.patient.dob ?? '',
+              }}
+              isForOther
+              isAgain={correction !== undefined}
+              onSettled={onDone}
+            />
+          )}
+          {canSnooze && (
+            <Button
+              size="small"
+              variant="secondary"
+              isPending={change.isPending}
+              onClick={() => (isSnoozed ? change.mutate() : setIsSnoozing(true))}
+            >
+              {t(isSnoozed ? 'bringBack' : 'snooze')}
+            </Button>
+          )}
+        </>
       }
     >
       {isSnoozed ? (
@@ -83,7 +102,11 @@ export function ProblemTodo({ order, todo, onDone }: ProblemTodoProps) {
         </>
       ) : (
         <>
-          {attention(`steps.${reasonWordOf(reason)}`)}
+          {correction ? (
+            <CorrectionLine correction={correction} />
+          ) : (
+            attention(`steps.${reasonWordOf(reason)}`)
+          )}
           <Contact order={order} />
         </>
       )}
@@ -103,4 +126,11 @@ export function ProblemTodo({ order, todo, onDone }: ProblemTodoProps) {
       )}
     </TodoFrame>
   )
+}
+
+/** What the lab was missing and has been given since. */
+function findCorrection({ activity, can }: StaffOrderView, sinceAt: string) {
+  if (!can.correctDetails) return undefined
+  const newest = activity.find(({ correction }) => correction !== null)
+  return newest && newest.at > sinceAt ? (newest.correction ?? undefined) : undefined
 }

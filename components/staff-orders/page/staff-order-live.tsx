@@ -16,10 +16,12 @@ import { staffOrderQuery } from '#components/staff-orders/staff-order-query.ts'
 import { StaffStatus } from '#components/staff-orders/staff-status.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
+import type { QuestionWords } from '#lib/lab-tests/question-words.ts'
 import { visitKindOf } from '#lib/orders/order-policy.ts'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
 import type { Turnaround } from '#lib/orders/timeline/timeline.ts'
 import { ActivityCard } from './activity-card.tsx'
+import { AskedCard } from './asked-card.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import { MailsCard } from './mails-card.tsx'
 import { OrderLinks } from './order-links.tsx'
@@ -33,6 +35,8 @@ const AppointmentPanel = lazy(() => import('#components/appointments/appointment
 type StaffOrderLiveProps = {
   order: StaffOrderView
   turnaround: Turnaround | null
+  /** the words of what the test asks */
+  questions: readonly QuestionWords[]
   /** When the server read the order. */
   readAt: string
 }
@@ -46,7 +50,12 @@ export function StaffOrderLive(props: StaffOrderLiveProps) {
 }
 
 /** What is to be done, then what there is, then how it came about. */
-function FollowedOrder({ order: initialOrder, turnaround, readAt }: StaffOrderLiveProps) {
+function FollowedOrder({
+  order: initialOrder,
+  turnaround,
+  questions,
+  readAt,
+}: StaffOrderLiveProps) {
   const t = useTranslations('staff-orders.order')
   const connection = useTranslations('orders.connection')
   const { order, isError, timeline, timeZone, refetch } = useFollowedOrder({
@@ -78,16 +87,19 @@ function FollowedOrder({ order: initialOrder, turnaround, readAt }: StaffOrderLi
                 orderId={order.orderId}
                 appointment={order.appointment}
                 kind={visitKind}
+                isFasting={order.isFasting}
                 reference={orderReference(order.orderId)}
                 readAt={readAt}
                 canBook={order.can.bookVisit}
                 canChange={order.can.changeVisit}
+                isOrderCancelled={order.status.high === 'cancelled'}
                 isForOther
                 onChanged={refetch}
               />
             </Suspense>
           )}
           <ResultsCard order={order} />
+          <AskedCard order={order} questions={questions} />
           <DocumentsCard order={order} timeZone={timeZone} readAt={readAt} />
           <Section title={t('timeline')}>
             <OrderTimeline timeline={timeline} />
@@ -97,10 +109,14 @@ function FollowedOrder({ order: initialOrder, turnaround, readAt }: StaffOrderLi
         <div className="space-y-4">
           <PatientBlock order={order} />
           <KitBlock order={order} />
-          <ShipmentBlock order={order} />
+          <ShipmentBlock order={order} onChanged={refetch} />
           <MailsCard mails={order.mails} />
           {order.can.cancel && (
-            <CancelOrder path={`/api/clinic/orders/${order.orderId}/cancel`} onSettled={refetch} />
+            <CancelOrder
+              order={order}
+              path={`/api/clinic/orders/${order.orderId}/cancel`}
+              onSettled={refetch}
+            />
           )}
         </div>
       </div>

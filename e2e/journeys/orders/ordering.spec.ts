@@ -83,7 +83,7 @@ test('orders each kind for a new patient, with a physician where the account ask
   await expect(page.getByText('Placed by')).toBeVisible()
 })
 
-test('orders a cancelled order again, filled in and linked both ways', async ({ page }) => {
+test('orders a canceled order again, filled in and linked both ways', async ({ page }) => {
   await signInAs(page, 'clinician')
   await addPatient(page, 'Encore')
   await fillIn(page)

@@ -1,12 +1,35 @@
 // What people did about an order. Client-safe.
 
-export const activityKinds = ['note', 'call', 'assigned', 'snoozed', 'brought-back'] as const
+export const activityKinds = [
+  'note',
+  'call',
+  'assigned',
+  'snoozed',
+  'brought-back',
+  'corrected-address',
+  'corrected-details',
+  'cancelled',
+  'resent',
+] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
 export const callResults = ['reached', 'voicemail', 'no-answer', 'wrong-number'] as const
 export type CallResult = (typeof callResults)[number]
 
 export const maxNoteLength = 1_000
+
+/** What the lab was missing. */
+export type DetailsCorrection =
+  | {
+      kind: 'person'
+      firstName: string
+      lastName: string
+      dob: string
+      /** the service has it */
+      isSent: boolean
+    }
+  /** the service has no place for it */
+  | { kind: 'collection'; collectedOn: string; isSent: boolean }
 
 export interface ActivityView {
   activityId: string
@@ -20,6 +43,7 @@ export interface ActivityView {
   assignee: string | null
   /** when it comes back; null: when its status changes */
   until: string | null
+  correction: DetailsCorrection | null
 }
 
 export interface Colleague {

@@ -20,6 +20,11 @@ interface Order {
   orderId: OrderId
 }
 
+interface Keyed extends Order {
+  /** of a bulk action */
+  key?: string
+}
+
 /** A note, or a call with its outcome. The log is append-only. */
 export async function logActivity(
   context: Context,
@@ -46,7 +51,7 @@ export async function logActivity(
  */
 export async function assignOrder(
   context: Context,
-  { orderId, ...input }: z.input<typeof assignOrderInput> & Order,
+  { orderId, key, ...input }: z.input<typeof assignOrderInput> & Keyed,
 ) {
   const { userId } = requireStaff(context, 'orders:log')
   const { ownerId, before } = parseInput(assignOrderInput, input)
@@ -65,6 +70,7 @@ export async function assignOrder(
       kind: 'assigned',
       by: userId,
       targetId: ownerId,
+      ...(key && { key }),
     })
     await recordAudit(tx, context, {
       action: 'orders.assign',

@@ -1,8 +1,22 @@
+import { z } from 'zod'
 import type { Transaction } from '#lib/db/client.ts'
 import type { OrderActivity } from '#prisma/generated/client.ts'
 import { type ActivityView, activityKinds, callResults } from './activity-view.ts'
 
 const maxShown = 200
+
+const storedCorrection = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('person'),
+      firstName: z.string(),
+      lastName: z.string(),
+      dob: z.string(),
+      isSent: z.boolean(),
+    }),
+    z.object({ kind: z.literal('collection'), collectedOn: z.string(), isSent: z.boolean() }),
+  ])
+  .nullable()
 
 /** What people did about an order, the newest first. */
 export async function readActivity(tx: Transaction, orderId: string): Promise<ActivityView[]> {
@@ -12,6 +26,21 @@ export async function readActivity(tx: Transaction, orderId: string): Promise<Ac
     take: maxShown,
   })
   return presentActivity(tx, rows)
+}
+
+/** By the ids of the entries. */
+export async function readActivityOf(
+  tx: Transaction,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, ActivityView>> {
+  const rows = await tx.orderActivity.findMany({ where: { id: { in: [...ids] } } })
+  const views = await presentActivity(tx, rows)
+  return new Map(
+    rows.flatMap(({ id }, index) => {
+      const view = views[index]
+      return view ? [[id, view] as const] : []
+    }),
+  )
 }
 
 /** The newest of each order. */
@@ -35,6 +64,20 @@ export async function readLastActivity(
   )
 }
 
+/** The newest correction of what the lab is missing, since the order has its status. */
+export async function findCorrection(
+  tx: Transaction,
+  { orderId, statusAt }: { orderId: string; statusAt: Date | null },
+) {
+  const row = await tx.orderActivity.findFirst({
+    where: { orderId, kind: 'corrected-details', ...(statusAt && { at: { gt: statusAt } }) },
+    orderBy: { id: 'desc' },
+  })
+  const correction = row && storedCorrection.parse(row.correction)
+  if (!correction) return null
+  return { kind: correction.kind, isSent: correction.isSent, at: row.at.toISOString() }
+}
+
 async function presentActivity(
   tx: Transaction,
   rows: readonly OrderActivity[],
@@ -53,5 +96,6 @@ async function presentActivity(
     note: row.note,
     assignee: nameOf.get(row.targetId ?? '') ?? null,
     until: row.until?.toISOString() ?? null,
+    correction: storedCorrection.parse(row.correction),
   }))
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '#lib/db/client.ts'
 import type { OrderId } from '#lib/ids.ts'
 import { isUuid } from '#platform/is-uuid.ts'
-import type { ActivityKind, CallResult } from './activity-view.ts'
+import type { ActivityKind, CallResult, DetailsCorrection } from './activity-view.ts'
 
 interface NewActivity {
   orderId: OrderId
@@ -13,12 +13,15 @@ interface NewActivity {
   note?: string
   targetId?: string | null
   until?: Date | null
+  correction?: DetailsCorrection
+  /** a second entry of one key fails the transaction */
+  key?: string
 }
 
 /** In the transaction of what happened. */
 export async function recordActivity(
   tx: Transaction,
-  { orderId, clientUserId, kind, by, outcome, note, targetId, until }: NewActivity,
+  { correction, orderId, clientUserId, kind, by, outcome, note, targetId, until, key }: NewActivity,
 ) {
   await tx.orderActivity.create({
     data: {
@@ -30,6 +33,8 @@ export async function recordActivity(
       note: note || null,
       targetId: targetId ?? null,
       until: until ?? null,
+      ...(correction && { correction }),
+      key: key ?? null,
     },
   })
 }

@@ -9,6 +9,15 @@ export function attentionRowCondition(kind: AttentionKind) {
   return Prisma.sql`kind = ${kind} AND from_at <= now() AND ${isOpen}`
 }
 
+/** In need of someone, of any kind. */
+export const needsAttention = Prisma.sql`from_at <= now() AND ${isOpen}`
+
+export const assignedRowCondition = (userId: string) => Prisma.sql`owner_id = ${userId}`
+
+export function assignedCondition(userId: string) {
+  return Prisma.sql`order_id IN (SELECT order_id FROM order_attention WHERE ${assignedRowCondition(userId)})`
+}
+
 export function attentionCondition(kind: AttentionKind) {
   return Prisma.sql`order_id IN (SELECT order_id FROM order_attention WHERE ${attentionRowCondition(kind)})`
 }

@@ -15,6 +15,8 @@ export const shipmentPath = (shipmentId: string) => `shipments.${shipmentId}`
 export const shipmentIdPath = 'details.data.shipment_id'
 
 const eventKeys = new Set(['events', 'last_event'])
+/** Signed afresh each day: only the address before the signature says whether there is a requisition. */
+const linkKey = 'requisition_form_url'
 const dependentLines = ['second_line', 'access_notes']
 
 /**
@@ -27,6 +29,7 @@ export function flattenOrder({ order, clientUserId }: OrderMessage): Map<string,
   for (const [key, value] of Object.entries(order)) {
     if (eventKeys.has(key)) continue
     if (key === 'health_insurace_id') addMisspelled(fields, order)
+    else if (key === linkKey) addFields(fields, key, order[linkKey]?.split('?', 1)[0])
     else if (key === 'details') addDetails(fields, order)
     else if (key === 'patient_address' || key === 'shipping_details') addAddress(fields, key, value)
     else addFields(fields, key, value)

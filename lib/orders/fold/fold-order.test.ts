@@ -347,6 +347,21 @@ describe('snapshots', () => {
     expect(late).toMatchObject({ isChanged: false, hasNews: false })
   })
 
+  it('say nothing new when only a link was signed afresh', () => {
+    const link = 'https://service.example/requisition_forms/1'
+    const signed = (signature: string): OrderMessage => ({
+      order: {
+        ...buildOrderSnapshot({ orderId, revision: 3 }),
+        requisition_form_url: `${link}?expires=1&signature=${signature}`,
+      },
+      clientUserId: 'patient-1',
+    })
+    const { state } = foldOrder(emptyOrderState, signed('monday'))
+    const { isChanged, hasNews } = foldOrder(state, signed('tuesday'))
+    expect({ isChanged, hasNews }).toEqual({ isChanged: false, hasNews: false })
+    expect(state.fields.get('requisition_form_url')).toBe(link)
+  })
+
   it('replace what an older service sent without a revision', () => {
     const state: Revision = {
       notes: null,

@@ -68,6 +68,10 @@ export function createFieldReader(fields: ReadonlyMap<string, FieldValue>) {
   }
   return {
     text,
+    flag(path: string) {
+      const value = fields.get(path)
+      return typeof value === 'boolean' ? value : null
+    },
     /** Only valid beside the first line it arrived with. */
     dependentLine(address: string, line: string) {
       const value = fields.get(`${address}.${line}`)

@@ -13,8 +13,9 @@ import { type ListedOrder, readListed } from '#lib/orders/read-orders.ts'
 import { statusWordOf } from '#lib/orders/status-word.ts'
 import { readPlaces } from './list-orders.ts'
 import type { OrderPlace } from './order-cursor.ts'
-import { nameFilters, orderFilterInput, readFilters } from './order-list-input.ts'
+import { nameFilters, orderFilterInput } from './order-list-input.ts'
 import type { OrderListFilters } from './order-list-query.ts'
+import { resolveFilters } from './resolve-filters.ts'
 
 const batchSize = 500
 
@@ -27,17 +28,17 @@ export async function exportOrders(
   context: Context,
   input: z.input<typeof orderFilterInput> = {},
 ): Promise<ReadableStream<Uint8Array>> {
-  requireStaff(context, 'orders:export')
+  const { userId } = requireStaff(context, 'orders:export')
   const parsed = parseInput(orderFilterInput, input)
   await limitExports(context)
-  const filters = readFilters(parsed)
-  const first = await db().$transaction(async (tx) => {
+  const { filters, first } = await db().$transaction(async (tx) => {
     await recordAudit(tx, context, {
       action: 'orders.export',
       subject: 'order-list',
       subjectId: nameFilters(parsed),
     })
-    return readBatch(tx, filters, undefined)
+    const wanted = await resolveFilters(tx, parsed, userId)
+    return { filters: wanted, first: await readBatch(tx, wanted, undefined) }
   })
   return streamRows(context.locale, filters, first)
 }

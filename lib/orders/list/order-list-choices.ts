@@ -5,6 +5,10 @@ import type { LowLevelStatus } from '#contract/order-status.ts'
 export const orderSorts = ['changed', 'placed', 'test'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
+/** Whose orders: those that are assigned to the viewer. */
+export const orderAssignments = ['me'] as const
+export type OrderAssignment = (typeof orderAssignments)[number]
+
 export const sortDirections = ['desc', 'asc'] as const
 export type SortDirection = (typeof sortDirections)[number]
 

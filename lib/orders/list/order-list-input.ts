@@ -3,7 +3,12 @@ import { highLevelStatuses, lowLevelStatuses, modalities } from '#contract/order
 import { parseTimeZone } from '#lib/i18n/time-zone.ts'
 import { attentionKinds } from '#lib/orders/attention/attention-kinds.ts'
 import { addDays } from '#lib/orders/timeline/calendar-day.ts'
-import { orderSorts, sortDirections, statusGroupNames } from './order-list-choices.ts'
+import {
+  orderAssignments,
+  orderSorts,
+  sortDirections,
+  statusGroupNames,
+} from './order-list-choices.ts'
 import type { OrderListFilters } from './order-list-query.ts'
 import { startOfDay } from './start-of-day.ts'
 
@@ -15,6 +20,8 @@ export const orderFilterInput = z.object({
   test: z.uuid().optional(),
   method: z.enum(modalities).optional(),
   attention: z.enum(attentionKinds).optional(),
+  /** me: assigned to the caller */
+  assigned: z.enum(orderAssignments).optional(),
   /** Order dates, the last day included, in the caller's time zone. */
   from: day.optional(),
   to: day.optional(),
@@ -33,14 +40,15 @@ export const listOrdersInput = orderFilterInput.extend({
 
 export type OrderFilterInput = z.output<typeof orderFilterInput>
 
-export function readFilters(input: OrderFilterInput): OrderListFilters {
-  const { status, detail, test, method, attention, from, to, timeZone, search } = input
+export function readFilters(input: OrderFilterInput, userId: string): OrderListFilters {
+  const { status, detail, test, method, attention, assigned, from, to, timeZone, search } = input
   return {
     status,
     detail,
     labTestId: test,
     method,
     attention,
+    assignedTo: assigned === 'me' ? userId : undefined,
     placedFrom: from === undefined ? undefined : startOfDay(from, timeZone),
     placedBefore: to === undefined ? undefined : startOfDay(addDays(to, 1), timeZone),
     search,

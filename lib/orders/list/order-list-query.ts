@@ -1,6 +1,6 @@
 import type { HighLevelStatus, LowLevelStatus, Modality } from '#contract/order-status.ts'
 import { isSampleId, normalizeSampleId } from '#contract/sample-id.ts'
-import { attentionCondition } from '#lib/orders/attention/attention-condition.ts'
+import { assignedCondition, attentionCondition } from '#lib/orders/attention/attention-condition.ts'
 import type { AttentionKind } from '#lib/orders/attention/attention-kinds.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 import type { OrderPlace } from './order-cursor.ts'
@@ -20,9 +20,13 @@ export interface OrderListFilters {
   labTestId?: string
   method?: Modality
   attention?: AttentionKind
+  /** the staff member who takes care of it */
+  assignedTo?: string
   placedFrom?: Date
   placedBefore?: Date
   search?: string
+  /** Patients whose orders the list has; with a search, besides those that its words find. */
+  ownerIds?: readonly string[]
 }
 
 export interface OrderListSeek {
@@ -112,17 +116,24 @@ export function countOrders(filters: OrderListFilters, limit: number): Prisma.Sq
 }
 
 function conditions(filters: Omit<OrderListFilters, 'detail'>) {
-  const { status, labTestId, method, attention, placedFrom, placedBefore, search } = filters
+  const { status, labTestId, method, attention, assignedTo, placedFrom, placedBefore } = filters
   const all = [
     status && Prisma.sql`${highLevel} = ${status}`,
     labTestId && Prisma.sql`lab_test_id = ${labTestId}`,
     method && Prisma.sql`method = ${method}`,
     attention && attentionCondition(attention),
+    assignedTo && assignedCondition(assignedTo),
     placedFrom && Prisma.sql`${placed} >= ${placedFrom}::timestamptz`,
     placedBefore && Prisma.sql`${placed} < ${placedBefore}::timestamptz`,
-    search && matches(search),
+    searchCondition(filters),
   ].filter((condition) => condition instanceof Prisma.Sql)
   return all.length > 0 ? Prisma.join(all, ' AND ') : Prisma.sql`true`
+}
+
+function searchCondition({ search, ownerIds }: OrderListFilters) {
+  const owned = ownerIds && Prisma.sql`client_user_id = ANY(${[...ownerIds]}::text[])`
+  if (!search) return owned
+  return owned ? Prisma.sql`(${matches(search)} OR ${owned})` : matches(search)
 }
 
 /** Every word, by its start; a kit's code also as it is printed, with dashes. */

@@ -1,5 +1,7 @@
 import { remindAt, visitReminders } from '#lib/appointments/mails/reminder-times.ts'
+import { isOrderOver } from '#lib/appointments/order-of-visit.ts'
 import { presentAppointment } from '#lib/appointments/present-appointment.ts'
+import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import { asPatientId } from '#lib/ids.ts'
@@ -20,6 +22,7 @@ interface Addressee {
   zones: readonly string[]
   silenced: ReadonlySet<string>
   now: Date
+  clinicName: string
 }
 
 /** What the patient was mailed about an order, and the reminders that come unless the step is done before. */
@@ -56,12 +59,13 @@ async function findAddressee(tx: Transaction, patientId: string): Promise<Addres
     zones: zonesToRespect(patient.address),
     silenced: new Set(patient.user.silencedMail.map(({ kind }) => kind)),
     now: await readDatabaseTime(tx),
+    clinicName: await readClinicName(tx),
   }
 }
 
 function previewReminders(
   { row, events }: FoundOrder,
-  { recipient, zones, silenced, now }: Addressee,
+  { recipient, zones, silenced, now, clinicName }: Addressee,
   sent: ReadonlySet<string>,
 ): MailPreview[] {
   const reason = findReminderReason({ method: row.method, events })
@@ -71,7 +75,7 @@ function previewReminders(
     ? 'mail-kit'
     : 'register-kit'
   const text = kind === 'kit-reminder' ? kitStep : 'book-visit'
-  const mail = orderMail(recipient, { orderId: row.orderId, kind: text })
+  const mail = orderMail(recipient, { orderId: row.orderId, kind: text }).write(clinicName)
   return reminderDays[kind]
     .filter((days) => !sent.has(`${kind} ${days}`))
     .map((days) => afterQuietHours(new Date(since.getTime() + days * dayMs), zones))
@@ -82,21 +86,23 @@ function previewReminders(
 async function previewVisit(
   tx: Transaction,
   { row }: FoundOrder,
-  { recipient, zones, silenced, now }: Addressee,
+  { recipient, zones, silenced, now, clinicName }: Addressee,
 ): Promise<MailPreview[]> {
+  if (isOrderOver(row.status)) return []
   const visit = await tx.appointmentProjection.findFirst({
     where: { orderId: row.orderId, status: 'confirmed', startAt: { gt: now } },
   })
   const startAt = visit?.startAt
   if (!visit || !startAt) return []
-  const { timeZone, place } = presentAppointment(visit)
+  const { timeZone, place } = presentAppointment(visit, now)
   const mail = appointmentMail(recipient, {
     orderId: row.orderId,
     kind: 'reminder',
     startAt: startAt.toISOString(),
     timeZone,
     place: place.name && [place.name, ...place.lines].join(', '),
-  })
+    canBookAnother: false,
+  }).write(clinicName)
   return visitReminders
     .map((reminder) => remindAt(reminder, startAt, zones))
     .filter((at) => at > now)

@@ -83,7 +83,16 @@ async function findWaiting(tx: Transaction, orderId: OrderId) {
     orderBy: [{ createdAt: 'asc' }, { eventId: 'asc' }],
   })
   const reason = findReminderReason({ method: order.method, events })
+  if (reason?.kind === 'booking-reminder' && (await hasVisit(tx, orderId))) return undefined
   return reason && { order, events, reason, patientId: asPatientId(order.clientUserId) }
+}
+
+/** The order's own status may come later than its appointment. */
+async function hasVisit(tx: Transaction, orderId: OrderId) {
+  const open = await tx.appointmentProjection.count({
+    where: { orderId, status: { notIn: ['completed', 'cancelled'] } },
+  })
+  return open > 0
 }
 
 function queueReminder(tx: Transaction, reminder: Reminder, runAt: Date) {

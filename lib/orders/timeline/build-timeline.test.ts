@@ -161,7 +161,7 @@ describe('trouble in buildTimeline', () => {
     expect(timeline.headline).toBe(label)
   })
 
-  it('ends a cancelled order after the steps it reached', () => {
+  it('ends a canceled order after the steps it reached', () => {
     const timeline = build(
       buildOrderForTimeline(upTo('awaiting_registration', ['cancelled.testkit.cancelled'])),
     )

@@ -114,7 +114,7 @@ describe('the clinic’s step of a patient’s order', () => {
     })
   })
 
-  it('is not there for a failed or cancelled order, nor for staff', () => {
+  it('is not there for a failed or canceled order, nor for staff', () => {
     const failed = [...kitPath.slice(0, 3), 'failed.testkit.lost']
     expect(build(null, failed).steps.map(({ key }) => key)).not.toContain('review')
     const staff = buildTimeline(buildOrderForTimeline(kitPath), null, { now, timeZone: 'UTC' })

@@ -21,7 +21,7 @@ const yields = new Set<Situation>([
 
 /**
  * For the patient an order does not end with the laboratory: its results are under way, held, there to be opened, or
- * reviewed. Undefined for staff, and for an order that failed or was cancelled.
+ * reviewed. Undefined for staff, and for an order that failed or was canceled.
  */
 export function readClinicStep(
   { results }: TimelineOrder,

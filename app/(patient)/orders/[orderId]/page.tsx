@@ -11,6 +11,7 @@ import { getContext } from '#lib/auth/request-context.ts'
 import { readContact } from '#lib/clinic-contact/read-contact.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { asOrderId } from '#lib/ids.ts'
+import { findQuestions } from '#lib/lab-tests/find-questions.ts'
 import { findSensitiveKinds } from '#lib/lab-tests/find-sensitive-kinds.ts'
 import { getOwnOrder } from '#lib/orders/get-own-order.ts'
 import { visitKindOf } from '#lib/orders/order-policy.ts'
@@ -25,8 +26,9 @@ export default async function OrderPage({ params }: PageProps<'/orders/[orderId]
   const orderId = asOrderId((await params).orderId)
   const t = await getTranslations('orders')
   const order = await orNotFound(getOwnOrder(await getContext(), { orderId }))
-  const [turnaround, kinds, contact] = await Promise.all([
+  const [turnaround, questions, kinds, contact] = await Promise.all([
     findTurnaround(order.labTestId),
+    order.asked.answers.length > 0 ? findQuestions(order.labTestId) : [],
     findSensitiveKinds(order.labTestId),
     readContact(),
   ])
@@ -54,6 +56,12 @@ export default async function OrderPage({ params }: PageProps<'/orders/[orderId]
           'own-results.wish',
           'own-results.showNow',
           'errors',
+          'order-corrections',
+          'kits.fields',
+          'common.formErrors',
+          'common.day',
+          'common.month',
+          'common.year',
           'clinic-contact.copying',
           ...(visitKindOf(order.method) ? (['appointments'] as const) : []),
         ]}
@@ -61,6 +69,7 @@ export default async function OrderPage({ params }: PageProps<'/orders/[orderId]
         <OrderLive
           order={order}
           turnaround={turnaround ?? null}
+          questions={questions}
           clinicName={contact.name}
           contact={
             <ContactCard

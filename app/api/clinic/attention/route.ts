@@ -6,7 +6,14 @@ import { listAttention } from '#lib/attention/list-attention.ts'
 
 export const GET = apiRoute({
   permission: 'orders:read',
-  query: z.object({ sort: z.enum(attentionSorts).default('waiting') }),
-  run: (context, { query, request }) =>
-    listAttention(context, { ...query, access: request.headers.get(accessHeader) }),
+  query: z.object({
+    sort: z.enum(attentionSorts).default('waiting'),
+    mine: z.enum(['1']).optional(),
+  }),
+  run: (context, { query: { sort, mine }, request }) =>
+    listAttention(context, {
+      sort,
+      isMine: mine === '1',
+      access: request.headers.get(accessHeader),
+    }),
 })

@@ -11,6 +11,7 @@ import { getContext } from '#lib/auth/request-context.ts'
 import { env } from '#lib/env/env.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { asOrderId } from '#lib/ids.ts'
+import { findQuestions } from '#lib/lab-tests/find-questions.ts'
 import { getOrder } from '#lib/orders/get-order.ts'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
 import { findTurnaround } from '#lib/orders/timeline/find-turnaround.ts'
@@ -24,6 +25,13 @@ const namespaces = [
   'orders',
   'errors',
   'order-actions',
+  'conversations.files',
+  'order-corrections',
+  'kits.fields',
+  'common.formErrors',
+  'common.day',
+  'common.month',
+  'common.year',
   'attention.reasons',
   'attention.steps',
   'attention.details',
@@ -47,7 +55,10 @@ export default async function ClinicOrderPage({ params }: PageProps<'/clinic/ord
   const t = await getTranslations('staff-orders.order')
   const orders = await getTranslations('orders')
   const order = await orNotFound(getOrder(await getContext(), { orderId }))
-  const turnaround = await findTurnaround(order.labTestId)
+  const [turnaround, questions] = await Promise.all([
+    findTurnaround(order.labTestId),
+    order.asked.answers.length > 0 ? findQuestions(order.labTestId) : [],
+  ])
   return (
     <>
       <PageHeader
@@ -87,6 +98,7 @@ export default async function ClinicOrderPage({ params }: PageProps<'/clinic/ord
         <StaffOrderLive
           order={order}
           turnaround={turnaround ?? null}
+          questions={questions}
           readAt={new Date().toISOString()}
         />
       </ClientMessages>

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { RefreshOnAnswers } from '#components/order-entry/answers/refresh-on-answers.tsx'
+import { WaitingAnswers } from '#components/order-entry/answers/waiting-answers.tsx'
 import { OrderEntryForm } from '#components/order-entry/order-entry-form.tsx'
 import { ChoosePatient } from '#components/order-entry/patient/choose-patient.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
@@ -11,6 +13,7 @@ import { hasPermission } from '#lib/auth/permissions.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { listAnswerRequests } from '#lib/order-entry/answers/list-answer-requests.ts'
 import { getOrderEntry } from '#lib/order-entry/get-order-entry.ts'
 import { listUnfinishedOrders } from '#lib/order-entry/order-drafts.ts'
 
@@ -40,6 +43,8 @@ export default async function NewOrderPage({ searchParams }: PageProps<'/clinic/
       <>
         <PageHeader isDense back={back} title={t('title')} lead={t('lead')} />
         <ClientMessages namespaces={namespaces}>
+          <RefreshOnAnswers />
+          <WaitingAnswers requests={await listAnswerRequests(context)} />
           <ChoosePatient unfinished={await listUnfinishedOrders(context)} />
         </ClientMessages>
       </>

@@ -10,8 +10,8 @@ import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
+import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
-import { env } from '#lib/env/env.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { asOrderId } from '#lib/ids.ts'
 import { getOwnOrder } from '#lib/orders/get-own-order.ts'
@@ -56,7 +56,7 @@ export default async function OrderResultsPage({ params }: PageProps<'/orders/[o
       </ClientMessages>
       <MessageLink
         href={`/messages/new?order=${orderId}&topic=result`}
-        clinicName={env().CLINIC_NAME}
+        clinicName={await readClinicName()}
       />
     </>
   )

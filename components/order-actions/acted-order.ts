@@ -1,0 +1,18 @@
+import type { OrderId } from '#lib/ids.ts'
+import type { Colleague } from '#lib/orders/activity/activity-view.ts'
+
+export interface ActedOrder {
+  orderId: OrderId
+  /** of the patient and the test, for the dialogs’ titles and the buttons’ names */
+  names: { name: string; test: string }
+  patientId: string | null
+  phone: string | null
+  email: string | null
+  owner: Colleague | null
+}
+
+export interface OrderDialogProps {
+  order: ActedOrder
+  onClose: () => void
+  onSaved: () => Promise<unknown>
+}
