@@ -76,8 +76,10 @@ const changedColumns = {
   critical_event: 'kind',
   critical_call: 'outcome',
   critical_safety: 'place',
+  consent_withdrawal: 'version',
   critical_text: 'body',
   clinic_contact: 'phone',
+  sign_up_setting: 'written_by',
   conversation_message: 'body',
   order_activity: 'note',
 }

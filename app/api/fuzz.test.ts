@@ -186,7 +186,7 @@ describe.each(folders)('/api/%s', (folder) => {
         await db().rateLimit.deleteMany()
         expectDocumented(await ask(target, input), label)
       })
-      await fc.assert(property, fuzzRuns.parameters(10))
+      await fc.assert(property, fuzzRuns.parameters(6))
     }
     await stopFaults()
   })

@@ -9,7 +9,7 @@ import {
 import { compareTimes } from '#testing/web/compare-times.ts'
 import { startWebServer } from '#testing/web/test-web-server.ts'
 
-/** One more query for a foreign row shows as more than this. */
+/** A second look at a foreign row shows as more than this. */
 const bound = 1.25
 
 let clinic: TestClinic
@@ -52,16 +52,15 @@ describe('another patient’s row (N24)', { timeout: 300_000 }, () => {
     expect(ratio).toBeGreaterThanOrEqual(1 / bound)
   })
 
-  it('would be noticed by half a request more', async () => {
+  it('would be noticed if it were looked up twice', async () => {
     const once = ask(`orders/${foreign.orderId}`)
     let count = 0
-    const slower = async () => {
+    const twice = async () => {
       await once()
       count += 1
-      await fetch(`${server.url}/healthz`).then((answer) => answer.text())
-      await fetch(`${server.url}/api/orders/${foreign.orderId}`).then((answer) => answer.text())
+      await once()
     }
-    expect(await compareTimes(slower, once, bound)).toBeGreaterThan(bound)
-    expect(count).toBeGreaterThan(100)
+    expect(await compareTimes(twice, once, bound, 120)).toBeGreaterThan(bound)
+    expect(count).toBeGreaterThanOrEqual(100)
   })
 })

@@ -112,6 +112,7 @@ async function compareRebuilt({ databases, sandbox }: Product) {
     WEB_URL: sandbox.webUrl,
     DATABASE_URL: databases.web,
     AUTH_SECRET: 'of no use to a script, but it has to be there',
+    WEB_FILES_KEY: `none:${'0'.repeat(43)}`,
     SERVICE_BASE_URL: sandbox.serviceUrl,
     SERVICE_API_KEY: sandbox.teamApiKey,
     SERVICE_TEAM_ID: sandbox.teamId,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { secretKeysSetting } from '#service/env/secret-keys.ts'
+import { secretKeysSetting } from '#platform/secret-keys.ts'
 import { sealSecret } from '#service/webhooks/secrets/seal-secret.ts'
 import { bombs } from '#testing/service/write-bomb.ts'
 import type { Fault } from './list-faults.ts'

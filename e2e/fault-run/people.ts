@@ -42,6 +42,9 @@ export async function signUpPerson(
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return answer
   }
+  await withClient(databases.web, (client) =>
+    client.query('INSERT INTO sign_up_setting (is_open) VALUES (true)'),
+  )
   await post('sign-up', { firstName, lastName, email, password })
   const token = await withClient(databases.web, async (client) => {
     const { rows } = await client.query<{ text: string }>(

@@ -20,7 +20,7 @@ const failures =
   /can’t show the (tests|catalog)|can’t (load|read) the|can’t load this|went wrong on our end/
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(240_000)
+test.setTimeout(600_000)
 
 test('the table below names every page of the application', () => {
   const onDisk = readdirSync('app', { recursive: true, encoding: 'utf8' })

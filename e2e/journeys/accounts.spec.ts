@@ -1,8 +1,9 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { queryDatabase } from '#e2e/support/app/database.ts'
 import { runningApp } from '#e2e/support/app/running-app.ts'
 import { expect, expectAccessible, test } from '#e2e/support/app/test.ts'
 import { buildPatient, type NewPatient } from '#e2e/support/people/kit-steps.ts'
+import { openMail } from '#e2e/support/people/open-mail.ts'
 import { openPatientApi } from '#e2e/support/people/patient-api.ts'
 import { computeTotp } from '#e2e/support/people/totp.ts'
 
@@ -29,13 +30,6 @@ async function fillSignUp(page: Page, patient: NewPatient) {
   await page.getByLabel('Email').fill(patient.email)
   await page.getByLabel('Password', { exact: true }).fill(patient.password)
   await page.getByRole('button', { name: 'Create account' }).click()
-}
-
-async function openMail(page: Page, email: string, subject: string): Promise<Locator> {
-  await page.goto('/mailbox')
-  const mail = page.getByRole('article', { name: subject }).filter({ hasText: email }).first()
-  await expect(mail).toBeVisible()
-  return mail
 }
 
 const alertWith = (page: Page, words: string | RegExp) =>

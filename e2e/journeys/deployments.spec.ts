@@ -111,6 +111,7 @@ test('settings that contradict the key stop the start and say what to do', async
       WEB_URL: sandbox.webUrl,
       DATABASE_URL: databaseUrl,
       AUTH_SECRET: 'a secret that is long enough to be one',
+      WEB_FILES_KEY: `none:${'0'.repeat(43)}`,
       SERVICE_BASE_URL: 'https://api.sandbox.eu.labs.example',
       SERVICE_API_KEY: 'pk_us_a-key-that-nobody-may-read',
       SERVICE_TEAM_ID: sandbox.teamId,
@@ -159,6 +160,8 @@ test('a production start over clear text, with a guessable secret and without ma
       'SERVICE_BASE_URL',
       'SERVICE_WEBHOOK_SECRET',
       'SMTP_URL',
+      // `npm start` makes one.
+      ...(entry === 'scripts/start.ts' ? [] : ['WEB_FILES_KEY']),
       'WEB_URL',
     ])
     expect(stderr).not.toMatch(/AAAA|clinic\.example|nobody-may-read/)

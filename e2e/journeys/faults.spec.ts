@@ -269,7 +269,7 @@ test('while the service is down, a person signs up, tracks a kit and sees what c
   await page.goto(`/orders/${orderId}`)
   await page.getByRole('button', { name: 'Cancel this order' }).click()
   await confirm.click()
-  await expect(page.getByText('cancelled', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('canceled', { exact: false }).first()).toBeVisible()
 })
 
 test('the simulator says what the service could not do and does it later', async ({

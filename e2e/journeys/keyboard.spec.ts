@@ -70,7 +70,7 @@ test('canceling an order asks in a dialog that keeps focus and returns it', asyn
   await page.keyboard.press('Enter')
   await tabTo(page, dialog.getByRole('button', { name: 'Cancel the order' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'This order is cancelled' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This order is canceled' })).toBeVisible()
 })
 
 test('the menu of a narrow screen opens, closes and returns focus', async ({ page }) => {

@@ -204,8 +204,13 @@ test('two reviewers at once: one holds the review, the other sees who and takes 
   // Until then the rows are the other reviewer's, and the page opens the first doubtful one.
   await expect(second.getByRole('button', { name: 'Approve' })).toBeVisible()
   await expect(second.getByText('1 of 4 decided')).toBeVisible()
-  await row(second, 'Sodium').click()
-  await second.getByRole('button', { name: 'Accept', exact: true }).click()
+  // The rows are drawn again when the claim has arrived, which may close the one that was opened.
+  const sodium = second.getByRole('listitem').filter({ has: row(second, 'Sodium') })
+  await expect(async () => {
+    if ((await row(second, 'Sodium').getAttribute('aria-expanded')) !== 'true')
+      await row(second, 'Sodium').click()
+    await sodium.getByRole('button', { name: 'Accept', exact: true }).click({ timeout: 3_000 })
+  }).toPass()
   const readDraft = async () => {
     const [draft] = await queryDatabase<{ version: number; accepted: number }>(
       `SELECT version, (

@@ -48,7 +48,7 @@ test('the server’s refusals are in Spanish', async ({ page, context, baseURL }
 })
 
 test('no page in the table is left in English', async ({ page, context, baseURL }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const patient = await openPatientApi(page).signUp('Echevarria')
   const orders = await placeOrdersInEveryState(page, patient)
   await context.addCookies([{ name: 'phial_locale', value: 'es', url: baseURL ?? '' }])

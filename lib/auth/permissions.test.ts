@@ -37,6 +37,7 @@ const table: [Permission, string][] = [
   ['simulator:use', staff],
   ['events:all', staff],
   ['orders:cancel', 'support clinician admin'],
+  ['orders:correct', 'support clinician admin'],
   ['orders:export', 'support clinician admin'],
   ['reports:read', staff],
   ['reports:upload', 'support clinician admin'],

@@ -13,6 +13,7 @@ import {
   spokenPeople,
   textPurposes,
 } from '#lib/critical-results/critical-view.ts'
+import { exportStates } from '#lib/data-exports/export-view.ts'
 import { anchorSides } from '#lib/harm-anchors/anchor-view.ts'
 import { resultNoticeKinds } from '#lib/mail/templates/results-mail.ts'
 import {
@@ -41,8 +42,16 @@ const closedColumns: ClosedColumn[] = [
   { table: 'user', column: 'role', values: roles },
   { table: 'user', column: 'locale', values: locales },
   { table: 'audit_entry', column: 'actor_role', values: ['anonymous', 'system', ...roles] },
-  { table: 'audit_entry', column: 'outcome', values: list('done denied') },
+  { table: 'audit_entry', column: 'outcome', values: list('done denied unknown') },
   { table: 'consent_record', column: 'type', values: consentTypes },
+  {
+    table: 'data_export',
+    column: 'state',
+    values: [...exportStates],
+    row: { expires_at: '2026-05-01', size: '1' },
+  },
+  { table: 'data_export', column: 'locale', values: locales },
+  { table: 'consent_withdrawal', column: 'type', values: consentTypes },
   { table: 'consent_record', column: 'locale', values: locales },
   { table: 'draft', column: 'kind', values: list('order-kit register-kit') },
   { table: 'order_attention', column: 'kind', values: attentionKinds },
@@ -57,6 +66,17 @@ const closedColumns: ClosedColumn[] = [
     column: 'outcome',
     values: list('stored waiting applied unchanged malformed'),
   },
+  {
+    table: 'service_message',
+    column: 'prior_outcome',
+    values: list('stored waiting applied unchanged malformed'),
+  },
+  {
+    table: 'service_message',
+    column: 'replay_outcome',
+    values: list('stored waiting applied unchanged malformed'),
+  },
+  { table: 'reconciliation_gap', column: 'kind', values: list('order appointment report') },
   { table: 'delivery_count', column: 'kind', values: ['accepted', ...refusals] },
   { table: 'refused_delivery', column: 'kind', values: refusals },
   { table: 'report_notice', column: 'kind', values: list('ready failed rejected') },
@@ -90,7 +110,7 @@ const closedColumns: ClosedColumn[] = [
     table: 'order_activity',
     column: 'kind',
     values: activityKinds,
-    row: { outcome: 'reached', note: 'x' },
+    row: { outcome: 'reached', note: 'x', correction: '{}' },
   },
   { table: 'order_activity', column: 'outcome', values: callResults, row: { kind: 'call' } },
   { table: 'conversation', column: 'topic', values: topics },

@@ -67,6 +67,8 @@ describe('env', () => {
     [{ SERVICE_API_KEY: 'no key', SERVICE_REGION: 'eu' }, ['SERVICE_API_KEY']],
     [{ SERVICE_BASE_URL: 'no address', SERVICE_REGION: 'us' }, ['SERVICE_BASE_URL']],
     [{ SERVICE_REGION: 'eu', WEB_URL: 'http://clinic.example' }, ['SERVICE_REGION', 'WEB_URL']],
+    [{ SERVICE_MANAGEMENT_URL: 'http://api.labs.example' }, ['SERVICE_MANAGEMENT_URL']],
+    [{ SERVICE_MANAGEMENT_KEY: 'mg_of-no-organization' }, ['SERVICE_ORG_ID']],
     [{ SMTP_URL: '' }, ['SMTP_URL']],
     [{ CLINIC_PHONE: '' }, ['CLINIC_PHONE']],
     [{ CLINIC_PHONE: '555-0142' }, ['CLINIC_PHONE']],

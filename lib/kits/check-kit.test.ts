@@ -78,25 +78,44 @@ describe('checkKit', () => {
     await expect(check(ada, kit.sampleId)).resolves.toEqual({ outcome: 'someone-elses' })
   })
 
-  it('reports that a cancelled kit cannot be registered', async () => {
+  it('reports that a canceled kit cannot be registered', async () => {
     const { orderId, sampleId } = await sandbox.orderKit(ada)
     await sandbox.service.post(`/v3/order/${orderId}/cancel`, {})
     await sandbox.deliver(orderId)
     await expect(check(ada, sampleId)).resolves.toEqual({
       outcome: 'not-registrable',
       reason: 'cancelled',
+      orderId,
     })
   })
 
-  it('reports that a delayed kit cannot be registered yet', async () => {
+  it.each([
+    ['delayed', 'collecting_sample.testkit.problem_in_transit_customer'],
+    ['undelivered', 'failed.testkit.failure_to_deliver_to_customer'],
+    ['lost', 'failed.testkit.lost'],
+  ])('gives the one cause for a kit that is %s, which the service refuses', async (reason, at) => {
     const { orderId, sampleId } = await sandbox.orderKit(ada)
-    await walk(orderId, 'collecting_sample.testkit.problem_in_transit_customer')
+    await walk(orderId, at)
     const order = await sandbox.service.readOrder(orderId)
-    expect(order.last_event?.status).toBe('collecting_sample.testkit.problem_in_transit_customer')
+    expect(order.last_event?.status).toBe(at)
+    const refused = { outcome: 'not-registrable', reason }
+    await expect(check(ada, sampleId)).resolves.toEqual({ ...refused, orderId })
+    const answer = await sandbox.service.registerKit(sampleId, { user_id: ada.serviceUserId })
+    expect(answer.status).toBe(400)
+  })
+
+  it('registers a delayed kit as soon as the carrier reports it moving, and names no stock order', async () => {
+    const { orderId, sampleId } = await sandbox.orderKit(stock)
+    await walk(orderId, 'collecting_sample.testkit.problem_in_transit_customer')
     await expect(check(ada, sampleId)).resolves.toEqual({
       outcome: 'not-registrable',
-      reason: 'moved-on',
+      reason: 'delayed',
+      orderId: null,
     })
+    await walk(orderId, 'collecting_sample.testkit.transit_customer')
+    await expect(check(ada, sampleId)).resolves.toMatchObject({ outcome: 'ready' })
+    const answer = await sandbox.service.registerKit(sampleId, { user_id: ada.serviceUserId })
+    expect(answer.status).toBe(200)
   })
 
   it('finds nothing for a code that was never printed or has a wrong check character', async () => {

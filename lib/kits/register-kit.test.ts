@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { buildSampleId } from '#contract/sample-id.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { findCurrentConsentText, hashConsentText } from '#lib/consents/consent-texts.ts'
+import { withdrawConsent } from '#lib/consents/own-consents.ts'
 import { db } from '#lib/db/client.ts'
 import { saveDraft } from '#lib/drafts/save-draft.ts'
 import { asPatientId } from '#lib/ids.ts'
@@ -9,6 +10,7 @@ import { ensureServiceUser } from '#lib/patients/link-service-user.ts'
 import { createFaultyServer, type Fault } from '#testing/web/test-faulty-server.ts'
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
 import { anonymousContext, staffContext } from '#testing/web/web-fixture.ts'
+import { getRegistrationForm } from './get-registration-form.ts'
 import { registerKit } from './register-kit.ts'
 
 type TestPatient = Awaited<ReturnType<TestSandbox['buildPatient']>>
@@ -46,9 +48,9 @@ const aboutYou = {
   },
 }
 const consents = {
-  'terms-of-use': '1.1',
-  'telehealth-informed-consent': '1.1',
-  'notice-of-privacy-practices': '1.1',
+  'terms-of-use': '2.0',
+  'telehealth-informed-consent': '1.2',
+  'notice-of-privacy-practices': '1.2',
 }
 const registering = /^\/v3\/order\/testkit\/register/
 
@@ -93,6 +95,17 @@ describe('registerKit', () => {
     await expect(
       db().auditEntry.count({ where: { patientId, action: 'kits.register', outcome: 'done' } }),
     ).resolves.toBe(1)
+  })
+
+  it('keeps the patient’s own spelling of a name that the lab prints without accents', async () => {
+    const { sampleId } = await sandbox.orderKit(ada)
+    const where = { id: ada.patientId }
+    await db().patient.update({ where, data: { firstName: 'Gracé', lastName: 'Öther' } })
+    await registerKit(ada.context, await draftKit(ada.context, sampleId))
+    expect(await db().patient.findUniqueOrThrow({ where })).toMatchObject({
+      firstName: 'Gracé',
+      lastName: aboutYou.lastName,
+    })
   })
 
   it('records each consent with its version, text and time', async () => {
@@ -290,6 +303,34 @@ describe('registerKit', () => {
     await expect(sandbox.service.readOrder(orderId)).resolves.toMatchObject({
       physician: { first_name: 'Amelia', last_name: 'Hart', npi: '1245319599' },
     })
+  })
+
+  it('does not ask again for a second kit, and sends what was agreed to before', async () => {
+    const first = await sandbox.orderKit(ada)
+    await registerKit(ada.context, await draftKit(ada.context, first.sampleId))
+    const second = await sandbox.orderKit(ada)
+    const form = await getRegistrationForm(ada.context)
+    expect(form.consents.map(({ standing }) => standing?.version)).toEqual(Object.values(consents))
+    const { orderId, sampleId } = second
+    await registerKit(ada.context, await draftKit(ada.context, sampleId, { consents: {} }))
+    await expect(db().consentRecord.count({ where: { orderId } })).resolves.toBe(0)
+    const sentFor = async (id: string) =>
+      (await sandbox.service.db.order.findUniqueOrThrow({ where: { id } })).consents
+    expect(await sentFor(orderId)).toEqual(await sentFor(first.orderId))
+  })
+
+  it('asks again for a consent that was withdrawn', async () => {
+    const first = await sandbox.orderKit(ada)
+    await registerKit(ada.context, await draftKit(ada.context, first.sampleId))
+    const telehealth = { type: 'telehealth-informed-consent', version: '1.2' }
+    await withdrawConsent(ada.context, telehealth)
+    const { sampleId } = await sandbox.orderKit(ada)
+    const without = await draftKit(ada.context, sampleId, { consents: {} })
+    await expect(registerKit(ada.context, without)).rejects.toMatchObject({
+      fields: { 'consents.telehealth-informed-consent': 'consent' },
+    })
+    const ticked = await draftKit(ada.context, sampleId, { consents }, without.version)
+    await expect(registerKit(ada.context, ticked)).resolves.toMatchObject({ outcome: 'registered' })
   })
 
   it('names the invalid fields', async () => {

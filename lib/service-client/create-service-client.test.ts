@@ -70,6 +70,20 @@ describe('createServiceClient', () => {
     })
   })
 
+  it('asks for the days around those of UTC, which may be local days of the person', async () => {
+    const { client, requests } = await buildClient(answer(200, { sleep: [] }))
+    const range = { start_date: '2026-03-01T02:00:00.000Z', end_date: '2026-03-31T23:00:00.000Z' }
+    await client.listSummaries('u', 'sleep', { ...range, provider: 'oura' })
+    await client.listSummaries('u', 'sleep', { start_date: range.start_date })
+    const asked = requests.map(({ url }) =>
+      Object.fromEntries(new URL(url, 'http://x').searchParams),
+    )
+    expect(asked).toEqual([
+      { start_date: '2026-02-28', end_date: '2026-04-01', provider: 'oura' },
+      { start_date: '2026-02-28' },
+    ])
+  })
+
   it('accepts a marker page without totals', async () => {
     const { client } = await buildClient(
       answer(200, { markers: [], total: null, page: null, size: null, pages: null }),

@@ -186,7 +186,7 @@ describe('messages without an applier', () => {
   const applied: string[] = []
   const sleepApplier: Applier<{ id: string }> = {
     name: 'sleep',
-    eventTypes: ['daily.data.sleep.created'],
+    eventTypes: ['daily.data.dream.created'],
     answerEventType: 'answer.sleep',
     rereadEventType: 'reconciliation.sleep',
     parse: (body) => z.object({ data: z.object({ id: z.uuid() }) }).parse(JSON.parse(body)).data,
@@ -212,7 +212,7 @@ describe('messages without an applier', () => {
   it('wait, and are applied once there is one', async () => {
     const id = randomUUID()
     const messageId = `msg_${randomUUID()}`
-    await logMessage(JSON.stringify({ data: { id } }), 'daily.data.sleep.created', messageId)
+    await logMessage(JSON.stringify({ data: { id } }), 'daily.data.dream.created', messageId)
     expect(await applyStoredMessages(appliers)).toBe(1)
     expect(await find(messageId)).toMatchObject({ outcome: 'waiting', appliedAt: null })
     expect(await applyStoredMessages(appliers)).toBe(0)
@@ -239,5 +239,39 @@ describe('messages without an applier', () => {
   it('cannot have an unknown outcome', async () => {
     const ignore = db().serviceMessage.updateMany({ data: { outcome: 'ignored' } })
     await expect(ignore).rejects.toThrow(/service_message_outcome_check/)
+  })
+})
+
+describe('messages that do not apply together', () => {
+  it('are applied one by one, of no more bytes than a batch has', async () => {
+    const sizes: number[] = []
+    const heavyApplier: Applier<{ id: string }> = {
+      name: 'heavy',
+      eventTypes: ['daily.data.heavy.created'],
+      answerEventType: 'answer.heavy',
+      rereadEventType: 'reconciliation.heavy',
+      parse: (body) => z.object({ id: z.uuid() }).parse(JSON.parse(body)),
+      subjectIdOf: ({ id }) => id,
+      ownerOf: () => null,
+      async apply(_tx, messages) {
+        sizes.push(messages.length)
+        if (messages.length === 4) throw new Error('not these together')
+        return messages.map(() => ({
+          isChanged: true,
+          hasNews: true,
+          statusBefore: null,
+          statusAfter: 'recorded',
+          changedFields: [],
+          addedEvents: 1,
+        }))
+      },
+      refold: async () => undefined,
+      reset: async () => undefined,
+    }
+    const padding = 'x'.repeat(1_000_000)
+    for (let count = 0; count < 6; count += 1)
+      await logMessage(JSON.stringify({ id: randomUUID(), padding }), 'daily.data.heavy.created')
+    expect(await applyStoredMessages([...appliers, heavyApplier])).toBe(6)
+    expect(sizes).toEqual([4, 1, 1, 1, 1, 2])
   })
 })

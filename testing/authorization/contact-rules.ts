@@ -15,6 +15,7 @@ const routes = outcomeRules({ signedOut: 401, forbidden: 403, notFound: 404 })
 /** Of a version that does not exist: nothing is saved. */
 const contact: z.input<typeof saveContactInput> = {
   versionId: '999999',
+  name: 'Cedar Vale Health',
   phone: '(303) 555-0142',
   email: '',
   firstLine: '1820 Larimer Street',
@@ -25,6 +26,8 @@ const contact: z.input<typeof saveContactInput> = {
   timeZone: 'America/Denver',
   hours: Array.from({ length: 7 }, () => ({ isOpen: true, opens: '08:00', closes: '18:00' })),
   closedDays: [],
+  languages: [],
+  states: [],
 }
 
 export const contactVerbs: Record<string, VerbRule> = {

@@ -2,10 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { OrderId, PatientId, ReportId } from '#lib/ids.ts'
 import { createSoftwarePasskey } from '#testing/web/software-passkey.ts'
 import { appointmentRoutes } from './appointment-rules.ts'
+import { bulkRoutes } from './bulk-rules.ts'
 import { contactRoutes } from './contact-rules.ts'
 import { conversationRoutes } from './conversation-rules.ts'
+import { correctionRoutes } from './correction-rules.ts'
+import { insightsRoutes } from './insights-rules.ts'
 import { orderEntryRoutes } from './order-entry-rules.ts'
 import { type Outcomes, outcomeRules } from './outcomes.ts'
+import { recordRoutes } from './record-rules.ts'
+import { savedViewRoutes } from './saved-view-rules.ts'
+import { staffRoutes } from './staff-rules.ts'
+import { wearableRoutes } from './wearable-rules.ts'
+import { webhookRoutes } from './webhook-rules.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface RouteCase {
@@ -38,8 +46,16 @@ export interface OwnerRecords {
   patientId: PatientId
   /** of a critical result that is open */
   criticalId: string
+  /** of questions that wait for the patient's answers */
+  answerRequestId: string
   /** of a conversation with a message from each side */
   conversationId: string
+  /** of a file in one of its messages */
+  attachmentId: string
+  /** of a workout of theirs */
+  workoutId: string
+  /** of a stretch that they left out of their numbers */
+  overrideId: string
   /** a word that identifies them */
   word: string
 }
@@ -63,6 +79,11 @@ const password = 'a wrong but long password'
 export function listRoutes(records: OwnerRecords): Record<string, RouteCase[]> {
   return {
     ...accountRoutes(records),
+    ...correctionRoutes(records),
+    ...bulkRoutes(records),
+    ...recordRoutes(records),
+    ...savedViewRoutes(),
+    ...insightsRoutes(records),
     ...orderEntryRoutes(records),
     ...authRoutes(),
     ...clinicRoutes(records),
@@ -74,7 +95,10 @@ export function listRoutes(records: OwnerRecords): Record<string, RouteCase[]> {
     ...criticalRoutes(records),
     ...appointmentRoutes(records),
     ...contactRoutes(),
+    ...staffRoutes(),
     ...conversationRoutes(records),
+    ...wearableRoutes(records),
+    ...webhookRoutes(records),
   }
 }
 
@@ -358,6 +382,14 @@ function accountRoutes({ passkeyId, sessionId, word }: OwnerRecords): Record<str
         may: forAnyone(410),
       },
     ],
+    'account/undo-deletion': [
+      {
+        method: 'POST',
+        path: 'account/undo-deletion',
+        body: { token: randomUUID() },
+        may: forAnyone(410),
+      },
+    ],
     'account/sign-up': [{ method: 'POST', path: 'account/sign-up', body: {}, may: forAnyone(422) }],
     'account/verify-email': [
       {
@@ -457,6 +489,14 @@ function clinicRoutes({
     ],
     'clinic/patients/[patientId]': [
       { method: 'GET', path: `clinic/patients/${patientId}`, may: forStaff(200) },
+    ],
+    'clinic/searches': [
+      {
+        method: 'POST',
+        path: 'clinic/searches',
+        body: { words: word },
+        may: forStaff(200),
+      },
     ],
     'clinic/patients/search': [
       {

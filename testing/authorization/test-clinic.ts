@@ -3,6 +3,7 @@ import { buildSampleId } from '#contract/sample-id.ts'
 import type { Context, StaffRole } from '#lib/auth/context.ts'
 import { contextOf } from '#lib/auth/context-of.ts'
 import { cookiePrefix } from '#lib/auth/session-cookie.ts'
+import { attachmentKey, attachmentStore } from '#lib/conversations/attachments/attachment-store.ts'
 import { db } from '#lib/db/client.ts'
 import { env } from '#lib/env/env.ts'
 import { asOrderId, asPatientId, asReportId, type OrderId, type ReportId } from '#lib/ids.ts'
@@ -10,11 +11,14 @@ import { reportApplier } from '#lib/reports/fold/report-applier.ts'
 import { resultSetApplier } from '#lib/result-sets/fold/apply-result-set.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
 import { recordAnswer } from '#lib/service-log/record-answer.ts'
+import { wearableApplier } from '#lib/wearables/fold/wearable-applier.ts'
 import { raiseTestCritical } from '#testing/critical-results/raise-test-critical.ts'
 import { buildResultSet } from '#testing/results/build-result-set.ts'
 import { buildReport } from '#testing/service/build-team-records.ts'
+import { ouraRing } from '#testing/wearables/log-wearables.ts'
 import { createTestSandbox } from '#testing/web/test-sandbox.ts'
 import type { Caller } from './outcomes.ts'
+import type { OwnerRecords } from './route-table.ts'
 
 export type TestClinic = Awaited<ReturnType<typeof createTestClinic>>
 
@@ -23,6 +27,10 @@ const hourMs = 3_600_000
 /** The web app and the service with every kind of caller, and one patient with one of every record. */
 export async function createTestClinic() {
   const sandbox = await createTestSandbox()
+  await sandbox.service.db.team.update({
+    where: { id: sandbox.service.teamId },
+    data: { aggregateQueriesEnabled: true },
+  })
   const owner = await buildPatient(sandbox, 'Zorvexity')
   const stranger = await buildPatient(sandbox, 'Quillmark')
   const userIds: Record<Exclude<Caller, 'anonymous'>, string> = {
@@ -51,8 +59,11 @@ export async function createTestClinic() {
     userIds,
     cookieOf,
     contextFor,
-    /** The owner's records; created again where a call uses them up. */
+    /** One of every record of the owner's. */
     buildOwnerRecords: () => buildOwnerRecords(sandbox, owner),
+    /** The same, with new ones for those whose value `isSpent`. */
+    renewOwnerRecords: (records: OwnerRecords, isSpent: (value: string) => boolean) =>
+      buildOwnerRecords(sandbox, owner, { records, isSpent }),
     close: sandbox.close,
   }
 }
@@ -108,17 +119,73 @@ async function buildPasskey(userId: string) {
   return id
 }
 
-async function buildOwnerRecords(sandbox: Sandbox, owner: Patient) {
-  const { orderId, sampleId } = await sandbox.orderKit(owner)
-  const jobId = await readReport(sandbox, owner)
-  await arriveResults(orderId)
-  await db().draft.deleteMany({ where: { patientId: owner.patientId } })
-  const data = { shipping: { receiverName: 'Ada Zorvexity', firstLine: '77 Larkspur Lane' } }
-  const draft = await db().draft.create({
-    data: { patientId: owner.patientId, kind: 'order-kit', step: 'check', data },
+interface Given {
+  records: OwnerRecords
+  isSpent: (value: string) => boolean
+}
+
+async function buildOwnerRecords(
+  sandbox: Sandbox,
+  owner: Patient,
+  given?: Given,
+): Promise<OwnerRecords> {
+  /** What has to be built, as the rest is still good. */
+  const renew = async <K extends keyof OwnerRecords>(
+    keys: readonly K[],
+    build: () => Promise<Pick<OwnerRecords, K>>,
+  ) => {
+    const old = given?.records
+    if (!old || keys.some((key) => given.isSpent(old[key]))) return build()
+    return Object.fromEntries(keys.map((key) => [key, old[key]])) as Pick<OwnerRecords, K>
+  }
+  const order = await renew(['orderId', 'kitCode', 'messageId'], async () => {
+    const { orderId, sampleId } = await sandbox.orderKit(owner)
+    await arriveResults(orderId)
+    return { orderId, kitCode: sampleId, messageId: await buildMessage(orderId) }
   })
-  const { sessionId } = await openSession(owner.userId)
-  const message = await db().serviceMessage.create({
+  return {
+    patientId: owner.patientId,
+    word: 'Zorvexity',
+    ...order,
+    ...(await renew(['jobId', 'biomarker'], async () => {
+      const jobId = await readReport(sandbox, owner)
+      return { jobId, biomarker: await findBiomarker(jobId) }
+    })),
+    ...(await renew(['reviewId'], async () => ({
+      reviewId: await readReport(sandbox, owner, true),
+    }))),
+    ...(await renew(['draftId'], async () => ({ draftId: await buildDraft(owner.patientId) }))),
+    ...(await renew(['sessionId'], async () => ({
+      sessionId: (await openSession(owner.userId)).sessionId,
+    }))),
+    ...(await renew(['passkeyId'], async () => ({ passkeyId: await buildPasskey(owner.userId) }))),
+    ...(await renew(['criticalId'], async () => ({
+      criticalId: await raiseTestCritical(owner.patientId),
+    }))),
+    ...(await renew(['answerRequestId'], async () => ({
+      answerRequestId: await buildAnswerRequest(owner.patientId),
+    }))),
+    ...(await renew(['workoutId'], async () => ({
+      workoutId: await buildWorkout(owner.serviceUserId),
+    }))),
+    ...(await renew(['overrideId'], async () => ({
+      overrideId: await buildOverride(owner.patientId),
+    }))),
+    ...(await renew(['conversationId', 'attachmentId'], () => buildConversation(owner.patientId))),
+  }
+}
+
+async function buildDraft(patientId: string) {
+  await db().draft.deleteMany({ where: { patientId } })
+  const data = { shipping: { receiverName: 'Ada Zorvexity', firstLine: '77 Larkspur Lane' } }
+  const { id } = await db().draft.create({
+    data: { patientId, kind: 'order-kit', step: 'check', data },
+  })
+  return id
+}
+
+async function buildMessage(orderId: OrderId) {
+  const { id } = await db().serviceMessage.create({
     data: {
       id: `msg_${randomUUID()}`,
       origin: 'webhook',
@@ -129,29 +196,69 @@ async function buildOwnerRecords(sandbox: Sandbox, owner: Patient) {
       subjectId: orderId,
     },
   })
-  const criticalId = await raiseTestCritical(owner.patientId)
-  return {
-    messageId: message.id,
-    criticalId,
-    orderId,
-    draftId: draft.id,
-    kitCode: sampleId,
-    sessionId,
-    passkeyId: await buildPasskey(owner.userId),
-    jobId,
-    biomarker: await findBiomarker(jobId),
-    reviewId: await readReport(sandbox, owner, true),
-    patientId: owner.patientId,
-    conversationId: await buildConversation(owner.patientId),
-    word: 'Zorvexity',
+  return id
+}
+
+async function buildAnswerRequest(patientId: string) {
+  const question = { key: 'SMOKER', text: 'Does Zorvexity smoke?', type: 'text', isRequired: true }
+  const rest = { options: [], constraint: null, defaultAnswer: null, isFasting: false }
+  const { id } = await db().answerRequest.create({
+    data: {
+      patientId,
+      draftId: randomUUID(),
+      askedBy: 'x',
+      testNames: ['Zorvexity panel'],
+      questions: [{ ...question, ...rest, markerNames: ['Zorvexity'], targets: [] }],
+    },
+  })
+  return id
+}
+
+/** As the app would have read it from the service. */
+async function buildWorkout(serviceUserId: string) {
+  const id = randomUUID()
+  const workout = {
+    id,
+    user_id: serviceUserId,
+    source: { ...ouraRing, device_id: null },
+    calendar_date: '2026-05-01',
+    timezone_offset: 0,
+    time_start: '2026-05-01T07:00:00Z',
+    time_end: '2026-05-01T08:00:00Z',
+    title: 'Zorvexity run',
+    updated_at: '2026-05-01T09:00:00Z',
   }
+  const data: object = {
+    kind: 'summaries',
+    user_id: serviceUserId,
+    resource: 'workouts',
+    items: [workout],
+  }
+  await db().$transaction((tx) =>
+    recordAnswer(tx, wearableApplier, { origin: 'reconciliation', data }),
+  )
+  return id
+}
+
+async function buildOverride(patientId: string) {
+  const { id } = await db().wearableOverride.create({
+    data: {
+      patientId,
+      topic: 'steps',
+      kind: 'exclude',
+      startsAt: new Date('2026-05-01T07:00:00Z'),
+      endsAt: new Date('2026-05-01T08:00:00Z'),
+      reason: 'Zorvexity lent the watch',
+    },
+  })
+  return id
 }
 
 async function buildConversation(patientId: string) {
   const { id } = await db().conversation.create({
     data: { patientId, topic: 'question', startKey: randomUUID(), waitingSince: new Date() },
   })
-  await db().conversationMessage.createMany({
+  const messages = await db().conversationMessage.createManyAndReturn({
     data: ['patient', 'staff'].map((sender) => ({
       conversationId: id,
       patientId,
@@ -161,7 +268,21 @@ async function buildConversation(patientId: string) {
       writeKey: randomUUID(),
     })),
   })
-  return id
+  const bytes = Buffer.from('%PDF-1.7 of Zorvexity')
+  const file = await db().messageAttachment.create({
+    data: {
+      patientId,
+      uploaderId: 'x',
+      uploadKey: randomUUID(),
+      place: id,
+      messageId: messages[0]?.id ?? null,
+      name: 'Zorvexity.pdf',
+      mediaType: 'application/pdf',
+      size: bytes.length,
+    },
+  })
+  await attachmentStore().put(attachmentKey(file), bytes)
+  return { conversationId: id, attachmentId: file.id }
 }
 
 /** One normal value, released. */
@@ -212,6 +333,10 @@ export function inventIds() {
     reviewId: asReportId(randomUUID()),
     patientId: asPatientId(randomUUID()),
     conversationId: randomUUID(),
+    attachmentId: randomUUID(),
+    answerRequestId: randomUUID(),
+    workoutId: randomUUID(),
+    overrideId: randomUUID(),
     word: 'Nobodyhere',
   }
 }

@@ -111,17 +111,26 @@ import { rejectReview } from '#lib/reviews/reject-review.ts'
 import { noEdits } from '#lib/reviews/review-edits.ts'
 import { saveReview } from '#lib/reviews/save-review.ts'
 import { searchLoinc } from '#lib/reviews/search-loinc.ts'
+import { findKeptSearch, keepSearch } from '#lib/search/kept-search.ts'
 import { getFaults } from '#lib/simulator/get-faults.ts'
 import { listDeliveries } from '#lib/simulator/list-deliveries.ts'
 import { startServiceFault } from '#lib/simulator/start-service-fault.ts'
 import { startWebhookFault } from '#lib/simulator/start-webhook-fault.ts'
 import { stopFaults } from '#lib/simulator/stop-faults.ts'
 import { appointmentVerbs } from './appointment-rules.ts'
+import { bulkVerbRules } from './bulk-rules.ts'
 import { contactVerbs } from './contact-rules.ts'
 import { conversationVerbs } from './conversation-rules.ts'
+import { correctionVerbs } from './correction-rules.ts'
+import { insightsVerbs } from './insights-rules.ts'
 import { orderEntryVerbs } from './order-entry-rules.ts'
 import { type Outcomes, outcomeRules } from './outcomes.ts'
+import { recordVerbs } from './record-rules.ts'
 import type { OwnerRecords } from './route-table.ts'
+import { savedViewVerbs } from './saved-view-rules.ts'
+import { staffVerbs } from './staff-rules.ts'
+import { wearableVerbs } from './wearable-rules.ts'
+import { webhookVerbs } from './webhook-rules.ts'
 
 /** `ok` or the error code. */
 export interface VerbRule {
@@ -156,6 +165,9 @@ const forReadingRoles = { ...forAccounts('ok'), stranger: 'not-found', ...needRe
 export const verbTable: Record<string, VerbRule> = {
   ...appointmentVerbs,
   ...contactVerbs,
+  ...staffVerbs,
+  ...correctionVerbs,
+  ...recordVerbs,
   ...conversationVerbs,
   'lib/accounts/email-change/request-email-change.ts#requestEmailChange': {
     may: forAccounts('invalid-input'),
@@ -471,6 +483,14 @@ export const verbTable: Record<string, VerbRule> = {
     may: forPatients('ok'),
     call: ensureServiceUser,
   },
+  'lib/search/kept-search.ts#keepSearch': {
+    may: forStaff('ok'),
+    call: (context, { word }) => keepSearch(context, { words: word }),
+  },
+  'lib/search/kept-search.ts#findKeptSearch': {
+    may: forStaff('ok'),
+    call: (context) => findKeptSearch(context, randomUUID()),
+  },
   'lib/patients/list-patients.ts#listPatients': {
     may: forStaff('ok'),
     call: (context, { word }) => listPatients(context, { search: word }),
@@ -722,11 +742,20 @@ export const verbTable: Record<string, VerbRule> = {
     call: (context) => startWebhookFault(context, { kind: 'lost' }),
   },
   'lib/simulator/stop-faults.ts#stopFaults': { may: forStaff('ok'), call: stopFaults },
+  ...bulkVerbRules,
+  ...savedViewVerbs,
+  ...insightsVerbs,
+  ...webhookVerbs,
+  ...wearableVerbs,
   ...orderEntryVerbs,
 }
 
 /** Functions that take a Context and leave the permission to their caller, and why. */
 export const innerFunctions: Record<string, string> = {
+  'lib/conversations/attachments/own-attachments.ts#removeUnsent':
+    'is given whose file it is by verbs that have asked for permission',
+  'lib/conversations/attachments/take-upload.ts#takeUpload':
+    'is given to verbs that have asked for permission',
   'lib/booking/require-visit-order.ts#requireVisitOrder': 'is the check itself',
   'lib/results-desk/sign-result-set.ts#saveStep': 'inside of signing one set or all clear ones',
   'lib/result-sets/own/choose-wish.ts#writeWish':
@@ -741,6 +770,7 @@ export const innerFunctions: Record<string, string> = {
   'lib/accounts/passwords/change-password.ts#checkChange': 'is given the input of callAuth',
   'lib/accounts/passwords/change-password.ts#notePasswordChanged': 'follows what is done already',
   'lib/accounts/passwords/reset-password.ts#requestPasswordReset': 'anyone may ask for a mail',
+  'lib/staff/accept-invitation.ts#acceptInvitation': 'the token of the link is the permission',
   'lib/accounts/passwords/reset-password.ts#resetPassword':
     'the token of the mail is the permission',
   'lib/accounts/email-change/confirm-email-change.ts#confirmEmailChange':
@@ -748,6 +778,7 @@ export const innerFunctions: Record<string, string> = {
   'lib/accounts/devices/note-sign-in.ts#noteSignIn': 'follows a sign-in that is done already',
   'lib/accounts/sign-in/guard-sign-in.ts#guardSignIn': 'is a check itself',
   'lib/accounts/sign-in/guard-sign-in.ts#forgiveSignIn': 'follows a check that has passed',
+  'lib/erasure/restore-patient.ts#undoOwnDeletion': 'the token of the mail is the permission',
   'lib/accounts/sign-in/trust-device.ts#trustDevice': 'the token of the mail is the permission',
   'lib/accounts/second-step/prove-second-step.ts#proveSecondStep': 'is a check itself',
   'lib/accounts/second-step/prove-second-step.ts#proveOwner': 'is a check itself',
@@ -767,7 +798,7 @@ export const innerFunctions: Record<string, string> = {
   'lib/auth/permissions.ts#requirePatient': 'is the check itself',
   'lib/auth/permissions.ts#requireStaff': 'is the check itself',
   'lib/auth/require-sandbox-user.ts#requireSandboxUser': 'is the check itself',
-  'lib/consents/record-consents.ts#recordConsents': 'takes the patient that registerKit required',
+  'lib/consents/record-consents.ts#recordConsents': 'takes the patient that its verb required',
   'lib/orders/cancel-at-service.ts#cancelAtService': 'is given an order that was found for them',
   'lib/orders/staff/read-order-page.ts#readOrderPage': 'is given an order that was found for them',
   'lib/reports/read-reports.ts#requireReport': 'is given to verbs that have asked for permission',

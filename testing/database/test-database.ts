@@ -14,7 +14,8 @@ type Program = 'web' | 'service'
 export async function createTestDatabase(program: Program) {
   const admin = inject('postgresUrl')
   const name = `test_${program}_${randomBytes(6).toString('hex')}`
-  await runSql(admin, `CREATE DATABASE ${name} TEMPLATE template_${program}`)
+  // Copying the files takes two thirds of the time of copying through the log.
+  await runSql(admin, `CREATE DATABASE ${name} TEMPLATE template_${program} STRATEGY FILE_COPY`)
   const url = new URL(admin)
   url.pathname = `/${name}`
   return {

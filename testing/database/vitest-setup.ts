@@ -8,7 +8,9 @@ import { startPostgres } from '#scripts/launcher/postgres.ts'
 /** One PostgreSQL for the whole run, with a migrated template per program. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'phial-test-'))
-  const postgres = await startPostgres(folder, { flags: ['-c', 'fsync=off'] })
+  // What a crash of the machine would lose, a test run does not need.
+  const flags = ['-c', 'fsync=off', '-c', 'max_wal_size=4GB']
+  const postgres = await startPostgres(folder, { flags })
   for (const [program, migrations] of [
     ['web', 'prisma/migrations'],
     ['service', 'service/db/migrations'],

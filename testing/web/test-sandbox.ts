@@ -14,12 +14,17 @@ export type TestSandbox = Awaited<ReturnType<typeof createTestSandbox>>
 /** The web app's verbs against the real service over HTTP, each program with its own database. */
 export async function createTestSandbox(further: Record<string, string> = {}) {
   const service = await createOrderFixture()
-  const server = createServer(getRequestListener(service.app.fetch))
+  let isDown = false
+  const answer = getRequestListener(service.app.fetch)
+  const server = createServer((request, response) =>
+    isDown ? void response.socket?.destroy() : void answer(request, response),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const web = await createWebFixture({
     SERVICE_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     SERVICE_API_KEY: service.apiKey,
     SERVICE_TEAM_ID: service.teamId,
+    SERVICE_ORG_ID: service.orgId,
     ...further,
   })
 
@@ -58,6 +63,15 @@ export async function createTestSandbox(further: Record<string, string> = {}) {
     buildStockPatient: () => web.buildPatient({ isStock: true }),
     deliver,
     orderKit,
+    /** Every connection to the service breaks meanwhile. */
+    async whileDown(act: () => Promise<unknown>) {
+      isDown = true
+      try {
+        await act()
+      } finally {
+        isDown = false
+      }
+    },
     async close() {
       await web.close()
       server.closeAllConnections()

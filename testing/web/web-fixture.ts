@@ -1,9 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { vi } from 'vitest'
 import type { WireOrder } from '#contract/orders.ts'
 import type { Context, StaffRole } from '#lib/auth/context.ts'
+import { provideReceiptWriter } from '#lib/consents/receipt-writer.ts'
+import { provideInspector } from '#lib/conversations/attachments/check-upload.ts'
 import { closeDb, db } from '#lib/db/client.ts'
 import { asPatientId, type PatientId } from '#lib/ids.ts'
+import { BlockWriter } from '#platform/pdf/write-blocks.ts'
+import { inspectUpload } from '#platform/untrusted-files/inspect-upload.ts'
 import { createTestDatabase } from '#testing/database/test-database.ts'
 
 export const fixtureTeamId = '11111111-1111-4111-8111-111111111111'
@@ -17,15 +24,21 @@ export type WebFixture = Awaited<ReturnType<typeof createWebFixture>>
  */
 export async function createWebFixture(overrides: Record<string, string> = {}) {
   const database = await createTestDatabase('web')
-  stubSettings({ DATABASE_URL: database.url, ...overrides })
+  const filesFolder = await mkdtemp(path.join(tmpdir(), 'phial-web-files-'))
+  stubSettings({ DATABASE_URL: database.url, WEB_FILES_DIR: filesFolder, ...overrides })
+  provideInspector(inspectUpload)
+  provideReceiptWriter(BlockWriter.create)
+  await db().signUpSetting.create({ data: { isOpen: true } })
 
   return {
     db: db(),
     url: database.url,
+    filesFolder,
     buildPatient,
     async close() {
       await closeDb()
       await database.drop()
+      await rm(filesFolder, { recursive: true, force: true })
       vi.unstubAllEnvs()
     },
   }
@@ -38,6 +51,7 @@ export function stubSettings(given: Record<string, string>) {
     LOG_LEVEL: 'silent',
     WEB_URL: 'http://localhost:3000',
     AUTH_SECRET: 'a-secret-for-tests-only-of-enough-length',
+    WEB_FILES_KEY: `test:${'0'.repeat(43)}`,
     SERVICE_BASE_URL: 'http://127.0.0.1:9',
     SERVICE_API_KEY: 'sk_us_fixture',
     SERVICE_TEAM_ID: fixtureTeamId,

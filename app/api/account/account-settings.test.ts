@@ -94,11 +94,19 @@ describe('details', () => {
     expect(await response.json()).toEqual({ ...full, phoneNumber: '+14155550123' })
   })
 
+  it('keep the name as the person writes it', async () => {
+    const { cookie } = await openAccount()
+    const names = { firstName: 'Søren', lastName: '李' }
+    expect((await put({ ...given, ...names }, cookie)).status).toBe(204)
+    const response = await detailsRoute(browserRequest('GET', '/api/account/details', { cookie }))
+    expect(await response.json()).toMatchObject(names)
+  })
+
   it('name each invalid field', async () => {
     const { cookie } = await openAccount()
     const wrong = {
       ...given,
-      firstName: 'José',
+      firstName: 'Jo<é>',
       dob: '2999-01-01',
       gender: 'x',
       phoneNumber: 'none',

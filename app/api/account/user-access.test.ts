@@ -74,7 +74,10 @@ describe('a lowered role', () => {
   it('takes effect with the next request', async () => {
     const { cookie, userId } = await openAccount({ role: 'admin' })
     expect(await actorOf(cookie)).toMatchObject({ kind: 'staff', role: 'admin' })
-    await changeStaffRole(admin, { userId, role: 'reviewer' })
+    const demote = () => changeStaffRole(admin, { userId, role: 'reviewer' })
+    await expect(demote()).rejects.toMatchObject({ code: 'not-possible-now' })
+    await openAccount({ role: 'admin' })
+    await demote()
     expect(await actorOf(cookie)).toMatchObject({ kind: 'staff', role: 'reviewer' })
   })
 

@@ -11,6 +11,7 @@ beforeAll(() => {
   vi.stubEnv('SERVICE_API_KEY', 'sk_us_only-for-this-test')
   vi.stubEnv('SERVICE_TEAM_ID', '3fa85f64-5717-4562-b3fc-2c963f66afa6')
   vi.stubEnv('SERVICE_WEBHOOK_SECRET', 'whsec_b25seS1mb3ItdGhpcy10ZXN0LW9mLWxvY2FsZXM=')
+  vi.stubEnv('WEB_FILES_KEY', `test:${Buffer.alloc(32, 7).toString('base64url')}`)
 })
 
 function post(fields: Record<string, string>, headers: Record<string, string> = { origin }) {

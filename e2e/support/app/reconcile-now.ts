@@ -15,6 +15,7 @@ export async function reconcileNow() {
       WEB_URL: sandbox.webUrl,
       DATABASE_URL: databaseUrl,
       AUTH_SECRET: (await readFile(path.join(dataDir, 'auth-secret'), 'utf8')).trim(),
+      WEB_FILES_KEY: `local:${(await readFile(path.join(dataDir, 'web-files-key'), 'utf8')).trim()}`,
       SERVICE_BASE_URL: sandbox.serviceUrl,
       SERVICE_API_KEY: sandbox.teamApiKey,
       SERVICE_TEAM_ID: sandbox.teamId,

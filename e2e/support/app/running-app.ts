@@ -15,8 +15,16 @@ interface RunningApp {
   pids: [string, number][]
 }
 
+let own: RunningApp | undefined
+
+/** For a file of journeys with an instance of its own; undefined once it is over. */
+export function replaceRunningApp(app: RunningApp | undefined) {
+  own = app
+}
+
 /** The instance that this worker's journeys run against, used by no other worker at the same time. */
-export function runningApp() {
+export function runningApp(): RunningApp {
+  if (own) return own
   const file = runningFile(Number(process.env.TEST_PARALLEL_INDEX ?? 0))
   return JSON.parse(readFileSync(file, 'utf8')) as RunningApp
 }

@@ -15,6 +15,8 @@ export async function startSecondWeb(settings: Record<string, string>) {
     WEB_URL: url,
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: (await readFile(path.join(dataDir, 'auth-secret'), 'utf8')).trim(),
+    WEB_FILES_DIR: path.join(dataDir, 'web-files'),
+    WEB_FILES_KEY: `local:${(await readFile(path.join(dataDir, 'web-files-key'), 'utf8')).trim()}`,
     SERVICE_BASE_URL: sandbox.serviceUrl,
     SERVICE_API_KEY: sandbox.teamApiKey,
     SERVICE_TEAM_ID: sandbox.teamId,

@@ -29,6 +29,8 @@ const guests = (path: string): PageRule => ({
 })
 const patients = (path: string): PageRule => ({ path: () => path, may: forPatients(200) })
 const reviewers = ['reviewer', 'clinician', 'admin'] as const
+/** Roles that query wearable data. */
+const insightReaders = ['clinician', 'admin'] as const
 /** Roles that answer patients. */
 const answerers = ['support', 'clinician', 'admin'] as const
 const staff = (path: string): PageRule => ({ path: () => path, may: forStaff(200) })
@@ -37,6 +39,7 @@ const staff = (path: string): PageRule => ({ path: () => path, may: forStaff(200
 export const pageRules: Record<string, PageRule> = {
   '(auth)/change-email': anyone('/change-email'),
   '(auth)/forgot-password': anyone('/forgot-password'),
+  '(auth)/join': anyone('/join'),
   '(auth)/reset-password': anyone('/reset-password'),
   '(auth)/sign-in': guests('/sign-in'),
   '(auth)/sign-up': guests('/sign-up'),
@@ -44,8 +47,13 @@ export const pageRules: Record<string, PageRule> = {
   '(auth)/two-factor': anyone('/two-factor'),
   // For staff who have no second step yet; others are redirected.
   '(auth)/two-factor/set-up': { path: () => '/two-factor/set-up', may: forAccounts(307) },
+  '(auth)/undo-deletion': anyone('/undo-deletion'),
   '(auth)/verify-email': anyone('/verify-email'),
   '(patient)/account': patients('/account'),
+  '(patient)/account/access-log': patients('/account/access-log'),
+  '(patient)/account/download': patients('/account/download'),
+  '(patient)/account/consents': patients('/account/consents'),
+  '(patient)/account/consents/[type]': patients('/account/consents/terms-of-use'),
   '(patient)/home': patients('/home'),
   '(patient)/kits/order': patients('/kits/order'),
   '(patient)/kits/register': patients('/kits/register'),
@@ -66,6 +74,10 @@ export const pageRules: Record<string, PageRule> = {
     path: () => '/messages/00000000-0000-4000-8000-000000000000',
     may: forPatients(404, 404),
   },
+  '(patient)/answers/[requestId]': {
+    path: () => '/answers/00000000-0000-4000-8000-000000000000',
+    may: forPatients(404, 404),
+  },
   '(patient)/reports/(list)': patients('/reports'),
   '(patient)/reports/[jobId]': {
     path: ({ jobId }) => `/reports/${jobId}`,
@@ -78,7 +90,19 @@ export const pageRules: Record<string, PageRule> = {
     path: () => '/results/0000-0',
     may: forPatients(404, 404),
   },
+  '(patient)/wearables': patients('/wearables'),
+  '(patient)/wearables/connections': patients('/wearables/connections'),
+  '(patient)/wearables/[resource]': patients('/wearables/steps'),
+  '(patient)/wearables/workouts': patients('/wearables/workouts'),
+  '(patient)/wearables/workouts/[workoutId]': {
+    path: () => '/wearables/workouts/00000000-0000-4000-8000-000000000000',
+    may: forPatients(404),
+  },
   '(public)': anyone('/'),
+  '(public)/accessibility': anyone('/accessibility'),
+  '(public)/contact': anyone('/contact'),
+  '(public)/privacy': anyone('/privacy'),
+  '(public)/terms': anyone('/terms'),
   '(public)/markers': anyone('/markers'),
   '(public)/markers/[labId]/[providerId]': anyone('/markers/3/300171'),
   '(public)/tests': anyone('/tests'),
@@ -110,6 +134,20 @@ export const pageRules: Record<string, PageRule> = {
     // Support and administrators are sent to where a reason is asked for.
     may: { ...forStaff(404), support: 307, admin: 307 },
   },
+  'clinic/patients/[patientId]/wearables/[resource]': {
+    path: ({ patientId }) => `/clinic/patients/${patientId}/wearables/steps`,
+    // Support and administrators are sent to where a reason is asked for.
+    may: { ...forStaff(200), support: 307, admin: 307 },
+  },
+  'clinic/patients/[patientId]/wearables/workouts': {
+    path: ({ patientId }) => `/clinic/patients/${patientId}/wearables/workouts`,
+    may: { ...forStaff(200), support: 307, admin: 307 },
+  },
+  'clinic/patients/[patientId]/wearables/workouts/[workoutId]': {
+    path: ({ patientId }) =>
+      `/clinic/patients/${patientId}/wearables/workouts/00000000-0000-4000-8000-000000000000`,
+    may: { ...forStaff(404), support: 307, admin: 307 },
+  },
   'clinic/patients/[patientId]/upload': {
     path: ({ patientId }) => `/clinic/patients/${patientId}/upload`,
     may: forStaff(200, ['support', 'clinician', 'admin']),
@@ -127,7 +165,29 @@ export const pageRules: Record<string, PageRule> = {
     path: () => '/clinic/messages/00000000-0000-4000-8000-000000000000',
     may: forStaff(404, answerers),
   },
+  'clinic/settings': staff('/clinic/settings'),
   'clinic/settings/contact': staff('/clinic/settings/contact'),
+  'clinic/settings/physicians': staff('/clinic/settings/physicians'),
+  'clinic/settings/connection': {
+    path: () => '/clinic/settings/connection',
+    may: forStaff(200, ['admin']),
+  },
+  'clinic/settings/sign-up': {
+    path: () => '/clinic/settings/sign-up',
+    may: forStaff(200, ['admin']),
+  },
+  'clinic/settings/staff': { path: () => '/clinic/settings/staff', may: forStaff(200, ['admin']) },
+  'clinic/webhooks': { path: () => '/clinic/webhooks', may: forStaff(200, ['admin']) },
+  'clinic/webhooks/events': {
+    path: () => '/clinic/webhooks/events',
+    may: forStaff(200, ['admin']),
+  },
+  'clinic/webhooks/gaps': { path: () => '/clinic/webhooks/gaps', may: forStaff(200, ['admin']) },
+  'clinic/webhooks/tester': {
+    path: () => '/clinic/webhooks/tester',
+    may: forStaff(200, ['admin']),
+  },
+  'clinic/audit': { path: () => '/clinic/audit', may: forStaff(200, ['admin']) },
   'clinic/privacy': { path: () => '/clinic/privacy', may: forStaff(200, ['admin']) },
   'clinic/results/critical/(list)': staff('/clinic/results/critical'),
   'clinic/results/critical/roster': staff('/clinic/results/critical/roster'),
@@ -140,6 +200,11 @@ export const pageRules: Record<string, PageRule> = {
   'clinic/results/holds': staff('/clinic/results/holds'),
   'clinic/results/anchors': staff('/clinic/results/anchors'),
   'clinic/results/templates': staff('/clinic/results/templates'),
+  'clinic/insights': { path: () => '/clinic/insights', may: forStaff(200, insightReaders) },
+  'clinic/insights/query': {
+    path: ({ patientId }) => `/clinic/insights/query?patient=${patientId}`,
+    may: forStaff(200, insightReaders),
+  },
   // Its results have not arrived, so all there is to do is to start a hold.
   'clinic/results/[orderId]': {
     path: ({ orderId }) => `/clinic/results/${orderId}`,

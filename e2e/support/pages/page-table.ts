@@ -37,6 +37,12 @@ const authentication: Visit[] = [
     shows: 'Set password',
   },
   {
+    page: '(auth)/join',
+    path: '/join?token=unknown',
+    heading: 'Create your staff account',
+    shows: 'Ask an administrator',
+  },
+  {
     page: '(auth)/verify-email',
     path: '/verify-email',
     heading: 'Confirm your email address',
@@ -71,6 +77,12 @@ const authentication: Visit[] = [
     heading: 'Confirm this device',
   },
   { page: '(auth)/two-factor', path: '/two-factor', heading: 'Enter your code' },
+  { page: '(auth)/undo-deletion', path: '/undo-deletion', heading: 'Your account is closed' },
+  {
+    page: '(auth)/undo-deletion',
+    path: '/undo-deletion?token=unknown',
+    heading: 'Keep your account',
+  },
 ]
 
 const forAnyone: Visit[] = [
@@ -106,7 +118,26 @@ const forAnyone: Visit[] = [
     heading: '17-Hydroxyprogesterone',
     shows: 'What it reports',
   },
-  { page: 'mailbox', path: '/mailbox', heading: 'Mailbox', shows: 'Confirm your email address' },
+  {
+    page: '(public)/terms',
+    path: '/terms',
+    heading: 'Terms of use',
+    shows: 'Not for emergencies',
+  },
+  {
+    page: '(public)/privacy',
+    path: '/privacy',
+    heading: 'Privacy notice',
+    shows: 'How long we keep it',
+  },
+  {
+    page: '(public)/accessibility',
+    path: '/accessibility',
+    heading: 'Accessibility',
+    shows: 'What we check',
+  },
+  { page: '(public)/contact', path: '/contact', heading: 'Contact', shows: 'How to reach' },
+  { page: 'mailbox', path: '/mailbox', heading: 'Mailbox', shows: 'To protect your privacy' },
   { page: '(public)', path: '/no/such/page', heading: 'Page not found', status: 404 },
 ]
 
@@ -119,7 +150,7 @@ const forPatients: Visit[] = [
     atLab: 'The lab has your sample',
     blocked: 'The lab needs one more detail',
     failed: 'Your kit was lost in the mail',
-    cancelled: 'This order is cancelled',
+    cancelled: 'This order is canceled',
   }),
   {
     page: '(patient)/orders/[orderId]',
@@ -197,6 +228,48 @@ const forPatients: Visit[] = [
     heading: 'Page not found',
     status: 404,
   },
+  {
+    page: '(patient)/wearables',
+    path: '/wearables',
+    heading: 'Wearables',
+    shows: 'Nothing is connected yet',
+  },
+  {
+    page: '(patient)/wearables/connections',
+    path: '/wearables/connections',
+    heading: 'Connections',
+    shows: 'Connect another source',
+  },
+  {
+    page: '(patient)/wearables/[resource]',
+    path: '/wearables/steps',
+    heading: 'Steps',
+    shows: 'Days run from midnight to midnight',
+  },
+  {
+    page: '(patient)/wearables/[resource]',
+    path: '/wearables/sleep?view=day',
+    heading: 'Sleep',
+    shows: 'Why is there no number?',
+  },
+  {
+    page: '(patient)/wearables/[resource]',
+    path: '/wearables/none',
+    heading: 'Page not found',
+    status: 404,
+  },
+  {
+    page: '(patient)/wearables/workouts',
+    path: '/wearables/workouts',
+    heading: 'Workouts',
+    shows: 'No workout was recorded yet',
+  },
+  {
+    page: '(patient)/wearables/workouts/[workoutId]',
+    path: '/wearables/workouts/00000000-0000-4000-8000-000000000000',
+    heading: 'Page not found',
+    status: 404,
+  },
   { page: '(patient)/messages', path: '/messages', heading: 'Messages', shows: 'All times are in' },
   { page: '(patient)/messages/new', path: '/messages/new', heading: 'Write a message' },
   {
@@ -205,7 +278,38 @@ const forPatients: Visit[] = [
     heading: 'Page not found',
     status: 404,
   },
+  {
+    page: '(patient)/answers/[requestId]',
+    path: '/answers/00000000-0000-4000-8000-000000000000',
+    heading: 'Questions from your clinic',
+    shows: 'We can’t find these questions for your account',
+    status: 404,
+  },
   { page: '(patient)/account', path: '/account', heading: 'Your account' },
+  {
+    page: '(patient)/account/consents',
+    path: '/account/consents',
+    heading: 'Consents',
+    shows: 'Terms of use',
+  },
+  {
+    page: '(patient)/account/consents/[type]',
+    path: '/account/consents/terms-of-use',
+    heading: 'Terms of use',
+    shows: 'What changed between versions',
+  },
+  {
+    page: '(patient)/account/download',
+    path: '/account/download',
+    heading: 'Download your data',
+    shows: 'Prepare my files',
+  },
+  {
+    page: '(patient)/account/access-log',
+    path: '/account/access-log',
+    heading: 'Who has seen your data',
+    shows: 'What staff of your clinic did',
+  },
   {
     page: '(patient)/reports/(list)',
     path: '/reports',
@@ -284,6 +388,24 @@ const forStaff: Visit[] = [
     shows: 'Cancel this order',
   },
   {
+    page: 'clinic/insights',
+    path: '/clinic/insights?show=failing',
+    heading: 'Insights',
+    shows: 'Silent: connected, but nothing new',
+  },
+  {
+    page: 'clinic/insights/query',
+    path: '/clinic/insights/query',
+    heading: 'Query builder',
+    shows: 'Whose data?',
+  },
+  {
+    page: 'clinic/insights/query',
+    path: ({ patientId }) => `/clinic/insights/query?patient=${patientId}`,
+    heading: 'Query: Noor',
+    shows: 'Only rows where',
+  },
+  {
     page: 'clinic/appointments',
     path: '/clinic/appointments?show=missed&on=2025-01-06',
     heading: 'Appointments',
@@ -346,8 +468,19 @@ const forStaff: Visit[] = [
   {
     page: 'clinic/settings/contact',
     path: '/clinic/settings/contact',
-    heading: 'Clinic contact',
+    heading: 'Clinic',
     shows: 'All times are in',
+  },
+  {
+    page: 'clinic/settings',
+    path: '/clinic/settings',
+    heading: 'Settings',
+    shows: 'Physicians',
+  },
+  {
+    page: 'clinic/settings/physicians',
+    path: '/clinic/settings/physicians',
+    heading: 'Physicians',
   },
   {
     page: 'clinic/results/anchors',
@@ -443,6 +576,25 @@ const forStaff: Visit[] = [
     heading: 'Page not found',
     status: 404,
   },
+  {
+    page: 'clinic/patients/[patientId]/wearables/[resource]',
+    path: ({ patientId }) => `/clinic/patients/${patientId}/wearables/steps?view=day`,
+    heading: 'Steps',
+    shows: 'Why is there no number?',
+  },
+  {
+    page: 'clinic/patients/[patientId]/wearables/workouts',
+    path: ({ patientId }) => `/clinic/patients/${patientId}/wearables/workouts`,
+    heading: 'Workouts',
+    shows: 'No workout was recorded yet',
+  },
+  {
+    page: 'clinic/patients/[patientId]/wearables/workouts/[workoutId]',
+    path: ({ patientId }) =>
+      `/clinic/patients/${patientId}/wearables/workouts/00000000-0000-4000-8000-000000000000`,
+    heading: 'Page not found',
+    status: 404,
+  },
   { page: 'clinic/simulator', path: '/clinic/simulator', heading: 'Simulator' },
   {
     page: 'clinic/simulator',
@@ -463,10 +615,58 @@ export const pageTable: Record<Audience, Visit[]> = {
   clinician: forStaff,
   admin: [
     {
+      page: 'clinic/audit',
+      path: '/clinic/audit',
+      heading: 'Audit',
+      shows: 'Searching it is audited too',
+    },
+    {
       page: 'clinic/privacy',
       path: '/clinic/privacy',
       heading: 'Privacy',
       shows: 'Emergency access',
+    },
+    {
+      page: 'clinic/settings/staff',
+      path: '/clinic/settings/staff',
+      heading: 'Staff',
+      shows: 'Send invitation',
+    },
+    {
+      page: 'clinic/settings/connection',
+      path: '/clinic/settings/connection',
+      heading: 'Connection to the service',
+      shows: 'Send a test event',
+    },
+    {
+      page: 'clinic/settings/sign-up',
+      path: '/clinic/settings/sign-up',
+      heading: 'Patient sign-up',
+      shows: 'Sign-up is open',
+    },
+    {
+      page: 'clinic/webhooks',
+      path: '/clinic/webhooks',
+      heading: 'Webhooks',
+      shows: 'Opening a body is recorded',
+    },
+    {
+      page: 'clinic/webhooks/gaps',
+      path: '/clinic/webhooks/gaps',
+      heading: 'Webhooks',
+      shows: 'Gaps in the last 30 days',
+    },
+    {
+      page: 'clinic/webhooks/tester',
+      path: '/clinic/webhooks/tester',
+      heading: 'Webhooks',
+      shows: 'Signed with another secret',
+    },
+    {
+      page: 'clinic/webhooks/events',
+      path: '/clinic/webhooks/events?type=labtest.result.critical',
+      heading: 'Webhooks',
+      shows: 'data.interpretation',
     },
   ],
 }

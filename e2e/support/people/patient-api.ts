@@ -79,10 +79,9 @@ export function openPatientApi(page: Page, webUrl = runningApp().sandbox.webUrl)
       gender: 'female',
     }
     const consents = {
-      'terms-of-use': '1.1',
-      'telehealth-informed-consent': '1.1',
-      'mobile-terms-and-conditions': '1.1',
-      'notice-of-privacy-practices': '1.1',
+      'terms-of-use': '2.0',
+      'telehealth-informed-consent': '1.2',
+      'notice-of-privacy-practices': '1.2',
     }
     const data = { sampleId: code, aboutYou, consents, physician: { choice: 'service' } }
     return send<SavedDraft>('PUT', '/api/drafts/register-kit', {

@@ -6,6 +6,7 @@ interface ServiceOrder {
   user_id: string
   sample_id: string | null
   patient_details: { first_name: string } | null
+  shipping_details: { first_line: string; state: string } | null
   events: { status: string }[]
 }
 
@@ -127,28 +128,69 @@ export async function orderForUser(userId: string, labTestId: string, at?: Date)
   return order.id
 }
 
+const inPhoenix = {
+  patient_details: {
+    first_name: 'Noor',
+    last_name: 'Verrault',
+    dob: '1988-04-12',
+    gender: 'female',
+    phone_number: '+16025550123',
+    email: 'noor@example.com',
+  },
+  patient_address: {
+    first_line: '18 Orchard Road',
+    city: 'Phoenix',
+    state: 'AZ',
+    zip: '85004',
+    country: 'US',
+  },
+}
+
 /** An order of blood drawn at a service center that can be booked, for the patient who owns another order. */
-export async function orderServiceCenterVisit(beside: string) {
+export function orderServiceCenterVisit(beside: string) {
+  return orderVisit(beside, { slug: 'metabolic-health', modality: 'walk_in_test' })
+}
+
+/** An order of blood drawn at home that can be booked, for the patient who owns another order. */
+export function orderHomeVisit(beside: string) {
+  return orderVisit(beside, { slug: 'autoimmune', modality: 'at_home_phlebotomy' })
+}
+
+async function orderVisit(beside: string, { slug, modality }: { slug: string; modality: string }) {
   const { user_id } = await readServiceOrder(beside)
   const { order } = await ask<{ order: { id: string } }>('POST', '/v3/order', {
     user_id,
-    lab_test_id: await findLabTestId('metabolic-health'),
-    patient_details: {
-      first_name: 'Noor',
-      last_name: 'Verrault',
-      dob: '1988-04-12',
-      gender: 'female',
-      phone_number: '+16025550123',
-      email: 'noor@example.com',
-    },
-    patient_address: {
-      first_line: '18 Orchard Road',
-      city: 'Phoenix',
-      state: 'AZ',
-      zip: '85004',
-      country: 'US',
-    },
+    lab_test_id: await findLabTestId(slug),
+    ...inPhoenix,
   })
-  await driveOrder(order.id, 'received.walk_in_test.requisition_created')
+  await driveOrder(order.id, `received.${modality}.requisition_created`)
   return order.id
+}
+
+/** An order that another system made, with its own sample id, for the patient who owns another order. */
+export async function importOrder(beside: string) {
+  const { user_id } = await readServiceOrder(beside)
+  const { order } = await ask<{ order: { id: string } }>('POST', '/v3/order/import', {
+    user_id,
+    billing_type: 'client_bill',
+    order_set: { lab_test_ids: [await findLabTestId('metabolic-health')] },
+    collection_method: 'walk_in_test',
+    sample_id: `IMP-${randomUUID().slice(0, 8).toUpperCase()}`,
+    ...inPhoenix,
+  })
+  return order.id
+}
+
+/** The order that replaces one whose sample could not be tested. */
+export async function findRedraw(orderId: string) {
+  const order = await ask<{
+    order_transaction: { orders: { id: string; origin: string }[] } | null
+  }>('GET', `/v3/order/${orderId}`)
+  return order.order_transaction?.orders.find(({ origin }) => origin === 'redraw')?.id ?? ''
+}
+
+/** A simulated device of a user, which the service reads at once. */
+export async function connectDemoDevice(userId: string, provider: string, historyDays: number) {
+  const body = { user_id: userId, provider, history_days: historyDays }
+  await ask('POST', '/v2/link/connect/demo', body)
 }
