@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   pages: async () => (await import('#bench/pages/bench.ts')).bench,
   lists: async () => (await import('#bench/lists/bench.ts')).bench,
   results: async () => (await import('#bench/results-desk/bench.ts')).bench,
+  wearables: async () => (await import('#bench/wearables/bench.ts')).bench,
 }
 
 const { values, positionals } = parseArgs({

@@ -47,6 +47,8 @@ export async function startOurs(databaseUrl: string, folder: string) {
     WEB_URL: `http://localhost:${port}`,
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: randomBytes(24).toString('base64url'),
+    WEB_FILES_DIR: path.join(folder, 'web-files'),
+    WEB_FILES_KEY: `bench:${randomBytes(32).toString('base64url')}`,
     SERVICE_BASE_URL: 'http://127.0.0.1:9',
     SERVICE_API_KEY: 'sk_us_bench',
     SERVICE_TEAM_ID: teamId,

@@ -31,6 +31,7 @@ export async function startControl(app: StartedApp, folder: string): Promise<Con
     WEB_URL: app.webUrl,
     DATABASE_URL: app.databaseUrl,
     AUTH_SECRET: app.authSecret,
+    WEB_FILES_KEY: `none:${'0'.repeat(43)}`,
     SERVICE_BASE_URL: app.serviceUrl,
     SERVICE_API_KEY: app.serviceKey,
     SERVICE_TEAM_ID: '00000000-0000-4000-8000-000000000000',

@@ -1,4 +1,5 @@
 import { Pool, type PoolClient } from 'pg'
+import { findOrderLoops } from '#lib/critical-results/find-order-loops.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import type { deskLanes } from '#lib/results-desk/desk-lanes.ts'
 import { countLanes, seekSets } from '#lib/results-desk/desk-query.ts'
@@ -118,9 +119,20 @@ async function readGrid(client: PoolClient) {
           AND order_id IS DISTINCT FROM $3::uuid ORDER BY observed_on DESC LIMIT 12) r`,
     [markers, patientId, load.orderId],
   )
-  for (const table of ['result_hold', 'result_step', 'result_opening', 'result_notice'])
+  await findOrderLoops(asTransaction(client), ids, { withClinical: true })
+  for (const table of [
+    'result_hold',
+    'result_step',
+    'result_opening',
+    'result_notice',
+    'result_wish',
+  ])
     await client.query(`SELECT * FROM ${table} WHERE order_id = ANY($1)`, [ids])
   await client.query('SELECT * FROM step_template WHERE ended_at IS NULL ORDER BY name, id')
+  await client.query('SELECT * FROM hold_rule WHERE state = $1 AND ended_at IS NULL', ['CO'])
+  await client.query(
+    `SELECT id, name FROM "user" WHERE role IN ('clinician', 'reviewer') AND disabled_at IS NULL ORDER BY name, id`,
+  )
 }
 
 const latencies: number[] = []
