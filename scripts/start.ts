@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { createInterface } from 'node:readline/promises'
 
 // The launcher runs in its own process group, so that Ctrl-C reaches only this process and everything stops in
 // order: web, workers, service, PostgreSQL last. When this process dies, the launcher notices and stops too.
@@ -11,7 +12,9 @@ if (major < 24) {
   process.exit(1)
 }
 
-const launcher = fork(new URL('./launcher/main.ts', import.meta.url), process.argv.slice(2), {
+const terminal = process.stdin.isTTY && process.stdout.isTTY ? ['--terminal'] : []
+const args = [...process.argv.slice(2), ...terminal]
+const launcher = fork(new URL('./launcher/main.ts', import.meta.url), args, {
   detached: true,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 })
@@ -22,4 +25,11 @@ const stop = () => {
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 process.on('SIGHUP', stop)
+launcher.on('message', async ({ question }: { question: string }) => {
+  const reader = createInterface({ input: process.stdin, output: process.stdout })
+  reader.on('SIGINT', stop)
+  const answer = await reader.question(question).catch(() => '')
+  reader.close()
+  if (launcher.connected) launcher.send({ answer })
+})
 launcher.on('exit', (code) => process.exit(code ?? 1))

@@ -109,6 +109,25 @@ const pictures: Picture[] = [
     },
   },
   {
+    name: 'wearables-phone',
+    role: 'patient',
+    viewport: phone,
+    theme: 'dark',
+    open: (page) => page.goto('/wearables'),
+  },
+  {
+    name: 'wearables',
+    role: 'patient',
+    viewport: { ...desk, height: 900 },
+    open: (page) => page.goto('/wearables/heartrate?view=month'),
+  },
+  {
+    name: 'insights',
+    role: 'clinician',
+    viewport: desk,
+    open: (page) => page.goto('/clinic/insights'),
+  },
+  {
     name: 'report',
     role: 'patient',
     viewport: { ...desk, height: 900 },

@@ -3,13 +3,15 @@ import path from 'node:path'
 import { appendOnlyTables } from '#lib/audit/append-only-tables.ts'
 import { readDeployment } from '#lib/env/read-deployment.ts'
 import { checkDurability } from '#platform/check-durability.ts'
+import { encryptStoredFiles } from '#platform/files/encrypt-stored-files.ts'
 import { grantAppRole } from '#platform/grant-app-role.ts'
 import { prepareDatabase } from '#platform/prepare-database.ts'
 import { serviceRights } from '#service/db/role-rights.ts'
 import { readServiceSettings } from '#service/env/env.ts'
-import { encryptStoredFiles } from '#service/lab-reports/files/encrypt-stored-files.ts'
+import { fileFolder } from '#service/lab-reports/files/file-store.ts'
 import { buildWebIfNeeded } from './build-web.ts'
 import { keepRunning, waitUntilReady } from './child-process.ts'
+import { inviteFirstAdmin } from './first-admin.ts'
 import { openDataFolder } from './open-data-folder.ts'
 import { type RunningPostgres, startPostgres } from './postgres.ts'
 import { provision } from './provision.ts'
@@ -17,11 +19,14 @@ import { openSandboxFile, readKeptSecret } from './sandbox-file.ts'
 import { seedDemo } from './seed-demo.ts'
 import { type LauncherSettings, readLauncherSettings } from './settings.ts'
 import { webEnvironment } from './web-environment.ts'
+import { writeWebSettings } from './web-settings-file.ts'
 
 interface LaunchOptions {
   isDevelopment: boolean
   environment: NodeJS.ProcessEnv
   print: (line: string) => void
+  /** Asks in the terminal. Undefined where there is none. */
+  ask?: (question: string) => Promise<string>
   /** Where the web app reaches the local service, when a proxy is in between. */
   serviceProxy?: string
   /** Aborts a start in progress: what was started is stopped again. */
@@ -35,6 +40,7 @@ export async function launchPhial({
   isDevelopment,
   environment,
   print,
+  ask,
   serviceProxy,
   signal,
 }: LaunchOptions) {
@@ -63,7 +69,9 @@ export async function launchPhial({
         isDevelopment && !entry.startsWith('lib/server')
           ? ['--watch-preserve-output', '--watch']
           : []
-      const child = keepRunning({ name, args: [...watch, entry, ...flags], env, logDir, print })
+      const METRICS_PORT = findMetricsPort(name, settings)
+      const args = [...watch, entry, ...flags]
+      const child = keepRunning({ name, args, env: { ...env, METRICS_PORT }, logDir, print })
       children.push(child)
       return child
     }
@@ -100,7 +108,7 @@ export async function launchPhial({
         SERVICE_FILES_DIR: environment.SERVICE_FILES_DIR ?? path.join(dataDir, 'files'),
         SERVICE_FILES_KEY: environment.SERVICE_FILES_KEY ?? web.sandbox.filesKey,
       }
-      await encryptStoredFiles(readServiceSettings(env))
+      await encryptStoredFiles(fileFolder(readServiceSettings(env)))
       const service = run('service', 'service/main.ts', env)
       run('service-worker', 'service/worker.ts', env)
       await waitUntilReady(`${web.sandbox.serviceUrl}/readyz`, service)
@@ -109,9 +117,15 @@ export async function launchPhial({
     const values = {
       ...web.values,
       ...(serviceProxy && { SERVICE_BASE_URL: serviceProxy }),
+      ...(hasDemo && { CLINIC_NAME: environment.CLINIC_NAME ?? 'Cedar Vale Health' }),
       READY_AFTER_DEMO: String(hasDemo),
     }
     const env = webEnvironment(environment, values, isDevelopment)
+    if (!settings.DATABASE_URL) {
+      const { SMTP_URL, MAIL_FROM, CLINIC_PHONE, CLINIC_NAME } = environment
+      const given = { SMTP_URL, MAIL_FROM, CLINIC_PHONE, CLINIC_NAME, ...values }
+      await writeWebSettings(dataDir, given)
+    }
     const server = run('web', 'lib/server/main.ts', env, isDevelopment ? ['--dev'] : [])
     run('web-worker', 'lib/worker/main.ts', env)
     const webAddress = `http://127.0.0.1:${settings.PORT}`
@@ -120,7 +134,8 @@ export async function launchPhial({
     await waitUntilReady(`${webAddress}/readyz`, server)
     signal?.removeEventListener('abort', stopEarly)
     signal?.throwIfAborted()
-    printAddresses(web, settings, logDir, print)
+    printAddresses(web, settings, logDir, print, hasDemo)
+    if (!hasDemo) await inviteFirstAdmin({ databaseUrl, env, print, ask })
     return { stop, sandbox: web.sandbox, children, databaseUrl, postgres }
   } catch (error) {
     await stop()
@@ -188,6 +203,9 @@ async function configureWeb(settings: LauncherSettings, dataDir: string, databas
     WEB_URL: webUrl,
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: authSecret,
+    WEB_FILES_DIR: settings.WEB_FILES_DIR ?? path.join(dataDir, 'web-files'),
+    WEB_FILES_KEY:
+      settings.WEB_FILES_KEY ?? `local:${await readKeptSecret(dataDir, 'web-files-key')}`,
   }
   if (settings.SERVICE_BASE_URL) return { webUrl, values: common, sandbox: undefined }
   const serviceUrl = `http://127.0.0.1:${settings.SERVICE_PORT}`
@@ -198,6 +216,9 @@ async function configureWeb(settings: LauncherSettings, dataDir: string, databas
     SERVICE_API_KEY: sandbox.teamApiKey,
     SERVICE_TEAM_ID: sandbox.teamId,
     SERVICE_WEBHOOK_SECRET: sandbox.webhookSecret,
+    SERVICE_MANAGEMENT_KEY: sandbox.managementKey,
+    SERVICE_ORG_ID: sandbox.orgId,
+    SERVICE_MANAGEMENT_URL: serviceUrl,
     LOCAL_SANDBOX: 'true',
     SANDBOX_FILE: file,
   }
@@ -218,6 +239,12 @@ function serviceEnvironment(
   } as NodeJS.ProcessEnv
 }
 
+const processes = ['web', 'web-worker', 'service', 'service-worker']
+
+function findMetricsPort(name: string, { METRICS_PORT: first }: LauncherSettings) {
+  return first === undefined ? undefined : String(first + processes.indexOf(name))
+}
+
 function nameDeployment(settings: { SERVICE_BASE_URL?: string; SERVICE_API_KEY?: string }) {
   const { SERVICE_BASE_URL = '', SERVICE_API_KEY = '' } = settings
   const { environment, region } = readDeployment({ SERVICE_BASE_URL, SERVICE_API_KEY }).deployment
@@ -229,16 +256,17 @@ function printAddresses(
   settings: LauncherSettings,
   logDir: string,
   print: (line: string) => void,
+  hasDemo: boolean,
 ) {
   print(`\n  Phial      ${web.webUrl}`)
   if (web.sandbox) {
-    print(
-      `  Service    ${web.sandbox.serviceUrl}  (OpenAPI at /openapi.json; ${nameDeployment(web.values)})`,
-    )
+    print(`  Service    ${web.sandbox.serviceUrl}  (API at /docs; ${nameDeployment(web.values)})`)
     print(`  Mailbox    ${web.webUrl}/mailbox`)
-    print('\n  Demo sign-ins (one click each on the sign-in page):')
-    for (const user of web.sandbox.users)
-      print(`    ${user.role.padEnd(10)} ${user.email.padEnd(34)} ${user.password}`)
+    if (hasDemo) {
+      print('\n  Demo sign-ins (one click each on the sign-in page):')
+      for (const user of web.sandbox.users)
+        print(`    ${user.role.padEnd(10)} ${user.email.padEnd(34)} ${user.password}`)
+    }
     print(`\n  Secrets in ${path.join(settings.DATA_DIR, 'sandbox.json')}`)
   } else print(`  Service    ${settings.SERVICE_BASE_URL}  (${nameDeployment(settings)})`)
   print(`  Logs in ${path.relative(process.cwd(), logDir) || logDir}. Ctrl-C stops everything.\n`)

@@ -1,7 +1,7 @@
 import { createLog } from '#platform/log.ts'
+import { secretKeysSetting } from '#platform/secret-keys.ts'
 import { seedCatalog } from '#service/catalog/seed-catalog.ts'
 import { openServiceDatabase } from '#service/db/client.ts'
-import { secretKeysSetting } from '#service/env/secret-keys.ts'
 import { provisionSandbox } from '#service/sandbox/provision.ts'
 import type { Sandbox } from './sandbox-file.ts'
 

@@ -13,6 +13,8 @@ const launcherSettings = z
   .object({
     PORT: portSetting.default(3000),
     SERVICE_PORT: portSetting.default(4000),
+    /** Of the web app; its worker, the service and the service's worker take the next three. */
+    METRICS_PORT: portSetting.optional(),
     DATA_DIR: z.string().default('.data'),
     WEB_URL: httpUrlSetting.optional(),
     DATABASE_URL: postgresUrlSetting.optional(),
@@ -30,8 +32,12 @@ const launcherSettings = z
     SERVICE_REGION: z.enum(['us', 'eu'], { error: 'must be us or eu' }).optional(),
     SERVICE_WEBHOOK_SECRET: webhookSecretsSetting.optional(),
     SERVICE_MANAGEMENT_KEY: z.string().optional(),
+    SERVICE_ORG_ID: z.string().optional(),
+    SERVICE_MANAGEMENT_URL: httpUrlSetting.optional(),
     SERVICE_TEAM_ID: z.string().optional(),
     AUTH_SECRET: z.string().optional(),
+    WEB_FILES_DIR: z.string().optional(),
+    WEB_FILES_KEY: z.string().optional(),
     SMTP_URL: z.string().optional(),
     CLINIC_PHONE: z.string().optional(),
     DEMO_DATA: z.enum(['true', 'false'], { error: 'must be true or false' }).default('true'),
