@@ -11,8 +11,8 @@ export default defineConfig({
   workers: process.env.E2E_DATA_DIR ? 1 : 2,
   retries: 0,
   // They end what hangs. How long a busy machine takes says nothing about the product.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 45_000 },
   projects: [
     { name: 'journeys', testIgnore: 'fault-run/**' },
     // It measures how soon a product under load recovers, so nothing else runs beside it.

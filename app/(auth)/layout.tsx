@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AuthShell } from '#components/shell/auth-shell.tsx'
-import { env } from '#lib/env/env.ts'
+import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 
-export default function AuthLayout({ children }: { children: ReactNode }) {
-  return <AuthShell clinicName={env().CLINIC_NAME}>{children}</AuthShell>
+export default async function AuthLayout({ children }: { children: ReactNode }) {
+  return <AuthShell clinicName={await readClinicName()}>{children}</AuthShell>
 }

@@ -15,7 +15,6 @@ import { readContact } from '#lib/clinic-contact/read-contact.ts'
 import { countOwnUnread } from '#lib/conversations/own/list-own-conversations.ts'
 import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
 import { hasOpenCritical } from '#lib/critical-results/own/has-open-critical.ts'
-import { env } from '#lib/env/env.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 
 export default async function PatientLayout({ children }: { children: ReactNode }) {
@@ -38,7 +37,7 @@ export default async function PatientLayout({ children }: { children: ReactNode 
   )
   return (
     <PatientShell
-      clinicName={env().CLINIC_NAME}
+      clinicName={contact.name}
       nav={listPatientNav(t, unreadCount)}
       user={{ name: actor.name }}
       contact={contact}

@@ -5,6 +5,7 @@ import { listPatientNav } from '#components/shell/nav-items.tsx'
 import { PatientShell } from '#components/shell/patient-shell.tsx'
 import { PublicShell } from '#components/shell/public-shell.tsx'
 import { getContext } from '#lib/auth/request-context.ts'
+import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import { readContact } from '#lib/clinic-contact/read-contact.ts'
 import { countOwnUnread } from '#lib/conversations/own/list-own-conversations.ts'
 import { env } from '#lib/env/env.ts'
@@ -13,7 +14,8 @@ import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 export default async function PublicLayout({ children }: { children: ReactNode }) {
   const context = await getContext()
   const { actor } = context
-  const { CLINIC_NAME: clinicName, LOCAL_SANDBOX: isSandbox } = env()
+  const { LOCAL_SANDBOX: isSandbox } = env()
+  const clinicName = await readClinicName()
   // Patients keep their navigation while browsing tests.
   if (actor.kind === 'patient') {
     const { total } = await countOwnUnread(context)

@@ -8,18 +8,18 @@ import { Questions } from '#components/landing/questions.tsx'
 import { ReadingResults } from '#components/landing/reading-results.tsx'
 import { Topics } from '#components/landing/topics.tsx'
 import { getContext } from '#lib/auth/request-context.ts'
-import { env } from '#lib/env/env.ts'
+import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('landing')
-  return { title: { absolute: `${t('title')} · ${env().CLINIC_NAME}` } }
+  return { title: { absolute: `${t('title')} · ${await readClinicName()}` } }
 }
 
 export default async function HomePage() {
   const { actor } = await getContext()
   return (
     <>
-      <Hero clinicName={env().CLINIC_NAME} />
+      <Hero clinicName={await readClinicName()} />
       <HowItWorks />
       <Topics />
       <ReadingResults />

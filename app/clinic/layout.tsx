@@ -22,6 +22,7 @@ import { countAttention } from '#lib/attention/count-attention.ts'
 import { recordPageRefusal } from '#lib/audit/record-page-refusal.ts'
 import { presentPermissions } from '#lib/auth/present-permissions.ts'
 import { getContext } from '#lib/auth/request-context.ts'
+import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import { countWaiting } from '#lib/conversations/desk/list-conversations.ts'
 import { listAlarms } from '#lib/critical-results/list-alarms.ts'
 import { env } from '#lib/env/env.ts'
@@ -33,7 +34,8 @@ import { countReviews } from '#lib/reviews/queue/count-reviews.ts'
 export default async function ClinicLayout({ children }: { children: ReactNode }) {
   const context = await getContext()
   const { actor, session } = context
-  const { CLINIC_NAME: clinicName, LOCAL_SANDBOX: isSandbox, deployment } = env()
+  const { LOCAL_SANDBOX: isSandbox, deployment } = env()
+  const clinicName = await readClinicName()
   const path = (await headers()).get(requestPathHeader)
   if (!isSandbox && path?.startsWith('/clinic/simulator')) notFound()
   if (actor.kind === 'anonymous') {
@@ -51,8 +53,9 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
     review: 'reports:review',
     oversee: 'patients:oversee',
     place: 'orders:place',
-    editContact: 'clinic-contact:edit',
     answer: 'conversations:desk',
+    queryInsights: 'insights:read',
+    seeWebhooks: 'webhooks:read',
   })
   const [alarms, { total }, results, reviews, waiting] = await Promise.all([
     listAlarms(context),

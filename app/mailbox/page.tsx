@@ -10,6 +10,7 @@ import { Pagination } from '#components/ui/navigation/pagination.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
+import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import { env } from '#lib/env/env.ts'
 import { parsePage } from '#lib/http/parse-page.ts'
 import { listMail, mailPageSize } from '#lib/mail/list-mail.ts'
@@ -20,7 +21,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function MailboxPage({ searchParams }: PageProps<'/mailbox'>) {
-  const { LOCAL_SANDBOX: isSandbox, CLINIC_NAME: clinicName } = env()
+  const { LOCAL_SANDBOX: isSandbox } = env()
+  const clinicName = await readClinicName()
   const context = await getContext()
   if (isSandbox && !context.isOnThisMachine && context.actor.kind === 'anonymous')
     redirect('/sign-in?next=/mailbox')

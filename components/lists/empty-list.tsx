@@ -8,20 +8,15 @@ interface EmptyListProps {
   isFiltered: boolean
   /** The list without filters. */
   href: Route
-  onClear: () => void
 }
 
-export function EmptyList({ t, isFiltered, href, onClear }: EmptyListProps) {
+export function EmptyList({ t, isFiltered, href }: EmptyListProps) {
   return (
     <EmptyState
       title={t('noneTitle')}
       action={
         isFiltered && (
-          <Link
-            href={href}
-            onClick={onClear}
-            className={buttonStyle({ variant: 'secondary', size: 'small' })}
-          >
+          <Link href={href} className={buttonStyle({ variant: 'secondary', size: 'small' })}>
             {t('showAll')}
           </Link>
         )

@@ -1,4 +1,14 @@
-export type LiveKind = 'order' | 'report' | 'critical' | 'conversation'
+/** Where an event's data has the id. */
+const idKeys = {
+  order: 'orderId',
+  report: 'reportId',
+  critical: 'criticalId',
+  conversation: 'conversationId',
+  answers: 'answerRequestId',
+  wearables: 'wearablesOf',
+}
+
+export type LiveKind = keyof typeof idKeys
 /** The id of what changed, or undefined when any may have changed. */
 export type LiveListener = (changedId: string | undefined) => void
 /** live: the server pushes changes; polling: the stream is down, so the page asks. */
@@ -84,10 +94,8 @@ export function createLiveSource(options: LiveSourceOptions = {}) {
       })
     listenFor('hello', notifyAll)
     listenFor('resync', notifyAll)
-    listenFor('order', (data) => notify('order', readId(data, 'orderId')))
-    listenFor('report', (data) => notify('report', readId(data, 'reportId')))
-    listenFor('critical', (data) => notify('critical', readId(data, 'criticalId')))
-    listenFor('conversation', (data) => notify('conversation', readId(data, 'conversationId')))
+    for (const kind of Object.keys(idKeys) as LiveKind[])
+      listenFor(kind, (data) => notify(kind, readId(data, idKeys[kind])))
     listenFor('beat', () => undefined)
     opened.addEventListener('error', () => {
       waitForStream()
@@ -139,10 +147,7 @@ export function createLiveSource(options: LiveSourceOptions = {}) {
   }
 }
 
-function readId(
-  data: string,
-  key: 'orderId' | 'reportId' | 'criticalId' | 'conversationId',
-): string | undefined {
+function readId(data: string, key: string): string | undefined {
   try {
     const parsed: unknown = JSON.parse(data)
     const id =

@@ -26,9 +26,26 @@ export function useLiveConversation(conversationId: string | undefined, onChange
   useChanges('conversation', conversationId, onChange)
 }
 
-function useChanges(kind: LiveKind, id: string | undefined, onChange: () => void) {
+/** Calls back when a patient has answered questions, or they were asked or withdrawn; without an id, any. */
+export function useLiveAnswers(
+  requestId: string | undefined,
+  onChange: (changedId: string | undefined) => void,
+) {
+  useChanges('answers', requestId, onChange)
+}
+
+/** Calls back when wearable data that the viewer may see changed or may have. */
+export function useLiveWearables(onChange: () => void) {
+  useChanges('wearables', undefined, onChange)
+}
+
+function useChanges(
+  kind: LiveKind,
+  id: string | undefined,
+  onChange: (changedId: string | undefined) => void,
+) {
   const notice = useEffectEvent((changed: string | undefined) => {
-    if (changed === undefined || id === undefined || changed === id) onChange()
+    if (changed === undefined || id === undefined || changed === id) onChange(changed)
   })
   useEffect(() => source.subscribe((changed) => notice(changed), kind), [kind])
 }

@@ -18,6 +18,7 @@ import { ContactBlock } from './contact-block.tsx'
 import { DetailsBlock } from './details-block.tsx'
 import { EmergencyAccesses } from './emergency-accesses.tsx'
 import { PatientAccesses } from './patient-accesses.tsx'
+import { PatientActivity } from './patient-activity.tsx'
 import { PatientOrders } from './patient-orders.tsx'
 
 type PatientLiveProps = {
@@ -44,7 +45,7 @@ function FollowedPatient({ found, readAt }: PatientLiveProps) {
     initialDataUpdatedAt: Date.parse(readAt),
   })
   useLiveOrders(refetch, gatherMs)
-  const { patient, orders, clinicalAccess } = data ?? found
+  const { patient, orders, activity, clinicalAccess } = data ?? found
   const emergency = useTranslations('patients.emergency')
   return (
     <>
@@ -61,6 +62,11 @@ function FollowedPatient({ found, readAt }: PatientLiveProps) {
           <Section title={t('orders')} count={t('orderCount', { count: orders.total })}>
             <PatientOrders patientId={patient.patientId} orders={orders} />
           </Section>
+          {!patient.isStock && (
+            <Section title={t('activity')}>
+              <PatientActivity patientId={patient.patientId} newest={activity} />
+            </Section>
+          )}
           <div className="max-lg:order-last">
             <Section title={t('accesses')}>
               <PatientAccesses accesses={patient.accesses} />
@@ -76,7 +82,7 @@ function FollowedPatient({ found, readAt }: PatientLiveProps) {
             </div>
             <EmergencyAccesses accesses={patient.emergencyAccesses} />
             <AccountBlock account={patient.account} />
-            <ConsentsBlock consents={patient.consents} />
+            <ConsentsBlock patientId={patient.patientId} consents={patient.consents} />
           </div>
         )}
       </div>

@@ -1,10 +1,10 @@
 'use client'
 
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { EmptyList } from '#components/lists/empty-list.tsx'
 import { ListSearch } from '#components/lists/list-search.tsx'
+import { useKeptSearch } from '#components/lists/use-kept-search.ts'
 import { continueAccess, followedQuery } from '#components/live/followed-query.ts'
 import { QueryProvider } from '#components/live/query-provider.tsx'
 import { useLiveOrders } from '#components/live/use-live-updates.ts'
@@ -22,6 +22,8 @@ import { PatientsTable } from './patients-table.tsx'
 type PatientsLiveProps = {
   found: PatientsPage
   filters: PatientListFilters
+  /** The words that `filters` has the id of. */
+  search: string
   /** ISO instant of the server's read */
   readAt: string
 }
@@ -29,7 +31,6 @@ type PatientsLiveProps = {
 /** An order update changes only the patient's last activity, so it can wait. */
 const gatherMs = 2_000
 
-/** Searches have no address of their own. */
 export function PatientsLive(props: PatientsLiveProps) {
   return (
     <QueryProvider>
@@ -38,57 +39,49 @@ export function PatientsLive(props: PatientsLiveProps) {
   )
 }
 
-type Place = Pick<PatientListFilters, 'after' | 'before'>
-
-function FollowedPatients({ found, filters, readAt }: PatientsLiveProps) {
+function FollowedPatients({ found, filters, search, readAt }: PatientsLiveProps) {
   const t = useTranslations('patients')
-  const [search, setSearch] = useState('')
-  const [clearings, setClearings] = useState(0)
-  // Pages of a search stay out of the address, like the search itself.
-  const [place, setPlace] = useState<Place>({})
-  const searchFor = (words: string) => {
-    setSearch(words)
-    setPlace({})
-  }
-  const clear = () => {
-    searchFor('')
-    setClearings((count) => count + 1)
-  }
   const { show, sort } = filters
-  const asked = search ? { show, sort, ...place } : filters
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...patientsQuery(asked, search),
-    ...(search
-      ? { placeholderData: keepPreviousData }
-      : { initialData: found, initialDataUpdatedAt: Date.parse(readAt) }),
+  const kept = useKeptSearch({
+    search,
+    hrefFor: (searchId) => clinicPatientsHref({ show, sort, searchId }),
+  })
+  const {
+    data: page,
+    isError,
+    refetch,
+  } = useQuery({
+    ...patientsQuery(filters, search),
+    initialData: found,
+    initialDataUpdatedAt: Date.parse(readAt),
   })
   useLiveOrders(refetch, gatherMs)
-  const page = data ?? found
   return (
     <>
       <ShowTabs filters={filters} />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <ListSearch key={clearings} t={t} search={search} onSearch={searchFor} />
+        <ListSearch t={t} search={search} onSearch={kept.searchFor} />
         <p aria-live="polite" className="text-sm text-soft">
-          {!isPlaceholderData && <FoundCount page={page} search={search} />}
+          {!kept.isGoing && <FoundCount page={page} search={search} />}
         </p>
       </div>
-      {page.patients.length > 0 ? (
-        <PatientsTable patients={page.patients} filters={filters} />
-      ) : (
-        <EmptyList
-          t={t}
-          isFiltered={search !== '' || show !== 'all'}
-          href="/clinic/patients"
-          onClear={clear}
-        />
+      {page.patients.length > 0 && <PatientsTable patients={page.patients} filters={filters} />}
+      {page.patients.length + page.similar.length === 0 && (
+        <EmptyList t={t} isFiltered={search !== '' || show !== 'all'} href="/clinic/patients" />
       )}
-      <PatientsPages
-        page={page}
-        filters={filters}
-        onTurn={search && !isPlaceholderData ? setPlace : undefined}
-      />
-      {isError && (
+      <PatientsPages page={page} filters={filters} />
+      {page.similar.length > 0 && (
+        <div className="mt-5">
+          <h2 className="text-sm font-bold">{t('similar', { search })}</h2>
+          <p className="mb-2 text-sm text-soft">{t('similarText')}</p>
+          <PatientsTable
+            patients={page.similar}
+            filters={filters}
+            caption={t('similar', { search })}
+          />
+        </div>
+      )}
+      {(isError || kept.isLost) && (
         <p role="status" className="mt-4 text-xs text-soft">
           {t('unavailable')}
         </p>
@@ -100,7 +93,7 @@ function FollowedPatients({ found, filters, readAt }: PatientsLiveProps) {
 function ShowTabs({ filters }: { filters: PatientListFilters }) {
   const t = useTranslations('patients')
   const tabs = patientFilters.map((show) => ({
-    href: clinicPatientsHref({ show, sort: filters.sort }),
+    href: clinicPatientsHref({ show, sort: filters.sort, searchId: filters.searchId }),
     label: t(`show.${show}`),
     isCurrent: filters.show === show,
   }))
@@ -115,7 +108,7 @@ function FoundCount({ page, search }: { page: PatientsPage; search: string }) {
 }
 
 /** The search goes in the body: it may name a person. */
-function patientsQuery(filters: PatientListFilters, search: string) {
+function patientsQuery({ searchId: _, ...filters }: PatientListFilters, search: string) {
   return queryOptions({
     queryKey: ['clinic', 'patients', filters, search],
     queryFn: ({ signal, client, queryKey }) =>

@@ -10,33 +10,26 @@ type Place = Pick<PatientListFilters, 'after' | 'before'>
 
 const style = buttonStyle({ variant: 'secondary', size: 'small' }, 'min-h-11')
 
-/** Links to the previous and next page; buttons in a search, whose pages have no address. */
+/** Links to the previous and next page. */
 export function PatientsPages({
   page: { before, after },
-  filters: { show, sort },
-  onTurn,
+  filters: { show, sort, searchId },
 }: {
   page: PatientsPage
   filters: PatientListFilters
-  onTurn?: (place: Place) => void
 }) {
   const t = useTranslations('patients.pages')
   if (before === null && after === null) return null
-  const turn = (rel: 'prev' | 'next', place: Place, children: ReactNode) =>
-    onTurn ? (
-      <button type="button" className={style} onClick={() => onTurn(place)}>
-        {children}
-      </button>
-    ) : (
-      <Link
-        href={clinicPatientsHref({ show, sort, ...place })}
-        rel={rel}
-        prefetch={false}
-        className={style}
-      >
-        {children}
-      </Link>
-    )
+  const turn = (rel: 'prev' | 'next', place: Place, children: ReactNode) => (
+    <Link
+      href={clinicPatientsHref({ show, sort, searchId, ...place })}
+      rel={rel}
+      prefetch={false}
+      className={style}
+    >
+      {children}
+    </Link>
+  )
   return (
     <nav aria-label={t('label')} className="mt-4 flex justify-between gap-3 print:hidden">
       <span>

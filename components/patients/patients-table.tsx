@@ -24,13 +24,15 @@ import type { PatientRow } from '#lib/patients/patient-view.ts'
 export function PatientsTable({
   patients,
   filters,
+  caption,
 }: {
   patients: readonly PatientRow[]
   filters: PatientListFilters
+  caption?: string
 }) {
   const t = useTranslations('patients')
   return (
-    <Table caption={t('caption')} isDense className="max-sm:min-w-0">
+    <Table caption={caption ?? t('caption')} isDense className="max-sm:min-w-0">
       <TableHead>
         <SortCell sort="name" filters={filters} />
         <HeaderCell className="max-sm:hidden">{t('columns.dob')}</HeaderCell>
@@ -117,7 +119,7 @@ function SortCell({
   return (
     <HeaderCell aria-sort={isCurrent ? direction : undefined} className={className}>
       <Link
-        href={clinicPatientsHref({ show: filters.show, sort })}
+        href={clinicPatientsHref({ show: filters.show, sort, searchId: filters.searchId })}
         prefetch={false}
         className="relative inline-flex items-center gap-1 rounded-sm underline-offset-4 hover:text-ink hover:underline"
       >

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { Card } from '#components/ui/card.tsx'
+import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import type { ReportView } from '#lib/reports/report-view.ts'
-import { ProgressBar } from './progress-bar.tsx'
 
 const stages = ['opening', 'reading', 'matching'] as const
 const isStage = (stage: string | null): stage is (typeof stages)[number] =>

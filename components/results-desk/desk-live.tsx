@@ -1,11 +1,12 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheckBig } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { ListSearch } from '#components/lists/list-search.tsx'
+import { useKeptSearch } from '#components/lists/use-kept-search.ts'
 import { LiveNote } from '#components/live/live-note.tsx'
 import { QueryProvider } from '#components/live/query-provider.tsx'
 import { useLiveOrders } from '#components/live/use-live-updates.ts'
@@ -27,6 +28,9 @@ import { useRowKeys } from './use-row-keys.ts'
 type DeskLiveProps = {
   found: DeskView
   filters: DeskFilters
+  /** The words of the search, and the id that the address has of them. */
+  search: string
+  searchId: string | undefined
   /** ISO instant of the server's read */
   readAt: string
 }
@@ -39,19 +43,24 @@ export function DeskLive(props: DeskLiveProps) {
   )
 }
 
-function FollowedDesk({ found, filters, readAt }: DeskLiveProps) {
+function FollowedDesk({ found, filters, search, searchId, readAt }: DeskLiveProps) {
   const t = useTranslations('results-desk')
-  const [search, setSearch] = useState('')
-  const { after: _, before: __, ...unpaged } = filters
-  const { data, isError, refetch } = useQuery({
-    ...deskQuery(search ? { ...unpaged, search } : filters),
+  const { lane, owner } = filters
+  const kept = useKeptSearch({
+    search,
+    hrefFor: (id) => deskHref({ lane, owner, searchId: id }),
+  })
+  const {
+    data: view,
+    isError,
+    refetch,
+  } = useQuery({
+    ...deskQuery(search ? { ...filters, search } : filters),
     gcTime: 0,
-    ...(search
-      ? { placeholderData: keepPreviousData }
-      : { initialData: found, initialDataUpdatedAt: Date.parse(readAt) }),
+    initialData: found,
+    initialDataUpdatedAt: Date.parse(readAt),
   })
   useLiveOrders(refetch)
-  const view = data ?? found
   const assign = useAssignOwner(refetch)
   const take: TakeSet | undefined = view.can.assign
     ? ({ orderId, owner }) =>
@@ -75,10 +84,10 @@ function FollowedDesk({ found, filters, readAt }: DeskLiveProps) {
   useKeys({ '/': () => searchRef.current?.select() })
   return (
     <>
-      <LaneTabs view={view} filters={filters} />
+      <LaneTabs view={view} filters={filters} searchId={searchId} />
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 print:hidden">
-        <ListSearch t={t} search={search} onSearch={setSearch} inputRef={searchRef} />
-        <OwnerLinks filters={filters} />
+        <ListSearch t={t} search={search} onSearch={kept.searchFor} inputRef={searchRef} />
+        <OwnerLinks filters={filters} searchId={searchId} />
         <ReleaseClear counts={view.everyone} canSign={view.can.sign} onReleased={refetch} />
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the rows inside */}
@@ -89,7 +98,7 @@ function FollowedDesk({ found, filters, readAt }: DeskLiveProps) {
             section={section}
             view={view}
             filters={filters}
-            isSearch={search !== ''}
+            searchId={searchId}
             onTake={take}
           />
         ))}
@@ -99,7 +108,7 @@ function FollowedDesk({ found, filters, readAt }: DeskLiveProps) {
       <ResultsKeyHints list="desk" />
       <LiveNote
         t={useTranslations('results-desk.connection')}
-        isUnavailable={isError}
+        isUnavailable={isError || kept.isLost}
         className="mt-5 text-xs"
       />
     </>
@@ -133,10 +142,16 @@ function FoldedLanes({ view, filters }: { view: DeskView; filters: DeskFilters }
 
 const countText = ({ total, isCapped }: LaneCount) => `${total}${isCapped ? '+' : ''}`
 
-function LaneTabs({ view, filters }: { view: DeskView; filters: DeskFilters }) {
+interface LaneTabsProps {
+  view: DeskView
+  filters: DeskFilters
+  searchId: string | undefined
+}
+
+function LaneTabs({ view, filters, searchId }: LaneTabsProps) {
   const t = useTranslations('results-desk')
   const tabs = (['all', ...deskLanes] as const).map((lane) => ({
-    href: deskHref({ owner: filters.owner, lane }),
+    href: deskHref({ owner: filters.owner, lane, searchId }),
     label: t(`lanes.${lane}`),
     isCurrent: filters.lane === lane,
     ...(lane !== 'all' && { count: countText(view.counts[lane]) }),
@@ -144,7 +159,7 @@ function LaneTabs({ view, filters }: { view: DeskView; filters: DeskFilters }) {
   return <TabsNav label={t('lanesLabel')} tabs={tabs} />
 }
 
-function OwnerLinks({ filters }: { filters: DeskFilters }) {
+function OwnerLinks({ filters, searchId }: Omit<LaneTabsProps, 'view'>) {
   const t = useTranslations('results-desk')
   return (
     <nav aria-label={t('columns.owner')}>
@@ -156,7 +171,7 @@ function OwnerLinks({ filters }: { filters: DeskFilters }) {
                 {t(`owners.${owner}`)}
               </span>
             ) : (
-              <TextLink href={deskHref({ lane: filters.lane, owner })}>
+              <TextLink href={deskHref({ lane: filters.lane, owner, searchId })}>
                 {t(`owners.${owner}`)}
               </TextLink>
             )}
@@ -171,21 +186,21 @@ interface LaneSectionProps {
   section: DeskSection
   view: DeskView
   filters: DeskFilters
-  isSearch: boolean
+  searchId: string | undefined
   onTake: TakeSet | undefined
 }
 
-function LaneSection({ section, view, filters, isSearch, onTake }: LaneSectionProps) {
+function LaneSection({ section, view, filters, searchId, onTake }: LaneSectionProps) {
   const t = useTranslations('results-desk')
   const { lane, rows, previous, next } = section
-  const place = { lane, owner: filters.owner }
+  const place = { lane, owner: filters.owner, searchId }
   const isOwnPage = filters.lane === lane
   return (
     <section aria-labelledby={`lane-${lane}`}>
       <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
         <h2 id={`lane-${lane}`} className="text-base">
           {t(`lanes.${lane}`)} {/* A search finds some of them. */}
-          {!isSearch && (
+          {!searchId && (
             <span className="font-normal text-soft tabular-nums">
               {countText(view.counts[lane])}
             </span>

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Logo } from '#components/ui/logo.tsx'
+import { LegalLinks } from './legal-links.tsx'
 import { LanguagePreference, ThemePreference } from './preferences.tsx'
 import { contentId, SkipLink } from './skip-link.tsx'
 
@@ -29,9 +30,12 @@ export async function AuthShell({
       <main id={contentId} tabIndex={-1} className="flex-1 pt-6 pb-12 sm:pt-12">
         {children}
       </main>
-      <footer className="flex flex-wrap items-center justify-between gap-3 pb-8">
-        <p className="max-w-[30ch] text-xs text-soft">{t('emergency')}</p>
-        <ThemePreference />
+      <footer className="space-y-3 pb-8">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="max-w-[30ch] text-xs text-soft">{t('emergency')}</p>
+          <ThemePreference />
+        </div>
+        <LegalLinks />
       </footer>
     </div>
   )

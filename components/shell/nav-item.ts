@@ -12,6 +12,8 @@ export type NavItem = {
   alsoUnder?: readonly string[]
   /** In the header of a patient’s pages, instead of the bar. */
   isInHeader?: boolean
+  /** Behind “More” in the bar of a phone, which has room for six. */
+  isInMore?: boolean
   /** Paths below it belong to other items. */
   isAlone?: boolean
 }

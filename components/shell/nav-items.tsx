@@ -1,4 +1,5 @@
 import {
+  Activity,
   BellRing,
   CalendarDays,
   ChartLine,
@@ -11,11 +12,13 @@ import {
   MessageCircle,
   OctagonAlert,
   Package,
-  Phone,
+  Settings,
   ShieldCheck,
   SlidersHorizontal,
   UserRound,
   UsersRound,
+  Watch,
+  Webhook,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { NavItem } from './nav-item.ts'
@@ -24,6 +27,7 @@ type ShellText = (
   key:
     | 'home'
     | 'reports'
+    | 'wearables'
     | 'kits'
     | 'results'
     | 'tests'
@@ -35,10 +39,12 @@ type ShellText = (
     | 'review'
     | 'privacy'
     | 'criticalResults'
-    | 'clinicContact'
+    | 'settings'
     | 'appointments'
     | 'conversations'
     | 'simulator'
+    | 'insights'
+    | 'webhooks'
     | 'signIn',
 ) => string
 
@@ -51,8 +57,15 @@ export function listPatientNav(t: ShellText, unread: ReactNode): NavItem[] {
     { href: '/home', label: t('home'), icon: icon(House) },
     { href: '/orders', label: t('kits'), icon: icon(Package), alsoUnder: ['/kits'] },
     { href: '/results', label: t('results'), icon: icon(ChartLine) },
-    { href: '/reports', label: t('reports'), icon: icon(FileText) },
-    { href: '/tests', label: t('tests'), icon: icon(FlaskConical), alsoUnder: ['/markers'] },
+    { href: '/reports', label: t('reports'), icon: icon(FileText), isInMore: true },
+    { href: '/wearables', label: t('wearables'), icon: icon(Watch) },
+    {
+      href: '/tests',
+      label: t('tests'),
+      icon: icon(FlaskConical),
+      alsoUnder: ['/markers'],
+      isInMore: true,
+    },
     { href: '/messages', label: t('conversations'), icon: icon(MessageCircle), badge: unread },
     { href: '/account', label: t('account'), icon: icon(UserRound), isInHeader: true },
   ]
@@ -74,7 +87,7 @@ export function listClinicNav(
     resultsCount: ReactNode
     reviewCount: ReactNode
     waitingCount: ReactNode
-    can: { oversee: boolean; editContact: boolean }
+    can: { oversee: boolean; queryInsights: boolean; seeWebhooks: boolean }
   },
 ): NavItem[] {
   const review: NavItem = { href: '/clinic/review', label: t('review'), icon: icon(ClipboardCheck) }
@@ -84,15 +97,25 @@ export function listClinicNav(
     icon: icon(SlidersHorizontal),
   }
   const privacy: NavItem = { href: '/clinic/privacy', label: t('privacy'), icon: icon(ShieldCheck) }
+  const insights: NavItem = {
+    href: '/clinic/insights',
+    label: t('insights'),
+    icon: icon(Activity),
+  }
+  const webhooks: NavItem = {
+    href: '/clinic/webhooks',
+    label: t('webhooks'),
+    icon: icon(Webhook),
+  }
   const inbox: NavItem = {
     href: '/clinic/messages',
     label: t('conversations'),
     icon: icon(MessageCircle),
   }
-  const contact: NavItem = {
-    href: '/clinic/settings/contact',
-    label: t('clinicContact'),
-    icon: icon(Phone),
+  const settings: NavItem = {
+    href: '/clinic/settings',
+    label: t('settings'),
+    icon: icon(Settings),
   }
   return [
     {
@@ -113,13 +136,15 @@ export function listClinicNav(
       badge: resultsCount,
     },
     ...(reviewCount ? [{ ...review, badge: reviewCount }] : []),
+    ...(can.queryInsights ? [insights] : []),
     ...(can.oversee ? [privacy] : []),
     {
       href: '/clinic/results/critical',
       label: t('criticalResults'),
       icon: icon(OctagonAlert),
     },
-    ...(can.editContact ? [contact] : []),
+    ...(can.seeWebhooks ? [webhooks] : []),
+    settings,
     ...(isSandbox ? [simulator] : []),
   ]
 }

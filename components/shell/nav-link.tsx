@@ -2,6 +2,7 @@
 
 import Link, { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
+import type { MouseEvent } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 import { isUnder, type NavItem } from './nav-item.ts'
 
@@ -42,6 +43,8 @@ export function NavLink({ item, look }: { item: NavItem; look: NavLinkLook }) {
     <Link
       href={item.href}
       aria-current={isCurrent ? 'page' : undefined}
+      // The menu it is in stays with the shell, from page to page.
+      {...(look === 'menu' && { onClick: closeMenu })}
       className={classNames(base, 'transition-colors', isCurrent ? on : off)}
     >
       {item.icon}
@@ -53,6 +56,10 @@ export function NavLink({ item, look }: { item: NavItem; look: NavLinkLook }) {
       )}
     </Link>
   )
+}
+
+function closeMenu({ currentTarget }: MouseEvent) {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
 /** Pulses while its page loads: lists have no skeleton. */

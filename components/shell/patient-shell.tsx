@@ -1,8 +1,10 @@
+import { Ellipsis } from 'lucide-react'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 import { Logo } from '#components/ui/logo.tsx'
+import { LegalLinks } from './legal-links.tsx'
 import type { NavItem, ShellUser } from './nav-item.ts'
 import { NavLink } from './nav-link.tsx'
 import { LanguagePreference, ThemePreference } from './preferences.tsx'
@@ -84,6 +86,7 @@ export async function PatientShell({
             })}
           </p>
           <p>{t('emergency')}</p>
+          <LegalLinks />
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <span className="sr-only">{t('signedInAs', { name: user.name })}</span>
@@ -97,13 +100,46 @@ export async function PatientShell({
         aria-label={t('mainNav')}
         className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
-        <NavList
-          nav={bar}
-          look="bottom"
-          className="mx-auto flex max-w-md overflow-x-auto [&>li]:flex-1"
-        />
+        <ul className="mx-auto flex max-w-md overflow-x-auto [&>li]:flex-1">
+          {bar
+            .filter(({ isInMore }) => !isInMore)
+            .map((item) => (
+              <li key={item.href}>
+                <NavLink item={item} look="bottom" />
+              </li>
+            ))}
+          <li className="group/more">
+            <MoreMenu label={t('more')}>
+              <NavList nav={bar.filter(({ isInMore }) => isInMore)} look="menu" />
+            </MoreMenu>
+          </li>
+        </ul>
       </nav>
     </div>
+  )
+}
+
+/** A native popover above the bar: it needs no script to open, and Escape or a press beside it closes it. */
+function MoreMenu({ label, children }: { label: string; children: ReactNode }) {
+  const id = 'more-pages'
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className="flex min-h-16 w-full flex-col items-center justify-center gap-1 px-1 font-medium text-soft text-xs -outline-offset-4 group-has-aria-[current=page]/more:font-bold group-has-aria-[current=page]/more:text-accent"
+      >
+        <Ellipsis aria-hidden="true" strokeWidth={1.9} className="size-5.5" />
+        {label}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="inset-x-auto top-auto right-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] m-0 min-w-52 rounded-2xl border border-line bg-card p-2 text-ink shadow-pop open:appear"
+      >
+        {children}
+      </div>
+    </>
   )
 }
 
@@ -113,8 +149,8 @@ function NavList({
   className,
 }: {
   nav: readonly NavItem[]
-  look: 'top' | 'bottom' | 'icon'
-  className: string
+  look: 'top' | 'menu' | 'icon'
+  className?: string
 }) {
   return (
     <ul className={className}>

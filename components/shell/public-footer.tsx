@@ -18,7 +18,7 @@ export async function PublicFooter({
   const t = await getTranslations('shell')
   return (
     <footer className="mt-16 border-t border-line print:hidden">
-      <div className="mx-auto grid w-full max-w-6xl gap-10 px-5 py-12 sm:px-8 md:grid-cols-[1.4fr_1fr_1fr]">
+      <div className="mx-auto grid w-full max-w-6xl gap-10 px-5 py-12 sm:px-8 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <div className="max-w-[42ch]">
           <Logo name={clinicName} />
           <p className="mt-3 text-sm text-soft">{t('footerNote', { clinic: clinicName })}</p>

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { listLegalLinks } from './legal-links.tsx'
 import type { NavItem } from './nav-item.ts'
 import { listPublicNav } from './nav-items.tsx'
 import { PublicFooter } from './public-footer.tsx'
@@ -20,6 +21,7 @@ export async function PublicShell({
 }) {
   const t = await getTranslations('shell')
   const nav = listPublicNav(t)
+  const legal = await listLegalLinks()
   const signIn: NavItem = { href: '/sign-in', label: t('signIn') }
   const signUp: NavItem = { href: '/sign-up', label: t('signUp') }
   const clinic: NavItem = { href: '/clinic', label: t('clinicDesk') }
@@ -51,6 +53,7 @@ export async function PublicShell({
               { href: '/#data', label: t('yourData') },
             ],
           },
+          { title: t('footerLegal'), links: legal },
         ]}
       />
     </div>

@@ -8,6 +8,7 @@ const hints: readonly KeyHint[] = [
   ['J', 'next'],
   ['K', 'previous'],
   ['O', 'pane'],
+  ['X', 'select'],
   ['↵', 'open'],
   ['/', 'search'],
 ]

@@ -15,6 +15,7 @@ export const keyList = {
     { action: 'previous', keys: [['K'], ['up']] },
     { action: 'open', keys: [['enter']] },
     { action: 'pane', keys: [['O'], ['space']] },
+    { action: 'select', keys: [['X']] },
     { action: 'close', keys: [['escape']] },
   ],
   results: [

@@ -1,9 +1,10 @@
 'use client'
 
-import { type ComponentProps, type MouseEvent, type ReactNode, useSyncExternalStore } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import { type ButtonLook, buttonStyle } from './button-style.ts'
 import { classNames } from './class-names.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'size'> &
   ButtonLook & {
@@ -50,16 +51,4 @@ export function Button({
 
 function ignorePress(event: MouseEvent) {
   event.preventDefault()
-}
-
-function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
-}
-
-function neverChanges() {
-  return () => undefined
 }

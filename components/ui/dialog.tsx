@@ -52,7 +52,7 @@ export function Dialog({
       }}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className={classNames(
-        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-2xl border border-line bg-card p-0 text-ink shadow-pop backdrop:bg-black/45 open:appear max-sm:mb-4',
+        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-2xl border border-line bg-card p-0 text-left font-normal text-ink shadow-pop backdrop:bg-black/45 open:appear max-sm:mb-4',
         size === 'small' ? 'max-w-md' : 'max-w-2xl',
       )}
     >

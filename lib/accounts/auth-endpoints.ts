@@ -9,6 +9,7 @@ import { forgiveSignIn, guardSignIn } from '#lib/accounts/sign-in/guard-sign-in.
 import type { Context } from '#lib/auth/context.ts'
 import { requireConfirmedEmail } from '#lib/auth/permissions.ts'
 import { requiresStaffTwoFactor } from '#lib/auth/session-limits.ts'
+import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import { db } from '#lib/db/client.ts'
 import { AppError, type ErrorCode } from '#lib/errors/app-error.ts'
 import { consumeAttempt, refundAttempt } from '#lib/rate-limit/consume-attempt.ts'
@@ -106,11 +107,11 @@ export const authEndpoints: Record<string, AuthEndpoint> = {
     },
     needsSession: true,
     extra: { method: 'totp' },
-    present: async ({ totpURI, backupCodes }) => ({
-      key: new URL(String(totpURI)).searchParams.get('secret'),
-      qrCode: await drawQrCode(String(totpURI)),
-      backupCodes,
-    }),
+    present: async ({ totpURI, backupCodes }) => {
+      const address = nameIssuer(String(totpURI), await readClinicName())
+      const key = new URL(address).searchParams.get('secret')
+      return { key, qrCode: await drawQrCode(address), backupCodes }
+    },
   }),
   '/two-factor/disable': endpoint({
     schema: secondStepProofSchema,
@@ -150,7 +151,10 @@ export const authEndpoints: Record<string, AuthEndpoint> = {
     },
     prove: proveOwner,
     needsSession: true,
-    present: (options) => options,
+    present: async (options) => ({
+      ...options,
+      rp: { ...(options.rp as object), name: await readClinicName() },
+    }),
   }),
   '/passkey/verify-registration': endpoint({
     schema: addPasskeySchema,
@@ -176,6 +180,15 @@ export const authEndpoints: Record<string, AuthEndpoint> = {
     count: countPasskey,
     forgive: (context) => refundAttempt(passkeyFromAddress, addressOf(context)),
   }),
+}
+
+/** better-auth reads the issuer once at start; the clinic may be named later. */
+function nameIssuer(address: string, issuer: string): string {
+  const account = decodeURIComponent(new URL(address).pathname).split(':').at(-1) ?? ''
+  const { searchParams } = new URL(address)
+  searchParams.set('issuer', issuer)
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
+  return `otpauth://totp/${label}?${searchParams.toString().replaceAll('+', '%20')}`
 }
 
 /** A data URL. Black on white in either theme, as scanners require. */

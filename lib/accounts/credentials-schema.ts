@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { staffRoles } from '#lib/auth/context.ts'
+import { writtenName } from '#lib/patients/written-name.ts'
 import { maxPasswordLength, minPasswordLength } from './password-length.ts'
 
 const emailField = z
@@ -22,17 +24,9 @@ export const signInSchema = z.strictObject({ email: emailField, password: passwo
 
 export type SignInInput = z.infer<typeof signInSchema>
 
-/** Any letters: the registration form asks for the ASCII form that laboratories need. */
-const personNameField = z
-  .string()
-  .trim()
-  .min(1, 'required')
-  .max(50, 'too-long')
-  .regex(/^[\p{L}\p{M}][\p{L}\p{M}\p{Nd} .,'’-]*$/u, 'name')
-
 export const signUpSchema = z.strictObject({
-  firstName: personNameField,
-  lastName: personNameField,
+  firstName: writtenName,
+  lastName: writtenName,
   email: emailField,
   password: newPasswordField,
   /** where to continue; the page that reads it from the mailed link checks it */
@@ -46,6 +40,21 @@ const token = z.string().min(1, 'required').max(200, 'too-long')
 export const confirmEmailSchema = z.strictObject({ token, password: passwordField })
 
 export type ConfirmEmailInput = z.infer<typeof confirmEmailSchema>
+
+export const inviteStaffSchema = z.strictObject({
+  email: emailField,
+  role: z.enum(staffRoles, { error: 'choice' }),
+})
+
+export type InviteStaffInput = z.input<typeof inviteStaffSchema>
+
+export const acceptInvitationSchema = z.strictObject({
+  token,
+  name: writtenName,
+  password: newPasswordField,
+})
+
+export type AcceptInvitationInput = z.infer<typeof acceptInvitationSchema>
 
 /** A mailed link that needs no password. */
 export const tokenSchema = z.strictObject({ token })

@@ -16,6 +16,8 @@ export interface SessionView {
   browser: string | undefined
   system: string | undefined
   signedInAt: string
+  /** to the minute */
+  lastUsedAt: string
   expiresAt: string
 }
 
@@ -32,13 +34,14 @@ export async function listSessions(context: Context): Promise<SessionView[]> {
     },
     orderBy: { createdAt: 'desc' },
     take: 50,
-    select: { id: true, userAgent: true, createdAt: true, expiresAt: true },
+    select: { id: true, userAgent: true, createdAt: true, lastActiveAt: true, expiresAt: true },
   })
   return rows.map((row) => ({
     sessionId: row.id,
     isCurrent: row.id === context.session?.sessionId,
     ...describeDevice(row.userAgent),
     signedInAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastActiveAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
   }))
 }

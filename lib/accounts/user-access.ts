@@ -12,6 +12,7 @@ const roleInput = userInput.extend({ role: z.enum(staffRoles, { error: 'choice' 
 /** Disables the account: sign-in is refused, sessions end with their next request, and open streams end. */
 export function disableUser(context: Context, input: z.input<typeof userInput>) {
   return changeUser(context, 'accounts.disable', parseInput(userInput, input), async (tx, id) => {
+    await keepAnAdmin(tx, context, id)
     await tx.user.update({ where: { id }, data: { disabledAt: new Date() } })
     await tx.session.deleteMany({ where: { userId: id } })
   })
@@ -33,12 +34,25 @@ export function endSessionsOf(context: Context, input: z.input<typeof userInput>
 export function changeStaffRole(context: Context, input: z.input<typeof roleInput>) {
   const { role, ...user } = parseInput(roleInput, input)
   return changeUser(context, 'accounts.change-role', user, async (tx, id) => {
+    if (role !== 'admin') await keepAnAdmin(tx, context, id)
     const { count } = await tx.user.updateMany({
       where: { id, role: { in: [...staffRoles] } },
       data: { role },
     })
     if (count === 0) throw notFound()
   })
+}
+
+/** Of two administrators who demote each other at once, one is refused. An operator can invite another one. */
+async function keepAnAdmin(tx: Transaction, { actor }: Context, userId: string) {
+  if (actor.kind === 'system') return
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('administrators', 0))`
+  const admins = await tx.user.findMany({
+    where: { role: 'admin', disabledAt: null },
+    select: { id: true },
+    take: 2,
+  })
+  if (admins.length === 1 && admins[0]?.id === userId) throw new AppError('not-possible-now')
 }
 
 async function changeUser(

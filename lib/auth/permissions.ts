@@ -19,10 +19,13 @@ const rolesWith = {
   'kits:register-own': patient,
   'orders:read-own': patient,
   'orders:cancel-own': patient,
+  'orders:correct-own': patient,
   'drafts:own': patient,
+  'answers:own': patient,
   'events:own': patient,
   'reports:own': patient,
   'results:own': patient,
+  'wearables:own': patient,
   'account:own': ['patient', ...staff],
   'orders:place': orderStaff,
   /** patients for their own orders */
@@ -30,6 +33,10 @@ const rolesWith = {
   'appointments:read': staff,
   'orders:read': staff,
   'orders:cancel': orderStaff,
+  'orders:correct': orderStaff,
+  /** asks the service to send an order’s newest event again */
+  'orders:resend': orderStaff,
+  'orders:share-views': anchorWriters,
   'orders:export': orderStaff,
   'orders:log': orderStaff,
   'patients:add': orderStaff,
@@ -48,6 +55,9 @@ const rolesWith = {
   'results:sign': clinician,
   'results:rules': admin,
   'results:anchors': anchorWriters,
+  /** coverage of all patients, and queries; a patient’s data as for results */
+  'insights:read': anchorWriters,
+  'wearables:read': staff,
   'critical-results:own': patient,
   /** that there is one, without whose and what */
   'critical-results:see': staff,
@@ -59,6 +69,10 @@ const rolesWith = {
   'clinic-contact:read': staff,
   'clinic-contact:edit': admin,
   'webhooks:read': admin,
+  /** applies messages again, reads from the service again, sends tests */
+  'webhooks:act': admin,
+  /** endpoint, test event and keys of the team at the service */
+  'service-connection:manage': admin,
   'users:manage': admin,
 } as const satisfies Record<string, readonly Role[]>
 

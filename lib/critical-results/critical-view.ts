@@ -54,6 +54,8 @@ export interface AlarmView {
 /** Of an order's results: where its critical value is followed up. */
 export interface OrderLoop {
   criticalId: string
+  /** of the result within its order */
+  resultKey: string
   state: CriticalState
   /** null for roles that do not see results, and before the values have been read */
   analyte: string | null

@@ -2,10 +2,12 @@ import '#server-only'
 import { z } from 'zod'
 import {
   httpUrlSetting,
+  metricsSettings,
   parseSettings,
   portSetting,
   postgresUrlSetting,
 } from '#platform/settings.ts'
+import { fileSettings } from './file-settings.ts'
 import { listExposures } from './list-exposures.ts'
 import { listContradictions, readDeployment, teamKeyPattern } from './read-deployment.ts'
 import { webhookSecretsSetting } from './webhook-secrets-setting.ts'
@@ -24,6 +26,8 @@ const plainSettings = z.object({
   WEB_URL: httpUrlSetting,
   DATABASE_URL: postgresUrlSetting,
   AUTH_SECRET: secret,
+  ...fileSettings,
+  ...metricsSettings,
   SERVICE_BASE_URL: httpUrlSetting,
   SERVICE_API_KEY: z.string({ error: 'is required' }).regex(teamKeyPattern, {
     error: 'must be a team key that starts with pk_us_, pk_eu_, sk_us_ or sk_eu_',
@@ -35,6 +39,12 @@ const plainSettings = z.object({
   SERVICE_REGION: z.enum(['us', 'eu'], { error: 'must be us or eu' }).optional(),
   SERVICE_TEAM_ID: z.uuid({ error: 'must be the id of the clinic’s team' }),
   SERVICE_WEBHOOK_SECRET: webhookSecretsSetting,
+  /** Lets administrators register the webhook endpoint and manage the team's keys; never sent to the browser. */
+  SERVICE_MANAGEMENT_KEY: z.string().min(16, { error: 'must be a management key' }).optional(),
+  /** The organization of the management key. */
+  SERVICE_ORG_ID: z.uuid({ error: 'must be the id of your organization' }).optional(),
+  /** Where the management API is, when it is not at SERVICE_BASE_URL. */
+  SERVICE_MANAGEMENT_URL: httpUrlSetting.optional(),
   /** The service refuses delegated orders without a physician from this day on: the same value as the service's. */
   SERVICE_PHYSICIAN_ENFORCED_FROM: z.iso
     .date({ error: 'must be a date such as 2026-05-01' })
@@ -69,7 +79,8 @@ const plainSettings = z.object({
       error: 'must be a US phone number in the form +13035550142',
     })
     .optional(),
-  CLINIC_NAME: z.string().default('Cedar Vale Health'),
+  /** Until an administrator names the clinic. */
+  CLINIC_NAME: z.string().min(1).default('Phial'),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(6),
 })
 
@@ -80,6 +91,12 @@ const checkedSettings = plainSettings.superRefine(
     const faults = [...(isLocal ? [] : listExposures(given)), ...listContradictions(given)]
     for (const { setting, message } of faults)
       context.addIssue({ code: 'custom', path: [setting], message })
+    if (given.SERVICE_MANAGEMENT_KEY && !given.SERVICE_ORG_ID)
+      context.addIssue({
+        code: 'custom',
+        path: ['SERVICE_ORG_ID'],
+        message: 'is required with SERVICE_MANAGEMENT_KEY',
+      })
     if (isLocal && SERVICE_API_KEY?.startsWith('pk_'))
       context.addIssue({
         code: 'custom',

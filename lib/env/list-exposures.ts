@@ -3,6 +3,7 @@ import { isLoopback } from '#platform/is-loopback.ts'
 interface ExposableSettings {
   WEB_URL?: string | undefined
   SERVICE_BASE_URL?: string | undefined
+  SERVICE_MANAGEMENT_URL?: string | undefined
   SERVICE_API_KEY?: string | undefined
   SMTP_URL?: string | undefined
   CLINIC_PHONE?: string | undefined
@@ -29,6 +30,12 @@ export function listExposures(settings: ExposableSettings): Exposure[] {
       setting: 'SERVICE_BASE_URL',
       message:
         'must start with https:// unless its host is this machine: the API key and health data would travel in clear text',
+    })
+  if (isClearText(settings.SERVICE_MANAGEMENT_URL))
+    exposures.push({
+      setting: 'SERVICE_MANAGEMENT_URL',
+      message:
+        'must start with https:// unless its host is this machine: the management key would travel in clear text',
     })
   const isForOthers = SERVICE_API_KEY?.startsWith('pk_') || isElsewhere(WEB_URL)
   if (isForOthers && !SMTP_URL)

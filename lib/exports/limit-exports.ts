@@ -11,6 +11,7 @@ export const manyPatients = 10
 const alertWindowMs = 60 * 60_000
 
 const exportActions: AuditAction[] = [
+  'insights.export-query',
   'orders.download',
   'reports.download',
   'results.export-csv',

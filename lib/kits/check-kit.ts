@@ -6,7 +6,7 @@ import { requirePatient } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import type { OrderId } from '#lib/ids.ts'
 import { consumeAttempt, refundAttempt } from '#lib/rate-limit/consume-attempt.ts'
-import { findKit, type Kit } from './find-kit.ts'
+import { findKit, type Kit, type KitObstacle } from './find-kit.ts'
 import { kitCodeRule } from './kit-code-rule.ts'
 
 export const checkKitInput = z.object({ sampleId: z.string().min(1).max(100) })
@@ -14,7 +14,8 @@ export const checkKitInput = z.object({ sampleId: z.string().min(1).max(100) })
 export type KitCheck =
   | { outcome: 'ready'; labTestId: string | null; labTestName: string | null }
   | { outcome: 'yours-already'; orderId: OrderId; registeredAt: string | null }
-  | { outcome: 'not-registrable'; reason: 'cancelled' | 'moved-on' }
+  /** with its order, if that is the patient's own */
+  | { outcome: 'not-registrable'; reason: KitObstacle; orderId: OrderId | null }
   | { outcome: 'someone-elses' }
   | { outcome: 'unknown' }
   | { outcome: 'wrong-check-digit' }
@@ -61,7 +62,11 @@ function presentKit(kit: Kit): KitCheck {
     case 'yours-already':
       return { outcome: 'yours-already', orderId: kit.orderId, registeredAt: kit.registeredAt }
     case 'not-registrable':
-      return { outcome: 'not-registrable', reason: kit.reason }
+      return {
+        outcome: 'not-registrable',
+        reason: kit.reason,
+        orderId: kit.isOwn ? kit.orderId : null,
+      }
     default:
       return { outcome: kit.outcome }
   }

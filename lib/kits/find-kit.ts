@@ -7,12 +7,24 @@ import { canRegister, isRegistered } from '#lib/orders/order-policy.ts'
 import type { FoundOrder } from '#lib/orders/present-order.ts'
 import type { OrderProjection } from '#prisma/generated/client.ts'
 
+/** Why a kit cannot be registered, of which there is always one. */
+export type KitObstacle = 'cancelled' | 'not-sent' | 'delayed' | 'undelivered' | 'lost' | 'moved-on'
+
+const obstacles: Readonly<Record<string, KitObstacle>> = {
+  cancelled: 'cancelled',
+  do_not_process: 'cancelled',
+  ordered: 'not-sent',
+  problem_in_transit_customer: 'delayed',
+  failure_to_deliver_to_customer: 'undelivered',
+  lost: 'lost',
+}
+
 /** Never send the ids of another patient's order to the browser. */
 export type Kit =
   | { outcome: 'unknown' }
   | { outcome: 'someone-elses'; orderId: OrderId }
   | { outcome: 'yours-already'; orderId: OrderId; registeredAt: string | null }
-  | { outcome: 'not-registrable'; orderId: OrderId; reason: 'cancelled' | 'moved-on' }
+  | { outcome: 'not-registrable'; orderId: OrderId; reason: KitObstacle; isOwn: boolean }
   | {
       outcome: 'ready'
       orderId: OrderId
@@ -28,10 +40,9 @@ export async function findKit(actor: PatientActor, sampleId: string): Promise<Ki
   const { orderId, method, status, labTestId, labTestName } = order.row
   const origin = await findOrigin(actor, order.row)
   if (!origin) return { outcome: 'someone-elses', orderId }
-  const low = lowLevelOf(status)
-  if (low === 'cancelled' || low === 'do_not_process') {
-    return { outcome: 'not-registrable', orderId, reason: 'cancelled' }
-  }
+  const reason = obstacles[lowLevelOf(status)] ?? 'moved-on'
+  const refused = { outcome: 'not-registrable', orderId, reason, isOwn: origin === 'own' } as const
+  if (reason === 'cancelled') return refused
   const facts = { method, status, events: order.events }
   if (isRegistered(facts)) {
     // Registering assigns a kit to a patient, so a registered one that is still stock is not this patient's.
@@ -39,7 +50,7 @@ export async function findKit(actor: PatientActor, sampleId: string): Promise<Ki
     return { outcome: 'yours-already', orderId, registeredAt: findRegisteredAt(order) }
   }
   if (canRegister(facts)) return { outcome: 'ready', orderId, origin, labTestId, labTestName }
-  return { outcome: 'not-registrable', orderId, reason: 'moved-on' }
+  return refused
 }
 
 async function findOrigin(actor: PatientActor, order: OrderProjection) {

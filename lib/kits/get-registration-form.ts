@@ -1,7 +1,8 @@
 import type { Context } from '#lib/auth/context.ts'
 import { requirePatient } from '#lib/auth/permissions.ts'
-import type { ConsentOffer } from '#lib/consents/consent-offer.ts'
+import type { AskedConsent } from '#lib/consents/consent-offer.ts'
 import { listConsentOffers } from '#lib/consents/consent-texts.ts'
+import { type Agreement, listStandingAgreements } from '#lib/consents/list-agreements.ts'
 import { db } from '#lib/db/client.ts'
 import type { DraftData, DraftView } from '#lib/drafts/draft-data.ts'
 import { getDraft } from '#lib/drafts/get-draft.ts'
@@ -13,7 +14,7 @@ import { prefillRegistration } from './prefill-forms.ts'
 export interface RegistrationForm {
   draft: DraftView<'register-kit'> | null
   prefill: DraftData<'register-kit'>
-  consents: ConsentOffer[]
+  consents: AskedConsent[]
   /** Empty when the clinic has none, or when the service is unavailable. */
   physicians: PhysicianOffer[]
   delegatedTestIds: string[]
@@ -22,19 +23,28 @@ export interface RegistrationForm {
 /** Works without the service, up to the form's last step. */
 export async function getRegistrationForm(context: Context): Promise<RegistrationForm> {
   const actor = requirePatient(context, 'kits:register-own')
-  const [draft, patient, physicians, tests] = await Promise.all([
+  const [draft, patient, agreements, physicians, tests] = await Promise.all([
     getDraft(context, 'register-kit'),
     db().patient.findUniqueOrThrow({ where: { id: actor.patientId } }),
+    listStandingAgreements(db(), actor.patientId),
     listPhysicianOffers().catch(emptyWhenUnavailable),
     listLabTests().catch(emptyWhenUnavailable),
   ])
   return {
     draft,
     prefill: prefillRegistration(actor, patient),
-    consents: listConsentOffers(context.locale),
+    consents: listConsentOffers(context.locale).map((offer) => ({
+      ...offer,
+      standing: presentStanding(agreements.find(({ type }) => type === offer.type)),
+    })),
     physicians,
     delegatedTestIds: tests.filter((test) => test.isDelegated).map((test) => test.labTestId),
   }
+}
+
+function presentStanding(agreement: Agreement | undefined): AskedConsent['standing'] {
+  if (!agreement) return null
+  return { version: agreement.version, givenAt: agreement.givenAt.toISOString() }
 }
 
 function emptyWhenUnavailable(error: unknown): never[] {

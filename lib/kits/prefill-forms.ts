@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PatientActor } from '#lib/auth/context.ts'
 import type { DraftData } from '#lib/drafts/draft-data.ts'
+import { asciiName } from '#lib/patients/ascii-name.ts'
 import { formatPhone } from '#lib/patients/format-phone.ts'
 import type { Patient } from '#prisma/generated/client.ts'
 
@@ -42,8 +43,9 @@ export function prefillRegistration(
 ): DraftData<'register-kit'> {
   return {
     aboutYou: {
-      firstName: patient.firstName,
-      lastName: patient.lastName,
+      // As the laboratory prints it, where there is such a form.
+      firstName: asciiName(patient.firstName) || patient.firstName,
+      lastName: asciiName(patient.lastName) || patient.lastName,
       dob: patient.dob ?? '',
       gender: patient.gender ?? '',
       phoneNumber: formatPhone(patient.phoneNumber ?? ''),

@@ -56,7 +56,7 @@ async function buildBody(request: RegistrationRequest): Promise<RegisterTestkit>
       ...toWireAddress(aboutYou.address),
       phone_number: aboutYou.phoneNumber,
     },
-    physician: await choosePhysician(physician),
+    physician: await choosePhysician(physician, aboutYou.address.state),
     consents: request.consents.map(({ text, givenAt }) => ({
       consentType: text.type,
       version: text.version,

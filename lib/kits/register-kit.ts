@@ -4,10 +4,11 @@ import { normalizeSampleId } from '#contract/sample-id.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context, PatientActor } from '#lib/auth/context.ts'
 import { requireConfirmedEmail, requirePatient } from '#lib/auth/permissions.ts'
+import { listStandingAgreements } from '#lib/consents/list-agreements.ts'
 import {
   type GivenConsent,
   recordConsents,
-  requireConsentTexts,
+  requireConsents,
 } from '#lib/consents/record-consents.ts'
 import { db } from '#lib/db/client.ts'
 import { readConsentTime } from '#lib/drafts/consent-times.ts'
@@ -55,10 +56,11 @@ export async function registerKit(
   if (draft?.id !== input.draftId) return findRegistered(actor, input.sampleId)
   if (draft.version !== input.version) throw new AppError('draft-conflict')
   const registration = parseInput(registrationSchema, draft.data)
-  const consents = requireConsentTexts(registration.consents).map((text) => ({
-    text,
-    givenAt: readConsentTime(draft, text.type),
-  }))
+  const consents = requireConsents({
+    given: registration.consents,
+    standing: await listStandingAgreements(db(), actor.patientId),
+    readTime: (type) => readConsentTime(draft, type),
+  })
   const kit = await findKit(actor, registration.sampleId)
   if (kit.outcome === 'yours-already') {
     await db().draft.deleteMany({ where: { id: draft.id } })

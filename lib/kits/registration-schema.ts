@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { consentTypes } from '#contract/people.ts'
 import { isSampleId, normalizeSampleId, sampleIdLength } from '#contract/sample-id.ts'
-import { requiredConsentTypes } from '#lib/consents/consent-types.ts'
 import type { FieldFault } from './checked-text.ts'
 import { personSchema, physicianSchema } from './person-schema.ts'
 
@@ -16,13 +15,10 @@ export const sampleIdSchema = z
     return z.NEVER
   })
 
-const consentsSchema = z
-  .partialRecord(z.enum(consentTypes), z.string().max(20), { error: 'consent' })
-  .superRefine((given, context) => {
-    for (const type of requiredConsentTypes) {
-      if (!given[type]) context.addIssue({ code: 'custom', path: [type], message: 'consent' })
-    }
-  })
+/** Versions that were ticked. Which of them are still needed is for the verb to say. */
+const consentsSchema = z.partialRecord(z.enum(consentTypes), z.string().max(20), {
+  error: 'consent',
+})
 
 export const registrationSchema = z.object({
   sampleId: sampleIdSchema,

@@ -10,8 +10,13 @@ export const change = z.union([
   z.object({ reportId: z.string().brand<'ReportId', 'inout'>(), ...owner }),
   z.object({ criticalId: z.string(), ...owner }),
   z.object({ conversationId: z.string(), ...owner }),
+  z.object({ wearablesOf: z.string(), ...owner }),
+  z.object({ answerRequestId: z.string(), ...owner }),
 ])
-/** An order, a lab report, a critical result or a conversation that changed, and the patient it belongs to; with null only staff are notified. */
+/**
+ * An order, a lab report, a critical result, a conversation, a patient's wearable data or questions to a patient that changed,
+ * and the patient it belongs to; with null only staff are notified.
+ */
 export type Change = z.infer<typeof change>
 
 /** Notifies the listeners of every process when the caller's transaction commits. */

@@ -24,7 +24,7 @@ type Watcher = PatientActor | StaffActor
 const slot = processSlot<Map<string, number>>('event-streams')
 
 /**
- * Server-sent events with the ids of changed orders, lab reports, critical results and conversations: a patient gets their own, staff get all. The browser
+ * Server-sent events with the ids of changed orders, lab reports, critical results, conversations and wearable data: a patient gets their own, staff get all. The browser
  * reads the changes through the usual routes. Throws signed-out, forbidden or too-many-attempts.
  */
 export function openEventStream(context: Context, options: StreamOptions): Response {
@@ -107,12 +107,17 @@ function sendChange(send: (event: string, data?: object) => void, change: Change
   if ('criticalId' in change) return send('critical', { criticalId: change.criticalId })
   if ('conversationId' in change)
     return send('conversation', { conversationId: change.conversationId })
+  if ('wearablesOf' in change) return send('wearables', { wearablesOf: change.wearablesOf })
+  if ('answerRequestId' in change)
+    return send('answers', { answerRequestId: change.answerRequestId })
   send('order', { orderId: change.orderId })
 }
 
 function idOf(change: Change) {
   if ('reportId' in change) return change.reportId
   if ('conversationId' in change) return change.conversationId
+  if ('wearablesOf' in change) return change.wearablesOf
+  if ('answerRequestId' in change) return change.answerRequestId
   return 'criticalId' in change ? change.criticalId : change.orderId
 }
 

@@ -1,5 +1,6 @@
 import '#server-only'
 import { z } from 'zod'
+import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { env } from '#lib/env/env.ts'
 import { addJob } from '#lib/jobs/add-job.ts'
@@ -8,9 +9,8 @@ import { defineJob } from '#platform/define-job.ts'
 
 export interface Mail {
   to: string
-  subject: string
-  text: string
-  html: string
+  /** in the name of the clinic */
+  write: (clinic: string) => { subject: string; text: string; html: string }
 }
 
 export const sendMailJob = defineJob({
@@ -33,6 +33,7 @@ export async function sendMail(tx: Transaction, mail: Mail) {
     log().error('an email was dropped: SMTP_URL is not set')
     return
   }
-  const { id } = await tx.outgoingMail.create({ data: mail, select: { id: true } })
+  const data = { to: mail.to, ...mail.write(await readClinicName(tx)) }
+  const { id } = await tx.outgoingMail.create({ data, select: { id: true } })
   if (SMTP_URL) await addJob(tx, sendMailJob, { payload: { mailId: String(id) } })
 }

@@ -4,13 +4,13 @@ import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import { asPatientId, type PatientId } from '#lib/ids.ts'
-import { patientDetailsSchema } from './patient-details-schema.ts'
+import { patientDetailsSchema, printedName } from './patient-details-schema.ts'
 
-const { firstName, lastName, dob, gender, phoneNumber } = patientDetailsSchema.shape
+const { dob, gender, phoneNumber } = patientDetailsSchema.shape
 
 export const addPatientInput = z.strictObject({
-  firstName,
-  lastName,
+  firstName: printedName,
+  lastName: printedName,
   dob: dob.refine((day) => day !== null, { error: 'required' }),
   gender,
   phoneNumber,

@@ -56,3 +56,8 @@ export function spellInAscii(text: string): string {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
 }
+
+/** The part of a person's name to store when a laboratory's form gives `printed`: their own spelling if it prints like that. */
+export function keepSpelling(written: string, printed: string): string {
+  return asciiName(written) === printed ? written : printed
+}

@@ -11,6 +11,7 @@ import type { PatientId } from '#lib/ids.ts'
 import type { OrderPage } from '#lib/orders/order-view.ts'
 import { presentSummary } from '#lib/orders/present-order.ts'
 import { addEvents } from '#lib/orders/read-orders.ts'
+import { type PatientActivityPage, readPatientActivity } from './patient-activity.ts'
 import type { PatientView } from './patient-view.ts'
 import { readPatient } from './read-patient.ts'
 
@@ -25,6 +26,8 @@ export const getPatientInput = z.object({
 export interface StaffPatientView {
   patient: PatientView
   orders: OrderPage
+  /** the newest */
+  activity: PatientActivityPage
   clinicalAccess: ClinicalAccess
   access: string
 }
@@ -40,10 +43,11 @@ export async function getPatient(
     const patient = await readPatient(tx, patientId)
     const clinicalAccess = await findClinicalAccess(tx, context, patient.patientId)
     const orders = await readOrders(tx, actor, { patientId: patient.patientId, page })
+    const activity = await readPatientActivity(tx, { patientId: patient.patientId })
     const ids = { patientId: patient.patientId, subject: 'patient', subjectId: patient.patientId }
     const record = { action: 'patients.read', ...ids } as const
     const access = await recordAccess(tx, context, { record, scope: `page ${orders.page}`, token })
-    return { patient, orders, clinicalAccess, access }
+    return { patient, orders, activity, clinicalAccess, access }
   })
 }
 

@@ -5,9 +5,10 @@ import { requireStaff } from '#lib/auth/permissions.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { asPatientId } from '#lib/ids.ts'
+import { findSimilarPatients } from '#lib/search/find-similar-patients.ts'
+import { patientSearchCondition } from '#lib/search/patient-search-condition.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 import { patientFilters, patientSorts } from './patient-filters.ts'
-import { patientSearchCondition } from './patient-search.ts'
 import { patientSorting } from './patient-sorting.ts'
 import type { PatientRow, PatientsPage } from './patient-view.ts'
 
@@ -15,6 +16,7 @@ const pageSize = 25
 const countLimit = 10_000
 /** Keeps sorting cheap; a search with more matches must be narrowed. */
 const foundLimit = 5_000
+const maxSimilar = 20
 
 export const listPatientsInput = z.object({
   show: z.enum(patientFilters).default('all'),
@@ -38,10 +40,12 @@ export async function listPatients(
     const scope = await readScope(tx, filters)
     const counted = await countPatients(tx, scope)
     const page = await readPage(tx, filters, scope)
+    const isFirst = page.before === null && counted <= pageSize
+    const similar = isFirst ? await findSimilar(tx, filters) : []
     const record = {
       action: 'patients.list',
       subject: 'patient',
-      shownIds: page.patients.map(({ patientId }) => patientId),
+      shownIds: [...page.patients, ...similar].map(({ patientId }) => patientId),
       filters: nameFilters(filters),
     } as const
     const access = await recordAccess(tx, context, {
@@ -50,7 +54,7 @@ export async function listPatients(
       token,
     })
     const total = Math.min(counted, scope.limit)
-    return { ...page, total, isTotalCapped: counted > scope.limit, access }
+    return { ...page, similar, total, isTotalCapped: counted > scope.limit, access }
   })
 }
 
@@ -76,7 +80,10 @@ const countedOf = {
     AND id NOT IN (SELECT user_id FROM patient_deletion WHERE user_id IS NOT NULL)`,
 }
 
-async function readScope(tx: Transaction, { show, search }: Filters): Promise<Scope> {
+async function readScope(
+  tx: Transaction,
+  { show, search }: Pick<Filters, 'show' | 'search'>,
+): Promise<Scope> {
   const all = [Prisma.sql`NOT p.is_stock AND p.deleted_at IS NULL`]
   if (show === 'under-way') all.push(Prisma.sql`a.open_orders > 0`)
   if (show === 'unconfirmed') {
@@ -115,6 +122,22 @@ interface StoredPatient {
   last_activity_at: Date
 }
 
+const shownColumns = Prisma.sql`p.id::text, p.first_name, p.last_name, p.dob, p.phone_number, p.created_at, u.email,
+  u.email_verified, a.open_orders, a.last_activity_at`
+
+/** Within the same tab, by name. */
+async function findSimilar(tx: Transaction, { show, search }: Filters): Promise<PatientRow[]> {
+  if (!search) return []
+  const ids = await findSimilarPatients(tx, { search, limit: maxSimilar })
+  if (ids.length === 0) return []
+  const { conditions } = await readScope(tx, { show, search: '' })
+  const rows = await tx.$queryRaw<StoredPatient[]>`
+    SELECT ${shownColumns} FROM ${people} LEFT JOIN "user" u ON u.id = p.user_id
+     WHERE p.id = ANY(${ids}::uuid[]) AND ${conditions}
+     ORDER BY lower(p.last_name), lower(p.first_name), p.id`
+  return rows.map(presentPatientRow)
+}
+
 async function readPage(tx: Transaction, filters: Filters, { conditions }: Scope) {
   const isBackwards = filters.before !== undefined
   const from = filters.before ?? filters.after
@@ -122,9 +145,7 @@ async function readPage(tx: Transaction, filters: Filters, { conditions }: Scope
   const isKnown = from !== undefined && (await tx.patient.count({ where: { id: from } })) > 0
   const sorting = patientSorting(filters.sort, isBackwards)
   const rows = await tx.$queryRaw<StoredPatient[]>`
-    SELECT p.id::text, p.first_name, p.last_name, p.dob, p.phone_number, p.created_at, u.email, u.email_verified,
-           a.open_orders, a.last_activity_at
-      FROM ${people} LEFT JOIN "user" u ON u.id = p.user_id
+    SELECT ${shownColumns} FROM ${people} LEFT JOIN "user" u ON u.id = p.user_id
      WHERE ${conditions} AND ${isKnown ? sorting.beyond(from) : Prisma.sql`true`}
      ORDER BY ${sorting.order} LIMIT ${pageSize + 1}`
   const hasMore = rows.length > pageSize

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { genders } from '#contract/genders.ts'
 import { phoneNumber } from '#contract/people.ts'
 import { isAsciiName } from './ascii-name.ts'
+import { writtenName } from './written-name.ts'
 
-const printedName = z
+/** As laboratories print it, for who is entered by staff. */
+export const printedName = z
   .string()
   .trim()
   .min(1, 'required')
@@ -31,8 +33,8 @@ const matching = (pattern: RegExp, fault: string) => (typed: string) =>
   pattern.test(typed) ? undefined : fault
 
 export const patientDetailsSchema = z.strictObject({
-  firstName: printedName,
-  lastName: printedName,
+  firstName: writtenName,
+  lastName: writtenName,
   dob: optionalText(findDateFault),
   gender: z
     .union([z.enum(genders), z.literal('')], { error: 'gender' })

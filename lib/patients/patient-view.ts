@@ -19,6 +19,8 @@ export interface PatientRow {
 
 export interface PatientsPage {
   patients: PatientRow[]
+  /** Whose names the searched words nearly are; the first page of a search has them. */
+  similar: PatientRow[]
   total: number
   isTotalCapped: boolean
   before: string | null
@@ -41,6 +43,8 @@ export interface ConsentView {
   version: string
   locale: string
   givenAt: string
+  /** when the patient withdrew it; null while it is in force or a later one replaced it */
+  withdrawnAt: string | null
   orderId: OrderId | null
 }
 

@@ -69,9 +69,17 @@ async function listConsents(tx: Transaction, patientId: PatientId): Promise<Cons
     take: maxConsents,
     select: { id: true, type: true, version: true, locale: true, givenAt: true, orderId: true },
   })
+  const ended = await tx.consentWithdrawal.findMany({
+    where: { patientId },
+    orderBy: { withdrawnAt: 'asc' },
+  })
   return rows.map(({ id, givenAt, orderId, ...row }) => ({
     consentId: id.toString(),
     ...row,
+    withdrawnAt:
+      ended
+        .find(({ type, withdrawnAt }) => type === row.type && withdrawnAt > givenAt)
+        ?.withdrawnAt.toISOString() ?? null,
     orderId: orderId === null ? null : asOrderId(orderId),
     givenAt: givenAt.toISOString(),
   }))

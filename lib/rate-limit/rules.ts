@@ -129,9 +129,30 @@ export const limitsFromAddress: WindowRule = {
   windowMs: 10 * minuteMs,
 }
 
+/** Downloads of their whole record by one patient, each of which is prepared in the background. */
+export const dataExportsOfAccount: WindowRule = {
+  name: 'data-exports-account',
+  limit: 6,
+  windowMs: 24 * hourMs,
+}
+
 /** Downloads of results, original reports and documents of orders by one staff account: more than anyone reads. */
 export const exportsOfStaff: WindowRule = {
   name: 'exports-staff',
   limit: 40,
   windowMs: 10 * minuteMs,
+}
+
+/** The same link once more. */
+export const questionsMailAgain: WindowRule = {
+  name: 'questions-mail-again',
+  limit: 8,
+  windowMs: hourMs,
+}
+
+/** Emails with a link to an order's questions, to one patient. */
+export const questionsMailToPatient: WindowRule = {
+  name: 'questions-mail-patient',
+  limit: 6,
+  windowMs: hourMs,
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '#platform/define-job.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
 import { reconcileReports } from './reconcile-reports.ts'
+import { reconcileVisits } from './reconcile-visits.ts'
 import { requestMissingResults } from './request-missing-results.ts'
 
 const everyMinute = (jobKey: string) => ({
@@ -29,6 +30,15 @@ const reconcileReportsJob = defineJob({
   },
 })
 
+const reconcileVisitsJob = defineJob({
+  name: 'reconciliation.reconcile-visits',
+  payload: z.object({}),
+  schedule: everyMinute('reconciliation.reconcile-visits'),
+  run: async () => {
+    await reconcileVisits()
+  },
+})
+
 const requestMissingResultsJob = defineJob({
   name: 'reconciliation.request-missing-results',
   payload: z.object({}),
@@ -44,5 +54,6 @@ const requestMissingResultsJob = defineJob({
 export const reconciliationJobs = [
   reconcileOrdersJob,
   reconcileReportsJob,
+  reconcileVisitsJob,
   requestMissingResultsJob,
 ]

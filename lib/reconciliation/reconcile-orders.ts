@@ -9,7 +9,7 @@ import { markChecked, recordReread } from './record-reread.ts'
 const batchSize = 100
 const maxPages = 50
 /** The row that stores up to when the list of changed orders was read; no order has this id. */
-const listCheckId = asOrderId('00000000-0000-0000-0000-000000000000')
+export const listCheckId = asOrderId('00000000-0000-0000-0000-000000000000')
 const firstLookBackMs = 30 * 86_400_000
 /** More recent changes are left to their webhooks; also covers the difference between two clocks. */
 export const settleMs = 120_000

@@ -1,3 +1,4 @@
+import { db } from '#lib/db/client.ts'
 import { log } from '#lib/log.ts'
 import { readAgain } from '#lib/reports/reread-report.ts'
 import { ServiceError } from '#lib/service-client/service-error.ts'
@@ -13,6 +14,7 @@ export async function reconcileReports(): Promise<number> {
       const found = await readAgain(jobId)
       if (!found?.hasNews) continue
       gaps += 1
+      await db().reconciliationGap.create({ data: { orderId: jobId, kind: 'report', missing: 1 } })
       log().warn({ jobId }, 'a reread found changes of a lab report that no message reported')
     }
   } catch (error) {

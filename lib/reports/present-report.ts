@@ -80,6 +80,9 @@ function fieldsOf({ snapshot }: ReportProjection) {
   return new Map(Object.entries(snapshot as Record<string, unknown>))
 }
 
+/** How many files were uploaded as this report. */
+export const countFiles = (row: ReportProjection): number => uploadOf(row).files
+
 function uploadOf(row: ReportProjection): { files: number; by: string } {
   const upload = fieldsOf(row).get(uploadField) as { files?: number; by?: string } | undefined
   return { files: upload?.files ?? 1, by: upload?.by ?? 'patient' }

@@ -24,14 +24,17 @@ export const maxCommentLength = 2_000
 interface DeskPlace {
   lane?: DeskLane | 'all'
   owner?: (typeof deskOwners)[number]
+  /** of the words of a search, which the session keeps */
+  searchId?: string | undefined
   after?: string
   before?: string
 }
 
-export function deskHref({ lane, owner, after, before }: DeskPlace): Route {
+export function deskHref({ lane, owner, searchId, after, before }: DeskPlace): Route {
   const query = new URLSearchParams({
     ...(lane && lane !== 'all' && { lane }),
     ...(owner && owner !== 'anyone' && { owner }),
+    ...(searchId && { searchId }),
     ...(after && { after }),
     ...(before && { before }),
   }).toString()

@@ -19,7 +19,7 @@ import { resultSetParams, type SetVersion } from './desk-input.ts'
 import type { SetRowView, SetView } from './desk-view.ts'
 import { findGrounds } from './hold-rules.ts'
 import { findHold, findStep, listEvents } from './list-set-events.ts'
-import { patientFields, presentDeskPatient } from './present-desk-rows.ts'
+import { type KnownPatient, presentDeskPatient } from './present-desk-rows.ts'
 import { readSetGrid } from './read-set-grid.ts'
 import { requireOrderPatient } from './set-holds.ts'
 import { listCurrentTemplates } from './step-templates.ts'
@@ -39,15 +39,12 @@ export async function getResultSet(
     const stored = await tx.resultSet.findUnique({ where: { orderId } })
     const set = stored ?? emptySet(orderId, await requireOrderPatient(tx, orderId))
     await requireClinicalAccess(tx, context, set.patientId)
-    const order = await tx.orderProjection.findUnique({
-      where: { orderId },
-      select: { labTestName: true },
-    })
-    const patient = await findSetPatient(tx, set.patientId)
-    const owner = await findOwner(tx, set.ownerId)
+    const { labTestName, patient, locale, state, ownerName } = await findFacts(tx, set)
     const answer = readAnswer(set.snapshot)
-    const loops = await findOrderLoops(tx, [orderId], { withClinical: true })
+    const loops = (await findOrderLoops(tx, [orderId], { withClinical: true })).get(orderId) ?? []
     const rows = answer ? readSetRows(answer) : []
+    const significance = answer ? significanceOf(answer, rows) : ''
+    const events = await listEvents(tx, set, rows)
     const record = {
       action: 'results-desk.read',
       patientId: set.patientId,
@@ -61,20 +58,23 @@ export async function getResultSet(
       orderId: asOrderId(orderId),
       patient: presentDeskPatient(patient),
       dob: patient?.dob ?? null,
-      patientLocale: readLocale(patient?.user?.locale ?? 'en'),
-      testName: order?.labTestName ?? null,
+      patientLocale: readLocale(locale ?? 'en'),
+      testName: labTestName,
       labName: set.labName,
       lane: readLane(set.lane),
       reasons: readReasons(set.laneReasons),
-      loops: loops.get(orderId) ?? [],
+      loops,
       resultCount: set.resultCount,
       outsideCount: set.outsideCount,
       missingCount: set.missingCount,
       status: set.status,
       ...presentInstants(set),
-      owner: owner && { userId: owner.id, name: owner.name, isOwn: owner.id === actor.userId },
-      version: versionOf(set),
-      grid: await readSetGrid(tx, set, { answer, rows }),
+      owner:
+        set.ownerId !== null && ownerName !== null
+          ? { userId: set.ownerId, name: ownerName, isOwn: set.ownerId === actor.userId }
+          : null,
+      version: { revision: set.revision, significance: digest(significance) },
+      grid: await readSetGrid(tx, set, { answer, rows, loops }),
       corrected: rows.filter(({ former }) => former.length > 0).map(presentRow),
       missing: (answer?.missing_results ?? []).map((each) => ({
         name: each.name,
@@ -82,10 +82,10 @@ export async function getResultSet(
         note: each.note || null,
       })),
       hold: await findHold(tx, set.holdId),
-      step: await findStep(tx, set, isCovered(set)),
-      events: await listEvents(tx, set, rows),
+      step: findStep(events, set.signedKey !== null && set.signedKey === significance),
+      events,
       templates: await listCurrentTemplates(tx),
-      grounds: canHold ? await findGrounds(tx, set) : null,
+      grounds: canHold ? await findGrounds(tx, { orderId, state }) : null,
       userId: actor.userId,
       owners: canAssign ? await listOwners(tx) : [],
       can: {
@@ -99,15 +99,32 @@ export async function getResultSet(
   })
 }
 
-function findSetPatient(tx: Transaction, patientId: string | null) {
-  if (!patientId) return null
-  const select = { ...patientFields, user: { select: { locale: true } } }
-  return tx.patient.findUnique({ where: { id: patientId }, select })
+interface Facts {
+  labTestName: string | null
+  patient: KnownPatient | null
+  /** the language that the patient reads */
+  locale: string | null
+  /** where the patient lives, in two letters */
+  state: string | null
+  ownerName: string | null
 }
 
-function findOwner(tx: Transaction, ownerId: string | null) {
-  if (!ownerId) return null
-  return tx.user.findUnique({ where: { id: ownerId }, select: { id: true, name: true } })
+/** Of the order, the patient and the owner, in one statement. */
+async function findFacts(
+  tx: Transaction,
+  { orderId, patientId, ownerId }: StoredSet,
+): Promise<Facts> {
+  const [facts] = await tx.$queryRaw<(Omit<Facts, 'patient'> & KnownPatient)[]>`
+    SELECT o.lab_test_name AS "labTestName", p.id::text, p.first_name AS "firstName", p.last_name AS "lastName",
+           p.dob, p.gender, r.locale, upper(p.address->>'state') AS state, w.name AS "ownerName"
+      FROM (SELECT) AS one
+      LEFT JOIN order_projection o ON o.order_id = ${orderId}::uuid
+      LEFT JOIN patient p ON p.id = ${patientId}::uuid
+      LEFT JOIN "user" r ON r.id = p.user_id
+      LEFT JOIN "user" w ON w.id = ${ownerId}`
+  if (!facts) throw new Error('a statement without a condition has one row')
+  const { id, firstName, lastName, dob, gender, ...rest } = facts
+  return { ...rest, patient: id ? { id, firstName, lastName, dob, gender } : null }
 }
 
 /** There are values, of someone we know, who sees them. */
@@ -159,18 +176,15 @@ function emptySet(orderId: OrderId, patientId: PatientId): StoredSet {
 
 /** What a signature must still match: short, and says nothing about the values. */
 export function versionOf(set: Pick<StoredSet, 'revision' | 'snapshot'>): SetVersion {
-  const { revision } = set
-  const key = significanceKeyOf(set)
-  return { revision, significance: createHash('sha256').update(key).digest('hex') }
+  return { revision: set.revision, significance: digest(significanceKeyOf(set)) }
 }
+
+const digest = (significance: string) => createHash('sha256').update(significance).digest('hex')
 
 export function significanceKeyOf({ snapshot }: Pick<StoredSet, 'snapshot'>) {
   const answer = readAnswer(snapshot)
   return answer ? significanceOf(answer, readSetRows(answer)) : ''
 }
-
-const isCovered = (set: StoredSet) =>
-  set.signedKey !== null && set.signedKey === significanceKeyOf(set)
 
 function presentRow({
   rowKey,

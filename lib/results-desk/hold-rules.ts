@@ -51,24 +51,26 @@ async function presentRules(tx: Transaction, rules: readonly HoldRule[]): Promis
 
 interface HeldOrder {
   orderId: string
-  patientId: string | null
+  /** where the patient lives, in two letters */
+  state: string | null
 }
 
 /** What will hold an order's results by itself when they arrive: the rules of the patient's state, and their wish. */
 export async function findGrounds(
   tx: Transaction,
-  { orderId, patientId }: HeldOrder,
+  { orderId, state: known }: HeldOrder,
 ): Promise<HoldGrounds> {
-  const [place] = await tx.$queryRaw<{ state: string | null }[]>`
-    SELECT upper(address->>'state') AS state FROM patient WHERE id = ${patientId}::uuid`
-  const state = place?.state || null
+  const state = known || null
   const inForce = await tx.$queryRaw<{ id: string }[]>`
     SELECT id::text FROM hold_rule
      WHERE state = ${state} AND effective_on <= current_date AND ended_at IS NULL`
-  const rules = await tx.holdRule.findMany({
-    where: { id: { in: inForce.map(({ id }) => id) } },
-    orderBy: { createdAt: 'asc' },
-  })
+  const rules =
+    inForce.length === 0
+      ? []
+      : await tx.holdRule.findMany({
+          where: { id: { in: inForce.map(({ id }) => id) } },
+          orderBy: { createdAt: 'asc' },
+        })
   const wish = await tx.resultWish.findFirst({
     where: { orderId },
     orderBy: { chosenAt: 'desc' },

@@ -6,39 +6,46 @@ import type { SetRow } from '#lib/result-sets/result-row.ts'
 import type { ResultSet as StoredSet } from '#prisma/generated/client.ts'
 import type { SetEvent, SetHold, StepView } from './desk-view.ts'
 
+interface StoredHold {
+  ground: string
+  source: string | null
+  note: string | null
+  startedAt: Date
+  endsAt: Date
+  startedBy: string | null
+}
+
+/** In one statement, as `listEvents`: staff open one set after the other. */
 export async function findHold(tx: Transaction, holdId: string | null): Promise<SetHold | null> {
   if (!holdId) return null
-  const hold = await tx.resultHold.findUniqueOrThrow({ where: { id: holdId } })
-  const rule = hold.ruleId ? await tx.holdRule.findUnique({ where: { id: hold.ruleId } }) : null
-  const names = await findNames(tx, [hold.startedBy])
+  const [hold] = await tx.$queryRaw<StoredHold[]>`
+    SELECT h.ground, r.source, h.note, h.started_at AS "startedAt", h.ends_at AS "endsAt", u.name AS "startedBy"
+      FROM result_hold h LEFT JOIN hold_rule r ON r.id = h.rule_id LEFT JOIN "user" u ON u.id = h.started_by
+     WHERE h.id = ${holdId}::uuid`
+  if (!hold) return null
   return {
+    ...hold,
     ground: readHoldGround(hold.ground),
-    source: rule?.source ?? null,
-    note: hold.note,
     startedAt: hold.startedAt.toISOString(),
     endsAt: hold.endsAt.toISOString(),
-    startedBy: nameIn(names, hold.startedBy),
   }
 }
 
-export async function findStep(
-  tx: Transaction,
-  { orderId }: StoredSet,
-  isCurrent: boolean,
-): Promise<StepView | null> {
-  const step = await tx.resultStep.findFirst({
-    where: { orderId },
-    orderBy: { signedAt: 'desc' },
-  })
-  if (!step) return null
-  const names = await findNames(tx, [step.signedBy])
-  return {
-    kind: step.kind,
-    text: step.text,
-    signedAt: step.signedAt.toISOString(),
-    signedBy: nameIn(names, step.signedBy),
-    isOutdated: !isCurrent,
-  }
+/** The next step that was signed last. */
+export function findStep(events: readonly SetEvent[], isCurrent: boolean): StepView | null {
+  const last = events.find((event) => event.kind === 'reviewed')
+  if (!last) return null
+  const { step: kind, text, at: signedAt, by: signedBy } = last
+  return { kind, text, signedAt, signedBy, isOutdated: !isCurrent }
+}
+
+interface StoredEvent {
+  kind: 'held' | 'hold-ended' | 'reviewed' | 'opened' | 'notified'
+  /** the hold's ground or end, the step's or the notice's kind */
+  what: string
+  text: string | null
+  at: Date
+  by: string | null
 }
 
 /** What happened to the set, newest first, with the person where it was one. */
@@ -47,62 +54,38 @@ export async function listEvents(
   { orderId, receivedAt, releasedAt }: StoredSet,
   rows: readonly SetRow[],
 ): Promise<SetEvent[]> {
-  const where = { where: { orderId } }
-  const holds = await tx.resultHold.findMany({ ...where, include: { end: true } })
-  const steps = await tx.resultStep.findMany(where)
-  const openings = await tx.resultOpening.findMany(where)
-  const notices = await tx.resultNotice.findMany({
-    where: { orderId, kind: { in: [...resultNoticeKinds] }, mailedAt: { not: null } },
-  })
-  const names = await findNames(tx, [
-    ...holds.flatMap(({ startedBy, end }) => [startedBy, end?.endedBy ?? null]),
-    ...steps.map(({ signedBy }) => signedBy),
-    ...openings.map(({ userId }) => userId),
-  ])
+  const stored = await tx.$queryRaw<StoredEvent[]>`
+    SELECT e.kind, e.what, e.text, e.at, u.name AS by FROM (
+      SELECT 'held' AS kind, ground AS what, note AS text, started_at AS at, started_by AS user_id
+        FROM result_hold WHERE order_id = ${orderId}::uuid
+      UNION ALL SELECT 'hold-ended', d.kind, NULL, d.ended_at, d.ended_by
+        FROM result_hold h JOIN result_hold_end d ON d.hold_id = h.id WHERE h.order_id = ${orderId}::uuid
+      UNION ALL SELECT 'reviewed', kind, text, signed_at, signed_by
+        FROM result_step WHERE order_id = ${orderId}::uuid
+      UNION ALL SELECT 'opened', '', NULL, opened_at, user_id
+        FROM result_opening WHERE order_id = ${orderId}::uuid
+      UNION ALL SELECT 'notified', kind, NULL, mailed_at, NULL
+        FROM result_notice WHERE order_id = ${orderId}::uuid AND mailed_at IS NOT NULL
+           AND kind = ANY(${[...resultNoticeKinds]})
+    ) AS e LEFT JOIN "user" u ON u.id = e.user_id`
   const text = (at: Date) => at.toISOString()
   const events: SetEvent[] = [
     ...(receivedAt ? [{ kind: 'received' as const, at: text(receivedAt), by: null }] : []),
     ...(releasedAt ? [{ kind: 'released' as const, at: text(releasedAt), by: null }] : []),
     ...rows.flatMap(listCorrections),
-    ...holds.map(({ ground, note, startedAt, startedBy }) => ({
-      kind: 'held' as const,
-      ground: readHoldGround(ground),
-      note,
-      at: text(startedAt),
-      by: nameIn(names, startedBy),
-    })),
-    ...holds.flatMap(({ end }) =>
-      end
-        ? [
-            {
-              kind: 'hold-ended' as const,
-              end: readHoldEnd(end.kind),
-              at: text(end.endedAt),
-              by: nameIn(names, end.endedBy),
-            },
-          ]
-        : [],
-    ),
-    ...steps.map((step) => ({
-      kind: 'reviewed' as const,
-      step: step.kind,
-      text: step.text,
-      at: text(step.signedAt),
-      by: nameIn(names, step.signedBy),
-    })),
-    ...openings.map(({ openedAt, userId }) => ({
-      kind: 'opened' as const,
-      at: text(openedAt),
-      by: nameIn(names, userId),
-    })),
-    ...notices.flatMap(({ kind, mailedAt }) => {
-      const notice = resultNoticeKinds.find((known) => known === kind)
-      return notice && mailedAt
-        ? [{ kind: 'notified' as const, notice, at: text(mailedAt), by: null }]
-        : []
-    }),
+    ...stored.flatMap(presentEvent),
   ]
   return events.sort((a, b) => b.at.localeCompare(a.at))
+}
+
+function presentEvent({ kind, what, text, at, by }: StoredEvent): SetEvent[] {
+  const base = { at: at.toISOString(), by }
+  if (kind === 'held') return [{ ...base, kind, ground: readHoldGround(what), note: text }]
+  if (kind === 'hold-ended') return [{ ...base, kind, end: readHoldEnd(what) }]
+  if (kind === 'reviewed') return [{ ...base, kind, step: what, text }]
+  if (kind === 'opened') return [{ ...base, kind }]
+  const notice = resultNoticeKinds.find((known) => known === what)
+  return notice ? [{ ...base, kind, notice }] : []
 }
 
 function listCorrections({ name, value, unit, former, correctedAt }: SetRow): SetEvent[] {
@@ -121,8 +104,10 @@ function listCorrections({ name, value, unit, former, correctedAt }: SetRow): Se
 }
 
 export async function findNames(tx: Transaction, userIds: readonly (string | null)[]) {
+  const known = userIds.filter((id) => id !== null)
+  if (known.length === 0) return new Map<string, string>()
   const users = await tx.user.findMany({
-    where: { id: { in: userIds.filter((id) => id !== null) } },
+    where: { id: { in: known } },
     select: { id: true, name: true },
   })
   return new Map(users.map(({ id, name }) => [id, name]))

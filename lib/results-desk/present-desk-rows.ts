@@ -81,7 +81,7 @@ export const patientFields = {
   gender: true,
 } as const satisfies Prisma.PatientSelect
 
-type KnownPatient = Pick<Patient, keyof typeof patientFields>
+export type KnownPatient = Pick<Patient, keyof typeof patientFields>
 
 export function presentDeskPatient(patient: KnownPatient | null | undefined): DeskPatient {
   const today = new Date().toISOString().slice(0, 10)

@@ -1,4 +1,5 @@
 import type { ResultSet } from '#contract/results.ts'
+import type { OrderLoop } from '#lib/critical-results/critical-view.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { asOrderId, asPatientId, type PatientId } from '#lib/ids.ts'
 import { buildResultRows } from '#lib/result-sets/build-result-rows.ts'
@@ -13,21 +14,22 @@ const maxEarlier = 12
 interface SetParts {
   answer: ResultSet | null
   rows: readonly SetRow[]
+  loops: readonly OrderLoop[]
 }
 
 /** The set's own values, held ones included, beside the patient's earlier ones of the same markers. */
-export async function readSetGrid(tx: Transaction, set: StoredSet, { answer, rows }: SetParts) {
+export async function readSetGrid(
+  tx: Transaction,
+  set: StoredSet,
+  { answer, rows, loops }: SetParts,
+) {
   if (!answer) return buildGrid([], [])
   const owner = {
     orderId: asOrderId(set.orderId),
     patientId: asPatientId(set.patientId ?? ''),
     revision: set.revision,
   }
-  const loops = await tx.criticalResult.findMany({
-    where: { sourceKind: 'order', sourceId: set.orderId },
-    select: { id: true, resultKey: true },
-  })
-  const criticalIds = new Map(loops.map(({ resultKey, id }) => [resultKey, id]))
+  const criticalIds = new Map(loops.map(({ resultKey, criticalId }) => [resultKey, criticalId]))
   const byKey = new Map(rows.map((row) => [row.rowKey, row]))
   const newest = buildResultRows(owner, answer, rows).map((row): GridValue => {
     const source = byKey.get(row.rowId)
@@ -76,6 +78,7 @@ async function readEarlier(
        WHERE patient_id = ${patientId}::uuid AND biomarker = m.biomarker AND replaced_at IS NULL
          AND order_id IS DISTINCT FROM ${orderId}::uuid
        ORDER BY observed_on DESC NULLS LAST, created_at DESC, position, id LIMIT ${maxEarlier}) v`
+  if (found.length === 0) return []
   return tx.result.findMany({
     where: { patientId, id: { in: found.map(({ id }) => id) } },
     orderBy: newestFirst,

@@ -1,5 +1,6 @@
 import type { Context } from '#lib/auth/context.ts'
 import { csvStart, writeCsvRow } from '#lib/csv/write-csv-row.ts'
+import type { Locale } from '#lib/i18n/locale.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
 import type { PatientId } from '#lib/ids.ts'
 import type { Result } from '#prisma/generated/client.ts'
@@ -25,8 +26,17 @@ function exportCsv(context: Context, patientId?: PatientId) {
   return readResultsOf(context, { patientId, action: 'results.export-csv' }, async (tx, owner) => {
     const rows = await listAllResults(tx, owner.patientId)
     const orders = await readOrderOrigins(tx, rows)
-    return [csvStart, writeHeader(context), ...rows.map(rowWriter(context, orders))].join('')
+    return writeResultsCsv(context.locale, rows, orders)
   })
+}
+
+/** Of rows that the reader may see. */
+export function writeResultsCsv(
+  locale: Locale,
+  rows: readonly Result[],
+  orders: OrderOrigins,
+): string {
+  return [csvStart, writeHeader(locale), ...rows.map(rowWriter(locale, orders))].join('')
 }
 
 const columns = [
@@ -62,12 +72,12 @@ const originWords: Record<string, 'checked' | 'laboratory'> = {
   laboratory: 'laboratory',
 }
 
-function writeHeader({ locale }: Context) {
+function writeHeader(locale: Locale) {
   const t = translatorFor(locale, 'results')
   return writeCsvRow(columns.map((column) => t(`export.columns.${column}`)))
 }
 
-function rowWriter({ locale }: Context, orders: OrderOrigins) {
+function rowWriter(locale: Locale, orders: OrderOrigins) {
   const t = translatorFor(locale, 'results')
   const words = translatorFor(locale, 'reports')
   const print = (value: number | null) => (value === null ? null : String(value))

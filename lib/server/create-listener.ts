@@ -4,14 +4,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as pause } from 'node:timers/promises'
 import { drainAfterAnswer } from '#lib/http/drain-after-answer.ts'
 import { routePattern } from '#lib/http/route-pattern.ts'
-import { maxUploadBytes, uploadPath } from '#lib/reports/upload/upload-limits.ts'
 import { findRequestFault } from '#platform/find-request-fault.ts'
 import type { Log } from '#platform/log.ts'
+import { observeRequest } from '#platform/metrics/metrics.ts'
 import { answerError, answerJson } from './answer-json.ts'
 import { capBody } from './cap-body.ts'
 import { cleanRequestHeaders } from './clean-request-headers.ts'
 import { clientAddress } from './client-address.ts'
 import { endSlowRequest } from './end-slow-request.ts'
+import { findUploadLimit } from './find-upload-limit.ts'
 import { isClientGone } from './is-client-gone.ts'
 import { isFromThisMachine } from './is-from-this-machine.ts'
 import { replaceUnavailablePage } from './replace-unavailable-page.ts'
@@ -55,7 +56,7 @@ export function createListener(parts: ListenerParts): Server {
     connectionsCheckingInterval: Math.min(2_000, bodyTimeoutMs),
   }
   return createServer(timeouts, (request, response) => {
-    if (!isUpload(request)) endSlowRequest(request, response, bodyTimeoutMs)
+    if (findUploadLimit(request) === undefined) endSlowRequest(request, response, bodyTimeoutMs)
     // Deliveries arrive by the thousand: they skip everything for pages, and are counted instead of logged.
     if (isDelivery(parts, request)) return receiveDelivery(parts, request, response)
     const requestId = prepareRequest(parts, request, response)
@@ -74,10 +75,6 @@ export function createListener(parts: ListenerParts): Server {
 function isDelivery({ isKnownHost }: ListenerParts, request: IncomingMessage) {
   const isForReceiver = request.url === webhookPath && request.method === 'POST'
   return isForReceiver && findRequestFault(request, isKnownHost) === undefined
-}
-
-function isUpload({ method, url }: IncomingMessage) {
-  return method === 'POST' && url === uploadPath
 }
 
 function receiveDelivery(
@@ -125,14 +122,21 @@ function logWhenOver(log: Log, request: IncomingMessage, response: ServerRespons
   const startedAt = performance.now()
   const { method, url = '/' } = request
   response.once('close', () => {
+    const durationMs = performance.now() - startedAt
     const entry = {
       requestId: response.getHeader('x-request-id'),
       method,
       route: routePattern(url),
       status: response.statusCode,
-      durationMs: Math.round(performance.now() - startedAt),
+      durationMs: Math.round(durationMs),
       ...(response.writableFinished ? {} : { aborted: true }),
     }
+    observeRequest({
+      method: method ?? 'other',
+      route: entry.route,
+      status: entry.status,
+      durationMs,
+    })
     if (url.startsWith('/_next/') || url === '/healthz' || url === '/readyz')
       log.debug(entry, 'request')
     else log.info(entry, 'request')
@@ -155,7 +159,7 @@ async function answer(parts: ListenerParts, request: IncomingMessage, response: 
   if (!reads && !path.startsWith('/api/') && !(parts.isDevelopment && path.startsWith('/__next'))) {
     return refuseMethod(response, 'GET, HEAD')
   }
-  const maxBytes = isUpload(request) ? maxUploadBytes : (parts.maxBodyBytes ?? megabyte)
+  const maxBytes = findUploadLimit(request) ?? parts.maxBodyBytes ?? megabyte
   if (!reads && !capBody(request, response, maxBytes)) return
   replaceUnavailablePage(request, response)
   await parts.handleApp(request, response)

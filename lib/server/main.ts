@@ -1,12 +1,18 @@
 import next from 'next'
-import { closeDb } from '#lib/db/client.ts'
+import { provideReceiptWriter } from '#lib/consents/receipt-writer.ts'
+import { provideInspector } from '#lib/conversations/attachments/check-upload.ts'
+import { closeDb, pool } from '#lib/db/client.ts'
 import { env } from '#lib/env/env.ts'
 import { closeChangeFeed } from '#lib/live/change-feed.ts'
 import { log } from '#lib/log.ts'
+import { noteBreakers } from '#lib/service-client/note-breakers.ts'
 import { closeWebhookReceiver, receiveWebhook } from '#lib/service-log/receive-webhook.ts'
 import { isLoopback } from '#platform/is-loopback.ts'
+import { serveMetrics } from '#platform/metrics/serve-metrics.ts'
+import { BlockWriter } from '#platform/pdf/write-blocks.ts'
 import { stopOnSignal } from '#platform/shutdown.ts'
 import { sweepTempFolders } from '#platform/temp-folder.ts'
+import { inspectUpload } from '#platform/untrusted-files/inspect-upload.ts'
 import { createListener } from './create-listener.ts'
 import { isClientGone } from './is-client-gone.ts'
 import { isReady } from './is-ready.ts'
@@ -24,6 +30,8 @@ async function startWeb() {
   const { hostname: webHost } = new URL(WEB_URL)
   if (!isDevelopment) sendConsoleToLog(log())
   await sweepTempFolders()
+  provideInspector(inspectUpload)
+  provideReceiptWriter(BlockWriter.create)
   const app = next({ dev: isDevelopment, port: PORT, hostname: webHost })
   await app.prepare()
   const handle = app.getRequestHandler()
@@ -43,9 +51,17 @@ async function startWeb() {
     server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head))
   } else server.on('upgrade', (_request, socket) => socket.destroy())
   await listen(server, PORT, { isLocal: isSandbox })
+  const metrics = await serveMetrics({
+    port: env().METRICS_PORT,
+    host: env().METRICS_HOST,
+    log: log(),
+    pool,
+    collect: noteBreakers,
+  })
   log().info({ port: PORT, ...deployment }, 'web ready')
   stopOnSignal(log(), async () => {
     await stopListener(server, endStreams)
+    await metrics.close()
     await app.close()
     await closeChangeFeed()
     await closeWebhookReceiver()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openStream } from './open-stream.ts'
 import {
   type Connection,
   type QueryValue,
@@ -19,6 +20,7 @@ export function createCaller(connection: Connection) {
   const call = <T extends z.ZodType>(request: ServiceRequest<T>) => sendRequest(connection, request)
   return {
     call,
+    openStream: (request: Parameters<typeof openStream>[1]) => openStream(connection, request),
     read: <T extends z.ZodType>(schema: T, path: string, query: Record<string, QueryValue> = {}) =>
       call({ method: 'GET', path, query, isRepeatable: true, schema }),
     readFile: (path: string, query: Record<string, QueryValue> = {}) =>

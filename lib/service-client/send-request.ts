@@ -7,6 +7,8 @@ import { streamUpload, type UploadBody } from './stream-upload.ts'
 export interface Connection {
   baseUrl: string
   apiKey: string
+  /** x-service-api-key unless set */
+  keyHeader?: 'x-management-key'
   /** For the whole call, including the retry. */
   timeoutMs: number
   breakers: Breakers
@@ -63,7 +65,7 @@ function chooseBreaker({ breakers }: Connection, request: ServiceRequest<z.ZodTy
   return request.answersFile ? breakers.downloads : breakers.calls
 }
 
-function noteFailure(breaker: CircuitBreaker, error: unknown) {
+export function noteFailure(breaker: CircuitBreaker, error: unknown) {
   if (!(error instanceof ServiceError)) return breaker.release()
   if (isOnlyBusy(error)) return breaker.release()
   if (['unreachable', 'timeout', 'garbage', 'busy'].includes(error.kind)) return breaker.fail()
@@ -117,7 +119,7 @@ async function exchange(
       signal,
       headers: {
         accept: request.answersFile ? '*/*' : 'application/json',
-        'x-service-api-key': connection.apiKey,
+        [connection.keyHeader ?? 'x-service-api-key']: connection.apiKey,
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(upload && { 'content-type': upload.contentType }),
         ...(request.idempotencyKey === undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CreateUser, user } from '#contract/users.ts'
+import { type CreateUser, type UserInfo, user, userInfo } from '#contract/users.ts'
 import { type Caller, segment } from './caller.ts'
 
 const done = z.looseObject({ success: z.literal(true) })
@@ -15,6 +15,15 @@ export function userCalls({ call, read }: Caller, teamId: string) {
       call({ method: 'POST', path: '/v2/user', body: input, isRepeatable: true, schema: user }),
     resolveUser: (clientUserId: string) => read(user, `/v2/user/resolve/${segment(clientUserId)}`),
     getUser: (userId: string) => read(user, `/v2/user/${segment(userId)}`),
+    getUserInfo: (userId: string) => read(userInfo, `/v2/user/${segment(userId)}/info/latest`),
+    putUserInfo: (userId: string, info: UserInfo) =>
+      call({
+        method: 'PATCH',
+        path: `/v2/user/${segment(userId)}/info`,
+        body: info,
+        isRepeatable: true,
+        schema: userInfo,
+      }),
     deleteUser: (userId: string) =>
       call({
         method: 'DELETE',

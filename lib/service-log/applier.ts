@@ -23,8 +23,11 @@ export interface Applier<Message = unknown> {
   /** the log's types for answers to our own requests, and for re-reads */
   answerEventType: string
   rereadEventType: string
-  /** Undefined when the body cannot be read: the message is kept as malformed. */
-  parse(body: string): Message | undefined
+  /**
+   * Undefined when the body cannot be read: the message is kept as malformed. `receivedAt` is for messages that state no
+   * time of their own.
+   */
+  parse(body: string, receivedAt: Date): Message | undefined
   subjectIdOf(message: Message): string
   /** our patient, if the message names one */
   ownerOf(message: Message): string | null

@@ -10,6 +10,7 @@ interface StoredMessage {
   id: string
   event_type: string
   body: string
+  received_at: Date
 }
 
 interface MessageOutcome {
@@ -21,6 +22,10 @@ interface MessageOutcome {
 
 /** Events of one order arrive close together: a larger batch writes the order once for several of them. */
 const batchSize = 1_000
+/** A message has up to 256 kB, of which a thousand would fill the memory and the time of a transaction. */
+const maxBatchBytes = 4_000_000
+/** They change nothing, so they do not wait for an applier. */
+const inertTypes = new Set(['endpoint.test'])
 const transactionLimits = { timeout: 30_000, maxWait: 10_000 }
 
 /**
@@ -50,21 +55,35 @@ async function applyAll(condition: Prisma.Sql, appliers: Appliers): Promise<numb
   }
 }
 
+/** The oldest, up to the limit of bytes, and always one. */
+function selectBatch(
+  tx: Pick<Transaction, '$queryRaw'>,
+  condition: Prisma.Sql,
+  locking = Prisma.empty,
+) {
+  return tx.$queryRaw<StoredMessage[]>`
+    WITH taken AS (
+      SELECT id, event_type, body, received_at FROM service_message
+       WHERE ${condition} ORDER BY received_at LIMIT ${batchSize} ${locking})
+    SELECT id, event_type, body, received_at
+      FROM (SELECT *, sum(octet_length(body)) OVER (ORDER BY received_at, id) - octet_length(body) AS bytes_before
+              FROM taken) AS sized
+     WHERE bytes_before < ${maxBatchBytes}
+     ORDER BY received_at, id`
+}
+
 function applyBatch(condition: Prisma.Sql, appliers: Appliers) {
   return db().$transaction(async (tx) => {
     // Anything a crash undoes is still stored and is applied again. Commits of deliveries do not wait for this one.
     await tx.$executeRaw`SET LOCAL synchronous_commit = off`
-    const rows = await tx.$queryRaw<StoredMessage[]>`
-      SELECT id, event_type, body FROM service_message
-       WHERE ${condition} ORDER BY received_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`
+    const rows = await selectBatch(tx, condition, Prisma.sql`FOR UPDATE SKIP LOCKED`)
     if (rows.length > 0) await recordOutcomes(tx, await applyRows(tx, rows, appliers))
     return rows.length
   }, transactionLimits)
 }
 
 async function applyOneByOne(condition: Prisma.Sql, appliers: Appliers): Promise<number> {
-  const rows = await db().$queryRaw<StoredMessage[]>`
-    SELECT id, event_type, body FROM service_message WHERE ${condition} ORDER BY received_at LIMIT ${batchSize}`
+  const rows = await selectBatch(db(), condition)
   for (const row of rows) {
     try {
       await db().$transaction(
@@ -88,9 +107,9 @@ async function applyRows(
   const unknown = rows.filter(({ event_type }) => !appliers.has(event_type))
   const erased = await findErased(tx, unknown)
   await dropBodies(tx, erased)
-  const outcomes: MessageOutcome[] = unknown.map(({ id }) => ({
+  const outcomes: MessageOutcome[] = unknown.map(({ id, event_type }) => ({
     id,
-    outcome: erased.includes(id) ? 'unchanged' : 'waiting',
+    outcome: erased.includes(id) || inertTypes.has(event_type) ? 'unchanged' : 'waiting',
   }))
   // In one order of appliers, so that transactions that lock several subjects never deadlock.
   for (const applier of new Set(appliers.values())) {
@@ -107,8 +126,8 @@ async function applyWith<Message>(
 ): Promise<MessageOutcome[]> {
   const readable: { id: string; message: Message }[] = []
   const outcomes: MessageOutcome[] = []
-  for (const { id, body } of rows) {
-    const message = applier.parse(body)
+  for (const { id, body, received_at } of rows) {
+    const message = applier.parse(body, received_at)
     if (message === undefined) outcomes.push({ id, outcome: 'malformed' })
     else readable.push({ id, message })
   }
@@ -159,17 +178,28 @@ async function dropBodies(tx: Transaction, ids: readonly string[]) {
     await tx.$executeRaw`UPDATE service_message SET body = '' WHERE id = ANY(${ids}::text[])`
 }
 
+/** A message that is applied again and says nothing new keeps the effect that it had. */
 async function recordOutcomes(
   tx: Pick<Transaction, '$executeRaw'>,
   outcomes: readonly MessageOutcome[],
 ) {
   await tx.$executeRaw`
     UPDATE service_message AS m
-       SET outcome = t.outcome, applied_at = CASE WHEN t.outcome <> 'waiting' THEN now() END,
+       SET outcome = CASE WHEN t.keeps THEN 'applied' ELSE t.outcome END,
+           applied_at = CASE WHEN t.keeps THEN m.applied_at WHEN t.outcome <> 'waiting' THEN now() END,
            subject = t.subject, subject_id = t."subjectId",
-           status_before = t."statusBefore", status_after = t."statusAfter", changed_fields = t."changedFields", added_events = t."addedEvents"
-      FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS t(
+           status_before = CASE WHEN t.keeps THEN m.status_before ELSE t."statusBefore" END,
+           status_after = CASE WHEN t.keeps THEN m.status_after ELSE t."statusAfter" END,
+           changed_fields = CASE WHEN t.keeps THEN m.changed_fields ELSE t."changedFields" END,
+           added_events = CASE WHEN t.keeps THEN m.added_events ELSE t."addedEvents" END,
+           replay_outcome = CASE WHEN t.prior IS NULL THEN m.replay_outcome ELSE t.outcome END,
+           prior_outcome = NULL
+      FROM (
+        SELECT given.*, p.prior_outcome AS prior,
+               coalesce(p.prior_outcome = 'applied' AND given.outcome = 'unchanged', false) AS keeps
+          FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS given(
         id text, outcome text, subject text, "subjectId" uuid, "statusBefore" text, "statusAfter" text,
         "changedFields" text[], "addedEvents" int)
+          JOIN service_message p ON p.id = given.id) AS t
      WHERE m.id = t.id`
 }

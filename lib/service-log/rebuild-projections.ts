@@ -7,6 +7,7 @@ interface LoggedMessage {
   id: string
   event_type: string
   body: string
+  received_at: Date
 }
 
 const batchSize = 500
@@ -39,7 +40,7 @@ async function refold<Message>(
   rows: readonly LoggedMessage[],
 ) {
   const messages = rows
-    .map(({ body }) => applier.parse(body))
+    .map(({ body, received_at }) => applier.parse(body, received_at))
     .filter((message) => message !== undefined)
   if (messages.length === 0) return
   const deleted = await findDeleted(tx, applier, messages)
@@ -51,7 +52,7 @@ async function* readLog(tx: Transaction) {
   let after = ''
   for (;;) {
     const batch: LoggedMessage[] = await tx.$queryRaw`
-      SELECT id, event_type, body FROM service_message WHERE id > ${after} ORDER BY id LIMIT ${batchSize}`
+      SELECT id, event_type, body, received_at FROM service_message WHERE id > ${after} ORDER BY id LIMIT ${batchSize}`
     const last = batch.at(-1)
     if (!last) return
     yield batch

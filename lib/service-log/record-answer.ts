@@ -38,7 +38,8 @@ export async function recordAnswer<Message>(
     ...note,
     data,
   })
-  const message = applier.parse(body)
+  const receivedAt = new Date()
+  const message = applier.parse(body, receivedAt)
   if (message === undefined) return noEffect
   const deleted = (await findDeleted(tx, applier, [message])).get(message)
   if (deleted === 'erased') return noEffect
@@ -50,6 +51,7 @@ export async function recordAnswer<Message>(
       origin,
       eventType,
       body,
+      receivedAt,
       bodySha256: createHash('sha256').update(body).digest('base64'),
       appliedAt: new Date(),
       subject: applier.name,

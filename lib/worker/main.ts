@@ -2,9 +2,11 @@ import { removeExpiredJob } from '#lib/accounts/remove-expired.ts'
 import { appointmentMailJob } from '#lib/appointments/mails/send-appointment-mail.ts'
 import { wakeOrderJob } from '#lib/attention/wake-order.ts'
 import { sealAuditJob } from '#lib/audit/seal-audit.ts'
+import { sweepAttachmentsJob } from '#lib/conversations/attachments/sweep-attachments.ts'
 import { conversationNoticeJob } from '#lib/conversations/send-conversation-notice.ts'
 import { escalateCriticalJob } from '#lib/critical-results/escalation/escalate-critical.ts'
-import { closeDb } from '#lib/db/client.ts'
+import { expireExportsJob, makeExportJob } from '#lib/data-exports/make-export.ts'
+import { closeDb, pool } from '#lib/db/client.ts'
 import { env } from '#lib/env/env.ts'
 import { deleteAtServiceJob } from '#lib/erasure/delete-at-service.ts'
 import { erasePatientsJob } from '#lib/erasure/erase-patients.ts'
@@ -20,13 +22,16 @@ import { readResultsJob } from '#lib/result-sets/request-results.ts'
 import { resultNoticeJob } from '#lib/result-sets/send-result-notice.ts'
 import { closeReviewJob } from '#lib/reviews/close-review.ts'
 import { createServiceLogJobs } from '#lib/service-log/jobs.ts'
+import { readHistoryJob } from '#lib/wearables/request-history.ts'
 import { composeJobs } from '#platform/define-job.ts'
+import { readQueue } from '#platform/metrics/read-queue.ts'
+import { serveMetrics } from '#platform/metrics/serve-metrics.ts'
 import { sendTracesToLog } from '#platform/send-traces-to-log.ts'
 import { stopOnSignal } from '#platform/shutdown.ts'
 import { startWorker } from '#platform/worker.ts'
 import { appliers } from './appliers.ts'
 
-const { DATABASE_URL, WORKER_CONCURRENCY } = env()
+const { DATABASE_URL, WORKER_CONCURRENCY, METRICS_PORT: port, METRICS_HOST: host } = env()
 const connection = { connectionString: DATABASE_URL, log: log() }
 sendTracesToLog(log())
 
@@ -49,19 +54,31 @@ const workers = await Promise.all([
       sendMailJob,
       orderNoticeJob,
       conversationNoticeJob,
+      sweepAttachmentsJob,
+      makeExportJob,
+      expireExportsJob,
       wakeOrderJob,
       orderReminderJob,
       appointmentMailJob,
       resultNoticeJob,
       sealAuditJob,
       removeExpiredJob,
+      readHistoryJob,
     ]),
     concurrency: WORKER_CONCURRENCY,
   }),
 ])
+const metrics = await serveMetrics({
+  port,
+  host,
+  log: log(),
+  pool,
+  collect: () => readQueue(pool()),
+})
 log().info({ ...env().deployment }, 'web worker ready')
 
 stopOnSignal(log(), async () => {
+  await metrics.close()
   await Promise.all(workers.map((worker) => worker.stop()))
   await closeDb()
 })

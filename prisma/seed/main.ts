@@ -13,6 +13,7 @@ import { seedReports } from './seed-reports.ts'
 import { seedRoster } from './seed-roster.ts'
 import { seedTemplates } from './seed-templates.ts'
 import { seedVisits } from './seed-visits.ts'
+import { seedWearables } from './seed-wearables.ts'
 import { sendUnreadableMessage } from './send-unreadable-message.ts'
 import { completeSeed, isSeeded, seedStaff } from './staff.ts'
 import { waitUntilApplied } from './wait-until-applied.ts'
@@ -42,6 +43,7 @@ try {
     await seedReports(patients.people)
     await seedVisits({ calls, people: patients.people, staff })
     await seedMessages(staff, patients.people)
+    await seedWearables(calls, patients.people)
     await completeSeed(users)
   }
 } finally {

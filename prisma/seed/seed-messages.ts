@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#lib/auth/context.ts'
 import { answerConversation, seeConversation } from '#lib/conversations/desk/answer-conversation.ts'
+import { getConversation } from '#lib/conversations/desk/get-conversation.ts'
 import { startConversation } from '#lib/conversations/own/write-own-message.ts'
 import { saveMessageTemplate } from '#lib/conversations/templates/message-templates.ts'
 import { patientContext, type SeededPatient } from './patients.ts'
@@ -39,9 +40,12 @@ export async function seedMessages(
     const start = { topic: 'question', subject: null, body, key: randomUUID() } as const
     const { conversationId } = await startConversation(patientContext(person), start)
     if (index > 0) continue
-    await seeConversation(clinician, { conversationId })
+    const { messages } = await getConversation(clinician, { conversationId })
+    const seenUpTo = messages.at(-1)?.messageId ?? '0'
+    await seeConversation(clinician, { conversationId, seenUpTo })
     await answerConversation(clinician, {
       conversationId,
+      seenUpTo,
       body: 'The card in your kit says it for each test. If it’s still unclear then, write to us here.',
       key: randomUUID(),
     })

@@ -4,6 +4,7 @@ import { AccountSecurity } from '#components/accounts/settings/account-security.
 import { DetailsForm } from '#components/accounts/settings/details-form.tsx'
 import { EmailSettings } from '#components/accounts/settings/email-settings.tsx'
 import { PreferencesSection } from '#components/accounts/settings/preferences-section.tsx'
+import { RecordLinks } from '#components/accounts/settings/record-links.tsx'
 import { SettingSection } from '#components/accounts/settings/setting-section.tsx'
 import { VerificationBanner } from '#components/accounts/verification-banner.tsx'
 import { DeleteOwnAccount } from '#components/erasure/delete-own-account.tsx'
@@ -41,6 +42,7 @@ export default async function AccountPage() {
           <DetailsForm details={details} />
         </SettingSection>
         <PreferencesSection />
+        <RecordLinks />
         <EmailSettings silenced={silenced} />
         <AccountSecurity account={account} passkeys={passkeys} sessions={sessions} />
         <SettingSection title={deletion('title')} lead={deletion('lead')}>

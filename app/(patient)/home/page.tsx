@@ -12,9 +12,9 @@ import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { getAccount } from '#lib/accounts/get-account.ts'
 import { getContext } from '#lib/auth/request-context.ts'
+import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
 import { listOwnCriticals } from '#lib/critical-results/own/list-own-criticals.ts'
-import { env } from '#lib/env/env.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { viewerZone } from '#lib/i18n/viewer-zone.ts'
 import { listOwnOrders } from '#lib/orders/list-own-orders.ts'
@@ -54,7 +54,7 @@ export default async function HomePage() {
           </ClientMessages>
         )}
         {found.total > 0 ? (
-          <HomeOrders orders={orders} clinicName={env().CLINIC_NAME} />
+          <HomeOrders orders={orders} clinicName={await readClinicName()} />
         ) : (
           <FirstKit />
         )}

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { DeletedPatients } from '#components/erasure/deleted-patients.tsx'
 import { OverseenAccesses } from '#components/erasure/overseen-accesses.tsx'
+import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { redirectIfForbidden } from '#lib/api/redirect-if-forbidden.ts'
 import { getContext } from '#lib/auth/request-context.ts'
@@ -21,7 +22,16 @@ export default async function PrivacyPage() {
   const deletions = await redirectIfForbidden(listDeletions(context))
   return (
     <>
-      <PageHeader isDense title={t('title')} lead={t('lead')} />
+      <PageHeader
+        isDense
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <LinkButton href="/clinic/audit" variant="secondary" size="small">
+            {t('audit')}
+          </LinkButton>
+        }
+      />
       <ClientMessages namespaces={['privacy', 'errors', 'common']}>
         <div className="space-y-8">
           <section>

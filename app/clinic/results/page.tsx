@@ -7,6 +7,7 @@ import { getContext } from '#lib/auth/request-context.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { parseDeskFilters } from '#lib/results-desk/desk-input.ts'
 import { listResultSets } from '#lib/results-desk/list-result-sets.ts'
+import { findKeptSearch } from '#lib/search/kept-search.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('results-desk')
@@ -15,8 +16,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ResultsDeskPage({ searchParams }: PageProps<'/clinic/results'>) {
   const t = await getTranslations('results-desk')
-  const filters = parseDeskFilters(await searchParams)
-  const found = await listResultSets(await getContext(), filters)
+  const query = await searchParams
+  const filters = parseDeskFilters(query)
+  const context = await getContext()
+  const asked = typeof query.searchId === 'string' ? query.searchId : undefined
+  const search = await findKeptSearch(context, asked)
+  const found = await listResultSets(context, { ...filters, search })
   return (
     <>
       <PageHeader
@@ -33,9 +38,11 @@ export default async function ResultsDeskPage({ searchParams }: PageProps<'/clin
       />
       <ClientMessages namespaces={['results-desk', 'shortcuts', 'common.pagination']}>
         <DeskLive
-          key={JSON.stringify(filters)}
+          key={JSON.stringify([filters, search])}
           found={found}
           filters={filters}
+          search={search ?? ''}
+          searchId={search && asked}
           readAt={new Date().toISOString()}
         />
       </ClientMessages>

@@ -12,6 +12,7 @@ import { env } from '#lib/env/env.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { asOrderId } from '#lib/ids.ts'
 import { listOrders } from '#lib/orders/list/list-orders.ts'
+import { findKeptSearch } from '#lib/search/kept-search.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('simulator')
@@ -21,15 +22,25 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SimulatorPage({ searchParams }: PageProps<'/clinic/simulator'>) {
   if (!env().LOCAL_SANDBOX) notFound()
   const t = await getTranslations('simulator')
-  const { order: picked } = await searchParams
+  const { order: picked, searchId: asked } = await searchParams
   const orderId = typeof picked === 'string' ? asOrderId(picked) : undefined
-  const recent = await listOrders(await getContext(), { sort: 'placed' })
+  const context = await getContext()
+  const searchId = typeof asked === 'string' ? asked : undefined
+  const search = await findKeptSearch(context, searchId)
+  const found = await listOrders(context, { sort: 'placed', ...(search && { search }) })
   return (
     <>
       <PageHeader isDense title={t('title')} lead={t('lead')} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[19rem_minmax(0,1fr)]">
-        <ClientMessages namespaces={['simulator', 'staff-orders', 'orders', 'common']}>
-          <OrderPicker recent={recent} orderId={orderId} readAt={new Date().toISOString()} />
+        <ClientMessages namespaces={['simulator', 'staff-orders', 'orders', 'common', 'errors']}>
+          <OrderPicker
+            key={search}
+            found={found}
+            orderId={orderId}
+            search={search ?? ''}
+            searchId={search && searchId}
+            readAt={new Date().toISOString()}
+          />
         </ClientMessages>
         {orderId ? (
           <SimulatedOrder key={orderId} orderId={orderId} />

@@ -86,10 +86,10 @@ export function CheckRegistration(props: CheckRegistrationProps) {
       <ReviewCard title={t('consents')} change={() => goTo('consents')}>
         <ul>
           {form.consents
-            .filter(({ type }) => consents[type])
-            .map(({ type, title, version }) => (
+            .filter(({ type, standing }) => standing || consents[type])
+            .map(({ type, title, version, standing }) => (
               <li key={type}>
-                {title} ({version})
+                {title} ({standing?.version ?? version})
               </li>
             ))}
         </ul>

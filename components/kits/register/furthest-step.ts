@@ -14,7 +14,7 @@ export function findFurthestStep(values: RegistrationValues, form: RegistrationF
   if (!isSampleId(normalizeSampleId(values.sampleId))) return 'code'
   if (!isPersonFilled(values.aboutYou)) return 'about-you'
   const missing = form.consents.some(
-    (offer) => offer.isRequired && values.consents[offer.type] !== offer.version,
+    (offer) => !offer.standing && values.consents[offer.type] !== offer.version,
   )
   if (missing) return 'consents'
   return values.physician.choice === '' ? 'physician' : 'check'

@@ -50,8 +50,28 @@ function NotReady({ check }: { check: Exclude<KitCheck, { outcome: 'ready' | 'yo
       ? (`not-registrable.${check.reason}` as const)
       : check.outcome
   return (
-    <Notice tone="watch" role="alert" title={t(`${key}.title`)}>
+    <Notice
+      tone="watch"
+      role="alert"
+      title={t(`${key}.title`)}
+      action={check.outcome === 'not-registrable' && <MessageClinic check={check} />}
+    >
       {t(`${key}.text`)}
     </Notice>
+  )
+}
+
+/** The kit may be in the patient's hands all the same. */
+function MessageClinic({ check }: { check: Extract<KitCheck, { outcome: 'not-registrable' }> }) {
+  const t = useTranslations('kits.register.outcome')
+  const { orderId, reason } = check
+  const topic = reason === 'undelivered' || reason === 'lost' ? 'replacement' : 'question'
+  return (
+    <LinkButton
+      size="small"
+      href={`/messages/new?topic=${topic}${orderId ? `&order=${orderId}` : ''}`}
+    >
+      {t(topic === 'replacement' ? 'replacement' : 'message')}
+    </LinkButton>
   )
 }

@@ -2,9 +2,9 @@
 
 import { Camera, FileUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { buttonStyle } from '#components/ui/button-style.ts'
+import { type DragEvent, useState } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
+import { acceptedFiles, PickButton } from '#components/ui/form/pick-button.tsx'
 
 type FileDropProps = {
   onFiles: (files: File[]) => void
@@ -12,8 +12,6 @@ type FileDropProps = {
   isCompact?: boolean
   isDisabled?: boolean
 }
-
-const accepted = 'application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png'
 
 export function FileDrop({ onFiles, isCompact = false, isDisabled = false }: FileDropProps) {
   const t = useTranslations('reports.upload')
@@ -42,7 +40,12 @@ export function FileDrop({ onFiles, isCompact = false, isDisabled = false }: Fil
         )}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <PickButton onFiles={onFiles} isDisabled={isDisabled} accept={accepted} isMain={!isCompact}>
+        <PickButton
+          onFiles={onFiles}
+          isDisabled={isDisabled}
+          accept={acceptedFiles}
+          isMain={!isCompact}
+        >
           {isCompact ? t('addMore') : t('choose')}
         </PickButton>
         <PickButton
@@ -58,62 +61,6 @@ export function FileDrop({ onFiles, isCompact = false, isDisabled = false }: Fil
       </div>
       {!isCompact && <p className="max-w-[46ch] text-sm text-soft">{t('limits')}</p>}
     </div>
-  )
-}
-
-type PickButtonProps = {
-  onFiles: (files: File[]) => void
-  accept: string
-  isDisabled: boolean
-  isMain?: boolean
-  isCamera?: boolean
-  className?: string
-  children: ReactNode
-}
-
-/** A file input styled as a button; the input keeps the focus and the accessible name. */
-function PickButton({
-  onFiles,
-  accept,
-  isDisabled,
-  isMain = false,
-  isCamera = false,
-  className,
-  children,
-}: PickButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
-  function take(from: HTMLInputElement) {
-    onFiles([...(from.files ?? [])])
-    // So that a removed file can be chosen again.
-    from.value = ''
-  }
-  // Files chosen before the page's scripts loaded.
-  const acceptEarlyFiles = useEffectEvent(() => {
-    if (input.current?.files?.length) take(input.current)
-  })
-  useEffect(() => acceptEarlyFiles(), [])
-  return (
-    <label
-      className={buttonStyle(
-        { variant: isMain ? 'primary' : 'secondary' },
-        classNames(
-          'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-default has-disabled:opacity-55',
-          className,
-        ),
-      )}
-    >
-      <input
-        ref={input}
-        type="file"
-        multiple={!isCamera}
-        accept={accept}
-        {...(isCamera && { capture: 'environment' as const })}
-        disabled={isDisabled}
-        onChange={(event) => take(event.target)}
-        className="sr-only"
-      />
-      {children}
-    </label>
   )
 }
 

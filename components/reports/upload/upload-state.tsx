@@ -2,10 +2,10 @@
 
 import { Upload as UploadIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { ProgressBar } from '#components/reports/progress-bar.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
+import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
 import type { Upload } from './use-upload.ts'
 
 export function UploadState({ upload }: { upload: Upload }) {

@@ -53,7 +53,10 @@ export function buildValueTicks(points: readonly SeriesPoint[]): number[] {
   const all = points.flatMap(({ number, limits }) =>
     [number, limits?.low, limits?.high].filter((one) => one != null),
   )
-  const [least, most] = [Math.min(...all), Math.max(...all)]
+  return buildTicksBetween(Math.min(...all), Math.max(...all))
+}
+
+export function buildTicksBetween(least: number, most: number): number[] {
   const reach = most - least || Math.abs(most) || 1
   const step = roundStep((reach * 1.2) / 4)
   const from = Math.floor((least - reach * 0.08) / step)

@@ -4,7 +4,7 @@ import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 
-export type LinkPurpose = 'reset-password' | 'trust-device' | 'verify-email'
+export type LinkPurpose = 'reset-password' | 'trust-device' | 'undo-deletion' | 'verify-email'
 
 interface NewLink {
   userId: string

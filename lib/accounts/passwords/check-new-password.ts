@@ -1,5 +1,5 @@
 import '#server-only'
-import { env } from '#lib/env/env.ts'
+import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import type { FieldMessage } from '#lib/http/field-message.ts'
 import { estimateGuesses } from './estimate-guesses.ts'
@@ -24,15 +24,15 @@ export async function checkNewPassword(
 ) {
   const refuse = (message: FieldMessage) =>
     new AppError('invalid-input', { fields: { [field]: message } })
-  const known = listKnownWords(owner)
+  const known = listKnownWords(owner, await readClinicName())
   if (withoutWords(password, known).length < minOwnCharacters) throw refuse('password-personal')
   if ((await estimateGuesses(password, [])) < minGuesses) throw refuse('password-common')
   if ((await estimateGuesses(password, known)) < minGuesses) throw refuse('password-personal')
 }
 
 /** Longest first, so that a whole email address is removed before its parts. */
-function listKnownWords({ name, email }: PasswordOwner) {
-  const whole = [email, email.split('@')[0] ?? '', name, 'phial', env().CLINIC_NAME].map(simplify)
+function listKnownWords({ name, email }: PasswordOwner, clinicName: string) {
+  const whole = [email, email.split('@')[0] ?? '', name, 'phial', clinicName].map(simplify)
   const parts = whole.flatMap((text) => text.split(/[^\p{L}\p{Nd}]+/u))
   return [...new Set([...whole, ...parts])]
     .filter((word) => word.length >= minWordLength)

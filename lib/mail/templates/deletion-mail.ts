@@ -3,7 +3,9 @@ import type { Locale } from '#lib/i18n/locale.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
 import { composeMail } from '#lib/mail/compose-mail.ts'
 
-type Step = { kind: 'deleted'; erasedOn: Date } | { kind: 'restored' }
+type Step =
+  // The token undoes the deletion, where the recipient may.
+  { kind: 'deleted'; erasedOn: Date; token: string | undefined } | { kind: 'restored' }
 
 export function deletionMail(
   { email, name, locale }: { email: string; name: string; locale: Locale },
@@ -22,7 +24,12 @@ export function deletionMail(
   return composeMail({
     ...parts,
     paragraphs: [t('deletion.deleted.body', { date }), t('deletion.deleted.kept')],
-    link: { label: t('deletion.deleted.button'), path: '/' },
+    link: step.token
+      ? {
+          label: t('deletion.deleted.undo'),
+          path: `/undo-deletion?token=${encodeURIComponent(step.token)}`,
+        }
+      : { label: t('deletion.deleted.button'), path: '/' },
     closing: t('deletion.deleted.notYou', { date }),
   })
 }

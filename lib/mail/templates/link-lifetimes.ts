@@ -2,3 +2,4 @@
 export const verificationHours = 48
 export const resetHours = 1
 export const trustDeviceMinutes = 30
+export const invitationDays = 7

@@ -1,4 +1,3 @@
-import { env } from '#lib/env/env.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
 import { composeMail } from '#lib/mail/compose-mail.ts'
 import type { Recipient } from '#lib/notices/find-recipient.ts'
@@ -14,7 +13,7 @@ export function messageMail(
     name,
     locale,
     subject: t('messageArrived.subject'),
-    paragraphs: [t('messageArrived.body', { clinic: env().CLINIC_NAME })],
+    paragraphs: (clinic) => [t('messageArrived.body', { clinic })],
     link: { label: t('messageArrived.button'), path: `/messages/${conversationId}` },
     closing: t('messageArrived.closing'),
     hasPreferences: true,

@@ -13,7 +13,12 @@ import { isImpossible } from './impossible-values.ts'
 
 type Read = WireLabReportResult | undefined
 
-const printDoubts = new Set(['low-confidence', 'loose-reading', 'passes-disagree'])
+const printDoubts = new Set([
+  'low-confidence',
+  'loose-reading',
+  'passes-disagree',
+  'engines-disagree',
+])
 /** Text of a PDF is read with 1; recognized print that needs no second look stays above this. */
 const sureConfidence = 0.97
 

@@ -5,9 +5,9 @@ import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
+import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import { subjectKinds, topics } from '#lib/conversations/conversation-view.ts'
 import { getNewMessage } from '#lib/conversations/own/follow-own-conversation.ts'
-import { env } from '#lib/env/env.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,9 +21,9 @@ export default async function NewMessagePage({ searchParams }: PageProps<'/messa
   const query = await searchParams
   const kind = subjectKinds.find((each) => typeof query[each] === 'string')
   const asked = kind ? { kind, id: String(query[kind]) } : null
-  const { subject, draft } = await orNotFound(getNewMessage(await getContext(), asked))
+  const { subject, draft, draftFiles } = await orNotFound(getNewMessage(await getContext(), asked))
   const usual = kind === 'result' || kind === 'report' ? kind : 'question'
-  const clinicName = env().CLINIC_NAME
+  const clinicName = await readClinicName()
   return (
     <>
       <PageHeader
@@ -36,6 +36,7 @@ export default async function NewMessagePage({ searchParams }: PageProps<'/messa
           topic={topics.find((topic) => topic === query.topic) ?? usual}
           subject={subject}
           draft={draft}
+          draftFiles={draftFiles}
           clinicName={clinicName}
         />
       </ClientMessages>

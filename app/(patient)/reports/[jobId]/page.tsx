@@ -4,7 +4,7 @@ import { MessageLink } from '#components/clinic-contact/message-link.tsx'
 import { ReportLive } from '#components/reports/report-live.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
-import { env } from '#lib/env/env.ts'
+import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { asReportId } from '#lib/ids.ts'
 import { getOwnReport } from '#lib/reports/get-own-report.ts'
@@ -22,11 +22,11 @@ export default async function ReportPage({ params }: PageProps<'/reports/[jobId]
       <ClientMessages namespaces={['reports', 'errors']}>
         <ReportLive
           report={report}
-          clinicName={env().CLINIC_NAME}
+          clinicName={await readClinicName()}
           readAt={new Date().toISOString()}
         />
       </ClientMessages>
-      <MessageLink href={`/messages/new?report=${jobId}`} clinicName={env().CLINIC_NAME} />
+      <MessageLink href={`/messages/new?report=${jobId}`} clinicName={await readClinicName()} />
     </>
   )
 }

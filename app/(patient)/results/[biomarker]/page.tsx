@@ -10,8 +10,8 @@ import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
+import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
-import { env } from '#lib/env/env.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { getOwnBiomarker } from '#lib/result-sets/own/get-own-biomarker.ts'
 import type { OwnSource } from '#lib/result-sets/own/own-set-page.ts'
@@ -56,7 +56,7 @@ export default async function BiomarkerPage({
       </ClientMessages>
       <MessageLink
         href={`/messages/new?result=${encodeURIComponent(asked.biomarker)}`}
-        clinicName={env().CLINIC_NAME}
+        clinicName={await readClinicName()}
       />
     </>
   )

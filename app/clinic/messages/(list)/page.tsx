@@ -4,10 +4,10 @@ import { InboxLive } from '#components/conversations/desk/inbox.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { getContext } from '#lib/auth/request-context.ts'
+import { inboxPosition } from '#lib/conversations/conversation-input.ts'
 import { inboxViews } from '#lib/conversations/conversation-view.ts'
 import { listConversations } from '#lib/conversations/desk/list-conversations.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
-import { isUuid } from '#platform/is-uuid.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('conversations.desk')
@@ -18,7 +18,7 @@ export default async function InboxPage({ searchParams }: PageProps<'/clinic/mes
   const t = await getTranslations('conversations.desk')
   const query = await searchParams
   const view = inboxViews.find((each) => each === query.view) ?? 'waiting'
-  const after = typeof query.after === 'string' && isUuid(query.after) ? query.after : undefined
+  const after = inboxPosition.safeParse(query.after).data
   const found = await listConversations(await getContext(), { view, after })
   return (
     <>

@@ -8,6 +8,7 @@ import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { findStockPatient } from '#lib/patients/find-stock-patient.ts'
 import { listPatients } from '#lib/patients/list-patients.ts'
 import { parsePatientFilters } from '#lib/patients/patient-filters.ts'
+import { findKeptSearch } from '#lib/search/kept-search.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('patients')
@@ -18,8 +19,10 @@ export default async function ClinicPatientsPage({ searchParams }: PageProps<'/c
   const t = await getTranslations('patients')
   const filters = parsePatientFilters(await searchParams)
   const context = await getContext()
+  const { searchId, ...wanted } = filters
+  const search = (await findKeptSearch(context, searchId)) ?? ''
   const [found, stock] = await Promise.all([
-    listPatients(context, filters),
+    listPatients(context, { ...wanted, search }),
     findStockPatient(context),
   ])
   return (
@@ -35,7 +38,12 @@ export default async function ClinicPatientsPage({ searchParams }: PageProps<'/c
         }
       />
       <ClientMessages namespaces={['patients']}>
-        <PatientsLive found={found} filters={filters} readAt={new Date().toISOString()} />
+        <PatientsLive
+          found={found}
+          filters={filters}
+          search={search}
+          readAt={new Date().toISOString()}
+        />
       </ClientMessages>
     </>
   )

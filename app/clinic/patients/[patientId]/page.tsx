@@ -8,6 +8,7 @@ import { ResultsGrid } from '#components/results/grid/results-grid.tsx'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { PatientWearables } from '#components/wearables/patient-wearables.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { presentPermissions } from '#lib/auth/present-permissions.ts'
 import { getContext } from '#lib/auth/request-context.ts'
@@ -17,6 +18,7 @@ import { asPatientId } from '#lib/ids.ts'
 import { getPatient } from '#lib/patients/get-patient.ts'
 import { listPatientReports } from '#lib/reports/list-reports.ts'
 import { getPatientGrid } from '#lib/results/grid/get-patient-grid.ts'
+import { getWearables } from '#lib/wearables/views/get-wearables.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('patients.patient')
@@ -39,6 +41,7 @@ export default async function ClinicPatientPage({
     review: 'reports:review',
     delete: 'patients:delete',
     order: 'orders:place',
+    query: 'insights:read',
   })
   const found = await orNotFound(getPatient(context, { patientId, page }))
   const { firstName, lastName, isStock } = found.patient
@@ -46,6 +49,7 @@ export default async function ClinicPatientPage({
     can.readResults && !isStock ? await listPatientReports(context, { patientId }) : undefined
   const isReader = can.readResults && !isStock && !found.clinicalAccess.needsReason
   const grid = isReader ? await getPatientGrid(context, { patientId }) : undefined
+  const wearables = isReader ? await getWearables(context, { patientId }) : undefined
   const name = [firstName, lastName].filter(Boolean).join(' ') || t('unnamed')
   return (
     <>
@@ -107,9 +111,14 @@ export default async function ClinicPatientPage({
           <ResultsGrid grid={grid} label={t('patient.resultsGrid')} isSection />
         </section>
       )}
-      <ClientMessages namespaces={['patients', 'audit', 'staff-orders', 'orders', 'common']}>
+      <ClientMessages
+        namespaces={['patients', 'audit', 'staff-orders', 'orders', 'order-actions', 'common']}
+      >
         <PatientLive key={found.orders.page} found={found} readAt={new Date().toISOString()} />
       </ClientMessages>
+      {wearables && wearables.connections.length > 0 && (
+        <PatientWearables found={wearables} patientId={patientId} canQuery={can.query} />
+      )}
       {reports && (
         <div className="mt-6">
           <PatientReports found={reports} can={can} />

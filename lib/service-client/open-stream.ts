@@ -1,0 +1,64 @@
+import { type Connection, noteFailure } from './send-request.ts'
+import { readServiceFault, ServiceError } from './service-error.ts'
+
+interface StreamRequest {
+  path: string
+  body: unknown
+  accept: string
+  timeoutMs: number
+  /** ends the request when its answer is no longer waited for */
+  signal: AbortSignal
+}
+
+const maxFaultBytes = 1024 * 1024
+
+/** The body of an answer as it arrives. Throws a ServiceError if there is none. */
+export async function openStream(
+  { baseUrl, apiKey, breakers: { downloads: breaker } }: Connection,
+  { path, body, accept, timeoutMs, signal }: StreamRequest,
+): Promise<ReadableStream<Uint8Array>> {
+  if (!breaker.admits()) throw new ServiceError('unreachable')
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await sendOnce({
+      url: `${baseUrl}${path}`,
+      init: {
+        method: 'POST',
+        redirect: 'manual',
+        signal: AbortSignal.any([timeout, signal]),
+        headers: { accept, 'content-type': 'application/json', 'x-service-api-key': apiKey },
+        body: JSON.stringify(body),
+      },
+      timeout,
+    })
+    if (!response.ok) throw readServiceFault(response.status, await readFault(response))
+    if (!response.body) throw new ServiceError('garbage', { status: response.status })
+    breaker.succeed()
+    return response.body
+  } catch (error) {
+    if (signal.aborted) breaker.release()
+    else noteFailure(breaker, error)
+    throw error
+  }
+}
+
+interface Sent {
+  url: string
+  init: RequestInit
+  timeout: AbortSignal
+}
+
+async function sendOnce({ url, init, timeout }: Sent) {
+  try {
+    return await fetch(url, init)
+  } catch {
+    // fetch's error may contain the URL and headers of the request, so it is not passed on.
+    throw new ServiceError(timeout.aborted ? 'timeout' : 'unreachable')
+  }
+}
+
+async function readFault(response: Response): Promise<unknown> {
+  const length = Number(response.headers.get('content-length') ?? 0)
+  if (length > maxFaultBytes) return undefined
+  return response.json().catch(() => undefined)
+}
