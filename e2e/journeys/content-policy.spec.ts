@@ -134,10 +134,13 @@ test.describe('every page', () => {
       'SELECT snapshot::text AS snapshot FROM report_projection WHERE job_id = $1',
       [records.jobId],
     )
-    expect(read?.snapshot).toContain('<svg/onload=z()>')
+    expect(read?.snapshot).toContain('<svg onload=z>')
     await plantResults()
+    // Reading `z` is enough: parentheses are not recognized as reliably.
     const markInjection = () =>
-      Object.assign(window, { z: () => Object.assign(window, { isInjected: 1 }) })
+      Object.defineProperty(window, 'z', {
+        get: () => Object.assign(window, { isInjected: 1 }),
+      })
     await context.addInitScript(markInjection)
     const asPatient = await visitAll(context, (each) => each.startsWith('(patient)/re'))
     const clinic = await browser.newContext()
@@ -159,7 +162,7 @@ test.describe('every page', () => {
         await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
         // Before the review only the reviewer sees what was read.
         if (address.startsWith('/clinic/review'))
-          await expect(visitor.getByText('<svg/onload=z()>').first()).toBeVisible()
+          await expect(visitor.getByText('<svg onload=z>').first()).toBeVisible()
         expect(await visitor.locator('img[src="x"], svg[onload]').count(), address).toBe(0)
         expect(await visitor.evaluate(() => 'isInjected' in window), address).toBe(false)
       }
@@ -173,7 +176,7 @@ test.describe('every page', () => {
     'Collected: 2026-03-14',
     'Test  Result  Units  Reference Range',
     ...certainRows,
-    'Zonulin <svg/onload=z()>  41  ng/mL  0 - 60',
+    'Zonulin <svg onload=z>  41  ng/mL  0 - 60',
   ]
 
   /** Values whose every text is a script, as if they had been read so and approved. */
