@@ -30,14 +30,14 @@ function unzip(archive: Buffer): Map<string, Buffer> {
     const nameLength = archive.readUInt16LE(at + 28)
     const name = archive.toString('utf8', at + 46, at + 46 + nameLength)
     const start = archive.readUInt32LE(at + 42)
-    const data = start + 30 + archive.readUInt16LE(start + 26)
+    const data = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28)
     const bytes = inflateRawSync(archive.subarray(data, data + archive.readUInt32LE(at + 20)))
     expect([bytes.length, crc32(bytes)]).toEqual([
       archive.readUInt32LE(at + 24),
       archive.readUInt32LE(at + 16),
     ])
     files.set(name, bytes)
-    at += 46 + nameLength
+    at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
   }
   return files
 }
