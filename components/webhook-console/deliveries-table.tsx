@@ -60,7 +60,9 @@ function DeliveryRows({ row }: { row: ReceivedView }) {
           </span>
         </Cell>
         <Cell className="max-sm:hidden">
-          <span className="font-mono text-xs">{row.eventType ?? t('list.noType')}</span>
+          <span className="block max-w-56 font-mono text-xs [overflow-wrap:anywhere]">
+            {row.eventType ?? t('list.noType')}
+          </span>
           <span
             className="block max-w-44 truncate font-mono text-xs text-soft"
             title={messageId ?? undefined}
@@ -74,7 +76,7 @@ function DeliveryRows({ row }: { row: ReceivedView }) {
             <Effect row={row} />
           </span>
         </Cell>
-        <Cell className="min-w-48 text-xs max-sm:hidden">
+        <Cell className="min-w-36 text-xs max-sm:hidden">
           <Effect row={row} />
         </Cell>
         <Cell className="w-0 text-right whitespace-nowrap max-sm:whitespace-normal">
