@@ -35,6 +35,15 @@ export function zoneOfAddress(
   return zoneOfArea.get(`${code}${(zip ?? '').trim().slice(0, 3)}`) ?? zoneOfState.get(code)
 }
 
+/** The same of an address as it is stored, of which nothing is certain. */
+export function zoneOfStoredAddress(address: unknown): string | undefined {
+  const { state, zip } = (address ?? {}) as { state?: unknown; zip?: unknown }
+  return zoneOfAddress(
+    typeof state === 'string' ? state : null,
+    typeof zip === 'string' ? zip : null,
+  )
+}
+
 function indexWords(words: Record<string, string>) {
   return new Map(
     Object.entries(words).flatMap(([zone, keys]) =>

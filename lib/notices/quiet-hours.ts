@@ -1,5 +1,5 @@
 import { instantAt, localTimeIn } from '#lib/dates/local-time.ts'
-import { zoneOfAddress } from '#lib/dates/zone-of-address.ts'
+import { zoneOfStoredAddress } from '#lib/dates/zone-of-address.ts'
 
 const wakesAt = '08:00'
 const sleepsAt = '21:00'
@@ -10,11 +10,7 @@ const everywhere = ['America/New_York', 'Pacific/Honolulu']
 
 /** The zones of which none may be asleep when a reminder comes: that of the patient's address. */
 export function zonesToRespect(address: unknown): readonly string[] {
-  const { state, zip } = (address ?? {}) as { state?: unknown; zip?: unknown }
-  const zone = zoneOfAddress(
-    typeof state === 'string' ? state : null,
-    typeof zip === 'string' ? zip : null,
-  )
+  const zone = zoneOfStoredAddress(address)
   return zone ? [zone] : everywhere
 }
 

@@ -1,4 +1,5 @@
 import type { ResultSet } from '#contract/results.ts'
+import { localTimeIn } from '#lib/dates/local-time.ts'
 import type { OrderId, PatientId } from '#lib/ids.ts'
 import { type DecimalSign, findDecimalSign, readNumber } from '#lib/results/read-number.ts'
 import { biomarkerKeyOf } from '#lib/results/write-results.ts'
@@ -12,16 +13,22 @@ interface Owner {
   revision: number
 }
 
+interface Answered {
+  answer: ResultSet
+  rows: readonly SetRow[]
+  /** where the sample was taken; undefined where the address is unknown */
+  timeZone: string | undefined
+}
+
 /** A set's rows as values of the patient's history. */
 export function buildResultRows(
   owner: Owner,
-  { metadata }: ResultSet,
-  rows: readonly SetRow[],
+  { answer: { metadata }, rows, timeZone }: Answered,
 ): Prisma.ResultCreateManyInput[] {
   const decimal = findDecimalSign(rows.flatMap(({ value, range }) => [value, range ?? '']))
   const days = {
-    observedOn: dayOf(metadata.date_collected),
-    reportedOn: dayOf(metadata.date_reported),
+    observedOn: dayOf(metadata.date_collected, timeZone),
+    reportedOn: dayOf(metadata.date_reported, timeZone),
   }
   return rows.map((row, position) => ({
     ...owner,
@@ -61,9 +68,12 @@ function buildValue(row: SetRow, decimal: DecimalSign) {
   }
 }
 
-/** The laboratory's own calendar day. */
-function dayOf(sent: string | null | undefined): Date | null {
-  const day = /^\d{4}-\d\d-\d\d/.exec(sent?.trim() ?? '')?.[0]
-  const instant = day && normalizeInstant(`${day}T00:00:00Z`)
-  return instant ? new Date(instant) : null
+/** The calendar day as printed; of an instant in UTC, the day where the patient is: an evening is not the next day. */
+function dayOf(sent: string | null | undefined, timeZone: string | undefined): Date | null {
+  const text = sent?.trim() ?? ''
+  const printed = /^\d{4}-\d\d-\d\d/.exec(text)?.[0]
+  const instant = /(Z|[+-]00(:?00)?)$/i.test(text) && normalizeInstant(text)
+  const local = timeZone && instant ? localTimeIn(timeZone, new Date(instant)) : undefined
+  const day = printed && normalizeInstant(`${local?.slice(0, 10) ?? printed}T00:00:00Z`)
+  return day ? new Date(day) : null
 }

@@ -4,6 +4,7 @@ import type { OrderId, PatientId } from '#lib/ids.ts'
 import { canonicalText } from '#lib/service-log/fold/canonical-text.ts'
 import type { Result } from '#prisma/generated/client.ts'
 import { buildResultRows } from './build-result-rows.ts'
+import { findPatientZone } from './find-patient-zone.ts'
 import type { SetRow } from './result-row.ts'
 
 interface Released {
@@ -24,7 +25,8 @@ export async function releaseValues(
   const { revision } = await tx.resultSet.findUniqueOrThrow({ where: { orderId } })
   const current = await tx.result.findMany({ where: { orderId, replacedAt: null } })
   const known = new Map(current.map((row) => [row.rowId, row]))
-  const built = buildResultRows({ orderId, patientId, revision }, answer, rows)
+  const timeZone = await findPatientZone(tx, patientId)
+  const built = buildResultRows({ orderId, patientId, revision }, { answer, rows, timeZone })
   const news = built.filter((row) => {
     const former = known.get(row.rowId)
     return !former || canonicalText(pickValue(former)) !== canonicalText(pickValue(row))

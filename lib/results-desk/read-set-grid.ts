@@ -3,6 +3,7 @@ import type { OrderLoop } from '#lib/critical-results/critical-view.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { asOrderId, asPatientId, type PatientId } from '#lib/ids.ts'
 import { buildResultRows } from '#lib/result-sets/build-result-rows.ts'
+import { findPatientZone } from '#lib/result-sets/find-patient-zone.ts'
 import type { SetRow } from '#lib/result-sets/result-row.ts'
 import { buildGrid, type GridValue } from '#lib/results/grid/build-grid.ts'
 import { newestFirst } from '#lib/results/list-results.ts'
@@ -31,7 +32,8 @@ export async function readSetGrid(
   }
   const criticalIds = new Map(loops.map(({ resultKey, criticalId }) => [resultKey, criticalId]))
   const byKey = new Map(rows.map((row) => [row.rowKey, row]))
-  const newest = buildResultRows(owner, answer, rows).map((row): GridValue => {
+  const timeZone = set.patientId ? await findPatientZone(tx, owner.patientId) : undefined
+  const newest = buildResultRows(owner, { answer, rows, timeZone }).map((row): GridValue => {
     const source = byKey.get(row.rowId)
     return {
       ...emptyValue,

@@ -147,6 +147,20 @@ describe('the results of a patient’s own order', () => {
     })
   })
 
+  it.each([
+    ['HI', '2026-11-02T08:30:00Z', '2026-11-01'],
+    ['CO', '2026-11-02T06:30:00.000+00:00', '2026-11-01'],
+    ['CO', '2026-11-02T07:30:00Z', '2026-11-02'],
+    ['unknown', '2026-11-02T02:30:00Z', '2026-11-02'],
+    ['CO', '2026-11-02T00:30:00+02:00', '2026-11-02'],
+    ['CO', '2026-11-02', '2026-11-02'],
+  ])('in "%s", are of the day on which the sample was taken there: %s', async (state, at, day) => {
+    const { orderId, context } = await newOrder(state)
+    await arrive(orderId, { metadata: { date_collected: at }, results: [potassium] })
+    const { values } = await getOwnBiomarker(context, { biomarker: '2823-3' })
+    expect(values).toMatchObject([{ day }])
+  })
+
   it('name the value before, the harm anchor on that side in that unit, and their order wherever they go', async () => {
     const { orderId, context, patientId, serviceUserId } = await newOrder()
     const alt = { id: 'alt', name: 'ALT', loinc: '1742-6', unit: 'U/L', max_range_value: 40 }
