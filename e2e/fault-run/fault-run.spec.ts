@@ -15,7 +15,8 @@ const test = base.extend<object, { run: Run }>({
       await use(run)
       await run.close()
     },
-    { scope: 'worker', timeout: 90_000 },
+    // A busy machine takes minutes to start a product.
+    { scope: 'worker', timeout: 300_000 },
   ],
 })
 
