@@ -171,7 +171,7 @@ test('the page and the sidebar count follow changes', async ({ page }) => {
   await expect(row).toBeVisible()
   await expect(async () => {
     expect(await link.textContent()).toContain(String(Math.min((await count()) ?? 0, 99)))
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 45_000 })
   await snooze(page, row)
   await expect(row).toHaveCount(0)
 })

@@ -67,9 +67,7 @@ test('a report is reviewed with the keyboard alone, and its patient sees the res
   await staff.keyboard.press('Enter')
   await expect(staff.getByRole('heading', { level: 1, name: `${name}’s report` })).toBeVisible()
   await expect(staff.getByRole('button', { name: 'Accept all 3 certain' })).toBeVisible()
-  await expect(staff.getByRole('img', { name: 'The line as printed' })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(staff.getByRole('img', { name: 'The line as printed' })).toBeVisible()
   await expectAccessible(staff)
 
   await test.step('see all keys', async () => {
@@ -164,16 +162,14 @@ test('a report is reviewed with the keyboard alone, and its patient sees the res
   expect(results[2]?.before).toMatchObject({ value: '41' })
   // A job notifies the service, and the service sends its webhook.
   await expect
-    .poll(
-      () =>
-        queryDatabase(
-          `SELECT p.is_reviewed, count(m.id)::int AS messages FROM report_projection p
+    .poll(() =>
+      queryDatabase(
+        `SELECT p.is_reviewed, count(m.id)::int AS messages FROM report_projection p
              JOIN service_message m ON m.subject_id = p.job_id AND m.origin = 'webhook'
               AND m.body::jsonb->'data'->>'is_reviewed' = 'true'
             WHERE p.job_id = $1 GROUP BY 1`,
-          [jobId],
-        ),
-      { timeout: 20_000 },
+        [jobId],
+      ),
     )
     .toEqual([{ is_reviewed: true, messages: 1 }])
 })

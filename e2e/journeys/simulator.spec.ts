@@ -144,9 +144,7 @@ test('late, refused, forged and stale deliveries end in the right state', async 
   await expectRefused('forged', since)
   await expectRefused('stale', since)
   for (const orderId of orderIds)
-    await expect
-      .poll(async () => (await listDeliveries(orderId)).at(-1)?.after, { timeout: 20_000 })
-      .toBe(travelling)
+    await expect.poll(async () => (await listDeliveries(orderId)).at(-1)?.after).toBe(travelling)
   for (const orderId of orderIds) expect(await countEvents(orderId)).toBe(3)
 })
 

@@ -56,7 +56,7 @@ test('a demo provider is connected, charts fill, and a stretch is left out and p
   const day = new URL(page.url()).searchParams.get('on') ?? ''
   await reviseBucket(email, day)
   const revised = page.getByText(/arrived again with another number/)
-  await expect(revised.locator('time')).toBeVisible({ timeout: 30_000 })
+  await expect(revised.locator('time')).toBeVisible()
   await expect(title).not.toHaveText(before ?? '')
 
   await page.goto('/wearables/sleep?view=month')
