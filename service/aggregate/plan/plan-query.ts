@@ -20,6 +20,8 @@ export interface PlannedQuery {
   /** one statement, with every value as a parameter; its columns are c0, c1 … */
   sql: Prisma.Sql
   usesRollups: boolean
+  /** samples one by one, of which there may be very many */
+  readsSamples: boolean
 }
 
 /** The most rows that one table of an answer has: a year of samples, one a minute, and room for late ones. */
@@ -50,6 +52,7 @@ export function planQuery(query: Query, number: number, context: QueryContext): 
   return {
     columns: outputs.map((output) => ({ name: output.name, type: output.type })),
     usesRollups,
+    readsSamples: !usesRollups && name.startsWith('timeseries '),
     sql: isGrouped
       ? writeGroups({
           table: open.table,

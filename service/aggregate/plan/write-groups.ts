@@ -1,5 +1,6 @@
 import type { AggregateFunction } from '#contract/aggregate/query.ts'
 import type { QueryTable } from '#service/aggregate/tables/query-table.ts'
+import { hourColumns } from '#service/aggregate/tables/rollup-table.ts'
 import { orderBySource, type SourcePriority } from '#service/aggregate/tables/source-order.ts'
 import { Prisma } from '#service/db/generated/client.ts'
 import { aggregateOf } from './aggregate-of.ts'
@@ -20,9 +21,7 @@ interface GroupsPlan {
   /** undefined when each source is a group of its own */
   priority: SourcePriority | undefined
   /** how hours are aggregated, where the rows are hours */
-  aggregateHours:
-    | ((func: AggregateFunction, hour: Prisma.Sql) => Prisma.Sql | undefined)
-    | undefined
+  aggregateHours: ((func: AggregateFunction) => Prisma.Sql | undefined) | undefined
   limit: number
 }
 
@@ -32,13 +31,11 @@ interface GroupsPlan {
 export function writeGroups(plan: GroupsPlan): Prisma.Sql {
   const { table, keys, outputs, alignment, limit } = plan
   const keyNames = keys.map((_, index) => alias('k', index))
-  const chosen = plan.priority && table.source
-  const groupNames = chosen
-    ? [...keyNames, Prisma.sql`provider`, Prisma.sql`source_type`]
-    : keyNames
-  const answer = chosen ? writeBest(keyNames, plan.priority) : Prisma.sql`SELECT * FROM grouped`
+  const choice = plan.priority && chooseSources(table, plan.priority)
+  const groupNames = [...keyNames, ...(choice?.columns.map(({ name }) => name) ?? [])]
+  const answer = choice ? writeBest(keyNames, choice.order) : Prisma.sql`SELECT * FROM grouped`
   return Prisma.sql`
-    WITH rows AS (${readRows(plan, chosen)}
+    WITH rows AS (${readRows(plan, choice)}
     ), grouped AS (
       SELECT ${list([...groupNames, ...writeAggregates(plan)])}
         FROM rows
@@ -57,25 +54,46 @@ export function writeGroups(plan: GroupsPlan): Prisma.Sql {
      LIMIT ${limit}`
 }
 
-function readRows(plan: GroupsPlan, chosen: QueryTable['source']) {
+/** How sources are kept apart in groups, and which of them comes first. */
+interface Choice {
+  columns: { name: Prisma.Sql; sql: Prisma.Sql }[]
+  /** of the groups of one key */
+  order: Prisma.Sql
+  /** of the sources, where the table numbers them */
+  ranks?: Prisma.Sql
+}
+
+function chooseSources(table: QueryTable, priority: SourcePriority): Choice | undefined {
+  if (!table.source) return undefined
+  const [provider, sourceType] = [Prisma.sql`provider`, Prisma.sql`source_type`]
+  const order = orderBySource({ provider, sourceType }, priority)
+  if (table.rank) {
+    const rank = Prisma.sql`rank`
+    return { columns: [{ name: rank, sql: table.rank }], order: rank, ranks: order }
+  }
+  return {
+    columns: [
+      { name: provider, sql: table.source.provider },
+      { name: sourceType, sql: table.source.sourceType },
+    ],
+    order,
+  }
+}
+
+function readRows(plan: GroupsPlan, choice: Choice | undefined) {
   const { table, keys, aggregates, condition, aggregateHours } = plan
   const columns = [
     ...keys.map((key, index) => Prisma.sql`${inRows(key)} AS ${alias('k', index)}`),
     ...(aggregateHours
-      ? [Prisma.sql`s AS hour`]
+      ? [hourColumns]
       : aggregates.map(({ input }, index) => Prisma.sql`${inRows(input)} AS ${alias('a', index)}`)),
-    ...(chosen
-      ? [
-          Prisma.sql`${chosen.provider} AS provider`,
-          Prisma.sql`${chosen.sourceType} AS source_type`,
-        ]
-      : []),
+    ...(choice?.columns.map(({ name, sql }) => Prisma.sql`${sql} AS ${name}`) ?? []),
     Prisma.sql`${table.at} AS at`,
     Prisma.sql`${table.tie} AS tie`,
   ]
   return Prisma.sql`
       SELECT ${list(columns)}
-        ${table.rows()}
+        ${table.rows(choice?.ranks)}
          AND (${condition})`
 }
 
@@ -85,16 +103,14 @@ const nowhere = placeAt([])
 function writeAggregates({ aggregates, aggregateHours }: GroupsPlan) {
   return aggregates.map(({ func, input }, index) => {
     const sql = aggregateHours
-      ? aggregateHours(func, Prisma.sql`hour`)
+      ? aggregateHours(func)
       : aggregateOf(func, { ...input, sql: alias('a', index) }, order, nowhere).sql
     if (!sql) throw new Error(`hours have no ${func}`)
     return Prisma.sql`${sql} AS ${alias('v', index)}`
   })
 }
 
-function writeBest(keyNames: Prisma.Sql[], priority: SourcePriority | undefined) {
-  const source = { provider: Prisma.sql`provider`, sourceType: Prisma.sql`source_type` }
-  const ranks = orderBySource(source, priority ?? { overrides: [], providers: [] })
-  if (keyNames.length === 0) return Prisma.sql`SELECT * FROM grouped ORDER BY ${ranks} LIMIT 1`
-  return Prisma.sql`SELECT DISTINCT ON (${list(keyNames)}) * FROM grouped ORDER BY ${list(keyNames)}, ${ranks}`
+function writeBest(keyNames: Prisma.Sql[], order: Prisma.Sql) {
+  if (keyNames.length === 0) return Prisma.sql`SELECT * FROM grouped ORDER BY ${order} LIMIT 1`
+  return Prisma.sql`SELECT DISTINCT ON (${list(keyNames)}) * FROM grouped ORDER BY ${list(keyNames)}, ${order}`
 }

@@ -7,6 +7,7 @@ import { readWindow } from '#service/aggregate/plan/read-window.ts'
 import type { Db } from '#service/db/client.ts'
 import { readPriorities } from '#service/teams/source-priorities.ts'
 import { getActiveUser } from '#service/users/get-user.ts'
+import { readColumns } from './read-columns.ts'
 
 export interface ResultColumn {
   name: string
@@ -41,14 +42,11 @@ export async function runQueries(
   return tables
 }
 
-async function runPlan(db: Db, { sql, columns }: PlannedQuery, number: number) {
-  const rows = await db.$queryRaw<Record<string, unknown>[]>(sql)
-  if (rows.length > maxRows)
+async function runPlan(db: Db, plan: PlannedQuery, number: number): Promise<ResultTable> {
+  const { rowCount, values } = await readColumns(db, plan)
+  if (rowCount > maxRows)
     throw placeAt(['body', 'queries', number]).refuse(
       `has more than ${maxRows} rows: ask for a shorter time, or in groups`,
     )
-  return columns.map((column, index) => ({
-    ...column,
-    values: rows.map((row) => row[`c${index}`] ?? null),
-  }))
+  return plan.columns.map((column, index) => ({ ...column, values: values[index] ?? [] }))
 }

@@ -9,8 +9,11 @@ export interface LocalWindow {
 
 /** What a query reads: rows of one user, each with the moment that it is filed under. */
 export interface QueryTable {
-  /** FROM and WHERE, bound to one user and to the window; asked for last, when it is known what the query uses */
-  rows: () => Prisma.Sql
+  /**
+   * FROM and WHERE, bound to one user and to the window; asked for last, when it is known what the query uses. `ranks` are
+   * the ORDER BY expressions of its sources, for tables with a `rank`.
+   */
+  rows: (ranks?: Prisma.Sql) => Prisma.Sql
   column: (name: string) => TypedSql | undefined
   macro?: (name: string) => TypedSql | undefined
   /** a timestamp in the person's local time */
@@ -20,6 +23,8 @@ export interface QueryTable {
   tie: Prisma.Sql
   /** absent where the rows have no source of their own */
   source?: { provider: Prisma.Sql; sourceType: Prisma.Sql }
+  /** the place of a row's source among all, as a number, where `rows` numbers them */
+  rank?: Prisma.Sql
   /** seconds east of UTC where the person was last, as a scalar subquery */
   newestOffset: Prisma.Sql
 }

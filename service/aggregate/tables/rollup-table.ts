@@ -4,6 +4,8 @@ import { describeTimeseries, type TimeseriesName } from '#contract/wearables/res
 import { Prisma } from '#service/db/generated/client.ts'
 import type { LocalWindow, QueryTable } from './query-table.ts'
 import { newestOffsetOf } from './sample-table.ts'
+import { seriesOf } from './series-of.ts'
+import { isWithin } from './within-window.ts'
 
 const numberColumns = new Set(['value', 'systolic'])
 
@@ -13,13 +15,10 @@ export function openRollupTable(name: string, userId: string, window: LocalWindo
   const { parts } = describeTimeseries(resource as TimeseriesName)
   const local = Prisma.sql`(s.hour_at AT TIME ZONE 'UTC' + make_interval(secs => s.timezone_offset))`
   return {
-    rows: () => Prisma.sql`
-        FROM wearable_series x
+    rows: (ranks) => Prisma.sql`
+        FROM ${seriesOf({ userId, resource, part: parts?.[0] ?? '', ranks })}
         JOIN wearable_rollup s ON s.user_id = ${userId}::uuid AND s.series_id = x.id
-       WHERE x.user_id = ${userId}::uuid AND x.resource = ${resource} AND x.part = ${parts?.[0] ?? ''}
-         AND s.hour_at >= ${window.from}::timestamp AT TIME ZONE 'UTC' - interval '14 hours'
-         AND s.hour_at < ${window.until}::timestamp AT TIME ZONE 'UTC' + interval '14 hours'
-         AND ${local} >= ${window.from}::timestamp AND ${local} < ${window.until}::timestamp`,
+       WHERE ${isWithin(Prisma.sql`s.hour_at`, local, window)}`,
     column: (wanted) => {
       if (wanted === 'source_provider') return { type: 'text', sql: Prisma.sql`x.provider` }
       if (wanted === 'source_type') return { type: 'text', sql: Prisma.sql`x.source_type` }
@@ -30,27 +29,32 @@ export function openRollupTable(name: string, userId: string, window: LocalWindo
     at: Prisma.sql`s.hour_at`,
     tie: Prisma.sql`s.series_id`,
     source: { provider: Prisma.sql`x.provider`, sourceType: Prisma.sql`x.source_type` },
+    rank: Prisma.sql`x.rank`,
     newestOffset: newestOffsetOf(userId, resource),
   }
 }
 
-/** Aggregates of the rows in `hour`, by function; those that are absent need the samples. */
-export function rollupAggregate(func: AggregateFunction, hour: Prisma.Sql): Prisma.Sql | undefined {
+/** What rows of hours have for `rollupAggregate`. */
+export const hourColumns = Prisma.sql`s.count AS hour_count, s.sum AS hour_sum, s.min AS hour_min, s.max AS hour_max,
+        s.oldest_at, s.oldest_value, s.newest_at, s.newest_value`
+
+/** Aggregates of rows with `hourColumns`, by function; those that are absent need the samples. */
+export function rollupAggregate(func: AggregateFunction): Prisma.Sql | undefined {
   switch (func) {
     case 'min':
-      return Prisma.sql`min((${hour}).min)`
+      return Prisma.sql`min(hour_min)`
     case 'max':
-      return Prisma.sql`max((${hour}).max)`
+      return Prisma.sql`max(hour_max)`
     case 'sum':
-      return Prisma.sql`sum((${hour}).sum)`
+      return Prisma.sql`sum(hour_sum)`
     case 'count':
-      return Prisma.sql`sum((${hour}).count)::float8`
+      return Prisma.sql`sum(hour_count)::float8`
     case 'mean':
-      return Prisma.sql`sum((${hour}).sum) / sum((${hour}).count)`
+      return Prisma.sql`sum(hour_sum) / sum(hour_count)`
     case 'oldest':
-      return Prisma.sql`(array_agg((${hour}).oldest_value ORDER BY (${hour}).oldest_at))[1]`
+      return Prisma.sql`(array_agg(oldest_value ORDER BY oldest_at))[1]`
     case 'newest':
-      return Prisma.sql`(array_agg((${hour}).newest_value ORDER BY (${hour}).newest_at DESC))[1]`
+      return Prisma.sql`(array_agg(newest_value ORDER BY newest_at DESC))[1]`
     default:
       return undefined
   }

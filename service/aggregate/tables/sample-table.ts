@@ -2,9 +2,8 @@ import { queryTimeseries, resourceOfTimeseries } from '#contract/aggregate/times
 import { describeTimeseries, type TimeseriesName } from '#contract/wearables/resources.ts'
 import { Prisma } from '#service/db/generated/client.ts'
 import type { LocalWindow, QueryTable } from './query-table.ts'
-
-/** Offsets of the world, in hours: the bounds within which the local days of a window can be. */
-const maxOffset = Prisma.sql`interval '14 hours'`
+import { seriesOf } from './series-of.ts'
+import { isWithin } from './within-window.ts'
 
 const fromContext: Record<string, string> = {
   source_app_id: 'c.app_id',
@@ -31,15 +30,12 @@ export function openSampleTable(name: string, userId: string, window: LocalWindo
   const used = new Set<string>()
   const local = Prisma.sql`(s.at AT TIME ZONE 'UTC' + make_interval(secs => s.timezone_offset))`
   return {
-    rows: () => Prisma.sql`
-        FROM wearable_series x
+    rows: (ranks) => Prisma.sql`
+        FROM ${seriesOf({ userId, resource, part: parts?.[0] ?? '', ranks })}
         JOIN wearable_sample s ON s.user_id = ${userId}::uuid AND s.series_id = x.id
         ${used.has('context') ? joinContext(userId) : Prisma.empty}
         ${used.has('diastolic') ? joinDiastolic(userId) : Prisma.empty}
-       WHERE x.user_id = ${userId}::uuid AND x.resource = ${resource} AND x.part = ${parts?.[0] ?? ''}
-         AND s.at >= ${window.from}::timestamp AT TIME ZONE 'UTC' - ${maxOffset}
-         AND s.at < ${window.until}::timestamp AT TIME ZONE 'UTC' + ${maxOffset}
-         AND ${local} >= ${window.from}::timestamp AND ${local} < ${window.until}::timestamp
+       WHERE ${isWithin(Prisma.sql`s.at`, local, window)}
          ${name === 'note' ? Prisma.empty : Prisma.sql`AND s.value IS NOT NULL`}`,
     column: (wanted) => {
       const type = Object.hasOwn(fields, wanted) ? fields[wanted] : undefined
@@ -54,6 +50,7 @@ export function openSampleTable(name: string, userId: string, window: LocalWindo
     at: Prisma.sql`s.at`,
     tie: Prisma.sql`s.series_id`,
     source: { provider: Prisma.sql`x.provider`, sourceType: Prisma.sql`x.source_type` },
+    rank: Prisma.sql`x.rank`,
     newestOffset: newestOffsetOf(userId, resource),
   }
 }

@@ -13,14 +13,18 @@ const nameOf = ({ resource, part, provider, sourceType }: SeriesKey) =>
 /** The id of each series, which is created when it is new. The caller has locked the user. */
 export async function findSeries(tx: Transaction, userId: string, keys: SeriesKey[]) {
   const unique = [...new Map(keys.map((key) => [nameOf(key), key])).values()]
-  await tx.wearableSeries.createMany({
-    data: unique.map((key) => ({ userId, ...key })),
-    skipDuplicates: true,
-  })
   const resources = [...new Set(unique.map(({ resource }) => resource))]
-  const series = await tx.wearableSeries.findMany({
-    where: { userId, resource: { in: resources } },
-  })
+  const read = () => tx.wearableSeries.findMany({ where: { userId, resource: { in: resources } } })
+  let series = await read()
+  const known = new Set(series.map(nameOf))
+  const missing = unique.filter((key) => !known.has(nameOf(key)))
+  if (missing.length > 0) {
+    await tx.wearableSeries.createMany({
+      data: missing.map((key) => ({ userId, ...key })),
+      skipDuplicates: true,
+    })
+    series = await read()
+  }
   const ids = new Map(series.map((found) => [nameOf(found), found.id]))
   return (key: SeriesKey) => {
     const id = ids.get(nameOf(key))

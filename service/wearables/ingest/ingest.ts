@@ -2,7 +2,7 @@ import { describeTimeseries } from '#contract/wearables/resources.ts'
 import type { Transaction } from '#service/db/client.ts'
 import { announceSamples, announceStream, announceSummary, type ChangedBatch } from './announce.ts'
 import { findSeries, type SeriesKey } from './find-series.ts'
-import { type IngestionPeriod, keepWithin, readIngestionPeriod } from './ingestion-period.ts'
+import { type IngestionPeriod, keepWithin, presentPeriod } from './ingestion-period.ts'
 import type { Receipt, SampleBatch } from './receipt.ts'
 import { recountRollups } from './recount-rollups.ts'
 import { contextName, contextOf, storeContexts } from './store-contexts.ts'
@@ -46,11 +46,11 @@ async function lockUser(
   tx: Transaction,
   { userId, teamId }: Receipt,
 ): Promise<IngestionPeriod | undefined> {
-  const [found] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM service_user
+  const [found] = await tx.$queryRaw<{ ingestionStart: Date | null; ingestionEnd: Date | null }[]>`
+    SELECT ingestion_start AS "ingestionStart", ingestion_end AS "ingestionEnd" FROM service_user
      WHERE id = ${userId}::uuid AND team_id = ${teamId}::uuid AND deleted_at IS NULL
        FOR NO KEY UPDATE`
-  return found && readIngestionPeriod(tx, userId)
+  return found && presentPeriod(found)
 }
 
 interface StoredBatches {

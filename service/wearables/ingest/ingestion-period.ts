@@ -1,4 +1,3 @@
-import type { Transaction } from '#service/db/client.ts'
 import type { SampleBatch } from './receipt.ts'
 
 /** The days of which a user's data is taken: ingestion_start and ingestion_end, both included. */
@@ -8,14 +7,12 @@ export interface IngestionPeriod {
   isOpen: boolean
 }
 
-export async function readIngestionPeriod(
-  tx: Transaction,
-  userId: string,
-): Promise<IngestionPeriod> {
-  const { ingestionStart, ingestionEnd } = await tx.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { ingestionStart: true, ingestionEnd: true },
-  })
+interface PeriodColumns {
+  ingestionStart: Date | null
+  ingestionEnd: Date | null
+}
+
+export function presentPeriod({ ingestionStart, ingestionEnd }: PeriodColumns): IngestionPeriod {
   const [first, last] = [ingestionStart, ingestionEnd].map((day) => day?.toISOString().slice(0, 10))
   return {
     includes: (day) =>

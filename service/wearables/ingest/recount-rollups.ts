@@ -18,10 +18,15 @@ export function hourOf(at: number, timezoneOffset: number) {
 
 function listTouchedHours(written: readonly WrittenSample[]): Hour[] {
   const hours = new Map<string, Hour>()
+  let last: Hour | undefined
   for (const { seriesId, at, timezoneOffset, formerOffset } of written)
     for (const offset of new Set([timezoneOffset, formerOffset ?? timezoneOffset])) {
       const hourAt = hourOf(at, offset)
-      hours.set(`${seriesId} ${offset} ${hourAt}`, { seriesId, timezoneOffset: offset, hourAt })
+      // Most samples are of the hour of the one before.
+      if (last?.hourAt === hourAt && last.timezoneOffset === offset && last.seriesId === seriesId)
+        continue
+      last = { seriesId, timezoneOffset: offset, hourAt }
+      hours.set(`${seriesId} ${offset} ${hourAt}`, last)
     }
   return [...hours.values()]
 }
