@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseCoverageFilters } from '#lib/insights/coverage/coverage-filters.ts'
 import { listCoverage } from '#lib/insights/coverage/list-coverage.ts'
+import { explainCell } from '#lib/insights/queries/explain-cell.ts'
 import { getQueryPage } from '#lib/insights/queries/get-query-page.ts'
 import { exportQuery, runQuery } from '#lib/insights/queries/run-query.ts'
 import {
@@ -27,6 +28,8 @@ const past = { value: 7, unit: 'day' as const }
 const queries = [{ select: [{ activity: 'date' as const }, { activity: 'steps' as const }] }]
 const stored = { timeframe: { type: 'relative' as const, past }, queries }
 const request = { timeframe: { ...stored.timeframe, anchor: '2026-05-01' }, queries }
+/** Of a patient without data, whose answer has no row. */
+const firstCell = { request, table: 0, row: 0, column: 1 }
 const { signal } = new AbortController()
 const mine = { name: 'Mine', isShared: false }
 
@@ -38,6 +41,10 @@ export const insightsVerbs: Record<string, VerbRule> = {
   'lib/insights/queries/get-query-page.ts#getQueryPage': {
     may: forStaff('ok', readers),
     call: (context, { patientId }) => getQueryPage(context, { patientId }),
+  },
+  'lib/insights/queries/explain-cell.ts#explainCell': {
+    may: { ...forStaff('invalid-input', readers), admin: 'reason-needed' },
+    call: (context, { patientId }) => explainCell(context, { patientId, ...firstCell, signal }),
   },
   'lib/insights/queries/run-query.ts#runQuery': {
     may: { ...forStaff('ok', readers), admin: 'reason-needed' },
@@ -72,6 +79,14 @@ export function insightsRoutes({ patientId }: OwnerRecords): Record<string, Rout
   return {
     'clinic/insights/[patientId]': [
       { method: 'POST', path: `${path}/${patientId}`, body: { request }, may },
+    ],
+    'clinic/insights/[patientId]/why': [
+      {
+        method: 'POST',
+        path: `${path}/${patientId}/why`,
+        body: firstCell,
+        may: { ...statuses.forStaff(422, readers), admin: 403 },
+      },
     ],
     'clinic/insights/[patientId]/export': [
       {

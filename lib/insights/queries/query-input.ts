@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { queryBatch } from '#contract/aggregate/query.ts'
 import { patientIdSchema } from '#lib/id-schemas.ts'
-import { queryFormats } from './query-view.ts'
+import { maxShownRows, queryFormats } from './query-view.ts'
 
 /** The service says what is wrong in a request, and where. */
 const request = z.record(z.string().max(100), z.unknown())
@@ -13,6 +13,17 @@ export const exportQueryInput = z.strictObject({
   format: z.enum(queryFormats),
   /** of a CSV file, which has one table */
   table: z.int().min(0).max(49).default(0),
+})
+
+/** A cell of an answer, as it is shown: of which table, in which row and column. */
+export const explainCellInput = z.strictObject({
+  request,
+  table: z.int().min(0).max(49),
+  row: z
+    .int()
+    .min(0)
+    .max(maxShownRows - 1),
+  column: z.int().min(0).max(999),
 })
 
 const { timeframe } = queryBatch.shape

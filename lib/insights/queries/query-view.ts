@@ -18,6 +18,53 @@ export interface QueryAnswer {
   tables: QueryTable[]
 }
 
+/** What one source has of a cell. */
+export interface CellPart {
+  provider: string | null
+  sourceType: string | null
+  /** of this source alone */
+  value: QueryCell
+  /** samples, or rows of a summary */
+  count: number
+  /** null where it cannot be said */
+  seconds: number | null
+  isCounted: boolean
+}
+
+/** Values that the app received again with another number. */
+export interface CellRevision {
+  provider: string
+  sourceType: string
+  count: number
+  latestAt: string
+}
+
+/** key: the cell says which group its row is. derived: of several nights. shape: the query cannot be taken apart. */
+export type UnexplainedReason = 'key' | 'derived' | 'shape'
+
+/** How a cell of an answer came about, as of now. */
+export type CellWhy =
+  | { kind: 'unexplained'; reason: UnexplainedReason }
+  /** one stored value */
+  | { kind: 'row'; value: QueryCell; provider: string | null; sourceType: string | null }
+  | {
+      kind: 'group'
+      value: QueryCell
+      parts: CellPart[]
+      /** none: seconds cannot be said of groups like this */
+      covers: 'intervals' | 'slots' | 'none'
+      /** rows of the group that the condition left out; null without a condition */
+      filteredOut: number | null
+      /** the source of the bucket that an empty one was filled from */
+      carriedFrom: { provider: string | null; sourceType: string | null } | null
+      /** null where the query does not say which moments the group has */
+      revised: CellRevision[] | null
+      /** providers that the request puts first */
+      overrides: string[]
+      /** each source is a group of its own */
+      isSplit: boolean
+    }
+
 export const queryFormats = ['json', 'csv', 'parquet'] as const
 export type QueryFormat = (typeof queryFormats)[number]
 
