@@ -1,12 +1,13 @@
-import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#components/ui/table.tsx'
-import { dateFormat } from '#lib/i18n/date-format.ts'
-import type { QueryCell, QueryTable } from '#lib/insights/queries/query-view.ts'
-import { nameProvider } from '#lib/wearables/read/present-source.ts'
-import { timeOf } from './lay-out-chart.ts'
+import type { PatientId } from '#lib/ids.ts'
+import type { QueryTable } from '#lib/insights/queries/query-view.ts'
+import { CellValue } from './cell-value.tsx'
+import { CellWhyDialog, type Cell as Place } from './cell-why.tsx'
+import type { WireRequest } from './wire-request.ts'
 
 const rowsAtOnce = 50
 
@@ -14,10 +15,23 @@ interface QueryTableViewProps {
   table: QueryTable
   labels: readonly string[]
   caption: string
+  patientId: PatientId
+  request: WireRequest
+  /** which of the request's queries the table is of */
+  number: number
 }
 
-export function QueryTableView({ table, labels, caption }: QueryTableViewProps) {
+/** Each cell opens how it came about. */
+export function QueryTableView({
+  table,
+  labels,
+  caption,
+  patientId,
+  request,
+  number,
+}: QueryTableViewProps) {
   const t = useTranslations('insights.query.result')
+  const [asked, setAsked] = useState<Place>()
   const [limit, setLimit] = useState(rowsAtOnce)
   const { columns, rowCount } = table
   const held = columns[0]?.values.length ?? 0
@@ -51,13 +65,31 @@ export function QueryTableView({ table, labels, caption }: QueryTableViewProps) 
                     isNumber[column] && 'text-right',
                   )}
                 >
-                  <Value value={values[row] ?? null} />
+                  <button
+                    type="button"
+                    aria-haspopup="dialog"
+                    title={t('why')}
+                    onClick={() => setAsked({ row, column })}
+                    className="-mx-1 min-h-6 rounded-sm px-1 decoration-dotted underline-offset-3 hover:underline focus-visible:underline"
+                  >
+                    <CellValue value={values[row] ?? null} />
+                  </button>
                 </Cell>
               ))}
             </TableRow>
           ))}
         </TableBody>
       </Table>
+      {asked && (
+        <CellWhyDialog
+          {...{ patientId, request, number }}
+          cell={asked}
+          label={labels[asked.column] ?? ''}
+          shown={columns[asked.column]?.values[asked.row] ?? null}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      <p className="mt-2 text-xs text-soft">{t('whyHint')}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-soft">
         {shown < held && (
           <Button size="small" variant="secondary" onClick={() => setLimit(limit + 4 * rowsAtOnce)}>
@@ -70,31 +102,4 @@ export function QueryTableView({ table, labels, caption }: QueryTableViewProps) 
       </div>
     </div>
   )
-}
-
-const localTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?)?$/
-
-function Value({ value }: { value: QueryCell }) {
-  const t = useTranslations('insights.query.result')
-  const format = useFormatter()
-  const locale = useLocale()
-  if (value === null)
-    return (
-      <span className="text-soft">
-        <span aria-hidden="true">–</span>
-        <span className="sr-only">{t('noValue')}</span>
-      </span>
-    )
-  if (typeof value === 'number') return format.number(value, { maximumFractionDigits: 3 })
-  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-  if (typeof value === 'object')
-    return <span className="font-mono text-xs">{JSON.stringify(value)}</span>
-  if (!localTime.test(value)) return nameProvider(value)
-  const isDay = value.length === 10 || value.endsWith('T00:00:00')
-  const print = dateFormat(locale, {
-    dateStyle: 'medium',
-    ...(!isDay && { timeStyle: 'short' }),
-    timeZone: 'UTC',
-  })
-  return <time dateTime={value}>{print.format(timeOf(value))}</time>
 }

@@ -40,6 +40,9 @@ export function ResultBody({ patientId, ran, table, number, draft }: ResultBodyP
           table={table}
           labels={labels}
           caption={t('caption', { number: number + 1 })}
+          patientId={patientId}
+          request={ran.request}
+          number={number}
         />
       )}
       <RequestCard request={ran.request} serviceUserId={ran.answer.serviceUserId} />

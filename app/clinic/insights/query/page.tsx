@@ -57,7 +57,15 @@ export default async function QueryPage({ searchParams }: PageProps<'/clinic/ins
           <EmergencyAccessForm patientId={patientId} />
         </ClientMessages>
       ) : (
-        <ClientMessages namespaces={['insights.query', 'wearables.names', 'errors']}>
+        <ClientMessages
+          namespaces={[
+            'insights.query',
+            'wearables.names',
+            'wearables.source',
+            'wearables.types',
+            'errors',
+          ]}
+        >
           <QueryWorkbench
             key={patientId}
             view={view}
