@@ -63,8 +63,8 @@ function buildCase(question: Question, subjects: Subjects, pool: Pool): BenchCas
   }
   const subjectsOf: Record<string, () => Promise<Outcome>> = {
     [ours]: async () => {
-      const [table = []] = await runQueries(db, { teamId: dataset.teamId, userId, batch })
-      const values = table.find(({ name }) => name === first)?.values ?? []
+      const [result] = await runQueries(db, { teamId: dataset.teamId, userId, batch })
+      const values = result?.table.find(({ name }) => name === first)?.values ?? []
       return { rows: values.length, sum: sumOf(values) }
     },
     [plain]: async () => {

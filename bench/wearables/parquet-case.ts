@@ -3,6 +3,7 @@ import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type { BenchCase, Sample } from '#bench/runner/define-bench.ts'
 import { writeParquet } from '#service/aggregate/output/write-parquet.ts'
+import type { ResultTable } from '#service/aggregate/plan/result-table.ts'
 import { runQueries } from '#service/aggregate/run/run-queries.ts'
 import type { Db } from '#service/db/client.ts'
 import { anchorDay, type Dataset } from './dataset.ts'
@@ -18,7 +19,7 @@ interface Subjects {
 /** A year of samples as a file: the table is read before, so that only the writing is measured. */
 export function buildParquetCase({ db, duck, dataset, folder }: Subjects): BenchCase {
   const place = path.resolve(folder, 'wearables')
-  let table: Awaited<ReturnType<typeof runQueries>>[number] = []
+  let table: ResultTable = []
   const finish = async (file: string, from: number): Promise<Sample> => {
     const seconds = (performance.now() - from) / 1000
     return { filesPerSecond: 1 / seconds, seconds, bytes: await sizeOf(file) }
@@ -31,7 +32,7 @@ export function buildParquetCase({ db, duck, dataset, folder }: Subjects): Bench
       await mkdir(place, { recursive: true })
       const value = { timeseries: 'heartrate' as const, field: 'value' }
       const past = { value: 1, unit: 'year' as const }
-      const [read = []] = await runQueries(db, {
+      const [read] = await runQueries(db, {
         teamId: dataset.teamId,
         userId: dataset.userId,
         batch: {
@@ -39,7 +40,7 @@ export function buildParquetCase({ db, duck, dataset, folder }: Subjects): Bench
           queries: [{ select: [{ index: 'timeseries' }, value] }],
         },
       })
-      table = read
+      table = read?.table ?? []
       const connection = await duck.connect()
       await connection.run(`
         CREATE OR REPLACE TABLE one AS SELECT measured_at + to_seconds(timezone_offset) AS "timestamp", value

@@ -159,14 +159,44 @@ export const queryBatch = z.strictObject({
   config: z
     .strictObject({
       provider_priority_overrides: z.array(z.enum(providerSlugs)).max(50).nullish(),
+      /** the person's own view instead of one source per group: gaps of a source are filled from the next one */
+      merging: z
+        .strictObject({
+          mode: z.literal('fill_gaps'),
+          /** how each number came about, beside its table */
+          explain: z.boolean().default(false),
+        })
+        .nullish(),
     })
     .nullish(),
 })
 export type QueryBatch = z.infer<typeof queryBatch>
 
+const share = z.object({
+  source_provider: z.string(),
+  source_type: z.string(),
+  /** of the row that the source measured */
+  seconds: z.number(),
+  /** counts add up; a mean weighs each source by its seconds */
+  value: z.number().nullable(),
+})
+
+/** How a row came about when sources were merged. */
+export const mergedWhy = z.object({
+  parts: z.array(share),
+  /** what sources measured while a preferred one did */
+  passed_over: z.array(share),
+})
+
 /** One table per query, in the order of the queries: its columns by name, each with one value per row. */
 export const queryResults = z.object({
-  results: z.array(z.object({ table: z.record(z.string(), z.array(z.unknown())) })),
+  results: z.array(
+    z.object({
+      table: z.record(z.string(), z.array(z.unknown())),
+      /** one for each row, where merging was asked to explain itself */
+      why: z.array(mergedWhy).optional(),
+    }),
+  ),
 })
 
 /** A gzipped tarball of 0.parquet, 1.parquet …; the second spelling is accepted as well. */

@@ -1,3 +1,4 @@
+import { slotMinutesOf } from '#contract/wearables/merging/slot-minutes.ts'
 import type { TimeseriesName } from '#contract/wearables/resources.ts'
 import type { SourceType } from '#contract/wearables/sources.ts'
 
@@ -23,7 +24,14 @@ const rule = (
   resource: TimeseriesName,
   preferred: readonly SourceType[],
   rest: Partial<MetricRule> = {},
-): MetricRule => ({ kind, resource, preferred, wholeHours: 20, slotMinutes: 5, ...rest })
+): MetricRule => ({
+  kind,
+  resource,
+  preferred,
+  wholeHours: 20,
+  slotMinutes: slotMinutesOf(resource),
+  ...rest,
+})
 
 const moving = ['watch', 'ring', 'phone'] as const
 const beating = ['chest_strap', 'watch', 'ring'] as const
@@ -40,7 +48,6 @@ export const metrics = {
   blood_oxygen: rule('readings', 'blood_oxygen', sleeping),
   glucose: rule('points', 'glucose', ['automatic', 'fingerprick'], {
     wholeHours: 17,
-    slotMinutes: 15,
   }),
   body_weight: rule('readings', 'body_weight', weighing),
   body_fat: rule('readings', 'body_fat', weighing),

@@ -37,7 +37,10 @@ aggregateRouter.openapi(query, async (c) => {
     userId: c.req.valid('param').user_id,
     batch: c.req.valid('json'),
   }
-  const tables = await runQueries(c.get('db'), asked, c.get('readDb'))
-  if (!acceptsParquet(c.req.header('accept'))) return c.json(presentTables(tables), 200)
-  return c.body(writeTarball(tables), 200, { 'content-type': parquetMediaTypes[0] })
+  const results = await runQueries(c.get('db'), asked, c.get('readDb'))
+  const tables = results.map(({ table }) => table)
+  if (acceptsParquet(c.req.header('accept')))
+    return c.body(writeTarball(tables), 200, { 'content-type': parquetMediaTypes[0] })
+  const isExplained = asked.batch.config?.merging?.explain === true
+  return c.json(presentTables(tables, isExplained ? results.map(({ rows }) => rows) : []), 200)
 })

@@ -9,7 +9,7 @@ import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { PatientId } from '#lib/ids.ts'
 import type { CellWhy, QueryCell } from '#lib/insights/queries/query-view.ts'
 import { CellValue } from './cell-value.tsx'
-import { CellWhyGroup, useCellSource } from './cell-why-group.tsx'
+import { CellWhyGroup, CellWhyMerged, useCellSource } from './cell-why-group.tsx'
 import type { WireRequest } from './wire-request.ts'
 
 export interface Cell {
@@ -87,6 +87,8 @@ function Explained({ why, shown }: { why: CellWhy; shown: QueryCell }) {
       )}
       {why.kind === 'row' ? (
         <p>{t('row', { source: sourceWords(why) })}</p>
+      ) : why.kind === 'merged' ? (
+        <CellWhyMerged why={why} />
       ) : (
         <CellWhyGroup why={why} />
       )}

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
-import { queryResults } from '#contract/aggregate/query.ts'
+import type { z } from 'zod'
+import { type mergedWhy, queryResults } from '#contract/aggregate/query.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { db } from '#lib/db/client.ts'
@@ -66,15 +67,20 @@ function placeFaults(error: unknown): unknown {
   return new AppError('invalid-input', { fields, cause: error })
 }
 
-export async function readTables(stream: ReadableStream<Uint8Array>): Promise<QueryTable[]> {
+export type MergedWhy = z.infer<typeof mergedWhy>
+
+/** With how each row came about, where the request asked for that. */
+export async function readTables(
+  stream: ReadableStream<Uint8Array>,
+): Promise<(QueryTable & { why?: MergedWhy[] })[]> {
   const parsed = queryResults.safeParse(JSON.parse(await readText(stream)))
   if (!parsed.success) throw new ServiceError('garbage')
-  return parsed.data.results.map(({ table }) => {
+  return parsed.data.results.map(({ table, why }) => {
     const columns = Object.entries(table).map(([name, values]) => ({
       name,
       values: values as QueryCell[],
     }))
-    return { columns, rowCount: columns[0]?.values.length ?? 0 }
+    return { columns, rowCount: columns[0]?.values.length ?? 0, ...(why && { why }) }
   })
 }
 

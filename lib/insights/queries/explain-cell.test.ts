@@ -134,6 +134,23 @@ describe('explainCell', () => {
     expect(row.why).toMatchObject({ kind: 'row', value: row.shown })
   })
 
+  it('shows what was filled from where when the request merges sources', async () => {
+    const merging = { config: { merging: { mode: 'fill_gaps' } } }
+    const { why, shown } = await ask({ select: [sum], group_by: by('day') }, 1, merging)
+    expect(why).toEqual({
+      kind: 'merged',
+      value: shown,
+      isSum: true,
+      overrides: [],
+      parts: [
+        { ...watch, value: 36, seconds: 7_200, count: null, isCounted: true },
+        { ...ring, value: 80, seconds: 7_200, count: null, isCounted: true },
+        { ...ring, value: 80, seconds: 7_200, count: null, isCounted: false },
+      ],
+    })
+    expect(shown).toBe(116)
+  })
+
   it('says which cells are no figures of one group', async () => {
     const key = await ask({ select: [{ group_key: '*' }, sum], group_by: by('day') }, 0)
     expect(key.why).toEqual({ kind: 'unexplained', reason: 'key' })

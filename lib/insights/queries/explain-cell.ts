@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { type Query, queryBatch } from '#contract/aggregate/query.ts'
+import { type Query, type QueryBatch, queryBatch } from '#contract/aggregate/query.ts'
 import { resourceOfTimeseries } from '#contract/aggregate/timeseries.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
-import { type Asked, openAudited, readTables } from './ask-service.ts'
+import { type Asked, type MergedWhy, openAudited, readTables } from './ask-service.ts'
 import { explainCellInput } from './query-input.ts'
 import type { CellPart, CellWhy, QueryCell, QueryTable } from './query-view.ts'
 import { readRevisedValues } from './read-revised-values.ts'
@@ -34,18 +34,31 @@ export async function explainCell(
   const query = batch.queries[table]
   if (!query) throw new AppError('invalid-input', { fields: { table: 'invalid' } })
   const item = findItem(query, column)
+  const { merging, ...config } = batch.config ?? {}
   const ask = async (queries: Query[], timeframe = batch.timeframe) => {
-    const asked = { ...batch, timeframe, queries }
+    const explained = merging && { merging: { ...merging, explain: true } }
+    const asked = { ...batch, timeframe, queries, config: { ...config, ...explained } }
     const opening = { patientId, signal, request: asked, format: 'json' as const }
     return readTables((await openAudited(context, opening, 'insights.run-query')).stream)
   }
   // Asked before anything is said, so that who may not see the patient learns nothing.
   const isDerived = JSON.stringify(query).includes('"derived_readiness"')
-  const [own] = await ask([isDerived ? query : withSources(query)])
+  const [own] = await ask([isDerived || merging ? query : withSources(query)])
   const cells = own?.columns.map(({ values }) => values[row])
   if (item === undefined || !own || !cells || row >= own.rowCount)
     throw new AppError('invalid-input', { fields: { row: 'invalid' } })
   if (isDerived) return { kind: 'unexplained', reason: 'derived' }
+  if (own.why) {
+    const value = cells[column] ?? null
+    const func = item === 'bucket' ? undefined : funcOf(query, item)
+    return func
+      ? {
+          ...presentMerged(own.why[row], value),
+          isSum: func === 'sum',
+          overrides: listFirst(batch),
+        }
+      : { kind: 'unexplained', reason: 'key' }
+  }
   const [provider, sourceType] = cells.slice(-2).map(toText) as [string | null, string | null]
   const value = cells[column - (hasAddedBucket(query) ? 1 : 0)] ?? null
   if (item !== 'bucket' && !isAggregated(query)) return { kind: 'row', value, provider, sourceType }
@@ -85,13 +98,37 @@ export async function explainCell(
     parts,
     covers,
     filteredOut: whole
-      ? countOf(unfiltered, keys.length + 2) - parts.reduce((sum, { count }) => sum + count, 0)
+      ? countOf(unfiltered, keys.length + 2) -
+        parts.reduce((sum, each) => sum + (each.count ?? 0), 0)
       : null,
     carriedFrom: parts.length === 0 && value !== null ? chosen : null,
     revised: stretch ? await findRevised(patientId, query, { item, stretch }) : null,
-    overrides: batch.config?.provider_priority_overrides ?? [],
+    overrides: listFirst(batch),
     isSplit: isSplit(query),
   }
+}
+
+const listFirst = ({ config }: QueryBatch) => config?.provider_priority_overrides ?? []
+
+function funcOf({ select }: Query, item: number) {
+  const found = select[item]
+  return found && 'func' in found ? found.func : undefined
+}
+
+function presentMerged(why: MergedWhy | undefined, value: QueryCell) {
+  const present = (isCounted: boolean) => (share: MergedWhy['parts'][number]) => ({
+    provider: share.source_provider,
+    sourceType: share.source_type,
+    value: share.value,
+    count: null,
+    seconds: share.seconds,
+    isCounted,
+  })
+  const parts = [
+    ...(why?.parts.map(present(true)) ?? []),
+    ...(why?.passed_over.map(present(false)) ?? []),
+  ]
+  return { kind: 'merged' as const, value, parts }
 }
 
 /** What the query cannot be asked as, such as with too many columns. */

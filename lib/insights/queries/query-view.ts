@@ -24,8 +24,8 @@ export interface CellPart {
   sourceType: string | null
   /** of this source alone */
   value: QueryCell
-  /** samples, or rows of a summary */
-  count: number
+  /** samples, or rows of a summary; null where sources were merged */
+  count: number | null
   /** null where it cannot be said */
   seconds: number | null
   isCounted: boolean
@@ -47,6 +47,8 @@ export type CellWhy =
   | { kind: 'unexplained'; reason: UnexplainedReason }
   /** one stored value */
   | { kind: 'row'; value: QueryCell; provider: string | null; sourceType: string | null }
+  /** gaps of a source were filled from the next one: counted parts add up, or are weighed by their seconds */
+  | { kind: 'merged'; value: QueryCell; parts: CellPart[]; isSum: boolean; overrides: string[] }
   | {
       kind: 'group'
       value: QueryCell

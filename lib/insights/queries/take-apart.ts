@@ -1,6 +1,6 @@
 import type { GroupByItem, Period, Query, QueryBatch } from '#contract/aggregate/query.ts'
 import { queryTimeseries, resourceOfTimeseries } from '#contract/aggregate/timeseries.ts'
-import { metricNames, metrics } from '#lib/wearables/metrics.ts'
+import { slotMinutesOf } from '#contract/wearables/merging/slot-minutes.ts'
 
 // How a query is asked again so that a cell of its answer comes apart into sources.
 
@@ -155,9 +155,7 @@ export function countSlots(
   const days = Math.ceil((until - Math.floor(from / unitMs.day) * unitMs.day) / unitMs.day)
   const isInterval = queryTimeseries[timeseries]?.duration !== undefined
   if (isInterval || days > maxSlotDays || until - from < unitMs.hour) return undefined
-  const resource = resourceOfTimeseries(timeseries)
-  const metric = metricNames.find((name) => metrics[name].resource === resource)
-  const minutes = metric ? metrics[metric].slotMinutes : 5
+  const minutes = slotMinutesOf(resourceOfTimeseries(timeseries))
   return {
     minutes,
     timeframe: {

@@ -1,6 +1,6 @@
+import type { MergedIntervals } from '#contract/wearables/merging/merge-intervals.ts'
+import type { Span } from '#contract/wearables/merging/spans.ts'
 import { dateAt, type OffsetChange, offsetAt, secondsOfDay } from './local-days.ts'
-import type { MergedIntervals } from './merge-intervals.ts'
-import type { Span } from './spans.ts'
 
 export interface DayPart {
   source: string

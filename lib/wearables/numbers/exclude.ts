@@ -1,5 +1,8 @@
-import type { CountedInterval, IntervalSource } from './merge-intervals.ts'
-import { joinSpans, lengthOf, type Span, subtractSpans } from './spans.ts'
+import type {
+  CountedInterval,
+  IntervalSource,
+} from '#contract/wearables/merging/merge-intervals.ts'
+import { joinSpans, lengthOf, type Span, subtractSpans } from '#contract/wearables/merging/spans.ts'
 
 /** A stretch that the wearer left out, of one source or of all of them. */
 export interface Exclusion extends Span {

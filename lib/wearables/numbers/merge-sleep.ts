@@ -1,5 +1,5 @@
+import type { Span } from '#contract/wearables/merging/spans.ts'
 import { dateAt } from './local-days.ts'
-import type { Span } from './spans.ts'
 
 export interface SleepSession extends Span {
   sessionId: string

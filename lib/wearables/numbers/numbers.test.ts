@@ -1,12 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import {
+  coveredSeconds,
+  type IntervalSource,
+  mergeIntervals,
+} from '#contract/wearables/merging/merge-intervals.ts'
+import { joinSpans, lengthOf, subtractSpans } from '#contract/wearables/merging/spans.ts'
 import { countDays } from './count-days.ts'
 import { secondsOfDay } from './local-days.ts'
-import { coveredSeconds, type IntervalSource, mergeIntervals } from './merge-intervals.ts'
 import { mergePoints } from './merge-points.ts'
 import { mergeSleep, type SleepSession } from './merge-sleep.ts'
 import { rankSources } from './rank-sources.ts'
-import { joinSpans, lengthOf, subtractSpans } from './spans.ts'
 
 const at = (text: string) => Date.parse(text)
 const minuteMs = 60_000

@@ -1,14 +1,14 @@
+import {
+  type IntervalSource,
+  type MergedIntervals,
+  mergeIntervals,
+} from '#contract/wearables/merging/merge-intervals.ts'
+import type { Span } from '#contract/wearables/merging/spans.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import type { PatientId } from '#lib/ids.ts'
 import { describeMetric, type Metric } from '#lib/wearables/metrics.ts'
 import { excludeFrom } from '#lib/wearables/numbers/exclude.ts'
 import { findChanges, type OffsetChange } from '#lib/wearables/numbers/local-days.ts'
-import {
-  type IntervalSource,
-  type MergedIntervals,
-  mergeIntervals,
-} from '#lib/wearables/numbers/merge-intervals.ts'
-import type { Span } from '#lib/wearables/numbers/spans.ts'
 import { type RankedTopic, readRankedSources, readSources, type Source } from './read-sources.ts'
 
 export interface Range {

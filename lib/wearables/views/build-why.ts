@@ -1,11 +1,14 @@
+import {
+  type MergedIntervals,
+  mergeIntervals,
+} from '#contract/wearables/merging/merge-intervals.ts'
+import { joinSpans, type Span, subtractSpans } from '#contract/wearables/merging/spans.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import type { PatientId } from '#lib/ids.ts'
 import { describeMetric, type Metric } from '#lib/wearables/metrics.ts'
 import { countDays } from '#lib/wearables/numbers/count-days.ts'
 import { excludeFrom } from '#lib/wearables/numbers/exclude.ts'
 import { startOfDay } from '#lib/wearables/numbers/local-days.ts'
-import { type MergedIntervals, mergeIntervals } from '#lib/wearables/numbers/merge-intervals.ts'
-import { joinSpans, type Span, subtractSpans } from '#lib/wearables/numbers/spans.ts'
 import type { Period } from '#lib/wearables/period.ts'
 import { presentSource } from '#lib/wearables/read/present-source.ts'
 import type { CountReading } from '#lib/wearables/read/read-counts.ts'

@@ -1,7 +1,7 @@
 import type { SchemaElement } from 'hyparquet'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import type { ValueType } from '#contract/aggregate/tables.ts'
-import type { ResultTable } from '#service/aggregate/run/run-queries.ts'
+import type { ResultTable } from '#service/aggregate/plan/result-table.ts'
 
 type Element = Omit<SchemaElement, 'name' | 'repetition_type'>
 

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
-import type { ResultTable } from '#service/aggregate/run/run-queries.ts'
+import type { ResultTable } from '#service/aggregate/plan/result-table.ts'
 import { writeParquet } from './write-parquet.ts'
 
 /** 0.parquet, 1.parquet …, each written when the receiver has taken the one before. */

@@ -1,23 +1,21 @@
 import type { QueryBatch } from '#contract/aggregate/query.ts'
-import type { ValueType } from '#contract/aggregate/tables.ts'
+import type { MergedRow } from '#service/aggregate/merge/merged-rows.ts'
+import { runMerged } from '#service/aggregate/merge/run-merged.ts'
 import type { QueryContext } from '#service/aggregate/plan/open-table.ts'
 import { maxRows, type PlannedQuery, planQuery } from '#service/aggregate/plan/plan-query.ts'
 import { placeAt } from '#service/aggregate/plan/query-refusal.ts'
 import { readWindow } from '#service/aggregate/plan/read-window.ts'
+import type { ResultTable } from '#service/aggregate/plan/result-table.ts'
 import type { Db } from '#service/db/client.ts'
 import { readPriorities } from '#service/teams/source-priorities.ts'
 import { getActiveUser } from '#service/users/get-user.ts'
 import { readColumns } from './read-columns.ts'
 
-export interface ResultColumn {
-  name: string
-  type: ValueType
-  /** numbers, texts, booleans, parsed lists; instants and days as Date at UTC, null for none */
-  values: unknown[]
+/** Of one query; `rows` say how the table came about, where sources were merged. */
+export interface QueryResult {
+  table: ResultTable
+  rows?: MergedRow[]
 }
-
-/** One table per query, in the order of the queries. */
-export type ResultTable = ResultColumn[]
 
 /**
  * Plans every query before it runs any, so that a refusal costs nothing. Whose user it is is read from `db`, their data from
@@ -27,7 +25,7 @@ export async function runQueries(
   db: Db,
   { teamId, userId, batch }: { teamId: string; userId: string; batch: QueryBatch },
   readDb = db,
-): Promise<ResultTable[]> {
+): Promise<QueryResult[]> {
   await getActiveUser(db, teamId, userId)
   const priorities = await readPriorities(db, teamId)
   const context: QueryContext = {
@@ -36,10 +34,12 @@ export async function runQueries(
     overrides: batch.config?.provider_priority_overrides ?? [],
     providersOf: (dataType) => priorities[dataType] ?? [],
   }
+  if (batch.config?.merging) return runMerged(readDb, context, batch.queries)
   const plans = batch.queries.map((query, number) => planQuery(query, number, context))
-  const tables: ResultTable[] = []
-  for (const [number, plan] of plans.entries()) tables.push(await runPlan(readDb, plan, number))
-  return tables
+  const results: QueryResult[] = []
+  for (const [number, plan] of plans.entries())
+    results.push({ table: await runPlan(readDb, plan, number) })
+  return results
 }
 
 async function runPlan(db: Db, plan: PlannedQuery, number: number): Promise<ResultTable> {
