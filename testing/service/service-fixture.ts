@@ -13,6 +13,7 @@ import { hashKey } from '#service/http/authenticate-team.ts'
 import { createFileStore } from '#service/lab-reports/files/file-store.ts'
 import { createTestDatabase } from '#testing/database/test-database.ts'
 import { createResponseCheck } from './check-response.ts'
+import { readFromReplica } from './read-from-replica.ts'
 
 interface RequestOptions {
   /** JSON, or a form with files. */
@@ -46,7 +47,20 @@ export async function createServiceFixture(environment: Record<string, string> =
   })
   const { db, close } = openServiceDatabase(database.url, log)
   const working = openServiceDatabase(roleUrl, log)
-  const app = createServiceApp({ db: working.db, settings, log })
+  const replica = readFromReplica(database.url, db)
+  const app = createServiceApp({
+    db: working.db,
+    settings,
+    log,
+    ...(replica && { readDb: replica.db }),
+  })
+  if (replica) {
+    const answer = app.request
+    app.request = async (...asked) => {
+      await replica.catchUp()
+      return answer(...asked)
+    }
+  }
   const { teamId, orgId, apiKey } = await buildTeam(db)
   const checkResponse = createResponseCheck(await (await app.request('/openapi.json')).json())
 
@@ -89,6 +103,7 @@ export async function createServiceFixture(environment: Record<string, string> =
     workerUrl,
     request,
     async close() {
+      await replica?.close()
       await working.close()
       await close()
       await database.drop()
