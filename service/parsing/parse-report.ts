@@ -1,4 +1,5 @@
 import { buildLines } from '#service/parsing/layout/build-lines.ts'
+import { findPerson } from '#service/parsing/metadata/find-person.ts'
 import { type ReportMetadata, readMetadata } from '#service/parsing/metadata/read-metadata.ts'
 import type { PageRecognizer } from '#service/parsing/ocr/recognize-page.ts'
 import { isAbsentResult } from '#service/parsing/passes/absent-results.ts'
@@ -12,9 +13,11 @@ import {
   type Refusal,
 } from '#service/parsing/result/judge-document.ts'
 import { type ReadResult, readResult } from '#service/parsing/result/read-result.ts'
+import { dropExplanations } from '#service/parsing/rows/drop-explanations.ts'
 import { findRows } from '#service/parsing/rows/find-rows.ts'
 import type { PrintedRow } from '#service/parsing/rows/row.ts'
 import { noSections, type Sections } from '#service/parsing/rows/sections.ts'
+import type { PrintedPerson } from '#service/parsing/values/conditional-range.ts'
 import { findDecimalSign } from '#service/parsing/values/parse-number.ts'
 import type { PageLines, PageText, TextPage } from './page.ts'
 
@@ -62,11 +65,12 @@ export async function parseReport({
     read.push(page)
     // Now rather than at the end: the deadline is per page.
     if (page.source !== 'recognized') continue
-    const found = await readResults(page, sections)
+    const found = await readResults(page, { open: sections, person: personOf(read) })
     results.push(...found.results)
     sections = found.sections
   }
-  results.push(...(await readResults(joinTextPages(read), noSections)).results)
+  const text = { open: noSections, person: personOf(read) }
+  results.push(...(await readResults(joinTextPages(read), text)).results)
   return summarize(read, results)
 }
 
@@ -92,8 +96,17 @@ function joinTextPages(pages: readonly PageLines[]): Readings {
   return { source: 'text', readings: [text.flatMap(({ readings }) => readings.flat())] }
 }
 
+interface Context {
+  open: Sections
+  person: PrintedPerson
+}
+
+const personOf = (pages: readonly PageLines[]) => findPerson(readMetadata(linesOf(pages)))
+
+const linesOf = (pages: readonly PageLines[]) => pages.flatMap(({ readings }) => readings[0] ?? [])
+
 /** With the sections still open at the end: the next page may continue them. */
-async function readResults(page: Readings, open: Sections) {
+async function readResults(page: Readings, { open, person }: Context) {
   const { source, rereadCell } = page
   const words = page.readings.flatMap((lines) => lines.flatMap((line) => line.words))
   const decimal = findDecimalSign(words.map(({ text }) => text))
@@ -103,10 +116,10 @@ async function readResults(page: Readings, open: Sections) {
   const found = readings.map((lines) => ({ lines, ...findRows(lines, open) }))
   const rows =
     source === 'text'
-      ? dropAbsent(found.flatMap((reading) => reading.rows))
+      ? dropExplanations(dropAbsent(found.flatMap((reading) => reading.rows)))
       : await check(join(found, page.isCrossChecked), rereadCell)
   return {
-    results: rows.map((row) => readResult(row, decimal)),
+    results: rows.map((row) => readResult(row, decimal, person)),
     sections: found[0]?.sections ?? open,
   }
 }
@@ -123,7 +136,7 @@ const check = (rows: readonly JoinedRow[], rereadCell: Readings['rereadCell']) =
   rereadRows(rows, rereadCell ?? (() => Promise.resolve('')))
 
 function summarize(pages: readonly PageLines[], unsorted: readonly ReadResult[]): ParsedReport {
-  const lines = pages.flatMap(({ readings }) => readings[0] ?? [])
+  const lines = linesOf(pages)
   const results = unsorted.toSorted((a, b) => a.page - b.page || a.box.y - b.box.y)
   const metadata = readMetadata(lines)
   const refusal = judgeDocument(lines, results)

@@ -28,6 +28,8 @@ export interface MatchInput {
   isQualitative?: boolean
   /** such as 1:64: the test is a titer even where its name does not say so */
   isTiter?: boolean
+  /** some time after a stimulus: the code of the plain test is no more than a candidate */
+  isTimed?: boolean
   /** how a germ responds to a drug: the table has no codes for drugs, only for similar names */
   isSusceptibility?: boolean
   printedCode?: string | undefined
@@ -57,7 +59,10 @@ export function matchLoinc(input: MatchInput): { status: MatchStatus; matches: L
   const matches = scored.filter(({ confidence }) => confidence >= minCandidate).slice(0, maxMatches)
   const status = statusOf(matches)
   return {
-    status: status === 'auto_match' && leavesSpecimenOpen(input) ? 'needs_review' : status,
+    status:
+      status === 'auto_match' && (input.isTimed || leavesSpecimenOpen(input))
+        ? 'needs_review'
+        : status,
     matches,
   }
 }

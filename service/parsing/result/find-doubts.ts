@@ -1,6 +1,8 @@
 import type { PrintedRow } from '#service/parsing/rows/row.ts'
 import { convertUnit } from '#service/parsing/units/normalize-unit.ts'
+import { isInterval } from '#service/parsing/values/impossible-number.ts'
 import { isTiter, type ReportValue } from '#service/parsing/values/parse-value.ts'
+import { isMixed } from '#service/parsing/values/read-meaning.ts'
 import { findLimits } from './plausible-limits.ts'
 import type { ReadResult } from './read-result.ts'
 import { doubtThresholds } from './thresholds.ts'
@@ -34,7 +36,9 @@ export function findDoubts(result: Omit<ReadResult, 'doubts'>, row: PrintedRow):
       'low-confidence',
     ],
     [
-      row.score < doubtThresholds.minScore || row.leftover > doubtThresholds.maxLeftover,
+      row.score < doubtThresholds.minScore ||
+        row.leftover > doubtThresholds.maxLeftover ||
+        isBareInterval(row),
       'loose-reading',
     ],
     [(row.cutOff ?? 0) > 0, 'cut-off'],
@@ -52,14 +56,16 @@ export function findDoubts(result: Omit<ReadResult, 'doubts'>, row: PrintedRow):
     ],
     [row.isImpossible === true, 'number-impossible'],
     [
-      row.hasUnreadRange === true || (row.range !== undefined && result.range === undefined),
+      row.hasUnreadRange === true ||
+        result.range?.isUndecided === true ||
+        (row.range !== undefined && result.range === undefined),
       'range-unread',
     ],
     [isFarOff(result) || isImplausible(result), 'magnitude'],
     [result.isConflict, 'flag-conflict'],
     [result.loinc.status === 'no_match', 'name-unknown'],
     [result.loinc.status === 'needs_review', 'name-ambiguous'],
-    [isFreeText(result.value), 'free-text'],
+    [isFreeText(result.value) || isPartlyCompared(result), 'free-text'],
     [
       row.areEnginesApart === undefined &&
         row.agreeing !== undefined &&
@@ -73,6 +79,16 @@ export function findDoubts(result: Omit<ReadResult, 'doubts'>, row: PrintedRow):
 
 const isFreeText = (value: ReportValue) =>
   value.kind === 'comment' || (value.kind === 'ratio' && !isTiter(value))
+
+/** An interval without a range beside it may explain a result instead of being one; cells per field are counted so. */
+const isBareInterval = ({ value, range, unit = '' }: PrintedRow) =>
+  range === undefined && isInterval(value) && !/pf\b|field/i.test(unit)
+
+/** Limits beside "Positive 125": the word was compared with nothing. */
+const isPartlyCompared = ({ value, range }: Omit<ReadResult, 'doubts'>) =>
+  value.kind === 'qualitative' &&
+  isMixed(value.text) &&
+  (range?.low !== undefined || range?.high !== undefined)
 
 const needsUnit = (unit: string | null | undefined) =>
   !!unit && !unit.startsWith('{') && unit !== '[pH]'

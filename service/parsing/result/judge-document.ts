@@ -23,7 +23,8 @@ export function judgeDocument(
   return results.length === 0 && isGarbled(lines) ? 'low_quality' : 'invalid_input'
 }
 
-function isMeasured({ loinc, ucum, range, value }: ReadResult): boolean {
+function isMeasured({ loinc, ucum, range, value, isCulture }: ReadResult): boolean {
+  if (isCulture) return true
   const best = loinc.matches[0]
   const isKnown = loinc.status !== 'no_match' && !best?.reasons.includes('unit-differs')
   const hasMeasure = ucum !== undefined || range !== undefined || value.kind === 'qualitative'

@@ -4,12 +4,19 @@ import {
   matchLoinc,
 } from '#service/parsing/loinc/match-loinc.ts'
 import type { Box } from '#service/parsing/page.ts'
+import { withoutTimePoint } from '#service/parsing/rows/curves/time-points.ts'
 import type { PrintedRow } from '#service/parsing/rows/row.ts'
 import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
+import type { PrintedPerson } from '#service/parsing/values/conditional-range.ts'
 import type { DecimalSign } from '#service/parsing/values/parse-number.ts'
-import { parseRange, type ReportRange } from '#service/parsing/values/parse-range.ts'
+import {
+  parseRange,
+  type ReportRange,
+  splitRangeUnit,
+} from '#service/parsing/values/parse-range.ts'
 import { isTiter, parseValue, type ReportValue } from '#service/parsing/values/parse-value.ts'
 import { readFlag } from '#service/parsing/values/read-flag.ts'
+import { isMixed } from '#service/parsing/values/read-meaning.ts'
 import { type Doubt, findDoubts } from './find-doubts.ts'
 import { type Interpretation, interpret } from './interpret.ts'
 
@@ -27,12 +34,18 @@ export interface ReadResult extends Interpretation {
   valueBox: Box
   confidence: number
   doubts: Doubt[]
+  /** what has grown, and how it responds to a drug */
+  isCulture?: boolean
 }
 
 const printedCode = /\bloinc:?\s*(\d{1,5}-\d)\b/i
 
-export function readResult(row: PrintedRow, decimal: DecimalSign): ReadResult {
-  const { value, unit, ucum, range, flag } = readParts(row, decimal)
+export function readResult(
+  row: PrintedRow,
+  decimal: DecimalSign,
+  person: PrintedPerson = {},
+): ReadResult {
+  const { value, unit, ucum, range, flag } = readParts(row, decimal, person)
   const loinc = matchRow(row, value, ucum)
   const result = {
     ...interpret(value, range, flag),
@@ -48,35 +61,70 @@ export function readResult(row: PrintedRow, decimal: DecimalSign): ReadResult {
     box: row.box,
     valueBox: row.valueBox,
     confidence: row.confidence,
+    ...(row.isCulture && { isCulture: true }),
   }
   return { ...result, doubts: findDoubts(result, row) }
 }
 
-function readParts(row: PrintedRow, decimal: DecimalSign) {
+function readParts(row: PrintedRow, decimal: DecimalSign, person: PrintedPerson) {
+  const unitOfRange = splitRangeUnit(row.range ?? '').unit
   const { value, unit } = splitPercent(
-    parseValue(row.value, decimal),
-    row.unit ?? unitInName(row.name),
+    row.isCulture ? readCulture(row.value, decimal) : parseValue(row.value, decimal),
+    row.unit ?? unitInName(row.name) ?? unitOfRange,
   )
+  const ucum = unit === undefined ? undefined : normalizeUnit(unit)
   return {
     value,
     unit,
-    ucum: unit === undefined ? undefined : normalizeUnit(unit),
-    range: row.range === undefined ? undefined : parseRange(trimRange(row.range), decimal),
+    ucum,
+    range: readRange(row.range, unitOfRange, { ucum, decimal, person }),
     flag: row.flag === undefined ? undefined : flagOf(row.flag),
   }
 }
 
+/** "R (MIC >=32 mg/L)" stays one result: the concentration explains the answer. */
+function readCulture(text: string, decimal: DecimalSign): ReportValue {
+  const isAnswer = /^\S+(?: \(\+*\))?(?: \(MIC .*\))?$/.test(text) && /^[SIR]\b/.test(text)
+  return isAnswer
+    ? { kind: 'qualitative', text, meaning: 'susceptibility' }
+    : parseValue(text, decimal)
+}
+
+interface Beside {
+  ucum: string | undefined
+  decimal: DecimalSign
+  person: PrintedPerson
+}
+
+/** Limits in another unit than the result's cannot be compared with it. */
+function readRange(
+  printed: string | undefined,
+  unit: string | undefined,
+  { ucum, decimal, person }: Beside,
+): ReportRange | undefined {
+  if (printed === undefined) return undefined
+  const text = trimRange(printed)
+  const isOtherUnit = unit !== undefined && ucum !== undefined && normalizeUnit(unit) !== ucum
+  return isOtherUnit ? { text, isUndecided: true } : parseRange(text, decimal, person)
+}
+
 const matchRow = (row: PrintedRow, value: ReportValue, ucum: string | undefined) =>
   matchLoinc({
-    name: row.name,
+    name: withoutTimePoint(row.name) ?? row.name,
+    isTimed: withoutTimePoint(row.name) !== undefined,
     unit: ucum,
     panel: [row.path, row.panel].filter(Boolean).join(' '),
     specimen: row.specimen,
-    isQualitative: value.kind === 'qualitative' || value.kind === 'comment',
+    isQualitative: isInWords(value, ucum),
     isTiter: isTiter(value),
     isSusceptibility: value.kind === 'qualitative' && value.meaning === 'susceptibility',
     printedCode: printedCode.exec(row.name)?.[1],
   })
+
+/** "<20 Detected" in copies/mL is the result of a measurement. */
+const isInWords = (value: ReportValue, ucum: string | undefined) =>
+  (value.kind === 'qualitative' && !(ucum !== undefined && isMixed(value.text))) ||
+  value.kind === 'comment'
 
 /** "Hb (g/dL)" has its unit in the name. */
 function unitInName(name: string): string | undefined {

@@ -1,13 +1,17 @@
-import type { Line } from '#service/parsing/page.ts'
+import { joinBoxes, type Line } from '#service/parsing/page.ts'
 import {
   type PrintedSpecimen,
   readSpecimen,
   readStatement,
 } from '#service/parsing/specimen/read-specimen.ts'
+import { hasCondition, readConditions } from '#service/parsing/values/conditional-range.ts'
+import { noCulture, readCultureLine } from './cultures/read-culture-line.ts'
+import { type Curve, readCurveHeader, readCurveLine } from './curves/read-curve-line.ts'
 import { type Column, readHeader, readHeaderTitle } from './header.ts'
 import { parseLine } from './parse-line.ts'
 import { findUsualFont, readHeading, styleOf } from './read-heading.ts'
 import type { PrintedRow } from './row.ts'
+import { textOf } from './scan-words.ts'
 import {
   noSections,
   type Sections,
@@ -21,6 +25,8 @@ import { rowThresholds } from './thresholds.ts'
 interface Found {
   row: PrintedRow
   at: number
+  /** how many lines below continue its range */
+  continued?: number
 }
 
 interface Read {
@@ -57,9 +63,26 @@ export function findRows(
 function readLines(lines: readonly Line[]): Read {
   const read: Read = { rows: [], headings: new Map(), statements: new Map(), heads: new Set() }
   let columns: Column[] | undefined
+  let culture = noCulture
+  let curve: Curve | undefined
   for (const [at, line] of lines.entries()) {
+    const grown = readCultureLine(line, culture)
+    if (grown) {
+      culture = grown.culture
+      for (const row of grown.rows) read.rows.push({ at, row })
+      continue
+    }
+    const opened = readCurveHeader(line)
+    const points = opened || !curve ? undefined : readCurveLine(line, curve)
+    if (opened || points) {
+      curve = opened ?? curve
+      if (opened) read.heads.add(at)
+      for (const row of points ?? []) read.rows.push({ at, row })
+      continue
+    }
     const header = readHeader(line)
     if (header) {
+      curve = undefined
       columns = header
       read.heads.add(at)
       const title = readHeaderTitle(line)
@@ -71,12 +94,32 @@ function readLines(lines: readonly Line[]): Read {
       read.statements.set(at, stated)
       continue
     }
+    const continued = continueRange(line, read.rows.at(-1), at)
+    if (continued) {
+      read.rows.splice(-1, 1, continued)
+      continue
+    }
     const rows = parseLine(line, columns)
     for (const row of rows) read.rows.push({ at, row })
     const heading = rows.length === 0 ? readHeading(line) : undefined
     if (heading) read.headings.set(at, heading)
   }
   return read
+}
+
+/** "Female: 12.0 - 15.5" below "Male: 13.5 - 17.5" belongs to the row above. */
+function continueRange({ words, page, box }: Line, last: Found | undefined, at: number) {
+  if (!last || last.row.page !== page || box.x < last.row.valueBox.x) return undefined
+  const text = textOf(words)
+  const below = at - last.at - (last.continued ?? 0)
+  if (below !== 1 || !hasCondition(text) || !readConditions(text)) return undefined
+  const { range, rangeBox } = last.row
+  const row = {
+    ...last.row,
+    range: range === undefined ? text : `${range} ${text}`,
+    rangeBox: rangeBox ? joinBoxes([rangeBox, box]) : box,
+  }
+  return { ...last, row, continued: (last.continued ?? 0) + 1 }
 }
 
 const spaced = ({ words }: Line) =>
@@ -115,7 +158,7 @@ function opensTable(
 function placeRow(row: PrintedRow, sections: Sections): PrintedRow {
   const specimen = row.specimen ?? specimenOf(sections)
   const names = sections.open.map(({ text }) => text)
-  const panel = names.at(-1)
+  const panel = row.isolate ?? names.at(-1)
   return {
     ...row,
     ...(panel !== undefined && { panel }),

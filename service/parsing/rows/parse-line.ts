@@ -7,6 +7,7 @@ import { cleanName } from './result-name.ts'
 import type { PrintedRow } from './row.ts'
 import { scanUnit, scanValue, textOf } from './scan-words.ts'
 import { scoreReading } from './score-reading.ts'
+import { readSecondResult } from './second-result.ts'
 import { rowThresholds } from './thresholds.ts'
 
 /** None, one, or one per table where two stand side by side. */
@@ -30,6 +31,11 @@ function readResults(page: number, line: ColumnedWords): PrintedRow[] {
   const rest = { words: words.slice(best.end), kinds: line.kinds.slice(best.end) }
   const hasMore = rest.words.length > 1 && (rest.words[0]?.gap ?? 0) > rowThresholds.cellGap
   const more = hasMore ? readResults(page, rest) : []
+  const two = readSecondResult(line, best.value)
+  if (two) {
+    const { name, nameEnd, score } = best
+    return two.map((reading) => present({ ...reading, name, nameEnd, score }, reading.end))
+  }
   const first = findFirstOfTwo(line, best)
   if (!first) return [present(best, best.end), ...more]
   return [

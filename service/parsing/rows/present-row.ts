@@ -1,5 +1,6 @@
 import { joinBoxes, type Word } from '#service/parsing/page.ts'
 import { readSpecimen } from '#service/parsing/specimen/read-specimen.ts'
+import { splitRangeUnit } from '#service/parsing/values/parse-range.ts'
 import type { LineReading, ScoredReading } from './line-reading.ts'
 import type { PrintedRow } from './row.ts'
 import { type Piece, textOf } from './scan-words.ts'
@@ -13,7 +14,8 @@ export function presentRow(
   const valueWords = words.slice(reading.value.from, reading.value.to)
   const unread = reading.unit ? undefined : findUnreadUnit(words, reading)
   const rest = textOf(listRest(words, reading))
-  const specimen = rest === '' ? undefined : readSpecimen(rest)
+  const besideUnit = `${rest} ${splitRangeUnit(reading.range?.text ?? '').unit ?? ''}`.trim()
+  const specimen = besideUnit === '' ? undefined : readSpecimen(besideUnit)
   return {
     page,
     box: joinBoxes(words.map(({ box }) => box)),

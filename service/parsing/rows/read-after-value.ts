@@ -1,7 +1,17 @@
 import type { Word } from '#service/parsing/page.ts'
+import { hasCondition } from '#service/parsing/values/conditional-range.ts'
 import { parseValue } from '#service/parsing/values/parse-value.ts'
 import type { ColumnedWords, LineReading } from './line-reading.ts'
-import { isDateWord, type Piece, scanFlag, scanRange, scanUnit, scanValue } from './scan-words.ts'
+import {
+  isDateWord,
+  type Piece,
+  scanConditions,
+  scanFlag,
+  scanRange,
+  scanUnit,
+  scanValue,
+  textOf,
+} from './scan-words.ts'
 import { rowThresholds } from './thresholds.ts'
 
 type AfterValue = Pick<
@@ -19,13 +29,16 @@ export function readAfterValue(line: ColumnedWords, from: number): AfterValue {
     if (piece) {
       found[piece.kind as 'unit' | 'range' | 'flag'] = piece
       // Numbers before the range were not part of it, unless a dash joins them.
-      if (piece.kind === 'range') found.hasUnreadRange &&= isDash(words[at - 1])
+      if (piece.kind === 'range')
+        found.hasUnreadRange &&= isDash(words[at - 1]) || hasCondition(textOf(words, from, at))
       at = piece.to
     } else {
       const next = skipBracket(words, at)
       if (next === at + 1 && isPartOfRange(words, at, found)) found.hasUnreadRange = true
       if (!/^[-–—:;|()[\]<>*]+$/.test(words[at]?.text ?? '')) {
         found.leftover += next - at
+        // A range for one sex or age, whose condition was not understood.
+        if (leavesCondition(words[at]?.text ?? '', found)) found.hasUnreadRange = true
         if (isInCell(line, from, at)) found.cutOff += next - at
       }
       at = next
@@ -39,6 +52,10 @@ function isInCell({ words, kinds }: ColumnedWords, from: number, at: number): bo
   const isClose = words.slice(from, at + 1).every(({ gap }) => gap <= rowThresholds.cellGap)
   return isClose || kinds[at] === 'value'
 }
+
+/** "Pregnant: 30 - 120" behind "Female: 40 - 130": more conditions than were understood. */
+const leavesCondition = (text: string, { range }: AfterValue) =>
+  hasCondition(`${text}:`) || (range !== undefined && hasCondition(range.text) && /\d/.test(text))
 
 const isDash = (word: Word | undefined) => /^[-–—−~]$/.test(word?.text ?? '')
 
@@ -56,6 +73,8 @@ function skipBracket(words: readonly Word[], at: number): number {
 
 function nextPiece(line: ColumnedWords, at: number, found: AfterValue): Piece | undefined {
   const { words, kinds } = line
+  const conditions = found.range ? undefined : scanConditions(words, at)
+  if (conditions) return conditions
   const inColumn =
     kinds[at] === 'range' && !found.range ? scanRangeColumn(line, at, found) : undefined
   if (inColumn) return inColumn

@@ -1,5 +1,6 @@
 import type { Word } from '#service/parsing/page.ts'
-import { isMixed, parseValue, readTiter } from '#service/parsing/values/parse-value.ts'
+import { parseValue, readTiter } from '#service/parsing/values/parse-value.ts'
+import { isMixed } from '#service/parsing/values/read-meaning.ts'
 import type { ColumnedWords, LineReading } from './line-reading.ts'
 import { readAfterValue } from './read-after-value.ts'
 import { readBeforeValue } from './read-before-value.ts'

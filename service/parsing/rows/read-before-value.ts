@@ -24,7 +24,7 @@ function readPieces(line: ColumnedWords, from: number, to: number): Pieces | und
   const found: Pieces = {}
   let at = from
   while (at < to) {
-    if (words[at]?.text === ':' || words[at]?.text === '|') {
+    if (/^[:|@]$/.test(words[at]?.text ?? '')) {
       at += 1
       continue
     }

@@ -20,6 +20,12 @@ export interface PrintedRow {
   /** what the sample is made of, where the report says it */
   specimen?: PrintedSpecimen
   method?: string
+  /** what has grown, and how it responds to a drug */
+  isCulture?: boolean
+  /** one time of a stimulation curve */
+  isCurve?: boolean
+  /** the organism that a drug was tested on */
+  isolate?: string
   /** 0 to 1: the lowest confidence of the value's words */
   confidence: number
   /** how much the line looks like a result; see `scoreWeights` */

@@ -1,9 +1,11 @@
 import type { Word } from '#service/parsing/page.ts'
 import { looksLikeUnit, normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
+import { hasCondition, readConditions } from '#service/parsing/values/conditional-range.ts'
 import { isNumber, numberPattern } from '#service/parsing/values/parse-number.ts'
-import { parseRange } from '#service/parsing/values/parse-range.ts'
-import { isMixed, parseValue, readTiter } from '#service/parsing/values/parse-value.ts'
+import { parseRange, splitRangeUnit } from '#service/parsing/values/parse-range.ts'
+import { parseValue, readTiter } from '#service/parsing/values/parse-value.ts'
 import { readFlag } from '#service/parsing/values/read-flag.ts'
+import { isMixed } from '#service/parsing/values/read-meaning.ts'
 import { rowThresholds } from './thresholds.ts'
 
 /** Words of a line that read as one part of a result: from word `from` up to, not including, `to`. */
@@ -50,10 +52,11 @@ export function scanValue(words: readonly Word[], at: number): Piece | undefined
   for (const length of [4, 3, 2, 1]) {
     const to = at + length
     if (to > words.length || !isTogether(words, at, to, rowThresholds.maxInnerGap)) continue
-    if (length === 4 && !words.slice(at, to).some(({ text }) => text.includes(':'))) continue
     const text = cleanValue(textOf(words, at, to))
+    if (length === 4 && !text.includes(':') && !isMixed(text)) continue
     if (isDateWord(text)) return undefined
-    if (isValueText(text, length)) return { kind: 'value', from: at, to, text }
+    if (isValueText(text, length) || isGrouped(words, at, to))
+      return { kind: 'value', from: at, to, text }
   }
   return undefined
 }
@@ -88,6 +91,19 @@ function isValueText(text: string, length: number): boolean {
     value.kind === 'percentage' ||
     (value.kind === 'range' && 'low' in value)
   )
+}
+
+const groups = new RegExp(`^(?:[<>≤≥]=?)?${numberPattern.source}$`, 'u')
+
+/** "1 250" in a cell of its own: blanks separate its thousands. */
+function isGrouped(words: readonly Word[], at: number, to: number): boolean {
+  const { looseGap } = rowThresholds
+  const [first, ...others] = words.slice(at, to)
+  if (!first || first.gap <= looseGap || others.length === 0) return false
+  const isOneCell = others.every(({ gap, text }) => gap <= looseGap && /^\d{3}/.test(text))
+  const next = words[to]
+  const isWhole = !next || next.gap > looseGap || !/^\d/.test(next.text)
+  return isOneCell && isWhole && groups.test(textOf(words, at, to))
 }
 
 export function scanFlag(words: readonly Word[], at: number): Piece | undefined {
@@ -164,8 +180,22 @@ export function scanRange(
     const to = at + length
     if (!isTogether(words, at, to, maxGap)) continue
     const text = textOf(words, at, to)
-    if (!isRangeShape(text, isRangeColumn)) continue
+    if (!isRangeShape(splitRangeUnit(text).limits, isRangeColumn)) continue
     if (parseRange(text)) return { kind: 'range', from: at, to, text }
+  }
+  return undefined
+}
+
+/** "Male: 40-52 / Female: 36-46": everything that belongs to it, to the end of its cells. */
+export function scanConditions(words: readonly Word[], at: number): Piece | undefined {
+  const { maxConditionWords, maxRangeGapInColumn } = rowThresholds
+  if (!hasCondition(textOf(words, at, at + maxConditionWords))) return undefined
+  const most = Math.min(maxConditionWords, words.length - at)
+  for (let length = most; length >= 2; length -= 1) {
+    const to = at + length
+    if (!isTogether(words, at, to, maxRangeGapInColumn)) continue
+    const text = textOf(words, at, to)
+    if (readConditions(text)) return { kind: 'range', from: at, to, text }
   }
   return undefined
 }

@@ -9,6 +9,8 @@ export const rowThresholds = {
   certainScore: 4.5, // 9 (+6) | 28 (+20)
   /** A line with this score is a result among certain ones only. */
   tableScore: 3.3, // 3 (+1) | 5
+  /** of a line of a culture, which its own words prove */
+  cultureScore: 10,
   /** How many lines away those certain ones may be, and how many it takes. */
   neighborLines: 2, // 7 (-1) | 1
   minCertainNeighbors: 2, // 3 (+2) | 6 (-1)
@@ -28,6 +30,8 @@ export const rowThresholds = {
   secondValueGap: 1, // 0 | 0
 
   maxRangeWords: 9, // 0 | 0
+  /** of ranges by sex and age. Not measured. */
+  maxConditionWords: 24,
   maxUnitWords: 4, // 0 | 0
   maxOddUnitLetters: 12, // 1 | 0
   /** of an unknown text in the value column */

@@ -313,6 +313,7 @@ const aliases: Record<string, readonly string[]> = {
   '{ratio}': ['ratio', 'cociente', 'verhältnis'],
   '{Index_val}': ['index', 'index.', 'indexval', 's/co', 's/coratio', 'coi', 'índice'],
   '{INR}': ['inr'],
+  '[CFU]/mL': ['cfu/ml', 'kbe/ml', 'ufc/ml', 'kve/ml'],
   '{copies}/mL': [
     'copies/ml',
     'copy/ml',

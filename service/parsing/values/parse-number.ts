@@ -3,7 +3,7 @@ export type DecimalSign = 'point' | 'comma'
 
 /** Digits with either sign, such as 14,200 or 4,40 or 1.000 or .5; without comparator or sign. */
 export const numberPattern =
-  /(?:\d{1,3}(?:[ \u00a0\u202f'’](?=\d{3}(?!\d))\d{3})+|\d+(?:[.,]\d+)*|[.,]\d+)/u
+  /(?:\d{1,3}(?:[ \u00a0\u202f'’](?=\d{3}(?!\d))\d{3})+(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d+)*|[.,]\d+)/u
 
 const wholeNumber = new RegExp(`^[-−+]?${numberPattern.source}$`, 'u')
 

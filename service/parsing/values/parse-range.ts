@@ -1,3 +1,10 @@
+import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
+import {
+  chooseLimits,
+  hasCondition,
+  type PrintedPerson,
+  readConditions,
+} from './conditional-range.ts'
 import { type DecimalSign, numberPattern, parseNumber } from './parse-number.ts'
 import { parseValue } from './parse-value.ts'
 
@@ -10,6 +17,8 @@ export interface ReportRange {
   isHighExcluded?: boolean
   /** the expected word, such as Negative */
   expected?: string
+  /** several ranges by sex or age of which the report leaves open which one applies */
+  isUndecided?: boolean
   /** limits of a titer, as dilutions; `low` and `high` are then missing */
   titer?: Limits
 }
@@ -38,12 +47,29 @@ const normalLevel =
 export function parseRange(
   printed: string,
   decimal: DecimalSign = 'point',
+  person: PrintedPerson = {},
 ): ReportRange | undefined {
   const text = printed.trim()
   if (text === '') return undefined
+  if (hasCondition(text)) return readChosen(text, decimal, person)
   const inner = chooseLevel(stripLabel(text))
   if (nothing.test(inner)) return { text }
   return readTiters(inner, text) ?? readLimits(inner, text, decimal) ?? readExpected(inner, text)
+}
+
+/** Of ranges by sex and age the one for this person; without a certain choice, only the text. */
+function readChosen(text: string, decimal: DecimalSign, person: PrintedPerson): ReportRange {
+  const chosen = chooseLimits(readConditions(text) ?? [], person)
+  const read = chosen === undefined ? undefined : readLimits(chosen, text, decimal)
+  return read ?? { text, isUndecided: true }
+}
+
+const gluedUnit = /^(.*\d)((?:x?10[*^]?\d{1,2})?(?:\/|%|[\p{L}µμ])[^\s,;()]*)$/u
+
+/** "0-2/HPF" and "70-99mg/dL": the unit at the end of a range, where it is one. */
+export function splitRangeUnit(text: string): { limits: string; unit?: string } {
+  const [, limits = '', unit = ''] = gluedUnit.exec(text) ?? []
+  return limits !== '' && normalizeUnit(unit) !== undefined ? { limits, unit } : { limits: text }
 }
 
 const dilutions = /1\s*[:/]\s*(\d[\d.,]*)/g

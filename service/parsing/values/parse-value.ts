@@ -1,4 +1,5 @@
 import { type DecimalSign, numberPattern, parseNumber } from './parse-number.ts'
+import { type Meaning, readMeaning, splitMixed } from './read-meaning.ts'
 
 export type Comparator = '<' | '<=' | '>' | '>='
 
@@ -23,15 +24,6 @@ export interface Titer {
   meaning?: Meaning
 }
 
-export type Meaning =
-  | 'negative'
-  | 'positive'
-  | 'normal'
-  | 'indeterminate'
-  | 'present'
-  | 'grade'
-  | 'susceptibility'
-
 const number = `[-−+]?${numberPattern.source}`
 const comparators: Record<string, Comparator> = {
   '<': '<',
@@ -53,38 +45,15 @@ const interval = new RegExp(
 const ratio = new RegExp(`^(${numberPattern.source})\\s*[:/]\\s*(${numberPattern.source})$`, 'u')
 const percentage = new RegExp(`^(${number})\\s*%$`, 'u')
 
-const words: [Meaning, RegExp][] = [
-  [
-    'indeterminate',
-    /^(?:indeterminate|equivocal|borderline|inconclusive|grenzwertig|dudoso|indeterminado|dubieus|weakly? (?:positive|reactive))$/i,
-  ],
-  [
-    'negative',
-    /^(?:negati(?:ve|ef|f|v|vo|va)|neg\.?|non[- ]?reacti(?:ve|f)|not? reactive|not detected|none detected|undetect(?:ed|able)|absent|nil|none|no growth|nicht nachweisbar|nicht reaktiv|no reactivo|no detectad[oa]|ausente|afwezig|niet aantoonbaar|not seen|none seen)$/i,
-  ],
-  [
-    'positive',
-    /^(?:positi(?:ve|ef|f|v|vo|va)|pos\.?|reactive|detected|reaktiv|reactivo|detectad[oa]|nachweisbar|aantoonbaar|immune)$/i,
-  ],
-  [
-    'present',
-    /^(?:present|trace|traces|few|many|moderate|rare|occasional|abundant|presente|trazas|spuren|sporen|aanwezig|small|large|seen)$/i,
-  ],
-  ['grade', /^(?:\d\s*\+|\+{1,4}|trace ?\+?)$/],
-  [
-    'susceptibility',
-    /^(?:[SIR]\s*(?:\(\+*\)?)?|susceptible|sensitive|resistant|intermediate|sensible|resistente)$/,
-  ],
-  [
-    'normal',
-    /^(?:normal|within normal limits|wnl|unremarkable|clear|yellow|pale yellow|straw|amber|norma(?:al|l)|unauffällig|claro|amarillo|gelb|klar|hazy|cloudy|turbid|light yellow|dark yellow|colou?rless)$/i,
-  ],
-]
-
 /** Unknown words are a comment. */
 export function parseValue(printed: string, decimal: DecimalSign = 'point'): ReportValue {
   const text = printed.trim()
-  return readTiter(text) ?? readNumber(text, decimal) ?? readWord(text) ?? { kind: 'comment', text }
+  return (
+    readTiter(text) ??
+    readNumber(text, decimal) ??
+    readWord(text) ??
+    readMixed(text) ?? { kind: 'comment', text }
+  )
 }
 
 const titer =
@@ -119,17 +88,6 @@ export function readTiter(text: string): Titer | undefined {
 export const isTiter = (value: ReportValue): value is Titer =>
   value.kind === 'ratio' && 'dilution' in value
 
-const outcome =
-  '(?:not detected|detected|non[- ]?reactive|reactive|positi(?:ve|v|vo|va|ef|f)|negati(?:ve|v|vo|va|ef|f)|nachweisbar|detectado|detectada|aantoonbaar)'
-const amount = `(?:<=|>=|<|>|≤|≥)?\\s*${numberPattern.source}`
-const mixed = new RegExp(
-  `^(?:${outcome}\\s*[,(:]?\\s*${amount}\\)?|${amount}\\s*[,(]?\\s*${outcome}\\)?)$`,
-  'iu',
-)
-
-/** "<20 Detected" says two things: neither may be lost. */
-export const isMixed = (text: string) => /\d/.test(text) && mixed.test(text.trim())
-
 function readNumber(text: string, decimal: DecimalSign): ReportValue | undefined {
   const plain = parseNumber(text, decimal)
   if (plain !== undefined) return { kind: 'numeric', text, number: plain }
@@ -159,7 +117,13 @@ function readPair(text: string, decimal: DecimalSign): ReportValue | undefined {
 }
 
 function readWord(text: string): ReportValue | undefined {
-  const bare = text.replaceAll(/^[("[]+|[)"\].,;]+$/g, '').trim()
-  const found = words.find(([, pattern]) => pattern.test(bare))
-  return found && { kind: 'qualitative', text, meaning: found[0] }
+  const meaning = readMeaning(text)
+  return meaning && { kind: 'qualitative', text, meaning }
+}
+
+/** Both parts stay in the text. */
+function readMixed(text: string): ReportValue | undefined {
+  const outcome = splitMixed(text)?.outcome
+  const meaning = outcome === undefined ? undefined : readMeaning(outcome)
+  return meaning && { kind: 'qualitative', text, meaning }
 }

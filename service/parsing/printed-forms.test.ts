@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { parsePages, typePage } from '#testing/parsing/type-page.ts'
+
+const head = 'Test  Result  Units  Reference Range'
+const above = ['Sodium  140  mmol/L  135 - 145', 'Potassium  4.1  mmol/L  3.5 - 5.1']
+const below = 'Chloride  101  mmol/L  98 - 107'
+
+async function readMiddle(lines: readonly string[], ...about: string[]) {
+  const { results } = await parsePages(typePage([...about, head, ...above, ...lines, below]))
+  return results.slice(2, -1)
+}
+
+const woman = ['Patient: Ada Albrecht', 'Sex: Female', 'Age: 34 years']
+const child = ['Patient: Ada Albrecht', 'Sex: Female', 'Age: 9 years']
+
+describe('ranges by sex and age', () => {
+  it.each([
+    ['M: 13.5-17.5 F: 12.0-15.5'],
+    ['Male: 13.5 - 17.5 / Female: 12.0 - 15.5'],
+    ['Men 13.5-17.5, Women 12.0-15.5'],
+    ['13.5-17.5 (M) 12.0-15.5 (F)'],
+    ['Hombres: 13.5 - 17.5 Mujeres: 12.0 - 15.5'],
+    ['Männer: 13.5 - 17.5 Frauen: 12.0 - 15.5'],
+    ['H : 13.5 - 17.5 F : 12.0 - 15.5'],
+    ['Mannen: 13.5 - 17.5 Vrouwen: 12.0 - 15.5'],
+    ['Uomini: 13.5 - 17.5 Donne: 12.0 - 15.5'],
+    ['Homens: 13.5 - 17.5 Mulheres: 12.0 - 15.5'],
+    ['< 18 years: 11.0 - 14.0 >= 18 years: 12.0 - 15.5'],
+  ])('the one that applies is chosen, without it none: %s', async (range) => {
+    const line = `Hemoglobin  13.2  g/dL  ${range}`
+    const [known] = await readMiddle([line], ...woman)
+    expect(known).toMatchObject({ standing: 'normal', doubts: [], range: { low: 12, high: 15.5 } })
+    const [unknown] = await readMiddle([line])
+    expect(unknown).toMatchObject({ standing: 'unknown', range: { text: range } })
+    expect(unknown?.range).not.toHaveProperty('low')
+    expect(unknown?.doubts).toEqual(['range-unread'])
+  })
+
+  it('on several lines are one range', async () => {
+    const lines = ['Hemoglobin  13.2  g/dL  Male: 13.5 - 17.5', '_  _  _  Female: 12.0 - 15.5']
+    expect((await readMiddle(lines, ...woman))[0]?.range).toMatchObject({ low: 12, high: 15.5 })
+    expect((await readMiddle(lines))[0]?.doubts).toEqual(['range-unread'])
+  })
+
+  it.each([
+    ['of adults for a child', 'Adults: 40 - 130', child],
+    ['of the other sex', 'Male: 40 - 130', woman],
+    ['of which two fit', 'Female: 40 - 130 Adults: 30 - 120', woman],
+    ['with a condition that is not understood', 'Female: 40 - 130 Pregnant: 30 - 120', woman],
+  ])('%s are doubted', async (_what, range, about) => {
+    const [row] = await readMiddle([`ALP  100  U/L  ${range}`], ...about)
+    expect(row?.doubts).toContain('range-unread')
+  })
+})
+
+describe('two results in one row', () => {
+  it.each([
+    ['HbA1c  5.4 %  36 mmol/mol'],
+    ['HbA1c  5.4 % (36 mmol/mol)'],
+    ['HbA1c  5.4% / 36 mmol/mol'],
+  ])('are two rows: %s', async (line) => {
+    const rows = await readMiddle([line])
+    expect(rows.map(({ value, ucum }) => [value.text, ucum])).toEqual([
+      ['5.4', '%'],
+      ['36', 'mmol/mol'],
+    ])
+    expect(rows[1]?.loinc.matches[0]?.term.code).toBe('59261-8')
+  })
+
+  it('share no range silently', async () => {
+    const rows = await readMiddle(['Glucose  92 mg/dL  5.1 mmol/L  70 - 99'])
+    expect(rows).toHaveLength(2)
+    for (const { doubts } of rows) expect(doubts).toContain('range-unread')
+  })
+
+  it('are one where the second is a previous result', async () => {
+    expect(await readMiddle(['Glucose  92 mg/dL  88 mg/dL  70 - 99'])).toHaveLength(1)
+  })
+})
+
+describe('units, thousands, and words with numbers', () => {
+  it.each([
+    ['WBC, urine  1  _  0-5/HPF', '/[HPF]', 0, 5],
+    ['Glucose  92  _  70-99mg/dL', 'mg/dL', 70, 99],
+    ['Glucose  92  mg/dL  70-99mg/dL', 'mg/dL', 70, 99],
+  ])('reads a unit at the end of its range: %s', async (line, ucum, low, high) => {
+    const [row] = await readMiddle([line])
+    expect(row).toMatchObject({ ucum, range: { low, high }, standing: 'normal', doubts: [] })
+  })
+
+  it('does not compare with a range in another unit', async () => {
+    const [row] = await readMiddle(['Glucose  5.1  mmol/L  70-99mg/dL'])
+    expect(row).toMatchObject({ standing: 'unknown', doubts: ['range-unread'] })
+  })
+
+  it.each([
+    ['Ferritin  1 250  ng/mL  30 - 300', 1250],
+    ['Platelets  250 000  /µL  150 000 - 400 000', 250_000],
+    ['Vitamin B 12  450  pg/mL  200 - 900', 450],
+  ])('reads blanks between thousands: %s', async (line, number) => {
+    expect((await readMiddle([line]))[0]?.value).toMatchObject({ number })
+  })
+
+  it.each([
+    ['HIV-1 RNA  <20 Detected  copies/mL  Not Detected', '<20 Detected', 'abnormal', '20447-9'],
+    ['HBsAg  Reactive (S/CO 5.32)  _  Non-reactive', 'Reactive (S/CO 5.32)', 'abnormal', '5196-1'],
+    [
+      'Anti-HCV  Non-reactive (0.08 S/CO)  _  Non-reactive',
+      'Non-reactive (0.08 S/CO)',
+      'normal',
+      '13955-0',
+    ],
+    ['HBsAg  Negativo (0,12)  _  Negativo', 'Negativo (0,12)', 'normal', '5196-1'],
+  ])('keeps both parts of %s', async (line, text, standing, code) => {
+    const [row] = await readMiddle([line])
+    expect(row).toMatchObject({ value: { text }, standing, doubts: [] })
+    expect(row?.loinc.matches[0]?.term.code).toBe(code)
+  })
+
+  it('asks where the number beside a word has limits of its own', async () => {
+    const [row] = await readMiddle(['Anti-HBs  Positive 125  mIU/mL  > 10'])
+    expect(row?.doubts).toContain('free-text')
+  })
+
+  it('reads a mark between the flag and its result', async () => {
+    const [row] = await readMiddle(['Calcitonin  + @ 15  pg/mL  < 10'])
+    expect(row).toMatchObject({ value: { number: 15 }, standing: 'high' })
+  })
+
+  it('takes no part of a name for an outcome', async () => {
+    const [row] = await readMiddle(['Proteína C reactiva: 3.6  _  mg/L  < 5.0'])
+    expect(row?.value.text).toBe('3.6')
+  })
+})
+
+describe('tables that explain results', () => {
+  it('are none', async () => {
+    const { results } = await parsePages(
+      typePage([
+        head,
+        ...above,
+        'Total Cholesterol  180  mg/dL  < 200',
+        'Total Cholesterol  200-239  mg/dL',
+        'Obese class I  32.5 to 37.4',
+        'Atherogenic  <0.10',
+      ]),
+    )
+    expect(results.map(({ name }) => name)).toEqual(['Sodium', 'Potassium', 'Total Cholesterol'])
+  })
+
+  it('leave a doubt on an interval that may be a result, and cells per field alone', async () => {
+    const rows = await readMiddle(['Vitamin D  20 - 30  ng/mL', 'Pus cells  2-3  /HPF'])
+    expect(rows.map(({ name }) => name)).toEqual(['Vitamin D', 'Pus cells'])
+    expect(rows[0]?.doubts).toContain('loose-reading')
+  })
+})
+
+it('the name behind "Patient Name:" is not the heading below', async () => {
+  const { metadata } = await parsePages(typePage(['Patient Name: Ada Albrecht', 'URINE CULTURE']))
+  expect(metadata).toMatchObject({ patientFirstName: 'Ada', patientLastName: 'Albrecht' })
+})

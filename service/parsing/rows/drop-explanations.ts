@@ -1,0 +1,30 @@
+import { listNameForms } from '#service/parsing/loinc/name-forms.ts'
+import { isInterval } from '#service/parsing/values/impossible-number.ts'
+import { nameKnownness } from './name-words.ts'
+import type { PrintedRow } from './row.ts'
+import { rowThresholds } from './thresholds.ts'
+
+/**
+ * Without the lines of tables that explain results: "Total cholesterol 200 - 239" below a result of that test, and
+ * intervals of classes that are no test. Cells per field are printed as intervals and stay.
+ */
+export function dropExplanations(rows: readonly PrintedRow[]): PrintedRow[] {
+  const measured = new Set(rows.filter((row) => !isCutOff(row)).map(formOf))
+  return rows.filter((row) => {
+    if (!isCutOff(row)) return true
+    if (measured.has(formOf(row))) return false
+    return row.unit !== undefined || isTest(row.name)
+  })
+}
+
+const formOf = ({ name, specimen }: PrintedRow) =>
+  `${listNameForms(name)[0]?.form ?? name} ${specimen?.kind ?? ''}`
+
+const perField = /[hl]\.?p\.?f|field|campo|champ|feld/i
+
+function isCutOff({ value, range, flag, unit = '' }: PrintedRow): boolean {
+  if (range !== undefined || flag !== undefined || perField.test(unit)) return false
+  return isInterval(value.replace(/\s*(?:to|bis|tot)\s*/i, ' - '))
+}
+
+const isTest = (name: string) => nameKnownness(name) >= rowThresholds.minTestKnownness

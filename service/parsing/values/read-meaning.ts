@@ -1,0 +1,76 @@
+import { numberPattern } from './parse-number.ts'
+
+export type Meaning =
+  | 'negative'
+  | 'positive'
+  | 'normal'
+  | 'indeterminate'
+  | 'present'
+  | 'grade'
+  | 'susceptibility'
+
+/** In English, Spanish, German, French, Dutch, Italian, and Portuguese; lower case, without accents. */
+const words: readonly (readonly [Meaning, RegExp])[] = [
+  [
+    'indeterminate',
+    /^(?:indeterminate|equivocal|borderline|inconclusive|grenzwertig|dudos[oa]|indeterminad[oa]|indetermine|indeterminato|dubieus|douteux|dubbio|duvidoso|limite|weakly? (?:positive|reactive))$/,
+  ],
+  [
+    'negative',
+    /^(?:negati(?:ve|ef|f|v|vo|va)|neg\.?|non[- ]?reacti(?:ve|f)|not? reactive|not detected|none detected|undetect(?:ed|able)|absent|absence|nil|none|no growth|nicht nachweisbar|nicht reaktiv|no reactiv[oa]|no detectad[oa]|ausente|afwezig|niet aantoonbaar|not seen|none seen|non detecte|non reattivo|non rilevat[oa]|assent[ei]|nao reag(?:ente|ivo)|nao reativo|nao detec?tad[oa])$/,
+  ],
+  [
+    'positive',
+    /^(?:positi(?:ve|ef|f|v|vo|va)|pos\.?|reactive|detected|reaktiv|reactivo|detectad[oa]|nachweisbar|aantoonbaar|immune|reactif|detecte|reattivo|rilevat[oa]|reagente|reativo|detetado)$/,
+  ],
+  [
+    'present',
+    /^(?:present|traces?|few|many|moderate|rare|occasional|abundant|presente|presenti|trazas|spuren|sporen|tracce|tracos|aanwezig|small|large|seen)$/,
+  ],
+  ['grade', /^(?:\d\s*\+|\+{1,4}|trace ?\+?)$/],
+  [
+    'susceptibility',
+    /^(?:[sir]\s*\(\+*\)|susceptible|sensitive|resistant|intermediate|sensible|resistente)$/,
+  ],
+  [
+    'normal',
+    /^(?:normal|within normal limits|wnl|unremarkable|clear|yellow|pale yellow|straw|amber|norma(?:al|l|le)|unauffallig|claro|amarillo|gelb|klar|hazy|cloudy|turbid|light yellow|dark yellow|colou?rless)$/,
+  ],
+]
+
+const susceptible = /^[SIR](?:\s*\(\+*\)?)?$/
+
+/** What a result in words means. */
+export function readMeaning(text: string): Meaning | undefined {
+  const bare = text.replaceAll(/^[("[]+|[)"\].,;]+$/g, '').trim()
+  if (susceptible.test(bare)) return 'susceptibility'
+  const plain = bare.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return words.find(([, pattern]) => pattern.test(plain))?.[0]
+}
+
+const positive =
+  'detected|reactive|positi(?:ve|v|vo|va|ef|f)|nachweisbar|reaktiv|detectad[oa]|reactivo|d[eé]tect[eé]e?|r[eé]actif|aantoonbaar|reattivo|rilevat[oa]|reagente|detetado'
+const negative =
+  '(?:not?|non?|nicht|niet|n[aã]o)[- ](?:detected|reactive|nachweisbar|reaktiv|detectad[oa]|reactivo|d[eé]tect[eé]e?|r[eé]actif|aantoonbaar|reattivo|rilevat[oa]|reagente|detetado)|nonreactive|n[eé]gati(?:ve|v|vo|va|ef|f)'
+const outcome = `(${negative}|${positive})`
+const index = '(?:s\\s*\\/\\s*co|s\\/c|coi|c\\.?o\\.?i\\.?|index|índice|indice|ratio)'
+const amount = `(?:<=|>=|<|>|≤|≥)?\\s*${numberPattern.source}`
+const wordFirst = new RegExp(
+  `^${outcome}\\s*[,(:]?\\s*(?:${index}\\s*[:=]?\\s*)?(${amount})(?:\\s*${index})?\\s*\\)?$`,
+  'iu',
+)
+const numberFirst = new RegExp(`^(${amount})(?:\\s*${index})?\\s*[,(]?\\s*${outcome}\\)?$`, 'iu')
+
+/** "<20 Detected" and "Reactive (S/CO 5.32)" say two things: neither may be lost. */
+export function splitMixed(printed: string): { outcome: string; amount: string } | undefined {
+  const text = printed.trim()
+  if (!/\d/.test(text)) return undefined
+  const [, word, number] = wordFirst.exec(text) ?? []
+  if (word !== undefined && number !== undefined) return { outcome: word, amount: number }
+  const [, amountFirst, wordAfter] = numberFirst.exec(text) ?? []
+  return amountFirst === undefined || wordAfter === undefined
+    ? undefined
+    : { outcome: wordAfter, amount: amountFirst }
+}
+
+export const isMixed = (text: string) => splitMixed(text) !== undefined
