@@ -1,22 +1,23 @@
 /**
- * Names that laboratories print in German, Spanish, French, Italian and Dutch, and English ones missing from the table,
+ * Names that laboratories print in German, Spanish, French, Italian, Dutch, and Portuguese, and English ones missing from the table,
  * by LOINC code. They are ordinary words of those languages and not part of LOINC.
  */
 export const localNames: Readonly<Record<string, string>> = {
   '6690-2':
-    'Leukozyten|Leucocitos|Leucocytes|Leucociti|Leukocyten|Globules blancs|Glóbulos blancos|Leukos',
+    'Leukozyten|Leucocitos|Leucocytes|Leucociti|Leukocyten|Globules blancs|Glóbulos blancos|Leukos|Leucócitos|Globuli bianchi|Witte bloedcellen|Glóbulos brancos',
   '789-8':
-    'Erythrozyten|Eritrocitos|Hematíes|Globules rouges|Glóbulos rojos|Eritrociti|Erytrocyten|Hématies|Erys',
+    'Erythrozyten|Eritrocitos|Hematíes|Globules rouges|Glóbulos rojos|Eritrociti|Erytrocyten|Hématies|Erys|Eritrócitos|Hemácias|Globuli rossi|Rode bloedcellen|Hémacies',
   '718-7': 'Hämoglobin|Hemoglobina|Hémoglobine|Emoglobina|Hemoglobine|Hb',
   '4544-3': 'Hämatokrit|Hematocrito|Hématocrite|Ematocrito|Hematocriet|Hkt|Hk',
   '787-2': 'VCM|VGM|MCV|Volumen corpuscular medio|Mittleres Zellvolumen',
   '785-6': 'HCM|TCMH|HbE|Hemoglobina corpuscular media',
   '786-4': 'CHCM|CCMH|MCHC|Concentración de hemoglobina corpuscular media|Mean Cell Hb Conc',
   '788-0': 'RDW|ADE|EVB|RDW-CV|Red Cell Dist Width|IDR|Amplitud de distribución eritrocitaria',
-  '777-3': 'Thrombozyten|Plaquetas|Plaquettes|Piastrine|Trombocyten|Thrombos',
+  '777-3':
+    'Thrombozyten|Plaquetas|Plaquettes|Piastrine|Trombocyten|Thrombos|Plaquetas sanguíneas|Bloedplaatjes',
   '32623-1': 'MPV|VPM|Mean Platelet Volume',
   '770-8':
-    'Neutrophile|Neutrófilos|Neutrophiles|Neutrofili|Neutrofielen|Neutrophil|Segmentierte|Segmentados|Polynucléaires neutrophiles|Neut',
+    'Neutrophile|Neutrófilos|Neutrophiles|Neutrofili|Neutrofielen|Neutrophil|Segmentierte|Segmentados|Polynucléaires neutrophiles|Neut|Granulociti neutrofili',
   '736-9': 'Lymphozyten|Linfocitos|Lymphocytes|Linfociti|Lymfocyten|Lymphocyte|Lymph',
   '5905-5': 'Monozyten|Monocitos|Monocytes|Monociti|Monocyten|Monocyte|Mono',
   '713-8': 'Eosinophile|Eosinófilos|Eosinofili|Eosinofielen|Eosinophil',
@@ -27,60 +28,70 @@ export const localNames: Readonly<Record<string, string>> = {
   '742-7': 'Monozyten absolut|Monocitos absolutos|Absolute Monocytes|Monocitos|Monozyten',
   '711-2': 'Eosinophile absolut|Eosinófilos absolutos|Absolute Eosinophils|Eosinófilos|Eosinophile',
   '704-7': 'Basophile absolut|Basófilos absolutos|Absolute Basophils|Basófilos|Basophile',
-  '2345-7': 'Glukose|Glucosa|Glucose|Glicemia|Glucemia|Blutzucker|Glycémie',
-  '14749-6': 'Glukose|Glucosa|Glucemia|Blutzucker|Glycémie|Glicemia',
+  '2345-7':
+    'Glukose|Glucosa|Glucose|Glicemia|Glucemia|Blutzucker|Glycémie|Glicose|Glucosio|Glucose sérico|Glicose sérica',
+  '14749-6': 'Glukose|Glucosa|Glucemia|Blutzucker|Glycémie|Glicemia|Glicose|Glucosio',
   '1558-6':
-    'Nüchternglukose|Glucosa en ayunas|Glucosa basal|Fasting Blood Glucose|Glycémie à jeun|Glucemia basal',
-  '2951-2': 'Natrium|Sodio|Sodium',
-  '2823-3': 'Kalium|Potasio|Potassio',
+    'Nüchternglukose|Glucosa en ayunas|Glucosa basal|Fasting Blood Glucose|Glycémie à jeun|Glucemia basal|Glicose em jejum|Glicemia em jejum|Glicemia a digiuno|Glicémia em jejum|Glucose nuchter',
+  '2951-2': 'Natrium|Sodio|Sodium|Sódio|Sodio sierico',
+  '2823-3': 'Kalium|Potasio|Potassio|Potássio|Potassium',
   '2075-0': 'Chlorid|Cloro|Cloruro|Chlorure|Cloruri|Chloor',
-  '17861-6': 'Calcio|Kalzium|Calcium gesamt|Calcium total',
-  '2000-8': 'Calcio|Kalzium|Calcium gesamt|Calcium total',
-  '19123-9': 'Magnesio|Magnésium|Magnesium',
-  '2601-3': 'Magnesio|Magnésium|Magnesium',
+  '17861-6': 'Calcio|Kalzium|Calcium gesamt|Calcium total|Cálcio',
+  '2000-8': 'Calcio|Kalzium|Calcium gesamt|Calcium total|Cálcio',
+  '19123-9': 'Magnesio|Magnésium|Magnesium|Magnésio',
+  '2601-3': 'Magnesio|Magnésium|Magnesium|Magnésio',
   '2777-1': 'Phosphat|Fósforo|Fosfato|Phosphore|Fosfaat',
-  '3091-6': 'Harnstoff|Urea|Urée|Ureum',
-  '22664-7': 'Harnstoff|Urea|Urée|Ureum',
+  '3091-6': 'Harnstoff|Urea|Urée|Ureum|Azotemia|Ureia|Uréia|Urea sierica',
+  '22664-7': 'Harnstoff|Urea|Urée|Ureum|Ureia|Uréia',
   '3094-0': 'Harnstoff-N|Nitrógeno ureico|BUN|Blood Urea Nitrogen|Urea Nitrogen',
-  '2160-0': 'Kreatinin|Creatinina|Créatinine|Creatinine',
+  '2160-0': 'Kreatinin|Creatinina|Créatinine|Creatinine|Creatinina sérica|Creatininemia',
   '14682-9': 'Kreatinin|Creatinina|Créatinine|Creatinine',
-  '3084-1': 'Harnsäure|Ácido úrico|Acide urique|Acido urico|Urinezuur',
+  '3084-1': 'Harnsäure|Ácido úrico|Acide urique|Acido urico|Urinezuur|Uricemia',
   '14933-6': 'Harnsäure|Ácido úrico|Acide urique|Acido urico|Urinezuur',
   '2885-2':
-    'Gesamteiweiß|Gesamtprotein|Proteínas totales|Protéines totales|Proteine totali|Totaal eiwit',
+    'Gesamteiweiß|Gesamtprotein|Proteínas totales|Protéines totales|Proteine totali|Totaal eiwit|Proteínas totais|Protides totaux|Eiwit totaal',
   '1751-7': 'Albúmina|Albumine|Albumina',
   '1975-2':
-    'Bilirubin gesamt|Gesamtbilirubin|Bilirrubina total|Bilirubine totale|Bilirubina totale|Totaal bilirubine',
+    'Bilirubin gesamt|Gesamtbilirubin|Bilirrubina total|Bilirubine totale|Bilirubina totale|Totaal bilirubine|Bilirubine totaal',
   '1968-7': 'Bilirubin direkt|Bilirrubina directa|Bilirubine directe|Conjugated Bilirubin',
   '6768-6':
-    'Alkalische Phosphatase|AP|Fosfatasa alcalina|Phosphatase alcaline|Fosfatasi alcalina|Alkalische fosfatase',
-  '1742-6': 'GPT|ALAT|ALT/GPT|GPT/ALT|GPT ALT|TGP|Alanina aminotransferasa|SGPT',
-  '1920-8': 'GOT|ASAT|AST/GOT|GOT/AST|GOT AST|TGO|Aspartato aminotransferasa|SGOT',
-  '2324-2': 'Gamma-GT|GGT|γ-GT|Gamma glutamil transferasa|GT|Gamma GT',
+    'Alkalische Phosphatase|AP|Fosfatasa alcalina|Phosphatase alcaline|Fosfatasi alcalina|Alkalische fosfatase|Fosfatase alcalina|Phosphatases alcalines',
+  '1742-6':
+    'GPT|ALAT|ALT/GPT|GPT/ALT|GPT ALT|TGP|Alanina aminotransferasa|SGPT|Transaminasi GPT|ALT (GPT)|GPT (ALT)|Transaminases ALAT|TGP (ALT)',
+  '1920-8':
+    'GOT|ASAT|AST/GOT|GOT/AST|GOT AST|TGO|Aspartato aminotransferasa|SGOT|Transaminasi GOT|AST (GOT)|GOT (AST)|Transaminases ASAT|TGO (AST)',
+  '2324-2':
+    'Gamma-GT|GGT|γ-GT|Gamma glutamil transferasa|GT|Gamma GT|Gama GT|Gama-GT|Gamma glutammil transferasi|Gama glutamil transferase',
   '2532-0': 'LDH|Laktatdehydrogenase|Lactato deshidrogenasa|LDL-DH',
   '2093-3':
-    'Cholesterin|Cholesterin gesamt|Gesamtcholesterin|Colesterol total|Colesterol|Cholestérol total|Colesterolo totale|Totaal cholesterol|Cholesterol',
-  '2085-9': 'HDL-Cholesterin|Colesterol HDL|HDL|Cholestérol HDL|HDL-cholesterol|c-HDL',
-  '2089-1': 'LDL-Cholesterin|Colesterol LDL|LDL|Cholestérol LDL|LDL-cholesterol|c-LDL',
+    'Cholesterin|Cholesterin gesamt|Gesamtcholesterin|Colesterol total|Colesterol|Cholestérol total|Colesterolo totale|Totaal cholesterol|Cholesterol|Colesterolo|Cholesterol totaal|Colesterolo tot.',
+  '2085-9':
+    'HDL-Cholesterin|Colesterol HDL|HDL|Cholestérol HDL|HDL-cholesterol|c-HDL|Colesterolo HDL|HDL colesterol|HDL cholestérol',
+  '2089-1':
+    'LDL-Cholesterin|Colesterol LDL|LDL|Cholestérol LDL|LDL-cholesterol|c-LDL|Colesterolo LDL|LDL colesterol|LDL cholestérol',
   '2091-7': 'VLDL|Colesterol VLDL|VLDL-Cholesterin',
-  '2571-8': 'Triglyceride|Triglicéridos|Triglycérides|Trigliceridi|Triglyceriden',
+  '2571-8':
+    'Triglyceride|Triglicéridos|Triglycérides|Trigliceridi|Triglyceriden|Triglicerídeos|Triglycerides',
   '4548-4':
     'HbA1c|Hemoglobina glicada|Hemoglobina glicosilada|Hémoglobine glyquée|Hemoglobina A1c|Glykohämoglobin',
   '59261-8': 'HbA1c|Hemoglobina glicada|HbA1c IFCC|HbA1c (IFCC)',
   '1988-5':
     'CRP|PCR|Proteína C reactiva|C-reaktives Protein|Protéine C réactive|C reactive protein',
   '30522-7': 'hs-CRP|PCR ultrasensible|CRP ultrasensitiv|hsCRP',
-  '4537-7': 'BSG|VSG|Blutsenkung|Velocidad de sedimentación|VS|Bezinking|Blutkörperchensenkung',
+  '4537-7':
+    'BSG|VSG|Blutsenkung|Velocidad de sedimentación|VS|Bezinking|Blutkörperchensenkung|VES|Velocità di eritrosedimentazione|Vitesse de sédimentation',
   '3016-3': 'TSH|TSH basal|Tirotropina|Thyreotropin',
-  '3024-7': 'fT4|Freies T4|T4 libre|Tiroxina libre|T4 libera|Freies Thyroxin|Vrij T4',
-  '3051-0': 'fT3|Freies T3|T3 libre|Triyodotironina libre|T3 libera|Vrij T3',
+  '3024-7':
+    'fT4|Freies T4|T4 libre|Tiroxina libre|T4 libera|Freies Thyroxin|Vrij T4|T4 livre|Tiroxina livre|FT4',
+  '3051-0': 'fT3|Freies T3|T3 libre|Triyodotironina libre|T3 libera|Vrij T3|T3 livre',
   '62292-8':
     'Vitamin D|Vitamina D|25-OH-Vitamin D|25-OH Vitamina D|Vitamine D|25-Hydroxyvitamin D|25 OH vitamin D',
   '2132-9': 'Vitamina B12|Vitamin B12|Vitamine B12|Cobalamina',
   '2284-8':
     'Folsäure|Ácido fólico|Acide folique|Acido folico|Foliumzuur|Folat|Folato|Folic Acid|Folate',
-  '2276-4': 'Ferritina|Ferritine|Ferritin',
-  '2498-4': 'Eisen|Hierro|Fer|Ferro|IJzer|Sideremia|Serum Iron|Iron',
+  '2276-4': 'Ferritina|Ferritine|Ferritin|Ferritina sierica',
+  '2498-4':
+    'Eisen|Hierro|Fer|Ferro|IJzer|Sideremia|Serum Iron|Iron|Ferro sérico|Ferro sierico|Fer sérique',
   '3034-6': 'Transferrin|Transferrina|Transferrine',
   '5902-2': 'Prothrombinzeit|Tiempo de protrombina|TP',
   '2986-8': 'Testosteron|Testosterona',
@@ -107,4 +118,6 @@ export const localNames: Readonly<Record<string, string>> = {
   '25835-0': 'ARN VIH|ARN VIH-1|ARN del VIH|HIV-RNS|HIV-1-RNS',
   '42595-9': 'ADN VHB|ADN del VHB|HBV-DNS|Carga viral VHB|Charge virale VHB|HBV-Viruslast',
   '29610-3': 'ADN VHB|ADN del VHB|HBV-DNS',
+  '14771-0': 'Glicose em jejum|Glycémie à jeun|Glicemia a digiuno|Glucose nuchter',
+  '14798-3': 'Ferro sérico|Ferro sierico|Fer sérique|Fer',
 }

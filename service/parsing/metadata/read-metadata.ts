@@ -104,11 +104,11 @@ function splitName(found: Found): [string | null, string | null] {
 function readGender(text: string | undefined): ReportMetadata['gender'] {
   if (!text) return 'other'
   if (/^(?:f|w|v|female|vrouw|weib|mujer|fem)/i.test(text)) return 'female'
-  return /^(?:m|h|male|man|männ|hombre|masc)/i.test(text) ? 'male' : 'other'
+  return /^(?:m|h|male|man|männ|hombre|homme|masc)/i.test(text) ? 'male' : 'other'
 }
 
 const labWords =
-  /\b(?:laborator(?:y|ies|io|ium)|labs?|labor|diagnostics?|patholog(?:y|ie)|clinic(?:al)?|hospital|medical cent(?:er|re)|health system|pathlabs?|diagn[oó]sticos?)\b/i
+  /\b(?:laborat(?:ory|ories|[oó]rio|orium|oire)|labs?|labor|diagnostics?|patholog(?:y|ie)|clinic(?:al)?|hospital|medical cent(?:er|re)|health system|pathlabs?|diagn[oó]sticos?)\b/i
 
 function findLabName(lines: readonly Line[]): string | null {
   const head = lines

@@ -45,7 +45,8 @@ export function readResult(
   decimal: DecimalSign,
   person: PrintedPerson = {},
 ): ReadResult {
-  const { value, unit, ucum, range, flag } = readParts(row, decimal, person)
+  const { value, unit, range, flag, ...parts } = readParts(row, decimal, person)
+  const ucum = findCellUnit(row, value, unit) ?? parts.ucum
   const loinc = matchRow(row, value, ucum)
   const result = {
     ...interpret(value, range, flag),
@@ -88,6 +89,17 @@ function readCulture(text: string, decimal: DecimalSign): ReportValue {
   return isAnswer
     ? { kind: 'qualitative', text, meaning: 'susceptibility' }
     : parseValue(text, decimal)
+}
+
+/** In French, "G/L" and "T/L" count cells; of anything else than cells, G/L are grams in capitals. */
+function findCellUnit(row: PrintedRow, value: ReportValue, unit: string | undefined) {
+  const cells = /^G\/[lL]$/.test(unit ?? '')
+    ? '10*9/L'
+    : /^T\/[lL]$/.test(unit ?? '')
+      ? '10*12/L'
+      : undefined
+  const best = cells === undefined ? undefined : matchRow(row, value, cells).matches[0]
+  return best?.reasons.includes('unit') ? cells : undefined
 }
 
 interface Beside {

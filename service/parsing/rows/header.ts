@@ -13,20 +13,23 @@ const headerWords: [ColumnKind, RegExp][] = [
   ['previous', /^(?:previous|prior|last|history|vorwert|vorbefund|anterior|vorige|historical)\b/i],
   [
     'range',
-    /^(?:(?:biological |normal )?ref\b|ref\.|reference|references|referen[zc]|normal|norm\b|normwert|range|expected|valores? (?:de )?ref|rango|intervalo|bio\.? ?ref|biological|standard range|normaalwaarden?|referentie)/i,
+    /^(?:(?:biological |normal )?ref\b|ref\.|reference|references|referen[zc]|normal|norm\b|normwert|range|expected|valores? (?:de )?ref|rango|intervalo|bio\.? ?ref|biological|standard range|normaalwaarden?|referentie|valeurs? (?:de |usuelles|normales)|val\. ?(?:ref|rif)|valori (?:di )?(?:rif|norm)|intervall[oi]|v\. ?r\.)/i,
   ],
-  ['unit', /^(?:units?|einheit|unidad(?:es)?|eenheid|uom|measure|si units?|medida)\b/i],
+  [
+    'unit',
+    /^(?:units?|einheit|unidad(?:es)?|eenheid|uom|measure|si units?|medida|unit[éà](?=s?(?:\s|$))|unidades?|unit\.? mis)(?![\p{L}])/iu,
+  ],
   [
     'flag',
     /^(?:flags?|status|abnormal|abn|indicator|h\/l|out of range|bewertung|indicador|interpretation|remark|alert)\b/i,
   ],
   [
     'value',
-    /^(?:(?:your |current |observed |patient(?:’s|'s)? )?(?:results?|values?)\b|observed|ergebnis|messwert|resultados?|valor\b|resultaat|uitslag|wert\b|in range|reading|obtained|titer|titre|\d{1,2}[./]\d{1,2}[./]\d{2,4}$)/i,
+    /^(?:(?:your |current |observed |patient(?:’s|'s)? )?(?:results?|values?)\b|observed|ergebnis|messwert|resultados?|valor\b|resultaat|uitslag|r[ée]sultats?\b|risultat[oi]|esito|wert\b|in range|reading|obtained|titer|titre|\d{1,2}[./]\d{1,2}[./]\d{2,4}$)/i,
   ],
   [
     'name',
-    /^(?:tests?\b|investigations?|parameters?|analytes?|analyse\b|examination|component|biomarker|marker|description|untersuchung|analysen?|parameter|prueba|an[aá]lisis|determinaci[oó]n|estudio|examen|bepaling|antigen|profile|bezeichnung|analyt)/i,
+    /^(?:tests?\b|investigations?|parameters?|analytes?|analyse\b|examination|component|biomarker|marker|description|untersuchung|analysen?|parameter|prueba|an[aá]lisis|determinaci[oó]n|estudio|examen|bepaling|antigen|profile|bezeichnung|analyt|esam[ei]|exames?|analisi|dosages?|param[èe]tr)/i,
   ],
   [
     'other',

@@ -35,7 +35,7 @@ export const isBlood = (kind: Specimen) => kind === 'blood' || kind === 'arteria
 
 /** A test of stool and urine. */
 const hiddenBlood =
-  /\b(?:occult blood|blood,? occult|okkultes blut|occult bloed|sangre oculta|sang occulte)\b/g
+  /\b(?:occult blood|blood,? occult|okkultes blut|occult bloed|sangre oculta|sangue occulto|sangue oculto|sang occulte)\b/g
 
 const broad: readonly Specimen[] = ['fluid', 'other', 'blood']
 
@@ -45,7 +45,7 @@ export function readSpecimen(text: string): PrintedSpecimen | undefined {
 }
 
 const generic =
-  /^(?:routine|complete|examination|exam|examen|analysis|analisis|analyse|untersuchung|onderzoek|test(?:s|ing)?|report|profile?|panel|perfil|chemistry|chemie|quimica|chimie|biochemi\w*|bioquimica|microscop\w*|sediment|culture|kultur|cultivo|cell|count|electrolytes|ions?|random|spot|first|morning|urine|24|24h|hours?|strip|general|clinical|results?|findings|hormones?|steroids|thyroids?|and|y|und|en|et|of|de|del|la|el|der|die|di|-|&|\/)$/
+  /^(?:routine|complete|examination|exam|examen|analysis|analisis|analyse|untersuchung|onderzoek|test(?:s|ing)?|report|profile?|panel|perfil|chemistry|chemie|quimica|chimie|chimica|biochimica|biochimie|esame|exame|analisi|delle|ore|biochemi\w*|bioquimica|microscop\w*|sediment|culture|kultur|cultivo|cell|count|electrolytes|ions?|random|spot|first|morning|urine|24|24h|hours?|strip|general|clinical|results?|findings|hormones?|steroids|thyroids?|and|y|und|en|et|of|de|del|la|el|der|die|di|-|&|\/)$/
 
 /** In a heading of many other words the specimen may be a remark: it is then left open. */
 export function readSpecimenOfHeading(text: string): PrintedSpecimen | undefined {
@@ -63,7 +63,9 @@ const maxOtherWords = 2
  */
 export function readSpecimenOfName(name: string): PrintedSpecimen | undefined {
   const text = plainText(name)
-  const kinds = findKinds(text.replaceAll(/\b(?:blood|bloed|blut|sangre|sanguin\w*|sang)\b/g, ' '))
+  const kinds = findKinds(
+    text.replaceAll(/\b(?:blood|bloed|blut|sangre|sangue|sanguin\w*|sang)\b/g, ' '),
+  )
   return decide(/^[sp]-(?=\p{L}{2})/u.test(text) ? [...kinds, 'blood'] : kinds)
 }
 
@@ -78,7 +80,7 @@ function decide(kinds: readonly Specimen[]): PrintedSpecimen | undefined {
 }
 
 const label =
-  '(?:specimen|sample|source|material|herkomst|staal|monster|muestra|especimen|espécimen|probe|probenmaterial|probenart|untersuchungsmaterial|echantillon|prelevement|origine)'
+  '(?:specimen|sample|source|material|herkomst|staal|monster|muestra|especimen|espécimen|probe|probenmaterial|probenart|untersuchungsmaterial|echantillon|prelevement|origine|materiale|campione|amostra|provenienza)'
 const statement = new RegExp(
   `(?:^|\\s{2,})(?:(?:type|tipo|nature|art|soort) (?:of |de |du |der |d')?)?${label}(?: ?(?:type|source|material|description|tipo))?(?:\\s*[:=]\\s*|\\s{2,})(\\S+(?: \\S+){0,7})`,
   'g',
@@ -86,7 +88,7 @@ const statement = new RegExp(
 
 /** Rules out most lines without the work of stripping accents. */
 const mayState =
-  /specim|sampl|sourc|mater|herk|staal|monst|muestr|esp.?cim|prob|chantil|pr.?l.?vem|origin/i
+  /specim|sampl|sourc|mater|herk|staal|monst|muestr|esp.?cim|prob|chantil|pr.?l.?vem|origin|campion|amostra|provenien/i
 
 /** "Specimen: pleural fluid", "Herkomst: punctievocht"; wide gaps of the line as two spaces. */
 export function readStatement(line: string): PrintedSpecimen | undefined {

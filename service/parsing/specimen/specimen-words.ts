@@ -1,7 +1,8 @@
 import type { Specimen } from './read-specimen.ts'
 
 /**
- * What laboratories call a specimen in English, Spanish, German, Dutch, and French: lower case, without accents. The
+ * What laboratories call a specimen in English, Spanish, German, Dutch, French, Italian, and
+ * Portuguese: lower case, without accents. The
  * specific fluids come first: "synovial fluid" is not just a fluid.
  */
 export const specimenWords: readonly (readonly [Specimen, RegExp])[] = [
@@ -11,9 +12,9 @@ export const specimenWords: readonly (readonly [Specimen, RegExp])[] = [
   ],
   [
     'csf',
-    /\b(?:csf|csv|cerebro[- ]?spina\w*|zerebrospinal\w*|liquor\w*|lcr|lumba(?:l|r)\w*|cefalorraquide\w*|cephalo[- ]?rachidien\w*|hersenvocht\w*|ruggen?mergs?vocht\w*|hirnwasser|hirnflussigkeit)\b/,
+    /\b(?:csf|csv|cerebro[- ]?spina\w*|zerebrospinal\w*|liquor\w*|lcr|lumba(?:l|r)\w*|cefalor+a(?:quide|quidi|chidi)\w*|cephalo[- ]?rachidien\w*|hersenvocht\w*|ruggen?mergs?vocht\w*|hirnwasser|hirnflussigkeit)\b/,
   ],
-  ['pleural', /\b(?:pleura\w*|thora[ck]o?centesis|thoraxvocht|rippenfell\w*|longvlies\w*)/],
+  ['pleural', /\b(?:pleur[ai]\w*|thora[ck]o?centesis|thoraxvocht|rippenfell\w*|longvlies\w*)/],
   [
     'synovial',
     /\b(?:synovi\w*|sinovial\w*|joint (?:fluid|aspirate)|(?:knee|hip|shoulder) (?:fluid|aspirate)|gewrichts?\w*|gelenk\w*|(?:liquid[oe]|punction) articula\w*|arthrocentesis)/,
@@ -24,14 +25,17 @@ export const specimenWords: readonly (readonly [Specimen, RegExp])[] = [
   ],
   ['pericardial', /\b(?:pericard\w*|perikard\w*|herzbeutel\w*|hart(?:zak|vlies)\w*)/],
   ['saliva', /\b(?:saliva\w*|salive|speichel\w*|speeksel\w*|oral fluid)\b/],
-  ['sputum', /\b(?:sputum\w*|esputo|auswurf|expectorat\w*|crachats?|fluimen)\b/],
+  [
+    'sputum',
+    /\b(?:sputum\w*|esputo|espettorat\w*|escarro|auswurf|expectorat\w*|crachats?|fluimen)\b/,
+  ],
   [
     'semen',
     /\b(?:semen|seminal\w*|sperm|sperma|sperme|spermiogram\w*|spermogram\w*|esperma|ej[ae][ck]ulat\w*)\b/,
   ],
   [
     'stool',
-    /\b(?:stools?|f[ae]{1,2}ces|fekal\w*|fa?ecal\w*|stuhl\w*|heces|selles?|stoelgang\w*|ontlasting\w*|copro\w*)\b/,
+    /\b(?:stools?|f[ae]{1,2}ces|fekal\w*|fa?ecal\w*|stuhl\w*|heces|feci|fezes|selles?|stoelgang\w*|ontlasting\w*|copro\w*)\b/,
   ],
   [
     'urine',
@@ -39,7 +43,7 @@ export const specimenWords: readonly (readonly [Specimen, RegExp])[] = [
   ],
   [
     'fluid',
-    /\b(?:(?:body|cyst|drain(?:age)?|wound|cavity) fluids?|fluids?|\w*vocht|p(?:un|on)[ck]t(?:ie|at|aat|ion|io)\w*|liquid[oe]s?|\w*flussigkeit\w*|ex[su]+dat\w*|trans+udat\w*|effusion|derrame|epanchement|\w*erguss|aspira(?:te|at|do)|dialysa\w*|dialysat)\b/,
+    /\b(?:(?:body|cyst|drain(?:age)?|wound|cavity) fluids?|fluids?|\w*vocht|p(?:un|on)[ck]t(?:ie|at|aat|ion|io)\w*|liquid[oe]s?|\w*flussigkeit\w*|ex[su]+dat\w*|trans+udat\w*|effusion|derrame|versament\w*|epanchement|\w*erguss|aspira(?:te|at|do)|dialysa\w*|dialysat)\b/,
   ],
   [
     'other',
@@ -51,7 +55,7 @@ export const specimenWords: readonly (readonly [Specimen, RegExp])[] = [
   ],
   [
     'blood',
-    /\b(?:serum\w*|seriques?|seric[oa]s?|suero|siero|plasma\w*|(?:whole |venous |capillary )?blood|bloed|\w*blut|sangre|sanguin\w*|sang)\b/,
+    /\b(?:serum\w*|seriques?|seric[oa]s?|suero|siero|plasma\w*|(?:whole |venous |capillary )?blood|bloed|\w*blut|sangre|sangue|soro|sanguin\w*|sang)\b/,
   ],
 ]
 
