@@ -159,3 +159,15 @@ it('the name behind "Patient Name:" is not the heading below', async () => {
   const { metadata } = await parsePages(typePage(['Patient Name: Ada Albrecht', 'URINE CULTURE']))
   expect(metadata).toMatchObject({ patientFirstName: 'Ada', patientLastName: 'Albrecht' })
 })
+
+it('a report of titers alone is a lab report', async () => {
+  const lines = [
+    'WIDAL TEST',
+    'Test  Result',
+    'O Antigen (TO Ag)  1:160',
+    'H Antigen (TH Ag)  1:320',
+  ]
+  const { refusal, results } = await parsePages(typePage(['Patient: Ada Albrecht', ...lines]))
+  expect(refusal).toBeUndefined()
+  expect(results.map(({ value }) => value.text)).toEqual(['1:160', '1:320'])
+})

@@ -1,6 +1,7 @@
 import type { Line } from '#service/parsing/page.ts'
 import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
 import { isNumber } from '#service/parsing/values/parse-number.ts'
+import { isTiter } from '#service/parsing/values/parse-value.ts'
 import type { ReadResult } from './read-result.ts'
 import { documentThresholds } from './thresholds.ts'
 
@@ -27,7 +28,8 @@ function isMeasured({ loinc, ucum, range, value, isCulture }: ReadResult): boole
   if (isCulture) return true
   const best = loinc.matches[0]
   const isKnown = loinc.status !== 'no_match' && !best?.reasons.includes('unit-differs')
-  const hasMeasure = ucum !== undefined || range !== undefined || value.kind === 'qualitative'
+  const hasMeasure =
+    ucum !== undefined || range !== undefined || value.kind === 'qualitative' || isTiter(value)
   return (isKnown && hasMeasure) || (ucum !== undefined && range !== undefined)
 }
 

@@ -1,12 +1,16 @@
 import { joinBoxes, type Line } from '#service/parsing/page.ts'
+import { noCulture, readCultureLine } from '#service/parsing/rows/cultures/read-culture-line.ts'
+import {
+  type Curve,
+  readCurveHeader,
+  readCurveLine,
+} from '#service/parsing/rows/curves/read-curve-line.ts'
 import {
   type PrintedSpecimen,
   readSpecimen,
   readStatement,
 } from '#service/parsing/specimen/read-specimen.ts'
 import { hasCondition, readConditions } from '#service/parsing/values/conditional-range.ts'
-import { noCulture, readCultureLine } from '#service/parsing/rows/cultures/read-culture-line.ts'
-import { type Curve, readCurveHeader, readCurveLine } from '#service/parsing/rows/curves/read-curve-line.ts'
 import { type Column, readHeader, readHeaderTitle } from './header.ts'
 import { parseLine } from './parse-line.ts'
 import { findUsualFont, readHeading, styleOf } from './read-heading.ts'

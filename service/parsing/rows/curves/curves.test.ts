@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { parsePages, typePage } from '#testing/parsing/type-page.ts'
+import { withoutTimePoint } from './time-points.ts'
 
 async function read(lines: readonly string[], width = 140) {
   const { refusal, results } = await parsePages(
@@ -48,3 +49,10 @@ it('a missing point leaves the others in their places', async () => {
     ['Cortisol 60 min', '24.1', 'ug/dL'],
   ])
 })
+
+it.each(['TSH basal', 'Protein, 24 h', 'Urine creatinine 24h', 'CA 125', 'Vitamin B 12'])(
+  '%s has no point of time in its name',
+  (name) => {
+    expect(withoutTimePoint(name)).toBeUndefined()
+  },
+)

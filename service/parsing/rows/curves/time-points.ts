@@ -3,7 +3,7 @@ const unit =
 const point = new RegExp(`^(?:t\\s*=?\\s*)?([+-]?)\\s*(\\d{1,3})\\s*(${unit})$`, 'iu')
 const base = /^(?:basal?\p{L}*|baseline|basis|basaal|nuchter|t\s*=?\s*0)$/iu
 const behind = new RegExp(
-  `[\\s,(]+(?:(?:t\\s*=?\\s*|na |nach |post |after |[àa] |tras |dopo |ap[oó]s )?[+-]?\\s*\\d{1,3}\\s*${unit}|basal|baseline|basaal)(?:\\s*\\(?(?:post|after|na|nach)\\p{L}*\\)?)?\\)?$`,
+  `[\\s,(]+(?:(?:t\\s*=?\\s*|na |nach |post |after |[àa] |tras |dopo |ap[oó]s )?[+-]?\\s*(?!24\\s*(?:h|std|uur))\\d{1,3}\\s*${unit})(?:\\s*\\(?(?:post|after|na|nach)\\p{L}*\\)?)?\\)?$`,
   'iu',
 )
 
@@ -16,7 +16,7 @@ export function readTimePoint(text: string): string | undefined {
   return `${sign === '-' ? '-' : ''}${number} ${isHours ? 'h' : 'min'}`
 }
 
-/** The test in "Cortisol + 30'"; undefined where no time is printed. */
+/** The test in "Cortisol + 30'"; undefined where no time is printed. A day is how long urine was collected. */
 export function withoutTimePoint(name: string): string | undefined {
   const rest = name.replace(behind, '').trim()
   return rest !== name.trim() && /\p{L}{2}/u.test(rest) ? rest : undefined
