@@ -7,22 +7,23 @@ import { sessionExpiredMessages } from '#components/accounts/session/session-exp
 import { SessionWatch } from '#components/accounts/session/session-watch.tsx'
 import { MessageCount } from '#components/conversations/message-count.tsx'
 import { CriticalStrip } from '#components/critical-results/own/critical-strip.tsx'
+import { StillPage } from '#components/live/still-page.tsx'
+import { OpenViewingBanner } from '#components/patient-viewing/open-viewing-banner.tsx'
 import { listPatientNav } from '#components/shell/nav-items.tsx'
 import { PatientShell } from '#components/shell/patient-shell.tsx'
 import { requestPathHeader, signInAddress } from '#components/shell/sign-in-address.ts'
-import { getContext } from '#lib/auth/request-context.ts'
 import { readContact } from '#lib/clinic-contact/read-contact.ts'
 import { countOwnUnread } from '#lib/conversations/own/list-own-conversations.ts'
 import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
 import { hasOpenCritical } from '#lib/critical-results/own/has-open-critical.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
+import { findViewedPage } from '#lib/patient-viewing/viewed-pages.ts'
 
 export default async function PatientLayout({ children }: { children: ReactNode }) {
-  const context = await getContext()
-  const { actor, session } = context
+  const context = await getPatientContext()
+  const { actor, session, viewing } = context
   const path = (await headers()).get(requestPathHeader)
-  // Emails link to /account, whoever receives them.
-  if (actor.kind === 'staff') redirect(path === '/account' ? '/clinic/account' : '/clinic')
   if (actor.kind !== 'patient') redirect(signInAddress(path, '/home'))
   const t = await getTranslations('shell')
   const [hasCritical, contact, unread] = await Promise.all([
@@ -38,14 +39,15 @@ export default async function PatientLayout({ children }: { children: ReactNode 
   return (
     <PatientShell
       clinicName={contact.name}
-      nav={listPatientNav(t, unreadCount)}
+      nav={listPatientNav(t, unreadCount).filter(({ href }) => !viewing || findViewedPage(href))}
       user={{ name: actor.name }}
       contact={contact}
+      banner={<OpenViewingBanner viewing={viewing} />}
     >
       <CriticalStrip isOpen={hasCritical} clinic={readClinicLine()} />
-      {children}
+      {viewing ? <StillPage>{children}</StillPage> : children}
       <ClientMessages namespaces={sessionExpiredMessages}>
-        <SessionExpiredDialog email={actor.email} />
+        {!viewing && <SessionExpiredDialog email={actor.email} />}
         {session?.endsInMs !== undefined && (
           <SessionWatch session={{ userId: actor.userId, endsInMs: session.endsInMs }} />
         )}

@@ -9,6 +9,7 @@ import { AttentionCount } from '#components/attention/attention-count.tsx'
 import { MessageCount } from '#components/conversations/message-count.tsx'
 import { AlarmWatch } from '#components/critical-results/alarm/alarm-watch.tsx'
 import { StaffShortcuts } from '#components/palette/staff-shortcuts.tsx'
+import { OpenViewingBanner } from '#components/patient-viewing/open-viewing-banner.tsx'
 import { ResultsCount } from '#components/results-desk/results-count.tsx'
 import { ReviewCount } from '#components/reviews/queue/review-count.tsx'
 import { ClinicShell } from '#components/shell/clinic-shell.tsx'
@@ -33,7 +34,7 @@ import { countReviews } from '#lib/reviews/queue/count-reviews.ts'
 
 export default async function ClinicLayout({ children }: { children: ReactNode }) {
   const context = await getContext()
-  const { actor, session } = context
+  const { actor, session, viewing } = context
   const { LOCAL_SANDBOX: isSandbox, deployment } = env()
   const clinicName = await readClinicName()
   const path = (await headers()).get(requestPathHeader)
@@ -98,9 +99,12 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
       user={{ name: actor.name, role: role(actor.role) }}
       deployment={deployment}
       alarm={
-        <ClientMessages namespaces={['critical.alarm']}>
-          <AlarmWatch found={alarms} />
-        </ClientMessages>
+        <>
+          <OpenViewingBanner viewing={viewing} />
+          <ClientMessages namespaces={['critical.alarm']}>
+            <AlarmWatch found={alarms} />
+          </ClientMessages>
+        </>
       }
     >
       {children}

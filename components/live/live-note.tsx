@@ -1,6 +1,7 @@
 'use client'
 
 import { classNames } from '#components/ui/class-names.ts'
+import { useIsStill } from './still-page.tsx'
 import { useLiveStatus } from './use-live-updates.ts'
 
 interface LiveNoteProps {
@@ -12,6 +13,7 @@ interface LiveNoteProps {
 
 export function LiveNote({ t, isUnavailable, className }: LiveNoteProps) {
   const status = useLiveStatus()
+  if (useIsStill()) return null
   return (
     <p
       role={isUnavailable ? 'status' : undefined}

@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { OrderId, ReportId } from '#lib/ids.ts'
 import { createLiveSource, type LiveKind, type LiveStatus } from './live-source.ts'
+import { useIsStill } from './still-page.tsx'
 
 const source = createLiveSource()
 
@@ -47,13 +48,19 @@ function useChanges(
   const notice = useEffectEvent((changed: string | undefined) => {
     if (changed === undefined || id === undefined || changed === id) onChange(changed)
   })
-  useEffect(() => source.subscribe((changed) => notice(changed), kind), [kind])
+  const isStill = useIsStill()
+  useEffect(
+    () => (isStill ? undefined : source.subscribe((changed) => notice(changed), kind)),
+    [isStill, kind],
+  )
 }
 
 /** Calls back when any order that the viewer may see changed or may have; changes within `gatherMs` call back once. */
 export function useLiveOrders(onChange: () => void, gatherMs = 150) {
   const notice = useEffectEvent(onChange)
+  const isStill = useIsStill()
   useEffect(() => {
+    if (isStill) return
     let waiting: ReturnType<typeof setTimeout> | undefined
     const unsubscribe = source.subscribe(() => {
       waiting ??= setTimeout(() => {
@@ -65,7 +72,7 @@ export function useLiveOrders(onChange: () => void, gatherMs = 150) {
       clearTimeout(waiting)
       unsubscribe()
     }
-  }, [gatherMs])
+  }, [gatherMs, isStill])
 }
 
 export function useLiveStatus(): LiveStatus {

@@ -7,6 +7,7 @@ import { continueAccess, followedQuery } from '#components/live/followed-query.t
 import { LiveNote } from '#components/live/live-note.tsx'
 import { QueryProvider } from '#components/live/query-provider.tsx'
 import { useLiveOrders } from '#components/live/use-live-updates.ts'
+import { Viewings } from '#components/patient-viewing/viewings.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
@@ -81,6 +82,7 @@ function FollowedPatient({ found, readAt }: PatientLiveProps) {
               <DetailsBlock patient={patient} />
             </div>
             <EmergencyAccesses accesses={patient.emergencyAccesses} />
+            <Viewings viewings={patient.viewings} />
             <AccountBlock account={patient.account} />
             <ConsentsBlock patientId={patient.patientId} consents={patient.consents} />
           </div>

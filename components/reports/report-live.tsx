@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent } from 'react'
+import { useIsStill } from '#components/live/still-page.tsx'
 import { useLiveReport } from '#components/live/use-live-updates.ts'
 import { useRereading } from '#components/live/use-rereading.ts'
 import { accessHeader } from '#lib/api-client/access-header.ts'
@@ -41,7 +42,8 @@ export function ReportLive({ report: initial, clinicName, readAt }: ReportLivePr
   )
   const { value: report, isError, reread } = useRereading({ initial, readAt, read })
   useLiveReport(jobId, reread)
-  usePolling(report.state === 'waiting' || report.state === 'reading', reread)
+  const isStill = useIsStill()
+  usePolling(!isStill && (report.state === 'waiting' || report.state === 'reading'), reread)
   return (
     <>
       <ReportHeading report={report} />

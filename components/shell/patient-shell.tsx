@@ -18,6 +18,7 @@ export async function PatientShell({
   user,
   contact,
   width = 'column',
+  banner,
   children,
 }: {
   clinicName: string
@@ -27,6 +28,8 @@ export async function PatientShell({
   contact: { phone: string; shownPhone: string }
   /** Catalog pages use the full width. */
   width?: 'column' | 'wide'
+  /** above everything */
+  banner?: ReactNode
   children: ReactNode
 }) {
   const t = await getTranslations('shell')
@@ -35,6 +38,7 @@ export async function PatientShell({
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink label={t('skip')} />
+      {banner}
       <header className="border-line md:border-b md:bg-card print:hidden">
         <div className="mx-auto flex min-h-16 w-full max-w-6xl flex-wrap items-center gap-x-2 px-5 sm:px-8">
           <Link

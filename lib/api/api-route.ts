@@ -17,6 +17,8 @@ type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 interface ApiRoute<I, Q, P> {
   /** Not found outside the local sandbox. */
   isSandboxOnly?: true
+  /** Works while the session views as a patient, when nothing else may be changed. */
+  worksWhileViewing?: (request: Request) => boolean
   /** Checked before the body is read; the verb checks again. Undefined: anyone may call the route. */
   permission?: Permission
   input?: I
@@ -58,6 +60,8 @@ export function apiRoute<
       if (mutates) checkOrigin(request.headers)
       context = await contextOf(request)
       locale = context.locale
+      if (mutates && context.viewing && !route.worksWhileViewing?.(request))
+        throw new AppError('viewing-as-patient')
       if (route.permission) requirePermission(context, route.permission)
       const body =
         mutates && !route.readsBody

@@ -4,7 +4,7 @@ import { type StaffRole, staffRoles } from '#lib/auth/context.ts'
 import { requirePatient } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import { asOrderId, type OrderId } from '#lib/ids.ts'
-import { recordAudit } from './record-audit.ts'
+import { readInViewing, recordAudit } from './record-audit.ts'
 
 const pageSize = 30
 
@@ -45,6 +45,7 @@ export async function listOwnAccesses(
     const rows = await tx.auditEntry.findMany({
       where: {
         OR: [{ patientId }, { shownIds: { has: patientId } }],
+        AND: { OR: [{ reason: null }, { reason: { not: readInViewing } }] },
         actorRole: { in: [...staffRoles] },
         outcome: { not: 'denied' },
         ...(before && { id: { lt: BigInt(before) } }),

@@ -18,13 +18,17 @@ export interface AuditRecord {
   filters?: readonly string[]
 }
 
+/** The reason of what a viewed page of a patient read: the page has an entry of its own. */
+export const readInViewing = 'in-viewing'
+
 /** Writes to the caller's transaction, so that an action that cannot be audited does not happen. */
 export async function recordAudit(tx: Transaction, context: Context, record: AuditRecord) {
   const { actor } = context
+  const viewedBy = actor.kind === 'patient' ? actor.viewedBy : undefined
   await tx.auditEntry.create({
     data: {
       actorId: actor.kind === 'patient' || actor.kind === 'staff' ? actor.userId : null,
-      actorRole: actor.kind === 'staff' ? actor.role : actor.kind,
+      actorRole: actor.kind === 'staff' ? actor.role : (viewedBy ?? actor.kind),
       action: record.action,
       patientId: record.patientId ?? null,
       subject: record.subject ?? null,
@@ -34,7 +38,7 @@ export async function recordAudit(tx: Transaction, context: Context, record: Aud
       address: context.clientAddress ?? null,
       device: context.device ?? null,
       sessionId: context.session?.sessionId ?? null,
-      reason: record.reason ?? null,
+      reason: record.reason ?? (viewedBy ? readInViewing : null),
       shownIds: [...(record.shownIds ?? [])],
       filters: [...(record.filters ?? [])],
     },

@@ -9,7 +9,13 @@ import type { AuditAction } from './audit-actions.ts'
 import { recordAudit } from './record-audit.ts'
 
 /** Includes not-found: callers cannot distinguish another person's row from a missing one. */
-const refusals = new Set(['forbidden', 'not-found', 'second-step-missing', 'reason-needed'])
+const refusals = new Set([
+  'forbidden',
+  'not-found',
+  'second-step-missing',
+  'reason-needed',
+  'viewing-as-patient',
+])
 const subjectPattern =
   /\/(order|patient|report)s\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:[/?]|$)/i
 

@@ -27,6 +27,7 @@ export async function contextOf(request: { method?: string; headers: Headers }):
       expiresAt: found.expiresAt,
       endsInMs: found.endsInMs,
     },
+    ...(found?.viewing && { viewing: found.viewing }),
     clientAddress: headers.get(clientAddressHeader) ?? undefined,
     device: nameDevice(headers.get('user-agent')),
     deviceToken: readDeviceToken(headers),

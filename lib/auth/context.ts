@@ -12,6 +12,8 @@ export type Actor =
       name: string
       email: string
       lacksConfirmedEmail?: boolean
+      /** The role of the member of staff who sees this patient’s pages; `userId` is theirs. They change nothing. */
+      viewedBy?: StaffRole
     }
   | {
       kind: 'staff'
@@ -26,11 +28,21 @@ export type Actor =
 export type PatientActor = Extract<Actor, { kind: 'patient' }>
 export type StaffActor = Extract<Actor, { kind: 'staff' }>
 
+/** A session of a member of staff may open this patient's own pages. */
+export interface OpenViewing {
+  viewingId: string
+  patientId: PatientId
+  patientName: string
+  endsInMs: number
+}
+
 export interface Context {
   actor: Actor
   locale: 'en' | 'es'
   requestId: string
   session?: { sessionId: string; expiresAt: Date; endsInMs?: number }
+  /** Nothing can be changed in a session with an open viewing. */
+  viewing?: OpenViewing
   clientAddress?: string
   /** families of browser and system */
   device?: string

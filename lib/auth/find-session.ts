@@ -1,7 +1,8 @@
 import '#server-only'
 import { db } from '#lib/db/client.ts'
 import { asPatientId } from '#lib/ids.ts'
-import { type Actor, type StaffRole, staffRoles } from './context.ts'
+import { type Actor, type OpenViewing, type StaffRole, staffRoles } from './context.ts'
+import { hasPermission } from './permissions.ts'
 import { requiresStaffTwoFactor, sessionLimits } from './session-limits.ts'
 
 interface SessionRow {
@@ -19,6 +20,10 @@ interface SessionRow {
   email_verified: boolean
   has_passkey: boolean
   patient_id: string | null
+  viewing_id: string | null
+  viewed_id: string | null
+  viewed_name: string | null
+  viewing_ends_in_ms: number | null
 }
 
 export interface FoundSession {
@@ -30,6 +35,7 @@ export interface FoundSession {
   endsInMs: number
   locale: string
   actor: Actor
+  viewing?: OpenViewing
 }
 
 /**
@@ -39,11 +45,15 @@ export interface FoundSession {
 export async function findSession(token: string): Promise<FoundSession | undefined> {
   const [row] = await db().$queryRaw<SessionRow[]>`
     SELECT s.id AS session_id, s.expires_at, s.created_at, s.passkey_id IS NOT NULL AS has_passkey, now() AS now, u.id AS user_id, u.name, u.email, u.role, u.locale, u.two_factor_enabled, u.email_verified,
-           p.id AS patient_id,
+           p.id AS patient_id, v.id AS viewing_id, viewed.id AS viewed_id,
+           concat_ws(' ', nullif(viewed.first_name, ''), nullif(viewed.last_name, '')) AS viewed_name,
+           extract(epoch FROM v.ends_at - now())::float8 * 1000 AS viewing_ends_in_ms,
            extract(epoch FROM now() - s.last_active_at)::float8 * 1000 AS idle_ms
     FROM session s
     JOIN "user" u ON u.id = s.user_id
     LEFT JOIN patient p ON p.user_id = u.id AND p.deleted_at IS NULL
+    LEFT JOIN patient_viewing v ON v.session_id = s.id AND v.user_id = u.id AND v.ended_at IS NULL AND v.ends_at > now()
+    LEFT JOIN patient viewed ON viewed.id = v.patient_id AND viewed.deleted_at IS NULL
     WHERE s.token = ${token} AND s.expires_at > now() AND u.disabled_at IS NULL`
   const actor = row && toActor(row)
   if (!row || !actor) return undefined
@@ -59,6 +69,7 @@ export async function findSession(token: string): Promise<FoundSession | undefin
     endsInMs,
     locale: row.locale,
     actor,
+    ...toViewing(row, actor),
   }
 }
 
@@ -87,6 +98,14 @@ function toActor(row: SessionRow): Actor | undefined {
     }
   }
   return undefined
+}
+
+function toViewing(row: SessionRow, actor: Actor): { viewing?: OpenViewing } {
+  const { viewing_id: viewingId, viewed_id: patientId, viewing_ends_in_ms: endsInMs } = row
+  if (!viewingId || !patientId || endsInMs === null) return {}
+  if (!hasPermission(actor, 'patients:view-as')) return {}
+  const patientName = row.viewed_name ?? ''
+  return { viewing: { viewingId, patientId: asPatientId(patientId), patientName, endsInMs } }
 }
 
 function isStaffRole(role: string): role is StaffRole {

@@ -24,8 +24,11 @@ const rolesWith = {
   'answers:own': patient,
   'events:own': patient,
   'reports:own': patient,
+  'reports:read-own': patient,
   'results:own': patient,
+  'results:read-own': patient,
   'wearables:own': patient,
+  'wearables:read-own': patient,
   'account:own': ['patient', ...staff],
   'orders:place': orderStaff,
   /** patients for their own orders */
@@ -42,6 +45,8 @@ const rolesWith = {
   'patients:add': orderStaff,
   'patients:read': staff,
   'patients:emergency-access': emergencyStaff,
+  /** opens the patient’s own pages, read only */
+  'patients:view-as': orderStaff,
   'patients:delete': admin,
   'patients:oversee': admin,
   'attention:set-aside': staff,
@@ -59,12 +64,14 @@ const rolesWith = {
   'insights:read': anchorWriters,
   'wearables:read': staff,
   'critical-results:own': patient,
+  'critical-results:read-own': patient,
   /** that there is one, without whose and what */
   'critical-results:see': staff,
   'critical-results:read': resultReaders,
   'critical-results:act': clinicians,
   'critical-results:configure': admin,
   'conversations:own': patient,
+  'conversations:read-own': patient,
   'conversations:desk': orderStaff,
   'clinic-contact:read': staff,
   'clinic-contact:edit': admin,
@@ -78,16 +85,27 @@ const rolesWith = {
 
 export type Permission = keyof typeof rolesWith
 
+/** What staff who view as a patient may do: read what is on the patient's pages, nothing of the account. */
+const viewingPermissions: readonly Permission[] = [
+  'orders:read-own',
+  'reports:read-own',
+  'results:read-own',
+  'wearables:read-own',
+  'critical-results:read-own',
+  'conversations:read-own',
+]
+
 export function hasPermission(actor: Actor, permission: Permission) {
   if (actor.kind === 'anonymous') return false
   if (actor.kind === 'system') return true
   if (actor.kind === 'staff' && actor.lacksSecondStep) return permission === 'account:own'
+  if (actor.kind === 'patient' && actor.viewedBy) return viewingPermissions.includes(permission)
   const roles: readonly Role[] = rolesWith[permission]
   return roles.includes(actor.kind === 'patient' ? 'patient' : actor.role)
 }
 
 /**
- * Throws signed-out, forbidden, second-step-missing (staff who must set it up first), or not-found: patients cannot
+ * Throws signed-out, forbidden, viewing-as-patient, second-step-missing (staff who must set it up first), or not-found: patients cannot
  * tell that a staff feature exists.
  */
 export function requirePermission(context: Context, permission: Permission) {
@@ -95,6 +113,7 @@ export function requirePermission(context: Context, permission: Permission) {
   if (actor.kind === 'anonymous') throw new AppError('signed-out')
   if (hasPermission(actor, permission)) return
   if (actor.kind === 'staff' && actor.lacksSecondStep) throw new AppError('second-step-missing')
+  if (actor.kind === 'patient' && actor.viewedBy) throw new AppError('viewing-as-patient')
   throw actor.kind === 'patient' ? notFound() : new AppError('forbidden')
 }
 

@@ -26,7 +26,7 @@ export async function startEmergencyAccess(
   context: Context,
   { patientId, ...input }: { patientId: string; reason: string },
 ): Promise<{ endsAt: string }> {
-  const { userId, name: staffName } = requireStaff(context, 'patients:emergency-access')
+  requireStaff(context, 'patients:emergency-access')
   const { reason } = parseInput(startEmergencyAccessInput, input)
   return db().$transaction(async (tx) => {
     const patient = await tx.patient.findFirst({
@@ -34,18 +34,28 @@ export async function startEmergencyAccess(
       select: { id: true },
     })
     if (!patient) throw notFound()
-    const startedAt = new Date()
-    const endsAt = new Date(startedAt.getTime() + accessMs)
-    await tx.emergencyAccess.create({ data: { patientId, userId, reason, startedAt, endsAt } })
-    await recordAudit(tx, context, {
-      action: 'patients.emergency-access',
-      patientId,
-      subject: 'patient',
-      subjectId: patientId,
-    })
-    await notifyAdmins(tx, staffName)
-    return { endsAt: endsAt.toISOString() }
+    return openEmergencyAccess(tx, context, { patientId, reason, accessMs })
   })
+}
+
+export async function openEmergencyAccess(
+  tx: Transaction,
+  context: Context,
+  given: { patientId: string; reason: string; accessMs: number },
+): Promise<{ endsAt: string }> {
+  const { userId, name: staffName } = requireStaff(context, 'patients:emergency-access')
+  const { patientId, reason } = given
+  const startedAt = new Date()
+  const endsAt = new Date(startedAt.getTime() + given.accessMs)
+  await tx.emergencyAccess.create({ data: { patientId, userId, reason, startedAt, endsAt } })
+  await recordAudit(tx, context, {
+    action: 'patients.emergency-access',
+    patientId,
+    subject: 'patient',
+    subjectId: patientId,
+  })
+  await notifyAdmins(tx, staffName)
+  return { endsAt: endsAt.toISOString() }
 }
 
 async function notifyAdmins(tx: Transaction, staffName: string) {

@@ -17,6 +17,7 @@ export const errorStatus = {
   'email-unconfirmed': 403,
   'sign-up-closed': 403,
   'reason-needed': 403,
+  'viewing-as-patient': 403,
   'not-found': 404,
   'draft-conflict': 409,
   'kit-of-another': 409,

@@ -41,6 +41,7 @@ import enShortcuts from '#messages/en/shortcuts.json' with { type: 'json' }
 import enSimulator from '#messages/en/simulator.json' with { type: 'json' }
 import enStaffOrders from '#messages/en/staff-orders.json' with { type: 'json' }
 import enUnits from '#messages/en/units.json' with { type: 'json' }
+import enViewing from '#messages/en/viewing.json' with { type: 'json' }
 import enWearables from '#messages/en/wearables.json' with { type: 'json' }
 import enWebhooks from '#messages/en/webhooks.json' with { type: 'json' }
 import esAccounts from '#messages/es/accounts.json' with { type: 'json' }
@@ -85,6 +86,7 @@ import esShortcuts from '#messages/es/shortcuts.json' with { type: 'json' }
 import esSimulator from '#messages/es/simulator.json' with { type: 'json' }
 import esStaffOrders from '#messages/es/staff-orders.json' with { type: 'json' }
 import esUnits from '#messages/es/units.json' with { type: 'json' }
+import esViewing from '#messages/es/viewing.json' with { type: 'json' }
 import esWearables from '#messages/es/wearables.json' with { type: 'json' }
 import esWebhooks from '#messages/es/webhooks.json' with { type: 'json' }
 import type { Locale } from './locale.ts'
@@ -131,6 +133,7 @@ const en = {
   privacy: enPrivacy,
   reviews: enReviews,
   units: enUnits,
+  viewing: enViewing,
   wearables: enWearables,
   webhooks: enWebhooks,
   analytes: enAnalytes,
@@ -183,6 +186,7 @@ const es: Messages = {
   privacy: esPrivacy,
   reviews: esReviews,
   units: esUnits,
+  viewing: esViewing,
   wearables: esWearables,
   webhooks: esWebhooks,
   analytes: esAnalytes,

@@ -42,6 +42,7 @@ export async function linkServiceUser(patientId: PatientId) {
 function requirePatientId({ actor }: Context) {
   if (actor.kind === 'anonymous') throw new AppError('signed-out')
   if (actor.kind !== 'patient') throw new AppError('forbidden')
+  if (actor.viewedBy) throw new AppError('viewing-as-patient')
   return actor.patientId
 }
 

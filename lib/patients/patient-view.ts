@@ -1,6 +1,7 @@
 import type { StaffRole } from '#lib/auth/context.ts'
 import type { EmergencyAccessView } from '#lib/emergency-access/emergency-access-view.ts'
 import type { OrderId, PatientId } from '#lib/ids.ts'
+import type { ViewingView } from '#lib/patient-viewing/viewing-schema.ts'
 
 // A patient as sent to staff. Client-safe.
 
@@ -77,4 +78,5 @@ export interface PatientView {
   consents: ConsentView[]
   accesses: PatientAccessView[]
   emergencyAccesses: EmergencyAccessView[]
+  viewings: ViewingView[]
 }

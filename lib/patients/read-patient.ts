@@ -4,6 +4,7 @@ import type { Transaction } from '#lib/db/client.ts'
 import { listEmergencyAccesses } from '#lib/emergency-access/list-emergency-accesses.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import { asOrderId, asPatientId, type PatientId } from '#lib/ids.ts'
+import { listViewings } from '#lib/patient-viewing/list-viewings.ts'
 import type { ConsentView, PatientAccessView, PatientView } from './patient-view.ts'
 
 const maxConsents = 100
@@ -41,6 +42,7 @@ export async function readPatient(tx: Transaction, patientId: PatientId): Promis
     consents: await listConsents(tx, id),
     accesses: await listAccesses(tx, id),
     emergencyAccesses: await listEmergencyAccesses(tx, id),
+    viewings: await listViewings(tx, id),
   }
 }
 

@@ -19,7 +19,7 @@ export async function getOwnReport(
   context: Context,
   { jobId, access }: { jobId: ReportId; access?: string | null },
 ): Promise<ReportView & { access: string }> {
-  const actor = requirePatient(context, 'reports:own')
+  const actor = requirePatient(context, 'reports:read-own')
   return db().$transaction(async (tx) => {
     const row = await requireReport(tx, context, jobId)
     const decisions = await findDecisions(tx, [row.jobId])

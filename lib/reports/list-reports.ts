@@ -21,7 +21,7 @@ export async function listOwnReports(
   context: Context,
   input: z.input<typeof listInput> = {},
 ): Promise<ReportsPage> {
-  const { patientId } = requirePatient(context, 'reports:own')
+  const { patientId } = requirePatient(context, 'reports:read-own')
   const { page } = parseInput(listInput, input)
   return db().$transaction(async (tx) => {
     await recordAudit(tx, context, { action: 'reports.list-own', patientId, subject: 'report' })

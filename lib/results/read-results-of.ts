@@ -34,8 +34,8 @@ export async function readResultsOf<T>(
   { patientId, action, subject }: Asked,
   read: (tx: Transaction, owner: ResultsOwner) => Promise<T>,
 ): Promise<T> {
-  const ownerId = requireResultsOf(context, patientId)
   const isExport = action.startsWith('results.export-')
+  const ownerId = requireResultsOf(context, patientId, isExport)
   if (isExport) await limitExports(context)
   return db().$transaction(async (tx) => {
     const owner = await getResultsOwner(tx, ownerId)
@@ -51,8 +51,9 @@ export async function readResultsOf<T>(
   })
 }
 
-function requireResultsOf(context: Context, patientId: PatientId | undefined) {
-  if (patientId === undefined) return requirePatient(context, 'results:own').patientId
+function requireResultsOf(context: Context, patientId: PatientId | undefined, isExport: boolean) {
+  if (patientId === undefined)
+    return requirePatient(context, isExport ? 'results:own' : 'results:read-own').patientId
   requireStaff(context, 'reports:read')
   if (!isUuid(patientId)) throw notFound()
   return patientId

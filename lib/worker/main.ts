@@ -14,6 +14,7 @@ import { log } from '#lib/log.ts'
 import { sendMailJob } from '#lib/mail/send-mail.ts'
 import { orderNoticeJob } from '#lib/orders/notices/send-order-notice.ts'
 import { orderReminderJob } from '#lib/orders/notices/send-reminder.ts'
+import { lapseViewingJob } from '#lib/patient-viewing/end-viewing.ts'
 import { linkServiceUserJob } from '#lib/patients/link-service-user.ts'
 import { reconciliationJobs } from '#lib/reconciliation/jobs.ts'
 import { rereadReportJob } from '#lib/reports/request-reread.ts'
@@ -49,6 +50,7 @@ const workers = await Promise.all([
       endHoldsJob,
       closeReviewJob,
       linkServiceUserJob,
+      lapseViewingJob,
       deleteAtServiceJob,
       erasePatientsJob,
       sendMailJob,

@@ -12,6 +12,8 @@ import {
   listOwnExports,
   requestOwnExport,
 } from '#lib/data-exports/own-exports.ts'
+import { endViewing } from '#lib/patient-viewing/end-viewing.ts'
+import { startViewing } from '#lib/patient-viewing/start-viewing.ts'
 import { outcomeRules } from './outcomes.ts'
 import type { OwnerRecords, RouteCase } from './route-table.ts'
 import type { VerbRule } from './verb-table.ts'
@@ -24,6 +26,7 @@ const verbs = outcomeRules({
 const routes = outcomeRules({ signedOut: 401, forbidden: 403, notFound: 404 })
 const type = 'terms-of-use'
 const admins = ['admin'] as const
+const desk = ['support', 'clinician', 'admin'] as const
 const unknown = '00000000-0000-4000-8000-000000000000'
 
 /** What patients see and decide about their own record, and what administrators search of the audit. */
@@ -43,6 +46,15 @@ export const recordVerbs: Record<string, VerbRule> = {
   'lib/audit/list-own-accesses.ts#listOwnAccesses': {
     may: verbs.forPatients('ok'),
     call: (context) => listOwnAccesses(context, {}),
+  },
+  // Too short: these sessions must not view for the calls that follow.
+  'lib/patient-viewing/start-viewing.ts#startViewing': {
+    may: verbs.forStaff('invalid-input', desk),
+    call: (context, { patientId }) => startViewing(context, { patientId, reason: 'none' }),
+  },
+  'lib/patient-viewing/end-viewing.ts#endViewing': {
+    may: verbs.forStaff('ok', desk),
+    call: endViewing,
   },
   'lib/data-exports/own-exports.ts#listOwnExports': {
     may: verbs.forPatients('ok'),
@@ -121,6 +133,17 @@ export function recordRoutes({ patientId }: OwnerRecords): Record<string, RouteC
     ],
     'clinic/audit/verification': [
       { method: 'POST', path: 'clinic/audit/verification', may: routes.forStaff(200, admins) },
+    ],
+    'clinic/patients/[patientId]/viewing': [
+      {
+        method: 'POST',
+        path: `clinic/patients/${patientId}/viewing`,
+        body: { reason: 'none' },
+        may: routes.forStaff(422, desk),
+      },
+    ],
+    'clinic/viewing/end': [
+      { method: 'POST', path: 'clinic/viewing/end', may: routes.forStaff(204, desk) },
     ],
     'clinic/patients/[patientId]/consents/[consentId]': [
       {

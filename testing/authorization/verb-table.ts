@@ -752,6 +752,12 @@ export const verbTable: Record<string, VerbRule> = {
 
 /** Functions that take a Context and leave the permission to their caller, and why. */
 export const innerFunctions: Record<string, string> = {
+  'lib/patient-viewing/enter-viewing.ts#enterViewing':
+    'enters what startViewing has opened to this session',
+  'lib/patient-viewing/end-viewing.ts#endViewings':
+    'is given what to end by verbs that have asked for permission',
+  'lib/emergency-access/start-emergency-access.ts#openEmergencyAccess':
+    'inside of starting one, or a viewing',
   'lib/conversations/attachments/own-attachments.ts#removeUnsent':
     'is given whose file it is by verbs that have asked for permission',
   'lib/conversations/attachments/take-upload.ts#takeUpload':

@@ -12,9 +12,9 @@ import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { getAccount } from '#lib/accounts/get-account.ts'
 import { listPasskeys } from '#lib/accounts/passkeys/passkeys.ts'
 import { listSessions } from '#lib/accounts/sessions.ts'
-import { getContext } from '#lib/auth/request-context.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { listSilencedMail } from '#lib/notices/mail-preferences.ts'
+import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 import { getPatientDetails } from '#lib/patients/patient-details.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AccountPage() {
   const t = await getTranslations('accounts.account')
   const deletion = await getTranslations('accounts.deletion')
-  const context = await getContext()
+  const context = await getPatientContext()
   const [account, passkeys, sessions, details, silenced] = await Promise.all([
     getAccount(context),
     listPasskeys(context),

@@ -11,7 +11,6 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { getAccount } from '#lib/accounts/get-account.ts'
-import { getContext } from '#lib/auth/request-context.ts'
 import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
 import { listOwnCriticals } from '#lib/critical-results/own/list-own-criticals.ts'
@@ -19,6 +18,7 @@ import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { viewerZone } from '#lib/i18n/viewer-zone.ts'
 import { listOwnOrders } from '#lib/orders/list-own-orders.ts'
 import { sortForHome } from '#lib/orders/timeline/sort-for-home.ts'
+import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 import { listNewestResults } from '#lib/results/list-results.ts'
 
 const newestShown = 4
@@ -30,16 +30,19 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function HomePage() {
   const t = await getTranslations('patient-home')
-  const context = await getContext()
+  const context = await getPatientContext()
+  const { actor } = context
+  // The account is not shown to staff who view as the patient.
+  const isViewed = actor.kind === 'patient' && actor.viewedBy !== undefined
   const [criticals, account, found, newest] = await Promise.all([
     listOwnCriticals(context),
-    getAccount(context),
+    isViewed ? undefined : getAccount(context),
     listOwnOrders(context),
     listNewestResults(context, { count: newestShown }),
   ])
   const viewpoint = { now: new Date(), timeZone: await viewerZone() }
   const orders = sortForHome(found.orders, viewpoint)
-  const name = account.name.split(/\s/, 1)[0]
+  const name = ('name' in actor ? actor.name : '').split(/\s/, 1)[0]
   const calmLead = found.total === 0 ? t('leadNew') : t('leadCalm')
   const lead = orders.due.length > 0 ? t('leadDue', { count: orders.due.length }) : calmLead
   return (
@@ -48,7 +51,7 @@ export default async function HomePage() {
       <PageHeader title={name ? t('greeting', { name }) : t('greetingPlain')} lead={lead} />
       <RefreshOnOrderChange />
       <div className="space-y-8">
-        {!account.emailVerified && (
+        {account && !account.emailVerified && (
           <ClientMessages namespaces={['accounts.verify', 'errors']}>
             <VerificationBanner email={account.email} />
           </ClientMessages>

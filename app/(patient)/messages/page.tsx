@@ -10,9 +10,9 @@ import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
-import { getContext } from '#lib/auth/request-context.ts'
 import { readContact } from '#lib/clinic-contact/read-contact.ts'
 import { listOwnConversations } from '#lib/conversations/own/list-own-conversations.ts'
+import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('conversations')
@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function MessagesPage() {
   const t = await getTranslations('conversations')
-  const context = await getContext()
+  const context = await getPatientContext()
   const [rows, contact] = await Promise.all([listOwnConversations(context), readContact()])
   return (
     <>

@@ -7,11 +7,11 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { Pagination } from '#components/ui/navigation/pagination.tsx'
-import { getContext } from '#lib/auth/request-context.ts'
 import { parsePage } from '#lib/http/parse-page.ts'
 import { viewerZone } from '#lib/i18n/viewer-zone.ts'
 import { listOwnOrders } from '#lib/orders/list-own-orders.ts'
 import { buildTimeline } from '#lib/orders/timeline/build-timeline.ts'
+import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('orders')
@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OrdersPage({ searchParams }: PageProps<'/orders'>) {
   const t = await getTranslations('orders')
   const page = parsePage((await searchParams).page)
-  const found = await listOwnOrders(await getContext(), { page })
+  const found = await listOwnOrders(await getPatientContext(), { page })
   const viewpoint = { now: new Date(), timeZone: await viewerZone() }
   return (
     <>

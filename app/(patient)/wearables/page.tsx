@@ -10,7 +10,7 @@ import { Tiles } from '#components/wearables/overview/tiles.tsx'
 import { TodayCard } from '#components/wearables/overview/today-card.tsx'
 import { WeeksCard } from '#components/wearables/overview/weeks-card.tsx'
 import { RefreshOnWearableChange } from '#components/wearables/refresh-on-wearable-change.tsx'
-import { getContext } from '#lib/auth/request-context.ts'
+import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 import { getWearables } from '#lib/wearables/views/get-wearables.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function WearablesPage() {
   const t = await getTranslations('wearables')
-  const found = await getWearables(await getContext())
+  const found = await getWearables(await getPatientContext())
   const { connections, steps, tiles, weeks, today, localNow, workoutsThisWeek } = found
   const manage = (
     <LinkButton

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { useIsStill } from '#components/live/still-page.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { OrderId } from '#lib/ids.ts'
 
@@ -15,6 +16,7 @@ export function RecordOpening({
   isNew: boolean
 }) {
   const sent = useRef<number>(undefined)
+  const isStill = useIsStill()
   useEffect(() => {
     function send() {
       if (document.visibilityState !== 'visible' || sent.current === revision) return
@@ -23,11 +25,11 @@ export function RecordOpening({
         sent.current = undefined
       })
     }
-    if (!isNew) return
+    if (!isNew || isStill) return
     sent.current = undefined
     send()
     document.addEventListener('visibilitychange', send)
     return () => document.removeEventListener('visibilitychange', send)
-  }, [orderId, revision, isNew])
+  }, [orderId, revision, isNew, isStill])
   return null
 }

@@ -215,6 +215,7 @@ export const pageRules: Record<string, PageRule> = {
     path: ({ jobId }) => `/clinic/review/${jobId}`,
     may: forStaff(200, reviewers),
   },
+  'clinic/viewing': staff('/clinic/viewing'),
   'clinic/simulator': {
     path: ({ orderId }) => `/clinic/simulator?order=${orderId}`,
     may: forStaff(200),

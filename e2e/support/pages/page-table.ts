@@ -595,6 +595,7 @@ const forStaff: Visit[] = [
     heading: 'Page not found',
     status: 404,
   },
+  { page: 'clinic/viewing', path: '/clinic/viewing', heading: 'No view is open' },
   { page: 'clinic/simulator', path: '/clinic/simulator', heading: 'Simulator' },
   {
     page: 'clinic/simulator',

@@ -18,7 +18,7 @@ export async function getOwnConversation(
   context: Context,
   { conversationId, access }: Asked,
 ): Promise<OwnConversation> {
-  const { patientId, userId } = requirePatient(context, 'conversations:own')
+  const { patientId, userId, viewedBy } = requirePatient(context, 'conversations:read-own')
   return db().$transaction(async (tx) => {
     const row = await requireOwnConversation(tx, patientId, conversationId)
     const messages = await readMessages(tx, row)
@@ -35,8 +35,8 @@ export async function getOwnConversation(
       hasUnread: messages.some(
         ({ sender, messageId }) => sender === 'staff' && BigInt(messageId) > row.patientSeen,
       ),
-      draft: await findDraftText(tx, { userId, patientId, place: row.id }),
-      draftFiles: await listUnsent(tx, { userId, patientId, place: row.id }),
+      draft: viewedBy ? '' : await findDraftText(tx, { userId, patientId, place: row.id }),
+      draftFiles: viewedBy ? [] : await listUnsent(tx, { userId, patientId, place: row.id }),
       access: token,
     }
   })

@@ -10,7 +10,7 @@ const maxShown = 100
 
 /** The newest first. */
 export async function listOwnConversations(context: Context): Promise<OwnConversationRow[]> {
-  const { patientId } = requirePatient(context, 'conversations:own')
+  const { patientId } = requirePatient(context, 'conversations:read-own')
   return db().$transaction(async (tx) => {
     const rows = await tx.conversation.findMany({
       where: { patientId },
@@ -35,7 +35,7 @@ export async function listOwnConversations(context: Context): Promise<OwnConvers
 
 /** How many conversations have something new. Identifies no one and shows nothing, so it is not audited. */
 export async function countOwnUnread(context: Context): Promise<{ total: number }> {
-  const { patientId } = requirePatient(context, 'conversations:own')
+  const { patientId } = requirePatient(context, 'conversations:read-own')
   const [row] = await db().$queryRaw<{ n: number }[]>`
     SELECT count(*)::int AS n FROM conversation c
      WHERE c.patient_id = ${patientId}::uuid AND EXISTS (

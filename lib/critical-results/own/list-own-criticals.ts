@@ -18,7 +18,7 @@ const stepOf: Record<string, 'owned' | 'corrected'> = {
 
 /** The patient's own open loops, oldest first. The first time they see one is an event that their clinic sees. */
 export async function listOwnCriticals(context: Context): Promise<OwnCriticalView[]> {
-  const { patientId, userId } = requirePatient(context, 'critical-results:own')
+  const { patientId, userId, viewedBy } = requirePatient(context, 'critical-results:read-own')
   return db().$transaction(async (tx) => {
     const rows = await tx.criticalResult.findMany({
       where: { patientId, state: { not: 'closed' } },
@@ -27,7 +27,7 @@ export async function listOwnCriticals(context: Context): Promise<OwnCriticalVie
     })
     const found: OwnCriticalView[] = []
     for (const row of rows) {
-      await recordSeen(tx, context, { row, userId })
+      if (!viewedBy) await recordSeen(tx, context, { row, userId })
       found.push(await presentOwn(tx, row, context.locale))
     }
     return found

@@ -26,7 +26,7 @@ export async function getOwnResultSet(
   context: Context,
   { orderId }: { orderId: OrderId },
 ): Promise<OwnSetPage> {
-  const { patientId } = requirePatient(context, 'results:own')
+  const { patientId } = requirePatient(context, 'results:read-own')
   return db().$transaction(async (tx) => {
     const order = await requireOrderOf(tx, patientId, orderId)
     const { set } = (await readOwnResults(tx, patientId, [orderId]))(orderId)

@@ -43,7 +43,7 @@ export async function readWearablesOf<T>(
 }
 
 function requireWearablesOf(context: Context, patientId: PatientId | undefined) {
-  if (patientId === undefined) return requirePatient(context, 'wearables:own').patientId
+  if (patientId === undefined) return requirePatient(context, 'wearables:read-own').patientId
   requireStaff(context, 'wearables:read')
   if (!isUuid(patientId)) throw notFound()
   return patientId

@@ -7,7 +7,7 @@ import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { listOwnAccesses, ownAccessesInput } from '#lib/audit/list-own-accesses.ts'
-import { getContext } from '#lib/auth/request-context.ts'
+import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('audit.own')
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AccessLogPage({ searchParams }: PageProps<'/account/access-log'>) {
   const t = await getTranslations('audit.own')
   const { before } = ownAccessesInput.parse(await searchParams)
-  const { accesses, next } = await listOwnAccesses(await getContext(), { before })
+  const { accesses, next } = await listOwnAccesses(await getPatientContext(), { before })
   return (
     <>
       <PageHeader

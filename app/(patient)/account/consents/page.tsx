@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server'
 import { ConsentList } from '#components/consents/consent-list.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
-import { getContext } from '#lib/auth/request-context.ts'
 import { listOwnConsents } from '#lib/consents/own-consents.ts'
+import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('consents')
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ConsentsPage() {
   const t = await getTranslations('consents')
-  const consents = await listOwnConsents(await getContext())
+  const consents = await listOwnConsents(await getPatientContext())
   return (
     <>
       <PageHeader

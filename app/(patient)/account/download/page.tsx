@@ -5,10 +5,10 @@ import { DataExports } from '#components/data-exports/data-exports.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
-import { getContext } from '#lib/auth/request-context.ts'
 import { exportHours } from '#lib/data-exports/export-view.ts'
 import { listOwnExports } from '#lib/data-exports/own-exports.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 
 const parts = [
   'account',
@@ -27,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function DownloadPage() {
   const t = await getTranslations('data-exports')
-  const context = await getContext()
+  const context = await getPatientContext()
   const { actor } = context
   if (actor.kind === 'patient' && actor.lacksConfirmedEmail)
     return <ConfirmEmailFirst email={actor.email} />

@@ -6,11 +6,11 @@ import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
-import { getContext } from '#lib/auth/request-context.ts'
 import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { getOwnQuestions } from '#lib/order-entry/answers/answer-questions.ts'
 import type { OwnQuestionsView } from '#lib/order-entry/answers/answer-request-view.ts'
+import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('order-entry.own')
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AnswersPage({ params }: PageProps<'/answers/[requestId]'>) {
   const { requestId } = await params
   const t = await getTranslations('order-entry.own')
-  const asked = await orNotFound(getOwnQuestions(await getContext(), { requestId }))
+  const asked = await orNotFound(getOwnQuestions(await getPatientContext(), { requestId }))
   const clinic = await readClinicName()
   if (asked.state !== 'waiting') return <Over asked={asked} clinic={clinic} />
   return (

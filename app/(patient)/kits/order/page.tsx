@@ -4,11 +4,11 @@ import { getTranslations } from 'next-intl/server'
 import { ConfirmEmailFirst } from '#components/accounts/confirm-email-first.tsx'
 import { OrderKitForm } from '#components/kits/order/order-kit-form.tsx'
 import { OrderPlaced } from '#components/kits/order/order-placed.tsx'
-import { getContext } from '#lib/auth/request-context.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { findJustOrdered } from '#lib/kits/find-placed-order.ts'
 import { getOrderForm } from '#lib/kits/get-order-form.ts'
 import { parseKitPage } from '#lib/kits/parse-kit-page.ts'
+import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('kits.order')
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OrderKitPage({ searchParams }: PageProps<'/kits/order'>) {
   const { step, test, order } = parseKitPage(await searchParams)
   if (step === 'ordered' && order) return <OrderPlaced orderId={order} />
-  const context = await getContext()
+  const context = await getPatientContext()
   const { actor } = context
   if (actor.kind === 'patient' && actor.lacksConfirmedEmail)
     return <ConfirmEmailFirst email={actor.email} />

@@ -4,11 +4,11 @@ import { OwnThread } from '#components/conversations/own-thread.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
-import { getContext } from '#lib/auth/request-context.ts'
 import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import type { Subject } from '#lib/conversations/conversation-view.ts'
 import { getOwnConversation } from '#lib/conversations/own/get-own-conversation.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('conversations')
@@ -20,7 +20,7 @@ export default async function ConversationPage({
 }: PageProps<'/messages/[conversationId]'>) {
   const { conversationId } = await params
   const t = await getTranslations('conversations')
-  const found = await orNotFound(getOwnConversation(await getContext(), { conversationId }))
+  const found = await orNotFound(getOwnConversation(await getPatientContext(), { conversationId }))
   const { subject, topic } = found
   return (
     <>

@@ -7,7 +7,6 @@ import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
-import { getContext } from '#lib/auth/request-context.ts'
 import { readContact } from '#lib/clinic-contact/read-contact.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { asOrderId } from '#lib/ids.ts'
@@ -16,6 +15,7 @@ import { findSensitiveKinds } from '#lib/lab-tests/find-sensitive-kinds.ts'
 import { getOwnOrder } from '#lib/orders/get-own-order.ts'
 import { visitKindOf } from '#lib/orders/order-policy.ts'
 import { findTurnaround } from '#lib/orders/timeline/find-turnaround.ts'
+import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('orders')
@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OrderPage({ params }: PageProps<'/orders/[orderId]'>) {
   const orderId = asOrderId((await params).orderId)
   const t = await getTranslations('orders')
-  const order = await orNotFound(getOwnOrder(await getContext(), { orderId }))
+  const order = await orNotFound(getOwnOrder(await getPatientContext(), { orderId }))
   const [turnaround, questions, kinds, contact] = await Promise.all([
     findTurnaround(order.labTestId),
     order.asked.answers.length > 0 ? findQuestions(order.labTestId) : [],

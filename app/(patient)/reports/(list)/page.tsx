@@ -7,8 +7,8 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { Pagination } from '#components/ui/navigation/pagination.tsx'
-import { getContext } from '#lib/auth/request-context.ts'
 import { parsePage } from '#lib/http/parse-page.ts'
+import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 import { listOwnReports } from '#lib/reports/list-reports.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ReportsPage({ searchParams }: PageProps<'/reports'>) {
   const t = await getTranslations('reports.list')
   const page = parsePage((await searchParams).page)
-  const found = await listOwnReports(await getContext(), { page })
+  const found = await listOwnReports(await getPatientContext(), { page })
   const upload = (
     <LinkButton href="/reports/upload" icon={<Upload className="size-4.5" />}>
       {t('upload')}

@@ -3,10 +3,10 @@ import { getTranslations } from 'next-intl/server'
 import { MessageLink } from '#components/clinic-contact/message-link.tsx'
 import { ReportLive } from '#components/reports/report-live.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
-import { getContext } from '#lib/auth/request-context.ts'
 import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { asReportId } from '#lib/ids.ts'
+import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 import { getOwnReport } from '#lib/reports/get-own-report.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ReportPage({ params }: PageProps<'/reports/[jobId]'>) {
   const jobId = asReportId((await params).jobId)
-  const report = await orNotFound(getOwnReport(await getContext(), { jobId }))
+  const report = await orNotFound(getOwnReport(await getPatientContext(), { jobId }))
   return (
     <>
       <ClientMessages namespaces={['reports', 'errors']}>

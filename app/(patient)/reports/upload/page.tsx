@@ -4,8 +4,8 @@ import { ConfirmEmailFirst } from '#components/accounts/confirm-email-first.tsx'
 import { UploadReport } from '#components/reports/upload/upload-report.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
-import { getContext } from '#lib/auth/request-context.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('reports.upload')
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function UploadReportPage() {
   const t = await getTranslations('reports')
-  const { actor } = await getContext()
+  const { actor } = await getPatientContext()
   if (actor.kind === 'patient' && actor.lacksConfirmedEmail)
     return <ConfirmEmailFirst email={actor.email} />
   return (

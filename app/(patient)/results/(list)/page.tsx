@@ -9,13 +9,13 @@ import { ResultsOverview } from '#components/results/results-overview.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
-import { getContext } from '#lib/auth/request-context.ts'
 import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
 import { listOwnCriticals } from '#lib/critical-results/own/list-own-criticals.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { viewerZone } from '#lib/i18n/viewer-zone.ts'
 import { listOwnOrders } from '#lib/orders/list-own-orders.ts'
 import { listUnderWay } from '#lib/orders/timeline/sort-for-home.ts'
+import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 import { listOwnResults } from '#lib/results/list-results.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ResultsPage() {
   const t = await getTranslations('results')
-  const context = await getContext()
+  const context = await getPatientContext()
   const [criticals, view, found] = await Promise.all([
     listOwnCriticals(context),
     listOwnResults(context),

@@ -9,10 +9,10 @@ import { readUnit } from '#components/results/read-unit.ts'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
-import { getContext } from '#lib/auth/request-context.ts'
 import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 import { getOwnBiomarker } from '#lib/result-sets/own/get-own-biomarker.ts'
 import type { OwnSource } from '#lib/result-sets/own/own-set-page.ts'
 import { findAnalyte } from '#lib/results/analytes.ts'
@@ -31,7 +31,7 @@ export default async function BiomarkerPage({
   const { unit } = await searchParams
   const t = await getTranslations('results.trend')
   const asked = { biomarker: decodeURIComponent(biomarker), unit: readUnit(unit) }
-  const view = await orNotFound(getOwnBiomarker(await getContext(), asked))
+  const view = await orNotFound(getOwnBiomarker(await getPatientContext(), asked))
   const meanings = await getTranslations('analytes')
   const analyte = findAnalyte(view.loincCode)
   return (

@@ -10,8 +10,8 @@ import { TopicNav } from '#components/wearables/metric/topic-nav.tsx'
 import { RefreshOnWearableChange } from '#components/wearables/refresh-on-wearable-change.tsx'
 import { SleepCard } from '#components/wearables/sleep/sleep-card.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
-import { getContext } from '#lib/auth/request-context.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 import { isMetric, type Metric, type Topic } from '#lib/wearables/metrics.ts'
 import { readPeriodQuery } from '#lib/wearables/period-query.ts'
 import { getMetric } from '#lib/wearables/views/get-metric.ts'
@@ -37,7 +37,7 @@ export default async function ResourcePage({
 }
 
 async function Measure({ metric, asked }: { metric: Metric; asked: Asked }) {
-  const found = await orNotFound(getMetric(await getContext(), { metric, ...asked }))
+  const found = await orNotFound(getMetric(await getPatientContext(), { metric, ...asked }))
   return (
     <Frame topic={metric}>
       <MetricCard found={found} />
@@ -47,7 +47,7 @@ async function Measure({ metric, asked }: { metric: Metric; asked: Asked }) {
 }
 
 async function Sleep({ asked }: { asked: Asked }) {
-  const found = await orNotFound(getSleep(await getContext(), asked))
+  const found = await orNotFound(getSleep(await getPatientContext(), asked))
   return (
     <Frame topic="sleep">
       <SleepCard found={found} />

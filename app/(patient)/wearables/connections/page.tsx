@@ -12,8 +12,8 @@ import { ConnectionCard } from '#components/wearables/connections/connection-car
 import { StripLegend } from '#components/wearables/connections/connection-strip.tsx'
 import { OfferedProviders } from '#components/wearables/connections/offered-providers.tsx'
 import { RefreshOnWearableChange } from '#components/wearables/refresh-on-wearable-change.tsx'
-import { getContext } from '#lib/auth/request-context.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 import { listOfferedProviders } from '#lib/wearables/actions/connect-provider.ts'
 import { getWearables } from '#lib/wearables/views/get-wearables.ts'
 
@@ -27,7 +27,7 @@ export default async function ConnectionsPage({
 }: PageProps<'/wearables/connections'>) {
   const t = await getTranslations('wearables.connections')
   const words = await getTranslations('wearables')
-  const context = await getContext()
+  const context = await getPatientContext()
   const { state } = await searchParams
   const { connections, isSandbox } = await getWearables(context)
   const offered = await listOfferedProviders(context).catch(() => undefined)

@@ -6,7 +6,7 @@ import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { TopicNav } from '#components/wearables/metric/topic-nav.tsx'
 import { WorkoutList } from '#components/wearables/workouts/workout-list.tsx'
-import { getContext } from '#lib/auth/request-context.ts'
+import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 import { listWorkouts } from '#lib/wearables/views/get-workout.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function WorkoutsPage() {
   const t = await getTranslations('wearables')
-  const workouts = await listWorkouts(await getContext())
+  const workouts = await listWorkouts(await getPatientContext())
   return (
     <>
       <PageHeader

@@ -10,5 +10,6 @@ export const GET = apiRoute({
 export const POST = apiRoute({
   permission: 'account:own',
   input: z.strictObject({}),
+  worksWhileViewing: () => true,
   run: (context) => extendSession(context),
 })

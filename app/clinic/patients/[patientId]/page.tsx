@@ -2,6 +2,7 @@ import { ChartLine, FileUp, Plus } from 'lucide-react'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { DeletePatient } from '#components/erasure/delete-patient.tsx'
+import { ViewAsPatient } from '#components/patient-viewing/view-as-patient.tsx'
 import { PatientLive } from '#components/patients/patient-live.tsx'
 import { PatientReports } from '#components/reports/patient-reports.tsx'
 import { ResultsGrid } from '#components/results/grid/results-grid.tsx'
@@ -42,6 +43,8 @@ export default async function ClinicPatientPage({
     delete: 'patients:delete',
     order: 'orders:place',
     query: 'insights:read',
+    viewAs: 'patients:view-as',
+    emergency: 'patients:emergency-access',
   })
   const found = await orNotFound(getPatient(context, { patientId, page }))
   const { firstName, lastName, isStock } = found.patient
@@ -89,6 +92,11 @@ export default async function ClinicPatientPage({
                   {t('patient.uploadReport')}
                 </LinkButton>
               )}
+              {can.viewAs && found.patient.account && !context.viewing && (
+                <ClientMessages namespaces={['viewing.start', 'errors', 'common']}>
+                  <ViewAsPatient patientId={patientId} isEmergencyAccess={can.emergency} />
+                </ClientMessages>
+              )}
               {can.delete && (
                 <ClientMessages namespaces={['privacy.delete', 'errors', 'common']}>
                   <DeletePatient patientId={patientId} name={name} />
@@ -112,7 +120,15 @@ export default async function ClinicPatientPage({
         </section>
       )}
       <ClientMessages
-        namespaces={['patients', 'audit', 'staff-orders', 'orders', 'order-actions', 'common']}
+        namespaces={[
+          'patients',
+          'viewing.list',
+          'audit',
+          'staff-orders',
+          'orders',
+          'order-actions',
+          'common',
+        ]}
       >
         <PatientLive key={found.orders.page} found={found} readAt={new Date().toISOString()} />
       </ClientMessages>

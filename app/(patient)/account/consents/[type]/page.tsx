@@ -9,9 +9,9 @@ import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
-import { getContext } from '#lib/auth/request-context.ts'
 import { getOwnConsent } from '#lib/consents/own-consents.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('consents')
@@ -21,7 +21,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ConsentPage({ params }: PageProps<'/account/consents/[type]'>) {
   const t = await getTranslations('consents')
   const { type } = await params
-  const { consent, text, versions } = await orNotFound(getOwnConsent(await getContext(), { type }))
+  const { consent, text, versions } = await orNotFound(
+    getOwnConsent(await getPatientContext(), { type }),
+  )
   const { newest } = consent
   return (
     <>

@@ -9,12 +9,12 @@ import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
-import { getContext } from '#lib/auth/request-context.ts'
 import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { asOrderId } from '#lib/ids.ts'
 import { getOwnOrder } from '#lib/orders/get-own-order.ts'
+import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 import { getOwnResultSet } from '#lib/result-sets/own/get-own-result-set.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function OrderResultsPage({ params }: PageProps<'/orders/[orderId]/results'>) {
   const orderId = asOrderId((await params).orderId)
-  const context = await getContext()
+  const context = await getPatientContext()
   const order = await orNotFound(getOwnOrder(context, { orderId }))
   // The order's page says why there is nothing to see yet.
   if (!order.results.set?.releasedAt) redirect(`/orders/${orderId}`)

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { WorkoutDetail } from '#components/wearables/workouts/workout-detail.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
-import { getContext } from '#lib/auth/request-context.ts'
+import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 import { getWorkout } from '#lib/wearables/views/get-workout.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,7 +16,7 @@ export default async function WorkoutPage({
 }: PageProps<'/wearables/workouts/[workoutId]'>) {
   const t = await getTranslations('wearables.workouts')
   const { workoutId } = await params
-  const workout = await orNotFound(getWorkout(await getContext(), { workoutId }))
+  const workout = await orNotFound(getWorkout(await getPatientContext(), { workoutId }))
   return (
     <WorkoutDetail
       workout={workout}
