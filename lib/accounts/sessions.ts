@@ -15,6 +15,8 @@ export interface SessionView {
   isCurrent: boolean
   browser: string | undefined
   system: string | undefined
+  /** the network address of the sign-in; a place would need a database of addresses that is kept up to date */
+  address: string | null
   signedInAt: string
   /** to the minute */
   lastUsedAt: string
@@ -34,12 +36,20 @@ export async function listSessions(context: Context): Promise<SessionView[]> {
     },
     orderBy: { createdAt: 'desc' },
     take: 50,
-    select: { id: true, userAgent: true, createdAt: true, lastActiveAt: true, expiresAt: true },
+    select: {
+      id: true,
+      userAgent: true,
+      ipAddress: true,
+      createdAt: true,
+      lastActiveAt: true,
+      expiresAt: true,
+    },
   })
   return rows.map((row) => ({
     sessionId: row.id,
     isCurrent: row.id === context.session?.sessionId,
     ...describeDevice(row.userAgent),
+    address: row.ipAddress || null,
     signedInAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastActiveAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),

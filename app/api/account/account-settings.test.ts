@@ -42,6 +42,7 @@ describe('sessions', () => {
     const sessions = await listSessions(cookie)
     expect(sessions.map((session) => session.isCurrent).sort()).toEqual([false, true])
     expect(JSON.stringify(sessions)).not.toContain('token')
+    expect(sessions.find(({ isCurrent }) => !isCurrent)?.address).toBe('203.0.113.7')
     const otherId = sessions.find((session) => !session.isCurrent)?.sessionId ?? ''
     expect((await revoke(cookie, otherId)).status).toBe(204)
     expect(await kindOf(other)).toBe('anonymous')

@@ -52,7 +52,7 @@ export async function AccountSecurity({
       <SettingSection title={t('passkeys.title')} lead={t('passkeys.lead')}>
         <PasskeySetting passkeys={passkeys} suggestedName={suggestedName} needsCode={isOn} />
       </SettingSection>
-      <SettingSection title={t('sessions.title')}>
+      <SettingSection title={t('sessions.title')} lead={t('sessions.addressHint')}>
         <SessionList sessions={sessions} />
       </SettingSection>
     </>

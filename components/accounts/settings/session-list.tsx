@@ -15,6 +15,7 @@ export interface ListedSession {
   isCurrent: boolean
   browser?: string | undefined
   system?: string | undefined
+  address: string | null
   signedInAt: string
   lastUsedAt: string
 }
@@ -58,6 +59,11 @@ export function SessionList({ sessions }: { sessions: ListedSession[] }) {
                 {' · '}
                 {t.rich('lastUsed', { time: () => <LocalTime instant={session.lastUsedAt} /> })}
               </p>
+              {session.address && (
+                <p className="text-sm text-soft wrap-anywhere">
+                  {t('address', { address: session.address })}
+                </p>
+              )}
             </div>
             {session.isCurrent ? (
               <Chip tone="good">{t('current')}</Chip>
