@@ -36,7 +36,7 @@ export default async function PatientLayout({ children }: { children: ReactNode 
       <MessageCount kind="unread" total={unread.total} />
     </ClientMessages>
   )
-  return (
+  const shell = (
     <PatientShell
       clinicName={contact.name}
       nav={listPatientNav(t, unreadCount).filter(({ href }) => !viewing || findViewedPage(href))}
@@ -45,7 +45,7 @@ export default async function PatientLayout({ children }: { children: ReactNode 
       banner={<OpenViewingBanner viewing={viewing} />}
     >
       <CriticalStrip isOpen={hasCritical} clinic={readClinicLine()} />
-      {viewing ? <StillPage>{children}</StillPage> : children}
+      {children}
       <ClientMessages namespaces={sessionExpiredMessages}>
         {!viewing && <SessionExpiredDialog email={actor.email} />}
         {session?.endsInMs !== undefined && (
@@ -54,4 +54,5 @@ export default async function PatientLayout({ children }: { children: ReactNode 
       </ClientMessages>
     </PatientShell>
   )
+  return viewing ? <StillPage>{shell}</StillPage> : shell
 }
