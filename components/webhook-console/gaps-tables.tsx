@@ -6,6 +6,7 @@ import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { asOrderId } from '#lib/ids.ts'
 import type { GapsView, GapView, MissingResultsView } from '#lib/webhook-console/console-view.ts'
 import { RereadButton } from './reread-button.tsx'
+import { WearableGaps } from './wearable-gaps.tsx'
 
 export function GapsTables({ found }: { found: GapsView }) {
   const t = useTranslations('webhooks.gaps')
@@ -21,6 +22,7 @@ export function GapsTables({ found }: { found: GapsView }) {
           <Gaps gaps={found.gaps} />
         )}
       </section>
+      <WearableGaps gaps={found.wearableGaps} comparedAt={found.wearablesComparedAt} />
       <section aria-labelledby="missing-results">
         <h2 id="missing-results" className="text-sm font-bold">
           {t('missingTitle')}

@@ -8,7 +8,7 @@ import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 
 interface RereadButtonProps {
-  kind: 'order' | 'appointment' | 'report' | 'results'
+  kind: 'order' | 'appointment' | 'report' | 'results' | 'wearables'
   id: string
   /** what is read, for screen readers */
   name: string

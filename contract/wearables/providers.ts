@@ -41,7 +41,7 @@ export const providers = {
     ...heart,
     'blood_oxygen',
     'body_temperature_delta',
-    'workouts',
+    ...training,
   ]),
   fitbit: provider('Fitbit', 'oauth', 'watch', [
     'profile',

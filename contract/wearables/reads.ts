@@ -26,6 +26,8 @@ export const groupedQuery = z.object({
   /** deprecated names of next_cursor */
   cursor: z.string().max(200).optional(),
   next: z.string().max(200).optional(),
+  /** Beyond the contract: what was received later is left out. */
+  received_before: z.iso.datetime({ offset: true }).optional(),
   /** Beyond the contract: samples on a page. */
   limit: z.coerce.number().int().min(1).max(10_000).default(5_000),
 })

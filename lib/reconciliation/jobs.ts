@@ -4,6 +4,7 @@ import { reconcileOrders } from './reconcile-orders.ts'
 import { reconcileReports } from './reconcile-reports.ts'
 import { reconcileVisits } from './reconcile-visits.ts'
 import { requestMissingResults } from './request-missing-results.ts'
+import { reconcileWearables } from './wearables/reconcile-wearables.ts'
 
 const everyMinute = (jobKey: string) => ({
   match: '* * * * *',
@@ -39,6 +40,15 @@ const reconcileVisitsJob = defineJob({
   },
 })
 
+const reconcileWearablesJob = defineJob({
+  name: 'reconciliation.reconcile-wearables',
+  payload: z.object({}),
+  schedule: everyMinute('reconciliation.reconcile-wearables'),
+  run: async () => {
+    await reconcileWearables()
+  },
+})
+
 const requestMissingResultsJob = defineJob({
   name: 'reconciliation.request-missing-results',
   payload: z.object({}),
@@ -55,5 +65,6 @@ export const reconciliationJobs = [
   reconcileOrdersJob,
   reconcileReportsJob,
   reconcileVisitsJob,
+  reconcileWearablesJob,
   requestMissingResultsJob,
 ]

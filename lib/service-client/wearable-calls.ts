@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { connectDemoAnswer, type connectDemoBody } from '#contract/wearables/connections.ts'
+import {
+  connectDemoAnswer,
+  type connectDemoBody,
+  pullIntrospection,
+} from '#contract/wearables/connections.ts'
+import { dayIntrospection } from '#contract/wearables/days.ts'
 import { type createLinkTokenBody, linkToken } from '#contract/wearables/links.ts'
 import { providerList } from '#contract/wearables/providers.ts'
 import { workoutStream } from '#contract/wearables/reads.ts'
@@ -12,6 +17,12 @@ interface DataRange {
   start_date: string
   end_date?: string | undefined
   provider?: string | undefined
+}
+
+interface UserPage {
+  user_id?: string | undefined
+  limit?: number
+  next_cursor?: string | undefined
 }
 
 const done = z.looseObject({ success: z.literal(true) })
@@ -43,12 +54,17 @@ export function wearableCalls({ call, read }: Caller) {
         isRepeatable: false,
         schema: done,
       }),
+    introspectDays: (
+      query: UserPage & { start_date: string; end_date: string; received_before: string },
+    ) => read(dayIntrospection, '/v2/introspect/days', { ...query }),
+    introspectPulls: (page: UserPage) =>
+      read(pullIntrospection, '/v2/introspect/historical_pull', { ...page }),
     getWorkoutStream: (workoutId: string) =>
       read(workoutStream, `/v2/timeseries/workouts/${segment(workoutId)}/stream`),
     listGroupedSamples: (
       userId: string,
       resource: TimeseriesName,
-      range: DataRange & { next_cursor: string | undefined },
+      range: DataRange & { next_cursor: string | undefined; received_before?: string },
     ) =>
       read(groupedSamples, `/v2/timeseries/${segment(userId)}/${resource}/grouped`, { ...range }),
     /** A profile is one object, and others are a list under a key. */

@@ -24,6 +24,9 @@ interface AnnouncedHistory {
  */
 const overlapMs = 5 * 60_000
 
+/** What began before the range and reached into it is part of it, such as the steps of an hour. */
+const longestSampleMs = 86_400_000
+
 /** Reads announced history and applies it, page by page. Repeating it changes nothing. */
 export async function readHistory({ patientId, provider, resource }: AnnouncedHistory) {
   const patient = await db().patient.findFirst({
@@ -37,7 +40,7 @@ export async function readHistory({ patientId, provider, resource }: AnnouncedHi
   const userId = patient.serviceUserId
   const at = new Date()
   const range = {
-    start_date: (history.rangeStart ?? new Date(0)).toISOString(),
+    start_date: new Date((history.rangeStart?.getTime() ?? 0) - longestSampleMs).toISOString(),
     ...(history.rangeEnd && { end_date: history.rangeEnd.toISOString() }),
     provider,
   }

@@ -46,8 +46,23 @@ export interface MissingResultsView {
   patientId: PatientId | null
 }
 
+/** A day of wearable data of which the app missed something. */
+export interface WearableGapView {
+  gapId: string
+  patientId: PatientId
+  provider: string
+  resource: string
+  /** null for what has no day, such as a profile */
+  day: string | null
+  foundAt: string
+  missing: number
+}
+
 export interface GapsView {
   gaps: GapView[]
+  wearableGaps: WearableGapView[]
+  /** when the recent days of all users had last been compared */
+  wearablesComparedAt: string | null
   missingResults: MissingResultsView[]
   /** when the list of changed orders was last compared */
   comparedAt: string | null

@@ -1,11 +1,11 @@
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
-import { db } from '#lib/db/client.ts'
+import { db, type Transaction } from '#lib/db/client.ts'
 import { asOrderId, asPatientId } from '#lib/ids.ts'
 import { listCheckId } from '#lib/reconciliation/reconcile-orders.ts'
 import { isUuid } from '#platform/is-uuid.ts'
-import type { GapsView, GapView } from './console-view.ts'
+import type { GapsView, GapView, WearableGapView } from './console-view.ts'
 
 const maxGaps = 50
 const maxMissing = 20
@@ -17,6 +17,11 @@ interface GapRow {
   patient_id: string | null
   found_at: Date
   missing: number
+}
+
+type WearableGapRow = Omit<WearableGapView, 'patientId' | 'foundAt'> & {
+  patientId: string
+  foundAt: Date
 }
 
 /** What a comparison with the service found of the last 30 days, and results that the app never got. */
@@ -37,6 +42,13 @@ export async function listGaps(context: Context): Promise<GapsView> {
          AND NOT EXISTS (SELECT 1 FROM result_set s WHERE s.order_id = o.order_id)
        ORDER BY o.status_at DESC NULLS LAST LIMIT ${maxMissing}`
     const check = await tx.reconciliationCheck.findUnique({ where: { orderId: listCheckId } })
+    const wearables = await listWearableGaps(tx)
+    if (wearables.wearableGaps.length > 0)
+      await recordAudit(tx, context, {
+        action: 'webhooks.list-gaps',
+        subject: 'patient',
+        shownIds: [...new Set(wearables.wearableGaps.map(({ patientId }) => patientId))],
+      })
     await recordAudit(tx, context, {
       action: 'webhooks.list-gaps',
       subject: 'order',
@@ -54,6 +66,7 @@ export async function listGaps(context: Context): Promise<GapsView> {
         foundAt: row.found_at.toISOString(),
         missing: row.missing,
       })),
+      ...wearables,
       missingResults: missing.map((row) => ({
         orderId: asOrderId(row.order_id),
         patientId: presentOwner(row.patient_id),
@@ -61,6 +74,25 @@ export async function listGaps(context: Context): Promise<GapsView> {
       comparedAt: check?.checkedAt.toISOString() ?? null,
     }
   })
+}
+
+async function listWearableGaps(
+  tx: Transaction,
+): Promise<Pick<GapsView, 'wearableGaps' | 'wearablesComparedAt'>> {
+  const rows = await tx.$queryRaw<WearableGapRow[]>`
+    SELECT id::text AS "gapId", patient_id::text AS "patientId", provider, resource, day::text AS day,
+           found_at AS "foundAt", missing
+      FROM wearable_gap WHERE found_at > now() - interval '30 days'
+     ORDER BY found_at DESC, id DESC LIMIT ${maxGaps}`
+  const comparison = await tx.wearableComparison.findUnique({ where: { name: 'recent' } })
+  return {
+    wearableGaps: rows.map(({ patientId, foundAt, ...gap }) => ({
+      ...gap,
+      patientId: asPatientId(patientId),
+      foundAt: foundAt.toISOString(),
+    })),
+    wearablesComparedAt: comparison?.endedAt?.toISOString() ?? null,
+  }
 }
 
 const presentOwner = (id: string | null) => (id && isUuid(id) ? asPatientId(id) : null)

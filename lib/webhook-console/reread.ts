@@ -10,13 +10,15 @@ import { addJob } from '#lib/jobs/add-job.ts'
 import { reconciliationJobs } from '#lib/reconciliation/jobs.ts'
 import { rereadVisit } from '#lib/reconciliation/reconcile-visits.ts'
 import { recordReread } from '#lib/reconciliation/record-reread.ts'
+import { rereadWearables } from '#lib/reconciliation/wearables/reconcile-wearables.ts'
 import { readAgain } from '#lib/reports/reread-report.ts'
 import { requestResults } from '#lib/result-sets/request-results.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
 import { askService } from '#lib/service-client/to-app-error.ts'
 
 export const rereadInput = z.strictObject({
-  kind: z.enum(['order', 'appointment', 'report', 'results']),
+  kind: z.enum(['order', 'appointment', 'report', 'results', 'wearables']),
+  /** of the patient, for wearables */
   id: z.uuid(),
 })
 
@@ -35,16 +37,21 @@ export async function reread(
     recordAudit(tx, context, {
       action: 'webhooks.reread',
       patientId,
-      subject: kind === 'report' ? 'report' : 'order',
-      subjectId: id,
+      ...subjectOf({ kind, id }),
     }),
   )
   return { hasNews }
 }
 
+function subjectOf({ kind, id }: RereadInput) {
+  if (kind === 'wearables') return { subject: 'wearables' }
+  return { subject: kind === 'report' ? 'report' : 'order', subjectId: id }
+}
+
 /** Throws not-found for what the app does not know. */
 async function findOwner({ kind, id }: RereadInput) {
   const select = { clientUserId: true }
+  if (kind === 'wearables') return (await findWearer(id)).id
   const found =
     kind === 'report'
       ? await db().reportProjection.findUnique({ where: { jobId: id }, select })
@@ -53,7 +60,17 @@ async function findOwner({ kind, id }: RereadInput) {
   return found.clientUserId
 }
 
+async function findWearer(id: string) {
+  const patient = await db().patient.findFirst({
+    where: { id, deletedAt: null },
+    select: { id: true, serviceUserId: true },
+  })
+  if (!patient?.serviceUserId) throw notFound()
+  return { id: patient.id, serviceUserId: patient.serviceUserId }
+}
+
 async function read({ kind, id }: RereadInput): Promise<boolean | null> {
+  if (kind === 'wearables') return askService(rereadWearables((await findWearer(id)).serviceUserId))
   const orderId = asOrderId(id)
   if (kind === 'order') return recordReread(await askService(serviceClient().getOrder(orderId)))
   if (kind === 'report') return (await askService(readAgain(asReportId(id))))?.hasNews ?? false

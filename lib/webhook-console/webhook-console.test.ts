@@ -219,9 +219,21 @@ describe('listGaps', () => {
     await db().reconciliationGap.create({ data: { orderId, missing: 2 } })
     const { gaps } = await listGaps(admin)
     expect(gaps).toMatchObject([{ kind: 'order', subjectId: orderId, patientId, missing: 2 }])
+    const day = new Date('2026-05-01')
+    await db().wearableGap.create({
+      data: { patientId, provider: 'oura', resource: 'steps', day, missing: 3 },
+    })
+    expect((await listGaps(admin)).wearableGaps).toMatchObject([
+      { patientId, provider: 'oura', resource: 'steps', day: '2026-05-01', missing: 3 },
+    ])
+    expect(
+      await db().auditEntry.count({
+        where: { action: 'webhooks.list-gaps', subject: 'patient', shownIds: { has: patientId } },
+      }),
+    ).toBe(1)
     await compareNow(admin)
     const [jobs] = await db().$queryRaw<{ n: number }[]>`
       SELECT count(*)::int AS n FROM graphile_worker._private_jobs WHERE key LIKE 'reconciliation.%:now'`
-    expect(jobs?.n).toBe(4)
+    expect(jobs?.n).toBe(5)
   })
 })

@@ -35,6 +35,14 @@ export const wearableRules: Record<string, OperationRule> = {
   'get /v2/providers': list,
   'get /v2/introspect/resources': list,
   'get /v2/introspect/historical_pull': list,
+  'get /v2/introspect/days': {
+    query: () => ({
+      start_date: '2026-05-01',
+      end_date: '2026-05-02',
+      received_before: '2026-06-01T00:00:00Z',
+    }),
+    ...list,
+  },
   ...readRules(),
   'get /v2/user/{user_id}/device': ofUser('device'),
   'get /v2/user/{user_id}/device/{device_id}': {

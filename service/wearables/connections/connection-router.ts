@@ -9,11 +9,13 @@ import {
   pullIntrospection,
   resourceIntrospection,
 } from '#contract/wearables/connections.ts'
+import { dayIntrospection, daysQuery } from '#contract/wearables/days.ts'
 import { providerList } from '#contract/wearables/providers.ts'
 import { describeAnswers, describeBody } from '#service/http/describe-answers.ts'
 import { createRouter } from '#service/http/router.ts'
 import { connectDemo } from './connect-demo.ts'
 import { introspectPulls, introspectResources } from './introspect.ts'
+import { introspectDays } from './introspect-days.ts'
 import { getDevice, listDevices } from './list-devices.ts'
 import { listProviders } from './list-providers.ts'
 import { requireTeamUser } from './lock-user.ts'
@@ -52,6 +54,14 @@ const pullsRoute = createRoute({
   responses: describeAnswers(pullIntrospection, 'A page of users'),
 })
 
+const daysRoute = createRoute({
+  method: 'get',
+  path: '/v2/introspect/days',
+  summary: 'Compare what there is of each day of the team’s users, by digests',
+  request: { query: daysQuery },
+  responses: describeAnswers(dayIntrospection, 'A page of users'),
+})
+
 const devicesRoute = createRoute({
   method: 'get',
   path: '/v2/user/{user_id}/device',
@@ -78,6 +88,9 @@ export const connectionRouter = createRouter()
   )
   .openapi(pullsRoute, async (c) =>
     c.json(await introspectPulls(c.get('db'), c.get('teamId'), c.req.valid('query')), 200),
+  )
+  .openapi(daysRoute, async (c) =>
+    c.json(await introspectDays(c.get('db'), c.get('teamId'), c.req.valid('query')), 200),
   )
   .openapi(devicesRoute, async (c) => {
     const userId = await requireTeamUser(c.get('db'), c.get('teamId'), c.req.valid('param').user_id)

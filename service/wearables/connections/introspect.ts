@@ -94,7 +94,12 @@ export async function introspectPulls(db: DbReader, teamId: string, query: Query
   return { data, next_cursor }
 }
 
-async function findUsers(db: DbReader, teamId: string, query: Query) {
+/** A page of users who ever had a connection. */
+export async function findUsers(
+  db: DbReader,
+  teamId: string,
+  query: Pick<Query, 'user_id' | 'next_cursor' | 'limit'>,
+) {
   const users = await db.user.findMany({
     where: {
       teamId,

@@ -52,6 +52,7 @@ export async function listGroupedSamples(
     ...series,
     provider: query.provider,
     period: readPeriod(query),
+    receivedBefore: query.received_before,
     order: { after: cursor === undefined ? undefined : readCursor(cursor) },
     limit: query.limit + 1,
   })

@@ -26,6 +26,7 @@ export interface SampleQuery {
   resource: TimeseriesName
   provider?: ProviderSlug | undefined
   period: Period
+  receivedBefore?: string | undefined
   /** By time over all sources, or source by source after a place. */
   order: 'time' | { after: { seriesId: number; at: number } | undefined }
   limit: number
@@ -55,6 +56,8 @@ export async function querySamples(db: DbReader, query: SampleQuery): Promise<Sa
             OR s.at + make_interval(secs => s.timezone_offset) >= ${from.clock}::timestamptz)
        AND (${until.clock}::timestamptz IS NULL
             OR s.at + make_interval(secs => s.timezone_offset) < ${until.clock}::timestamptz)
+       AND (${query.receivedBefore ?? null}::timestamptz IS NULL
+            OR s.received_at < ${query.receivedBefore ?? null}::timestamptz)
        ${after ? Prisma.sql`AND (s.series_id, s.at) > (${after.seriesId}, to_timestamp(${after.at}::float8 / 1000))` : Prisma.empty}
      ORDER BY ${order === 'time' ? Prisma.sql`s.at, s.series_id` : Prisma.sql`s.series_id, s.at`}
      LIMIT ${query.limit}`
