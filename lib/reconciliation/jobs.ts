@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { reconcileWearables } from '#lib/reconciliation/wearables/reconcile-wearables.ts'
 import { defineJob } from '#platform/define-job.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
 import { reconcileReports } from './reconcile-reports.ts'
 import { reconcileVisits } from './reconcile-visits.ts'
 import { requestMissingResults } from './request-missing-results.ts'
-import { reconcileWearables } from './wearables/reconcile-wearables.ts'
 
 const everyMinute = (jobKey: string) => ({
   match: '* * * * *',

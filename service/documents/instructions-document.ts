@@ -7,7 +7,7 @@ interface InstructedTest {
   updatedAt: Date
 }
 
-const steps: Readonly<Record<string, readonly string[]>> = {
+export const collectionSteps: Readonly<Record<string, readonly string[]>> = {
   arm_collector: [
     'Clean the skin of your upper arm with the alcohol pad and let it dry.',
     'Press the collector firmly onto the skin and push its button until it clicks.',
@@ -39,7 +39,7 @@ const steps: Readonly<Record<string, readonly string[]>> = {
 
 /** How a patient collects the sample of a test; undefined where someone else collects it. */
 export async function writeInstructions(test: InstructedTest): Promise<Uint8Array | undefined> {
-  const own = steps[test.sampleType]
+  const own = collectionSteps[test.sampleType]
   if (!own) return undefined
   const writer = await BlockWriter.create('Collection instructions', test.updatedAt)
   writer.heading('How to collect your sample', 'H1')

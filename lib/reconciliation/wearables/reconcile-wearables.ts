@@ -3,7 +3,6 @@ import { recordAudit } from '#lib/audit/record-audit.ts'
 import { systemContext } from '#lib/auth/context.ts'
 import { db } from '#lib/db/client.ts'
 import { log } from '#lib/log.ts'
-import { settleMs } from '#lib/reconciliation/reconcile-orders.ts'
 import { ServiceError } from '#lib/service-client/service-error.ts'
 import { lockSubjects } from '#lib/service-log/fold/lock-subjects.ts'
 import { recordAnswer } from '#lib/service-log/record-answer.ts'
@@ -13,6 +12,8 @@ import { type DifferingDays, findDifferingDays } from './find-differing-days.ts'
 import { readDiffering } from './read-differing.ts'
 
 const dayMs = 86_400_000
+/** What was received later is left to its delivery; also covers the difference between two clocks. */
+const settleMs = 120_000
 
 /** Each goes through all users, a page at a time. Data of a day that is long over arrives now and then: a phone that was off. */
 export const comparisons = {
