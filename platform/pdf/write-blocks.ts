@@ -35,8 +35,8 @@ export class BlockWriter {
     this.#y -= 3
   }
 
-  text(text: string, { isBold = false } = {}) {
-    this.#paragraph('P', text, isBold ? this.pdf.fonts.bold : this.pdf.fonts.regular, sizes.P)
+  text(text: string, { isBold = false, role = 'P' }: { isBold?: boolean; role?: 'P' | 'H1' } = {}) {
+    this.#paragraph(role, text, isBold ? this.pdf.fonts.bold : this.pdf.fonts.regular, sizes.P)
   }
 
   /** Pairs of texts side by side, each a paragraph of its own. */

@@ -32,7 +32,7 @@ export async function writeLabels(
     if (index > 0) writer.breakPage()
     const bars = drawBarcodeBars(sampleId, 26)
     writer.figure(bars.path, { ...bars, scale: 1.3 }, `Barcode of the sample id ${sampleId}`)
-    writer.text(formatSampleId(sampleId), { isBold: true })
+    writer.text(formatSampleId(sampleId), { isBold: true, role: 'H1' })
     writer.text(joinName(patient), { isBold: true })
     writer.text(`DOB: ${patient.dob ?? ''}`)
     writer.text(`Collected: ${collectionDate}`)
