@@ -34,13 +34,19 @@ export const dayIntrospection = z.looseObject({
 
 /**
  * The sum of these, over samples in any order, is the digest of their day. Both databases have a row `s` of the sample and
- * a row `x` of its series. The duration counts where samples are intervals, which `isInterval` is SQL for.
+ * a row `x` of its series. The duration counts where samples are intervals, which `isInterval` is SQL for. These functions
+ * also decide the partition of a row, so that no version of PostgreSQL may change them; MD5 of a text takes longer.
  */
 export function sampleDigestSql(isInterval: string): string {
-  return `('x' || left(md5(concat_ws('|', x.part, x.source_type, round(extract(epoch FROM s.at) * 1000)::bigint,
-    coalesce(s.value::text, ''), coalesce(s.timezone_offset, 0),
-    CASE WHEN ${isInterval} THEN coalesce(s.duration_ms, 0) ELSE 0 END)), 12))::bit(48)::bigint`
+  return `hashfloat8extended(round(date_part('epoch', s.at) * 1000),
+    hashfloat8extended(coalesce(s.value, 'NaN'),
+      hashint8extended(coalesce(s.timezone_offset, 0),
+        hashint8extended(CASE WHEN ${isInterval} THEN coalesce(s.duration_ms, 0) ELSE 0 END,
+          hashtextextended(x.part || ' ' || x.source_type, 0)))))`
 }
+
+/** Days since 1970 on the clock where the person was. */
+export const localDaySql = `floor((date_part('epoch', s.at) + coalesce(s.timezone_offset, 0)) / 86400)::int`
 
 /** When a summary was received, and whose it is, is no part of what it says. */
 const apart = new Set(['user_id', 'source', 'created_at', 'updated_at'])

@@ -25,6 +25,9 @@ interface UserPage {
   next_cursor?: string | undefined
 }
 
+/** Half a million samples. */
+const comparisonTimeoutMs = 30_000
+
 const done = z.looseObject({ success: z.literal(true) })
 
 export function wearableCalls({ call, read }: Caller) {
@@ -56,7 +59,15 @@ export function wearableCalls({ call, read }: Caller) {
       }),
     introspectDays: (
       query: UserPage & { start_date: string; end_date: string; received_before: string },
-    ) => read(dayIntrospection, '/v2/introspect/days', { ...query }),
+    ) =>
+      call({
+        method: 'GET',
+        path: '/v2/introspect/days',
+        query: { ...query },
+        isRepeatable: true,
+        timeoutMs: comparisonTimeoutMs,
+        schema: dayIntrospection,
+      }),
     introspectPulls: (page: UserPage) =>
       read(pullIntrospection, '/v2/introspect/historical_pull', { ...page }),
     getWorkoutStream: (workoutId: string) =>

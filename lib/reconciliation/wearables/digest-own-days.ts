@@ -2,6 +2,7 @@ import {
   type DayDigest,
   digestSummary,
   joinDigests,
+  localDaySql,
   sampleDigestSql,
 } from '#contract/wearables/days.ts'
 import { describeTimeseries, timeseriesNames } from '#contract/wearables/resources.ts'
@@ -22,6 +23,7 @@ type OwnedDay = DayDigest & { patientId: string }
 const dayMs = 86_400_000
 const widestOffsetMs = 14 * 3_600_000
 const intervals = timeseriesNames.filter((name) => describeTimeseries(name).kind === 'interval')
+const localDay = Prisma.raw(localDaySql)
 const sampleDigest = Prisma.raw(
   sampleDigestSql(`x.resource IN (${intervals.map((name) => `'${name}'`).join(', ')})`),
 )
@@ -46,16 +48,15 @@ export function keyOfDay(
 }
 
 function digestSamples(patientIds: readonly string[], period: ComparedPeriod) {
-  const localDay = Prisma.sql`(s.at AT TIME ZONE 'UTC' + make_interval(secs => coalesce(s.timezone_offset, 0)))::date`
   return db().$queryRaw<OwnedDay[]>`
-    SELECT x.patient_id AS "patientId", x.provider, x.resource, ${localDay}::text AS date,
+    SELECT x.patient_id AS "patientId", x.provider, x.resource, ('1970-01-01'::date + ${localDay})::text AS date,
            count(*) FILTER (WHERE x.part IN ('', 'systolic'))::int AS count, sum(${sampleDigest})::text AS digest
       FROM wearable_series x
       JOIN wearable_sample s ON s.patient_id = x.patient_id AND s.series_id = x.id
      WHERE x.patient_id = ANY(${patientIds}::uuid[])
        AND s.at >= ${new Date(Date.parse(period.from) - widestOffsetMs)}::timestamptz
        AND s.at < ${new Date(Date.parse(period.until) + dayMs + widestOffsetMs)}::timestamptz
-       AND ${localDay} BETWEEN ${period.from}::date AND ${period.until}::date
+       AND ${localDay} BETWEEN ${period.from}::date - '1970-01-01'::date AND ${period.until}::date - '1970-01-01'::date
        AND s.received_at < ${period.receivedBefore}::timestamptz
      GROUP BY 1, 2, 3, 4`
 }

@@ -17,8 +17,8 @@ const settleMs = 120_000
 
 /** Each goes through all users, a page at a time. Data of a day that is long over arrives now and then: a phone that was off. */
 export const comparisons = {
-  recent: { days: 3, users: 50 },
-  month: { days: 30, users: 5 },
+  recent: { days: 3, users: 25 },
+  month: { days: 30, users: 3 },
 } as const
 type ComparisonName = keyof typeof comparisons
 

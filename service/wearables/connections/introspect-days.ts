@@ -4,6 +4,7 @@ import {
   type daysQuery,
   digestSummary,
   joinDigests,
+  localDaySql,
   maxComparedDays,
   sampleDigestSql,
 } from '#contract/wearables/days.ts'
@@ -23,6 +24,7 @@ const dayMs = 86_400_000
 const widestOffsetMs = 14 * 3_600_000
 
 const intervals = timeseriesNames.filter((name) => describeTimeseries(name).kind === 'interval')
+const localDay = Prisma.raw(localDaySql)
 const sampleDigest = Prisma.raw(
   sampleDigestSql(`x.resource IN (${intervals.map((name) => `'${name}'`).join(', ')})`),
 )
@@ -51,16 +53,15 @@ export async function introspectDays(db: DbReader, teamId: string, query: Query)
 
 function digestSamples(db: DbReader, userIds: string[], query: Query) {
   const { start_date, end_date, received_before } = query
-  const localDay = Prisma.sql`(s.at AT TIME ZONE 'UTC' + make_interval(secs => s.timezone_offset))::date`
   return db.$queryRaw<OwnedDay[]>`
-    SELECT x.user_id AS "userId", x.provider, x.resource, ${localDay}::text AS date,
+    SELECT x.user_id AS "userId", x.provider, x.resource, ('1970-01-01'::date + ${localDay})::text AS date,
            count(*) FILTER (WHERE x.part IN ('', 'systolic'))::int AS count, sum(${sampleDigest})::text AS digest
       FROM wearable_series x
       JOIN wearable_sample s ON s.user_id = x.user_id AND s.series_id = x.id
      WHERE x.user_id = ANY(${userIds}::uuid[])
        AND s.at >= ${new Date(Date.parse(start_date) - widestOffsetMs)}::timestamptz
        AND s.at < ${new Date(Date.parse(end_date) + dayMs + widestOffsetMs)}::timestamptz
-       AND ${localDay} BETWEEN ${start_date}::date AND ${end_date}::date
+       AND ${localDay} BETWEEN ${start_date}::date - '1970-01-01'::date AND ${end_date}::date - '1970-01-01'::date
        AND s.received_at < ${received_before}::timestamptz
      GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`
 }
