@@ -1,3 +1,8 @@
+import {
+  eventNameOf,
+  type SummaryKind,
+  type TimeseriesName,
+} from '#contract/wearables/resources.ts'
 import { db } from '#lib/db/client.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
 import { type ComparedPeriod, digestOwnDays, keyOfDay } from './digest-own-days.ts'
@@ -20,6 +25,8 @@ interface UserPage {
 
 /** History is announced when all of it is there, and reading it takes a while. */
 const historySettleMs = 10 * 60_000
+/** The longest that the app's own reading is waited for: after that it has failed. */
+const historyReadMs = 60 * 60_000
 
 /** Compares a page of users: one question to the service, and another one where anything differs. */
 export async function findDifferingDays(
@@ -48,7 +55,8 @@ export async function findDifferingDays(
       found.set(key, { patientId, serviceUserId: user_id, provider, resource, dates })
     }
   }
-  const isUnderWay = found.size > 0 ? await findPulls(page, period) : () => false
+  const isUnderWay =
+    found.size > 0 ? await findPulls(page, period, [...patientOf.values()]) : () => false
   return {
     differing: [...found.values()].filter((days) => !isUnderWay(days)),
     next: next_cursor ?? undefined,
@@ -67,14 +75,25 @@ async function findPatients(serviceUserIds: string[]) {
 async function findPulls(
   page: { user_id: string | undefined; next_cursor: string | undefined; limit: number },
   { receivedBefore }: ComparedPeriod,
+  patientIds: string[],
 ) {
   const { data } = await serviceClient().introspectPulls(page)
-  const settledBefore = receivedBefore.getTime() - historySettleMs
-  return ({ serviceUserId, provider, resource }: DifferingDays) => {
+  const announced = await db().wearableHistory.findMany({
+    where: { patientId: { in: patientIds }, readAt: null },
+  })
+  const unread = new Set(
+    announced.map(({ patientId, provider, resource }) => [patientId, provider, resource].join()),
+  )
+  return ({ patientId, serviceUserId, provider, resource }: DifferingDays) => {
     const pull = data.find(({ user_id }) => user_id === serviceUserId)?.provider[provider]?.pulled[
       resource
     ]
     if (!pull || pull.status === 'failure') return false
-    return pull.status !== 'success' || Date.parse(pull.updated_at) > settledBefore
+    if (pull.status !== 'success') return true
+    const isUnread = unread.has(
+      [patientId, provider, eventNameOf(resource as SummaryKind | TimeseriesName)].join(),
+    )
+    const waitMs = isUnread ? historyReadMs : historySettleMs
+    return Date.parse(pull.updated_at) > receivedBefore.getTime() - waitMs
   }
 }

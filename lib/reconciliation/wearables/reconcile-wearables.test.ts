@@ -213,9 +213,23 @@ describe('reconcileWearables', () => {
       data: { status: 'in_progress' },
     })
     const ofPulls = new Set(pulls.map(({ resource }) => resource))
-    const before = (await listGaps(ada)).length
-    await rereadWearables(serviceUserId, hoursLater(39))
-    const found = (await listGaps(ada)).slice(before)
-    expect(found.filter((gap) => ofPulls.has(gap.split(' ')[0] ?? ''))).toEqual([])
+    const findGapsOfPulls = async () => {
+      const before = (await listGaps(ada)).length
+      await rereadWearables(serviceUserId, hoursLater(39))
+      const found = (await listGaps(ada)).slice(before)
+      return found.filter((gap) => ofPulls.has(gap.split(' ')[0] ?? ''))
+    }
+    expect(await findGapsOfPulls()).toEqual([])
+    // Announced half an hour ago, and the job of the app has not finished.
+    const finish = (hours: number) =>
+      service.db.wearablePull.updateMany({
+        where: { userId: serviceUserId },
+        data: { status: 'success', updatedAt: hoursLater(hours) },
+      })
+    await finish(38.5)
+    await db().wearableHistory.updateMany({ where: { patientId }, data: { readAt: null } })
+    expect(await findGapsOfPulls()).toEqual([])
+    await finish(37)
+    expect(await findGapsOfPulls()).not.toEqual([])
   })
 })
