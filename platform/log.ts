@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { currentTraceId } from '#platform/tracing/trace.ts'
 
 export type Log = ReturnType<typeof createLog>
 
@@ -11,12 +12,18 @@ export function createLog(program: string, level = 'info') {
     level,
     base: { program, pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: noteTrace,
     serializers: { err: presentError },
     redact: {
       paths: ['authorization', 'cookie', '*.authorization', '*.cookie', '*.password'],
       remove: true,
     },
   })
+}
+
+function noteTrace() {
+  const traceId = currentTraceId()
+  return traceId === undefined ? {} : { traceId }
 }
 
 /**

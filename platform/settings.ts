@@ -29,10 +29,27 @@ export const metricsSettings = {
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
 }
 
-export const postgresUrlSetting = z.string({ error: 'is required' }).regex(/^postgres(ql)?:\/\//, {
-  error: 'must be an address like postgresql://user:password@host:5432/database',
-})
-
 export const httpUrlSetting = z
   .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
   .transform((address) => address.replace(/\/+$/, ''))
+
+const ratioSetting = z.coerce
+  .number({ error: 'must be a share from 0 to 1' })
+  .min(0, 'must be a share from 0 to 1')
+  .max(1, 'must be a share from 0 to 1')
+
+/** Where a process sends its traces: nowhere without an endpoint. The names and meanings are OpenTelemetry's. */
+export const tracingSettings = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrlSetting.optional(),
+  OTEL_TRACES_SAMPLER_ARG: ratioSetting.default(1),
+  OTEL_BSP_SCHEDULE_DELAY: z.coerce
+    .number({ error: 'must be milliseconds from 100 to 60000' })
+    .int('must be milliseconds from 100 to 60000')
+    .min(100, 'must be milliseconds from 100 to 60000')
+    .max(60_000, 'must be milliseconds from 100 to 60000')
+    .default(5_000),
+}
+
+export const postgresUrlSetting = z.string({ error: 'is required' }).regex(/^postgres(ql)?:\/\//, {
+  error: 'must be an address like postgresql://user:password@host:5432/database',
+})

@@ -11,6 +11,7 @@ import {
 } from 'graphile-worker'
 import { Pool } from 'pg'
 import { jobDuration } from '#platform/metrics/metrics.ts'
+import { traceIdOf } from '#platform/tracing/job-trace.ts'
 import { createQueueClient } from './create-queue-client.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { isConnectionFailure } from './is-connection-failure.ts'
@@ -147,7 +148,13 @@ function watchJobs(log: Log): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
   events.on('job:error', ({ job, error }) => {
     log.warn(
-      { jobId: job.id, task: job.task_identifier, attempt: job.attempts, err: error },
+      {
+        jobId: job.id,
+        traceId: traceIdOf(job.payload),
+        task: job.task_identifier,
+        attempt: job.attempts,
+        err: error,
+      },
       'job failed',
     )
   })

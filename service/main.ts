@@ -2,6 +2,7 @@ import { isLoopback } from '#platform/is-loopback.ts'
 import { createLog } from '#platform/log.ts'
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts'
 import { stopOnSignal } from '#platform/shutdown.ts'
+import { startTracing } from '#platform/tracing/start-tracing.ts'
 import { openServiceDatabase } from '#service/db/client.ts'
 import { readServiceSettings } from '#service/env/env.ts'
 import { startHttpServer } from '#service/http/start-http-server.ts'
@@ -10,6 +11,7 @@ import { createServiceApp } from './app.ts'
 
 const settings = readServiceSettings()
 const log = createLog('service', settings.LOG_LEVEL)
+const tracing = await startTracing(settings, 'service', log)
 const { db, pool, close } = openServiceDatabase(settings.SERVICE_DATABASE_URL, log)
 const replicaUrl = settings.SERVICE_READ_DATABASE_URL
 const replica = replicaUrl === undefined ? undefined : openServiceDatabase(replicaUrl, log)
@@ -31,4 +33,5 @@ stopOnSignal(log, async () => {
   await metrics.close()
   await replica?.close()
   await close()
+  await tracing.stop()
 })

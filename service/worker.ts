@@ -4,6 +4,7 @@ import { readQueue } from '#platform/metrics/read-queue.ts'
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts'
 import { sendTracesToLog } from '#platform/send-traces-to-log.ts'
 import { stopOnSignal } from '#platform/shutdown.ts'
+import { startTracing } from '#platform/tracing/start-tracing.ts'
 import { startWorker } from '#platform/worker.ts'
 import { openServiceDatabase } from '#service/db/client.ts'
 import { readServiceSettings } from '#service/env/env.ts'
@@ -20,6 +21,7 @@ import { sealStoredSecrets } from '#service/webhooks/secrets/seal-stored-secrets
 
 const settings = readServiceSettings()
 const log = createLog('service-worker', settings.LOG_LEVEL)
+const tracing = await startTracing(settings, 'service-worker', log)
 sendTracesToLog(log)
 setPublicUrl(settings)
 const databaseUrl = settings.SERVICE_WORKER_DATABASE_URL ?? settings.SERVICE_DATABASE_URL
@@ -75,4 +77,5 @@ stopOnSignal(log, async () => {
   await metrics.close()
   await Promise.all(workers.map((worker) => worker.stop()))
   await close()
+  await tracing.stop()
 })

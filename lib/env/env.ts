@@ -6,6 +6,7 @@ import {
   parseSettings,
   portSetting,
   postgresUrlSetting,
+  tracingSettings,
 } from '#platform/settings.ts'
 import { fileSettings } from './file-settings.ts'
 import { listExposures } from './list-exposures.ts'
@@ -28,6 +29,7 @@ const plainSettings = z.object({
   AUTH_SECRET: secret,
   ...fileSettings,
   ...metricsSettings,
+  ...tracingSettings,
   SERVICE_BASE_URL: httpUrlSetting,
   SERVICE_API_KEY: z.string({ error: 'is required' }).regex(teamKeyPattern, {
     error: 'must be a team key that starts with pk_us_, pk_eu_, sk_us_ or sk_eu_',

@@ -2,6 +2,7 @@ import '#server-only'
 import type { z } from 'zod'
 import type { Transaction } from '#lib/db/client.ts'
 import type { JobDefinition } from '#platform/define-job.ts'
+import { carryTrace } from '#platform/tracing/job-trace.ts'
 
 interface JobRequest<P extends z.ZodType> {
   payload: z.input<P>
@@ -25,7 +26,7 @@ export async function addJobs<P extends z.ZodType>(
   requests: readonly JobRequest<P>[],
 ) {
   const rows = requests.map(({ payload, key, runAt, maxAttempts = 25 }) => ({
-    payload,
+    payload: carryTrace(payload as object),
     maxAttempts,
     runAt: runAt ?? null,
     key: key === undefined ? null : `${job.name}:${key}`,

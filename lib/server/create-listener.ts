@@ -7,6 +7,7 @@ import { routePattern } from '#lib/http/route-pattern.ts'
 import { findRequestFault } from '#platform/find-request-fault.ts'
 import type { Log } from '#platform/log.ts'
 import { observeRequest } from '#platform/metrics/metrics.ts'
+import { type OpenSpan, openSpan, runInSpan } from '#platform/tracing/trace.ts'
 import { answerError, answerJson } from './answer-json.ts'
 import { capBody } from './cap-body.ts'
 import { cleanRequestHeaders } from './clean-request-headers.ts'
@@ -35,6 +36,8 @@ export interface ListenerParts {
   trustedProxyHops?: number
   /** Refuses requests to other hosts; undefined: any host. */
   isKnownHost?: (name: string) => boolean
+  /** The template of a path, for traces. */
+  findTemplate?: (url: string) => string | undefined
   maxBodyBytes?: number
   requestTimeoutMs?: number
 }
@@ -59,9 +62,13 @@ export function createListener(parts: ListenerParts): Server {
     if (findUploadLimit(request) === undefined) endSlowRequest(request, response, bodyTimeoutMs)
     // Deliveries arrive by the thousand: they skip everything for pages, and are counted instead of logged.
     if (isDelivery(parts, request)) return receiveDelivery(parts, request, response)
-    const requestId = prepareRequest(parts, request, response)
+    const span = isTraced(request) ? openSpan({ name: 'request', kind: 'server' }) : undefined
+    // The id that people see with an error finds its trace.
+    const requestId = span?.traceId ?? randomUUID()
+    prepareRequest(parts, { request, response, requestId })
+    logWhenOver(parts, { request, response, span })
     response.on('error', () => undefined)
-    answer(parts, request, response).catch((error: unknown) => {
+    runInSpan(span, () => answer(parts, request, response)).catch((error: unknown) => {
       parts.log[isClientGone(error) ? 'debug' : 'error'](
         { requestId, err: error },
         'request failed',
@@ -89,12 +96,24 @@ function receiveDelivery(
   })
 }
 
+function isTraced({ url = '' }: IncomingMessage) {
+  return !isQuiet(url)
+}
+
+/** Files and probes, of which there are many. */
+function isQuiet(url: string) {
+  return url.startsWith('/_next/') || url === '/healthz' || url === '/readyz'
+}
+
+interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+}
+
 function prepareRequest(
   parts: ListenerParts,
-  request: IncomingMessage,
-  response: ServerResponse,
-): string {
-  const requestId = randomUUID()
+  { request, response, requestId }: Exchange & { requestId: string },
+) {
   const address = clientAddress(request, parts.trustedProxyHops ?? 0)
   const policy = contentSecurityPolicy(createNonce(), parts.isDevelopment ?? false)
   const isHttps = parts.webUrl.startsWith('https://')
@@ -113,12 +132,13 @@ function prepareRequest(
   response.setHeader('x-request-id', requestId)
   const isApi = request.url?.startsWith('/api/')
   setSecurityHeaders(response, { policy: isApi ? apiPolicy : policy, isHttps })
-  logWhenOver(parts.log, request, response)
   drainAfterAnswer(request, response)
-  return requestId
 }
 
-function logWhenOver(log: Log, request: IncomingMessage, response: ServerResponse) {
+function logWhenOver(
+  { log, findTemplate }: ListenerParts,
+  { request, response, span }: Exchange & { span: OpenSpan | undefined },
+) {
   const startedAt = performance.now()
   const { method, url = '/' } = request
   response.once('close', () => {
@@ -137,10 +157,27 @@ function logWhenOver(log: Log, request: IncomingMessage, response: ServerRespons
       status: entry.status,
       durationMs,
     })
-    if (url.startsWith('/_next/') || url === '/healthz' || url === '/readyz')
-      log.debug(entry, 'request')
+    if (span) endSpan(span, { ...entry, route: findTemplate?.(url) ?? 'other' })
+    if (isQuiet(url)) log.debug(entry, 'request')
     else log.info(entry, 'request')
   })
+}
+
+interface Ended {
+  method: string | undefined
+  route: string
+  status: number
+}
+
+function endSpan(span: OpenSpan, { method = 'other', route, status }: Ended) {
+  span.rename(`${method} ${route}`)
+  span.note({
+    'http.request.method': method,
+    'http.route': route,
+    'http.response.status_code': status,
+  })
+  if (status >= 500) span.fail()
+  span.end()
 }
 
 async function answer(parts: ListenerParts, request: IncomingMessage, response: ServerResponse) {

@@ -12,11 +12,14 @@ import { serveMetrics } from '#platform/metrics/serve-metrics.ts'
 import { BlockWriter } from '#platform/pdf/write-blocks.ts'
 import { stopOnSignal } from '#platform/shutdown.ts'
 import { sweepTempFolders } from '#platform/temp-folder.ts'
+import { startTracing } from '#platform/tracing/start-tracing.ts'
+import { isTracing } from '#platform/tracing/trace.ts'
 import { inspectUpload } from '#platform/untrusted-files/inspect-upload.ts'
 import { createListener } from './create-listener.ts'
 import { isClientGone } from './is-client-gone.ts'
 import { isReady } from './is-ready.ts'
 import { listen } from './listen.ts'
+import { readRouteTemplates } from './read-route-templates.ts'
 import { sendConsoleToLog } from './send-console-to-log.ts'
 import { stopListener, trackStreams } from './stop-listener.ts'
 
@@ -30,6 +33,7 @@ async function startWeb() {
   const { hostname: webHost } = new URL(WEB_URL)
   if (!isDevelopment) sendConsoleToLog(log())
   await sweepTempFolders()
+  const tracing = await startTracing(env(), 'web', log())
   provideInspector(inspectUpload)
   provideReceiptWriter(BlockWriter.create)
   const app = next({ dev: isDevelopment, port: PORT, hostname: webHost })
@@ -41,6 +45,7 @@ async function startWeb() {
     isReady: () => isReady({ waitsForDemo }),
     log: log(),
     webUrl: WEB_URL,
+    findTemplate: isTracing() ? await readRouteTemplates('app') : undefined,
     isDevelopment,
     trustedProxyHops: TRUSTED_PROXY_HOPS,
     ...(isSandbox && { isKnownHost: (name) => isLoopback(name) || name === webHost }),
@@ -66,6 +71,7 @@ async function startWeb() {
     await closeChangeFeed()
     await closeWebhookReceiver()
     await closeDb()
+    await tracing.stop()
   })
 }
 

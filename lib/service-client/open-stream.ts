@@ -1,5 +1,7 @@
+import { traced } from '#platform/tracing/trace.ts'
 import { type Connection, noteFailure } from './send-request.ts'
 import { readServiceFault, ServiceError } from './service-error.ts'
+import { callSpan, noteAnswer, traceHeader } from './trace-call.ts'
 
 interface StreamRequest {
   path: string
@@ -20,16 +22,27 @@ export async function openStream(
   if (!breaker.admits()) throw new ServiceError('unreachable')
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await sendOnce({
-      url: `${baseUrl}${path}`,
-      init: {
-        method: 'POST',
-        redirect: 'manual',
-        signal: AbortSignal.any([timeout, signal]),
-        headers: { accept, 'content-type': 'application/json', 'x-service-api-key': apiKey },
-        body: JSON.stringify(body),
-      },
-      timeout,
+    // The span ends where the answer begins.
+    const response = await traced(callSpan({ method: 'POST', path }), async (span) => {
+      const headers = {
+        ...traceHeader(),
+        accept,
+        'content-type': 'application/json',
+        'x-service-api-key': apiKey,
+      }
+      const answer = await sendOnce({
+        url: `${baseUrl}${path}`,
+        init: {
+          method: 'POST',
+          redirect: 'manual',
+          signal: AbortSignal.any([timeout, signal]),
+          headers,
+          body: JSON.stringify(body),
+        },
+        timeout,
+      })
+      noteAnswer(span, answer.status)
+      return answer
     })
     if (!response.ok) throw readServiceFault(response.status, await readFault(response))
     if (!response.body) throw new ServiceError('garbage', { status: response.status })

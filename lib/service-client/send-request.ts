@@ -1,8 +1,10 @@
 import '#server-only'
 import type { z } from 'zod'
+import { traced } from '#platform/tracing/trace.ts'
 import type { Breakers, CircuitBreaker } from './circuit-breaker.ts'
 import { readServiceFault, ServiceError } from './service-error.ts'
 import { streamUpload, type UploadBody } from './stream-upload.ts'
+import { callSpan, noteAnswer, traceHeader } from './trace-call.ts'
 
 export interface Connection {
   baseUrl: string
@@ -106,7 +108,15 @@ async function attempt<T extends z.ZodType>(
   }
 }
 
-async function exchange(
+function exchange(connection: Connection, request: ServiceRequest<z.ZodType>, signal: AbortSignal) {
+  return traced(callSpan(request), async (span) => {
+    const answer = await exchangeOnce(connection, request, signal)
+    noteAnswer(span, answer.status)
+    return answer
+  })
+}
+
+async function exchangeOnce(
   connection: Connection,
   request: ServiceRequest<z.ZodType>,
   signal: AbortSignal,
@@ -118,6 +128,7 @@ async function exchange(
       redirect: 'manual',
       signal,
       headers: {
+        ...traceHeader(),
         accept: request.answersFile ? '*/*' : 'application/json',
         [connection.keyHeader ?? 'x-service-api-key']: connection.apiKey,
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -10,6 +10,7 @@ import { drainAfterAnswer } from '#lib/http/drain-after-answer.ts'
 import { log } from '#lib/log.ts'
 import { receivedDeliveries } from '#platform/metrics/metrics.ts'
 import { parseSafeJson, UnsafeJson } from '#platform/parse-safe-json.ts'
+import { currentTraceparent, traced } from '#platform/tracing/trace.ts'
 import { createDeliveryCounter, type DeliveryKind } from './count-deliveries.ts'
 import { readBody } from './read-body.ts'
 import { createDeliveryRecorder } from './record-delivery.ts'
@@ -55,12 +56,17 @@ export function createWebhookReceiver({ secrets, teamId, pool, now = Date.now }:
     if (!event) return { status: 400, kind: 'malformed' }
     if (event.teamId !== teamId) return { status: 403, kind: 'foreign_team' }
     const { eventType } = event
-    return answerOutcome(messageId, await store.store({ messageId, eventType, body }))
+    return answerOutcome(
+      messageId,
+      await store.store({ messageId, eventType, body, traceparent: currentTraceparent() }),
+    )
   }
 
   return {
     async receive(request: IncomingMessage, response: ServerResponse) {
-      const answer = await accept(request).catch((error: unknown) => answerFor(error))
+      const answer = await traceReceipt(request, () =>
+        accept(request).catch((error: unknown) => answerFor(error)),
+      )
       if (answer.kind) counter.count(answer.kind)
       receivedDeliveries.inc({ kind: answer.kind ?? 'refused' })
       if (answer.kind && answer.kind !== 'accepted')
@@ -74,6 +80,21 @@ export function createWebhookReceiver({ secrets, teamId, pool, now = Date.now }:
       await Promise.all([counter.flush(), recorder.flush(), store.close()])
     },
   }
+}
+
+/** In the trace that the sender names: of all requests from outside, only deliveries continue one. */
+function traceReceipt({ headers }: IncomingMessage, run: () => Promise<Answer>) {
+  const { traceparent } = headers
+  const parent = typeof traceparent === 'string' ? traceparent : undefined
+  return traced({ name: 'receive webhook', kind: 'server', parent }, async (span) => {
+    const answer = await run()
+    span?.note({
+      'http.response.status_code': answer.status,
+      'phial.outcome': answer.kind ?? 'refused',
+    })
+    if (answer.status >= 400) span?.fail()
+    return answer
+  })
 }
 
 const answerHeaders = {

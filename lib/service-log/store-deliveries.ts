@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { log } from '#lib/log.ts'
+import { jobTrace, maxLinks } from '#platform/tracing/job-trace.ts'
 import { createBatcher } from './create-batcher.ts'
 import { encodeTextArray } from './encode-text-array.ts'
 
@@ -8,6 +9,7 @@ export interface Delivery {
   messageId: string
   eventType: string
   body: Buffer
+  traceparent?: string | undefined
 }
 
 export type StoreOutcome = 'stored' | 'duplicate' | 'id-reuse'
@@ -38,12 +40,12 @@ const insertBatch = `
     ON CONFLICT (id) DO NOTHING
     RETURNING id
   ), job AS (
-    SELECT graphile_worker.add_job('${applyMessagesTask}', '{}'::json, max_attempts => 5, job_key => $4::text)
+    SELECT graphile_worker.add_job('${applyMessagesTask}', $5::json, max_attempts => 5, job_key => $4::text)
      WHERE $4 IS NOT NULL AND EXISTS (SELECT FROM inserted)
   )
   SELECT id FROM inserted WHERE (SELECT count(*) FROM job) >= 0`
 
-const addWakeJob = `SELECT graphile_worker.add_job('${applyMessagesTask}', '{}'::json, max_attempts => 5, job_key => $1)`
+const addWakeJob = `SELECT graphile_worker.add_job('${applyMessagesTask}', $2::json, max_attempts => 5, job_key => $1)`
 
 /**
  * Stores each delivery once. Those that arrive during a commit share the next one; each promise resolves after its commit.
@@ -54,10 +56,11 @@ export function createDeliveryStore(pool: () => Pool) {
     const first = new Map<string, Waiting>()
     for (const each of batch)
       if (!first.has(each.delivery.messageId)) first.set(each.delivery.messageId, each)
-    const jobKey = wake.nextJobKey()
-    const committed = insert(pool, [...first.values()], jobKey)
+    wake.noteCauses(batch)
+    const job = wake.nextJob()
+    const committed = insert(pool, [...first.values()], job)
       // Not before the commit: a job that runs earlier finds nothing to apply.
-      .finally(() => jobKey ?? wake.callLater())
+      .finally(() => job ?? wake.callLater())
     void settlePromises(pool, batch, first, committed)
     await committed
   })
@@ -80,6 +83,14 @@ function createWakeUp(pool: () => Pool) {
   let lastAt = 0
   let timer: NodeJS.Timeout | undefined
   let calling = Promise.resolve()
+  /** The traces of deliveries that the next job applies. */
+  let causes: string[] = []
+
+  function takePayload() {
+    const payload = JSON.stringify(jobTrace(causes))
+    causes = []
+    return payload
+  }
 
   function call() {
     clearTimeout(timer)
@@ -90,18 +101,22 @@ function createWakeUp(pool: () => Pool) {
 
   async function addJob() {
     await pool()
-      .query(addWakeJob, [jobKey])
+      .query(addWakeJob, [jobKey, takePayload()])
       .catch((error: unknown) =>
         log().warn({ err: error }, 'the job that applies messages was not queued'),
       )
   }
 
   return {
-    nextJobKey() {
+    noteCauses(batch: readonly Waiting[]) {
+      for (const { delivery } of batch)
+        if (delivery.traceparent && causes.length <= maxLinks) causes.push(delivery.traceparent)
+    },
+    nextJob() {
       const now = performance.now()
       if (lastAt > 0 && now - lastAt < wakeMs) return null
       lastAt = now
-      return jobKey
+      return { jobKey, payload: takePayload() }
     },
     callLater() {
       timer ??= setTimeout(call, wakeMs).unref()
@@ -133,7 +148,11 @@ async function settlePromises(
   }
 }
 
-async function insert(pool: () => Pool, batch: Waiting[], jobKey: string | null) {
+async function insert(
+  pool: () => Pool,
+  batch: Waiting[],
+  job: { jobKey: string; payload: string } | null,
+) {
   const { rows } = await pool().query<[string]>({
     name: 'store-deliveries',
     text: insertBatch,
@@ -142,7 +161,8 @@ async function insert(pool: () => Pool, batch: Waiting[], jobKey: string | null)
       encodeTextArray(batch.map(({ delivery }) => delivery.messageId)),
       encodeTextArray(batch.map(({ delivery }) => delivery.eventType)),
       encodeTextArray(batch.map(({ delivery }) => delivery.body)),
-      jobKey,
+      job?.jobKey ?? null,
+      job?.payload ?? null,
     ],
   })
   return new Set(rows.map(([id]) => id))

@@ -29,12 +29,14 @@ import { readQueue } from '#platform/metrics/read-queue.ts'
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts'
 import { sendTracesToLog } from '#platform/send-traces-to-log.ts'
 import { stopOnSignal } from '#platform/shutdown.ts'
+import { startTracing } from '#platform/tracing/start-tracing.ts'
 import { startWorker } from '#platform/worker.ts'
 import { appliers } from './appliers.ts'
 
 const { DATABASE_URL, WORKER_CONCURRENCY, METRICS_PORT: port, METRICS_HOST: host } = env()
 const connection = { connectionString: DATABASE_URL, log: log() }
 sendTracesToLog(log())
+const tracing = await startTracing(env(), 'web-worker', log())
 
 // Applying messages is what users wait for, and an escalation must not: each has a runner of its own, with no slow job
 // ahead of it.
@@ -83,4 +85,5 @@ stopOnSignal(log(), async () => {
   await metrics.close()
   await Promise.all(workers.map((worker) => worker.stop()))
   await closeDb()
+  await tracing.stop()
 })

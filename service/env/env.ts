@@ -5,6 +5,7 @@ import {
   parseSettings,
   portSetting,
   postgresUrlSetting,
+  tracingSettings,
 } from '#platform/settings.ts'
 
 const flag = z
@@ -16,6 +17,7 @@ const serviceSettings = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   SERVICE_PORT: portSetting.default(4000),
   ...metricsSettings,
+  ...tracingSettings,
   SERVICE_DATABASE_URL: postgresUrlSetting,
   /** The same database as the worker's own role. */
   SERVICE_WORKER_DATABASE_URL: postgresUrlSetting.optional(),

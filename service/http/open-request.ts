@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler, Next } from 'hono'
 import type { Log } from '#platform/log.ts'
 import { observeRequest } from '#platform/metrics/metrics.ts'
+import { traced } from '#platform/tracing/trace.ts'
 import type { Db } from '#service/db/client.ts'
 import type { ServiceSettings } from '#service/env/env.ts'
 import type { ServiceEnv } from './router.ts'
@@ -14,6 +15,9 @@ export interface ServiceParts {
   log: Log
 }
 
+/** Asked every few seconds: not worth a trace. */
+const probePaths = new Set(['/healthz', '/readyz'])
+
 /** Gives a request its ID and what handlers need, and logs its route and outcome, never its address. */
 export function openRequest({
   db,
@@ -21,7 +25,7 @@ export function openRequest({
   settings,
   log,
 }: ServiceParts): MiddlewareHandler<ServiceEnv> {
-  return async (c, next) => {
+  async function answer(c: Context<ServiceEnv>, next: Next) {
     c.set('db', db)
     c.set('readDb', readDb)
     c.set('settings', settings)
@@ -41,6 +45,22 @@ export function openRequest({
       route,
       status,
       durationMs: Math.round(durationMs),
+    })
+    return { method, route, status }
+  }
+  return async (c, next) => {
+    if (probePaths.has(c.req.path)) return void (await answer(c, next))
+    const { method } = c.req
+    const parent = c.req.header('traceparent')
+    await traced({ name: method, kind: 'server', parent }, async (span) => {
+      const { route, status } = await answer(c, next)
+      span?.rename(`${method} ${route}`)
+      span?.note({
+        'http.request.method': method,
+        'http.route': route,
+        'http.response.status_code': status,
+      })
+      if (status >= 500) span?.fail()
     })
   }
 }

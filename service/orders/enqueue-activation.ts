@@ -1,3 +1,4 @@
+import { carryTrace } from '#platform/tracing/job-trace.ts'
 import type { Transaction } from '#service/db/client.ts'
 
 export const activateJobName = 'orders.activate'
@@ -7,7 +8,7 @@ export async function enqueueActivation(tx: Transaction, orderId: string, activa
   await tx.$executeRaw`
     SELECT graphile_worker.add_job(
       ${activateJobName},
-      ${JSON.stringify({ orderId })}::json,
+      ${JSON.stringify(carryTrace({ orderId }))}::json,
       run_at => ${activateBy},
       job_key => ${`${activateJobName}:${orderId}`}
     )`

@@ -1,4 +1,5 @@
 import type { LowLevelStatus } from '#contract/order-status.ts'
+import { carryTrace } from '#platform/tracing/job-trace.ts'
 import type { Transaction } from '#service/db/client.ts'
 import type { StoredOrder } from '#service/orders/stored-order.ts'
 import type { Outcome, QueuedSteps } from './simulation.ts'
@@ -24,7 +25,7 @@ export async function enqueueStep(tx: Transaction, order: StoredOrder, next: Nex
   await tx.$executeRaw`
     SELECT graphile_worker.add_job(
       ${advanceJobName},
-      ${JSON.stringify(payload)}::json,
+      ${JSON.stringify(carryTrace(payload))}::json,
       run_at => now() + ${next.delaySeconds} * interval '1 second',
       job_key => ${`${advanceJobName}:${order.id}`}
     )`

@@ -1,3 +1,4 @@
+import { carryTrace } from '#platform/tracing/job-trace.ts'
 import type { Transaction } from '#service/db/client.ts'
 
 export const confirmJobName = 'appointments.confirm'
@@ -7,7 +8,7 @@ export async function enqueueConfirmation(tx: Transaction, appointmentId: string
   await tx.$executeRaw`
     SELECT graphile_worker.add_job(
       ${confirmJobName},
-      ${JSON.stringify({ appointmentId })}::json,
+      ${JSON.stringify(carryTrace({ appointmentId }))}::json,
       run_at => ${at},
       job_key => ${`${confirmJobName}:${appointmentId}`}
     )`

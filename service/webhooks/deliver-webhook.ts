@@ -1,5 +1,6 @@
 import type { Log } from '#platform/log.ts'
 import { deliveryAttempts } from '#platform/metrics/metrics.ts'
+import { traced } from '#platform/tracing/trace.ts'
 import type { Db, Transaction } from '#service/db/client.ts'
 import type { ServiceSettings } from '#service/env/env.ts'
 import { openHeaders } from '#service/webhooks/secrets/seal-headers.ts'
@@ -101,21 +102,28 @@ function createSender(
           previousSecretExpiresAt: endpoint.previousSecretExpiresAt,
         }
     const own = openHeaders(endpoint.headers, endpoint.id, parts.settings.SERVICE_SECRETS_KEY)
-    const ours = {
-      'content-type': 'application/json',
-      'user-agent': 'phial-webhooks/1.0',
-      ...signWebhook(message, secrets, sentAt),
-    }
-    const outcome = await sendWebhook({
-      url: endpoint.url,
-      headers: { ...own, ...ours },
-      body: message.body,
-      timeoutMs: parts.timeoutMs ?? defaultTimeoutMs,
-      allowPrivate: parts.settings.SERVICE_WEBHOOK_ALLOW_PRIVATE,
-      signal,
-      resolve: parts.resolve,
+    return traced({ name: 'deliver webhook', kind: 'client' }, async (span) => {
+      const ours = {
+        'content-type': 'application/json',
+        'user-agent': 'phial-webhooks/1.0',
+        ...signWebhook(message, secrets, sentAt),
+        ...(span && { traceparent: span.traceparent }),
+      }
+      const outcome = await sendWebhook({
+        url: endpoint.url,
+        headers: { ...own, ...ours },
+        body: message.body,
+        timeoutMs: parts.timeoutMs ?? defaultTimeoutMs,
+        allowPrivate: parts.settings.SERVICE_WEBHOOK_ALLOW_PRIVATE,
+        signal,
+        resolve: parts.resolve,
+      })
+      const { status, failure } = outcome
+      span?.note({ 'phial.outcome': failure ?? 'delivered' })
+      if (status !== null) span?.note({ 'http.response.status_code': status })
+      if (failure) span?.fail()
+      return { ...outcome, requestHeaders: withhold(own, ours) }
     })
-    return { ...outcome, requestHeaders: withhold(own, ours) }
   }
 }
 

@@ -1,3 +1,4 @@
+import { carryTrace } from '#platform/tracing/job-trace.ts'
 import type { DbReader } from '#service/db/client.ts'
 
 export const deliverJobName = 'webhooks.deliver'
@@ -17,7 +18,7 @@ export async function enqueueDelivery(
   await tx.$executeRaw`
     SELECT graphile_worker.add_job(
       ${deliverJobName},
-      ${JSON.stringify({ deliveryId: delivery.id })}::json,
+      ${JSON.stringify(carryTrace({ deliveryId: delivery.id }))}::json,
       queue_name => ${delivery.endpointId} || ':' || CASE WHEN ${isFirst}
         THEN (pg_current_xact_id()::text::bigint % ${firstAttemptLanes})::text ELSE 'retry' END,
       run_at => clock_timestamp() + ${delayMs}::float8 * interval '1 ms',

@@ -1,3 +1,4 @@
+import { carryTrace } from '#platform/tracing/job-trace.ts'
 import type { Transaction } from '#service/db/client.ts'
 import type { Lane } from './lanes.ts'
 
@@ -14,5 +15,5 @@ const maxAttempts = 20
 /** Queues a ticket: whoever takes it reads the report whose turn it is then (claim-job.ts). */
 export async function enqueueReading(tx: Transaction, lane: Lane) {
   await tx.$executeRaw`
-    SELECT graphile_worker.add_job(${readingTasks[lane]}, '{}'::json, max_attempts => ${maxAttempts}::int)`
+    SELECT graphile_worker.add_job(${readingTasks[lane]}, ${JSON.stringify(carryTrace({}))}::json, max_attempts => ${maxAttempts}::int)`
 }

@@ -1,3 +1,4 @@
+import { carryTrace } from '#platform/tracing/job-trace.ts'
 import type { Transaction } from '#service/db/client.ts'
 
 export const pullJobName = 'wearables.pull'
@@ -10,7 +11,7 @@ export async function enqueuePull(
   await tx.$executeRaw`
     SELECT graphile_worker.add_job(
       ${pullJobName},
-      ${JSON.stringify({ userId, connectionId })}::json,
+      ${JSON.stringify(carryTrace({ userId, connectionId }))}::json,
       queue_name => ${`${pullJobName}:${userId}`},
       job_key => ${`${pullJobName}:${connectionId}`}
     )`

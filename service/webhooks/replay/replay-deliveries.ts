@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { carryTrace } from '#platform/tracing/job-trace.ts'
 import type { Db, DbReader } from '#service/db/client.ts'
 import { Prisma } from '#service/db/generated/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
@@ -56,7 +57,7 @@ export async function startReplay(db: Db, endpointId: string, filter: ReplayFilt
     const replay = await tx.webhookReplay.create({
       data: { id: randomUUID(), endpointId, eventTypes, status, from, until, total },
     })
-    const payload = JSON.stringify({ replayId: replay.id })
+    const payload = JSON.stringify(carryTrace({ replayId: replay.id }))
     await tx.$executeRaw`SELECT graphile_worker.add_job(${replayJobName}, ${payload}::json)`
     return replay
   })
