@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { webEnvironment } from '#scripts/launcher/web-environment.ts'
 import type { LoadRecord } from './record.ts'
+import { scriptEnvironment } from './script-environment.ts'
 import type { Product } from './start-product.ts'
 import { withClient } from './with-client.ts'
 
@@ -78,7 +78,7 @@ const serviceEvents = `SELECT order_id::text || ' ' || id || ' ' || status AS li
 const appEvents = `SELECT order_id::text || ' ' || event_id || ' ' || status AS line FROM order_projection_event`
 
 /** The app has every event of the service and no other. */
-async function compareEvents({ databases }: Product) {
+export async function compareEvents({ databases }: Product) {
   const [sent, known] = await Promise.all([
     readLines(databases.service, serviceEvents),
     readLines(databases.web, appEvents),
@@ -106,21 +106,11 @@ const projections = [
 ]
 
 /** The projections equal a rebuild from the log, byte for byte. */
-async function compareRebuilt({ databases, sandbox }: Product) {
+async function compareRebuilt(product: Product) {
+  const { databases } = product
   const before = await hashProjections(databases.web)
-  const values = {
-    WEB_URL: sandbox.webUrl,
-    DATABASE_URL: databases.web,
-    AUTH_SECRET: 'of no use to a script, but it has to be there',
-    WEB_FILES_KEY: `none:${'0'.repeat(43)}`,
-    SERVICE_BASE_URL: sandbox.serviceUrl,
-    SERVICE_API_KEY: sandbox.teamApiKey,
-    SERVICE_TEAM_ID: sandbox.teamId,
-    SERVICE_WEBHOOK_SECRET: sandbox.webhookSecret,
-    LOCAL_SANDBOX: 'true',
-  }
   await promisify(execFile)(process.execPath, ['scripts/rebuild-orders.ts'], {
-    env: webEnvironment(process.env, values, false),
+    env: scriptEnvironment(product),
   })
   const after = await hashProjections(databases.web)
   return before === after ? [] : ['the orders that were rebuilt are not those that stood']

@@ -1,19 +1,26 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { findViolations } from '#e2e/support/pages/axe.ts'
+import { type OtlpCollector, startOtlpCollector } from '#testing/tracing/otlp-collector.ts'
+import { checkTraces } from './check-traces.ts'
 import { listFaults } from './list-faults.ts'
 import { signUpPerson } from './people.ts'
 import { openFaultRun } from './run-faults.ts'
 
-type Run = Awaited<ReturnType<typeof openFaultRun>>
+type Run = Awaited<ReturnType<typeof openFaultRun>> & { collector: OtlpCollector }
 
 // A separate instance whose programs and database are broken; `npm run faults` holds each fault longer.
 const test = base.extend<object, { run: Run }>({
   run: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern
     async ({}, use) => {
-      const run = await openFaultRun({ onMs: 1_200, calmMs: 300 })
-      await use(run)
+      const collector = await startOtlpCollector()
+      const run = await openFaultRun(
+        { onMs: 1_200, calmMs: 300 },
+        { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '500' },
+      )
+      await use({ ...run, collector })
       await run.close()
+      await collector.close()
     },
     // A busy machine takes minutes to start a product.
     { scope: 'worker', timeout: 300_000 },
@@ -76,11 +83,12 @@ test('a page says that it will be back and reloads by itself', async ({ run, pag
   await expect(page.getByRole('heading', { level: 1, name: 'Your kits' })).toBeVisible()
 })
 
-test('afterwards nothing is lost, doubled or half done, and no log names a person', async ({
+test('afterwards nothing is lost, doubled or half done, and no log and no trace names a person', async ({
   run,
 }) => {
   const { wrong, totals, launcherSaid } = await run.finish()
   expect(wrong).toEqual([])
+  expect(checkTraces(run.collector)).toEqual([])
   // After a failure Playwright starts a new worker and instance, which did not meet every fault.
   test.skip(run.met.size < listFaults().length, 'the product was restarted in between')
   expect(totals.placedOrders).toBeGreaterThan(20)

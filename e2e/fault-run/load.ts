@@ -13,8 +13,19 @@ const betweenMs = 40
 const visitIntervalMs = 400
 const withCustomer = 'collecting_sample.testkit.with_customer'
 
+interface Pace {
+  /** between two visits of a person */
+  visitMs?: number
+  /** between two deliveries of a courier */
+  deliveryMs?: number
+}
+
 /** Patients, staff and webhooks at work until `stop`; the record holds their outcomes. */
-export async function startLoad(product: Product, record: LoadRecord) {
+export async function startLoad(
+  product: Product,
+  record: LoadRecord,
+  { visitMs = visitIntervalMs, deliveryMs = betweenMs }: Pace = {},
+) {
   const send = createSender(product, record)
   const people = await Promise.all(
     Array.from({ length: patients }, () => signUpPerson(product, 'patient')),
@@ -35,11 +46,13 @@ export async function startLoad(product: Product, record: LoadRecord) {
 
   const running = Promise.all([
     ...people.map((person) =>
-      repeat(() => signUpNewPatient(send, record, { person, labTestId, signal }), visitIntervalMs),
+      repeat(() => signUpNewPatient(send, record, { person, labTestId, signal }), visitMs),
     ),
-    repeat(() => createStaff(send, record, staff), visitIntervalMs),
+    repeat(() => createStaff(send, record, staff), visitMs),
     repeat(() => shipKits(send, record, shipped)),
-    ...Array.from({ length: couriers }, () => repeat(() => deliverOne(send, record, product))),
+    ...Array.from({ length: couriers }, () =>
+      repeat(() => deliverOne(send, record, product), deliveryMs),
+    ),
   ])
   return {
     /** One visit of a new patient, who does not wait for an earlier answer. */

@@ -18,7 +18,23 @@ export const canary = {
   },
 }
 
-export const canaryWords = /Quillfeather|Wilhelmina|Thimblewick|canary\.[0-9a-f]{8}@|555.?0142/i
+const details = {
+  firstName: canary.firstName,
+  lastName: canary.lastName,
+  dob: '1951-02-23',
+  gender: '',
+  phoneNumber: canary.shipping.phoneNumber,
+  address: {
+    firstLine: canary.shipping.firstLine,
+    secondLine: '',
+    city: canary.shipping.city,
+    state: canary.shipping.state,
+    zip: canary.shipping.zip,
+  },
+}
+
+export const canaryWords =
+  /Quillfeather|Wilhelmina|Thimblewick|canary\.[0-9a-f]{8}@|555.?0142|1951-02-23/i
 
 export interface Person {
   cookie: string
@@ -58,6 +74,17 @@ export async function signUpPerson(
     await withClient(databases.web, (client) =>
       client.query('UPDATE "user" SET role = $1 WHERE email = $2', [role, email]),
     )
-  const cookie = answer.headers.getSetCookie().map((each) => each.split(';', 1)[0])
-  return { cookie: cookie.join('; ') }
+  const cookies = answer.headers.getSetCookie().map((each) => each.split(';', 1)[0])
+  const cookie = cookies.join('; ')
+  if (role === 'patient') await saveDetails(sandbox.webUrl, cookie)
+  return { cookie }
+}
+
+async function saveDetails(webUrl: string, cookie: string) {
+  const answer = await fetch(`${webUrl}/api/account/details`, {
+    method: 'PUT',
+    headers: { cookie, origin: webUrl, 'content-type': 'application/json' },
+    body: JSON.stringify(details),
+  })
+  if (!answer.ok) throw new Error(`details: ${answer.status} ${await answer.text()}`)
 }

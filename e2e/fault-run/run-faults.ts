@@ -37,8 +37,8 @@ export interface FaultResult {
 }
 
 /** The whole product under load, ready for one fault after another. */
-export async function openFaultRun(times: FaultTimes) {
-  const product = await startProduct()
+export async function openFaultRun(times: FaultTimes, environment: Record<string, string> = {}) {
+  const product = await startProduct(environment)
   const record = createRecord()
   const met = new Set<string>()
   try {

@@ -7,7 +7,7 @@ import { launchPhial } from '#scripts/launcher/launch-phial.ts'
 import { findFreePort } from '#scripts/launcher/postgres.ts'
 
 /** A separate instance for the fault run without demo data; its web app reaches the service through a toxic proxy. */
-export async function startProduct() {
+export async function startProduct(further: Record<string, string> = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'phial-faults-'))
   const servicePort = await findFreePort()
   const serviceProxy = await createToxicProxy(new URL(`http://127.0.0.1:${servicePort}`))
@@ -22,6 +22,7 @@ export async function startProduct() {
     SERVICE_TIMEOUT_MS: '3000',
     // Retries after a second each, so that the run sees them succeed.
     SERVICE_WEBHOOK_RETRY_SECONDS: Array(20).fill('1').join(','),
+    ...further,
   }
   const lines: string[] = []
   const running = await launchPhial({

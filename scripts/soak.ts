@@ -1,0 +1,123 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { describeMachine } from '#bench/runner/machine.ts'
+import { type MemorySample, measureDrift, measureGrowth } from '#bench/soak/figures.ts'
+import { readMemory } from '#bench/soak/read-memory.ts'
+import { checkAcknowledged } from '#e2e/fault-run/check-stored.ts'
+import { startLoad } from '#e2e/fault-run/load.ts'
+import { findLeakedLines } from '#e2e/fault-run/read-logs.ts'
+import { createRecord, isSuccess } from '#e2e/fault-run/record.ts'
+import { startProduct } from '#e2e/fault-run/start-product.ts'
+import { findFreePort } from '#scripts/launcher/postgres.ts'
+
+// The whole product under a steady mixed load: does its memory grow, do its answers become slower?
+//   npm run soak -- [minutes, 10 if not given]
+// Prints and writes DATA_DIR/bench/results/soak-<time>.json. Exits with 1 if a limit is exceeded or anything acknowledged is lost.
+
+const maxMbPerMinute = 1
+const maxDrift = 1.2
+const sampleMs = 5_000
+/** Of the whole: caches fill, code is compiled, the heap finds its size. */
+const warmUpShare = 0.3
+/** About 40 requests a second, which two cores answer without a queue. */
+const pace = { visitMs: 1_000, deliveryMs: 100 }
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const minutes = Number(positionals[0] ?? 10)
+if (!(minutes >= 1)) throw new Error('give the minutes of the run: a number from 1 on')
+
+const metricsPort = await findFreeRow(4)
+const product = await startProduct({ METRICS_PORT: String(metricsPort) })
+const names = ['web', 'web-worker', 'service', 'service-worker'] as const
+const record = createRecord()
+const samples = new Map<string, MemorySample[]>(names.map((name) => [name, []]))
+const loadBefore = loadavg()
+let isBad = false
+try {
+  const load = await startLoad(product, record, pace)
+  const startedAt = Date.now()
+  const until = startedAt + minutes * 60_000
+  const from = startedAt + (until - startedAt) * warmUpShare
+  while (Date.now() < until) {
+    await sampleAll()
+    await pause(sampleMs)
+  }
+  await load.stop()
+  const wrong = [...(await checkAcknowledged(product, record)), ...(await findLeakedLines(product))]
+  await report({ from, until, wrong })
+} finally {
+  await product.stop()
+}
+process.exit(isBad ? 1 : 0)
+
+/** The launcher gives the programs neighboring ports. */
+async function findFreeRow(length: number) {
+  const first = await findFreePort()
+  return first + length > 65_535 ? first - length : first
+}
+
+async function sampleAll() {
+  for (const [index, name] of names.entries()) {
+    const sample = await readMemory(metricsPort + index)
+    if (sample) samples.get(name)?.push(sample)
+  }
+}
+
+async function report({ from, until, wrong }: { from: number; until: number; wrong: string[] }) {
+  const after = record.answers.filter(({ startedAt }) => startedAt >= from && startedAt < until)
+  const failed = after.filter((answer) => !isSuccess(answer))
+  const kinds = [...new Set(after.map(({ kind }) => kind))].sort()
+  const drifts = Object.fromEntries(
+    ['all', ...kinds].map((kind) => [
+      kind,
+      measureDrift(
+        after.filter((answer) => isSuccess(answer) && (kind === 'all' || answer.kind === kind)),
+        from,
+        until,
+      ),
+    ]),
+  )
+  const growth = Object.fromEntries(
+    names.map((name) => [
+      name,
+      measureGrowth((samples.get(name) ?? []).filter(({ at }) => at >= from)),
+    ]),
+  )
+  console.log(`${after.length} requests after warming up, ${failed.length} failed.\n`)
+  console.log('p99 in ms   first third   last third   ratio')
+  for (const [kind, { first, last, ratio }] of Object.entries(drifts))
+    console.log(`${kind.padEnd(12)}${pad(first, 11)}${pad(last, 13)}${pad(ratio, 8, 2)}`)
+  console.log('\nMB             resident   a minute       used   a minute')
+  for (const [name, each] of Object.entries(growth))
+    console.log(
+      `${name.padEnd(15)}${pad(each.residentMb, 8)}${pad(each.residentSlope, 11, 2)}${pad(each.usedMb, 11)}${pad(each.usedSlope, 11, 2)}`,
+    )
+  const exceeded = [
+    ...Object.entries(growth)
+      .filter(([, { usedSlope }]) => usedSlope > maxMbPerMinute)
+      .map(([name]) => `${name} grows by more than ${maxMbPerMinute} MB a minute`),
+    ...((drifts.all?.ratio ?? 0) > maxDrift ? [`answers are ${maxDrift} times as slow`] : []),
+    ...(failed.length > 0 ? [`${failed.length} requests failed`] : []),
+    ...wrong,
+  ]
+  isBad = exceeded.length > 0
+  for (const line of exceeded.slice(0, 20)) console.log(`WRONG ${line}`)
+  const machine = { ...describeMachine(), loadBefore, loadAfter: loadavg() }
+  const result = { minutes, pace, machine, drifts, growth, failed: failed.length, exceeded }
+  await write({ ...result, samples: Object.fromEntries(samples) })
+}
+
+function pad(value: number, width: number, digits = 0) {
+  return value.toFixed(digits).padStart(width)
+}
+
+async function write(result: object) {
+  const folder = path.resolve(process.env.DATA_DIR ?? '.data', 'bench', 'results')
+  await mkdir(folder, { recursive: true })
+  const file = path.join(folder, `soak-${new Date().toISOString().replaceAll(':', '-')}.json`)
+  await writeFile(file, JSON.stringify(result, null, 2))
+  console.log(`\nWritten to ${path.relative(process.cwd(), file)}`)
+}
