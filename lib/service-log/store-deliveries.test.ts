@@ -31,6 +31,12 @@ async function countJobs() {
   return row?.n ?? 0
 }
 
+async function readPayloads() {
+  const rows = await db().$queryRaw<{ payload: unknown }[]>`
+    SELECT payload FROM graphile_worker._private_jobs ORDER BY id`
+  return rows.map(({ payload }) => payload)
+}
+
 async function countWaitingForLock() {
   const [row] = await db().$queryRaw<
     { n: number }[]
@@ -40,6 +46,23 @@ async function countWaitingForLock() {
 }
 
 describe('createDeliveryStore', () => {
+  it('queues a job that continues the trace of its first delivery and links the others', async () => {
+    const store = createDeliveryStore(pool)
+    const [first, second] = ['1', '2'].map(
+      (digit) => `00-${digit.repeat(32)}-${digit.repeat(16)}-01`,
+    )
+    await Promise.all(
+      [first, second].map((traceparent) => store.store(buildDelivery({ traceparent }))),
+    )
+    expect(await readPayloads()).toEqual([
+      { trace: { parent: first, links: [second], at: expect.any(Number) } },
+    ])
+    await forgetJobs()
+    const untraced = createDeliveryStore(pool)
+    await untraced.store(buildDelivery())
+    expect(await readPayloads()).toEqual([{}])
+  })
+
   it('stores concurrent deliveries in few statements, each with its own outcome', async () => {
     const store = createDeliveryStore(pool)
     const known = buildDelivery()

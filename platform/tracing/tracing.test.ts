@@ -58,7 +58,7 @@ describe('without an endpoint', () => {
       } })
       await import('#service/app.ts')
       await import('#platform/worker.ts')
-      const { startTracing } = await import('#platform/tracing/start-tracing.ts')
+      const { startTracing } = await import('./platform/tracing/start-tracing.ts')
       const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: process.argv[1], OTEL_TRACES_SAMPLER_ARG: 1, OTEL_BSP_SCHEDULE_DELAY: 100 }
       await startTracing(settings, 'test', undefined)
       process.stdout.write(String(loaded.length > 0))
