@@ -9,12 +9,18 @@ import { startProduct } from '#e2e/fault-run/start-product.ts'
 
 // What may happen to webhooks on their way, under load, on the real product: the receiver is down, deliveries are lost
 // silently, the secret is rotated.
-//   npm run deliveries -- --seconds=60 --only=down
+//   npm run deliveries -- --seconds=60 --loss=0.01 --only=down
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string' }, only: { type: 'string', default: '' } },
+  options: {
+    seconds: { type: 'string' },
+    loss: { type: 'string' },
+    only: { type: 'string', default: '' },
+  },
 })
 const seconds = Number(values.seconds ?? 60)
+const loss = Number(values.loss ?? 0.01)
+if (!(loss > 0 && loss < 1)) throw new Error('give the share that is lost: between 0 and 1')
 if (!(seconds >= 5)) throw new Error('give the seconds of each mishap: a number from 5 on')
 
 // Given up after two seconds instead of 28 hours.
@@ -26,7 +32,7 @@ try {
   await management.moveTo(gate.url)
   for (const { name, meet } of mishaps.filter((each) => each.name.includes(values.only))) {
     console.log(`${name}, ${seconds} s under load`)
-    const { figure, wrong } = await meet({ product, gate, management, underLoad, seconds })
+    const { figure, wrong } = await meet({ product, gate, management, underLoad, seconds, loss })
     console.log(`      ${figure}`)
     for (const line of wrong.slice(0, 10)) console.log(`      WRONG ${line}`)
     bad += wrong.length

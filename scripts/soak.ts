@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { loadavg } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,7 +12,6 @@ import { startLoad } from '#e2e/fault-run/load.ts'
 import { findLeakedLines } from '#e2e/fault-run/read-logs.ts'
 import { createRecord, isSuccess } from '#e2e/fault-run/record.ts'
 import { startProduct } from '#e2e/fault-run/start-product.ts'
-import { findFreePort } from '#scripts/launcher/postgres.ts'
 
 // The whole product under a steady mixed load: does its memory grow, do its answers become slower?
 //   npm run soak -- [minutes, 10 if not given]
@@ -53,10 +53,21 @@ try {
 }
 process.exit(isBad ? 1 : 0)
 
-/** The launcher gives the programs neighboring ports. */
+/** The launcher gives the programs neighboring ports. Below those that the system gives out by itself. */
 async function findFreeRow(length: number) {
-  const first = await findFreePort()
-  return first + length > 65_535 ? first - length : first
+  for (;;) {
+    const first = 20_000 + Math.floor(Math.random() * 10_000)
+    const row = Array.from({ length }, (_, index) => isFree(first + index))
+    if ((await Promise.all(row)).every(Boolean)) return first
+  }
+}
+
+function isFree(port: number) {
+  return new Promise<boolean>((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
 }
 
 async function sampleAll() {

@@ -11,9 +11,9 @@ async function readIds(url: string, sql: string, values: unknown[] = []) {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Ids of the service's messages that the app has not stored. */
+/** Ids of the messages for the app's webhook that the app has not stored. */
 export async function findMissing({ databases }: Product) {
-  const sent = await readIds(databases.service, 'SELECT id FROM webhook_message')
+  const sent = await readIds(databases.service, 'SELECT message_id AS id FROM webhook_delivery')
   const stored = await readIds(databases.web, 'SELECT id FROM service_message')
   return { sent: sent.size, missing: sent.difference(stored) }
 }

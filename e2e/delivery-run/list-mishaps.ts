@@ -25,6 +25,8 @@ export interface Parts {
   /** Runs `mishap` under load and ends the load; everything is settled afterwards. */
   underLoad: (mishap: () => Promise<void>) => Promise<void>
   seconds: number
+  /** share of the deliveries that are lost */
+  loss: number
 }
 
 export interface Outcome {
@@ -32,12 +34,10 @@ export interface Outcome {
   wrong: string[]
 }
 
-const lossShare = 0.01
-
 /** What may happen to deliveries, each with what must be true after it. */
 export const mishaps: { name: string; meet: (parts: Parts) => Promise<Outcome> }[] = [
   { name: 'the receiver is down', meet: stopReceiver },
-  { name: 'one delivery in a hundred is lost silently', meet: loseSome },
+  { name: 'deliveries are lost silently', meet: loseSome },
   { name: 'the secret is rotated', meet: rotateSecret },
 ]
 
@@ -65,10 +65,10 @@ async function stopReceiver({ product, gate, management, underLoad, seconds }: P
   return { figure, wrong }
 }
 
-async function loseSome({ product, gate, underLoad, seconds }: Parts) {
+async function loseSome({ product, gate, underLoad, seconds, loss }: Parts) {
   const since = new Date()
   await underLoad(async () => {
-    gate.lose(lossShare)
+    gate.lose(loss)
     await pause(seconds * 1000)
   })
   // Not earlier: a later message of an order carries all of its events, and would repeat what was lost.
