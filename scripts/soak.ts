@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { describeMachine } from '#bench/runner/machine.ts'
-import { type MemorySample, measureDrift, measureGrowth } from '#bench/soak/figures.ts'
+import { judgeGrowth, type MemorySample, measureDrift, measureGrowth } from '#bench/soak/figures.ts'
 import { readMemory } from '#bench/soak/read-memory.ts'
 import { checkAcknowledged } from '#e2e/fault-run/check-stored.ts'
 import { startLoad } from '#e2e/fault-run/load.ts'
@@ -104,16 +104,19 @@ async function report({ from, until, wrong }: { from: number; until: number; wro
   console.log('\nMB             resident   a minute       used   a minute')
   for (const [name, each] of Object.entries(growth))
     console.log(
-      `${name.padEnd(15)}${pad(each.residentMb, 8)}${pad(each.residentSlope, 11, 2)}${pad(each.usedMb, 11)}${pad(each.usedSlope, 11, 2)}`,
+      `${name.padEnd(15)}${pad(each.resident.mb, 8)}${pad(each.resident.slope, 11, 1)}${pad(each.used.mb, 11)}${pad(each.used.slope, 11, 1)} ± ${(2 * each.used.error).toFixed(1)}`,
     )
   const exceeded = [
     ...Object.entries(growth)
-      .filter(([, { usedSlope }]) => usedSlope > maxMbPerMinute)
+      .filter(([, { used }]) => judgeGrowth(used, maxMbPerMinute) === 'exceeded')
       .map(([name]) => `${name} grows by more than ${maxMbPerMinute} MB a minute`),
     ...((drifts.all?.ratio ?? 0) > maxDrift ? [`answers are ${maxDrift} times as slow`] : []),
     ...(failed.length > 0 ? [`${failed.length} requests failed`] : []),
     ...wrong,
   ]
+  for (const [name, { used }] of Object.entries(growth))
+    if (judgeGrowth(used, maxMbPerMinute) === 'uncertain')
+      console.log(`${name}: too short or too noisy to tell growth from garbage`)
   isBad = exceeded.length > 0
   for (const line of exceeded.slice(0, 20)) console.log(`WRONG ${line}`)
   const machine = { ...describeMachine(), loadBefore, loadAfter: loadavg() }

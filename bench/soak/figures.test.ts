@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { measureDrift, measureGrowth, slopePerMinute } from './figures.ts'
+import { judgeGrowth, measureDrift, measureGrowth, slopePerMinute } from './figures.ts'
 
 const minute = 60_000
 
@@ -11,9 +11,10 @@ describe('measureGrowth', () => {
       // Grows by 2 MB a minute, with up to 55 MB of garbage on top.
       usedMb: 100 + (index * 5_000 * 2) / minute + (index % 12) * 5,
     }))
-    const { usedSlope, residentSlope } = measureGrowth(samples)
-    expect(usedSlope).toBeCloseTo(2, 1)
-    expect(residentSlope).toBe(0)
+    const { used, resident } = measureGrowth(samples)
+    expect(used.slope).toBeCloseTo(2, 1)
+    expect(resident.slope).toBe(0)
+    expect(judgeGrowth(used, 1)).toBe('exceeded')
   })
 
   it('finds none where only the garbage grows and is collected', () => {
@@ -22,12 +23,19 @@ describe('measureGrowth', () => {
       residentMb: 300,
       usedMb: 100 + (index % 12) * (5 + index / 12),
     }))
-    expect(measureGrowth(samples).usedSlope).toBeCloseTo(0, 5)
+    const { used } = measureGrowth(samples)
+    expect(used.slope).toBeCloseTo(0, 5)
+    expect(judgeGrowth(used, 1)).toBe('kept')
   })
 
   it('has no slope without samples', () => {
-    expect(slopePerMinute([])).toBe(0)
-    expect(slopePerMinute([{ at: 1, mb: 5 }])).toBe(0)
+    expect(slopePerMinute([])).toEqual({ slope: 0, error: 0 })
+    expect(measureGrowth([]).used).toEqual({ mb: 0, slope: 0, error: 0 })
+  })
+
+  it('is uncertain where the garbage is larger than the growth', () => {
+    const points = [180, 150, 210, 160, 200, 170].map((mb, index) => ({ at: index * minute, mb }))
+    expect(judgeGrowth(slopePerMinute(points), 1)).toBe('uncertain')
   })
 })
 

@@ -18,33 +18,50 @@ export interface TimedAnswer {
 const windowMs = 60_000
 const minuteMs = 60_000
 
-/** MB a minute, by least squares; 0 with fewer than two samples. */
-export function slopePerMinute(points: readonly { at: number; mb: number }[]): number {
+/** MB a minute by least squares, and its standard error; both 0 with fewer than three samples. */
+export function slopePerMinute(points: readonly { at: number; mb: number }[]) {
   const count = points.length
   const meanAt = points.reduce((sum, { at }) => sum + at, 0) / count
   const meanMb = points.reduce((sum, { mb }) => sum + mb, 0) / count
   const spread = points.reduce((sum, { at }) => sum + (at - meanAt) ** 2, 0)
-  if (count < 2 || spread === 0) return 0
+  if (count < 3 || spread === 0) return { slope: 0, error: 0 }
   const joint = points.reduce((sum, { at, mb }) => sum + (at - meanAt) * (mb - meanMb), 0)
-  return (joint / spread) * minuteMs
+  const perMs = joint / spread
+  const rest = points.reduce(
+    (sum, { at, mb }) => sum + (mb - meanMb - perMs * (at - meanAt)) ** 2,
+    0,
+  )
+  return {
+    slope: perMs * minuteMs,
+    error: Math.sqrt(rest / (count - 2) / spread) * minuteMs,
+  }
 }
 
 /**
- * How fast a process's memory grows. `usedSlope` is that of the least used memory of each minute: what stays after garbage
- * is collected, so a leak shows in it and the time of a collection does not.
+ * How fast a process's memory grows. `used` is the least used memory of each whole minute: what stays after garbage is
+ * collected, so a leak shows in it and the time of a collection hardly does.
  */
 export function measureGrowth(samples: readonly MemorySample[]) {
-  const windows = Map.groupBy(samples, ({ at }) => Math.floor(at / windowMs))
-  const floors = [...windows.values()].flatMap((window) => {
+  const begin = samples[0]?.at ?? 0
+  const whole = Math.floor(((samples.at(-1)?.at ?? 0) - begin) / windowMs)
+  const windows = Map.groupBy(samples, ({ at }) => Math.floor((at - begin) / windowMs))
+  const floors = [...windows].flatMap(([index, window]) => {
     const least = window.toSorted((a, b) => a.usedMb - b.usedMb)[0]
-    return least ? [{ at: least.at, mb: least.usedMb }] : []
+    return least && index < whole ? [{ at: least.at, mb: least.usedMb }] : []
   })
   return {
-    residentMb: samples.at(-1)?.residentMb ?? 0,
-    residentSlope: slopePerMinute(samples.map(({ at, residentMb: mb }) => ({ at, mb }))),
-    usedMb: floors.at(-1)?.mb ?? 0,
-    usedSlope: slopePerMinute(floors),
+    resident: {
+      mb: samples.at(-1)?.residentMb ?? 0,
+      ...slopePerMinute(samples.map(({ at, residentMb: mb }) => ({ at, mb }))),
+    },
+    used: { mb: floors.at(-1)?.mb ?? 0, ...slopePerMinute(floors) },
   }
+}
+
+/** A slope is known to exceed a limit when it does so by two standard errors, and to keep it the other way around. */
+export function judgeGrowth({ slope, error }: { slope: number; error: number }, limit: number) {
+  if (slope - 2 * error > limit) return 'exceeded'
+  return slope + 2 * error > limit ? 'uncertain' : 'kept'
 }
 
 /** The 99th percentile of the first and of the last third of the time, and their ratio. */
