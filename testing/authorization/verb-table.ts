@@ -752,6 +752,8 @@ export const verbTable: Record<string, VerbRule> = {
 
 /** Functions that take a Context and leave the permission to their caller, and why. */
 export const innerFunctions: Record<string, string> = {
+  'lib/insights/queries/ask-service.ts#openAudited':
+    'is given to verbs that have asked for permission',
   'lib/patient-viewing/enter-viewing.ts#enterViewing':
     'enters what startViewing has opened to this session',
   'lib/patient-viewing/end-viewing.ts#endViewings':

@@ -44,10 +44,7 @@ export function webhookRoutes({ messageId }: OwnerRecords): Record<string, Route
     [`${base}/replay`]: [ask('replay', 200, few)],
     [`${base}/replay/count`]: [ask('replay/count', 200, few)],
     [`${base}/test`]: [ask('test', 422, { kinds: [] })],
-    [`${base}/reread`]: [
-      ask('reread', 422, { kind: 'order', id: 'none' }),
-      ask('reread', 404, { kind: 'wearables', id: randomUUID() }),
-    ],
+    [`${base}/reread`]: [ask('reread', 422, { kind: 'wearables', id: 'none' })],
     [`${base}/compare`]: [ask('compare', 204)],
   }
 }

@@ -60,7 +60,10 @@ describe('an invitation', () => {
       lacksSecondStep: true,
     })
     expect(await db().staffInvitation.count({ where: { email } })).toBe(0)
-    const actions = await db().auditEntry.findMany({ where: { action: { startsWith: 'staff.' } } })
+    const actions = await db().auditEntry.findMany({
+      where: { action: { startsWith: 'staff.' } },
+      orderBy: { id: 'asc' },
+    })
     expect(actions.map(({ action }) => action)).toEqual(['staff.invite', 'staff.accept-invitation'])
     await expect(inviteStaff(admin, { email, role: 'admin' })).rejects.toMatchObject({
       fields: { email: 'account-exists' },
