@@ -35,7 +35,7 @@ const parts: Record<string, readonly ('text' | Degradation)[]> = {
 
 const everyKind = ['text', ...degradations] as const
 
-interface FileResult extends Summary {
+export interface FileResult extends Summary {
   group: Subject['group']
   misses: Miss[]
 }
@@ -97,7 +97,7 @@ async function measure(subject: Subject, reader: Reader): Promise<FileResult> {
   return { name, group, kind, files: 1, pages, score, oursMs, bareMs, misses }
 }
 
-function sumUp(results: readonly FileResult[]): Summary[] {
+export function sumUp(results: readonly FileResult[]): Summary[] {
   const groups = Map.groupBy(results, ({ group, kind }) => `${group}|${kind}`)
   return [...groups.values()].flatMap((members) => {
     const [first] = members
@@ -120,7 +120,7 @@ function sumUp(results: readonly FileResult[]): Summary[] {
 const keepsAims = ({ score, kind, oursMs, bareMs }: Summary) =>
   listFigures(score, kind).every(isKept) && oursMs <= bareMs * maxTimes
 
-function printMisses({ name, kind, misses }: FileResult, print: (line: string) => void) {
+export function printMisses({ name, kind, misses }: FileResult, print: (line: string) => void) {
   print(`${name} · ${kind}`)
   for (const miss of misses)
     print(`  ${miss.kind.padEnd(8)}${miss.isSilent ? 'SILENT ' : ''}${miss.text}`)

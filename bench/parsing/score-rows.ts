@@ -22,7 +22,7 @@ export interface Score {
   automaticRight: number
   uncoded: number
   noMatch: number
-  /** wrong or not printed, without any doubt */
+  /** with a wrong value or unit, or not printed, without any doubt */
   silentWrong: number
   doubted: number
   /** rows whose specimen is known, and of these, coded automatically as of another one */
@@ -105,15 +105,14 @@ function scorePair(score: Score, row: TruthRow, result: ReadResult): Miss[] {
   }
   for (const part of ['value', 'unit', 'range', 'interpretation'] as const)
     if (isSame[part]) score[part] += 1
-  const isSilent = !isSame.value && result.doubts.length === 0
-  if (isSilent) score.silentWrong += 1
   const isSilentUnit = hasOtherUnit(row, result) && result.doubts.length === 0
   if (isSilentUnit) score.silentUnit += 1
+  const isSilent = isSilentUnit || (!isSame.value && result.doubts.length === 0)
+  if (isSilent) score.silentWrong += 1
   scoreSpecimen(score, row, result)
   const isCodeRight = scoreCode(score, row, result)
   const text = `${showRow(row)} ≠ ${showResult(result)}`
-  if (Object.values(isSame).includes(false))
-    return [{ kind: 'differs', text, isSilent: isSilent || isSilentUnit }]
+  if (Object.values(isSame).includes(false)) return [{ kind: 'differs', text, isSilent }]
   return isCodeRight ? [] : [{ kind: 'code', text: `${text} ${showCodes(row, result)}`, isSilent }]
 }
 

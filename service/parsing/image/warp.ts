@@ -23,7 +23,7 @@ const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 type Projection = [number, number, number, number, number, number, number, number]
 
 /** The projective map from a rectangle to a quad (Heckbert 1989). */
-function projection([a, b, c, d]: Quad, width: number, height: number): Projection {
+export function projection([a, b, c, d]: Quad, width: number, height: number): Projection {
   const dx1 = b.x - c.x
   const dx2 = d.x - c.x
   const dx3 = a.x - b.x + c.x - d.x
