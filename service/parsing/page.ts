@@ -37,6 +37,10 @@ interface PageOf<Reading> {
   isCrossChecked?: boolean
   /** of a recognized page: what one cell says when it is read again alone, enlarged */
   rereadCell?: (box: Box) => Promise<string>
+  /** of a recognized page: whether a watermark, stamp or signature in color covers a part of the box */
+  isStained?: (box: Box) => boolean
+  /** of a recognized page: its letters have too few pixels to be read */
+  isTooSmall?: boolean
 }
 
 export type PageText = PageOf<TextPage>

@@ -19,7 +19,7 @@ import type { PrintedRow } from '#service/parsing/rows/row.ts'
 import { noSections, type Sections } from '#service/parsing/rows/sections.ts'
 import type { PrintedPerson } from '#service/parsing/values/conditional-range.ts'
 import { findDecimalSign } from '#service/parsing/values/parse-number.ts'
-import type { PageLines, PageText, TextPage } from './page.ts'
+import { joinBoxes, type PageLines, type PageText, type TextPage } from './page.ts'
 
 // The pipeline, for text and pictures alike. Each stage is a pure function but for the first.
 //
@@ -88,7 +88,10 @@ const layOutPage = ({ readings, ...page }: PageText): PageLines => ({
   readings: readings.map(buildLines),
 })
 
-type Readings = Pick<PageLines, 'source' | 'readings' | 'isCrossChecked' | 'rereadCell'>
+type Readings = Pick<
+  PageLines,
+  'source' | 'readings' | 'isCrossChecked' | 'rereadCell' | 'isStained'
+>
 
 /** A table in a document's own text continues on its next page; the rows of a recognized page are joined alone. */
 function joinTextPages(pages: readonly PageLines[]): Readings {
@@ -117,7 +120,7 @@ async function readResults(page: Readings, { open, person }: Context) {
   const rows =
     source === 'text'
       ? dropExplanations(dropAbsent(found.flatMap((reading) => reading.rows)))
-      : await check(join(found, page.isCrossChecked), rereadCell)
+      : doubtStained(await check(join(found, page.isCrossChecked), rereadCell), page.isStained)
   return {
     results: rows.map((row) => readResult(row, decimal, person)),
     sections: found[0]?.sections ?? open,
@@ -135,11 +138,20 @@ const dropAbsent = (rows: readonly PrintedRow[]) => rows.filter((row) => !isAbse
 const check = (rows: readonly JoinedRow[], rereadCell: Readings['rereadCell']) =>
   rereadRows(rows, rereadCell ?? (() => Promise.resolve('')))
 
+/** What is under a watermark may look like other print to both engines. */
+const doubtStained = (rows: readonly JoinedRow[], isStained: Readings['isStained']) =>
+  rows.map((row) => {
+    const box = joinBoxes([row.valueBox, row.rangeBox ?? row.valueBox])
+    return isStained?.(box) ? { ...row, areEnginesApart: true } : row
+  })
+
 function summarize(pages: readonly PageLines[], unsorted: readonly ReadResult[]): ParsedReport {
   const lines = linesOf(pages)
   const results = unsorted.toSorted((a, b) => a.page - b.page || a.box.y - b.box.y)
   const metadata = readMetadata(lines)
-  const refusal = judgeDocument(lines, results)
+  const refusal = pages.some(({ isTooSmall }) => isTooSmall)
+    ? 'low_quality'
+    : judgeDocument(lines, results)
   return {
     results: results.map((result) => dropLetterheadPanel(result, metadata)),
     metadata,

@@ -3,8 +3,8 @@ import type { Quad } from '#service/parsing/image/find-sheet.ts'
 import { projection } from '#service/parsing/image/warp.ts'
 import type { Random } from './random.ts'
 
-/** A phone's frame of eight megapixels. */
-const frame = { width: 2448, height: 3264 }
+/** Of a phone's frame of eight megapixels, when a letter page fills it. */
+const frameWidth = 2448
 const table = [107, 91, 77] as const
 
 /** A page on a table as a phone sees it: in perspective, slightly bent by the lens, under a lamp at one side, a little out of focus. */
@@ -16,7 +16,8 @@ export async function photograph(png: Buffer, random: Random): Promise<Buffer> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const paper = { width: info.width, height: info.height, colors: data }
-  const { width, height } = frame
+  const width = frameWidth
+  const height = Math.round((frameWidth * paper.height) / paper.width)
   const map = projection(placeFrame(paper, random), width - 1, height - 1)
   const bend = random.between(-0.008, 0.012)
   const lightAt = placeLamp(random)

@@ -2,11 +2,12 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { pictureOptions } from '#platform/untrusted-files/picture-limits.ts'
 import { findSheet } from './find-sheet.ts'
 import { findSkew } from './find-skew.ts'
+import { findLetterHeight } from './letter-height.ts'
 import type { Raster } from './raster.ts'
 import { findThreshold } from './raster.ts'
 import { removeLines } from './remove-lines.ts'
 import { imageThresholds } from './thresholds.ts'
-import { toGray } from './to-gray.ts'
+import { type GrayPage, toGray } from './to-gray.ts'
 import { warp } from './warp.ts'
 
 /** A flattened page for Tesseract: of even light, at its best size, without ruled lines. */
@@ -17,18 +18,45 @@ export async function prepareImage(flat: Raster): Promise<Raster> {
   return even
 }
 
+export interface FlatPage extends GrayPage {
+  /** how many of its pixels are one of the picture's, in a row */
+  enlargement: number
+}
+
 /** The sheet alone, flat and straight: boxes of recognized words refer to it. */
-export async function flattenImage(bytes: Buffer): Promise<Raster> {
+export async function flattenImage(bytes: Buffer): Promise<FlatPage> {
   const upright = sharp(bytes, pictureOptions).rotate().flatten({ background: '#ffffff' })
-  const raw = await toGray(upright.resize(sizeFor(await upright.metadata())))
+  const metadata = await upright.metadata()
+  const size = sizeFor(metadata)
+  const { bleached, stain, ...raw } = await toGray(upright.resize(size))
   const small = await resized(raw, imageThresholds.prepare.sheetWidth)
   const sheet = findSheet(small)
   const scale = raw.width / small.width
-  const flat = sheet
-    ? warp(raw, sheet.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as typeof sheet)
-    : raw
-  return straighten(flat, sheet && imageThresholds.skew.maxFlattenedDegrees)
+  const quad = sheet?.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as typeof sheet
+  const cut = (layer: Raster) => (quad ? warp(layer, quad) : layer)
+  const flat = cut(raw)
+  const maxDegrees = quad && imageThresholds.skew.maxFlattenedDegrees
+  const skew = findSkew(await resized(flat, imageThresholds.prepare.skewWidth), maxDegrees)
+  return {
+    ...(await turn(flat, skew)),
+    ...(bleached && { bleached: await turn(cut(bleached), skew) }),
+    ...(stain && { stain: await turn(cut(stain), skew, '#000000') }),
+    enlargement: size.width / uprightWidth(metadata),
+  }
 }
+
+/** Whether the letters of a prepared page had too few pixels in the picture that it was made from. */
+export function isTooSmall(prepared: Raster, flat: FlatPage): boolean {
+  if (flat.enlargement <= 1) return false
+  const threshold = findThreshold(prepared)
+  const isInk = prepared.pixels.map((pixel) => (pixel <= threshold ? 1 : 0))
+  const letterHeight = findLetterHeight(isInk, prepared.width, prepared.height)
+  const scale = (prepared.width / flat.width) * flat.enlargement
+  return letterHeight > 0 && letterHeight / scale < imageThresholds.prepare.minLetterPx
+}
+
+const uprightWidth = ({ width = 1, height = 1, orientation = 1 }: Metadata) =>
+  orientation >= 5 ? height : width
 
 function sizeFor({ width = 1, height = 1, orientation = 1 }: Metadata) {
   const [wide, tall] = orientation >= 5 ? [height, width] : [width, height]
@@ -67,10 +95,9 @@ async function resized(raster: Raster, width: number): Promise<Raster> {
   return toRaster(fromRaster(raster).resize({ width }))
 }
 
-async function straighten(raster: Raster, maxDegrees?: number): Promise<Raster> {
-  const skew = findSkew(await resized(raster, imageThresholds.prepare.skewWidth), maxDegrees)
+async function turn(raster: Raster, skew: number, background = '#ffffff'): Promise<Raster> {
   if (skew === 0) return raster
-  return toRaster(fromRaster(raster).rotate(-skew, { background: '#ffffff' }))
+  return toRaster(fromRaster(raster).rotate(-skew, { background }))
 }
 
 async function evenLight(raster: Raster): Promise<Raster> {

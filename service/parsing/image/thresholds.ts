@@ -25,6 +25,11 @@ export const imageThresholds = {
     /** Grays from `blackBelow` up are spread by `contrast`. */
     blackBelow: 60,
     contrast: 1.45,
+    /**
+     * Tall letters of fewer pixels are not readable. Of two reports, 21 of 32 values and 11 units were right at 60 dpi (5.1 and
+     * 6.0 px), 30 and 29 at 72 dpi (6.1 and 7.0 px), and all at 85 dpi.
+     */
+    minLetterPx: 6,
     /** Ruled lines are fainter than letters: so much lighter than the threshold, at most this light. */
     lineLighter: 40,
     maxLineGray: 200,
@@ -39,6 +44,19 @@ export const imageThresholds = {
     maxColoredShare: 0.55, // 2.5 ‰ | 3.5 ‰
     squaresAcross: 32, // 1.6 ‰ | 0.9 ‰
     minHalfSquare: 4, // same | same
+  },
+
+  /** Large colored marks; not measured one by one. */
+  stain: {
+    /** The width at which they are looked for, and how many of its pixels around them count as covered. */
+    searchWidth: 700,
+    margin: 1,
+    /** The shorter side is this share of the page's width: higher than any print. */
+    minSide: 0.05,
+    /** Larger in both ways is the paper or the table below it. */
+    maxSide: 0.9,
+    /** More of its box is filled by a bar or a band. */
+    maxFilled: 0.6,
   },
 
   sheet: {

@@ -1,12 +1,22 @@
 import sharp, { type Sharp } from 'sharp'
+import { median } from '#service/parsing/median.ts'
+import { findStain } from './find-stain.ts'
+import { channelsOf, isColored } from './is-colored.ts'
 import type { Raster } from './raster.ts'
 import { imageThresholds } from './thresholds.ts'
+
+/** A page in gray, and if a large colored mark covers a part of it, also without that mark. */
+export interface GrayPage extends Raster {
+  bleached?: Raster
+  /** 255 where the mark is */
+  stain?: Raster
+}
 
 /**
  * A picture in gray with colored print as dark as its darkest channel: laboratories print values out of range in red,
  * orange or yellow, which plain gray makes fainter than the paper's shadows.
  */
-export async function toGray(image: Sharp): Promise<Raster> {
+export async function toGray(image: Sharp): Promise<GrayPage> {
   const { data: colors, info } = await image
     .toColourspace('srgb')
     .removeAlpha()
@@ -19,8 +29,21 @@ export async function toGray(image: Sharp): Promise<Raster> {
     .raw()
     .toBuffer()
   const gray: Raster = { width, height, pixels }
-  if (channels === 3) darkenPrint(gray, colors)
-  return gray
+  if (channels !== 3) return gray
+  darkenPrint(gray, colors)
+  const stain = findStain(gray, colors)
+  return stain ? { ...gray, stain, bleached: bleach(gray, colors, stain) } : gray
+}
+
+/** As through a filter of the mark's own color: it becomes as light as paper, and black print below it stays dark. */
+function bleach(gray: Raster, colors: Uint8Array, stain: Raster): Raster {
+  const pixels = Uint8Array.from(gray.pixels)
+  const covered: number[] = []
+  for (let at = 0; at < pixels.length; at += 1) if (stain.pixels[at]) covered.push(at)
+  const usual = median(covered.map((at) => channelsOf(colors, at).strongest))
+  for (const at of covered)
+    pixels[at] = Math.min(255, (channelsOf(colors, at).strongest * 255) / Math.max(usual, 1))
+  return { ...gray, pixels }
 }
 
 function darkenPrint({ width, height, pixels }: Raster, colors: Uint8Array) {
@@ -60,15 +83,4 @@ function countColored({ width, height }: Pick<Raster, 'width' | 'height'>, color
     }
   }
   return counts
-}
-
-function isColored(colors: Uint8Array, at: number): boolean {
-  const { minBrightness, minColorDifference } = imageThresholds.gray
-  const { strongest, weakest } = channelsOf(colors, at)
-  return strongest >= minBrightness && strongest - weakest >= minColorDifference
-}
-
-function channelsOf(colors: Uint8Array, at: number) {
-  const [red = 0, green = 0, blue = 0] = [colors[at * 3], colors[at * 3 + 1], colors[at * 3 + 2]]
-  return { strongest: Math.max(red, green, blue), weakest: Math.min(red, green, blue) }
 }

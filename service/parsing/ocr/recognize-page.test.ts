@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permissionFlags } from '#platform/untrusted-files/confine-reader.ts'
 import { parseReport } from '#service/parsing/parse-report.ts'
@@ -13,7 +14,7 @@ import { degrade } from '#testing/parsing/degrade.ts'
 import { reportLines } from '#testing/parsing/write-pdf.ts'
 import { drawPicture } from '#testing/service/draw-picture.ts'
 import { openEngine } from './recognize.ts'
-import { createPageRecognizer } from './recognize-page.ts'
+import { createPageRecognizer, type Engines, openEngines } from './recognize-page.ts'
 
 const clockMs = 240_000
 const printed = [
@@ -74,5 +75,53 @@ describe('a photo of a page', () => {
     }
     expect(await open('--no-addons')).toBe('undefined')
     expect(await open(...permissionFlags)).toBe('object')
+  })
+})
+
+describe('a page', () => {
+  let engines: Engines
+  beforeAll(async () => {
+    engines = await openEngines()
+  })
+  afterAll(() => engines.tesseract.terminate())
+
+  const read = (bytes: Buffer) =>
+    parseReport({
+      pages: [{ kind: 'picture', page: 1, bytes }],
+      recognizePage: createPageRecognizer(engines),
+    })
+
+  it('under a watermark in color is read, and doubted where it is covered', {
+    timeout: clockMs,
+  }, async () => {
+    const page = await drawPicture(reportLines, 300)
+    const { width = 0, height = 0 } = await sharp(page).metadata()
+    // A zigzag over the values and ranges of the last two of seven lines.
+    const [top, low] = [height * 0.62, height * 0.94]
+    const points = Array.from({ length: 9 }, (_, at) => `${200 + at * 180},${at % 2 ? low : top}`)
+    const mark = `<svg width="${width}" height="${height}"><polyline points="${points.join(' ')}" fill="none" stroke="#dd2233" stroke-width="34"/></svg>`
+    const marked = await sharp(page)
+      .composite([{ input: Buffer.from(mark), blend: 'multiply' }])
+      .jpeg()
+      .toBuffer()
+    const { results } = await read(marked)
+    expect(summarize({ results })).toEqual(printed)
+    const isDoubted = results.map(({ doubts }) => doubts.includes('engines-disagree'))
+    expect(isDoubted).toEqual([false, false, true, true])
+  })
+
+  it('with too few pixels is refused, and one with just enough is read', {
+    timeout: clockMs,
+  }, async () => {
+    const page = await drawPicture(reportLines, 300)
+    const shrink = (dpi: number) =>
+      sharp(page)
+        .resize({ width: Math.round(8.5 * dpi) })
+        .jpeg({ quality: 90 })
+        .toBuffer()
+    const small = await read(await shrink(50))
+    expect([small.refusal, small.results]).toEqual(['low_quality', []])
+    const enough = await read(await shrink(100))
+    expect([enough.refusal, summarize(enough)]).toEqual([undefined, printed])
   })
 })

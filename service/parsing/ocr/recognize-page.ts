@@ -1,11 +1,17 @@
 import type { Worker } from 'tesseract.js'
-import { flattenImage, prepareImage } from '#service/parsing/image/prepare-image.ts'
+import {
+  type FlatPage,
+  flattenImage,
+  isTooSmall,
+  prepareImage,
+} from '#service/parsing/image/prepare-image.ts'
 import type { Raster } from '#service/parsing/image/raster.ts'
 import { type Models, openModels } from '#service/parsing/ocr/neural/open-models.ts'
 import { recognizePrint } from '#service/parsing/ocr/neural/recognize-print.ts'
 import { type Box, type PageText, pageWidthPt, type TextPage } from '#service/parsing/page.ts'
 import { readCell } from './read-cell.ts'
 import { openEngine, type Pass, recognize } from './recognize.ts'
+import { ocrThresholds } from './thresholds.ts'
 
 export type PageRecognizer = (bytes: Buffer, page: number) => Promise<PageText>
 
@@ -28,28 +34,53 @@ export async function openEngines(): Promise<Engines> {
 export function createPageRecognizer({ tesseract, models }: Engines): PageRecognizer {
   return async (bytes, page) => {
     const flat = await flattenImage(bytes)
-    const raster = await prepareImage(flat)
+    const raster = await prepareImage(models ? flat : (flat.bleached ?? flat))
     const read = (pass: Pass) => recognize(tesseract, raster, page, pass)
-    const both = models && (await readTwice({ models, flat, page }, () => read(checkingPass)))
-    const readings = both ?? []
-    if (!both) for (const pass of passes) readings.push(await read(pass))
-    return {
+    const size = {
       page,
       width: pageWidthPt,
       height: (raster.height * pageWidthPt) / raster.width,
-      source: 'recognized',
+      source: 'recognized' as const,
+    }
+    if (isTooSmall(raster, flat)) return { ...size, readings: [], isTooSmall: true }
+    const both = models && (await readTwice({ models, flat, page }, () => read(checkingPass)))
+    const readings = both ?? []
+    if (!both) for (const pass of passes) readings.push(await read(pass))
+    const { stain } = flat
+    return {
+      ...size,
       readings,
       isCrossChecked: both !== undefined,
       rereadCell: (box: Box) => readCell(tesseract, raster, box, pageWidthPt),
+      ...(stain && { isStained: (box: Box) => isCovered(box, stain, pageWidthPt) }),
     }
   }
 }
 
-/** By both engines at once: Tesseract has a thread of its own. Undefined where the leading one sees nothing. */
+/**
+ * By both engines at once: Tesseract has a thread of its own. Where a colored mark covers the page, the leading one reads it
+ * without and the other one with the mark. Undefined where the leading one sees nothing.
+ */
 async function readTwice(
-  { models, flat, page }: { models: Models; flat: Raster; page: number },
+  { models, flat, page }: { models: Models; flat: FlatPage; page: number },
   check: () => Promise<TextPage>,
 ): Promise<TextPage[] | undefined> {
-  const [lead, checked] = await Promise.all([recognizePrint(models, flat, page), check()])
-  return lead.items.length > 0 ? [lead, checked] : undefined
+  const lead = recognizePrint(models, flat.bleached ?? flat, page)
+  const [led, checked] = await Promise.all([lead, check()])
+  return led.items.length > 0 ? [led, checked] : undefined
+}
+
+/** Whether more than a speck of the box is under the mark. */
+function isCovered(box: Box, { width, height, pixels }: Raster, pageWidth: number): boolean {
+  const scale = width / pageWidth
+  const [left, right] = [box.x * scale, (box.x + box.width) * scale]
+  const [top, bottom] = [box.y * scale, (box.y + box.height) * scale]
+  let covered = 0
+  let count = 0
+  for (let y = Math.max(0, Math.floor(top)); y < Math.min(height, bottom); y += 1)
+    for (let x = Math.max(0, Math.floor(left)); x < Math.min(width, right); x += 1) {
+      count += 1
+      if ((pixels[y * width + x] ?? 0) > 127) covered += 1
+    }
+  return covered > count * ocrThresholds.maxCoveredShare
 }

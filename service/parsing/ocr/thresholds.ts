@@ -12,6 +12,8 @@ export const ocrThresholds = {
   cellPadding: 0.3,
   cellScale: 3,
   cellBorder: 24,
+  /** A number is doubted from this share under a colored mark on; its edge beside one is not. Not measured. */
+  maxCoveredShare: 0.02,
   /** A larger area is no cell. */
   maxCellPixels: 400_000,
 }

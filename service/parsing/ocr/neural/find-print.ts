@@ -8,9 +8,9 @@ import { neuralThresholds } from './thresholds.ts'
 export async function findPrint(
   { detect }: Models,
   raster: Raster,
-  pageWidth = neuralThresholds.pageWidth,
+  pageWidth = Math.min(neuralThresholds.pageWidth, raster.width),
 ): Promise<Bounds[]> {
-  const width = Math.ceil(Math.min(pageWidth, raster.width) / 32) * 32
+  const width = Math.ceil(pageWidth / 32) * 32
   const height = Math.max(32, Math.round((raster.height * width) / raster.width / 32) * 32)
   const { pixels } = await scale(raster, width, height)
   const { values: map } = await detect(normalize(pixels), [1, 3, height, width])

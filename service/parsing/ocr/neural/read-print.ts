@@ -35,12 +35,14 @@ function listBatches(strips: readonly Strip[]): Strip[][] {
   const batches: Strip[][] = []
   for (const strip of strips) {
     const last = batches.at(-1)
-    const isFull = (last?.length ?? 0) * strip.raster.width >= neuralThresholds.batchWidth
+    const isFull = (last?.length ?? 0) * widthOf(strip) >= neuralThresholds.batchWidth
     if (last && !isFull) last.push(strip)
     else batches.push([strip])
   }
   return batches
 }
+
+const widthOf = ({ raster }: Strip) => Math.max(raster.width, neuralThresholds.minStripWidth)
 
 /** Each pixel is the mean of those that it covers, or between its neighbors where the strip is enlarged. */
 export function cutStrip(page: Raster, { x0, y0, x1, y1 }: Bounds): Raster {
@@ -77,7 +79,7 @@ function sample({ width, height, pixels }: Raster, x: number, y: number): number
 
 async function readBatch({ recognize, letters }: Models, strips: readonly Strip[]) {
   const { lineHeight: height } = neuralThresholds
-  const width = Math.ceil(Math.max(...strips.map(({ raster }) => raster.width)) / 32) * 32
+  const width = Math.ceil(Math.max(...strips.map(widthOf)) / 32) * 32
   const plane = width * height
   const values = new Float32Array(strips.length * 3 * plane)
   for (const [index, { raster }] of strips.entries())

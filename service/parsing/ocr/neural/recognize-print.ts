@@ -1,9 +1,12 @@
+import type { Bounds } from '#service/parsing/image/find-marks.ts'
 import type { Raster } from '#service/parsing/image/raster.ts'
 import { pageWidthPt, type TextPage } from '#service/parsing/page.ts'
+import { findHoles } from './find-holes.ts'
 import { findPrint } from './find-print.ts'
 import { listWords } from './list-words.ts'
 import type { Models } from './open-models.ts'
-import { readPrint } from './read-print.ts'
+import { readPrint, type Strip } from './read-print.ts'
+import { neuralThresholds } from './thresholds.ts'
 
 /** The words of a flattened page as the neural engine reads them, in points of a page 8.5 inches wide. */
 export async function recognizePrint(
@@ -12,6 +15,7 @@ export async function recognizePrint(
   page: number,
 ): Promise<TextPage> {
   const strips = await readPrint(models, raster, await findPrint(models, raster))
+  strips.push(...(await readHoles(models, raster, strips)))
   const scale = pageWidthPt / raster.width
   return {
     page,
@@ -28,4 +32,29 @@ export async function recognizePrint(
       confidence,
     })),
   }
+}
+
+/** Print that was passed over, looked for again in more pixels: only where a column has a hole, since it costs a third more. */
+async function readHoles(
+  models: Models,
+  raster: Raster,
+  strips: readonly Strip[],
+): Promise<Strip[]> {
+  const words = listWords(strips).map(({ bounds }) => bounds)
+  const holes = findHoles(words, raster)
+  if (holes.length === 0) return []
+  const places = await findPrint(models, raster, neuralThresholds.holePageWidth)
+  const missed = places.filter(
+    (place) =>
+      holes.some((hole) => isOver(hole, place)) && !words.some((word) => isOver(word, place)),
+  )
+  return readPrint(models, raster, missed)
+}
+
+/** Whether the middle of one is in the other. */
+const isOver = (one: Bounds, other: Bounds) => holds(one, other) || holds(other, one)
+
+function holds(outer: Bounds, { x0, y0, x1, y1 }: Bounds): boolean {
+  const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
+  return x > outer.x0 && x < outer.x1 && y > outer.y0 && y < outer.y1
 }

@@ -2,6 +2,16 @@
 export const neuralThresholds = {
   /** The width at which lines are looked for: smaller loses lone cells, larger costs more. */
   pageWidth: 1248,
+  /** The width at which they are looked for again where a column has a hole: also enlarged. */
+  holePageWidth: 1600,
+  /** The lines above and below a hole are at most so many usual distances away. */
+  maxHolePitch: 1.6,
+  /** Cells of a column are aligned within this share of their height. */
+  columnReach: 0.5,
+  /** A hole with so many dark pixels, as a share of its height squared, is not empty: a thin 1 has about 0.1. */
+  minHoleInk: 0.05,
+  /** Ink has this share of the contrast that the line's print has. */
+  holeInkContrast: 0.5,
   /** A pixel belongs to a line from this probability on, a line counts with this mean, and this height in pixels. */
   minPixel: 0.3,
   minLine: 0.5,
@@ -11,6 +21,11 @@ export const neuralThresholds = {
   /** What another one covers more than this is a part of it. */
   maxOverlap: 0.6,
   lineHeight: 48,
+  /**
+   * Narrower strips are padded to this width: the model was trained on lines and reads nothing in a lone cell. Of four hard
+   * photos it brought back four cells, at 0.1 s a page; 320 loses blanks and the sign in <60.
+   */
+  minStripWidth: 160,
   maxLineWidth: 2400,
   /** Strips read at once have this width together: memory grows with it. */
   batchWidth: 800,
