@@ -9,10 +9,10 @@ import { ocrThresholds } from './thresholds.ts'
 
 const require = createRequire(import.meta.url)
 
-/** English data from the installed package: fetches nothing. */
-export async function openEngine(): Promise<Worker> {
-  const folder = path.dirname(require.resolve('@tesseract.js-data/eng/package.json'))
-  return Tesseract.createWorker('eng', 1, {
+/** Data of one language from the installed packages: fetches nothing. */
+export async function openEngine(language: 'eng' | 'deu' = 'eng'): Promise<Worker> {
+  const folder = path.dirname(require.resolve(`@tesseract.js-data/${language}/package.json`))
+  return Tesseract.createWorker(language, 1, {
     langPath: path.join(folder, '4.0.0_best_int'),
     gzip: true,
     cacheMethod: 'none',
