@@ -9,11 +9,15 @@ import { ocrThresholds } from './thresholds.ts'
 
 const require = createRequire(import.meta.url)
 
+const packages = {
+  eng: require.resolve('@tesseract.js-data/eng/package.json'),
+  deu: require.resolve('@tesseract.js-data/deu/package.json'),
+}
+
 /** Data of one language from the installed packages: fetches nothing. */
-export async function openEngine(language: 'eng' | 'deu' = 'eng'): Promise<Worker> {
-  const folder = path.dirname(require.resolve(`@tesseract.js-data/${language}/package.json`))
+export async function openEngine(language: keyof typeof packages = 'eng'): Promise<Worker> {
   return Tesseract.createWorker(language, 1, {
-    langPath: path.join(folder, '4.0.0_best_int'),
+    langPath: path.join(path.dirname(packages[language]), '4.0.0_best_int'),
     gzip: true,
     cacheMethod: 'none',
   })
