@@ -15,6 +15,8 @@ const flags = [
 const firstFile = 4
 
 const watchMs = 100
+/** glibc returns large pictures and tensors when they are freed. A threshold of 1 MB returns more, for four times the system time. */
+const returnMemory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '8388608' }
 /** Clock time that a step may take per allowed processor time. */
 const busyFactor = 4
 /** More than a working reader writes. */
@@ -117,8 +119,12 @@ function startReader(
   const [program = '', ...args] = [...prefix, process.execPath, ...flags, own, reader]
   return spawn(program, args, {
     stdio: ['pipe', 'ignore', 'ignore', 'pipe', ...descriptors],
-    // The reader's user has no entry in which Node would look a home up.
-    env: { NODE_ENV: 'production', HOME: '/nonexistent' },
+    env: {
+      NODE_ENV: 'production',
+      // The reader's user has no entry in which Node would look a home up.
+      HOME: '/nonexistent',
+      ...returnMemory,
+    },
   })
 }
 

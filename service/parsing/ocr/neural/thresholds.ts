@@ -4,6 +4,8 @@ export const neuralThresholds = {
   pageWidth: 1248,
   /** The width at which they are looked for again where a column has a hole: also enlarged. */
   holePageWidth: 1600,
+  /** So many times its height above and below a hole are looked at with it. */
+  holeMargin: 4,
   /** The lines above and below a hole are at most so many usual distances away. */
   maxHolePitch: 1.6,
   /** Cells of a column are aligned within this share of their height. */
