@@ -41,6 +41,7 @@ const table: [Permission, string][] = [
   ['orders:export', 'support clinician admin'],
   ['reports:read', staff],
   ['reports:upload', 'support clinician admin'],
+  ['reports:accuracy', 'admin'],
   ['reports:review', 'reviewer clinician admin'],
   ['results:desk', staff],
   ['results:assign', 'reviewer clinician'],

@@ -55,6 +55,8 @@ const rolesWith = {
   'reports:read': staff,
   'reports:upload': orderStaff,
   'reports:review': reportReviewers,
+  /** how well reports are read: counts, without a value or a person */
+  'reports:accuracy': admin,
   'results:desk': staff,
   'results:assign': clinicalStaff,
   'results:sign': clinician,

@@ -15,6 +15,7 @@ const rules: Record<string, string> = {
   audit_entry: 'stays as proof, with ids and no health data',
   critical_roster_slot: 'names staff only',
   default_view: 'names staff only',
+  reading_evaluation: 'its foreign key deletes it with the decision',
   wearable_day: 'a trigger deletes it with the patient',
 }
 

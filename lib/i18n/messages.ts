@@ -31,6 +31,7 @@ import enPalette from '#messages/en/palette.json' with { type: 'json' }
 import enPatientHome from '#messages/en/patient-home.json' with { type: 'json' }
 import enPatients from '#messages/en/patients.json' with { type: 'json' }
 import enPrivacy from '#messages/en/privacy.json' with { type: 'json' }
+import enReadingAccuracy from '#messages/en/reading-accuracy.json' with { type: 'json' }
 import enReports from '#messages/en/reports.json' with { type: 'json' }
 import enResults from '#messages/en/results.json' with { type: 'json' }
 import enResultsDesk from '#messages/en/results-desk.json' with { type: 'json' }
@@ -76,6 +77,7 @@ import esPalette from '#messages/es/palette.json' with { type: 'json' }
 import esPatientHome from '#messages/es/patient-home.json' with { type: 'json' }
 import esPatients from '#messages/es/patients.json' with { type: 'json' }
 import esPrivacy from '#messages/es/privacy.json' with { type: 'json' }
+import esReadingAccuracy from '#messages/es/reading-accuracy.json' with { type: 'json' }
 import esReports from '#messages/es/reports.json' with { type: 'json' }
 import esResults from '#messages/es/results.json' with { type: 'json' }
 import esResultsDesk from '#messages/es/results-desk.json' with { type: 'json' }
@@ -128,6 +130,7 @@ const en = {
   attention: enAttention,
   audit: enAudit,
   patients: enPatients,
+  'reading-accuracy': enReadingAccuracy,
   reports: enReports,
   results: enResults,
   privacy: enPrivacy,
@@ -181,6 +184,7 @@ const es: Messages = {
   attention: esAttention,
   audit: esAudit,
   patients: esPatients,
+  'reading-accuracy': esReadingAccuracy,
   reports: esReports,
   results: esResults,
   privacy: esPrivacy,

@@ -12,6 +12,7 @@ import { writeResults } from '#lib/results/write-results.ts'
 import { isNotANumber, lacksReason } from '#lib/reviews/checks/row-rules.ts'
 import { findNextReview } from '#lib/reviews/queue/find-next-review.ts'
 import { buildDecisionRecord } from '#lib/reviews/record/build-decision-record.ts'
+import { keepEvaluation } from '#lib/reviews/record/keep-evaluation.ts'
 import { isDecidedBy, writeDecision } from './decide-review.ts'
 import { type FoundReview, findReview, lockReview, readRows } from './find-review.ts'
 import { readTypedRows } from './read-typed-rows.ts'
@@ -49,6 +50,7 @@ export async function approveReview(context: Context, input: z.input<typeof appr
       after,
       record: buildDecisionRecord(rows, { ...draft, identity: review.identity }),
     })
+    await keepEvaluation(tx, review, { decisionId, rows })
     const { patientId } = review.patient
     const data = { ...review.data, results: after }
     await reviewReportCriticals(tx, {

@@ -72,6 +72,7 @@ import { getPatient } from '#lib/patients/get-patient.ts'
 import { ensureServiceUser } from '#lib/patients/link-service-user.ts'
 import { listPatients } from '#lib/patients/list-patients.ts'
 import { getPatientDetails, updatePatientDetails } from '#lib/patients/patient-details.ts'
+import { getAccuracyBoard } from '#lib/reading-accuracy/get-accuracy-board.ts'
 import { followOwnReport } from '#lib/reports/follow-own-report.ts'
 import { getOwnReport } from '#lib/reports/get-own-report.ts'
 import { getReportFile, getReportPage } from '#lib/reports/get-report-file.ts'
@@ -702,6 +703,10 @@ export const verbTable: Record<string, VerbRule> = {
   'lib/reviews/get-review.ts#getReview': {
     may: forStaff('ok', reviewers),
     call: (context, { reviewId: jobId }) => getReview(context, { jobId }),
+  },
+  'lib/reading-accuracy/get-accuracy-board.ts#getAccuracyBoard': {
+    may: forStaff('ok', ['admin']),
+    call: (context) => getAccuracyBoard(context, { months: 12, page: 1 }),
   },
   'lib/reviews/queue/list-reviews.ts#listReviews': {
     may: forStaff('ok', reviewers),

@@ -107,6 +107,17 @@ async function buildCanaries() {
       revision: 1,
       before: [{ name: 'Zorvostatin' }],
       after: [{ name: 'Zorvostatin' }],
+      readings: {
+        create: {
+          rowId: 'x',
+          laboratory: 'Zorvostatin',
+          laboratoryId: randomUUID(),
+          source: 'text',
+          verdict: 'left-out',
+          isDoubted: true,
+          asRead: { name: 'Zorvostatin' },
+        },
+      },
     },
   })
   await db().reviewDraft.create({

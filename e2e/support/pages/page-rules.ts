@@ -211,6 +211,10 @@ export const pageRules: Record<string, PageRule> = {
     may: forStaff(200),
   },
   'clinic/review/(list)': { path: () => '/clinic/review', may: forStaff(200, reviewers) },
+  'clinic/review/accuracy': {
+    path: () => '/clinic/review/accuracy',
+    may: forStaff(200, ['admin']),
+  },
   'clinic/review/[jobId]': {
     path: ({ jobId }) => `/clinic/review/${jobId}`,
     may: forStaff(200, reviewers),

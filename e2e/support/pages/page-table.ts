@@ -628,6 +628,12 @@ export const pageTable: Record<Audience, Visit[]> = {
       shows: 'Emergency access',
     },
     {
+      page: 'clinic/review/accuracy',
+      path: '/clinic/review/accuracy',
+      heading: 'Reading accuracy',
+      shows: 'Nothing to compare yet',
+    },
+    {
       page: 'clinic/settings/staff',
       path: '/clinic/settings/staff',
       heading: 'Staff',

@@ -2,7 +2,9 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ReviewsLive } from '#components/reviews/queue/reviews-live.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { redirectIfForbidden } from '#lib/api/redirect-if-forbidden.ts'
+import { presentPermissions } from '#lib/auth/present-permissions.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { listReviews } from '#lib/reviews/queue/list-reviews.ts'
@@ -16,10 +18,23 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ReviewQueuePage({ searchParams }: PageProps<'/clinic/review'>) {
   const t = await getTranslations('reviews.queue')
   const filters = parseReviewFilters(await searchParams)
-  const found = await redirectIfForbidden(listReviews(await getContext(), filters))
+  const context = await getContext()
+  const found = await redirectIfForbidden(listReviews(context, filters))
+  const can = presentPermissions(context.actor, { seeAccuracy: 'reports:accuracy' })
   return (
     <>
-      <PageHeader isDense title={t('title')} lead={t('urgentHelp')} />
+      <PageHeader
+        isDense
+        title={t('title')}
+        lead={t('urgentHelp')}
+        actions={
+          can.seeAccuracy && (
+            <span className="text-sm">
+              <TextLink href="/clinic/review/accuracy">{t('accuracy')}</TextLink>
+            </span>
+          )
+        }
+      />
       <ClientMessages namespaces={['reviews', 'shortcuts', 'common.pagination']}>
         <ReviewsLive found={found} filters={filters} readAt={new Date().toISOString()} />
       </ClientMessages>

@@ -1,0 +1,34 @@
+import { useFormatter, useTranslations } from 'next-intl'
+import { shareOf } from './share-of.ts'
+
+/** Below it a field is marked: one row in twenty needed a hand. */
+const lowShare = 0.95
+/** With fewer rows one change would mark a whole laboratory. */
+const fewRows = 20
+
+export function FieldShare({ wrong, read }: { wrong: number; read: number }) {
+  const t = useTranslations('reading-accuracy')
+  const format = useFormatter()
+  const share = shareOf(read - wrong, read)
+  if (share === undefined) return <span className="text-soft">–</span>
+  const changed = t('changed', { wrong, read })
+  const isLow = share < lowShare && read >= fewRows
+  return (
+    <span
+      title={changed}
+      className={
+        isLow
+          ? 'rounded-md bg-watch-soft px-1.5 py-0.5 font-bold text-watch'
+          : read < fewRows
+            ? 'text-soft'
+            : undefined
+      }
+    >
+      {format.number(share, { style: 'percent', maximumFractionDigits: 1 })}
+      <span className="sr-only">
+        , {isLow && `${t('low')}, `}
+        {changed}
+      </span>
+    </span>
+  )
+}
