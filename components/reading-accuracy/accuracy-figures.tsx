@@ -11,7 +11,7 @@ export function AccuracyFiguresCards({ total }: { total: AccuracyFigures }) {
   const { read, untouched, silent, missed, invented, reports } = total
   const untouchedShare = shareOf(untouched, read)
   return (
-    <div className="mb-6 grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
+    <div className="mb-6 grid grid-cols-2 gap-3 xl:grid-cols-4">
       <Figure
         value={
           untouchedShare === undefined

@@ -30,7 +30,7 @@ interface AccuracyTableProps {
 export function AccuracyTable({ caption, first, rows }: AccuracyTableProps) {
   const t = useTranslations('reading-accuracy')
   const number = 'text-right tabular-nums whitespace-nowrap max-sm:px-2.5'
-  const pinned = 'sticky left-0 z-1 bg-card max-sm:max-w-40'
+  const pinned = 'sticky left-0 z-1 min-w-36 bg-card max-sm:max-w-40 max-sm:px-3'
   return (
     <Table caption={caption} isDense className="min-w-200">
       <TableHead>
@@ -48,7 +48,7 @@ export function AccuracyTable({ caption, first, rows }: AccuracyTableProps) {
       <TableBody>
         {rows.map(({ key, label, figures }) => (
           <TableRow key={key}>
-            <RowHeaderCell className={`${pinned} wrap-anywhere`}>{label}</RowHeaderCell>
+            <RowHeaderCell className={`${pinned} wrap-break-word`}>{label}</RowHeaderCell>
             <Cell className={number}>{figures.reports}</Cell>
             <Cell className={number}>{figures.read}</Cell>
             {evaluatedFields.map((field) => (

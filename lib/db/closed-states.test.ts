@@ -24,6 +24,7 @@ import {
 } from '#lib/notices/notice-kinds.ts'
 import { activityKinds, callResults } from '#lib/orders/activity/activity-view.ts'
 import { attentionKinds, attentionReasons } from '#lib/orders/attention/attention-kinds.ts'
+import { evaluationSources, evaluationVerdicts } from '#lib/reading-accuracy/evaluated-row.ts'
 import { holdEnds } from '#lib/result-sets/holds/end-hold.ts'
 import { holdGrounds, lanes } from '#lib/result-sets/lane/lane.ts'
 import { wishChoices } from '#lib/result-sets/wish-choices.ts'
@@ -81,6 +82,18 @@ const closedColumns: ClosedColumn[] = [
   { table: 'refused_delivery', column: 'kind', values: refusals },
   { table: 'report_notice', column: 'kind', values: list('ready failed rejected') },
   { table: 'review_decision', column: 'outcome', values: list('approved rejected withdrawn') },
+  {
+    table: 'reading_evaluation',
+    column: 'verdict',
+    values: evaluationVerdicts,
+    row: { wrong: '{}', as_read: '{}' },
+  },
+  {
+    table: 'reading_evaluation',
+    column: 'source',
+    values: evaluationSources,
+    row: { verdict: 'read', as_read: '{}' },
+  },
   { table: 'report_answer', column: 'answer', values: list('yes no unsure') },
   { table: 'result', column: 'origin', values: list('read reviewed laboratory'), row },
   {
