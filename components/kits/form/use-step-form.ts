@@ -20,6 +20,11 @@ interface StepFormParts<Values extends FieldValues> {
   onDone: (values: Values) => void
 }
 
+interface Blur {
+  target: unknown
+  relatedTarget?: unknown
+}
+
 /** One step of a form. Errors come from the schema or the server, in the viewer's language. */
 export function useStepForm<Values extends FieldValues>(parts: StepFormParts<Values>) {
   // react-hook-form mutates its state in place, which React Compiler's memoization would miss.
@@ -63,11 +68,16 @@ export function useStepForm<Values extends FieldValues>(parts: StepFormParts<Val
     attempt,
     errorOf,
     /** Spread on a TextField or SelectField. */
-    field: (path: FieldPath<Values>) => ({
-      id: path,
-      error: errorOf(path),
-      ...form.register(path),
-    }),
+    field: (path: FieldPath<Values>) => {
+      const registered = form.register(path)
+      return {
+        id: path,
+        error: errorOf(path),
+        ...registered,
+        onBlur: (event: Blur) =>
+          leadsToSubmit(event) ? Promise.resolve() : registered.onBlur(event),
+      }
+    },
     faultOf,
     problemsFor: (
       paths: readonly FieldPath<Values>[],
@@ -81,4 +91,9 @@ export function useStepForm<Values extends FieldValues>(parts: StepFormParts<Val
           }),
     submit: form.handleSubmit(onDone, () => setAttempt((count) => count + 1)),
   }
+}
+
+/** Pressing the button checks every field. A message that appears before it is released would move it from under the pointer. */
+function leadsToSubmit({ relatedTarget }: Blur): boolean {
+  return relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
 }
