@@ -92,8 +92,9 @@ describe('signing up', () => {
     }
     expect(taken.map(({ seen }) => seen)).toEqual(unused.map(({ seen }) => seen))
     const fastest = (given: { ms: number }[]) => Math.min(...given.map(({ ms }) => ms))
-    expect(fastest(taken) / fastest(unused)).toBeGreaterThan(0.5)
-    expect(fastest(taken) / fastest(unused)).toBeLessThan(2)
+    // An answer without the password's hash would take a tenth of the time; three turns on a busy machine differ by half.
+    expect(fastest(taken) / fastest(unused)).toBeGreaterThan(1 / 3)
+    expect(fastest(taken) / fastest(unused)).toBeLessThan(3)
     const last = (await mailsTo(email)).at(-1)
     expect(last?.subject).toBe('You already have an account')
     expect(last?.text).not.toContain('verify-email')
