@@ -80,6 +80,7 @@ const changedColumns = {
   critical_text: 'body',
   clinic_contact: 'phone',
   sign_up_setting: 'written_by',
+  retention_period: 'written_by',
   conversation_message: 'body',
   order_activity: 'note',
 }

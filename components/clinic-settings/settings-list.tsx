@@ -15,6 +15,7 @@ type Place =
   | 'anchors'
   | 'replies'
   | 'privacy'
+  | 'retention'
   | 'audit'
   | 'webhooks'
   | 'connection'
@@ -55,6 +56,7 @@ export function SettingsList({ can }: SettingsListProps) {
         ...(can.answer ? [['replies', '/clinic/messages/templates'] as [Place, Route]] : []),
         ...(can.oversee ? [['privacy', '/clinic/privacy'] as [Place, Route]] : []),
         ...(can.oversee ? [['audit', '/clinic/audit'] as [Place, Route]] : []),
+        ...(can.manageStaff ? [['retention', '/clinic/settings/retention'] as [Place, Route]] : []),
       ],
     ],
     [

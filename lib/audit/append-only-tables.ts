@@ -21,6 +21,7 @@ export const appendOnlyTables = [
   'critical_text',
   'clinic_contact',
   'sign_up_setting',
+  'retention_period',
   'conversation_message',
   'order_activity',
 ] as const

@@ -177,6 +177,7 @@ export const auditActions = [
   'results.read-own',
   'results.read-own-set',
   'reviews.approve',
+  'retention.save',
   'reviews.claim',
   'reviews.list',
   'reviews.read',

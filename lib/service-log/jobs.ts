@@ -3,18 +3,9 @@ import { z } from 'zod'
 import { defineJob } from '#platform/define-job.ts'
 import type { Applier } from './applier.ts'
 import { applyStoredMessages } from './apply-messages.ts'
-import { forgetRefusedDeliveries } from './forget-refused.ts'
 import { applyMessagesTask } from './store-deliveries.ts'
 
 const recheckMs = 1_000
-
-const forgetRefusedJob = defineJob({
-  name: 'service-log.forget-refused',
-  formerNames: ['webhooks:forget-refused'],
-  payload: z.object({}),
-  schedule: { match: '41 4 * * *' },
-  run: forgetRefusedDeliveries,
-})
 
 export function createServiceLogJobs(appliers: readonly Applier[]) {
   // Storing a delivery queues this job; the schedule covers what a failed job left behind, and waiting messages of a
@@ -29,7 +20,7 @@ export function createServiceLogJobs(appliers: readonly Applier[]) {
     },
     run: (_payload, helpers) => applyAndRecheck(appliers, helpers),
   })
-  return [applyMessagesJob, forgetRefusedJob]
+  return [applyMessagesJob]
 }
 
 /** The last messages of a burst queue no job if the process that stored them dies at once, hence the recheck. */

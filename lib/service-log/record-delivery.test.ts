@@ -3,7 +3,6 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db, pool } from '#lib/db/client.ts'
 import { createWebFixture, type WebFixture } from '#testing/web/web-fixture.ts'
-import { forgetRefusedDeliveries } from './forget-refused.ts'
 import { createDeliveryRecorder } from './record-delivery.ts'
 
 let fixture: WebFixture
@@ -56,22 +55,5 @@ describe('createDeliveryRecorder', () => {
     await recorder.flush()
     expect(await db().refusedDelivery.count({ where: { messageId: 'msg_2' } })).toBe(1)
     await unavailable.end()
-  })
-})
-
-describe('forgetRefusedDeliveries', () => {
-  it('deletes records older than three months', async () => {
-    const day = 86_400_000
-    const at = (days: number) => new Date(Date.now() - days * day)
-    await db().refusedDelivery.createMany({
-      data: [
-        { kind: 'forged', at: at(91) },
-        { kind: 'stale', at: at(89) },
-      ],
-    })
-    await forgetRefusedDeliveries()
-    expect(await db().refusedDelivery.findMany({ select: { kind: true } })).toEqual([
-      { kind: 'stale' },
-    ])
   })
 })

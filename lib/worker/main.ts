@@ -21,6 +21,7 @@ import { rereadReportJob } from '#lib/reports/request-reread.ts'
 import { endHoldsJob } from '#lib/result-sets/holds/end-hold.ts'
 import { readResultsJob } from '#lib/result-sets/request-results.ts'
 import { resultNoticeJob } from '#lib/result-sets/send-result-notice.ts'
+import { applyRetentionJob } from '#lib/retention/apply-retention.ts'
 import { closeReviewJob } from '#lib/reviews/close-review.ts'
 import { createServiceLogJobs } from '#lib/service-log/jobs.ts'
 import { readHistoryJob } from '#lib/wearables/request-history.ts'
@@ -67,6 +68,7 @@ const workers = await Promise.all([
       resultNoticeJob,
       sealAuditJob,
       removeExpiredJob,
+      applyRetentionJob,
       readHistoryJob,
     ]),
     concurrency: WORKER_CONCURRENCY,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getSignUpSetting, saveSignUpSetting } from '#lib/accounts/sign-up/sign-up-setting.ts'
 import { listSetupSteps } from '#lib/clinic-setup/list-setup-steps.ts'
 import { listPhysicians, removePhysician, savePhysician } from '#lib/physicians/physicians.ts'
+import { getRetention, saveRetention } from '#lib/retention/retention-settings.ts'
 import { getConnection } from '#lib/service-connection/get-connection.ts'
 import { registerEndpoint } from '#lib/service-connection/register-endpoint.ts'
 import { sendTestEvent } from '#lib/service-connection/send-test-event.ts'
@@ -82,6 +83,15 @@ export const staffVerbs: Record<string, VerbRule> = {
     may: verbs.forStaff('ok', admin),
     call: (context) => saveSignUpSetting(context, { isOpen: true }),
   },
+  'lib/retention/retention-settings.ts#getRetention': {
+    may: verbs.forStaff('ok', admin),
+    call: (context) => getRetention(context),
+  },
+  // Of a version that no one wrote.
+  'lib/retention/retention-settings.ts#saveRetention': {
+    may: verbs.forStaff('not-possible-now', admin),
+    call: (context) => saveRetention(context, { kind: 'gaps', versionId: '0', days: 365 }),
+  },
   'lib/physicians/physicians.ts#listPhysicians': {
     may: verbs.forStaff('ok'),
     call: (context) => listPhysicians(context),
@@ -127,6 +137,7 @@ export function staffRoutes(): Record<string, RouteCase[]> {
     'clinic/service/keys': [ask('POST', 'clinic/service/keys', 422, { label: '' })],
     'clinic/service/keys/[keyId]': [ask('DELETE', 'clinic/service/keys/none', 422)],
     'clinic/sign-up': [ask('PUT', 'clinic/sign-up', 422, {})],
+    'clinic/retention': [ask('PUT', 'clinic/retention', 422, {})],
     'clinic/physicians': [ask('PUT', 'clinic/physicians', 422, {})],
     'clinic/physicians/[npi]': [ask('DELETE', `clinic/physicians/${'1'.repeat(21)}`, 422)],
   }

@@ -172,6 +172,10 @@ export const pageRules: Record<string, PageRule> = {
     path: () => '/clinic/settings/connection',
     may: forStaff(200, ['admin']),
   },
+  'clinic/settings/retention': {
+    path: () => '/clinic/settings/retention',
+    may: forStaff(200, ['admin']),
+  },
   'clinic/settings/sign-up': {
     path: () => '/clinic/settings/sign-up',
     may: forStaff(200, ['admin']),

@@ -652,6 +652,12 @@ export const pageTable: Record<Audience, Visit[]> = {
       shows: 'Sign-up is open',
     },
     {
+      page: 'clinic/settings/retention',
+      path: '/clinic/settings/retention',
+      heading: 'Retention periods',
+      shows: 'Refused webhook deliveries',
+    },
+    {
       page: 'clinic/webhooks',
       path: '/clinic/webhooks',
       heading: 'Webhooks',
