@@ -18,7 +18,11 @@ export default defineConfig({
     // It measures how soon a product under load recovers, so nothing else runs beside it.
     { name: 'fault run', testMatch: 'fault-run/**/*.spec.ts', dependencies: ['journeys'] },
   ],
-  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: 'test-results/playwright.json' }],
+    ['./e2e/support/app/accessibility-reporter.ts'],
+  ],
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-US',

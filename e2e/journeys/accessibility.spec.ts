@@ -1,20 +1,19 @@
 import { readdirSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
+import { visitsAttachment } from '#e2e/support/app/accessibility-reporter.ts'
 import { expect, signInAs, test } from '#e2e/support/app/test.ts'
-import { findViolations } from '#e2e/support/pages/axe.ts'
-import { isTooWide, setTextSize } from '#e2e/support/pages/is-too-wide.ts'
+import { PageChecker } from '#e2e/support/pages/check-page.ts'
 import { type Audience, pageTable, type Visit } from '#e2e/support/pages/page-table.ts'
+import { wcag } from '#e2e/support/pages/wcag.ts'
 import {
   type OrdersInEveryState,
   placeOrdersInEveryState,
 } from '#e2e/support/people/orders-in-every-state.ts'
 import { openPatientApi } from '#e2e/support/people/patient-api.ts'
+import type { VisitsRecord } from '#scripts/accessibility/run-record.ts'
 
-const themes = ['light', 'dark'] as const
-const widths = [1280, 390] as const
-let looks = 0
-const narrowest = 320
-const colorRules = ['color-contrast', 'link-in-text-block']
+const ids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
+
 // What a page shows when it could not be rendered.
 const failures =
   /can’t show the (tests|catalog)|can’t (load|read) the|can’t load this|went wrong on our end/
@@ -45,19 +44,27 @@ test.describe('every page, in both themes, on phone and desktop', () => {
   })
 
   for (const audience of Object.keys(pageTable) as Audience[])
-    test(`as ${audience}`, async ({ page, context }) => {
+    test(`as ${audience}`, async ({ page, context }, testInfo) => {
       await context.addCookies(cookies[audience])
-      const problems: string[] = []
-      for (const visit of pageTable[audience]) {
-        const path = typeof visit.path === 'string' ? visit.path : visit.path(orders)
-        await test.step(path, async () => {
-          await open(page, path, visit)
-          problems.push(
-            ...(await findProblems(page, path, !['clinician', 'admin'].includes(audience))),
-          )
+      const checker = new PageChecker(page)
+      try {
+        for (const visit of pageTable[audience]) {
+          const path = typeof visit.path === 'string' ? visit.path : visit.path(orders)
+          await test.step(path, async () => {
+            await open(page, path, visit)
+            const { page: file } = visit
+            await checker.check(path, { audience, page: file, path: path.replace(ids, '…') })
+          })
+        }
+      } finally {
+        const { visits, criteria } = checker
+        const record: VisitsRecord = { planned: pageTable[audience].length, visits, criteria }
+        await testInfo.attach(visitsAttachment, {
+          body: JSON.stringify(record),
+          contentType: 'application/json',
         })
       }
-      expect(problems).toEqual([])
+      expect(checker.problems).toEqual([])
     })
 })
 
@@ -68,11 +75,11 @@ test('the chosen theme applies before the first paint', async ({ page, context, 
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
 })
 
-test('form errors, dialogs and menus', async ({ page }) => {
+test('form errors, dialogs and menus', wcag('3.3.1'), async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { password } = await openPatientApi(page).signUp('Castellane')
-  const problems: string[] = []
-  const look = async (state: string) => problems.push(...(await findProblems(page, state, true)))
+  const checker = new PageChecker(page)
+  const look = (state: string) => checker.check(state, { audience: 'patient', page: '', path: '' })
 
   await page.goto('/account')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -94,7 +101,7 @@ test('form errors, dialogs and menus', async ({ page }) => {
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('link', { name: 'City: Fill this in.' })).toBeVisible()
   await look('an address that is not filled in')
-  expect(problems).toEqual([])
+  expect(checker.problems).toEqual([])
 })
 
 /** One patient with an order in each state, one without any data, and a clinician. */
@@ -126,40 +133,4 @@ async function open(page: Page, path: string, { heading, shows, status = 200 }: 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
   if (shows) await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByText(failures)).toHaveCount(0)
-}
-
-/** The open page's violations, each with where it was found. */
-async function findProblems(page: Page, path: string, isForPhones: boolean) {
-  const problems: string[] = []
-  const headings = await page.getByRole('heading', { level: 1 }).count()
-  if (headings !== 1) problems.push(`${path}: ${headings} first headings`)
-  if (!/\S · \S/.test(await page.title())) problems.push(`${path}: no title of its own`)
-  looks += 1
-  for (const [index, width] of widths.entries()) {
-    await page.setViewportSize({ width, height: 800 })
-    if (await isTooWide(page)) problems.push(`${path}: wider than ${width}`)
-    // Dark colors, which the layouts share, in one of them: from page to page the other.
-    for (const theme of themes.slice(0, (looks + index) % 2 === 0 ? 2 : 1)) {
-      await showTheme(page, theme)
-      const violations = await findViolations(page, theme === 'light' ? {} : { rules: colorRules })
-      problems.push(...violations.map((rule) => `${path}, ${theme}, ${width}: ${rule}`))
-    }
-  }
-  if (isForPhones) {
-    await page.setViewportSize({ width: narrowest, height: 800 })
-    if (await isTooWide(page)) problems.push(`${path}: wider than ${narrowest}`)
-    await page.setViewportSize({ width: 390, height: 800 })
-  }
-  await setTextSize(page, 200)
-  if (await isTooWide(page)) problems.push(`${path}: wider than 390 at twice the text size`)
-  await setTextSize(page, 100)
-  return problems
-}
-
-/** Applies a theme as its cookie would, and waits for the painted frame. */
-function showTheme(page: Page, theme: string) {
-  return page.evaluate(async (name) => {
-    document.documentElement.dataset.theme = name
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-  }, theme)
 }

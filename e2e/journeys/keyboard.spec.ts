@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, signInAs, test } from '#e2e/support/app/test.ts'
+import { wcag } from '#e2e/support/pages/wcag.ts'
 import { openPatientApi } from '#e2e/support/people/patient-api.ts'
 import { deliverKit } from '#e2e/support/people/service-api.ts'
 
@@ -7,7 +8,7 @@ const maxStops = 150
 
 test.use({ trace: 'off' })
 
-test('a kit is ordered and registered with the keyboard alone', async ({ page }) => {
+test('a kit is ordered and registered with the keyboard alone', wcag('2.1.1'), async ({ page }) => {
   await openPatientApi(page).signUp('Caldermoor')
   await page.goto('/kits/order')
   const orderId = await test.step('ordering', () => orderWithKeys(page))
@@ -21,73 +22,89 @@ for (const [shell, path] of [
   ['patient', '/home'],
   ['clinic', '/clinic/orders'],
 ] as const) {
-  test(`the skip link jumps past the navigation: ${shell} pages`, async ({ page }) => {
-    if (shell === 'patient') await signInAs(page, 'patient')
-    if (shell === 'clinic') await signInAs(page, 'clinician')
-    await page.goto(path)
-    const skip = page.getByRole('link', { name: 'Skip to content' })
-    await page.keyboard.press('Tab')
-    await expect(skip).toBeFocused()
-    await expect(skip).toBeInViewport()
-    await expectVisibleFocus(page)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(page.locator('main :focus')).toHaveCount(1)
-  })
+  test(
+    `the skip link jumps past the navigation: ${shell} pages`,
+    wcag('2.4.1', '2.4.7'),
+    async ({ page }) => {
+      if (shell === 'patient') await signInAs(page, 'patient')
+      if (shell === 'clinic') await signInAs(page, 'clinician')
+      await page.goto(path)
+      const skip = page.getByRole('link', { name: 'Skip to content' })
+      await page.keyboard.press('Tab')
+      await expect(skip).toBeFocused()
+      await expect(skip).toBeInViewport()
+      await expectVisibleFocus(page)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(page.locator('main :focus')).toHaveCount(1)
+    },
+  )
 }
 
-test('focus is never trapped, and every stop is visible', async ({ page }) => {
-  for (const path of ['/', '/tests', '/markers?type=panel', '/sign-up']) {
-    await page.goto(path)
+test(
+  'focus is never trapped, and every stop is visible',
+  wcag('2.1.2', '2.4.7'),
+  async ({ page }) => {
+    for (const path of ['/', '/tests', '/markers?type=panel', '/sign-up']) {
+      await page.goto(path)
+      await expectNoTrap(page)
+    }
+    await signInAs(page, 'clinician')
+    await page.goto('/clinic/orders?status=failed')
     await expectNoTrap(page)
-  }
-  await signInAs(page, 'clinician')
-  await page.goto('/clinic/orders?status=failed')
-  await expectNoTrap(page)
-})
+  },
+)
 
-test('canceling an order asks in a dialog that keeps focus and returns it', async ({ page }) => {
-  const api = openPatientApi(page)
-  await api.signUp('Dunmarrow')
-  const orderId = await api.orderKit()
-  await page.goto(`/orders/${orderId}`)
-  const opener = page.getByRole('button', { name: 'Cancel this order' })
-  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
-  await tabTo(page, opener)
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeVisible()
-  await expect(dialog.locator(':focus')).toHaveCount(1)
-  await expectAccessible(page)
-  for (let stop = 0; stop < 8; stop += 1) {
+test(
+  'canceling an order asks in a dialog that keeps focus and returns it',
+  wcag('2.1.1', '2.4.3'),
+  async ({ page }) => {
+    const api = openPatientApi(page)
+    await api.signUp('Dunmarrow')
+    const orderId = await api.orderKit()
+    await page.goto(`/orders/${orderId}`)
+    const opener = page.getByRole('button', { name: 'Cancel this order' })
+    const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
+    await tabTo(page, opener)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeVisible()
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+    await expectAccessible(page)
+    for (let stop = 0; stop < 8; stop += 1) {
+      await page.keyboard.press('Tab')
+      expect(await isFocusOutside(dialog), 'the page behind the dialog got the focus').toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await tabTo(page, dialog.getByRole('button', { name: 'Cancel the order' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'This order is canceled' })).toBeVisible()
+  },
+)
+
+test(
+  'the menu of a narrow screen opens, closes and returns focus',
+  wcag('2.1.1', '2.4.3'),
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/tests')
+    const opener = page.getByRole('button', { name: 'Menu' })
+    await tabTo(page, opener)
+    await page.keyboard.press('Enter')
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await expect(menu).toBeVisible()
     await page.keyboard.press('Tab')
-    expect(await isFocusOutside(dialog), 'the page behind the dialog got the focus').toBe(false)
-  }
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-
-  await page.keyboard.press('Enter')
-  await tabTo(page, dialog.getByRole('button', { name: 'Cancel the order' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'This order is canceled' })).toBeVisible()
-})
-
-test('the menu of a narrow screen opens, closes and returns focus', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/tests')
-  const opener = page.getByRole('button', { name: 'Menu' })
-  await tabTo(page, opener)
-  await page.keyboard.press('Enter')
-  const menu = page.getByRole('navigation', { name: 'Main' })
-  await expect(menu).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(menu.locator(':focus')).toHaveCount(1)
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeHidden()
-  await expect(opener).toBeFocused()
-})
+    await expect(menu.locator(':focus')).toHaveCount(1)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(opener).toBeFocused()
+  },
+)
 
 async function orderWithKeys(page: Page) {
   const test = page.getByRole('radio', { name: /^Vitamin D/ })

@@ -1,15 +1,37 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import type { Outcome } from '#scripts/accessibility/run-record.ts'
 
 const wcagRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
 interface Chosen {
   /** only these rules instead of all of WCAG 2.2 A and AA */
   rules?: string[]
+  /** not these rules */
+  except?: string[]
+  /** only what this selector finds */
+  within?: string
+}
+
+/** How one rule ended on the open page. */
+interface RuleResult {
+  rule: string
+  /** such as 1.4.3 */
+  criteria: string[]
+  outcome: Outcome
+  /** the elements that break it */
+  where: string
 }
 
 /** Every rule that the open page breaks, with the elements that break it. */
-export async function findViolations(page: Page, { rules }: Chosen = {}) {
+export async function findViolations(page: Page, chosen: Chosen = {}) {
+  return (await runAxe(page, chosen))
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ rule, where }) => `${rule}: ${where}`)
+}
+
+/** How each rule ended. */
+export async function runAxe(page: Page, { rules, except, within }: Chosen = {}) {
   await page.evaluate(waitForMotion)
   // Parsing axe takes longer than running it, so a document gets it once.
   const isThere = await page.evaluate(() => 'axe' in window)
@@ -18,10 +40,31 @@ export async function findViolations(page: Page, { rules }: Chosen = {}) {
     .setLegacyMode(true)
     // Describing the passes takes longer than finding the violations.
     .options({ resultTypes: ['violations'] })
-  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(wcagRules)).analyze()
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-  )
+  if (rules) axe.withRules(rules)
+  else axe.withTags(wcagRules)
+  if (except) axe.disableRules(except)
+  if (within) axe.include(within)
+  const { violations, incomplete, passes, inapplicable } = await axe.analyze()
+  const toResults =
+    (outcome: Outcome) =>
+    ({ id, tags, nodes }: (typeof violations)[number]): RuleResult => ({
+      rule: id,
+      criteria: tags.flatMap(readCriterion),
+      outcome,
+      where: nodes.map(({ target }) => target.join(' ')).join(' | '),
+    })
+  return [
+    ...inapplicable.map(toResults('inapplicable')),
+    ...passes.map(toResults('passed')),
+    ...incomplete.map(toResults('undecided')),
+    ...violations.map(toResults('failed')),
+  ]
+}
+
+/** wcag1412 is criterion 1.4.12. */
+function readCriterion(tag: string) {
+  const [, principle, guideline, number] = /^wcag(\d)(\d)(\d+)$/.exec(tag) ?? []
+  return number ? [`${principle}.${guideline}.${number}`] : []
 }
 
 /** Waits for what fades: a color in between has the contrast of neither. What turns forever is not waited for. */

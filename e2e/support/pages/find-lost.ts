@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+
+/** What cannot be seen when the system's colors replace the page's: controls and drawings, by their markup. */
+export async function findLostInForcedColors(page: Page) {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const lost = await page.evaluate(() => {
+    const isPainted = (color: string) => !/^(none|transparent|rgba\(.*, 0\))$/.test(color)
+    const backgroundOf = (element: Element) => {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const color = getComputedStyle(at).backgroundColor
+        if (isPainted(color)) return color
+      }
+      return getComputedStyle(document.documentElement).backgroundColor
+    }
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      element.getBoundingClientRect().width > 1
+    const stands = (color: string, behind: string) => isPainted(color) && color !== behind
+    const hasBorder = (element: Element) => {
+      const style = getComputedStyle(element)
+      const behind = backgroundOf(element.parentElement ?? element)
+      return (['top', 'right', 'bottom', 'left'] as const).some(
+        (side) =>
+          Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) > 0 &&
+          stands(style.getPropertyValue(`border-${side}-color`), behind),
+      )
+    }
+    const hasWords = (element: Element) => /\S/.test(element.textContent)
+    const isDrawn = (svg: Element) => {
+      const behind = backgroundOf(svg)
+      return [svg, ...svg.querySelectorAll('*')].some((shape) => {
+        const { fill, stroke } = getComputedStyle(shape)
+        return stands(fill, behind) || stands(stroke, behind)
+      })
+    }
+    const name = (element: Element) => element.outerHTML.slice(0, 120)
+    const fields = [...document.querySelectorAll('input, select, textarea')]
+    const buttons = [...document.querySelectorAll('a[href], button, summary')]
+    const drawings = [...document.querySelectorAll('svg')]
+    return [
+      ...fields.filter((field) => isSeen(field) && !hasBorder(field)),
+      ...buttons.filter(
+        (each) =>
+          isSeen(each) && !hasWords(each) && !hasBorder(each) && !each.querySelector('svg, img'),
+      ),
+      ...drawings.filter((drawing) => isSeen(drawing) && !isDrawn(drawing)),
+    ].map(name)
+  })
+  await page.emulateMedia({ forcedColors: null })
+  return lost
+}
