@@ -36,6 +36,5 @@ export const runRecord = visits.extend({
 
 export const visitsRecord = visits
 export type Outcome = z.infer<typeof outcome>
-export type VisitRecord = z.infer<typeof visit>
 export type VisitsRecord = z.infer<typeof visits>
 export type RunRecord = z.infer<typeof runRecord>
