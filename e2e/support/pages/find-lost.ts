@@ -15,7 +15,21 @@ export async function findLostInForcedColors(page: Page) {
     const isSeen = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       element.getBoundingClientRect().width > 1
-    const stands = (color: string, behind: string) => isPainted(color) && color !== behind
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    const lightnesses = new Map<string, number>()
+    const lightnessOf = (color: string) => {
+      const known = lightnesses.get(color)
+      if (known !== undefined || !canvas) return known ?? 0
+      canvas.fillStyle = color
+      canvas.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+      const lightness = 0.3 * red + 0.59 * green + 0.11 * blue
+      lightnesses.set(color, lightness)
+      return lightness
+    }
+    // Of 255: what is closer can hardly be told apart.
+    const stands = (color: string, behind: string) =>
+      isPainted(color) && Math.abs(lightnessOf(color) - lightnessOf(behind)) > 50
     const hasBorder = (element: Element) => {
       const style = getComputedStyle(element)
       const behind = backgroundOf(element.parentElement ?? element)
@@ -33,7 +47,10 @@ export async function findLostInForcedColors(page: Page) {
         return stands(fill, behind) || stands(stroke, behind)
       })
     }
-    const name = (element: Element) => element.outerHTML.slice(0, 120)
+    const name = (element: Element) => {
+      const start = (element.parentElement ?? element).outerHTML.slice(0, 120)
+      return `${start} … ${element.getAttribute('class')}, ${getComputedStyle(element).color}`
+    }
     const fields = [...document.querySelectorAll('input, select, textarea')]
     const buttons = [...document.querySelectorAll('a[href], button, summary')]
     const drawings = [...document.querySelectorAll('svg')]
