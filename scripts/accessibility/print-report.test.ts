@@ -6,7 +6,7 @@ import type { Outcome, RunRecord } from './run-record.ts'
 const check = 'axe color-contrast'
 
 function report(outcomes: Outcome[], journeys: RunRecord['journeys'] = []) {
-  return printReport({
+  const printed = printReport({
     endedOn: '2026-01-02',
     planned: 3,
     visits: outcomes.map((outcome, index) => ({
@@ -18,6 +18,7 @@ function report(outcomes: Outcome[], journeys: RunRecord['journeys'] = []) {
     criteria: { [check]: ['1.4.3'], 'forced colors': [] },
     journeys,
   })
+  return printed.replace(/ +/g, ' ')
 }
 
 const row = (text: string, criterion: string) =>

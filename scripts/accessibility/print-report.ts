@@ -16,7 +16,7 @@ export function printReport(run: RunRecord): string {
     'Written by `node scripts/write-accessibility-report.ts` from what the journeys of one run checked; not edited by hand.',
     `Run of ${run.endedOn}: ${run.visits.length} of ${run.planned} visits to ${countPages(run)} pages, ${printAudiences(run)}. A page is visited in each of its states that \`e2e/support/pages/page-table.ts\` names.`,
     `Of the ${rows.length} success criteria of WCAG 2.2, levels A and AA, ${rows.length - untested} have a check that can fail them and ${untested} have none. ${failed === 0 ? 'No check failed.' : `Checks failed for ${failed}.`}`,
-    '**This is no statement of conformance.** A check finds only some failures of a criterion: “no failure found” means that and nothing more. No person with a disability and no outside auditor has tested the application, and no screen reader was used.',
+    '**This is no statement of conformance.** A check finds only some failures of a criterion: “no failure found” means that and nothing more. It includes no test by a person and none with a screen reader.',
     '## By criterion',
     printTable(
       ['Criterion', 'Level', 'Checked by (visits it applied to)', 'Outcome'],
@@ -81,7 +81,13 @@ function printFailures({ visits }: RunRecord) {
   return failures.length === 0 ? [] : ['## Failures', failures.join('\n')]
 }
 
+/** As the formatter leaves it. */
 function printTable(titles: string[], rows: string[][]) {
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
-  return [line(titles), line(titles.map(() => '---')), ...rows.map(line)].join('\n')
+  const widths = titles.map((_title, at) =>
+    Math.max(3, ...[titles, ...rows].map((cells) => cells[at]?.length ?? 0)),
+  )
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
+  const rule = widths.map((width) => '-'.repeat(width))
+  return [line(titles), line(rule), ...rows.map(line)].join('\n')
 }

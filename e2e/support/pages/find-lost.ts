@@ -41,7 +41,9 @@ export async function findLostInForcedColors(page: Page) {
     }
     const hasWords = (element: Element) => /\S/.test(element.textContent)
     const isDrawn = (svg: Element) => {
-      const behind = backgroundOf(svg)
+      // A check mark lies on the box before it.
+      const isOnSibling = getComputedStyle(svg).position === 'absolute'
+      const behind = backgroundOf((isOnSibling && svg.previousElementSibling) || svg)
       return [svg, ...svg.querySelectorAll('*')].some((shape) => {
         const { fill, stroke } = getComputedStyle(shape)
         return stands(fill, behind) || stands(stroke, behind)
