@@ -13,7 +13,7 @@ import type { Subject } from './subject.ts'
 
 // npm run bench:recognized -- --kind photo [--seeds 20000] [--rows 3000] [--minutes 8] [--samples] [--out recognized]
 //
-// Reads recognized rows by the thousand: only so many can show that less than one in 1,000 is silently wrong. It goes on
+// Reads recognized rows by the thousand: only so many can show that less than one in 1,000 is silently wrong. It continues
 // where the last call stopped: what was read is in DATA_DIR/bench/<out>.jsonl, one report a line. A code change needs
 // another --out.
 

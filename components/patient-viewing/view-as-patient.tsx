@@ -14,7 +14,7 @@ const StartViewingForm = lazy(async () => ({
 
 interface ViewAsPatientProps {
   patientId: PatientId
-  /** It counts as an emergency access, which administrators are told of. */
+  /** It counts as an emergency access, and administrators get an email about it. */
   isEmergencyAccess: boolean
 }
 

@@ -28,7 +28,7 @@ interface CellWhyDialogProps {
   onClose: () => void
 }
 
-/** "Why this number": asked anew each time, and kept nowhere. */
+/** "Why this number": requested each time it opens, and stored nowhere. */
 export function CellWhyDialog({
   patientId,
   request,

@@ -27,7 +27,7 @@ export async function findLostInForcedColors(page: Page) {
       lightnesses.set(color, lightness)
       return lightness
     }
-    // Of 255: what is closer can hardly be told apart.
+    // Of 255: closer values are hard to distinguish.
     const stands = (color: string, behind: string) =>
       isPainted(color) && Math.abs(lightnessOf(color) - lightnessOf(behind)) > 50
     const hasBorder = (element: Element) => {
