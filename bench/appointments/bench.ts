@@ -1,5 +1,6 @@
 import { Pool } from 'pg'
 import { loadUrl } from '#bench/app/load-url.ts'
+import { type StartedServices, startServices } from '#bench/app/start-services.ts'
 import type {
   Bench,
   BenchCase,
@@ -9,7 +10,6 @@ import type {
 } from '#bench/runner/define-bench.ts'
 import { bookWithSql, readTakenWithSql } from './bare-sql.ts'
 import { copyOrders, findBookingKeys, placeFirstOrder, visitAddress } from './fill-orders.ts'
-import { type StartedService, startService } from './start-service.ts'
 
 // Times of visits at one address, and bookings of as many orders at as many slots, beside the same statements with pg
 // alone: without HTTP, parsing, sealed keys and presented answers.
@@ -22,7 +22,7 @@ const ours = 'ours'
 const bare = 'SQL alone'
 
 async function open(context: BenchContext): Promise<OpenBench> {
-  const service = await startService(context)
+  const service = await startServices(context, { name: 'appointments', count: 1 })
   const pool = new Pool({ connectionString: service.databaseUrl, max: connections })
   const orderId = await placeFirstOrder(service)
   const count = context.isSmoke ? bookings.smoke : bookings.full
@@ -36,10 +36,10 @@ async function open(context: BenchContext): Promise<OpenBench> {
   }
 }
 
-function availabilityCase(service: StartedService, pool: Pool): BenchCase {
+function availabilityCase(service: StartedServices, pool: Pool): BenchCase {
   const target = {
-    url: `${service.url}/v3/order/phlebotomy/appointment/availability`,
-    pid: service.pid(),
+    url: `${service.urls[0]}/v3/order/phlebotomy/appointment/availability`,
+    pid: service.pids()[0] ?? 0,
     method: 'POST',
     headers: { 'x-service-api-key': service.apiKey, 'content-type': 'application/json' },
     body: JSON.stringify(visitAddress('85004')),
@@ -57,7 +57,7 @@ function availabilityCase(service: StartedService, pool: Pool): BenchCase {
 }
 
 function bookingCase(
-  service: StartedService,
+  service: StartedServices,
   pool: Pool,
   { orderId, count }: { orderId: string; count: number },
 ): BenchCase {
@@ -95,8 +95,8 @@ function bookingCase(
   }
 }
 
-async function book(service: StartedService, orderId: string, bookingKey: string) {
-  const url = `${service.url}/v3/order/${orderId}/phlebotomy/appointment/book`
+async function book(service: StartedServices, orderId: string, bookingKey: string) {
+  const url = `${service.urls[0]}/v3/order/${orderId}/phlebotomy/appointment/book`
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'x-service-api-key': service.apiKey, 'content-type': 'application/json' },

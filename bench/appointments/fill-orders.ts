@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { StartedService } from './start-service.ts'
+import type { StartedServices } from '#bench/app/start-services.ts'
 
 export const visitAddress = (zipCode: string) => ({
   first_line: '18 Orchard Road',
@@ -13,8 +13,8 @@ const atHome = '1ab7e575-0000-4000-8000-000000000032'
 // Sectional centers of three digits, each with a calendar of its own.
 const prefixes = Array.from({ length: 60 }, (_, index) => String(900 + index))
 
-async function post<T>({ url, apiKey }: StartedService, path: string, body?: object) {
-  const response = await fetch(`${url}${path}`, {
+async function post<T>({ urls, apiKey }: StartedServices, path: string, body?: object) {
+  const response = await fetch(`${urls[0]}${path}`, {
     method: 'POST',
     headers: { 'x-service-api-key': apiKey, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
@@ -24,7 +24,7 @@ async function post<T>({ url, apiKey }: StartedService, path: string, body?: obj
 }
 
 /** An order of a visit at home with its requisition. */
-export async function placeFirstOrder(service: StartedService) {
+export async function placeFirstOrder(service: StartedServices) {
   const user = await post<{ user_id: string }>(service, '/v2/user', {
     client_user_id: randomUUID(),
   })
@@ -83,7 +83,7 @@ interface Found {
 }
 
 /** Keys of different slots. */
-export async function findBookingKeys(service: StartedService, count: number) {
+export async function findBookingKeys(service: StartedServices, count: number) {
   const keys: string[] = []
   for (const prefix of prefixes) {
     if (keys.length >= count) break

@@ -37,31 +37,51 @@ export async function startBare(
 
 /** The web app's own two programs as `npm start` runs them: the listener with the receiver, and the worker. */
 export async function startOurs(databaseUrl: string, folder: string) {
+  const { servers, workers } = await startWebApp(databaseUrl, folder, 1)
+  const [server, worker] = [servers[0], workers[0]]
+  if (!server || !worker) throw new Error('nothing was started')
+  return { server, workerPid: worker.pid, stopWorker: worker.stop }
+}
+
+/** As many listeners and as many workers on one database. */
+export async function startWebApp(databaseUrl: string, folder: string, count: number) {
   await access('.next/BUILD_ID').catch(() => buildWebIfNeeded((line) => console.log(line)))
-  const port = await findFreePort()
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
-    NODE_ENV: 'production',
-    NEXT_TELEMETRY_DISABLED: '1',
-    PORT: String(port),
-    WEB_URL: `http://localhost:${port}`,
-    DATABASE_URL: databaseUrl,
-    AUTH_SECRET: randomBytes(24).toString('base64url'),
-    WEB_FILES_DIR: path.join(folder, 'web-files'),
-    WEB_FILES_KEY: `bench:${randomBytes(32).toString('base64url')}`,
-    SERVICE_BASE_URL: 'http://127.0.0.1:9',
-    SERVICE_API_KEY: 'sk_us_bench',
-    SERVICE_TEAM_ID: teamId,
-    SERVICE_WEBHOOK_SECRET: secret,
-  }
-  const web = startProgram('lib/server/main.ts', env, path.join(folder, 'web.log'))
-  const worker = startProgram('lib/worker/main.ts', env, path.join(folder, 'worker.log'))
-  await waitUntilReady(port, web).catch(async (error: unknown) => {
-    await Promise.all([end(web), end(worker)])
+  const authSecret = randomBytes(24).toString('base64url')
+  const filesKey = `bench:${randomBytes(32).toString('base64url')}`
+  const started: ChildProcess[] = []
+  const servers: IngestServer[] = []
+  const workers: IngestServer[] = []
+  try {
+    for (let number = 1; number <= count; number += 1) {
+      const port = await findFreePort()
+      const env: NodeJS.ProcessEnv = {
+        ...process.env,
+        NODE_ENV: 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+        PORT: String(port),
+        WEB_URL: `http://localhost:${port}`,
+        DATABASE_URL: databaseUrl,
+        AUTH_SECRET: authSecret,
+        WEB_FILES_DIR: path.join(folder, 'web-files'),
+        WEB_FILES_KEY: filesKey,
+        SERVICE_BASE_URL: 'http://127.0.0.1:9',
+        SERVICE_API_KEY: 'sk_us_bench',
+        SERVICE_TEAM_ID: teamId,
+        SERVICE_WEBHOOK_SECRET: secret,
+      }
+      const web = startProgram('lib/server/main.ts', env, path.join(folder, `web-${number}.log`))
+      const log = path.join(folder, `worker-${number}.log`)
+      const worker = startProgram('lib/worker/main.ts', env, log)
+      started.push(web, worker)
+      await waitUntilReady(port, web)
+      servers.push({ port, pid: web.pid ?? 0, stop: () => end(web) })
+      workers.push({ port: 0, pid: worker.pid ?? 0, stop: () => end(worker) })
+    }
+  } catch (error) {
+    await Promise.all(started.map(end))
     throw error
-  })
-  const server: IngestServer = { port, pid: web.pid ?? 0, stop: () => end(web) }
-  return { server, workerPid: worker.pid ?? 0, stopWorker: () => end(worker) }
+  }
+  return { servers, workers }
 }
 
 /** The log goes to a file, as in production: writing it is part of the work. */
