@@ -116,7 +116,7 @@ async function prepare(browser: Browser) {
   await signInAs(admin, 'admin')
   const orders = await placeOrdersInEveryState(patient, person)
   const cookies = {
-    nobody: [],
+    visitor: [],
     patient: await patient.context().cookies(),
     newPatient: await newPatient.context().cookies(),
     clinician: await clinician.context().cookies(),

@@ -49,12 +49,12 @@ const routes: [method: string, route: string][] = [
 ]
 
 test.describe('outside the local sandbox', () => {
-  for (const role of ['nobody', 'patient', 'clinician', 'admin'] as const) {
+  for (const role of ['visitor', 'patient', 'clinician', 'admin'] as const) {
     test(`the simulator, the mailbox and demo sign-ins do not exist for ${role}`, async ({
       page,
     }) => {
       // The host's cookies are valid for both processes.
-      if (role !== 'nobody') await signInAs(page, role)
+      if (role !== 'visitor') await signInAs(page, role)
       for (const route of pages) {
         expect(await statusOf(page.request, 'GET', route), route).toBe(404)
       }

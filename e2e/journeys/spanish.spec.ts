@@ -33,7 +33,7 @@ test('a patient does everything in Spanish', async ({ page }) => {
 test('the server’s refusals are in Spanish', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'phial_locale', value: 'es', url: baseURL ?? '' }])
   await page.goto('/sign-in')
-  await page.getByLabel(say('accounts.email')).fill('nobody@example.com')
+  await page.getByLabel(say('accounts.email')).fill('stranger@example.com')
   await page.getByLabel(say('accounts.password'), { exact: true }).fill('not the password')
   await page.getByRole('button', { name: say('accounts.signIn.submit'), exact: true }).click()
   await expect(page.getByText(say('errors.wrong-credentials'))).toBeVisible()
@@ -54,8 +54,8 @@ test('no page in the table is left in English', async ({ page, context, baseURL 
   await context.addCookies([{ name: 'phial_locale', value: 'es', url: baseURL ?? '' }])
   const testNames = await listTestNames()
   const left: string[] = []
-  for (const audience of ['patient', 'nobody', 'clinician'] as const satisfies Audience[]) {
-    if (audience === 'nobody') {
+  for (const audience of ['patient', 'visitor', 'clinician'] as const satisfies Audience[]) {
+    if (audience === 'visitor') {
       // An open page of the patient would notice that its session is gone, and lead to the sign-in.
       await page.goto('about:blank')
       await context.clearCookies({ name: /session/ })

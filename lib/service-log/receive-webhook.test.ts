@@ -291,7 +291,7 @@ describe('the webhook receiver', () => {
 
   it('acknowledges nothing while the database is unavailable', async () => {
     const dead = new Pool({
-      connectionString: 'postgresql://nobody@127.0.0.1:1/none',
+      connectionString: 'postgresql://stranger@127.0.0.1:1/none',
       connectionTimeoutMillis: 200,
     })
     const { port } = await startReceiver(() => dead)

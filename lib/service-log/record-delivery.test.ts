@@ -43,7 +43,7 @@ describe('createDeliveryRecorder', () => {
   })
 
   it('loses nothing while the database is unavailable', async () => {
-    const unavailable = new Pool({ connectionString: 'postgresql://nobody@127.0.0.1:9/none' })
+    const unavailable = new Pool({ connectionString: 'postgresql://stranger@127.0.0.1:9/none' })
     let isUnavailable = true
     const recorder = createDeliveryRecorder(
       () => (isUnavailable ? unavailable : pool()),

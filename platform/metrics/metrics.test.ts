@@ -80,7 +80,7 @@ describe('/metrics', () => {
   })
 
   it('answers without the database, and nothing but this path', async () => {
-    const unreachable = new Pool({ connectionString: 'postgresql://nobody@127.0.0.1:1/none' })
+    const unreachable = new Pool({ connectionString: 'postgresql://stranger@127.0.0.1:1/none' })
     const other = await serveMetrics({
       port: 0,
       host: '127.0.0.1',

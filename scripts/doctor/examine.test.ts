@@ -77,7 +77,7 @@ describe('the doctor', () => {
 
   it('finds a database and a mail server that are away', async () => {
     const faults = await listFaults({
-      DATABASE_URL: 'postgresql://nobody:hidden@127.0.0.1:1/none',
+      DATABASE_URL: 'postgresql://stranger:hidden@127.0.0.1:1/none',
       SMTP_URL: 'smtp://somebody:hidden@127.0.0.1:1',
       WEB_URL: 'http://127.0.0.1:1',
     })

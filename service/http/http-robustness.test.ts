@@ -300,7 +300,7 @@ describe('authentication', () => {
 describe('an unavailable database (N54)', () => {
   it('is answered with 503 and Retry-After, without the cause', async () => {
     const log = createLog('test', 'silent')
-    const { db, close } = openServiceDatabase('postgresql://nobody@127.0.0.1:9/none', log)
+    const { db, close } = openServiceDatabase('postgresql://stranger@127.0.0.1:9/none', log)
     const app = createServiceApp({ db, log, settings: fixture.settings })
     const response = await app.request('/v2/user', {
       headers: { 'x-service-api-key': 'sk_us_any' },

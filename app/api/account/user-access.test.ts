@@ -128,6 +128,6 @@ describe('managing users', () => {
     expect(await actorOf(cookie)).toMatchObject({ role: 'admin' })
     await run('disable', email)
     expect((await actorOf(cookie)).kind).toBe('anonymous')
-    await expect(run('disable', 'nobody@example.com')).rejects.toThrow()
+    await expect(run('disable', 'stranger@example.com')).rejects.toThrow()
   })
 })

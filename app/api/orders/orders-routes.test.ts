@@ -68,7 +68,7 @@ async function call(
 }
 
 const simulation = { finalStatus: 'collecting_sample.testkit.transit_customer' }
-const everyone = { ada: 200, bob: 200, support: 200, nobody: 401 }
+const everyone = { ada: 200, bob: 200, support: 200, visitor: 401 }
 
 describe('the order routes', () => {
   it.each<[string, Route, unknown, Record<string, number>]>([
@@ -76,43 +76,43 @@ describe('the order routes', () => {
       'GET /api/orders',
       listOwnOrders,
       undefined,
-      { ada: 200, bob: 200, support: 403, nobody: 401 },
+      { ada: 200, bob: 200, support: 403, visitor: 401 },
     ],
     [
       'GET /api/orders/[orderId]',
       getOwnOrder,
       undefined,
-      { ada: 200, bob: 404, support: 403, nobody: 401 },
+      { ada: 200, bob: 404, support: 403, visitor: 401 },
     ],
     [
       'POST /api/orders/[orderId]/cancel',
       cancelOwnOrder,
       {},
-      { bob: 404, support: 403, nobody: 401 },
+      { bob: 404, support: 403, visitor: 401 },
     ],
     [
       'POST /api/clinic/orders/search',
       searchOrders,
       { search: '' },
-      { ada: 404, bob: 404, support: 200, nobody: 401 },
+      { ada: 404, bob: 404, support: 200, visitor: 401 },
     ],
     [
       'GET /api/clinic/orders/[orderId]',
       getStaffOrder,
       undefined,
-      { ada: 404, bob: 404, support: 200, nobody: 401 },
+      { ada: 404, bob: 404, support: 200, visitor: 401 },
     ],
     [
       'POST …/simulate',
       simulateOrder,
       simulation,
-      { ada: 404, bob: 404, support: 204, nobody: 401 },
+      { ada: 404, bob: 404, support: 204, visitor: 401 },
     ],
     [
       'POST /api/clinic/orders/[orderId]/cancel',
       cancelStaffOrder,
       {},
-      { ada: 404, bob: 404, nobody: 401 },
+      { ada: 404, bob: 404, visitor: 401 },
     ],
     ['GET /api/events', openEvents, undefined, everyone],
   ])('%s answers each as they may', async (_, route, body, expected) => {

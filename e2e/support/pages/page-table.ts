@@ -11,7 +11,7 @@ export interface Visit {
   status?: number
 }
 
-export type Audience = 'nobody' | 'patient' | 'newPatient' | 'clinician' | 'admin'
+export type Audience = 'visitor' | 'patient' | 'newPatient' | 'clinician' | 'admin'
 
 const authentication: Visit[] = [
   { page: '(auth)/sign-in', path: '/sign-in', heading: 'Sign in', shows: 'Sandbox mailbox' },
@@ -610,7 +610,7 @@ const forStaff: Visit[] = [
 
 /** Every page of the app with its states, by audience. */
 export const pageTable: Record<Audience, Visit[]> = {
-  nobody: [...forAnyone, ...authentication],
+  visitor: [...forAnyone, ...authentication],
   patient: forPatients,
   newPatient: forNewPatients,
   clinician: forStaff,
