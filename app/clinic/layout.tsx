@@ -30,6 +30,7 @@ import { env } from '#lib/env/env.ts'
 import { notFound as missing } from '#lib/errors/app-error.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { countOpenResults } from '#lib/results-desk/count-open-results.ts'
+import { countHandovers } from '#lib/reviews/handovers/count-handovers.ts'
 import { countReviews } from '#lib/reviews/queue/count-reviews.ts'
 
 export default async function ClinicLayout({ children }: { children: ReactNode }) {
@@ -58,11 +59,12 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
     queryInsights: 'insights:read',
     seeWebhooks: 'webhooks:read',
   })
-  const [alarms, { total }, results, reviews, waiting] = await Promise.all([
+  const [alarms, { total }, results, reviews, handedOver, waiting] = await Promise.all([
     listAlarms(context),
     countAttention(context),
     countOpenResults(context),
     can.review ? countReviews(context) : undefined,
+    can.review ? countHandovers(context) : undefined,
     can.answer ? countWaiting(context) : undefined,
   ])
   const attentionCount = (
@@ -76,8 +78,8 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
     </ClientMessages>
   )
   const reviewCount = reviews && (
-    <ClientMessages namespaces={['reviews.navCount']}>
-      <ReviewCount total={reviews.total} />
+    <ClientMessages namespaces={['reviews.navCount', 'reviews.navForYou']}>
+      <ReviewCount total={reviews.total} forReader={handedOver?.total ?? 0} />
     </ClientMessages>
   )
   const waitingCount = waiting && (

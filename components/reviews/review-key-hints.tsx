@@ -13,6 +13,7 @@ const lists = {
     ['A', 'accept'],
     ['E', 'edit'],
     ['Q', 'ask'],
+    ['H', 'handOver'],
     ['D', 'leaveOut'],
     ['U', 'undo'],
     ['S', 'approve'],

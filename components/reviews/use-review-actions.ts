@@ -3,9 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useKeys } from '#components/shortcuts/use-keys.ts'
-import type { RowHold, RowWhy } from '#lib/review-decisions/decision-record.ts'
+import type { HandoverHold, RowHold, RowWhy } from '#lib/review-decisions/decision-record.ts'
 import { isImpossible } from '#lib/reviews/checks/impossible-values.ts'
 import { isNotANumber, lacksReason } from '#lib/reviews/checks/row-rules.ts'
+import { dutyOf as findDuty, mayDecide } from '#lib/reviews/handovers/may-decide.ts'
 import { isCertain, type ReviewRow } from '#lib/reviews/resolve-rows.ts'
 import {
   type OpenForm,
@@ -61,8 +62,8 @@ export function useReviewActions({ review, canEdit, onPage }: ReviewActionsOptio
   }
   const decide = (
     row: ReviewRow,
-    change: { state: RowEdit['state']; why?: RowWhy; hold?: RowHold },
-    word: 'accepted' | 'deleted' | 'opened' | 'held',
+    change: { state: RowEdit['state']; why?: RowWhy; hold?: RowHold | undefined },
+    word: 'accepted' | 'deleted' | 'opened' | 'held' | 'handed-over' | 'taken-back',
   ) => {
     changeRow(row, { why: undefined, ...change })
     setSaid(t(word, nameOf(row)))
@@ -92,6 +93,10 @@ export function useReviewActions({ review, canEdit, onPage }: ReviewActionsOptio
     confirm: (row: ReviewRow, why: RowWhy) => decide(row, { state: 'accepted', why }, 'accepted'),
     leaveOut: (row: ReviewRow, why: RowWhy) => decide(row, { state: 'deleted', why }, 'deleted'),
     hold: (row: ReviewRow, hold: RowHold) => decide(row, { state: 'held', hold }, 'held'),
+    handOver: (row: ReviewRow, hold: HandoverHold) =>
+      decide(row, { state: 'held', hold }, 'handed-over'),
+    takeBack: (row: ReviewRow) => decide(row, { state: 'open', hold: undefined }, 'taken-back'),
+    giveBack: (row: ReviewRow) => decide(row, { state: 'open' }, 'opened'),
     keepTyped(row: ReviewRow, typed: TypedFields, why: RowWhy | undefined) {
       changeRow(row, { typed, why, state: 'accepted' })
       setSaid(t('edited', { name: typed.name }))
@@ -120,7 +125,18 @@ export function useReviewActions({ review, canEdit, onPage }: ReviewActionsOptio
     undo: () => setSaid(t(review.undo() ? 'undone' : 'nothingToUndo')),
   }
   const open = (next: Opened) => canEdit && setOpened(next)
-  const onSelected = (act: (row: ReviewRow) => void) => () => selected && canEdit && act(selected)
+  const dutyOf = (row: ReviewRow) => findDuty(row, review.draft.handovers[row.id])
+  const onSelected = (act: (row: ReviewRow) => void) => () => {
+    if (!selected || !canEdit) return
+    if (mayDecide(dutyOf(selected))) return act(selected)
+    const colleague = review.draft.handovers[selected.id]?.askedOf?.name
+    setSaid(t('not-yours', { ...nameOf(selected), who: colleague ?? t('anyone') }))
+  }
+  const handOverSelected = () => {
+    if (!selected || !canEdit) return
+    if (dutyOf(selected) === 'asked') actions.takeBack(selected)
+    else openOn(selected, 'hand-over')
+  }
   const isTyping = openForms.some((form) => form === opened)
   // The keys of an open form are its own, also on its radio buttons.
   useKeys(
@@ -144,6 +160,7 @@ export function useReviewActions({ review, canEdit, onPage }: ReviewActionsOptio
               row.state === 'deleted' ? actions.reopen(row) : openOn(row, 'leave-out'),
             ),
             q: onSelected((row) => openOn(row, 'hold')),
+            h: handOverSelected,
             n: () => open('new'),
             u: actions.undo,
             s: () => open('submit'),
@@ -153,6 +170,7 @@ export function useReviewActions({ review, canEdit, onPage }: ReviewActionsOptio
   )
   return {
     ...actions,
+    dutyOf,
     selectedId,
     select,
     opened,

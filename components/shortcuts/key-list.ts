@@ -36,6 +36,7 @@ export const keyList = {
     { action: 'acceptCertain', keys: [['shift', 'A']] },
     { action: 'edit', keys: [['E']] },
     { action: 'ask', keys: [['Q']] },
+    { action: 'handOver', keys: [['H']] },
     { action: 'leaveOut', keys: [['D']] },
     { action: 'addRow', keys: [['N']] },
     { action: 'undo', keys: [['U']] },

@@ -28,6 +28,7 @@ import { evaluationSources, evaluationVerdicts } from '#lib/reading-accuracy/eva
 import { holdEnds } from '#lib/result-sets/holds/end-hold.ts'
 import { holdGrounds, lanes } from '#lib/result-sets/lane/lane.ts'
 import { wishChoices } from '#lib/result-sets/wish-choices.ts'
+import { handoverOutcomes } from '#lib/reviews/handovers/handover-view.ts'
 import { type ClosedColumn, probeClosedColumn } from '#testing/database/closed-column.ts'
 import { createTestDatabase } from '#testing/database/test-database.ts'
 
@@ -93,6 +94,12 @@ const closedColumns: ClosedColumn[] = [
     column: 'source',
     values: evaluationSources,
     row: { verdict: 'read', as_read: '{}' },
+  },
+  {
+    table: 'row_handover',
+    column: 'outcome',
+    values: handoverOutcomes,
+    row: { ended_by: 'rae', ended_at: '2026-05-01', asked_by: 'sam', askers: '{sam}' },
   },
   { table: 'report_answer', column: 'answer', values: list('yes no unsure') },
   { table: 'result', column: 'origin', values: list('read reviewed laboratory'), row },

@@ -6,7 +6,22 @@ const words = z.string().trim().max(500)
 export const rowWhy = z.strictObject({ reason: z.enum(rowReasons), note: words.default('') })
 export type RowWhy = z.output<typeof rowWhy>
 
-export const rowHold = z.strictObject({ to: z.enum(questionReaders), question: words.min(1) })
+const question = z.strictObject({ to: z.enum(questionReaders), question: words.min(1) })
+export type RowQuestion = z.output<typeof question>
+
+const handover = z.strictObject({
+  to: z.literal('colleague'),
+  /** a user id; null for any reviewer */
+  of: z.string().min(1).max(64).nullable(),
+  /** a note, which may be empty */
+  question: words,
+  /** stays the same when an answer is undone */
+  id: z.uuid(),
+})
+export type HandoverHold = z.output<typeof handover>
+
+/** Whom a row waits for, and what they are asked. */
+export const rowHold = z.discriminatedUnion('to', [question, handover])
 export type RowHold = z.output<typeof rowHold>
 
 /** Who decided a row last, and when. */

@@ -20,5 +20,6 @@ const withNote: ReadonlySet<string> = new Set(['laboratory', 'clinician', 'other
 
 export const needsNote = (reason: RowReason) => withNote.has(reason)
 
+/** Who is asked outside the review. */
 export const questionReaders = ['laboratory', 'clinician'] as const
 export type QuestionReader = (typeof questionReaders)[number]

@@ -10,6 +10,7 @@ import { addJob } from '#lib/jobs/add-job.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
 import { asksOwner, ownerAnswers } from '#lib/reports/identity/identity-state.ts'
 import { requireReport } from '#lib/reports/read-reports.ts'
+import { closeHandovers } from '#lib/reviews/handovers/follow-handovers.ts'
 import type { Prisma } from '#prisma/generated/client.ts'
 import { closeReviewJob } from './close-review.ts'
 import { type FoundReview, lockReview, readRows } from './find-review.ts'
@@ -62,6 +63,7 @@ async function withdraw(tx: Transaction, review: FoundReview, userId: string) {
     },
   })
   await addJob(tx, closeReviewJob, { payload: { jobId }, key: jobId })
+  await closeHandovers(tx, jobId, userId)
   await tx.reviewClaim.deleteMany({ where: { jobId } })
   await tx.reviewDraft.deleteMany({ where: { jobId } })
 }

@@ -7,6 +7,7 @@ import { addJob } from '#lib/jobs/add-job.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
 import { sendReportNotice } from '#lib/reports/send-report-notice.ts'
 import type { DecisionRecord } from '#lib/review-decisions/decision-record.ts'
+import { closeHandovers } from '#lib/reviews/handovers/follow-handovers.ts'
 import type { Prisma } from '#prisma/generated/client.ts'
 import { closeReviewJob } from './close-review.ts'
 import { type FoundReview, lockReport, readRows } from './find-review.ts'
@@ -56,6 +57,7 @@ export async function writeDecision(
     kind: outcome === 'approved' ? 'ready' : 'rejected',
   })
   await addJob(tx, closeReviewJob, { payload: { jobId }, key: jobId })
+  await closeHandovers(tx, jobId, context.actor.userId)
   await tx.reviewClaim.deleteMany({ where: { jobId } })
   await tx.reviewDraft.deleteMany({ where: { jobId } })
   await notifyChanges(tx, [{ reportId: jobId, clientUserId: patientId }])

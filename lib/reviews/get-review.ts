@@ -9,6 +9,8 @@ import type { ReportId } from '#lib/ids.ts'
 import { ageOn } from '#lib/reports/identity/compare-age.ts'
 import { asksOwner, readOwnerAnswer } from '#lib/reports/identity/identity-state.ts'
 import { readReportDays } from '#lib/results/read-report-days.ts'
+import { listColleagues } from '#lib/reviews/handovers/list-colleagues.ts'
+import { presentHandovers } from '#lib/reviews/handovers/present-handovers.ts'
 import { presentMarks } from '#lib/reviews/record/marks.ts'
 import { checkUnits } from './check-units.ts'
 import { findPrevious } from './find-previous.ts'
@@ -43,6 +45,8 @@ export async function getReview(
       ownership: await findOwnership(tx, review),
       ...draft,
       marks: await presentMarks(tx, draft.marks, actor.userId),
+      handovers: await presentHandovers(tx, jobId, actor.userId),
+      colleagues: await listColleagues(tx, actor.userId),
       reopened: [],
       rows,
       units: await checkUnits(resolved),

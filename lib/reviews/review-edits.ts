@@ -12,7 +12,7 @@ export const typedFields = z.strictObject({
 })
 export type TypedFields = z.output<typeof typedFields>
 
-/** held: waits for an answer from outside the review */
+/** held: waits for an answer from outside the review, or for a colleague */
 const state = z.enum(['open', 'accepted', 'deleted', 'held'])
 export type RowState = z.output<typeof state>
 
@@ -38,7 +38,7 @@ const addedRow = z.strictObject({
   ...evidence,
 })
 
-export const openForms = ['edit', 'new', 'leave-out', 'hold', 'confirm'] as const
+export const openForms = ['edit', 'new', 'leave-out', 'hold', 'hand-over', 'confirm'] as const
 export type OpenForm = (typeof openForms)[number]
 
 /** A form that is open, with what is typed in it so far: no decision yet, and kept all the same. */

@@ -14,6 +14,7 @@ const saved = (version: number, edits: ReviewEdits): ReviewDraftView => ({
   edits,
   readings: {},
   marks: {},
+  handovers: {},
   reopened: [],
   previous: {},
   units: {},

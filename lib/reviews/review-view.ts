@@ -1,6 +1,7 @@
 import type { WireLabReportResult } from '#contract/lab-reports.ts'
 import type { PatientId, ReportId } from '#lib/ids.ts'
 import type { IdentityCheck, OwnerAnswer } from '#lib/reports/identity/identity-state.ts'
+import type { Colleague, HandoverView } from '#lib/reviews/handovers/handover-view.ts'
 import type { MarkView } from '#lib/reviews/record/marks.ts'
 import type { TypedReadings } from './resolve-rows.ts'
 import type { ReviewEdits } from './review-edits.ts'
@@ -33,6 +34,8 @@ export interface ReviewQueueRow {
   isBegun: boolean
   /** whom its held rows wait for */
   heldFor: string[]
+  /** a colleague handed a row of it to the reader */
+  waitsForReader: boolean
 }
 
 export interface ReviewQueue {
@@ -73,6 +76,8 @@ export interface ReviewDraftView {
   readings: TypedReadings
   /** by row id: who decided it, and when */
   marks: Record<string, MarkView>
+  /** by row id: who handed it to a colleague last */
+  handovers: Record<string, HandoverView>
   /** rows that this save left undecided, since what was typed raises a doubt */
   reopened: string[]
   /** by LOINC code: the patient's newest value from another report */
@@ -101,6 +106,8 @@ export interface ReviewView extends ReviewDraftView {
   reasons: string[]
   waitingSince: string
   pages: ReviewPage[]
+  /** whom a row can be handed to */
+  colleagues: Colleague[]
   rows: WireLabReportResult[]
   claim: ClaimView | null
   decision: { outcome: string; by: string; at: string } | null

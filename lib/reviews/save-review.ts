@@ -5,6 +5,8 @@ import { requireStaff } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { reportIdSchema } from '#lib/id-schemas.ts'
+import { followHandovers } from '#lib/reviews/handovers/follow-handovers.ts'
+import { presentHandovers } from '#lib/reviews/handovers/present-handovers.ts'
 import { markChanges, presentMarks } from '#lib/reviews/record/marks.ts'
 import { checkUnits } from './check-units.ts'
 import { findPrevious } from './find-previous.ts'
@@ -27,7 +29,8 @@ export const saveReviewInput = z.object({
 /**
  * A typed row whose reading raises a doubt is stored undecided, whatever was sent.
  * Throws, without overwriting anything: review-claimed while another reviewer has the report,
- * draft-conflict when another window saved in the meantime, and review-closed.
+ * draft-conflict when another window saved in the meantime, review-closed, and invalid-input for a row that waits for
+ * someone else.
  */
 export async function saveReview(
   context: Context,
@@ -55,11 +58,18 @@ export async function saveReview(
     const draft = { version: version + 1, edits, readings, marks }
     await keepDraft(tx, { jobId, revision, updatedBy: reviewerId, ...draft })
     const { patientId } = patient
+    await followHandovers(
+      tx,
+      context,
+      { jobId, patientId },
+      { before: before.edits, after: edits, by: reviewerId },
+    )
     const entry = { patientId, subject: 'report', subjectId: jobId }
     await recordAudit(tx, context, { action: 'reviews.save', ...entry })
     return {
       ...draft,
       marks: await presentMarks(tx, marks, reviewerId),
+      handovers: await presentHandovers(tx, jobId, reviewerId),
       reopened,
       units,
       previous: await findPrevious(tx, { patientId, jobId }, rows),

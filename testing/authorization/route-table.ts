@@ -153,6 +153,7 @@ function reviewRoutes({ reviewId }: OwnerRecords): Record<string, RouteCase[]> {
   return {
     'clinic/review': [ask('GET', 'clinic/review', 200)],
     'clinic/review/count': [ask('GET', 'clinic/review/count', 200)],
+    'clinic/review/handed-over': [ask('GET', 'clinic/review/handed-over', 200)],
     'clinic/review/loinc': [ask('POST', 'clinic/review/loinc', 200, { search: 'sodium' })],
     'clinic/review/[jobId]': [ask('GET', review, 200)],
     'clinic/review/[jobId]/claim': [

@@ -21,6 +21,7 @@ const owned = [
   'report_projection',
   'report_check',
   'review_decision',
+  'row_handover',
   'result',
   'critical_result',
   'critical_value',

@@ -106,6 +106,7 @@ import { answerOwnership } from '#lib/reviews/answer-ownership.ts'
 import { approveReview } from '#lib/reviews/approve-review.ts'
 import { claimReview, releaseReview } from '#lib/reviews/claim-review.ts'
 import { getReview } from '#lib/reviews/get-review.ts'
+import { countHandovers } from '#lib/reviews/handovers/count-handovers.ts'
 import { countReviews } from '#lib/reviews/queue/count-reviews.ts'
 import { listReviews } from '#lib/reviews/queue/list-reviews.ts'
 import { rejectReview } from '#lib/reviews/reject-review.ts'
@@ -700,6 +701,10 @@ export const verbTable: Record<string, VerbRule> = {
     may: forStaff('ok', reviewers),
     call: countReviews,
   },
+  'lib/reviews/handovers/count-handovers.ts#countHandovers': {
+    may: forStaff('ok', reviewers),
+    call: countHandovers,
+  },
   'lib/reviews/get-review.ts#getReview': {
     may: forStaff('ok', reviewers),
     call: (context, { reviewId: jobId }) => getReview(context, { jobId }),
@@ -816,6 +821,8 @@ export const innerFunctions: Record<string, string> = {
   'lib/orders/staff/read-order-page.ts#readOrderPage': 'is given an order that was found for them',
   'lib/reports/read-reports.ts#requireReport': 'is given to verbs that have asked for permission',
   'lib/reports/read-reports.ts#requireReportReader': 'is the check itself',
+  'lib/reviews/handovers/follow-handovers.ts#followHandovers':
+    'is given a review that its verb has locked',
   'lib/reviews/decide-review.ts#writeDecision': 'is given a review that its verb has locked',
   'lib/simulator/require-simulator.ts#requireSimulator': 'is the check itself',
 }

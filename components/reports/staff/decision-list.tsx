@@ -6,6 +6,7 @@ import { Card } from '#components/ui/card.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import type { RowDecision } from '#lib/reports/staff/staff-report-view.ts'
+import type { RowHold } from '#lib/review-decisions/decision-record.ts'
 
 interface DecisionListProps {
   decisions: readonly RowDecision[]
@@ -82,6 +83,12 @@ function Values({ decision: { state, before, after } }: { decision: RowDecision 
   )
 }
 
+function Asked({ hold: { to, question } }: { hold: RowHold }) {
+  const t = useTranslations('reports.staff')
+  if (to !== 'colleague') return t(`asked.${to}`, { question })
+  return question ? t('handedOverNote', { question }) : t('handedOver')
+}
+
 function Reasons({ decision }: { decision: RowDecision }) {
   const t = useTranslations('reports.staff')
   const words = useTranslations('reviews.why.words')
@@ -98,7 +105,11 @@ function Reasons({ decision }: { decision: RowDecision }) {
         {why?.note && ` · “${why.note}”`}
       </p>
       {known.length > 0 && <p>{t('inSpiteOf', { doubts: known.join(' ') })}</p>}
-      {hold && <p>{t(`asked.${hold.to}`, { question: hold.question })}</p>}
+      {hold && (
+        <p>
+          <Asked hold={hold} />
+        </p>
+      )}
       {by && at && (
         <p>{t.rich('by', { name: by, when: () => <LocalTime instant={at} style="dateTime" /> })}</p>
       )}

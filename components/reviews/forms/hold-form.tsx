@@ -5,23 +5,24 @@ import { useId, useState } from 'react'
 import { controlStyle } from '#components/ui/form/control-style.ts'
 import { FieldError } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/select.tsx'
-import type { RowHold } from '#lib/review-decisions/decision-record.ts'
+import type { RowQuestion } from '#lib/review-decisions/decision-record.ts'
 import { type QuestionReader, questionReaders } from '#lib/review-decisions/reasons.ts'
 import { printedFields } from '#lib/reviews/resolve-rows.ts'
 import { FormShell } from './form-shell.tsx'
 import type { RowFormProps } from './row-form.ts'
 
 /** Asks the laboratory or a clinician about a row, which waits for the answer. */
-export function HoldForm(props: RowFormProps & { onKeep: (hold: RowHold) => void }) {
+export function HoldForm(props: RowFormProps & { onKeep: (hold: RowQuestion) => void }) {
   const { row, kept, onTyped, onLeave, onKeep, onCancel } = props
   const t = useTranslations('reviews.hold')
   const id = useId()
   // The question is about the page, not about what was typed over it.
   const { name, value, unit } = printedFields(row.before ?? row.row)
   const printed = [value, unit].filter(Boolean).join(' ')
+  const asked = row.hold?.to === 'colleague' ? undefined : row.hold
   const [fields, setFields] = useState({
-    to: kept?.to ?? row.hold?.to ?? 'laboratory',
-    question: kept?.question ?? row.hold?.question ?? t('draft', { name, value: printed }),
+    to: kept?.to ?? asked?.to ?? 'laboratory',
+    question: kept?.question ?? asked?.question ?? t('draft', { name, value: printed }),
   })
   const [isMissing, setIsMissing] = useState(false)
   const change = (next: typeof fields) => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { MessageCircleQuestion, UserRoundPen } from 'lucide-react'
+import { MessageCircleQuestion, UserRoundPen, UsersRound } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
@@ -93,7 +93,7 @@ function QueueRow({ row }: { row: ReviewQueueRow }) {
   )
 }
 
-function Reasons({ row: { reasons, heldFor } }: { row: ReviewQueueRow }) {
+function Reasons({ row: { reasons, heldFor, waitsForReader } }: { row: ReviewQueueRow }) {
   const t = useTranslations('reviews.reasons')
   // Identity problems come before reading problems.
   const sorted = reasons.toSorted((a, b) => Number(identity.has(b)) - Number(identity.has(a)))
@@ -101,9 +101,18 @@ function Reasons({ row: { reasons, heldFor } }: { row: ReviewQueueRow }) {
     <ul className="flex flex-wrap gap-1.5">
       {heldFor.map((reader) => (
         <li key={reader}>
-          <Chip tone="accent" icon={<MessageCircleQuestion aria-hidden="true" />}>
-            {t(reader === 'laboratory' ? 'held-laboratory' : 'held-clinician')}
-          </Chip>
+          {reader === 'colleague' ? (
+            <Chip
+              tone={waitsForReader ? 'watch' : 'accent'}
+              icon={<UsersRound aria-hidden="true" />}
+            >
+              {t(waitsForReader ? 'held-reader' : 'held-colleague')}
+            </Chip>
+          ) : (
+            <Chip tone="accent" icon={<MessageCircleQuestion aria-hidden="true" />}>
+              {t(reader === 'laboratory' ? 'held-laboratory' : 'held-clinician')}
+            </Chip>
+          )}
         </li>
       ))}
       {sorted.map((reason) => (

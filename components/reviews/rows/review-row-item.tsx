@@ -9,12 +9,14 @@ import {
   Circle,
   MessageCircleQuestion,
   OctagonAlert,
+  UsersRound,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Chip } from '#components/ui/chip.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { isImpossible } from '#lib/reviews/checks/impossible-values.ts'
+import { isHandedOver } from '#lib/reviews/handovers/may-decide.ts'
 import { isCertain, printedFields, type ReviewRow } from '#lib/reviews/resolve-rows.ts'
 
 interface ReviewRowItemProps {
@@ -62,7 +64,9 @@ export function ReviewRowItem({ row, isSelected, onSelect, children }: ReviewRow
         <span className="flex flex-col items-end gap-1 max-sm:row-span-2 max-sm:row-start-1 max-sm:col-start-3">
           <Certainty row={row} />
         </span>
-        <span className="sr-only">{t(`states.${row.state}`)}</span>
+        <span className="sr-only">
+          {t(`states.${isHandedOver(row) ? 'handed-over' : row.state}`)}
+        </span>
       </button>
       {isSelected && children}
     </li>
@@ -75,6 +79,7 @@ function StateIcon({ row }: { row: ReviewRow }) {
   const style = 'size-4.5 shrink-0'
   if (row.state === 'accepted')
     return <Check aria-hidden="true" strokeWidth={2.75} className={`${style} text-good`} />
+  if (isHandedOver(row)) return <UsersRound aria-hidden="true" className={`${style} text-watch`} />
   if (row.state === 'held')
     return <MessageCircleQuestion aria-hidden="true" className={`${style} text-watch`} />
   if (row.state === 'deleted') return <Ban aria-hidden="true" className={`${style} text-soft`} />
@@ -137,7 +142,7 @@ function Certainty({ row }: { row: ReviewRow }) {
       )}
       {row.state === 'held' && (
         <Chip tone="watch" icon={null}>
-          {t('held')}
+          {t(isHandedOver(row) ? 'handedOver' : 'held')}
         </Chip>
       )}
       {row.isUnread ? (

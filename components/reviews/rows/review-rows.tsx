@@ -1,19 +1,20 @@
 'use client'
 
-import { Ban, Check, MessageCircleQuestion, Pencil, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ConfirmForm } from '#components/reviews/forms/confirm-form.tsx'
+import { HandOverForm } from '#components/reviews/forms/hand-over-form.tsx'
 import { HoldForm } from '#components/reviews/forms/hold-form.tsx'
 import { LeaveOutForm } from '#components/reviews/forms/leave-out-form.tsx'
 import { RowEditor } from '#components/reviews/forms/row-editor.tsx'
 import { PrintedStrip } from '#components/reviews/page/printed-strip.tsx'
 import type { ReviewActions, ReviewEditing } from '#components/reviews/use-review-actions.ts'
-import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
+import { mayDecide } from '#lib/reviews/handovers/may-decide.ts'
 import { printedFields, type ReviewRow } from '#lib/reviews/resolve-rows.ts'
 import type { OpenForm } from '#lib/reviews/review-edits.ts'
 import type { ReviewView } from '#lib/reviews/review-view.ts'
 import { ReviewRowItem } from './review-row-item.tsx'
+import { RowButtons } from './row-buttons.tsx'
 import { RowDetails } from './row-details.tsx'
 import { RowState } from './row-state.tsx'
 
@@ -87,7 +88,7 @@ function OpenRow({ row, ...props }: ReviewRowsProps & { row: ReviewRow }) {
   return (
     <div className="px-3 pt-1 pb-3 sm:pl-11">
       <PrintedStrip row={row} pages={view.pages} jobId={view.jobId} />
-      <RowState row={row} mark={review.draft.marks[row.id]} />
+      <RowState row={row} draft={review.draft} />
       {form && isRowForm(actions.opened) ? (
         form
       ) : (
@@ -95,7 +96,7 @@ function OpenRow({ row, ...props }: ReviewRowsProps & { row: ReviewRow }) {
           <RowDetails
             row={row}
             draft={review.draft}
-            canEdit={canEdit}
+            canEdit={canEdit && mayDecide(actions.dutyOf(row))}
             onCode={(code) => actions.chooseCode(row, code)}
           />
           {canEdit && <RowButtons row={row} actions={actions} />}
@@ -105,7 +106,7 @@ function OpenRow({ row, ...props }: ReviewRowsProps & { row: ReviewRow }) {
   )
 }
 
-const rowForms = ['edit', 'leave-out', 'hold', 'confirm'] as const
+const rowForms = ['edit', 'leave-out', 'hold', 'hand-over', 'confirm'] as const
 const isRowForm = (opened: string | undefined) => rowForms.some((form) => form === opened)
 
 function OpenRowForm({ row, ...props }: ReviewRowsProps & { row: ReviewRow }) {
@@ -117,6 +118,15 @@ function OpenRowForm({ row, ...props }: ReviewRowsProps & { row: ReviewRow }) {
     return <LeaveOutForm {...parts} row={row} onKeep={(why) => actions.leaveOut(row, why)} />
   if (form === 'hold')
     return <HoldForm {...parts} row={row} onKeep={(hold) => actions.hold(row, hold)} />
+  if (form === 'hand-over')
+    return (
+      <HandOverForm
+        {...parts}
+        row={row}
+        colleagues={props.view.colleagues}
+        onKeep={(hold) => actions.handOver(row, hold)}
+      />
+    )
   if (form === 'confirm')
     return <ConfirmForm {...parts} row={row} onKeep={(why) => actions.confirm(row, why)} />
   return (
@@ -126,59 +136,5 @@ function OpenRowForm({ row, ...props }: ReviewRowsProps & { row: ReviewRow }) {
       fields={printedFields(row.row)}
       onKeep={(typed, why) => actions.keepTyped(row, typed, why)}
     />
-  )
-}
-
-const icon = 'size-4'
-
-function RowButtons({ row, actions }: { row: ReviewRow; actions: ReviewActions }) {
-  const t = useTranslations('reviews.actions')
-  const isAccepted = row.state === 'accepted'
-  const isLeftOut = row.state === 'deleted'
-  return (
-    <div className="mt-3 flex flex-wrap gap-2">
-      {isAccepted ? (
-        <Button
-          size="small"
-          variant="secondary"
-          icon={<RotateCcw aria-hidden="true" className={icon} />}
-          onClick={() => actions.reopen(row)}
-        >
-          {t('unaccept')}
-        </Button>
-      ) : (
-        <Button
-          size="small"
-          icon={<Check aria-hidden="true" className={icon} />}
-          onClick={() => actions.accept(row)}
-        >
-          {t('accept')}
-        </Button>
-      )}
-      <Button
-        size="small"
-        variant="secondary"
-        icon={<Pencil aria-hidden="true" className={icon} />}
-        onClick={() => actions.open('edit')}
-      >
-        {t('edit')}
-      </Button>
-      <Button
-        size="small"
-        variant="secondary"
-        icon={<MessageCircleQuestion aria-hidden="true" className={icon} />}
-        onClick={() => actions.open('hold')}
-      >
-        {t(row.state === 'held' ? 'askAgain' : 'ask')}
-      </Button>
-      <Button
-        size="small"
-        variant="quiet"
-        icon={<Ban aria-hidden="true" className={icon} />}
-        onClick={() => (isLeftOut ? actions.reopen(row) : actions.open('leave-out'))}
-      >
-        {t(isLeftOut ? 'restore' : 'delete')}
-      </Button>
-    </div>
   )
 }

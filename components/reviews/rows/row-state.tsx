@@ -5,13 +5,18 @@ import { useTranslations } from 'next-intl'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { isImpossible } from '#lib/reviews/checks/impossible-values.ts'
 import { isNotANumber } from '#lib/reviews/checks/row-rules.ts'
+import { isHandedOver } from '#lib/reviews/handovers/may-decide.ts'
 import type { MarkView } from '#lib/reviews/record/marks.ts'
 import type { ReviewRow } from '#lib/reviews/resolve-rows.ts'
+import type { ReviewDraftView } from '#lib/reviews/review-view.ts'
+import { HandoverState } from './handover-state.tsx'
 
 /** What blocks a row, the question asked about it, the reason for its decision, and who decided. */
-export function RowState({ row, mark }: { row: ReviewRow; mark: MarkView | undefined }) {
+export function RowState({ row, draft }: { row: ReviewRow; draft: ReviewDraftView }) {
   const t = useTranslations('reviews')
   const { state, hold, why } = row
+  const mark: MarkView | undefined = draft.marks[row.id]
+  const isWaiting = isHandedOver(row)
   const style = 'mb-2 flex items-start gap-1.5'
   const icon = 'mt-0.5 size-4 shrink-0'
   return (
@@ -28,7 +33,8 @@ export function RowState({ row, mark }: { row: ReviewRow; mark: MarkView | undef
           {t('row.notANumber')}
         </p>
       )}
-      {hold && (
+      <HandoverState row={row} handover={draft.handovers[row.id]} />
+      {hold && hold.to !== 'colleague' && (
         <p className={style}>
           <MessageCircleQuestion aria-hidden="true" className={`${icon} text-watch`} />
           <span>
@@ -48,7 +54,7 @@ export function RowState({ row, mark }: { row: ReviewRow; mark: MarkView | undef
           </span>
         </p>
       )}
-      {mark && !mark.isOwn && state !== 'open' && (
+      {mark && !mark.isOwn && state !== 'open' && !isWaiting && (
         <p className="mb-2 text-xs text-soft">
           {t.rich('row.decidedBy', {
             name: mark.by,

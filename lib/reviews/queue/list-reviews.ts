@@ -6,6 +6,7 @@ import { db, type Transaction } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { asPatientId, asReportId } from '#lib/ids.ts'
 import { identityReasons } from '#lib/reports/identity/identity-state.ts'
+import { handedOverBy, waitsFor } from '#lib/reviews/handovers/waits-for.ts'
 import type { ReviewQueue, ReviewQueueRow } from '#lib/reviews/review-view.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 import { urgency, waitingReviews, waitingSince } from './review-condition.ts'
@@ -25,7 +26,7 @@ export async function listReviews(
     const condition = Prisma.sql`${waitingReviews} AND ${narrow(filters, actor)}`
     const total = await countWaiting(tx, condition)
     const page = Math.min(filters.page, Math.max(1, Math.ceil(total / pageSize)))
-    const rows = await readWaiting(tx, condition, { ...filters, page })
+    const rows = await readWaiting(tx, condition, { ...filters, page, userId: actor.userId })
     const shownIds = rows.map((row) => row.job_id)
     const record = { action: 'reviews.list', subject: 'report', shownIds } as const
     const access = await recordAccess(tx, context, {
@@ -50,6 +51,8 @@ function narrow({ show, reason }: ReviewFilters, { userId }: StaffActor) {
     all: Prisma.sql`true`,
     free: Prisma.sql`NOT EXISTS (${claimed})`,
     mine: Prisma.sql`EXISTS (${claimed} AND k.reviewer_id = ${userId})`,
+    'for-me': waitsFor(userId),
+    'handed-over': handedOverBy(userId),
     held: Prisma.sql`EXISTS (SELECT 1 FROM review_draft h WHERE h.job_id = r.job_id AND h.held_for <> '{}')`,
   }[show]
   if (!reason) return holder
@@ -84,13 +87,18 @@ interface StoredReview {
   reviewer_name: string | null
   is_begun: boolean
   held_for: string[] | null
+  waits_for_reader: boolean
 }
 
-function readWaiting(tx: Transaction, condition: Prisma.Sql, { sort, page }: ReviewFilters) {
+function readWaiting(
+  tx: Transaction,
+  condition: Prisma.Sql,
+  { sort, page, userId }: ReviewFilters & { userId: string },
+) {
   return tx.$queryRaw<StoredReview[]>`
     SELECT f.*, s.snapshot->'data'->'metadata'->>'lab_name' AS lab_name, c.reviewer_id, c.claimed_at, u.name AS reviewer_name, d.job_id IS NOT NULL AS is_begun, d.held_for
       FROM (SELECT r.job_id::text, ${waitingSince} AS waiting_since, r.result_count, r.doubt_count, r.review_reasons,
-                   p.id::text AS patient_id, p.first_name, p.last_name,
+                   ${waitsFor(userId)} AS waits_for_reader, p.id::text AS patient_id, p.first_name, p.last_name,
                    row_number() OVER (ORDER BY ${orderOf[sort]}, r.job_id) AS place
               FROM ${condition}
              ORDER BY place LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) AS f
@@ -121,5 +129,6 @@ function presentWaiting(row: StoredReview, { userId }: StaffActor): ReviewQueueR
     },
     isBegun: row.is_begun,
     heldFor: row.held_for ?? [],
+    waitsForReader: row.waits_for_reader,
   }
 }

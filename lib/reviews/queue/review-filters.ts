@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import { z } from 'zod'
 
-export const reviewHolders = ['all', 'free', 'mine', 'held'] as const
+export const reviewHolders = ['all', 'free', 'mine', 'for-me', 'handed-over', 'held'] as const
 export const reviewSorts = ['urgent', 'oldest', 'doubtful'] as const
 export const reviewReasonFilters = [
   'identity',
