@@ -13,6 +13,7 @@ type Place =
   | 'holds'
   | 'templates'
   | 'anchors'
+  | 'secondReadings'
   | 'replies'
   | 'privacy'
   | 'retention'
@@ -48,6 +49,9 @@ export function SettingsList({ can }: SettingsListProps) {
         ['holds', '/clinic/results/holds'],
         ['templates', '/clinic/results/templates'],
         ['anchors', '/clinic/results/anchors'],
+        ...(can.manageStaff
+          ? [['secondReadings', '/clinic/settings/second-readings'] as [Place, Route]]
+          : []),
       ],
     ],
     [

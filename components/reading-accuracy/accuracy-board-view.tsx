@@ -5,6 +5,7 @@ import { type AccuracyFilters, accuracyHref } from '#lib/reading-accuracy/accura
 import type { AccuracyBoard } from '#lib/reading-accuracy/accuracy-view.ts'
 import { AccuracyFiguresCards } from './accuracy-figures.tsx'
 import { AccuracyTable } from './accuracy-table.tsx'
+import { AgreementSection } from './agreement-section.tsx'
 import { LaboratoryLink } from './laboratory-link.tsx'
 
 interface AccuracyBoardViewProps {
@@ -57,6 +58,7 @@ export function AccuracyBoardView({ board, filters }: AccuracyBoardViewProps) {
         hrefFor={(wanted) => accuracyHref({ ...filters, page: wanted })}
         label={t('pages')}
       />
+      <AgreementSection agreement={board.agreement} />
       <p className="mt-4 max-w-[75ch] text-xs text-soft">{t('note')}</p>
     </>
   )

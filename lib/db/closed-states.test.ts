@@ -29,6 +29,7 @@ import { holdEnds } from '#lib/result-sets/holds/end-hold.ts'
 import { holdGrounds, lanes } from '#lib/result-sets/lane/lane.ts'
 import { wishChoices } from '#lib/result-sets/wish-choices.ts'
 import { handoverOutcomes } from '#lib/reviews/handovers/handover-view.ts'
+import { disagreementOutcomes } from '#lib/second-readings/second-reading-view.ts'
 import { type ClosedColumn, probeClosedColumn } from '#testing/database/closed-column.ts'
 import { createTestDatabase } from '#testing/database/test-database.ts'
 
@@ -100,6 +101,18 @@ const closedColumns: ClosedColumn[] = [
     column: 'outcome',
     values: handoverOutcomes,
     row: { ended_by: 'rae', ended_at: '2026-05-01', asked_by: 'sam', askers: '{sam}' },
+  },
+  {
+    table: 'second_reading',
+    column: 'outcome',
+    values: disagreementOutcomes,
+    row: {
+      differs: '{value}',
+      reason: 'x',
+      resolved_by: 'rae',
+      resolved_at: '2026-05-01',
+      not_for: '{}',
+    },
   },
   { table: 'report_answer', column: 'answer', values: list('yes no unsure') },
   { table: 'result', column: 'origin', values: list('read reviewed laboratory'), row },

@@ -37,6 +37,7 @@ import enResults from '#messages/en/results.json' with { type: 'json' }
 import enResultsDesk from '#messages/en/results-desk.json' with { type: 'json' }
 import enReviews from '#messages/en/reviews.json' with { type: 'json' }
 import enSavedViews from '#messages/en/saved-views.json' with { type: 'json' }
+import enSecondReadings from '#messages/en/second-readings.json' with { type: 'json' }
 import enShell from '#messages/en/shell.json' with { type: 'json' }
 import enShortcuts from '#messages/en/shortcuts.json' with { type: 'json' }
 import enSimulator from '#messages/en/simulator.json' with { type: 'json' }
@@ -83,6 +84,7 @@ import esResults from '#messages/es/results.json' with { type: 'json' }
 import esResultsDesk from '#messages/es/results-desk.json' with { type: 'json' }
 import esReviews from '#messages/es/reviews.json' with { type: 'json' }
 import esSavedViews from '#messages/es/saved-views.json' with { type: 'json' }
+import esSecondReadings from '#messages/es/second-readings.json' with { type: 'json' }
 import esShell from '#messages/es/shell.json' with { type: 'json' }
 import esShortcuts from '#messages/es/shortcuts.json' with { type: 'json' }
 import esSimulator from '#messages/es/simulator.json' with { type: 'json' }
@@ -109,6 +111,7 @@ const en = {
   kits: enKits,
   'bulk-actions': enBulkActions,
   'saved-views': enSavedViews,
+  'second-readings': enSecondReadings,
   'order-actions': enOrderActions,
   'order-corrections': enOrderCorrections,
   'order-entry': enOrderEntry,
@@ -163,6 +166,7 @@ const es: Messages = {
   kits: esKits,
   'bulk-actions': esBulkActions,
   'saved-views': esSavedViews,
+  'second-readings': esSecondReadings,
   'order-actions': esOrderActions,
   'order-corrections': esOrderCorrections,
   'order-entry': esOrderEntry,

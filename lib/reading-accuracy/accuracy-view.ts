@@ -1,3 +1,4 @@
+import type { Agreement } from './agreement.ts'
 import type { EvaluatedField } from './evaluated-fields.ts'
 
 export interface AccuracyFigures {
@@ -29,6 +30,8 @@ export interface MonthAccuracy extends AccuracyFigures {
 
 export interface AccuracyBoard {
   total: AccuracyFigures
+  /** of two readers of the same rows */
+  agreement: Agreement
   /** newest first; months without a row are left out */
   months: MonthAccuracy[]
   laboratories: LaboratoryAccuracy[]

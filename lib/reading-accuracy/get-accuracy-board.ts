@@ -4,6 +4,7 @@ import { db, type Transaction } from '#lib/db/client.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 import type { AccuracyFilters } from './accuracy-filters.ts'
 import type { AccuracyBoard, AccuracyFigures } from './accuracy-view.ts'
+import { readAgreement } from './agreement.ts'
 import { evaluatedFields } from './evaluated-fields.ts'
 
 const pageSize = 25
@@ -19,7 +20,8 @@ export async function getAccuracyBoard(
   requireStaff(context, 'reports:accuracy')
   const { laboratory } = filters
   return db().$transaction(async (tx) => {
-    const span = spanOf(filters)
+    const since = startOf(filters)
+    const span = Prisma.sql`decided_at >= ${since}`
     const one = laboratory ? Prisma.sql`${span} AND laboratory_id = ${laboratory}::uuid` : span
     const laboratories = await countLaboratories(tx, span)
     const pageCount = Math.max(1, Math.ceil(laboratories / pageSize))
@@ -28,6 +30,7 @@ export async function getAccuracyBoard(
       SELECT ${figures} FROM reading_evaluation WHERE ${one}`
     return {
       total: presentFigures(total),
+      agreement: await readAgreement(tx, { since, laboratoryId: laboratory }),
       months: (await readMonths(tx, one)).map(({ month, ...row }) => ({
         month,
         ...presentFigures(row),
@@ -44,8 +47,8 @@ export async function getAccuracyBoard(
   })
 }
 
-const spanOf = ({ months }: AccuracyFilters) => Prisma.sql`
-  decided_at >= date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' - make_interval(months => ${months - 1}::int)`
+const startOf = ({ months }: AccuracyFilters) => Prisma.sql`
+  date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' - make_interval(months => ${months - 1}::int)`
 
 /** An array holds all fields, so that one pass over the rows counts them. */
 const wrongOf = Prisma.join(

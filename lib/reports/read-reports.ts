@@ -1,10 +1,12 @@
+import { labReportResult } from '#contract/lab-reports.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePermission } from '#lib/auth/permissions.ts'
 import type { DbReader, Transaction } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import type { ReportId } from '#lib/ids.ts'
 import { isUuid } from '#platform/is-uuid.ts'
-import type { ReportProjection } from '#prisma/generated/client.ts'
+import type { Prisma, ReportProjection } from '#prisma/generated/client.ts'
+import { applyCorrections } from './apply-corrections.ts'
 import type { DecidedReview } from './present-report.ts'
 
 /** Patients see their own reports, staff any. Throws signed-out, forbidden or not-found. */
@@ -28,11 +30,18 @@ export function requireReportReader(context: Context) {
   return actor
 }
 
+/** With the values that took the place of approved ones. */
 export async function findDecisions(
   tx: Transaction,
   jobIds: readonly string[],
 ): Promise<Map<string, DecidedReview>> {
   const decisions = await tx.reviewDecision.findMany({ where: { jobId: { in: [...jobIds] } } })
+  const rows = await applyCorrections(
+    tx,
+    new Map(
+      decisions.map(({ jobId, after }) => [jobId, labReportResult.array().catch([]).parse(after)]),
+    ),
+  )
   const reviewers = await tx.user.findMany({
     where: { id: { in: decisions.map(({ reviewerId }) => reviewerId) } },
     select: { id: true, name: true },
@@ -41,7 +50,11 @@ export async function findDecisions(
   return new Map(
     decisions.map((decision) => [
       decision.jobId,
-      { ...decision, reviewerName: names.get(decision.reviewerId) ?? null },
+      {
+        ...decision,
+        after: (rows.get(decision.jobId) ?? []) as unknown as Prisma.JsonArray,
+        reviewerName: names.get(decision.reviewerId) ?? null,
+      },
     ]),
   )
 }

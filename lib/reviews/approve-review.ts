@@ -13,6 +13,7 @@ import { isNotANumber, lacksReason } from '#lib/reviews/checks/row-rules.ts'
 import { findNextReview } from '#lib/reviews/queue/find-next-review.ts'
 import { buildDecisionRecord } from '#lib/reviews/record/build-decision-record.ts'
 import { keepEvaluation } from '#lib/reviews/record/keep-evaluation.ts'
+import { pickSecondReadings } from '#lib/reviews/record/pick-second-readings.ts'
 import { isDecidedBy, writeDecision } from './decide-review.ts'
 import { type FoundReview, findReview, lockReview, readRows } from './find-review.ts'
 import { readTypedRows } from './read-typed-rows.ts'
@@ -51,6 +52,8 @@ export async function approveReview(context: Context, input: z.input<typeof appr
       record: buildDecisionRecord(rows, { ...draft, identity: review.identity }),
     })
     await keepEvaluation(tx, review, { decisionId, rows })
+    const { marks } = draft
+    await pickSecondReadings(tx, review, { decisionId, reviewerId, rows, marks })
     const { patientId } = review.patient
     const data = { ...review.data, results: after }
     await reviewReportCriticals(tx, {

@@ -143,6 +143,7 @@ function criticalRoutes({ criticalId }: OwnerRecords): Record<string, RouteCase[
 function reviewRoutes({ reviewId }: OwnerRecords): Record<string, RouteCase[]> {
   const review = `clinic/review/${reviewId}`
   const claimKey = randomUUID()
+  const reading = { name: 'Ferritin', value: '32', unit: '', range: '', flag: '' }
   const edits = { rows: {}, added: [], isIdentityConfirmed: false }
   const ask = (
     method: RouteCase['method'],
@@ -154,6 +155,19 @@ function reviewRoutes({ reviewId }: OwnerRecords): Record<string, RouteCase[]> {
     'clinic/review': [ask('GET', 'clinic/review', 200)],
     'clinic/review/count': [ask('GET', 'clinic/review/count', 200)],
     'clinic/review/handed-over': [ask('GET', 'clinic/review/handed-over', 200)],
+    // Of a row that does not exist: the verbs' own tests check who reads one.
+    'clinic/second-readings/[readingId]': [
+      ask('PUT', `clinic/second-readings/${claimKey}`, 404, reading),
+    ],
+    'clinic/second-readings/[readingId]/page': [
+      ask('GET', `clinic/second-readings/${claimKey}/page`, 404),
+    ],
+    'clinic/second-readings/[readingId]/resolve': [
+      ask('POST', `clinic/second-readings/${claimKey}/resolve`, 404, {
+        outcome: 'first-stands',
+        reason: 'Compared',
+      }),
+    ],
     'clinic/review/loinc': [ask('POST', 'clinic/review/loinc', 200, { search: 'sodium' })],
     'clinic/review/[jobId]': [ask('GET', review, 200)],
     'clinic/review/[jobId]/claim': [

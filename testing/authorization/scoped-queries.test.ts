@@ -22,6 +22,7 @@ const owned = [
   'report_check',
   'review_decision',
   'row_handover',
+  'second_reading',
   'result',
   'critical_result',
   'critical_value',

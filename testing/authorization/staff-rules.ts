@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getSignUpSetting, saveSignUpSetting } from '#lib/accounts/sign-up/sign-up-setting.ts'
 import { listSetupSteps } from '#lib/clinic-setup/list-setup-steps.ts'
 import { listPhysicians, removePhysician, savePhysician } from '#lib/physicians/physicians.ts'
+import { getReadingShare, saveReadingShare } from '#lib/reading-accuracy/reading-share.ts'
 import { getRetention, saveRetention } from '#lib/retention/retention-settings.ts'
 import { getConnection } from '#lib/service-connection/get-connection.ts'
 import { registerEndpoint } from '#lib/service-connection/register-endpoint.ts'
@@ -83,6 +84,15 @@ export const staffVerbs: Record<string, VerbRule> = {
     may: verbs.forStaff('ok', admin),
     call: (context) => saveSignUpSetting(context, { isOpen: true }),
   },
+  'lib/reading-accuracy/reading-share.ts#getReadingShare': {
+    may: verbs.forStaff('ok', admin),
+    call: (context) => getReadingShare(context),
+  },
+  // Of a version that no one wrote.
+  'lib/reading-accuracy/reading-share.ts#saveReadingShare': {
+    may: verbs.forStaff('not-possible-now', admin),
+    call: (context) => saveReadingShare(context, { percent: 5, versionId: '0' }),
+  },
   'lib/retention/retention-settings.ts#getRetention': {
     may: verbs.forStaff('ok', admin),
     call: (context) => getRetention(context),
@@ -137,6 +147,7 @@ export function staffRoutes(): Record<string, RouteCase[]> {
     'clinic/service/keys': [ask('POST', 'clinic/service/keys', 422, { label: '' })],
     'clinic/service/keys/[keyId]': [ask('DELETE', 'clinic/service/keys/none', 422)],
     'clinic/sign-up': [ask('PUT', 'clinic/sign-up', 422, {})],
+    'clinic/second-readings/share': [ask('PUT', 'clinic/second-readings/share', 422, {})],
     'clinic/retention': [ask('PUT', 'clinic/retention', 422, {})],
     'clinic/physicians': [ask('PUT', 'clinic/physicians', 422, {})],
     'clinic/physicians/[npi]': [ask('DELETE', `clinic/physicians/${'1'.repeat(21)}`, 422)],

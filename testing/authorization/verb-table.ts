@@ -114,6 +114,11 @@ import { noEdits } from '#lib/reviews/review-edits.ts'
 import { saveReview } from '#lib/reviews/save-review.ts'
 import { searchLoinc } from '#lib/reviews/search-loinc.ts'
 import { findKeptSearch, keepSearch } from '#lib/search/kept-search.ts'
+import { getReadingPage } from '#lib/second-readings/get-reading-page.ts'
+import { listDisagreements } from '#lib/second-readings/list-disagreements.ts'
+import { countSecondReadings, getNextReading } from '#lib/second-readings/next-reading.ts'
+import { resolveDisagreement } from '#lib/second-readings/resolve-disagreement.ts'
+import { saveSecondReading } from '#lib/second-readings/save-second-reading.ts'
 import { getFaults } from '#lib/simulator/get-faults.ts'
 import { listDeliveries } from '#lib/simulator/list-deliveries.ts'
 import { startServiceFault } from '#lib/simulator/start-service-fault.ts'
@@ -733,6 +738,43 @@ export const verbTable: Record<string, VerbRule> = {
     may: forStaff('ok', reviewers),
     call: (context, { reviewId: jobId }) =>
       saveReview(context, { jobId, claimKey: randomUUID(), version: 0, edits: noEdits }),
+  },
+  'lib/second-readings/next-reading.ts#getNextReading': {
+    may: forStaff('ok', reviewers),
+    call: getNextReading,
+  },
+  'lib/second-readings/next-reading.ts#countSecondReadings': {
+    may: forStaff('ok', reviewers),
+    call: countSecondReadings,
+  },
+  'lib/second-readings/list-disagreements.ts#listDisagreements': {
+    may: forStaff('ok', reviewers),
+    call: (context) => listDisagreements(context),
+  },
+  'lib/second-readings/get-reading-page.ts#getReadingPage': {
+    may: forStaff('not-found', reviewers),
+    call: (context) => getReadingPage(context, { readingId: randomUUID() }),
+  },
+  'lib/second-readings/save-second-reading.ts#saveSecondReading': {
+    may: forStaff('not-found', reviewers),
+    call: (context) =>
+      saveSecondReading(context, {
+        readingId: randomUUID(),
+        name: 'Ferritin',
+        value: '32',
+        unit: '',
+        range: '',
+        flag: '',
+      }),
+  },
+  'lib/second-readings/resolve-disagreement.ts#resolveDisagreement': {
+    may: forStaff('not-found', reviewers),
+    call: (context) =>
+      resolveDisagreement(context, {
+        readingId: randomUUID(),
+        outcome: 'first-stands',
+        reason: 'Compared',
+      }),
   },
   'lib/reviews/search-loinc.ts#searchLoinc': {
     may: forStaff('ok', reviewers),

@@ -20,6 +20,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
             ? [
                 { href: '/clinic/settings/staff' as const, label: t('staff') },
                 { href: '/clinic/settings/sign-up' as const, label: t('signUp') },
+                { href: '/clinic/settings/second-readings' as const, label: t('secondReadings') },
                 { href: '/clinic/settings/retention' as const, label: t('retention') },
                 { href: '/clinic/settings/connection' as const, label: t('connection') },
               ]

@@ -176,6 +176,10 @@ export const pageRules: Record<string, PageRule> = {
     path: () => '/clinic/settings/retention',
     may: forStaff(200, ['admin']),
   },
+  'clinic/settings/second-readings': {
+    path: () => '/clinic/settings/second-readings',
+    may: forStaff(200, ['admin']),
+  },
   'clinic/settings/sign-up': {
     path: () => '/clinic/settings/sign-up',
     may: forStaff(200, ['admin']),
@@ -215,6 +219,11 @@ export const pageRules: Record<string, PageRule> = {
     may: forStaff(200),
   },
   'clinic/review/(list)': { path: () => '/clinic/review', may: forStaff(200, reviewers) },
+  'clinic/review/second': { path: () => '/clinic/review/second', may: forStaff(200, reviewers) },
+  'clinic/review/disagreements': {
+    path: () => '/clinic/review/disagreements',
+    may: forStaff(200, reviewers),
+  },
   'clinic/review/accuracy': {
     path: () => '/clinic/review/accuracy',
     may: forStaff(200, ['admin']),

@@ -535,6 +535,18 @@ const forStaff: Visit[] = [
     shows: 'Uncertain results',
   },
   {
+    page: 'clinic/review/second',
+    path: '/clinic/review/second',
+    heading: 'Second reading',
+    shows: 'Nothing to read',
+  },
+  {
+    page: 'clinic/review/disagreements',
+    path: '/clinic/review/disagreements',
+    heading: 'Disagreements',
+    shows: 'No disagreements',
+  },
+  {
     page: 'clinic/review/[jobId]',
     path: ({ waitingReport }) => `/clinic/review/${waitingReport}`,
     heading: 'Noor',
@@ -632,6 +644,12 @@ export const pageTable: Record<Audience, Visit[]> = {
       path: '/clinic/review/accuracy',
       heading: 'Reading accuracy',
       shows: 'Nothing to compare yet',
+    },
+    {
+      page: 'clinic/settings/second-readings',
+      path: '/clinic/settings/second-readings',
+      heading: 'Second readings',
+      shows: 'Percent of rows',
     },
     {
       page: 'clinic/settings/staff',

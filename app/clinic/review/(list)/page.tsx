@@ -9,6 +9,7 @@ import { getContext } from '#lib/auth/request-context.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { listReviews } from '#lib/reviews/queue/list-reviews.ts'
 import { parseReviewFilters } from '#lib/reviews/queue/review-filters.ts'
+import { countSecondReadings } from '#lib/second-readings/next-reading.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('reviews.queue')
@@ -20,6 +21,8 @@ export default async function ReviewQueuePage({ searchParams }: PageProps<'/clin
   const filters = parseReviewFilters(await searchParams)
   const context = await getContext()
   const found = await redirectIfForbidden(listReviews(context, filters))
+  const counts = await countSecondReadings(context)
+  const links = await getTranslations('second-readings.links')
   const can = presentPermissions(context.actor, { seeAccuracy: 'reports:accuracy' })
   return (
     <>
@@ -28,11 +31,15 @@ export default async function ReviewQueuePage({ searchParams }: PageProps<'/clin
         title={t('title')}
         lead={t('urgentHelp')}
         actions={
-          can.seeAccuracy && (
-            <span className="text-sm">
-              <TextLink href="/clinic/review/accuracy">{t('accuracy')}</TextLink>
-            </span>
-          )
+          <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+            <TextLink href="/clinic/review/second">
+              {links('second', { count: counts.waiting })}
+            </TextLink>
+            <TextLink href="/clinic/review/disagreements">
+              {links('disagreements', { count: counts.disagreements })}
+            </TextLink>
+            {can.seeAccuracy && <TextLink href="/clinic/review/accuracy">{t('accuracy')}</TextLink>}
+          </span>
         }
       />
       <ClientMessages namespaces={['reviews', 'shortcuts', 'common.pagination']}>

@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import type { WireLabReportResult } from '#contract/lab-reports.ts'
+import { recordAudit } from '#lib/audit/record-audit.ts'
+import type { Context } from '#lib/auth/context.ts'
+import { requireStaff } from '#lib/auth/permissions.ts'
+import { db, type Transaction } from '#lib/db/client.ts'
+import { AppError } from '#lib/errors/app-error.ts'
+import { parseInput } from '#lib/http/parse-input.ts'
+import { notifyChanges } from '#lib/live/notify-changes.ts'
+import { typedFields } from '#lib/reviews/review-edits.ts'
+import { askService } from '#lib/service-client/to-app-error.ts'
+import type { Prisma } from '#prisma/generated/client.ts'
+import { findApproved } from './approved-row.ts'
+import { replaceResult } from './correct-result.ts'
+import { interpretReading } from './interpret-reading.ts'
+import { type FoundReading, lockReading } from './require-reading.ts'
+import {
+  type DisagreementOutcome,
+  readingParams,
+  resolveDisagreementInput,
+} from './second-reading-view.ts'
+
+type Input = z.input<typeof readingParams> & z.input<typeof resolveDisagreementInput>
+
+/**
+ * A person decides between two readings, with a reason: the first stands, or the patient's value is replaced by the second.
+ * Throws not-found, and not-possible-now where the readings agree or someone has decided.
+ */
+export async function resolveDisagreement(context: Context, input: Input): Promise<void> {
+  const { userId } = requireStaff(context, 'reports:review')
+  const { readingId, ...rest } = input
+  const where = parseInput(readingParams, { readingId })
+  const { outcome, reason } = parseInput(resolveDisagreementInput, rest)
+  const corrected = await buildCorrection(where.readingId, outcome)
+  await db().$transaction(async (tx) => {
+    const found = await lockOpen(tx, where.readingId)
+    const { reading, jobId, patientId } = found
+    await tx.secondReading.update({
+      where: { id: reading.id },
+      data: {
+        outcome,
+        reason,
+        resolvedBy: userId,
+        resolvedAt: new Date(),
+        ...(corrected && { corrected: corrected as unknown as Prisma.InputJsonObject }),
+      },
+    })
+    if (corrected) await replaceResult(tx, found, { row: corrected, by: userId })
+    await recordAudit(tx, context, {
+      action: corrected ? 'second-readings.correct' : 'second-readings.keep-first',
+      patientId,
+      subject: 'second-reading',
+      subjectId: reading.id,
+    })
+    await notifyChanges(tx, [{ reportId: jobId, clientUserId: patientId }])
+  })
+}
+
+async function lockOpen(tx: Transaction, readingId: string): Promise<FoundReading> {
+  const found = await lockReading(tx, readingId)
+  const { differs, outcome } = found.reading
+  if (differs.length === 0 || outcome !== null) throw new AppError('not-possible-now')
+  return found
+}
+
+/** The approved row with the words of the second reading, as the service interprets them. Before any lock. */
+async function buildCorrection(
+  readingId: string,
+  outcome: DisagreementOutcome,
+): Promise<WireLabReportResult | undefined> {
+  if (outcome === 'first-stands') return undefined
+  const { jobId, second, approved } = await db().$transaction(async (tx) => {
+    const { reading, jobId } = await lockOpen(tx, readingId)
+    const { row } = await findApproved(tx, reading)
+    return { jobId, second: typedFields.parse(reading.second), approved: row }
+  })
+  if (!approved) throw new AppError('not-possible-now')
+  const read = await askService(interpretReading(jobId, second, approved))
+  const { loinc_matches, loinc_match_status, id, page, box, value_box, confidence } = approved
+  return {
+    ...approved,
+    ...read,
+    // The code is the approved one: a second reader types what is printed.
+    ...{ loinc_matches, loinc_match_status, id, page, box, value_box, confidence },
+    test_name: second.name,
+    value: second.value,
+    units: second.unit || null,
+    reference_range: second.range || null,
+    flag: second.flag || null,
+    source_panel_name: approved.source_panel_name,
+  }
+}

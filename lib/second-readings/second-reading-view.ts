@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { SecondField } from '#lib/reading-accuracy/second-fields.ts'
+import { typedFields } from '#lib/reviews/review-edits.ts'
+
+// What a second reader sees and types, and what a disagreement shows. Client-safe.
+
+export const readingParams = z.object({ readingId: z.uuid() })
+
+export const saveSecondReadingInput = z.strictObject(typedFields.shape)
+export type SecondFields = z.output<typeof saveSecondReadingInput>
+
+export const readingPlace = z.object({
+  page: z.int(),
+  width: z.number(),
+  height: z.number(),
+  box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+})
+export type ReadingPlace = z.output<typeof readingPlace>
+
+/** The place of a row, and nothing of what was read there. */
+export interface WaitingReading {
+  readingId: string
+  place: ReadingPlace
+}
+
+export const disagreementOutcomes = ['first-stands', 'corrected'] as const
+export type DisagreementOutcome = (typeof disagreementOutcomes)[number]
+
+export const resolveDisagreementInput = z.strictObject({
+  outcome: z.enum(disagreementOutcomes),
+  reason: z.string().trim().min(1, 'required').max(500),
+})
+
+interface ReadingOf {
+  fields: SecondFields
+  by: string
+  at: string
+}
+
+export interface Disagreement {
+  readingId: string
+  jobId: string
+  patient: string
+  labName: string | null
+  first: ReadingOf
+  second: ReadingOf
+  differs: SecondField[]
+}
+
+export interface DisagreementPage {
+  rows: Disagreement[]
+  page: number
+  pageCount: number
+  total: number
+}

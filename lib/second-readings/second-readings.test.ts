@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#lib/db/client.ts'
+import type { ReportId } from '#lib/ids.ts'
+import { getAccuracyBoard } from '#lib/reading-accuracy/get-accuracy-board.ts'
+import { getReadingShare, saveReadingShare } from '#lib/reading-accuracy/reading-share.ts'
+import { getOwnReport } from '#lib/reports/get-own-report.ts'
+import { approveReview } from '#lib/reviews/approve-review.ts'
+import { noEdits } from '#lib/reviews/review-edits.ts'
+import { saveReview } from '#lib/reviews/save-review.ts'
+import { buildReportRow } from '#testing/reports/build-report.ts'
+import { buildReviewer, buildWaitingReport } from '#testing/reviews/build-review.ts'
+import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
+import { listDisagreements } from './list-disagreements.ts'
+import { countSecondReadings, getNextReading } from './next-reading.ts'
+import { resolveDisagreement } from './resolve-disagreement.ts'
+import { saveSecondReading } from './save-second-reading.ts'
+
+type Reviewer = Awaited<ReturnType<typeof buildReviewer>>
+
+let sandbox: TestSandbox
+let ada: Awaited<ReturnType<TestSandbox['buildPatient']>>
+let rae: Reviewer
+let sam: Reviewer
+let boss: Reviewer
+
+beforeAll(async () => {
+  sandbox = await createTestSandbox()
+  ada = await sandbox.buildPatient()
+  rae = await buildReviewer('reviewer', 'Rae Winter')
+  sam = await buildReviewer('clinician', 'Sam Reyes')
+  boss = await buildReviewer('admin', 'Ira Boss')
+})
+afterAll(() => sandbox.close())
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  )
+
+async function setShare(percent: number) {
+  const { versionId } = await getReadingShare(boss.context)
+  await saveReadingShare(boss.context, { percent, versionId })
+}
+
+/** Approves a report of these rows, and returns its ids. */
+async function approve(rows = [buildReportRow()]) {
+  const { jobId } = await buildWaitingReport(sandbox, ada, { rows })
+  const { context, claimKey } = rae
+  const accepted = rows.map(({ id }) => [id, { state: 'accepted' as const }])
+  const edits = { ...noEdits, rows: Object.fromEntries(accepted) }
+  await saveReview(context, { jobId, claimKey, version: 0, edits })
+  await approveReview(context, { jobId, claimKey, version: 1 })
+  return { jobId, rows }
+}
+const printed = { name: 'Ferritin', value: '32', unit: 'ng/mL', range: '15 - 150', flag: '' }
+const pickedOf = (jobId: ReportId) => db().secondReading.findMany({ where: { jobId } })
+async function readAgain(jobId: ReportId, typed: Partial<typeof printed> = {}) {
+  const [{ id: readingId } = { id: '' }] = await pickedOf(jobId)
+  await saveSecondReading(sam.context, { readingId, ...printed, ...typed })
+  return readingId
+}
+
+describe('the share of second readings', () => {
+  it('is nothing until an administrator sets it, and each change stays', async () => {
+    expect(await getReadingShare(boss.context)).toMatchObject({ percent: 0, changes: [] })
+    const { jobId } = await approve()
+    expect(await pickedOf(jobId)).toEqual([])
+    await setShare(40)
+    await setShare(100)
+    expect(await getReadingShare(boss.context)).toMatchObject({
+      percent: 100,
+      changes: [{ percent: 100, writtenBy: 'Ira Boss' }, { percent: 40 }],
+    })
+    const stale = { percent: 5, versionId: null }
+    expect(await codeOf(saveReadingShare(boss.context, stale))).toBe('not-possible-now')
+    const input = { percent: 101, versionId: null }
+    await expect(saveReadingShare(boss.context, input)).rejects.toMatchObject({
+      fields: { percent: 'percent-range' },
+    })
+  })
+})
+
+describe('a second reading', () => {
+  beforeEach(() => setShare(100))
+
+  it('goes to another reviewer, who sees where the row is and nothing of what was read', async () => {
+    await db().secondReading.findMany()
+    const { jobId } = await approve()
+    const [picked] = await pickedOf(jobId)
+    expect(picked).toMatchObject({ percent: 100, first: printed, readBy: null })
+    expect(await getNextReading(rae.context)).toEqual({ next: null, total: 0 })
+    const { next, total } = await getNextReading(sam.context)
+    expect(total).toBe(1)
+    expect(next).toEqual({
+      readingId: picked?.id,
+      place: { page: 1, width: 612, height: 792, box: expect.any(Object) },
+    })
+    const typed = { readingId: picked?.id ?? '', ...printed }
+    expect(await codeOf(saveSecondReading(rae.context, typed))).toBe('not-found')
+    expect(await codeOf(saveSecondReading(sam.context, { ...typed, value: ' ' }))).toBe(
+      'invalid-input',
+    )
+    await saveSecondReading(sam.context, { ...typed, value: '32.0', name: 'FERRITIN' })
+    expect(await pickedOf(jobId)).toMatchObject([{ readBy: sam.userId, differs: [] }])
+    expect(await codeOf(saveSecondReading(sam.context, typed))).toBe('not-possible-now')
+    expect(await countSecondReadings(sam.context)).toEqual({ waiting: 0, disagreements: 0 })
+    const audited = await db().auditEntry.findMany({
+      where: { subjectId: picked?.id ?? '' },
+      select: { action: true, patientId: true },
+    })
+    const { patientId } = ada
+    expect(audited).toContainEqual({ action: 'second-readings.open', patientId })
+    expect(audited).toContainEqual({ action: 'second-readings.save', patientId })
+  })
+
+  it('is compared on the board, by field', async () => {
+    const before = (await getAccuracyBoard(boss.context, { months: 12, page: 1 })).agreement
+    await readAgain((await approve()).jobId)
+    await readAgain((await approve()).jobId, { value: '82', flag: 'H' })
+    await approve()
+    const { agreement } = await getAccuracyBoard(boss.context, { months: 12, page: 1 })
+    expect(agreement).toEqual({
+      read: before.read + 2,
+      all: before.all + 1,
+      same: {
+        name: before.same.name + 2,
+        value: before.same.value + 1,
+        unit: before.same.unit + 2,
+        range: before.same.range + 2,
+        flag: before.same.flag + 1,
+      },
+      waiting: before.waiting + 1,
+      open: before.open + 1,
+      corrected: 0,
+    })
+    const laboratory = randomUUID()
+    const other = await getAccuracyBoard(boss.context, { months: 12, page: 1, laboratory })
+    expect(other.agreement).toMatchObject({ read: 0, waiting: 0, open: 0 })
+  })
+})
+
+describe('a disagreement', () => {
+  const valuesOf = (jobId: ReportId) =>
+    db().result.findMany({
+      where: { jobId },
+      orderBy: { createdAt: 'asc' },
+      select: { value: true, number: true, replacedAt: true, reviewerId: true, position: true },
+    })
+  const reason = 'Compared with the page at 400 %'
+
+  it('changes nothing until someone decides, and may leave the first reading', async () => {
+    const { jobId } = await approve()
+    const readingId = await readAgain(jobId, { value: '82' })
+    const { rows } = await listDisagreements(rae.context)
+    expect(rows.find((row) => row.readingId === readingId)).toMatchObject({
+      patient: 'Ada Mendel',
+      first: { fields: { value: '32' }, by: 'Rae Winter' },
+      second: { fields: { value: '82' }, by: 'Sam Reyes' },
+      differs: ['value'],
+    })
+    expect(await valuesOf(jobId)).toMatchObject([{ value: '32', replacedAt: null }])
+    const stands = { readingId, outcome: 'first-stands' as const, reason }
+    await expect(
+      resolveDisagreement(rae.context, { ...stands, reason: ' ' }),
+    ).rejects.toMatchObject({ fields: { reason: 'required' } })
+    await resolveDisagreement(rae.context, stands)
+    expect(await codeOf(resolveDisagreement(sam.context, stands))).toBe('not-possible-now')
+    expect(await valuesOf(jobId)).toMatchObject([{ value: '32', replacedAt: null }])
+    const left = await listDisagreements(rae.context)
+    expect(left.rows.some((row) => row.readingId === readingId)).toBe(false)
+  })
+
+  it('replaces the patient’s value where the second reading is right, and keeps the first', async () => {
+    const rows = [buildReportRow(), buildReportRow({ test_name: 'Ferritin 2', value: '41' })]
+    const { jobId } = await approve(rows)
+    const picked = await pickedOf(jobId)
+    const readingId = picked.find(({ rowId }) => rowId === rows[0]?.id)?.id ?? ''
+    await saveSecondReading(sam.context, { readingId, ...printed, value: '320' })
+    await resolveDisagreement(rae.context, { readingId, outcome: 'corrected', reason })
+    expect((await valuesOf(jobId)).toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))).toEqual([
+      {
+        value: '32',
+        number: 32,
+        replacedAt: expect.any(Date),
+        reviewerId: rae.userId,
+        position: 0,
+      },
+      { value: '41', number: 41, replacedAt: null, reviewerId: rae.userId, position: 1 },
+      { value: '320', number: 320, replacedAt: null, reviewerId: rae.userId, position: 0 },
+    ])
+    const report = await getOwnReport(ada.context, { jobId })
+    expect(report.rows.map(({ value }) => value)).toEqual(['320', '41'])
+    const decision = await db().reviewDecision.findUniqueOrThrow({ where: { jobId } })
+    expect(decision.after).toMatchObject([{ value: '32' }, { value: '41' }])
+  })
+
+  it('is none where the readings agree', async () => {
+    const readingId = await readAgain((await approve()).jobId)
+    const stands = { readingId, outcome: 'first-stands' as const, reason }
+    expect(await codeOf(resolveDisagreement(rae.context, stands))).toBe('not-possible-now')
+  })
+})
+
+it('keeps each reading as it was written', async () => {
+  const { jobId } = await approve()
+  await readAgain(jobId, { value: '82' })
+  const refused = 'second_reading is append-only'
+  const { secondReading } = db()
+  const where = { jobId }
+  await expect(secondReading.deleteMany({ where })).rejects.toThrow(refused)
+  await expect(secondReading.updateMany({ where, data: { differs: [] } })).rejects.toThrow(refused)
+  await expect(secondReading.updateMany({ where, data: { second: printed } })).rejects.toThrow(
+    refused,
+  )
+})
