@@ -33,7 +33,11 @@ export function AgreementSection({ agreement }: { agreement: Agreement }) {
         {(waiting > 0 || open > 0) && ` ${t('open', { waiting, open })}`}
         {read > 0 && read < minRowsToSay && ` ${t('tooFew', { min: minRowsToSay })}`}
       </p>
-      {read > 0 && <Fields agreement={agreement} />}
+      {read > 0 && (
+        <div className="max-w-xl">
+          <Fields agreement={agreement} />
+        </div>
+      )}
     </section>
   )
 }
@@ -48,7 +52,7 @@ function Fields({ agreement: { read, same } }: { agreement: Agreement }) {
       : format.number(found, { style: 'percent', maximumFractionDigits: 1 })
   }
   return (
-    <Table caption={t('agreement.title')} isDense className="max-w-xl max-sm:min-w-0">
+    <Table caption={t('agreement.title')} isDense className="max-sm:min-w-0">
       <TableHead>
         <HeaderCell>{t('agreement.field')}</HeaderCell>
         <HeaderCell className="text-right">{t('agreement.share')}</HeaderCell>

@@ -18,6 +18,9 @@ import { secondFields } from '#lib/reading-accuracy/second-fields.ts'
 import type { Disagreement } from '#lib/second-readings/second-reading-view.ts'
 import { ResolveForm } from './resolve-form.tsx'
 
+/** Both readings are seen at once, also on a phone. */
+const narrow = 'whitespace-normal max-sm:px-2'
+
 /** Two readings of one row side by side, and what a person makes of them. */
 export function DisagreementCard({ row }: { row: Disagreement }) {
   const t = useTranslations('second-readings.disagreements')
@@ -35,12 +38,12 @@ export function DisagreementCard({ row }: { row: Disagreement }) {
       </div>
       <Table caption={title} isDense className="max-sm:min-w-0">
         <TableHead>
-          <HeaderCell>{t('field')}</HeaderCell>
-          <HeaderCell>
+          <HeaderCell className={narrow}>{t('field')}</HeaderCell>
+          <HeaderCell className={narrow}>
             {t('first')}
             <Reader {...row.first} />
           </HeaderCell>
-          <HeaderCell>
+          <HeaderCell className={narrow}>
             {t('second')}
             <Reader {...row.second} />
           </HeaderCell>
@@ -68,11 +71,11 @@ function Reader({ by, at }: Pick<Disagreement['first'], 'by' | 'at'>) {
 function FieldRow({ row, field }: { row: Disagreement; field: (typeof secondFields)[number] }) {
   const t = useTranslations('second-readings')
   const differs = row.differs.includes(field)
-  const style = `wrap-anywhere ${differs ? 'font-bold' : ''}`
+  const style = `wrap-anywhere ${narrow} ${differs ? 'font-bold' : ''}`
   const nothing = <span className="font-normal text-soft">{t('disagreements.nothing')}</span>
   return (
     <TableRow>
-      <RowHeaderCell>
+      <RowHeaderCell className={narrow}>
         {t(`fields.${field}`)}
         {differs && (
           <span className="mt-0.5 block">

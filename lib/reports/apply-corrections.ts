@@ -1,26 +1,37 @@
 import { labReportResult, type WireLabReportResult } from '#contract/lab-reports.ts'
 import type { Transaction } from '#lib/db/client.ts'
 
-/** By report: its approved rows, each with the correction that took its place after a second reading. */
-export async function applyCorrections(
+/** A row that took the place of an approved one after a second reading. */
+export interface Correction {
+  jobId: string
+  rowId: string
+  row: WireLabReportResult
+  reason: string
+  by: string
+  at: string
+}
+
+export async function findCorrections(
   tx: Transaction,
-  approved: ReadonlyMap<string, readonly WireLabReportResult[]>,
-): Promise<Map<string, WireLabReportResult[]>> {
-  if (approved.size === 0) return new Map()
+  jobIds: readonly string[],
+): Promise<Correction[]> {
+  if (jobIds.length === 0) return []
   const found = await tx.secondReading.findMany({
-    where: { jobId: { in: [...approved.keys()] }, outcome: 'corrected' },
-    select: { jobId: true, rowId: true, corrected: true },
+    where: { jobId: { in: [...jobIds] }, outcome: 'corrected' },
   })
-  const corrected = new Map(
-    found.flatMap(({ jobId, rowId, corrected }) => {
-      const row = labReportResult.safeParse(corrected).data
-      return row ? [[`${jobId} ${rowId}`, row] as const] : []
-    }),
-  )
-  return new Map(
-    [...approved].map(([jobId, rows]) => [
-      jobId,
-      rows.map((row) => corrected.get(`${jobId} ${row.id}`) ?? row),
-    ]),
-  )
+  return found.flatMap(({ jobId, rowId, corrected, reason, resolvedBy, resolvedAt }) => {
+    const row = labReportResult.safeParse(corrected).data
+    if (!row || !resolvedBy || !resolvedAt) return []
+    const at = resolvedAt.toISOString()
+    return [{ jobId, rowId, row, reason: reason ?? '', by: resolvedBy, at }]
+  })
+}
+
+/** The approved rows of one report, each with its correction in its place. */
+export function applyCorrections(
+  approved: readonly WireLabReportResult[],
+  corrections: readonly Pick<Correction, 'rowId' | 'row'>[],
+): WireLabReportResult[] {
+  const corrected = new Map(corrections.map(({ rowId, row }) => [rowId, row]))
+  return approved.map((row) => corrected.get(row.id ?? '') ?? row)
 }

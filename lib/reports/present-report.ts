@@ -5,10 +5,15 @@ import { readData } from '#lib/reports/fold/project-report.ts'
 import { readReportDays } from '#lib/results/read-report-days.ts'
 import { readDecisionRecord } from '#lib/review-decisions/decision-record.ts'
 import type { ReportProjection, ReviewDecision } from '#prisma/generated/client.ts'
+import type { Correction } from './apply-corrections.ts'
 import { presentReview, presentRows } from './present-rows.ts'
 import type { ReportStateName, ReportSummary, ReportView } from './report-view.ts'
 
-export type DecidedReview = ReviewDecision & { reviewerName: string | null }
+/** `after` with its corrections applied. */
+export type DecidedReview = ReviewDecision & {
+  reviewerName: string | null
+  corrections: readonly Correction[]
+}
 
 type Decision = Pick<ReviewDecision, 'outcome'> | null | undefined
 

@@ -6,7 +6,7 @@ import { AppError, notFound } from '#lib/errors/app-error.ts'
 import type { ReportId } from '#lib/ids.ts'
 import { isUuid } from '#platform/is-uuid.ts'
 import type { Prisma, ReportProjection } from '#prisma/generated/client.ts'
-import { applyCorrections } from './apply-corrections.ts'
+import { applyCorrections, findCorrections } from './apply-corrections.ts'
 import type { DecidedReview } from './present-report.ts'
 
 /** Patients see their own reports, staff any. Throws signed-out, forbidden or not-found. */
@@ -36,11 +36,9 @@ export async function findDecisions(
   jobIds: readonly string[],
 ): Promise<Map<string, DecidedReview>> {
   const decisions = await tx.reviewDecision.findMany({ where: { jobId: { in: [...jobIds] } } })
-  const rows = await applyCorrections(
+  const corrections = await findCorrections(
     tx,
-    new Map(
-      decisions.map(({ jobId, after }) => [jobId, labReportResult.array().catch([]).parse(after)]),
-    ),
+    decisions.map(({ jobId }) => jobId),
   )
   const reviewers = await tx.user.findMany({
     where: { id: { in: decisions.map(({ reviewerId }) => reviewerId) } },
@@ -48,13 +46,13 @@ export async function findDecisions(
   })
   const names = new Map(reviewers.map(({ id, name }) => [id, name]))
   return new Map(
-    decisions.map((decision) => [
-      decision.jobId,
-      {
-        ...decision,
-        after: (rows.get(decision.jobId) ?? []) as unknown as Prisma.JsonArray,
-        reviewerName: names.get(decision.reviewerId) ?? null,
-      },
-    ]),
+    decisions.map((decision) => {
+      const { jobId, reviewerId } = decision
+      const own = corrections.filter((each) => each.jobId === jobId)
+      const approved = labReportResult.array().catch([]).parse(decision.after)
+      const after = applyCorrections(approved, own) as unknown as Prisma.JsonArray
+      const reviewerName = names.get(reviewerId) ?? null
+      return [jobId, { ...decision, after, corrections: own, reviewerName }]
+    }),
   )
 }

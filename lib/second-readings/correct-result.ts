@@ -1,7 +1,7 @@
 import type { WireLabReportResult } from '#contract/lab-reports.ts'
 import { reviewReportCriticals } from '#lib/critical-results/raise/raise-report-criticals.ts'
 import type { Transaction } from '#lib/db/client.ts'
-import { applyCorrections } from '#lib/reports/apply-corrections.ts'
+import { applyCorrections, findCorrections } from '#lib/reports/apply-corrections.ts'
 import { writeResults } from '#lib/results/write-results.ts'
 import { findReview, readRows } from '#lib/reviews/find-review.ts'
 import { findApproved } from './approved-row.ts'
@@ -18,7 +18,8 @@ export async function replaceResult(
 ): Promise<void> {
   const review = await findReview(tx, jobId)
   const { rows } = await findApproved(tx, reading)
-  const known = await applyCorrections(tx, new Map([[jobId, rows]]))
+  // This one included.
+  const results = applyCorrections(rows, await findCorrections(tx, [jobId]))
   await reviewReportCriticals(tx, {
     reportId: jobId,
     patientId,
@@ -32,7 +33,7 @@ export async function replaceResult(
   await writeResults(tx, {
     jobId,
     patientId,
-    data: { ...review.data, results: known.get(jobId) ?? rows },
+    data: { ...review.data, results },
     review: { decisionId: reading.decisionId, reviewerId: by, before: readRows(review) },
   })
 }

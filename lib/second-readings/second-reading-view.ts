@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import type { SecondField } from '#lib/reading-accuracy/second-fields.ts'
-import { typedFields } from '#lib/reviews/review-edits.ts'
 
 // What a second reader sees and types, and what a disagreement shows. Client-safe.
 
 export const readingParams = z.object({ readingId: z.uuid() })
 
-export const saveSecondReadingInput = z.strictObject(typedFields.shape)
+const printed = (most: number) => z.string().trim().max(most, 'too-long')
+
+/** As typedFields, with errors for people. */
+export const saveSecondReadingInput = z.strictObject({
+  name: printed(200).min(1, 'required'),
+  value: printed(200).min(1, 'required'),
+  unit: printed(60),
+  range: printed(200),
+  flag: printed(20),
+})
 export type SecondFields = z.output<typeof saveSecondReadingInput>
 
 export const readingPlace = z.object({
@@ -28,7 +36,7 @@ export type DisagreementOutcome = (typeof disagreementOutcomes)[number]
 
 export const resolveDisagreementInput = z.strictObject({
   outcome: z.enum(disagreementOutcomes),
-  reason: z.string().trim().min(1, 'required').max(500),
+  reason: z.string().trim().min(1, 'required').max(500, 'too-long'),
 })
 
 interface ReadingOf {

@@ -5,12 +5,14 @@ import type { ReportId } from '#lib/ids.ts'
 import { getAccuracyBoard } from '#lib/reading-accuracy/get-accuracy-board.ts'
 import { getReadingShare, saveReadingShare } from '#lib/reading-accuracy/reading-share.ts'
 import { getOwnReport } from '#lib/reports/get-own-report.ts'
+import { getPatientReport } from '#lib/reports/staff/get-patient-report.ts'
 import { approveReview } from '#lib/reviews/approve-review.ts'
 import { noEdits } from '#lib/reviews/review-edits.ts'
 import { saveReview } from '#lib/reviews/save-review.ts'
 import { buildReportRow } from '#testing/reports/build-report.ts'
 import { buildReviewer, buildWaitingReport } from '#testing/reviews/build-review.ts'
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
+import { getReadingPage } from './get-reading-page.ts'
 import { listDisagreements } from './list-disagreements.ts'
 import { countSecondReadings, getNextReading } from './next-reading.ts'
 import { resolveDisagreement } from './resolve-disagreement.ts'
@@ -99,6 +101,16 @@ describe('a second reading', () => {
     })
     const typed = { readingId: picked?.id ?? '', ...printed }
     expect(await codeOf(saveSecondReading(rae.context, typed))).toBe('not-found')
+    const readingId = typed.readingId
+    const opened = () =>
+      db().auditEntry.count({
+        where: { subjectId: readingId, action: 'second-readings.read-page' },
+      })
+    // The service has no file of this report; who may open it is decided, and audited, before it is asked.
+    await codeOf(getReadingPage(rae.context, { readingId }))
+    expect(await opened()).toBe(0)
+    await codeOf(getReadingPage(sam.context, { readingId }))
+    expect(await opened()).toBe(1)
     expect(await codeOf(saveSecondReading(sam.context, { ...typed, value: ' ' }))).toBe(
       'invalid-input',
     )
@@ -192,6 +204,12 @@ describe('a disagreement', () => {
     ])
     const report = await getOwnReport(ada.context, { jobId })
     expect(report.rows.map(({ value }) => value)).toEqual(['320', '41'])
+    const staff = await getPatientReport(sam.context, { jobId })
+    expect(staff.decisions).toMatchObject([
+      { after: '320 ng/mL', correction: reason, by: 'Rae Winter' },
+      { after: '41 ng/mL', correction: null },
+    ])
+    expect(JSON.stringify(report)).not.toContain(reason)
     const decision = await db().reviewDecision.findUniqueOrThrow({ where: { jobId } })
     expect(decision.after).toMatchObject([{ value: '32' }, { value: '41' }])
   })

@@ -118,6 +118,28 @@ async function buildCanaries() {
           asRead: { name: 'Zorvostatin' },
         },
       },
+      secondReadings: {
+        create: {
+          rowId: 'x',
+          jobId: records.jobId,
+          patientId,
+          laboratoryId: randomUUID(),
+          percent: 10,
+          place: {},
+          first: { name: 'Zorvostatin' },
+        },
+      },
+    },
+  })
+  await db().rowHandover.create({
+    data: {
+      jobId: records.reviewId,
+      patientId,
+      rowId: 'x',
+      holdId: randomUUID(),
+      askedBy: 'x',
+      askers: ['x'],
+      note: 'Zorvostatin',
     },
   })
   await db().reviewDraft.create({

@@ -110,6 +110,7 @@ function Reasons({ decision }: { decision: RowDecision }) {
           <Asked hold={hold} />
         </p>
       )}
+      {decision.correction !== null && <p>{t('corrected', { reason: decision.correction })}</p>}
       {by && at && (
         <p>{t.rich('by', { name: by, when: () => <LocalTime instant={at} style="dateTime" /> })}</p>
       )}

@@ -43,6 +43,7 @@ export function listReadRows(rows: readonly Row[]): RowDecision[] {
     state: 'read',
     why: null,
     hold: null,
+    correction: null,
     doubts: [],
     by: null,
     at: null,
@@ -71,10 +72,12 @@ interface Recorded {
 /** Decisions from before rows were recorded are those of whoever closed the review. */
 function recordOf(id: Row['id'], { record, decision, names }: Recorded) {
   const row = record?.rows.find(({ rowId }) => rowId === id)
-  const mark = row?.mark
+  const correction = decision.corrections.find(({ rowId }) => rowId === id)
+  const mark = correction ?? row?.mark
   return {
     why: row?.why ?? null,
     hold: row?.hold ?? null,
+    correction: correction?.reason ?? null,
     doubts: row?.doubts ?? [],
     by: mark ? (names.get(mark.by) ?? null) : decision.reviewerName,
     at: mark?.at ?? decision.decidedAt.toISOString(),
@@ -98,8 +101,10 @@ export function presentIdentity(
 
 export function listMarkers(decision: DecidedReview): string[] {
   const record = readDecisionRecord(decision.record)
-  if (!record) return []
-  return [...record.rows.map(({ mark }) => mark), record.identity.mark].flatMap((mark) =>
+  const correctors = decision.corrections.map(({ by }) => by)
+  if (!record) return correctors
+  const markers = [...record.rows.map(({ mark }) => mark), record.identity.mark].flatMap((mark) =>
     mark ? [mark.by] : [],
   )
+  return [...correctors, ...markers]
 }

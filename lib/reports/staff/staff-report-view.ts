@@ -13,6 +13,8 @@ export interface RowDecision {
   after: string | null
   why: RowWhy | null
   hold: RowHold | null
+  /** why the value took the place of the approved one after a second reading */
+  correction: string | null
   doubts: string[]
   by: string | null
   at: string | null
