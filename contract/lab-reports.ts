@@ -74,10 +74,19 @@ export const labReportPage = z.looseObject({
   source: z.string().nullish(),
 })
 
+/** What read a report: both change what is read, and none says how well. */
+export const labReportReader = z.looseObject({
+  /** identifies the code of the pipeline: the same for the same code */
+  parser: z.string(),
+  /** of recognized pages, the leading one first, each with its version; empty where all pages had text */
+  engines: z.array(z.string()).default([]),
+})
+
 export const labReportData = z.looseObject({
   metadata: labReportMetadata,
   results: z.array(labReportResult),
   pages: z.array(labReportPage).default([]),
+  reader: labReportReader.nullish(),
 })
 
 export const parsingProgress = z.looseObject({

@@ -4,6 +4,7 @@ import type { LoincMatch } from '#service/parsing/loinc/match-loinc.ts'
 import type { ReadResult } from '#service/parsing/result/read-result.ts'
 import type { ReportValue } from '#service/parsing/values/parse-value.ts'
 import type { ReadReport } from '#service/parsing/worker/read-report.ts'
+import { describeReader } from './describe-reader.ts'
 
 export function presentReport(report: ReadReport): NonNullable<WireParsingJob['data']> {
   const { metadata } = report
@@ -20,7 +21,8 @@ export function presentReport(report: ReadReport): NonNullable<WireParsingJob['d
       specimen_number: metadata.specimenNumber,
     },
     results: report.results.map(presentResult),
-    pages: report.pages,
+    pages: report.pages.map(({ page, width, height, source }) => ({ page, width, height, source })),
+    reader: describeReader(report.pages),
   }
 }
 

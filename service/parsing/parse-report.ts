@@ -39,7 +39,7 @@ export interface ParsedReport {
   results: ReadResult[]
   metadata: ReportMetadata
   recognizedPages: number[]
-  pages: Pick<PageText, 'page' | 'width' | 'height' | 'source'>[]
+  pages: Pick<PageText, 'page' | 'width' | 'height' | 'source' | 'isCrossChecked'>[]
   /** many more measured values are printed than were read */
   isSparse: boolean
   refusal?: Refusal
@@ -156,7 +156,13 @@ function summarize(pages: readonly PageLines[], unsorted: readonly ReadResult[])
     results: results.map((result) => dropLetterheadPanel(result, metadata)),
     metadata,
     recognizedPages: pages.filter(({ source }) => source === 'recognized').map(({ page }) => page),
-    pages: pages.map(({ page, width, height, source }) => ({ page, width, height, source })),
+    pages: pages.map(({ page, width, height, source, isCrossChecked }) => ({
+      page,
+      width,
+      height,
+      source,
+      ...(isCrossChecked && { isCrossChecked }),
+    })),
     isSparse: isSparselyRead(lines, results),
     ...(refusal && { refusal }),
   }

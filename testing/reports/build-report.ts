@@ -68,6 +68,7 @@ export function buildReportJob({ rows, metadata, ...parts }: JobParts = {}): Wir
       },
       results: rows ?? [buildReportRow()],
       pages: [{ page: 1, width: 612, height: 792, source: 'text' }],
+      reader: { parser: '0123456789ab', engines: ['tesseract.js 7.0.0'] },
     },
     needs_human_review: false,
     is_reviewed: false,

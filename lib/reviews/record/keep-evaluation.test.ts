@@ -69,7 +69,14 @@ it('keeps each row as it was read and as it was approved, with the fields that d
     { added: [{ id: randomUUID(), page: 1, state: 'accepted', typed: sodium }] },
   )
   expect(kept).toMatchObject([
-    { verdict: 'read', wrong: [], isDoubted: false, asRead: { code: '2276-4', value: '32' } },
+    {
+      parser: '0123456789ab',
+      engines: ['tesseract.js 7.0.0'],
+      verdict: 'read',
+      wrong: [],
+      isDoubted: false,
+      asRead: { code: '2276-4', value: '32' },
+    },
     {
       verdict: 'read',
       wrong: ['code'],

@@ -23,7 +23,13 @@ export async function keepEvaluation(
 ): Promise<void> {
   const laboratory = (data.metadata.lab_name ?? '').trim().slice(0, 200)
   const sources = new Map(data.pages.map(({ page, source }) => [page, source]))
-  const shared = { decisionId, laboratory, laboratoryId: laboratoryIdOf(laboratory) }
+  const shared = {
+    decisionId,
+    laboratory,
+    laboratoryId: laboratoryIdOf(laboratory),
+    parser: data.reader?.parser.slice(0, 100) ?? null,
+    engines: (data.reader?.engines ?? []).slice(0, 10).map((engine) => engine.slice(0, 100)),
+  }
   const decided = rows.filter(({ state }) => state === 'accepted' || state === 'deleted')
   await tx.readingEvaluation.createMany({
     data: decided.flatMap((row) => {
