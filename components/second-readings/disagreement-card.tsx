@@ -19,7 +19,7 @@ import type { Disagreement } from '#lib/second-readings/second-reading-view.ts'
 import { ResolveForm } from './resolve-form.tsx'
 
 /** Both readings are seen at once, also on a phone. */
-const narrow = 'whitespace-normal max-sm:px-2'
+const narrow = 'max-sm:px-2'
 
 /** Two readings of one row side by side, and what a person makes of them. */
 export function DisagreementCard({ row }: { row: Disagreement }) {
@@ -62,7 +62,7 @@ export function DisagreementCard({ row }: { row: Disagreement }) {
 function Reader({ by, at }: Pick<Disagreement['first'], 'by' | 'at'>) {
   const t = useTranslations('second-readings.disagreements')
   return (
-    <span className="block text-xs font-normal text-soft">
+    <span className="block text-xs font-normal whitespace-normal text-soft">
       {t.rich('by', { name: by, when: () => <LocalTime instant={at} /> })}
     </span>
   )
