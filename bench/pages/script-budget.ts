@@ -67,7 +67,7 @@ export const scriptBudgets: Record<keyof typeof maxTimes, Record<string, number>
     '/clinic/privacy': 173,
     '/clinic/viewing': 172,
     '/clinic/review/accuracy': 172,
-    '/clinic/review/second': 205,
+    '/clinic/review/second': 208,
     '/clinic/review/disagreements': 205,
     '/clinic/settings/second-readings': 196,
     '/clinic/settings/retention': 196,

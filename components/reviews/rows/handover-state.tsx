@@ -19,7 +19,6 @@ export function HandoverState({
   const isWaiting = isHandedOver(row)
   // A save tells who and when.
   const isKnown = handover && (!isWaiting || (handover.holdId === row.hold?.id && !handover.end))
-  if (!isWaiting && !handover) return null
   const note = isWaiting ? row.hold?.question : handover?.note
   return (
     <div className="mb-2 flex items-start gap-1.5">

@@ -1,9 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ConfirmForm } from '#components/reviews/forms/confirm-form.tsx'
-import { HandOverForm } from '#components/reviews/forms/hand-over-form.tsx'
-import { HoldForm } from '#components/reviews/forms/hold-form.tsx'
+import { lazy, Suspense } from 'react'
 import { LeaveOutForm } from '#components/reviews/forms/leave-out-form.tsx'
 import { RowEditor } from '#components/reviews/forms/row-editor.tsx'
 import { PrintedStrip } from '#components/reviews/page/printed-strip.tsx'
@@ -17,6 +15,17 @@ import { ReviewRowItem } from './review-row-item.tsx'
 import { RowButtons } from './row-buttons.tsx'
 import { RowDetails } from './row-details.tsx'
 import { RowState } from './row-state.tsx'
+
+// What few rows need is loaded when it is opened.
+const ConfirmForm = lazy(async () => ({
+  default: (await import('#components/reviews/forms/confirm-form.tsx')).ConfirmForm,
+}))
+const HoldForm = lazy(async () => ({
+  default: (await import('#components/reviews/forms/hold-form.tsx')).HoldForm,
+}))
+const HandOverForm = lazy(async () => ({
+  default: (await import('#components/reviews/forms/hand-over-form.tsx')).HandOverForm,
+}))
 
 interface ReviewRowsProps {
   view: ReviewView
@@ -84,7 +93,11 @@ function formParts({ review, actions }: ReviewRowsProps, form: OpenForm, rowId: 
 
 function OpenRow({ row, ...props }: ReviewRowsProps & { row: ReviewRow }) {
   const { view, review, actions, canEdit } = props
-  const form = canEdit ? <OpenRowForm {...props} row={row} /> : null
+  const form = canEdit ? (
+    <Suspense fallback={null}>
+      <OpenRowForm {...props} row={row} />
+    </Suspense>
+  ) : null
   return (
     <div className="px-3 pt-1 pb-3 sm:pl-11">
       <PrintedStrip row={row} pages={view.pages} jobId={view.jobId} />

@@ -2,6 +2,7 @@
 
 import { Info, MessageCircleQuestion, OctagonAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { lazy, Suspense } from 'react'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { isImpossible } from '#lib/reviews/checks/impossible-values.ts'
 import { isNotANumber } from '#lib/reviews/checks/row-rules.ts'
@@ -9,7 +10,10 @@ import { isHandedOver } from '#lib/reviews/handovers/may-decide.ts'
 import type { MarkView } from '#lib/reviews/record/marks.ts'
 import type { ReviewRow } from '#lib/reviews/resolve-rows.ts'
 import type { ReviewDraftView } from '#lib/reviews/review-view.ts'
-import { HandoverState } from './handover-state.tsx'
+
+const HandoverState = lazy(async () => ({
+  default: (await import('./handover-state.tsx')).HandoverState,
+}))
 
 /** What blocks a row, the question asked about it, the reason for its decision, and who decided. */
 export function RowState({ row, draft }: { row: ReviewRow; draft: ReviewDraftView }) {
@@ -33,7 +37,11 @@ export function RowState({ row, draft }: { row: ReviewRow; draft: ReviewDraftVie
           {t('row.notANumber')}
         </p>
       )}
-      <HandoverState row={row} handover={draft.handovers[row.id]} />
+      {(isWaiting || draft.handovers[row.id]) && (
+        <Suspense fallback={null}>
+          <HandoverState row={row} handover={draft.handovers[row.id]} />
+        </Suspense>
+      )}
       {hold && hold.to !== 'colleague' && (
         <p className={style}>
           <MessageCircleQuestion aria-hidden="true" className={`${icon} text-watch`} />
