@@ -19,7 +19,6 @@ interface ClaimNoticeProps {
 export function ClaimNotice({ view, state, onTake }: ClaimNoticeProps) {
   const t = useTranslations('reviews.claim')
   if (view.decision) return <Decided view={view} />
-  if (state === 'held' || state === 'taking') return null
   const { claim } = view
   if (!claim)
     return (

@@ -1,14 +1,18 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { QueryProvider } from '#components/live/query-provider.tsx'
 import { useLiveReport } from '#components/live/use-live-updates.ts'
 import { reviewQuery } from '#components/reviews/queue/reviews-query.ts'
 import type { ReviewView } from '#lib/reviews/review-view.ts'
-import { ClaimNotice } from './claim-notice.tsx'
 import { ReviewWorkspace } from './review-workspace.tsx'
 import { useClaim } from './use-claim.ts'
+
+// Nearly every reviewer has the report that they open.
+const ClaimNotice = lazy(async () => ({
+  default: (await import('./claim-notice.tsx')).ClaimNotice,
+}))
 
 type ReviewLiveProps = {
   review: ReviewView
@@ -47,7 +51,11 @@ function FollowedReview({ review, readAt }: ReviewLiveProps) {
   const isOwn = canEdit || (claim.state === 'taking' && view.decision === null)
   return (
     <>
-      <ClaimNotice view={view} state={claim.state} onTake={takeOver} />
+      {!isOwn && (
+        <Suspense fallback={null}>
+          <ClaimNotice view={view} state={claim.state} onTake={takeOver} />
+        </Suspense>
+      )}
       <ReviewWorkspace
         key={isOwn ? `own-${base.count}` : `${claim.state}-${view.version}`}
         view={isOwn ? base.view : view}

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReviewActions, ReviewEditing } from '#components/reviews/use-review-actions.ts'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { ApiError } from '#lib/api-client/api-error.ts'
@@ -11,12 +11,8 @@ import type { ReportId } from '#lib/ids.ts'
 import { identityStateOf } from '#lib/reports/identity/identity-state.ts'
 import type { RejectReason } from '#lib/reviews/reject-reasons.ts'
 import type { ReviewView } from '#lib/reviews/review-view.ts'
+import { RejectDialog } from './reject-dialog.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
-
-// Few reports are rejected.
-const RejectDialog = lazy(async () => ({
-  default: (await import('./reject-dialog.tsx')).RejectDialog,
-}))
 
 interface DecisionDialogsProps {
   view: ReviewView
@@ -47,16 +43,14 @@ export function DecisionDialogs(props: DecisionDialogsProps) {
     )
   if (actions.opened === 'reject' || actions.opened === 'someone-else')
     return (
-      <Suspense fallback={null}>
-        <RejectDialog
-          name={name}
-          firstReason={actions.opened === 'someone-else' ? 'another-person' : 'unreadable'}
-          isSending={isSending}
-          error={error}
-          onConfirm={reject}
-          onClose={actions.close}
-        />
-      </Suspense>
+      <RejectDialog
+        name={name}
+        firstReason={actions.opened === 'someone-else' ? 'another-person' : 'unreadable'}
+        isSending={isSending}
+        error={error}
+        onConfirm={reject}
+        onClose={actions.close}
+      />
     )
   return null
 }
