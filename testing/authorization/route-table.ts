@@ -143,7 +143,6 @@ function criticalRoutes({ criticalId }: OwnerRecords): Record<string, RouteCase[
 function reviewRoutes({ reviewId }: OwnerRecords): Record<string, RouteCase[]> {
   const review = `clinic/review/${reviewId}`
   const claimKey = randomUUID()
-  const reading = { name: 'Ferritin', value: '32', unit: '', range: '', flag: '' }
   const edits = { rows: {}, added: [], isIdentityConfirmed: false }
   const ask = (
     method: RouteCase['method'],
@@ -155,18 +154,15 @@ function reviewRoutes({ reviewId }: OwnerRecords): Record<string, RouteCase[]> {
     'clinic/review': [ask('GET', 'clinic/review', 200)],
     'clinic/review/count': [ask('GET', 'clinic/review/count', 200)],
     'clinic/review/handed-over': [ask('GET', 'clinic/review/handed-over', 200)],
-    // Of a row that does not exist: the verbs' own tests check who reads one.
+    // Without what must be filled in: the verbs' own tests check who reads which row.
     'clinic/second-readings/[readingId]': [
-      ask('PUT', `clinic/second-readings/${claimKey}`, 404, reading),
+      ask('PUT', `clinic/second-readings/${claimKey}`, 422, { name: '' }),
     ],
     'clinic/second-readings/[readingId]/page': [
       ask('GET', `clinic/second-readings/${claimKey}/page`, 404),
     ],
     'clinic/second-readings/[readingId]/resolve': [
-      ask('POST', `clinic/second-readings/${claimKey}/resolve`, 404, {
-        outcome: 'first-stands',
-        reason: 'Compared',
-      }),
+      ask('POST', `clinic/second-readings/${claimKey}/resolve`, 422, { reason: '' }),
     ],
     'clinic/review/loinc': [ask('POST', 'clinic/review/loinc', 200, { search: 'sodium' })],
     'clinic/review/[jobId]': [ask('GET', review, 200)],
