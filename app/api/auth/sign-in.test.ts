@@ -50,7 +50,10 @@ describe('signing in', () => {
   it('answers a wrong password and an unknown account alike', async () => {
     const { email } = await openAccount()
     const wrong = await ask('/sign-in/email', { email, password: 'wrong' })
-    const unknown = await ask('/sign-in/email', { email: 'stranger@example.com', password: 'wrong' })
+    const unknown = await ask('/sign-in/email', {
+      email: 'stranger@example.com',
+      password: 'wrong',
+    })
     expect([wrong.status, unknown.status]).toEqual([401, 401])
     expect(await codeOf(wrong)).toBe(await codeOf(unknown))
   })
