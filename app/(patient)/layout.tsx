@@ -13,6 +13,7 @@ import { listPatientNav } from '#components/shell/nav-items.tsx'
 import { PatientShell } from '#components/shell/patient-shell.tsx'
 import { requestPathHeader, signInAddress } from '#components/shell/sign-in-address.ts'
 import { readContact } from '#lib/clinic-contact/read-contact.ts'
+import { readClinicLogo } from '#lib/clinic-logo/read-logo.ts'
 import { countOwnUnread } from '#lib/conversations/own/list-own-conversations.ts'
 import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
 import { hasOpenCritical } from '#lib/critical-results/own/has-open-critical.ts'
@@ -26,9 +27,10 @@ export default async function PatientLayout({ children }: { children: ReactNode 
   const path = (await headers()).get(requestPathHeader)
   if (actor.kind !== 'patient') redirect(signInAddress(path, '/home'))
   const t = await getTranslations('shell')
-  const [hasCritical, contact, unread] = await Promise.all([
+  const [hasCritical, contact, logo, unread] = await Promise.all([
     hasOpenCritical(context),
     readContact(),
+    readClinicLogo(),
     countOwnUnread(context),
   ])
   const unreadCount = (
@@ -39,6 +41,7 @@ export default async function PatientLayout({ children }: { children: ReactNode 
   const shell = (
     <PatientShell
       clinicName={contact.name}
+      logo={logo}
       nav={listPatientNav(t, unreadCount).filter(({ href }) => !viewing || findViewedPage(href))}
       user={{ name: actor.name }}
       contact={contact}

@@ -5,8 +5,8 @@ import { listPatientNav } from '#components/shell/nav-items.tsx'
 import { PatientShell } from '#components/shell/patient-shell.tsx'
 import { PublicShell } from '#components/shell/public-shell.tsx'
 import { getContext } from '#lib/auth/request-context.ts'
-import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import { readContact } from '#lib/clinic-contact/read-contact.ts'
+import { readClinicBrand } from '#lib/clinic-logo/read-logo.ts'
 import { countOwnUnread } from '#lib/conversations/own/list-own-conversations.ts'
 import { env } from '#lib/env/env.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
@@ -15,7 +15,7 @@ export default async function PublicLayout({ children }: { children: ReactNode }
   const context = await getContext()
   const { actor } = context
   const { LOCAL_SANDBOX: isSandbox } = env()
-  const clinicName = await readClinicName()
+  const brand = await readClinicBrand()
   // Patients keep their navigation while browsing tests.
   if (actor.kind === 'patient') {
     const { total } = await countOwnUnread(context)
@@ -27,7 +27,7 @@ export default async function PublicLayout({ children }: { children: ReactNode }
     const nav = listPatientNav(await getTranslations('shell'), unread)
     return (
       <PatientShell
-        clinicName={clinicName}
+        {...brand}
         nav={nav}
         user={{ name: actor.name }}
         contact={await readContact()}
@@ -38,7 +38,7 @@ export default async function PublicLayout({ children }: { children: ReactNode }
     )
   }
   return (
-    <PublicShell clinicName={clinicName} isStaff={actor.kind === 'staff'} isSandbox={isSandbox}>
+    <PublicShell {...brand} isStaff={actor.kind === 'staff'} isSandbox={isSandbox}>
       {children}
     </PublicShell>
   )

@@ -79,6 +79,7 @@ const changedColumns = {
   consent_withdrawal: 'version',
   critical_text: 'body',
   clinic_contact: 'phone',
+  clinic_logo: 'written_by',
   sign_up_setting: 'written_by',
   retention_period: 'written_by',
   conversation_message: 'body',

@@ -23,7 +23,7 @@ import { countAttention } from '#lib/attention/count-attention.ts'
 import { recordPageRefusal } from '#lib/audit/record-page-refusal.ts'
 import { presentPermissions } from '#lib/auth/present-permissions.ts'
 import { getContext } from '#lib/auth/request-context.ts'
-import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
+import { readClinicBrand } from '#lib/clinic-logo/read-logo.ts'
 import { countWaiting } from '#lib/conversations/desk/list-conversations.ts'
 import { listAlarms } from '#lib/critical-results/list-alarms.ts'
 import { env } from '#lib/env/env.ts'
@@ -37,7 +37,7 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
   const context = await getContext()
   const { actor, session, viewing } = context
   const { LOCAL_SANDBOX: isSandbox, deployment } = env()
-  const clinicName = await readClinicName()
+  const brand = await readClinicBrand()
   const path = (await headers()).get(requestPathHeader)
   if (!isSandbox && path?.startsWith('/clinic/simulator')) notFound()
   if (actor.kind === 'anonymous') {
@@ -89,7 +89,7 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
   )
   return (
     <ClinicShell
-      clinicName={clinicName}
+      {...brand}
       nav={listClinicNav(t, {
         isSandbox,
         attentionCount,

@@ -10,7 +10,7 @@ import { Pagination } from '#components/ui/navigation/pagination.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
-import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
+import { readClinicBrand } from '#lib/clinic-logo/read-logo.ts'
 import { env } from '#lib/env/env.ts'
 import { parsePage } from '#lib/http/parse-page.ts'
 import { listMail, mailPageSize } from '#lib/mail/list-mail.ts'
@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function MailboxPage({ searchParams }: PageProps<'/mailbox'>) {
   const { LOCAL_SANDBOX: isSandbox } = env()
-  const clinicName = await readClinicName()
+  const brand = await readClinicBrand()
   const context = await getContext()
   if (isSandbox && !context.isOnThisMachine && context.actor.kind === 'anonymous')
     redirect('/sign-in?next=/mailbox')
@@ -33,7 +33,7 @@ export default async function MailboxPage({ searchParams }: PageProps<'/mailbox'
   ])
   const back = <TextLink href="/">{t('back')}</TextLink>
   return (
-    <AuthShell clinicName={clinicName}>
+    <AuthShell {...brand}>
       <PageHeader title={t('title')} lead={t('lead')} back={back} />
       {mails.length === 0 ? (
         <EmptyState icon={<Mail />} title={t('empty')}>

@@ -2,15 +2,18 @@ import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Logo } from '#components/ui/logo.tsx'
+import type { ClinicLogo } from '#lib/clinic-logo/clinic-logo.ts'
 import { LegalLinks } from './legal-links.tsx'
 import { LanguagePreference, ThemePreference } from './preferences.tsx'
 import { contentId, SkipLink } from './skip-link.tsx'
 
 export async function AuthShell({
   clinicName,
+  logo,
   children,
 }: {
   clinicName: string
+  logo: ClinicLogo | null
   children: ReactNode
 }) {
   const t = await getTranslations('shell')
@@ -23,7 +26,7 @@ export async function AuthShell({
           aria-label={t('startPage', { clinic: clinicName })}
           className="flex rounded-lg"
         >
-          <Logo name={clinicName} />
+          <Logo name={clinicName} picture={logo} />
         </Link>
         <LanguagePreference />
       </header>

@@ -2,7 +2,8 @@ import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Chip } from '#components/ui/chip.tsx'
-import { Logo } from '#components/ui/logo.tsx'
+import { Logo, LogoPicture } from '#components/ui/logo.tsx'
+import type { ClinicLogo } from '#lib/clinic-logo/clinic-logo.ts'
 import { MenuPanel } from './menu-panel.tsx'
 import type { NavItem, ShellUser } from './nav-item.ts'
 import { NavLink } from './nav-link.tsx'
@@ -12,6 +13,7 @@ import { contentId, SkipLink } from './skip-link.tsx'
 
 type ClinicShellProps = {
   clinicName: string
+  logo: ClinicLogo | null
   nav: readonly NavItem[]
   user: ShellUser
   deployment: { environment: 'production' | 'sandbox'; region: 'us' | 'eu' }
@@ -22,6 +24,7 @@ type ClinicShellProps = {
 
 export async function ClinicShell({
   clinicName,
+  logo,
   nav,
   user,
   deployment: { environment, region },
@@ -62,7 +65,14 @@ export async function ClinicShell({
         >
           <Logo className="text-base" />
         </Link>
-        <p className="px-2 pb-4 text-xs text-soft">{clinicName}</p>
+        <p className="px-2 pb-4 text-xs text-soft">
+          {logo && (
+            <span className="mt-2 mb-1 flex">
+              <LogoPicture picture={logo} name={clinicName} />
+            </span>
+          )}
+          {!logo?.hasName && clinicName}
+        </p>
         <nav aria-label={t('mainNav')}>
           <SideList nav={nav} look="side" />
         </nav>

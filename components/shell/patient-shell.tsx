@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 import { Logo } from '#components/ui/logo.tsx'
+import type { ClinicLogo } from '#lib/clinic-logo/clinic-logo.ts'
 import { LegalLinks } from './legal-links.tsx'
 import type { NavItem, ShellUser } from './nav-item.ts'
 import { NavLink } from './nav-link.tsx'
@@ -14,6 +15,7 @@ import { contentId, SkipLink } from './skip-link.tsx'
 /** The patient's pages: one column, with navigation at the bottom on phones and at the top on wide screens. */
 export async function PatientShell({
   clinicName,
+  logo,
   nav,
   user,
   contact,
@@ -22,6 +24,7 @@ export async function PatientShell({
   children,
 }: {
   clinicName: string
+  logo: ClinicLogo | null
   nav: readonly NavItem[]
   user: ShellUser
   /** what patients call with a question */
@@ -46,7 +49,7 @@ export async function PatientShell({
             aria-label={t('startPage', { clinic: clinicName })}
             className="mr-auto flex rounded-lg md:mr-6"
           >
-            <Logo name={clinicName} />
+            <Logo name={clinicName} picture={logo} />
           </Link>
           <nav aria-label={t('mainNav')} className="mr-auto hidden md:block">
             <NavList nav={bar} look="top" className="flex" />
@@ -61,7 +64,7 @@ export async function PatientShell({
         </div>
       </header>
       <p className="mx-auto hidden w-full max-w-2xl px-5 sm:px-8 print:block">
-        <Logo name={clinicName} />
+        <Logo name={clinicName} picture={logo} />
       </p>
       <main
         id={contentId}

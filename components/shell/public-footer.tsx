@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { Logo } from '#components/ui/logo.tsx'
+import type { ClinicLogo } from '#lib/clinic-logo/clinic-logo.ts'
 import type { NavItem } from './nav-item.ts'
 import { LanguagePreference, ThemePreference } from './preferences.tsx'
 
@@ -8,10 +9,12 @@ export type FooterColumn = { title: string; links: readonly NavItem[] }
 
 export async function PublicFooter({
   clinicName,
+  logo,
   columns,
   isSandbox,
 }: {
   clinicName: string
+  logo: ClinicLogo | null
   columns: readonly FooterColumn[]
   isSandbox: boolean
 }) {
@@ -20,7 +23,7 @@ export async function PublicFooter({
     <footer className="mt-16 border-t border-line print:hidden">
       <div className="mx-auto grid w-full max-w-6xl gap-10 px-5 py-12 sm:px-8 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <div className="max-w-[42ch]">
-          <Logo name={clinicName} />
+          <Logo name={clinicName} picture={logo} />
           <p className="mt-3 text-sm text-soft">{t('footerNote', { clinic: clinicName })}</p>
           <p className="mt-3 text-sm text-soft">{t('emergency')}</p>
           {isSandbox && <p className="mt-3 text-sm text-soft">{t('sandboxNote')}</p>}

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { Logo } from '#components/ui/logo.tsx'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
+import type { ClinicLogo } from '#lib/clinic-logo/clinic-logo.ts'
 import { MenuPanel } from './menu-panel.tsx'
 import type { NavItem } from './nav-item.ts'
 import { NavLink } from './nav-link.tsx'
@@ -10,11 +11,13 @@ import { LanguagePreference } from './preferences.tsx'
 /** `account` is the button on the right: sign up, or the pages of whoever is signed in. */
 export async function PublicHeader({
   clinicName,
+  logo,
   nav,
   account,
   signIn,
 }: {
   clinicName: string
+  logo: ClinicLogo | null
   nav: readonly NavItem[]
   account: NavItem
   signIn?: NavItem
@@ -28,7 +31,7 @@ export async function PublicHeader({
         aria-label={t('startPage', { clinic: clinicName })}
         className="mr-auto flex rounded-lg md:mr-6"
       >
-        <Logo name={clinicName} className="max-sm:text-base" />
+        <Logo name={clinicName} picture={logo} className="max-sm:text-base" />
       </Link>
       <nav aria-label={t('mainNav')} className="mr-auto hidden md:block">
         <ul className="flex gap-1">

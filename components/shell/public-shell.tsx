@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import type { ClinicLogo } from '#lib/clinic-logo/clinic-logo.ts'
 import { listLegalLinks } from './legal-links.tsx'
 import type { NavItem } from './nav-item.ts'
 import { listPublicNav } from './nav-items.tsx'
@@ -10,11 +11,13 @@ import { contentId, SkipLink } from './skip-link.tsx'
 /** Public pages, for visitors and staff; patients get their own shell. */
 export async function PublicShell({
   clinicName,
+  logo,
   isStaff,
   isSandbox,
   children,
 }: {
   clinicName: string
+  logo: ClinicLogo | null
   isStaff: boolean
   isSandbox: boolean
   children: ReactNode
@@ -30,6 +33,7 @@ export async function PublicShell({
       <SkipLink label={t('skip')} />
       <PublicHeader
         clinicName={clinicName}
+        logo={logo}
         nav={nav}
         account={isStaff ? clinic : signUp}
         signIn={isStaff ? undefined : signIn}
@@ -43,6 +47,7 @@ export async function PublicShell({
       </main>
       <PublicFooter
         clinicName={clinicName}
+        logo={logo}
         isSandbox={isSandbox}
         columns={[
           { title: t('footerTests'), links: [...nav, { href: '/#how', label: t('howItWorks') }] },

@@ -24,7 +24,22 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-export function Logo({ name = 'Phial', className }: { name?: string; className?: string }) {
+interface LogoPicture {
+  src: string
+  width: number
+  height: number
+  /** has the name in writing, so that it stands alone */
+  hasName: boolean
+}
+
+interface LogoProps {
+  name?: string
+  /** the clinic's own, instead of the product's mark */
+  picture?: LogoPicture | null
+  className?: string
+}
+
+export function Logo({ name = 'Phial', picture, className }: LogoProps) {
   return (
     <span
       className={classNames(
@@ -32,8 +47,26 @@ export function Logo({ name = 'Phial', className }: { name?: string; className?:
         className,
       )}
     >
-      <LogoMark />
-      {name}
+      {picture ? <LogoPicture picture={picture} name={name} /> : <LogoMark />}
+      {!picture?.hasName && name}
     </span>
+  )
+}
+
+/** On a white plate on dark pages: a logo with transparent parts is made for white paper. */
+export function LogoPicture({ picture, name }: { picture: LogoPicture; name: string }) {
+  const { src, width, height, hasName } = picture
+  return (
+    // biome-ignore lint/performance/noImgElement: small, of one size, and cached for good
+    <img
+      src={src}
+      alt={hasName ? name : ''}
+      width={width}
+      height={height}
+      className={classNames(
+        'w-auto rounded-sm object-contain dark:bg-white dark:p-0.5',
+        hasName ? 'h-8 max-w-44' : 'h-8 max-w-20',
+      )}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { parseInput } from '#lib/http/parse-input.ts'
 import { defaultBodyBytes, readJsonBody } from '#lib/http/read-json-body.ts'
 import { requestIdOf } from '#lib/http/request-id-of.ts'
 import { detectRequestLocale } from '#lib/http/request-locale.ts'
-import { presentError, privateHeaders } from './present-error.ts'
+import { immutableHeaders, presentError, privateHeaders } from './present-error.ts'
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 
@@ -26,6 +26,8 @@ interface ApiRoute<I, Q, P> {
   params?: P
   maxBytes?: number
   readsBody?: true
+  /** Answers with public bytes that never change under their address: any cache may keep them. */
+  isImmutable?: true
   /** Calls one verb. A Response is passed through, undefined becomes 204, anything else becomes JSON. */
   run: (
     context: Context,
@@ -76,7 +78,8 @@ export function apiRoute<
         params: parsePart(route.params, params),
         request,
       }
-      return presentResult(await route.run(context, parts), requestId)
+      const caching = route.isImmutable ? immutableHeaders : privateHeaders
+      return presentResult(await route.run(context, parts), { caching, requestId })
     } catch (error) {
       const { method, url } = request
       await recordRefusal(context, { method, path: new URL(url).pathname }, error)
@@ -114,12 +117,17 @@ function readQuery(url: string): Record<string, string | string[]> {
   )
 }
 
-function presentResult(result: unknown, requestId: string): Response {
+interface Presented {
+  caching: Record<string, string>
+  requestId: string
+}
+
+function presentResult(result: unknown, { caching, requestId }: Presented): Response {
   if (result instanceof Response) {
-    for (const [name, value] of Object.entries(privateHeaders)) result.headers.set(name, value)
+    for (const [name, value] of Object.entries(caching)) result.headers.set(name, value)
     return result
   }
-  const headers = { ...privateHeaders, 'x-request-id': requestId }
+  const headers = { ...caching, 'x-request-id': requestId }
   if (result === undefined) return new Response(null, { status: 204, headers })
   return Response.json(result, { headers })
 }

@@ -7,6 +7,7 @@ import { log } from '#lib/log.ts'
 import { toAppError } from '#lib/service-client/to-app-error.ts'
 
 export const privateHeaders = { 'cache-control': 'private, no-store' }
+export const immutableHeaders = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 /** Sends only the code, a text in the user's language, the invalid fields and the request id. */
 export function presentError(error: unknown, locale: Locale, requestId: string): Response {

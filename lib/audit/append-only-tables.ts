@@ -20,6 +20,7 @@ export const appendOnlyTables = [
   'critical_safety',
   'critical_text',
   'clinic_contact',
+  'clinic_logo',
   'sign_up_setting',
   'retention_period',
   'conversation_message',

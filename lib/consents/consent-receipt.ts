@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { type AuditRecord, recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePatient, requireStaff } from '#lib/auth/permissions.ts'
-import { readContact } from '#lib/clinic-contact/read-contact.ts'
+import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
+import { readLogoPicture } from '#lib/clinic-logo/read-logo.ts'
 import { db } from '#lib/db/client.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
@@ -50,7 +51,8 @@ async function writeReceipt(context: Context, { consentId, patientId, action }: 
       patientId,
       ...(record.orderId && { subject: 'order', subjectId: record.orderId }),
     })
-    return { record, withdrawnAt: ended?.withdrawnAt, clinic: (await readContact(tx)).name }
+    const clinic = await readClinicName(tx)
+    return { record, withdrawnAt: ended?.withdrawnAt, clinic, logo: await readLogoPicture(tx) }
   })
   return drawReceipt(read)
 }
@@ -59,9 +61,10 @@ interface Drawn {
   record: ConsentRecord & { patient: Patient }
   withdrawnAt: Date | undefined
   clinic: string
+  logo: Buffer | undefined
 }
 
-async function drawReceipt({ record, withdrawnAt, clinic }: Drawn): Promise<Uint8Array> {
+async function drawReceipt({ record, withdrawnAt, clinic, logo }: Drawn): Promise<Uint8Array> {
   const locale = record.locale === 'es' ? 'es' : 'en'
   const t = translatorFor(locale, 'consents')
   const title = findConsentText(record.type, record.version)?.title[locale] ?? record.type
@@ -74,6 +77,7 @@ async function drawReceipt({ record, withdrawnAt, clinic }: Drawn): Promise<Uint
   const { firstName, lastName } = record.patient
   const language = locale === 'es' ? 'es-US' : 'en-US'
   const writer = await requireReceiptWriter()(t('receipt.title'), record.givenAt, language)
+  if (logo) await writer.picture(logo, { height: 32, alt: t('receipt.logoAlt', { clinic }) })
   writer.heading(t('receipt.title'), 'H1')
   writer.text(clinic)
   writer.space(6)

@@ -1,5 +1,7 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '#lib/auth/context.ts'
+import { replaceLogo } from '#lib/clinic-logo/change-logo.ts'
 import { db } from '#lib/db/client.ts'
 import type { PatientId } from '#lib/ids.ts'
 import { openPdf } from '#platform/untrusted-files/open-pdf.ts'
@@ -121,6 +123,19 @@ describe('a receipt', () => {
     expect(language).toBe('en-US')
     expect(headings.map(([role]) => role).slice(0, 3)).toEqual(['H1', 'H2', 'H3'])
     await pdf.loadingTask.destroy()
+    const png = await sharp({
+      create: { width: 240, height: 80, channels: 3, background: '#0f5c63' },
+    })
+      .png()
+      .toBuffer()
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(png)]), 'logo.png')
+    await replaceLogo(
+      staffContext('admin'),
+      new Request('http://localhost', { method: 'POST', body: form }),
+    )
+    const headed = await readStructure(await getOwnReceipt(context, { consentId }))
+    expect(headed).toMatchObject({ problems: [], pictures: ['Logo of Phial'] })
     const other = await web.buildPatient()
     await expect(getOwnReceipt(other.context, { consentId })).rejects.toHaveProperty(
       'code',

@@ -1,4 +1,5 @@
 import next from 'next'
+import { provideRedrawing } from '#lib/clinic-logo/draw-logo.ts'
 import { provideReceiptWriter } from '#lib/consents/receipt-writer.ts'
 import { provideInspector } from '#lib/conversations/attachments/check-upload.ts'
 import { closeDb, pool } from '#lib/db/client.ts'
@@ -15,6 +16,7 @@ import { sweepTempFolders } from '#platform/temp-folder.ts'
 import { startTracing } from '#platform/tracing/start-tracing.ts'
 import { isTracing } from '#platform/tracing/trace.ts'
 import { inspectUpload } from '#platform/untrusted-files/inspect-upload.ts'
+import { redrawUpload } from '#platform/untrusted-files/redraw-upload.ts'
 import { createListener } from './create-listener.ts'
 import { isClientGone } from './is-client-gone.ts'
 import { isReady } from './is-ready.ts'
@@ -35,6 +37,7 @@ async function startWeb() {
   await sweepTempFolders()
   const tracing = await startTracing(env(), 'web', log())
   provideInspector(inspectUpload)
+  provideRedrawing(redrawUpload)
   provideReceiptWriter(BlockWriter.create)
   const app = next({ dev: isDevelopment, port: PORT, hostname: webHost })
   await app.prepare()

@@ -1,6 +1,7 @@
 import {
   PDFDocument,
   PDFHexString,
+  type PDFImage,
   PDFName,
   PDFOperator,
   PDFOperatorNames,
@@ -65,6 +66,10 @@ export class TaggedPdf {
     this.#page = this.#pdf.addPage(this.#size)
     this.#marks.set(this.#page, [])
     return this.#page
+  }
+
+  embedPng(png: Uint8Array): Promise<PDFImage> {
+    return this.#pdf.embedPng(png)
   }
 
   get page(): PDFPage {

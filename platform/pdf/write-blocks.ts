@@ -78,6 +78,17 @@ export class BlockWriter {
     this.#y -= height + 12
   }
 
+  /** A picture that fits into the height, and into the width of the page. */
+  async picture(png: Uint8Array, { height, alt }: { height: number; alt: string }) {
+    const image = await this.pdf.embedPng(png)
+    const room = this.pdf.page.getWidth() - 2 * this.#margin
+    const size = image.scaleToFit(room, height)
+    this.#makeRoom(size.height)
+    const at = { x: this.#margin, y: this.#y - size.height, ...size }
+    this.pdf.tag('Figure', () => this.pdf.mark((page) => page.drawImage(image, at)), alt)
+    this.#y -= size.height + 20
+  }
+
   /** The next block starts on a new page. */
   breakPage() {
     this.pdf.addPage()

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { saveContactInput } from '#lib/clinic-contact/contact-input.ts'
 import { getContactSettings, saveContact } from '#lib/clinic-contact/contact-settings.ts'
+import { removeLogo, replaceLogo } from '#lib/clinic-logo/change-logo.ts'
 import { outcomeRules } from './outcomes.ts'
 import type { RouteCase } from './route-table.ts'
 import type { VerbRule } from './verb-table.ts'
@@ -39,10 +40,25 @@ export const contactVerbs: Record<string, VerbRule> = {
     may: verbs.forStaff('not-possible-now', ['admin']),
     call: (context) => saveContact(context, contact),
   },
+  'lib/clinic-logo/change-logo.ts#replaceLogo': {
+    may: verbs.forStaff('unsupported-type', ['admin']),
+    call: (context) => replaceLogo(context, new Request('http://localhost', { method: 'POST' })),
+  },
+  'lib/clinic-logo/change-logo.ts#removeLogo': {
+    may: verbs.forStaff('ok', ['admin']),
+    call: (context) => removeLogo(context),
+  },
 }
 
 export function contactRoutes(): Record<string, RouteCase[]> {
   return {
+    'clinic/logo': [
+      { method: 'POST', path: 'clinic/logo', files: true, may: routes.forStaff(415, ['admin']) },
+      { method: 'DELETE', path: 'clinic/logo', may: routes.forStaff(204, ['admin']) },
+    ],
+    'clinic-logo/[file]': [
+      { method: 'GET', path: `clinic-logo/${'0'.repeat(64)}.png`, may: routes.forAnyone(404) },
+    ],
     'clinic/contact': [
       { method: 'PUT', path: 'clinic/contact', body: {}, may: routes.forStaff(422, ['admin']) },
     ],

@@ -5,12 +5,14 @@ import path from 'node:path'
 import { vi } from 'vitest'
 import type { WireOrder } from '#contract/orders.ts'
 import type { Context, StaffRole } from '#lib/auth/context.ts'
+import { provideRedrawing } from '#lib/clinic-logo/draw-logo.ts'
 import { provideReceiptWriter } from '#lib/consents/receipt-writer.ts'
 import { provideInspector } from '#lib/conversations/attachments/check-upload.ts'
 import { closeDb, db } from '#lib/db/client.ts'
 import { asPatientId, type PatientId } from '#lib/ids.ts'
 import { BlockWriter } from '#platform/pdf/write-blocks.ts'
 import { inspectUpload } from '#platform/untrusted-files/inspect-upload.ts'
+import { redrawUpload } from '#platform/untrusted-files/redraw-upload.ts'
 import { createTestDatabase } from '#testing/database/test-database.ts'
 
 export const fixtureTeamId = '11111111-1111-4111-8111-111111111111'
@@ -27,6 +29,7 @@ export async function createWebFixture(overrides: Record<string, string> = {}) {
   const filesFolder = await mkdtemp(path.join(tmpdir(), 'phial-web-files-'))
   stubSettings({ DATABASE_URL: database.url, WEB_FILES_DIR: filesFolder, ...overrides })
   provideInspector(inspectUpload)
+  provideRedrawing(redrawUpload)
   provideReceiptWriter(BlockWriter.create)
   await db().signUpSetting.create({ data: { isOpen: true } })
 

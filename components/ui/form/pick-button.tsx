@@ -14,6 +14,9 @@ type PickButtonProps = {
   isMain?: boolean
   isSmall?: boolean
   isCamera?: boolean
+  /** takes one file */
+  isSingle?: boolean
+  describedBy?: string
   className?: string
   children: ReactNode
 }
@@ -26,6 +29,8 @@ export function PickButton({
   isMain = false,
   isSmall = false,
   isCamera = false,
+  isSingle = isCamera,
+  describedBy,
   className,
   children,
 }: PickButtonProps) {
@@ -53,7 +58,8 @@ export function PickButton({
       <input
         ref={input}
         type="file"
-        multiple={!isCamera}
+        multiple={!isSingle}
+        aria-describedby={describedBy}
         accept={accept}
         {...(isCamera && { capture: 'environment' as const })}
         disabled={isDisabled}

@@ -2,11 +2,13 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ContactForm } from '#components/clinic-contact/contact-form.tsx'
 import { ContactHours } from '#components/clinic-contact/contact-hours.tsx'
+import { LogoSetting } from '#components/clinic-logo/logo-setting.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { getContext } from '#lib/auth/request-context.ts'
 import { getContactSettings } from '#lib/clinic-contact/contact-settings.ts'
+import { readClinicLogo } from '#lib/clinic-logo/read-logo.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -39,6 +41,7 @@ export default async function ContactSettingsPage() {
             t('notWritten')
           )}
         </p>
+        {can.edit && <LogoSetting logo={await readClinicLogo()} name={contact.name} />}
       </ClientMessages>
     </>
   )

@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url'
+import { type Redrawing, type Redrawn, redrawn } from './redraw-messages.ts'
+import { ReaderStopped, runReader } from './run-reader.ts'
+
+const reader = fileURLToPath(new URL('./redrawer.ts', import.meta.url))
+
+/** Redraws an uploaded picture, by its path, in a separate process. */
+export async function redrawUpload(file: string, redrawing: Redrawing): Promise<Redrawn> {
+  try {
+    return redrawn.parse(await runReader({ files: [file], ...redrawing }, { reader }))
+  } catch (error) {
+    // It took too long or too much memory.
+    if (error instanceof ReaderStopped) return { outcome: 'undecodable' }
+    throw error
+  }
+}

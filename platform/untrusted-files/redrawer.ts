@@ -1,0 +1,8 @@
+import { redrawing } from './redraw-messages.ts'
+import { redrawPicture } from './redraw-picture.ts'
+import { serveRequest } from './serve-request.ts'
+
+serveRequest((given, [file]) => {
+  if (!file) throw new Error('there is no picture')
+  return redrawPicture(file, redrawing.parse(given))
+})
