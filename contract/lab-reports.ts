@@ -37,6 +37,8 @@ export const labReportResult = z.looseObject({
   max_reference_range: z.number().nullish(),
   source_panel_name: z.string().nullish(),
   sample_type: z.string().nullish(),
+  /** what the report says that the sample is made of, such as blood, urine or csf; null where it says nothing */
+  printed_specimen: z.string().nullish(),
   measurement_kind: z.string().nullish(),
   sensitivity: z.string().nullish(),
   loinc_matches: z.array(loincMatch).default([]),

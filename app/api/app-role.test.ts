@@ -70,6 +70,8 @@ const changedColumns = {
   result_step: 'kind',
   harm_anchor: 'text_en',
   harm_anchor_end: 'ended_by',
+  reading_alias: 'verdict',
+  reading_alias_end: 'ended_by',
   patient_deletion: 'reason',
   staff_order: 'consent_basis',
   critical_value: 'value',

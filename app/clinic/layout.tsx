@@ -53,6 +53,7 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
   const role = await getTranslations('common.staffRole')
   const can = presentPermissions(actor, {
     review: 'reports:review',
+    seeAccuracy: 'reports:accuracy',
     oversee: 'patients:oversee',
     place: 'orders:place',
     answer: 'conversations:desk',

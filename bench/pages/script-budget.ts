@@ -70,6 +70,7 @@ export const scriptBudgets: Record<keyof typeof maxTimes, Record<string, number>
     '/clinic/review/second': 208,
     '/clinic/review/disagreements': 205,
     '/clinic/settings/second-readings': 196,
+    '/clinic/review/aliases': 190,
     '/clinic/settings/retention': 196,
     '/clinic/settings': 172,
     '/clinic/settings/contact': 202,

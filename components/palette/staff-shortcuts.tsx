@@ -10,7 +10,7 @@ import {
 } from '#components/shortcuts/staff-dialogs.ts'
 import { useKeys } from '#components/shortcuts/use-keys.ts'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
-import { listPalettePages } from './palette-pages.ts'
+import { listPalettePages, type StaffPermissions } from './palette-pages.ts'
 import { useLoadedDialog } from './use-loaded-dialog.ts'
 
 const loadPalette = () => import('./command-palette.tsx').then((loaded) => loaded.CommandPalette)
@@ -19,7 +19,7 @@ const loadKeys = () =>
 
 interface StaffShortcutsProps {
   isSandbox: boolean
-  can: { review: boolean; oversee: boolean; place: boolean; queryInsights: boolean }
+  can: StaffPermissions
 }
 
 /** The keys of every clinic page. Their dialogs load once the page is idle. */

@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useState } from 'react'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import { aliasedCode } from '#lib/reading-aliases/alias-reason.ts'
 import { reopenUnchanged } from '#lib/reviews/reopen-doubtful.ts'
 import { type ReviewRow, resolveRows } from '#lib/reviews/resolve-rows.ts'
 import type { OpenEditor, ReviewEdits, RowEdit, TypedFields } from '#lib/reviews/review-edits.ts'
@@ -61,7 +62,7 @@ export function useReviewEdits(view: ReviewView, claimKey: string, onLost: () =>
     setIsKept(false)
     go({ ...next, editor: null })
   }
-  const changeRow: ChangeRow = (row, change) => step(withRow(edits, row, change))
+  const changeRow: ChangeRow = (row, change) => step(withRow(edits, row, keepAlias(row, change)))
   const addRow: AddRow = (typed, page) => {
     const id = crypto.randomUUID()
     step({ ...edits, added: [...edits.added, { id, page, state: 'accepted', typed }] })
@@ -77,7 +78,12 @@ export function useReviewEdits(view: ReviewView, claimKey: string, onLost: () =>
     changeRow,
     addRow,
     acceptRows: (accepted: readonly ReviewRow[]) =>
-      step(accepted.reduce((all, row) => withRow(all, row, { state: 'accepted' }), edits)),
+      step(
+        accepted.reduce(
+          (all, row) => withRow(all, row, keepAlias(row, { state: 'accepted' })),
+          edits,
+        ),
+      ),
     confirmIdentity: (isIdentityConfirmed: boolean) => step({ ...edits, isIdentityConfirmed }),
     /** What is typed in an open form is part of the draft, and no step to undo. */
     keepForm(editor: OpenEditor | null) {
@@ -96,6 +102,14 @@ export function useReviewEdits(view: ReviewView, claimKey: string, onLost: () =>
       return true
     },
   }
+}
+
+/** Whoever accepts a row or types over it under an alias has seen its code: the alias may be undone before the approval. */
+function keepAlias({ row, hasNoCode }: ReviewRow, change: RowChange): RowChange {
+  const isDecided = change.state === 'accepted' && change.code === undefined && !hasNoCode
+  const isSameName = !change.typed || change.typed.name === row.test_name
+  const code = isDecided && isSameName ? aliasedCode(row) : undefined
+  return code === undefined ? change : { ...change, code }
 }
 
 function withRow(edits: ReviewEdits, { id, isAdded }: ReviewRow, change: RowChange): ReviewEdits {

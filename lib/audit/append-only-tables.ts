@@ -11,6 +11,8 @@ export const appendOnlyTables = [
   'result_step',
   'harm_anchor',
   'harm_anchor_end',
+  'reading_alias',
+  'reading_alias_end',
   'patient_deletion',
   'consent_withdrawal',
   'staff_order',

@@ -42,6 +42,7 @@ const table: [Permission, string][] = [
   ['reports:read', staff],
   ['reports:upload', 'support clinician admin'],
   ['reports:accuracy', 'admin'],
+  ['reports:aliases', 'reviewer clinician admin'],
   ['reports:review', 'reviewer clinician admin'],
   ['results:desk', staff],
   ['results:assign', 'reviewer clinician'],

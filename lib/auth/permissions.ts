@@ -57,6 +57,8 @@ const rolesWith = {
   'reports:review': reportReviewers,
   /** how well reports are read: counts, without a value or a person */
   'reports:accuracy': admin,
+  /** decides which codes laboratories' names stand for */
+  'reports:aliases': reportReviewers,
   'results:desk': staff,
   'results:assign': clinicalStaff,
   'results:sign': clinician,

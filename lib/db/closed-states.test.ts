@@ -25,6 +25,7 @@ import {
 import { activityKinds, callResults } from '#lib/orders/activity/activity-view.ts'
 import { attentionKinds, attentionReasons } from '#lib/orders/attention/attention-kinds.ts'
 import { evaluationSources, evaluationVerdicts } from '#lib/reading-accuracy/evaluated-row.ts'
+import { aliasVerdicts } from '#lib/reading-aliases/alias-input.ts'
 import { holdEnds } from '#lib/result-sets/holds/end-hold.ts'
 import { holdGrounds, lanes } from '#lib/result-sets/lane/lane.ts'
 import { wishChoices } from '#lib/result-sets/wish-choices.ts'
@@ -113,6 +114,12 @@ const closedColumns: ClosedColumn[] = [
       resolved_at: '2026-05-01',
       not_for: '{}',
     },
+  },
+  {
+    table: 'reading_alias',
+    column: 'verdict',
+    values: aliasVerdicts,
+    row: { loinc_code: '1558-6', laboratory: 'x', name: 'x' },
   },
   { table: 'report_answer', column: 'answer', values: list('yes no unsure') },
   { table: 'result', column: 'origin', values: list('read reviewed laboratory'), row },

@@ -32,6 +32,7 @@ import enPatientHome from '#messages/en/patient-home.json' with { type: 'json' }
 import enPatients from '#messages/en/patients.json' with { type: 'json' }
 import enPrivacy from '#messages/en/privacy.json' with { type: 'json' }
 import enReadingAccuracy from '#messages/en/reading-accuracy.json' with { type: 'json' }
+import enReadingAliases from '#messages/en/reading-aliases.json' with { type: 'json' }
 import enReports from '#messages/en/reports.json' with { type: 'json' }
 import enResults from '#messages/en/results.json' with { type: 'json' }
 import enResultsDesk from '#messages/en/results-desk.json' with { type: 'json' }
@@ -79,6 +80,7 @@ import esPatientHome from '#messages/es/patient-home.json' with { type: 'json' }
 import esPatients from '#messages/es/patients.json' with { type: 'json' }
 import esPrivacy from '#messages/es/privacy.json' with { type: 'json' }
 import esReadingAccuracy from '#messages/es/reading-accuracy.json' with { type: 'json' }
+import esReadingAliases from '#messages/es/reading-aliases.json' with { type: 'json' }
 import esReports from '#messages/es/reports.json' with { type: 'json' }
 import esResults from '#messages/es/results.json' with { type: 'json' }
 import esResultsDesk from '#messages/es/results-desk.json' with { type: 'json' }
@@ -134,6 +136,7 @@ const en = {
   audit: enAudit,
   patients: enPatients,
   'reading-accuracy': enReadingAccuracy,
+  'reading-aliases': enReadingAliases,
   reports: enReports,
   results: enResults,
   privacy: enPrivacy,
@@ -189,6 +192,7 @@ const es: Messages = {
   audit: esAudit,
   patients: esPatients,
   'reading-accuracy': esReadingAccuracy,
+  'reading-aliases': esReadingAliases,
   reports: esReports,
   results: esResults,
   privacy: esPrivacy,

@@ -16,6 +16,7 @@ import { keepEvaluation } from '#lib/reviews/record/keep-evaluation.ts'
 import { pickSecondReadings } from '#lib/reviews/record/pick-second-readings.ts'
 import { isDecidedBy, writeDecision } from './decide-review.ts'
 import { type FoundReview, findReview, lockReview, readRows } from './find-review.ts'
+import { nameAliases } from './offer-rows.ts'
 import { readTypedRows } from './read-typed-rows.ts'
 import { reopenDoubtful } from './reopen-doubtful.ts'
 import { finishRow, type ReviewRow, resolveRows, type TypedReadings } from './resolve-rows.ts'
@@ -45,7 +46,8 @@ export async function approveReview(context: Context, input: z.input<typeof appr
     await takeClaim(tx, { jobId, reviewerId, claimKey })
     const draft = await requireDraft(tx, jobId, version)
     const rows = requireFinished(review, draft, { known, now: readings })
-    const after = rows.filter(({ state }) => state === 'accepted').map(finishRow)
+    const accepted = rows.filter(({ state }) => state === 'accepted').map(finishRow)
+    const after = await nameAliases(tx, review, accepted)
     const decisionId = await writeDecision(tx, { ...context, actor }, review, {
       outcome: 'approved',
       after,

@@ -14,7 +14,8 @@ import { presentHandovers } from '#lib/reviews/handovers/present-handovers.ts'
 import { presentMarks } from '#lib/reviews/record/marks.ts'
 import { checkUnits } from './check-units.ts'
 import { findPrevious } from './find-previous.ts'
-import { type FoundReview, findReview, readRows } from './find-review.ts'
+import { type FoundReview, findReview } from './find-review.ts'
+import { offerRows } from './offer-rows.ts'
 import { resolveRows } from './resolve-rows.ts'
 import { findDraft } from './review-draft.ts'
 import type { ClaimView, ReviewView } from './review-view.ts'
@@ -31,8 +32,8 @@ export async function getReview(
   return db().$transaction(async (tx) => {
     const review = await findReview(tx, jobId)
     const { patientId } = review.patient
-    const rows = readRows(review)
     const draft = await findDraft(tx, jobId)
+    const rows = await offerRows(tx, review, draft.edits)
     const resolved = resolveRows(rows, draft.edits, draft.readings)
     const record = {
       action: 'reviews.read',

@@ -11,6 +11,7 @@ import { markChanges, presentMarks } from '#lib/reviews/record/marks.ts'
 import { checkUnits } from './check-units.ts'
 import { findPrevious } from './find-previous.ts'
 import { findReview, lockReview, readRows } from './find-review.ts'
+import { offerRows } from './offer-rows.ts'
 import { readTypedRows } from './read-typed-rows.ts'
 import { reopenDoubtful } from './reopen-doubtful.ts'
 import { resolveRows } from './resolve-rows.ts'
@@ -39,16 +40,17 @@ export async function saveReview(
   const { userId: reviewerId } = requireStaff(context, 'reports:review')
   const { jobId, claimKey, version, edits: asked } = parseInput(saveReviewInput, input)
   // Calls the service before taking locks, so that no other request waits for it.
-  const known = await db().$transaction(async (tx) => ({
-    rows: readRows(await findReview(tx, jobId)),
-    ...(await findDraft(tx, jobId)),
-  }))
+  const known = await db().$transaction(async (tx) => {
+    const review = await findReview(tx, jobId)
+    const offered = await offerRows(tx, review, asked)
+    return { rows: readRows(review), offered, ...(await findDraft(tx, jobId)) }
+  })
   const readings = await readTypedRows(jobId, known.rows, asked, known.readings)
   const { edits, reopened } = reopenDoubtful(known.rows, asked, {
     known: known.readings,
     now: readings,
   })
-  const rows = resolveRows(known.rows, edits, readings)
+  const rows = resolveRows(known.offered, edits, readings)
   const units = await checkUnits(rows)
   return db().$transaction(async (tx) => {
     const { patient, revision } = await lockReview(tx, jobId)

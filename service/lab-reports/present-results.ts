@@ -40,6 +40,7 @@ export function presentResult(result: ReadResult): WireLabReportResult {
     max_reference_range: range?.high ?? null,
     source_panel_name: result.panel ?? null,
     sample_type: sampleTypeOf(result),
+    printed_specimen: loinc.specimen ?? null,
     measurement_kind: kindOf(result),
     sensitivity: /\b(?:hs|high[- ]sens|ultrasens)/i.test(result.name) ? 'sensitive' : 'unknown',
     loinc_matches: loinc.matches.map(presentMatch),

@@ -61,7 +61,7 @@ function chooseCode(read: ReadResult, code: string): ReadResult {
   const others = read.loinc.matches.filter((match) => match.term.code !== code)
   return {
     ...read,
-    loinc: { status: 'auto_match', matches: [chosen, ...others].slice(0, 5) },
+    loinc: { ...read.loinc, status: 'auto_match', matches: [chosen, ...others].slice(0, 5) },
     doubts: read.doubts.filter(
       (doubt) =>
         doubt !== 'name-unknown' &&

@@ -165,6 +165,17 @@ function reviewRoutes({ reviewId }: OwnerRecords): Record<string, RouteCase[]> {
       ask('POST', `clinic/second-readings/${claimKey}/resolve`, 422, { reason: '' }),
     ],
     'clinic/review/loinc': [ask('POST', 'clinic/review/loinc', 200, { search: 'sodium' })],
+    'clinic/review/aliases': [
+      ask('POST', 'clinic/review/aliases', 404, {
+        laboratoryId: randomUUID(),
+        name: 'gluc-f',
+        loincCode: '1558-6',
+        verdict: 'approved',
+      }),
+    ],
+    'clinic/review/aliases/[aliasId]': [
+      ask('DELETE', `clinic/review/aliases/${randomUUID()}`, 404),
+    ],
     'clinic/review/[jobId]': [ask('GET', review, 200)],
     'clinic/review/[jobId]/claim': [
       ask('PUT', `${review}/claim`, 204, { claimKey }),

@@ -73,6 +73,8 @@ import { ensureServiceUser } from '#lib/patients/link-service-user.ts'
 import { listPatients } from '#lib/patients/list-patients.ts'
 import { getPatientDetails, updatePatientDetails } from '#lib/patients/patient-details.ts'
 import { getAccuracyBoard } from '#lib/reading-accuracy/get-accuracy-board.ts'
+import { decideAlias, undoAlias } from '#lib/reading-aliases/decide-alias.ts'
+import { countAliasProposals, listAliases } from '#lib/reading-aliases/list-aliases.ts'
 import { followOwnReport } from '#lib/reports/follow-own-report.ts'
 import { getOwnReport } from '#lib/reports/get-own-report.ts'
 import { getReportFile, getReportPage } from '#lib/reports/get-report-file.ts'
@@ -717,6 +719,28 @@ export const verbTable: Record<string, VerbRule> = {
   'lib/reading-accuracy/get-accuracy-board.ts#getAccuracyBoard': {
     may: forStaff('ok', ['admin']),
     call: (context) => getAccuracyBoard(context, { months: 12, page: 1 }),
+  },
+  'lib/reading-aliases/list-aliases.ts#listAliases': {
+    may: forStaff('ok', reviewers),
+    call: (context) => listAliases(context, { page: 1 }),
+  },
+  'lib/reading-aliases/list-aliases.ts#countAliasProposals': {
+    may: forStaff('ok', reviewers),
+    call: countAliasProposals,
+  },
+  'lib/reading-aliases/decide-alias.ts#decideAlias': {
+    may: forStaff('not-found', reviewers),
+    call: (context) =>
+      decideAlias(context, {
+        laboratoryId: randomUUID(),
+        name: 'gluc-f',
+        loincCode: '1558-6',
+        verdict: 'approved',
+      }),
+  },
+  'lib/reading-aliases/decide-alias.ts#undoAlias': {
+    may: forStaff('not-found', reviewers),
+    call: (context) => undoAlias(context, { aliasId: randomUUID() }),
   },
   'lib/reviews/queue/list-reviews.ts#listReviews': {
     may: forStaff('ok', reviewers),

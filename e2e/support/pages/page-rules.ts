@@ -224,6 +224,10 @@ export const pageRules: Record<string, PageRule> = {
     path: () => '/clinic/review/disagreements',
     may: forStaff(200, reviewers),
   },
+  'clinic/review/aliases': {
+    path: () => '/clinic/review/aliases',
+    may: forStaff(200, reviewers),
+  },
   'clinic/review/accuracy': {
     path: () => '/clinic/review/accuracy',
     may: forStaff(200, ['admin']),

@@ -640,6 +640,12 @@ export const pageTable: Record<Audience, Visit[]> = {
       shows: 'Emergency access',
     },
     {
+      page: 'clinic/review/aliases',
+      path: '/clinic/review/aliases',
+      heading: 'Laboratory aliases',
+      shows: 'Nothing is proposed',
+    },
+    {
       page: 'clinic/review/accuracy',
       path: '/clinic/review/accuracy',
       heading: 'Reading accuracy',

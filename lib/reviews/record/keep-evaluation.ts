@@ -7,6 +7,7 @@ import {
   laboratoryIdOf,
   listDifferences,
 } from '#lib/reading-accuracy/evaluated-row.ts'
+import { aliasNameOf } from '#lib/reading-aliases/alias-name.ts'
 import type { FoundReview } from '#lib/reviews/find-review.ts'
 import { finishRow, printedFields, type ReviewRow } from '#lib/reviews/resolve-rows.ts'
 
@@ -36,7 +37,8 @@ export async function keepEvaluation(
       const verdict = judge(row)
       if (!verdict) return []
       const source = readSource(sources.get(row.row.page ?? 0))
-      return [{ ...shared, rowId: row.id, source, ...verdict }]
+      const name = verdict.asApproved ? aliasNameOf(verdict.asApproved.name) : ''
+      return [{ ...shared, rowId: row.id, name, source, ...verdict }]
     }),
   })
 }

@@ -44,17 +44,25 @@ export interface LoincMatch {
 
 export type MatchStatus = 'auto_match' | 'needs_review' | 'no_match'
 
+export interface Matched {
+  status: MatchStatus
+  matches: LoincMatch[]
+  /** what the report says that the sample is made of */
+  specimen?: Specimen | undefined
+}
+
 /** The most probable code first. */
-export function matchLoinc(input: MatchInput): { status: MatchStatus; matches: LoincMatch[] } {
+export function matchLoinc(input: MatchInput): Matched {
   const { maxMatches, minCandidate, printedCode } = loincThresholds
   if (input.isSusceptibility) return { status: 'no_match', matches: [] }
   const printed = input.printedCode && loincIndex().byCode.get(input.printedCode)
   const scored = listTerms(input)
+  const specimen = printedSpecimen(input)?.kind
   if (printed) {
     const others = scored.filter(({ term }) => term !== printed)
     const first = { term: printed, confidence: printedCode, reasons: ['printed-code'] }
     const status = contradictsSpecimen(printed, input) ? 'needs_review' : 'auto_match'
-    return { status, matches: [first, ...others].slice(0, maxMatches) }
+    return { status, matches: [first, ...others].slice(0, maxMatches), specimen }
   }
   const matches = scored.filter(({ confidence }) => confidence >= minCandidate).slice(0, maxMatches)
   const status = statusOf(matches)
@@ -64,6 +72,7 @@ export function matchLoinc(input: MatchInput): { status: MatchStatus; matches: L
         ? 'needs_review'
         : status,
     matches,
+    specimen,
   }
 }
 

@@ -1,8 +1,4 @@
-import {
-  type LoincMatch,
-  type MatchStatus,
-  matchLoinc,
-} from '#service/parsing/loinc/match-loinc.ts'
+import { type Matched, matchLoinc } from '#service/parsing/loinc/match-loinc.ts'
 import type { Box } from '#service/parsing/page.ts'
 import { withoutTimePoint } from '#service/parsing/rows/curves/time-points.ts'
 import type { PrintedRow } from '#service/parsing/rows/row.ts'
@@ -28,7 +24,7 @@ export interface ReadResult extends Interpretation {
   range?: ReportRange
   flag?: string
   panel?: string
-  loinc: { status: MatchStatus; matches: LoincMatch[] }
+  loinc: Matched
   page: number
   box: Box
   valueBox: Box

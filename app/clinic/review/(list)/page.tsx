@@ -7,6 +7,7 @@ import { redirectIfForbidden } from '#lib/api/redirect-if-forbidden.ts'
 import { presentPermissions } from '#lib/auth/present-permissions.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import { countAliasProposals } from '#lib/reading-aliases/list-aliases.ts'
 import { listReviews } from '#lib/reviews/queue/list-reviews.ts'
 import { parseReviewFilters } from '#lib/reviews/queue/review-filters.ts'
 import { countSecondReadings } from '#lib/second-readings/next-reading.ts'
@@ -37,6 +38,9 @@ export default async function ReviewQueuePage({ searchParams }: PageProps<'/clin
             </TextLink>
             <TextLink href="/clinic/review/disagreements">
               {links('disagreements', { count: counts.disagreements })}
+            </TextLink>
+            <TextLink href="/clinic/review/aliases">
+              {t('aliases', { count: await countAliasProposals(context) })}
             </TextLink>
             {can.seeAccuracy && <TextLink href="/clinic/review/accuracy">{t('accuracy')}</TextLink>}
           </span>

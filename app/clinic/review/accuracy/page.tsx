@@ -14,6 +14,7 @@ import {
   parseAccuracyFilters,
 } from '#lib/reading-accuracy/accuracy-filters.ts'
 import { getAccuracyBoard } from '#lib/reading-accuracy/get-accuracy-board.ts'
+import { countAliasProposals } from '#lib/reading-aliases/list-aliases.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('reading-accuracy')
@@ -23,7 +24,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AccuracyPage({ searchParams }: PageProps<'/clinic/review/accuracy'>) {
   const t = await getTranslations('reading-accuracy')
   const filters = parseAccuracyFilters(await searchParams)
-  const board = await redirectIfForbidden(getAccuracyBoard(await getContext(), filters))
+  const context = await getContext()
+  const board = await redirectIfForbidden(getAccuracyBoard(context, filters))
   return (
     <>
       <PageHeader
@@ -31,6 +33,13 @@ export default async function AccuracyPage({ searchParams }: PageProps<'/clinic/
         title={t('title')}
         lead={t('lead')}
         back={<TextLink href="/clinic/review">{t('back')}</TextLink>}
+        actions={
+          <span className="text-sm">
+            <TextLink href="/clinic/review/aliases">
+              {t('aliases', { count: await countAliasProposals(context) })}
+            </TextLink>
+          </span>
+        }
       />
       <TabsNav
         label={t('span.label')}

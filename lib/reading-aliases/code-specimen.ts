@@ -1,0 +1,35 @@
+import type { WireLabReportResult } from '#contract/lab-reports.ts'
+
+const specimens: readonly (readonly [string, RegExp])[] = [
+  ['urine', /urine/i],
+  ['csf', /spinal/i],
+  ['stool', /stool/i],
+  ['saliva', /saliva|oral fluid/i],
+  ['semen', /semen/i],
+  ['pleural', /pleural/i],
+  ['synovial', /synovial/i],
+  ['ascitic', /peritoneal|ascit/i],
+  ['pericardial', /pericardial/i],
+  ['amniotic', /amniotic/i],
+  ['sputum', /sputum/i],
+  ['fluid', /body fluid/i],
+  ['blood', /serum|plasma|blood/i],
+]
+
+/** A name that says "in" something unknown is of no blood; one that says nothing is taken to be of blood. */
+function specimenOfCode(loincName: string) {
+  const known = specimens.find(([, pattern]) => pattern.test(loincName))?.[0]
+  return known ?? (/ (?:in|from) /i.test(loincName) ? 'other' : 'blood')
+}
+
+/** Reports that were read before have no such field: then the specimen of the likeliest code says it. */
+function specimenOfRow({ printed_specimen: printed, sample_type: type }: WireLabReportResult) {
+  if (printed !== undefined) return printed === 'arterial' ? 'blood' : printed
+  if (!type || type === 'unknown') return null
+  return type.includes('blood') ? 'blood' : type
+}
+
+export function contradictsSpecimen(row: WireLabReportResult, loincName: string): boolean {
+  const printed = specimenOfRow(row)
+  return printed !== null && printed !== specimenOfCode(loincName)
+}
