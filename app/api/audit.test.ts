@@ -20,7 +20,7 @@ import { startWebServer } from '#testing/web/test-web-server.ts'
 const webUrl = 'http://localhost:3000'
 /** Routes without patient data, the end of a viewing that may be over, and the patient's own critical results, which are recorded when they are first shown. */
 const elsewhere =
-  /^(messages\/count|account\/(?!details)|auth|locale|events|clinic\/simulator|clinic\/attention\/count|critical-results$|clinic\/critical-roster|clinic\/(results|messages)\/count|clinic\/order-drafts\/add-ons|clinic\/searches|clinic\/order-views|clinic\/insights\/queries|clinic\/viewing\/end|clinic\/review\/(count|loinc)|wearables\/providers)/
+  /^(messages\/count|account\/(?!details)|auth|locale|events|clinic\/simulator|clinic\/attention\/count|critical-results$|clinic\/critical-roster|clinic\/(results|messages)\/count|clinic\/order-drafts\/add-ons|clinic\/searches|clinic\/order-views|clinic\/insights\/queries|clinic\/viewing\/end|clinic\/review\/(count|handed-over|loinc)|wearables\/providers)/
 
 let clinic: TestClinic
 let server: Awaited<ReturnType<typeof startWebServer>>
