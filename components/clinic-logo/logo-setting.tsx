@@ -61,16 +61,21 @@ export function LogoSetting({ logo, name }: LogoSettingProps) {
       <p className="text-soft">{t('lead')}</p>
       {logo ? (
         <div className="my-4 grid gap-3 sm:grid-cols-2">
+          {/* Tokens are resolved at the root: a part of a page cannot take the other theme's. */}
           {(['light', 'dark'] as const).map((theme) => (
             <figure key={theme}>
               <div
                 data-theme={theme}
                 className={classNames(
-                  'flex min-h-16 items-center rounded-card border border-line bg-card px-4 py-3',
-                  theme === 'light' ? 'scheme-light' : 'scheme-dark',
+                  'flex min-h-16 items-center rounded-card border border-line px-4 py-3',
+                  theme === 'light' ? 'bg-white' : 'bg-neutral-900',
                 )}
               >
-                <Logo name={name} picture={logo} />
+                <Logo
+                  name={name}
+                  picture={logo}
+                  className={theme === 'light' ? 'text-black!' : 'text-white!'}
+                />
               </div>
               <figcaption className="mt-1 text-soft">
                 {t(theme === 'light' ? 'onLight' : 'onDark')}
