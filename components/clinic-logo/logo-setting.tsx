@@ -68,7 +68,7 @@ export function LogoSetting({ logo, name }: LogoSettingProps) {
                 data-theme={theme}
                 className={classNames(
                   'flex min-h-16 items-center rounded-card border border-line px-4 py-3',
-                  theme === 'light' ? 'bg-white' : 'bg-neutral-900',
+                  theme === 'light' ? 'bg-white' : 'bg-[oklch(0.232_0.014_212)]',
                 )}
               >
                 <Logo
