@@ -90,9 +90,12 @@ test('a mistyped name finds its patient and orders, and the words come back with
 test('the palette finds the person first, and orders for them', async ({ page }) => {
   await signInAs(page, 'clinician')
   await page.goto('/clinic/orders')
-  await page.keyboard.press('ControlOrMeta+k')
   const palette = page.getByRole('dialog', { name: 'Commands' })
-  await expect(palette.getByRole('combobox')).toBeFocused()
+  // A page that has just loaded may not listen yet: people press again.
+  await expect(async () => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(palette.getByRole('combobox')).toBeFocused({ timeout: 5_000 })
+  }).toPass()
   await page.keyboard.type(mistyped)
   const person = palette.getByRole('option').first()
   await expect(person).toContainText(`Noor ${lastName}`)
