@@ -1,25 +1,25 @@
 import type { WireLabReportResult } from '#contract/lab-reports.ts'
 
 const specimens: readonly (readonly [string, RegExp])[] = [
-  ['urine', /urine/i],
-  ['csf', /spinal/i],
-  ['stool', /stool/i],
-  ['saliva', /saliva|oral fluid/i],
-  ['semen', /semen/i],
+  ['urine', /\burine\b/i],
+  ['csf', /\bspinal fluid\b/i],
+  ['stool', /\bstool\b/i],
+  ['saliva', /\bsaliva\b|\boral fluid\b/i],
+  ['semen', /\bsemen\b/i],
   ['pleural', /pleural/i],
   ['synovial', /synovial/i],
   ['ascitic', /peritoneal|ascit/i],
   ['pericardial', /pericardial/i],
   ['amniotic', /amniotic/i],
-  ['sputum', /sputum/i],
+  ['sputum', /\bsputum\b/i],
   ['fluid', /body fluid/i],
   ['blood', /serum|plasma|blood/i],
 ]
 
-/** A name that says "in" something unknown is of no blood; one that says nothing is taken to be of blood. */
+/** A name that says "in" something unknown is of no specimen that a row has; one that says nothing is taken to be of blood. */
 function specimenOfCode(loincName: string) {
   const known = specimens.find(([, pattern]) => pattern.test(loincName))?.[0]
-  return known ?? (/ (?:in|from) /i.test(loincName) ? 'other' : 'blood')
+  return known ?? (/ (?:in|from) /i.test(loincName) ? 'unknown' : 'blood')
 }
 
 /** Reports that were read before have no such field: then the specimen of the likeliest code says it. */

@@ -75,8 +75,10 @@ export async function findProposals(reader: DbReader, limit: number, key?: Propo
              WHERE d.id = p.decision_id AND row ->> 'id' = p.row_id LIMIT 1) AS match
       FROM (${proposed}) AS p ${one}
      ORDER BY p.patients DESC, p.laboratory, p.name, p.loinc_code LIMIT ${limit}`
-  return rows.map(({ match, ...row }) => {
+  return rows.flatMap(({ match, ...row }) => {
+    // Without the code's name nothing says of which specimen it is.
     const code = loincMatch.safeParse(match).data
+    if (!code || code.loinc_code !== row.loinc_code) return []
     return {
       laboratoryId: row.laboratory_id,
       laboratory: row.laboratory,
@@ -84,9 +86,9 @@ export async function findProposals(reader: DbReader, limit: number, key?: Propo
       printedName: row.printed_name,
       loincCode: row.loinc_code,
       patients: row.patients,
-      loincName: code?.loinc_name ?? row.loinc_code,
-      displayName: code?.display_name ?? null,
-      ucumUnit: code?.ucum_unit ?? null,
+      loincName: code.loinc_name,
+      displayName: code.display_name ?? null,
+      ucumUnit: code.ucum_unit ?? null,
     }
   })
 }

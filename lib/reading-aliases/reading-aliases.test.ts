@@ -11,6 +11,7 @@ import { buildReportRow } from '#testing/reports/build-report.ts'
 import { buildReviewer, buildWaitingReport } from '#testing/reviews/build-review.ts'
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
 import { staffContext } from '#testing/web/web-fixture.ts'
+import { contradictsSpecimen } from './code-specimen.ts'
 import { decideAlias, undoAlias } from './decide-alias.ts'
 import { countAliasProposals, listAliases } from './list-aliases.ts'
 
@@ -179,6 +180,17 @@ it.each([
     loinc_matches: [],
     loinc_match_status: 'no_match',
   })
+})
+
+it.each([
+  ['Glomerular basement membrane Ab [Units/volume] in Serum', 'blood', false],
+  ['Glomerular basement membrane Ab [Units/volume] in Serum', 'semen', true],
+  ['Glucose [Mass/volume] in Cerebral spinal fluid', 'csf', false],
+  ['Mercury [Mass/mass] in Hair', 'other', true],
+  ['Mercury [Mass/mass] in Hair', 'blood', true],
+])('compares the specimen of %s with %s', (loincName, printed, isContradicted) => {
+  const row = labReportResult.parse(uncoded({ printed_specimen: printed }))
+  expect(contradictsSpecimen(row, loincName)).toBe(isContradicted)
 })
 
 it('offers nothing more once it is undone, and leaves what was decided', async () => {
