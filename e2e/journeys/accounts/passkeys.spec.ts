@@ -67,11 +67,10 @@ test('a patient adds a passkey, signs in with it, and removes it', async ({ page
   await expect(page.getByText('Your passkey was renamed.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Remove Old laptop' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove “Old laptop”?' })
+  await expect(question).toBeVisible()
   await expectAccessible(page)
-  await page
-    .getByRole('dialog', { name: 'Remove “Old laptop”?' })
-    .getByRole('button', { name: 'Remove' })
-    .click()
+  await question.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Your passkey was removed.')).toBeVisible()
   await expect(item).toHaveCount(0)
   for (const subject of [

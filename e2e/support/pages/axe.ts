@@ -69,7 +69,13 @@ function readCriterion(tag: string) {
 
 /** Waits for what fades: a color in between has the contrast of neither. What turns forever is not waited for. */
 async function waitForMotion() {
-  const isEnding = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Infinity
-  const fading = document.getAnimations().filter(isEnding)
-  await Promise.allSettled(fading.map(({ finished }) => finished))
+  const isEnding = ({ effect, playState }: Animation) =>
+    playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+  for (;;) {
+    // What was just pressed starts to move with the next picture.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const fading = document.getAnimations().filter(isEnding)
+    if (fading.length === 0) return
+    await Promise.allSettled(fading.map(({ finished }) => finished))
+  }
 }
