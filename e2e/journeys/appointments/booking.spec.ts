@@ -31,10 +31,7 @@ test('a visit is booked, moved and canceled by its patient, and booked again by 
   const patient = openPatientApi(page)
   await patient.signUp('Amberwood')
   const orderId = await orderServiceCenterVisit(await patient.orderKit())
-  await expect(async () => {
-    await page.goto(`/orders/${orderId}`)
-    await expect(page.getByRole('button', { name: 'Choose a time' })).toBeVisible()
-  }).toPass()
+  await patient.openArrivedOrder(orderId)
 
   await page.getByRole('button', { name: 'Choose a time' }).click()
   await expect(page.getByRole('heading', { name: 'Where should blood be drawn?' })).toBeVisible()

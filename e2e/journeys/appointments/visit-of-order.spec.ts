@@ -10,10 +10,7 @@ async function openVisitOrder(page: Page, order: (beside: string) => Promise<str
   const patient = openPatientApi(page)
   await patient.signUp('Amberwood')
   const orderId = await order(await patient.orderKit())
-  await expect(async () => {
-    await page.goto(`/orders/${orderId}`)
-    await expect(page.getByRole('button', { name: 'Choose a time' })).toBeVisible()
-  }).toPass()
+  await patient.openArrivedOrder(orderId)
 }
 
 async function pickTime(page: Page, which: 'first' | 'last') {

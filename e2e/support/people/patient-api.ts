@@ -66,6 +66,13 @@ export function openPatientApi(page: Page, webUrl = runningApp().sandbox.webUrl)
     return code
   }
 
+  /** Opens the page of an order that the app did not place, as soon as the app knows it by its message. */
+  async function openArrivedOrder(orderId: string) {
+    const read = () => page.request.get(`${webUrl}/api/orders/${orderId}`)
+    await expect.poll(async () => (await read()).status()).toBe(200)
+    await page.goto(`${webUrl}/orders/${orderId}`)
+  }
+
   function saveRegistration(patient: NewPatient, code: string, step = 'check') {
     const { receiverName: _, phoneNumber, ...address } = shipping
     const { firstName, lastName, email } = patient
@@ -100,5 +107,14 @@ export function openPatientApi(page: Page, webUrl = runningApp().sandbox.webUrl)
     return code
   }
 
-  return { send, signUp, saveOrderDraft, orderKit, receiveKit, saveRegistration, registerKit }
+  return {
+    send,
+    signUp,
+    saveOrderDraft,
+    orderKit,
+    openArrivedOrder,
+    receiveKit,
+    saveRegistration,
+    registerKit,
+  }
 }
