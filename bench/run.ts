@@ -15,6 +15,7 @@ import { startPostgres } from '#scripts/launcher/postgres.ts'
 
 const benches: Record<string, () => Promise<Bench>> = {
   appointments: async () => (await import('#bench/appointments/bench.ts')).bench,
+  charts: async () => (await import('#bench/charts/bench.ts')).bench,
   ingest: async () => (await import('#bench/ingest/bench.ts')).bench,
   growing: async () => (await import('#bench/growing/bench.ts')).bench,
   pages: async () => (await import('#bench/pages/bench.ts')).bench,

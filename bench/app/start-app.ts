@@ -15,6 +15,8 @@ export interface StartedApp {
   serviceDatabaseUrl: string
   /** lets another process on the same database verify sessions of this one */
   authSecret: string
+  /** of whom `signIn('patient')` signs in */
+  patientEmail: string
   pidOf(program: 'web' | 'service'): number
   /** the cookies of a signed-in user */
   signIn(role: BenchRole): Promise<string>
@@ -51,6 +53,7 @@ export async function startApp({ postgres, folder, print }: BenchContext, name: 
     databaseUrl: databaseUrl ?? '',
     serviceDatabaseUrl: serviceDatabaseUrl ?? '',
     authSecret,
+    patientEmail: sandbox.users.find(({ role }) => role === 'patient')?.email ?? '',
     pidOf: (program) => running.children.find(({ name: each }) => each === program)?.pid() ?? 0,
     async stopWorkers() {
       const workers = running.children.filter(({ name: each }) => each.endsWith('worker'))

@@ -117,8 +117,8 @@ function writeChunk(tx: Transaction, receipts: Receipts[]) {
            coalesce(CASE WHEN EXCLUDED.first_received_at IS NULL THEN EXCLUDED.value ELSE EXCLUDED.first_value END, '-Infinity'))
         < (coalesce(s.first_received_at, s.received_at),
            coalesce(CASE WHEN s.first_received_at IS NULL THEN s.value ELSE s.first_value END, '-Infinity'))
-    RETURNING patient_id || ' ' || series_id || ' ' || round(extract(epoch FROM at) * 1000)::bigint AS key,
-              round(extract(epoch FROM received_at) * 1000)::float8 AS "receivedMs"`
+    RETURNING patient_id || ' ' || series_id || ' ' || round(date_part('epoch', at) * 1000)::bigint AS key,
+              round(date_part('epoch', received_at) * 1000)::float8 AS "receivedMs"`
 }
 
 async function writeSources(

@@ -3,7 +3,7 @@ import type { PatientId } from '#lib/ids.ts'
 import { describeMetric, type Metric } from '#lib/wearables/metrics.ts'
 import type { Exclusion } from '#lib/wearables/numbers/exclude.ts'
 import { Prisma } from '#prisma/generated/client.ts'
-import type { Range } from './read-counts.ts'
+import type { Range } from './read-intervals.ts'
 import { type RankedTopic, readRankedSources } from './read-sources.ts'
 
 /** What one source measured in a bucket of the person's clock. */
@@ -58,7 +58,7 @@ export async function readPoints(
   const exclusions = asked.ignoresExclusions ? [] : ranked.exclusions
   const rows = await tx.$queryRaw<(Omit<PointBucket, 'source'> & { rank: number })[]>`
     WITH slots AS (
-      SELECT floor(extract(epoch FROM s.at) / ${slotSeconds}::int)::int AS slot, r.rank,
+      SELECT floor(date_part('epoch', s.at) / ${slotSeconds}::int)::int AS slot, r.rank,
              avg(s.value) AS mean, min(s.value) AS min, max(s.value) AS max, max(s.timezone_offset) AS offset
         FROM unnest(${series.map(({ id }) => id)}::bigint[], ${series.map(({ rank }) => rank)}::int[]) AS r (id, rank)
         JOIN wearable_sample s

@@ -3,7 +3,7 @@ import type { PatientId } from '#lib/ids.ts'
 import { describeMetric, type Metric } from '#lib/wearables/metrics.ts'
 import { listExcluded } from '#lib/wearables/numbers/exclude.ts'
 import { dateAt } from '#lib/wearables/numbers/local-days.ts'
-import type { Range } from './read-counts.ts'
+import type { Range } from './read-intervals.ts'
 import { type RankedTopic, readRankedSources } from './read-sources.ts'
 
 /** Something measured now and then, such as a weight. */
@@ -36,7 +36,7 @@ export async function readReadings(
   const rows = await tx.$queryRaw<
     { source: string; at: number; offset: number | null; values: number[] }[]
   >`
-    SELECT e.provider || ' ' || e.source_type AS source, (extract(epoch FROM s.at) * 1000)::float8 AS at,
+    SELECT e.provider || ' ' || e.source_type AS source, round(date_part('epoch', s.at) * 1000) AS at,
            max(s.timezone_offset) AS offset, array_agg(s.value ORDER BY e.part DESC) AS values
       FROM wearable_sample s
       JOIN wearable_series e ON e.patient_id = s.patient_id AND e.id = s.series_id

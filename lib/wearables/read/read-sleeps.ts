@@ -4,7 +4,7 @@ import type { PatientId } from '#lib/ids.ts'
 import { isMostlyExcluded, listExcluded } from '#lib/wearables/numbers/exclude.ts'
 import { mergeSleep, type Sleep, type SleepSession } from '#lib/wearables/numbers/merge-sleep.ts'
 import { rankSources } from '#lib/wearables/numbers/rank-sources.ts'
-import type { Range } from './read-counts.ts'
+import type { Range } from './read-intervals.ts'
 import { readRules, type TopicRules } from './read-sources.ts'
 
 const optionalNumber = z.number().nullish()

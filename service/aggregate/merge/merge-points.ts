@@ -33,7 +33,7 @@ export async function mergePoints(
   const slotSeconds = slotMinutesOf(plan.resource) * 60
   const buckets = await db.$queryRaw<SourceBucket[]>`
     WITH slots AS (
-      SELECT floor(extract(epoch FROM s.at) / ${slotSeconds}::int)::int AS slot, r.rank, avg(s.value) AS mean,
+      SELECT floor(date_part('epoch', s.at) / ${slotSeconds}::int)::int AS slot, r.rank, avg(s.value) AS mean,
              min(s.value) AS min, max(s.value) AS max, max(s.timezone_offset) AS known
         FROM unnest(${sources.map(({ seriesId }) => seriesId)}::int[]) WITH ORDINALITY AS r (id, rank)
         JOIN wearable_sample s ON s.user_id = ${userId}::uuid AND s.series_id = r.id

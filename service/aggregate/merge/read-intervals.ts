@@ -64,7 +64,7 @@ async function readPresence(
   const ids = sources.flatMap(({ heartSeriesId }) => heartSeriesId ?? [])
   const rows = await db.$queryRaw<{ seriesId: number; slots: number[] }[]>`
     SELECT series_id AS "seriesId", json_agg(slot ORDER BY slot) AS slots
-      FROM (SELECT DISTINCT series_id, floor(extract(epoch FROM at) / 300)::int AS slot
+      FROM (SELECT DISTINCT series_id, floor(date_part('epoch', at) / 300)::int AS slot
               FROM wearable_sample
              WHERE user_id = ${userId}::uuid AND series_id = ANY(${ids}::int[])
                AND at >= ${window.from}::timestamp AT TIME ZONE 'UTC' - interval '14 hours'

@@ -39,7 +39,7 @@ export async function querySamples(db: DbReader, query: SampleQuery): Promise<Sa
   const after = order === 'time' ? undefined : order.after
   return db.$queryRaw<SampleRow[]>`
     SELECT s.series_id AS "seriesId", x.provider, x.source_type AS "sourceType",
-           (extract(epoch FROM s.at) * 1000)::float8 AS at, s.timezone_offset AS "timezoneOffset",
+           round(date_part('epoch', s.at) * 1000) AS at, s.timezone_offset AS "timezoneOffset",
            s.value, s.duration_ms AS "durationMs", d.value AS diastolic,
            c.app_id AS "appId", c.device_id AS "deviceId", c.workout_id AS "workoutId", c.sport, c.type, c.attributes
       FROM wearable_series x
