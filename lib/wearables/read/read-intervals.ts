@@ -23,8 +23,8 @@ interface SeriesSpan extends Span {
   seriesId: string
 }
 
-/** A year of a count each minute is half a million rows; a longer period is read by hours where that changes nothing. */
-const fineMs = 40 * 24 * 3_600_000
+/** A year of a count each minute is half a million rows: what is longer is read by hours where that changes nothing. */
+const fineMs = 10 * 24 * 3_600_000
 
 /** The counts of each source and when it measured, in the order of preference. */
 export async function readIntervals(
