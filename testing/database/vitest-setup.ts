@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { prepareDatabase } from '#platform/prepare-database.ts'
 import { startPostgres } from '#scripts/launcher/postgres.ts'
+import { makeFolder } from './make-folder.ts'
 import { startReplica } from './start-replica.ts'
 
 /**
@@ -11,9 +10,9 @@ import { startReplica } from './start-replica.ts'
  * and service fixtures send there what the service would send to SERVICE_READ_DATABASE_URL.
  */
 export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'phial-test-'))
+  const folder = await makeFolder('test')
   // What a crash of the machine would lose, a test run does not need.
-  const flags = ['-c', 'fsync=off', '-c', 'max_wal_size=4GB']
+  const flags = ['-c', 'fsync=off', '-c', 'max_wal_size=2GB']
   const postgres = await startPostgres(folder, { flags })
   for (const [program, migrations] of [
     ['web', 'prisma/migrations'],

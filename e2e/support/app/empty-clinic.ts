@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { launchPhial } from '#scripts/launcher/launch-phial.ts'
 import { findFreePort } from '#scripts/launcher/postgres.ts'
+import { makeFolder } from '#testing/database/make-folder.ts'
 import { replaceRunningApp } from './running-app.ts'
 
 /** An instance without demo data, which the helpers of this file of journeys use until it is stopped. */
 export async function startEmptyClinic(settings: Record<string, string> = {}) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'phial-empty-'))
+  const dataDir = await makeFolder('empty')
   const environment = {
     ...process.env,
     PORT: String(await findFreePort()),

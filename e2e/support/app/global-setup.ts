@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FullConfig } from '@playwright/test'
 import { Client } from 'pg'
 import { buildWebIfNeeded } from '#scripts/launcher/build-web.ts'
 import { launchPhial } from '#scripts/launcher/launch-phial.ts'
 import { findFreePort } from '#scripts/launcher/postgres.ts'
+import { makeFolder } from '#testing/database/make-folder.ts'
 import { runningFile } from './running-app.ts'
 
 /**
@@ -35,7 +35,7 @@ export default async function globalSetup({ workers }: FullConfig) {
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function startFor(index: number) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'phial-e2e-'))
+  const dataDir = await makeFolder('journeys')
   const environment = {
     ...process.env,
     PORT: String(await findFreePort()),
