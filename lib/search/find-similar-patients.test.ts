@@ -6,7 +6,7 @@ import { listPatients } from '#lib/patients/list-patients.ts'
 import { createWebFixture, staffContext, type WebFixture } from '#testing/web/web-fixture.ts'
 import { findSimilarPatients } from './find-similar-patients.ts'
 
-const size = 100_000
+const size = 40_000
 const batchSize = 20_000
 let fixture: WebFixture
 const staff = staffContext()
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => fixture.close())
 
-/** 100,000 names of ten letters each; two in a hundred share a first name. */
+/** 40,000 names of ten letters each; two in a hundred share a first name. */
 async function fillClinic() {
   const filler = new Client({ connectionString: fixture.url })
   await filler.connect()
@@ -95,7 +95,7 @@ describe('findSimilarPatients', () => {
   })
 
   it.each(['Jonhson', 'Wihlelmina Johnsen', 'Mariaa', 'Maira Jonhson', 'xyzzyx'])(
-    'reads 100,000 patients by index for “%s”',
+    'reads 40,000 patients by index for “%s”',
     async (typed) => {
       const { kinds, rows } = await explainSimilar(typed)
       expect(kinds).not.toContain('Seq Scan')
