@@ -5,7 +5,7 @@ export interface MemorySample {
   at: number
   /** of the process, as the system counts it */
   residentMb: number
-  /** used heap and buffers, garbage included */
+  /** used heap and buffers after the last full collection of garbage */
   usedMb: number
 }
 
@@ -14,7 +14,6 @@ export interface TimedAnswer {
   endedAt: number
 }
 
-/** A major collection of garbage comes at least as often under this load. */
 const windowMs = 60_000
 const minuteMs = 60_000
 
@@ -38,8 +37,8 @@ export function slopePerMinute(points: readonly { at: number; mb: number }[]) {
 }
 
 /**
- * How fast a process's memory grows. `used` is the least used memory of each whole minute: what stays after garbage is
- * collected, so a leak shows in it and the time of a collection hardly does.
+ * How fast a process's memory grows. `used` is the least of each whole minute: the end of a collection comes before all of what it
+ * frees is counted as free.
  */
 export function measureGrowth(samples: readonly MemorySample[]) {
   const begin = samples[0]?.at ?? 0

@@ -17,7 +17,7 @@ export async function readMemory(port: number): Promise<MemorySample | undefined
     return {
       at: Date.now(),
       residentMb: read('process_resident_memory_bytes'),
-      usedMb: read('nodejs_heap_size_used_bytes') + read('nodejs_external_memory_bytes'),
+      usedMb: read('phial_memory_kept_bytes'),
     }
   } catch {
     return undefined

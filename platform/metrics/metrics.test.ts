@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { Pool } from 'pg'
 import { register } from 'prom-client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { createTestDatabase } from '#testing/database/test-database.ts'
 import { deliveryAttempts, jobDuration, observeRequest, receivedDeliveries } from './metrics.ts'
@@ -36,6 +38,16 @@ const read = async (path = '/metrics') => {
 }
 
 describe('/metrics', () => {
+  it('says what is in use after a full collection of garbage', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    collect()
+    await vi.waitFor(async () => {
+      const [, bytes] = /^phial_memory_kept_bytes (\d+)$/m.exec((await read()).text) ?? []
+      expect(Number(bytes)).toBeGreaterThan(5_000_000)
+    })
+  })
+
   it('counts requests by route pattern, and all unknown addresses as one', async () => {
     observeRequest({ method: 'GET', route: '/orders/:id', status: 200, durationMs: 12 })
     observeRequest({ method: 'BREW', route: '/not-a-page', status: 404, durationMs: 1 })

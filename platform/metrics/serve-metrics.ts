@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { collectDefaultMetrics, register } from 'prom-client'
 import type { Log } from '#platform/log.ts'
 import { databaseConnections } from './metrics.ts'
+import { watchMemory } from './watch-memory.ts'
 
 interface MetricsOptions {
   /** undefined: metrics are not served */
@@ -18,7 +19,10 @@ interface MetricsOptions {
 /** Answers `GET /metrics` of this process for Prometheus, on a port apart from what patients and clinics reach. */
 export async function serveMetrics({ port, host, log, pool, collect }: MetricsOptions) {
   if (port === undefined) return { port: undefined, close: async () => undefined }
-  if (!register.getSingleMetric('nodejs_eventloop_lag_p99_seconds')) collectDefaultMetrics()
+  if (!register.getSingleMetric('nodejs_eventloop_lag_p99_seconds')) {
+    collectDefaultMetrics()
+    watchMemory()
+  }
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end()
