@@ -1,5 +1,7 @@
-import { constants, PerformanceObserver } from 'node:perf_hooks'
+import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
 import { Gauge } from 'prom-client'
+
+type Collection = PerformanceEntry & { detail?: { kind?: number } }
 
 const memoryKept = new Gauge({
   name: 'phial_memory_kept_bytes',
@@ -11,9 +13,7 @@ export function watchMemory() {
   const observer = new PerformanceObserver((list) => {
     const isFull = list
       .getEntries()
-      .some(
-        (entry) => (entry.detail as { kind?: number }).kind === constants.NODE_PERFORMANCE_GC_MAJOR,
-      )
+      .some((entry) => (entry as Collection).detail?.kind === constants.NODE_PERFORMANCE_GC_MAJOR)
     if (!isFull) return
     const { heapUsed, external } = process.memoryUsage()
     memoryKept.set(heapUsed + external)
