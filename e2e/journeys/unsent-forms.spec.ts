@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { forgiveFaults, lostConnection } from '#e2e/support/app/forgive-faults.ts'
-import { expect, test } from '#e2e/support/app/test.ts'
+import { expect, expectAccessible, test } from '#e2e/support/app/test.ts'
 import { expectOneOrder } from '#e2e/support/people/expect-one-order.ts'
 import { fillShippingAddress, type NewPatient } from '#e2e/support/people/kit-steps.ts'
 import { openPatientApi } from '#e2e/support/people/patient-api.ts'
@@ -48,6 +48,16 @@ test('an unfinished form survives a reload and another device cannot silently ov
   await expect(saved(other)).toBeVisible()
   await page.reload()
   await expect(city(page)).toHaveValue('Lyons')
+
+  const startOver = page.getByRole('button', { name: 'Start over', exact: true })
+  await startOver.click()
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(startOver).toBeFocused()
+  await startOver.click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove and start over' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Which test would you like?' })).toBeVisible()
+  await expect(startOver).toBeHidden()
 })
 
 test('offline, the form says it is not saved, and it continues once the connection is back', async ({

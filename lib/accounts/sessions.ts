@@ -7,6 +7,7 @@ import { sessionLimits } from '#lib/auth/session-limits.ts'
 import { db } from '#lib/db/client.ts'
 import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
+import { nameCountry } from './country-finder.ts'
 
 export const sessionParams = z.strictObject({ sessionId: z.string().min(1).max(64) })
 
@@ -15,8 +16,10 @@ export interface SessionView {
   isCurrent: boolean
   browser: string | undefined
   system: string | undefined
-  /** the network address of the sign-in; a place would need a database of addresses that is kept up to date */
+  /** the network address of the sign-in */
   address: string | null
+  /** where that address is registered, in the reader's language */
+  country: string | null
   signedInAt: string
   /** to the minute */
   lastUsedAt: string
@@ -45,11 +48,15 @@ export async function listSessions(context: Context): Promise<SessionView[]> {
       expiresAt: true,
     },
   })
-  return rows.map((row) => ({
+  const countries = await Promise.all(
+    rows.map(({ ipAddress }) => nameCountry(ipAddress, context.locale)),
+  )
+  return rows.map((row, index) => ({
     sessionId: row.id,
     isCurrent: row.id === context.session?.sessionId,
     ...describeDevice(row.userAgent),
     address: row.ipAddress || null,
+    country: countries[index] ?? null,
     signedInAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastActiveAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),

@@ -1,4 +1,5 @@
 import next from 'next'
+import { provideCountryFinder } from '#lib/accounts/country-finder.ts'
 import { provideRedrawing } from '#lib/clinic-logo/draw-logo.ts'
 import { provideReceiptWriter } from '#lib/consents/receipt-writer.ts'
 import { provideInspector } from '#lib/conversations/attachments/check-upload.ts'
@@ -8,6 +9,7 @@ import { closeChangeFeed } from '#lib/live/change-feed.ts'
 import { log } from '#lib/log.ts'
 import { noteBreakers } from '#lib/service-client/note-breakers.ts'
 import { closeWebhookReceiver, receiveWebhook } from '#lib/service-log/receive-webhook.ts'
+import { findCountry } from '#platform/find-country.ts'
 import { isLoopback } from '#platform/is-loopback.ts'
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts'
 import { BlockWriter } from '#platform/pdf/write-blocks.ts'
@@ -39,6 +41,7 @@ async function startWeb() {
   provideInspector(inspectUpload)
   provideRedrawing(redrawUpload)
   provideReceiptWriter(BlockWriter.create)
+  provideCountryFinder(findCountry)
   const app = next({ dev: isDevelopment, port: PORT, hostname: webHost })
   await app.prepare()
   const handle = app.getRequestHandler()

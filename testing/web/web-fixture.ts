@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { vi } from 'vitest'
 import type { WireOrder } from '#contract/orders.ts'
+import { provideCountryFinder } from '#lib/accounts/country-finder.ts'
 import type { Context, StaffRole } from '#lib/auth/context.ts'
 import { provideRedrawing } from '#lib/clinic-logo/draw-logo.ts'
 import { provideReceiptWriter } from '#lib/consents/receipt-writer.ts'
 import { provideInspector } from '#lib/conversations/attachments/check-upload.ts'
 import { closeDb, db } from '#lib/db/client.ts'
 import { asPatientId, type PatientId } from '#lib/ids.ts'
+import { findCountry } from '#platform/find-country.ts'
 import { BlockWriter } from '#platform/pdf/write-blocks.ts'
 import { inspectUpload } from '#platform/untrusted-files/inspect-upload.ts'
 import { redrawUpload } from '#platform/untrusted-files/redraw-upload.ts'
@@ -31,6 +33,7 @@ export async function createWebFixture(overrides: Record<string, string> = {}) {
   provideInspector(inspectUpload)
   provideRedrawing(redrawUpload)
   provideReceiptWriter(BlockWriter.create)
+  provideCountryFinder(findCountry)
   await db().signUpSetting.create({ data: { isOpen: true } })
 
   return {

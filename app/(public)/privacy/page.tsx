@@ -9,7 +9,9 @@ import { readContact } from '#lib/clinic-contact/read-contact.ts'
 import { listConsentOffers } from '#lib/consents/consent-texts.ts'
 import { unsentDays } from '#lib/conversations/attachments/attachment-view.ts'
 import { exportHours } from '#lib/data-exports/export-view.ts'
+import { db } from '#lib/db/client.ts'
 import { graceDays } from '#lib/erasure/deletion-schema.ts'
+import { readPeriods } from '#lib/retention/read-periods.ts'
 
 const sections = [
   'kept',
@@ -32,6 +34,7 @@ export default async function PrivacyNoticePage() {
   const { name: clinic } = await readContact()
   const offers = listConsentOffers(await getLocale())
   const practices = offers.find(({ type }) => type === 'notice-of-privacy-practices')
+  const { messageDrafts } = await readPeriods(db())
   const figures = {
     clinic,
     days: deviceCookieDays,
@@ -39,6 +42,7 @@ export default async function PrivacyNoticePage() {
     unsentDays,
     graceDays,
     exportHours,
+    draftDays: messageDrafts.days ?? 0,
   }
   return (
     <article className="max-w-[68ch]">

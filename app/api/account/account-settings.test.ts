@@ -7,6 +7,7 @@ import { POST as authRoute } from '#app/api/auth/[...all]/route.ts'
 import { removeExpired } from '#lib/accounts/remove-expired.ts'
 import type { SessionView } from '#lib/accounts/sessions.ts'
 import { contextOf } from '#lib/auth/context-of.ts'
+import { db } from '#lib/db/client.ts'
 import { openAccount } from '#testing/web/test-account.ts'
 import { browserRequest, cookiesOf } from '#testing/web/test-web.ts'
 import { createWebFixture } from '#testing/web/web-fixture.ts'
@@ -47,6 +48,21 @@ describe('sessions', () => {
     expect((await revoke(cookie, otherId)).status).toBe(204)
     expect(await kindOf(other)).toBe('anonymous')
     expect(await kindOf(cookie)).toBe('patient')
+  })
+
+  it('say in which country their address is registered, in the reader’s language', async () => {
+    const { cookie } = await openAccount()
+    const { userId } = await db().session.findFirstOrThrow({ orderBy: { createdAt: 'desc' } })
+    const listIn = async (ipAddress: string, locale = 'en') => {
+      await db().session.updateMany({ where: { userId }, data: { ipAddress } })
+      const [session] = await listSessions(`phial_locale=${locale}; ${cookie}`)
+      return session?.country
+    }
+    expect(await listIn('193.99.144.80')).toBe('Germany')
+    expect(await listIn('193.99.144.80', 'es')).toBe('Alemania')
+    expect(await listIn('2a02:2e0:3fe:1001:7777:772e:2:85')).toBe('Germany')
+    for (const address of ['10.1.2.3', '127.0.0.1', '::1', 'unknown', ''])
+      expect(await listIn(address)).toBeNull()
   })
 
   it('of another user are not found', async () => {

@@ -16,6 +16,7 @@ export interface ListedSession {
   browser?: string | undefined
   system?: string | undefined
   address: string | null
+  country: string | null
   signedInAt: string
   lastUsedAt: string
 }
@@ -61,7 +62,9 @@ export function SessionList({ sessions }: { sessions: ListedSession[] }) {
               </p>
               {session.address && (
                 <p className="text-sm text-soft wrap-anywhere">
-                  {t('address', { address: session.address })}
+                  {session.country
+                    ? t('addressIn', { address: session.address, country: session.country })
+                    : t('address', { address: session.address })}
                 </p>
               )}
             </div>

@@ -6,6 +6,18 @@ import { Stepper } from '#components/ui/form/stepper.tsx'
 import type { SaveStatus } from '#lib/drafts/draft-saver.ts'
 import { DraftConflict } from './draft-conflict.tsx'
 import { DraftStatus } from './draft-status.tsx'
+import { StartOver } from './start-over.tsx'
+
+/** Whether there is something that could be removed now. */
+const isKept: Record<SaveStatus, boolean> = {
+  idle: false,
+  saved: true,
+  saving: true,
+  waiting: false,
+  'signed-out': false,
+  conflict: false,
+  failed: true,
+}
 
 export function StepFrame({
   names,
@@ -15,6 +27,7 @@ export function StepFrame({
   lead,
   status,
   settleConflict,
+  discard,
   notice,
   children,
 }: {
@@ -26,6 +39,7 @@ export function StepFrame({
   lead?: ReactNode
   status: SaveStatus
   settleConflict: (keepMine: boolean) => Promise<void>
+  discard: () => Promise<void>
   notice?: ReactNode
   children: ReactNode
 }) {
@@ -56,8 +70,11 @@ export function StepFrame({
         {title}
       </h1>
       {lead && <p className="mt-1.5 text-soft">{lead}</p>}
-      <div className="mt-3">
-        <DraftStatus status={status} />
+      <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4">
+        <div>
+          <DraftStatus status={status} />
+        </div>
+        {isKept[status] && <StartOver discard={discard} />}
       </div>
       <div className="mt-3">{children}</div>
     </>

@@ -20,7 +20,7 @@ interface DraftFormOptions<K extends DraftKind, Values> {
 export function useDraftForm<K extends DraftKind, Values>(options: DraftFormOptions<K, Values>) {
   const { kind, draft, steps, startStep, findFurthestStep, toValues, toDraft } = options
   const router = useRouter()
-  const { status, saver, loadNewest } = useDraft(kind, draft)
+  const { status, saver, loadNewest, discard } = useDraft(kind, draft)
   const [values, setValues] = useState(options.startValues)
   const [generation, setGeneration] = useState(0)
   const { step, index, goTo } = useStep(steps, startStep, findFurthestStep(values))
@@ -57,6 +57,7 @@ export function useDraftForm<K extends DraftKind, Values>(options: DraftFormOpti
     change,
     continueTo,
     settleConflict,
+    discard,
   }
 }
 

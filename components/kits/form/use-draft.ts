@@ -29,7 +29,16 @@ export function useDraft<K extends DraftKind>(kind: K, initial: DraftView<K> | n
     return draft?.data
   }
 
-  return { status, saver, loadNewest }
+  /** Removes the draft from every device, and begins with an empty form. */
+  async function discard() {
+    // What is on its way would bring it back.
+    await saver.flush().catch(() => undefined)
+    await apiFetch(`/api/drafts/${kind}`, { method: 'DELETE' })
+    saver.adopt(null, false)
+    window.location.assign(window.location.pathname)
+  }
+
+  return { status, saver, loadNewest, discard }
 }
 
 /** Saves of one page. A conflict with the previous page's last save, sent while leaving, is not a real conflict. */

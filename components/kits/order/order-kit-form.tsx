@@ -69,6 +69,7 @@ export function OrderKitForm({ form, preselected }: OrderKitFormProps) {
       lead={step === 'wish' ? wish('lead') : t(`${step}.lead`)}
       status={draft.status}
       settleConflict={draft.settleConflict}
+      discard={draft.discard}
     >
       {step === 'test' && (
         <ChooseTest

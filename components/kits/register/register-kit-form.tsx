@@ -57,6 +57,7 @@ export function RegisterKitForm({ form }: { form: RegistrationForm }) {
       lead={t(`${step}.lead`)}
       status={draft.status}
       settleConflict={draft.settleConflict}
+      discard={draft.discard}
       notice={step !== 'check' && <SendFailure error={refusal} className="mb-5" />}
     >
       <CurrentStep
