@@ -56,7 +56,9 @@ test('an unfinished form survives a reload and another device cannot silently ov
   await startOver.click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove and start over' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Which test would you like?' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Which test would you like?' }),
+  ).toBeVisible()
   await expect(startOver).toBeHidden()
 })
 

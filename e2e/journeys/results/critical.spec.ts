@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { queryDatabase } from '#e2e/support/app/database.ts'
+import { runningApp } from '#e2e/support/app/running-app.ts'
 import { expect, expectAccessible, signInAs, test } from '#e2e/support/app/test.ts'
 import { openPatientApi } from '#e2e/support/people/patient-api.ts'
 import { writeReport } from '#e2e/support/people/report-files.ts'
@@ -17,6 +18,19 @@ const alarmsOf = (page: Page) => page.getByRole('region', { name: 'Critical resu
 /** The bar of one patient: other journeys of this worker may have open results of their own. */
 const barOf = (page: Page, name: string) =>
   alarmsOf(page).locator('[data-alarm]').filter({ hasText: name })
+
+async function viewAsOwner(page: Page, jobId: string) {
+  const [owner] = await queryDatabase<{ patient_id: string }>(
+    'SELECT patient_id FROM critical_result WHERE source_id = $1',
+    [jobId],
+  )
+  const { webUrl } = runningApp().sandbox
+  const begun = await page.request.post(`/api/clinic/patients/${owner?.patient_id}/viewing`, {
+    data: { reason: 'To see what the patient sees.' },
+    headers: { origin: webUrl },
+  })
+  expect(begun.status(), await begun.text()).toBeLessThan(300)
+}
 
 async function findCritical(jobId: string) {
   const [row] = await queryDatabase<{ id: string; state: string }>(
@@ -75,11 +89,15 @@ test('a critical value on an uploaded report: alarm, acknowledgement, calls, and
   await expect(card.getByRole('status')).toContainText('Thanks')
   await expectAccessible(page)
 
+  // Whoever looks at the application as the patient can change nothing: the view ends where the result is taken on.
+  await viewAsOwner(clinician, jobId)
+  await clinician.reload()
   await bar.getByRole('button', { name: 'Acknowledge' }).click()
+  await clinician.getByRole('button', { name: 'End the view and take it on' }).click()
   await expect(bar).toContainText('Owner: you')
+  await expect(clinician.getByText(`You’re viewing as ${name}`)).toBeHidden()
   await expect(barOf(reviewer, name)).toContainText('Owner:')
   await expect(card).toContainText('A clinician took it on.')
-  await bar.getByRole('link', { name: 'Call now' }).click()
 
   await expect(clinician.getByRole('heading', { level: 1 })).toHaveText('Potassium 6.7 mmol/L')
   const safety = clinician.getByRole('region', { name: 'Where is the patient' })
