@@ -20,7 +20,13 @@ export function StartOver({ discard }: { discard: () => Promise<void> }) {
 
   if (!isOpen)
     return (
-      <Button ref={opener} size="small" variant="quiet" onClick={() => setState('asking')}>
+      <Button
+        ref={opener}
+        size="small"
+        variant="quiet"
+        className="-my-2 -mr-3.5"
+        onClick={() => setState('asking')}
+      >
         {t('open')}
       </Button>
     )

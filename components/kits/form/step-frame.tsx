@@ -70,7 +70,7 @@ export function StepFrame({
         {title}
       </h1>
       {lead && <p className="mt-1.5 text-soft">{lead}</p>}
-      <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4">
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
         <div>
           <DraftStatus status={status} />
         </div>
