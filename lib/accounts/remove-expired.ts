@@ -3,6 +3,7 @@ import { deviceCookieDays } from '#lib/auth/device-cookie.ts'
 import { sessionLimits } from '#lib/auth/session-limits.ts'
 import { db } from '#lib/db/client.ts'
 import { readDatabaseTime } from '#lib/db/read-database-time.ts'
+import { expiredInvitationDays } from '#lib/mail/templates/link-lifetimes.ts'
 import { defineJob } from '#platform/define-job.ts'
 
 const attemptsKeptMs = 2 * 86_400_000
@@ -22,6 +23,9 @@ export async function removeExpired() {
   await db().accountLink.deleteMany({ where: { expiresAt: { lt: now } } })
   await db().pendingSignUp.deleteMany({ where: { expiresAt: { lt: now } } })
   await db().emailChange.deleteMany({ where: { expiresAt: { lt: now } } })
+  await db().staffInvitation.deleteMany({
+    where: { expiresAt: { lt: new Date(now.getTime() - expiredInvitationDays * 86_400_000) } },
+  })
   await db().knownDevice.deleteMany({
     where: { lastUsedAt: { lt: new Date(now.getTime() - deviceCookieDays * 86_400_000) } },
   })

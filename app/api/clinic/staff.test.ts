@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as joinRoute } from '#app/api/account/join/route.ts'
+import { removeExpired } from '#lib/accounts/remove-expired.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { contextOf } from '#lib/auth/context-of.ts'
 import { db } from '#lib/db/client.ts'
@@ -83,6 +84,20 @@ describe('an invitation', () => {
     await resendInvitation(admin, await invitationOf(email))
     await revokeInvitation(admin, await invitationOf(email))
     expect((await join(await mailedToken(email, 'join'))).status).toBe(410)
+  })
+
+  it('stays for 30 days after it expired, so that it can be sent again', async () => {
+    const [past, within] = ['past@clinic.example', 'within@clinic.example']
+    for (const [email, minutes] of [[past, 1] as const, [within, -1] as const]) {
+      await inviteStaff(admin, { email, role: 'support' })
+      await db().$executeRaw`
+        UPDATE staff_invitation SET expires_at = now() - make_interval(days => 30, mins => ${minutes}::int)
+         WHERE email = ${email}`
+    }
+    await removeExpired()
+    expect((await listStaff(admin)).invitations).toMatchObject([{ email: within, isExpired: true }])
+    await resendInvitation(admin, await invitationOf(within))
+    expect((await join(await mailedToken(within, 'join'))).status).toBe(200)
   })
 
   it('is printed for the operator', async () => {

@@ -55,10 +55,10 @@ export function Invitations({ invitations }: { invitations: readonly InvitationV
                   size="small"
                   variant="secondary"
                   isPending={pending === invitationId}
-                  aria-label={t('resendTo', { email })}
+                  aria-label={t(isExpired ? 'inviteAgainTo' : 'resendTo', { email })}
                   onClick={() => resend(invitation)}
                 >
-                  {t('resend')}
+                  {t(isExpired ? 'inviteAgain' : 'resend')}
                 </Button>
                 <ConfirmEnd
                   label={t('revoke')}
