@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { crc32, inflateRawSync } from 'node:zlib'
+import type { JobHelpers } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import { attachmentKey, attachmentStore } from '#lib/conversations/attachments/attachment-store.ts'
 import { sweepAttachments } from '#lib/conversations/attachments/sweep-attachments.ts'
 import { db } from '#lib/db/client.ts'
 import { createWebFixture, staffContext, type WebFixture } from '#testing/web/web-fixture.ts'
-import { expireExports, makeExport } from './make-export.ts'
+import { expireExports, makeExport, makeExportJob } from './make-export.ts'
 import { getOwnExportFile, listOwnExports, requestOwnExport } from './own-exports.ts'
 
 let web: WebFixture
@@ -104,6 +107,15 @@ async function writeRecord() {
   return file
 }
 
+/** The database fails once the file is there. */
+async function refuseReady() {
+  await db().$executeRaw`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$`
+  await db().$executeRaw`
+    CREATE TRIGGER refuse BEFORE UPDATE ON data_export FOR EACH ROW
+      WHEN (NEW.state = 'ready') EXECUTE FUNCTION refuse()`
+}
+
 describe('a download of one’s own record', () => {
   it('has the parts of the record, is encrypted where it is kept, and is the owner’s alone', async () => {
     const file = await writeRecord()
@@ -156,6 +168,47 @@ describe('a download of one’s own record', () => {
     const key = `${owner.patientId}/export-${exportId}`
     expect(await attachmentStore().find(key)).toBeUndefined()
     expect(await requestOwnExport(owner.context)).toMatchObject({ state: 'waiting' })
+  })
+
+  it('leaves no file when it fails, whether while it is written or once it is', async () => {
+    const file = await writeRecord()
+    const { exportId } = await requestOwnExport(owner.context)
+    const folder = path.join(web.filesFolder, owner.patientId)
+    const attempt = (attempts: number) =>
+      makeExportJob.run({ exportId }, { job: { attempts, max_attempts: 2 } } as JobHelpers)
+    const stateOf = async () =>
+      (await db().dataExport.findUniqueOrThrow({ where: { id: exportId } })).state
+
+    const stored = path.join(folder, file.id)
+    const whole = await readFile(stored)
+    await writeFile(stored, whole.subarray(0, -1))
+    await expect(attempt(1)).rejects.toThrow()
+    expect(await readdir(folder)).toEqual([file.id])
+    expect(await stateOf()).toBe('waiting')
+
+    await writeFile(stored, whole)
+    await refuseReady()
+    try {
+      await expect(attempt(2)).rejects.toThrow('refused')
+    } finally {
+      await db().$executeRaw`DROP FUNCTION refuse CASCADE`
+    }
+    expect(await readdir(folder)).toEqual([file.id])
+    expect(await stateOf()).toBe('failed')
+  })
+
+  it('is swept when the program that wrote it died', async () => {
+    const { exportId } = await requestOwnExport(owner.context)
+    await makeExport(exportId)
+    const ready = `export-${exportId}`
+    const folder = path.join(web.filesFolder, owner.patientId)
+    await writeFile(path.join(folder, `${ready}.${randomUUID()}.part`), 'half')
+    await writeFile(
+      path.join(folder, `export-${randomUUID()}`),
+      'of a run that ended before its row',
+    )
+    await sweepAttachments(new Date(Date.now() + 60_000))
+    expect(await readdir(folder)).toEqual([ready])
   })
 
   it('is not prepared for a patient who was deleted meanwhile', async () => {

@@ -43,17 +43,25 @@ export async function makeExport(exportId: string) {
     },
   )
   const key = exportKey(row)
-  await attachmentStore().put(key, countBytes(writeZip(entries, now), gathered))
-  const { count } = await db().dataExport.updateMany({
-    where: { id: exportId, state: 'waiting', patient: { deletedAt: null } },
-    data: {
-      state: 'ready',
-      finishedAt: now,
-      expiresAt: new Date(now.getTime() + exportHours * 3_600_000),
-      ...gathered,
-    },
-  })
-  if (count === 0) await attachmentStore().remove(key)
+  try {
+    await attachmentStore().put(key, countBytes(writeZip(entries, now), gathered))
+    await db().dataExport.updateMany({
+      where: { id: exportId, state: 'waiting', patient: { deletedAt: null } },
+      data: {
+        state: 'ready',
+        finishedAt: now,
+        expiresAt: new Date(now.getTime() + exportHours * 3_600_000),
+        ...gathered,
+      },
+    })
+  } finally {
+    // Also after an error, which does not tell whether the row was changed.
+    if (!(await isReady(exportId))) await attachmentStore().remove(key)
+  }
+}
+
+async function isReady(exportId: string) {
+  return (await db().dataExport.count({ where: { id: exportId, state: 'ready' } })) > 0
 }
 
 async function* countBytes(parts: AsyncIterable<Uint8Array>, total: { size: number }) {

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
@@ -8,13 +8,14 @@ export interface ZipEntry {
   bytes: Uint8Array
 }
 
-/** A ZIP archive, one entry in memory at a time. */
+/** A ZIP archive, one entry in memory at a time. Throws what `entries` throws. */
 export async function* writeZip(
   entries: AsyncIterable<ZipEntry>,
   writtenAt: Date,
 ): AsyncGenerator<Buffer> {
   const zip = new ZipFile()
-  const output = Readable.from(zip.outputStream)
+  // An iterator over the archive's own stream would wait for its next part before it ends with an error.
+  const output = zip.outputStream.pipe(new PassThrough())
   addEntries(zip, entries, writtenAt).catch((error: Error) => output.destroy(error))
   for await (const part of output) yield part
 }

@@ -15,6 +15,6 @@ interface StoredFile {
 export const attachmentKey = ({ id, patientId }: StoredFile) => `${patientId}/${id}`
 
 /** A download of the patient's record, which is kept in the same folder. */
-export const exportKey = ({ id, patientId }: StoredFile) => `${patientId}/export-${id}`
+export const exportKey = ({ id, patientId }: StoredFile) => `${patientId}/${exportName(id)}`
 
-export const isExportName = (name: string) => name.startsWith('export-')
+export const exportName = (id: string) => `export-${id}`
