@@ -89,6 +89,20 @@ const changedColumns = {
 }
 
 describe('the database role of the app', () => {
+  it('gets another password: open connections stay, new ones need it', async () => {
+    const role = { name: `${name}_rotated`, appendOnly: appendOnlyTables, runsJobs: false }
+    const former = await grantAppRole(database.url, { ...role, password: 'until now' })
+    const open = new Client({ connectionString: former })
+    await open.connect()
+    const next = await grantAppRole(database.url, { ...role, password: 'from now on' })
+    expect((await open.query('SELECT count(*) FROM patient')).rowCount).toBe(1)
+    await open.end()
+    await expect(tryAs(former, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
+    expect(await tryAs(next, 'SELECT count(*) FROM patient')).toBe('done')
+    await asOwner(`DROP OWNED BY ${role.name}`)
+    await asOwner(`DROP ROLE ${role.name}`)
+  })
+
   it('cannot change, delete or truncate the audit, or disable its triggers', async () => {
     const denied = '42501'
     for (const table of appendOnlyTables)

@@ -267,6 +267,16 @@ describe('a key of teams', () => {
 })
 
 describe('management keys', () => {
+  it('are exchanged without a gap: the next one deletes the former', async () => {
+    const body = { label: 'console', role: 'org_admin' }
+    const make = async () => (await ask<Key>('POST', '/management_key', { body })).body
+    const [former, next] = [await make(), await make()]
+    const opens = async ({ key }: Key) => (await ask('GET', '', { key })).status
+    expect([await opens(former), await opens(next)]).toEqual([200, 200])
+    await ask('DELETE', `/management_key/${former.id}`, { key: next.key })
+    expect([await opens(former), await opens(next)]).toEqual([401, 200])
+  })
+
   it('are shown once, renamed, and end at once', async () => {
     const { body: made } = await ask<Key>('POST', '/management_key', {
       body: { label: 'deploy', role: 'org_admin' },
@@ -291,6 +301,14 @@ describe('management keys', () => {
 })
 
 describe('keys of teams', () => {
+  it('are exchanged without a gap: both work until the former is deleted', async () => {
+    const { id } = await newTeam()
+    const [former, next] = [await newTeamKey(id), await newTeamKey(id)]
+    for (const { value } of [former, next]) expect(await readsUsers(value)).toBe(200)
+    await ask('DELETE', `/team_api_keys/sandbox/us?api_key_id=${former.id}`)
+    expect([await readsUsers(former.value), await readsUsers(next.value)]).toEqual([401, 200])
+  })
+
   it('are of their environment and region, shown once, and deleted', async () => {
     const { id } = await newTeam()
     const made = await newTeamKey(id)
