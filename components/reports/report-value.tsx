@@ -63,7 +63,7 @@ export function ReportValue({
               {t('printedAs', { name: row.printedName })}
             </span>
           )}
-          {(row.isAdded || row.confirmedBy || row.changes.length > 0) && (
+          {(row.isAdded || row.confirmedBy || row.correction || row.changes.length > 0) && (
             <Suspense fallback={null}>
               <RowChanges row={row} />
             </Suspense>

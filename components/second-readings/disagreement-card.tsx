@@ -54,7 +54,14 @@ export function DisagreementCard({ row }: { row: Disagreement }) {
           ))}
         </TableBody>
       </Table>
-      <ResolveForm readingId={row.readingId} />
+      {row.decider === 'third' ? (
+        <p className="mt-3 text-sm text-soft">{t('third')}</p>
+      ) : (
+        <>
+          {row.decider === 'reader' && <p className="mt-3 text-sm">{t('reader')}</p>}
+          <ResolveForm readingId={row.readingId} />
+        </>
+      )}
     </Card>
   )
 }

@@ -83,7 +83,7 @@ const closedColumns: ClosedColumn[] = [
   { table: 'reconciliation_gap', column: 'kind', values: list('order appointment report') },
   { table: 'delivery_count', column: 'kind', values: ['accepted', ...refusals] },
   { table: 'refused_delivery', column: 'kind', values: refusals },
-  { table: 'report_notice', column: 'kind', values: list('ready failed rejected') },
+  { table: 'report_notice', column: 'kind', values: list('ready corrected failed rejected') },
   { table: 'review_decision', column: 'outcome', values: list('approved rejected withdrawn') },
   {
     table: 'reading_evaluation',

@@ -24,6 +24,7 @@ export const errorStatus = {
   'kit-unknown': 404,
   'not-cancellable': 409,
   'not-possible-now': 409,
+  'third-reader-needed': 409,
   'slot-taken': 409,
   'slot-unconfirmed': 409,
   'unknown-test': 422,

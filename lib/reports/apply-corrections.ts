@@ -6,24 +6,29 @@ export interface Correction {
   jobId: string
   rowId: string
   row: WireLabReportResult
+  /** that one */
+  approved: WireLabReportResult | undefined
   reason: string
   by: string
   at: string
+  /** whether one of the two readers decided, as the clinic had no third */
+  isByReader: boolean
 }
 
 export async function findCorrections(
   tx: Transaction,
   jobIds: readonly string[],
-): Promise<Correction[]> {
+): Promise<Omit<Correction, 'approved'>[]> {
   if (jobIds.length === 0) return []
   const found = await tx.secondReading.findMany({
     where: { jobId: { in: [...jobIds] }, outcome: 'corrected' },
   })
-  return found.flatMap(({ jobId, rowId, corrected, reason, resolvedBy, resolvedAt }) => {
+  return found.flatMap(({ jobId, rowId, corrected, reason, resolvedBy, resolvedAt, ...read }) => {
     const row = labReportResult.safeParse(corrected).data
     if (!row || !resolvedBy || !resolvedAt) return []
     const at = resolvedAt.toISOString()
-    return [{ jobId, rowId, row, reason: reason ?? '', by: resolvedBy, at }]
+    const isByReader = read.readBy === resolvedBy || read.notFor.includes(resolvedBy)
+    return [{ jobId, rowId, row, reason: reason ?? '', by: resolvedBy, at, isByReader }]
   })
 }
 

@@ -70,7 +70,10 @@ export function presentReport(row: ReportProjection, decision: DecidedReview | n
     pageViews: (data?.pages ?? []).map(({ page, width, height }) => ({ page, width, height })),
     rows:
       summary.state === 'ready'
-        ? presentRows(results, before, readDecisionRecord(decision?.record))
+        ? presentRows(results, before, {
+            record: readDecisionRecord(decision?.record),
+            corrections: decision?.corrections,
+          })
         : [],
     review: decision && presentReview(decision, results, before ?? []),
     ownership: null,

@@ -96,7 +96,8 @@ describe('what a reviewer gave as reasons', () => {
   it('tells a value that the laboratory confirmed from one that was misread', () => {
     const changed = [{ ...ferritin, value: '23' }]
     const confirmedBy = (reason: string) =>
-      presentRows(changed, [ferritin], record([decided(ferritin.id, reason)]))[0]?.confirmedBy
+      presentRows(changed, [ferritin], { record: record([decided(ferritin.id, reason)]) })[0]
+        ?.confirmedBy
     expect(['laboratory', 'clinician', 'misread'].map(confirmedBy)).toEqual([
       'laboratory',
       'clinician',

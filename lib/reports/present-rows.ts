@@ -5,15 +5,21 @@ import { type DecimalSign, findDecimalSign, readNumber } from '#lib/results/read
 import type { RowScale } from '#lib/results/result-view.ts'
 import { type DecisionRecord, readDecisionRecord } from '#lib/review-decisions/decision-record.ts'
 import { leaveOutReasons } from '#lib/review-decisions/reasons.ts'
+import type { Correction } from './apply-corrections.ts'
 import type { DecidedReview } from './present-report.ts'
 import type { ChangeableField, ReportReview, ReportRow, RowChange } from './report-view.ts'
 
 type Row = WireLabReportResult
 
+interface Decided {
+  record?: DecisionRecord | undefined
+  corrections?: readonly Correction[] | undefined
+}
+
 export function presentRows(
   rows: readonly Row[],
   before?: readonly Row[],
-  record?: DecisionRecord,
+  { record, corrections = [] }: Decided = {},
 ): ReportRow[] {
   const decimal = findDecimalSign(
     rows.flatMap(({ value, reference_range }) => [value, reference_range ?? '']),
@@ -36,9 +42,16 @@ export function presentRows(
       valueBox: row.value_box ?? null,
       isAdded: before !== undefined && read === undefined,
       changes: read ? listChanges(read, row) : [],
+      correction: presentCorrection(row, corrections),
       confirmedBy: confirmers.find((who) => who === reasonOf(record, row.id)) ?? null,
     }
   })
+}
+
+function presentCorrection(row: Row, corrections: readonly Correction[]): ReportRow['correction'] {
+  const found = corrections.find(({ rowId }) => rowId === row.id)
+  if (!found?.approved) return null
+  return { at: found.at, changes: listChanges(found.approved, row) }
 }
 
 const confirmers = ['laboratory', 'clinician'] as const

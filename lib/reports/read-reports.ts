@@ -48,8 +48,10 @@ export async function findDecisions(
   return new Map(
     decisions.map((decision) => {
       const { jobId, reviewerId } = decision
-      const own = corrections.filter((each) => each.jobId === jobId)
       const approved = labReportResult.array().catch([]).parse(decision.after)
+      const own = corrections
+        .filter((each) => each.jobId === jobId)
+        .map((each) => ({ ...each, approved: approved.find(({ id }) => id === each.rowId) }))
       const after = applyCorrections(approved, own) as unknown as Prisma.JsonArray
       const reviewerName = names.get(reviewerId) ?? null
       return [jobId, { ...decision, after, corrections: own, reviewerName }]

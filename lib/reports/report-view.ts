@@ -84,6 +84,8 @@ export interface ReportRow {
   valueBox: ReportBox | null
   isAdded: boolean
   changes: RowChange[]
+  /** since the value was released */
+  correction: { at: string; changes: RowChange[] } | null
   /** who outside the review vouched for a value that is impossible, or not the printed one */
   confirmedBy: 'laboratory' | 'clinician' | null
 }

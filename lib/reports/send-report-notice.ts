@@ -8,12 +8,17 @@ interface ReportNotice {
   jobId: ReportId
   patientId: PatientId
   kind: ReportNoticeKind
+  /** what it is about, where a kind may come more than once: a correction */
+  key?: string
 }
 
-/** Sends at most one email per kind, in the caller's transaction. */
-export async function sendReportNotice(tx: Transaction, { jobId, patientId, kind }: ReportNotice) {
+/** Sends at most one email per kind and key, in the caller's transaction. */
+export async function sendReportNotice(
+  tx: Transaction,
+  { jobId, patientId, kind, key = '' }: ReportNotice,
+) {
   const { count } = await tx.reportNotice.createMany({
-    data: [{ jobId, kind }],
+    data: [{ jobId, kind, key }],
     skipDuplicates: true,
   })
   if (count === 0) return

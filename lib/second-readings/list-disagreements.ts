@@ -7,6 +7,7 @@ import { parseInput } from '#lib/http/parse-input.ts'
 import { secondFields } from '#lib/reading-accuracy/second-fields.ts'
 import { typedFields } from '#lib/reviews/review-edits.ts'
 import type { Disagreement, DisagreementPage } from './second-reading-view.ts'
+import { hasRead, listReviewers, mayDecide } from './third-reader.ts'
 import { openDisagreements } from './waiting-readings.ts'
 
 const pageSize = 10
@@ -22,6 +23,8 @@ interface StoredDisagreement {
   first: unknown
   second: unknown
   differs: string[]
+  not_for: string[]
+  read_by: string
   decided_at: Date
   read_at: Date
   first_by: string | null
@@ -33,7 +36,7 @@ export async function listDisagreements(
   context: Context,
   input: z.input<typeof listInput> = {},
 ): Promise<DisagreementPage> {
-  requireStaff(context, 'reports:review')
+  const { userId } = requireStaff(context, 'reports:review')
   const asked = parseInput(listInput, input)
   return db().$transaction(async (tx) => {
     const [counted] = await tx.$queryRaw<{ n: number }[]>`
@@ -43,7 +46,7 @@ export async function listDisagreements(
     const page = Math.min(asked.page, pageCount)
     const rows = await tx.$queryRaw<StoredDisagreement[]>`
       SELECT f.*, d.decided_at, a.name AS first_by, b.name AS second_by
-        FROM (SELECT s.id::text, s.job_id::text, s.decision_id, s.read_by, p.first_name, p.last_name, s.first, s.second,
+        FROM (SELECT s.id::text, s.job_id::text, s.decision_id, s.read_by, s.not_for, p.first_name, p.last_name, s.first, s.second,
                      s.differs, s.read_at, r.snapshot->'data'->'metadata'->>'lab_name' AS lab_name
                 FROM ${openDisagreements}
                ORDER BY s.read_at, s.id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) AS f
@@ -56,11 +59,26 @@ export async function listDisagreements(
       subject: 'second-reading',
       shownIds: rows.map(({ id }) => id),
     })
-    return { rows: rows.map(presentDisagreement), page, pageCount, total }
+    const reviewers = await listReviewers(tx)
+    const present = (row: StoredDisagreement) => ({
+      ...presentDisagreement(row),
+      decider: deciderOf(row, userId, reviewers),
+    })
+    return { rows: rows.map(present), page, pageCount, total }
   })
 }
 
-function presentDisagreement(row: StoredDisagreement): Disagreement {
+function deciderOf(
+  { not_for: notFor, read_by: readBy }: StoredDisagreement,
+  userId: string,
+  reviewers: readonly string[],
+): Disagreement['decider'] {
+  const row = { notFor, readBy }
+  if (!hasRead(row, userId)) return 'free'
+  return mayDecide(row, userId, reviewers) ? 'reader' : 'third'
+}
+
+function presentDisagreement(row: StoredDisagreement): Omit<Disagreement, 'decider'> {
   return {
     readingId: row.id,
     jobId: row.job_id,

@@ -7,6 +7,7 @@ import { db, type Transaction } from '#lib/db/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
+import { sendReportNotice } from '#lib/reports/send-report-notice.ts'
 import { typedFields } from '#lib/reviews/review-edits.ts'
 import { askService } from '#lib/service-client/to-app-error.ts'
 import type { Prisma } from '#prisma/generated/client.ts'
@@ -19,21 +20,23 @@ import {
   readingParams,
   resolveDisagreementInput,
 } from './second-reading-view.ts'
+import { hasRead, listReviewers, mayDecide } from './third-reader.ts'
 
 type Input = z.input<typeof readingParams> & z.input<typeof resolveDisagreementInput>
 
 /**
  * A person decides between two readings, with a reason: the first stands, or the patient's value is replaced by the second.
- * Throws not-found, and not-possible-now where the readings agree or someone has decided.
+ * A reader of the row decides only where the clinic has no third reviewer, and the record says so. Throws not-found,
+ * not-possible-now where the readings agree or someone has decided, and third-reader-needed.
  */
 export async function resolveDisagreement(context: Context, input: Input): Promise<void> {
   const { userId } = requireStaff(context, 'reports:review')
   const { readingId, ...rest } = input
   const where = parseInput(readingParams, { readingId })
   const { outcome, reason } = parseInput(resolveDisagreementInput, rest)
-  const corrected = await buildCorrection(where.readingId, outcome)
+  const corrected = await buildCorrection(where.readingId, outcome, userId)
   await db().$transaction(async (tx) => {
-    const found = await lockOpen(tx, where.readingId)
+    const found = await lockOpen(tx, where.readingId, userId)
     const { reading, jobId, patientId } = found
     await tx.secondReading.update({
       where: { id: reading.id },
@@ -47,19 +50,33 @@ export async function resolveDisagreement(context: Context, input: Input): Promi
     })
     if (corrected) await replaceResult(tx, found, { row: corrected, by: userId })
     await recordAudit(tx, context, {
-      action: corrected ? 'second-readings.correct' : 'second-readings.keep-first',
+      action: actions[hasRead(reading, userId) ? 'reader' : 'third'][outcome],
       patientId,
       subject: 'second-reading',
       subjectId: reading.id,
     })
+    if (corrected) {
+      await sendReportNotice(tx, { jobId, patientId, kind: 'corrected', key: reading.id })
+    }
     await notifyChanges(tx, [{ reportId: jobId, clientUserId: patientId }])
   })
 }
 
-async function lockOpen(tx: Transaction, readingId: string): Promise<FoundReading> {
+const actions = {
+  third: { corrected: 'second-readings.correct', 'first-stands': 'second-readings.keep-first' },
+  reader: {
+    corrected: 'second-readings.correct-as-reader',
+    'first-stands': 'second-readings.keep-first-as-reader',
+  },
+} as const satisfies Record<string, Record<DisagreementOutcome, string>>
+
+async function lockOpen(tx: Transaction, readingId: string, userId: string): Promise<FoundReading> {
   const found = await lockReading(tx, readingId)
   const { differs, outcome } = found.reading
   if (differs.length === 0 || outcome !== null) throw new AppError('not-possible-now')
+  if (!mayDecide(found.reading, userId, await listReviewers(tx))) {
+    throw new AppError('third-reader-needed')
+  }
   return found
 }
 
@@ -67,10 +84,11 @@ async function lockOpen(tx: Transaction, readingId: string): Promise<FoundReadin
 async function buildCorrection(
   readingId: string,
   outcome: DisagreementOutcome,
+  userId: string,
 ): Promise<WireLabReportResult | undefined> {
   if (outcome === 'first-stands') return undefined
   const { jobId, second, approved } = await db().$transaction(async (tx) => {
-    const { reading, jobId } = await lockOpen(tx, readingId)
+    const { reading, jobId } = await lockOpen(tx, readingId, userId)
     const { row } = await findApproved(tx, reading)
     return { jobId, second: typedFields.parse(reading.second), approved: row }
   })

@@ -53,6 +53,8 @@ export interface Disagreement {
   first: ReadingOf
   second: ReadingOf
   differs: SecondField[]
+  /** third: someone else must; reader: the clinic has no one else than those who read it */
+  decider: 'free' | 'third' | 'reader'
 }
 
 export interface DisagreementPage {

@@ -160,6 +160,11 @@ describe('a disagreement', () => {
       orderBy: { createdAt: 'asc' },
       select: { value: true, number: true, replacedAt: true, reviewerId: true, position: true },
     })
+  const correctionMails = () =>
+    db().outgoingMail.findMany({
+      where: { subject: 'Your clinic corrected a result' },
+      orderBy: { id: 'desc' },
+    })
   const reason = 'Compared with the page at 400 %'
 
   it('changes nothing until someone decides, and may leave the first reading', async () => {
@@ -175,10 +180,10 @@ describe('a disagreement', () => {
     expect(await valuesOf(jobId)).toMatchObject([{ value: '32', replacedAt: null }])
     const stands = { readingId, outcome: 'first-stands' as const, reason }
     await expect(
-      resolveDisagreement(rae.context, { ...stands, reason: ' ' }),
+      resolveDisagreement(boss.context, { ...stands, reason: ' ' }),
     ).rejects.toMatchObject({ fields: { reason: 'required' } })
-    await resolveDisagreement(rae.context, stands)
-    expect(await codeOf(resolveDisagreement(sam.context, stands))).toBe('not-possible-now')
+    await resolveDisagreement(boss.context, stands)
+    expect(await codeOf(resolveDisagreement(boss.context, stands))).toBe('not-possible-now')
     expect(await valuesOf(jobId)).toMatchObject([{ value: '32', replacedAt: null }])
     const left = await listDisagreements(rae.context)
     expect(left.rows.some((row) => row.readingId === readingId)).toBe(false)
@@ -190,7 +195,12 @@ describe('a disagreement', () => {
     const picked = await pickedOf(jobId)
     const readingId = picked.find(({ rowId }) => rowId === rows[0]?.id)?.id ?? ''
     await saveSecondReading(sam.context, { readingId, ...printed, value: '320' })
-    await resolveDisagreement(rae.context, { readingId, outcome: 'corrected', reason })
+    const mailed = (await correctionMails()).length
+    await resolveDisagreement(boss.context, { readingId, outcome: 'corrected', reason })
+    const mails = await correctionMails()
+    expect(mails).toHaveLength(mailed + 1)
+    expect(mails[0]?.text).toContain(`/reports/${jobId}`)
+    expect(mails[0]?.text).not.toMatch(/Ferritin|ng\/mL/i)
     expect((await valuesOf(jobId)).toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))).toEqual([
       {
         value: '32',
@@ -200,13 +210,16 @@ describe('a disagreement', () => {
         position: 0,
       },
       { value: '41', number: 41, replacedAt: null, reviewerId: rae.userId, position: 1 },
-      { value: '320', number: 320, replacedAt: null, reviewerId: rae.userId, position: 0 },
+      { value: '320', number: 320, replacedAt: null, reviewerId: boss.userId, position: 0 },
     ])
     const report = await getOwnReport(ada.context, { jobId })
-    expect(report.rows.map(({ value }) => value)).toEqual(['320', '41'])
+    expect(report.rows).toMatchObject([
+      { value: '320', correction: { changes: [{ field: 'value', before: '32' }] } },
+      { value: '41', correction: null },
+    ])
     const staff = await getPatientReport(sam.context, { jobId })
     expect(staff.decisions).toMatchObject([
-      { after: '320 ng/mL', correction: reason, by: 'Rae Winter' },
+      { after: '320 ng/mL', correction: reason, isByReader: false, by: 'Ira Boss' },
       { after: '41 ng/mL', correction: null },
     ])
     expect(JSON.stringify(report)).not.toContain(reason)
@@ -214,10 +227,38 @@ describe('a disagreement', () => {
     expect(decision.after).toMatchObject([{ value: '32' }, { value: '41' }])
   })
 
+  it('is decided by a third reviewer, and by a reader only where there is no third', async () => {
+    const { jobId } = await approve()
+    const readingId = await readAgain(jobId, { value: '320' })
+    const corrects = { readingId, outcome: 'corrected' as const, reason }
+    const deciderFor = async ({ context }: Reviewer) =>
+      (await listDisagreements(context)).rows.find((row) => row.readingId === readingId)?.decider
+    for (const reader of [rae, sam]) {
+      expect(await deciderFor(reader)).toBe('third')
+      expect(await codeOf(resolveDisagreement(reader.context, corrects))).toBe(
+        'third-reader-needed',
+      )
+    }
+    expect(await valuesOf(jobId)).toMatchObject([{ value: '32', replacedAt: null }])
+    expect(await deciderFor(boss)).toBe('free')
+    const isBoss = { id: boss.userId }
+    await db().user.update({ where: isBoss, data: { disabledAt: new Date() } })
+    try {
+      expect(await deciderFor(sam)).toBe('reader')
+      await resolveDisagreement(sam.context, corrects)
+    } finally {
+      await db().user.update({ where: isBoss, data: { disabledAt: null } })
+    }
+    const action = 'second-readings.correct-as-reader'
+    expect(await db().auditEntry.count({ where: { subjectId: readingId, action } })).toBe(1)
+    const staff = await getPatientReport(sam.context, { jobId })
+    expect(staff.decisions).toMatchObject([{ correction: reason, isByReader: true }])
+  })
+
   it('is none where the readings agree', async () => {
     const readingId = await readAgain((await approve()).jobId)
     const stands = { readingId, outcome: 'first-stands' as const, reason }
-    expect(await codeOf(resolveDisagreement(rae.context, stands))).toBe('not-possible-now')
+    expect(await codeOf(resolveDisagreement(boss.context, stands))).toBe('not-possible-now')
   })
 })
 

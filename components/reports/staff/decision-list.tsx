@@ -111,6 +111,7 @@ function Reasons({ decision }: { decision: RowDecision }) {
         </p>
       )}
       {decision.correction !== null && <p>{t('corrected', { reason: decision.correction })}</p>}
+      {decision.isByReader && <p>{t('correctedByReader')}</p>}
       {by && at && (
         <p>{t.rich('by', { name: by, when: () => <LocalTime instant={at} style="dateTime" /> })}</p>
       )}

@@ -3,10 +3,11 @@ import { translatorFor } from '#lib/i18n/messages.ts'
 import type { ReportId } from '#lib/ids.ts'
 import { composeMail } from '#lib/mail/compose-mail.ts'
 
-export type ReportNoticeKind = 'ready' | 'failed' | 'rejected'
+export type ReportNoticeKind = 'ready' | 'corrected' | 'failed' | 'rejected'
 
 const texts = {
   ready: 'reportReady',
+  corrected: 'reportCorrected',
   failed: 'reportFailed',
   rejected: 'reportRejected',
 } as const

@@ -15,6 +15,8 @@ export interface RowDecision {
   hold: RowHold | null
   /** why the value took the place of the approved one after a second reading */
   correction: string | null
+  /** whether that was decided by one of its two readers */
+  isByReader: boolean
   doubts: string[]
   by: string | null
   at: string | null

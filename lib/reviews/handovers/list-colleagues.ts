@@ -6,7 +6,7 @@ import type { Colleague } from './handover-view.ts'
 const maxColleagues = 200
 
 /** Who may review: as the permission `reports:review` has it. */
-const mayReview = {
+export const mayReview = {
   role: { in: ['reviewer', 'clinician', 'admin'] },
   disabledAt: null,
 } satisfies Prisma.UserWhereInput
