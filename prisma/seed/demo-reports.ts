@@ -20,7 +20,10 @@ export interface DemoReport {
   panels: readonly DemoPanel[]
 }
 
-/** Invented. The last two need a review: an impossible value, and another person's birth date. */
+/** A laboratory's own short names, which no reader knows: people teach them (teach-reading.ts). */
+export const shortNames = { glucose: 'GLF-S', cholesterol: 'CHT-S' } as const
+
+/** Invented. `doubtful` and `other-birth-date` wait for a review: an impossible value, and another person's birth date. */
 export const demoReports: DemoReport[] = [
   {
     name: 'year-ago',
@@ -135,4 +138,55 @@ export const demoReports: DemoReport[] = [
       },
     ],
   },
+  teachingReport({ person: 20, daysAgo: 47, glucose: '94', cholesterol: '188' }),
+  teachingReport({ person: 21, daysAgo: 33, glucose: '108', cholesterol: '213' }),
 ]
+
+interface Teaching {
+  person: number
+  daysAgo: number
+  glucose: string
+  cholesterol: string
+}
+
+function teachingReport({ person, daysAgo, glucose, cholesterol }: Teaching): DemoReport {
+  return {
+    name: 'short-names',
+    person,
+    daysAgo,
+    panels: [
+      {
+        title: 'Basic Metabolic Panel',
+        rows: [
+          [shortNames.glucose, glucose, Number(glucose) > 99 ? 'H' : '', 'mg/dL', '70 - 99'],
+          ['Creatinine', '0.9', '', 'mg/dL', '0.6 - 1.3'],
+          ['Sodium', '139', '', 'mmol/L', '135 - 145'],
+          ['Potassium', '4.3', '', 'mmol/L', '3.5 - 5.1'],
+          ['Chloride', '103', '', 'mmol/L', '98 - 107'],
+          ['Calcium', '9.4', '', 'mg/dL', '8.6 - 10.3'],
+        ],
+      },
+      {
+        title: 'Lipid Panel',
+        rows: [
+          [
+            shortNames.cholesterol,
+            cholesterol,
+            Number(cholesterol) > 199 ? 'H' : '',
+            'mg/dL',
+            '< 200',
+          ],
+          ['HDL Cholesterol', '55', '', 'mg/dL', '> 40'],
+          ['Triglycerides', '112', '', 'mg/dL', '< 150'],
+        ],
+      },
+      {
+        title: 'Iron Studies',
+        rows: [
+          ['Ferritin', '88', '', 'ng/mL', '15 - 150'],
+          ['Iron, Total', '96', '', 'ug/dL', '45 - 160'],
+        ],
+      },
+    ],
+  }
+}

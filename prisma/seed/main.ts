@@ -16,6 +16,7 @@ import { seedVisits } from './seed-visits.ts'
 import { seedWearables } from './seed-wearables.ts'
 import { sendUnreadableMessage } from './send-unreadable-message.ts'
 import { completeSeed, isSeeded, seedStaff } from './staff.ts'
+import { teachReading } from './teach-reading.ts'
 import { waitUntilApplied } from './wait-until-applied.ts'
 import { walkOrders } from './walk-orders.ts'
 
@@ -40,10 +41,11 @@ try {
     await playResults({ calls, walked, staff, templates: await seedTemplates(staff) })
     await waitUntilApplied(walked.map(({ orderId }) => orderId))
     await sendUnreadableMessage()
-    await seedReports(patients.people)
+    const taught = await seedReports(patients.people)
     await seedVisits({ calls, people: patients.people, staff })
     await seedMessages(staff, patients.people)
     await seedWearables(calls, patients.people)
+    await teachReading(taught, staff)
     // Its past is dated back: a comparison meanwhile took what was still on its way for lost.
     await db().reconciliationGap.deleteMany()
     await completeSeed(users)

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { db } from '#lib/db/client.ts'
+import { asReportId, type ReportId } from '#lib/ids.ts'
 import { reportApplier } from '#lib/reports/fold/report-applier.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
 import { recordAnswer } from '#lib/service-log/record-answer.ts'
@@ -9,7 +10,9 @@ import { demoReports } from './demo-reports.ts'
 import { drawDemoReport } from './draw-demo-report.ts'
 import type { SeededPatient } from './patients.ts'
 
-export async function seedReports(people: readonly SeededPatient[]) {
+/** Those that staff review in the demo. */
+export async function seedReports(people: readonly SeededPatient[]): Promise<ReportId[]> {
+  const taught: ReportId[] = []
   for (const report of demoReports) {
     const patient = people[report.person]
     if (!patient) continue
@@ -28,5 +31,7 @@ export async function seedReports(people: readonly SeededPatient[]) {
         note: { upload: { files: 1, by: 'patient' } },
       }),
     )
+    if (report.name === 'short-names') taught.push(asReportId(job.id))
   }
+  return taught
 }
