@@ -22,14 +22,20 @@ const widths = {
   flag: '',
 }
 
-export function SecondReadingForm({ readingId }: { readingId: string }) {
+interface FormProps {
+  readingId: string
+  /** of a row that a reviewer added by hand; else empty */
+  name: string
+}
+
+export function SecondReadingForm({ readingId, name }: FormProps) {
   const t = useTranslations('second-readings')
   const router = useRouter()
   const { form, errorOf, listProblems, problem, attempt, isPending, submit } =
     useApiForm<SecondFields>({
       loadSchema,
-      defaultValues: { name: '', value: '', unit: '', range: '', flag: '' },
-      focusFirst: 'name',
+      defaultValues: { name, value: '', unit: '', range: '', flag: '' },
+      focusFirst: name ? 'value' : 'name',
       send: async (body) => {
         await apiFetch(`/api/clinic/second-readings/${readingId}`, { method: 'PUT', body })
         showToast({ tone: 'good', message: t('saved') })

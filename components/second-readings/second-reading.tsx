@@ -46,12 +46,15 @@ function Reading({ waiting: { readingId, place } }: { waiting: WaitingReading })
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
       <Card padding="small" className="xl:order-2">
+        {place.name !== undefined && (
+          <p className="mb-3 text-sm">{t('addedByHand', { name: place.name })}</p>
+        )}
         {data ? (
           <MarkedStrip place={place} picture={data} />
         ) : (
           <Skeleton className="mb-3 h-12 w-full" />
         )}
-        <SecondReadingForm readingId={readingId} />
+        <SecondReadingForm readingId={readingId} name={place.name ?? ''} />
       </Card>
       {data ? (
         <MarkedPage place={place} picture={data} />

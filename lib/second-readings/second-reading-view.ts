@@ -21,11 +21,13 @@ export const readingPlace = z.object({
   page: z.int(),
   width: z.number(),
   height: z.number(),
-  box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+  box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).optional(),
+  /** instead of the box of a row that a reviewer added by hand */
+  name: z.string().optional(),
 })
 export type ReadingPlace = z.output<typeof readingPlace>
 
-/** The place of a row, and nothing of what was read there. */
+/** The place of a row, and nothing of what was read there, but for the name of a row that has no place. */
 export interface WaitingReading {
   readingId: string
   place: ReadingPlace

@@ -127,6 +127,35 @@ describe('a second reading', () => {
     expect(audited).toContainEqual({ action: 'second-readings.save', patientId })
   })
 
+  it('is made of a row that a reviewer added by hand, which its name alone identifies', async () => {
+    const row = buildReportRow()
+    const { jobId } = await buildWaitingReport(sandbox, ada, { rows: [row] })
+    const { context, claimKey } = rae
+    const rowId = randomUUID()
+    const typed = { name: 'Zinc', value: '82', unit: 'ug/dL', range: '60 - 120', flag: '' }
+    const edits = {
+      ...noEdits,
+      rows: { [row.id ?? '']: { state: 'accepted' as const } },
+      added: [{ id: rowId, page: 1, state: 'accepted' as const, typed, code: null }],
+    }
+    await saveReview(context, { jobId, claimKey, version: 0, edits })
+    await saveReview(context, { jobId, claimKey, version: 1, edits })
+    await approveReview(context, { jobId, claimKey, version: 2 })
+    const added = (await pickedOf(jobId)).find((picked) => picked.rowId === rowId)
+    expect(added).toMatchObject({ first: typed, notFor: [rae.userId] })
+    expect(added?.place).toEqual({ page: 1, width: 612, height: 792, name: 'Zinc' })
+
+    const readingId = added?.id ?? ''
+    await saveSecondReading(sam.context, { readingId, ...typed, value: '28' })
+    const reason = 'The page prints 28'
+    await resolveDisagreement(boss.context, { readingId, outcome: 'corrected', reason })
+    const report = await getOwnReport(ada.context, { jobId })
+    expect(report.rows.map(({ name, value }) => [name, value])).toEqual([
+      ['Ferritin', '32'],
+      ['Zinc', '28'],
+    ])
+  })
+
   it('is compared on the board, by field', async () => {
     const before = (await getAccuracyBoard(boss.context, { months: 12, page: 1 })).agreement
     await readAgain((await approve()).jobId)
@@ -145,7 +174,7 @@ describe('a second reading', () => {
       },
       waiting: before.waiting + 1,
       open: before.open + 1,
-      corrected: 0,
+      corrected: before.corrected,
     })
     const laboratory = randomUUID()
     const other = await getAccuracyBoard(boss.context, { months: 12, page: 1, laboratory })

@@ -27,11 +27,12 @@ export async function pickSecondReadings(
   await tx.secondReading.createMany({
     data: rows.flatMap(({ id: rowId, state, row, before }) => {
       const page = pages.get(row.page ?? 0)
-      // A row that a reviewer added has no box, so no one could say which it is without its name.
-      if (state !== 'accepted' || !page || !row.box || !before) return []
+      // A row that a reviewer added has no box: its name says which one it is.
+      const mark = before ? row.box && { box: row.box } : { name: row.test_name }
+      if (state !== 'accepted' || !page || !mark) return []
       if (!isPicked({ jobId, rowId }, percent)) return []
       const { page: number, width, height } = page
-      const place = { page: number, width, height, box: row.box as Prisma.InputJsonObject }
+      const place = { page: number, width, height, ...mark } as Prisma.InputJsonObject
       const decidedBy = marks[rowId]?.by
       return [
         {
