@@ -538,13 +538,13 @@ const forStaff: Visit[] = [
     page: 'clinic/review/second',
     path: '/clinic/review/second',
     heading: 'Second reading',
-    shows: 'Nothing to read',
+    shows: 'What the row says',
   },
   {
     page: 'clinic/review/disagreements',
     path: '/clinic/review/disagreements',
     heading: 'Disagreements',
-    shows: 'No disagreements',
+    shows: 'A third reviewer decides.',
   },
   {
     page: 'clinic/review/[jobId]',
@@ -643,13 +643,13 @@ export const pageTable: Record<Audience, Visit[]> = {
       page: 'clinic/review/aliases',
       path: '/clinic/review/aliases',
       heading: 'Laboratory aliases',
-      shows: 'Nothing is proposed',
+      shows: 'CHT-S',
     },
     {
       page: 'clinic/review/accuracy',
       path: '/clinic/review/accuracy',
       heading: 'Reading accuracy',
-      shows: 'Nothing to compare yet',
+      shows: 'Rows approved as read',
     },
     {
       page: 'clinic/settings/second-readings',
