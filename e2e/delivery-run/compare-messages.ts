@@ -40,6 +40,14 @@ export async function findBehind({ databases }: Product) {
   return new Set([...made.difference(known)].map((line) => line.split(' ', 1)[0] ?? ''))
 }
 
+/** Of messages for the app's webhook. */
+export async function findBodies({ databases }: Product, ids: readonly string[]) {
+  const { rows } = await withClient(databases.service, (client) =>
+    client.query<{ body: string }>('SELECT body FROM webhook_message WHERE id = ANY($1)', [ids]),
+  )
+  return rows.map(({ body }) => body)
+}
+
 /** Orders for which the reconciliation recorded a gap. */
 export function findGaps({ databases }: Product, since: Date) {
   return readIds(

@@ -828,6 +828,8 @@ export const verbTable: Record<string, VerbRule> = {
 
 /** Functions that take a Context and leave the permission to their caller, and why. */
 export const innerFunctions: Record<string, string> = {
+  'lib/accounts/second-step/reseal-second-steps.ts#resealSecondSteps':
+    'is of operators with the settings of the program, from the command line',
   'lib/insights/queries/ask-service.ts#openAudited':
     'is given to verbs that have asked for permission',
   'lib/patient-viewing/enter-viewing.ts#enterViewing':
