@@ -41,14 +41,22 @@ export async function ClinicShell({
   return (
     <div className="min-h-dvh text-sm lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
       <SkipLink label={t('skip')} />
-      <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 border-b border-line bg-card px-4 lg:hidden print:hidden">
-        <Link
-          href="/clinic"
-          aria-label={t('startPage', { clinic: t('siteName') })}
-          className="flex rounded-lg"
-        >
-          <Logo className="text-base" />
-        </Link>
+      <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 border-b border-line bg-card px-4 py-1.5 lg:hidden print:hidden">
+        <div className="flex items-center gap-3">
+          <Link
+            href="/clinic"
+            aria-label={t('startPage', { clinic: t('siteName') })}
+            className="flex rounded-lg"
+          >
+            <Logo className="text-base" />
+          </Link>
+          {logo && (
+            // Without the name beside it, so that the picture says it.
+            <span className="flex [&>img]:h-7 [&>img]:max-w-24">
+              <LogoPicture picture={{ ...logo, hasName: true }} name={clinicName} />
+            </span>
+          )}
+        </div>
         <div className="ml-auto flex items-center gap-2">
           {where}
           <MenuPanel label={t('openMenu')} navLabel={t('mainNav')}>

@@ -1,6 +1,7 @@
 import { env } from '#lib/env/env.ts'
 import type { Locale } from '#lib/i18n/locale.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
+import { logoPlace } from './logo-place.ts'
 import type { Mail } from './send-mail.ts'
 
 interface Letter {
@@ -45,7 +46,7 @@ function writeLetter(letter: Letter, clinicName: string) {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head>
 <body style="margin:0;background:#fbfaf7;color:#16282c;font:16px/1.55 Figtree,system-ui,sans-serif">
 <div style="max-width:34rem;margin:0 auto;padding:2.5rem 1.5rem">
-<p style="font-weight:700">${escapeHtml(clinic)}</p>
+${logoPlace}<p style="font-weight:700">${escapeHtml(clinic)}</p>
 ${[greeting, ...paragraphs].map((part) => `<p>${escapeHtml(part)}</p>`).join('\n')}
 <p style="margin:2rem 0"><a href="${escapeHtml(url)}" style="background:#0f5c63;color:#fff;padding:.85rem 1.4rem;border-radius:.75rem;text-decoration:none;font-weight:600">${escapeHtml(letter.link.label)}</a></p>
 <p style="color:#566266;font-size:14px">${escapeHtml(t('linkFallback'))}<br><a href="${escapeHtml(url)}" style="color:#0f5c63">${escapeHtml(url)}</a></p>
@@ -56,6 +57,6 @@ ${[greeting, ...paragraphs].map((part) => `<p>${escapeHtml(part)}</p>`).join('\n
   return { subject: letter.subject, text, html }
 }
 
-function escapeHtml(text: string) {
+export function escapeHtml(text: string) {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import { db } from '#lib/db/client.ts'
 import { env } from '#lib/env/env.ts'
 import { isLoopback } from '#platform/is-loopback.ts'
+import { attachLogo } from './attach-logo.ts'
 
 /**
  * Deletes the row once the server has accepted the mail, since it holds a person's address and links. A crash between
@@ -24,7 +25,7 @@ export async function deliverMail(mailId: string) {
       to: { name: '', address: mail.to },
       subject: mail.subject,
       text: mail.text,
-      html: mail.html,
+      ...(await attachLogo(mail.html)),
       messageId: `<mail-${mailId}@${new URL(WEB_URL).hostname}>`,
     })
   } finally {

@@ -1,9 +1,14 @@
+import { rm } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server } from 'node:net'
+import path from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { replaceLogo } from '#lib/clinic-logo/change-logo.ts'
+import { logoFolder, readLogoPicture } from '#lib/clinic-logo/read-logo.ts'
 import { passwordChangedMail } from '#lib/mail/templates/password-changed-mail.ts'
 import { passwordResetMail } from '#lib/mail/templates/password-reset-mail.ts'
 import { verifyMail } from '#lib/mail/templates/verify-mail.ts'
-import { createWebFixture, stubSettings } from '#testing/web/web-fixture.ts'
+import { createWebFixture, staffContext, stubSettings } from '#testing/web/web-fixture.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { sendMail } from './send-mail.ts'
 
@@ -15,12 +20,15 @@ const received: string[] = []
 function startSmtp() {
   return createServer((socket) => {
     let isData = false
+    let letter = ''
     socket.write('220 test\r\n')
     socket.on('data', (part) => {
       const text = part.toString()
       if (isData) {
-        received.push(text)
-        if (!text.includes('\r\n.\r\n')) return
+        letter += text
+        if (!letter.endsWith('\r\n.\r\n')) return
+        received.push(letter)
+        letter = ''
         isData = false
         socket.write('250 accepted\r\n')
       } else if (text.startsWith('DATA')) {
@@ -81,6 +89,34 @@ describe('sendMail', () => {
     expect(await web.db.outgoingMail.count()).toBe(0)
     await deliverMail(job?.payload.mailId ?? '')
     expect(received.join('').match(/Message-ID/g)).toHaveLength(1)
+  })
+
+  it('brings the clinic’s logo along, where there is one', async () => {
+    const deliver = async () => {
+      const { id } = await web.db.outgoingMail.create({
+        data: { to: person.email, ...verifyMail(person, { token: 'token' }).write('Cedar') },
+      })
+      await deliverMail(String(id))
+      // As the reader's program decodes it.
+      return (received.at(-1) ?? '').replace(/=\r\n/g, '').replace(/=3D/g, '=')
+    }
+    const plain = await deliver()
+    expect(plain).not.toMatch(/<img|<!--|image\/png/)
+    const drawn = sharp({ create: { width: 600, height: 300, channels: 3, background: '#0f5c63' } })
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(await drawn.png().toBuffer())]), 'logo.png')
+    const admin = staffContext('admin')
+    await replaceLogo(admin, new Request('http://localhost/', { method: 'POST', body: form }))
+    const letter = await deliver()
+    expect(letter).toContain('<img src="cid:clinic-logo" alt="Phial" width="96" height="48"')
+    expect(letter).not.toContain('http://localhost:3000/api/clinic-logo')
+    const part = letter.split('\r\n--').find((each) => each.includes('Content-Type: image/png'))
+    expect(part).toContain('Content-ID: <clinic-logo>')
+    expect(part).toContain('Content-Disposition: inline')
+    const bytes = Buffer.from(part?.split('\r\n\r\n')[1] ?? '', 'base64')
+    expect(bytes.equals((await readLogoPicture(web.db)) ?? Buffer.alloc(0))).toBe(true)
+    await rm(path.join(web.filesFolder, logoFolder), { recursive: true })
+    expect(await deliver()).not.toMatch(/<img|<!--|image\/png/)
   })
 
   it('keeps a mail from a server elsewhere that offers no STARTTLS', async () => {
