@@ -1,4 +1,5 @@
 import { type LoincTerm, readLoincTable } from '#service/catalog/loinc/read-loinc-table.ts'
+import { allergyNames } from './allergy-names.ts'
 import { localNames } from './local-names.ts'
 import { expandAbbreviations, plainName } from './name-forms.ts'
 import { loincThresholds } from './thresholds.ts'
@@ -73,7 +74,8 @@ function* namesOf(term: LoincTerm): Generator<[name: string, weight: number]> {
     longName,
   } = loincThresholds.tableName
   for (const synonym of term.synonyms) yield [synonym, synonymWeight]
-  for (const name of localNames[term.code]?.split('|') ?? []) yield [name, local]
+  for (const names of [localNames, allergyNames])
+    for (const name of names[term.code]?.split('|') ?? []) yield [name, local]
   yield [term.component.replace(/\^.*$/, ''), component]
   yield [term.name.replace(/\s*\[.*$/, ''), shortName]
   yield [term.name, longName]

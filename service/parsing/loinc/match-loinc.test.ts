@@ -31,3 +31,40 @@ describe('matchLoinc of misread names', () => {
     expect(status).toBe('needs_review')
   })
 })
+
+describe('matchLoinc of allergens and ENA antibodies', () => {
+  it.each([
+    ['Peanut (f13)', '6206-7'],
+    ['f13 Peanut', '6206-7'],
+    ['Pinda', '6206-7'],
+    ['Cat dander (e1)', '6833-8'],
+    ['Huisstofmijt', '6096-2'],
+    ['Milk (f2)', '7258-7'],
+    ['Tarwe (f4)', '6276-0'],
+  ])('finds specific IgE to %s', (name, code) => {
+    const { status, matches } = matchLoinc({ name, unit: 'kU/L' })
+    expect([matches[0]?.term.code, status]).toEqual([code, 'auto_match'])
+  })
+
+  it('gives no code for IgE to what is measured in mg/L, as IgG is', () => {
+    for (const name of ['Tarwe (f4)', 'Peanut (f13)', 'Cow milk'])
+      expect(matchLoinc({ name, unit: 'mg/L' }).status).not.toBe('auto_match')
+  })
+
+  it.each([
+    ['Anti-SSA/Ro', '29964-4'],
+    ['SS-A (Ro)', '29964-4'],
+    ['Anti-SSB/La', '29965-1'],
+    ['Anti-Sm', '11090-8'],
+    ['Anti-U1-RNP', '29374-6'],
+    ['Anti-Jo-1', '11565-9'],
+  ])('finds %s', (name, code) => {
+    const { status, matches } = matchLoinc({ name, unit: 'U/mL' })
+    expect([matches[0]?.term.code, status]).toEqual([code, 'auto_match'])
+  })
+
+  it('does not guess what two letters stand for', () => {
+    expect(matchLoinc({ name: 'Sm', unit: 'U/mL' }).status).not.toBe('auto_match')
+    expect(matchLoinc({ name: 'La', unit: 'U/mL' }).status).not.toBe('auto_match')
+  })
+})
