@@ -1,5 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api.js'
+import { findScanDpi } from './find-scan-dpi.ts'
 import { extractThresholds } from './thresholds.ts'
 
 /** One page as a PNG at the given resolution, or a lower one for a large page. */
@@ -23,4 +24,11 @@ export async function renderPage(
     .promise
   proxy.cleanup()
   return canvas.toBuffer('image/png')
+}
+
+/** A page that is a picture, as it is read: drawing does not make up pixels that a coarse scan lacks. */
+export async function renderScan(pdf: PDFDocumentProxy, page: number): Promise<Buffer> {
+  const dpi = await findScanDpi(pdf, page)
+  const isLow = dpi !== undefined && dpi < extractThresholds.lowScanDpi
+  return renderPage(pdf, page, isLow ? dpi : undefined)
 }

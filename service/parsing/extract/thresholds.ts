@@ -10,5 +10,9 @@ export const extractThresholds = {
   ascent: 0.8,
   /** Engines read 300 dpi best; the longest side bounds pages of hostile size. */
   renderDpi: 300,
+  /** A picture this large is the page. */
+  minScanShare: 0.5,
+  /** A scan below this is drawn with its own pixels, so that too few of them are noticed as in a picture. */
+  lowScanDpi: 90,
   maxSidePx: 3600,
 }

@@ -8,9 +8,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permissionFlags } from '#platform/untrusted-files/confine-reader.ts'
 import { parseReport } from '#service/parsing/parse-report.ts'
-import type { ReadReport } from '#service/parsing/worker/read-report.ts'
+import { listPages, type ReadReport } from '#service/parsing/worker/read-report.ts'
 import { runReportReader } from '#service/parsing/worker/run-report-reader.ts'
 import { degrade } from '#testing/parsing/degrade.ts'
+import { embedPicture } from '#testing/parsing/embed-picture.ts'
 import { reportLines } from '#testing/parsing/write-pdf.ts'
 import { drawPicture } from '#testing/service/draw-picture.ts'
 import { openEngine } from './recognize.ts'
@@ -121,6 +122,11 @@ describe('a page', () => {
         .toBuffer()
     const small = await read(await shrink(50))
     expect([small.refusal, small.results]).toEqual(['low_quality', []])
+    const scanned = await parseReport({
+      pages: (await listPages([await embedPicture(await shrink(50))], 1)) ?? [],
+      recognizePage: createPageRecognizer(engines),
+    })
+    expect([scanned.refusal, scanned.results]).toEqual(['low_quality', []])
     const enough = await read(await shrink(100))
     expect([enough.refusal, summarize(enough)]).toEqual([undefined, printed])
   })

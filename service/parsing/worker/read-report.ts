@@ -4,7 +4,7 @@ import { openPdf } from '#platform/untrusted-files/open-pdf.ts'
 import { allowances, type Progress } from '#platform/untrusted-files/reader-messages.ts'
 import { isPicture } from '#service/parsing/extract/is-picture.ts'
 import { readPageText } from '#service/parsing/extract/read-pdf-text.ts'
-import { renderPage } from '#service/parsing/extract/render-page.ts'
+import { renderScan } from '#service/parsing/extract/render-page.ts'
 import {
   createPageRecognizer,
   openEngines,
@@ -86,6 +86,6 @@ export async function listPages(
 async function readPage(pdf: PDFDocumentProxy, page: number): Promise<SourcePage> {
   const text = await readPageText(pdf, page)
   if (await isPicture(pdf, text))
-    return { kind: 'picture', page, bytes: () => renderPage(pdf, page) }
+    return { kind: 'picture', page, bytes: () => renderScan(pdf, page) }
   return { kind: 'text', text }
 }

@@ -2,7 +2,7 @@ import { detectFile } from '#platform/untrusted-files/detect-file.ts'
 import { openPdf } from '#platform/untrusted-files/open-pdf.ts'
 import { isPicture } from '#service/parsing/extract/is-picture.ts'
 import { readPageText } from '#service/parsing/extract/read-pdf-text.ts'
-import { renderPage } from '#service/parsing/extract/render-page.ts'
+import { renderPage, renderScan } from '#service/parsing/extract/render-page.ts'
 import { flattenImage, toPng } from '#service/parsing/image/prepare-image.ts'
 
 const dpi = 130
@@ -21,5 +21,5 @@ export async function renderFilePage(files: readonly Buffer[], page: number): Pr
   }
   const pdf = await openPdf(first)
   if (!(await isPicture(pdf, await readPageText(pdf, page)))) return renderPage(pdf, page, dpi)
-  return toPng(await flattenImage(await renderPage(pdf, page)), maxWidthPx)
+  return toPng(await flattenImage(await renderScan(pdf, page)), maxWidthPx)
 }
