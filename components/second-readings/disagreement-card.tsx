@@ -59,7 +59,7 @@ export function DisagreementCard({ row }: { row: Disagreement }) {
       ) : (
         <>
           {row.decider === 'reader' && <p className="mt-3 text-sm">{t('reader')}</p>}
-          <ResolveForm readingId={row.readingId} />
+          <ResolveForm row={row} />
         </>
       )}
     </Card>

@@ -2,23 +2,31 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import type { MouseEvent } from 'react'
 import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
 import { useApiForm } from '#components/accounts/use-api-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { TextField } from '#components/ui/form/text-input.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
-import type { DisagreementOutcome } from '#lib/second-readings/second-reading-view.ts'
+import type { Disagreement, DisagreementOutcome } from '#lib/second-readings/second-reading-view.ts'
+import { CodeField } from './code-field.tsx'
 
 interface Resolution {
   outcome: DisagreementOutcome
   reason: string
+  code?: string | null
 }
 
 const loadSchema = async () =>
   (await import('#lib/second-readings/second-reading-view.ts')).resolveDisagreementInput
 
-export function ResolveForm({ readingId }: { readingId: string }) {
+export function ResolveForm({
+  row,
+}: {
+  row: Pick<Disagreement, 'readingId' | 'code' | 'differs'>
+}) {
+  const { readingId } = row
   const t = useTranslations('second-readings.disagreements')
   const router = useRouter()
   const { form, errorOf, listProblems, problem, attempt, isPending, submit } =
@@ -33,12 +41,20 @@ export function ResolveForm({ readingId }: { readingId: string }) {
       },
     })
   const id = `reason-${readingId}`
-  const choose = (outcome: DisagreementOutcome) => () => form.setValue('outcome', outcome)
+  const mustChooseCode = row.differs.includes('name')
+  const codeId = `code-${readingId}`
+  const choose = (outcome: DisagreementOutcome) => (event: MouseEvent) => {
+    form.setValue('outcome', outcome)
+    if (outcome !== 'corrected' || !mustChooseCode || form.getValues('code') !== undefined) return
+    event.preventDefault()
+    form.setError('code', { message: 'required' })
+    document.getElementById(codeId)?.focus()
+  }
   return (
     <div className="mt-3">
       <FormFrame
         onSubmit={submit}
-        problems={listProblems({ reason: id })}
+        problems={listProblems({ reason: id, code: codeId })}
         problem={problem}
         attempt={attempt}
       >
@@ -53,6 +69,16 @@ export function ResolveForm({ readingId }: { readingId: string }) {
           hint={t('reasonHint')}
           error={errorOf('reason')}
           isRequired
+        />
+        <CodeField
+          id={codeId}
+          approved={row.code}
+          mustChoose={mustChooseCode}
+          error={errorOf('code')}
+          onCode={(code) => {
+            form.clearErrors('code')
+            form.setValue('code', code)
+          }}
         />
         <div className="flex flex-wrap items-center gap-2">
           <Button

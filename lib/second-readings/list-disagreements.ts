@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { labReportResult } from '#contract/lab-reports.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
@@ -6,6 +7,7 @@ import { db } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { secondFields } from '#lib/reading-accuracy/second-fields.ts'
 import { typedFields } from '#lib/reviews/review-edits.ts'
+import { codeOf } from './approved-row.ts'
 import type { Disagreement, DisagreementPage } from './second-reading-view.ts'
 import { hasRead, listReviewers, mayDecide } from './third-reader.ts'
 import { openDisagreements } from './waiting-readings.ts'
@@ -17,6 +19,7 @@ const listInput = z.object({ page: z.int().min(1).max(10_000).default(1) })
 interface StoredDisagreement {
   id: string
   job_id: string
+  row_id: string
   first_name: string
   last_name: string
   lab_name: string | null
@@ -26,6 +29,8 @@ interface StoredDisagreement {
   not_for: string[]
   read_by: string
   decided_at: Date
+  /** the approved rows of the report */
+  after: unknown
   read_at: Date
   first_by: string | null
   second_by: string | null
@@ -45,8 +50,8 @@ export async function listDisagreements(
     const pageCount = Math.max(1, Math.ceil(total / pageSize))
     const page = Math.min(asked.page, pageCount)
     const rows = await tx.$queryRaw<StoredDisagreement[]>`
-      SELECT f.*, d.decided_at, a.name AS first_by, b.name AS second_by
-        FROM (SELECT s.id::text, s.job_id::text, s.decision_id, s.read_by, s.not_for, p.first_name, p.last_name, s.first, s.second,
+      SELECT f.*, d.decided_at, d.after, a.name AS first_by, b.name AS second_by
+        FROM (SELECT s.id::text, s.job_id::text, s.row_id, s.decision_id, s.read_by, s.not_for, p.first_name, p.last_name, s.first, s.second,
                      s.differs, s.read_at, r.snapshot->'data'->'metadata'->>'lab_name' AS lab_name
                 FROM ${openDisagreements}
                ORDER BY s.read_at, s.id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) AS f
@@ -94,6 +99,18 @@ function presentDisagreement(row: StoredDisagreement): Omit<Disagreement, 'decid
       by: row.second_by ?? '',
       at: row.read_at.toISOString(),
     },
+    code: codeIn(row),
     differs: secondFields.filter((field) => row.differs.includes(field)),
   }
+}
+
+function codeIn({ after, row_id: rowId }: StoredDisagreement): Disagreement['code'] {
+  const approved = labReportResult
+    .array()
+    .catch([])
+    .parse(after)
+    .find(({ id }) => id === rowId)
+  const code = codeOf(approved)
+  const match = approved?.loinc_matches[0]
+  return code && match ? { code, name: match.display_name || match.loinc_name } : null
 }

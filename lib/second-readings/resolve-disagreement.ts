@@ -27,14 +27,15 @@ type Input = z.input<typeof readingParams> & z.input<typeof resolveDisagreementI
 /**
  * A person decides between two readings, with a reason: the first stands, or the patient's value is replaced by the second.
  * A reader of the row decides only where the clinic has no third reviewer, and the record says so. Throws not-found,
- * not-possible-now where the readings agree or someone has decided, and third-reader-needed.
+ * not-possible-now where the readings agree or someone has decided, third-reader-needed, and invalid-input for a correction of a
+ * name without a choice of its code.
  */
 export async function resolveDisagreement(context: Context, input: Input): Promise<void> {
   const { userId } = requireStaff(context, 'reports:review')
   const { readingId, ...rest } = input
   const where = parseInput(readingParams, { readingId })
-  const { outcome, reason } = parseInput(resolveDisagreementInput, rest)
-  const corrected = await buildCorrection(where.readingId, outcome, userId)
+  const { outcome, reason, code } = parseInput(resolveDisagreementInput, rest)
+  const corrected = await buildCorrection(where.readingId, { outcome, code, userId })
   await db().$transaction(async (tx) => {
     const found = await lockOpen(tx, where.readingId, userId)
     const { reading, jobId, patientId } = found
@@ -83,23 +84,29 @@ async function lockOpen(tx: Transaction, readingId: string, userId: string): Pro
 /** The approved row with the words of the second reading, as the service interprets them. Before any lock. */
 async function buildCorrection(
   readingId: string,
-  outcome: DisagreementOutcome,
-  userId: string,
+  {
+    outcome,
+    code,
+    userId,
+  }: { outcome: DisagreementOutcome; code: string | null | undefined; userId: string },
 ): Promise<WireLabReportResult | undefined> {
   if (outcome === 'first-stands') return undefined
   const { jobId, second, approved } = await db().$transaction(async (tx) => {
     const { reading, jobId } = await lockOpen(tx, readingId, userId)
     const { row } = await findApproved(tx, reading)
+    // Another name may be another test: the approved code would make a wrong value look right.
+    if (code === undefined && reading.differs.includes('name'))
+      throw new AppError('invalid-input', { fields: { code: 'required' } })
     return { jobId, second: typedFields.parse(reading.second), approved: row }
   })
   if (!approved) throw new AppError('not-possible-now')
-  const read = await askService(interpretReading(jobId, second, approved))
-  const { loinc_matches, loinc_match_status, id, page, box, value_box, confidence } = approved
+  const read = await askService(interpretReading(jobId, second, approved, code))
+  const { id, page, box, value_box, confidence } = approved
   return {
     ...approved,
     ...read,
-    // The code is the approved one: a second reader types what is printed.
-    ...{ loinc_matches, loinc_match_status, id, page, box, value_box, confidence },
+    ...codeFields(approved, read, code),
+    ...{ id, page, box, value_box, confidence },
     test_name: second.name,
     value: second.value,
     units: second.unit || null,
@@ -107,4 +114,15 @@ async function buildCorrection(
     flag: second.flag || null,
     source_panel_name: approved.source_panel_name,
   }
+}
+
+/** As approved, unless a person has chosen: a second reader types what is printed, which is no code. */
+function codeFields(
+  approved: WireLabReportResult,
+  read: WireLabReportResult,
+  code: string | null | undefined,
+): Pick<WireLabReportResult, 'loinc_matches' | 'loinc_match_status'> {
+  if (code === null) return { loinc_matches: [], loinc_match_status: 'no_match' }
+  const { loinc_matches, loinc_match_status } = code === undefined ? approved : read
+  return { loinc_matches, loinc_match_status }
 }

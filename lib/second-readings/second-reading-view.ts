@@ -39,6 +39,11 @@ export type DisagreementOutcome = (typeof disagreementOutcomes)[number]
 export const resolveDisagreementInput = z.strictObject({
   outcome: z.enum(disagreementOutcomes),
   reason: z.string().trim().min(1, 'required').max(500, 'too-long'),
+  /** of the corrected value; null: it has none; absent: as approved, where both read the same name */
+  code: z
+    .string()
+    .regex(/^\d{1,7}-\d$/, 'invalid')
+    .nullish(),
 })
 
 interface ReadingOf {
@@ -55,6 +60,8 @@ export interface Disagreement {
   first: ReadingOf
   second: ReadingOf
   differs: SecondField[]
+  /** of the approved row */
+  code: { code: string; name: string } | null
   /** third: someone else must; reader: the clinic has no one else than those who read it */
   decider: 'free' | 'third' | 'reader'
 }

@@ -218,6 +218,32 @@ describe('a disagreement', () => {
     expect(left.rows.some((row) => row.readingId === readingId)).toBe(false)
   })
 
+  it('about a name needs a choice of the code, which the corrected value then has', async () => {
+    const codesOf = async (jobId: ReportId) => {
+      const [result] = await db().result.findMany({
+        where: { jobId, replacedAt: null },
+        select: { value: true, loincCode: true },
+      })
+      return result
+    }
+    const other = { name: 'Transferrin', value: '320' }
+    const { jobId } = await approve()
+    const readingId = await readAgain(jobId, other)
+    const { rows } = await listDisagreements(rae.context)
+    expect(rows.find((row) => row.readingId === readingId)?.code?.code).toBe('2276-4')
+    const corrects = { readingId, outcome: 'corrected' as const, reason }
+    await expect(resolveDisagreement(boss.context, corrects)).rejects.toMatchObject({
+      fields: { code: 'required' },
+    })
+    await resolveDisagreement(boss.context, { ...corrects, code: '3034-6' })
+    expect(await codesOf(jobId)).toEqual({ value: '320', loincCode: '3034-6' })
+
+    const without = await approve()
+    const second = await readAgain(without.jobId, other)
+    await resolveDisagreement(boss.context, { ...corrects, readingId: second, code: null })
+    expect(await codesOf(without.jobId)).toEqual({ value: '320', loincCode: null })
+  })
+
   it('replaces the patient’s value where the second reading is right, and keeps the first', async () => {
     const rows = [buildReportRow(), buildReportRow({ test_name: 'Ferritin 2', value: '41' })]
     const { jobId } = await approve(rows)

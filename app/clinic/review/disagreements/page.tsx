@@ -37,7 +37,9 @@ export default async function DisagreementsPage({
           {t('disagreements.empty.text')}
         </EmptyState>
       ) : (
-        <ClientMessages namespaces={['second-readings', 'errors', 'common.formErrors']}>
+        <ClientMessages
+          namespaces={['second-readings', 'reviews.codes', 'errors', 'common.formErrors']}
+        >
           <p className="mb-3 text-sm text-soft">{t('disagreements.count', { count: total })}</p>
           <div className="space-y-4">
             {rows.map((row) => (
