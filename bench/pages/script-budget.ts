@@ -54,8 +54,8 @@ export const scriptBudgets: Record<keyof typeof maxTimes, Record<string, number>
     '/account/download': 176,
     // Visits are booked, wishes chosen, and addresses and names corrected on it.
     '/orders/[orderId]': 187,
-    '/kits/order': 205,
-    '/kits/register': 214,
+    '/kits/order': 206,
+    '/kits/register': 215,
     '/clinic': 201,
     '/clinic/account': 204,
     '/clinic/appointments': 190,
