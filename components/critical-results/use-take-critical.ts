@@ -12,43 +12,21 @@ type Taken = Pick<AlarmView, 'criticalId' | 'owner' | 'state'>
 export function useTakeCritical({ userId, onDone }: { userId: string; onDone: () => void }) {
   const t = useTranslations('critical.alarm')
 
-  /** While viewing as a patient nothing can be changed, so the view ends first, and its banner goes with the page. */
-  async function takeAfterView(criticalId: string, again: () => Promise<unknown>) {
-    try {
-      await apiFetch('/api/clinic/viewing/end', { body: {} })
-    } catch {
-      return showToast({ tone: 'alert', message: t('failed') })
-    }
-    await again()
-    window.location.assign(`/clinic/results/critical/${criticalId}`)
-  }
-
-  return async function take(taken: Taken, toUserId = userId): Promise<boolean> {
-    const { criticalId, owner, state } = taken
+  return async function take({ criticalId, owner, state }: Taken, toUserId = userId) {
     const path = `/api/clinic/critical-results/${criticalId}`
     try {
-      const answer =
+      const taken =
         state === 'acknowledged'
           ? await apiFetch<{ owner: CriticalPerson }>(`${path}/assign`, {
               body: { toUserId, fromUserId: owner?.userId ?? null },
             })
           : await apiFetch<{ owner: CriticalPerson }>(`${path}/acknowledge`, { body: {} })
-      if (answer.owner.userId !== userId)
-        showToast({ message: t('taken', { name: answer.owner.name }) })
+      if (taken.owner.userId !== userId)
+        showToast({ message: t('taken', { name: taken.owner.name }) })
       return true
     } catch (error) {
-      const code = error instanceof ApiError ? error.code : undefined
-      if (code === 'viewing-as-patient')
-        showToast({
-          tone: 'alert',
-          message: t('viewing'),
-          action: {
-            label: t('endView'),
-            onPress: () => void takeAfterView(criticalId, () => take(taken, toUserId)),
-          },
-        })
-      else
-        showToast({ tone: 'alert', message: t(code === 'not-possible-now' ? 'changed' : 'failed') })
+      const hasChanged = error instanceof ApiError && error.code === 'not-possible-now'
+      showToast({ tone: 'alert', message: t(hasChanged ? 'changed' : 'failed') })
       return false
     } finally {
       onDone()

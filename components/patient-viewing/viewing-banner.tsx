@@ -4,8 +4,8 @@ import { Eye } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { PatientId } from '#lib/ids.ts'
+import { useEndViewing } from './use-end-viewing.ts'
 
 interface ViewingBannerProps {
   patientId: PatientId
@@ -17,7 +17,6 @@ interface ViewingBannerProps {
 /** Above every page while the session views as a patient. At its end the browser leaves, so that nothing stays on the screen. */
 export function ViewingBanner({ patientId, name, endsInMs }: ViewingBannerProps) {
   const t = useTranslations('viewing.banner')
-  const [isEnding, setIsEnding] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const seconds = useSecondsLeft(endsInMs)
   const leave = () => window.location.replace(`/clinic/patients/${patientId}`)
@@ -26,16 +25,10 @@ export function ViewingBanner({ patientId, name, endsInMs }: ViewingBannerProps)
     if (seconds === 0) leaveOnce()
   }, [seconds])
 
-  const end = async () => {
-    setIsEnding(true)
+  const { isEnding, end } = useEndViewing(leave)
+  const press = async () => {
     setHasFailed(false)
-    try {
-      await apiFetch('/api/clinic/viewing/end', { body: {} })
-      leave()
-    } catch {
-      setIsEnding(false)
-      setHasFailed(true)
-    }
+    setHasFailed(!(await end()))
   }
   return (
     <section
@@ -54,7 +47,7 @@ export function ViewingBanner({ patientId, name, endsInMs }: ViewingBannerProps)
           size="small"
           variant="danger"
           isPending={isEnding}
-          onClick={end}
+          onClick={press}
           className="print:hidden"
         >
           {t('end')}

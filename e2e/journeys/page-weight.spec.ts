@@ -4,9 +4,6 @@ import { emptyAppKb, maxTimes, scriptBudgets } from '#bench/pages/script-budget.
 
 // Measures the build that the journeys use; browser and Lighthouse figures are in bench/README.md.
 
-/** The same source packs to some bytes more or less, because names of files carry hashes. In kB. */
-const hashNoise = 0.3
-
 const kinds = Object.keys(maxTimes) as (keyof typeof maxTimes)[]
 let pages: BuiltPage[]
 
@@ -25,7 +22,7 @@ for (const kind of kinds) {
   test(`pages of kind "${kind}" stay within their budgets and within ${maxTimes[kind]} times an empty app`, () => {
     for (const [route, budget] of Object.entries(scriptBudgets[kind])) {
       const scriptKb = pages.find((page) => page.route === route)?.scriptKb ?? 0
-      expect.soft(scriptKb, `${route}, in kB`).toBeLessThanOrEqual(budget + hashNoise)
+      expect.soft(scriptKb, `${route}, in kB`).toBeLessThanOrEqual(budget)
       expect.soft(budget, `the budget of ${route}, in kB`).toBeLessThanOrEqual(most)
     }
   })

@@ -62,13 +62,20 @@ export interface OrderLoop {
   ownerName: string | null
 }
 
+/** At most one of both. */
+export interface ActingView {
+  act: boolean
+  /** The session views as a patient: it has to end that first. */
+  actAfterViewing: boolean
+}
+
 export interface AlarmsView {
   alarms: AlarmView[]
   total: number
   /** the database's clock, which the countdowns run by */
   now: string
   userId: string
-  can: { act: boolean }
+  can: ActingView
   access: string
 }
 
@@ -171,7 +178,7 @@ export interface CriticalView extends AlarmView {
     texts: TextView[]
   } | null
   colleagues: CriticalPerson[]
-  can: { act: boolean }
+  can: ActingView
   access: string
 }
 

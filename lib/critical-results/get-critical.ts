@@ -11,6 +11,7 @@ import type { CriticalResult } from '#prisma/generated/client.ts'
 import { readCriticalSettings } from './critical-settings.ts'
 import { type CriticalView, type LevelView, rosterLevels } from './critical-view.ts'
 import { findRecord, listEvents } from './find-record.ts'
+import { presentActing } from './present-acting.ts'
 import { presentAlarms } from './present-alarms.ts'
 
 /**
@@ -35,7 +36,7 @@ export async function getCritical(
       subjectId: criticalId,
     } as const
     const onCall = await findOnCall(tx)
-    const can = { act: hasPermission(actor, 'critical-results:act') }
+    const can = presentActing(context)
     return {
       ...alarm,
       now: (await readDatabaseTime(tx)).toISOString(),

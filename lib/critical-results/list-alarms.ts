@@ -4,6 +4,7 @@ import { hasPermission, requireStaff } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import type { AlarmsView } from './critical-view.ts'
+import { presentActing } from './present-acting.ts'
 import { presentAlarms } from './present-alarms.ts'
 
 const maxAlarms = 20
@@ -32,7 +33,7 @@ export async function listAlarms(
       total,
       now: (await readDatabaseTime(tx)).toISOString(),
       userId: actor.userId,
-      can: { act: hasPermission(actor, 'critical-results:act') },
+      can: presentActing(context),
       access: rows.length > 0 ? await recordAccess(tx, context, { record, token }) : '',
     }
   })

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listOwnAccesses } from '#lib/audit/list-own-accesses.ts'
 import type { StaffRole } from '#lib/auth/context.ts'
 import { contextOf } from '#lib/auth/context-of.ts'
+import { getCritical } from '#lib/critical-results/get-critical.ts'
+import { listAlarms } from '#lib/critical-results/list-alarms.ts'
 import { db } from '#lib/db/client.ts'
 import { asPatientId } from '#lib/ids.ts'
 import { getPatient } from '#lib/patients/get-patient.ts'
@@ -160,6 +162,23 @@ describe('viewing as a patient', () => {
       where: { subject: { contains: 'emergency' } },
     })
     expect(mails).toHaveLength(1)
+  })
+
+  it('lets no one act on a critical result, and tells who may once it has ended', async () => {
+    const { criticalId } = await clinic.buildOwnerRecords()
+    for (const role of ['clinician', 'support'] as const) {
+      const { read } = await startAs(role)
+      const listCan = async () => {
+        const context = await read()
+        return [(await listAlarms(context)).can, (await getCritical(context, { criticalId })).can]
+      }
+      const mayAct = role === 'clinician'
+      const viewing = { act: false, actAfterViewing: mayAct }
+      expect(await listCan(), role).toEqual([viewing, viewing])
+      await endViewing(await read())
+      const ended = { act: mayAct, actAfterViewing: false }
+      expect(await listCan(), role).toEqual([ended, ended])
+    }
   })
 })
 

@@ -15,7 +15,7 @@ afterAll(() => web.close())
 
 const nextCode = (key: string) => computeTotp(key, Date.now() + 30_000)
 
-/** A restart with another secret: settings and better-auth are made anew. */
+/** As after a restart with another secret: settings and better-auth are created again. */
 async function restartWith(secret: string) {
   vi.stubEnv('AUTH_SECRET', secret)
   vi.resetModules()

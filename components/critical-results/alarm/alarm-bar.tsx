@@ -10,6 +10,7 @@ import {
   formatValue,
   lookOf,
 } from '#components/critical-results/critical-words.ts'
+import { useLeaveViewing } from '#components/critical-results/use-leave-viewing.ts'
 import { formatLeft } from '#components/critical-results/use-server-clock.ts'
 import { classNames } from '#components/ui/class-names.ts'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
@@ -55,13 +56,14 @@ export function AlarmBar({ alarm, view, clockMs, onTake }: AlarmBarProps) {
         <AlarmClock alarm={alarm} look={look} clockMs={clockMs} />
       </span>
       <span className="flex flex-wrap gap-2 max-xl:ml-auto">
+        {view.can.actAfterViewing && !isQuiet && <LeaveViewingButton {...alarm} />}
         {onTake && look !== 'mine' && look !== 'other' && (
           <TakeButton alarm={alarm} isOwned={alarm.state === 'acknowledged'} onTake={onTake} />
         )}
         <Link
           href={`/clinic/results/critical/${alarm.criticalId}`}
           prefetch={false}
-          className={look === 'mine' ? `${buttonBase} bg-on-alert text-alert` : outlined}
+          className={look === 'mine' && onTake ? `${buttonBase} bg-on-alert text-alert` : outlined}
         >
           {t(onTake && look === 'mine' ? 'callNow' : 'open')}
         </Link>
@@ -81,12 +83,7 @@ function TakeButton({
 }) {
   const t = useTranslations('critical.alarm')
   const [isSending, setIsSending] = useState(false)
-  // Disabled until hydrated: an earlier press would be lost.
-  const isHydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useIsHydrated()
   const press = async () => {
     setIsSending(true)
     await onTake(alarm)
@@ -107,6 +104,33 @@ function TakeButton({
         </span>
       )}
     </button>
+  )
+}
+
+/** The link beside it opens the result without ending the view. */
+function LeaveViewingButton({ criticalId }: Pick<AlarmView, 'criticalId'>) {
+  const t = useTranslations('critical.alarm')
+  const { isEnding, leave } = useLeaveViewing(criticalId)
+  const isHydrated = useIsHydrated()
+  return (
+    <button
+      type="button"
+      disabled={!isHydrated}
+      aria-disabled={isEnding}
+      onClick={isEnding ? undefined : leave}
+      className={`${buttonBase} bg-on-alert text-alert`}
+    >
+      {t('endViewing')}
+    </button>
+  )
+}
+
+/** Buttons are disabled until then: an earlier press would be lost. */
+function useIsHydrated() {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
   )
 }
 

@@ -17,6 +17,7 @@ import { CallLog } from './call-log.tsx'
 import { CriticalHistory } from './critical-history.tsx'
 import { criticalQuery } from './critical-query.ts'
 import { EscalationCard } from './escalation-card.tsx'
+import { LeaveViewing } from './leave-viewing.tsx'
 import { LoopActions } from './loop-actions.tsx'
 import { SafetyCard } from './safety-card.tsx'
 import { TextCard } from './text-card.tsx'
@@ -59,7 +60,10 @@ function FollowedLoop({ found, measures }: CriticalLoopProps) {
             {clinical?.patientName}
           </span>
         }
-        actions={view.can.act && <LoopActions view={view} onDone={refresh} />}
+        actions={
+          (view.can.act && <LoopActions view={view} onDone={refresh} />) ||
+          (view.can.actAfterViewing && state !== 'closed' && <LeaveViewing {...view} />)
+        }
       />
       {!record && (
         <Notice tone="watch" className="mb-4">

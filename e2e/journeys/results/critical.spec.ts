@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
 import { queryDatabase } from '#e2e/support/app/database.ts'
-import { runningApp } from '#e2e/support/app/running-app.ts'
 import { expect, expectAccessible, signInAs, test } from '#e2e/support/app/test.ts'
 import { openPatientApi } from '#e2e/support/people/patient-api.ts'
 import { writeReport } from '#e2e/support/people/report-files.ts'
@@ -19,25 +18,24 @@ const alarmsOf = (page: Page) => page.getByRole('region', { name: 'Critical resu
 const barOf = (page: Page, name: string) =>
   alarmsOf(page).locator('[data-alarm]').filter({ hasText: name })
 
-async function viewAsOwner(page: Page, jobId: string) {
-  const [owner] = await queryDatabase<{ patient_id: string }>(
-    'SELECT patient_id FROM critical_result WHERE source_id = $1',
-    [jobId],
-  )
-  const { webUrl } = runningApp().sandbox
-  const begun = await page.request.post(`/api/clinic/patients/${owner?.patient_id}/viewing`, {
-    data: { reason: 'To see what the patient sees.' },
-    headers: { origin: webUrl },
-  })
-  expect(begun.status(), await begun.text()).toBeLessThan(300)
-}
-
 async function findCritical(jobId: string) {
   const [row] = await queryDatabase<{ id: string; state: string }>(
     'SELECT id, state FROM critical_result WHERE source_id = $1',
     [jobId],
   )
   return { id: row?.id ?? '', state: row?.state }
+}
+
+async function viewAsPatient(page: Page, criticalId: string) {
+  const [row] = await queryDatabase<{ patient_id: string }>(
+    'SELECT patient_id FROM critical_result WHERE id = $1',
+    [criticalId],
+  )
+  await page.goto(`/clinic/patients/${row?.patient_id}`)
+  await page.getByRole('button', { name: 'View as patient' }).click()
+  await page.getByRole('textbox', { name: 'Why do you need' }).fill('The patient called about it')
+  await page.getByRole('button', { name: 'View for 15 minutes' }).click()
+  await expect(page).toHaveURL('/home')
 }
 
 test.beforeEach(async () => {
@@ -89,15 +87,17 @@ test('a critical value on an uploaded report: alarm, acknowledgement, calls, and
   await expect(card.getByRole('status')).toContainText('Thanks')
   await expectAccessible(page)
 
-  // Whoever looks at the application as the patient can change nothing: the view ends where the result is taken on.
-  await viewAsOwner(clinician, jobId)
-  await clinician.reload()
+  await viewAsPatient(clinician, id)
+  await clinician.goto('/clinic/orders')
+  await expect(bar.getByRole('button')).toHaveText(['End view and act'])
+  await bar.getByRole('button', { name: 'End view and act' }).click()
+  await expect(clinician).toHaveURL(`/clinic/results/critical/${id}`)
+  await expect(clinician.getByRole('region', { name: 'Viewing as a patient' })).toHaveCount(0)
   await bar.getByRole('button', { name: 'Acknowledge' }).click()
-  await clinician.getByRole('button', { name: 'End the view and take it on' }).click()
   await expect(bar).toContainText('Owner: you')
-  await expect(clinician.getByText(`You’re viewing as ${name}`)).toBeHidden()
   await expect(barOf(reviewer, name)).toContainText('Owner:')
   await expect(card).toContainText('A clinician took it on.')
+  await bar.getByRole('link', { name: 'Call now' }).click()
 
   await expect(clinician.getByRole('heading', { level: 1 })).toHaveText('Potassium 6.7 mmol/L')
   const safety = clinician.getByRole('region', { name: 'Where is the patient' })

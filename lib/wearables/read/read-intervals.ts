@@ -5,7 +5,12 @@ import type {
 import type { Span } from '#contract/wearables/merging/spans.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import type { PatientId } from '#lib/ids.ts'
-import { type CountedHour, chooseHours } from '#lib/wearables/numbers/choose-hours.ts'
+import {
+  type ChosenHours,
+  type CountedHour,
+  chooseHours,
+  type HourSource,
+} from '#lib/wearables/numbers/choose-hours.ts'
 import { type RankedTopic, readSources, type Source } from './read-sources.ts'
 
 export interface Range {
@@ -44,25 +49,10 @@ export async function readIntervals(
     })),
   }))
   const all = { from: asked.from.getTime(), until: asked.until.getTime() }
-  if (all.until - all.from <= fineMs) {
-    const spans = known.flatMap(({ seriesIds }) =>
-      seriesIds.map((seriesId) => ({ seriesId, ...all })),
-    )
-    const counts = await readSpans(tx, patientId, spans, asked)
-    return known.map(({ source, seriesIds, presence: own }) => ({
-      source,
-      intervals: seriesIds.flatMap((id) => counts.get(id) ?? []),
-      presence: own,
-    }))
-  }
-  const hours = await readHours(tx, patientId, sources, asked)
-  const chosen = chooseHours(
-    known.map(({ seriesIds, presence: own }) => ({
-      series: seriesIds.map((id) => hours.get(id) ?? []),
-      presence: own,
-    })),
-    { exclusions, now: asked.now },
-  )
+  const isShort = all.until - all.from <= fineMs
+  const chosen = isShort
+    ? known.map(({ seriesIds }): ChosenHours => ({ whole: [], fine: seriesIds.map(() => [all]) }))
+    : chooseHours(await readHours(tx, patientId, known, asked), { exclusions, now: asked.now })
   const spans = known.flatMap(({ seriesIds }, rank) =>
     seriesIds.flatMap((seriesId, index) =>
       (chosen[rank]?.fine[index] ?? []).map((span) => ({ seriesId, ...span })),
@@ -130,13 +120,13 @@ interface HourArrays {
   isTiled: boolean[]
 }
 
-/** The counts of each series added up by the hours of the person’s clock. */
+/** The counts of each series of the sources added up by the hours of the person’s clock. */
 async function readHours(
   tx: Transaction,
   patientId: PatientId,
-  sources: readonly Source[],
+  sources: readonly { seriesIds: readonly string[]; presence: readonly Span[] }[],
   { from, until, offset: usual }: Asked,
-): Promise<ReadonlyMap<string, CountedHour[]>> {
+): Promise<HourSource[]> {
   const ids = sources.flatMap(({ seriesIds }) => seriesIds)
   const rows = await tx.$queryRaw<HourArrays[]>`
     WITH counts AS (
@@ -157,19 +147,25 @@ async function readHours(
            array_agg(value ORDER BY first, until) AS value, array_agg(hours.offset ORDER BY first, until) AS offset,
            array_agg(is_tiled ORDER BY first, until) AS "isTiled"
       FROM hours GROUP BY series_id`
-  return new Map(
+  const hours = new Map(
     rows.map((row) => [
       row.seriesId,
-      row.from.map((start, index) => ({
-        from: start,
-        until: row.until[index] ?? start,
-        lastAt: row.lastAt[index] ?? start,
-        value: row.value[index] ?? 0,
-        offset: row.offset[index] ?? usual,
-        isTiled: row.isTiled[index] ?? false,
-      })),
+      row.from.map(
+        (start, index): CountedHour => ({
+          from: start,
+          until: row.until[index] ?? start,
+          lastAt: row.lastAt[index] ?? start,
+          value: row.value[index] ?? 0,
+          offset: row.offset[index] ?? usual,
+          isTiled: row.isTiled[index] ?? false,
+        }),
+      ),
     ]),
   )
+  return sources.map(({ seriesIds, presence }) => ({
+    series: seriesIds.map((id) => hours.get(id) ?? []),
+    presence,
+  }))
 }
 
 /** A device that had a heart rate was worn: what it did not count then is zero. */
