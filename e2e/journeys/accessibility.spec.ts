@@ -133,4 +133,6 @@ async function open(page: Page, path: string, { heading, shows, status = 200 }: 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
   if (shows) await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByText(failures)).toHaveCount(0)
+  // Pictures come after the page.
+  await expect(page.locator('.skeleton')).toHaveCount(0)
 }
