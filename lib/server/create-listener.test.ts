@@ -55,7 +55,7 @@ const parts: ListenerParts = {
 }
 
 beforeAll(async () => {
-  process.env.LOG_LEVEL = 'silent'
+  vi.stubEnv('LOG_LEVEL', 'silent')
   server = createListener({ ...parts, requestTimeoutMs: 1_500 })
   endStreams = trackStreams(server)
   await listen(server, 0)
