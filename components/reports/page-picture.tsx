@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import type { ReportId } from '#lib/ids.ts'
 import type { ReportPageView, ReportRow } from '#lib/reports/report-view.ts'
@@ -24,6 +24,16 @@ export function PagePicture({ jobId, page, rows, markedId, onChoose, onPoint }: 
   const t = useTranslations('reports.report')
   const [loading, setLoading] = useState<Loading>('loading')
   const [attempt, setAttempt] = useState(0)
+  // Its events may have passed before the page is interactive.
+  const follow = useCallback((image: SVGImageElement | null) => {
+    if (!image) return
+    // A browser without it shows the picture without saying when.
+    const decoded = image.decode?.() ?? Promise.resolve()
+    decoded.then(
+      () => setLoading('shown'),
+      () => setLoading('unavailable'),
+    )
+  }, [])
   const marked = rows.find(({ rowId }) => rowId === markedId)
   const retry = () => {
     setLoading('loading')
@@ -39,11 +49,10 @@ export function PagePicture({ jobId, page, rows, markedId, onChoose, onPoint }: 
       >
         <image
           key={attempt}
+          ref={follow}
           href={`/api/reports/${jobId}/page/${page.page}`}
           width={page.width}
           height={page.height}
-          onLoad={() => setLoading('shown')}
-          onError={() => setLoading('unavailable')}
         />
         {marked && <PlaceMarks row={marked} />}
         {onChoose &&

@@ -72,7 +72,9 @@ function Gaps({ gaps }: { gaps: readonly GapView[] }) {
                 </TextLink>
                 {patientId && (
                   <span className="block text-xs">
-                    <TextLink href={`/clinic/patients/${patientId}`}>{list('patient')}</TextLink>
+                    <TextLink href={`/clinic/patients/${patientId}`} className="inline-block py-1">
+                      {list('patient')}
+                    </TextLink>
                   </span>
                 )}
               </Cell>

@@ -56,7 +56,9 @@ function WearableGapsTable({ gaps }: Pick<WearableGapsProps, 'gaps'>) {
               <Cell>
                 <span className="break-words">{name}</span>
                 <span className="block text-xs">
-                  <TextLink href={`/clinic/patients/${patientId}`}>{list('patient')}</TextLink>
+                  <TextLink href={`/clinic/patients/${patientId}`} className="inline-block py-1">
+                    {list('patient')}
+                  </TextLink>
                 </span>
               </Cell>
               <Cell className="max-sm:hidden">{t('wearablesCount', { count: missing })}</Cell>

@@ -78,6 +78,15 @@ test('a PDF is read, and each value is shown where it is on the page', async ({ 
   await expect.poll(async () => (await marks.boundingBox())?.y).toBeGreaterThan(first?.y ?? 0)
   await expectAccessible(page)
 
+  // The first time its picture is away.
+  await page.route('**/api/reports/*/page/1', (route) => route.fulfill({ status: 404 }), {
+    times: 1,
+  })
+  await page.reload()
+  await page.getByRole('status').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('We can’t show this page right now.')).toHaveCount(0)
+  await expect(picture).not.toHaveClass(/skeleton/)
+
   const jobId = page.url().split('/').at(-1)
   const [file, image] = [
     await page.request.get(`/api/reports/${jobId}/file`),
