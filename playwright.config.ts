@@ -7,8 +7,8 @@ export default defineConfig({
   globalSetup: './e2e/support/app/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  // Each with a product of its own; what already runs is one.
-  workers: process.env.E2E_DATA_DIR ? 1 : 2,
+  // Each with a product of its own; what already runs is one. Two would leave a quarter of two cores idle.
+  workers: process.env.E2E_DATA_DIR ? 1 : 3,
   retries: 0,
   // They end what hangs. How long a busy machine takes says nothing about the product.
   timeout: 300_000,

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import type { FullConfig } from '@playwright/test'
 import { Client } from 'pg'
 import { buildWebIfNeeded } from '#scripts/launcher/build-web.ts'
@@ -11,16 +13,18 @@ import { runningFile } from './running-app.ts'
 
 /**
  * Starts everything in production mode with demo data, on free ports and in its own folder: once per
- * worker, so that parallel journeys do not interfere.
+ * worker, so that parallel journeys do not interfere. The demo data is made once and copied.
  */
 export default async function globalSetup({ workers }: FullConfig) {
   // Read by the journeys' processes, which inherit it: two runs on one machine do not meet.
   process.env.E2E_RUN = randomUUID()
   if (process.env.E2E_DATA_DIR) return reuseRunning(process.env.E2E_DATA_DIR)
   await buildWebIfNeeded(print)
+  const demo = await makeDemo()
   const starts = await Promise.allSettled(
-    Array.from({ length: workers }, (_each, index) => startFor(index)),
+    Array.from({ length: workers }, (_each, index) => startFor(index, demo)),
   )
+  await rm(demo, { recursive: true, force: true })
   const stopAll = async () => {
     await Promise.all(starts.map((start) => start.status === 'fulfilled' && start.value()))
   }
@@ -34,16 +38,30 @@ export default async function globalSetup({ workers }: FullConfig) {
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-async function startFor(index: number) {
-  const dataDir = await makeFolder('journeys')
+async function launchIn(dataDir: string) {
   const environment = {
     ...process.env,
     PORT: String(await findFreePort()),
     SERVICE_PORT: String(await findFreePort()),
     DATA_DIR: dataDir,
   }
-  const running = await launchPhial({ isDevelopment: false, environment, print })
+  return launchPhial({ isDevelopment: false, environment, print: () => undefined })
+}
+
+/** The data folder of a stopped product with demo data. */
+async function makeDemo() {
+  const dataDir = await makeFolder('journeys')
+  const running = await launchIn(dataDir)
   await closeCriticals(running.databaseUrl)
+  await running.stop()
+  return dataDir
+}
+
+async function startFor(index: number, demo: string) {
+  const dataDir = await makeFolder('journeys')
+  // With its owner, who may be PostgreSQL's own user.
+  await promisify(execFile)('cp', ['-a', `${demo}/.`, dataDir])
+  const running = await launchIn(dataDir)
   const facts = {
     dataDir,
     databaseUrl: running.databaseUrl,
