@@ -15,16 +15,30 @@ const looks: Record<RowInterpretation, { tone: Tone; Icon?: typeof Minus }> = {
   unknown: { tone: 'neutral', Icon: Minus },
 }
 
-export function InterpretationChip({ interpretation }: { interpretation: RowInterpretation }) {
-  const t = useTranslations('reports.interpretations')
-  const { tone, Icon } = looks[interpretation]
+const doubtful: Partial<typeof looks> = {
+  normal: { tone: 'watch', Icon: TriangleAlert },
+  unknown: { tone: 'watch', Icon: TriangleAlert },
+}
+
+/** A flag that the printed range contradicts is said to be the laboratory's, not where the value is. */
+export function InterpretationChip({
+  interpretation,
+  isContradictory,
+}: {
+  interpretation: RowInterpretation
+  isContradictory: boolean
+}) {
+  const t = useTranslations('reports')
+  const { tone, Icon } = isContradictory
+    ? (doubtful[interpretation] ?? looks[interpretation])
+    : looks[interpretation]
   return (
     <Chip
       tone={tone}
       icon={Icon && <Icon aria-hidden="true" strokeWidth={2.5} />}
       className="whitespace-nowrap narrow:whitespace-normal"
     >
-      {t(interpretation)}
+      {t(isContradictory ? `flagged.${interpretation}` : `interpretations.${interpretation}`)}
     </Chip>
   )
 }

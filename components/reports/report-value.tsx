@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { NumberLine } from '#components/number-line/number-line.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import type { ReportRow, ReportView } from '#lib/reports/report-view.ts'
+import { FlagConflict } from './flag-conflict.tsx'
 import { InterpretationChip } from './interpretation-chip.tsx'
 import type { RowActions } from './report-values.tsx'
 
@@ -68,6 +69,7 @@ export function ReportValue({
               <RowChanges row={row} />
             </Suspense>
           )}
+          {row.isContradictory && <FlagConflict className="mt-1 text-xs font-normal" />}
         </th>
         <td className={classNames(cell, 'max-sm:row-start-2 max-sm:mt-0.5')}>
           <span className={classNames(isShort(row) && 'whitespace-nowrap')}>
@@ -95,7 +97,10 @@ export function ReportValue({
           </span>
         </td>
         <td className={classNames(cell, 'max-sm:col-start-2 max-sm:row-start-1 max-sm:pl-0')}>
-          <InterpretationChip interpretation={row.interpretation} />
+          <InterpretationChip
+            interpretation={row.interpretation}
+            isContradictory={row.isContradictory}
+          />
         </td>
       </tr>
       {isChosen && (

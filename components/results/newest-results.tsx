@@ -21,26 +21,31 @@ export function NewestResults({ lines }: { lines: readonly ResultLine[] }) {
         <ResultDay day={day} />
       </p>
       <ul className="overflow-hidden rounded-card border border-line bg-card">
-        {lines.map(({ biomarker, name, value, unit, ucumUnit, interpretation }) => (
-          <li
-            key={biomarker}
-            className="relative flex items-center justify-between gap-3 border-line px-4 py-3 transition-colors not-first:border-t hover:bg-sunken/50"
-          >
-            <Link
-              href={biomarkerPath({ kind: 'patient' }, biomarker)}
-              className="min-w-0 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        {lines.map(
+          ({ biomarker, name, value, unit, ucumUnit, interpretation, isContradictory }) => (
+            <li
+              key={biomarker}
+              className="relative flex items-center justify-between gap-3 border-line px-4 py-3 transition-colors not-first:border-t hover:bg-sunken/50"
             >
-              {name}
-              <span className="block font-normal">
-                <span className="font-bold">{value}</span>{' '}
-                <span className="text-sm text-soft">
-                  <UnitText unit={unit} ucumUnit={ucumUnit} />
+              <Link
+                href={biomarkerPath({ kind: 'patient' }, biomarker)}
+                className="min-w-0 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+              >
+                {name}
+                <span className="block font-normal">
+                  <span className="font-bold">{value}</span>{' '}
+                  <span className="text-sm text-soft">
+                    <UnitText unit={unit} ucumUnit={ucumUnit} />
+                  </span>
                 </span>
-              </span>
-            </Link>
-            <InterpretationChip interpretation={interpretation} />
-          </li>
-        ))}
+              </Link>
+              <InterpretationChip
+                interpretation={interpretation}
+                isContradictory={isContradictory}
+              />
+            </li>
+          ),
+        )}
       </ul>
       <p className="mt-3 print:hidden">
         <TextLink href="/results">{t('home.all')}</TextLink>

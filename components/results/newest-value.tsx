@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { FlagConflict } from '#components/reports/flag-conflict.tsx'
 import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Chip } from '#components/ui/chip.tsx'
@@ -63,7 +64,10 @@ export function NewestValue({
           </p>
         </div>
         <span className="flex flex-wrap gap-1.5">
-          <InterpretationChip interpretation={value.interpretation} />
+          <InterpretationChip
+            interpretation={value.interpretation}
+            isContradictory={value.isContradictory}
+          />
           {value.status === 'partial' && <Chip>{t('preliminary')}</Chip>}
           {value.status === 'corrected' && <Chip>{t('corrected')}</Chip>}
         </span>
@@ -102,9 +106,7 @@ export function NewestValue({
             })}
           </p>
         )}
-        {value.isContradictory && (
-          <p className="border-l-2 border-dotted border-edge pl-3 text-sm">{t('conflict')}</p>
-        )}
+        {value.isContradictory && <FlagConflict className="text-sm" />}
         <p className="text-sm text-soft">
           {range
             ? t.rich('trend.printedRange', {
@@ -146,6 +148,8 @@ function StandingWords({ value, reader }: Pick<NewestValueProps, 'value' | 'read
       .filter(Boolean)
       .join(' ')
   if (far) return far
+  // What the sentence about the flag and the range says instead.
+  if (value.isContradictory) return null
   if (interpretation === 'unknown') return t(scale?.limits ? 'standing.open' : 'standing.unknown')
   return t(`standing.${interpretation as 'normal' | 'low' | 'high' | 'abnormal'}`)
 }
@@ -182,11 +186,11 @@ function LineLegend({ value: { scale }, change }: Pick<NewestValueProps, 'value'
 }
 
 function useLineLabel(
-  { value, unit, ucumUnit, range, interpretation }: BiomarkerValue,
+  { value, unit, ucumUnit, range, interpretation, isContradictory }: BiomarkerValue,
   change: ResultChange | undefined,
 ) {
   const t = useTranslations('results')
-  const words = useTranslations('reports.interpretations')
+  const words = useTranslations('reports')
   const units = useTranslations('units')
   const days = dateFormat(useLocale(), { dateStyle: 'medium', timeZone: 'UTC' })
   const unitWord = findUnitWord(ucumUnit)
@@ -194,7 +198,7 @@ function useLineLabel(
   const when = change && days.format(new Date(`${change.previous.day}T00:00:00Z`))
   return [
     [value, spoken].filter(Boolean).join(' '),
-    words(interpretation),
+    words(isContradictory ? `flagged.${interpretation}` : `interpretations.${interpretation}`),
     range ? `${t('range')}: ${range}` : t('noRange'),
     change && `${t('previousLabel')} ${change.previous.text}, ${when}`,
   ]

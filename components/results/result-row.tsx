@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { FlagConflict } from '#components/reports/flag-conflict.tsx'
 import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import type { ResultLine } from '#lib/results/result-view.ts'
@@ -57,14 +58,13 @@ export function ResultRow({ line, reader }: { line: ResultLine; reader: ResultsR
             </span>
           )}
         </span>
-        {line.isContradictory && (
-          <span className="mt-1.5 block border-l-2 border-dotted border-edge pl-2.5 text-xs">
-            {t('conflict')}
-          </span>
-        )}
+        {line.isContradictory && <FlagConflict className="mt-1.5 text-xs" />}
       </td>
       <td className={cell}>
-        <InterpretationChip interpretation={interpretation} />
+        <InterpretationChip
+          interpretation={interpretation}
+          isContradictory={line.isContradictory}
+        />
       </td>
       <td className={`${cell} narrow:pl-0`}>
         <TrendSpark trend={line.trend} scale={scale} />

@@ -60,7 +60,10 @@ export function ValuesTable({
                 {value.range ?? t('noRange')}
               </td>
               <td className={`${cell} narrow:col-start-2 narrow:row-start-1 narrow:pl-0`}>
-                <InterpretationChip interpretation={value.interpretation} />
+                <InterpretationChip
+                  interpretation={value.interpretation}
+                  isContradictory={value.isContradictory}
+                />
               </td>
               <td className={`${cell} text-xs text-soft narrow:col-span-2 narrow:row-start-4`}>
                 <ResultOrigin value={value} review={value.review} reader={reader} />

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
 import { useApiForm } from '#components/accounts/use-api-form.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -11,11 +11,14 @@ import { TextField } from '#components/ui/form/text-input.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { Disagreement, DisagreementOutcome } from '#lib/second-readings/second-reading-view.ts'
 import { CodeField } from './code-field.tsx'
+import { FlagField } from './flag-field.tsx'
 
 interface Resolution {
   outcome: DisagreementOutcome
   reason: string
   code?: string | null
+  flag?: string | undefined
+  isFlagConfirmed?: boolean | undefined
 }
 
 const loadSchema = async () =>
@@ -24,7 +27,7 @@ const loadSchema = async () =>
 export function ResolveForm({
   row,
 }: {
-  row: Pick<Disagreement, 'readingId' | 'code' | 'differs'>
+  row: Pick<Disagreement, 'readingId' | 'code' | 'differs' | 'second'>
 }) {
   const { readingId } = row
   const t = useTranslations('second-readings.disagreements')
@@ -32,7 +35,12 @@ export function ResolveForm({
   const { form, errorOf, listProblems, problem, attempt, isPending, submit } =
     useApiForm<Resolution>({
       loadSchema,
-      defaultValues: { outcome: 'first-stands', reason: '' },
+      defaultValues: {
+        outcome: 'first-stands',
+        reason: '',
+        flag: row.second.fields.flag,
+        isFlagConfirmed: false,
+      },
       send: async (body) => {
         await apiFetch(`/api/clinic/second-readings/${readingId}/resolve`, { body })
         const message = t(body.outcome === 'corrected' ? 'corrected' : 'stood')
@@ -43,8 +51,13 @@ export function ResolveForm({
   const id = `reason-${readingId}`
   const mustChooseCode = row.differs.includes('name')
   const codeId = `code-${readingId}`
+  const flagId = `flag-${readingId}`
+  // What was confirmed of one reading says nothing of the other.
+  const [asked, setAsked] = useState<DisagreementOutcome>()
   const choose = (outcome: DisagreementOutcome) => (event: MouseEvent) => {
     form.setValue('outcome', outcome)
+    if (asked !== outcome) form.setValue('isFlagConfirmed', false)
+    setAsked(outcome)
     if (outcome !== 'corrected' || !mustChooseCode || form.getValues('code') !== undefined) return
     event.preventDefault()
     form.setError('code', { message: 'required' })
@@ -54,7 +67,7 @@ export function ResolveForm({
     <div className="mt-3">
       <FormFrame
         onSubmit={submit}
-        problems={listProblems({ reason: id, code: codeId })}
+        problems={listProblems({ reason: id, code: codeId, flag: flagId })}
         problem={problem}
         attempt={attempt}
       >
@@ -79,6 +92,14 @@ export function ResolveForm({
             form.clearErrors('code')
             form.setValue('code', code)
           }}
+        />
+        <FlagField
+          id={flagId}
+          flag={form.register('flag', {
+            onChange: () => form.setValue('isFlagConfirmed', false),
+          })}
+          confirmation={form.register('isFlagConfirmed')}
+          error={errorOf('flag')}
         />
         <div className="flex flex-wrap items-center gap-2">
           <Button

@@ -26,6 +26,23 @@ async function openReview(
   return { jobId, name }
 }
 
+/** What a second reader saw in an approved row, instead of what was approved. */
+async function addDisagreement(jobId: string, name: string, seen: { value: string; flag: string }) {
+  const added = await queryDatabase(
+    `INSERT INTO second_reading (decision_id, job_id, patient_id, row_id, laboratory_id, percent, not_for, place, first,
+            read_by, read_at, second, differs)
+     SELECT d.id, d.job_id, d.patient_id, r->>'id', gen_random_uuid(), 100, ARRAY[d.reviewer_id], '{"page": 1, "width": 612, "height": 792}',
+            f.first, (SELECT id FROM "user" WHERE role = 'clinician' LIMIT 1), now(), f.first || $3::jsonb, '{value,flag}'
+       FROM review_decision d, jsonb_array_elements(d.after) r,
+            jsonb_build_object('name', r->>'test_name', 'value', r->>'value', 'unit', coalesce(r->>'units', ''),
+                               'range', coalesce(r->>'reference_range', ''), 'flag', coalesce(r->>'flag', '')) f(first)
+      WHERE d.job_id = $1 AND r->>'test_name' = $2
+     RETURNING id`,
+    [jobId, name, JSON.stringify(seen)],
+  )
+  expect(added).toHaveLength(1)
+}
+
 const row = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name} `) })
 
@@ -134,6 +151,23 @@ test('a misprinted value is neither accepted by a key nor changed without a reas
     await expect(
       page.getByRole('button', { name: 'Potassium: show where it is on the page', pressed: true }),
     ).toBeVisible()
+  })
+
+  await test.step('a second reading corrects it, and its flag is not taken unasked', async () => {
+    await addDisagreement(jobId, 'Potassium', { value: '4.4', flag: 'H' })
+    await page.context().clearCookies()
+    await signInAs(page, 'admin')
+    await page.goto('/clinic/review/disagreements')
+    const card = page.getByRole('region', { name: /^Potassium · .*Cattermole/ })
+    await card.getByLabel('Reason').fill('The page prints 4.4')
+    await card.getByRole('button', { name: 'Correct the result' }).click()
+    await expect(card.getByLabel('Flag of the corrected value')).toHaveAccessibleDescription(
+      /says something else than the value and its range/,
+    )
+    await expectAccessible(page)
+    await card.getByRole('checkbox', { name: /^The lab printed this flag/ }).check()
+    await card.getByRole('button', { name: 'Correct the result' }).click()
+    await expect(page.getByText('The result is corrected.')).toBeVisible()
   })
 })
 

@@ -8,6 +8,7 @@ import { AppError } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
 import { sendReportNotice } from '#lib/reports/send-report-notice.ts'
+import { hasFlagConflict } from '#lib/reviews/checks/row-rules.ts'
 import { typedFields } from '#lib/reviews/review-edits.ts'
 import { askService } from '#lib/service-client/to-app-error.ts'
 import type { Prisma } from '#prisma/generated/client.ts'
@@ -28,17 +29,25 @@ type Input = z.input<typeof readingParams> & z.input<typeof resolveDisagreementI
  * A person decides between two readings, with a reason: the first stands, or the patient's value is replaced by the second.
  * A reader of the row decides only where the clinic has no third reviewer, and the record says so. Throws not-found,
  * not-possible-now where the readings agree or someone has decided, third-reader-needed, and invalid-input for a correction of a
- * name without a choice of its code.
+ * name without a choice of its code, or for a flag that contradicts the decided value and range and was not confirmed as printed.
  */
 export async function resolveDisagreement(context: Context, input: Input): Promise<void> {
   const { userId } = requireStaff(context, 'reports:review')
   const { readingId, ...rest } = input
   const where = parseInput(readingParams, { readingId })
-  const { outcome, reason, code } = parseInput(resolveDisagreementInput, rest)
-  const corrected = await buildCorrection(where.readingId, { outcome, code, userId })
+  const { outcome, reason, code, flag, isFlagConfirmed } = parseInput(
+    resolveDisagreementInput,
+    rest,
+  )
+  const corrected = await buildCorrection(where.readingId, { outcome, code, flag, userId })
   await db().$transaction(async (tx) => {
     const found = await lockOpen(tx, where.readingId, userId)
     const { reading, jobId, patientId } = found
+    const decided = corrected ?? (await findApproved(tx, reading)).row
+    const isConflict = decided !== undefined && hasFlagConflict(decided)
+    if (isConflict && !isFlagConfirmed) {
+      throw new AppError('invalid-input', { fields: { flag: 'flag-contradicts' } })
+    }
     await tx.secondReading.update({
       where: { id: reading.id },
       data: {
@@ -46,6 +55,7 @@ export async function resolveDisagreement(context: Context, input: Input): Promi
         reason,
         resolvedBy: userId,
         resolvedAt: new Date(),
+        flagConfirmed: isConflict,
         ...(corrected && { corrected: corrected as unknown as Prisma.InputJsonObject }),
       },
     })
@@ -81,14 +91,14 @@ async function lockOpen(tx: Transaction, readingId: string, userId: string): Pro
   return found
 }
 
+type Choices = Pick<z.output<typeof resolveDisagreementInput>, 'outcome' | 'code' | 'flag'> & {
+  userId: string
+}
+
 /** The approved row with the words of the second reading, as the service interprets them. Before any lock. */
 async function buildCorrection(
   readingId: string,
-  {
-    outcome,
-    code,
-    userId,
-  }: { outcome: DisagreementOutcome; code: string | null | undefined; userId: string },
+  { outcome, code, flag, userId }: Choices,
 ): Promise<WireLabReportResult | undefined> {
   if (outcome === 'first-stands') return undefined
   const { jobId, second, approved } = await db().$transaction(async (tx) => {
@@ -97,7 +107,8 @@ async function buildCorrection(
     // Another name may be another test: the approved code would make a wrong value look right.
     if (code === undefined && reading.differs.includes('name'))
       throw new AppError('invalid-input', { fields: { code: 'required' } })
-    return { jobId, second: typedFields.parse(reading.second), approved: row }
+    const typed = typedFields.parse(reading.second)
+    return { jobId, second: { ...typed, flag: flag ?? typed.flag }, approved: row }
   })
   if (!approved) throw new AppError('not-possible-now')
   const read = await askService(interpretReading(jobId, second, approved, code))

@@ -44,6 +44,10 @@ export const resolveDisagreementInput = z.strictObject({
     .string()
     .regex(/^\d{1,7}-\d$/, 'invalid')
     .nullish(),
+  /** of the corrected value, instead of what the second reader typed */
+  flag: printed(20).optional(),
+  /** that the laboratory printed a flag which its own value and range contradict */
+  isFlagConfirmed: z.boolean().default(false),
 })
 
 interface ReadingOf {

@@ -6,6 +6,7 @@ import { getAccuracyBoard } from '#lib/reading-accuracy/get-accuracy-board.ts'
 import { getReadingShare, saveReadingShare } from '#lib/reading-accuracy/reading-share.ts'
 import { getOwnReport } from '#lib/reports/get-own-report.ts'
 import { getPatientReport } from '#lib/reports/staff/get-patient-report.ts'
+import { getOwnBiomarker } from '#lib/result-sets/own/get-own-biomarker.ts'
 import { approveReview } from '#lib/reviews/approve-review.ts'
 import { noEdits } from '#lib/reviews/review-edits.ts'
 import { saveReview } from '#lib/reviews/save-review.ts'
@@ -308,6 +309,50 @@ describe('a disagreement', () => {
     expect(await db().auditEntry.count({ where: { subjectId: readingId, action } })).toBe(1)
     const staff = await getPatientReport(sam.context, { jobId })
     expect(staff.decisions).toMatchObject([{ correction: reason, isByReader: true }])
+  })
+
+  it('is not decided for a flag that the value and range contradict unless it is confirmed', async () => {
+    const { jobId } = await approve()
+    const readingId = await readAgain(jobId, { value: '82', flag: 'H' })
+    const corrects = { readingId, outcome: 'corrected' as const, reason }
+    const named = { code: 'invalid-input', fields: { flag: 'flag-contradicts' } }
+    await expect(resolveDisagreement(boss.context, corrects)).rejects.toMatchObject(named)
+    const isLow = resolveDisagreement(boss.context, { ...corrects, flag: 'L' })
+    await expect(isLow).rejects.toMatchObject(named)
+    expect(await valuesOf(jobId)).toMatchObject([{ value: '32', replacedAt: null }])
+    await resolveDisagreement(boss.context, { ...corrects, flag: '', isFlagConfirmed: true })
+    const report = await getOwnReport(ada.context, { jobId })
+    expect(report.rows).toMatchObject([
+      { value: '82', interpretation: 'normal', isContradictory: false },
+    ])
+    // Nothing was there to be confirmed.
+    expect(await pickedOf(jobId)).toMatchObject([{ flagConfirmed: false }])
+  })
+
+  it('shows a confirmed contradiction to the patient as one', async () => {
+    const { jobId } = await approve()
+    const readingId = await readAgain(jobId, { value: '182', flag: 'normal' })
+    const corrects = { readingId, outcome: 'corrected' as const, reason, isFlagConfirmed: true }
+    await resolveDisagreement(boss.context, corrects)
+    expect(await pickedOf(jobId)).toMatchObject([{ flagConfirmed: true }])
+    const report = await getOwnReport(ada.context, { jobId })
+    expect(report.rows).toMatchObject([{ value: '182', isContradictory: true }])
+    const biomarker = await getOwnBiomarker(ada.context, { biomarker: '2276-4' })
+    expect(biomarker.values.find(({ value }) => value === '182')).toMatchObject({
+      isContradictory: true,
+    })
+  })
+
+  it('asks the same of a first reading that stands', async () => {
+    const doubtful = { flag: 'H', interpretation: 'abnormal', doubts: ['flag-conflict'] }
+    const { jobId } = await approve([buildReportRow(doubtful)])
+    const readingId = await readAgain(jobId)
+    const stands = { readingId, outcome: 'first-stands' as const, reason }
+    await expect(resolveDisagreement(boss.context, stands)).rejects.toMatchObject({
+      fields: { flag: 'flag-contradicts' },
+    })
+    await resolveDisagreement(boss.context, { ...stands, isFlagConfirmed: true })
+    expect(await pickedOf(jobId)).toMatchObject([{ flagConfirmed: true }])
   })
 
   it('is none where the readings agree', async () => {

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { FlagConflict } from '#components/reports/flag-conflict.tsx'
 import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
 import { AnchorText } from '#components/results/anchor-text.tsx'
 import { PreviousMark } from '#components/results/previous-mark.tsx'
@@ -53,7 +54,10 @@ export function SetLine({ line }: { line: OwnSetLine }) {
       {anchor && <AnchorText anchor={anchor} />}
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <span className="flex flex-wrap gap-1.5">
-          <InterpretationChip interpretation={interpretation} />
+          <InterpretationChip
+            interpretation={interpretation}
+            isContradictory={line.isContradictory}
+          />
           {status === 'partial' && <Chip>{t('preliminary')}</Chip>}
           {line.isReflex && <Chip icon={null}>{t('reflex')}</Chip>}
         </span>
@@ -71,6 +75,7 @@ export function SetLine({ line }: { line: OwnSetLine }) {
           )}
         </span>
       </div>
+      {line.isContradictory && <FlagConflict className="mt-2 text-sm" />}
       {corrections.length > 0 && (
         <div className="mt-2 space-y-2">
           {corrections.map((correction) => (

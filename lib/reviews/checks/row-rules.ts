@@ -79,6 +79,10 @@ export function lacksReason(row: ReviewRow): boolean {
   return !why || !reasonsFor[need].includes(why.reason) || (needsNote(why.reason) && !why.note)
 }
 
+/** Whether the service doubts the row since its flag says something else than its value and range. */
+export const hasFlagConflict = ({ doubts }: WireLabReportResult): boolean =>
+  doubts.includes('flag-conflict')
+
 const nameDoubts = new Set(['name-unknown', 'name-ambiguous'])
 
 /** Whether a typed row still needs a decision. A doubt about an unchanged name was there before. */
