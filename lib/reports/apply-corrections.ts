@@ -13,6 +13,8 @@ export interface Correction {
   at: string
   /** whether one of the two readers decided, as the clinic had no third */
   isByReader: boolean
+  /** whether the decider said that the laboratory printed a flag which contradicts the value and range */
+  isFlagConfirmed: boolean
 }
 
 export async function findCorrections(
@@ -28,7 +30,10 @@ export async function findCorrections(
     if (!row || !resolvedBy || !resolvedAt) return []
     const at = resolvedAt.toISOString()
     const isByReader = read.readBy === resolvedBy || read.notFor.includes(resolvedBy)
-    return [{ jobId, rowId, row, reason: reason ?? '', by: resolvedBy, at, isByReader }]
+    const { flagConfirmed: isFlagConfirmed } = read
+    return [
+      { jobId, rowId, row, reason: reason ?? '', by: resolvedBy, at, isByReader, isFlagConfirmed },
+    ]
   })
 }
 

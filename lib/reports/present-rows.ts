@@ -1,13 +1,13 @@
 import type { WireLabReportResult } from '#contract/lab-reports.ts'
-import { type InterpretedRow, interpretRow } from '#lib/results/interpret-row.ts'
-import { printLimits, readLimits } from '#lib/results/limits.ts'
+import { printLimits } from '#lib/results/limits.ts'
 import { type DecimalSign, findDecimalSign, readNumber } from '#lib/results/read-number.ts'
 import type { RowScale } from '#lib/results/result-view.ts'
 import { type DecisionRecord, readDecisionRecord } from '#lib/review-decisions/decision-record.ts'
 import { leaveOutReasons } from '#lib/review-decisions/reasons.ts'
 import type { Correction } from './apply-corrections.ts'
+import { interpret, limitsOf, listChanges, presentCorrection } from './list-changes.ts'
 import type { DecidedReview } from './present-report.ts'
-import type { ChangeableField, ReportReview, ReportRow, RowChange } from './report-view.ts'
+import type { ReportReview, ReportRow } from './report-view.ts'
 
 type Row = WireLabReportResult
 
@@ -46,12 +46,6 @@ export function presentRows(
       confirmedBy: confirmers.find((who) => who === reasonOf(record, row.id)) ?? null,
     }
   })
-}
-
-function presentCorrection(row: Row, corrections: readonly Correction[]): ReportRow['correction'] {
-  const found = corrections.find(({ rowId }) => rowId === row.id)
-  if (!found?.approved) return null
-  return { at: found.at, changes: listChanges(found.approved, row) }
 }
 
 const confirmers = ['laboratory', 'clinician'] as const
@@ -96,46 +90,4 @@ function nameOf(row: Row) {
 function scaleOf(row: Row, decimal: DecimalSign): RowScale | null {
   const printed = readNumber(row.value, decimal)
   return printed ? { ...printed, limits: limitsOf(row) } : null
-}
-
-const limitsOf = (row: Row) =>
-  readLimits(
-    row.reference_range ?? null,
-    row.min_reference_range ?? null,
-    row.max_reference_range ?? null,
-  )
-
-function interpret(row: Row, decimal: DecimalSign): InterpretedRow {
-  const printed = readNumber(row.value, decimal)
-  return interpretRow({
-    number: printed?.number ?? null,
-    comparator: printed?.comparator ?? null,
-    referenceRange: row.reference_range ?? null,
-    low: row.min_reference_range ?? null,
-    high: row.max_reference_range ?? null,
-    flag: row.flag ?? null,
-    interpretation: row.interpretation ?? 'unknown',
-    isAbove: row.is_above_max_range ?? null,
-    isBelow: row.is_below_min_range ?? null,
-  })
-}
-
-const read: Record<ChangeableField, (row: Row) => string | null> = {
-  name: ({ test_name }) => test_name,
-  value: ({ value }) => value,
-  unit: ({ units }) => units ?? null,
-  range: (row) => row.reference_range ?? printLimits(limitsOf(row)),
-  code: ({ loinc_matches, loinc_match_status }) =>
-    loinc_match_status === 'no_match' ? null : (loinc_matches[0]?.display_name ?? null),
-  interpretation: (row) => interpret(row, findDecimalSign([row.value])).interpretation,
-}
-
-function listChanges(before: Row, after: Row): RowChange[] {
-  const fields = Object.keys(read) as ChangeableField[]
-  const changes = fields
-    .filter((field) => read[field](before) !== read[field](after))
-    .map((field) => ({ field, before: read[field](before) }))
-  // The interpretation follows from value and range: it counts as a change only if nothing else changed.
-  const rest = changes.filter(({ field }) => field !== 'interpretation')
-  return rest.length > 0 ? rest : changes
 }

@@ -58,6 +58,7 @@ export const changeableFields = [
   'value',
   'unit',
   'range',
+  'flag',
   'code',
   'interpretation',
 ] as const
@@ -66,6 +67,23 @@ export type ChangeableField = (typeof changeableFields)[number]
 export interface RowChange {
   field: ChangeableField
   before: string | null
+}
+
+/** An approved row as it was before a correction. */
+export interface EarlierRow {
+  name: string
+  value: string
+  unit: string | null
+  range: string | null
+  flag: string | null
+  /** with its name */
+  code: string | null
+}
+
+export interface RowCorrection {
+  at: string
+  changes: RowChange[]
+  earlier: EarlierRow
 }
 
 export interface ReportRow {
@@ -85,7 +103,7 @@ export interface ReportRow {
   isAdded: boolean
   changes: RowChange[]
   /** since the value was released */
-  correction: { at: string; changes: RowChange[] } | null
+  correction: RowCorrection | null
   /** who outside the review vouched for a value that is impossible, or not the printed one */
   confirmedBy: 'laboratory' | 'clinician' | null
 }

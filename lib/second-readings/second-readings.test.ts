@@ -275,7 +275,25 @@ describe('a disagreement', () => {
     ])
     const staff = await getPatientReport(sam.context, { jobId })
     expect(staff.decisions).toMatchObject([
-      { after: '320 ng/mL', correction: reason, isByReader: false, by: 'Ira Boss' },
+      {
+        after: '320 ng/mL',
+        by: 'Ira Boss',
+        at: expect.any(String),
+        correction: {
+          reason,
+          isByReader: false,
+          isFlagConfirmed: false,
+          changes: [{ field: 'value', before: '32' }],
+          earlier: {
+            name: 'Ferritin',
+            value: '32',
+            unit: 'ng/mL',
+            range: '15 - 150',
+            flag: null,
+            code: '2276-4 Ferritin',
+          },
+        },
+      },
       { after: '41 ng/mL', correction: null },
     ])
     expect(JSON.stringify(report)).not.toContain(reason)
@@ -308,7 +326,7 @@ describe('a disagreement', () => {
     const action = 'second-readings.correct-as-reader'
     expect(await db().auditEntry.count({ where: { subjectId: readingId, action } })).toBe(1)
     const staff = await getPatientReport(sam.context, { jobId })
-    expect(staff.decisions).toMatchObject([{ correction: reason, isByReader: true }])
+    expect(staff.decisions).toMatchObject([{ correction: { reason, isByReader: true } }])
   })
 
   it('is not decided for a flag that the value and range contradict unless it is confirmed', async () => {

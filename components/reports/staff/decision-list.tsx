@@ -7,6 +7,7 @@ import { classNames } from '#components/ui/class-names.ts'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import type { RowDecision } from '#lib/reports/staff/staff-report-view.ts'
 import type { RowHold } from '#lib/review-decisions/decision-record.ts'
+import { CorrectionDetails } from './correction-details.tsx'
 
 interface DecisionListProps {
   decisions: readonly RowDecision[]
@@ -110,8 +111,7 @@ function Reasons({ decision }: { decision: RowDecision }) {
           <Asked hold={hold} />
         </p>
       )}
-      {decision.correction !== null && <p>{t('corrected', { reason: decision.correction })}</p>}
-      {decision.isByReader && <p>{t('correctedByReader')}</p>}
+      {decision.correction && <CorrectionDetails correction={decision.correction} />}
       {by && at && (
         <p>{t.rich('by', { name: by, when: () => <LocalTime instant={at} style="dateTime" /> })}</p>
       )}

@@ -1,8 +1,10 @@
 import type { WireLabReportResult } from '#contract/lab-reports.ts'
+import type { Correction } from '#lib/reports/apply-corrections.ts'
 import { identityStateOf } from '#lib/reports/identity/identity-state.ts'
+import { presentCorrection } from '#lib/reports/list-changes.ts'
 import type { DecidedReview } from '#lib/reports/present-report.ts'
 import { type DecisionRecord, readDecisionRecord } from '#lib/review-decisions/decision-record.ts'
-import type { RowDecision, StaffReportView } from './staff-report-view.ts'
+import type { RowDecision, StaffCorrection, StaffReportView } from './staff-report-view.ts'
 
 type Row = WireLabReportResult
 type Names = ReadonlyMap<string, string>
@@ -44,7 +46,6 @@ export function listReadRows(rows: readonly Row[]): RowDecision[] {
     why: null,
     hold: null,
     correction: null,
-    isByReader: false,
     doubts: [],
     by: null,
     at: null,
@@ -78,12 +79,17 @@ function recordOf(id: Row['id'], { record, decision, names }: Recorded) {
   return {
     why: row?.why ?? null,
     hold: row?.hold ?? null,
-    correction: correction?.reason ?? null,
-    isByReader: correction?.isByReader ?? false,
+    correction: correction ? presentStaffCorrection(correction) : null,
     doubts: row?.doubts ?? [],
     by: mark ? (names.get(mark.by) ?? null) : decision.reviewerName,
     at: mark?.at ?? decision.decidedAt.toISOString(),
   }
+}
+
+function presentStaffCorrection(correction: Correction): StaffCorrection | null {
+  const shown = presentCorrection(correction.row, [correction])
+  const { reason, isByReader, isFlagConfirmed } = correction
+  return shown && { ...shown, reason, isByReader, isFlagConfirmed }
 }
 
 export function presentIdentity(

@@ -1,7 +1,16 @@
 import type { PatientId } from '#lib/ids.ts'
 import type { IdentityState } from '#lib/reports/identity/identity-state.ts'
-import type { ReportView } from '#lib/reports/report-view.ts'
+import type { ReportView, RowCorrection } from '#lib/reports/report-view.ts'
 import type { RowHold, RowWhy } from '#lib/review-decisions/decision-record.ts'
+
+/** A value that took the place of the approved one after a second reading. */
+export interface StaffCorrection extends RowCorrection {
+  reason: string
+  /** whether one of its two readers decided */
+  isByReader: boolean
+  /** whether the decider said that the laboratory printed a flag which contradicts the value and range */
+  isFlagConfirmed: boolean
+}
 
 /** How one row came to be what the patient sees. Values are words such as "41 mmol/L". */
 export interface RowDecision {
@@ -13,10 +22,7 @@ export interface RowDecision {
   after: string | null
   why: RowWhy | null
   hold: RowHold | null
-  /** why the value took the place of the approved one after a second reading */
-  correction: string | null
-  /** whether that was decided by one of its two readers */
-  isByReader: boolean
+  correction: StaffCorrection | null
   doubts: string[]
   by: string | null
   at: string | null
