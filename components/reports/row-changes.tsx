@@ -1,12 +1,13 @@
-import { History, Pencil, Plus, UserCheck } from 'lucide-react'
+import { Pencil, Plus, UserCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { LocalTime } from '#components/ui/time/local-time.tsx'
 import type { ReportRow, RowChange } from '#lib/reports/report-view.ts'
+import { CorrectionMark } from './correction-mark.tsx'
 
 export function RowChanges({ row }: { row: ReportRow }) {
   const { isAdded, changes, confirmedBy, correction } = row
   const t = useTranslations('reports.review')
-  if (correction) return <Correction correction={correction} />
+  if (correction)
+    return <CorrectionMark correction={correction} isByClinic className="mt-1 text-xs" />
   if (isAdded)
     return (
       <span className="mt-1 flex items-center gap-1.5 text-xs font-normal text-soft">
@@ -29,37 +30,6 @@ export function RowChanges({ row }: { row: ReportRow }) {
       </span>
     </span>
   )
-}
-
-/** What took the place of a value that the patient may have seen. */
-function Correction({ correction }: { correction: NonNullable<ReportRow['correction']> }) {
-  const t = useTranslations('reports.review')
-  return (
-    <span className="mt-1 flex items-start gap-1.5 text-xs font-normal">
-      <History aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-accent" />
-      <span>
-        <span className="font-semibold">
-          {t.rich('rowCorrected', {
-            when: () => <LocalTime instant={correction.at} style="date" />,
-          })}
-        </span>
-        {': '}
-        {correction.changes.map(({ field, before }, index) => (
-          <span key={field}>
-            {index > 0 && '; '}
-            <CorrectedFrom field={field} before={before} />
-          </span>
-        ))}
-      </span>
-    </span>
-  )
-}
-
-function CorrectedFrom({ field, before }: RowChange) {
-  const t = useTranslations('reports.review')
-  const word = t(`fields.${field}`)
-  if (before === null) return t('correctedFromNothing', { field: word })
-  return t.rich('correctedFrom', { field: word, before, del: (chunks) => <del>{chunks}</del> })
 }
 
 type Confirmer = NonNullable<ReportRow['confirmedBy']>

@@ -60,6 +60,7 @@ export function BiomarkerDetail({
             <ChartFrame
               key={`${one.unit.ucum} ${one.unit.label}`}
               series={one}
+              values={values}
               biomarker={biomarker}
               reader={reader}
             />

@@ -1,22 +1,31 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { percent } from '#components/number-line/at.tsx'
+import { CorrectionMark } from '#components/reports/correction-mark.tsx'
 import { ChartLegend } from '#components/results/chart/chart-legend.tsx'
 import { ChartWalk } from '#components/results/chart/chart-walk.tsx'
 import { ChartDays, placeSeries, SeriesChart } from '#components/results/chart/series-chart.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import { dateFormat } from '#lib/i18n/date-format.ts'
-import { isOutside, type ResultSeries, type SeriesPoint } from '#lib/results/result-view.ts'
+import {
+  type BiomarkerValue,
+  isOutside,
+  type ResultSeries,
+  type SeriesPoint,
+  type ValueCorrection,
+} from '#lib/results/result-view.ts'
 import { findUnitWord } from '#lib/units/unit-words.ts'
 import { biomarkerPath, type ResultsReader } from './result-places.ts'
 
 export function ChartFrame({
   series,
+  values,
   biomarker,
   reader,
 }: {
   series: ResultSeries
+  values: readonly BiomarkerValue[]
   biomarker: string
   reader: ResultsReader
 }) {
@@ -25,7 +34,7 @@ export function ChartFrame({
   const { points, unit, otherUnits, convertedCount, undatedCount } = series
   const title = unit.label ? t('chart', { unit: unit.label }) : t('chartPlain')
   const places = placeSeries(points)
-  const wordsOf = usePointWords(series)
+  const wordsOf = usePointWords(series, values)
   const digits = Math.max(...places.ticks.map(({ value }) => String(value).length))
   return (
     <section
@@ -115,22 +124,34 @@ const roomFor = [
 ]
 
 /** A point in words, shown and spoken. */
-function usePointWords({ unit }: ResultSeries) {
+function usePointWords({ unit }: ResultSeries, values: readonly BiomarkerValue[]) {
   const t = useTranslations('results')
-  const words = useTranslations('reports.interpretations')
+  const words = useTranslations('reports')
   const units = useTranslations('units')
   const locale = useLocale()
   const days = dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const unitWord = findUnitWord(unit.ucum)
-  return ({ day, text, range, interpretation, labName }: SeriesPoint) => {
+  const sayChanges = ({ changes }: ValueCorrection) =>
+    changes
+      .map(({ field, before }) => `${words(`review.fields.${field}`)}: ${before ?? '–'}`)
+      .join(', ')
+  const byId = new Map(values.map((value) => [value.resultId, value]))
+  return ({ resultId, day, text, range, interpretation, labName }: SeriesPoint) => {
+    const { correction, isContradictory } = byId.get(resultId) ?? {}
     const date = days.format(new Date(`${day}T00:00:00Z`))
-    const standing = words(interpretation)
+    const standing = words(
+      isContradictory ? `flagged.${interpretation}` : `interpretations.${interpretation}`,
+    )
     const printed = range ? `${t('range')}: ${range}` : t('noRange')
     const spokenUnit = unitWord ? units(unitWord) : unit.label
     return {
       title: `${date}: ${[text, unit.label].filter(Boolean).join(' ')}`,
       detail: [standing, printed, labName].filter(Boolean).join(' · '),
-      spoken: `${date}: ${[text, spokenUnit].filter(Boolean).join(' ')}. ${printed}. ${standing}.`,
+      spoken: [
+        `${date}: ${[text, spokenUnit].filter(Boolean).join(' ')}. ${printed}. ${standing}.`,
+        ...(correction ? [t('trend.corrected', { before: sayChanges(correction) })] : []),
+      ].join(' '),
+      note: correction && <CorrectionMark correction={correction} className="mt-1" />,
     }
   }
 }

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { CorrectionMark } from '#components/reports/correction-mark.tsx'
 import { FlagConflict } from '#components/reports/flag-conflict.tsx'
 import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
 import { Card } from '#components/ui/card.tsx'
@@ -84,7 +85,8 @@ export function NewestValue({
       </div>
       <LineLegend value={value} change={change} />
       {anchor && <AnchorText anchor={anchor} />}
-      {corrections}
+      {corrections ??
+        (value.correction && <CorrectionMark correction={value.correction} className="text-sm" />)}
       <div className="space-y-1.5">
         <p>
           <StandingWords value={value} reader={reader} />

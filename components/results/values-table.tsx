@@ -1,4 +1,6 @@
 import { useTranslations } from 'next-intl'
+import { CorrectionMark } from '#components/reports/correction-mark.tsx'
+import { FlagConflict } from '#components/reports/flag-conflict.tsx'
 import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import type { BiomarkerValue } from '#lib/results/result-view.ts'
@@ -54,6 +56,10 @@ export function ValuesTable({
                     {t('trend.convertedTo', { value: value.converted })}
                   </span>
                 )}
+                {value.correction && (
+                  <CorrectionMark correction={value.correction} className="mt-1 text-xs" />
+                )}
+                {value.isContradictory && <FlagConflict className="mt-1 text-xs" />}
               </td>
               <td className={`${cell} text-sm text-soft narrow:col-span-2 narrow:row-start-3`}>
                 <span className="hidden narrow:inline">{value.range && `${t('range')}: `}</span>

@@ -174,6 +174,15 @@ test('a misprinted value is neither accepted by a key nor changed without a reas
       /“The page prints 4\.4”.*Before the correction:.*Value4\.1.*Flagnone.*confirmed that the lab printed this flag/,
     )
     await expectAccessible(page)
+    await page.getByRole('link', { name: 'Back to the patient' }).click()
+    await page.waitForURL(/\/clinic\/patients\/[^/]+$/)
+    await page.goto(`${page.url()}/results/2823-3`)
+    await expect(page.getByRole('table', { name: 'All values' })).toContainText(
+      /Corrected on .*: the value, was 4\.1; the flag, was empty.*differ for this value/,
+    )
+    await page.getByRole('slider').focus()
+    await expect(page.getByText('the value, was 4.1', { exact: false })).toHaveCount(3)
+    await expectAccessible(page)
   })
 })
 

@@ -2,12 +2,15 @@ import { labReportResult } from '#contract/lab-reports.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { readDecisionRecord } from '#lib/review-decisions/decision-record.ts'
 import type { Result } from '#prisma/generated/client.ts'
-import type { ResultReview } from './result-view.ts'
+import type { ResultReview, ValueCorrection } from './result-view.ts'
 
-/** By result: who decided it, and when; the closer of the review where the row itself has no mark. */
+/**
+ * By result: who decided it, and when; whoever corrected it since, and the closer of the review where the row itself has no mark.
+ */
 export async function findResultReviews(
   tx: Transaction,
   rows: readonly Result[],
+  corrections: ReadonlyMap<string, ValueCorrection>,
 ): Promise<Map<string, ResultReview>> {
   const reviewed = rows.filter(({ decisionId }) => decisionId !== null)
   const ids = reviewed.flatMap(({ decisionId }) => decisionId ?? [])
@@ -16,6 +19,8 @@ export async function findResultReviews(
   const found = reviewed.flatMap((row) => {
     const decision = byId.get(row.decisionId ?? '')
     if (!decision) return []
+    const correction = corrections.get(row.id)
+    if (correction && row.reviewerId) return [{ row, by: row.reviewerId, at: correction.at }]
     const record = readDecisionRecord(decision.record)
     const mark = record?.rows.find(({ rowId }) => rowId === row.rowId)?.mark
     const by = mark?.by ?? decision.reviewerId

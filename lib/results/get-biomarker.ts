@@ -5,11 +5,12 @@ import type { PatientId } from '#lib/ids.ts'
 import type { Result } from '#prisma/generated/client.ts'
 import { buildSeries } from './build-series.ts'
 import { findResultReviews } from './find-result-reviews.ts'
+import { findValueCorrections } from './find-value-corrections.ts'
 import { newestFirst } from './list-results.ts'
 import { presentResult } from './present-result.ts'
 import { type OrderOrigins, readOrderOrigins } from './read-order-origins.ts'
 import { readResultsOf } from './read-results-of.ts'
-import type { BiomarkerView, ResultReview, ResultsOwner } from './result-view.ts'
+import type { BiomarkerView, ResultReview, ResultsOwner, ValueCorrection } from './result-view.ts'
 
 const maxValues = 300
 
@@ -46,10 +47,11 @@ export async function readBiomarker(
   const rows = await tx.result.findMany({ where, orderBy: newestFirst, take: maxValues })
   const [newest] = rows
   if (!newest) throw notFound()
-  const reviews = hasReviews ? await findResultReviews(tx, rows) : undefined
+  const corrections = await findValueCorrections(tx, owner.patientId, rows)
+  const reviews = hasReviews ? await findResultReviews(tx, rows, corrections) : undefined
   const orders = await readOrderOrigins(tx, rows)
   const view = {
-    ...(await presentBiomarker(rows, { unit, reviews, orders })),
+    ...(await presentBiomarker(rows, { unit, reviews, corrections, orders })),
     owner,
     biomarker,
     name: newest.displayName,
@@ -64,10 +66,14 @@ export async function readBiomarker(
 interface Shown {
   unit: string | null | undefined
   reviews: ReadonlyMap<string, ResultReview> | undefined
+  corrections: ReadonlyMap<string, ValueCorrection>
   orders: OrderOrigins
 }
 
-async function presentBiomarker(rows: readonly Result[], { unit, reviews, orders }: Shown) {
+async function presentBiomarker(
+  rows: readonly Result[],
+  { unit, reviews, corrections, orders }: Shown,
+) {
   const { series, converted } = await buildSeries(rows, unit)
   return {
     series,
@@ -77,6 +83,7 @@ async function presentBiomarker(rows: readonly Result[], { unit, reviews, orders
       specimen: row.specimen,
       converted: converted.get(row.id) ?? null,
       review: reviews?.get(row.id) ?? null,
+      correction: corrections.get(row.id) ?? null,
     })),
   }
 }

@@ -117,7 +117,19 @@ export interface ResultSeries {
   undatedCount: number
 }
 
+export interface ValueChange {
+  field: 'name' | 'value' | 'unit' | 'range' | 'flag' | 'code'
+  before: string | null
+}
+
+export interface ValueCorrection {
+  at: string
+  changes: ValueChange[]
+}
+
 export interface BiomarkerValue extends ResultValue {
+  /** since it was released */
+  correction: ValueCorrection | null
   /** as printed */
   flag: string | null
   specimen: string | null

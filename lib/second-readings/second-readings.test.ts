@@ -7,6 +7,7 @@ import { getReadingShare, saveReadingShare } from '#lib/reading-accuracy/reading
 import { getOwnReport } from '#lib/reports/get-own-report.ts'
 import { getPatientReport } from '#lib/reports/staff/get-patient-report.ts'
 import { getOwnBiomarker } from '#lib/result-sets/own/get-own-biomarker.ts'
+import { getPatientBiomarker } from '#lib/results/get-biomarker.ts'
 import { approveReview } from '#lib/reviews/approve-review.ts'
 import { noEdits } from '#lib/reviews/review-edits.ts'
 import { saveReview } from '#lib/reviews/save-review.ts'
@@ -297,6 +298,21 @@ describe('a disagreement', () => {
       { after: '41 ng/mL', correction: null },
     ])
     expect(JSON.stringify(report)).not.toContain(reason)
+    const marker = { biomarker: '2276-4' }
+    const own = await getOwnBiomarker(ada.context, marker)
+    const changed = own.values.find(({ jobId: from, value }) => from === jobId && value === '320')
+    const correction = {
+      at: expect.any(String),
+      changes: [{ field: 'value', before: '32' }],
+    }
+    expect(changed).toMatchObject({ correction, review: null })
+    expect(own.values.filter((value) => value.jobId === jobId && !value.correction)).toHaveLength(1)
+    const { patientId } = ada
+    const seen = await getPatientBiomarker(sam.context, { ...marker, patientId })
+    expect(seen.values.find(({ resultId }) => resultId === changed?.resultId)).toMatchObject({
+      correction,
+      review: { by: 'Ira Boss' },
+    })
     const decision = await db().reviewDecision.findUniqueOrThrow({ where: { jobId } })
     expect(decision.after).toMatchObject([{ value: '32' }, { value: '41' }])
   })

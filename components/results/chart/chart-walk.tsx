@@ -11,6 +11,8 @@ export interface WalkPoint {
   detail: string
   /** date, value, range and word, with the unit spelled out */
   spoken: string
+  /** shown below the detail */
+  note?: ReactNode
 }
 
 export interface WalkWords {

@@ -42,6 +42,7 @@ export function PointNote({
       <p>
         <span className="block font-bold">{point.title}</span>
         <span className="text-soft">{point.detail}</span>
+        {point.note}
       </p>
       <div className="-my-1 -mr-2 flex shrink-0">
         {steps.map(({ to, label, Icon }) => (

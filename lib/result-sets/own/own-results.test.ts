@@ -142,9 +142,27 @@ describe('the results of a patient’s own order', () => {
         at: '2026-10-16T10:00:00Z',
       },
     ])
+    const { values } = await getOwnBiomarker(context, { biomarker: '2823-3' })
+    expect(values).toMatchObject([
+      {
+        value: '5.9',
+        correction: { at: expect.any(String), changes: [{ field: 'value', before: '4.4' }] },
+      },
+    ])
     await expect(chooseWish(context, { orderId, choice: 'at-once' })).rejects.toMatchObject({
       code: 'not-possible-now',
     })
+  })
+
+  it('call a final value after a preliminary one no correction', async () => {
+    const { orderId, context } = await newOrder()
+    const early = { ...potassium, result: '4.1', status: 'partial' }
+    await arrive(orderId, { status: 'partial', results: [early] })
+    await arrive(orderId, { revision: 2, results: [potassium] })
+    const { values } = await getOwnBiomarker(context, { biomarker: '2823-3' })
+    expect(values).toMatchObject([{ value: potassium.result, correction: null }])
+    const replaced = { orderId, replacedAt: { not: null } }
+    expect(await db().result.count({ where: replaced })).toBe(1)
   })
 
   it.each([
@@ -158,7 +176,7 @@ describe('the results of a patient’s own order', () => {
     const { orderId, context } = await newOrder(state)
     await arrive(orderId, { metadata: { date_collected: at }, results: [potassium] })
     const { values } = await getOwnBiomarker(context, { biomarker: '2823-3' })
-    expect(values).toMatchObject([{ day }])
+    expect(values).toMatchObject([{ day, correction: null }])
   })
 
   it('name the value before, the harm anchor on that side in that unit, and their order wherever they go', async () => {
