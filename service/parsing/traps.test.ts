@@ -231,7 +231,7 @@ describe('doubts', () => {
     ['a flag against the range', 'Glucose  92 H  mg/dL  70 - 99', 'flag-conflict'],
     ['a lost decimal point', 'Calcium  94  mg/dL  8.6 - 10.2', 'magnitude'],
     ['a value no patient survives', 'Potassium, serum  41  mmol/L  3.5 - 50', 'magnitude'],
-    ['a word in the place of a value', 'Vitamin D  Volgt  ng/mL  30 - 100', 'free-text'],
+    ['a word in the place of a value', 'Vitamin D  hemolyzed  ng/mL  30 - 100', 'free-text'],
     ['a range without its end', 'Potassium, serum  4.1  mmol/L  3.5 -', 'range-unread'],
     ['a range without its sign', 'Potassium, serum  4.1  mmol/L  3.5 5.1', 'range-unread'],
     ['a range upside down', 'Potassium, serum  4.1  mmol/L  5.1 - 3.5', 'range-unread'],
@@ -248,6 +248,24 @@ describe('doubts', () => {
     const { results } = await parsePages(inTable(line))
     expect(results[2]?.doubts).toContain(doubt)
     for (const other of [results[0], results[1], results.at(-1)]) expect(other?.doubts).toEqual([])
+  })
+
+  it.each([
+    'Volgt',
+    'Volgt nog',
+    'Folgt',
+    'folgt noch.',
+    'ausstehend',
+    'à suivre',
+    'En cours',
+    'Pendiente',
+    'Segue',
+    'A seguir',
+    'Pending',
+  ])('a result that follows: %s', async (word) => {
+    const { results } = await parsePages(inTable(`Vitamin D  ${word}  ng/mL  30 - 100`))
+    expect(results[2]?.doubts).toContain('result-pending')
+    expect(results[2]?.doubts).not.toContain('free-text')
   })
 
   it('a word recognized with low confidence', async () => {

@@ -25,4 +25,6 @@ export const allergyNames: Readonly<Record<string, string>> = {
   '29374-6': 'Anti-U1-RNP|U1-RNP|RNP Ab',
   '11090-8': 'Anti-Sm antibody|Anti-Sm Ab',
   '11565-9': 'Anti-Jo1|Jo-1 Ab|Jo1',
+  '27416-7':
+    'Anti-Scl70|Scl70|Scl-70 Ab|Scl70-Ak|Scl-70-Ak|Anti-Scl-70-Ak|Scl-70-Antikörper|Anti-DNA-Topoisomerase I|Anti-Topo I|Topoisomerase-I-Antikörper|Topoisomerase I Ab|Anticuerpos anti-Scl-70|Ac anti-Scl-70|Anti-topoisomerasa I|Anticuerpos anti-topoisomerasa I|Anticorps anti-Scl-70|Anti-topoisomérase I|Anticorps anti-topoisomérase I|Anticorpi anti-Scl-70|Anti-topoisomerasi I|Anticorpi anti-topoisomerasi I|Scl-70 antistoffen|Anti-Scl-70 antistoffen|Topo-isomerase I antistoffen|Anticorpos anti-Scl-70|Anticorpos anti-topoisomerase I',
 }

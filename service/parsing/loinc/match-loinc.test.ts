@@ -58,9 +58,23 @@ describe('matchLoinc of allergens and ENA antibodies', () => {
     ['Anti-Sm', '11090-8'],
     ['Anti-U1-RNP', '29374-6'],
     ['Anti-Jo-1', '11565-9'],
+    ['Scl-70', '27416-7'],
+    ['Anti-Scl-70', '27416-7'],
+    ['Anti-Topoisomerase I', '27416-7'],
+    ['Scl70-Ak', '27416-7'],
+    ['Anticuerpos anti-Scl-70', '27416-7'],
+    ['Anticorps anti-topoisomérase I', '27416-7'],
+    ['Anticorpi anti-topoisomerasi I', '27416-7'],
+    ['Scl-70 antistoffen', '27416-7'],
+    ['Anticorpos anti-topoisomerase I', '27416-7'],
   ])('finds %s', (name, code) => {
     const { status, matches } = matchLoinc({ name, unit: 'U/mL' })
     expect([matches[0]?.term.code, status]).toEqual([code, 'auto_match'])
+  })
+
+  it('takes PM-Scl for another antibody than Scl-70', () => {
+    for (const name of ['PM-Scl', 'Anti-PM-Scl 70', 'PM-Scl-100', 'PM/Scl-75'])
+      expect(matchLoinc({ name, unit: 'U/mL' }).status).not.toBe('auto_match')
   })
 
   it('does not guess what two letters stand for', () => {

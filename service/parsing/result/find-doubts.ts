@@ -1,6 +1,7 @@
 import type { PrintedRow } from '#service/parsing/rows/row.ts'
 import { convertUnit } from '#service/parsing/units/normalize-unit.ts'
 import { isInterval } from '#service/parsing/values/impossible-number.ts'
+import { isPending } from '#service/parsing/values/is-pending.ts'
 import { isTiter, type ReportValue } from '#service/parsing/values/parse-value.ts'
 import { isMixed } from '#service/parsing/values/read-meaning.ts'
 import { findLimits } from './plausible-limits.ts'
@@ -21,6 +22,7 @@ export type Doubt =
   | 'name-unknown'
   | 'name-ambiguous'
   | 'free-text'
+  | 'result-pending'
   | 'passes-disagree'
   | 'engines-disagree'
 
@@ -65,7 +67,11 @@ export function findDoubts(result: Omit<ReadResult, 'doubts'>, row: PrintedRow):
     [result.isConflict, 'flag-conflict'],
     [result.loinc.status === 'no_match', 'name-unknown'],
     [result.loinc.status === 'needs_review', 'name-ambiguous'],
-    [isFreeText(result.value) || isPartlyCompared(result), 'free-text'],
+    [
+      (isFreeText(result.value) && !isAwaited(result.value)) || isPartlyCompared(result),
+      'free-text',
+    ],
+    [isAwaited(result.value), 'result-pending'],
     [
       row.areEnginesApart === undefined &&
         row.agreeing !== undefined &&
@@ -79,6 +85,8 @@ export function findDoubts(result: Omit<ReadResult, 'doubts'>, row: PrintedRow):
 
 const isFreeText = (value: ReportValue) =>
   value.kind === 'comment' || (value.kind === 'ratio' && !isTiter(value))
+
+const isAwaited = (value: ReportValue) => value.kind === 'comment' && isPending(value.text)
 
 /** An interval without a range beside it may explain a result instead of being one; cells per field are counted so. */
 const isBareInterval = ({ value, range, unit = '' }: PrintedRow) =>
