@@ -168,6 +168,8 @@ test('a misprinted value is neither accepted by a key nor changed without a reas
     await card.getByRole('checkbox', { name: /^The lab printed this flag/ }).check()
     await card.getByRole('button', { name: 'Correct the result' }).click()
     await expect(page.getByText('The result is corrected.')).toBeVisible()
+    await page.context().clearCookies()
+    await signInAs(page, 'reviewer')
     await page.goto(`/clinic/reports/${jobId}`)
     const decision = page.getByRole('region', { name: 'Decisions' }).getByRole('listitem')
     await expect(decision.filter({ hasText: 'Potassium' })).toContainText(

@@ -19,6 +19,7 @@ const codes: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong-credentials',
   INVALID_CODE: 'wrong-code',
   INVALID_BACKUP_CODE: 'wrong-code',
+  SECOND_STEP_UNREADABLE: 'second-step-unreadable',
   INVALID_TWO_FACTOR_COOKIE: 'signed-out',
   ACCOUNT_TEMPORARILY_LOCKED: 'too-many-attempts',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'too-many-attempts',

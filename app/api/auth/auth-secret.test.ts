@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { computeTotp } from '#e2e/support/people/totp.ts'
 import type { StaffRole } from '#lib/auth/context.ts'
+import type { Log } from '#platform/log.ts'
 import { processSlot } from '#platform/process-slot.ts'
 import { createWebFixture } from '#testing/web/web-fixture.ts'
 
@@ -37,6 +39,16 @@ async function openProtectedAccount({ openAccount, askAuth, cookiesOf }: App, ro
   return { ...account, key, backupCodes, cookie: cookiesOf(verified) }
 }
 
+const unreadable =
+  'a second step cannot be opened with this AUTH_SECRET: run scripts/reseal-second-steps.ts'
+
+function captureLog() {
+  const lines: { msg: string }[] = []
+  const write = (line: string) => void lines.push(JSON.parse(line))
+  processSlot<Log>('log').value = pino({ level: 'error' }, { write })
+  return lines
+}
+
 const reseal = (environment: Record<string, string>, ...given: string[]) =>
   promisify(execFile)(process.execPath, ['scripts/reseal-second-steps.ts', ...given], {
     env: { ...process.env, ...environment },
@@ -53,11 +65,25 @@ describe('a new AUTH_SECRET', () => {
   it('signs everyone out, and keeps second steps and backup codes once they are resealed', async () => {
     const before = 'the-secret-until-now-of-enough-length'
     const old = await restartWith(before)
-    const { email, key, backupCodes, cookie } = await openProtectedAccount(old)
+    const { email, userId, key, backupCodes, cookie } = await openProtectedAccount(old)
     expect((await old.actorOf(cookie)).kind).toBe('patient')
     const app = await restartWith('another-secret-for-tests-of-enough-length')
     expect((await app.actorOf(cookie)).kind).toBe('anonymous')
 
+    const unread = await app.signInWith(email)
+    const lines = captureLog()
+    for (const [path, code] of [
+      ['verify-totp', nextCode(key)],
+      ['verify-backup-code', backupCodes[0] ?? ''],
+    ] as const) {
+      const cookie = app.cookiesOf(unread)
+      const refused = await app.askAuth(`/two-factor/${path}`, { code }, { cookie })
+      expect(refused.status).toBe(503)
+      expect((await app.errorOf(refused)).code).toBe('second-step-unreadable')
+    }
+    expect(lines.map(({ msg }) => msg)).toEqual([unreadable, unreadable])
+    expect(JSON.stringify(lines)).not.toContain(email)
+    expect(JSON.stringify(lines)).not.toContain(userId)
     expect(await reseal({ AUTH_SECRET_BEFORE: before })).toMatchObject({
       code: 0,
       stdout: '1 under the new secret, 0 unchanged\n',

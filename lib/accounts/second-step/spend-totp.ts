@@ -4,6 +4,7 @@ import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/a
 import { symmetricDecrypt } from 'better-auth/crypto'
 import { db } from '#lib/db/client.ts'
 import { readDatabaseTime } from '#lib/db/read-database-time.ts'
+import { log } from '#lib/log.ts'
 
 const periodMs = 30_000
 
@@ -12,7 +13,8 @@ const acceptedOffsets = [-1, 0, 1]
 
 /**
  * Makes better-auth accept each code once (RFC 6238, section 5.2), which it does not do by itself. A code that someone
- * has seen cannot be used a second time within its 90 seconds.
+ * has seen cannot be used a second time within its 90 seconds. Says of a second step that was sealed under another
+ * AUTH_SECRET that it cannot be checked, where better-auth fails.
  */
 export const spendTotp = {
   id: 'spend-totp',
@@ -24,8 +26,7 @@ export const spendTotp = {
           const userId = await findUserId(call)
           const factor = userId ? await db().twoFactor.findFirst({ where: { userId } }) : null
           if (!factor) return
-          const { secretConfig } = call.context
-          const secret = await symmetricDecrypt({ key: secretConfig, data: factor.secret })
+          const secret = await openSealed(call, factor.secret)
           const now = await readDatabaseTime()
           const step = findStep(secret, { code: String(call.body?.code ?? ''), now })
           // A wrong code: better-auth refuses and counts it, also one that only this process's clock would accept.
@@ -34,11 +35,31 @@ export const spendTotp = {
             throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE' })
         }),
       },
+      {
+        matcher: ({ path }) => path === '/two-factor/verify-backup-code',
+        handler: createAuthMiddleware(async (call) => {
+          const userId = await findUserId(call)
+          const factor = userId ? await db().twoFactor.findFirst({ where: { userId } }) : null
+          if (factor) await openSealed(call, factor.backupCodes)
+        }),
+      },
     ],
   },
 } satisfies BetterAuthPlugin
 
 type Call = Parameters<typeof getSessionFromCtx>[0]
+
+/** Throws second-step-unreadable for what was sealed under another AUTH_SECRET: no code is right or wrong until it is resealed. */
+async function openSealed({ context: { secretConfig } }: Call, data: string): Promise<string> {
+  try {
+    return await symmetricDecrypt({ key: secretConfig, data })
+  } catch {
+    log().error(
+      'a second step cannot be opened with this AUTH_SECRET: run scripts/reseal-second-steps.ts',
+    )
+    throw new APIError('SERVICE_UNAVAILABLE', { code: 'SECOND_STEP_UNREADABLE' })
+  }
+}
 
 /** The signed-in user, or the one whose password was accepted. */
 async function findUserId(call: Call): Promise<string | undefined> {
