@@ -136,8 +136,9 @@ function usePointWords({ unit }: ResultSeries, values: readonly BiomarkerValue[]
       .map(({ field, before }) => `${words(`review.fields.${field}`)}: ${before ?? '–'}`)
       .join(', ')
   const byId = new Map(values.map((value) => [value.resultId, value]))
-  return ({ resultId, day, text, range, interpretation, labName }: SeriesPoint) => {
-    const { correction, isContradictory } = byId.get(resultId) ?? {}
+  return (point: SeriesPoint) => {
+    const { day, text, range, interpretation, isContradictory, labName } = point
+    const { correction } = byId.get(point.resultId) ?? {}
     const date = days.format(new Date(`${day}T00:00:00Z`))
     const standing = words(
       isContradictory ? `flagged.${interpretation}` : `interpretations.${interpretation}`,
@@ -162,7 +163,8 @@ function SeriesSummary({ series: { points, unit } }: { series: ResultSeries }) {
   if (!first || !last) return null
   const withUnit = ({ text }: SeriesPoint) => [text, unit.label].filter(Boolean).join(' ')
   const ordered = [...points].sort((a, b) => a.number - b.number)
-  const ranged = points.filter(({ limits }) => limits !== null)
+  // Whether a value with a contradicted flag is inside, the lab itself says in two ways.
+  const ranged = points.filter(({ limits, isContradictory }) => limits !== null && !isContradictory)
   return (
     <p>
       {t.rich('summary', {

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { Fragment } from 'react'
 import { CorrectionMark } from '#components/reports/correction-mark.tsx'
 import { FlagConflict } from '#components/reports/flag-conflict.tsx'
 import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
@@ -39,42 +40,45 @@ export function ValuesTable({
         </thead>
         <tbody>
           {values.map((value) => (
-            <tr
-              key={value.resultId}
-              className="border-t border-line narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:gap-y-1 narrow:py-3 print:break-inside-avoid"
-            >
-              <th scope="row" className={`${cell} font-semibold whitespace-nowrap`}>
-                {value.day ? <CalendarDate day={value.day} /> : t('noDay')}
-              </th>
-              <td className={`${cell} narrow:row-start-2`}>
-                <span className="font-bold">{value.value}</span>{' '}
-                <span className="text-sm whitespace-nowrap text-soft">
-                  <UnitText unit={value.unit} ucumUnit={value.ucumUnit} />
-                </span>
-                {value.converted && (
-                  <span className="block text-sm text-soft">
-                    {t('trend.convertedTo', { value: value.converted })}
+            <Fragment key={value.resultId}>
+              <tr className="border-t border-line narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:gap-y-1 narrow:py-3 print:break-inside-avoid">
+                <th scope="row" className={`${cell} font-semibold whitespace-nowrap`}>
+                  {value.day ? <CalendarDate day={value.day} /> : t('noDay')}
+                </th>
+                <td className={`${cell} narrow:row-start-2`}>
+                  <span className="font-bold">{value.value}</span>{' '}
+                  <span className="text-sm whitespace-nowrap text-soft">
+                    <UnitText unit={value.unit} ucumUnit={value.ucumUnit} />
                   </span>
-                )}
-                {value.correction && (
-                  <CorrectionMark correction={value.correction} className="mt-1 text-xs" />
-                )}
-                {value.isContradictory && <FlagConflict className="mt-1 text-xs" />}
-              </td>
-              <td className={`${cell} text-sm text-soft narrow:col-span-2 narrow:row-start-3`}>
-                <span className="hidden narrow:inline">{value.range && `${t('range')}: `}</span>
-                {value.range ?? t('noRange')}
-              </td>
-              <td className={`${cell} narrow:col-start-2 narrow:row-start-1 narrow:pl-0`}>
-                <InterpretationChip
-                  interpretation={value.interpretation}
-                  isContradictory={value.isContradictory}
-                />
-              </td>
-              <td className={`${cell} text-xs text-soft narrow:col-span-2 narrow:row-start-4`}>
-                <ResultOrigin value={value} review={value.review} reader={reader} />
-              </td>
-            </tr>
+                  {value.converted && (
+                    <span className="block text-sm text-soft">
+                      {t('trend.convertedTo', { value: value.converted })}
+                    </span>
+                  )}
+                </td>
+                <td className={`${cell} text-sm text-soft narrow:col-span-2 narrow:row-start-3`}>
+                  <span className="hidden narrow:inline">{value.range && `${t('range')}: `}</span>
+                  {value.range ?? t('noRange')}
+                </td>
+                <td className={`${cell} narrow:col-start-2 narrow:row-start-1 narrow:pl-0`}>
+                  <InterpretationChip
+                    interpretation={value.interpretation}
+                    isContradictory={value.isContradictory}
+                  />
+                </td>
+                <td className={`${cell} text-xs text-soft narrow:col-span-2 narrow:row-start-4`}>
+                  <ResultOrigin value={value} review={value.review} reader={reader} />
+                </td>
+              </tr>
+              {(value.correction || value.isContradictory) && (
+                <tr className="print:break-before-avoid">
+                  <td colSpan={5} className="space-y-1 px-4 pb-3 text-xs narrow:block">
+                    {value.correction && <CorrectionMark correction={value.correction} />}
+                    {value.isContradictory && <FlagConflict />}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>

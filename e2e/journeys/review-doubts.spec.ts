@@ -162,7 +162,7 @@ test('a misprinted value is neither accepted by a key nor changed without a reas
     await card.getByLabel('Reason').fill('The page prints 4.4')
     await card.getByRole('button', { name: 'Correct the result' }).click()
     await expect(card.getByLabel('Flag of the corrected value')).toHaveAccessibleDescription(
-      /says something else than the value and its range/,
+      /doesn’t match the value and its range/,
     )
     await expectAccessible(page)
     await card.getByRole('checkbox', { name: /^The lab printed this flag/ }).check()

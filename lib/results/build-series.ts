@@ -115,7 +115,7 @@ function buildPoint(row: Row, convert: Conversion, isConverted: boolean): Omit<S
     comparator: row.comparator,
     limits,
     range: (!isConverted && row.referenceRange) || printLimits(limits),
-    interpretation: interpretRow(row).interpretation,
+    ...interpretRow(row),
     labName: row.labName,
   }
 }

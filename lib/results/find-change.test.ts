@@ -14,6 +14,7 @@ function seriesOf(...values: (Partial<SeriesPoint> & { text: string })[]): Resul
     labName: null,
     range: null,
     interpretation: 'normal' as const,
+    isContradictory: false,
     ...value,
   }))
   return { unit, otherUnits: [], points, convertedCount: 0, undatedCount: 0 }

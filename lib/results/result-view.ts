@@ -101,6 +101,8 @@ export interface SeriesPoint {
   limits: Limits | null
   range: string | null
   interpretation: RowInterpretation
+  /** the lab's mark and its printed range say different things */
+  isContradictory: boolean
   labName: string | null
 }
 
@@ -149,6 +151,14 @@ export interface BiomarkerView {
   series: ResultSeries[]
   /** same name, but in units that cannot be converted */
   related: { biomarker: string; name: string; unit: string | null }[]
+}
+
+/** On a chart, where a shape says on which side of the range a value is: nothing of a flag that the range contradicts. */
+export function drawnAs({
+  interpretation,
+  isContradictory,
+}: Pick<SeriesPoint, 'interpretation' | 'isContradictory'>): RowInterpretation {
+  return isContradictory && !isCritical(interpretation) ? 'abnormal' : interpretation
 }
 
 export function isOutside(interpretation: RowInterpretation) {

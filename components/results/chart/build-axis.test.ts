@@ -14,6 +14,7 @@ const point = (day: string, number: number, low: number | null, high: number | n
     comparator: null,
     range: null,
     interpretation: 'unknown',
+    isContradictory: false,
   }) satisfies SeriesPoint
 
 describe('buildBands', () => {

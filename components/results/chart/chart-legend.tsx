@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { isCritical, isOutside } from '#lib/results/result-view.ts'
+import { drawnAs, isCritical, isOutside } from '#lib/results/result-view.ts'
 import type { ChartPlaces } from './series-chart.tsx'
 import { SeriesMark } from './series-mark.tsx'
 
@@ -8,7 +8,7 @@ export function ChartLegend({ placed }: Pick<ChartPlaces, 'placed'>) {
   const t = useTranslations('results.trend')
   const words = useTranslations('reports.interpretations')
   const compared = placed.filter(({ isCompared }) => isCompared).map(({ point }) => point)
-  const kinds = [...new Set(compared.map(({ interpretation }) => interpretation))]
+  const kinds = [...new Set(compared.map(drawnAs))]
   return (
     <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-soft">
       {placed.some(({ point }) => point.limits) && (

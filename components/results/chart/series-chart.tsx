@@ -2,7 +2,7 @@ import { useLocale } from 'next-intl'
 import { At, percent } from '#components/number-line/at.tsx'
 import { dateFormat } from '#lib/i18n/date-format.ts'
 import { findObstacle } from '#lib/results/find-change.ts'
-import type { ResultSeries, SeriesPoint } from '#lib/results/result-view.ts'
+import { drawnAs, type ResultSeries, type SeriesPoint } from '#lib/results/result-view.ts'
 import { buildBands, buildTimeSpan, buildValueTicks, chooseDays, timeOf } from './build-axis.ts'
 import { SeriesMark } from './series-mark.tsx'
 
@@ -119,7 +119,7 @@ export function SeriesChart({
       {placed.map(({ point, isCompared, ...place }) => (
         <At key={point.resultId} at={place.x} y={percent(place.y)}>
           <SeriesMark
-            interpretation={point.interpretation}
+            interpretation={drawnAs(point)}
             comparator={point.comparator}
             isCompared={isCompared}
           />
