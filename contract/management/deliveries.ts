@@ -44,6 +44,25 @@ export const deliveryAttempt = z.looseObject({
 
 export const deliveryDetail = delivery.extend({ log: z.array(deliveryAttempt) })
 
+/** Beyond the contract, how deliveries to one webhook go. Its counts end at 1,001. */
+export const webhookHealth = z.looseObject({
+  webhook_id: z.string(),
+  /** gone (it answered 410), failing; null where it is enabled, or a key disabled it */
+  disabled_reason: z.string().nullable(),
+  disabled_at: z.string().nullable(),
+  /** the first failure since the last success */
+  failing_since: z.string().nullable(),
+  /** when its team was warned that it will be disabled */
+  warned_at: z.string().nullable(),
+  pending: z.int(),
+  held: z.int(),
+  undelivered: z.int(),
+  /** the newest */
+  last_replay_id: z.string().nullable(),
+})
+
+export const webhookHealthList = z.looseObject({ data: z.array(webhookHealth) })
+
 export const replayRequest = z.strictObject({
   /** null for all */
   event_types: filterTypes.nullish(),
@@ -70,3 +89,4 @@ export const sentMessage = z.looseObject({ message_id: z.string() })
 export type DeliveriesQuery = z.infer<typeof deliveriesQuery>
 export type ReplayRequest = z.infer<typeof replayRequest>
 export type WireDelivery = z.infer<typeof delivery>
+export type WireWebhookHealth = z.infer<typeof webhookHealth>

@@ -97,6 +97,11 @@ async function deliverAll(endpointId: string, retrySeconds: number[] = []) {
 const arrived = () => receiver.received.map(({ headers }) => headers['webhook-id'])
 const endpointOf = (id: string) => fixture.db.webhookEndpoint.findUniqueOrThrow({ where: { id } })
 
+async function healthOf(id: string) {
+  const { body } = await ask<{ data: { webhook_id: string }[] }>('GET', '/webhook_health')
+  return body.data.find(({ webhook_id }) => webhook_id === id)
+}
+
 interface Page {
   data: { message_id: string; webhook_id: string; status: string; end_reason: string | null }[]
   next_cursor: string | null
@@ -118,6 +123,8 @@ describe('events of a disabled webhook', () => {
     const held = await ask<Page>('GET', `${path}/message?status=held`)
     expect(held.body.data.map(({ message_id }) => message_id)).toEqual([during, before])
     expect(arrived()).toEqual([])
+    const disabled = { disabled_reason: null, disabled_at: expect.any(String), failing_since: null }
+    expect(await healthOf(id)).toMatchObject({ ...disabled, held: 2, pending: 0 })
     expect((await ask('POST', `${path}/message/${during}/resend`)).status).toBe(409)
     expect((await ask('POST', `${path}/test`)).status).toBe(409)
 
@@ -125,6 +132,13 @@ describe('events of a disabled webhook', () => {
     expect(await releaseHeld(fixture.db)).toBe(2)
     await deliverAll(id)
     expect(arrived()).toEqual([before, during])
+    expect(await healthOf(id)).toMatchObject({ disabled_at: null, held: 0 })
+    answer = (response) => void response.writeHead(410).end()
+    await record()
+    await deliverAll(id)
+    const { disabled_at, failing_since } = disabled
+    expect(await healthOf(id)).toMatchObject({ disabled_reason: 'gone', disabled_at, held: 1 })
+    expect(await healthOf(id)).not.toMatchObject({ failing_since })
   })
 
   it('end after thirty days, and when it is deleted', async () => {
@@ -231,12 +245,14 @@ describe('a replay', () => {
     expect(new Set(ids)).toEqual(new Set([...lost, other]))
     expect(rest.next_cursor).toBeNull()
 
+    expect(await healthOf(id)).toMatchObject({ undelivered: 6, last_replay_id: null })
     answer = isFine
     receiver.received.length = 0
     const filter = { event_types: ['labtest.order.*'], ...period() }
     expect((await ask('POST', `${path}/replay/count`, filter)).body).toMatchObject({ count: 5 })
     const { body: started } = await ask<{ id: string }>('POST', `${path}/replay`, filter)
     expect((await ask('POST', `${path}/replay`, filter)).status).toBe(409)
+    expect(await healthOf(id)).toMatchObject({ last_replay_id: started.id })
     await runReplay(fixture.db, started.id)
     await runReplay(fixture.db, started.id)
     await deliverAll(id)

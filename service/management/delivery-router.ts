@@ -9,11 +9,13 @@ import {
   replayCount,
   replayRequest,
   sentMessage,
+  webhookHealthList,
 } from '#contract/management/deliveries.ts'
 import { environments } from '#contract/management/teams.ts'
 import { describeAnswers, describeBody } from '#service/http/describe-answers.ts'
 import { createRouter, type ServiceEnv } from '#service/http/router.ts'
 import * as deliveries from './deliveries.ts'
+import { listWebhookHealth } from './webhook-health.ts'
 
 const teamPath = z.object({
   org_id: z.uuid(),
@@ -46,6 +48,18 @@ const undelivered = createRoute({
 managedDeliveryRouter.openapi(undelivered, async (c) => {
   const scope = scopeOf(c, c.req.valid('param'))
   return c.json(await deliveries.listUndelivered(c.get('db'), scope, c.req.valid('query')), 200)
+})
+
+const health = createRoute({
+  method: 'get',
+  path: `${team}/webhook_health`,
+  summary: 'List how deliveries to the webhooks of a team go',
+  request: { params: teamPath },
+  responses: describeAnswers(webhookHealthList, 'All webhooks, by ID', unknown),
+})
+managedDeliveryRouter.openapi(health, async (c) => {
+  const scope = scopeOf(c, c.req.valid('param'))
+  return c.json(await listWebhookHealth(c.get('db'), scope), 200)
 })
 
 const list = createRoute({

@@ -88,6 +88,7 @@ export async function createWebhook(
         url: input.url,
         environment: scope.environment,
         filterTypes: input.filter_types ?? [],
+        disabledAt: input.disabled ? now() : null,
         secret: sealSecret(secret ?? newSecret(), id, settings.SERVICE_SECRETS_KEY),
         createdAt: now(),
         updatedAt: now(),
@@ -103,7 +104,7 @@ export async function patchWebhook(
   scope: WebhookScope,
   { id, input }: { id: string; input: PatchWebhook },
 ) {
-  await requireWebhook(db, scope, id)
+  const before = await requireWebhook(db, scope, id)
   if (input.url !== undefined) requireUrl(input.url, settings)
   return db.$transaction(async (tx) => {
     const changed = await tx.webhookEndpoint.update({
@@ -112,9 +113,11 @@ export async function patchWebhook(
         ...columnsOf(input),
         ...(input.disabled === false && {
           disabledReason: null,
+          disabledAt: null,
           failingSince: null,
           failingNoticeAt: null,
         }),
+        ...(input.disabled === true && !before.disabled && { disabledAt: now() }),
         updatedAt: now(),
       },
     })

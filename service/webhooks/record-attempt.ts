@@ -91,7 +91,7 @@ async function judgeEndpoint(
       where: { id: endpointId },
       data: {
         failingSince,
-        ...(disabledReason && { disabled: true, disabledReason }),
+        ...(disabledReason && { disabled: true, disabledReason, disabledAt: at }),
         ...(isNoticeDue && { failingNoticeAt: at }),
       },
     })
