@@ -79,6 +79,8 @@ export const scriptBudgets: Record<keyof typeof maxTimes, Record<string, number>
     '/clinic/settings/sign-up': 190,
     '/clinic/settings/connection': 200,
     '/clinic/webhooks': 194,
+    '/clinic/webhooks/endpoints': 206,
+    '/clinic/webhooks/endpoints/[endpointId]': 206,
     '/clinic/webhooks/events': 172,
     '/clinic/webhooks/gaps': 183,
     '/clinic/webhooks/tester': 186,

@@ -4,6 +4,7 @@ import { TabsNav } from '#components/ui/navigation/tabs-nav.tsx'
 const tabs = [
   { name: 'deliveries', href: '/clinic/webhooks' },
   { name: 'gaps', href: '/clinic/webhooks/gaps' },
+  { name: 'endpoints', href: '/clinic/webhooks/endpoints' },
   { name: 'tester', href: '/clinic/webhooks/tester' },
   { name: 'events', href: '/clinic/webhooks/events' },
 ] as const

@@ -89,4 +89,5 @@ export const sentMessage = z.looseObject({ message_id: z.string() })
 export type DeliveriesQuery = z.infer<typeof deliveriesQuery>
 export type ReplayRequest = z.infer<typeof replayRequest>
 export type WireDelivery = z.infer<typeof delivery>
+export type WireReplay = z.infer<typeof replay>
 export type WireWebhookHealth = z.infer<typeof webhookHealth>

@@ -46,6 +46,7 @@ import enStaffOrders from '#messages/en/staff-orders.json' with { type: 'json' }
 import enUnits from '#messages/en/units.json' with { type: 'json' }
 import enViewing from '#messages/en/viewing.json' with { type: 'json' }
 import enWearables from '#messages/en/wearables.json' with { type: 'json' }
+import enWebhookEndpoints from '#messages/en/webhook-endpoints.json' with { type: 'json' }
 import enWebhooks from '#messages/en/webhooks.json' with { type: 'json' }
 import esAccounts from '#messages/es/accounts.json' with { type: 'json' }
 import esAnalytes from '#messages/es/analytes.json' with { type: 'json' }
@@ -94,6 +95,7 @@ import esStaffOrders from '#messages/es/staff-orders.json' with { type: 'json' }
 import esUnits from '#messages/es/units.json' with { type: 'json' }
 import esViewing from '#messages/es/viewing.json' with { type: 'json' }
 import esWearables from '#messages/es/wearables.json' with { type: 'json' }
+import esWebhookEndpoints from '#messages/es/webhook-endpoints.json' with { type: 'json' }
 import esWebhooks from '#messages/es/webhooks.json' with { type: 'json' }
 import type { Locale } from './locale.ts'
 
@@ -144,6 +146,7 @@ const en = {
   units: enUnits,
   viewing: enViewing,
   wearables: enWearables,
+  'webhook-endpoints': enWebhookEndpoints,
   webhooks: enWebhooks,
   analytes: enAnalytes,
 }
@@ -200,6 +203,7 @@ const es: Messages = {
   units: esUnits,
   viewing: esViewing,
   wearables: esWearables,
+  'webhook-endpoints': esWebhookEndpoints,
   webhooks: esWebhooks,
   analytes: esAnalytes,
 }

@@ -1,7 +1,24 @@
 import '#server-only'
-import { deliveryDetail, sentMessage } from '#contract/management/deliveries.ts'
+import { z } from 'zod'
+import {
+  type DeliveriesQuery,
+  deliveryDetail,
+  deliveryPage,
+  type ReplayRequest,
+  replay,
+  replayCount,
+  sentMessage,
+  webhookHealthList,
+} from '#contract/management/deliveries.ts'
 import { deletedTeamKeys, teamKey, teamKeyPage } from '#contract/management/keys.ts'
-import { webhook, webhookPage, webhookSecret } from '#contract/management/webhooks.ts'
+import {
+  type CreateWebhook,
+  type PatchWebhook,
+  webhook,
+  webhookHeaders,
+  webhookPage,
+  webhookSecret,
+} from '#contract/management/webhooks.ts'
 import { env } from '#lib/env/env.ts'
 import { processSlot } from '#platform/process-slot.ts'
 import { createCaller, segment } from './caller.ts'
@@ -31,30 +48,68 @@ function createManagementClient(apiKey: string, orgId: string) {
     breakers: createBreakers({ threshold: 5, coolDownMs: 1_000 }),
   })
   const org = `/v1/org/${segment(orgId)}`
-  const webhooks = `${org}/team/${segment(teamId)}/${environment}/webhook`
+  const team = `${org}/team/${segment(teamId)}/${environment}`
+  const webhooks = `${team}/webhook`
   const one = (webhookId: string) => `${webhooks}/${segment(webhookId)}`
   const keys = `${org}/team_api_keys/${environment}/${region}`
   return {
     listWebhooks: async () => (await read(webhookPage, webhooks, { limit: 100 })).data,
     getWebhookSecret: async (webhookId: string) =>
       (await read(webhookSecret, `${one(webhookId)}/secret`)).key,
-    createWebhook: (body: { url: string; description: string; secret: string }) =>
+    getWebhook: (webhookId: string) => read(webhook, one(webhookId)),
+    getWebhookHeaders: (webhookId: string) => read(webhookHeaders, `${one(webhookId)}/headers`),
+    createWebhook: (body: CreateWebhook) =>
       call({ method: 'POST', path: webhooks, body, isRepeatable: false, schema: webhook }),
-    enableWebhook: (webhookId: string) =>
+    changeWebhook: (webhookId: string, body: PatchWebhook) =>
+      call({ method: 'PATCH', path: one(webhookId), body, isRepeatable: true, schema: webhook }),
+    deleteWebhook: (webhookId: string) =>
+      call({ method: 'DELETE', path: one(webhookId), isRepeatable: true, schema: z.unknown() }),
+    /** Not repeated: a second rotation would end the secret that receivers have now. */
+    rotateSecret: (webhookId: string, key: string) =>
       call({
-        method: 'PATCH',
-        path: one(webhookId),
-        body: { disabled: false },
-        isRepeatable: true,
-        schema: webhook,
+        method: 'POST',
+        path: `${one(webhookId)}/secret/rotate`,
+        body: { key },
+        isRepeatable: false,
+        schema: z.unknown(),
       }),
     sendTestEvent: async (webhookId: string) => {
       const path = `${one(webhookId)}/test`
       const sent = await call({ method: 'POST', path, isRepeatable: false, schema: sentMessage })
       return sent.message_id
     },
+    listWebhookHealth: async () => (await read(webhookHealthList, `${team}/webhook_health`)).data,
+    listUndelivered: (query: Partial<DeliveriesQuery>) =>
+      read(deliveryPage, `${team}/undelivered`, query),
+    listDeliveries: (webhookId: string, query: Partial<DeliveriesQuery>) =>
+      read(deliveryPage, `${one(webhookId)}/message`, query),
     getDelivery: (webhookId: string, messageId: string) =>
       read(deliveryDetail, `${one(webhookId)}/message/${segment(messageId)}`),
+    resendMessage: (webhookId: string, messageId: string) =>
+      call({
+        method: 'POST',
+        path: `${one(webhookId)}/message/${segment(messageId)}/resend`,
+        isRepeatable: false,
+        schema: sentMessage,
+      }),
+    countReplay: (webhookId: string, body: ReplayRequest) =>
+      call({
+        method: 'POST',
+        path: `${one(webhookId)}/replay/count`,
+        body,
+        isRepeatable: true,
+        schema: replayCount,
+      }),
+    startReplay: (webhookId: string, body: ReplayRequest) =>
+      call({
+        method: 'POST',
+        path: `${one(webhookId)}/replay`,
+        body,
+        isRepeatable: false,
+        schema: replay,
+      }),
+    getReplay: (webhookId: string, replayId: string) =>
+      read(replay, `${one(webhookId)}/replay/${segment(replayId)}`),
     listTeamKeys: async () =>
       (await read(teamKeyPage, keys, { team_id: teamId, limit: 100 })).api_keys,
     createTeamKey: (label: string) =>

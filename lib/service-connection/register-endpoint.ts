@@ -30,6 +30,6 @@ export async function registerEndpoint(context: Context): Promise<void> {
     await askService(client.createWebhook(webhook))
   } else if (state === 'disabled' && webhookId) {
     await record('enable')
-    await askService(client.enableWebhook(webhookId))
+    await askService(client.changeWebhook(webhookId, { disabled: false }))
   } else throw new AppError('not-possible-now')
 }

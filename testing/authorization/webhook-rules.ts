@@ -1,5 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { findEvent, searchEvents } from '#lib/event-catalog/event-catalog.ts'
+import { addEndpoint } from '#lib/service-endpoints/add-endpoint.ts'
+import {
+  deleteEndpoint,
+  rotateSecret,
+  setEndpointState,
+  setEventTypes,
+} from '#lib/service-endpoints/change-endpoint.ts'
+import { getEndpoint } from '#lib/service-endpoints/get-endpoint.ts'
+import { listEndpoints } from '#lib/service-endpoints/list-endpoints.ts'
+import {
+  countResend,
+  getResend,
+  resendMessage,
+  startResend,
+} from '#lib/service-endpoints/resend-messages.ts'
+import { testEndpoint } from '#lib/service-endpoints/test-endpoint.ts'
 import { getReceivedBody } from '#lib/webhook-console/get-received-body.ts'
 import { listGaps } from '#lib/webhook-console/list-gaps.ts'
 import { listReceived } from '#lib/webhook-console/list-received.ts'
@@ -22,6 +38,10 @@ const statuses = outcomeRules({ signedOut: 401, forbidden: 403, notFound: 404 })
 
 /** Of an hour in which no message was unreadable. */
 const few = { outcome: 'malformed', period: 'hour' } as const
+const allEvents = { scope: 'all', groups: [], others: '' } as const
+const newEndpoint = { url: 'https://a.example', description: '', rateLimit: '', ...allEvents }
+const span = { from: '2026-11-01T00:00:00Z', until: '2026-11-02T00:00:00Z' }
+const endpoint = { endpointId: 'ep_none' }
 const unknown = { kind: 'order', id: randomUUID() } as const
 
 export function webhookRoutes({ messageId }: OwnerRecords): Record<string, RouteCase[]> {
@@ -31,6 +51,13 @@ export function webhookRoutes({ messageId }: OwnerRecords): Record<string, Route
     path: `${base}/${rest}`,
     body,
     may: statuses.forStaff(status, admins),
+  })
+  const one = `${base}/endpoints/[endpointId]`
+  const on = (method: RouteCase['method'], rest: string, body?: unknown): RouteCase => ({
+    method,
+    path: `${base}/endpoints/ep_none${rest}`,
+    body,
+    may: statuses.forStaff(409, admins),
   })
   return {
     [`${base}/messages/[messageId]`]: [
@@ -46,11 +73,25 @@ export function webhookRoutes({ messageId }: OwnerRecords): Record<string, Route
     [`${base}/test`]: [ask('test', 422, { kinds: [] })],
     [`${base}/reread`]: [ask('reread', 422, { kind: 'wearables', id: 'none' })],
     [`${base}/compare`]: [ask('compare', 204)],
+    // Without a management key: nothing of the service is changed.
+    [`${base}/endpoints`]: [ask('endpoints', 409, newEndpoint)],
+    [`${one}`]: [on('DELETE', '')],
+    [`${one}/state`]: [on('PUT', '/state', { isEnabled: false })],
+    [`${one}/event-types`]: [on('PUT', '/event-types', allEvents)],
+    [`${one}/secret`]: [on('POST', '/secret')],
+    [`${one}/test`]: [on('POST', '/test')],
+    [`${one}/messages/[messageId]/resend`]: [on('POST', `/messages/${messageId}/resend`)],
+    [`${one}/resend/count`]: [on('POST', '/resend/count', {})],
+    [`${one}/resend`]: [on('POST', '/resend', span)],
+    [`${one}/resend/[resendId]`]: [on('GET', `/resend/${randomUUID()}`)],
   }
 }
 
 const file = (name: string) => `lib/webhook-console/${name}`
 const ok = forStaff('ok', admins)
+const at = (name: string) => `lib/service-endpoints/${name}`
+/** The fixture has no management key. */
+const withoutKey = forStaff('not-possible-now', admins)
 
 export const webhookVerbs: Record<string, VerbRule> = {
   'lib/event-catalog/event-catalog.ts#searchEvents': {
@@ -87,5 +128,50 @@ export const webhookVerbs: Record<string, VerbRule> = {
   [file('test-receiver.ts#testReceiver')]: {
     may: forStaff('invalid-input', admins),
     call: (context) => testReceiver(context, { kinds: [] }),
+  },
+  [at('list-endpoints.ts#listEndpoints')]: { may: ok, call: (context) => listEndpoints(context) },
+  [at('get-endpoint.ts#getEndpoint')]: {
+    may: ok,
+    call: (context) => getEndpoint(context, endpoint),
+  },
+  [at('add-endpoint.ts#addEndpoint')]: {
+    may: withoutKey,
+    call: (context) => addEndpoint(context, newEndpoint),
+  },
+  [at('change-endpoint.ts#setEndpointState')]: {
+    may: withoutKey,
+    call: (context) => setEndpointState(context, { ...endpoint, isEnabled: false }),
+  },
+  [at('change-endpoint.ts#setEventTypes')]: {
+    may: withoutKey,
+    call: (context) => setEventTypes(context, { ...endpoint, ...allEvents }),
+  },
+  [at('change-endpoint.ts#rotateSecret')]: {
+    may: withoutKey,
+    call: (context) => rotateSecret(context, endpoint),
+  },
+  [at('change-endpoint.ts#deleteEndpoint')]: {
+    may: withoutKey,
+    call: (context) => deleteEndpoint(context, endpoint),
+  },
+  [at('test-endpoint.ts#testEndpoint')]: {
+    may: withoutKey,
+    call: (context) => testEndpoint(context, endpoint),
+  },
+  [at('resend-messages.ts#resendMessage')]: {
+    may: withoutKey,
+    call: (context, { messageId }) => resendMessage(context, { ...endpoint, messageId }),
+  },
+  [at('resend-messages.ts#countResend')]: {
+    may: withoutKey,
+    call: (context) => countResend(context, endpoint),
+  },
+  [at('resend-messages.ts#startResend')]: {
+    may: withoutKey,
+    call: (context) => startResend(context, { ...endpoint, ...span }),
+  },
+  [at('resend-messages.ts#getResend')]: {
+    may: withoutKey,
+    call: (context) => getResend(context, { ...endpoint, resendId: randomUUID() }),
   },
 }

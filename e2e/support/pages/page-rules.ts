@@ -191,6 +191,15 @@ export const pageRules: Record<string, PageRule> = {
     may: forStaff(200, ['admin']),
   },
   'clinic/webhooks/gaps': { path: () => '/clinic/webhooks/gaps', may: forStaff(200, ['admin']) },
+  'clinic/webhooks/endpoints': {
+    path: () => '/clinic/webhooks/endpoints',
+    may: forStaff(200, ['admin']),
+  },
+  // One that does not exist: the verbs' own tests check who reads one.
+  'clinic/webhooks/endpoints/[endpointId]': {
+    path: () => '/clinic/webhooks/endpoints/ep_none',
+    may: forStaff(404, ['admin']),
+  },
   'clinic/webhooks/tester': {
     path: () => '/clinic/webhooks/tester',
     may: forStaff(200, ['admin']),

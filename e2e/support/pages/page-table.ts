@@ -694,6 +694,18 @@ export const pageTable: Record<Audience, Visit[]> = {
       shows: 'Gaps in the last 30 days',
     },
     {
+      page: 'clinic/webhooks/endpoints',
+      path: '/clinic/webhooks/endpoints',
+      heading: 'Webhooks',
+      shows: 'Undelivered messages of all endpoints',
+    },
+    {
+      page: 'clinic/webhooks/endpoints/[endpointId]',
+      path: '/clinic/webhooks/endpoints/ep_none',
+      heading: 'Page not found',
+      status: 404,
+    },
+    {
       page: 'clinic/webhooks/tester',
       path: '/clinic/webhooks/tester',
       heading: 'Webhooks',

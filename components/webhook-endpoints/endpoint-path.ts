@@ -1,0 +1,2 @@
+export const endpointPath = (endpointId: string) =>
+  `/api/clinic/webhooks/endpoints/${encodeURIComponent(endpointId)}`

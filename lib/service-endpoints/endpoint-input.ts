@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { isEventFilter } from '#contract/webhook-event-types.ts'
+import { eventGroups, resendPeriods, resendStatuses } from './event-groups.ts'
+
+const choice = {
+  scope: z.enum(['all', 'some']),
+  groups: z.array(z.enum(eventGroups)).max(eventGroups.length),
+  /** further types, apart by spaces, commas or lines */
+  others: z.string().trim().max(8_000, 'too-long'),
+}
+
+interface EventChoice {
+  scope: 'all' | 'some'
+  groups: string[]
+  others: string
+}
+
+const splitTypes = (others: string) => others.split(/[\s,]+/).filter(Boolean)
+
+/** Null for all events. */
+export function readEventTypes({ scope, groups, others }: EventChoice): string[] | null {
+  return scope === 'all' ? null : [...new Set([...groups, ...splitTypes(others)])]
+}
+
+function checkEventChoice(given: EventChoice, context: z.core.$RefinementCtx) {
+  if (given.scope === 'all') return
+  const message = !splitTypes(given.others).every(isEventFilter)
+    ? 'event-type'
+    : readEventTypes(given)?.length === 0
+      ? 'required'
+      : undefined
+  if (message) context.addIssue({ code: 'custom', path: ['others'], message })
+}
+
+export const eventTypesInput = z.strictObject(choice).superRefine(checkEventChoice)
+
+const isAddress = (text: string) => {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password
+}
+
+export const addEndpointInput = z
+  .strictObject({
+    url: z
+      .string()
+      .trim()
+      .min(1, 'required')
+      .max(2_000, 'too-long')
+      .refine((text) => text === '' || isAddress(text), 'endpoint-address'),
+    description: z.string().trim().max(500, 'too-long'),
+    /** requests a second; empty for as many as there are */
+    rateLimit: z
+      .string()
+      .trim()
+      .regex(/^([1-9]\d{0,2}|1000)?$/, 'request-rate'),
+    ...choice,
+  })
+  .superRefine(checkEventChoice)
+
+export const endpointStateInput = z.strictObject({ isEnabled: z.boolean() })
+
+export const resendFilterInput = z.strictObject({
+  group: z.enum(['', ...eventGroups]).default(''),
+  status: z.enum(resendStatuses).default('undelivered'),
+  period: z.enum(resendPeriods).default('week'),
+})
+
+/** What was counted: its time does not move on meanwhile. */
+export const resendInput = resendFilterInput
+  .omit({ period: true })
+  .extend({ from: z.iso.datetime(), until: z.iso.datetime() })
+
+const serviceId = z.string().regex(/^[\w-]{1,100}$/)
+export const endpointParams = z.strictObject({ endpointId: serviceId })
+export const messageParams = endpointParams.extend({ messageId: serviceId })
+export const resendParams = endpointParams.extend({ resendId: z.uuid() })
