@@ -6,6 +6,7 @@ import { allEvents, createEndpointFixture } from '#testing/web/endpoint-fixture.
 import { staffContext } from '#testing/web/web-fixture.ts'
 import { addEndpoint } from './add-endpoint.ts'
 import { deleteEndpoint, rotateSecret, setEndpointState, setEventTypes } from './change-endpoint.ts'
+import { chooseEvents } from './event-groups.ts'
 import { getEndpoint } from './get-endpoint.ts'
 import { listEndpoints } from './list-endpoints.ts'
 import { presentAddress } from './present-endpoint.ts'
@@ -60,7 +61,7 @@ describe('the endpoints at the service', () => {
 
   it('show a secret once, when one is added or replaced', async () => {
     const given = { url: 'https://a.example/hook', description: '', rateLimit: '5' }
-    const some = { scope: 'some', groups: ['daily.data.*'], others: 'lab_report.*' } as const
+    const some = chooseEvents(['daily.data.*', 'lab_report.parsing_job.updated'])
     const { endpointId, secret } = await addEndpoint(admin, { ...given, ...some })
     const readSecret = async () => {
       const answer = await fixture.askWebhook(endpointId, '/secret')
@@ -73,7 +74,7 @@ describe('the endpoints at the service', () => {
     const shown = await fixture.read(endpointId)
     expect(shown.endpoint).toMatchObject({
       rateLimit: 5,
-      eventTypes: ['daily.data.*', 'lab_report.*'],
+      eventTypes: ['daily.data.*', 'lab_report.parsing_job.updated'],
     })
     expect(JSON.stringify([shown, await fixture.list()])).not.toContain('whsec_')
     const audited = await db().auditEntry.findMany({ omit: { id: true } })
@@ -124,7 +125,7 @@ describe('the endpoints at the service', () => {
       isOwn: true,
       can: { disable: false, end: false, filter: false },
     })
-    const some = { scope: 'some', groups: [], others: 'provider.*' } as const
+    const some = chooseEvents(['provider.*'])
     const attempts = [
       () => setEndpointState(admin, { endpointId, isEnabled: false }),
       () => setEventTypes(admin, { endpointId, ...some }),

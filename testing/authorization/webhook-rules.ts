@@ -7,6 +7,7 @@ import {
   setEndpointState,
   setEventTypes,
 } from '#lib/service-endpoints/change-endpoint.ts'
+import { chooseEvents } from '#lib/service-endpoints/event-groups.ts'
 import { getEndpoint } from '#lib/service-endpoints/get-endpoint.ts'
 import { listEndpoints } from '#lib/service-endpoints/list-endpoints.ts'
 import {
@@ -38,7 +39,7 @@ const statuses = outcomeRules({ signedOut: 401, forbidden: 403, notFound: 404 })
 
 /** Of an hour in which no message was unreadable. */
 const few = { outcome: 'malformed', period: 'hour' } as const
-const allEvents = { scope: 'all', groups: [], others: '' } as const
+const allEvents = chooseEvents(null)
 const newEndpoint = { url: 'https://a.example', description: '', rateLimit: '', ...allEvents }
 const span = { from: '2026-11-01T00:00:00Z', until: '2026-11-02T00:00:00Z' }
 const endpoint = { endpointId: 'ep_none' }

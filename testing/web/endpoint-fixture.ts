@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addEndpoint } from '#lib/service-endpoints/add-endpoint.ts'
+import { chooseEvents } from '#lib/service-endpoints/event-groups.ts'
 import { getEndpoint } from '#lib/service-endpoints/get-endpoint.ts'
 import { listEndpoints } from '#lib/service-endpoints/list-endpoints.ts'
 import { hashKey } from '#service/http/authenticate-team.ts'
@@ -10,7 +11,7 @@ import { startWebhookReceiver } from '#testing/service/webhook-receiver.ts'
 import { createTestSandbox } from './test-sandbox.ts'
 import { staffContext } from './web-fixture.ts'
 
-export const allEvents = { scope: 'all', groups: [], others: '' } as const
+export const allEvents = chooseEvents(null)
 
 const admin = staffContext('admin')
 
