@@ -72,6 +72,7 @@ export function ChangeTypes({ endpointId, eventTypes }: ChangeTypesProps) {
               register={form.register}
               scope={form.watch('scope')}
               othersId={othersId}
+              isLegendHidden
               error={errorOf('others')}
             />
             <SubmitButton size="small" isPending={isPending}>

@@ -43,10 +43,12 @@ export function EndpointsTable({ endpoints }: { endpoints: readonly EndpointView
                   {endpoint.address}
                 </span>
               )}
-              <span className="mt-1 block font-normal sm:hidden">
+              <div className="mt-1 font-normal sm:hidden">
                 <EventTypes types={endpoint.eventTypes} max={shownTypes} />
-                <EndpointCounts endpoint={endpoint} />
-              </span>
+                <div className="mt-1">
+                  <EndpointCounts endpoint={endpoint} />
+                </div>
+              </div>
             </RowHeaderCell>
             <Cell className="align-top max-sm:hidden">
               <EventTypes types={endpoint.eventTypes} max={shownTypes} />

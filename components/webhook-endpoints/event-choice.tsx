@@ -20,18 +20,26 @@ interface EventChoiceProps {
   scope: 'all' | 'some'
   /** of the text field, for the summary of errors */
   othersId: string
+  /** The dialog asks the same. */
+  isLegendHidden?: boolean
   error: string | undefined
 }
 
 /** All events, or some by their group, and further types by name. */
-export function EventChoice({ register, scope, othersId, error }: EventChoiceProps) {
+export function EventChoice({
+  register,
+  scope,
+  othersId,
+  isLegendHidden = false,
+  error,
+}: EventChoiceProps) {
   const t = useTranslations('webhook-endpoints.types')
   const nameOf = useGroupNames()
   return (
     <>
       <RadioCards
         legend={t('title')}
-        isLegendHidden
+        isLegendHidden={isLegendHidden}
         input={register('scope')}
         options={[
           { value: 'all', label: t('all'), description: t('allHint') },

@@ -21,7 +21,7 @@ export function MessagesTable({ endpointId, status, rows, canResend }: MessagesT
     <Table
       caption={t('caption', { status: t(`statuses.${status}`) })}
       isDense
-      className="min-w-0 sm:min-w-120"
+      className="max-sm:min-w-0"
     >
       <TableHead>
         <HeaderCell>{t('type')}</HeaderCell>
@@ -43,7 +43,7 @@ export function MessagesTable({ endpointId, status, rows, canResend }: MessagesT
             <Cell className="max-sm:hidden">
               <Outcome message={row} status={status} />
             </Cell>
-            <Cell className="text-right tabular-nums max-sm:hidden">{row.attempts}</Cell>
+            <Cell className="tabular-nums max-sm:hidden">{row.attempts}</Cell>
             <Cell className="w-0 text-right">
               {isEnded && canResend && (
                 <ResendOne endpointId={endpointId} messageId={row.messageId} />

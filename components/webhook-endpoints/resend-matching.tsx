@@ -83,7 +83,7 @@ export function ResendMatching({ endpointId }: { endpointId: string }) {
         }
       >
         <p>{t('text')}</p>
-        <div className="mt-4 space-y-3 text-ink">
+        <div className="mt-4 grid gap-4 text-ink">
           <SelectField
             label={t('group')}
             value={filter.group}

@@ -41,3 +41,52 @@ test('an administrator reads a delivery, replays it, tests the receiver and look
   await page.getByRole('button', { name: 'Compare now' }).click()
   await expect(page.getByText('New gaps will show here within a minute.')).toBeVisible()
 })
+
+test('an administrator adds an endpoint at the service, copies its secret once, tests it, disables it and deletes it', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin')
+  await page.goto('/clinic/webhooks')
+  await page.getByRole('link', { name: 'Endpoints', exact: true }).click()
+  const endpoints = page.getByRole('table', { name: 'Endpoints of the team' })
+  await expect(endpoints.getByRole('row', { name: /This app/ })).toContainText('Enabled')
+  await page.getByRole('button', { name: 'Add endpoint' }).click()
+  const dialog = page.getByRole('dialog')
+  // Nothing answers there.
+  await dialog.getByLabel('Address').fill('http://127.0.0.1:9/hook?token=sesame')
+  await dialog.getByLabel('Description').fill('Data warehouse')
+  await dialog.getByText('Only some').click()
+  await dialog.getByLabel('Other types').fill('nothing.of.the.kind')
+  await dialog.getByRole('button', { name: 'Add endpoint' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('isn’t a type of event')
+  await dialog.getByLabel('Other types').fill('provider.connection.error')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add endpoint' }).click()
+  await expect(dialog.getByText(/^whsec_/)).toBeVisible()
+  const secret = await dialog.getByText(/^whsec_/).textContent()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'I copied it' }).click()
+  expect(await page.content()).not.toContain(secret)
+
+  await endpoints.getByRole('link', { name: 'Data warehouse' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Data warehouse')
+  await expect(page.getByText('http://127.0.0.1:9/hook?…')).toBeVisible()
+  await page.getByRole('button', { name: 'Send a test event' }).click()
+  await expect(page.getByText('The endpoint didn’t answer.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Resend all that match' }).click()
+  await expect(dialog.getByText('No messages match.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).last().click()
+  await page.getByRole('button', { name: 'Disable' }).click()
+  await expect(dialog).toContainText('New events are kept for 30 days')
+  await dialog.getByRole('button', { name: 'Disable' }).click()
+  await expect(page.getByText('Disabled by a person or a program.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete endpoint' }).click()
+  await dialog.getByRole('button', { name: 'Delete endpoint' }).click()
+  await expect(endpoints).toBeVisible()
+  await expect(endpoints.getByText('Data warehouse')).toHaveCount(0)
+  await expect(
+    page.getByRole('row', { name: /endpoint\.test.*Endpoint deleted/ }).first(),
+  ).toBeVisible()
+})

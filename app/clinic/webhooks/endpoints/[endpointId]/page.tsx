@@ -71,8 +71,8 @@ export default async function WebhookEndpointPage({
           back={back}
           title={<span className="wrap-anywhere">{endpoint.description ?? endpoint.address}</span>}
         />
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
-          <div className="space-y-6">
+        <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_19rem]">
+          <div className="min-w-0 space-y-6">
             <StatusCard endpoint={endpoint} />
             <MessagesSection detail={found} isFirst={before === undefined} />
           </div>
