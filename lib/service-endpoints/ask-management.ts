@@ -1,6 +1,8 @@
 import { AppError } from '#lib/errors/app-error.ts'
-import type { ManagementClient } from '#lib/service-client/management-client.ts'
-import { findManagementClient } from '#lib/service-client/management-client.ts'
+import {
+  findManagementClient,
+  type ManagementClient,
+} from '#lib/service-client/management-client.ts'
 import { ServiceError } from '#lib/service-client/service-error.ts'
 import { toAppError } from '#lib/service-client/to-app-error.ts'
 import type { ManagementProblem } from './endpoint-view.ts'

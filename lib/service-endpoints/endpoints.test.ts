@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#lib/db/client.ts'
+import { ServiceError } from '#lib/service-client/service-error.ts'
 import { receiverUrl } from '#lib/service-connection/endpoint.ts'
 import { releaseHeld } from '#service/webhooks/replay/release-held.ts'
 import { allEvents, createEndpointFixture } from '#testing/web/endpoint-fixture.ts'
 import { staffContext } from '#testing/web/web-fixture.ts'
 import { addEndpoint } from './add-endpoint.ts'
+import { askIfOffered } from './ask-management.ts'
 import { deleteEndpoint, rotateSecret, setEndpointState, setEventTypes } from './change-endpoint.ts'
 import { chooseEvents } from './event-groups.ts'
 import { getEndpoint } from './get-endpoint.ts'
@@ -160,6 +162,12 @@ describe('without a usable management API', () => {
       expect(await listEndpoints(admin)).toEqual({ problem: 'unavailable' }),
     )
   })
+})
+
+it('does without what a service does not offer', async () => {
+  const answer = (error: Error) => askIfOffered(Promise.reject(error))
+  expect(await answer(new ServiceError('not-found', { status: 404 }))).toBeNull()
+  await expect(answer(new ServiceError('busy'))).rejects.toMatchObject({ kind: 'busy' })
 })
 
 it('shows addresses without what may let someone in', () => {
