@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
 import { useApiForm } from '#components/accounts/use-api-form.ts'
+import { useSettingChange } from '#components/clinic-settings/use-setting-change.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
@@ -88,18 +89,17 @@ export function ChangeTypes({ endpointId, eventTypes }: ChangeTypesProps) {
 /** For the app's own endpoint, which needs all. */
 export function AskAllEvents({ endpointId }: { endpointId: string }) {
   const t = useTranslations('webhook-endpoints.types')
-  const router = useRouter()
+  const { pending, change } = useSettingChange()
+  const path = `${endpointPath(endpointId)}/event-types`
   return (
     <Button
       size="small"
-      onClick={async () => {
-        await apiFetch(`${endpointPath(endpointId)}/event-types`, {
-          method: 'PUT',
-          body: chooseEvents(null),
-        })
-        showToast({ tone: 'good', message: t('askAllSaved') })
-        router.refresh()
-      }}
+      isPending={pending !== undefined}
+      onClick={() =>
+        change('all', t('askAllSaved'), () =>
+          apiFetch(path, { method: 'PUT', body: chooseEvents(null) }),
+        )
+      }
     >
       {t('askAll')}
     </Button>
