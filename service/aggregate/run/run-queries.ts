@@ -26,8 +26,10 @@ export async function runQueries(
   { teamId, userId, batch }: { teamId: string; userId: string; batch: QueryBatch },
   readDb = db,
 ): Promise<QueryResult[]> {
-  await getActiveUser(db, teamId, userId)
-  const priorities = await readPriorities(db, teamId)
+  const [priorities] = await Promise.all([
+    readPriorities(db, teamId),
+    getActiveUser(db, teamId, userId),
+  ])
   const context: QueryContext = {
     userId,
     window: readWindow(batch.timeframe),
