@@ -7,7 +7,7 @@ export default defineConfig({
   globalSetup: './e2e/support/app/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  // Each with a product of its own; what already runs is one. Two would leave a quarter of two cores idle.
+  // Each with a product of its own; what already runs is one. While one waits for a server, another has its processor.
   workers: process.env.E2E_DATA_DIR ? 1 : 3,
   retries: 0,
   // They end what hangs. How long a busy machine takes says nothing about the product.

@@ -15,7 +15,7 @@ export interface StartedApp {
   serviceDatabaseUrl: string
   /** lets another process on the same database verify sessions of this one */
   authSecret: string
-  /** whom `signIn('patient')` signs in */
+  /** the patient that `signIn('patient')` signs in */
   patientEmail: string
   pidOf(program: 'web' | 'service'): number
   /** the cookies of a signed-in user */

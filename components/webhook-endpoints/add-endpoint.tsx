@@ -70,7 +70,7 @@ export function AddEndpoint() {
         isOpen={isOpen}
         onClose={close}
         title={secret ? secrets('made') : t('title')}
-        closeLabel={common('cancel')}
+        closeLabel={common('close')}
         size="large"
         {...(secret && {
           footer: (

@@ -43,11 +43,16 @@ export function EndpointState({ endpoint }: { endpoint: EndpointView }) {
   )
 }
 
+const counted = ['held', 'pending', 'undelivered'] as const
+
+export const hasCounts = ({ health }: EndpointView) =>
+  health !== null && counted.some((name) => health[name] > 0)
+
 /** What has not been delivered yet, or never was. */
 export function EndpointCounts({ endpoint: { health } }: { endpoint: EndpointView }) {
   const t = useTranslations('webhook-endpoints.list')
   if (!health) return <span className="text-soft">–</span>
-  const shown = (['held', 'pending', 'undelivered'] as const).filter((name) => health[name] > 0)
+  const shown = counted.filter((name) => health[name] > 0)
   if (shown.length === 0) return <span className="text-soft">{t('nothing')}</span>
   return shown.map((name) => {
     const text = t(name, { count: Math.min(health[name], maxCounted) })

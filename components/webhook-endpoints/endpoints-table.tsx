@@ -11,7 +11,7 @@ import {
   TableRow,
 } from '#components/ui/table.tsx'
 import type { EndpointView } from '#lib/service-endpoints/endpoint-view.ts'
-import { EndpointCounts, EndpointState } from './endpoint-state.tsx'
+import { EndpointCounts, EndpointState, hasCounts } from './endpoint-state.tsx'
 import { EventTypes } from './event-types.tsx'
 
 const shownTypes = 2
@@ -29,7 +29,7 @@ export function EndpointsTable({ endpoints }: { endpoints: readonly EndpointView
       <TableBody>
         {endpoints.map((endpoint) => (
           <TableRow key={endpoint.endpointId}>
-            <RowHeaderCell className="align-top">
+            <RowHeaderCell className="align-top lg:min-w-80">
               <TextLink href={`/clinic/webhooks/endpoints/${endpoint.endpointId}`}>
                 <span className="wrap-anywhere">{endpoint.description ?? endpoint.address}</span>
               </TextLink>{' '}
@@ -45,9 +45,11 @@ export function EndpointsTable({ endpoints }: { endpoints: readonly EndpointView
               )}
               <div className="mt-1 font-normal sm:hidden">
                 <EventTypes types={endpoint.eventTypes} max={shownTypes} />
-                <div className="mt-1">
-                  <EndpointCounts endpoint={endpoint} />
-                </div>
+                {hasCounts(endpoint) && (
+                  <div className="mt-1">
+                    <EndpointCounts endpoint={endpoint} />
+                  </div>
+                )}
               </div>
             </RowHeaderCell>
             <Cell className="align-top max-sm:hidden">

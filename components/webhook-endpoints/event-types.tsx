@@ -9,7 +9,10 @@ export function EventTypes({ types, max }: { types: readonly string[] | null; ma
     <>
       <ul>
         {shown.map((type) => (
-          <li key={type} className="font-mono text-xs [overflow-wrap:anywhere]">
+          <li
+            key={type}
+            className="font-mono text-xs [overflow-wrap:anywhere] sm:whitespace-nowrap"
+          >
             {type}
           </li>
         ))}

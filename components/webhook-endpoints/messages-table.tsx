@@ -37,7 +37,11 @@ export function MessagesTable({ endpointId, status, rows, canResend }: MessagesT
             <Cell>
               <MessageName message={row} />
               <span className="block text-xs sm:hidden">
-                <Outcome message={row} status={status} />
+                {status === 'pending' && row.nextAttemptAt ? (
+                  t.rich('nextAt', { time: () => <LocalTime instant={row.nextAttemptAt ?? ''} /> })
+                ) : (
+                  <Outcome message={row} status={status} />
+                )}
               </span>
             </Cell>
             <Cell className="max-sm:hidden">

@@ -30,6 +30,7 @@ interface Filter {
 /** Counts first, and resends what was counted. */
 export function ResendMatching({ endpointId }: { endpointId: string }) {
   const t = useTranslations('webhook-endpoints.resend')
+  const common = useTranslations('common')
   const periods = useTranslations('webhooks.filters.periods')
   const nameOf = useGroupNames()
   const { pending, change } = useSettingChange()
@@ -68,11 +69,11 @@ export function ResendMatching({ endpointId }: { endpointId: string }) {
         isOpen={isOpen}
         onClose={close}
         title={t('title')}
-        closeLabel={t('cancel')}
+        closeLabel={common('close')}
         footer={
           <>
             <Button variant="secondary" size="small" onClick={close}>
-              {t('cancel')}
+              {common('cancel')}
             </Button>
             {found.data && count > 0 && !isCapped && (
               <Button size="small" isPending={pending !== undefined} onClick={start}>

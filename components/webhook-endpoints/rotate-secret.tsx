@@ -34,7 +34,7 @@ export function RotateSecret({ endpointId }: { endpointId: string }) {
         isOpen={isOpen}
         onClose={close}
         title={t(secret ? 'made' : 'rotateTitle')}
-        closeLabel={common('cancel')}
+        closeLabel={common('close')}
         footer={
           secret ? (
             <Button size="small" onClick={close}>

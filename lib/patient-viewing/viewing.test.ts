@@ -164,7 +164,7 @@ describe('viewing as a patient', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('lets no one act on a critical result, and tells who may once it has ended', async () => {
+  it('blocks actions on critical results, and says who may act after it ends', async () => {
     const { criticalId } = await clinic.buildOwnerRecords()
     for (const role of ['clinician', 'support'] as const) {
       const { read } = await startAs(role)

@@ -46,7 +46,8 @@ export async function resolveDisagreement(context: Context, input: Input): Promi
     const decided = corrected ?? (await findApproved(tx, reading)).row
     const isConflict = decided !== undefined && hasFlagConflict(decided)
     if (isConflict && !isFlagConfirmed) {
-      throw new AppError('invalid-input', { fields: { flag: 'flag-contradicts' } })
+      const problem = outcome === 'corrected' ? 'flag-contradicts' : 'first-flag-contradicts'
+      throw new AppError('invalid-input', { fields: { flag: problem } })
     }
     await tx.secondReading.update({
       where: { id: reading.id },

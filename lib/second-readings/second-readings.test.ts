@@ -383,7 +383,7 @@ describe('a disagreement', () => {
     const readingId = await readAgain(jobId)
     const stands = { readingId, outcome: 'first-stands' as const, reason }
     await expect(resolveDisagreement(boss.context, stands)).rejects.toMatchObject({
-      fields: { flag: 'flag-contradicts' },
+      fields: { flag: 'first-flag-contradicts' },
     })
     await resolveDisagreement(boss.context, { ...stands, isFlagConfirmed: true })
     expect(await pickedOf(jobId)).toMatchObject([{ flagConfirmed: true }])

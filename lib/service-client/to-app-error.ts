@@ -51,6 +51,7 @@ const messageKeys: Record<string, string> = {
   sample_id: 'sample-id',
   npi: 'npi',
   consents: 'consent',
+  url: 'endpoint-address',
 }
 
 function presentFields(error: ServiceError) {

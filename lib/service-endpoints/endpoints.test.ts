@@ -104,6 +104,11 @@ describe('the endpoints at the service', () => {
       ])
     }
     expect((await fixture.list()).endpoints).toEqual([])
+    await expect(
+      addEndpoint(admin, { ...fine, url: 'https://10.0.0.1/hook' }),
+    ).rejects.toMatchObject({
+      fields: { url: 'endpoint-address' },
+    })
   })
 
   it('change which events one gets, and end with its deletion', async () => {

@@ -74,7 +74,7 @@ function requestOf({ group, status, from, until }: z.output<typeof resendInput>)
   return { event_types: group === '' ? null : [group], status, from, until }
 }
 
-/** What was resent once more meanwhile counts for the later resend, so its figures need not add up to the total. */
+/** A message that is resent again meanwhile counts in the later resend, so the figures may not add up to the total. */
 export function presentResend(wire: WireReplay): ResendView {
   return {
     resendId: wire.id,

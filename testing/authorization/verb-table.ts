@@ -879,7 +879,7 @@ export const innerFunctions: Record<string, string> = {
   'lib/audit/record-access.ts#recordAccess': 'writes the audit of what is allowed already',
   'lib/audit/record-refusal.ts#recordRefusal': 'writes the audit of a refusal',
   'lib/auth/permissions.ts#requirePermission': 'is the check itself',
-  'lib/critical-results/present-acting.ts#presentActing': 'tells a page what its reader may do',
+  'lib/critical-results/present-acting.ts#presentActing': 'says what the reader of a page may do',
   'lib/exports/limit-exports.ts#limitExports': 'is a check itself',
   'lib/exports/limit-exports.ts#alertToManyPatients': 'writes the audit of what is allowed already',
   'lib/auth/permissions.ts#requirePatient': 'is the check itself',
