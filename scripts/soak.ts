@@ -1,12 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { loadavg } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { describeMachine } from '#bench/runner/machine.ts'
 import { judgeGrowth, type MemorySample, measureDrift, measureGrowth } from '#bench/soak/figures.ts'
-import { readMemory } from '#bench/soak/read-memory.ts'
+import { readKept, readResident } from '#bench/soak/read-memory.ts'
 import { checkAcknowledged } from '#e2e/fault-run/check-stored.ts'
 import { startLoad } from '#e2e/fault-run/load.ts'
 import { findLeakedLines } from '#e2e/fault-run/read-logs.ts'
@@ -30,10 +30,17 @@ const minutes = Number(positionals[0] ?? 10)
 if (!(minutes >= 1)) throw new Error('give the minutes of the run: a number from 1 on')
 
 const metricsPort = await findFreeRow(4)
-const product = await startProduct({ METRICS_PORT: String(metricsPort) })
+const samplesFolder = await mkdtemp(path.join(tmpdir(), 'phial-soak-'))
+const collector = new URL('../bench/soak/collect-garbage.ts', import.meta.url)
+const product = await startProduct({
+  METRICS_PORT: String(metricsPort),
+  SOAK_FOLDER: samplesFolder,
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${collector.href}`,
+})
 const names = ['web', 'web-worker', 'service', 'service-worker'] as const
 const record = createRecord()
-const samples = new Map<string, MemorySample[]>(names.map((name) => [name, []]))
+const resident = new Map<string, MemorySample[]>(names.map((name) => [name, []]))
+const kept = new Map<string, MemorySample[]>()
 const loadBefore = loadavg()
 let isBad = false
 try {
@@ -47,9 +54,11 @@ try {
   }
   await load.stop()
   const wrong = [...(await checkAcknowledged(product, record)), ...(await findLeakedLines(product))]
+  for (const name of names) kept.set(name, await readKept(samplesFolder, product.pidOf(name)))
   await report({ from, until, wrong })
 } finally {
   await product.stop()
+  await rm(samplesFolder, { recursive: true })
 }
 process.exit(isBad ? 1 : 0)
 
@@ -72,8 +81,8 @@ function isFree(port: number) {
 
 async function sampleAll() {
   for (const [index, name] of names.entries()) {
-    const sample = await readMemory(metricsPort + index)
-    if (sample) samples.get(name)?.push(sample)
+    const sample = await readResident(metricsPort + index)
+    if (sample) resident.get(name)?.push(sample)
   }
 }
 
@@ -94,7 +103,7 @@ async function report({ from, until, wrong }: { from: number; until: number; wro
   const growth = Object.fromEntries(
     names.map((name) => [
       name,
-      measureGrowth((samples.get(name) ?? []).filter(({ at }) => at >= from)),
+      { resident: grow(resident.get(name), from, until), used: grow(kept.get(name), from, until) },
     ]),
   )
   console.log(`${after.length} requests after warming up, ${failed.length} failed.\n`)
@@ -121,7 +130,14 @@ async function report({ from, until, wrong }: { from: number; until: number; wro
   for (const line of exceeded.slice(0, 20)) console.log(`WRONG ${line}`)
   const machine = { ...describeMachine(), loadBefore, loadAfter: loadavg() }
   const result = { minutes, pace, machine, drifts, growth, failed: failed.length, exceeded }
-  await write({ ...result, samples: Object.fromEntries(samples) })
+  await write({
+    ...result,
+    samples: { resident: Object.fromEntries(resident), kept: Object.fromEntries(kept) },
+  })
+}
+
+function grow(samples: MemorySample[] = [], from: number, until: number) {
+  return measureGrowth(samples.filter(({ at }) => at >= from && at < until))
 }
 
 function pad(value: number, width: number, digits = 0) {

@@ -1,41 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { judgeGrowth, measureDrift, measureGrowth, slopePerMinute } from './figures.ts'
-
-const minute = 60_000
+import { judgeGrowth, measureDrift, measureGrowth } from './figures.ts'
 
 describe('measureGrowth', () => {
-  it('finds a leak under the saw teeth of garbage collection', () => {
-    const samples = Array.from({ length: 96 }, (_, index) => ({
-      at: index * 5_000,
-      residentMb: 300,
-      // Grows by 2 MB a minute, with up to 55 MB of garbage on top.
-      usedMb: 100 + (index * 5_000 * 2) / minute + (index % 12) * 5,
-    }))
-    const { used, resident } = measureGrowth(samples)
-    expect(used.slope).toBeCloseTo(2, 1)
-    expect(resident.slope).toBe(0)
-    expect(judgeGrowth(used, 1)).toBe('exceeded')
+  const every30Seconds = (count: number, mb: (index: number) => number) =>
+    Array.from({ length: count }, (_, index) => ({ at: index * 30_000, mb: mb(index) }))
+
+  it('finds a leak under what requests hold for a moment', () => {
+    const growth = measureGrowth(every30Seconds(14, (index) => 100 + index + (index % 3) * 2))
+    expect(growth.slope).toBeCloseTo(2, 0)
+    expect(judgeGrowth(growth, 1)).toBe('exceeded')
   })
 
-  it('finds none where only the garbage grows and is collected', () => {
-    const samples = Array.from({ length: 96 }, (_, index) => ({
-      at: index * 5_000,
-      residentMb: 300,
-      usedMb: 100 + (index % 12) * (5 + index / 12),
-    }))
-    const { used } = measureGrowth(samples)
-    expect(used.slope).toBeCloseTo(0, 5)
-    expect(judgeGrowth(used, 1)).toBe('kept')
+  it('finds none where memory only goes up and down', () => {
+    const growth = measureGrowth(every30Seconds(14, (index) => 100 + (index % 2) * 3))
+    expect(judgeGrowth(growth, 1)).toBe('kept')
+  })
+
+  it('is uncertain where the changes are larger than the growth', () => {
+    const mb = [180, 150, 210, 160, 200, 170]
+    expect(judgeGrowth(measureGrowth(every30Seconds(6, (index) => mb[index] ?? 0)), 1)).toBe(
+      'uncertain',
+    )
   })
 
   it('has no slope without samples', () => {
-    expect(slopePerMinute([])).toEqual({ slope: 0, error: 0 })
-    expect(measureGrowth([]).used).toEqual({ mb: 0, slope: 0, error: 0 })
-  })
-
-  it('is uncertain where the garbage is larger than the growth', () => {
-    const points = [180, 150, 210, 160, 200, 170].map((mb, index) => ({ at: index * minute, mb }))
-    expect(judgeGrowth(slopePerMinute(points), 1)).toBe('uncertain')
+    expect(measureGrowth([])).toEqual({ mb: 0, slope: 0, error: 0 })
   })
 })
 

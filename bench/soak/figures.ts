@@ -3,10 +3,7 @@ import { quantile } from '#bench/runner/statistics.ts'
 export interface MemorySample {
   /** milliseconds since the Unix epoch */
   at: number
-  /** of the process, as the system counts it */
-  residentMb: number
-  /** used heap and buffers after the last full collection of garbage */
-  usedMb: number
+  mb: number
 }
 
 export interface TimedAnswer {
@@ -14,11 +11,10 @@ export interface TimedAnswer {
   endedAt: number
 }
 
-const windowMs = 60_000
 const minuteMs = 60_000
 
 /** MB a minute by least squares, and its standard error; both 0 with fewer than three samples. */
-export function slopePerMinute(points: readonly { at: number; mb: number }[]) {
+function slopePerMinute(points: readonly MemorySample[]) {
   const count = points.length
   const meanAt = points.reduce((sum, { at }) => sum + at, 0) / count
   const meanMb = points.reduce((sum, { mb }) => sum + mb, 0) / count
@@ -36,25 +32,9 @@ export function slopePerMinute(points: readonly { at: number; mb: number }[]) {
   }
 }
 
-/**
- * How fast a process's memory grows. `used` is the least of each whole minute: the end of a collection comes before all of what it
- * frees is counted as free.
- */
+/** The last of the samples, and how fast they grow. */
 export function measureGrowth(samples: readonly MemorySample[]) {
-  const begin = samples[0]?.at ?? 0
-  const whole = Math.floor(((samples.at(-1)?.at ?? 0) - begin) / windowMs)
-  const windows = Map.groupBy(samples, ({ at }) => Math.floor((at - begin) / windowMs))
-  const floors = [...windows].flatMap(([index, window]) => {
-    const least = window.toSorted((a, b) => a.usedMb - b.usedMb)[0]
-    return least && index < whole ? [{ at: least.at, mb: least.usedMb }] : []
-  })
-  return {
-    resident: {
-      mb: samples.at(-1)?.residentMb ?? 0,
-      ...slopePerMinute(samples.map(({ at, residentMb: mb }) => ({ at, mb }))),
-    },
-    used: { mb: floors.at(-1)?.mb ?? 0, ...slopePerMinute(floors) },
-  }
+  return { mb: samples.at(-1)?.mb ?? 0, ...slopePerMinute(samples) }
 }
 
 /** A slope is known to exceed a limit when it does so by two standard errors, and to keep it the other way around. */
