@@ -32,33 +32,49 @@ export interface SampleQuery {
   limit: number
 }
 
-/** The samples of one resource of one user, in one query along the primary key. */
+/**
+ * The samples of one resource of one user, in one query. Each series gives at most a page along the primary key, whatever
+ * the planner believes of the table; what belongs to a sample is looked up for those of the page alone.
+ */
 export async function querySamples(db: DbReader, query: SampleQuery): Promise<SampleRow[]> {
-  const { userId, resource, period, order } = query
+  const { userId, resource, period, order, limit } = query
   const { from, until } = period
   const after = order === 'time' ? undefined : order.after
   return db.$queryRaw<SampleRow[]>`
-    SELECT s.series_id AS "seriesId", x.provider, x.source_type AS "sourceType",
-           round(date_part('epoch', s.at) * 1000) AS at, s.timezone_offset AS "timezoneOffset",
-           s.value, s.duration_ms AS "durationMs", d.value AS diastolic,
+    WITH page AS MATERIALIZED (
+      SELECT x.id, x.provider, x.source_type, y.id AS diastolic_id, s.*
+        FROM wearable_series x
+        LEFT JOIN wearable_series y ON x.part = 'systolic' AND y.part = 'diastolic' AND y.user_id = x.user_id
+          AND y.resource = x.resource AND y.provider = x.provider AND y.source_type = x.source_type
+       CROSS JOIN LATERAL (
+         SELECT s.at, s.timezone_offset, s.value, s.duration_ms, s.context_id
+           FROM wearable_sample s
+          WHERE s.user_id = ${userId}::uuid AND s.series_id = x.id
+            AND s.at >= ${period.earliest}::timestamptz AND s.at < ${period.latest}::timestamptz
+            AND (${from.clock}::timestamptz IS NULL
+                 OR s.at + make_interval(secs => s.timezone_offset) >= ${from.clock}::timestamptz)
+            AND (${until.clock}::timestamptz IS NULL
+                 OR s.at + make_interval(secs => s.timezone_offset) < ${until.clock}::timestamptz)
+            AND (${query.receivedBefore ?? null}::timestamptz IS NULL
+                 OR s.received_at < ${query.receivedBefore ?? null}::timestamptz)
+            ${after ? Prisma.sql`AND s.at > CASE WHEN x.id = ${after.seriesId} THEN to_timestamp(${after.at}::float8 / 1000) ELSE '-infinity' END` : Prisma.empty}
+          ORDER BY s.at
+          LIMIT ${limit}) s
+       WHERE x.user_id = ${userId}::uuid AND x.resource = ${resource} AND x.part IN ('', 'systolic')
+         AND (${query.provider ?? null}::text IS NULL OR x.provider = ${query.provider ?? null})
+         ${after ? Prisma.sql`AND x.id >= ${after.seriesId}` : Prisma.empty}
+       ORDER BY ${order === 'time' ? Prisma.sql`s.at, x.id` : Prisma.sql`x.id, s.at`}
+       LIMIT ${limit})
+    SELECT p.id AS "seriesId", p.provider, p.source_type AS "sourceType",
+           round(date_part('epoch', p.at) * 1000) AS at, p.timezone_offset AS "timezoneOffset",
+           p.value, p.duration_ms AS "durationMs", d.value AS diastolic,
            c.app_id AS "appId", c.device_id AS "deviceId", c.workout_id AS "workoutId", c.sport, c.type, c.attributes
-      FROM wearable_series x
-      JOIN wearable_sample s ON s.user_id = x.user_id AND s.series_id = x.id
-      LEFT JOIN wearable_context c ON c.user_id = s.user_id AND c.id = s.context_id
-      LEFT JOIN wearable_series y ON y.user_id = x.user_id AND y.resource = x.resource AND y.part = 'diastolic'
-        AND y.provider = x.provider AND y.source_type = x.source_type AND x.part = 'systolic'
-      LEFT JOIN wearable_sample d ON d.user_id = y.user_id AND d.series_id = y.id AND d.at = s.at
-     WHERE x.user_id = ${userId}::uuid AND s.user_id = ${userId}::uuid
-       AND x.resource = ${resource} AND x.part IN ('', 'systolic')
-       AND (${query.provider ?? null}::text IS NULL OR x.provider = ${query.provider ?? null})
-       AND s.at >= ${period.earliest}::timestamptz AND s.at < ${period.latest}::timestamptz
-       AND (${from.clock}::timestamptz IS NULL
-            OR s.at + make_interval(secs => s.timezone_offset) >= ${from.clock}::timestamptz)
-       AND (${until.clock}::timestamptz IS NULL
-            OR s.at + make_interval(secs => s.timezone_offset) < ${until.clock}::timestamptz)
-       AND (${query.receivedBefore ?? null}::timestamptz IS NULL
-            OR s.received_at < ${query.receivedBefore ?? null}::timestamptz)
-       ${after ? Prisma.sql`AND (s.series_id, s.at) > (${after.seriesId}, to_timestamp(${after.at}::float8 / 1000))` : Prisma.empty}
-     ORDER BY ${order === 'time' ? Prisma.sql`s.at, s.series_id` : Prisma.sql`s.series_id, s.at`}
-     LIMIT ${query.limit}`
+      FROM page p
+      LEFT JOIN wearable_context c ON c.user_id = ${userId}::uuid AND c.id = p.context_id
+      LEFT JOIN LATERAL (
+        SELECT d.value
+          FROM wearable_sample d
+         WHERE d.user_id = ${userId}::uuid AND d.series_id = p.diastolic_id AND d.at = p.at
+         LIMIT 1) d ON true
+     ORDER BY ${order === 'time' ? Prisma.sql`p.at, p.id` : Prisma.sql`p.id, p.at`}`
 }
