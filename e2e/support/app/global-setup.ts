@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { FullConfig } from '@playwright/test'
 import { Client } from 'pg'
@@ -53,8 +54,31 @@ async function makeDemo() {
   const dataDir = await makeFolder('journeys')
   const running = await launchIn(dataDir)
   await closeCriticals(running.databaseUrl)
+  await waitUntilIdle(running.databaseUrl)
   await running.stop()
   return dataDir
+}
+
+/** Wearables are still read when the demo is ready: what is left to do would be done again by every copy. */
+async function waitUntilIdle(databaseUrl: string) {
+  const serviceUrl = new URL(databaseUrl)
+  serviceUrl.pathname = '/phial_service'
+  const clients = [databaseUrl, serviceUrl.href].map(
+    (connectionString) => new Client({ connectionString }),
+  )
+  for (const client of clients) await client.connect()
+  // What one program does may give work to the other, so both have to be idle for a while.
+  for (let idle = 0; idle < 5; await pause(200)) {
+    const soon = await Promise.all(
+      clients.map((client) =>
+        client.query(
+          `SELECT 1 FROM graphile_worker.jobs WHERE run_at < now() + interval '20 seconds' LIMIT 1`,
+        ),
+      ),
+    )
+    idle = soon.some(({ rowCount }) => rowCount) ? 0 : idle + 1
+  }
+  for (const client of clients) await client.end()
 }
 
 async function startFor(index: number, demo: string) {
