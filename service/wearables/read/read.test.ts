@@ -281,6 +281,34 @@ describe('reading', () => {
     }
   })
 
+  it('takes no more than a page of each source, however much there is of everyone', async () => {
+    await fixture.db.$executeRaw`
+      INSERT INTO wearable_sample (user_id, series_id, timezone_offset, at, value, received_at)
+      SELECT owner.id, x.id, 0, '2025-01-01Z'::timestamptz + n * interval '1 minute', 60, now()
+        FROM (VALUES (${userId}::uuid), (gen_random_uuid())) AS owner (id)
+       CROSS JOIN wearable_series x
+       CROSS JOIN generate_series(1, 10000) AS n
+       WHERE x.user_id = ${userId}::uuid AND x.resource = 'heartrate'`
+    await fixture.db.$executeRaw`ANALYZE wearable_sample`
+    const recording = recordQueries()
+    try {
+      await get(`/v2/timeseries/${userId}/heartrate/grouped?start_date=2025-01-01&limit=50`)
+    } finally {
+      recording.stop()
+    }
+    const read = recording.queries.find(({ text }) => text.includes('wearable_sample'))
+    const [explained] = await fixture.db.$queryRawUnsafe<{ 'QUERY PLAN': { Plan: PlanNode }[] }[]>(
+      `EXPLAIN (ANALYZE, FORMAT JSON) ${read?.text}`,
+      ...(JSON.parse(read?.values ?? '[]') as unknown[]),
+    )
+    const scans = listNodes(explained?.['QUERY PLAN'][0]?.Plan).filter(
+      (node) => node['Relation Name'] === 'wearable_sample',
+    )
+    expect(scans.length).toBeGreaterThan(0)
+    const rows = scans.map((node) => node['Actual Rows'] * node['Actual Loops'])
+    expect(Math.max(...rows)).toBeLessThanOrEqual(2 * 51)
+  })
+
   it('finds nothing with another team’s key', async () => {
     const { apiKey } = await buildTeam(fixture.db)
     for (const path of paths()) {
@@ -290,3 +318,14 @@ describe('reading', () => {
     }
   })
 })
+
+interface PlanNode {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: PlanNode[]
+}
+
+function listNodes(node: PlanNode | undefined): PlanNode[] {
+  return node ? [node, ...(node.Plans ?? []).flatMap(listNodes)] : []
+}
