@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Card } from '#components/ui/card.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import type { EndpointView, HeaderView } from '#lib/service-endpoints/endpoint-view.ts'
+import { EditEndpoint } from './edit-endpoint.tsx'
 
 /** What the service keeps about an endpoint, without what may open something. */
 export function EndpointFacts({
@@ -61,6 +62,9 @@ export function EndpointFacts({
           </dd>
         </div>
       </dl>
+      <div className="mt-3">
+        <EditEndpoint endpoint={endpoint} headers={headers} />
+      </div>
     </Card>
   )
 }

@@ -2,6 +2,8 @@ import { useTranslations } from 'next-intl'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#components/ui/table.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import type { MessageStatus, MessageView } from '#lib/service-endpoints/endpoint-view.ts'
+import { ShowAttempts } from './attempts/show-attempts.tsx'
+import { messagePath } from './endpoint-path.ts'
 import { ResendOne } from './resend-one.tsx'
 
 interface MessagesTableProps {
@@ -49,9 +51,17 @@ export function MessagesTable({ endpointId, status, rows, canResend }: MessagesT
             </Cell>
             <Cell className="tabular-nums max-sm:hidden">{row.attempts}</Cell>
             <Cell className="w-0 text-right">
-              {isEnded && canResend && (
-                <ResendOne endpointId={endpointId} messageId={row.messageId} />
-              )}
+              <div className="flex items-center justify-end gap-1 max-sm:flex-col max-sm:items-end">
+                {row.attempts > 0 && (
+                  <ShowAttempts
+                    path={messagePath(endpointId, row.messageId)}
+                    messageId={row.messageId}
+                  />
+                )}
+                {isEnded && canResend && (
+                  <ResendOne endpointId={endpointId} messageId={row.messageId} />
+                )}
+              </div>
             </Cell>
           </TableRow>
         ))}

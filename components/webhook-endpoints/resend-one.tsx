@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl'
 import { useSettingChange } from '#components/clinic-settings/use-setting-change.ts'
 import { Button } from '#components/ui/button.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
-import { endpointPath } from './endpoint-path.ts'
+import { messagePath } from './endpoint-path.ts'
 
 export function ResendOne({ endpointId, messageId }: { endpointId: string; messageId: string }) {
   const t = useTranslations('webhook-endpoints.resend')
   const { pending, change } = useSettingChange()
-  const path = `${endpointPath(endpointId)}/messages/${encodeURIComponent(messageId)}/resend`
+  const path = `${messagePath(endpointId, messageId)}/resend`
   return (
     <Button
       variant="secondary"

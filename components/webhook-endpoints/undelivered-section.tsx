@@ -4,6 +4,8 @@ import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#components/ui/table.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import type { MessagePage, UndeliveredView } from '#lib/service-endpoints/endpoint-view.ts'
+import { ShowAttempts } from './attempts/show-attempts.tsx'
+import { messagePath } from './endpoint-path.ts'
 import { MessageName } from './messages-table.tsx'
 import { OlderNewest } from './older-newest.tsx'
 import { ResendOne } from './resend-one.tsx'
@@ -60,9 +62,17 @@ export function UndeliveredSection({ page, isFirst, enabledIds }: UndeliveredSec
                   )}
                 </Cell>
                 <Cell className="w-0 text-right">
-                  {row.endpoint && enabledIds.includes(row.endpoint.endpointId) && (
-                    <ResendOne endpointId={row.endpoint.endpointId} messageId={row.messageId} />
-                  )}
+                  <div className="flex items-center justify-end gap-1 max-sm:flex-col max-sm:items-end">
+                    {row.endpoint && row.attempts > 0 && (
+                      <ShowAttempts
+                        path={messagePath(row.endpoint.endpointId, row.messageId)}
+                        messageId={row.messageId}
+                      />
+                    )}
+                    {row.endpoint && enabledIds.includes(row.endpoint.endpointId) && (
+                      <ResendOne endpointId={row.endpoint.endpointId} messageId={row.messageId} />
+                    )}
+                  </div>
                 </Cell>
               </TableRow>
             ))}

@@ -44,21 +44,28 @@ export const webhookPage = z.looseObject({
   next_cursor: z.string().nullable(),
 })
 
-const headerName = /^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/i
 /** Set by each request itself. */
 const ownHeader =
   /^(host|content-.*|connection|transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*|user-agent|svix-.*|webhook-.*)$/i
+
+export const headerRules = {
+  name: /^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/i,
+  isOwn: (name: string) => ownHeader.test(name),
+  value: /^[\x20-\x7e]{1,4000}$/,
+  max: 30,
+}
 
 export const writeWebhookHeaders = z.strictObject({
   headers: z
     .record(
       z
         .string()
-        .regex(headerName, 'is no name of a header')
-        .refine((name) => !ownHeader.test(name), 'is set by the delivery itself'),
-      z.string().regex(/^[\x20-\x7e]{1,4000}$/, 'printable ASCII, at most 4,000 characters'),
+        .regex(headerRules.name, 'is no name of a header')
+        .refine((name) => !headerRules.isOwn(name), 'is set by the delivery itself'),
+      /** beyond the contract, null keeps the value that the header has: a withheld one is known to no caller */
+      z.string().regex(headerRules.value, 'printable ASCII, at most 4,000 characters').nullable(),
     )
-    .refine((headers) => Object.keys(headers).length <= 30, 'at most 30 headers'),
+    .refine((headers) => Object.keys(headers).length <= headerRules.max, 'at most 30 headers'),
 })
 
 /** The values of sensitive ones are withheld. */
@@ -79,4 +86,6 @@ function isSecret(text: string) {
 
 export type CreateWebhook = z.infer<typeof createWebhook>
 export type PatchWebhook = z.infer<typeof patchWebhook>
+export type WriteWebhookHeaders = z.infer<typeof writeWebhookHeaders>
+export type WireWebhookHeaders = z.infer<typeof webhookHeaders>
 export type WireWebhook = z.infer<typeof webhook>

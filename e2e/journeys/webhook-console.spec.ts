@@ -42,7 +42,7 @@ test('an administrator reads a delivery, replays it, tests the receiver and look
   await expect(page.getByText('New gaps will show here within a minute.')).toBeVisible()
 })
 
-test('an administrator adds an endpoint at the service, copies its secret once, tests it, disables it and deletes it', async ({
+test('an administrator adds an endpoint at the service, copies its secret once, edits it, tests it, sees the attempt, disables it and deletes it', async ({
   page,
 }) => {
   await signInAs(page, 'admin')
@@ -71,9 +71,26 @@ test('an administrator adds an endpoint at the service, copies its secret once, 
   await endpoints.getByRole('link', { name: 'Data warehouse' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Data warehouse')
   await expect(page.getByText('http://127.0.0.1:9/hook?…')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit details' }).click()
+  await dialog.getByRole('button', { name: 'Add header' }).click()
+  await dialog.getByLabel('Name of header 1').fill('Authorization')
+  await dialog.getByRole('button', { name: 'Save details' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Value of header 1')
+  await dialog.getByLabel('Value of header 1').fill('Bearer sesame')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save details' }).click()
+  await expect(page.getByText('Value withheld')).toBeVisible()
+  expect(await page.content()).not.toContain('Bearer sesame')
   await page.getByRole('button', { name: 'Send a test event' }).click()
   await expect(page.getByText('The endpoint didn’t answer.')).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('link', { name: 'On their way' }).click()
+  await page.getByRole('button', { name: /^Attempts to deliver msg_/ }).click()
+  await expect(dialog.getByText('Connection refused')).toBeVisible()
+  await dialog.getByText('Request headers').click()
+  await expect(dialog.getByText('Authorization: (withheld)')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Resend all that match' }).click()
   await expect(dialog.getByText('No messages match.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).last().click()

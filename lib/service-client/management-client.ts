@@ -14,6 +14,7 @@ import { deletedTeamKeys, teamKey, teamKeyPage } from '#contract/management/keys
 import {
   type CreateWebhook,
   type PatchWebhook,
+  type WriteWebhookHeaders,
   webhook,
   webhookHeaders,
   webhookPage,
@@ -58,6 +59,15 @@ function createManagementClient(apiKey: string, orgId: string) {
       (await read(webhookSecret, `${one(webhookId)}/secret`)).key,
     getWebhook: (webhookId: string) => read(webhook, one(webhookId)),
     getWebhookHeaders: (webhookId: string) => read(webhookHeaders, `${one(webhookId)}/headers`),
+    /** Replaces all of them. */
+    setWebhookHeaders: (webhookId: string, headers: WriteWebhookHeaders['headers']) =>
+      call({
+        method: 'PUT',
+        path: `${one(webhookId)}/headers`,
+        body: { headers },
+        isRepeatable: true,
+        schema: z.unknown(),
+      }),
     createWebhook: (body: CreateWebhook) =>
       call({ method: 'POST', path: webhooks, body, isRepeatable: false, schema: webhook }),
     changeWebhook: (webhookId: string, body: PatchWebhook) =>

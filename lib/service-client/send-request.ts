@@ -19,7 +19,7 @@ export interface Connection {
 export type QueryValue = string | number | boolean | readonly (string | number)[] | undefined
 
 export interface ServiceRequest<T extends z.ZodType> {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   query?: Record<string, QueryValue>
   body?: unknown

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { headerRules } from '#contract/management/webhooks.ts'
 import { isEventFilter } from '#contract/webhook-event-types.ts'
 import { eventGroups, resendPeriods, resendStatuses } from './event-groups.ts'
 
@@ -39,6 +40,15 @@ const isAddress = (text: string) => {
   return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password
 }
 
+const details = {
+  description: z.string().trim().max(500, 'too-long'),
+  /** requests a second; empty for as many as there are */
+  rateLimit: z
+    .string()
+    .trim()
+    .regex(/^([1-9]\d{0,2}|1000)?$/, 'request-rate'),
+}
+
 export const addEndpointInput = z
   .strictObject({
     url: z
@@ -47,15 +57,48 @@ export const addEndpointInput = z
       .min(1, 'required')
       .max(2_000, 'too-long')
       .refine((text) => text === '' || isAddress(text), 'endpoint-address'),
-    description: z.string().trim().max(500, 'too-long'),
-    /** requests a second; empty for as many as there are */
-    rateLimit: z
-      .string()
-      .trim()
-      .regex(/^([1-9]\d{0,2}|1000)?$/, 'request-rate'),
+    ...details,
     ...choice,
   })
   .superRefine(checkEventChoice)
+
+const header = z
+  .strictObject({
+    name: z
+      .string()
+      .trim()
+      .min(1, 'required')
+      .refine((name) => name === '' || headerRules.name.test(name), 'header-name')
+      .refine((name) => !headerRules.isOwn(name), 'header-own'),
+    value: z.string().trim(),
+    /** its value is withheld, and stays what it is */
+    isKept: z.boolean(),
+  })
+  .superRefine(({ value, isKept }, context) => {
+    if (isKept || headerRules.value.test(value)) return
+    const message = value === '' ? 'required' : 'header-value'
+    context.addIssue({ code: 'custom', path: ['value'], message })
+  })
+
+const nameOf = ({ name }: { name: string }) => name.trim().toLowerCase()
+
+const headers = z
+  .array(header)
+  .max(headerRules.max, 'too-many-headers')
+  .superRefine((given, context) => {
+    for (const [index, each] of given.entries()) {
+      const isRepeated = given.slice(0, index).some((other) => nameOf(other) === nameOf(each))
+      if (nameOf(each) !== '' && isRepeated)
+        context.addIssue({ code: 'custom', path: [index, 'name'], message: 'header-twice' })
+    }
+  })
+
+export const editEndpointInput = z.strictObject({
+  ...details,
+  headers,
+  /** the names that the form began with: any other was added meanwhile */
+  shownHeaders: z.array(z.string().max(100)).max(100),
+})
 
 export const endpointStateInput = z.strictObject({ isEnabled: z.boolean() })
 

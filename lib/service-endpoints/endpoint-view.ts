@@ -75,6 +75,42 @@ export interface HeaderView {
   value: string | null
 }
 
+export const attemptFailures = [
+  'redirect',
+  'http_error',
+  'timeout',
+  'refused',
+  'unreachable',
+  'bad_response',
+  'blocked_address',
+  'other',
+] as const
+export type AttemptFailure = (typeof attemptFailures)[number]
+
+export interface AttemptView {
+  /** of those that the service kept; its own count begins again with each resend */
+  number: number
+  startedAt: string
+  tookMs: number
+  /** of the response; null where none came */
+  status: number | null
+  /** null for one that was delivered */
+  failure: AttemptFailure | null
+  /** values of the endpoint's own headers are withheld */
+  requestHeaders: HeaderView[]
+  /** its beginning; null where none came, and where a reason is needed */
+  response: string | null
+}
+
+export interface AttemptsView {
+  messageId: string
+  eventType: string
+  /** responses are withheld: the event is about results or measurements */
+  needsReason: boolean
+  /** the newest first */
+  attempts: AttemptView[]
+}
+
 export interface ResendView {
   resendId: string
   startedAt: string

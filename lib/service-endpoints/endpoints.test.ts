@@ -8,6 +8,7 @@ import { staffContext } from '#testing/web/web-fixture.ts'
 import { addEndpoint } from './add-endpoint.ts'
 import { askIfOffered } from './ask-management.ts'
 import { deleteEndpoint, rotateSecret, setEndpointState, setEventTypes } from './change-endpoint.ts'
+import { editEndpoint } from './edit-endpoint.ts'
 import { chooseEvents } from './event-groups.ts'
 import { getEndpoint } from './get-endpoint.ts'
 import { listEndpoints } from './list-endpoints.ts'
@@ -109,6 +110,117 @@ describe('the endpoints at the service', () => {
     ).rejects.toMatchObject({
       fields: { url: 'endpoint-address' },
     })
+  })
+
+  it('change their details, and keep withheld values that are not replaced', async () => {
+    const endpointId = await fixture.buildEndpoint()
+    const row = (name: string, value: string | null) => ({
+      name,
+      value: value ?? '',
+      isKept: value === null,
+    })
+    const edit = (headers: ReturnType<typeof row>[], more: object = {}) =>
+      editEndpoint(admin, {
+        endpointId,
+        description: 'Billing',
+        rateLimit: '',
+        headers,
+        shownHeaders: ['Authorization', 'X-Tenant'],
+        ...more,
+      })
+    const sentHeaders = async () => {
+      await fixture.record('labtest.order.created')
+      await fixture.deliverAll()
+      return fixture.receiver.received.at(-1)?.headers
+    }
+    await edit([row('Authorization', 'Basic c2VjcmV0'), row('X-Tenant', 'north')])
+    await edit([row('Authorization', null), row('X-Tenant', 'south')], {
+      description: 'Warehouse',
+      rateLimit: '50',
+    })
+    const shown = await fixture.read(endpointId)
+    expect(shown.endpoint).toMatchObject({ description: 'Warehouse', rateLimit: 50 })
+    expect(shown.headers).toEqual([
+      { name: 'Authorization', value: null },
+      { name: 'X-Tenant', value: 'south' },
+    ])
+    expect(await sentHeaders()).toMatchObject({
+      authorization: 'Basic c2VjcmV0',
+      'x-tenant': 'south',
+    })
+    const { action, subjectId } = (await lastAction()) ?? {}
+    expect([action, subjectId]).toEqual(['service-endpoints.edit', endpointId])
+    expect(JSON.stringify(await db().auditEntry.findMany({ omit: { id: true } }))).not.toContain(
+      'c2VjcmV0',
+    )
+
+    await edit([row('Authorization', 'Basic bmV3')], { description: '' })
+    expect(await sentHeaders()).toMatchObject({ authorization: 'Basic bmV3' })
+    expect((await fixture.read(endpointId)).endpoint.description).toBeNull()
+    await edit([])
+    expect(await sentHeaders()).not.toHaveProperty('authorization')
+    await expect(edit([row('Authorization', null)])).rejects.toMatchObject({
+      fields: { 'headers.0.value': 'header-not-kept' },
+    })
+  })
+
+  it('name the row of a header that cannot be, and drop none that the form did not show', async () => {
+    const endpointId = await fixture.buildEndpoint()
+    const edit = (headers: [string, string][], rateLimit = '') =>
+      editEndpoint(admin, {
+        endpointId,
+        description: '',
+        rateLimit,
+        headers: headers.map(([name, value]) => ({ name, value, isKept: false })),
+        shownHeaders: [],
+      })
+    const faults = [
+      [[['', 'x']], 'headers.0.name', 'required'],
+      [
+        [
+          ['X-A', 'x'],
+          ['X B', 'x'],
+        ],
+        'headers.1.name',
+        'header-name',
+      ],
+      [[['Webhook-Id', 'x']], 'headers.0.name', 'header-own'],
+      [
+        [
+          ['X-A', 'x'],
+          ['x-a', 'y'],
+        ],
+        'headers.1.name',
+        'header-twice',
+      ],
+      [[['X-A', '']], 'headers.0.value', 'required'],
+      [[['X-A', 'señal']], 'headers.0.value', 'header-value'],
+    ] as [[string, string][], string, string][]
+    for (const [headers, field, message] of faults)
+      await expect(edit(headers)).rejects.toMatchObject({
+        code: 'invalid-input',
+        fields: { [field]: message },
+      })
+    await expect(edit([], '0')).rejects.toMatchObject({ fields: { rateLimit: 'request-rate' } })
+    await fixture.askWebhook(endpointId, '/headers', {
+      method: 'PUT',
+      body: JSON.stringify({ headers: { 'X-Added': 'meanwhile' } }),
+    })
+    await expect(edit([['X-A', 'x']])).rejects.toMatchObject({
+      fields: { headers: 'headers-changed' },
+    })
+    expect((await fixture.read(endpointId)).headers).toEqual([
+      { name: 'X-Added', value: 'meanwhile' },
+    ])
+    await expect(
+      editEndpoint(admin, {
+        endpointId: 'ep_none',
+        description: '',
+        rateLimit: '',
+        headers: [],
+        shownHeaders: [],
+      }),
+    ).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('change which events one gets, and end with its deletion', async () => {

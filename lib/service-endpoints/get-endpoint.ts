@@ -5,7 +5,7 @@ import { askIfOffered, readManagement } from './ask-management.ts'
 import { endpointParams } from './endpoint-input.ts'
 import { type EndpointDetail, type MessageStatus, messageStatuses } from './endpoint-view.ts'
 import { listPage } from './list-page.ts'
-import { presentEndpoint, presentMessage } from './present-endpoint.ts'
+import { presentEndpoint, presentHeaders, presentMessage } from './present-endpoint.ts'
 import { presentResend } from './resend-messages.ts'
 
 interface Asked {
@@ -32,10 +32,7 @@ export async function getEndpoint(context: Context, { endpointId, status: given,
       const replay = resendId ? await askIfOffered(client.getReplay(endpointId, resendId)) : null
       return {
         endpoint: presentEndpoint(webhook, own),
-        headers: [
-          ...Object.entries(headers.headers).map(([name, value]) => ({ name, value })),
-          ...headers.sensitive.map((name) => ({ name, value: null })),
-        ].sort((one, other) => one.name.localeCompare(other.name)),
+        headers: presentHeaders(headers),
         status,
         messages: page && { rows: page.data.map(presentMessage), before: page.next_cursor },
         resend: replay && presentResend(replay),

@@ -1,11 +1,12 @@
 import type { WireDelivery, WireWebhookHealth } from '#contract/management/deliveries.ts'
-import type { WireWebhook } from '#contract/management/webhooks.ts'
+import type { WireWebhook, WireWebhookHeaders } from '#contract/management/webhooks.ts'
 import { receiverUrl } from '#lib/service-connection/endpoint.ts'
 import {
   disabledReasons,
   type EndpointHealth,
   type EndpointView,
   endReasons,
+  type HeaderView,
   type MessageView,
 } from './endpoint-view.ts'
 
@@ -63,6 +64,13 @@ export function presentAddress(text: string): string {
 
 /** Long, with letters and digits mixed, as in the addresses of chat webhooks. */
 const isTokenLike = (part: string) => part.length >= 16 && /\d/.test(part) && /[a-z]/i.test(part)
+
+export function presentHeaders({ headers, sensitive }: WireWebhookHeaders): HeaderView[] {
+  return [
+    ...Object.entries(headers).map(([name, value]) => ({ name, value })),
+    ...sensitive.map((name) => ({ name, value: null })),
+  ].sort((one, other) => one.name.localeCompare(other.name))
+}
 
 export function presentMessage(wire: WireDelivery): MessageView {
   return {

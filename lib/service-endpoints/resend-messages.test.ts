@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#lib/db/client.ts'
+import { startEmergencyAccess } from '#lib/emergency-access/start-emergency-access.ts'
 import { runReplay } from '#service/webhooks/replay/replay-deliveries.ts'
 import { createEndpointFixture } from '#testing/web/endpoint-fixture.ts'
 import { staffContext } from '#testing/web/web-fixture.ts'
 import { deleteEndpoint } from './change-endpoint.ts'
+import { getAttempts } from './get-attempts.ts'
 import { getEndpoint } from './get-endpoint.ts'
 import { countResend, getResend, resendMessage, startResend } from './resend-messages.ts'
 import { testEndpoint } from './test-endpoint.ts'
@@ -114,6 +116,74 @@ describe('messages that did not arrive', () => {
     await expect(deleteEndpoint(admin, { endpointId })).rejects.toMatchObject(notFound)
     await expect(resendMessage(admin, { endpointId, messageId })).rejects.toMatchObject(notFound)
     await expect(countResend(admin, { endpointId })).rejects.toMatchObject(notFound)
+    await expect(getAttempts(admin, { endpointId, messageId })).rejects.toMatchObject(notFound)
+  })
+})
+
+describe('the attempts of a message', () => {
+  async function fail(eventType: string, body: string) {
+    const endpointId = await fixture.buildEndpoint()
+    fixture.answerWith(500, body)
+    await fixture.record(eventType)
+    await fixture.deliverAll()
+    const { messages } = await fixture.read(endpointId)
+    return { endpointId, messageId: messages?.rows.at(0)?.messageId ?? '' }
+  }
+
+  it('show request and answer, and each reading is audited', async () => {
+    const sent = await fail('labtest.order.created', 'x'.repeat(3_000))
+    fixture.answerWith(204)
+    await resendMessage(admin, sent)
+    await fixture.deliverAll()
+    const view = await getAttempts(admin, sent)
+    expect(view).toMatchObject({
+      eventType: 'labtest.order.created',
+      needsReason: false,
+      attempts: [
+        { number: 2, status: 204, failure: null, response: '' },
+        { number: 1, status: 500, failure: 'http_error', tookMs: expect.any(Number) },
+      ],
+    })
+    expect(view.attempts.at(1)?.response).toBe('x'.repeat(2_048))
+    expect(view.attempts.at(1)?.requestHeaders).toContainEqual({
+      name: 'webhook-id',
+      value: sent.messageId,
+    })
+    expect(await lastAction()).toMatchObject({
+      action: 'service-endpoints.read-attempts',
+      subjectId: sent.endpointId,
+      shownIds: [sent.messageId],
+    })
+  })
+
+  it('withhold answers to results and measurements from staff without a reason', async () => {
+    const { patientId } = await fixture.sandbox.buildPatient()
+    const sent = await fail('labtest.result.critical', '{"echo":"secret value"}')
+    const isWithheld = async () => {
+      const view = await getAttempts(admin, sent)
+      expect(view.needsReason).toBe(!JSON.stringify(view).includes('secret value'))
+      return view.needsReason
+    }
+    // Not received by the app itself, so known by its type alone.
+    expect(await isWithheld()).toBe(true)
+    await db().serviceMessage.create({
+      data: {
+        id: sent.messageId,
+        origin: 'webhook',
+        eventType: 'labtest.result.critical',
+        body: JSON.stringify({ client_user_id: patientId, data: {} }),
+        bodySha256: '',
+        outcome: 'applied',
+        subject: 'result-set',
+      },
+    })
+    expect(await isWithheld()).toBe(true)
+    expect((await lastAction())?.patientId).toBe(patientId)
+    await startEmergencyAccess(admin, {
+      patientId,
+      reason: 'The receiver reports a wrong value.',
+    })
+    expect(await isWithheld()).toBe(false)
   })
 })
 

@@ -116,7 +116,7 @@ managedWebhookRouter.openapi(getHeaders, async (c) => {
 const putHeaders = createRoute({
   method: 'put',
   path: `${one}/headers`,
-  summary: 'Replace the headers that a webhook’s deliveries carry',
+  summary: 'Replace the headers that a webhook’s deliveries carry; null keeps a header’s value',
   request: { params: webhookPath, body: describeBody(writeWebhookHeaders) },
   responses: describeEmptyAnswer('Replaced', unknown),
 })

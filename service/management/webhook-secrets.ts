@@ -1,6 +1,8 @@
+import type { WriteWebhookHeaders } from '#contract/management/webhooks.ts'
 import { now } from '#platform/clock.ts'
 import type { Db } from '#service/db/client.ts'
 import type { ServiceSettings } from '#service/env/env.ts'
+import { invalidValue } from '#service/http/http-fault.ts'
 import { openHeaders, sealHeaders } from '#service/webhooks/secrets/seal-headers.ts'
 import { openSecret, sealSecret } from '#service/webhooks/secrets/seal-secret.ts'
 import { newSecret, requireWebhook, type WebhookScope } from './webhooks.ts'
@@ -25,16 +27,28 @@ export async function readHeaders({ db, settings }: Parts, scope: WebhookScope, 
   }
 }
 
-/** Replaces all of them. */
+/** Replaces all of them; null keeps the value that a header has. */
 export async function writeHeaders(
   { db, settings }: Parts,
   scope: WebhookScope,
-  { id, headers }: { id: string; headers: Record<string, string> },
+  { id, headers }: { id: string } & WriteWebhookHeaders,
 ) {
   await requireWebhook(db, scope, id)
-  await db.webhookEndpoint.update({
-    where: { id },
-    data: { headers: sealHeaders(headers, id, settings.SERVICE_SECRETS_KEY), updatedAt: now() },
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM webhook_endpoint WHERE id = ${id} FOR UPDATE`
+    const { headers: sealed } = await tx.webhookEndpoint.findUniqueOrThrow({ where: { id } })
+    const before = new Map(Object.entries(openHeaders(sealed, id, settings.SERVICE_SECRETS_KEY)))
+    const after = Object.entries(headers).map(([name, given]) => {
+      const value = given ?? before.get(name)
+      if (value === undefined)
+        throw invalidValue(['body', 'headers', name], 'has no value that can be kept')
+      return [name, value] as const
+    })
+    const stored = sealHeaders(Object.fromEntries(after), id, settings.SERVICE_SECRETS_KEY)
+    await tx.webhookEndpoint.update({
+      where: { id },
+      data: { headers: stored, updatedAt: now() },
+    })
   })
 }
 

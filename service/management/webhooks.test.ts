@@ -198,6 +198,24 @@ describe('headers of a webhook', () => {
     for (const name of ['Host', 'content-length', 'svix-id', 'webhook-signature', 'a b'])
       expect((await ask('PUT', address, { headers: { [name]: 'x' } })).status).toBe(422)
     expect((await ask('PUT', address, { headers: { 'x-a': 'two\r\nlines' } })).status).toBe(422)
+
+    // Null keeps a value that the caller was not shown.
+    const kept = { Authorization: null, 'X-Clinic': 'south', 'X-Key': 'new' }
+    expect((await ask('PUT', address, { headers: kept })).status).toBe(204)
+    expect((await send(hook.id))?.headers).toMatchObject({
+      'x-clinic': 'south',
+      authorization: 'Bearer very-secret',
+      'x-key': 'new',
+    })
+    const refused = await ask('PUT', address, { headers: { 'X-Never-Sent': null } })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ['body', 'headers', 'X-Never-Sent'] }] },
+    })
+    expect((await ask('GET', address)).body).toEqual({
+      headers: { 'X-Clinic': 'south' },
+      sensitive: ['Authorization', 'X-Key'],
+    })
     await ask('PUT', address, { headers: {} })
     expect((await ask('GET', address)).body).toEqual({ headers: {}, sensitive: [] })
   })

@@ -875,6 +875,8 @@ export const innerFunctions: Record<string, string> = {
     'decides for the verbs that read results and originals',
   'lib/emergency-access/require-clinical-access.ts#findClinicalAccess':
     'tells a page whether its reader must give a reason',
+  'lib/webhook-console/find-body-access.ts#findBodyAccess':
+    'decides for the verbs that read what was received or answered',
   'lib/audit/record-audit.ts#recordAudit': 'writes the audit of what is allowed already',
   'lib/audit/record-access.ts#recordAccess': 'writes the audit of what is allowed already',
   'lib/audit/record-refusal.ts#recordRefusal': 'writes the audit of a refusal',

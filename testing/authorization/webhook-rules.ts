@@ -7,7 +7,9 @@ import {
   setEndpointState,
   setEventTypes,
 } from '#lib/service-endpoints/change-endpoint.ts'
+import { editEndpoint } from '#lib/service-endpoints/edit-endpoint.ts'
 import { chooseEvents } from '#lib/service-endpoints/event-groups.ts'
+import { getAttempts } from '#lib/service-endpoints/get-attempts.ts'
 import { getEndpoint } from '#lib/service-endpoints/get-endpoint.ts'
 import { listEndpoints } from '#lib/service-endpoints/list-endpoints.ts'
 import {
@@ -41,6 +43,7 @@ const statuses = outcomeRules({ signedOut: 401, forbidden: 403, notFound: 404 })
 const few = { outcome: 'malformed', period: 'hour' } as const
 const allEvents = chooseEvents(null)
 const newEndpoint = { url: 'https://a.example', description: '', rateLimit: '', ...allEvents }
+const edit = { description: '', rateLimit: '', headers: [], shownHeaders: [] }
 const span = { from: '2026-11-01T00:00:00Z', until: '2026-11-02T00:00:00Z' }
 const endpoint = { endpointId: 'ep_none' }
 const unknown = { kind: 'order', id: randomUUID() } as const
@@ -76,11 +79,12 @@ export function webhookRoutes({ messageId }: OwnerRecords): Record<string, Route
     [`${base}/compare`]: [ask('compare', 204)],
     // Without a management key: nothing of the service is changed.
     [`${base}/endpoints`]: [ask('endpoints', 409, newEndpoint)],
-    [`${one}`]: [on('DELETE', '')],
+    [`${one}`]: [on('DELETE', ''), on('PATCH', '', edit)],
     [`${one}/state`]: [on('PUT', '/state', { isEnabled: false })],
     [`${one}/event-types`]: [on('PUT', '/event-types', allEvents)],
     [`${one}/secret`]: [on('POST', '/secret')],
     [`${one}/test`]: [on('POST', '/test')],
+    [`${one}/messages/[messageId]/attempts`]: [on('GET', `/messages/${messageId}/attempts`)],
     [`${one}/messages/[messageId]/resend`]: [on('POST', `/messages/${messageId}/resend`)],
     [`${one}/resend/count`]: [on('POST', '/resend/count', {})],
     [`${one}/resend`]: [on('POST', '/resend', span)],
@@ -154,6 +158,14 @@ export const webhookVerbs: Record<string, VerbRule> = {
   [at('change-endpoint.ts#deleteEndpoint')]: {
     may: withoutKey,
     call: (context) => deleteEndpoint(context, endpoint),
+  },
+  [at('edit-endpoint.ts#editEndpoint')]: {
+    may: withoutKey,
+    call: (context) => editEndpoint(context, { ...endpoint, ...edit }),
+  },
+  [at('get-attempts.ts#getAttempts')]: {
+    may: withoutKey,
+    call: (context, { messageId }) => getAttempts(context, { ...endpoint, messageId }),
   },
   [at('test-endpoint.ts#testEndpoint')]: {
     may: withoutKey,

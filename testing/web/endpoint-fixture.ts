@@ -17,8 +17,10 @@ const admin = staffContext('admin')
 
 /** The web app with a management key of the real service, and a receiver for what the service delivers. */
 export async function createEndpointFixture() {
-  let answered = 204
-  const receiver = await startWebhookReceiver((response) => void response.writeHead(answered).end())
+  let answered = { status: 204, body: '' }
+  const receiver = await startWebhookReceiver(
+    (response) => void response.writeHead(answered.status).end(answered.body),
+  )
   const managementKey = `mg_${randomUUID()}`
   const sandbox = await createTestSandbox({
     SERVICE_MANAGEMENT_KEY: managementKey,
@@ -33,11 +35,11 @@ export async function createEndpointFixture() {
     sandbox,
     service,
     receiver,
-    answerWith: (status: number) => {
-      answered = status
+    answerWith: (status: number, body = '') => {
+      answered = { status, body }
     },
     async reset() {
-      answered = 204
+      answered = { status: 204, body: '' }
       receiver.received.length = 0
       await service.webhookEndpoint.deleteMany()
     },

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { QueryProvider } from '#components/live/query-provider.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
@@ -31,6 +32,7 @@ export default async function WebhookEndpointsPage({
     <ClientMessages
       namespaces={[
         'webhook-endpoints.add',
+        'webhook-endpoints.attempts',
         'webhook-endpoints.secret',
         'webhook-endpoints.types',
         'webhook-endpoints.resend',
@@ -66,13 +68,15 @@ export default async function WebhookEndpointsPage({
             <EndpointsTable endpoints={found.endpoints} />
           )}
           {found.undelivered && (
-            <UndeliveredSection
-              page={found.undelivered}
-              isFirst={before === undefined}
-              enabledIds={found.endpoints.flatMap(({ endpointId, can }) =>
-                can.send ? [endpointId] : [],
-              )}
-            />
+            <QueryProvider>
+              <UndeliveredSection
+                page={found.undelivered}
+                isFirst={before === undefined}
+                enabledIds={found.endpoints.flatMap(({ endpointId, can }) =>
+                  can.send ? [endpointId] : [],
+                )}
+              />
+            </QueryProvider>
           )}
         </>
       )}

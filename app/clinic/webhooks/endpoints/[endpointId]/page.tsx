@@ -54,6 +54,9 @@ export default async function WebhookEndpointPage({
     <ClientMessages
       namespaces={[
         'webhook-endpoints.state',
+        'webhook-endpoints.add',
+        'webhook-endpoints.attempts',
+        'webhook-endpoints.edit',
         'webhook-endpoints.test',
         'webhook-endpoints.types',
         'webhook-endpoints.secret',
