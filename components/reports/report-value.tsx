@@ -69,7 +69,9 @@ export function ReportValue({
               <RowChanges row={row} />
             </Suspense>
           )}
-          {row.isContradictory && <FlagConflict className="mt-1 text-xs font-normal" />}
+          {row.isContradictory && (
+            <FlagConflict isConfirmed={row.isFlagConfirmed} className="mt-1 text-xs font-normal" />
+          )}
         </th>
         <td className={classNames(cell, 'max-sm:row-start-2 max-sm:mt-0.5')}>
           <span className={classNames(isShort(row) && 'whitespace-nowrap')}>
@@ -88,7 +90,7 @@ export function ReportValue({
                 value={row.scale.number}
                 comparator={row.scale.comparator}
                 limits={row.scale.limits}
-                isCalm={row.interpretation === 'normal'}
+                isCalm={row.interpretation === 'normal' && !row.isContradictory}
               />
             </span>
           )}

@@ -108,7 +108,9 @@ export function NewestValue({
             })}
           </p>
         )}
-        {value.isContradictory && <FlagConflict className="text-sm" />}
+        {value.isContradictory && (
+          <FlagConflict isConfirmed={value.isFlagConfirmed} className="text-sm" />
+        )}
         <p className="text-sm text-soft">
           {range
             ? t.rich('trend.printedRange', {

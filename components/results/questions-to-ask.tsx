@@ -1,7 +1,8 @@
 import { CircleHelp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Card } from '#components/ui/card.tsx'
-import { type BiomarkerValue, isCritical, isOutside } from '#lib/results/result-view.ts'
+import { isNoticeable } from '#lib/results/count-standings.ts'
+import { type BiomarkerValue, isCritical } from '#lib/results/result-view.ts'
 
 /** General questions for the visit, by where the value is: none of them is advice. A critical value needs a call instead. */
 export function QuestionsToAsk({
@@ -15,7 +16,7 @@ export function QuestionsToAsk({
   if (isCritical(value.interpretation)) return null
   const questions = [
     ...(value.isContradictory ? (['flag'] as const) : []),
-    ...(isOutside(value.interpretation)
+    ...(isNoticeable(value)
       ? (['matters', 'causes', 'repeat'] as const)
       : (['aim', 'often'] as const)),
     ...(isChanged ? (['change'] as const) : []),

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { countStandings } from '#lib/results/count-standings.ts'
-import { isOutside, type ResultPanel } from '#lib/results/result-view.ts'
+import { countStandings, isNoticeable } from '#lib/results/count-standings.ts'
+import type { ResultPanel } from '#lib/results/result-view.ts'
 import type { ResultsReader } from './result-places.ts'
 import { ResultRow } from './result-row.tsx'
 import type { ExplorerPanel } from './results-explorer.tsx'
@@ -19,7 +19,7 @@ export function useResultPanels(
     lines: lines.map((line) => ({
       key: line.biomarker,
       text: [line.name, line.printedName, title].filter(Boolean).join(' '),
-      isOutside: isOutside(line.interpretation),
+      isOutside: isNoticeable(line),
       row: <ResultRow key={line.biomarker} line={line} reader={reader} />,
     })),
   }))

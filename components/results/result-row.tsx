@@ -58,7 +58,9 @@ export function ResultRow({ line, reader }: { line: ResultLine; reader: ResultsR
             </span>
           )}
         </span>
-        {line.isContradictory && <FlagConflict className="mt-1.5 text-xs" />}
+        {line.isContradictory && (
+          <FlagConflict isConfirmed={line.isFlagConfirmed} className="mt-1.5 text-xs" />
+        )}
       </td>
       <td className={cell}>
         <InterpretationChip

@@ -1,4 +1,12 @@
-import { ArrowDown, ArrowUp, CircleCheck, CircleMinus, Flag, OctagonAlert } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowUp,
+  CircleCheck,
+  CircleHelp,
+  CircleMinus,
+  Flag,
+  OctagonAlert,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Chip } from '#components/ui/chip.tsx'
 import type { Tone } from '#components/ui/tone.tsx'
@@ -9,6 +17,7 @@ const looks: Record<Standing, { tone: Tone; Icon: typeof Flag }> = {
   above: { tone: 'watch', Icon: ArrowUp },
   below: { tone: 'watch', Icon: ArrowDown },
   marked: { tone: 'watch', Icon: Flag },
+  contradictory: { tone: 'watch', Icon: CircleHelp },
   within: { tone: 'good', Icon: CircleCheck },
   unknown: { tone: 'neutral', Icon: CircleMinus },
 }

@@ -74,7 +74,7 @@ export function ValuesTable({
                 <tr className="print:break-before-avoid">
                   <td colSpan={5} className="space-y-1 px-4 pb-3 text-xs narrow:block">
                     {value.correction && <CorrectionMark correction={value.correction} />}
-                    {value.isContradictory && <FlagConflict />}
+                    {value.isContradictory && <FlagConflict isConfirmed={value.isFlagConfirmed} />}
                   </td>
                 </tr>
               )}

@@ -7,6 +7,7 @@ import type { PatientId } from '#lib/ids.ts'
 import { countFiles } from '#lib/reports/present-report.ts'
 import { writeResultsCsv } from '#lib/results/export-results-csv.ts'
 import { buildBundle } from '#lib/results/fhir/build-bundle.ts'
+import { findConfirmedFlags } from '#lib/results/find-confirmed-flags.ts'
 import { listAllResults } from '#lib/results/list-all-results.ts'
 import { readOrderOrigins } from '#lib/results/read-order-origins.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
@@ -53,16 +54,17 @@ export async function* gatherExport(
 }
 
 async function* gatherResults({ patientId, locale, now }: Asked): AsyncGenerator<ZipEntry> {
-  const { person, rows, orders } = await db().$transaction(async (tx) => {
+  const { person, rows, orders, confirmed } = await db().$transaction(async (tx) => {
     const all = await listAllResults(tx, patientId)
     return {
       person: await tx.patient.findUniqueOrThrow({ where: { id: patientId } }),
       rows: all,
       orders: await readOrderOrigins(tx, all),
+      confirmed: await findConfirmedFlags(tx, all),
     }
   })
-  yield { name: 'results.csv', bytes: encode(writeResultsCsv(locale, rows, orders)) }
-  const bundle = buildBundle({ person, rows, orders, webUrl: env().WEB_URL, now })
+  yield { name: 'results.csv', bytes: encode(writeResultsCsv(locale, rows, { orders, confirmed })) }
+  const bundle = buildBundle({ person, rows, orders, confirmed, webUrl: env().WEB_URL, now })
   yield { name: 'results.fhir.json', bytes: writeJson(bundle) }
 }
 

@@ -3,7 +3,8 @@ import { staffRoles } from '#lib/auth/context.ts'
 import { consentTexts } from '#lib/consents/consent-texts.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import type { PatientId } from '#lib/ids.ts'
-import { presentReportSummary } from '#lib/reports/present-report.ts'
+import { presentReport, presentReportSummary } from '#lib/reports/present-report.ts'
+import { findDecisions } from '#lib/reports/read-reports.ts'
 
 /** The parts of a record that are neither results, measurements nor files. Notes that staff write for each other are not in it. */
 export async function readRecord(tx: Transaction, patientId: PatientId) {
@@ -98,7 +99,20 @@ async function readReports(tx: Transaction, patientId: PatientId) {
     where: { clientUserId: patientId },
     orderBy: { createdAt: 'asc' },
   })
-  return rows.map((row) => presentReportSummary(row, undefined))
+  const decisions = await findDecisions(
+    tx,
+    rows.map(({ jobId }) => jobId),
+  )
+  return rows.map((row) => {
+    const decision = decisions.get(row.jobId) ?? null
+    const { resultCount, outsideCount, contradictoryCount } = presentReport(row, decision)
+    return {
+      ...presentReportSummary(row, decision),
+      resultCount,
+      outsideCount,
+      contradictoryCount,
+    }
+  })
 }
 
 async function readMessages(tx: Transaction, patientId: PatientId) {

@@ -2,6 +2,8 @@ import { labReportResult } from '#contract/lab-reports.ts'
 import { asReportId } from '#lib/ids.ts'
 import { uploadField } from '#lib/reports/fold/fold-report.ts'
 import { readData } from '#lib/reports/fold/project-report.ts'
+import { isSurelyOutside, standingOf } from '#lib/results/count-standings.ts'
+import type { InterpretedRow } from '#lib/results/interpret-row.ts'
 import { readReportDays } from '#lib/results/read-report-days.ts'
 import { readDecisionRecord } from '#lib/review-decisions/decision-record.ts'
 import type { ReportProjection, ReviewDecision } from '#prisma/generated/client.ts'
@@ -13,6 +15,8 @@ import type { ReportStateName, ReportSummary, ReportView } from './report-view.t
 export type DecidedReview = ReviewDecision & {
   reviewerName: string | null
   corrections: readonly Correction[]
+  /** ids of rows of which a person has confirmed that the lab printed a flag that contradicts the range */
+  confirmedFlags: ReadonlySet<string>
 }
 
 type Decision = Pick<ReviewDecision, 'outcome'> | null | undefined
@@ -37,9 +41,6 @@ export function presentReportSummary(row: ReportProjection, decision: Decision):
   const state = stateOf(row, decision, data !== undefined)
   const day = data && readReportDays(data.metadata).observedOn
   const isReady = state === 'ready'
-  const outside = data?.results.filter(({ interpretation }) =>
-    /abnormal|critical/.test(interpretation ?? ''),
-  )
   return {
     jobId: asReportId(row.jobId),
     state,
@@ -50,7 +51,7 @@ export function presentReportSummary(row: ReportProjection, decision: Decision):
     labName: data?.metadata.lab_name ?? null,
     day: day?.toISOString().slice(0, 10) ?? null,
     resultCount: isReady ? (data?.results.length ?? 0) : 0,
-    outsideCount: isReady ? (outside?.length ?? 0) : 0,
+    ...countOutside(isReady && data ? presentRows(data.results) : []),
     isFromClinic: uploadOf(row).by === 'clinic',
     uploadedAt: row.createdAt?.toISOString() ?? null,
   }
@@ -63,20 +64,30 @@ export function presentReport(row: ReportProjection, decision: DecidedReview | n
   const decided = decision?.outcome === 'approved' ? readRows(decision.after) : undefined
   const results = decided ?? data?.results ?? []
   const before = decision ? readRows(decision.before) : undefined
+  const rows =
+    summary.state === 'ready'
+      ? presentRows(results, before, {
+          record: readDecisionRecord(decision?.record),
+          corrections: decision?.corrections,
+          confirmedFlags: decision?.confirmedFlags,
+        })
+      : []
   return {
     ...summary,
+    ...countOutside(rows),
     resultCount: summary.state === 'ready' ? results.length : 0,
     fileCount: uploadOf(row).files,
     pageViews: (data?.pages ?? []).map(({ page, width, height }) => ({ page, width, height })),
-    rows:
-      summary.state === 'ready'
-        ? presentRows(results, before, {
-            record: readDecisionRecord(decision?.record),
-            corrections: decision?.corrections,
-          })
-        : [],
+    rows,
     review: decision && presentReview(decision, results, before ?? []),
     ownership: null,
+  }
+}
+
+function countOutside(rows: readonly InterpretedRow[]) {
+  return {
+    outsideCount: rows.filter(isSurelyOutside).length,
+    contradictoryCount: rows.filter((row) => standingOf(row) === 'contradictory').length,
   }
 }
 

@@ -14,12 +14,13 @@ type Row = WireLabReportResult
 interface Decided {
   record?: DecisionRecord | undefined
   corrections?: readonly Correction[] | undefined
+  confirmedFlags?: ReadonlySet<string> | undefined
 }
 
 export function presentRows(
   rows: readonly Row[],
   before?: readonly Row[],
-  { record, corrections = [] }: Decided = {},
+  { record, corrections = [], confirmedFlags }: Decided = {},
 ): ReportRow[] {
   const decimal = findDecimalSign(
     rows.flatMap(({ value, reference_range }) => [value, reference_range ?? '']),
@@ -37,6 +38,7 @@ export function presentRows(
       scale: scaleOf(row, decimal),
       panel: row.source_panel_name ?? null,
       ...interpret(row, decimal),
+      isFlagConfirmed: confirmedFlags?.has(row.id ?? '') ?? false,
       page: row.page ?? null,
       box: row.box ?? null,
       valueBox: row.value_box ?? null,

@@ -4,6 +4,7 @@ import { requirePermission } from '#lib/auth/permissions.ts'
 import type { DbReader, Transaction } from '#lib/db/client.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import type { ReportId } from '#lib/ids.ts'
+import { findConfirmedFlags, flagKey } from '#lib/results/find-confirmed-flags.ts'
 import { isUuid } from '#platform/is-uuid.ts'
 import type { Prisma, ReportProjection } from '#prisma/generated/client.ts'
 import { applyCorrections, findCorrections } from './apply-corrections.ts'
@@ -44,6 +45,7 @@ export async function findDecisions(
     where: { id: { in: decisions.map(({ reviewerId }) => reviewerId) } },
     select: { id: true, name: true },
   })
+  const confirmed = await findConfirmedFlags(tx, decisions)
   const names = new Map(reviewers.map(({ id, name }) => [id, name]))
   return new Map(
     decisions.map((decision) => {
@@ -54,7 +56,11 @@ export async function findDecisions(
         .map((each) => ({ ...each, approved: approved.find(({ id }) => id === each.rowId) }))
       const after = applyCorrections(approved, own) as unknown as Prisma.JsonArray
       const reviewerName = names.get(reviewerId) ?? null
-      return [jobId, { ...decision, after, corrections: own, reviewerName }]
+      const rowIds = approved.flatMap(({ id }) => id ?? [])
+      const confirmedFlags = new Set(
+        rowIds.filter((rowId) => confirmed.has(flagKey({ jobId, rowId }))),
+      )
+      return [jobId, { ...decision, after, corrections: own, confirmedFlags, reviewerName }]
     }),
   )
 }

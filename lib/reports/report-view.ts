@@ -28,6 +28,8 @@ export interface ReportSummary {
   day: string | null
   resultCount: number
   outsideCount: number
+  /** whose flag and range say different things: neither inside nor outside */
+  contradictoryCount: number
   isFromClinic: boolean
   uploadedAt: string | null
 }
@@ -95,6 +97,8 @@ export interface ReportRow {
   range: string | null
   scale: RowScale | null
   isContradictory: boolean
+  /** a person has confirmed that the lab printed both */
+  isFlagConfirmed: boolean
   panel: string | null
   interpretation: RowInterpretation
   page: number | null

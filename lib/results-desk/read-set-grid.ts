@@ -61,7 +61,14 @@ function formerOf({ former, unit }: SetRow) {
   return last.unit === unit ? last.value : [last.value, last.unit].filter(Boolean).join(' ')
 }
 
-const emptyValue = { ucumUnit: null, jobId: null, note: null, status: null, panel: null }
+const emptyValue = {
+  flag: null,
+  ucumUnit: null,
+  jobId: null,
+  note: null,
+  status: null,
+  panel: null,
+}
 
 interface Earlier {
   patientId: PatientId

@@ -3,6 +3,7 @@ import { env } from '#lib/env/env.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import type { PatientId } from '#lib/ids.ts'
 import { buildBundle, type ResultsBundle } from '#lib/results/fhir/build-bundle.ts'
+import { findConfirmedFlags } from './find-confirmed-flags.ts'
 import { listAllResults } from './list-all-results.ts'
 import { readOrderOrigins } from './read-order-origins.ts'
 import { readResultsOf } from './read-results-of.ts'
@@ -25,6 +26,14 @@ function exportBundle(context: Context, patientId?: PatientId) {
     if (!person) throw notFound()
     const rows = await listAllResults(tx, owner.patientId)
     const orders = await readOrderOrigins(tx, rows)
-    return buildBundle({ person, rows, orders, webUrl: env().WEB_URL, now: new Date() })
+    const confirmed = await findConfirmedFlags(tx, rows)
+    return buildBundle({
+      person,
+      rows,
+      orders,
+      confirmed,
+      webUrl: env().WEB_URL,
+      now: new Date(),
+    })
   })
 }

@@ -4,6 +4,7 @@ import type { Locale } from '#lib/i18n/locale.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
 import type { PatientId } from '#lib/ids.ts'
 import type { Result } from '#prisma/generated/client.ts'
+import { findConfirmedFlags, flagKey } from './find-confirmed-flags.ts'
 import { interpretRow } from './interpret-row.ts'
 import { listAllResults } from './list-all-results.ts'
 import { limitsOf, presentDay } from './present-result.ts'
@@ -26,17 +27,20 @@ function exportCsv(context: Context, patientId?: PatientId) {
   return readResultsOf(context, { patientId, action: 'results.export-csv' }, async (tx, owner) => {
     const rows = await listAllResults(tx, owner.patientId)
     const orders = await readOrderOrigins(tx, rows)
-    return writeResultsCsv(context.locale, rows, orders)
+    const confirmed = await findConfirmedFlags(tx, rows)
+    return writeResultsCsv(context.locale, rows, { orders, confirmed })
   })
 }
 
+interface Known {
+  orders: OrderOrigins
+  /** keys of findConfirmedFlags */
+  confirmed: ReadonlySet<string>
+}
+
 /** Of rows that the reader may see. */
-export function writeResultsCsv(
-  locale: Locale,
-  rows: readonly Result[],
-  orders: OrderOrigins,
-): string {
-  return [csvStart, writeHeader(locale), ...rows.map(rowWriter(locale, orders))].join('')
+export function writeResultsCsv(locale: Locale, rows: readonly Result[], known: Known): string {
+  return [csvStart, writeHeader(locale), ...rows.map(rowWriter(locale, known))].join('')
 }
 
 const columns = [
@@ -48,6 +52,7 @@ const columns = [
   'range',
   'reads',
   'flag',
+  'flagAndRange',
   'panel',
   'laboratory',
   'loinc',
@@ -77,7 +82,7 @@ function writeHeader(locale: Locale) {
   return writeCsvRow(columns.map((column) => t(`export.columns.${column}`)))
 }
 
-function rowWriter(locale: Locale, orders: OrderOrigins) {
+function rowWriter(locale: Locale, { orders, confirmed }: Known) {
   const t = translatorFor(locale, 'results')
   const words = translatorFor(locale, 'reports')
   const print = (value: number | null) => (value === null ? null : String(value))
@@ -85,6 +90,7 @@ function rowWriter(locale: Locale, orders: OrderOrigins) {
     limit === null ? null : t(isExcluded ? 'export.no' : 'export.yes')
   return (row: Result) => {
     const limits = limitsOf(row)
+    const { interpretation, isContradictory } = interpretRow(row)
     const order = orders.get(row.orderId ?? '')
     const cells: Record<(typeof columns)[number], string | null> = {
       day: presentDay(row.observedOn),
@@ -93,8 +99,14 @@ function rowWriter(locale: Locale, orders: OrderOrigins) {
       value: row.value,
       unit: row.unit,
       range: row.referenceRange,
-      reads: words(`interpretations.${interpretRow(row).interpretation}`),
+      // As on the pages: a flag that the range contradicts is said to be the laboratory's.
+      reads: words(
+        isContradictory ? `flagged.${interpretation}` : `interpretations.${interpretation}`,
+      ),
       flag: row.flag,
+      flagAndRange: isContradictory
+        ? t(confirmed.has(flagKey(row)) ? 'export.differConfirmed' : 'export.differ')
+        : null,
       panel: row.panel,
       laboratory: row.labName,
       loinc: row.loincCode,

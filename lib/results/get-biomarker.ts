@@ -4,6 +4,7 @@ import { notFound } from '#lib/errors/app-error.ts'
 import type { PatientId } from '#lib/ids.ts'
 import type { Result } from '#prisma/generated/client.ts'
 import { buildSeries } from './build-series.ts'
+import { findConfirmedFlags } from './find-confirmed-flags.ts'
 import { findResultReviews } from './find-result-reviews.ts'
 import { findValueCorrections } from './find-value-corrections.ts'
 import { newestFirst } from './list-results.ts'
@@ -50,8 +51,9 @@ export async function readBiomarker(
   const corrections = await findValueCorrections(tx, owner.patientId, rows)
   const reviews = hasReviews ? await findResultReviews(tx, rows, corrections) : undefined
   const orders = await readOrderOrigins(tx, rows)
+  const confirmed = await findConfirmedFlags(tx, rows)
   const view = {
-    ...(await presentBiomarker(rows, { unit, reviews, corrections, orders })),
+    ...(await presentBiomarker(rows, { unit, reviews, corrections, orders, confirmed })),
     owner,
     biomarker,
     name: newest.displayName,
@@ -68,17 +70,18 @@ interface Shown {
   reviews: ReadonlyMap<string, ResultReview> | undefined
   corrections: ReadonlyMap<string, ValueCorrection>
   orders: OrderOrigins
+  confirmed: ReadonlySet<string>
 }
 
 async function presentBiomarker(
   rows: readonly Result[],
-  { unit, reviews, corrections, orders }: Shown,
+  { unit, reviews, corrections, orders, confirmed }: Shown,
 ) {
   const { series, converted } = await buildSeries(rows, unit)
   return {
     series,
     values: rows.map((row) => ({
-      ...presentResult(row, orders),
+      ...presentResult(row, orders, confirmed),
       flag: row.flag,
       specimen: row.specimen,
       converted: converted.get(row.id) ?? null,

@@ -2,13 +2,14 @@ import type { Context } from '#lib/auth/context.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import type { PatientId } from '#lib/ids.ts'
 import { Prisma, type Result } from '#prisma/generated/client.ts'
+import { isNoticeable } from './count-standings.ts'
+import { findConfirmedFlags } from './find-confirmed-flags.ts'
 import { findPrevious } from './find-previous.ts'
 import { presentDay, presentResult } from './present-result.ts'
 import { type OrderOrigins, readOrderOrigins } from './read-order-origins.ts'
 import { readResultsOf } from './read-results-of.ts'
 import {
   isCritical,
-  isOutside,
   type ResultLine,
   type ResultPanel,
   type ResultsOwner,
@@ -44,8 +45,8 @@ export function listNewestResults(
   })
 }
 
-const rankOf = ({ interpretation }: ResultLine) =>
-  isCritical(interpretation) ? 0 : isOutside(interpretation) ? 1 : 2
+const rankOf = (line: ResultLine) =>
+  isCritical(line.interpretation) ? 0 : isNoticeable(line) ? 1 : 2
 
 async function readView(tx: Transaction, owner: ResultsOwner): Promise<ResultsView> {
   const { patientId } = owner
@@ -93,7 +94,8 @@ async function readLines(
     tx,
     histories.flatMap(([newest]) => newest ?? []),
   )
-  return histories.flatMap((history) => buildLine(history, totals, orders))
+  const confirmed = await findConfirmedFlags(tx, rows)
+  return histories.flatMap((history) => buildLine(history, { totals, orders, confirmed }))
 }
 
 export const newestFirst: Prisma.ResultOrderByWithRelationInput[] = [
@@ -103,16 +105,18 @@ export const newestFirst: Prisma.ResultOrderByWithRelationInput[] = [
   { id: 'asc' },
 ]
 
-function buildLine(
-  history: readonly Result[],
-  totals: ReadonlyMap<string, number>,
-  orders: OrderOrigins,
-): ResultLine[] {
+interface Known {
+  totals: ReadonlyMap<string, number>
+  orders: OrderOrigins
+  confirmed: ReadonlySet<string>
+}
+
+function buildLine(history: readonly Result[], { totals, orders, confirmed }: Known): ResultLine[] {
   const [newest] = history
   if (!newest) return []
   return [
     {
-      ...presentResult(newest, orders),
+      ...presentResult(newest, orders, confirmed),
       biomarker: newest.biomarker,
       panel: newest.panel,
       total: totals.get(newest.id) ?? history.length,

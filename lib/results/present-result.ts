@@ -1,12 +1,18 @@
 import { asOrderId, asReportId } from '#lib/ids.ts'
 import type { Result } from '#prisma/generated/client.ts'
+import { flagKey } from './find-confirmed-flags.ts'
 import { interpretRow } from './interpret-row.ts'
 import { type Limits, printLimits, readLimits } from './limits.ts'
 import { comparatorOf } from './read-number.ts'
 import type { OrderOrigins } from './read-order-origins.ts'
 import type { ResultValue, RowScale } from './result-view.ts'
 
-export function presentResult(row: Result, orders: OrderOrigins): ResultValue {
+/** `confirmed` has keys of findConfirmedFlags. */
+export function presentResult(
+  row: Result,
+  orders: OrderOrigins,
+  confirmed: ReadonlySet<string> = new Set(),
+): ResultValue {
   return {
     resultId: row.id,
     name: row.displayName,
@@ -16,6 +22,7 @@ export function presentResult(row: Result, orders: OrderOrigins): ResultValue {
     range: row.referenceRange ?? printLimits(limitsOf(row)),
     scale: scaleOf(row),
     ...interpretRow(row),
+    isFlagConfirmed: confirmed.has(flagKey(row)),
     ucumUnit: row.ucumUnit,
     day: presentDay(row.observedOn),
     labName: row.labName,

@@ -33,6 +33,8 @@ export interface ResultValue {
   interpretation: RowInterpretation
   /** the lab's mark and its printed range say different things */
   isContradictory: boolean
+  /** a person has confirmed that the lab printed both */
+  isFlagConfirmed: boolean
   day: string | null
   labName: string | null
   /** where it comes from: a report, or the laboratory's results of an order */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readRecord } from '#lib/data-exports/read-record.ts'
 import { db } from '#lib/db/client.ts'
 import type { ReportId } from '#lib/ids.ts'
 import { getAccuracyBoard } from '#lib/reading-accuracy/get-accuracy-board.ts'
@@ -7,7 +8,12 @@ import { getReadingShare, saveReadingShare } from '#lib/reading-accuracy/reading
 import { getOwnReport } from '#lib/reports/get-own-report.ts'
 import { getPatientReport } from '#lib/reports/staff/get-patient-report.ts'
 import { getOwnBiomarker } from '#lib/result-sets/own/get-own-biomarker.ts'
+import { countStandings } from '#lib/results/count-standings.ts'
+import { exportOwnResultsBundle } from '#lib/results/export-results-bundle.ts'
+import { exportOwnResultsCsv } from '#lib/results/export-results-csv.ts'
 import { getPatientBiomarker } from '#lib/results/get-biomarker.ts'
+import { getPatientGrid } from '#lib/results/grid/get-patient-grid.ts'
+import { listOwnResults } from '#lib/results/list-results.ts'
 import { approveReview } from '#lib/reviews/approve-review.ts'
 import { noEdits } from '#lib/reviews/review-edits.ts'
 import { saveReview } from '#lib/reviews/save-review.ts'
@@ -49,8 +55,8 @@ async function setShare(percent: number) {
 }
 
 /** Approves a report of these rows, and returns its ids. */
-async function approve(rows = [buildReportRow()]) {
-  const { jobId } = await buildWaitingReport(sandbox, ada, { rows })
+async function approve(rows = [buildReportRow()], patient = ada) {
+  const { jobId } = await buildWaitingReport(sandbox, patient, { rows })
   const { context, claimKey } = rae
   const accepted = rows.map(({ id }) => [id, { state: 'accepted' as const }])
   const edits = { ...noEdits, rows: Object.fromEntries(accepted) }
@@ -387,6 +393,48 @@ describe('a disagreement', () => {
     })
     await resolveDisagreement(boss.context, { ...stands, isFlagConfirmed: true })
     expect(await pickedOf(jobId)).toMatchObject([{ flagConfirmed: true }])
+  })
+
+  it('says a confirmed flag in the same way on each page and in each export', async () => {
+    const dora = await sandbox.buildPatient()
+    const row = buildReportRow({ flag: 'H', interpretation: 'abnormal', doubts: ['flag-conflict'] })
+    const { jobId } = await approve([row], dora)
+    const { patientId } = dora
+    const expectSaid = async (isFlagConfirmed: boolean) => {
+      const said = { interpretation: 'high', isContradictory: true, isFlagConfirmed }
+      for (const report of [
+        await getOwnReport(dora.context, { jobId }),
+        await getPatientReport(sam.context, { jobId }),
+      ])
+        expect(report).toMatchObject({ rows: [said], outsideCount: 0, contradictoryCount: 1 })
+      const { panels } = await listOwnResults(dora.context)
+      expect(panels).toMatchObject([{ lines: [said] }])
+      expect(countStandings(panels[0]?.lines ?? [])).toEqual([
+        { standing: 'contradictory', count: 1 },
+      ])
+      const asked = { biomarker: '2276-4' }
+      const own = await getOwnBiomarker(dora.context, asked)
+      const staffs = await getPatientBiomarker(sam.context, { ...asked, patientId })
+      for (const { values } of [own, staffs]) expect(values).toMatchObject([said])
+      const { groups } = await getPatientGrid(sam.context, { patientId })
+      expect(groups.at(0)?.rows.at(0)?.cells).toMatchObject([{ isContradictory: true }])
+
+      const csv = await exportOwnResultsCsv(dora.context)
+      expect(csv).toContain('Flagged high')
+      expect(csv).not.toContain('Above range')
+      expect(csv.includes('checked by the clinic')).toBe(isFlagConfirmed)
+      const fhir = JSON.stringify(await exportOwnResultsBundle(dora.context))
+      expect(fhir).toContain('which its reference range contradicts')
+      expect(fhir).not.toContain('v3-ObservationInterpretation')
+      expect(fhir.includes('A reviewer has confirmed')).toBe(isFlagConfirmed)
+      const record = await db().$transaction((tx) => readRecord(tx, patientId))
+      expect(record['lab-reports']).toMatchObject([{ outsideCount: 0, contradictoryCount: 1 }])
+    }
+    await expectSaid(false)
+    const readingId = await readAgain(jobId)
+    const stands = { readingId, outcome: 'first-stands' as const, reason }
+    await resolveDisagreement(boss.context, { ...stands, isFlagConfirmed: true })
+    await expectSaid(true)
   })
 
   it('is none where the readings agree', async () => {

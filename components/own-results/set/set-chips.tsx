@@ -1,21 +1,37 @@
-import { ArrowDown, ArrowUp, CircleCheck, CircleMinus, Flag, OctagonAlert } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowUp,
+  CircleCheck,
+  CircleHelp,
+  CircleMinus,
+  Flag,
+  OctagonAlert,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Chip } from '#components/ui/chip.tsx'
 import type { Tone } from '#components/ui/tone.tsx'
 import type { OwnSetPage } from '#lib/result-sets/own/own-set-page.ts'
-import type { RowInterpretation } from '#lib/results/result-view.ts'
+import { type Standing, standingOf } from '#lib/results/count-standings.ts'
 
-const kinds = ['critical', 'above', 'below', 'outside', 'inRange', 'other', 'notTested'] as const
+const kinds = [
+  'critical',
+  'above',
+  'below',
+  'outside',
+  'differs',
+  'inRange',
+  'other',
+  'notTested',
+] as const
 type Kind = (typeof kinds)[number]
 
-const kindOf: Record<RowInterpretation, Kind> = {
+const kindOf: Record<Standing, Kind> = {
   critical: 'critical',
-  'critical-high': 'critical',
-  'critical-low': 'critical',
-  high: 'above',
-  low: 'below',
-  abnormal: 'outside',
-  normal: 'inRange',
+  above: 'above',
+  below: 'below',
+  marked: 'outside',
+  contradictory: 'differs',
+  within: 'inRange',
   unknown: 'other',
 }
 
@@ -24,6 +40,7 @@ const looks: Record<Kind, { tone: Tone; Icon: typeof Flag }> = {
   above: { tone: 'watch', Icon: ArrowUp },
   below: { tone: 'watch', Icon: ArrowDown },
   outside: { tone: 'watch', Icon: Flag },
+  differs: { tone: 'watch', Icon: CircleHelp },
   inRange: { tone: 'good', Icon: CircleCheck },
   other: { tone: 'neutral', Icon: CircleMinus },
   notTested: { tone: 'neutral', Icon: CircleMinus },
@@ -32,8 +49,8 @@ const looks: Record<Kind, { tone: Tone; Icon: typeof Flag }> = {
 /** "3 above range, 6 in range, 1 not tested". */
 export function SetChips({ page: { groups, missing } }: { page: OwnSetPage }) {
   const t = useTranslations('own-results.set')
-  const found = groups.flatMap(({ lines }) => lines.map(({ interpretation }) => interpretation))
-  const counts = Map.groupBy(found, (interpretation) => kindOf[interpretation])
+  const found = groups.flatMap(({ lines }) => lines)
+  const counts = Map.groupBy(found, (line) => kindOf[standingOf(line)])
   const countOf = (kind: Kind) =>
     kind === 'notTested' ? missing.length : (counts.get(kind)?.length ?? 0)
   return (

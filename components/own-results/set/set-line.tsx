@@ -75,7 +75,9 @@ export function SetLine({ line }: { line: OwnSetLine }) {
           )}
         </span>
       </div>
-      {line.isContradictory && <FlagConflict className="mt-2 text-sm" />}
+      {line.isContradictory && (
+        <FlagConflict isConfirmed={line.isFlagConfirmed} className="mt-2 text-sm" />
+      )}
       {corrections.length > 0 && (
         <div className="mt-2 space-y-2">
           {corrections.map((correction) => (

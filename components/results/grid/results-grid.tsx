@@ -1,10 +1,11 @@
-import { ArrowDown, ArrowUp, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { ArrowDown, ArrowUp, CircleHelp, OctagonAlert, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { biomarkerPath, type ResultsReader } from '#components/results/result-places.ts'
 import { TrendSpark } from '#components/results/trend-spark.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
+import { isNoticeable, standingOf } from '#lib/results/count-standings.ts'
 import type {
   ResultsGrid as Grid,
   GridCell,
@@ -12,7 +13,7 @@ import type {
   GridColumn,
   GridRow,
 } from '#lib/results/grid/grid-view.ts'
-import { isCritical, isOutside, type RowInterpretation } from '#lib/results/result-view.ts'
+import { isCritical } from '#lib/results/result-view.ts'
 
 const cellStyle = 'border-b border-line px-3 py-1.5 align-middle text-sm whitespace-nowrap'
 
@@ -180,7 +181,7 @@ interface MarkerNameProps {
 
 function MarkerName({ row: { name, biomarker, cells }, reader }: MarkerNameProps) {
   const [newest] = cells
-  const isMarked = newest ? isOutside(newest.interpretation) : false
+  const isMarked = newest ? isNoticeable(newest) : false
   const marks = { 'data-marker': true, 'data-outside': isMarked || undefined }
   if (!reader)
     return (
@@ -202,20 +203,26 @@ function MarkerName({ row: { name, biomarker, cells }, reader }: MarkerNameProps
 
 function Value({ cell }: { cell: GridCell | null }) {
   const t = useTranslations('results-desk.grid')
-  const words = useTranslations('reports.interpretations')
+  const words = useTranslations('reports')
   if (!cell) return <span className="text-soft">–</span>
-  const { value, unit, interpretation, status, note, former } = cell
+  const { value, unit, interpretation, isContradictory, status, note, former } = cell
   const tone = isCritical(interpretation)
     ? 'text-alert'
-    : isOutside(interpretation)
+    : isNoticeable(cell)
       ? 'text-watch'
       : undefined
+  const read = isContradictory
+    ? `${words(`flagged.${interpretation}`)}. ${t('differ')}`
+    : words(`interpretations.${interpretation}`)
+  const title = [isContradictory && read, note].filter(Boolean).join(' ')
   return (
-    <span className={classNames('inline-flex items-center gap-1', tone)} title={note ?? undefined}>
-      <FlagIcon interpretation={interpretation} />
+    <span className={classNames('inline-flex items-center gap-1', tone)} title={title || undefined}>
+      <FlagIcon cell={cell} />
       {value}
       {unit && <span className="text-xs font-normal text-soft">{unit}</span>}
-      {interpretation !== 'normal' && <span className="sr-only">({words(interpretation)})</span>}
+      {(interpretation !== 'normal' || isContradictory) && (
+        <span className="sr-only">({read})</span>
+      )}
       {former ? (
         <span className="rounded-full bg-watch-soft px-1.5 text-xs font-semibold text-watch">
           {t('was', { value: former })}
@@ -228,8 +235,11 @@ function Value({ cell }: { cell: GridCell | null }) {
   )
 }
 
-function FlagIcon({ interpretation }: { interpretation: RowInterpretation }) {
-  if (interpretation === 'normal' || interpretation === 'unknown') return null
+function FlagIcon({ cell }: { cell: GridCell }) {
+  const { interpretation } = cell
+  if (!isNoticeable(cell)) return null
+  if (standingOf(cell) === 'contradictory')
+    return <CircleHelp aria-hidden="true" strokeWidth={2.5} className="size-3.5" />
   const Icon = interpretation.endsWith('high')
     ? ArrowUp
     : interpretation.endsWith('low')

@@ -61,7 +61,9 @@ async function presentDecision(tx: Transaction, decision: DecidedReview) {
   const after = labReportResult.array().catch([]).parse(decision.after)
   const kept = new Set(after.map(({ id }) => id))
   return {
-    rows: presentRows([...after, ...before.filter(({ id }) => !kept.has(id))]),
+    rows: presentRows([...after, ...before.filter(({ id }) => !kept.has(id))], undefined, {
+      confirmedFlags: decision.confirmedFlags,
+    }),
     decisions: listDecisions({ before, after, decision, names }),
     identity: presentIdentity(decision, names),
   }

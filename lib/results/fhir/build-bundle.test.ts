@@ -106,6 +106,7 @@ describe('a bundle of any results', () => {
           person,
           rows,
           orders: new Map(),
+          confirmed: new Set(),
           webUrl: 'https://phial.example',
           now: new Date(),
         })
@@ -129,6 +130,7 @@ describe('a bundle of any results', () => {
           person,
           rows,
           orders: new Map(),
+          confirmed: new Set(),
           webUrl: '',
           now: new Date(),
         })

@@ -8,6 +8,7 @@ import type {
   Patient,
 } from 'fhir/r4'
 import { asPatientId, type PatientId } from '#lib/ids.ts'
+import { flagKey } from '#lib/results/find-confirmed-flags.ts'
 import { presentDay } from '#lib/results/present-result.ts'
 import type { OrderOrigins } from '#lib/results/read-order-origins.ts'
 import type { OrderOrigin } from '#lib/results/result-view.ts'
@@ -26,17 +27,31 @@ interface Contents {
   person: Person
   rows: readonly Result[]
   orders: OrderOrigins
+  /** keys of findConfirmedFlags */
+  confirmed: ReadonlySet<string>
   webUrl: string
   now: Date
 }
 
-export function buildBundle({ person, rows, orders, webUrl, now }: Contents): ResultsBundle {
+export function buildBundle({
+  person,
+  rows,
+  orders,
+  confirmed,
+  webUrl,
+  now,
+}: Contents): ResultsBundle {
   const sources = [...Map.groupBy(rows, ({ jobId, orderId }) => jobId ?? orderId ?? '').entries()]
   const resources: Resource[] = [
     buildPatient(person),
     ...sources.flatMap(([sourceId, values]) => [
       buildReport(sourceId, values, orders.get(sourceId)),
-      ...values.map((row) => buildObservation(row, orders.get(row.orderId ?? ''))),
+      ...values.map((row) =>
+        buildObservation(row, {
+          order: orders.get(row.orderId ?? ''),
+          isFlagConfirmed: confirmed.has(flagKey(row)),
+        }),
+      ),
       ...(values[0]?.jobId
         ? [buildDocument(sourceId, { patientId: asPatientId(person.id), webUrl })]
         : []),

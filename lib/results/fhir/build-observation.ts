@@ -1,4 +1,5 @@
 import type { CodeableConcept, Coding, Observation, Quantity } from 'fhir/r4'
+import { standingOf } from '#lib/results/count-standings.ts'
 import { interpretRow } from '#lib/results/interpret-row.ts'
 import { printLimits } from '#lib/results/limits.ts'
 import { limitsOf, presentDay } from '#lib/results/present-result.ts'
@@ -22,7 +23,7 @@ const categories: CodeableConcept[] = [
 /** Adds nothing that the laboratory did not print. */
 export function buildObservation(
   row: Result,
-  order: OrderOrigin | undefined,
+  { order, isFlagConfirmed }: { order: OrderOrigin | undefined; isFlagConfirmed: boolean },
 ): Observation & { id: string } {
   const day = presentDay(row.observedOn)
   return {
@@ -37,7 +38,11 @@ export function buildObservation(
     ...(row.labName && { performer: [{ display: row.labName }] }),
     ...buildValue(row),
     ...buildInterpretation(row),
-    note: [{ text: describeOrigin(row, order) }, ...(row.note ? [{ text: row.note }] : [])],
+    note: [
+      { text: describeOrigin(row, order) },
+      ...(interpretRow(row).isContradictory ? [{ text: describeConflict(isFlagConfirmed) }] : []),
+      ...(row.note ? [{ text: row.note }] : []),
+    ],
     ...buildRange(row),
     ...(row.jobId && { derivedFrom: [{ reference: urnOf(row.jobId) }] }),
   }
@@ -82,8 +87,15 @@ const codes: Partial<Record<RowInterpretation, [code: string, display: string]>>
   critical: ['AA', 'Critical abnormal'],
 }
 
+/** A flag that the range contradicts is text alone: a code would say where the value is. A critical one is kept. */
 function buildInterpretation(row: Result): Pick<Observation, 'interpretation'> {
-  const [code, display] = codes[interpretRow(row).interpretation] ?? []
+  const read = interpretRow(row)
+  if (standingOf(read) === 'contradictory') {
+    const flag = row.flag ?? codes[read.interpretation]?.[1] ?? row.interpretation
+    const text = `Flagged "${flag}" by the laboratory, which its reference range contradicts`
+    return { interpretation: [{ text }] }
+  }
+  const [code, display] = codes[read.interpretation] ?? []
   if (!code || !display) return {}
   const coding: Coding = { system: `${terminology}/v3-ObservationInterpretation`, code, display }
   return { interpretation: [{ coding: [coding], ...(row.flag && { text: row.flag }) }] }
@@ -105,6 +117,13 @@ function buildRange(row: Result): Pick<Observation, 'referenceRange'> {
       },
     ],
   }
+}
+
+function describeConflict(isConfirmed: boolean) {
+  const differs = 'The laboratory’s flag and its reference range say different things.'
+  return isConfirmed
+    ? `${differs} A reviewer has confirmed that the laboratory printed both.`
+    : differs
 }
 
 function describeOrigin(

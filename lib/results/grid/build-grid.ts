@@ -24,6 +24,7 @@ export type GridValue = Pick<
   | 'number'
   | 'low'
   | 'high'
+  | 'flag'
   | 'interpretation'
   | 'isAbove'
   | 'isBelow'
@@ -114,7 +115,7 @@ function buildCell(value: GridValue, last: GridValue): GridCell {
     value: value.value,
     unit: value.unit === last.unit ? null : value.unit,
     range: value.referenceRange ?? printLimits(limitsOf(value)),
-    interpretation: interpretRow(value).interpretation,
+    ...interpretRow(value),
     status: value.status,
     note: value.note,
     former: value.former ?? null,

@@ -17,6 +17,8 @@ export interface GridCell {
   unit: string | null
   range: string | null
   interpretation: RowInterpretation
+  /** the lab's mark and its printed range say different things */
+  isContradictory: boolean
   status: string | null
   note: string | null
   /** what a corrected value was before */
