@@ -42,6 +42,16 @@ export function SeriesMark({
         d={`M${cx} ${cy - 7}L${cx + 7} ${cy}L${cx} ${cy + 7}L${cx - 7} ${cy}Z`}
       />
     )
+  // Flagged without a side, or with one that the range contradicts: an hourglass, which points neither up nor down.
+  if (interpretation === 'abnormal')
+    return (
+      <path
+        {...look}
+        strokeWidth="2"
+        strokeLinejoin="round"
+        d={`M${cx - 5.5} ${cy - 6}H${cx + 5.5}L${cx - 5.5} ${cy + 6}H${cx + 5.5}Z`}
+      />
+    )
   if (isOutside(interpretation)) {
     const isLow = interpretation === 'low'
     const [tip, base] = isLow ? [cy + 6.5, cy - 5] : [cy - 6.5, cy + 5]
