@@ -44,7 +44,7 @@ function Gaps({ gaps }: { gaps: readonly GapView[] }) {
   return (
     <Table caption={t('caption')} isDense className="max-sm:min-w-0">
       <TableHead>
-        <HeaderCell>{t('at')}</HeaderCell>
+        <HeaderCell className="max-sm:hidden">{t('at')}</HeaderCell>
         <HeaderCell>{t('what')}</HeaderCell>
         <HeaderCell className="max-sm:hidden">{t('missing')}</HeaderCell>
         <HeaderCell className="relative">
@@ -57,7 +57,7 @@ function Gaps({ gaps }: { gaps: readonly GapView[] }) {
           const name = `${t(`kinds.${kind}`)} ${reference}`.trim()
           return (
             <TableRow key={gapId}>
-              <Cell className="sm:whitespace-nowrap">
+              <Cell className="whitespace-nowrap max-sm:hidden">
                 <LocalTime instant={foundAt} />
               </Cell>
               <Cell>
@@ -70,6 +70,9 @@ function Gaps({ gaps }: { gaps: readonly GapView[] }) {
                 >
                   {name}
                 </TextLink>
+                <span className="block text-xs text-soft sm:hidden">
+                  {t('missingCount', { count: missing })} · <LocalTime instant={foundAt} />
+                </span>
                 {patientId && (
                   <span className="block text-xs">
                     <TextLink href={`/clinic/patients/${patientId}`} className="inline-block py-1">

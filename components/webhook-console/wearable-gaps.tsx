@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#components/ui/table.tsx'
-import { LocalTime } from '#components/ui/time/local-time.tsx'
+import { CalendarDate, LocalTime } from '#components/ui/time/local-time.tsx'
 import type { WearableGapView } from '#lib/webhook-console/console-view.ts'
 import { RereadButton } from './reread-button.tsx'
 
@@ -38,7 +38,7 @@ function WearableGapsTable({ gaps }: Pick<WearableGapsProps, 'gaps'>) {
   return (
     <Table caption={t('wearablesCaption')} isDense className="max-sm:min-w-0">
       <TableHead>
-        <HeaderCell>{t('at')}</HeaderCell>
+        <HeaderCell className="max-sm:hidden">{t('at')}</HeaderCell>
         <HeaderCell>{t('what')}</HeaderCell>
         <HeaderCell className="max-sm:hidden">{t('missing')}</HeaderCell>
         <HeaderCell className="relative">
@@ -50,11 +50,21 @@ function WearableGapsTable({ gaps }: Pick<WearableGapsProps, 'gaps'>) {
           const name = [provider, resource, day].filter(Boolean).join(' ')
           return (
             <TableRow key={gapId}>
-              <Cell className="sm:whitespace-nowrap">
+              <Cell className="whitespace-nowrap max-sm:hidden">
                 <LocalTime instant={foundAt} />
               </Cell>
               <Cell>
-                <span className="break-words">{name}</span>
+                <span className="font-mono text-xs wrap-anywhere">
+                  {[provider, resource].join(' ')}
+                </span>
+                {day && (
+                  <span className="block text-xs">
+                    <CalendarDate day={day} />
+                  </span>
+                )}
+                <span className="block text-xs text-soft sm:hidden">
+                  {t('wearablesCount', { count: missing })} · <LocalTime instant={foundAt} />
+                </span>
                 <span className="block text-xs">
                   <TextLink href={`/clinic/patients/${patientId}`} className="inline-block py-1">
                     {list('patient')}
