@@ -1,143 +1,39 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
-import { useApiForm } from '#components/accounts/use-api-form.ts'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
-import { showToast } from '#components/ui/feedback/show-toast.ts'
-import { SubmitButton } from '#components/ui/form/submit-button.tsx'
-import { TextField } from '#components/ui/form/text-input.tsx'
-import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { EndpointView, HeaderView } from '#lib/service-endpoints/endpoint-view.ts'
-import { endpointPath } from './endpoint-path.ts'
-import { type EditValues, HeadersFieldset, headerIds } from './headers-fieldset.tsx'
 
-const loadSchema = async () =>
-  (await import('#lib/service-endpoints/endpoint-input.ts')).editEndpointInput
+const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
 
-const ids = { description: 'edit-description', rateLimit: 'edit-rate' } as const
-
-interface EditEndpointProps {
+export interface EditEndpointProps {
   endpoint: Pick<EndpointView, 'endpointId' | 'description' | 'rateLimit'>
   headers: readonly HeaderView[]
 }
 
-function toValues({ endpoint, headers }: EditEndpointProps): EditValues {
-  return {
-    description: endpoint.description ?? '',
-    rateLimit: endpoint.rateLimit === null ? '' : String(endpoint.rateLimit),
-    headers: headers.map(({ name, value }) => ({
-      name,
-      value: value ?? '',
-      isKept: value === null,
-    })),
-    shownHeaders: headers.map(({ name }) => name),
-  }
-}
-
-/** Description, rate limit and headers. What the service withholds stays as it is unless it is replaced or removed. */
 export function EditEndpoint(props: EditEndpointProps) {
-  // react-hook-form mutates its state in place, which React Compiler's memoization would miss.
-  'use no memo'
   const t = useTranslations('webhook-endpoints.edit')
-  const add = useTranslations('webhook-endpoints.add')
-  const common = useTranslations('common')
-  const router = useRouter()
   const [isOpen, setIsOpen] = useState(false)
-  const { form, errorOf, listProblems, problem, attempt, isPending, submit } =
-    useApiForm<EditValues>({
-      loadSchema,
-      defaultValues: toValues(props),
-      send: async (values) => {
-        const path = endpointPath(props.endpoint.endpointId)
-        await apiFetch(path, { method: 'PATCH', body: values })
-        setIsOpen(false)
-        showToast({ tone: 'good', message: t('saved') })
-        router.refresh()
-      },
-    })
-  const rows = form.watch('headers')
-  const headerProblems = rows.flatMap(({ name, isKept }, row) => [
-    ...listProblems(
-      { [`headers.${row}.name`]: headerIds.name(row) },
-      { [`headers.${row}.name`]: t('nameOf', { number: row + 1 }) },
-    ),
-    ...listProblems(
-      { [`headers.${row}.value`]: headerIds.value(row) },
-      { [`headers.${row}.value`]: isKept ? name : t('valueOf', { number: row + 1 }) },
-    ),
-  ])
+  // Each opening starts from what the endpoint has now. The dialog stays when it closes: it gives the focus back.
+  const [openings, setOpenings] = useState(0)
   return (
     <>
       <Button
         size="small"
         variant="secondary"
         onClick={() => {
-          form.reset(toValues(props))
+          setOpenings(openings + 1)
           setIsOpen(true)
         }}
       >
         {t('open')}
       </Button>
-      <Dialog
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={t('title')}
-        closeLabel={common('cancel')}
-        size="large"
-      >
-        <p className="mb-4">{t('effect')}</p>
-        <div className="text-ink">
-          <FormFrame
-            onSubmit={submit}
-            problems={[
-              ...listProblems(
-                { ...ids, headers: headerIds.all },
-                {
-                  description: add('description'),
-                  rateLimit: add('rate'),
-                  headers: t('headers'),
-                },
-              ),
-              ...headerProblems,
-            ]}
-            problem={problem}
-            attempt={attempt}
-          >
-            <TextField
-              {...form.register('description')}
-              id={ids.description}
-              autoComplete="off"
-              isDense
-              label={add('description')}
-              description={add('descriptionHint')}
-              error={errorOf('description')}
-            />
-            <TextField
-              {...form.register('rateLimit')}
-              id={ids.rateLimit}
-              inputMode="numeric"
-              autoComplete="off"
-              isDense
-              className="max-w-60"
-              label={add('rate')}
-              description={add('rateHint')}
-              error={errorOf('rateLimit')}
-            />
-            <HeadersFieldset
-              form={form}
-              withheld={props.headers.flatMap(({ name, value }) => (value === null ? [name] : []))}
-              errorOf={errorOf}
-            />
-            <SubmitButton size="small" isPending={isPending}>
-              {t('save')}
-            </SubmitButton>
-          </FormFrame>
-        </div>
-      </Dialog>
+      {openings > 0 && (
+        <Suspense fallback={null}>
+          <EditDialog key={openings} {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,10 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
-import { AttemptsLoaded } from './attempts-loaded.tsx'
+
+const AttemptsDialog = lazy(async () => ({
+  default: (await import('./attempts-dialog.tsx')).AttemptsDialog,
+}))
 
 interface ShowAttemptsProps {
   /** of the message, in `app/api` */
@@ -12,29 +14,29 @@ interface ShowAttemptsProps {
   messageId: string
 }
 
-export function ShowAttempts({ path, messageId }: ShowAttemptsProps) {
+export function ShowAttempts(props: ShowAttemptsProps) {
   const t = useTranslations('webhook-endpoints.attempts')
-  const common = useTranslations('common')
-  const [isOpen, setIsOpen] = useState(false)
+  // Stays after its first opening: closing it gives the focus back.
+  const [dialog, setDialog] = useState<'open' | 'closed'>()
   return (
     <>
       <Button
         variant="quiet"
         size="small"
-        aria-label={t('showNamed', { messageId })}
-        onClick={() => setIsOpen(true)}
+        aria-label={t('showNamed', { messageId: props.messageId })}
+        onClick={() => setDialog('open')}
       >
         {t('show')}
       </Button>
-      <Dialog
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={t('title')}
-        closeLabel={common('close')}
-        size="large"
-      >
-        {isOpen && <AttemptsLoaded path={path} messageId={messageId} />}
-      </Dialog>
+      {dialog && (
+        <Suspense fallback={null}>
+          <AttemptsDialog
+            {...props}
+            isOpen={dialog === 'open'}
+            onClose={() => setDialog('closed')}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { QueryProvider } from '#components/live/query-provider.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
@@ -68,15 +67,13 @@ export default async function WebhookEndpointsPage({
             <EndpointsTable endpoints={found.endpoints} />
           )}
           {found.undelivered && (
-            <QueryProvider>
-              <UndeliveredSection
-                page={found.undelivered}
-                isFirst={before === undefined}
-                enabledIds={found.endpoints.flatMap(({ endpointId, can }) =>
-                  can.send ? [endpointId] : [],
-                )}
-              />
-            </QueryProvider>
+            <UndeliveredSection
+              page={found.undelivered}
+              isFirst={before === undefined}
+              enabledIds={found.endpoints.flatMap(({ endpointId, can }) =>
+                can.send ? [endpointId] : [],
+              )}
+            />
           )}
         </>
       )}
