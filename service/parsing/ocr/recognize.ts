@@ -4,6 +4,7 @@ import Tesseract, { type PSM, type Worker } from 'tesseract.js'
 import { type Bounds, findMarks } from '#service/parsing/image/find-marks.ts'
 import type { Raster } from '#service/parsing/image/raster.ts'
 import { pageWidthPt, type TextItem, type TextPage } from '#service/parsing/page.ts'
+import { continuesRange, findSeam } from './find-seam.ts'
 import { mayLackPoint, restorePoints } from './restore-points.ts'
 import { ocrThresholds } from './thresholds.ts'
 
@@ -45,7 +46,9 @@ export async function recognize(
     page,
     width: pageWidthPt,
     height: raster.height * scale,
-    items: words.flatMap(({ word, line }) => readWord(withPoints(word, raster), line.bbox, scale)),
+    items: splitSeams(
+      words.flatMap(({ word, line }) => readWord(withPoints(word, raster), line.bbox, scale)),
+    ),
   }
 }
 
@@ -73,6 +76,25 @@ function withPoints(word: EngineWord, raster: Raster): EngineWord {
     }
   }
   return word
+}
+
+/** Each part gets the share of its letters, and the first less: touching words are joined again. */
+function splitSeams(items: readonly TextItem[]): TextItem[] {
+  return items.flatMap((item, at) => {
+    const { text, box } = item
+    const seam = continuesRange(items[at - 1]?.text ?? '') ? undefined : findSeam(text)
+    if (seam === undefined) return [item]
+    const width = (box.width / text.length) * seam
+    const gap = box.height * ocrThresholds.seam
+    return [
+      { ...item, text: text.slice(0, seam), box: { ...box, width: Math.max(width - gap, 1) } },
+      {
+        ...item,
+        text: text.slice(seam),
+        box: { ...box, x: box.x + width, width: box.width - width },
+      },
+    ]
+  })
 }
 
 /** Gives a low mark the height of its line, so that a minus or comma joins the right line. */

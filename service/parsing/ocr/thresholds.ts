@@ -8,6 +8,8 @@ export const ocrThresholds = {
   markHeight: 0.45, // 9 (-1) | 21 (-2)
   /** A word's height is at most this many times its ink: letters without ascenders are low. */
   maxWordHeight: 1.6, // 154 | 44 (-2)
+  /** Two words cut apart have this share of their height between them, more than touching ones. */
+  seam: 0.15,
   /** A cell read again: how much of its height is added around it, how many times it is enlarged, and its border in pixels. Not measured. */
   cellPadding: 0.3,
   cellScale: 3,

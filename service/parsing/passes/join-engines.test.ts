@@ -73,6 +73,29 @@ describe('a page read by two engines', () => {
     expect(row).toMatchObject({ value: '4.1', doubts: ['engines-disagree'] })
   })
 
+  it('takes the whole name where a word of it makes another test, and doubts it', async () => {
+    const limits = '15  mg/dL  7 - 20'
+    const [row] = await readBoth([`Blood Urea  ${limits}`], [`Blood Urea Nitrogen  ${limits}`])
+    expect(row).toMatchObject({ name: 'Blood Urea Nitrogen', doubts: ['engines-disagree'] })
+  })
+
+  it('has no doubt about a name that is only spelled differently', async () => {
+    const [row] = await readBoth([potassium], [potassium.replace('ium', 'iurn')])
+    expect(row).toMatchObject({ name: 'Potassium', doubts: [] })
+  })
+
+  it('makes no second row of a range that the other engine took for the result', async () => {
+    const rows = await readBoth([potassium], ['Potassium 4,lL  .  .  3.5 - 5.1'])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('keeps the unit of an enzyme as it is printed', async () => {
+    const enzyme = 'ALT  23  IU/L  < 45'
+    expect(await readBoth([enzyme], [enzyme])).toEqual([
+      { name: 'ALT', value: '23', unit: 'IU/L', doubts: [] },
+    ])
+  })
+
   it('drops what only the second engine sees under no known name', async () => {
     expect(await readBoth([''], ['Il li  7  mmol/L  3 - 9'])).toEqual([])
   })

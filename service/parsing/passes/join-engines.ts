@@ -5,6 +5,7 @@ import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
 import { isInterval } from '#service/parsing/values/impossible-number.ts'
 import { parseRange } from '#service/parsing/values/parse-range.ts'
 import { isLevel, isSameLine, type JoinedRow } from './join-passes.ts'
+import { areTestsApart } from './reported-units.ts'
 import { passThresholds } from './thresholds.ts'
 import { joinSpecimens, voteName, voteUnit } from './vote-parts.ts'
 
@@ -39,7 +40,7 @@ export function joinEngines(lead: EngineReading, check: EngineReading): JoinedRo
 
 function joinPair(row: PrintedRow, other: PrintedRow, lines: readonly Line[]): JoinedRow {
   const pair = [row, other]
-  const name = voteName(pair) ?? row.name
+  const name = chooseName(row, other)
   const isSame = isSameText(row.value, other.value)
   const range = joinRange(row, other)
   const { unit: _unit, range: _range, rangeBox: _rangeBox, specimen: _specimen, ...rest } = row
@@ -53,8 +54,19 @@ function joinPair(row: PrintedRow, other: PrintedRow, lines: readonly Line[]): J
     agreeing: isSame ? 2 : 1,
     seenBy: 2,
     areEnginesApart:
-      !isSame || areUnitsApart(row, other) || areRangesApart({ ...row, ...range }, other, lines),
+      !isSame ||
+      areTestsApart(row.name, other.name) ||
+      areUnitsApart(row, other) ||
+      areRangesApart({ ...row, ...range }, other, lines),
   }
+}
+
+/** "Blood Urea" has lost a word of "Blood Urea Nitrogen", which is another test. */
+function chooseName(row: PrintedRow, other: PrintedRow): string {
+  const [short, long] = [row.name, other.name].toSorted((a, b) => a.length - b.length)
+  const isPart = short !== undefined && long?.toLowerCase().startsWith(`${short.toLowerCase()} `)
+  if (isPart && areTestsApart(short, long)) return long
+  return voteName([row, other]) ?? row.name
 }
 
 /** Takes another word of the same line for the result. */
@@ -84,6 +96,7 @@ function addMissed(
   lines: readonly Line[],
 ): JoinedRow[] {
   if (joined.some((other) => isNear(other, row) && isSameText(other.name, row.name))) return []
+  if (joined.some((other) => isRangeOf(row, other))) return []
   const print = readInside(row.valueBox, lines)
   const isSeen = plain(print).startsWith(plain(row.value))
   const isLikely =
@@ -95,6 +108,10 @@ function addMissed(
   const { unit: _unit, ...rest } = row
   return [{ ...rest, ...voteUnit([row], row), agreeing: 1, seenBy: 1, areEnginesApart: true }]
 }
+
+/** Where the result was not seen, the range beside it was taken for one. */
+const isRangeOf = (row: PrintedRow, { range = '', rangeBox }: PrintedRow) =>
+  rangeBox !== undefined && isSameText(row.value, range) && holds(rangeBox, row.valueBox)
 
 /** On the same line, or on one that the other engine took for two. */
 const isNear = (row: PrintedRow, other: PrintedRow) =>

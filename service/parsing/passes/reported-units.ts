@@ -23,6 +23,12 @@ export const listUnits = (name: string): string[] => [
   ...new Set(termsOf(name).flatMap(({ term }) => (term.unit ? [term.unit] : []))),
 ]
 
+/** Whether two names are known, and are those of different tests. */
+export function areTestsApart(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((name) => new Set(termsOf(name).map(({ term }) => term)))
+  return !!left?.size && !!right?.size && left.isDisjointFrom(right)
+}
+
 /**
  * Whether laboratories report the test in this unit. A misread prefix is off by a thousand or more: µg/dL and pg/dL are
  * units of one kind, but copper is never reported in the second. True for a test that the table does not know.
@@ -37,29 +43,25 @@ export function isReportedIn(printed: string, { name, value }: ReportedTest): bo
 
 /** Of one kind, and not so far apart that one may be the other misread. */
 export function areOfOneSize(one: string, other: string): boolean {
-  const [left, right] = [inMoles(one), inMoles(other)]
-  if (!areConvertible(left, right)) return false
+  const [left, right] = [inPlainUnits(one), inPlainUnits(other)]
+  if (!areCommensurable(left, right)) return false
   if (isCount(left) && isCount(right)) return true
-  const factor = convertUnit(1, left.replace('[IU]', 'U'), right.replace('[IU]', 'U')) ?? 1
+  const factor = convertUnit(1, left, right) ?? 1
   const { maxUnitFactor } = passThresholds
   return factor <= maxUnitFactor && factor >= 1 / maxUnitFactor
 }
 
-/** Electrolytes are printed in either; the charge makes at most a factor of three. */
-const inMoles = (unit: string) => unit.replace(/^meq(?=\/)/, 'mmol')
+/**
+ * Electrolytes are printed in mEq or mmol; the charge makes at most a factor of three. Enzymes are printed in U or IU, which
+ * are one and the same; UCUM converts no international units, not even to thousandths of themselves.
+ */
+const inPlainUnits = (unit: string) =>
+  unit.replace(/^meq(?=\/)/, 'mmol').replace(/\[IU\]|(?<=^[mu]?)IU(?=\/)/, 'U')
 
 /** Cells per µL are whole: 4.7 /µL has lost its thousands. */
 const hasFraction = (value: string) => /[.,]\d{1,2}$/.test(value.trim())
 
 const isCount = (unit: string) => /^(?:10\*\d+)?\/[um]?L$/.test(unit)
-
-/** UCUM converts no international units, not even to thousandths of themselves. */
-function areConvertible(left: string, right: string): boolean {
-  const [isLeft, isRight] = [left.includes('[IU]'), right.includes('[IU]')]
-  return (
-    isLeft === isRight && areCommensurable(left.replace('[IU]', 'U'), right.replace('[IU]', 'U'))
-  )
-}
 
 /** D-dimer in mg/L instead of ng/mL: the value itself tells them apart, where the limits of the living are known. */
 function isPlausibleIn(unit: string, { name, value }: ReportedTest): boolean {

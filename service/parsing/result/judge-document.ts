@@ -54,7 +54,7 @@ function isGarbled(lines: readonly Line[]): boolean {
 export function isSparselyRead(lines: readonly Line[], results: readonly ReadResult[]): boolean {
   const measured = lines.filter(({ words }) =>
     words.some(
-      (word, at) => at > 0 && normalizeUnit(word.text) && isNumber(words[at - 1]?.text ?? ''),
+      (word, at) => at > 0 && isNumber(words[at - 1]?.text ?? '') && normalizeUnit(word.text),
     ),
   ).length
   const { measuredLinesPerResult, spareMeasuredLines } = documentThresholds

@@ -111,7 +111,11 @@ function startsSecondTable(words: readonly Word[], at: number, found: AfterValue
   const { secondTableGap, secondValueGap } = rowThresholds
   const word = words[at]
   if (!word || word.gap < secondTableGap || (!found.unit && !found.range)) return false
-  if (!/^(?:\p{L}{2}|\d+-\p{L})/u.test(word.text) || scanUnit(words, at) || scanFlag(words, at))
+  if (
+    !/^(?:\p{L}{2}|\p{Lu}\d{1,2}$|\d+-\p{L})/u.test(word.text) ||
+    scanUnit(words, at) ||
+    scanFlag(words, at)
+  )
     return false
   if (scanRange(words, at)) return false
   return words.some(

@@ -31,10 +31,13 @@ function dropThousands(text: string, decimal: DecimalSign): string {
   return text
 }
 
+const commaGroups = /^[-+]?[1-9]\d{0,2}(?:,\d{3})+$/
+const pointGroups = /^[-+]?[1-9]\d{0,2}(?:\.\d{3})+$/
+
 /** A sign of one kind separates thousands where it repeats, or before three digits if the document's decimal sign is the other. */
 function resolveSign(text: string, sign: string, count: number, isFraction: boolean): string {
-  const looksGrouped = new RegExp(`^[-+]?[1-9]\\d{0,2}(?:\\${sign}\\d{3})+$`).test(text)
-  if (count > 1 || (looksGrouped && !isFraction)) return text.replaceAll(sign, '')
+  if (count > 1 || (!isFraction && (sign === ',' ? commaGroups : pointGroups).test(text)))
+    return text.replaceAll(sign, '')
   return text.replace(sign, '.')
 }
 

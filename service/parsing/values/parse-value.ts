@@ -48,6 +48,7 @@ const percentage = new RegExp(`^(${number})\\s*%$`, 'u')
 /** Unknown words are a comment. */
 export function parseValue(printed: string, decimal: DecimalSign = 'point'): ReportValue {
   const text = printed.trim()
+  if (!/\d/.test(text)) return readWord(text) ?? { kind: 'comment', text }
   return (
     readTiter(text) ??
     readNumber(text, decimal) ??

@@ -1,6 +1,7 @@
 import type { Bounds } from '#service/parsing/image/find-marks.ts'
 import { findThreshold, type Raster } from '#service/parsing/image/raster.ts'
 import { median } from '#service/parsing/median.ts'
+import { continuesRange, findSeam } from '#service/parsing/ocr/find-seam.ts'
 import type { Letter, Strip } from './read-print.ts'
 import { neuralThresholds } from './thresholds.ts'
 
@@ -18,11 +19,11 @@ function splitStrip({ bounds, raster, letters }: Strip): ReadWord[] {
   if (letters.length === 0) return []
   const ink = measureInk(raster)
   const scale = (bounds.y1 - bounds.y0) / raster.height
-  return group(letters, ink, raster.width).map((word) => {
+  return splitSeams(group(letters, ink, raster.width)).map((word) => {
     const [left, right] = extent(word, letters, ink, raster.width)
     const [top, bottom] = withLineHeight(ink.rows(left, right), ink)
     return {
-      text: word.map(({ text }) => text).join(''),
+      text: textOf(word),
       bounds: {
         x0: bounds.x0 + left * ((bounds.x1 - bounds.x0) / raster.width),
         x1: bounds.x0 + right * ((bounds.x1 - bounds.x0) / raster.width),
@@ -70,6 +71,15 @@ function group(letters: readonly Letter[], ink: Ink, width: number): Letter[][] 
   }
   return words
 }
+
+const splitSeams = (words: readonly Letter[][]): Letter[][] =>
+  words.flatMap((word, at) => {
+    const isRange = continuesRange(textOf(words[at - 1] ?? []))
+    const seam = isRange ? undefined : findSeam(textOf(word))
+    return seam === undefined ? [word] : [word.slice(0, seam), word.slice(seam)]
+  })
+
+const textOf = (letters: readonly Letter[]) => letters.map(({ text }) => text).join('')
 
 /** Of letters beside one another in a word. */
 function usualDistance(letters: readonly Letter[]): number {

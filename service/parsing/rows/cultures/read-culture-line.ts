@@ -73,6 +73,7 @@ const mic = new RegExp(`^(?:<=|>=|=<|=>|[<>≤≥=])?\\s*${numberPattern.source}
 
 /** "Ampicillin  >=32  R": one row for each isolate, whose column may be left empty. */
 function readDrug(line: Line, cells: readonly Cell[], culture: Culture): CultureLine | undefined {
+  if (!namesDrug(cells[0]?.text ?? '')) return undefined
   const parts = splitResponses(cells)
   const [first] = parts
   if (!first || !namesDrug(first.text)) return undefined

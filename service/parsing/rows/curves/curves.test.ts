@@ -50,6 +50,19 @@ it('a missing point leaves the others in their places', async () => {
   ])
 })
 
+it('platelets with a rising previous result are no times', async () => {
+  const lines = [
+    'Analyse  Ergebnis  Vorwert  Einheit  Referenz',
+    'Thrombozyten  296  317  /nl  150 - 400',
+    'Erythrozyten  4,03  4,24  /pl  4,20 - 5,80',
+  ]
+  const { results } = await parsePages(typePage(lines, 1, 120))
+  expect(results.map(({ name, value }) => [name, value.text])).toEqual([
+    ['Thrombozyten', '296'],
+    ['Erythrozyten', '4,03'],
+  ])
+})
+
 it.each(['TSH basal', 'Protein, 24 h', 'Urine creatinine 24h', 'CA 125', 'Vitamin B 12'])(
   '%s has no point of time in its name',
   (name) => {

@@ -16,7 +16,7 @@ export type Curve =
   | { isAcross: false; tests: readonly Column[] }
 
 const timeLabel =
-  /^(?:time|t|tijd(?:stip)?|zeit(?:punkt)?|tiempo|temps|tempo|minut\p{L}*)\s*(?:[([]?(?:min|m|h)\p{L}*\.?[)\]]?)?\s*:?$/iu
+  /^(?:time|t|tijd(?:stip)?|zeit(?:punkt)?|tiempo|temps|tempo|minut\p{L}*)(?:\s*[([](?:min|m|h)\p{L}*\.?[)\]]|\s+(?:min|m|h)\p{L}*\.?)?\s*:?$/iu
 
 export function readCurveHeader(line: Line): Curve | undefined {
   const [first, ...others] = splitCells(line.words)

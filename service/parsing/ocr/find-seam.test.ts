@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { findSeam } from './find-seam.ts'
+
+const split = (text: string) => {
+  const seam = findSeam(text)
+  return seam === undefined ? [text] : [text.slice(0, seam), text.slice(seam)]
+}
+
+it.each([
+  ['49410^3/uL', '494', '10^3/uL'],
+  ['4.9410^12/L', '4.94', '10^12/L'],
+  ['1010^3/uL', '10', '10^3/uL'],
+  ['7.0x10*3/uL', '7.0', 'x10*3/uL'],
+  ['<1.9mg/L', '<1.9', 'mg/L'],
+  ['41mL/min', '41', 'mL/min'],
+  ['2,8L', '2,8', 'L'],
+  ['1.2Low', '1.2', 'Low'],
+  ['Normalg/dL', 'Normal', 'g/dL'],
+  ['NormalIU/L', 'Normal', 'IU/L'],
+  ['Highmm/hr', 'High', 'mm/hr'],
+  ['Normal%', 'Normal', '%'],
+  ['Normalfl', 'Normal', 'fl'],
+])('%s is %s and %s', (text, first, second) => {
+  expect(split(text)).toEqual([first, second])
+})
+
+it.each([
+  '10^3/uL',
+  'x10E3/uL',
+  '10E6/uL',
+  '1.73m2',
+  '24h',
+  '3rd',
+  '25%',
+  '70-99mg/dL',
+  '0-2/HPF',
+  '12/07/2026',
+  'Normals',
+  'Normal/uL',
+  'Highlands',
+  'LDL/HDL',
+  'HbA1c',
+  '25-OH',
+  '17OHP',
+])('%s stays one word', (text) => {
+  expect(split(text)).toEqual([text])
+})

@@ -1,0 +1,28 @@
+import { looksLikeUnit, normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
+
+const number = '[<>≤≥]?\\d+(?:[.,]\\d+)?'
+const valueAndUnit = new RegExp(`^(${number})((?:x?10[*^]|[\\p{L}µ]).*)$`, 'iu')
+const valueAndFlag = new RegExp(`^(${number})(?:[HL]|High|Low|Normal)$`, 'u')
+const flagAndUnit = /^(High|Low|Normal)([^/].*)$/u
+
+/**
+ * Where a word is two that are printed with hardly any space between them: "494" and "10^3/uL", "2.8" and "L", "Normal" and
+ * "g/dL". Engines see no blank there.
+ */
+export function findSeam(text: string): number | undefined {
+  if (!/^(?:[<>≤≥]?\d|[HLN])/.test(text)) return undefined
+  const flagged = valueAndFlag.exec(text)?.[1]
+  if (flagged !== undefined) return flagged.length
+  const [, value = '', unit = ''] = valueAndUnit.exec(text) ?? []
+  if (isUnit(unit)) return value.length
+  const [, flag = '', rest = ''] = flagAndUnit.exec(text) ?? []
+  return isUnit(rest) || looksLikeUnit(rest) ? flag.length : undefined
+}
+
+/** What follows a dash or a sign is the end of a range, whose unit may be printed to it. */
+export const continuesRange = (before: string) =>
+  /(?:[-–—<>≤≥]|^(?:to|bis|hasta|tot))$/.test(before)
+
+/** Also one without a slash, if no word ends like it. */
+const isUnit = (text: string) =>
+  (text.includes('/') || /^(?:%|f[lL]|pg)$/.test(text)) && normalizeUnit(text) !== undefined
