@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openPdf } from '#platform/untrusted-files/open-pdf.ts'
 import { isPicture } from '#service/parsing/extract/is-picture.ts'
+import { mayHoldScans } from '#service/parsing/extract/may-hold-scans.ts'
 import { readPageText } from '#service/parsing/extract/read-pdf-text.ts'
 import type { Degradation } from '#testing/parsing/degrade.ts'
 import { drawPages } from './draw-pages.ts'
@@ -68,7 +69,7 @@ async function readTruth(file: string): Promise<TruthRow[]> {
 async function holdsText(bytes: Buffer): Promise<boolean> {
   const pdf = await openPdf(bytes)
   const first = await readPageText(pdf, 1)
-  return !(await isPicture(pdf, first))
+  return !(await isPicture(pdf, first, mayHoldScans(bytes)))
 }
 
 const seedOf = (name: string) => createHash('sha256').update(name).digest().readUInt16BE(2)

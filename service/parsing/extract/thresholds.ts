@@ -10,8 +10,14 @@ export const extractThresholds = {
   ascent: 0.8,
   /** Engines read 300 dpi best; the longest side bounds pages of hostile size. */
   renderDpi: 300,
-  /** A picture this large is the page. */
+  /** A page of which images cover more than this is a scan, */
   minScanShare: 0.5,
+  /** unless so many letters are seen: a fax machine prints a line on each page. Not measured. */
+  minLettersOnScan: 120,
+  /** A letter page at 60 dpi has 330,000 pixels. */
+  minScanPixels: 250_000,
+  /** The finest images that cover this much of a scan are its print, and no logo. Not measured. */
+  minPrintShare: 0.1,
   /** A scan below this is drawn with its own pixels, so that too few of them are noticed as in a picture. */
   lowScanDpi: 90,
   maxSidePx: 3600,

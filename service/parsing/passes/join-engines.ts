@@ -63,8 +63,9 @@ function joinPair(row: PrintedRow, other: PrintedRow, lines: readonly Line[]): J
 
 /** "Blood Urea" has lost a word of "Blood Urea Nitrogen", which is another test. */
 function chooseName(row: PrintedRow, other: PrintedRow): string {
-  const [short, long] = [row.name, other.name].toSorted((a, b) => a.length - b.length)
-  const isPart = short !== undefined && long?.toLowerCase().startsWith(`${short.toLowerCase()} `)
+  const isLonger = other.name.length > row.name.length
+  const [short, long] = isLonger ? [row.name, other.name] : [other.name, row.name]
+  const isPart = long.toLowerCase().startsWith(`${short.toLowerCase()} `)
   if (isPart && areTestsApart(short, long)) return long
   return voteName([row, other]) ?? row.name
 }

@@ -3,6 +3,7 @@ import { detectFile } from '#platform/untrusted-files/detect-file.ts'
 import { openPdf } from '#platform/untrusted-files/open-pdf.ts'
 import { allowances, type Progress } from '#platform/untrusted-files/reader-messages.ts'
 import { isPicture } from '#service/parsing/extract/is-picture.ts'
+import { mayHoldScans } from '#service/parsing/extract/may-hold-scans.ts'
 import { readPageText } from '#service/parsing/extract/read-pdf-text.ts'
 import { renderScan } from '#service/parsing/extract/render-page.ts'
 import {
@@ -79,13 +80,19 @@ export async function listPages(
   const pdf = await openPdf(first)
   if (pdf.numPages > maxPages) return undefined
   const pages: SourcePage[] = []
-  for (let page = 1; page <= pdf.numPages; page += 1) pages.push(await readPage(pdf, page))
+  const mayBeScan = mayHoldScans(first)
+  for (let page = 1; page <= pdf.numPages; page += 1)
+    pages.push(await readPage(pdf, page, mayBeScan))
   return pages
 }
 
-async function readPage(pdf: PDFDocumentProxy, page: number): Promise<SourcePage> {
+async function readPage(
+  pdf: PDFDocumentProxy,
+  page: number,
+  mayBeScan: boolean,
+): Promise<SourcePage> {
   const text = await readPageText(pdf, page)
-  if (await isPicture(pdf, text))
+  if (await isPicture(pdf, text, mayBeScan))
     return { kind: 'picture', page, bytes: () => renderScan(pdf, page) }
   return { kind: 'text', text }
 }

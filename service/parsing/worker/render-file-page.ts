@@ -1,6 +1,7 @@
 import { detectFile } from '#platform/untrusted-files/detect-file.ts'
 import { openPdf } from '#platform/untrusted-files/open-pdf.ts'
 import { isPicture } from '#service/parsing/extract/is-picture.ts'
+import { mayHoldScans } from '#service/parsing/extract/may-hold-scans.ts'
 import { readPageText } from '#service/parsing/extract/read-pdf-text.ts'
 import { renderPage, renderScan } from '#service/parsing/extract/render-page.ts'
 import { flattenImage, toPng } from '#service/parsing/image/prepare-image.ts'
@@ -20,6 +21,7 @@ export async function renderFilePage(files: readonly Buffer[], page: number): Pr
     return toPng(await flattenImage(picture), maxWidthPx)
   }
   const pdf = await openPdf(first)
-  if (!(await isPicture(pdf, await readPageText(pdf, page)))) return renderPage(pdf, page, dpi)
+  const text = await readPageText(pdf, page)
+  if (!(await isPicture(pdf, text, mayHoldScans(first)))) return renderPage(pdf, page, dpi)
   return toPng(await flattenImage(await renderScan(pdf, page)), maxWidthPx)
 }
