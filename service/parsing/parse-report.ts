@@ -69,9 +69,10 @@ export async function parseReport({
     results.push(...found.results)
     sections = found.sections
   }
-  const text = { open: noSections, person: personOf(read) }
+  const metadata = readMetadata(linesOf(read))
+  const text = { open: noSections, person: findPerson(metadata) }
   results.push(...(await readResults(joinTextPages(read), text)).results)
-  return summarize(read, results)
+  return summarize(read, results, metadata)
 }
 
 async function readPage(source: SourcePage, recognizePage: PageRecognizer): Promise<PageText> {
@@ -145,10 +146,13 @@ const doubtStained = (rows: readonly JoinedRow[], isStained: Readings['isStained
     return isStained?.(box) ? { ...row, areEnginesApart: true } : row
   })
 
-function summarize(pages: readonly PageLines[], unsorted: readonly ReadResult[]): ParsedReport {
+function summarize(
+  pages: readonly PageLines[],
+  unsorted: readonly ReadResult[],
+  metadata: ReportMetadata,
+): ParsedReport {
   const lines = linesOf(pages)
   const results = unsorted.toSorted((a, b) => a.page - b.page || a.box.y - b.box.y)
-  const metadata = readMetadata(lines)
   const refusal = pages.some(({ isTooSmall }) => isTooSmall)
     ? 'low_quality'
     : judgeDocument(lines, results)

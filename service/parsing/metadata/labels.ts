@@ -1,3 +1,5 @@
+import { anyPattern } from '#service/parsing/any-pattern.ts'
+
 export type Field =
   | 'name'
   | 'firstName'
@@ -44,7 +46,13 @@ const labels: [Field, RegExp][] = [
   ['lab', /^(?:laboratory|lab name|performing lab(?:oratory)?|labor|laboratorio)\s*:/i],
 ]
 
+const anyLabel = anyPattern(
+  labels.map(([, pattern]) => pattern),
+  'iu',
+)
+
 export function findLabel(text: string): { field: Field; pattern: RegExp } | undefined {
+  if (!anyLabel.test(text)) return undefined
   const label = labels.find(([, pattern]) => pattern.test(text))
   return label && { field: label[0], pattern: label[1] }
 }

@@ -1,3 +1,4 @@
+import { anyPattern } from '#service/parsing/any-pattern.ts'
 import type { Line, Word } from '#service/parsing/page.ts'
 import { rowThresholds } from './thresholds.ts'
 
@@ -36,6 +37,11 @@ const headerWords: [ColumnKind, RegExp][] = [
     /^(?:method|metodo|método|methode|lab\b|specimen|sample|comment|notes?|date|collected|tnp)/i,
   ],
 ]
+
+const anyHeader = anyPattern(
+  headerWords.map(([, pattern]) => pattern),
+  'iu',
+)
 
 /** A header names the result column and at least one more. */
 export function readHeader(line: Line): Column[] | undefined {
@@ -76,7 +82,7 @@ function splitHeader(words: readonly Word[]): Word[][] {
   return cells
 }
 
-const startsHeaderCell = (text: string) => headerWords.some(([, pattern]) => pattern.test(text))
+const startsHeaderCell = (text: string) => anyHeader.test(text)
 
 /** The first column names the test even where its header says something else, such as a date or a panel. */
 function nameFirstColumn(columns: Column[]): Column[] {

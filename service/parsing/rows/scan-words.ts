@@ -79,7 +79,8 @@ function isTogether(words: readonly Word[], from: number, to: number, maxGap: nu
   return true
 }
 
-const cleanValue = (text: string) => text.replace(/^[:=]\s*/, '').replace(/\s*[:;]$/, '')
+const cleanValue = (text: string) =>
+  /[:=;]/.test(text) ? text.replace(/^[:=]\s*/, '').replace(/\s*[:;]$/, '') : text
 
 const oneWordValue = new RegExp(`^(?:[<>≤≥‹›]=?)?[-−+]?${numberPattern.source}%?$`, 'u')
 function isValueText(text: string, length: number): boolean {

@@ -1,3 +1,4 @@
+import { anyPattern } from '#service/parsing/any-pattern.ts'
 import { specimenWords } from './specimen-words.ts'
 
 /** What a sample is made of; `fluid` for one that is not named, `other` for tissue, swabs, and the like. */
@@ -69,8 +70,15 @@ export function readSpecimenOfName(name: string): PrintedSpecimen | undefined {
   return decide(/^[sp]-(?=\p{L}{2})/u.test(text) ? [...kinds, 'blood'] : kinds)
 }
 
+const anySpecimen = anyPattern(
+  specimenWords.map(([, pattern]) => pattern),
+  'u',
+)
+
 const findKinds = (text: string): Specimen[] =>
-  specimenWords.flatMap(([kind, pattern]) => (pattern.test(text) ? [kind] : []))
+  anySpecimen.test(text)
+    ? specimenWords.flatMap(([kind, pattern]) => (pattern.test(text) ? [kind] : []))
+    : []
 
 function decide(kinds: readonly Specimen[]): PrintedSpecimen | undefined {
   const [first, ...others] = kinds

@@ -17,7 +17,14 @@ const superscripts: Record<string, string> = {
 
 /** A printed unit for comparison: lower case, no white space, one sign for micro, exponents after ^. */
 export function compactUnit(printed: string): string {
-  return printed
+  const isPlain = /^[a-zA-Z%/^\d]+$/.test(printed)
+  return isPlain ? dropPer(printed.toLowerCase()) : compactSigns(printed)
+}
+
+const dropPer = (text: string) => text.replace(/^(?:in|per)(?=\w+\/)/, '')
+
+function compactSigns(printed: string): string {
+  const plain = printed
     .replaceAll(/([⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)/gu, (match) => {
       const digits = [...match].map((sign) => superscripts[sign] ?? '').join('')
       return match === '²' || match === '³' ? digits : `^${digits}`
@@ -27,8 +34,7 @@ export function compactUnit(printed: string): string {
     .replaceAll(/\s+/g, '')
     .toLowerCase()
     .replace(/^\((.*)\)$|^\[(.*)\]$/, '$1$2')
-    .replace(/^(?:in|per)(?=\w+\/)/, '')
-    .replace(/[.,;:]$/, '')
+  return dropPer(plain).replace(/[.,;:]$/, '')
 }
 
 /** UCUM; undefined for an unknown or ambiguous unit. */

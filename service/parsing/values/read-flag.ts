@@ -1,3 +1,5 @@
+import { anyPattern } from '#service/parsing/any-pattern.ts'
+
 export type Flag =
   | 'high'
   | 'low'
@@ -32,7 +34,12 @@ const flags: [Flag, RegExp][] = [
   ['normal', /^(?:N|normal|in range|within range|ok|wnl|normaal|unauffällig|borderline)$/i],
 ]
 
+const anyFlag = anyPattern(
+  flags.map(([, pattern]) => pattern),
+  'i',
+)
+
 export function readFlag(text: string): Flag | undefined {
   const bare = text.trim().replace(/^[([{]+|[)\]},.;:]+$/g, '')
-  return flags.find(([, pattern]) => pattern.test(bare))?.[0]
+  return anyFlag.test(bare) ? flags.find(([, pattern]) => pattern.test(bare))?.[0] : undefined
 }

@@ -1,3 +1,4 @@
+import { anyPattern } from '#service/parsing/any-pattern.ts'
 import { numberPattern } from './parse-number.ts'
 
 export type Meaning =
@@ -38,6 +39,11 @@ const words: readonly (readonly [Meaning, RegExp])[] = [
   ],
 ]
 
+const anyWord = anyPattern(
+  words.map(([, pattern]) => pattern),
+  '',
+)
+
 const susceptible = /^[SIR](?:\s*\(\+*\)?)?$/
 
 /** What a result in words means. */
@@ -45,7 +51,7 @@ export function readMeaning(text: string): Meaning | undefined {
   const bare = text.replaceAll(/^[("[]+|[)"\].,;]+$/g, '').trim()
   if (susceptible.test(bare)) return 'susceptibility'
   const plain = bare.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return words.find(([, pattern]) => pattern.test(plain))?.[0]
+  return anyWord.test(plain) ? words.find(([, pattern]) => pattern.test(plain))?.[0] : undefined
 }
 
 const positive =
