@@ -87,8 +87,15 @@ function readCulture(text: string, decimal: DecimalSign): ReportValue {
     : parseValue(text, decimal)
 }
 
-/** In French, "G/L" and "T/L" count cells; of anything else than cells, G/L are grams in capitals. */
+/**
+ * In French, "G/L" and "T/L" count cells; of anything else than cells, G/L are grams in capitals. "mil/uL" are thousands in
+ * Spanish and millions in English: red cells are counted in millions.
+ */
 function findCellUnit(row: PrintedRow, value: ReportValue, unit: string | undefined) {
+  if (/^mil\/(?:[uµμ]l|mcl|mm[3³])$/i.test(unit ?? '')) {
+    const [match] = matchRow(row, value, '10*6/uL').matches
+    return match?.term.unit === '10*6/uL' ? '10*6/uL' : undefined
+  }
   const cells = /^G\/[lL]$/.test(unit ?? '')
     ? '10*9/L'
     : /^T\/[lL]$/.test(unit ?? '')

@@ -1,4 +1,5 @@
 import ucum from '@lhncbc/ucum-lhc'
+import { readComposedUnit } from './composed-units.ts'
 import { unitByAlias } from './unit-aliases.ts'
 
 const superscripts: Record<string, string> = {
@@ -42,7 +43,10 @@ export function normalizeUnit(printed: string): string | undefined {
   const form = compactUnit(printed)
   if (form === '') return undefined
   return (
-    unitByAlias.get(form) ?? unitByAlias.get(form.replace(/^x/, '')) ?? findUcum(printed.trim())
+    unitByAlias.get(form) ??
+    unitByAlias.get(form.replace(/^x/, '')) ??
+    readComposedUnit(form) ??
+    findUcum(printed.trim())
   )
 }
 

@@ -1,0 +1,70 @@
+/**
+ * Units as few laboratories print them, and those that they compose freely, in the form of `compactUnit`. No misread unit is
+ * taken for one of these.
+ */
+
+const tenTo = (power: number) => `x?10(?:[*^ex(]|\\*\\*)?${power}\\)?`
+const thousand = `(?:${tenTo(3)}|k|th|thous?\\.?|thousands?|tsd\\.?|tausend|x?1[.,]?000)`
+const million = `(?:${tenTo(6)}|m|mill?\\.?|mio\\.?|millions?|millones)`
+const cells = '(?:cells?|zellen|cel|c[eé]lulas)?'
+const microliter = '(?:ul|mcl|microl|mm3|cmm|cumm|cu\\.?mm)\\.?'
+
+const counts: readonly (readonly [string, RegExp])[] = [
+  ['10*3/uL', new RegExp(`^${thousand}${cells}/${microliter}$`)],
+  ['10*6/uL', new RegExp(`^${million}${cells}/${microliter}$`)],
+  ['10*5/uL', new RegExp(`^la(?:kh|c)s?/${microliter}$`)],
+  [
+    '/uL',
+    new RegExp(`^(?:(?:cells?|zellen|cel|c[eé]lulas|ery|leuko|eri|leu)\\.?)?/${microliter}$`),
+  ],
+  ['10*6/L', new RegExp(`^${tenTo(6)}${cells}/l$`)],
+  ['10*9/L', new RegExp(`^(?:${tenTo(9)}|bil(?:lions?)?\\.?)${cells}/l$`)],
+  ['10*12/L', new RegExp(`^(?:${tenTo(12)}|trillions?)${cells}/l$`)],
+]
+
+const perDay =
+  /^(g|mg|ug|mcg|mmol|umol|nmol|meq|ml|u)\/(?:24(?:h|hr|hrs|hs|hours|horas|std|stunden)|d|day|dia|die|tag)$/
+const spelled: Record<string, string> = { mcg: 'ug', ml: 'mL', u: 'U' }
+
+const rare: Record<string, readonly string[]> = {
+  'U/L': ['e/l'],
+  'U/mL': ['e/ml', 'ua/ml'],
+  'u[IU]/mL': ['ue/ml'],
+  'm[IU]/L': ['me/l'],
+  'meq/L': ['mval/l'],
+  '%': ['vol.-%', 'vol-%', '%activity', '%aktivität', '%ofnormal', '%dernorm', '%actividad'],
+  fL: ['femtoliter', 'femtoliters'],
+  pg: ['pg/zelle', 'pg/ery'],
+  'mmol/L': ['mmols/l'],
+  'mL/min/{1.73_m2}': ['ml/minper1.73m2'],
+  'mm/h': [
+    'mm/hora',
+    'mmin1hr',
+    'mmin1h',
+    'mm1h',
+    'mm(1h)',
+    'mm/1std',
+    'mm/1.std',
+    'mm/n.w',
+    'mmn.w',
+  ],
+  '/[HPF]': ['/gesichtsfeld', '/hpfield', '#/hpf'],
+  '/[LPF]': ['#/lpf'],
+  '{copies}/mL': ['cop/ml'],
+  '{Index_val}': ['indexvalue', 's/c', 's/coindex', 'isr'],
+  '/100{WBCs}': ['/100leuk', '/100leukos', '/100leukocytes', 'nrbc/100wbc', '/100leucocitos'],
+  'mg/g{creat}': ['ug/mgcr', 'ug/mgcrea', 'mg/gmcr', 'mg/gmcreat'],
+}
+
+const byRareForm = new Map(
+  Object.entries(rare).flatMap(([ucum, forms]) => forms.map((form) => [form, ucum] as const)),
+)
+
+export function readComposedUnit(form: string): string | undefined {
+  const known = byRareForm.get(form)
+  if (known !== undefined || !form.includes('/')) return known
+  const count = counts.find(([, pattern]) => pattern.test(form))?.[0]
+  if (count !== undefined) return count
+  const amount = perDay.exec(form)?.[1]
+  return amount === undefined ? undefined : `${spelled[amount] ?? amount}/(24.h)`
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { parsePages, typePage } from '#testing/parsing/type-page.ts'
+import { normalizeUnit } from './normalize-unit.ts'
+
+it.each([
+  [
+    '10*3/uL',
+    '10*3/uL|x10E3/uL|10³/µl|10³/mm³|K/uL|K/mcL|K/cmm|K/cu mm|Thous/mcL|Thousand/mcL|THOUS/CU MM|Tsd/µl|Tsd./µL|Tausend/µl|/nl|x10^3 cells/uL|1000/mm³|x10(3)/mcL',
+  ],
+  [
+    '10*6/uL',
+    '10^6/µL|x10E6/uL|M/mcL|Mill/mcL|Million/mcL|mill/cu.mm|Mio/µl|Mio./µL|millones/mm3|/pl|x10(6)/mcL|10e6/mm3',
+  ],
+  ['10*9/L', '10⁹/L|x 10⁹/L|x10E9/L|10e9/l|bil/L'],
+  ['10*12/L', '10¹²/L|x10^12/L|trillion/L'],
+  ['10*6/L', 'x10⁶/L|10^6/L'],
+  ['10*5/uL', 'lakh/cumm|Lakhs/cu.mm'],
+  ['/uL', 'cells/uL|/mm³|cel/mm3|Zellen/µl|Leuko/µl|cells/mcL'],
+  ['u[IU]/mL', 'uIU/mL|µIU/mL|mcIU/mL|µUI/mL|µE/ml'],
+  [
+    'mL/min/{1.73_m2}',
+    'mL/min/1.73m2|ml/min/1,73 m²|mL/min/1.73 sqm|ml/min/1,73qm|mL/min per 1.73 m2',
+  ],
+  ['mg/g{creat}', 'mg/g creat|mg/g Krea|mcg/mg creat|µg/mg cr'],
+  ['mm/h', 'mm/hr|mm/1h|mm/Std.|mm/n.W.|mm/hora|mm/1. Std.'],
+  ['U/L', 'U/l|u/L|Units/L|E/l'],
+  ['meq/L', 'mEq/L|mval/l'],
+  ['%', '%|Vol.-%|% of total|% Aktivität'],
+  ['/[HPF]', '/HPF|per HPF|/campo|/Gesichtsfeld|#/hpf'],
+  ['ug/(24.h)', 'ug/24 hr|µg/24h|mcg/d|µg/Tag'],
+  ['mL/(24.h)', 'mL/24h|ml/24 Std.|mL/day'],
+  ['ng/mL{DDU}', 'ng/mL DDU|ng/mL D-DU'],
+  ['{Log_IU}/mL', 'Log10 IU/mL|log IU/mL'],
+  ['EU/dL', 'EU/dL|Ehrlich units/dL'],
+])('%s is printed in many ways', (ucum, printed) => {
+  const others = printed.split('|').filter((form) => normalizeUnit(form) !== ucum)
+  expect(others).toEqual([])
+})
+
+it.each([
+  'x13/uL',
+  'million',
+  'T',
+  'H',
+  'days',
+  'month/day',
+  'and/or',
+  'N/A',
+  '1/2',
+  'Male/Female',
+])('%s is no unit', (text) => {
+  expect(normalizeUnit(text)).toBeUndefined()
+})
+
+it('mil/uL is a million of red cells and a thousand of any other', async () => {
+  const { results } = await parsePages(
+    typePage([
+      'Test  Result  Units  Reference Range',
+      'RBC  4.62  mil/uL  4.20 - 5.80',
+      'Leucocitos  7.1  mil/uL  4.0 - 11.0',
+    ]),
+  )
+  expect(results.map(({ ucum, doubts }) => [ucum, doubts])).toEqual([
+    ['10*6/uL', []],
+    ['10*3/uL', []],
+  ])
+})
