@@ -2,6 +2,7 @@ import { type LoincTerm, readLoincTable } from '#service/catalog/loinc/read-loin
 import { allergyNames } from './allergy-names.ts'
 import { localNames } from './local-names.ts'
 import { expandAbbreviations, plainName } from './name-forms.ts'
+import { shortNames } from './short-names.ts'
 import { loincThresholds } from './thresholds.ts'
 
 export interface IndexedName {
@@ -74,7 +75,7 @@ function* namesOf(term: LoincTerm): Generator<[name: string, weight: number]> {
     longName,
   } = loincThresholds.tableName
   for (const synonym of term.synonyms) yield [synonym, synonymWeight]
-  for (const names of [localNames, allergyNames])
+  for (const names of [localNames, shortNames, allergyNames])
     for (const name of names[term.code]?.split('|') ?? []) yield [name, local]
   yield [term.component.replace(/\^.*$/, ''), component]
   yield [term.name.replace(/\s*\[.*$/, ''), shortName]

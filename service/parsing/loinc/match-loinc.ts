@@ -15,6 +15,7 @@ import {
   listSiblings,
 } from './find-candidates.ts'
 import { loincIndex } from './loinc-index.ts'
+import { withoutReflex } from './name-forms.ts'
 import { scoreCandidate, specimenOfTerm } from './score-candidate.ts'
 import { loincThresholds } from './thresholds.ts'
 
@@ -52,7 +53,8 @@ export interface Matched {
 }
 
 /** The most probable code first. */
-export function matchLoinc(input: MatchInput): Matched {
+export function matchLoinc(printedInput: MatchInput): Matched {
+  const input = { ...printedInput, name: withoutReflex(printedInput.name) }
   const { maxMatches, minCandidate, printedCode } = loincThresholds
   if (input.isSusceptibility) return { status: 'no_match', matches: [] }
   const printed = input.printedCode && loincIndex().byCode.get(input.printedCode)

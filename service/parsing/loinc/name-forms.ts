@@ -37,8 +37,15 @@ export function listNameForms(printed: string): readonly NameForm[] {
   return forms
 }
 
+/** "TSH w/Reflex to FT4" is the TSH: what follows depends on its result. */
+export const withoutReflex = (name: string) =>
+  name.replace(/[\s,(]+w(?:\/|ith)?\s*(?:reflex|refl|rfx)\b.*$/i, '')
+
 function findForms(printed: string): NameForm[] {
-  const name = dropOtherScripts(printed).replace(codeLabel, '').replace(footnote, '').trim()
+  const name = dropOtherScripts(withoutReflex(printed))
+    .replace(codeLabel, '')
+    .replace(footnote, '')
+    .trim()
   const outside = name.replaceAll(bracket, ' ')
   const inside = [...name.matchAll(bracket)].map((match) => match[1] ?? match[2] ?? '')
   const weights = loincThresholds.form
@@ -67,6 +74,7 @@ const abbreviations: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ag|antigeno|antigene|antigeen)\b/g, 'antigen'],
   [/\barn\b|\brns\b/g, 'rna'],
   [/\badn\b|\bdns\b/g, 'dna'],
+  [/\b(?:absolut[aeo]?s?|absoluut|absolue?s?)\b/g, 'absolute'],
   [/\bhep\b|\bhepatiti\b/g, 'hepatitis'],
   [/\bvh([bc])\b/g, 'h$1v'],
   [/\bvih\b/g, 'hiv'],

@@ -97,7 +97,11 @@ const modifiers: [RegExp, RegExp][] = [
   [/\b(?:free|libre|freies?|ft[34])\b/i, /\bfree\b/i],
   [/\b(?:direct|conjugated|directa|direkt)\b/i, /direct|conjugated|glucuronidated/i],
   [/\b(?:ionized|ionised)\b/i, /ionized/i],
-  [/\b(?:calculated|calc)\b/i, /calculated/i],
+  [
+    /\b(?:calculated|calc|calculad[oa]|berechnet|calcul[eé]e?|calcolat[oa])(?!\p{L})/iu,
+    /calculated/i,
+  ],
+  [/\bnon[- ]?(?:afr|black)/i, /among non-blacks/i],
   [/\b24[- ]?h(?:ou)?rs?\b/i, /24 hour/i],
   [/\b(?:reticulocytes?)\b/i, /reticulocyte/i],
 ]
