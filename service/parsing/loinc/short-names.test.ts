@@ -41,7 +41,6 @@ it('the reflex test is not the test', () => {
 
 it.each([
   ['CHE', 'U/l'],
-  ['Microalbuminuria', 'g/dL'],
   ['Colesterol no HDL', '%'],
 ])('%s in %s is never chosen without a question', (name, unit) => {
   expect(match(name, unit).status).not.toBe('auto_match')
