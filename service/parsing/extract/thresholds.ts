@@ -14,8 +14,9 @@ export const extractThresholds = {
   minScanShare: 0.5,
   /** unless so many letters are seen: a fax machine prints a line on each page. Not measured. */
   minLettersOnScan: 120,
-  /** A letter page at 60 dpi has 330,000 pixels. */
-  minScanPixels: 250_000,
+  /** Scanners recognize text at 100 dpi and more, which is 850 pixels across; a page is 1.3 times as high, or 0.77. */
+  minScanWidth: 800,
+  minScanHeight: 0.6,
   /** The finest images that cover this much of a scan are its print, and no logo. Not measured. */
   minPrintShare: 0.1,
   /** A scan below this is drawn with its own pixels, so that too few of them are noticed as in a picture. */
