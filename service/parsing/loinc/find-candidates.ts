@@ -66,10 +66,11 @@ const listTiterForms = (name: string): NameForm[] =>
 function listFormsUnder(name: string, panel: string): readonly NameForm[] {
   const forms = listNameForms(name)
   if (!antibodies.test(panel)) return forms
+  const { maxShortLetters, underAntibodies, shortUnderAntibodies } = loincThresholds.form
   const completed = forms.flatMap(({ form, weight }) =>
     [`anti ${form}`, `${form} ab`, `${form} antibody`, `${form} igg`].map((full) => ({
       form: full,
-      weight: weight * loincThresholds.form.underAntibodies,
+      weight: weight * (form.length > maxShortLetters ? underAntibodies : shortUnderAntibodies),
     })),
   )
   return [...forms, ...completed]

@@ -45,6 +45,8 @@ export const loincThresholds = {
     part: 0.88,
     withoutQualifiers: 0.9,
     underAntibodies: 0.97,
+    /** "Sm" may be one of several antigens: a candidate, and never chosen without a question. */
+    shortUnderAntibodies: 0.85,
     misread: 0.95,
     similar: 0.9,
     /** of the same test in another specimen or unit, and with its abbreviations written out */
