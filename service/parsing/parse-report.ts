@@ -121,7 +121,10 @@ async function readResults(page: Readings, { open, person }: Context) {
   const rows =
     source === 'text'
       ? dropExplanations(dropAbsent(found.flatMap((reading) => reading.rows)))
-      : doubtStained(await check(join(found, page.isCrossChecked), rereadCell), page.isStained)
+      : doubtStained(
+          dropExplanations(await check(join(found, page.isCrossChecked), rereadCell)),
+          page.isStained,
+        )
   return {
     results: rows.map((row) => readResult(row, decimal, person)),
     sections: found[0]?.sections ?? open,

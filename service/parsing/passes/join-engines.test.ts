@@ -96,6 +96,15 @@ describe('a page read by two engines', () => {
     ])
   })
 
+  it('drops the lines that explain a result, unless the engines read them differently', async () => {
+    const result = 'Cholesterol, Total  214  mg/dL  < 200'
+    const levels = ['Cholesterol, Total  200 - 239', 'Zorbium level two  32.5 - 37.4']
+    expect(await readBoth([result, ...levels], [result, ...levels])).toHaveLength(1)
+    const others = [result, ...levels.map((line) => line.replace('3', '8'))]
+    const names = (await readBoth([result, ...levels], others)).map(({ name }) => name)
+    expect(names).toEqual(['Cholesterol, Total', 'Zorbium level two'])
+  })
+
   it('drops what only the second engine sees under no known name', async () => {
     expect(await readBoth([''], ['Il li  7  mmol/L  3 - 9'])).toEqual([])
   })

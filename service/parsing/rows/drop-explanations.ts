@@ -6,14 +6,16 @@ import { rowThresholds } from './thresholds.ts'
 
 /**
  * Without the lines of tables that explain results: "Total cholesterol 200 - 239" below a result of that test, and
- * intervals of classes that are no test. Cells per field are printed as intervals and stay.
+ * intervals of classes that are no test. Cells per field are printed as intervals and stay, and so does, on a picture, what two
+ * engines do not read alike: its name or unit may be misread.
  */
-export function dropExplanations(rows: readonly PrintedRow[]): PrintedRow[] {
+export function dropExplanations<Row extends PrintedRow>(rows: readonly Row[]): Row[] {
   const measured = new Set(rows.filter((row) => !isCutOff(row)).map(formOf))
   return rows.filter((row) => {
     if (!isCutOff(row)) return true
     if (measured.has(formOf(row))) return false
-    return row.unit !== undefined || isTest(row.name)
+    const isCertain = row.seenBy === undefined || row.areEnginesApart === false
+    return !isCertain || row.unit !== undefined || isTest(row.name)
   })
 }
 
