@@ -89,6 +89,14 @@ describe('a page read by two engines', () => {
     expect(rows).toHaveLength(1)
   })
 
+  it('takes no unit in which the limits cannot be, though the value can', async () => {
+    const [row] = await readBoth(
+      ['C-Reactive Protein  0.6  g/L  <5.0'],
+      ['C-Reactive Protein  0.6  mg L  <5.0'],
+    )
+    expect(row).toMatchObject({ value: '0.6', unit: 'mg/L', doubts: ['unit-implausible'] })
+  })
+
   it('keeps the unit of an enzyme as it is printed', async () => {
     const enzyme = 'ALT  23  IU/L  < 45'
     expect(await readBoth([enzyme], [enzyme])).toEqual([

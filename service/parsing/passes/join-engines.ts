@@ -47,7 +47,7 @@ function joinPair(row: PrintedRow, other: PrintedRow, lines: readonly Line[]): J
   return {
     ...rest,
     name,
-    ...voteUnit(pair, { name, value: row.value }),
+    ...voteUnit(pair, { name, value: row.value, ...range }),
     ...range,
     ...joinSpecimens(pair),
     confidence: isSame ? Math.max(row.confidence, other.confidence) : row.confidence,

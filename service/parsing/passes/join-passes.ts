@@ -91,8 +91,8 @@ function vote(group: readonly PrintedRow[]): JoinedRow {
     ...rest
   } = base
   const name = voteName(group) ?? base.name
-  const unit = voteUnit(group, { name, value: base.value })
   const range = voteRange(group)
+  const unit = voteUnit(group, { name, value: base.value, ...range })
   const flag = voteFlag(group)
   return {
     ...rest,

@@ -7,11 +7,13 @@ import {
   normalizeUnit,
 } from '#service/parsing/units/normalize-unit.ts'
 import { parseNumber } from '#service/parsing/values/parse-number.ts'
+import { parseRange } from '#service/parsing/values/parse-range.ts'
 import { passThresholds } from './thresholds.ts'
 
 export interface ReportedTest {
   name: string
   value: string
+  range?: string | undefined
 }
 
 const termsOf = (name: string) => {
@@ -33,12 +35,13 @@ export function areTestsApart(one: string, other: string): boolean {
  * Whether laboratories report the test in this unit. A misread prefix is off by a thousand or more: µg/dL and pg/dL are
  * units of one kind, but copper is never reported in the second. True for a test that the table does not know.
  */
-export function isReportedIn(printed: string, { name, value }: ReportedTest): boolean {
+export function isReportedIn(printed: string, test: ReportedTest): boolean {
+  const { name, value } = test
   const unit = normalizeUnit(printed)
   const units = listUnits(name)
   if (unit === undefined || units.length === 0) return unit !== undefined
   if (unit === '/uL' && !units.includes(unit) && hasFraction(value)) return false
-  return units.some((own) => areOfOneSize(unit, own)) || isPlausibleIn(unit, { name, value })
+  return units.some((own) => areOfOneSize(unit, own)) || isPlausibleIn(unit, test)
 }
 
 /** Of one kind, and not so far apart that one may be the other misread. */
@@ -63,13 +66,21 @@ const hasFraction = (value: string) => /[.,]\d{1,2}$/.test(value.trim())
 
 const isCount = (unit: string) => /^(?:10\*\d+)?\/[um]?L$/.test(unit)
 
-/** D-dimer in mg/L instead of ng/mL: the value itself tells them apart, where the limits of the living are known. */
-function isPlausibleIn(unit: string, { name, value }: ReportedTest): boolean {
+/**
+ * D-dimer in mg/L instead of ng/mL: the value and its range tell them apart, where the limits of the living are known. A CRP
+ * of 0.6 g/L may be, but its range is never "< 5.0".
+ */
+function isPlausibleIn(unit: string, { name, value, range = '' }: ReportedTest): boolean {
+  const { low, high } = parseRange(range) ?? {}
   const number = parseNumber(value.replace(/^[<>≤≥=\s]+/, ''))
+  const limit = high ?? low
   return termsOf(name).some(({ term }) => {
     const limits = findLimits(term.component)
     if (!limits || number === undefined) return false
-    const converted = convertUnit(number, unit, limits[0])
-    return converted !== undefined && converted >= limits[1] && converted <= limits[2]
+    const isWithin = (amount: number) => {
+      const converted = convertUnit(amount, unit, limits[0])
+      return converted !== undefined && converted >= limits[1] && converted <= limits[2]
+    }
+    return isWithin(number) && (limit === undefined || limit === 0 || isWithin(limit))
   })
 }
