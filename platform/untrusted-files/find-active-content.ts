@@ -11,6 +11,7 @@ import {
   PDFRawStream,
   type PDFRef,
   PDFStream,
+  PDFXRefStreamParser,
 } from 'pdf-lib'
 import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api.js'
 
@@ -61,6 +62,13 @@ export async function findActiveContent(
 ): Promise<ActiveContent | undefined> {
   return (await searchObjects(bytes)) ?? (await searchReached(pdf))
 }
+
+/**
+ * pdf-lib fills in as many entries as a table of objects claims to have, and ends a file at a damaged table. The entries
+ * are not needed here: a table is one more object to search.
+ */
+PDFXRefStreamParser.forStream = (table) =>
+  ({ parseIntoContext: () => table.dict.context.register(table) }) as never
 
 async function searchObjects(bytes: Uint8Array): Promise<ActiveContent | undefined> {
   const { objects, context } = await listObjects(bytes)

@@ -47,6 +47,16 @@ export const activePdfs: Record<string, () => Buffer> = {
     const shown = writeReportWith('/OpenAction 6 0 R', alert).toString('latin1')
     return Buffer.from(`${shown}6 0 obj\n<< /S /GoTo /D [4 0 R /Fit] >>\nendobj\n`, 'latin1')
   },
+  'a script behind a table of a hundred billion objects': () =>
+    writeReportWith(
+      '',
+      stream('', '/Type /XRef /Size 8 /W [1 2 2] /Index [0 99999999999] /Root 1 0 R'),
+      alert,
+    ),
+  'a script behind a damaged table of objects': () =>
+    writeReportWith('', stream('', '/Type /XRef /Size 8'), alert),
+  'a script in a table of objects': () =>
+    writeReportWith('', stream('', `/Type /XRef /Size 8 /W [1 2 2] /Info << /A ${alert} >>`)),
   'a script of a field': () =>
     writeAnnotated(`/Subtype /Widget /FT /Tx /T (a) /AA << /K ${alert} >>`),
   'a program behind a link': () =>
