@@ -182,4 +182,46 @@ describe('startWorker', () => {
     await client.query('COMMIT')
     await vi.waitFor(() => expect(done).toEqual(['again']), { timeout: 12_000 })
   })
+
+  it('starts again when the outcome of a job could not be written while others run', async () => {
+    await client.query(`
+      CREATE SEQUENCE refusals;
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF OLD.payload::text = '"refused"' AND nextval('refusals') = 1 THEN RAISE 'no outcome is written'; END IF;
+        RETURN OLD;
+      END $$;
+      CREATE TRIGGER refuse BEFORE DELETE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION refuse()`)
+    const waitForRow = (sql: string) =>
+      vi.waitFor(async () => expect((await client.query(sql)).rowCount).toBe(1), {
+        timeout: 60_000,
+      })
+    const isDone = (payload: string) =>
+      `SELECT WHERE NOT EXISTS (SELECT FROM graphile_worker._private_jobs WHERE payload::text = '"${payload}"')`
+    const waits: Record<string, string> = {
+      second: 'SELECT FROM refusals WHERE is_called',
+      third: isDone('second'),
+      fourth: isDone('third'),
+    }
+    const done: string[] = []
+    const worker = await startWorker({
+      connectionString: database.url,
+      concurrency: 4,
+      log,
+      tasks: {
+        note: async (payload: unknown) => {
+          const sql = waits[String(payload)]
+          if (sql) await waitForRow(sql)
+          done.push(String(payload))
+        },
+      },
+    })
+    stops.push(worker.stop)
+    await client.query('BEGIN')
+    for (const payload of ['fourth', 'third', 'second', 'refused']) await addJob(payload)
+    await client.query('COMMIT')
+    const expected = ['refused', 'second', 'third', 'fourth', 'refused']
+    await vi.waitFor(() => expect(done).toEqual(expected), { timeout: 30_000 })
+    await addJob('next')
+    await vi.waitFor(() => expect(done.at(-1)).toBe('next'), { timeout: 30_000 })
+  })
 })

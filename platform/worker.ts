@@ -25,6 +25,12 @@ interface WorkerOptions {
   cronItems?: ParsedCronItem[]
 }
 
+interface Launched {
+  runner: Runner
+  /** when it has no job in hand and takes no more */
+  ended: Promise<unknown>
+}
+
 const relaunchMs = 250
 
 /**
@@ -51,7 +57,7 @@ export async function startWorker({
   const heartbeat = createHeartbeat(pool, log)
 
   let isStopping = false
-  let runner: Runner = await waitForDatabase(async () => {
+  let launched: Launched = await waitForDatabase(async () => {
     await heartbeat.start()
     return launch()
   }, log)
@@ -69,7 +75,8 @@ export async function startWorker({
       events.on(end, () => {
         workerPool = undefined
       })
-    const launched = await run({
+    const emptied = waitUntilEmptied(events)
+    const runner = await run({
       pgPool: pool,
       concurrency,
       taskList: tasks,
@@ -81,20 +88,22 @@ export async function startWorker({
       logger: quietLogger(log),
       events,
     })
-    stopWhenStuck(launched, events, pool)
-    return launched
+    stopWhenStuck(runner, events, pool)
+    return { runner, ended: Promise.race([runner.promise.catch(() => undefined), emptied]) }
   }
 
   // A runner stops when it cannot write an outcome, as during a restart of PostgreSQL.
   async function keepRunning() {
     while (!isStopping) {
-      await runner.promise.catch(() => undefined)
+      await launched.ended
       if (isStopping) return
       log.warn('the job runner stopped by itself, restarting it')
+      // Its schedule may still run. It rejects when nothing does.
+      await launched.runner.stop().catch(() => undefined)
       await pause(relaunchMs, undefined, { ref: false })
-      runner = await launch().catch((error: unknown) => {
+      launched = await launch().catch((error: unknown) => {
         log.warn({ err: error }, 'the job runner did not start')
-        return runner
+        return launched
       })
       await heartbeat.beat()
     }
@@ -103,7 +112,7 @@ export async function startWorker({
   return {
     async stop() {
       isStopping = true
-      await runner.stop().catch(() => undefined)
+      await launched.runner.stop().catch(() => undefined)
       await running
       await heartbeat.stop()
       await pool.end()
@@ -128,6 +137,19 @@ function stopWhenStuck(runner: Runner, events: WorkerEvents, pool: Pool) {
       .query('SELECT 1')
       .then(() => runner.stop())
       .catch(() => undefined)
+  })
+}
+
+/**
+ * When a runner that shuts down has given all jobs back. Its own promise may never settle: graphile-worker waits until no
+ * outcome of a job is left to be written, but after one that could not be written it counts each later one twice (`batch` in
+ * its main.js, see https://github.com/graphile/worker/issues/636).
+ */
+function waitUntilEmptied(events: WorkerEvents) {
+  return new Promise<void>((resolve) => {
+    events.on('pool:gracefulShutdown:complete', () => resolve())
+    events.on('pool:forcefulShutdown:complete', () => resolve())
+    events.on('pool:forcefulShutdown:error', () => resolve())
   })
 }
 
