@@ -1,6 +1,8 @@
 import type { ResultSet } from '#contract/results.ts'
 import { localTimeIn } from '#lib/dates/local-time.ts'
 import type { OrderId, PatientId } from '#lib/ids.ts'
+import { isSurelyOutside } from '#lib/results/count-standings.ts'
+import { interpretRow } from '#lib/results/interpret-row.ts'
 import { type DecimalSign, findDecimalSign, readNumber } from '#lib/results/read-number.ts'
 import { biomarkerKeyOf } from '#lib/results/write-results.ts'
 import { normalizeInstant } from '#lib/service-log/fold/normalize-instant.ts'
@@ -38,6 +40,14 @@ export function buildResultRows(
     position,
     origin: 'laboratory',
   }))
+}
+
+/** As the patient's pages count them: a flag that contradicts its range is not outside for sure. */
+export function countOutside(orderId: string, rows: readonly SetRow[]): number {
+  const decimal = findDecimalSign(rows.flatMap(({ value, range }) => [value, range ?? '']))
+  return rows.filter((row) =>
+    isSurelyOutside(interpretRow({ ...buildValue(row, decimal), orderId })),
+  ).length
 }
 
 function buildValue(row: SetRow, decimal: DecimalSign) {

@@ -63,6 +63,21 @@ describe('results of an order', () => {
     expect(await db().resultNotice.count({ where: { orderId } })).toBe(1)
   })
 
+  it('count as outside only what is so for sure: not a flag that contradicts its range', async () => {
+    const { orderId } = await newOrder()
+    const limits = { reference_range: '3.5 - 5.1', min_range_value: 3.5, max_range_value: 5.1 }
+    const above = { interpretation: 'abnormal', is_above_max_range: true }
+    await arrive(orderId, {
+      revision: 1,
+      results: [
+        { ...potassium, ...limits },
+        { ...potassium, ...limits, ...above, id: 'above', result: '5.6' },
+        { ...potassium, ...limits, ...above, id: 'contradictory', result: '4.4' },
+      ],
+    })
+    expect(await setOf(orderId)).toMatchObject({ resultCount: 3, outsideCount: 1 })
+  })
+
   it('go from partial to final to corrected in any order and twice, and keep the former value', async () => {
     const reports: ResultParts[] = [
       { revision: 1, status: 'partial', results: [{ ...potassium, status: 'partial' }] },

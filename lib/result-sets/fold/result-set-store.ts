@@ -1,5 +1,6 @@
 import { type ResultSet, resultSet } from '#contract/results.ts'
 import type { Transaction } from '#lib/db/client.ts'
+import { countOutside } from '#lib/result-sets/build-result-rows.ts'
 import { readSetRows } from '#lib/result-sets/result-row.ts'
 import { normalizeInstant } from '#lib/service-log/fold/normalize-instant.ts'
 import { type ResultSetState, statusOf } from './fold-result-set.ts'
@@ -40,7 +41,10 @@ export function readAnswer(snapshot: unknown): ResultSet | null {
 
 /** For states that were folded under `lockSubjects`. What became of a set in the clinic stays. */
 export async function saveResultSets(tx: Transaction, states: ReadonlyMap<string, ResultSetState>) {
-  const rows = [...states].map(([orderId, state]) => ({ orderId, ...projectResultSet(state) }))
+  const rows = [...states].map(([orderId, state]) => ({
+    orderId,
+    ...projectResultSet(orderId, state),
+  }))
   await tx.$executeRaw`
     INSERT INTO result_set (order_id, revision, version_key, snapshot, critical_at, status, lab_name, collected_at,
                             reported_at, result_count, outside_count, critical_count, missing_count)
@@ -56,7 +60,7 @@ export async function saveResultSets(tx: Transaction, states: ReadonlyMap<string
       missing_count = EXCLUDED.missing_count`
 }
 
-function projectResultSet(state: ResultSetState) {
+function projectResultSet(orderId: string, state: ResultSetState) {
   const { answer, revision, versionKey, criticalAt } = state
   const rows = answer ? readSetRows(answer) : []
   return {
@@ -69,7 +73,7 @@ function projectResultSet(state: ResultSetState) {
     collectedAt: normalizeInstant(answer?.metadata.date_collected) ?? null,
     reportedAt: normalizeInstant(answer?.metadata.date_reported) ?? null,
     resultCount: rows.length,
-    outsideCount: rows.filter(({ flag }) => flag === 'abnormal' || flag === 'critical').length,
+    outsideCount: countOutside(orderId, rows),
     criticalCount: rows.filter(({ flag }) => flag === 'critical').length,
     missingCount: answer?.missing_results?.length ?? 0,
   }
