@@ -224,4 +224,27 @@ describe('startWorker', () => {
     await addJob('next')
     await vi.waitFor(() => expect(done.at(-1)).toBe('next'), { timeout: 30_000 })
   })
+
+  it('runs nothing anymore when it is stopped while it starts again', async () => {
+    await client.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no outcome is written'; END $$;
+      CREATE TRIGGER refuse BEFORE DELETE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION refuse()`)
+    const { promise: isRestarting, resolve } = Promise.withResolvers<void>()
+    const warn = (...parts: unknown[]) => String(parts.at(-1)).includes('restarting') && resolve()
+    const done: unknown[] = []
+    const worker = await startWorker({
+      connectionString: database.url,
+      concurrency: 2,
+      log: Object.assign(createLog('test', 'silent'), { warn }),
+      tasks: { note: async (payload) => void done.push(payload) },
+    })
+    await addJob('refused')
+    await isRestarting
+    await worker.stop()
+    expect(done).toEqual(['refused'])
+    const { rows } = await client.query(
+      'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    )
+    expect(rows).toEqual([])
+  })
 })

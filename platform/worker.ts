@@ -27,11 +27,12 @@ interface WorkerOptions {
 
 interface Launched {
   runner: Runner
-  /** when it has no job in hand and takes no more */
+  /** when it takes no more jobs and has had time to write the outcomes of its last ones */
   ended: Promise<unknown>
 }
 
 const relaunchMs = 250
+const outcomeMs = 2_000
 
 /**
  * Runs jobs until `stop()`, which waits for running ones. Waits while the database is unavailable. The jobs of a killed
@@ -89,7 +90,11 @@ export async function startWorker({
       events,
     })
     stopWhenStuck(runner, events, pool)
-    return { runner, ended: Promise.race([runner.promise.catch(() => undefined), emptied]) }
+    const ended = Promise.race([
+      runner.promise.catch(() => undefined),
+      emptied.then(() => pause(outcomeMs, undefined, { ref: false })),
+    ])
+    return { runner, ended }
   }
 
   // A runner stops when it cannot write an outcome, as during a restart of PostgreSQL.
@@ -98,21 +103,28 @@ export async function startWorker({
       await launched.ended
       if (isStopping) return
       log.warn('the job runner stopped by itself, restarting it')
-      // Its schedule may still run. It rejects when nothing does.
-      await launched.runner.stop().catch(() => undefined)
+      // Its schedule may still run.
+      await stopLaunched()
       await pause(relaunchMs, undefined, { ref: false })
+      if (isStopping) return
       launched = await launch().catch((error: unknown) => {
         log.warn({ err: error }, 'the job runner did not start')
         return launched
       })
+      if (isStopping) return stopLaunched()
       await heartbeat.beat()
     }
+  }
+
+  /** It rejects when nothing runs. */
+  async function stopLaunched() {
+    await Promise.race([launched.runner.stop().catch(() => undefined), launched.ended])
   }
 
   return {
     async stop() {
       isStopping = true
-      await launched.runner.stop().catch(() => undefined)
+      await stopLaunched()
       await running
       await heartbeat.stop()
       await pool.end()
@@ -141,7 +153,7 @@ function stopWhenStuck(runner: Runner, events: WorkerEvents, pool: Pool) {
 }
 
 /**
- * When a runner that shuts down has given all jobs back. Its own promise may never settle: graphile-worker waits until no
+ * When a runner that shuts down has no job in hand. Its own promise may never settle: graphile-worker waits until no
  * outcome of a job is left to be written, but after one that could not be written it counts each later one twice (`batch` in
  * its main.js, see https://github.com/graphile/worker/issues/636).
  */
