@@ -14,6 +14,7 @@ import {
   PDFXRefStreamParser,
 } from 'pdf-lib'
 import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api.js'
+import { readObjectStream } from './read-object-stream.ts'
 
 export type ActiveContent = 'script' | 'launch' | 'embedded-file'
 
@@ -53,8 +54,8 @@ const key = (name: string) => PDFName.of(name)
 
 /**
  * Scripts, programs and files in a PDF, wherever they are: in every version of every object, in object streams, under
- * escaped names. pdf.js sees only what its table of objects reaches, but also what pdf-lib cannot read, such as an
- * encrypted file, so both are asked.
+ * escaped names. pdf.js sees only what its table of objects reaches, but also what pdf-lib cannot read, so both are asked.
+ * Throws HiddenObjects or EncryptedObjects for what neither of them would show.
  */
 export async function findActiveContent(
   bytes: Uint8Array,
@@ -65,10 +66,12 @@ export async function findActiveContent(
 
 /**
  * pdf-lib fills in as many entries as a table of objects claims to have, and ends a file at a damaged table. The entries
- * are not needed here: a table is one more object to search.
+ * are not needed here: a table is one more object to search. Object streams are read by `readObjectStream`.
  */
 PDFXRefStreamParser.forStream = (table) =>
   ({ parseIntoContext: () => table.dict.context.register(table) }) as never
+PDFObjectStreamParser.forStream = (stream) =>
+  ({ parseIntoContext: async () => stream.dict.context.register(stream) }) as never
 
 async function searchObjects(bytes: Uint8Array): Promise<ActiveContent | undefined> {
   const { objects, context } = await listObjects(bytes)
@@ -89,25 +92,37 @@ async function listObjects(bytes: Uint8Array) {
     objects.push(object)
     assign(ref, object)
   }
-  // What was read before a damaged part counts.
-  await parser.parseDocument().catch(() => undefined)
-  for (const object of [...objects])
-    if (isUnnamedObjectStream(object))
-      await PDFObjectStreamParser.forStream(object)
-        .parseIntoContext()
-        .catch(() => undefined)
-  const { Root, Info } = context.trailerInfo
+  await parser.parseDocument().catch(() => objects.push(PDFInvalidObject.of(bytes)))
+  const { Root, Info, Encrypt } = context.trailerInfo
   for (const object of [Root, Info]) if (object) objects.push(object)
+  for (const object of objects.filter(isObjectStream)) {
+    try {
+      readObjectStream(object)
+    } catch (error) {
+      const isEncrypted = Encrypt || objects.some(hasEncryption)
+      throw isEncrypted ? new EncryptedObjects({ cause: error }) : error
+    }
+  }
   return { objects, context }
 }
 
+/** What a viewer would decrypt without a password. */
+class EncryptedObjects extends Error {
+  override readonly name = 'EncryptedObjects'
+
+  constructor(options: ErrorOptions) {
+    super('the objects are encrypted', options)
+  }
+}
+
+const hasEncryption = (object: PDFObject) =>
+  object instanceof PDFRawStream && object.dict.has(key('Encrypt'))
+
 /** pdf-lib goes by the type, viewers by the table of objects. */
-function isUnnamedObjectStream(object: PDFObject): object is PDFRawStream {
-  return (
-    object instanceof PDFRawStream &&
-    object.dict.get(key('N')) instanceof PDFNumber &&
-    object.dict.get(key('First')) instanceof PDFNumber
-  )
+function isObjectStream(object: PDFObject): object is PDFRawStream {
+  if (!(object instanceof PDFRawStream)) return false
+  const [type, count, first] = ['Type', 'N', 'First'].map((name) => object.dict.lookup(key(name)))
+  return type === key('ObjStm') || (count instanceof PDFNumber && first instanceof PDFNumber)
 }
 
 /** Everything inside an object; what it refers to is in the list itself. */

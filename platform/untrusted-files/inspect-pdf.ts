@@ -2,6 +2,8 @@ import { findActiveContent } from './find-active-content.ts'
 import { openPdf } from './open-pdf.ts'
 import type { Inspection } from './reader-messages.ts'
 
+const locked = ['PasswordException', 'EncryptedObjects']
+
 export async function inspectPdf(bytes: Buffer, maxPages: number): Promise<Inspection> {
   try {
     const pdf = await openPdf(bytes)
@@ -11,7 +13,7 @@ export async function inspectPdf(bytes: Buffer, maxPages: number): Promise<Inspe
     const isActive = (await findActiveContent(bytes, pdf)) !== undefined
     return { outcome: isActive ? 'active-content' : 'ok', pages }
   } catch (error) {
-    const isLocked = error instanceof Error && error.name === 'PasswordException'
+    const isLocked = error instanceof Error && locked.includes(error.name)
     return { outcome: isLocked ? 'encrypted' : 'corrupt', pages: 0 }
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createReportFixture, type ReportFixture } from '#testing/service/report-fixture.ts'
-import { activePdfs, passivePdfs } from '#testing/service/write-active-pdf.ts'
+import { activePdfs, hiddenPdfs, passivePdfs } from '#testing/service/write-active-pdf.ts'
 
 // Each upload starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
@@ -21,6 +21,13 @@ describe('a PDF with active content', () => {
       'The PDF contains scripts, programs or embedded files: print it to a new PDF and send that',
     ])
     expect(await fixture.db.parsingJob.count()).toBe(before)
+  })
+})
+
+describe('a PDF with objects that cannot be searched', () => {
+  it.each(Object.entries(hiddenPdfs))('is refused as damaged: %s', async (_what, write) => {
+    const { status, body } = await fixture.upload([write()])
+    expect([status, body.detail]).toEqual([400, expect.stringContaining('damaged')])
   })
 })
 

@@ -22,13 +22,47 @@ function writeAnnotated(annotation: string): Buffer {
 }
 
 /** One object, numbered 7, inside a compressed object stream. */
-function writeObjectStream(object: string, type = '/Type /ObjStm'): string {
+function writeObjectStream(object: string, type = '/Type /ObjStm', count = '1'): string {
   const head = '7 0 '
-  const packed = deflateSync(Buffer.from(head + object, 'latin1')).toString('latin1')
-  return stream(packed, `${type} /N 1 /First ${head.length} /Filter /FlateDecode`)
+  return pack(head + object, `${type} /N ${count} /First ${head.length}`)
 }
 
+function pack(content: string, entries: string): string {
+  const packed = deflateSync(Buffer.from(content, 'latin1')).toString('latin1')
+  return stream(packed, `${entries} /Filter /FlateDecode`)
+}
+
+/** The same with each byte as the difference to the one before it, above it, or otherwise guessed from its neighbors. */
+function writePredictedStream(object: string): string {
+  const columns = 16
+  const head = '7 0 '
+  const plain = Buffer.from((head + object).padEnd(128), 'latin1')
+  const at = (index: number, isThere: boolean) => (isThere ? (plain[index] ?? 0) : 0)
+  const rows = Array.from({ length: plain.length / columns }, (_, row) => {
+    const kind = row % 5
+    const bytes = Array.from({ length: columns }, (_each, column) => {
+      const index = row * columns + column
+      const left = at(index - 1, column > 0)
+      const above = at(index - columns, row > 0)
+      const corner = at(index - columns - 1, row > 0 && column > 0)
+      const guesses = [0, left, above, (left + above) >> 1, nearest(left, above, corner)]
+      return ((plain[index] ?? 0) - (guesses[kind] ?? 0)) & 255
+    })
+    return Buffer.from([kind, ...bytes])
+  })
+  const entries = `/Type /ObjStm /N 1 /First ${head.length} /DecodeParms << /Predictor 12 /Columns ${columns} >>`
+  return pack(Buffer.concat(rows).toString('latin1'), entries)
+}
+
+/** Paeth's choice. */
+const nearest = (left: number, above: number, corner: number) =>
+  [left, above, corner].reduce((best, each) => {
+    const distance = (value: number) => Math.abs(left + above - corner - value)
+    return distance(each) < distance(best) ? each : best
+  })
+
 const alert = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'
+const launch = '<< /S /Launch /F (cmd.exe) >>'
 const opening = '/OpenAction 7 0 R'
 
 /** Readable reports that run, start or carry something. */
@@ -40,6 +74,16 @@ export const activePdfs: Record<string, () => Buffer> = {
   'a script in an object stream': () => writeReportWith(opening, writeObjectStream(alert)),
   'a script in an object stream without a type': () =>
     writeReportWith(opening, writeObjectStream(alert, '')),
+  'a program in an object stream with predicted bytes': () =>
+    writeReportWith('', writePredictedStream(launch)),
+  'a program in an object stream whose number of objects is elsewhere': () =>
+    writeReportWith('', writeObjectStream(launch, '', '8 0 R'), 'null', '1'),
+  'a program behind a damaged object in an object stream': () =>
+    writeReportWith('', pack(`7 0 8 9 << /S /)(  ${launch}`, '/Type /ObjStm /N 2 /First 8')),
+  'a program behind a damaged object': () => {
+    const shown = writeReportWith('').toString('latin1')
+    return Buffer.from(`${shown}6 0 obj\n<< /A ]\n7 0 obj\n${launch}\n`, 'latin1')
+  },
   'a script among the names': () =>
     writeReportWith(`/Names << /JavaScript << /Names [(a) ${alert}] >> >>`),
   'a script of the page': () => writeReportWith(`/AA << /WC ${alert} >>`),
@@ -77,6 +121,19 @@ export const activePdfs: Record<string, () => Buffer> = {
   'a film': () => writeAnnotated('/Subtype /RichMedia'),
 }
 
+/** Object streams that this program cannot read. */
+export const hiddenPdfs: Record<string, () => Buffer> = {
+  'more objects than are there': () =>
+    writeReportWith('', writeObjectStream(launch, '', '99999999')),
+  'an unknown filter': () =>
+    writeReportWith('', stream('7 0 null', '/Type /ObjStm /N 1 /First 4 /Filter /JBIG2Decode')),
+  'another predictor': () =>
+    writeReportWith(
+      '',
+      pack('7 0 null', '/Type /ObjStm /N 1 /First 4 /DecodeParms << /Predictor 2 >>'),
+    ),
+}
+
 /** What laboratories' own programs write too. */
 export const passivePdfs: Record<string, () => Buffer> = {
   'opens at its first page': () => writeReportWith('/OpenAction [4 0 R /FitH 792]'),
@@ -87,6 +144,8 @@ export const passivePdfs: Record<string, () => Buffer> = {
     writeAnnotated('/Subtype /Link /A << /S /URI /URI (https://lab.example) >>'),
   'has a form without scripts': () => writeAnnotated('/Subtype /Widget /FT /Tx /T (name) /V (Ada)'),
   'has its objects in a stream': () => writeReportWith('/Lang 7 0 R', writeObjectStream('(en-US)')),
+  'has its objects in a stream with predicted bytes': () =>
+    writeReportWith('/Lang 7 0 R', writePredictedStream('(en-US)')),
   'names JavaScript in its text': () =>
     joinObjects(listObjects([[...reportLines, '/JavaScript /Launch /EmbeddedFiles']])),
 }
