@@ -24,15 +24,18 @@ interface EditDialogProps extends EditEndpointProps {
 }
 
 function toValues({ endpoint, headers }: EditEndpointProps): EditValues {
-  return {
+  const details = {
     description: endpoint.description ?? '',
     rateLimit: endpoint.rateLimit === null ? '' : String(endpoint.rateLimit),
+  }
+  return {
+    ...details,
     headers: headers.map(({ name, value }) => ({
       name,
       value: value ?? '',
       isKept: value === null,
     })),
-    shownHeaders: headers.map(({ name }) => name),
+    shown: { ...details, headers: headers.map(({ name, value }) => ({ name, value })) },
   }
 }
 

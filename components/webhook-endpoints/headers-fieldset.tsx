@@ -12,7 +12,11 @@ export interface EditValues extends FieldValues {
   description: string
   rateLimit: string
   headers: { name: string; value: string; isKept: boolean }[]
-  shownHeaders: string[]
+  shown: {
+    description: string
+    rateLimit: string
+    headers: { name: string; value: string | null }[]
+  }
 }
 
 export const headerIds = {

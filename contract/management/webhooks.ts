@@ -53,6 +53,9 @@ export const headerRules = {
   isOwn: (name: string) => ownHeader.test(name),
   value: /^[\x20-\x7e]{1,4000}$/,
   max: 30,
+  /** names and values together: most servers refuse a request with more than 16 kB of headers */
+  fits: (headers: readonly (readonly [string, string | null])[]) =>
+    headers.reduce((sum, [name, value]) => sum + name.length + (value?.length ?? 0), 0) <= 8_000,
 }
 
 export const writeWebhookHeaders = z.strictObject({
@@ -65,7 +68,11 @@ export const writeWebhookHeaders = z.strictObject({
       /** beyond the contract, null keeps the value that the header has: a withheld one is known to no caller */
       z.string().regex(headerRules.value, 'printable ASCII, at most 4,000 characters').nullable(),
     )
-    .refine((headers) => Object.keys(headers).length <= headerRules.max, 'at most 30 headers'),
+    .refine((headers) => Object.keys(headers).length <= headerRules.max, 'at most 30 headers')
+    .refine(
+      (headers) => headerRules.fits(Object.entries(headers)),
+      'at most 8,000 characters together',
+    ),
 })
 
 /** The values of sensitive ones are withheld. */

@@ -16,18 +16,18 @@ type Edit = z.output<typeof editEndpointInput>
 type Headers = Edit['headers']
 
 /**
- * Changes an endpoint's description, headers and rate limit. The service replaces all headers at once and shows no
- * withheld value, so unchanged headers are not sent, and the service itself keeps what is withheld.
+ * Changes an endpoint's description, headers and rate limit, each only where it differs from what the form began with. The
+ * service replaces all headers at once and shows no withheld value, which it keeps by itself.
  */
 export async function editEndpoint(
   context: Context,
   { endpointId, ...given }: { endpointId: string } & z.input<typeof editEndpointInput>,
 ) {
   requireStaff(context, 'service-connection:manage')
-  const { description, rateLimit, headers, shownHeaders } = parseInput(editEndpointInput, given)
+  const { description, rateLimit, headers, shown } = parseInput(editEndpointInput, given)
   const client = requireManagementClient()
   const present = presentHeaders(await askManagement(client.getWebhookHeaders(endpointId)))
-  requireShown(present, [...shownHeaders, ...headers.map(({ name }) => name)])
+  requireShown(present, shown.headers)
   await db().$transaction((tx) =>
     recordAudit(tx, context, {
       action: 'service-endpoints.edit',
@@ -35,7 +35,7 @@ export async function editEndpoint(
       subjectId: endpointId,
     }),
   )
-  if (!isSame(headers, present)) {
+  if (!isSame(headers, shown.headers)) {
     const sent = headers.map(({ name, value, isKept }) => [name, isKept ? null : value])
     await askManagement(
       client
@@ -43,25 +43,28 @@ export async function editEndpoint(
         .catch((error: unknown) => Promise.reject(nameHeader(error, headers))),
     )
   }
-  await askManagement(
-    client.changeWebhook(endpointId, {
-      description,
+  const changes = {
+    ...(description !== shown.description && { description }),
+    ...(rateLimit !== shown.rateLimit && {
       rate_limit: rateLimit === '' ? null : Number(rateLimit),
     }),
-  )
+  }
+  if (Object.keys(changes).length > 0)
+    await askManagement(client.changeWebhook(endpointId, changes))
 }
 
-/** A header that was added meanwhile would be removed without anyone having seen it. */
-function requireShown(present: readonly HeaderView[], shown: readonly string[]) {
-  const known = new Set(shown.map((name) => name.toLowerCase()))
-  if (!present.every(({ name }) => known.has(name.toLowerCase())))
+/** Otherwise a change that no one saw here would be undone. */
+function requireShown(present: readonly HeaderView[], shown: readonly HeaderView[]) {
+  const isShown = ({ name, value }: HeaderView) =>
+    shown.some((each) => each.name === name && each.value === value)
+  if (present.length !== shown.length || !present.every(isShown))
     throw new AppError('invalid-input', { fields: { headers: 'headers-changed' } })
 }
 
-const isSame = (given: Headers, present: readonly HeaderView[]) =>
-  given.length === present.length &&
+const isSame = (given: Headers, shown: readonly HeaderView[]) =>
+  given.length === shown.length &&
   given.every(({ name, value, isKept }) =>
-    present.some((each) => each.name === name && each.value === (isKept ? null : value)),
+    shown.some((each) => each.name === name && each.value === (isKept ? null : value)),
   )
 
 /** The service names a header by its name, the form by its row. */

@@ -85,6 +85,10 @@ const nameOf = ({ name }: { name: string }) => name.trim().toLowerCase()
 const headers = z
   .array(header)
   .max(headerRules.max, 'too-many-headers')
+  .refine(
+    (given) => headerRules.fits(given.map(({ name, value }) => [name, value])),
+    'too-many-headers',
+  )
   .superRefine((given, context) => {
     for (const [index, each] of given.entries()) {
       const isRepeated = given.slice(0, index).some((other) => nameOf(other) === nameOf(each))
@@ -96,8 +100,15 @@ const headers = z
 export const editEndpointInput = z.strictObject({
   ...details,
   headers,
-  /** the names that the form began with: any other was added meanwhile */
-  shownHeaders: z.array(z.string().max(100)).max(100),
+  /** what the form began with: anything else was changed meanwhile */
+  shown: z.strictObject({
+    description: z.string().max(500),
+    rateLimit: z.string().max(10),
+    /** null for a value that is withheld */
+    headers: z
+      .array(z.strictObject({ name: z.string().max(100), value: z.string().max(4_000).nullable() }))
+      .max(100),
+  }),
 })
 
 export const endpointStateInput = z.strictObject({ isEnabled: z.boolean() })

@@ -30,7 +30,7 @@ export interface EndpointView {
   rateLimit: number | null
   isEnabled: boolean
   createdAt: string
-  /** the app's own: what would cut it off is not offered here */
+  /** the app's own: it is not disabled, deleted, filtered or given another secret here */
   isOwn: boolean
   /** null where the service does not report it */
   health: EndpointHealth | null

@@ -119,13 +119,18 @@ describe('the endpoints at the service', () => {
       value: value ?? '',
       isKept: value === null,
     })
-    const edit = (headers: ReturnType<typeof row>[], more: object = {}) =>
+    const show = async () => {
+      const { endpoint, headers } = await fixture.read(endpointId)
+      const { description, rateLimit } = endpoint
+      return { description: description ?? '', rateLimit: String(rateLimit ?? ''), headers }
+    }
+    const edit = async (headers: ReturnType<typeof row>[], more: object = {}) =>
       editEndpoint(admin, {
         endpointId,
         description: 'Billing',
         rateLimit: '',
         headers,
-        shownHeaders: ['Authorization', 'X-Tenant'],
+        shown: await show(),
         ...more,
       })
     const sentHeaders = async () => {
@@ -157,6 +162,17 @@ describe('the endpoints at the service', () => {
     await edit([row('Authorization', 'Basic bmV3')], { description: '' })
     expect(await sentHeaders()).toMatchObject({ authorization: 'Basic bmV3' })
     expect((await fixture.read(endpointId)).endpoint.description).toBeNull()
+    const shownBefore = await show()
+    await edit([row('Authorization', 'Basic b3RoZXI=')], { description: 'Other', rateLimit: '9' })
+    const older = { description: shownBefore.description, rateLimit: '7', shown: shownBefore }
+    await edit([row('Authorization', null)], older)
+    expect(await sentHeaders()).toMatchObject({ authorization: 'Basic b3RoZXI=' })
+    const { description, rateLimit } = (await fixture.read(endpointId)).endpoint
+    expect([description, rateLimit], 'only what was changed in the older form').toEqual([
+      'Other',
+      7,
+    ])
+
     await edit([])
     expect(await sentHeaders()).not.toHaveProperty('authorization')
     await expect(edit([row('Authorization', null)])).rejects.toMatchObject({
@@ -166,13 +182,14 @@ describe('the endpoints at the service', () => {
 
   it('name the row of a header that cannot be, and drop none that the form did not show', async () => {
     const endpointId = await fixture.buildEndpoint()
+    let shownHeaders: { name: string; value: string | null }[] = []
     const edit = (headers: [string, string][], rateLimit = '', ofId = endpointId) =>
       editEndpoint(admin, {
         endpointId: ofId,
         description: '',
         rateLimit,
         headers: headers.map(([name, value]) => ({ name, value, isKept: false })),
-        shownHeaders: [],
+        shown: { description: '', rateLimit: '', headers: shownHeaders },
       })
     const faults = [
       [[['', 'x']], 'headers.0.name', 'required'],
@@ -195,6 +212,11 @@ describe('the endpoints at the service', () => {
       ],
       [[['X-A', '']], 'headers.0.value', 'required'],
       [[['X-A', 'señal']], 'headers.0.value', 'header-value'],
+      [
+        ['X-A', 'X-B', 'X-C'].map((name) => [name, 'x'.repeat(3_000)]),
+        'headers',
+        'too-many-headers',
+      ],
     ] as [[string, string][], string, string][]
     for (const [headers, field, message] of faults)
       await expect(edit(headers)).rejects.toMatchObject({
@@ -206,9 +228,11 @@ describe('the endpoints at the service', () => {
       method: 'PUT',
       body: JSON.stringify({ headers: { 'X-Added': 'meanwhile' } }),
     })
-    await expect(edit([['X-A', 'x']])).rejects.toMatchObject({
-      fields: { headers: 'headers-changed' },
-    })
+    const unseen = [[], [{ name: 'X-Added', value: 'before' }], [{ name: 'X-Gone', value: 'x' }]]
+    for (shownHeaders of unseen)
+      await expect(edit([['X-A', 'x']])).rejects.toMatchObject({
+        fields: { headers: 'headers-changed' },
+      })
     expect((await fixture.read(endpointId)).headers).toEqual([
       { name: 'X-Added', value: 'meanwhile' },
     ])
