@@ -225,6 +225,28 @@ describe('startWorker', () => {
     await vi.waitFor(() => expect(done.at(-1)).toBe('next'), { timeout: 30_000 })
   })
 
+  it('writes the outcome of a job again that collided with another transaction', async () => {
+    await client.query(`
+      CREATE SEQUENCE collisions;
+      CREATE FUNCTION collide() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('collisions') < 4 THEN RAISE 'deadlock detected' USING ERRCODE = '40P01'; END IF;
+        RETURN OLD;
+      END $$;
+      CREATE TRIGGER collide BEFORE DELETE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION collide()`)
+    const done: string[] = []
+    await startNotingWorker(done)
+    await addJob('one')
+    await vi.waitFor(
+      async () => {
+        const { rowCount } = await client.query('SELECT FROM graphile_worker._private_jobs')
+        expect([done.length, rowCount]).toEqual([1, 0])
+      },
+      { timeout: 30_000 },
+    )
+    const { rows } = await client.query('SELECT last_value FROM collisions')
+    expect(rows).toEqual([{ last_value: '4' }])
+  })
+
   it('runs nothing anymore when it is stopped while it starts again', async () => {
     await client.query(`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no outcome is written'; END $$;

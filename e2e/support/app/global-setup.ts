@@ -72,7 +72,8 @@ async function waitUntilIdle(databaseUrl: string) {
     const soon = await Promise.all(
       clients.map((client) =>
         client.query(
-          `SELECT 1 FROM graphile_worker.jobs WHERE run_at < now() + interval '20 seconds' LIMIT 1`,
+          `SELECT 1 FROM graphile_worker.jobs
+            WHERE run_at < now() + interval '20 seconds' AND attempts < max_attempts LIMIT 1`,
         ),
       ),
     )
