@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createReportFixture, type ReportFixture } from '#testing/service/report-fixture.ts'
-import { activePdfs, hiddenPdfs, passivePdfs } from '#testing/service/write-active-pdf.ts'
+import {
+  activePdfs,
+  hiddenPdfs,
+  passivePdfs,
+  writeEncryptedPdf,
+} from '#testing/service/write-active-pdf.ts'
 
 // Each upload starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
@@ -28,6 +33,13 @@ describe('a PDF with objects that cannot be searched', () => {
   it.each(Object.entries(hiddenPdfs))('is refused as damaged: %s', async (_what, write) => {
     const { status, body } = await fixture.upload([write()])
     expect([status, body.detail]).toEqual([400, expect.stringContaining('damaged')])
+  })
+})
+
+describe('a PDF that a viewer decrypts without a password', () => {
+  it('is refused as protected when its objects cannot be searched', async () => {
+    const { status, body } = await fixture.upload([writeEncryptedPdf()])
+    expect([status, body.detail]).toEqual([400, expect.stringContaining('password-protected')])
   })
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { joinObjects, listObjects, reportLines, stream } from '#testing/parsing/write-pdf.ts'
 
@@ -134,6 +135,59 @@ export const hiddenPdfs: Record<string, () => Buffer> = {
     ),
 }
 
+/** The report with further objects, encrypted so that it opens without a password (ISO 32000-1, 7.6). */
+function writeEncrypted(...further: string[]): Buffer {
+  const id = Buffer.alloc(16, 1)
+  const owner = Buffer.alloc(32, 2)
+  const rights = Buffer.alloc(4)
+  rights.writeInt32LE(-4)
+  const padding = Buffer.from(
+    '28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a',
+    'hex',
+  )
+  const md5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest()
+  const key = md5(padding, owner, rights, id).subarray(0, 5)
+  const encrypt = (object: string, number: number) =>
+    object.replace(/(?<=stream\n).*(?=\nendstream)/s, (content) => {
+      const ofObject = md5(key, Buffer.from([number, 0, 0, 0, 0])).subarray(0, 10)
+      return rc4(ofObject, Buffer.from(content, 'latin1')).toString('latin1')
+    })
+  const objects = [...listObjects([reportLines]), ...further]
+  const user = rc4(key, padding).toString('hex')
+  return joinObjects(
+    [
+      ...objects.map((object, index) => encrypt(object, index + 1)),
+      `<< /Filter /Standard /V 1 /R 2 /O <${owner.toString('hex')}> /U <${user}> /P -4 >>`,
+    ],
+    `/Encrypt ${objects.length + 1} 0 R /ID [<${id.toString('hex')}> <${id.toString('hex')}>]`,
+  )
+}
+
+export const writeEncryptedPdf = () => writeEncrypted(writeObjectStream(launch))
+
+function rc4(key: Buffer, bytes: Buffer): Buffer {
+  const box = Uint8Array.from({ length: 256 }, (_, index) => index)
+  const at = (index: number) => box[index & 255] ?? 0
+  const swap = (a: number, b: number) => {
+    const kept = at(a)
+    box[a & 255] = at(b)
+    box[b & 255] = kept
+  }
+  let j = 0
+  for (let i = 0; i < 256; i += 1) {
+    j = (j + at(i) + (key[i % key.length] ?? 0)) & 255
+    swap(i, j)
+  }
+  j = 0
+  return Buffer.from(
+    bytes.map((byte, index) => {
+      j = (j + at(index + 1)) & 255
+      swap(index + 1, j)
+      return byte ^ at(at(index + 1) + at(j))
+    }),
+  )
+}
+
 /** What laboratories' own programs write too. */
 export const passivePdfs: Record<string, () => Buffer> = {
   'opens at its first page': () => writeReportWith('/OpenAction [4 0 R /FitH 792]'),
@@ -146,6 +200,7 @@ export const passivePdfs: Record<string, () => Buffer> = {
   'has its objects in a stream': () => writeReportWith('/Lang 7 0 R', writeObjectStream('(en-US)')),
   'has its objects in a stream with predicted bytes': () =>
     writeReportWith('/Lang 7 0 R', writePredictedStream('(en-US)')),
+  'is encrypted without a password': () => writeEncrypted(),
   'names JavaScript in its text': () =>
     joinObjects(listObjects([[...reportLines, '/JavaScript /Launch /EmbeddedFiles']])),
 }
