@@ -8,6 +8,9 @@ import { compare } from '#service/parsing/result/interpret.ts'
 import { findLimits } from '#service/parsing/result/plausible-limits.ts'
 import { parseRange } from '#service/parsing/values/parse-range.ts'
 import { parseValue } from '#service/parsing/values/parse-value.ts'
+import { readNorms } from '#service/results/physiology/read-norms.ts'
+import { findMeasured } from '#service/results/physiology/read-physiology.ts'
+import { canReach, drawNumber } from './draw-number.ts'
 import { type DrawnResult, drawResults, type ResultPlan } from './draw-results.ts'
 import type { ExpectedResult } from './expected-result.ts'
 
@@ -98,6 +101,27 @@ describe('values for every marker of the catalog', () => {
         }
       }),
     )
+  })
+
+  it('are so even at the ends of what is drawn', () => {
+    for (const [expected] of offers) {
+      const term = terms.get(expected?.loinc?.code ?? '')
+      const row = findMeasured(term?.code ?? '')
+      const limits = findLimits(term?.component ?? '')
+      if (!row || !limits || limits[0] !== term?.unit || term.specimen.startsWith('Urine')) continue
+      for (const sex of ['female', 'male', 'unknown'] as const) {
+        const norms = readNorms(row, { sex, age: 45 })
+        for (const side of ['high', 'low'] as const)
+          for (const isCritical of [true, false]) {
+            if (!canReach(norms, { side, isCritical })) continue
+            for (const share of [0, 1]) {
+              const value = drawNumber(norms, { side, isCritical }, { share, spread: 1 })
+              expect(value, term.name).toBeGreaterThanOrEqual(limits[1])
+              expect(value, term.name).toBeLessThanOrEqual(limits[2])
+            }
+          }
+      }
+    }
   })
 
   it('are the same for the same order, and near the earlier ones of the patient', () => {
