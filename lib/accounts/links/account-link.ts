@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { db, type Transaction } from '#lib/db/client.ts'
-import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import { AppError } from '#lib/errors/app-error.ts'
+import { findSetTime } from '#platform/clock.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 
 export type LinkPurpose = 'reset-password' | 'trust-device' | 'undo-deletion' | 'verify-email'
@@ -15,17 +15,13 @@ interface NewLink {
 /** The token of a new link; the account's older link of this purpose stops working. */
 export async function issueLink(tx: Transaction, { userId, purpose, lifetimeMs }: NewLink) {
   const token = randomBytes(24).toString('base64url')
-  const now = await readDatabaseTime(tx)
-  const link = {
-    tokenHash: hashToken(token),
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + lifetimeMs),
-  }
-  await tx.accountLink.upsert({
-    where: { userId_purpose: { userId, purpose } },
-    create: { userId, purpose, ...link },
-    update: link,
-  })
+  // To the microsecond: a link that is asked for right after a change of the password is younger than it.
+  await tx.$executeRaw`
+    INSERT INTO account_link (user_id, purpose, token_hash, created_at, expires_at)
+    SELECT ${userId}, ${purpose}, ${hashToken(token)}, t.now, t.now + ${lifetimeMs} * interval '1 millisecond'
+      FROM (SELECT coalesce(${findSetTime() ?? null}::timestamptz, clock_timestamp()) AS now) AS t
+    ON CONFLICT (user_id, purpose) DO UPDATE
+       SET token_hash = EXCLUDED.token_hash, created_at = EXCLUDED.created_at, expires_at = EXCLUDED.expires_at`
   return token
 }
 
