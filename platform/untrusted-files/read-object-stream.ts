@@ -72,7 +72,7 @@ function undoPredictor(bytes: Uint8Array, parameters: PDFDict | undefined): Uint
   const predictor = read('Predictor', 1)
   if (predictor === 1) return bytes
   const columns = read('Columns', 1)
-  // Objects are bytes, so nobody writes them otherwise.
+  // Objects are bytes: no program writes them in other units.
   if (predictor < 10 || columns < 1 || read('Colors', 1) !== 1 || read('BitsPerComponent', 8) !== 8)
     throw new HiddenObjects()
   const rows = Math.ceil(bytes.length / (columns + 1))
