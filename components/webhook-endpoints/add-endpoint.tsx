@@ -13,6 +13,7 @@ import { TextField } from '#components/ui/form/text-input.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { NewSecret } from '#lib/service-endpoints/endpoint-view.ts'
 import { chooseEvents } from '#lib/service-endpoints/event-groups.ts'
+import { DetailsFields } from './details-fields.tsx'
 import { EventChoice, type EventChoiceValues } from './event-choice.tsx'
 import { SecretShown } from './secret-shown.tsx'
 
@@ -107,25 +108,11 @@ export function AddEndpoint() {
                 description={t('urlHint')}
                 error={errorOf('url')}
               />
-              <TextField
-                {...form.register('description')}
-                id={ids.description}
-                autoComplete="off"
-                isDense
-                label={t('description')}
-                description={t('descriptionHint')}
-                error={errorOf('description')}
-              />
-              <TextField
-                {...form.register('rateLimit')}
-                id={ids.rateLimit}
-                inputMode="numeric"
-                autoComplete="off"
-                isDense
-                className="max-w-60"
-                label={t('rate')}
-                description={t('rateHint')}
-                error={errorOf('rateLimit')}
+              <DetailsFields
+                description={form.register('description')}
+                rateLimit={form.register('rateLimit')}
+                ids={ids}
+                errorOf={errorOf}
               />
               <EventChoice
                 register={form.register}

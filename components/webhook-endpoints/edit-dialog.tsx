@@ -7,8 +7,8 @@ import { useApiForm } from '#components/accounts/use-api-form.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
-import { TextField } from '#components/ui/form/text-input.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import { DetailsFields } from './details-fields.tsx'
 import type { EditEndpointProps } from './edit-endpoint.tsx'
 import { endpointPath } from './endpoint-path.ts'
 import { type EditValues, HeadersFieldset, headerIds } from './headers-fieldset.tsx'
@@ -96,25 +96,11 @@ export function EditDialog({ isOpen, onClose, ...props }: EditDialogProps) {
           problem={problem}
           attempt={attempt}
         >
-          <TextField
-            {...form.register('description')}
-            id={ids.description}
-            autoComplete="off"
-            isDense
-            label={add('description')}
-            description={add('descriptionHint')}
-            error={errorOf('description')}
-          />
-          <TextField
-            {...form.register('rateLimit')}
-            id={ids.rateLimit}
-            inputMode="numeric"
-            autoComplete="off"
-            isDense
-            className="max-w-60"
-            label={add('rate')}
-            description={add('rateHint')}
-            error={errorOf('rateLimit')}
+          <DetailsFields
+            description={form.register('description')}
+            rateLimit={form.register('rateLimit')}
+            ids={ids}
+            errorOf={errorOf}
           />
           <HeadersFieldset
             form={form}

@@ -1,10 +1,10 @@
 import '#server-only'
-import { setTimeout as pause } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { Pool } from 'pg'
 import { env } from '#lib/env/env.ts'
 import { log } from '#lib/log.ts'
 import { processSlot } from '#platform/process-slot.ts'
+import { repeatConflicts } from '#platform/repeat-conflicts.ts'
 import { type Prisma, PrismaClient } from '#prisma/generated/client.ts'
 import { isConflict } from './is-database-unavailable.ts'
 
@@ -13,7 +13,6 @@ export type Transaction = Prisma.TransactionClient
 export type DbReader = Db | Transaction
 
 const maxAttempts = 3
-const pauseMs = 20
 
 /** Survives a restart of PostgreSQL: a lost connection is logged, not thrown. */
 export function openPool(connectionString: string, max: number) {
@@ -30,18 +29,6 @@ export function openPool(connectionString: string, max: number) {
   return pool
 }
 
-async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await run()
-    } catch (error) {
-      if (attempt >= maxAttempts || !isConflict(error)) throw error
-      // Random, so that the transactions that collided do not collide again.
-      await pause(pauseMs * attempt * (0.5 + Math.random()))
-    }
-  }
-}
-
 function openClient(pool: Pool): Db {
   // As long as PostgreSQL allows: Prisma's own 5 s would end transactions that are slow on a busy machine.
   const transactionOptions = { maxWait: 5_000, timeout: 15_000 }
@@ -49,7 +36,9 @@ function openClient(pool: Pool): Db {
   const transact = client.$transaction.bind(client) as (...parts: unknown[]) => Promise<unknown>
   // A list of queries was already started by its caller and cannot be repeated here.
   const $transaction = (...parts: unknown[]) =>
-    typeof parts[0] === 'function' ? retryConflicts(() => transact(...parts)) : transact(...parts)
+    typeof parts[0] === 'function'
+      ? repeatConflicts(() => transact(...parts), isConflict, maxAttempts)
+      : transact(...parts)
   return new Proxy(client, {
     get: (target, key) =>
       key === '$transaction' ? $transaction : Reflect.get(target, key, target),

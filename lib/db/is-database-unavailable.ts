@@ -1,4 +1,5 @@
 import { isConnectionCode, isConnectionFailure } from '#platform/is-connection-failure.ts'
+import { conflictStates } from '#platform/repeat-conflicts.ts'
 
 const awayCodes = new Set([
   // Prisma: unreachable, timed out, closed, no connection in time, too many connections
@@ -6,8 +7,8 @@ const awayCodes = new Set([
   // and those of its adapter
   ...['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'],
 ])
-/** Deadlock and failed serialization: rolled back in favor of another transaction. */
-const conflictCodes = new Set(['40P01', '40001', 'P2034', 'TransactionWriteConflict'])
+/** And as Prisma and its adapter name them. */
+const conflictCodes = new Set<string>([...conflictStates, 'P2034', 'TransactionWriteConflict'])
 /** A statement or lock timeout, or a transaction that could not start in time. */
 const busyCodes = new Set(['57014', '55P03', 'P2028'])
 
