@@ -107,6 +107,8 @@ export interface AttemptsView {
   eventType: string
   /** responses are withheld: the event is about results or measurements */
   needsReason: boolean
+  /** whom the event is about, where that is known */
+  patientId: string | null
   /** the newest first */
   attempts: AttemptView[]
 }

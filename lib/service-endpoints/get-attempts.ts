@@ -27,7 +27,7 @@ export async function getAttempts(context: Context, asked: Asked): Promise<Attem
   const { endpointId, messageId } = asked
   const client = requireManagementClient()
   const found = await askManagement(client.getDelivery(endpointId, messageId))
-  const { needsReason } = await db().$transaction(async (tx) => {
+  const { needsReason, patientId } = await db().$transaction(async (tx) => {
     const access = await findAccess(tx, context, { messageId, eventType: found.event_type })
     await recordAudit(tx, context, {
       action: 'service-endpoints.read-attempts',
@@ -42,6 +42,7 @@ export async function getAttempts(context: Context, asked: Asked): Promise<Attem
     messageId,
     eventType: found.event_type,
     needsReason,
+    patientId,
     attempts: found.log
       .map((each, index) => ({ number: index + 1, ...presentAttempt(each, needsReason) }))
       .reverse(),

@@ -159,9 +159,11 @@ describe('the attempts of a message', () => {
   it('withhold answers to results and measurements from staff without a reason', async () => {
     const { patientId } = await fixture.sandbox.buildPatient()
     const sent = await fail('labtest.result.critical', '{"echo":"secret value"}')
+    const namedPatients: (string | null)[] = []
     const isWithheld = async () => {
       const view = await getAttempts(admin, sent)
       expect(view.needsReason).toBe(!JSON.stringify(view).includes('secret value'))
+      namedPatients.push(view.patientId)
       return view.needsReason
     }
     // Not received by the app itself, so known by its type alone.
@@ -184,6 +186,7 @@ describe('the attempts of a message', () => {
       reason: 'The receiver reports a wrong value.',
     })
     expect(await isWithheld()).toBe(false)
+    expect(namedPatients).toEqual([null, patientId, patientId])
   })
 })
 

@@ -6,6 +6,7 @@ import { followedQuery } from '#components/live/followed-query.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
+import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { AttemptsView } from '#lib/service-endpoints/endpoint-view.ts'
@@ -45,7 +46,19 @@ export function AttemptsLoaded({ path, messageId }: { path: string; messageId: s
         {messageId}
       </p>
       {data.needsReason && (
-        <Notice tone="watch" title={t('reasonTitle')}>
+        <Notice
+          tone="watch"
+          title={t('reasonTitle')}
+          action={
+            <LinkButton
+              size="small"
+              variant="secondary"
+              href={data.patientId ? `/clinic/patients/${data.patientId}` : '/clinic/patients'}
+            >
+              {data.patientId ? t('openPatient') : t('findPatient')}
+            </LinkButton>
+          }
+        >
           {t('reason')}
         </Notice>
       )}
