@@ -264,9 +264,15 @@ describe('startWorker', () => {
     await isRestarting
     await worker.stop()
     expect(done).toEqual(['refused'])
-    const { rows } = await client.query(
-      'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    // The server ends a closed connection a moment later.
+    await vi.waitFor(
+      async () => {
+        const { rows } = await client.query(
+          'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+        )
+        expect(rows).toEqual([])
+      },
+      { timeout: 10_000 },
     )
-    expect(rows).toEqual([])
   })
 })
