@@ -6,12 +6,10 @@ import {
   PDFName,
   PDFNumber,
   type PDFObject,
-  PDFObjectStreamParser,
   PDFParser,
   PDFRawStream,
   type PDFRef,
   PDFStream,
-  PDFXRefStreamParser,
 } from 'pdf-lib'
 import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api.js'
 import { readObjectStream } from './read-object-stream.ts'
@@ -64,15 +62,6 @@ export async function findActiveContent(
   return (await searchObjects(bytes)) ?? (await searchReached(pdf))
 }
 
-/**
- * pdf-lib fills in as many entries as a table of objects claims to have, and ends a file at a damaged table. The entries
- * are not needed here: a table is one more object to search. Object streams are read by `readObjectStream`.
- */
-PDFXRefStreamParser.forStream = (table) =>
-  ({ parseIntoContext: () => table.dict.context.register(table) }) as never
-PDFObjectStreamParser.forStream = (stream) =>
-  ({ parseIntoContext: async () => stream.dict.context.register(stream) }) as never
-
 async function searchObjects(bytes: Uint8Array): Promise<ActiveContent | undefined> {
   const { objects, context } = await listObjects(bytes)
   for (const object of objects) {
@@ -82,15 +71,39 @@ async function searchObjects(bytes: Uint8Array): Promise<ActiveContent | undefin
   return undefined
 }
 
+/** What pdf-lib's parser has and does not show. */
+interface ParserParts {
+  context: PDFContext
+  parseIndirectObject(): Promise<PDFRef>
+  parseIndirectObjectHeader(): PDFRef
+  parseObject(): PDFObject
+  skipWhitespaceAndComments(): void
+  matchKeyword(keyword: number[]): boolean
+}
+
+const endOfObject = [...Buffer.from('endobj')]
+
 /** Also what a later object of the same number replaces: viewers may go by an older table. */
 async function listObjects(bytes: Uint8Array) {
   const parser = PDFParser.forBytesWithOptions(bytes, Number.POSITIVE_INFINITY, false)
-  const { context } = parser as unknown as { context: PDFContext }
+  const parts = parser as unknown as ParserParts
+  const { context } = parts
   const objects: PDFObject[] = []
   const assign = context.assign.bind(context)
   context.assign = (ref: PDFRef, object: PDFObject) => {
     objects.push(object)
     assign(ref, object)
+  }
+  // pdf-lib fills in as many entries as a table of objects claims to have, and ends a file at a damaged table. The entries
+  // are not needed here: a table is one more object to search. Object streams are read by `readObjectStream`.
+  parts.parseIndirectObject = async () => {
+    const ref = parts.parseIndirectObjectHeader()
+    parts.skipWhitespaceAndComments()
+    const object = parts.parseObject()
+    parts.skipWhitespaceAndComments()
+    parts.matchKeyword(endOfObject)
+    context.assign(ref, object)
+    return ref
   }
   await parser.parseDocument().catch(() => objects.push(PDFInvalidObject.of(bytes)))
   const { Root, Info, Encrypt } = context.trailerInfo
