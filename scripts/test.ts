@@ -23,7 +23,7 @@ const steps: Step[] = [
     args: [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'],
   },
   { name: 'routes', args: [bin('next/dist/bin/next'), 'typegen'] },
-  { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
+  { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit', '--checkers', '2'] },
   { name: 'dead code', args: [bin('knip/bin/knip.js')] },
   {
     name: 'unit and integration',
