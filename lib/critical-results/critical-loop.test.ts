@@ -318,6 +318,12 @@ describe('correcting', () => {
     await expect(recordCall(clinician(), { criticalId, ...confirmed() })).rejects.toThrow(
       'draft-conflict',
     )
+    const own = await listOwnCriticals(patient.context)
+    expect(own.find((each) => each.criticalId === criticalId)).toMatchObject({
+      value: '4.7',
+      isCritical: false,
+      former: { value: '6.7' },
+    })
     await recordCall(clinician(), { criticalId, ...confirmed(2) })
     expect((await stored(criticalId)).state).toBe('closed')
   })

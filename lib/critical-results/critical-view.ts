@@ -245,6 +245,8 @@ export interface OwnCriticalView {
   side: 'high' | 'low' | null
   isOwnerDoubtful: boolean
   isDoubtful: boolean
+  /** false once it was corrected to a value that is not */
+  isCritical: boolean
   former: { value: string; unit: string | null } | null
   collectedAt: string | null
   raisedAt: string

@@ -23,7 +23,7 @@ export function CriticalCard({
   clinic: ClinicLine
 }) {
   const t = useTranslations('critical.own')
-  const { criticalId, isDoubtful, isOwnerDoubtful, value, unit } = critical
+  const { criticalId, isCritical, isDoubtful, isOwnerDoubtful, value, unit } = critical
   const shown = value === null ? null : formatValue({ value, unit })
   const titleId = `critical-${criticalId}`
   return (
@@ -31,13 +31,15 @@ export function CriticalCard({
       <div className="space-y-4 rounded-card border-2 border-alert bg-alert-soft p-4.5 sm:p-6">
         <p className="flex items-center gap-2 text-sm font-bold text-alert">
           <OctagonAlert aria-hidden="true" className="size-5 shrink-0" />
-          {t('eyebrow')}
+          {t(isCritical ? 'eyebrow' : 'eyebrowCorrected')}
         </p>
         <h2 id={titleId} className="text-2xl">
           <CriticalTitle critical={critical} />
         </h2>
         <div className="space-y-2">
-          <p>{shown ? t('text', { value: shown }) : t('textUnread')}</p>
+          <p>
+            {shown ? t(isCritical ? 'text' : 'textCorrected', { value: shown }) : t('textUnread')}
+          </p>
           {isOwnerDoubtful && <p className="font-semibold">{t('ownerDoubtful')}</p>}
           {isDoubtful && !isOwnerDoubtful && <p>{t('doubtful')}</p>}
         </div>
@@ -60,7 +62,7 @@ export function CriticalCard({
       </div>
       <SafetyQuestion critical={critical} />
       {shown && <OwnValue critical={critical} shown={shown} />}
-      {critical.advice && (
+      {isCritical && critical.advice && (
         <Card as="section">
           <h3 className="text-lg">{t('untilTitle')}</h3>
           <p className="mt-2 whitespace-pre-line">{critical.advice.body}</p>
@@ -76,9 +78,10 @@ export function CriticalCard({
   )
 }
 
-function CriticalTitle({ critical: { analyte, side } }: { critical: OwnCriticalView }) {
+function CriticalTitle({ critical: { analyte, side, isCritical } }: { critical: OwnCriticalView }) {
   const t = useTranslations('critical.own')
   if (analyte === null) return t('titleUnread')
+  if (!isCritical) return t('titleCorrected', { analyte })
   const words = { high: 'titleHigh', low: 'titleLow' } as const
   return t(side ? words[side] : 'title', { analyte })
 }
@@ -112,7 +115,7 @@ function OwnValue({ critical, shown }: { critical: OwnCriticalView; shown: strin
   )
 }
 
-function DoneSoFar({ critical: { steps } }: { critical: OwnCriticalView }) {
+function DoneSoFar({ critical: { steps, isCritical } }: { critical: OwnCriticalView }) {
   const t = useTranslations('critical.own')
   return (
     <Card as="section">
@@ -125,7 +128,7 @@ function DoneSoFar({ critical: { steps } }: { critical: OwnCriticalView }) {
           </li>
         ))}
       </ol>
-      <p className="mt-3 font-semibold">{t('next')}</p>
+      {isCritical && <p className="mt-3 font-semibold">{t('next')}</p>}
     </Card>
   )
 }

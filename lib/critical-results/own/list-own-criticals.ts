@@ -77,6 +77,7 @@ async function presentOwn(
     side: readSide(value?.side ?? null),
     isOwnerDoubtful: row.isOwnerDoubtful,
     isDoubtful: value?.isDoubtful ?? false,
+    isCritical: value?.isCritical ?? true,
     former: former ? { value: former.value, unit: former.unit } : null,
     collectedAt: value?.collectedAt ?? null,
     raisedAt: row.raisedAt.toISOString(),
