@@ -55,12 +55,13 @@ async function mailResultNotice({ orderId, patientId, kind, key = '' }: ResultNo
   await db().$transaction(async (tx) => {
     const set = await tx.resultSet.findFirst({ where: { orderId, patientId } })
     if (!set || !isNeeded[kind](set)) return
+    const recipient = await findRecipient(tx, patientId, 'results')
+    if (!recipient) return
     const claimed = await tx.$executeRaw`
       UPDATE result_notice SET mailed_at = now()
        WHERE order_id = ${orderId}::uuid AND kind = ${kind} AND key = ${key} AND mailed_at IS NULL`
     if (claimed === 0) return
-    const recipient = await findRecipient(tx, patientId, 'results')
-    if (recipient) await sendMail(tx, resultsMail(recipient, { orderId, kind }))
+    await sendMail(tx, resultsMail(recipient, { orderId, kind }))
   })
 }
 

@@ -61,7 +61,7 @@ export async function sendOrderNotice(orderId: OrderId, kind: OrderNoticeKind) {
     if (kind === 'delivered' && (await isKitRegistered(tx, order))) return
     const recipient = await findRecipient(tx, asPatientId(order.clientUserId), kind)
     const { count } = await tx.resultNotice.createMany({
-      data: [{ orderId, kind, key: present.key, mailedAt: now }],
+      data: [{ orderId, kind, key: present.key, mailedAt: recipient ? now : null }],
       skipDuplicates: true,
     })
     if (count === 0) return
