@@ -20,9 +20,9 @@ export function useOrderAction(onSaved: () => Promise<unknown>) {
       await onSaved()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setProblem(
-        error.code === 'not-possible-now' ? t('changed') : error.message || errors(error.code),
-      )
+      const [fieldProblem] = Object.values(error.fields)
+      const reason = fieldProblem ?? (error.message || errors(error.code))
+      setProblem(error.code === 'not-possible-now' ? t('changed') : reason)
     } finally {
       setIsPending(false)
     }

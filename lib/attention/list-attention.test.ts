@@ -216,8 +216,11 @@ describe('setAsideOrder', () => {
       .$executeRaw`UPDATE order_attention SET set_aside_until = now() WHERE order_id = ${orderId}::uuid`
     await wakeOrder(orderId)
     expect(await rowsOf('failed')).toMatchObject([{ orderId }])
-    const past = setAsideOrder(staff, { orderId, stateKey, reason: 'x', until: '2020-01-01' })
-    await expect(past).rejects.toMatchObject({ fields: { until: 'date-past' } })
+    const tooLate = new Date(Date.now() + 200 * dayMs).toISOString().slice(0, 10)
+    for (const until of ['2020-01-01', tooLate]) {
+      const attempt = setAsideOrder(staff, { orderId, stateKey, reason: 'x', until })
+      await expect(attempt).rejects.toMatchObject({ fields: { until: 'snooze-day' } })
+    }
   })
 
   it('hides no state that was not shown, and no unknown order', async () => {

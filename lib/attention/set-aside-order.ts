@@ -76,7 +76,7 @@ async function findMorning(tx: Transaction, day: string): Promise<Date> {
   const [row] = await tx.$queryRaw<{ at: Date; is_coming: boolean }[]>`
     SELECT at, at > now() AND at < now() + ${maxDaysAhead}::int * interval '1 day' AS is_coming
       FROM (SELECT (${day}::date + time '08:00') AT TIME ZONE ${timeZone} AS at) AS morning`
-  if (!row?.is_coming) throw new AppError('invalid-input', { fields: { until: 'date-past' } })
+  if (!row?.is_coming) throw new AppError('invalid-input', { fields: { until: 'snooze-day' } })
   return row.at
 }
 
