@@ -54,15 +54,15 @@ export async function openEmergencyAccess(
     subject: 'patient',
     subjectId: patientId,
   })
-  await notifyAdmins(tx, staffName)
+  await notifyAdmins(tx, { staffName, minutes: given.accessMs / 60_000 })
   return { endsAt: endsAt.toISOString() }
 }
 
-async function notifyAdmins(tx: Transaction, staffName: string) {
+async function notifyAdmins(tx: Transaction, access: { staffName: string; minutes: number }) {
   const admins = await tx.user.findMany({
     where: { role: 'admin', disabledAt: null },
     select: { email: true, name: true, locale: true },
   })
   for (const { locale, ...admin } of admins)
-    await sendMail(tx, emergencyAccessMail({ ...admin, locale: readLocale(locale) }, { staffName }))
+    await sendMail(tx, emergencyAccessMail({ ...admin, locale: readLocale(locale) }, access))
 }

@@ -5,7 +5,7 @@ import { composeMail } from '#lib/mail/compose-mail.ts'
 /** Names the staff member, and neither the patient nor the reason. */
 export function emergencyAccessMail(
   { email, name, locale }: { email: string; name: string; locale: Locale },
-  { staffName }: { staffName: string },
+  { staffName, minutes }: { staffName: string; minutes: number },
 ) {
   const t = translatorFor(locale, 'emails')
   return composeMail({
@@ -13,7 +13,7 @@ export function emergencyAccessMail(
     name,
     locale,
     subject: t('emergencyAccess.subject'),
-    paragraphs: [t('emergencyAccess.body', { staffName })],
+    paragraphs: [t('emergencyAccess.body', { staffName, minutes })],
     link: { label: t('emergencyAccess.button'), path: '/clinic/privacy' },
     closing: t('emergencyAccess.closing'),
   })
