@@ -115,9 +115,9 @@ describe('emails about the steps of a kit', () => {
     await db().user.update({ where: { id: disabled.userId }, data: { disabledAt: new Date() } })
     await sendOrderNotice(disabled.orderId, 'ordered')
     expect(await subjectsFor(disabled)).toEqual([])
-    expect(await db().resultNotice.findMany({ where: { orderId: disabled.orderId } })).toMatchObject([
-      { kind: 'ordered', mailedAt: null },
-    ])
+    expect(
+      await db().resultNotice.findMany({ where: { orderId: disabled.orderId } }),
+    ).toMatchObject([{ kind: 'ordered', mailedAt: null }])
     const longAgo = Date.now() - 30 * 86_400_000
     const orderId = asOrderId(randomUUID())
     await moveTo(late, orderId, path.slice(0, 3), longAgo)
