@@ -73,7 +73,7 @@ export async function getResultSet(
         set.ownerId !== null && ownerName !== null
           ? { userId: set.ownerId, name: ownerName, isOwn: set.ownerId === actor.userId }
           : null,
-      version: { revision: set.revision, significance: digest(significance) },
+      version: versionOf(set),
       grid: await readSetGrid(tx, set, { answer, rows, loops }),
       corrected: rows.filter(({ former }) => former.length > 0).map(presentRow),
       missing: (answer?.missing_results ?? []).map((each) => ({
@@ -175,8 +175,10 @@ function emptySet(orderId: OrderId, patientId: PatientId): StoredSet {
 }
 
 /** What a signature must still match: short, and says nothing about the values. */
-export function versionOf(set: Pick<StoredSet, 'revision' | 'snapshot'>): SetVersion {
-  return { revision: set.revision, significance: digest(significanceKeyOf(set)) }
+/** Another one too once a colleague has signed, whose next step would be replaced unseen. */
+export function versionOf(set: Pick<StoredSet, 'revision' | 'snapshot' | 'signedAt'>): SetVersion {
+  const signedAt = set.signedAt?.toISOString() ?? ''
+  return { revision: set.revision, significance: digest(`${significanceKeyOf(set)} ${signedAt}`) }
 }
 
 const digest = (significance: string) => createHash('sha256').update(significance).digest('hex')

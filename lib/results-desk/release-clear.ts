@@ -32,7 +32,7 @@ export async function previewReleaseClear(
     const rows = await presentDeskRows(tx, actor, orderIds)
     const sets = await tx.resultSet.findMany({
       where: { orderId: { in: orderIds } },
-      select: { orderId: true, revision: true, snapshot: true },
+      select: { orderId: true, revision: true, snapshot: true, signedAt: true },
     })
     const versions = new Map(sets.map((set) => [set.orderId, versionOf(set)]))
     const record = { action: 'results-desk.preview', subject: 'order', shownIds: orderIds } as const

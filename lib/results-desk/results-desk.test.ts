@@ -223,6 +223,10 @@ describe('one set', () => {
       signResultSet(clinician, { orderId, version, step: { kind: 'comment', text: ' \n' } }),
     ).rejects.toMatchObject({ code: 'invalid-input', fields: { 'step.text': 'required' } })
     expect(await signResultSet(clinician, { orderId, version, step })).toEqual({ lane: 'done' })
+    const colleague = staffContext('clinician')
+    await expect(
+      signResultSet(colleague, { orderId, version, step: { kind: 'no-action' } }),
+    ).rejects.toMatchObject({ code: 'results-changed' })
     expect((await getResultSet(clinician, { orderId })).step).toMatchObject({
       text: step.text,
       signedBy: 'Sam Reyes',
