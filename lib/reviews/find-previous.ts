@@ -23,7 +23,7 @@ export async function findPrevious(
     SELECT DISTINCT ON (loinc_code) loinc_code, value, unit, observed_on::text, interpretation
       FROM result
      WHERE patient_id = ${patientId}::uuid AND biomarker = ANY(${[...new Set(codes)]}::text[])
-       AND loinc_code IS NOT NULL AND job_id <> ${jobId}::uuid
+       AND loinc_code IS NOT NULL AND replaced_at IS NULL AND job_id IS DISTINCT FROM ${jobId}::uuid
      ORDER BY loinc_code, observed_on DESC NULLS LAST, created_at DESC`)
   return Object.fromEntries(
     found.map(({ loinc_code, value, unit, observed_on, interpretation }) => [

@@ -3,6 +3,7 @@ import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context, StaffActor } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
+import { requireClinicalAccess } from '#lib/emergency-access/require-clinical-access.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { reportIdSchema } from '#lib/id-schemas.ts'
 import type { ReportId } from '#lib/ids.ts'
@@ -22,6 +23,7 @@ import type { ClaimView, ReviewView } from './review-view.ts'
 
 export const reviewParams = z.object({ jobId: reportIdSchema })
 
+/** Throws reason-needed for a role that reads results only while it reviews them, once the review is decided. */
 export async function getReview(
   context: Context,
   input: z.input<typeof reviewParams>,
@@ -32,6 +34,8 @@ export async function getReview(
   return db().$transaction(async (tx) => {
     const review = await findReview(tx, jobId)
     const { patientId } = review.patient
+    const decision = await findDecision(tx, jobId)
+    if (decision || review.isReviewed) await requireClinicalAccess(tx, context, patientId)
     const draft = await findDraft(tx, jobId)
     const rows = await offerRows(tx, review, draft.edits)
     const resolved = resolveRows(rows, draft.edits, draft.readings)
@@ -53,7 +57,7 @@ export async function getReview(
       units: await checkUnits(resolved),
       previous: await findPrevious(tx, { patientId, jobId }, resolved),
       claim: await findClaim(tx, jobId, actor),
-      decision: await findDecision(tx, jobId),
+      decision,
       access: await recordAccess(tx, context, { record, token }),
     }
   })

@@ -7,6 +7,7 @@ import { listReviews } from '#lib/reviews/queue/list-reviews.ts'
 import { buildReportRow } from '#testing/reports/build-report.ts'
 import { buildReviewer, type buildRows, buildWaitingReport } from '#testing/reviews/build-review.ts'
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
+import { staffContext } from '#testing/web/web-fixture.ts'
 import { approveReview } from './approve-review.ts'
 import { claimReview, releaseReview } from './claim-review.ts'
 import { closeReview } from './close-review.ts'
@@ -291,6 +292,16 @@ describe('approveReview', () => {
     expect(await codeOf(approve(rae, foreign.jobId, 2))).toBe('done')
   })
 
+  it('is open to administrators without a reason only until it is decided', async () => {
+    const { jobId, rows } = await build()
+    const admin = staffContext('admin')
+    expect(await codeOf(getReview(admin, { jobId }))).toBe('done')
+    await save(rae, jobId, 0, acceptAll(rows))
+    expect(await codeOf(approve(rae, jobId, 1))).toBe('done')
+    expect(await codeOf(getReview(admin, { jobId }))).toBe('reason-needed')
+    expect(await codeOf(getReview(rae.context, { jobId }))).toBe('done')
+  })
+
   it('requires a confirmation when no name was read, and says so in the queue', async () => {
     const unnamed = await build({
       rows: [buildReportRow()],
@@ -358,7 +369,7 @@ describe('approveReview', () => {
     expect(await codeOf(approve(rae, jobId, 1))).toBe('done')
   })
 
-  it('shows the value to the next report of the same patient', async () => {
+  it('shows the value to the next report of the same patient, until it is withdrawn', async () => {
     await save(rae, jobId, 0, acceptAll(rows))
     await approve(rae, jobId, 1)
     const next = await build()
@@ -369,6 +380,13 @@ describe('approveReview', () => {
       observedOn: '2026-03-04',
       interpretation: 'normal',
     })
+    const valueNow = async () =>
+      (await getReview(rae.context, { jobId: next.jobId })).previous['2276-4']?.value
+    await db().result.updateMany({
+      where: { patientId: ada.patientId, biomarker: '2276-4' },
+      data: { replacedAt: new Date() },
+    })
+    expect(await valueNow()).toBeUndefined()
   })
 })
 
