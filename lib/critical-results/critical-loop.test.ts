@@ -328,6 +328,17 @@ describe('correcting', () => {
     expect((await stored(criticalId)).state).toBe('closed')
   })
 
+  it('reopens a loop that was closed without a call once there is another critical value', async () => {
+    const orderId = randomUUID()
+    const criticalId = await raiseTestCritical(patient.patientId, { orderId })
+    const note = 'The lab called: the sample was mixed up.'
+    await closeCriticalException(clinician(), { criticalId, reason: 'lab-error', note })
+    await correct(orderId, '4.7', 2)
+    expect((await stored(criticalId)).state).toBe('closed')
+    await correct(orderId, '7.1', 3)
+    expect(await stored(criticalId)).toMatchObject({ state: 'reopened', version: 3 })
+  })
+
   it('is what a newer value of the same row does', async () => {
     const orderId = randomUUID()
     const criticalId = await raiseTestCritical(patient.patientId, { orderId })

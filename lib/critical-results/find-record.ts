@@ -54,12 +54,18 @@ export async function findRecord(
 
 async function findPrevious(tx: Transaction, critical: CriticalResult, newest: CriticalValue) {
   if (!newest.loincCode) return null
+  const { sourceKind, sourceId } = critical
+  const place = sourceKind === 'order' ? 'orderId' : 'jobId'
+  const elsewhere = { OR: [{ [place]: null }, { [place]: { not: sourceId } }] }
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(newest.collectedAt ?? '')?.[0]
+  const until = day === undefined ? undefined : new Date(day)
   const found = await tx.result.findFirst({
     where: {
       patientId: critical.patientId,
       biomarker: newest.loincCode,
-      jobId: { not: critical.sourceId },
-      observedOn: { not: null },
+      replacedAt: null,
+      ...elsewhere,
+      observedOn: { not: null, ...(until && { lte: until }) },
     },
     orderBy: [{ observedOn: 'desc' }, { createdAt: 'desc' }],
   })

@@ -17,7 +17,7 @@ interface Correction {
 
 /**
  * A value of a loop has changed. The former one stays, and whoever was told it has to hear the new one: a closed loop opens
- * again, and its clock starts over. Does nothing without a loop, for an older revision, or for the same value.
+ * again, and its clock starts over. So does one that was closed without a call, once the new value is critical. Does nothing without a loop, for an older revision, or for the same value.
  */
 export async function correctCriticalResult(tx: Transaction, given: Correction): Promise<void> {
   const { source, resultKey, row, isCritical, isReviewed = false } = given
@@ -42,7 +42,8 @@ export async function correctCriticalResult(tx: Transaction, given: Correction):
   // A doubt that a reviewer has cleared changes what is shown, not what was said.
   if (!isSame || shown.isCritical !== isCritical) {
     await writeEvents(tx, [{ criticalId, kind: 'corrected', version }])
-    if (await wasSaid(tx, criticalId)) await reopen(tx, { ...critical, version })
+    const isUnsaid = critical.state === 'closed' && isCritical
+    if (isUnsaid || (await wasSaid(tx, criticalId))) await reopen(tx, { ...critical, version })
   }
   await notifyCritical(tx, critical)
 }
