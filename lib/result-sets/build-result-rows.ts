@@ -28,10 +28,9 @@ export function buildResultRows(
   { answer: { metadata }, rows, timeZone }: Answered,
 ): Prisma.ResultCreateManyInput[] {
   const decimal = findDecimalSign(rows.flatMap(({ value, range }) => [value, range ?? '']))
-  const days = {
-    observedOn: dayOf(metadata.date_collected, timeZone),
-    reportedOn: dayOf(metadata.date_reported, timeZone),
-  }
+  const reportedOn = dayOf(metadata.date_reported, timeZone)
+  // As for reports: without a day it would count as the oldest.
+  const days = { observedOn: dayOf(metadata.date_collected, timeZone) ?? reportedOn, reportedOn }
   return rows.map((row, position) => ({
     ...owner,
     ...days,
