@@ -56,16 +56,30 @@ describe('exportOrders', () => {
     expect(await readRows({ search: 'nobody' })).toEqual([])
   })
 
-  it('is audited once, before its first byte, with the kinds of its filters', async () => {
+  it('is audited before its first byte, with the kinds of its filters and the patients that it names', async () => {
     const who = staffContext()
     const actorId = who.actor.kind === 'staff' ? who.actor.userId : ''
+    const { patientId } = await fixture.buildPatient()
+    const completed = { status: { startsWith: 'completed.' } }
+    const { orderId } = await db().orderProjection.findFirstOrThrow({
+      where: { ...completed, searchText: { endsWith: 'lindqvist1 panel 1' } },
+    })
+    await db().orderProjection.update({ where: { orderId }, data: { clientUserId: patientId } })
     const stream = await exportOrders(who, { search: 'lindqvist1', status: 'completed' })
     const recorded = () => db().auditEntry.findMany({ where: { actorId } })
     expect(await recorded()).toMatchObject([
-      { action: 'orders.export', subject: 'order-list', subjectId: 'status,search' },
+      {
+        action: 'orders.export',
+        subject: 'order-list',
+        subjectId: 'status,search',
+        shownIds: [patientId],
+      },
     ])
     for await (const chunk of stream) expect(chunk.length).toBeGreaterThan(0)
-    expect(await recorded()).toHaveLength(1)
+    // One for each batch.
+    expect(new Set((await recorded()).map(({ action }) => action))).toEqual(
+      new Set(['orders.export']),
+    )
   })
 
   it('reads the next batch only on demand', async () => {

@@ -21,8 +21,8 @@ const batchSize = 500
 
 /**
  * The filtered orders of the clinic as CSV, newest first. Reads a batch at a time, as fast as the client does, by order date:
- * that never changes, so an order that changes meanwhile is neither lost nor repeated. Audited in the transaction of the
- * first batch, before the first byte.
+ * that never changes, so an order that changes meanwhile is neither lost nor repeated. Each batch is audited with its
+ * patients in its transaction, before its first byte.
  */
 export async function exportOrders(
   context: Context,
@@ -31,16 +31,19 @@ export async function exportOrders(
   const { userId } = requireStaff(context, 'orders:export')
   const parsed = parseInput(orderFilterInput, input)
   await limitExports(context)
-  const { filters, first } = await db().$transaction(async (tx) => {
-    await recordAudit(tx, context, {
-      action: 'orders.export',
-      subject: 'order-list',
-      subjectId: nameFilters(parsed),
+  const wanted = await db().$transaction((tx) => resolveFilters(tx, parsed, userId))
+  const readAudited = (from: OrderPlace | undefined) =>
+    db().$transaction(async (tx) => {
+      const batch = await readBatch(tx, wanted, from)
+      await recordAudit(tx, context, {
+        action: 'orders.export',
+        subject: 'order-list',
+        subjectId: nameFilters(parsed),
+        shownIds: [...new Set(batch.orders.flatMap(({ row }) => row.clientUserId ?? []))],
+      })
+      return batch
     })
-    const wanted = await resolveFilters(tx, parsed, userId)
-    return { filters: wanted, first: await readBatch(tx, wanted, undefined) }
-  })
-  return streamRows(context.locale, filters, first)
+  return streamRows(context.locale, await readAudited(undefined), readAudited)
 }
 
 interface Batch {
@@ -50,8 +53,8 @@ interface Batch {
 
 function streamRows(
   locale: Context['locale'],
-  filters: OrderListFilters,
   first: Batch,
+  readNext: (from: OrderPlace) => Promise<Batch>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const writeRow = rowWriter(locale)
@@ -65,7 +68,7 @@ function streamRows(
         if (batch.orders.length > 0)
           controller.enqueue(encoder.encode(batch.orders.map(writeRow).join('')))
         if (!batch.last) return controller.close()
-        batch = await readBatch(db(), filters, batch.last)
+        batch = await readNext(batch.last)
       },
     },
     { highWaterMark: 1 },
