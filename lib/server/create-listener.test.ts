@@ -272,9 +272,11 @@ describe('bodies', () => {
     for (const answer of await Promise.all(dawdling)) expect(answer).toMatch(/^(HTTP\/1.1 408 |$)/)
   })
 
-  it('can be as large as a report on the upload route only', async () => {
+  it('can be as large as a file on the routes for uploads only', async () => {
     const body = Buffer.alloc(maxBodyBytes + 1)
     expect(reached(await send('POST', '/api/reports', { body })).length).toBe(body.length)
+    for (const place of ['messages', 'clinic/messages/5', 'clinic/patients/5'])
+      expect((await send('POST', `/api/${place}/attachments`, { body })).status).toBe(200)
     for (const path of ['/api/reports?', '/api/reports/', '/api/reports/x', '/api/echo'])
       expect((await send('POST', path, { body })).status).toBe(413)
     const headers = { 'content-length': String(81 * 1024 * 1024) }

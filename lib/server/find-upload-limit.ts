@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { maxLogoBytes } from '#lib/clinic-logo/clinic-logo.ts'
 import { maxFileBytes, maxUploadBytes, uploadPath } from '#lib/reports/upload/upload-limits.ts'
 
-const attachmentPath = /^\/api\/(?:clinic\/messages\/[\w-]+|messages)\/attachments$/
+const attachmentPath = /^\/api\/(?:clinic\/(?:messages|patients)\/[\w-]+|messages)\/attachments$/
 /** One file with its fields. */
 const maxAttachmentBytes = maxFileBytes + 64 * 1024
 
