@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { networkOf } from './network-of.ts'
 
 describe('networkOf', () => {
+  it('is the /48 of an IPv6 address for a site', () => {
+    expect(networkOf('2001:db8:1:2::5', 'site')).toBe('2001:db8:1::/48')
+    expect(networkOf('192.0.2.1', 'site')).toBe('192.0.2.1')
+  })
+
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['2001:db8::1', '2001:db8:0:0::/64'],

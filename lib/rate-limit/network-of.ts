@@ -2,14 +2,15 @@ import { isIPv6 } from 'node:net'
 
 /**
  * What a rule by address counts: an IPv4 address, or the /64 of an IPv6 address, since one connection has 2^64 of those
- * (RFC 6177).
+ * (RFC 6177). `site`: the /48 of an IPv6 address, the most that one site is given.
  */
-export function networkOf(address: string | undefined): string {
+export function networkOf(address: string | undefined, size: 'line' | 'site' = 'line'): string {
   if (address === undefined) return 'unknown'
   const [bare = ''] = address.split('%')
   if (!isIPv6(bare)) return address
   const groups = expand(bare)
-  return readMapped(groups) ?? `${groups.slice(0, 4).join(':')}::/64`
+  const kept = size === 'line' ? 4 : 3
+  return readMapped(groups) ?? `${groups.slice(0, kept).join(':')}::/${kept * 16}`
 }
 
 /** An IPv4 address as some proxies write it: ::ffff:192.0.2.1. In one /64 with all others, it would share their counter. */
