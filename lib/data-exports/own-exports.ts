@@ -53,7 +53,7 @@ export async function requestOwnExport(context: Context): Promise<ExportView> {
 export async function getOwnExportFile(
   context: Context,
   { exportId }: z.infer<typeof exportParams>,
-): Promise<Buffer> {
+): Promise<AsyncIterable<Uint8Array>> {
   const { patientId } = requirePatient(context, 'account:own')
   await db().$transaction(async (tx) => {
     const now = await readDatabaseTime(tx)
@@ -68,7 +68,7 @@ export async function getOwnExportFile(
       subjectId: exportId,
     })
   })
-  const file = await attachmentStore().find(exportKey({ id: exportId, patientId }))
+  const file = await attachmentStore().read(exportKey({ id: exportId, patientId }))
   if (!file) throw notFound()
   return file
 }

@@ -9,6 +9,8 @@ export interface FileStore {
   put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
   /** Throws UnreadableFile for one that was changed, exchanged, or not written by this store. */
   find(key: string): Promise<Buffer | undefined>
+  /** Piece by piece, for a large file; ends with UnreadableFile where `find` throws it. */
+  read(key: string): Promise<AsyncIterable<Uint8Array> | undefined>
   remove(key: string): Promise<void>
   removeFolder(prefix: string): Promise<void>
   /** Removes what is older in a folder, drafts of programs that died included; returns how many. */
@@ -44,6 +46,10 @@ export function openFileStore({ root, keys }: FileFolder): FileStore {
         await file.close()
       }
     },
+    async read(key) {
+      const file = locate(root, key)
+      return (await stat(file).catch(ignoreMissing)) && readAll(file, { name: key, keys })
+    },
     remove: (key) => rm(locate(root, key), { force: true }),
     removeFolder: (prefix) => rm(locate(root, prefix), { recursive: true, force: true }),
     async listFolders() {
@@ -68,6 +74,16 @@ export function openFileStore({ root, keys }: FileFolder): FileStore {
       const files = await Promise.all(names.map((name) => stat(path.join(folder, name))))
       return files.every(({ mtime }) => mtime < than)
     },
+  }
+}
+
+/** Opened by its reader: one that never begins would leave it open. */
+async function* readAll(place: string, sealing: Parameters<typeof decryptFile>[1]) {
+  const file = await open(place)
+  try {
+    yield* decryptFile(file, sealing)
+  } finally {
+    await file.close()
   }
 }
 
