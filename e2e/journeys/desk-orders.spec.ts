@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { queryDatabase } from '#e2e/support/app/database.ts'
 import { expect, expectAccessible, signInAs, test } from '#e2e/support/app/test.ts'
+import { giveReason } from '#e2e/support/people/give-reason.ts'
 import { openPatientApi } from '#e2e/support/people/patient-api.ts'
 
 test.use({ trace: 'off', viewport: { width: 1440, height: 900 } })
@@ -64,13 +65,25 @@ test('an order is found, previewed beside the list and opened without a mouse', 
       .first()
       .focus()
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'Give a reason' })).toBeVisible()
+    await expectAccessible(page)
+    const [order] = await queryDatabase<{ patient: string }>(
+      'SELECT client_user_id AS patient FROM order_projection WHERE order_id = $1',
+      [orderId],
+    )
+    await giveReason(page, order?.patient)
+    await page.reload()
+    await page.getByText('Technical log').click()
+    await page
+      .getByRole('button', { name: /^Show message/ })
+      .first()
+      .click()
     const body = page.getByRole('region', { name: /as received$/ })
     await expect(body).toContainText(`"id": "${orderId}"`)
-    await expectAccessible(page)
     await page.reload()
     await page.getByText('Access log').click()
     const accesses = page.getByRole('table', { name: /^Who viewed or changed/ })
-    await expect(accesses.getByRole('row')).toHaveCount(1 + 6)
+    await expect(accesses.getByRole('row')).toHaveCount(1 + 8)
     await expect(accesses).toContainText('Viewed a raw message')
   })
 

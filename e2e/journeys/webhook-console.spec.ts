@@ -1,4 +1,6 @@
+import { queryDatabase } from '#e2e/support/app/database.ts'
 import { expect, expectAccessible, signInAs, test } from '#e2e/support/app/test.ts'
+import { giveReason } from '#e2e/support/people/give-reason.ts'
 
 test('an administrator reads a delivery, replays it, tests the receiver and looks up an event', async ({
   page,
@@ -17,6 +19,17 @@ test('an administrator reads a delivery, replays it, tests the receiver and look
     deliveries.getByRole('button', { name }).first(),
   )
   await show?.click()
+  await expect(deliveries.getByRole('alert')).toContainText('Give a reason on the patient’s page')
+  const hide = deliveries.getByRole('button', { name: /^Hide the body of msg_/ })
+  const messageId = /msg_\S+/.exec((await hide.getAttribute('aria-label')) ?? '')?.[0]
+  const [order] = await queryDatabase<{ patient: string }>(
+    `SELECT client_user_id AS patient FROM order_projection
+      WHERE order_id = (SELECT subject_id::uuid FROM service_message WHERE id = $1)`,
+    [messageId],
+  )
+  await giveReason(page, order?.patient)
+  await page.reload()
+  await deliveries.getByRole('button', { name: `Show the body of ${messageId}` }).click()
   await expect(deliveries.getByRole('region', { name: /^Body of/ })).toContainText('"event_type"')
   await expectAccessible(page)
   await replay?.click()

@@ -44,7 +44,7 @@ const codeOf = (call: Promise<unknown>) =>
 
 describe('getOrderMessage', () => {
   it('shows the message as it came, and writes down that it was read', async () => {
-    const context = staffContext()
+    const context = staffContext('clinician')
     const { messages } = await getOrder(context, { orderId })
     expect(messages).toMatchObject([
       {
@@ -65,11 +65,16 @@ describe('getOrderMessage', () => {
     expect(accessTotal).toBe(3)
   })
 
-  it('hides the message of another order, and everything from who is no staff', async () => {
-    const context = staffContext()
+  it('hides the message of another order, and everything from who is no staff or has given no reason', async () => {
+    const context = staffContext('clinician')
     const read = (messageId: string) => codeOf(getOrderMessage(context, { orderId, messageId }))
     expect(await read(`msg_${otherId}`)).toBe('not-found')
     expect(await read('msg_unknown')).toBe('not-found')
+    const messageId = `msg_${orderId}`
+    for (const role of ['support', 'admin'] as const)
+      expect(await codeOf(getOrderMessage(staffContext(role), { orderId, messageId }))).toBe(
+        'reason-needed',
+      )
     const patient = await fixture.buildPatient()
     expect(
       await codeOf(getOrderMessage(patient.context, { orderId, messageId: `msg_${orderId}` })),

@@ -2,12 +2,13 @@ import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
+import { requireClinicalAccess } from '#lib/emergency-access/require-clinical-access.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import type { OrderId } from '#lib/ids.ts'
 import type { OrderMessageBodyView } from './order-view.ts'
 import { requireOrder } from './read-orders.ts'
 
-/** Includes health data; the access is audited in the same transaction. */
+/** With answers, notes and diagnoses; the access is audited in the same transaction. Throws reason-needed. */
 export async function getOrderMessage(
   context: Context,
   { orderId, messageId }: { orderId: OrderId; messageId: string },
@@ -15,6 +16,7 @@ export async function getOrderMessage(
   requireStaff(context, 'orders:read')
   return db().$transaction(async (tx) => {
     const { row } = await requireOrder(tx, orderId)
+    await requireClinicalAccess(tx, context, row.clientUserId)
     const message = await tx.serviceMessage.findFirst({
       where: { id: messageId, subject: 'order', subjectId: row.orderId },
       select: { id: true, body: true },

@@ -49,8 +49,8 @@ export async function getAttempts(context: Context, asked: Asked): Promise<Attem
   }
 }
 
-/** Of events that name no patient, or only an order or an appointment. */
-const openTypes = /^(labtest\.(order|appointment)|endpoint|message)\./
+/** Of events that name no patient, or only an appointment. */
+const openTypes = /^(labtest\.appointment|endpoint|message)\./
 
 /** By the app's own copy of the event. What only other programs get is known by its type alone. */
 async function findAccess(

@@ -131,13 +131,13 @@ describe('the attempts of a message', () => {
   }
 
   it('show request and answer, and each reading is audited', async () => {
-    const sent = await fail('labtest.order.created', 'x'.repeat(3_000))
+    const sent = await fail('labtest.appointment.created', 'x'.repeat(3_000))
     fixture.answerWith(204)
     await resendMessage(admin, sent)
     await fixture.deliverAll()
     const view = await getAttempts(admin, sent)
     expect(view).toMatchObject({
-      eventType: 'labtest.order.created',
+      eventType: 'labtest.appointment.created',
       needsReason: false,
       attempts: [
         { number: 2, status: 204, failure: null, response: '' },
@@ -156,7 +156,7 @@ describe('the attempts of a message', () => {
     })
   })
 
-  it('withhold answers to results and measurements from staff without a reason', async () => {
+  it('withhold answers to health data from staff without a reason', async () => {
     const { patientId } = await fixture.sandbox.buildPatient()
     const sent = await fail('labtest.result.critical', '{"echo":"secret value"}')
     const namedPatients: (string | null)[] = []

@@ -10,8 +10,8 @@ const owner = z.looseObject({
   client_user_id: z.string().nullish(),
 })
 
-/** What every member of the staff may read of an order without giving a reason. */
-const openSubjects = new Set(['order', 'appointment'])
+/** What every member of the staff may read without giving a reason: a message of an order has answers, notes and diagnoses. */
+const openSubjects = new Set(['appointment'])
 
 interface Body {
   body: string
@@ -21,7 +21,7 @@ interface Body {
 
 /**
  * The patient that a received message is about, if it is one of ours, and whether its reader must give a reason: other
- * than of orders and appointments it may hold results or measurements.
+ * than of appointments it may hold health data.
  */
 export async function findBodyAccess(tx: Transaction, context: Context, { body, subject }: Body) {
   const patientId = await findOwner(tx, body)

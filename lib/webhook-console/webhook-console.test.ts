@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db, pool } from '#lib/db/client.ts'
+import { startEmergencyAccess } from '#lib/emergency-access/start-emergency-access.ts'
 import { env } from '#lib/env/env.ts'
 import { applyStoredMessages } from '#lib/service-log/apply-messages.ts'
 import { createWebhookReceiver } from '#lib/service-log/receive-webhook.ts'
@@ -119,8 +120,11 @@ describe('listReceived', () => {
 })
 
 describe('getReceivedBody', () => {
-  it('is audited, and needs a reason where a patient’s measurements may be in it', async () => {
+  it('is audited, and needs a reason where a patient’s health data may be in it', async () => {
     const { patientId, messageId } = await receiveOrder()
+    const refused = getReceivedBody(admin, { messageId })
+    await expect(refused).rejects.toMatchObject({ code: 'reason-needed' })
+    await startEmergencyAccess(admin, { patientId, reason: 'A delivery is looked into' })
     expect((await getReceivedBody(admin, { messageId })).body).toContain(patientId)
     expect(
       await db().auditEntry.count({
@@ -138,8 +142,9 @@ describe('getReceivedBody', () => {
         outcome: 'malformed',
       },
     })
+    const other = staffContext('admin')
     const isRefused = () =>
-      expect(getReceivedBody(admin, { messageId: id })).rejects.toMatchObject({
+      expect(getReceivedBody(other, { messageId: id })).rejects.toMatchObject({
         code: 'reason-needed',
       })
     await isRefused()
@@ -147,7 +152,7 @@ describe('getReceivedBody', () => {
     await db().serviceMessage.update({ where: { id }, data })
     await isRefused()
     await db().serviceMessage.update({ where: { id }, data: { subject: null } })
-    expect((await getReceivedBody(admin, { messageId: id })).body).toBe(data.body)
+    expect((await getReceivedBody(other, { messageId: id })).body).toBe(data.body)
   })
 })
 

@@ -539,7 +539,7 @@ function clinicRoutes({
       },
     ],
     'clinic/orders/[orderId]/messages/[messageId]': [
-      { method: 'GET', path: `${order}/messages/${messageId}`, may: forStaff(200) },
+      { method: 'GET', path: `${order}/messages/${messageId}`, may: forStaff(200, clinical) },
     ],
     'clinic/orders/[orderId]/cancel': [
       {

@@ -425,7 +425,7 @@ export const verbTable: Record<string, VerbRule> = {
     call: (context, { orderId }) => getOrderFile(context, { orderId, kind: 'instructions' }),
   },
   'lib/orders/get-order-message.ts#getOrderMessage': {
-    may: forStaff('ok'),
+    may: { ...forStaff('ok'), ...needReason },
     call: (context, { orderId, messageId }) => getOrderMessage(context, { orderId, messageId }),
   },
   'lib/orders/get-own-order.ts#getOwnOrder': {

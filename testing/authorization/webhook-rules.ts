@@ -69,7 +69,8 @@ export function webhookRoutes({ messageId }: OwnerRecords): Record<string, Route
       {
         method: 'GET',
         path: `${base}/messages/${messageId}`,
-        may: statuses.forStaff(200, admins),
+        // A message of an order: nobody has given a reason.
+        may: statuses.forStaff(403, admins),
       },
     ],
     [`${base}/messages/[messageId]/replay`]: [ask(`messages/${messageId}/replay`, 204)],
@@ -110,7 +111,8 @@ export const webhookVerbs: Record<string, VerbRule> = {
   },
   [file('list-received.ts#listReceived')]: { may: ok, call: (context) => listReceived(context) },
   [file('get-received-body.ts#getReceivedBody')]: {
-    may: ok,
+    // Of an order, which has answers and notes.
+    may: { ...ok, admin: 'reason-needed' },
     call: (context, { messageId }) => getReceivedBody(context, { messageId }),
   },
   [file('list-gaps.ts#listGaps')]: { may: ok, call: listGaps },

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { followedQuery } from '#components/live/followed-query.ts'
 import { Button } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
+import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { OrderId } from '#lib/ids.ts'
 import type { OrderMessageBodyView } from '#lib/orders/order-view.ts'
@@ -13,7 +15,7 @@ import { indentJson } from './indent-json.ts'
 /** A message as received, indented if it is JSON. Every read is audited, so it is fetched once. */
 export function MessageBody({ orderId, messageId }: { orderId: OrderId; messageId: string }) {
   const t = useTranslations('staff-orders.messages')
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['clinic', 'order', orderId, 'message', messageId],
     queryFn: ({ signal }) =>
       apiFetch<OrderMessageBodyView>(
@@ -21,6 +23,7 @@ export function MessageBody({ orderId, messageId }: { orderId: OrderId; messageI
         { signal },
       ),
     ...followedQuery,
+    retry: false,
   })
   if (data) {
     return (
@@ -36,7 +39,9 @@ export function MessageBody({ orderId, messageId }: { orderId: OrderId; messageI
       </section>
     )
   }
-  if (isError) {
+  if (error instanceof ApiError && error.code === 'reason-needed')
+    return <Notice tone="watch" role="alert" title={t('reason')} />
+  if (error) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm">
         {t('unavailable')}
