@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#lib/db/client.ts'
@@ -123,5 +124,20 @@ describe('what a patient sees of it', () => {
     ])
     expect(next).toBeNull()
     expect((await listOwnAccesses(other.context, {})).accesses).toHaveLength(2)
+  })
+
+  it('names lists of what is theirs, such as conversations', async () => {
+    const { patientId } = owner
+    const { id } = await db().conversation.create({
+      data: { patientId, topic: 'question', startKey: randomUUID() },
+    })
+    const action = 'conversations.list'
+    await db().auditEntry.create({ data: { action, actorRole: 'support', shownIds: [id, 'x'] } })
+    const actionsFor = async ({ context }: typeof owner) =>
+      (await listOwnAccesses(context, {})).accesses.map((access) => access.action)
+    expect(await actionsFor(owner)).toContain(action)
+    expect(await actionsFor(other)).not.toContain(action)
+    expect(await actionsOf({ patient: patientId, action })).toHaveLength(1)
+    expect(await actionsOf({ patient: other.patientId, action })).toEqual([])
   })
 })

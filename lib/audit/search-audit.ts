@@ -17,6 +17,7 @@ import {
   auditPageInput,
   maxExportedEntries,
 } from './audit-filters.ts'
+import { listConcernedIds } from './concerned-ids.ts'
 import { recordAudit } from './record-audit.ts'
 import { verifyAudit } from './verify-audit.ts'
 
@@ -129,7 +130,7 @@ function concernPatient(typed: string): Prisma.Sql {
     ? Prisma.sql`SELECT ${typed.toLowerCase()}::text`
     : Prisma.sql`SELECT id::text FROM patient
         WHERE strpos(lower(first_name || ' ' || last_name), lower(${typed})) > 0`
-  return Prisma.sql`(e.patient_id IN (${ids}) OR e.shown_ids && ARRAY(${ids}))`
+  return Prisma.sql`(e.patient_id IN (${ids}) OR e.shown_ids && ARRAY(${listConcernedIds(ids)}))`
 }
 
 async function presentLines(tx: Transaction, rows: readonly AuditEntry[]): Promise<AuditLine[]> {

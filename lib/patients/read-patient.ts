@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { concern } from '#lib/audit/concerned-ids.ts'
 import { staffRoles } from '#lib/auth/context.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { listEmergencyAccesses } from '#lib/emergency-access/list-emergency-accesses.ts'
@@ -91,7 +92,7 @@ async function listAccesses(tx: Transaction, patientId: PatientId): Promise<Pati
   const rows = await tx.auditEntry.findMany({
     // Lists are of no single patient: they name every one that they showed.
     where: {
-      OR: [{ patientId }, { shownIds: { has: patientId } }],
+      ...(await concern(tx, patientId)),
       actorRole: { in: [...staffRoles] },
     },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
@@ -112,6 +113,6 @@ async function listAccesses(tx: Transaction, patientId: PatientId): Promise<Pati
     orderId: row.subject === 'order' && row.subjectId !== null ? asOrderId(row.subjectId) : null,
     address: row.address,
     device: row.device,
-    shownCount: row.shownIds.includes(patientId) ? row.shownIds.length : null,
+    shownCount: row.patientId === patientId ? null : row.shownIds.length,
   }))
 }
