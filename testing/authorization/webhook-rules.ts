@@ -69,7 +69,7 @@ export function webhookRoutes({ messageId }: OwnerRecords): Record<string, Route
       {
         method: 'GET',
         path: `${base}/messages/${messageId}`,
-        // A message of an order: nobody has given a reason.
+        // A message of an order needs a reason first.
         may: statuses.forStaff(403, admins),
       },
     ],
