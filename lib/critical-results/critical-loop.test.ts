@@ -7,6 +7,7 @@ import { escalateCritical } from '#lib/critical-results/escalation/escalate-crit
 import { getMeasures } from '#lib/critical-results/measures/get-measures.ts'
 import { listCriticals } from '#lib/critical-results/measures/list-criticals.ts'
 import { answerOwnSafety } from '#lib/critical-results/own/answer-own-safety.ts'
+import { hasOpenCritical } from '#lib/critical-results/own/has-open-critical.ts'
 import { listOwnCriticals } from '#lib/critical-results/own/list-own-criticals.ts'
 import { correctCriticalResult } from '#lib/critical-results/raise/correct-critical.ts'
 import {
@@ -324,6 +325,11 @@ describe('correcting', () => {
       isCritical: false,
       former: { value: '6.7' },
     })
+    await db().criticalResult.updateMany({
+      where: { patientId: patient.patientId, id: { not: criticalId } },
+      data: { state: 'closed' },
+    })
+    expect(await hasOpenCritical(patient.context)).toBe(false)
     await recordCall(clinician(), { criticalId, ...confirmed(2) })
     expect((await stored(criticalId)).state).toBe('closed')
   })
