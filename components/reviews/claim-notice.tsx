@@ -7,6 +7,7 @@ import { Notice } from '#components/ui/feedback/notice.tsx'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { describeDistance } from '#components/ui/time/relative-time.tsx'
 import { useViewer } from '#components/ui/time/viewer.tsx'
+import type { ReportId } from '#lib/ids.ts'
 import type { ReviewView } from '#lib/reviews/review-view.ts'
 import type { ClaimState } from './use-claim.ts'
 
@@ -18,7 +19,7 @@ interface ClaimNoticeProps {
 
 export function ClaimNotice({ view, state, onTake }: ClaimNoticeProps) {
   const t = useTranslations('reviews.claim')
-  if (view.decision) return <Decided view={view} />
+  if (view.decision) return <DecidedNotice jobId={view.jobId} decision={view.decision} />
   const { claim } = view
   if (!claim)
     return (
@@ -67,18 +68,26 @@ export function ClaimNotice({ view, state, onTake }: ClaimNoticeProps) {
   )
 }
 
-function Decided({ view: { decision, jobId } }: { view: ReviewView }) {
+/** `decision`: undefined where only the report's page may show it. */
+export function DecidedNotice({
+  jobId,
+  decision,
+}: {
+  jobId: ReportId
+  decision?: NonNullable<ReviewView['decision']>
+}) {
   const t = useTranslations('reviews.closed')
   const { locale } = useViewer()
-  if (!decision) return null
-  const { outcome, by: name, at } = decision
-  const when = describeDistance(Date.parse(at) - Date.now(), locale)
+  const nameDecision = ({ outcome, by: name, at }: NonNullable<typeof decision>) => {
+    const when = describeDistance(Date.parse(at) - Date.now(), locale)
+    return t(outcome === 'approved' ? 'approved' : 'rejected', { name, when })
+  }
   return (
     <Notice
-      tone={outcome === 'approved' ? 'success' : 'info'}
+      tone={decision?.outcome === 'approved' ? 'success' : 'info'}
       role="status"
       className="mb-4"
-      title={t(outcome === 'approved' ? 'approved' : 'rejected', { name, when })}
+      title={decision ? nameDecision(decision) : t('decided')}
       action={
         <span className="flex flex-wrap gap-2">
           <LinkButton href={`/clinic/reports/${jobId}`} size="small" variant="secondary">

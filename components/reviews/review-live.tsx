@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { QueryProvider } from '#components/live/query-provider.tsx'
 import { useLiveReport } from '#components/live/use-live-updates.ts'
 import { reviewQuery } from '#components/reviews/queue/reviews-query.ts'
+import { ApiError } from '#lib/api-client/api-error.ts'
 import type { ReviewView } from '#lib/reviews/review-view.ts'
 import { ReviewWorkspace } from './review-workspace.tsx'
 import { useClaim } from './use-claim.ts'
@@ -12,6 +13,10 @@ import { useClaim } from './use-claim.ts'
 // Nearly every reviewer has the report that they open.
 const ClaimNotice = lazy(async () => ({
   default: (await import('./claim-notice.tsx')).ClaimNotice,
+}))
+
+const DecidedNotice = lazy(async () => ({
+  default: (await import('./claim-notice.tsx')).DecidedNotice,
 }))
 
 type ReviewLiveProps = {
@@ -30,14 +35,16 @@ export function ReviewLive(props: ReviewLiveProps) {
 }
 
 function FollowedReview({ review, readAt }: ReviewLiveProps) {
-  const { data, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...reviewQuery(review.jobId),
     initialData: review,
     initialDataUpdatedAt: Date.parse(readAt),
   })
   useLiveReport(review.jobId, refetch)
   const view = data ?? review
-  const claim = useClaim(review.jobId, view.decision !== null)
+  // Who may read it only while it is reviewed is refused once another reviewer has decided it.
+  const isWithheld = error instanceof ApiError && error.code === 'reason-needed'
+  const claim = useClaim(review.jobId, isWithheld || view.decision !== null)
   // Edits apply to the state they started from; starting over uses the latest state.
   const [base, setBase] = useState({ view: review, count: 0 })
   const startOver = async () => {
@@ -48,6 +55,12 @@ function FollowedReview({ review, readAt }: ReviewLiveProps) {
     if (await claim.take(takesOver)) await startOver()
   }
   const canEdit = claim.state === 'held' && view.decision === null
+  if (isWithheld)
+    return (
+      <Suspense fallback={null}>
+        <DecidedNotice jobId={review.jobId} />
+      </Suspense>
+    )
   const isOwn = canEdit || (claim.state === 'taking' && view.decision === null)
   return (
     <>

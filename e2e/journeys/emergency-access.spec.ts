@@ -80,3 +80,17 @@ test('an administrator deletes a patient, who disappears, and undoes it', async 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await patientPage.close()
 })
+
+test('an administrator who follows a link to a decided review is asked for a reason', async ({
+  page,
+}) => {
+  const [decided] = await queryDatabase<{ id: string }>(
+    `SELECT r.job_id::text AS id FROM report_projection r JOIN review_decision d ON d.job_id = r.job_id
+      WHERE r.needs_review AND r.status = 'completed' AND d.outcome = 'approved' LIMIT 1`,
+    [],
+  )
+  await signInAs(page, 'admin')
+  await page.goto(`/clinic/review/${decided?.id}`)
+  await expect(page).toHaveURL(new RegExp(`/clinic/reports/${decided?.id}$`))
+  await expect(page.getByLabel('Why do you need to see them?')).toBeVisible()
+})

@@ -8,6 +8,7 @@ import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { redirectIfForbidden } from '#lib/api/redirect-if-forbidden.ts'
 import { getContext } from '#lib/auth/request-context.ts'
+import { ifReasonNeeded } from '#lib/emergency-access/if-reason-needed.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { asReportId } from '#lib/ids.ts'
 import { getReview } from '#lib/reviews/get-review.ts'
@@ -20,8 +21,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ReviewPage({ params }: PageProps<'/clinic/review/[jobId]'>) {
   const jobId = asReportId((await params).jobId)
   const t = await getTranslations('reviews')
-  const review = await orNotFound(redirectIfForbidden(getReview(await getContext(), { jobId })))
-  if (review.decision) redirect(`/clinic/reports/${jobId}`)
+  const reading = redirectIfForbidden(getReview(await getContext(), { jobId }))
+  // A decided review needs a reason, for which the report's page asks.
+  const review = await orNotFound(reading.catch(ifReasonNeeded))
+  if (!review || review.decision) redirect(`/clinic/reports/${jobId}`)
   const { patient, labName, day } = review
   return (
     <>
