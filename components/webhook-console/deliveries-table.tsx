@@ -98,7 +98,7 @@ function DeliveryRows({ row }: { row: ReceivedView }) {
       {isOpen && messageId && (
         <tr id={bodyId}>
           <td colSpan={5} className="border-b border-line bg-sunken/50 p-4">
-            <ReceivedBody messageId={messageId} />
+            <ReceivedBody messageId={messageId} patientId={row.patientId} />
           </td>
         </tr>
       )}

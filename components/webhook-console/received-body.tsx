@@ -1,57 +1,30 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { followedQuery } from '#components/live/followed-query.ts'
-import { indentJson } from '#components/staff-orders/page/indent-json.ts'
-import { Button } from '#components/ui/button.tsx'
-import { Notice } from '#components/ui/feedback/notice.tsx'
-import { Spinner } from '#components/ui/feedback/spinner.tsx'
-import { ApiError } from '#lib/api-client/api-error.ts'
-import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import { RawMessage } from '#components/staff-orders/page/raw-message.tsx'
+import type { PatientId } from '#lib/ids.ts'
 
-/** A message as received, indented if it is JSON. Every read is audited, so it is fetched once. */
-export function ReceivedBody({ messageId }: { messageId: string }) {
+interface ReceivedBodyProps {
+  messageId: string
+  patientId: PatientId | null
+}
+
+export function ReceivedBody({ messageId, patientId }: ReceivedBodyProps) {
   const t = useTranslations('webhooks.body')
-  const { data, error, refetch } = useQuery({
-    queryKey: ['clinic', 'webhooks', messageId],
-    queryFn: ({ signal }) =>
-      apiFetch<{ body: string }>(`/api/clinic/webhooks/messages/${encodeURIComponent(messageId)}`, {
-        signal,
-      }),
-    ...followedQuery,
-    retry: false,
-  })
-  if (data) {
-    return (
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it
-        tabIndex={0}
-        aria-label={t('named', { messageId })}
-        className="max-h-96 overflow-auto rounded-[0.625rem] border border-line bg-card p-3"
-      >
-        <pre className="font-mono text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
-          {indentJson(data.body)}
-        </pre>
-      </section>
-    )
-  }
-  if (error instanceof ApiError && error.code === 'reason-needed')
-    return <Notice tone="watch" role="alert" title={t('reason')} />
-  if (error) {
-    return (
-      <p role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-        {t('unavailable')}
-        <Button size="small" variant="secondary" onClick={() => refetch()}>
-          {t('retry')}
-        </Button>
-      </p>
-    )
-  }
   return (
-    <p role="status" className="flex items-center gap-2 text-sm text-soft">
-      <Spinner className="size-4" />
-      {t('loading')}
-    </p>
+    <RawMessage
+      queryKey={['clinic', 'webhooks', messageId]}
+      path={`/api/clinic/webhooks/messages/${encodeURIComponent(messageId)}`}
+      patientId={patientId}
+      texts={{
+        named: t('named', { messageId }),
+        loading: t('loading'),
+        unavailable: t('unavailable'),
+        retry: t('retry'),
+        reason: t('reason'),
+        openPatient: t('openPatient'),
+        findPatient: t('findPatient'),
+      }}
+    />
   )
 }

@@ -65,11 +65,15 @@ test('an order is found, previewed beside the list and opened without a mouse', 
       .first()
       .focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert').filter({ hasText: 'Give a reason' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'First give a reason' })).toBeVisible()
     await expectAccessible(page)
     const [order] = await queryDatabase<{ patient: string }>(
       'SELECT client_user_id AS patient FROM order_projection WHERE order_id = $1',
       [orderId],
+    )
+    await expect(page.getByRole('link', { name: 'Open the patient’s results' })).toHaveAttribute(
+      'href',
+      `/clinic/patients/${order?.patient}/results`,
     )
     await giveReason(page, order?.patient)
     await page.reload()

@@ -19,7 +19,7 @@ test('an administrator reads a delivery, replays it, tests the receiver and look
     deliveries.getByRole('button', { name }).first(),
   )
   await show?.click()
-  await expect(deliveries.getByRole('alert')).toContainText('Give a reason on the patient’s page')
+  await expect(deliveries.getByRole('alert')).toContainText('First give a reason')
   const hide = deliveries.getByRole('button', { name: /^Hide the body of msg_/ })
   const messageId = /msg_\S+/.exec((await hide.getAttribute('aria-label')) ?? '')?.[0]
   const [order] = await queryDatabase<{ patient: string }>(

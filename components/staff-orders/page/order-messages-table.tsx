@@ -5,7 +5,7 @@ import { Fragment, useId, useState } from 'react'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#components/ui/table.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { lowLevelOf } from '#contract/order-status.ts'
-import type { OrderId } from '#lib/ids.ts'
+import type { OrderId, PatientId } from '#lib/ids.ts'
 import type { MessageEffectView, OrderMessageView } from '#lib/orders/order-view.ts'
 import { statusWordOf } from '#lib/orders/status-word.ts'
 import { MessageBody } from './message-body.tsx'
@@ -15,11 +15,12 @@ const origins = ['webhook', 'answer', 'reconciliation'] as const
 
 interface OrderMessagesTableProps {
   orderId: OrderId
+  patientId: PatientId | null
   messages: readonly OrderMessageView[]
   total: number
 }
 
-export function OrderMessagesTable({ orderId, messages, total }: OrderMessagesTableProps) {
+export function OrderMessagesTable({ messages, total, ...order }: OrderMessagesTableProps) {
   const t = useTranslations('staff-orders.order')
   const labels = useTranslations('staff-orders.messages')
   if (messages.length === 0) return <p className="text-soft">{t('noMessages')}</p>
@@ -37,7 +38,7 @@ export function OrderMessagesTable({ orderId, messages, total }: OrderMessagesTa
         </TableHead>
         <TableBody>
           {messages.map((message) => (
-            <MessageRows key={message.messageId} orderId={orderId} message={message} />
+            <MessageRows key={message.messageId} {...order} message={message} />
           ))}
         </TableBody>
       </Table>
@@ -49,7 +50,13 @@ export function OrderMessagesTable({ orderId, messages, total }: OrderMessagesTa
   )
 }
 
-function MessageRows({ orderId, message }: { orderId: OrderId; message: OrderMessageView }) {
+interface MessageRowsProps {
+  orderId: OrderId
+  patientId: PatientId | null
+  message: OrderMessageView
+}
+
+function MessageRows({ message, ...order }: MessageRowsProps) {
   const t = useTranslations('staff-orders.order')
   const labels = useTranslations('staff-orders.messages')
   const bodyId = useId()
@@ -100,7 +107,7 @@ function MessageRows({ orderId, message }: { orderId: OrderId; message: OrderMes
       {isOpen && (
         <tr id={bodyId}>
           <td colSpan={5} className="border-b border-line bg-sunken/50 p-4">
-            <MessageBody orderId={orderId} messageId={messageId} />
+            <MessageBody {...order} messageId={messageId} />
           </td>
         </tr>
       )}

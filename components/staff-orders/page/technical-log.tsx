@@ -13,6 +13,7 @@ export function TechnicalLog({ order }: { order: StaffOrderView }) {
       <h3 className="mt-5 mb-2 text-sm font-semibold">{t('messages')}</h3>
       <OrderMessagesTable
         orderId={order.orderId}
+        patientId={order.patient.patientId}
         messages={order.messages}
         total={order.messageTotal}
       />
