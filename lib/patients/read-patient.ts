@@ -113,6 +113,7 @@ async function listAccesses(tx: Transaction, patientId: PatientId): Promise<Pati
     orderId: row.subject === 'order' && row.subjectId !== null ? asOrderId(row.subjectId) : null,
     address: row.address,
     device: row.device,
-    shownCount: row.patientId === patientId ? null : row.shownIds.length,
+    shownCount:
+      row.patientId !== patientId || row.shownIds.includes(patientId) ? row.shownIds.length : null,
   }))
 }

@@ -174,8 +174,10 @@ function emptySet(orderId: OrderId, patientId: PatientId): StoredSet {
   }
 }
 
-/** What a signature must still match: short, and says nothing about the values. */
-/** Another one too once a colleague has signed, whose next step would be replaced unseen. */
+/**
+ * What a signature must still match: short, and says nothing about the values. It changes with each signature too, so that no
+ * step of a colleague is replaced by one who has not seen it.
+ */
 export function versionOf(set: Pick<StoredSet, 'revision' | 'snapshot' | 'signedAt'>): SetVersion {
   const signedAt = set.signedAt?.toISOString() ?? ''
   return { revision: set.revision, significance: digest(`${significanceKeyOf(set)} ${signedAt}`) }
