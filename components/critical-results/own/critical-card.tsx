@@ -60,7 +60,7 @@ export function CriticalCard({
           </a>
         </Card>
       </div>
-      <SafetyQuestion critical={critical} />
+      {isCritical && <SafetyQuestion critical={critical} />}
       {shown && <OwnValue critical={critical} shown={shown} />}
       {isCritical && critical.advice && (
         <Card as="section">
