@@ -18,8 +18,8 @@ export function listConcernedIds(patients: Prisma.Sql): Prisma.Sql {
     UNION ALL SELECT id::text FROM second_reading WHERE patient_id IN (${ids})`
 }
 
-/** The entries that concern a patient, alone or as a row of a list. */
-export async function concern(tx: Transaction, patientId: PatientId) {
+/** The condition of entries that concern a patient, alone or as a row of a list. */
+export async function whereConcerns(tx: Transaction, patientId: PatientId) {
   const ids = await tx.$queryRaw<{ id: string }[]>(
     listConcernedIds(Prisma.sql`SELECT ${patientId}::text`),
   )

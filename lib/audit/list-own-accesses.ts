@@ -4,7 +4,7 @@ import { type StaffRole, staffRoles } from '#lib/auth/context.ts'
 import { requirePatient } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import { asOrderId, type OrderId } from '#lib/ids.ts'
-import { concern } from './concerned-ids.ts'
+import { whereConcerns } from './concerned-ids.ts'
 import { readInViewing, recordAudit } from './record-audit.ts'
 
 const pageSize = 30
@@ -45,7 +45,7 @@ export async function listOwnAccesses(
     await recordAudit(tx, context, { action: 'accounts.list-accesses', patientId })
     const rows = await tx.auditEntry.findMany({
       where: {
-        ...(await concern(tx, patientId)),
+        ...(await whereConcerns(tx, patientId)),
         AND: { OR: [{ reason: null }, { reason: { not: readInViewing } }] },
         actorRole: { in: [...staffRoles] },
         outcome: { not: 'denied' },

@@ -1,5 +1,5 @@
 import { highLevelOf } from '#contract/order-status.ts'
-import { concern } from '#lib/audit/concerned-ids.ts'
+import { whereConcerns } from '#lib/audit/concerned-ids.ts'
 import { staffRoles } from '#lib/auth/context.ts'
 import { consentTexts } from '#lib/consents/consent-texts.ts'
 import type { Transaction } from '#lib/db/client.ts'
@@ -167,7 +167,7 @@ async function readWearables(tx: Transaction, patientId: PatientId) {
 async function readAccesses(tx: Transaction, patientId: PatientId) {
   const rows = await tx.auditEntry.findMany({
     where: {
-      ...(await concern(tx, patientId)),
+      ...(await whereConcerns(tx, patientId)),
       actorRole: { in: [...staffRoles] },
       outcome: { not: 'denied' },
     },

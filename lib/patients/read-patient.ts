@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { concern } from '#lib/audit/concerned-ids.ts'
+import { whereConcerns } from '#lib/audit/concerned-ids.ts'
 import { staffRoles } from '#lib/auth/context.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { listEmergencyAccesses } from '#lib/emergency-access/list-emergency-accesses.ts'
@@ -92,7 +92,7 @@ async function listAccesses(tx: Transaction, patientId: PatientId): Promise<Pati
   const rows = await tx.auditEntry.findMany({
     // Lists are of no single patient: they name every one that they showed.
     where: {
-      ...(await concern(tx, patientId)),
+      ...(await whereConcerns(tx, patientId)),
       actorRole: { in: [...staffRoles] },
     },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
