@@ -26,13 +26,18 @@ export function ClinicText({ headline, results }: { headline: Situation; results
       harm: 'clinician',
     } as const
     return (
-      <p>
-        {t.rich(`held.${said[ground]}`, {
-          until: () => <LocalTime instant={endsAt} style="dayDateTime" className="font-semibold" />,
-          state: rule?.state ?? '',
-          source: rule?.source ?? '',
-        })}
-      </p>
+      <>
+        <p>
+          {t.rich(`held.${said[ground]}`, {
+            until: () => (
+              <LocalTime instant={endsAt} style="dayDateTime" className="font-semibold" />
+            ),
+            state: rule?.state ?? '',
+            source: rule?.source ?? '',
+          })}
+        </p>
+        {set.releasedAt && <p>{t('held.earlier')}</p>}
+      </>
     )
   }
   const text = set?.step?.isCurrent ? set.step.text : null
@@ -56,14 +61,16 @@ export function ClinicAction({
   onChosen,
 }: ClinicActionProps & { onChosen: () => Promise<unknown> }) {
   const { set, wish } = order.results
-  if (set?.hold?.ground === 'patient-wish')
-    return (
-      <Suspense fallback={null}>
-        <ShowNow orderId={order.orderId} wish={wish} onChosen={onChosen} />
-      </Suspense>
-    )
-  if (!set?.releasedAt) return null
-  return <ResultsLink order={order} headline={headline} />
+  return (
+    <>
+      {set?.hold?.ground === 'patient-wish' && (
+        <Suspense fallback={null}>
+          <ShowNow orderId={order.orderId} wish={wish} onChosen={onChosen} />
+        </Suspense>
+      )}
+      {set?.releasedAt && <ResultsLink order={order} headline={headline} />}
+    </>
+  )
 }
 
 /** Opens the results of an order. */
@@ -82,7 +89,7 @@ export function ResultsLink({ order, headline }: ClinicActionProps) {
       variant={isQuiet ? 'secondary' : 'primary'}
       isWide
     >
-      {label ?? t('seeResults', { count: set.resultCount })}
+      {set.hold ? t('seeEarlier') : (label ?? t('seeResults', { count: set.resultCount }))}
     </LinkButton>
   )
 }

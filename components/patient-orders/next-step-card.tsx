@@ -88,7 +88,7 @@ function NextStepText({ timeline, set, clinicName, reference, text }: NextStepCa
   return (
     <>
       {text ?? <p>{t(`situations.${timeline.headline}.text`)}</p>}
-      {set?.releasedAt && !set.isCritical && !set.step && (
+      {set?.releasedAt && !set.hold && !set.isCritical && !set.step && (
         <p className="flex items-center gap-2 text-sm text-ink">
           <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-good" />
           {t('noneCritical')}

@@ -115,7 +115,7 @@ export function OrderLive({
         </h2>
         <OrderTimeline timeline={timeline} />
       </section>
-      {(isSensitive || wish) && !set?.releasedAt && !isOver && (
+      {(isSensitive || wish) && (!set?.releasedAt || set.hold) && !isOver && (
         <Suspense fallback={null}>
           <WishCard orderId={orderId} wish={wish ?? 'at-once'} onChosen={reread} />
         </Suspense>

@@ -131,6 +131,7 @@ function Owner({ row, onTake }: { row: DeskRow; onTake: TakeSet | undefined }) {
 export function PatientSees({ row }: { row: Pick<DeskRow, 'releasedAt' | 'lane' | 'openedAt'> }) {
   const t = useTranslations('results-desk.sees')
   if (row.releasedAt === null) return t('nothing')
+  if (row.lane === 'held') return t('part')
   if (row.lane === 'done') return t(row.openedAt ? 'opened' : 'unopened')
   return t(row.lane === 'corrected' ? 'both' : 'values')
 }

@@ -15,6 +15,7 @@ const toneOf: Record<LaneReason['kind'], Tone> = {
   critical: 'alert',
   outside: 'watch',
   corrected: 'watch',
+  withdrawn: 'watch',
   held: 'neutral',
   partial: 'neutral',
   missing: 'watch',
@@ -130,6 +131,7 @@ function wordsOf(reason: DetailedReason): Record<string, string | number> {
       return { name: reason.name, note: reason.note }
     case 'critical':
     case 'outside':
+    case 'withdrawn':
       return { name: reason.name, value: reason.value }
     default:
       return { name: reason.name }

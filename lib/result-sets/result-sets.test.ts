@@ -8,6 +8,8 @@ import { resultSetApplier } from '#lib/result-sets/fold/apply-result-set.ts'
 import { parseResultSetMessage } from '#lib/result-sets/fold/result-set-message.ts'
 import { endExpiredHolds, endHold } from '#lib/result-sets/holds/end-hold.ts'
 import { liftHold } from '#lib/result-sets/holds/lift-hold.ts'
+import { saveLane } from '#lib/result-sets/lane/save-lane.ts'
+import { significanceKeyOf } from '#lib/results-desk/get-result-set.ts'
 import { rebuildProjections } from '#lib/service-log/rebuild-projections.ts'
 import { recordAnswer } from '#lib/service-log/record-answer.ts'
 import { appliers } from '#lib/worker/appliers.ts'
@@ -118,6 +120,154 @@ describe('results of an order', () => {
     await expect(
       db().result.updateMany({ where: { orderId }, data: { value: '1' } }),
     ).rejects.toThrow('append-only')
+  })
+
+  it('replace one another without a revision, too', async () => {
+    const { orderId } = await newOrder()
+    const without = { revision: 0 }
+    await arrive(orderId, { ...without, status: 'partial', results: [potassium] })
+    await arrive(orderId, { ...without, results: [{ ...potassium, result: '4.9' }] })
+    expect(await currentValues(orderId)).toEqual(['k 4.9 final'])
+  })
+
+  it('take over what is part of a value: its code, name, specimen and day', async () => {
+    const { orderId } = await newOrder()
+    await arrive(orderId, { revision: 1, results: [potassium] })
+    const named = { ...potassium, name: 'Potassium, plasma', loinc: '2822-5', specimen: 'plasma' }
+    const metadata = { date_collected: '2026-09-30T07:40:00Z' }
+    await arrive(orderId, { revision: 2, results: [named], metadata })
+    const current = await db().result.findMany({ where: { orderId, replacedAt: null } })
+    expect(current).toMatchObject([
+      { displayName: 'Potassium, plasma', biomarker: '2822-5', specimen: 'plasma' },
+    ])
+    expect(current[0]?.observedOn?.toISOString()).toBe('2026-09-30T00:00:00.000Z')
+  })
+
+  it('that a newer answer leaves out stay readable, count for nothing, and go to a clinician', async () => {
+    const { orderId, patientId } = await newOrder()
+    const sodium = { id: 'na', name: 'Sodium', loinc: '2951-2', result: '140', unit: 'mmol/L' }
+    await arrive(orderId, { revision: 1, results: [potassium, sodium] })
+    await arrive(orderId, { revision: 2, results: [potassium] })
+    const gone = await db().result.findFirstOrThrow({
+      where: { patientId, rowId: 'na', replacedAt: null },
+    })
+    expect(gone).toMatchObject({
+      ...{ value: '140', status: 'withdrawn', number: null, interpretation: 'unknown' },
+    })
+    expect(await setOf(orderId)).toMatchObject({
+      lane: 'corrected',
+      laneReasons: [{ kind: 'withdrawn', name: 'Sodium', value: '140 mmol/L' }],
+    })
+    expect(await db().resultNotice.count({ where: { orderId, kind: 'corrected' } })).toBe(1)
+    await arrive(orderId, { revision: 3, results: [potassium, sodium] })
+    expect(await currentValues(orderId)).toEqual(['k 4.4 final', 'na 140 final'])
+  })
+
+  it('ask for a signature again once a value is another, even with the same flag', async () => {
+    const { orderId } = await newOrder()
+    const high = {
+      ...potassium,
+      result: '5.6',
+      interpretation: 'abnormal',
+      is_above_max_range: true,
+    }
+    await arrive(orderId, { revision: 1, results: [high] })
+    const sign = async () => {
+      const set = await setOf(orderId)
+      await db().resultSet.update({
+        where: { orderId },
+        data: { signedAt: new Date(), signedKey: significanceKeyOf(set) },
+      })
+      return db().$transaction((tx) => saveLane(tx, orderId))
+    }
+    expect((await sign()).lane).toBe('done')
+    await arrive(orderId, { revision: 2, results: [{ ...high, note: 'Repeated.' }] })
+    expect((await setOf(orderId)).lane).toBe('done')
+    const former = [{ result: '5.6', unit: 'mmol/L', interpretation: 'abnormal' }]
+    await arrive(orderId, { revision: 3, results: [{ ...high, result: '5.9', former }] })
+    expect((await setOf(orderId)).lane).toBe('corrected')
+    expect((await sign()).lane).toBe('done')
+    await arrive(orderId, {
+      revision: 4,
+      results: [{ ...high, result: '5.9', former, specimen: 'urine' }],
+    })
+    expect((await setOf(orderId)).lane).not.toBe('done')
+  })
+
+  describe('that come after others were released', () => {
+    const positive = { ...hiv, result: 'Reactive', interpretation: 'abnormal' }
+
+    async function withWish() {
+      const { patientId, userId, ...rest } = await newOrder()
+      const { orderId } = rest
+      await db().resultWish.create({
+        data: { orderId, patientId, choice: 'after-call', chosenBy: userId },
+      })
+      await arrive(orderId, { revision: 1, status: 'partial', results: [potassium] })
+      expect(await currentValues(orderId)).toEqual(['k 4.4 final'])
+      return { patientId, ...rest }
+    }
+
+    it('wait as the patient wished, and the others stay and are corrected', async () => {
+      const { orderId } = await withWish()
+      await arrive(orderId, { revision: 2, results: [potassium, positive] })
+      expect(await currentValues(orderId)).toEqual(['k 4.4 final'])
+      expect(await setOf(orderId)).toMatchObject({ lane: 'held', heldSince: expect.any(Date) })
+      await arrive(orderId, { revision: 3, results: [{ ...potassium, result: '4.8' }, positive] })
+      expect(await currentValues(orderId)).toEqual(['k 4.8 final'])
+      expect(await db().resultHold.count({ where: { orderId } })).toBe(1)
+      await db().$transaction((tx) => liftHold(tx, orderId, { kind: 'spoken', by: 'me' }))
+      expect(await currentValues(orderId)).toEqual(['hiv Reactive final', 'k 4.8 final'])
+      const kinds = await db().resultNotice.findMany({
+        where: { orderId },
+        orderBy: { key: 'asc' },
+      })
+      expect(kinds.map(({ kind, key }) => `${kind} ${key}`).sort()).toEqual([
+        'corrected 3',
+        'held 2',
+        'ready ',
+        'ready 3',
+      ])
+    })
+
+    it('wait for a state’s rule as long as it says, counted from when they came', async () => {
+      const { orderId, patientId } = await newOrder()
+      await db().patient.update({ where: { id: patientId }, data: { address: { state: 'MT' } } })
+      await arrive(orderId, { revision: 1, status: 'partial', results: [potassium] })
+      await db()
+        .$executeRaw`UPDATE result_set SET received_at = now() - interval '9 days' WHERE order_id = ${orderId}::uuid`
+      await arrive(orderId, { revision: 2, results: [potassium, positive] })
+      const { holdId } = await setOf(orderId)
+      const { endsAt } = await db().resultHold.findUniqueOrThrow({ where: { id: holdId ?? '' } })
+      expect(endsAt.getTime()).toBeGreaterThan(Date.now() + 60 * 3_600_000)
+      expect(await currentValues(orderId)).toEqual(['k 4.4 final'])
+    })
+
+    it('withdraw a sensitive value that they correct: neither the wrong one nor the held one is shown', async () => {
+      const { orderId } = await newOrder()
+      await arrive(orderId, { revision: 1, status: 'partial', results: [hiv, potassium] })
+      const { patientId } = await setOf(orderId)
+      await db().patient.update({
+        where: { id: patientId ?? '' },
+        data: { address: { state: 'MT' } },
+      })
+      await arrive(orderId, { revision: 2, status: 'corrected', results: [positive, potassium] })
+      expect(await currentValues(orderId)).toEqual(['k 4.4 final'])
+      await db().$transaction((tx) => endHold(tx, orderId, { kind: 'expired', by: null }))
+      expect(await currentValues(orderId)).toEqual(['hiv Reactive final', 'k 4.4 final'])
+    })
+
+    it('are announced once the first were opened', async () => {
+      const { orderId } = await newOrder()
+      await arrive(orderId, { revision: 1, status: 'partial', results: [potassium] })
+      const noticesOf = () => db().resultNotice.count({ where: { orderId, kind: 'ready' } })
+      const more = { ...potassium, id: 'k2' }
+      await arrive(orderId, { revision: 2, status: 'partial', results: [potassium, more] })
+      expect(await noticesOf()).toBe(1)
+      await db().resultSet.update({ where: { orderId }, data: { openedAt: new Date() } })
+      await arrive(orderId, { revision: 3, results: [potassium, more, { ...more, id: 'k3' }] })
+      expect(await noticesOf()).toBe(2)
+    })
   })
 
   it('wait as the patient wished for a sensitive test, until the clock releases them', async () => {

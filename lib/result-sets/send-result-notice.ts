@@ -72,7 +72,8 @@ const isUnread = ({ releasedAt, openedAt, holdId }: SetFacts) =>
 
 const isNeeded: Record<ResultNoticeKind, (set: SetFacts) => boolean> = {
   ready: isUnread,
-  corrected: isUnread,
+  // A corrected value is read at once, whatever else is held.
+  corrected: ({ releasedAt, openedAt }) => releasedAt !== null && openedAt === null,
   reviewed: (set) => isUnread(set) && set.lane === 'done',
   held: ({ holdId }) => holdId !== null,
 }

@@ -5,6 +5,7 @@ import { asPatientId, type OrderId, type PatientId } from '#lib/ids.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
 import type { ResultSetState } from '#lib/result-sets/fold/fold-result-set.ts'
 import { loadResultSetStates } from '#lib/result-sets/fold/result-set-store.ts'
+import { listUnseen } from '#lib/result-sets/holds/list-unseen.ts'
 import { startHoldFor } from '#lib/result-sets/holds/start-hold.ts'
 import { saveLane } from '#lib/result-sets/lane/save-lane.ts'
 import { isUuid } from '#platform/is-uuid.ts'
@@ -34,11 +35,11 @@ export async function settleResultSet(
   const rows = state.answer ? readSetRows(state.answer) : []
   const isEmpty = rows.length === 0 && !state.answer?.missing_results?.length
   if (state.answer && !isEmpty) {
-    await noteArrival(tx, set, listCorrected(answer, rows))
+    await noteArrival(tx, set, findCorrections(answer, rows))
     if (patientId) await releaseOrHold(tx, { set, patientId, answer: state.answer, rows })
   } else if (state.criticalAt) {
     // The laboratory's word is news of the set, before any value of it.
-    await noteArrival(tx, set, [])
+    await noteArrival(tx, set, { isCorrected: false, isSignedStale: false })
   }
   if (patientId) await raiseCriticals(tx, { set, patientId, answer: state.answer })
   await saveLane(tx, orderId)
@@ -67,17 +68,35 @@ async function findOrderPatient(tx: Transaction, orderId: OrderId): Promise<Pati
   return patient && !patient.isStock ? asPatientId(patient.id) : null
 }
 
-/** Rows whose value or flag the laboratory changed since the app had them. */
-function listCorrected(before: ResultSet | null, rows: readonly SetRow[]) {
-  const known = new Map((before ? readSetRows(before) : []).map((row) => [row.rowKey, row]))
-  return rows.filter((row) => {
-    const former = known.get(row.rowKey)
-    if (!former) return false
-    return former.value !== row.value || former.unit !== row.unit || former.flag !== row.flag
-  })
+interface Corrections {
+  /** a value or flag that the app had is another, or gone */
+  isCorrected: boolean
+  /** what a clinician read is not what is there: identity, specimen and range are part of a value */
+  isSignedStale: boolean
 }
 
-async function noteArrival(tx: Transaction, set: StoredSet, corrected: readonly SetRow[]) {
+function findCorrections(before: ResultSet | null, rows: readonly SetRow[]): Corrections {
+  const former = before ? readSetRows(before) : []
+  const now = new Map(rows.map((row) => [row.rowKey, row]))
+  const pairs = former.map((row) => ({ row, next: now.get(row.rowKey) }))
+  const isCorrected = pairs.some(
+    ({ row, next }) =>
+      !next || row.value !== next.value || row.unit !== next.unit || row.flag !== next.flag,
+  )
+  const isOther = pairs.some(
+    ({ row, next }) =>
+      row.range !== next?.range ||
+      row.specimen !== next.specimen ||
+      (row.loinc !== null && row.loinc !== next.loinc),
+  )
+  return { isCorrected, isSignedStale: isCorrected || isOther }
+}
+
+async function noteArrival(
+  tx: Transaction,
+  set: StoredSet,
+  { isCorrected, isSignedStale }: Corrections,
+) {
   const now = await readDatabaseTime(tx)
   await tx.resultSet.update({
     where: { orderId: set.orderId },
@@ -85,7 +104,9 @@ async function noteArrival(tx: Transaction, set: StoredSet, corrected: readonly 
       receivedAt: set.receivedAt ?? now,
       // Whatever the patient has read, this is something else.
       openedAt: null,
-      ...(corrected.length > 0 && { correctedAt: now }),
+      ...(isCorrected && { correctedAt: now }),
+      // A word about a value does not cover the one that replaces it, even where its flag is the same.
+      ...(isSignedStale && { signedKey: null }),
     },
   })
 }
@@ -99,11 +120,31 @@ interface Arrived {
 
 async function releaseOrHold(tx: Transaction, { set, patientId, answer, rows }: Arrived) {
   const orderId = set.orderId as OrderId
-  if (set.holdId) return
-  if (!set.releasedAt && (await startHoldFor(tx, { orderId, patientId, rows }))) return
-  const { replaced } = await releaseValues(tx, { orderId, patientId, answer, rows })
   const isFirst = set.releasedAt === null
+  if (isFirst && set.holdId) return
+  const late = await listUnseen(tx, set, rows)
+  const isHeld =
+    set.holdId !== null ||
+    (await startHoldFor(tx, {
+      ...{ orderId, patientId, rows: late },
+      key: isFirst ? '' : `${set.revision}`,
+    }))
+  if (isFirst && isHeld) return
+  if (isHeld && !set.heldSince)
+    await tx.$executeRaw`
+      UPDATE result_set SET held_since = now() WHERE order_id = ${orderId}::uuid`
+  const heldKeys = new Set(isHeld ? late.map(({ rowKey }) => rowKey) : [])
+  const { added, replaced } = await releaseValues(tx, {
+    orderId,
+    patientId,
+    answer,
+    rows,
+    heldKeys,
+  })
+  const key = `${set.revision}`
   if (isFirst) await sendResultNotice(tx, { orderId, patientId, kind: 'ready' })
-  else if (replaced > 0)
-    await sendResultNotice(tx, { orderId, patientId, kind: 'corrected', key: `${set.revision}` })
+  else if (replaced > 0) await sendResultNotice(tx, { orderId, patientId, kind: 'corrected', key })
+  // Whoever has not opened the first values finds all of them.
+  else if (added > 0 && set.openedAt)
+    await sendResultNotice(tx, { orderId, patientId, kind: 'ready', key })
 }

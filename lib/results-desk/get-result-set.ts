@@ -164,6 +164,7 @@ function emptySet(orderId: OrderId, patientId: PatientId): StoredSet {
     receivedAt: null,
     releasedAt: null,
     holdId: null,
+    heldSince: null,
     correctedAt: null,
     signedAt: null,
     signedKey: null,

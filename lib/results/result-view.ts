@@ -13,6 +13,9 @@ export type RowInterpretation =
   | 'critical'
   | 'unknown'
 
+/** The status of a value that the laboratory's newer answer leaves out. */
+export const withdrawn = 'withdrawn'
+
 export interface RowScale {
   number: number
   comparator: Comparator | null
@@ -44,7 +47,7 @@ export interface ResultValue {
   page: number | null
   /** a reviewer compared it with the page; otherwise it was read automatically */
   isReviewed: boolean
-  /** of an order's results: partial, final, corrected, or a later status */
+  /** of an order's results: partial, final, corrected, withdrawn, or a later status */
   status: string | null
   /** the laboratory's remark */
   note: string | null

@@ -1,8 +1,9 @@
-import { Clock } from 'lucide-react'
+import { Clock, Lock } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { PrintedOwner } from '#components/results/printed-owner.tsx'
 import { ReadingHelp } from '#components/results/reading-help.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import type { OwnSetPage } from '#lib/result-sets/own/own-set-page.ts'
 import { ClinicWord } from './clinic-word.tsx'
 import { MissingResults } from './missing-results.tsx'
@@ -29,13 +30,22 @@ export function OwnSet({
           {t('partialText')}
         </Notice>
       )}
+      {set.hold && (
+        <Notice
+          title={t('heldTitle')}
+          icon={<Lock aria-hidden="true" />}
+          action={<TextLink href={`/orders/${page.orderId}`}>{t('heldWhy')}</TextLink>}
+        >
+          {t('heldText')}
+        </Notice>
+      )}
       <SetChips page={page} />
       {groups.map((group) => (
         <SetGroup key={group.title ?? ''} group={group} />
       ))}
       {missing.length > 0 && <MissingResults missing={missing} />}
       <ReadingHelp />
-      <SetActions orderId={page.orderId} />
+      <SetActions orderId={page.orderId} hasFile={!set.hold} />
     </div>
   )
 }

@@ -6,7 +6,13 @@ import { Button } from '#components/ui/button.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import type { OrderId } from '#lib/ids.ts'
 
-export function SetActions({ orderId }: { orderId: OrderId }) {
+interface SetActionsProps {
+  orderId: OrderId
+  /** the laboratory's file, which has every value of the order */
+  hasFile: boolean
+}
+
+export function SetActions({ orderId, hasFile }: SetActionsProps) {
   const t = useTranslations('own-results.set')
   return (
     <div className="flex flex-wrap gap-2.5 print:hidden">
@@ -17,14 +23,16 @@ export function SetActions({ orderId }: { orderId: OrderId }) {
       >
         {t('print')}
       </Button>
-      <a
-        href={`/api/orders/${orderId}/results/pdf`}
-        download
-        className={buttonStyle({ variant: 'secondary' })}
-      >
-        <Download aria-hidden="true" className="size-4.5" />
-        {t('download')}
-      </a>
+      {hasFile && (
+        <a
+          href={`/api/orders/${orderId}/results/pdf`}
+          download
+          className={buttonStyle({ variant: 'secondary' })}
+        >
+          <Download aria-hidden="true" className="size-4.5" />
+          {t('download')}
+        </a>
+      )}
     </div>
   )
 }

@@ -8,8 +8,10 @@ import { PreviousMark } from '#components/results/previous-mark.tsx'
 import { UnitText } from '#components/results/unit-text.tsx'
 import { ValueLine } from '#components/results/value-line.tsx'
 import { Chip } from '#components/ui/chip.tsx'
+import { classNames } from '#components/ui/class-names.ts'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import type { OwnSetLine } from '#lib/result-sets/own/own-set-page.ts'
+import { withdrawn } from '#lib/results/result-view.ts'
 import { CorrectionNote } from './correction-note.tsx'
 
 /** One value, which opens its history. */
@@ -31,7 +33,14 @@ export function SetLine({ line }: { line: OwnSetLine }) {
           </Link>
         </h3>
         <p className="flex shrink-0 flex-wrap items-baseline justify-end gap-x-1.5 max-sm:max-w-[55%]">
-          <span className="text-lg font-bold wrap-anywhere">{value}</span>
+          <span
+            className={classNames(
+              'text-lg font-bold wrap-anywhere',
+              status === withdrawn && 'line-through',
+            )}
+          >
+            {value}
+          </span>
           {unit && (
             <span className="text-sm text-soft wrap-anywhere">
               <UnitText unit={unit} ucumUnit={line.ucumUnit} />
@@ -59,6 +68,7 @@ export function SetLine({ line }: { line: OwnSetLine }) {
             isContradictory={line.isContradictory}
           />
           {status === 'partial' && <Chip>{t('preliminary')}</Chip>}
+          {status === withdrawn && <Chip tone="watch">{t('withdrawn')}</Chip>}
           {line.isReflex && <Chip icon={null}>{t('reflex')}</Chip>}
         </span>
         <span className="flex flex-wrap gap-x-4 text-sm text-soft">
@@ -85,6 +95,7 @@ export function SetLine({ line }: { line: OwnSetLine }) {
           ))}
         </div>
       )}
+      {status === withdrawn && <p className="mt-2 text-sm">{t('withdrawnText')}</p>}
       {note && <p className="mt-2 text-sm text-soft">{t('note', { note })}</p>}
     </li>
   )

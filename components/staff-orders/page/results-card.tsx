@@ -74,6 +74,7 @@ function ResultsSummary({ set }: { set: OrderResultsView }) {
 
 function seenBy({ releasedAt, lane, openedAt }: OrderResultsView) {
   if (releasedAt === null) return 'nothing'
+  if (lane === 'held') return 'part'
   if (lane === 'done') return openedAt ? 'opened' : 'unopened'
   return openedAt ? 'valuesOpened' : 'values'
 }

@@ -47,14 +47,18 @@ export async function endHold(
   const set = await tx.resultSet.findUnique({ where: { orderId } })
   if (!set?.holdId || !set.patientId) return false
   await tx.resultHoldEnd.create({ data: { holdId: set.holdId, kind, endedBy: by } })
-  await tx.resultSet.update({ where: { orderId }, data: { holdId: null } })
+  await tx.resultSet.update({
+    where: { orderId },
+    data: { holdId: null, heldSince: null, ...(set.heldSince && { openedAt: null }) },
+  })
   const patientId = asPatientId(set.patientId)
   const answer = readAnswer(set.snapshot)
   // A hold may begin and end before there are values.
   if (answer) {
     await releaseValues(tx, { orderId, patientId, answer, rows: readSetRows(answer) })
     // Whoever asked for them has them open.
-    if (kind !== 'asked') await sendResultNotice(tx, { orderId, patientId, kind: 'ready' })
+    const key = set.heldSince ? `${set.revision}` : ''
+    if (kind !== 'asked') await sendResultNotice(tx, { orderId, patientId, kind: 'ready', key })
   }
   await saveLane(tx, orderId)
   await notifyChanges(tx, [{ orderId, clientUserId: patientId }])

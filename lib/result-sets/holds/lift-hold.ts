@@ -7,6 +7,7 @@ import { readSetRows } from '#lib/result-sets/result-row.ts'
 import { lockSubjects } from '#lib/service-log/fold/lock-subjects.ts'
 import { chooseRule } from './choose-hold.ts'
 import { endHold } from './end-hold.ts'
+import { listUnseen } from './list-unseen.ts'
 import { startHold } from './start-hold.ts'
 
 /**
@@ -26,8 +27,9 @@ export async function liftHold(
   if (kind === 'expired' && (await readDatabaseTime(tx)) < endsAt) return false
   const answer = readAnswer(set.snapshot)
   const patientId = asPatientId(set.patientId)
-  const rule = answer && (await chooseRule(tx, { patientId, rows: readSetRows(answer) }))
-  const since = set.receivedAt
+  const rows = answer ? await listUnseen(tx, set, readSetRows(answer)) : []
+  const rule = await chooseRule(tx, { patientId, rows })
+  const since = set.heldSince ?? set.receivedAt
   if (ground === 'state-rule' || !rule || !since || (await isOver(tx, since, rule.hours)))
     return endHold(tx, orderId, { kind, by })
   await tx.resultHoldEnd.create({ data: { holdId: set.holdId, kind, endedBy: by } })

@@ -10,6 +10,8 @@ interface Arrived {
   orderId: OrderId
   patientId: PatientId
   rows: readonly SetRow[]
+  /** tells the notices of several holds of one set apart */
+  key: string
 }
 
 /** Holds values that have just arrived, if there is a ground; returns whether it does. */
@@ -23,6 +25,7 @@ export async function startHoldFor(tx: Transaction, arrived: Arrived): Promise<b
       orderId: arrived.orderId,
       patientId: arrived.patientId,
       kind: 'held',
+      key: arrived.key,
     })
   return true
 }

@@ -33,6 +33,7 @@ function factsOf(given: Parameters<typeof buildResultSet>[0]): LaneFacts {
     isCriticalUnread: false,
     hold: null,
     isSigned: false,
+    withdrawn: [],
     hasOpenCorrection: false,
   }
 }

@@ -13,6 +13,8 @@ export interface LaneFacts {
   hold: { ground: HoldGround; endsAt: string } | null
   /** a clinician's step covers the set as it is */
   isSigned: boolean
+  /** values that were released and that the answer leaves out */
+  withdrawn: readonly Pick<SetRow, 'name' | 'value' | 'unit'>[]
   /** values that were received before and then corrected, whose correction no step covers */
   hasOpenCorrection: boolean
 }
@@ -28,7 +30,7 @@ export interface DerivedLane {
  */
 export function deriveLane(facts: LaneFacts): DerivedLane {
   const critical = listCritical(facts)
-  const corrected = facts.hasOpenCorrection ? listCorrected(facts.rows) : []
+  const corrected = facts.hasOpenCorrection ? listCorrected(facts) : []
   const held: LaneReason[] = facts.hold ? [{ kind: 'held', ...facts.hold }] : []
   const toLookAt = listToLookAt(facts)
   const reasons = [...critical, ...corrected, ...held, ...toLookAt]
@@ -47,8 +49,13 @@ function listCritical({ rows, isCriticalUnread }: LaneFacts): LaneReason[] {
   return found.length === 0 && isCriticalUnread ? [{ kind: 'critical-unread' }] : found
 }
 
-function listCorrected(rows: readonly SetRow[]): LaneReason[] {
-  return rows.flatMap((row) => {
+function listCorrected({ rows, withdrawn }: LaneFacts): LaneReason[] {
+  const gone = withdrawn.map((row) => ({
+    kind: 'withdrawn' as const,
+    name: row.name,
+    value: textOf(row),
+  }))
+  const changed = rows.flatMap((row) => {
     const last = row.former.at(-1)
     if (!last) return []
     const { name, flag } = row
@@ -63,6 +70,7 @@ function listCorrected(rows: readonly SetRow[]): LaneReason[] {
       },
     ]
   })
+  return [...changed, ...gone]
 }
 
 function listToLookAt({ answer, rows, hasPatient }: LaneFacts): LaneReason[] {

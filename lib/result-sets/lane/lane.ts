@@ -21,6 +21,8 @@ export type LaneReason =
       flag: RowFlag
       flagBefore: RowFlag
     }
+  /** the laboratory's newer answer leaves it out */
+  | { kind: 'withdrawn'; name: string; value: string }
   | { kind: 'held'; ground: HoldGround; endsAt: string }
   | { kind: 'partial'; count: number; missing: number }
   | { kind: 'missing'; name: string; failure: string }

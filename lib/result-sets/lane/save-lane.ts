@@ -2,6 +2,7 @@ import type { Transaction } from '#lib/db/client.ts'
 import type { OrderId } from '#lib/ids.ts'
 import { readAnswer } from '#lib/result-sets/fold/result-set-store.ts'
 import { readSetRows, type SetRow, significanceOf } from '#lib/result-sets/result-row.ts'
+import { withdrawn } from '#lib/results/result-view.ts'
 import type { ResultSet as StoredSet } from '#prisma/generated/client.ts'
 import { type DerivedLane, deriveLane } from './derive-lane.ts'
 import { type HoldGround, holdGrounds } from './lane.ts'
@@ -28,8 +29,18 @@ async function readFacts(tx: Transaction, set: StoredSet) {
     isCriticalUnread: isCriticalUnread(set, rows),
     hold: await readHold(tx, set.holdId),
     isSigned,
+    withdrawn: await readWithdrawn(tx, set.orderId),
     hasOpenCorrection: !isSigned && set.correctedAt !== null,
   }
+}
+
+async function readWithdrawn(tx: Transaction, orderId: string) {
+  const found = await tx.result.findMany({
+    where: { orderId, replacedAt: null, status: withdrawn },
+    orderBy: { position: 'asc' },
+    select: { displayName: true, value: true, unit: true },
+  })
+  return found.map(({ displayName: name, ...row }) => ({ ...row, name }))
 }
 
 /** The event may arrive before its values; an answer that is newer than the event has them, or has them corrected. */

@@ -11,6 +11,7 @@ import { notifyChanges } from '#lib/live/notify-changes.ts'
 import { readAnswer } from '#lib/result-sets/fold/result-set-store.ts'
 import { chooseHold } from '#lib/result-sets/holds/choose-hold.ts'
 import { endHold } from '#lib/result-sets/holds/end-hold.ts'
+import { listUnseen } from '#lib/result-sets/holds/list-unseen.ts'
 import { startHold } from '#lib/result-sets/holds/start-hold.ts'
 import { saveLane } from '#lib/result-sets/lane/save-lane.ts'
 import { readSetRows } from '#lib/result-sets/result-row.ts'
@@ -71,24 +72,25 @@ function findOwnSet(tx: Transaction, { patientId }: PatientActor, orderId: Order
 async function followWish(tx: Transaction, actor: PatientActor, orderId: OrderId) {
   const set = await findOwnSet(tx, actor, orderId)
   const answer = readAnswer(set?.snapshot)
-  if (!set?.holdId || !set.receivedAt || !answer) return
+  const since = set?.heldSince ?? set?.receivedAt
+  if (!set?.holdId || !since || !answer) return
   const hold = await tx.resultHold.findUniqueOrThrow({ where: { id: set.holdId } })
   // A clinician's decision about this person does not depend on a wish.
   if (hold.ground === 'harm') return
   const patientId = asPatientId(actor.patientId)
-  const rows = readSetRows(answer)
+  const rows = await listUnseen(tx, set, readSetRows(answer))
   const planned = await chooseHold(tx, { orderId, patientId, rows })
   const isSame = planned?.ground === hold.ground && planned.ruleId === hold.ruleId
   const ended = { kind: 'asked' as const, by: actor.userId }
-  const elapsedMs = (await readDatabaseTime(tx)).getTime() - set.receivedAt.getTime()
+  const elapsedMs = (await readDatabaseTime(tx)).getTime() - since.getTime()
   if (!planned || elapsedMs >= planned.hours * 3_600_000) {
     await endHold(tx, orderId, ended)
     return
   }
-  const endsAt = set.receivedAt.getTime() + planned.hours * 3_600_000
+  const endsAt = since.getTime() + planned.hours * 3_600_000
   if (isSame && Math.abs(endsAt - hold.endsAt.getTime()) < 1_000) return
   await tx.resultHoldEnd.create({ data: { holdId: hold.id, kind: ended.kind, endedBy: ended.by } })
   const by = planned.ground === 'patient-wish' ? actor.userId : null
-  await startHold(tx, { orderId, patientId, ...planned, by, note: null, since: set.receivedAt })
+  await startHold(tx, { orderId, patientId, ...planned, by, note: null, since })
   await saveLane(tx, orderId)
 }

@@ -327,6 +327,31 @@ describe('a wish for sensitive results', () => {
     expect(await db().auditEntry.count({ where: audited })).toBe(3)
   })
 
+  it('holds what comes after others were shown, which stay open without the laboratory’s file', async () => {
+    const { orderId, context } = await newOrder()
+    await chooseWish(context, { orderId, choice: 'with-someone' })
+    await arrive(orderId, { revision: 1, status: 'partial', results: [potassium] })
+    await arrive(orderId, { revision: 2, results: [potassium, hiv] })
+    const page = await getOwnResultSet(context, { orderId })
+    expect(page.set).toMatchObject({ isNew: false, hold: { ground: 'patient-wish' } })
+    expect(JSON.stringify(page)).not.toMatch(/hiv|reactive/i)
+    await expect(getOwnResultFile(context, { orderId })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    await recordOpening(context, { orderId, revision: 2 })
+    expect(await db().resultOpening.count({ where: { orderId } })).toBe(0)
+    await chooseWish(context, { orderId, choice: 'at-once' })
+    const { set, groups } = await getOwnResultSet(context, { orderId })
+    expect(set).toMatchObject({ isNew: true, hold: null })
+    expect(groups.flatMap(({ lines }) => lines.map(({ name }) => name))).toEqual([
+      'Potassium',
+      'HIV',
+    ])
+    await expect(chooseWish(context, { orderId, choice: 'after-call' })).rejects.toMatchObject({
+      code: 'not-possible-now',
+    })
+  })
+
   it('does not shorten a state’s rule, which then holds them by its own clock', async () => {
     const { orderId, context } = await newOrder('MT')
     await chooseWish(context, { orderId, choice: 'with-someone' })

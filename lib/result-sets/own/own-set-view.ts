@@ -22,7 +22,7 @@ export interface OwnStep {
 
 export interface OwnSetState {
   receivedAt: string
-  /** when the values could first be read; null while they are held */
+  /** when values could first be read; null while all of them are held */
   releasedAt: string | null
   resultCount: number
   missingCount: number
@@ -31,6 +31,7 @@ export interface OwnSetState {
   /** no one has confirmed it with the patient yet */
   isCriticalOpen: boolean
   correctedAt: string | null
+  /** of everything, or once values were released of what came later */
   hold: OwnHold | null
   step: OwnStep | null
   /** there is something that the patient has not opened */

@@ -54,20 +54,19 @@ interface Around {
 }
 
 function presentSet(set: StoredSet, { hold, step, isSettled }: Around): OwnSetState {
-  const isReleased = set.releasedAt !== null && set.holdId === null
   return {
     receivedAt: (set.receivedAt ?? set.releasedAt ?? new Date(0)).toISOString(),
-    releasedAt: isReleased ? (set.releasedAt?.toISOString() ?? null) : null,
+    releasedAt: set.releasedAt?.toISOString() ?? null,
     resultCount: set.resultCount,
     missingCount: set.missingCount,
     isPartial: set.status === 'partial',
     // Held or not, a critical value is something the patient must hear of.
     isCritical: set.criticalCount > 0,
     isCriticalOpen: set.criticalCount > 0 && !isSettled,
-    correctedAt: isReleased ? (set.correctedAt?.toISOString() ?? null) : null,
+    correctedAt: set.releasedAt && (set.correctedAt?.toISOString() ?? null),
     hold,
     step: step && presentStep(step, set.lane === 'done'),
-    isNew: isReleased && set.openedAt === null,
+    isNew: set.releasedAt !== null && set.holdId === null && set.openedAt === null,
   }
 }
 
