@@ -10,7 +10,7 @@ interface Arrived {
   orderId: OrderId
   patientId: PatientId
   rows: readonly SetRow[]
-  /** tells the notices of several holds of one set apart */
+  /** distinguishes the notices of several holds of one set */
   key: string
 }
 
