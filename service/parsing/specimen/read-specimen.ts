@@ -1,4 +1,5 @@
 import { anyPattern } from '#service/parsing/any-pattern.ts'
+import { stripMarks } from '#service/parsing/strip-marks.ts'
 import { specimenWords } from './specimen-words.ts'
 
 /** What a sample is made of; `fluid` for one that is not named, `other` for tissue, swabs, and the like. */
@@ -25,8 +26,7 @@ export interface PrintedSpecimen {
   isCertain: boolean
 }
 
-export const plainText = (text: string) =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+export const plainText = (text: string) => stripMarks(text).toLowerCase()
 
 /** Body fluids other than urine, which have panels of their own. */
 export const isBodyFluid = (kind: Specimen) =>

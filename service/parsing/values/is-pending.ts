@@ -1,3 +1,5 @@
+import { stripMarks } from '#service/parsing/strip-marks.ts'
+
 /** In English, Dutch, German, French, Spanish, Italian, and Portuguese; lower case, without accents. */
 const pending = new RegExp(
   `^(?:${[
@@ -25,6 +27,6 @@ const pending = new RegExp(
 /** Whether a laboratory prints that the result follows: there is no value yet. */
 export function isPending(text: string): boolean {
   const bare = text.replaceAll(/^[\s("[*]+|[\s)"\].,;:*…]+$/g, '')
-  const plain = bare.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const plain = stripMarks(bare).toLowerCase()
   return pending.test(plain.replaceAll(/\s+/g, ' '))
 }

@@ -1,4 +1,5 @@
 import { anyPattern } from '#service/parsing/any-pattern.ts'
+import { stripMarks } from '#service/parsing/strip-marks.ts'
 import { numberPattern } from './parse-number.ts'
 
 export type Meaning =
@@ -50,7 +51,7 @@ const susceptible = /^[SIR](?:\s*\(\+*\)?)?$/
 export function readMeaning(text: string): Meaning | undefined {
   const bare = text.replaceAll(/^[("[]+|[)"\].,;]+$/g, '').trim()
   if (susceptible.test(bare)) return 'susceptibility'
-  const plain = bare.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const plain = stripMarks(bare).toLowerCase()
   return anyWord.test(plain) ? words.find(([, pattern]) => pattern.test(plain))?.[0] : undefined
 }
 

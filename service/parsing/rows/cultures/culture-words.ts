@@ -1,10 +1,11 @@
+import { stripMarks } from '#service/parsing/strip-marks.ts'
+
 /** Stems of antibiotics and antifungals, the same in the languages of our reports but for their endings. */
 const drug =
   /amo[xk]i[cz]|ampi[cz]il|peni[cz]il|oxa[cz]il|piper[aáà][cz]|ti[ck]ar[cz]|sulba[ck]t|tazoba[ck]|[ck]lavul|temo[cz]il|me[cz]ill?inam|(?:^|\W)[ck]e(?:f|ph)\p{L}|penem|aztreon|m[iyí]k?[ck]ac?in|am[iyí][kc]a[ck]?[cz]in|amikacin|mi[ck]acin|m[yi][cz]in(?:e|a)?(?:\W|$)|floxa[cz]in|oxacin|(?:c|z|cic|t[eé]tra)[iy][ck]l(?:in|ine|ina)|cyclin|ciclin|zyklin|sulfam[eé]t|trimet|[ck]o-?trim|[ck]otrim|nitrofur|fosfom|van[ck]om|tei[ck]opl|linezol|[ck]olisti|poli?m[iyí]x|polym|[ck]lindam|rifam|mupiro|fus[ií]d|metronid|[ck]h?lorampheni|[ck]loramfeni|[ck]lorampheni|tigec|dapto|[cnk]onazol|amphoter|anfoter|fungin|flu[ck]ytos|nalidix|quinupri|bacitra|gentami|tobrami|kanami/iu
 
 /** Whether a text names a drug. */
-export const namesDrug = (text: string) =>
-  drug.test(text.normalize('NFKD').replaceAll(/\p{M}/gu, ''))
+export const namesDrug = (text: string) => drug.test(stripMarks(text))
 
 const words: readonly (readonly ['S' | 'I' | 'R', RegExp])[] = [
   [
@@ -19,7 +20,7 @@ const words: readonly (readonly ['S' | 'I' | 'R', RegExp])[] = [
 export function readSusceptibility(text: string): 'S' | 'I' | 'R' | undefined {
   const bare = text.replace(/\s*\(?\+{1,4}\)?$/, '').replaceAll(/^[(["]|[)\].,;"*]+$/g, '')
   if (/^\p{Ll}$/u.test(bare)) return undefined
-  const plain = bare.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const plain = stripMarks(bare).toLowerCase()
   return words.find(([, pattern]) => pattern.test(plain))?.[0]
 }
 
