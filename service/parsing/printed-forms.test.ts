@@ -88,6 +88,14 @@ describe('units, thousands, and words with numbers', () => {
     expect(row).toMatchObject({ ucum, range: { low, high }, standing: 'normal', doubts: [] })
   })
 
+  it.each([
+    ['Potassium  4.1  Normalmmol/L  3.5 - 5.1', 'mmol/L', 'normal'],
+    ['HbA1c  7.9  High%  < 5.7', '%', 'high'],
+    ['MCH  21.3  Lowpg  27.0 - 33.0', 'pg', 'low'],
+  ])('reads a flag that fills its column up to the unit: %s', async (line, ucum, standing) => {
+    expect((await readMiddle([line]))[0]).toMatchObject({ ucum, standing })
+  })
+
   it('does not compare with a range in another unit', async () => {
     const [row] = await readMiddle(['Glucose  5.1  mmol/L  70-99mg/dL'])
     expect(row).toMatchObject({ standing: 'unknown', doubts: ['range-unread'] })

@@ -1,4 +1,5 @@
 import { median } from '#service/parsing/median.ts'
+import { findFlagSeam } from '#service/parsing/ocr/find-seam.ts'
 import { joinBoxes, type TextItem } from '#service/parsing/page.ts'
 import { layoutThresholds } from './thresholds.ts'
 
@@ -27,8 +28,11 @@ function withExponent(base: TextItem, small: TextItem): TextItem {
 function touches(before: TextItem, word: TextItem) {
   const gap = word.box.x - (before.box.x + before.box.width)
   const height = Math.min(before.box.height, word.box.height)
-  return Math.abs(gap) < height * layoutThresholds.touchingGap && !isResultAfterName(before, word)
+  return Math.abs(gap) < height * layoutThresholds.touchingGap && !isSeam(before, word)
 }
+
+const isSeam = (before: TextItem, word: TextItem) =>
+  isResultAfterName(before, word) || findFlagSeam(before.text + word.text) === before.text.length
 
 /** A name that fills its column touches the result: (TSH)1.78. */
 const isResultAfterName = (before: TextItem, word: TextItem) =>

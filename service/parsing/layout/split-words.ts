@@ -1,4 +1,5 @@
 import { median } from '#service/parsing/median.ts'
+import { findFlagSeam } from '#service/parsing/ocr/find-seam.ts'
 import type { TextItem } from '#service/parsing/page.ts'
 import { layoutThresholds } from './thresholds.ts'
 
@@ -11,15 +12,24 @@ const wordPattern = /\S*\p{L}\)(?=\d+[.,]\d+(?:\s|$))|\S+/gu
 /** A run has one width for all: each word gets the share of its letters. */
 function splitRun(item: TextItem): TextItem[] {
   const letterWidth = item.box.width / Math.max(item.text.length, 1)
-  return [...item.text.matchAll(wordPattern)].map((match) => ({
+  return [...item.text.matchAll(wordPattern)].flatMap(splitSeam).map(({ text, index }) => ({
     ...item,
-    text: match[0],
+    text,
     box: {
       ...item.box,
-      x: item.box.x + match.index * letterWidth,
-      width: match[0].length * letterWidth,
+      x: item.box.x + index * letterWidth,
+      width: text.length * letterWidth,
     },
   }))
+}
+
+function splitSeam({ 0: text, index }: RegExpExecArray) {
+  const seam = findFlagSeam(text)
+  if (seam === undefined) return [{ text, index }]
+  return [
+    { text: text.slice(0, seam), index },
+    { text: text.slice(seam), index: index + seam },
+  ]
 }
 
 function dropRepeats(words: readonly TextItem[]): TextItem[] {

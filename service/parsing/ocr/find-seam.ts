@@ -15,6 +15,11 @@ export function findSeam(text: string): number | undefined {
   if (flagged !== undefined) return flagged.length
   const [, value = '', unit = ''] = valueAndUnit.exec(text) ?? []
   if (isUnit(unit)) return value.length
+  return findFlagSeam(text)
+}
+
+/** As where a flag fills its column: "Normal" and "mg/dL". */
+export function findFlagSeam(text: string): number | undefined {
   const [, flag = '', rest = ''] = flagAndUnit.exec(text) ?? []
   return isUnit(rest) || looksLikeUnit(rest) ? flag.length : undefined
 }
