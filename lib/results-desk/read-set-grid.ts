@@ -7,10 +7,12 @@ import { findPatientZone } from '#lib/result-sets/find-patient-zone.ts'
 import type { SetRow } from '#lib/result-sets/result-row.ts'
 import { buildGrid, type GridValue } from '#lib/results/grid/build-grid.ts'
 import { newestFirst } from '#lib/results/list-results.ts'
-import type { ResultSet as StoredSet } from '#prisma/generated/client.ts'
+import { Prisma, type ResultSet as StoredSet } from '#prisma/generated/client.ts'
 
-/** Of each marker, beside the set itself. */
+/** Of each marker, beside the set itself: to its day, after it, and without a day. */
 const maxEarlier = 12
+const maxLater = 4
+const maxUndated = 4
 
 interface SetParts {
   answer: ResultSet | null
@@ -18,7 +20,7 @@ interface SetParts {
   loops: readonly OrderLoop[]
 }
 
-/** The set's own values, held ones included, beside the patient's earlier ones of the same markers. */
+/** The set's own values, held ones included, beside the patient's other ones of the same markers. */
 export async function readSetGrid(
   tx: Transaction,
   set: StoredSet,
@@ -44,14 +46,15 @@ export async function readSetGrid(
     } as GridValue
   })
   const markers = newest.map(({ biomarker }) => biomarker)
-  const earlier = set.patientId
-    ? await readEarlier(tx, {
+  const others = set.patientId
+    ? await readOthers(tx, {
         patientId: asPatientId(set.patientId),
         orderId: set.orderId,
+        day: newest[0]?.observedOn ?? null,
         markers,
       })
     : []
-  return buildGrid(newest, earlier, { isNarrow: true })
+  return buildGrid(newest, others, { isNarrow: true })
 }
 
 /** The value before the correction, with its unit only where that changed too. */
@@ -70,23 +73,29 @@ const emptyValue = {
   panel: null,
 }
 
-interface Earlier {
+interface Others {
   patientId: PatientId
   orderId: string
+  day: Date | null
   markers: readonly string[]
 }
 
 /** The newest few of each marker, along the index of the patient's current values. */
-async function readEarlier(
+async function readOthers(
   tx: Transaction,
-  { patientId, orderId, markers }: Earlier,
+  { patientId, orderId, day, markers }: Others,
 ): Promise<GridValue[]> {
+  const until = Prisma.sql`coalesce(${day?.toISOString().slice(0, 10) ?? null}::date, 'infinity')`
+  const pick = (where: Prisma.Sql, limit: number) => Prisma.sql`
+      (SELECT id FROM result
+        WHERE patient_id = ${patientId}::uuid AND biomarker = m.biomarker AND replaced_at IS NULL
+          AND order_id IS DISTINCT FROM ${orderId}::uuid AND ${where}
+        ORDER BY observed_on DESC NULLS LAST, created_at DESC, position, id LIMIT ${limit})`
   const found = await tx.$queryRaw<{ id: string }[]>`
     SELECT v.id::text FROM unnest(${[...new Set(markers)]}::text[]) AS m(biomarker) CROSS JOIN LATERAL (
-      SELECT id FROM result
-       WHERE patient_id = ${patientId}::uuid AND biomarker = m.biomarker AND replaced_at IS NULL
-         AND order_id IS DISTINCT FROM ${orderId}::uuid
-       ORDER BY observed_on DESC NULLS LAST, created_at DESC, position, id LIMIT ${maxEarlier}) v`
+      ${pick(Prisma.sql`observed_on <= ${until}`, maxEarlier)}
+      UNION ALL ${pick(Prisma.sql`observed_on > ${until}`, maxLater)}
+      UNION ALL ${pick(Prisma.sql`observed_on IS NULL`, maxUndated)}) v`
   if (found.length === 0) return []
   return tx.result.findMany({
     where: { patientId, id: { in: found.map(({ id }) => id) } },

@@ -178,7 +178,7 @@ describe('one set', () => {
     expect(set.grid.columns.map(({ day }) => day)).toEqual(['2026-10-01', '2026-05-01'])
     expect(set.grid.groups[0]?.rows[0]).toMatchObject({
       name: 'Potassium',
-      cells: [{ value: '5.6', interpretation: 'high' }, { value: '4.1' }],
+      cells: [[{ value: '5.6', interpretation: 'high' }], [{ value: '4.1' }]],
       change: { kind: 'value', direction: 'more', difference: '1.5' },
       trend: [{ number: 4.1 }, { number: 5.6 }],
     })
@@ -187,16 +187,62 @@ describe('one set', () => {
     })
   })
 
-  it('compares with the value that came last among those of one day', async () => {
+  it('says that there are several where other sets of the same day differ', async () => {
     const patient = await web.buildPatient()
     for (const result of ['4.1', '5.2', '4.6'])
       await setWith({ results: [{ ...potassium, result }] }, patient)
     const { orderId } = await setWith({ results: [high] }, patient)
     const { grid } = await getResultSet(reviewer, { orderId })
     expect(grid.groups[0]?.rows[0]).toMatchObject({
-      cells: [{ value: '5.6' }, { value: '4.6' }, { value: '5.2' }, { value: '4.1' }],
-      change: { direction: 'more', difference: '1.0' },
+      cells: [[{ value: '5.6' }], [{ value: '4.6' }], [{ value: '5.2' }], [{ value: '4.1' }]],
+      change: { kind: 'unclear', why: 'several' },
     })
+  })
+
+  it('shows two values of one marker, each with its own loop', async () => {
+    const { orderId } = await setWith({ results: [potassium, { ...critical, id: 'k2' }] })
+    const { grid, loops } = await getResultSet(reviewer, { orderId })
+    expect(grid.groups[0]?.rows).toMatchObject([
+      {
+        cells: [
+          [
+            { value: '4.4', criticalId: null },
+            { value: '6.7', criticalId: loops[0]?.criticalId },
+          ],
+        ],
+        change: { why: 'several' },
+      },
+    ])
+  })
+
+  it('compares an older set with what came before it, and marks what came later', async () => {
+    const patient = await web.buildPatient()
+    const [first, second] = ['2026-03-05', '2026-05-05']
+    await setWith({ results: [potassium], metadata: { date_collected: first } }, patient)
+    const { orderId } = await setWith(
+      { results: [{ ...potassium, result: '4.9' }], metadata: { date_collected: second } },
+      patient,
+    )
+    await setWith({ results: [high] }, patient)
+    const { grid } = await getResultSet(reviewer, { orderId })
+    expect(grid.columns.map(({ day, isLater }) => [day, isLater])).toEqual([
+      [second, false],
+      ['2026-10-01', true],
+      [first, false],
+    ])
+    expect(grid.groups[0]?.rows[0]).toMatchObject({
+      change: { direction: 'more', difference: '0.5' },
+      trend: [{ day: first }, { day: second }],
+    })
+  })
+
+  it('does not compare with the value of another lab, and says so', async () => {
+    const patient = await web.buildPatient()
+    const metadata = { date_collected: '2026-03-05', laboratory: 'Westbrook Laboratory' }
+    await setWith({ results: [potassium], metadata }, patient)
+    const { orderId } = await setWith({ results: [high] }, patient)
+    const { grid } = await getResultSet(reviewer, { orderId })
+    expect(grid.groups[0]?.rows[0]?.change).toEqual({ kind: 'unclear', why: 'lab' })
   })
 
   it('has what a corrected value was, and the loop of a critical one', async () => {
@@ -207,7 +253,7 @@ describe('one set', () => {
     const corrected = { ...potassium, status: 'corrected', former: [former] }
     await receiveResults(orderId, { revision: 2, status: 'corrected', results: [corrected] })
     const set = await getResultSet(reviewer, { orderId })
-    expect(set.grid.groups[0]?.rows[0]?.cells[0]).toMatchObject({
+    expect(set.grid.groups[0]?.rows[0]?.cells[0]?.[0]).toMatchObject({
       value: '4.4',
       former: '6.7',
       criticalId: loop?.criticalId,

@@ -73,6 +73,7 @@ export function ResultsGrid({ grid, label, isSection = false, reader }: ResultsG
                 )}
               >
                 <ColumnDate column={column} isLinked={isSection} />
+                {column.isLater && <span className="block font-normal">{t('later')}</span>}
               </th>
             ))}
             <th scope="col" className={classNames(cellStyle, 'bg-card text-right text-xs')}>
@@ -133,7 +134,7 @@ interface GridLineProps {
 
 function GridLine({ row, columns, reader }: GridLineProps) {
   const t = useTranslations('results-desk.grid')
-  const newest = row.cells[0]
+  const newest = row.cells[0] ?? []
   return (
     <tr className="print:break-inside-avoid [&:has([data-marker]:focus-visible)>*]:bg-accent-soft">
       <th scope="row" className={classNames(cellStyle, 'sticky left-0 z-10 bg-card font-semibold')}>
@@ -142,13 +143,17 @@ function GridLine({ row, columns, reader }: GridLineProps) {
           <span className="font-normal text-soft">{row.unit}</span>
         </span>
         {row.isReflex && <span className="text-xs font-normal text-soft">{t('reflex')}</span>}
-        {newest?.criticalId && (
-          <Link
-            href={`/clinic/results/critical/${newest.criticalId}`}
-            className="mt-1 flex min-h-6 w-fit items-center text-xs font-semibold text-alert underline underline-offset-3 print:hidden"
-          >
-            {t('criticalLoop')}
-          </Link>
+        {newest.map(
+          ({ rowId, criticalId }) =>
+            criticalId && (
+              <Link
+                key={rowId}
+                href={`/clinic/results/critical/${criticalId}`}
+                className="mt-1 flex min-h-6 w-fit items-center text-xs font-semibold text-alert underline underline-offset-3 print:hidden"
+              >
+                {t('criticalLoop')}
+              </Link>
+            ),
         )}
       </th>
       <td className={classNames(cellStyle, 'text-soft max-sm:hidden')}>{row.range ?? '–'}</td>
@@ -164,7 +169,7 @@ function GridLine({ row, columns, reader }: GridLineProps) {
             index === 0 && 'bg-accent-soft/50 font-bold',
           )}
         >
-          <Value cell={row.cells[index] ?? null} />
+          <Values cells={row.cells[index] ?? []} />
         </td>
       ))}
       <td className={classNames(cellStyle, 'text-right text-soft tabular-nums')}>
@@ -180,8 +185,7 @@ interface MarkerNameProps {
 }
 
 function MarkerName({ row: { name, biomarker, cells }, reader }: MarkerNameProps) {
-  const [newest] = cells
-  const isMarked = newest ? isNoticeable(newest) : false
+  const isMarked = cells[0]?.some(isNoticeable) ?? false
   const marks = { 'data-marker': true, 'data-outside': isMarked || undefined }
   if (!reader)
     return (
@@ -201,10 +205,27 @@ function MarkerName({ row: { name, biomarker, cells }, reader }: MarkerNameProps
   )
 }
 
-function Value({ cell }: { cell: GridCell | null }) {
+/** All that one report has of a marker. */
+function Values({ cells }: { cells: readonly GridCell[] }) {
+  const t = useTranslations('results-desk.grid')
+  if (cells.length === 0) return <span className="text-soft">–</span>
+  return (
+    <span className="inline-flex flex-col items-end gap-0.5">
+      {cells.map((cell) => (
+        <Value key={cell.rowId} cell={cell} />
+      ))}
+      {cells.length > 1 && (
+        <span className="text-xs font-normal text-soft">
+          {t('several', { count: cells.length })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Value({ cell }: { cell: GridCell }) {
   const t = useTranslations('results-desk.grid')
   const words = useTranslations('reports')
-  if (!cell) return <span className="text-soft">–</span>
   const { value, unit, interpretation, isContradictory, status, note, former } = cell
   const tone = isCritical(interpretation)
     ? 'text-alert'

@@ -9,6 +9,8 @@ import type { ResultsGrid } from './grid-view.ts'
 /** Limits one page; more than any patient has. */
 const maxMarkers = 200
 const maxColumns = 12
+/** Of each marker. */
+const maxUndated = 4
 
 /** All markers of a patient by date, from kits and uploaded reports alike. Throws reason-needed. */
 export function getPatientGrid(
@@ -27,9 +29,15 @@ async function readGrid(tx: Transaction, patientId: PatientId) {
        WHERE patient_id = ${patientId}::uuid AND replaced_at IS NULL
        GROUP BY biomarker ORDER BY day DESC NULLS LAST, biomarker LIMIT ${maxMarkers})
     SELECT v.id::text FROM marker m CROSS JOIN LATERAL (
-      SELECT id FROM result
-       WHERE patient_id = ${patientId}::uuid AND biomarker = m.biomarker AND replaced_at IS NULL
-       ORDER BY observed_on DESC NULLS LAST, created_at DESC, position, id LIMIT ${trendLength}) v`
+      (SELECT id FROM result
+        WHERE patient_id = ${patientId}::uuid AND biomarker = m.biomarker AND replaced_at IS NULL
+          AND observed_on IS NOT NULL
+        ORDER BY observed_on DESC, created_at DESC, position, id LIMIT ${trendLength})
+      UNION ALL
+      (SELECT id FROM result
+        WHERE patient_id = ${patientId}::uuid AND biomarker = m.biomarker AND replaced_at IS NULL
+          AND observed_on IS NULL
+        ORDER BY created_at DESC, position, id LIMIT ${maxUndated})) v`
   const values = await tx.result.findMany({
     where: { patientId, id: { in: found.map(({ id }) => id) } },
     orderBy: newestFirst,

@@ -9,9 +9,12 @@ export interface GridColumn {
   labName: string | null
   orderId: OrderId | null
   jobId: ReportId | null
+  /** after the set under view */
+  isLater: boolean
 }
 
 export interface GridCell {
+  rowId: string
   value: string
   /** where it is not the row's unit */
   unit: string | null
@@ -29,17 +32,17 @@ export interface GridCell {
 
 export type GridChange =
   | { kind: 'value'; direction: 'more' | 'less' | 'same'; difference: string }
-  /** two values that cannot be subtracted, and why */
-  | { kind: 'unclear'; why: 'inexact' | 'unit' }
+  /** values that cannot be subtracted, and why; several: one of the two days has values that differ */
+  | { kind: 'unclear'; why: 'inexact' | 'unit' | 'lab' | 'several' }
 
 export interface GridRow {
   biomarker: string
   name: string
   unit: string | null
   range: string | null
-  /** one for each column; null where that report did not measure it */
-  cells: (GridCell | null)[]
-  /** from the value before; null where there is none */
+  /** one for each column: the values that its report has, mostly one or none */
+  cells: GridCell[][]
+  /** from the value of the newest earlier day; null where there is none */
   change: GridChange | null
   trend: { day: string; number: number }[]
   scale: RowScale | null
