@@ -4,7 +4,7 @@ import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import type { ShownAnchor } from '#lib/harm-anchors/anchor-view.ts'
 import { findChange, findChangeObstacle } from '#lib/results/find-change.ts'
 import type { BiomarkerView } from '#lib/results/result-view.ts'
-import { ChartFrame } from './chart-frame.tsx'
+import { ChartFrame } from './chart/chart-frame.tsx'
 import { NewestValue } from './newest-value.tsx'
 import { PrintResults } from './print-results.tsx'
 import { PrintedOwner } from './printed-owner.tsx'
@@ -34,7 +34,7 @@ export function BiomarkerDetail({
   word,
 }: BiomarkerDetailProps) {
   const t = useTranslations('results.trend')
-  const { owner, biomarker, values, series, total } = view
+  const { owner, biomarker, values, series, total, undatedCount } = view
   const [newest] = values
   const change = newest && findChange(series, newest.resultId)
   return (
@@ -45,6 +45,8 @@ export function BiomarkerDetail({
           {newest && (
             <NewestValue
               value={newest}
+              values={values}
+              undatedCount={undatedCount}
               change={change}
               obstacle={findChangeObstacle(values, series)}
               reader={reader}

@@ -1,8 +1,10 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
+import { Chip } from '#components/ui/chip.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import type { ResultLine } from '#lib/results/result-view.ts'
+import { LineNotes } from './line-notes.tsx'
 import { ResultDay } from './result-day.tsx'
 import { biomarkerPath } from './result-places.ts'
 import { UnitText } from './unit-text.tsx'
@@ -21,10 +23,11 @@ export function NewestResults({ lines }: { lines: readonly ResultLine[] }) {
         <ResultDay day={day} />
       </p>
       <ul className="overflow-hidden rounded-card border border-line bg-card">
-        {lines.map(
-          ({ biomarker, name, value, unit, ucumUnit, interpretation, isContradictory }) => (
+        {lines.map((line) => {
+          const { biomarker, name, value, unit, ucumUnit } = line
+          return (
             <li
-              key={biomarker}
+              key={line.resultId}
               className="relative flex items-center justify-between gap-3 border-line px-4 py-3 transition-colors not-first:border-t hover:bg-sunken/50"
             >
               <Link
@@ -38,14 +41,18 @@ export function NewestResults({ lines }: { lines: readonly ResultLine[] }) {
                     <UnitText unit={unit} ucumUnit={ucumUnit} />
                   </span>
                 </span>
+                <LineNotes line={line} />
               </Link>
-              <InterpretationChip
-                interpretation={interpretation}
-                isContradictory={isContradictory}
-              />
+              <span className="flex flex-wrap justify-end gap-1.5">
+                <InterpretationChip
+                  interpretation={line.interpretation}
+                  isContradictory={line.isContradictory}
+                />
+                {line.status === 'partial' && <Chip>{t('preliminary')}</Chip>}
+              </span>
             </li>
-          ),
-        )}
+          )
+        })}
       </ul>
       <p className="mt-3 print:hidden">
         <TextLink href="/results">{t('home.all')}</TextLink>

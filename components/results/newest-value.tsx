@@ -9,9 +9,13 @@ import { classNames } from '#components/ui/class-names.ts'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import type { ShownAnchor } from '#lib/harm-anchors/anchor-view.ts'
 import { dateFormat } from '#lib/i18n/date-format.ts'
-import type { ChangeObstacle, ResultChange } from '#lib/results/find-change.ts'
+import {
+  type ChangeObstacle,
+  findPreviousMark,
+  type ResultChange,
+} from '#lib/results/find-change.ts'
 import { findDistance } from '#lib/results/find-distance.ts'
-import { type BiomarkerValue, isCritical } from '#lib/results/result-view.ts'
+import { type BiomarkerValue, isCritical, type SeriesPoint } from '#lib/results/result-view.ts'
 import { findUnitWord } from '#lib/units/unit-words.ts'
 import { AnchorText } from './anchor-text.tsx'
 import { PreviousMark } from './previous-mark.tsx'
@@ -21,6 +25,10 @@ import { ValueLine } from './value-line.tsx'
 
 interface NewestValueProps {
   value: BiomarkerValue
+  /** all that are shown, newest first */
+  values: readonly BiomarkerValue[]
+  /** values without a date */
+  undatedCount: number
   change: ResultChange | undefined
   obstacle: ChangeObstacle | undefined
   reader: ResultsReader
@@ -32,6 +40,8 @@ interface NewestValueProps {
 /** The newest value on its line, what it means in the lab's own terms, and what changed. */
 export function NewestValue({
   value,
+  values,
+  undatedCount,
   change,
   obstacle,
   reader,
@@ -42,14 +52,16 @@ export function NewestValue({
   const t = useTranslations('results')
   const { range, unit, ucumUnit, scale } = value
   const writeDifference = useDifference()
-  const previous = change ? change.previous : null
+  const previous = change && findPreviousMark(value, change, values)
+  const siblings = values.filter((one) => one !== value && one.day === value.day)
   return (
     <Card
       as="section"
       aria-label={t('trend.newest')}
       className={classNames(
         'space-y-3',
-        isCritical(value.interpretation) && 'border-2 border-alert',
+        [value, ...siblings].some(({ interpretation }) => isCritical(interpretation)) &&
+          'border-2 border-alert',
       )}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -76,15 +88,16 @@ export function NewestValue({
       <div className="max-w-2xl">
         <ValueLine
           value={value}
-          previous={previous}
+          previous={previous ?? null}
           replaced={replaced}
           anchor={anchor?.value}
           size="large"
-          label={useLineLabel(value, change)}
+          label={useLineLabel(value, previous)}
         />
       </div>
-      <LineLegend value={value} change={change} />
+      <LineLegend value={value} previous={previous} />
       {anchor && <AnchorText anchor={anchor} />}
+      <OtherNewest value={value} siblings={siblings} undatedCount={undatedCount} />
       {corrections ??
         (value.correction && <CorrectionMark correction={value.correction} className="text-sm" />)}
       <div className="space-y-1.5">
@@ -124,6 +137,50 @@ export function NewestValue({
   )
 }
 
+interface WithPrevious {
+  /** in the unit of the value */
+  previous: Pick<SeriesPoint, 'number' | 'text' | 'day'> | undefined
+}
+
+interface OtherNewestProps extends Pick<NewestValueProps, 'value' | 'undatedCount'> {
+  siblings: readonly BiomarkerValue[]
+}
+
+/** Values that may be as new or newer: of the same day, and without one. */
+function OtherNewest({ value: { day }, siblings, undatedCount }: OtherNewestProps) {
+  const t = useTranslations('results')
+  return (
+    <>
+      {siblings.length > 0 && (
+        <div className="rounded-control bg-watch-soft px-3 py-2 text-sm">
+          <p className="font-semibold">
+            {t(day ? 'sameDay' : 'sameUndated', { count: siblings.length + 1 })}{' '}
+            {t('trend.others', { count: siblings.length })}
+          </p>
+          <ul className="mt-1.5 space-y-1.5">
+            {siblings.map((one) => (
+              <li key={one.resultId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span>
+                  <b className="font-bold">{one.value}</b>{' '}
+                  <UnitText unit={one.unit} ucumUnit={one.ucumUnit} />
+                </span>
+                <InterpretationChip
+                  interpretation={one.interpretation}
+                  isContradictory={one.isContradictory}
+                />
+                {one.status === 'partial' && <Chip>{t('preliminary')}</Chip>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {day && undatedCount > 0 && (
+        <p className="text-sm font-semibold">{t('undated', { count: undatedCount })}</p>
+      )}
+    </>
+  )
+}
+
 const strong = (chunks: ReactNode) => <b className="font-bold text-ink">{chunks}</b>
 
 /** The difference of two percentages is no percentage of either. */
@@ -158,21 +215,24 @@ function StandingWords({ value, reader }: Pick<NewestValueProps, 'value' | 'read
   return t(`standing.${interpretation as 'normal' | 'low' | 'high' | 'abnormal'}`)
 }
 
-function LineLegend({ value: { scale }, change }: Pick<NewestValueProps, 'value' | 'change'>) {
+function LineLegend({
+  value: { scale },
+  previous,
+}: Pick<NewestValueProps, 'value'> & WithPrevious) {
   const t = useTranslations('results')
   const { low, high, isLowExcluded, isHighExcluded } = scale?.limits ?? {}
   const rings = [isLowExcluded && low, isHighExcluded && high].filter(
     (limit): limit is number => typeof limit === 'number',
   )
-  if (!change && rings.length === 0) return null
+  if (!previous && rings.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft">
-      {change && (
+      {previous && (
         <li>
           <PreviousMark />
           {t.rich('previous', {
-            value: change.previous.text,
-            when: () => <CalendarDate day={change.previous.day} />,
+            value: previous.text,
+            when: () => <CalendarDate day={previous.day} />,
           })}
         </li>
       )}
@@ -191,7 +251,7 @@ function LineLegend({ value: { scale }, change }: Pick<NewestValueProps, 'value'
 
 function useLineLabel(
   { value, unit, ucumUnit, range, interpretation, isContradictory }: BiomarkerValue,
-  change: ResultChange | undefined,
+  previous: WithPrevious['previous'],
 ) {
   const t = useTranslations('results')
   const words = useTranslations('reports')
@@ -199,12 +259,12 @@ function useLineLabel(
   const days = dateFormat(useLocale(), { dateStyle: 'medium', timeZone: 'UTC' })
   const unitWord = findUnitWord(ucumUnit)
   const spoken = unitWord ? units(unitWord) : unit
-  const when = change && days.format(new Date(`${change.previous.day}T00:00:00Z`))
+  const when = previous && days.format(new Date(`${previous.day}T00:00:00Z`))
   return [
     [value, spoken].filter(Boolean).join(' '),
     words(isContradictory ? `flagged.${interpretation}` : `interpretations.${interpretation}`),
     range ? `${t('range')}: ${range}` : t('noRange'),
-    change && `${t('previousLabel')} ${change.previous.text}, ${when}`,
+    previous && `${t('previousLabel')} ${previous.text}, ${when}`,
   ]
     .filter(Boolean)
     .join('. ')

@@ -16,11 +16,14 @@ export function useResultPanels(
     title: title ?? t(panels.length === 1 ? 'trend.table' : 'otherPanel'),
     counts: <PanelCounts lines={lines} />,
     columns: <Columns />,
-    lines: lines.map((line) => ({
-      key: line.biomarker,
-      text: [line.name, line.printedName, title].filter(Boolean).join(' '),
-      isOutside: isNoticeable(line),
-      row: <ResultRow key={line.biomarker} line={line} reader={reader} />,
+    // A test is found and counted once, with all of its values from that day.
+    lines: [...Map.groupBy(lines, ({ biomarker }) => biomarker)].map(([biomarker, ofTest]) => ({
+      key: biomarker,
+      text: [...ofTest.flatMap(({ name, printedName }) => [name, printedName]), title]
+        .filter(Boolean)
+        .join(' '),
+      isOutside: ofTest.some(isNoticeable),
+      row: ofTest.map((line) => <ResultRow key={line.resultId} line={line} reader={reader} />),
     })),
   }))
 }

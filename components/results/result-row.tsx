@@ -3,8 +3,10 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { FlagConflict } from '#components/reports/flag-conflict.tsx'
 import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
+import { Chip } from '#components/ui/chip.tsx'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import type { ResultLine } from '#lib/results/result-view.ts'
+import { LineNotes } from './line-notes.tsx'
 import { PreviousMark } from './previous-mark.tsx'
 import { ResultDay } from './result-day.tsx'
 import { ResultOrigin } from './result-origin.tsx'
@@ -15,7 +17,7 @@ import { ValueLine } from './value-line.tsx'
 
 const cell = 'px-4 align-top py-3.5 group-data-dense/table:py-2.5 narrow:py-0'
 
-/** The latest value of one biomarker; the whole row links to all of them. */
+/** A latest value of one biomarker; the whole row links to all of them. */
 export function ResultRow({ line, reader }: { line: ResultLine; reader: ResultsReader }) {
   const t = useTranslations('results')
   const { name, printedName, value, unit, ucumUnit, range, scale, interpretation, previous } = line
@@ -30,6 +32,7 @@ export function ResultRow({ line, reader }: { line: ResultLine; reader: ResultsR
           {name}
         </Link>
         {printedName && <span className="block text-xs font-normal text-soft">{printedName}</span>}
+        <LineNotes line={line} />
       </th>
       <td className={`${cell} narrow:flex narrow:gap-1 narrow:pl-0 narrow:text-right`}>
         <span>
@@ -63,16 +66,19 @@ export function ResultRow({ line, reader }: { line: ResultLine; reader: ResultsR
         )}
       </td>
       <td className={cell}>
-        <InterpretationChip
-          interpretation={interpretation}
-          isContradictory={line.isContradictory}
-        />
+        <span className="flex flex-wrap gap-1.5">
+          <InterpretationChip
+            interpretation={interpretation}
+            isContradictory={line.isContradictory}
+          />
+          {line.status === 'partial' && <Chip>{t('preliminary')}</Chip>}
+        </span>
       </td>
       <td className={`${cell} narrow:pl-0`}>
         <TrendSpark trend={line.trend} scale={scale} />
-        {line.total > 1 && (
+        {line.earlierCount > 0 && (
           <span className="block text-xs whitespace-nowrap text-soft narrow:sr-only">
-            {t('earlier', { count: line.total - 1 })}
+            {t('earlier', { count: line.earlierCount })}
           </span>
         )}
       </td>

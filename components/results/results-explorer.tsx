@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { TextInput } from '#components/ui/form/text-input.tsx'
@@ -80,7 +80,9 @@ export function ResultsExplorer({
             >
               <thead className="narrow:sr-only">{columns}</thead>
               <tbody className="narrow:block narrow:[&>:first-child]:border-t-0">
-                {lines.map(({ row }) => row)}
+                {lines.map(({ key, row }) => (
+                  <Fragment key={key}>{row}</Fragment>
+                ))}
               </tbody>
             </table>
           </section>

@@ -13,9 +13,10 @@ import { StandingChips } from './standing-chips.tsx'
 export function ResultsOverview({ view, reader }: { view: ResultsView; reader: ResultsReader }) {
   const t = useTranslations('results')
   const { owner, panels, isCapped } = view
-  const counts = countStandings(panels.flatMap(({ lines }) => lines))
+  const lines = panels.flatMap((panel) => panel.lines)
+  const counts = countStandings(lines)
   const critical = counts.find(({ standing }) => standing === 'critical')
-  const lineCount = panels.reduce((sum, { lines }) => sum + lines.length, 0)
+  const testCount = new Set(lines.map(({ biomarker }) => biomarker)).size
   const isStaff = reader.kind === 'staff'
   return (
     <div data-wide="">
@@ -27,7 +28,7 @@ export function ResultsOverview({ view, reader }: { view: ResultsView; reader: R
       )}
       <StandingChips counts={counts} label={t(isStaff ? 'countsStaff' : 'countsLabel')} />
       <ResultsExplorer panels={useResultPanels(panels, reader)} isDense={isStaff} />
-      {isCapped && <p className="mt-4 text-sm text-soft">{t('capped', { count: lineCount })}</p>}
+      {isCapped && <p className="mt-4 text-sm text-soft">{t('capped', { count: testCount })}</p>}
       <div className="mt-8">
         <ReadingHelp />
       </div>

@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { CorrectionMark } from '#components/reports/correction-mark.tsx'
 import { FlagConflict } from '#components/reports/flag-conflict.tsx'
 import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
+import { Chip } from '#components/ui/chip.tsx'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import type { BiomarkerValue } from '#lib/results/result-view.ts'
 import { ResultOrigin } from './result-origin.tsx'
@@ -61,10 +62,13 @@ export function ValuesTable({
                   {value.range ?? t('noRange')}
                 </td>
                 <td className={`${cell} narrow:col-start-2 narrow:row-start-1 narrow:pl-0`}>
-                  <InterpretationChip
-                    interpretation={value.interpretation}
-                    isContradictory={value.isContradictory}
-                  />
+                  <span className="flex flex-wrap gap-1.5">
+                    <InterpretationChip
+                      interpretation={value.interpretation}
+                      isContradictory={value.isContradictory}
+                    />
+                    {value.status === 'partial' && <Chip>{t('preliminary')}</Chip>}
+                  </span>
                 </td>
                 <td className={`${cell} text-xs text-soft narrow:col-span-2 narrow:row-start-4`}>
                   <ResultOrigin value={value} review={value.review} reader={reader} />

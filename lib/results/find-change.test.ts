@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { findChange, findObstacle } from './find-change.ts'
-import type { ResultSeries, SeriesPoint } from './result-view.ts'
+import {
+  findBefore,
+  findChange,
+  findChangeObstacle,
+  findObstacle,
+  findPreviousMark,
+} from './find-change.ts'
+import type { BiomarkerValue, ResultSeries, SeriesPoint } from './result-view.ts'
 
 const unit = { ucum: 'ng/mL', label: 'ng/mL' }
 
@@ -19,6 +25,20 @@ function seriesOf(...values: (Partial<SeriesPoint> & { text: string })[]): Resul
   }))
   return { unit, otherUnits: [], points, convertedCount: 0, undatedCount: 0 }
 }
+
+/** Newest first, as they are read. */
+const valuesOf = ({ points }: ResultSeries, { ucum, label } = unit) =>
+  points
+    .map(({ resultId, day, number, text }) => ({
+      resultId,
+      day,
+      value: text,
+      unit: label,
+      ucumUnit: ucum,
+      labName: null,
+      scale: { number, comparator: null, limits: null },
+    }))
+    .reverse() as BiomarkerValue[]
 
 describe('findChange', () => {
   it.each([
@@ -52,6 +72,76 @@ describe('findChange', () => {
     )
     expect(findChange([series], '3')?.previous.text).toBe('14')
     expect(findChange([series], '4')?.previous.text).toBe('16')
+  })
+})
+
+describe('several values of one day', () => {
+  it('are never earlier than one another', () => {
+    const day = '2026-03-01'
+    const series = seriesOf({ text: '14', day }, { text: '90', day })
+    expect(findChange([series], '1')).toBeUndefined()
+    const earlier = seriesOf({ text: '12' }, { text: '14', day }, { text: '90', day })
+    expect(findChange([earlier], '1')?.previous.text).toBe('12')
+    expect(findChange([earlier], '2')?.previous.text).toBe('12')
+  })
+
+  it('are no value before where they differ, which is said', () => {
+    const day = '2026-03-01'
+    const differing = seriesOf(
+      { text: '12' },
+      { text: '14', day },
+      { text: '90', day },
+      { text: '15', day: '2026-04-01' },
+    )
+    expect(findChange([differing], '3')).toBeUndefined()
+    expect(findChangeObstacle(valuesOf(differing), [differing])).toMatchObject({
+      why: 'several',
+      previous: { day },
+    })
+    const same = seriesOf(
+      { text: '14', day },
+      { text: '14', day },
+      { text: '15', day: '2026-04-01' },
+    )
+    expect(findChange([same], '2')).toMatchObject({ difference: '1' })
+    expect(findChangeObstacle(valuesOf(same), [same])).toBeUndefined()
+  })
+
+  it('leave those without a day out', () => {
+    const values = [
+      { day: null, number: 3 },
+      { day: '2026-03-01', number: 1 },
+      { day: '2026-01-01', number: 2 },
+    ]
+    expect(findBefore('2026-04-01', values)?.number).toBe(1)
+    expect(findBefore('2026-02-01', values)?.number).toBe(2)
+    expect(findBefore('2026-01-01', values)).toBeUndefined()
+    expect(findBefore(null, values)).toBeUndefined()
+  })
+})
+
+describe('findPreviousMark', () => {
+  const inGrams = { ucum: 'g/dL', label: 'g/dL' }
+  const inMoles = { ucum: 'mmol/L', label: 'mmol/L' }
+  const converted = seriesOf({ text: '8.07', number: 8.07 }, { text: '8.69', number: 8.69 })
+  const change = findChange([{ ...converted, unit: inMoles }], '1')
+
+  it('is in the unit of the value, whichever unit the reader chose', () => {
+    const values = valuesOf(seriesOf({ text: '13' }, { text: '14' }), inGrams)
+    expect(values[0] && change && findPreviousMark(values[0], change, values)).toEqual({
+      number: 13,
+      text: '13',
+      day: '2026-01-01',
+    })
+    const inChosen = { ...values[0], ucumUnit: 'mmol/L', unit: 'mmol/L' } as BiomarkerValue
+    expect(change && findPreviousMark(inChosen, change, values)?.number).toBe(8.07)
+  })
+
+  it('is missing where the value before was printed in a third unit', () => {
+    const [newest, before] = valuesOf(seriesOf({ text: '130' }, { text: '14' }), inGrams)
+    if (!newest || !before || !change) throw new Error('no values')
+    const inThird = { ...before, ucumUnit: 'g/L', unit: 'g/L' }
+    expect(findPreviousMark(newest, change, [newest, inThird])).toBeUndefined()
   })
 })
 

@@ -8,7 +8,8 @@ export interface ResultChange {
 }
 
 export interface ChangeObstacle {
-  why: 'comparator' | 'unit' | 'lab'
+  /** several: that day has values that differ, so none of them is the value before */
+  why: 'comparator' | 'unit' | 'lab' | 'several'
   previous: BiomarkerValue
 }
 
@@ -33,15 +34,51 @@ const plain = (lab: string | null) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
+interface Dated {
+  day: string | null
+  number: number
+}
+
+/**
+ * Of values that `day` can be compared with, the newest of an earlier day. None where that day has several that differ:
+ * which of them came last is not known.
+ */
+export function findBefore<T extends Dated>(
+  day: string | null,
+  comparable: readonly T[],
+): T | undefined {
+  const newest = findNewestBefore(day, comparable)
+  const isAmbiguous = comparable.some((one) => one.day === newest?.day && differ(one, newest))
+  return isAmbiguous ? undefined : newest
+}
+
+const differ = (one: Dated, other: Dated | undefined) => one.number !== other?.number
+
+function findNewestBefore<T extends { day: string | null }>(
+  day: string | null,
+  values: readonly T[],
+): T | undefined {
+  return values
+    .filter((one) => one.day !== null && day !== null && one.day < day)
+    .reduce<T | undefined>(
+      (newest, one) => (newest && (newest.day ?? '') >= (one.day ?? '') ? newest : one),
+      undefined,
+    )
+}
+
 /** Against the newest earlier value that it can be compared with. */
 export function findChange(
   series: readonly ResultSeries[],
   resultId: string,
 ): ResultChange | undefined {
   for (const { points, unit } of series) {
-    const at = points.findIndex((point) => point.resultId === resultId)
-    const point = points[at]
-    const previous = point && points.slice(0, at).findLast((one) => !findObstacle(point, one))
+    const point = points.find((one) => one.resultId === resultId)
+    const previous =
+      point &&
+      findBefore(
+        point.day,
+        points.filter((one) => !findObstacle(point, one)),
+      )
     if (!point || !previous) continue
     return { ...measureChange(point, previous), unit, previous }
   }
@@ -50,20 +87,44 @@ export function findChange(
 
 /** Why the newest value says nothing about a change since the one right before it. */
 export function findChangeObstacle(
-  [newest, previous]: readonly BiomarkerValue[],
+  values: readonly BiomarkerValue[],
   series: readonly ResultSeries[],
 ): ChangeObstacle | undefined {
-  if (!newest?.scale || !previous?.scale || !newest.day || !previous.day) return undefined
+  const [newest] = values
+  const previous = newest && findNewestBefore(newest.day, values)
+  if (!newest?.scale || !previous?.scale) return undefined
   const holds = (value: BiomarkerValue) => (one: ResultSeries) =>
     one.points.some(({ resultId }) => resultId === value.resultId)
-  const why =
-    series.find(holds(newest)) === series.find(holds(previous))
-      ? findObstacle(
-          { ...newest.scale, labName: newest.labName },
-          { ...previous.scale, labName: previous.labName },
-        )
-      : 'unit'
-  return why && { why, previous }
+  const own = series.find(holds(newest))
+  if (own !== series.find(holds(previous))) return { why: 'unit', previous }
+  const why = findObstacle(
+    { ...newest.scale, labName: newest.labName },
+    { ...previous.scale, labName: previous.labName },
+  )
+  if (why) return { why, previous }
+  const now = { comparator: null, labName: newest.labName }
+  const ofDay = own?.points.filter((one) => one.day === previous.day && !findObstacle(now, one))
+  return new Set(ofDay?.map(({ number }) => number)).size > 1
+    ? { why: 'several', previous }
+    : undefined
+}
+
+/**
+ * The value before as a mark on the line of `value`, which is in the unit that its lab printed while a change may be in
+ * another that the reader chose. Undefined where neither is in that unit.
+ */
+export function findPreviousMark(
+  value: BiomarkerValue,
+  change: ResultChange,
+  values: readonly BiomarkerValue[],
+): Pick<SeriesPoint, 'number' | 'text' | 'day'> | undefined {
+  const { previous, unit } = change
+  if (unit.ucum === value.ucumUnit && (unit.ucum !== null || unit.label === value.unit))
+    return previous
+  const printed = values.find(({ resultId }) => resultId === previous.resultId)
+  if (!printed?.scale || printed.ucumUnit !== value.ucumUnit || printed.unit !== value.unit)
+    return undefined
+  return { number: printed.scale.number, text: printed.value, day: previous.day }
 }
 
 function measureChange(

@@ -1,22 +1,17 @@
 import type { Result } from '#prisma/generated/client.ts'
-import { findObstacle } from './find-change.ts'
+import { findBefore, findObstacle } from './find-change.ts'
 import { presentDay } from './present-result.ts'
 import type { ResultLine } from './result-view.ts'
 
-/** The newest earlier value in the same unit that `value` can be compared with; `history` is newest first. */
+/** The value of the newest earlier day in the same unit that `value` can be compared with. */
 export function findPrevious(value: Result, history: readonly Result[]): ResultLine['previous'] {
   const { unit, ucumUnit, number } = value
   if (number === null) return null
-  const found = history
-    .slice(history.findIndex(({ id }) => id === value.id) + 1)
-    .find(
-      (row) =>
-        row.number !== null &&
-        row.unit === unit &&
-        row.ucumUnit === ucumUnit &&
-        row.observedOn &&
-        !findObstacle(value, row),
-    )
-  const day = presentDay(found?.observedOn ?? null)
-  return found?.number != null && day ? { text: found.value, number: found.number, day } : null
+  const comparable = history
+    .filter((row) => row.unit === unit && row.ucumUnit === ucumUnit && !findObstacle(value, row))
+    .flatMap(({ value: text, number: before, observedOn }) => {
+      const day = presentDay(observedOn)
+      return before !== null && day !== null ? [{ text, number: before, day }] : []
+    })
+  return findBefore(presentDay(value.observedOn), comparable) ?? null
 }

@@ -60,6 +60,7 @@ export async function readBiomarker(
     loincCode: newest.loincCode,
     loincName: newest.loincName,
     total: await tx.result.count({ where }),
+    undatedCount: await tx.result.count({ where: { ...where, observedOn: null } }),
     related: await listRelated(tx, owner, newest),
   }
   return { view, newest }

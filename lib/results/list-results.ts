@@ -5,6 +5,7 @@ import { Prisma, type Result } from '#prisma/generated/client.ts'
 import { isNoticeable } from './count-standings.ts'
 import { findConfirmedFlags } from './find-confirmed-flags.ts'
 import { findPrevious } from './find-previous.ts'
+import { interpretRow } from './interpret-row.ts'
 import { presentDay, presentResult } from './present-result.ts'
 import { type OrderOrigins, readOrderOrigins } from './read-order-origins.ts'
 import { readResultsOf } from './read-results-of.ts'
@@ -18,6 +19,8 @@ import {
 
 /** Limits one page; more biomarkers than any patient has. */
 const maxBiomarkers = 500
+/** Of each biomarker; values of one day are all shown as far as these go. */
+const maxHistory = 24
 const trendLength = 8
 
 export function listOwnResults(context: Context): Promise<ResultsView> {
@@ -51,23 +54,28 @@ const rankOf = (line: ResultLine) =>
 async function readView(tx: Transaction, owner: ResultsOwner): Promise<ResultsView> {
   const { patientId } = owner
   const lines = await readLines(tx, patientId, maxBiomarkers + 1)
-  const shown = lines.slice(0, maxBiomarkers)
+  const biomarkers = [...new Set(lines.map(({ biomarker }) => biomarker))]
+  const shown = new Set(biomarkers.slice(0, maxBiomarkers))
   const reports = await tx.$queryRaw<{ count: number }[]>`
     SELECT count(DISTINCT coalesce(job_id, order_id))::int AS count
       FROM result WHERE patient_id = ${patientId}::uuid AND replaced_at IS NULL`
   return {
     owner,
-    panels: groupByPanel(shown),
+    panels: groupByPanel(lines.filter(({ biomarker }) => shown.has(biomarker))),
     valueCount: await tx.result.count({ where: { patientId, replacedAt: null } }),
     reportCount: reports[0]?.count ?? 0,
-    isCapped: lines.length > shown.length,
+    isCapped: biomarkers.length > shown.size,
   }
 }
 
-interface Place {
-  id: string
+/** How many values a biomarker has: in all, of the newest day, and without a day. */
+interface Counts {
   total: number
+  newest: number
+  undated: number
 }
+
+type Place = Counts & { id: string }
 
 async function readLines(
   tx: Transaction,
@@ -75,27 +83,32 @@ async function readLines(
   limit: number,
 ): Promise<ResultLine[]> {
   const places = await tx.$queryRaw<Place[]>(Prisma.sql`
-    WITH newest AS (
-      SELECT biomarker, count(*)::int AS total, max(observed_on) AS day
+    WITH days AS (
+      SELECT biomarker, observed_on AS day, count(*) AS count
         FROM result WHERE patient_id = ${patientId}::uuid AND replaced_at IS NULL
-       GROUP BY biomarker ORDER BY day DESC NULLS LAST, biomarker LIMIT ${limit})
-    SELECT v.id, n.total FROM newest n CROSS JOIN LATERAL (
+       GROUP BY biomarker, observed_on),
+    newest AS (
+      SELECT biomarker, max(day) AS day, sum(count)::int AS total,
+             (array_agg(count ORDER BY day DESC NULLS LAST))[1]::int AS newest,
+             coalesce(sum(count) FILTER (WHERE day IS NULL), 0)::int AS undated
+        FROM days GROUP BY biomarker ORDER BY day DESC NULLS LAST, biomarker LIMIT ${limit})
+    SELECT v.id, n.total, n.newest, n.undated FROM newest n CROSS JOIN LATERAL (
       SELECT id FROM result
        WHERE patient_id = ${patientId}::uuid AND biomarker = n.biomarker AND replaced_at IS NULL
        ORDER BY observed_on DESC NULLS LAST, created_at DESC, position, id
-       LIMIT ${trendLength}) v`)
+       LIMIT ${maxHistory}) v`)
   const rows = await tx.result.findMany({
     where: { patientId, id: { in: places.map(({ id }) => id) } },
     orderBy: newestFirst,
   })
-  const totals = new Map(places.map(({ id, total }) => [id, total]))
+  const counts = new Map(places.map(({ id, ...count }) => [id, count]))
   const histories = [...Map.groupBy(rows, ({ biomarker }) => biomarker).values()]
   const orders = await readOrderOrigins(
     tx,
     histories.flatMap(([newest]) => newest ?? []),
   )
   const confirmed = await findConfirmedFlags(tx, rows)
-  return histories.flatMap((history) => buildLine(history, { totals, orders, confirmed }))
+  return histories.flatMap((history) => buildLines(history, { counts, orders, confirmed }))
 }
 
 export const newestFirst: Prisma.ResultOrderByWithRelationInput[] = [
@@ -106,30 +119,56 @@ export const newestFirst: Prisma.ResultOrderByWithRelationInput[] = [
 ]
 
 interface Known {
-  totals: ReadonlyMap<string, number>
+  counts: ReadonlyMap<string, Counts>
   orders: OrderOrigins
   confirmed: ReadonlySet<string>
 }
 
-function buildLine(history: readonly Result[], { totals, orders, confirmed }: Known): ResultLine[] {
-  const [newest] = history
-  if (!newest) return []
-  return [
-    {
-      ...presentResult(newest, orders, confirmed),
-      biomarker: newest.biomarker,
-      panel: newest.panel,
-      total: totals.get(newest.id) ?? history.length,
-      trend: history
-        .filter(({ unit, ucumUnit }) => unit === newest.unit && ucumUnit === newest.ucumUnit)
-        .flatMap(({ observedOn, number, comparator }) => {
-          const day = presentDay(observedOn)
-          return day && number !== null && comparator === null ? [{ day, number }] : []
-        })
-        .reverse(),
-      previous: findPrevious(newest, history),
-    },
-  ]
+/** One for each value of the newest day: which of several is the latest, only their labs know. */
+function buildLines(
+  history: readonly Result[],
+  { counts, orders, confirmed }: Known,
+): ResultLine[] {
+  const day = presentDay(history[0]?.observedOn ?? null)
+  const sameDay = history.filter(({ observedOn }) => presentDay(observedOn) === day)
+  const differing = [...Map.groupBy(sameDay, shownKey).values()]
+  return differing.flatMap(([value]) => {
+    if (!value) return []
+    const { total, newest, undated } = counts.get(value.id) ?? noCounts
+    return {
+      ...presentResult(value, orders, confirmed),
+      biomarker: value.biomarker,
+      panel: value.panel,
+      sameDayCount: newest,
+      isSameDayAlike: newest === sameDay.length && differing.length === 1,
+      undatedCount: day === null ? 0 : undated,
+      earlierCount: total - newest - (day === null ? 0 : undated),
+      trend: buildTrend(value, history),
+      previous: findPrevious(value, history),
+    }
+  })
+}
+
+const noCounts: Counts = { total: 1, newest: 1, undated: 0 }
+
+/** Equal for values that look the same in a list. */
+function shownKey(row: Result) {
+  const { value, unit, status, referenceRange, labName } = row
+  return JSON.stringify([value, unit, status, referenceRange, labName, interpretRow(row)])
+}
+
+/** Of values in the unit of `value`, those of its own day left out. */
+function buildTrend(value: Result, history: readonly Result[]): ResultLine['trend'] {
+  const ownDay = presentDay(value.observedOn)
+  return history
+    .filter(({ unit, ucumUnit }) => unit === value.unit && ucumUnit === value.ucumUnit)
+    .flatMap(({ id, observedOn, number, comparator }) => {
+      const day = presentDay(observedOn)
+      const isShown = id === value.id || day !== ownDay
+      return isShown && day && number !== null && comparator === null ? [{ day, number }] : []
+    })
+    .slice(0, trendLength)
+    .reverse()
 }
 
 /** Laboratories print one heading in several ways; the newest report's is used. */

@@ -72,9 +72,16 @@ export interface ResultReview {
 export interface ResultLine extends ResultValue {
   biomarker: string
   panel: string | null
-  total: number
+  /** how many values of its day there are, this one included */
+  sameDayCount: number
+  /** those of its day do not differ, and are one line */
+  isSameDayAlike: boolean
+  /** those whose day is not known, which may be newer */
+  undatedCount: number
+  /** those of earlier days */
+  earlierCount: number
   trend: { day: string; number: number }[]
-  /** the newest earlier value that this one can be compared with */
+  /** of the newest earlier day, where this one can be compared with it */
   previous: { text: string; number: number; day: string } | null
 }
 
@@ -153,6 +160,7 @@ export interface BiomarkerView {
   loincName: string | null
   values: BiomarkerValue[]
   total: number
+  undatedCount: number
   series: ResultSeries[]
   /** same name, but in units that cannot be converted */
   related: { biomarker: string; name: string; unit: string | null }[]

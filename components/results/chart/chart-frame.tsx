@@ -2,21 +2,21 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { percent } from '#components/number-line/at.tsx'
 import { CorrectionMark } from '#components/reports/correction-mark.tsx'
-import { ChartLegend } from '#components/results/chart/chart-legend.tsx'
-import { ChartWalk } from '#components/results/chart/chart-walk.tsx'
-import { ChartDays, placeSeries, SeriesChart } from '#components/results/chart/series-chart.tsx'
+import { biomarkerPath, type ResultsReader } from '#components/results/result-places.ts'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import { dateFormat } from '#lib/i18n/date-format.ts'
-import {
-  type BiomarkerValue,
-  isOutside,
-  type ResultSeries,
-  type SeriesPoint,
-  type ValueCorrection,
+import type {
+  BiomarkerValue,
+  ResultSeries,
+  SeriesPoint,
+  ValueCorrection,
 } from '#lib/results/result-view.ts'
 import { findUnitWord } from '#lib/units/unit-words.ts'
-import { biomarkerPath, type ResultsReader } from './result-places.ts'
+import { ChartLegend } from './chart-legend.tsx'
+import { ChartWalk } from './chart-walk.tsx'
+import { ChartDays, placeSeries, SeriesChart } from './series-chart.tsx'
+import { summarizeSeries } from './summarize-series.ts'
 
 export function ChartFrame({
   series,
@@ -138,7 +138,8 @@ function usePointWords({ unit }: ResultSeries, values: readonly BiomarkerValue[]
   const byId = new Map(values.map((value) => [value.resultId, value]))
   return (point: SeriesPoint) => {
     const { day, text, range, interpretation, isContradictory, labName } = point
-    const { correction } = byId.get(point.resultId) ?? {}
+    const { correction, status } = byId.get(point.resultId) ?? {}
+    const preliminary = status === 'partial' && t('preliminary')
     const date = days.format(new Date(`${day}T00:00:00Z`))
     const standing = words(
       isContradictory ? `flagged.${interpretation}` : `interpretations.${interpretation}`,
@@ -147,9 +148,10 @@ function usePointWords({ unit }: ResultSeries, values: readonly BiomarkerValue[]
     const spokenUnit = unitWord ? units(unitWord) : unit.label
     return {
       title: `${date}: ${[text, unit.label].filter(Boolean).join(' ')}`,
-      detail: [standing, printed, labName].filter(Boolean).join(' · '),
+      detail: [standing, preliminary, printed, labName].filter(Boolean).join(' · '),
       spoken: [
         `${date}: ${[text, spokenUnit].filter(Boolean).join(' ')}. ${printed}. ${standing}.`,
+        ...(preliminary ? [`${preliminary}.`] : []),
         ...(correction ? [t('trend.corrected', { before: sayChanges(correction) })] : []),
       ].join(' '),
       note: correction && <CorrectionMark correction={correction} className="mt-1" />,
@@ -158,28 +160,30 @@ function usePointWords({ unit }: ResultSeries, values: readonly BiomarkerValue[]
 }
 
 function SeriesSummary({ series: { points, unit } }: { series: ResultSeries }) {
-  const t = useTranslations('results.trend')
+  const t = useTranslations('results.trend.summary')
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return null
+  const { extremes, boundCount, latest, placed, inside, unplaced } = summarizeSeries(points)
   const withUnit = ({ text }: SeriesPoint) => [text, unit.label].filter(Boolean).join(' ')
-  const ordered = [...points].sort((a, b) => a.number - b.number)
-  // Whether a value with a contradicted flag is inside, the lab itself says in two ways.
-  const ranged = points.filter(({ limits, isContradictory }) => limits !== null && !isContradictory)
+  const sentences = [
+    extremes &&
+      t(boundCount > 0 ? 'extremesExact' : 'extremes', {
+        least: withUnit(extremes.least),
+        most: withUnit(extremes.most),
+      }),
+    latest && points.length > 1 && t('latest', { last: withUnit(latest) }),
+    placed > 0 && t('inside', { inside, placed }),
+    unplaced > 0 && t('unplaced', { count: unplaced }),
+  ]
   return (
     <p>
-      {t.rich('summary', {
+      {t.rich('count', {
         count: points.length,
         last: withUnit(last),
-        least: withUnit(ordered[0] ?? first),
-        most: withUnit(ordered.at(-1) ?? last),
         from: () => <CalendarDate day={first.day} />,
         to: () => <CalendarDate day={last.day} />,
       })}{' '}
-      {ranged.length > 0 &&
-        t('summaryRange', {
-          inside: ranged.filter(({ interpretation }) => !isOutside(interpretation)).length,
-          ranged: ranged.length,
-        })}
+      {sentences.filter(Boolean).join(' ')}
     </p>
   )
 }
