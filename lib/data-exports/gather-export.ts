@@ -8,6 +8,7 @@ import { countFiles } from '#lib/reports/present-report.ts'
 import { writeResultsCsv } from '#lib/results/export-results-csv.ts'
 import { buildBundle } from '#lib/results/fhir/build-bundle.ts'
 import { findConfirmedFlags } from '#lib/results/find-confirmed-flags.ts'
+import { findValueCorrections } from '#lib/results/find-value-corrections.ts'
 import { listAllResults } from '#lib/results/list-all-results.ts'
 import { readOrderOrigins } from '#lib/results/read-order-origins.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
@@ -54,17 +55,18 @@ export async function* gatherExport(
 }
 
 async function* gatherResults({ patientId, locale, now }: Asked): AsyncGenerator<ZipEntry> {
-  const { person, rows, orders, confirmed } = await db().$transaction(async (tx) => {
+  const { corrections, ...found } = await db().$transaction(async (tx) => {
     const all = await listAllResults(tx, patientId)
     return {
       person: await tx.patient.findUniqueOrThrow({ where: { id: patientId } }),
       rows: all,
       orders: await readOrderOrigins(tx, all),
       confirmed: await findConfirmedFlags(tx, all),
+      corrections: await findValueCorrections(tx, patientId, all),
     }
   })
-  yield { name: 'results.csv', bytes: encode(writeResultsCsv(locale, rows, { orders, confirmed })) }
-  const bundle = buildBundle({ person, rows, orders, confirmed, webUrl: env().WEB_URL, now })
+  yield { name: 'results.csv', bytes: encode(writeResultsCsv(locale, found.rows, found)) }
+  const bundle = buildBundle({ ...found, corrections, webUrl: env().WEB_URL, now })
   yield { name: 'results.fhir.json', bytes: writeJson(bundle) }
 }
 

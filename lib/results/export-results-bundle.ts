@@ -4,6 +4,7 @@ import { notFound } from '#lib/errors/app-error.ts'
 import type { PatientId } from '#lib/ids.ts'
 import { buildBundle, type ResultsBundle } from '#lib/results/fhir/build-bundle.ts'
 import { findConfirmedFlags } from './find-confirmed-flags.ts'
+import { findValueCorrections } from './find-value-corrections.ts'
 import { listAllResults } from './list-all-results.ts'
 import { readOrderOrigins } from './read-order-origins.ts'
 import { readResultsOf } from './read-results-of.ts'
@@ -32,6 +33,7 @@ function exportBundle(context: Context, patientId?: PatientId) {
       rows,
       orders,
       confirmed,
+      corrections: await findValueCorrections(tx, owner.patientId, rows),
       webUrl: env().WEB_URL,
       now: new Date(),
     })

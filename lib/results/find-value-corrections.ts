@@ -11,8 +11,8 @@ export async function findValueCorrections(
   patientId: PatientId,
   rows: readonly Result[],
 ): Promise<Map<string, ValueCorrection>> {
-  const jobIds = rows.flatMap(({ jobId }) => jobId ?? [])
-  const orderIds = rows.flatMap(({ orderId }) => orderId ?? [])
+  const jobIds = [...new Set(rows.flatMap(({ jobId }) => jobId ?? []))]
+  const orderIds = [...new Set(rows.flatMap(({ orderId }) => orderId ?? []))]
   const replaced = await tx.result.findMany({
     where: {
       patientId,

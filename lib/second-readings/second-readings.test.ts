@@ -275,6 +275,17 @@ describe('a disagreement', () => {
       { value: '41', number: 41, replacedAt: null, reviewerId: rae.userId, position: 1 },
       { value: '320', number: 320, replacedAt: null, reviewerId: boss.userId, position: 0 },
     ])
+    const { entry } = await exportOwnResultsBundle(ada.context)
+    const exported = entry.flatMap(({ resource }) =>
+      resource.resourceType === 'Observation' &&
+      resource.derivedFrom?.[0]?.reference === `urn:uuid:${jobId}`
+        ? [[resource.valueQuantity?.value, resource.status]]
+        : [],
+    )
+    expect(exported).toEqual([
+      [320, 'amended'],
+      [41, 'final'],
+    ])
     const report = await getOwnReport(ada.context, { jobId })
     expect(report.rows).toMatchObject([
       { value: '320', correction: { changes: [{ field: 'value', before: '32' }] } },
@@ -417,7 +428,7 @@ describe('a disagreement', () => {
       const staffs = await getPatientBiomarker(sam.context, { ...asked, patientId })
       for (const { values } of [own, staffs]) expect(values).toMatchObject([said])
       const { groups } = await getPatientGrid(sam.context, { patientId })
-      expect(groups.at(0)?.rows.at(0)?.cells).toMatchObject([{ isContradictory: true }])
+      expect(groups.at(0)?.rows.at(0)?.cells).toMatchObject([[{ isContradictory: true }]])
 
       const csv = await exportOwnResultsCsv(dora.context)
       expect(csv).toContain('Flagged high')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ValueCorrection } from '#lib/results/result-view.ts'
 import type { Result } from '#prisma/generated/client.ts'
 import { buildBundle } from './build-bundle.ts'
 
@@ -98,6 +99,22 @@ function* walk(value: unknown): Generator<[key: string, value: unknown]> {
   }
 }
 
+function statusesOf(rows: readonly Result[], corrections = new Map<string, ValueCorrection>()) {
+  const { entry } = buildBundle({
+    person,
+    rows,
+    orders: new Map(),
+    confirmed: new Set(),
+    corrections,
+    webUrl: '',
+    now: new Date(),
+  })
+  const resources = entry.map(({ resource }) => resource)
+  const of = (type: 'Observation' | 'DiagnosticReport') =>
+    resources.flatMap((one) => (one.resourceType === type ? [one.status] : []))
+  return [of('Observation'), of('DiagnosticReport')[0]]
+}
+
 describe('a bundle of any results', () => {
   it('has no empty values and no references outside itself', () => {
     fc.assert(
@@ -107,6 +124,7 @@ describe('a bundle of any results', () => {
           rows,
           orders: new Map(),
           confirmed: new Set(),
+          corrections: new Map(),
           webUrl: 'https://phial.example',
           now: new Date(),
         })
@@ -123,6 +141,35 @@ describe('a bundle of any results', () => {
     )
   })
 
+  it.each([
+    [['final', 'final'], ['final', 'final'], 'final'],
+    [['final', 'partial'], ['final', 'preliminary'], 'partial'],
+    [['corrected', 'final'], ['corrected', 'final'], 'corrected'],
+    [['corrected', null], ['corrected', 'unknown'], 'unknown'],
+    [['of tomorrow', 'partial'], ['unknown', 'preliminary'], 'partial'],
+  ])('says of values that are %j what they are, and of their report the same', (given, ...said) => {
+    const [row] = fc.sample(common, 1)
+    const orderId = '9a0d2b52-0c4c-4f5b-9d0e-0d8f6f8f2a01'
+    const rows = given.map((status, at) => ({
+      ...row,
+      ...{ id: `${at}`, jobId: null, orderId, revision: 1, status, origin: 'laboratory' },
+    })) as Result[]
+    expect(statusesOf(rows)).toEqual(said)
+  })
+
+  it('calls a value amended that the clinic corrected, and corrected if the laboratory did', () => {
+    const [row] = fc.sample(common, 1)
+    const source = '9a0d2b52-0c4c-4f5b-9d0e-0d8f6f8f2a01'
+    const changed = new Map([['a', { at: '2026-10-01T00:00:00Z', changes: [] }]])
+    const ofReport = { ...row, id: 'a', jobId: source, orderId: null, status: null } as Result
+    expect(statusesOf([ofReport, { ...ofReport, id: 'b' }], changed)).toEqual([
+      ['amended', 'final'],
+      'amended',
+    ])
+    const ofOrder = { ...ofReport, jobId: null, orderId: source, status: 'final' }
+    expect(statusesOf([ofOrder], changed)).toEqual([['corrected'], 'corrected'])
+  })
+
   it('has each result once, in its report, with a numeric or printed value', () => {
     fc.assert(
       fc.property(rowsOfReports, (rows) => {
@@ -131,6 +178,7 @@ describe('a bundle of any results', () => {
           rows,
           orders: new Map(),
           confirmed: new Set(),
+          corrections: new Map(),
           webUrl: '',
           now: new Date(),
         })

@@ -11,9 +11,9 @@ import { asPatientId, type PatientId } from '#lib/ids.ts'
 import { flagKey } from '#lib/results/find-confirmed-flags.ts'
 import { presentDay } from '#lib/results/present-result.ts'
 import type { OrderOrigins } from '#lib/results/read-order-origins.ts'
-import type { OrderOrigin } from '#lib/results/result-view.ts'
+import type { OrderOrigin, ValueCorrection } from '#lib/results/result-view.ts'
 import type { Patient as PatientRow, Result } from '#prisma/generated/client.ts'
-import { buildObservation, loincSystem, urnOf } from './build-observation.ts'
+import { buildObservation, loincSystem, statusOf, urnOf } from './build-observation.ts'
 
 type Resource = (Patient | Observation | DiagnosticReport | DocumentReference) & { id: string }
 
@@ -29,6 +29,8 @@ interface Contents {
   orders: OrderOrigins
   /** keys of findConfirmedFlags */
   confirmed: ReadonlySet<string>
+  /** what findValueCorrections found */
+  corrections: ReadonlyMap<string, ValueCorrection>
   webUrl: string
   now: Date
 }
@@ -38,6 +40,7 @@ export function buildBundle({
   rows,
   orders,
   confirmed,
+  corrections,
   webUrl,
   now,
 }: Contents): ResultsBundle {
@@ -45,11 +48,12 @@ export function buildBundle({
   const resources: Resource[] = [
     buildPatient(person),
     ...sources.flatMap(([sourceId, values]) => [
-      buildReport(sourceId, values, orders.get(sourceId)),
+      buildReport(sourceId, values, { order: orders.get(sourceId), corrections }),
       ...values.map((row) =>
         buildObservation(row, {
           order: orders.get(row.orderId ?? ''),
           isFlagConfirmed: confirmed.has(flagKey(row)),
+          isCorrected: corrections.has(row.id),
         }),
       ),
       ...(values[0]?.jobId
@@ -97,7 +101,7 @@ const laboratoryReport = {
 function buildReport(
   sourceId: string,
   values: readonly Result[],
-  order: OrderOrigin | undefined,
+  { order, corrections }: Pick<Contents, 'corrections'> & { order: OrderOrigin | undefined },
 ): DiagnosticReport & { id: string } {
   const [first] = values
   const identifier = { system: 'urn:ietf:rfc:3986', value: urnOf(sourceId) }
@@ -114,7 +118,7 @@ function buildReport(
     ...(order?.testName && {
       basedOn: [{ type: 'ServiceRequest', identifier, display: order.testName }],
     }),
-    status: statusOf(values),
+    status: reportStatusOf(values, corrections),
     category: [laboratory],
     code: laboratoryReport,
     subject: { reference: urnOf(first?.patientId ?? '') },
@@ -141,9 +145,14 @@ function buildDocument(
   }
 }
 
-function statusOf(values: readonly Result[]): DiagnosticReport['status'] {
-  if (values.some(({ status }) => status === 'partial')) return 'partial'
-  return values.some(({ status }) => status === 'corrected') ? 'corrected' : 'final'
+/** As its least settled value. */
+function reportStatusOf(
+  values: readonly Result[],
+  corrections: Contents['corrections'],
+): DiagnosticReport['status'] {
+  const found = new Set(values.map((row) => statusOf(row, corrections.has(row.id))))
+  if (found.has('preliminary')) return 'partial'
+  return (['unknown', 'corrected', 'amended'] as const).find((one) => found.has(one)) ?? 'final'
 }
 
 /** The document has the report's id, so the report needs another stable one: a UUID version 8 (RFC 9562). */

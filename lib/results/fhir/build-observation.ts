@@ -20,16 +20,23 @@ const categories: CodeableConcept[] = [
   },
 ]
 
+interface KnownOfRow {
+  order: OrderOrigin | undefined
+  isFlagConfirmed: boolean
+  /** it took the place of a released value */
+  isCorrected: boolean
+}
+
 /** Adds nothing that the laboratory did not print. */
 export function buildObservation(
   row: Result,
-  { order, isFlagConfirmed }: { order: OrderOrigin | undefined; isFlagConfirmed: boolean },
+  { order, isFlagConfirmed, isCorrected }: KnownOfRow,
 ): Observation & { id: string } {
   const day = presentDay(row.observedOn)
   return {
     resourceType: 'Observation',
     id: row.id,
-    status: statusOf(row),
+    status: statusOf(row, isCorrected),
     category: categories,
     code: buildCode(row),
     subject: { reference: urnOf(row.patientId) },
@@ -48,10 +55,23 @@ export function buildObservation(
   }
 }
 
-/** What a report prints is final; an order's results say what they are. */
-function statusOf({ status }: Result): Observation['status'] {
-  if (status === 'partial') return 'preliminary'
-  return status === 'corrected' ? 'corrected' : 'final'
+const statuses: Record<string, 'preliminary' | 'final' | 'corrected'> = {
+  partial: 'preliminary',
+  final: 'final',
+  corrected: 'corrected',
+}
+
+/**
+ * What a report prints is final until the clinic corrects how it was read; an order's results say what they are. A status
+ * that the laboratory does not send, or that came with a later contract, is not final.
+ */
+export function statusOf(
+  { status, orderId }: Pick<Result, 'status' | 'orderId'>,
+  isCorrected: boolean,
+): 'preliminary' | 'final' | 'amended' | 'corrected' | 'unknown' {
+  if (orderId === null) return isCorrected ? 'amended' : 'final'
+  const known = Object.hasOwn(statuses, status ?? '') ? statuses[status ?? ''] : undefined
+  return known === 'final' && isCorrected ? 'corrected' : (known ?? 'unknown')
 }
 
 function buildCode({ loincCode, loincName, testName }: Result): CodeableConcept {
