@@ -99,7 +99,8 @@ function Previous({ row: { row }, draft }: Pick<RowDetailsProps, 'row' | 'draft'
   const value = [known.value, known.unit].filter(Boolean).join(' ')
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const date = known.observedOn && format.format(new Date(known.observedOn))
-  const change = known.unit === row.units ? changeOf(known.value, row.value) : undefined
+  // Without a date it may be the later of the two.
+  const change = date && known.unit === row.units ? changeOf(known.value, row.value) : undefined
   return (
     <Fact title={t('previous')}>
       <p>
