@@ -97,7 +97,7 @@ export function NewestValue({
       </div>
       <LineLegend value={value} previous={previous} />
       {anchor && <AnchorText anchor={anchor} />}
-      <OtherNewest value={value} siblings={siblings} undatedCount={undatedCount} />
+      <OtherNewest value={value} siblings={siblings} undatedCount={undatedCount} reader={reader} />
       {corrections ??
         (value.correction && <CorrectionMark correction={value.correction} className="text-sm" />)}
       <div className="space-y-1.5">
@@ -142,13 +142,17 @@ interface WithPrevious {
   previous: Pick<SeriesPoint, 'number' | 'text' | 'day'> | undefined
 }
 
-interface OtherNewestProps extends Pick<NewestValueProps, 'value' | 'undatedCount'> {
+interface OtherNewestProps extends Pick<NewestValueProps, 'value' | 'undatedCount' | 'reader'> {
   siblings: readonly BiomarkerValue[]
 }
 
 /** Values that may be as new or newer: of the same day, and without one. */
-function OtherNewest({ value: { day }, siblings, undatedCount }: OtherNewestProps) {
+function OtherNewest({ value, siblings, undatedCount, reader }: OtherNewestProps) {
   const t = useTranslations('results')
+  const { day } = value
+  const isCriticalBeside =
+    !isCritical(value.interpretation) &&
+    siblings.some(({ interpretation }) => isCritical(interpretation))
   return (
     <>
       {siblings.length > 0 && (
@@ -172,6 +176,11 @@ function OtherNewest({ value: { day }, siblings, undatedCount }: OtherNewestProp
               </li>
             ))}
           </ul>
+          {isCriticalBeside && (
+            <p className="mt-1.5">
+              {t(`trend.standing.${reader.kind === 'patient' ? 'critical' : 'criticalStaff'}`)}
+            </p>
+          )}
         </div>
       )}
       {day && undatedCount > 0 && (
