@@ -275,4 +275,38 @@ describe('startWorker', () => {
       { timeout: 10_000 },
     )
   })
+
+  it('runs no more jobs with one flag at once than its limit, and the rest afterwards', async () => {
+    const running: string[] = []
+    const done: string[] = []
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await client.query('BEGIN')
+    for (const [flag, payload] of [
+      ...Array.from({ length: 8 }, (_, index) => ['team:a', `a${index}`]),
+      ['team:b', 'b'],
+    ])
+      await client.query(
+        `SELECT graphile_worker.add_job('note', to_json($1::text), flags => ARRAY[$2])`,
+        [payload, flag],
+      )
+    await client.query('COMMIT')
+    const worker = await startWorker({
+      connectionString: database.url,
+      concurrency: 6,
+      flagLimits: { team: 2 },
+      log,
+      tasks: {
+        note: async (payload) => {
+          running.push(String(payload))
+          if (payload === 'b') release()
+          await isReleased
+          done.push(String(payload))
+        },
+      },
+    })
+    stops.push(worker.stop)
+    await isReleased
+    expect(running.filter((payload) => payload !== 'b').length).toBeLessThanOrEqual(2)
+    await vi.waitFor(() => expect(done).toHaveLength(9), { timeout: 20_000 })
+  })
 })

@@ -15,6 +15,7 @@ import { traceIdOf } from '#platform/tracing/job-trace.ts'
 import { createQueueClient } from './create-queue-client.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { isConnectionFailure } from './is-connection-failure.ts'
+import { type FlagLimits, limitFlags } from './limit-flags.ts'
 import type { Log } from './log.ts'
 
 interface WorkerOptions {
@@ -23,6 +24,7 @@ interface WorkerOptions {
   log: Log
   concurrency: number
   cronItems?: ParsedCronItem[]
+  flagLimits?: FlagLimits
 }
 
 interface Launched {
@@ -44,6 +46,7 @@ export async function startWorker({
   log,
   concurrency,
   cronItems = [],
+  flagLimits,
 }: WorkerOptions) {
   let workerPool: WorkerPool | undefined
   const pool = new Pool({
@@ -80,6 +83,7 @@ export async function startWorker({
     const runner = await run({
       pgPool: pool,
       concurrency,
+      ...(flagLimits && { forbiddenFlags: limitFlags(events, flagLimits) }),
       taskList: tasks,
       parsedCronItems: cronItems,
       // Otherwise graphile-worker leaves a rejected promise when it cannot write an outcome, which would end the process.

@@ -16,6 +16,7 @@ import { createSandboxJobs } from '#service/sandbox/jobs.ts'
 import { createSchedulingJobs } from '#service/scheduling/jobs.ts'
 import { createUserJobs } from '#service/users/jobs.ts'
 import { createWearableJobs } from '#service/wearables/jobs.ts'
+import { limitDeliveries } from '#service/webhooks/enqueue-delivery.ts'
 import { createReplayJobs, createWebhookJobs } from '#service/webhooks/jobs.ts'
 import { sealStoredSecrets } from '#service/webhooks/secrets/seal-stored-secrets.ts'
 
@@ -36,6 +37,7 @@ const workers = await Promise.all([
     ...connection,
     ...composeJobs(createWebhookJobs({ ...parts, intercept: createDeliveryInterceptor(db) })),
     concurrency: settings.SERVICE_WORKER_CONCURRENCY,
+    flagLimits: limitDeliveries(settings.SERVICE_WORKER_CONCURRENCY),
   }),
   startWorker({
     ...connection,

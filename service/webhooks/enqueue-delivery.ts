@@ -3,10 +3,15 @@ import type { DbReader } from '#service/db/client.ts'
 
 export const deliverJobName = 'webhooks.deliver'
 
-// Jobs of one queue run one after another. Two queues for an endpoint's first attempts and one for its retries keep a
-// hanging endpoint from occupying every slot. A transaction uses one lane only: two that created both queues in opposite
+// Jobs of one queue run one after another: an endpoint has two queues for first attempts and one for retries. A transaction uses one lane only: two that created both queues in opposite
 // order would deadlock.
 const firstAttemptLanes = 2
+
+/** Of the slots for deliveries: what one team and one endpoint may have in use, however many of their receivers hang. */
+export function limitDeliveries(slots: number) {
+  const team = Math.max(1, Math.floor((slots * 5) / 8))
+  return { team, endpoint: Math.max(1, Math.floor(team / 2)) }
+}
 
 export async function enqueueDelivery(
   tx: DbReader,
@@ -22,6 +27,8 @@ export async function enqueueDelivery(
       queue_name => ${delivery.endpointId} || ':' || CASE WHEN ${isFirst}
         THEN (pg_current_xact_id()::text::bigint % ${firstAttemptLanes})::text ELSE 'retry' END,
       run_at => clock_timestamp() + ${delayMs}::float8 * interval '1 ms',
-      job_key => ${`${deliverJobName}:${delivery.id}`}
+      job_key => ${`${deliverJobName}:${delivery.id}`},
+      flags => ARRAY['endpoint:' || ${delivery.endpointId}, 'team:' || (
+        SELECT team_id FROM webhook_endpoint WHERE id = ${delivery.endpointId})]
     )`
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '#service/db/client.ts'
 
-/** Waits until the endpoint's rate allows the next request. At most three jobs of an endpoint run at once, so this is short. */
+/** Waits until the endpoint's rate allows the next request. Few jobs of an endpoint run at once, so this is short. */
 export async function awaitSlot(db: Db, endpointId: string, signal?: AbortSignal) {
   const [slot] = await db.$queryRaw<{ delayMs: number }[]>`
     UPDATE webhook_endpoint

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sealSecret } from '#service/webhooks/secrets/seal-secret.ts'
 import {
+  buildTeam,
   buildUser,
   createServiceFixture,
   type ServiceFixture,
@@ -48,8 +49,12 @@ async function startServiceWorker() {
 }
 
 async function recordOrderEvent(urls: string[], events = 1) {
-  const { db, teamId } = fixture
-  await db.webhookEndpoint.deleteMany()
+  await fixture.db.webhookEndpoint.deleteMany()
+  await recordEventOf(fixture.teamId, urls, events)
+}
+
+async function recordEventOf(teamId: string, urls: string[], events: number) {
+  const { db } = fixture
   const userId = await buildUser(db, teamId)
   await db.webhookEndpoint.createMany({
     data: urls.map((url) => {
@@ -131,6 +136,27 @@ describe('the service’s worker', () => {
     // Each attempt at the hanging endpoint takes 15 s: the healthy one gets every event while most are still queued there.
     await healthy.waitFor(60)
     expect(dead.received.length).toBeLessThanOrEqual(8)
+    worker.kill('SIGKILL')
+    await Promise.all([dead.close(), healthy.close()])
+  })
+
+  it('delivers to another team while a team with many hanging endpoints has a long queue', {
+    timeout: 60_000,
+  }, async () => {
+    const dead = await startWebhookReceiver(() => undefined)
+    const healthy = await startWebhookReceiver((response) => void response.writeHead(200).end())
+    await recordOrderEvent(
+      Array.from({ length: 12 }, () => dead.url),
+      10,
+    )
+    const worker = await startServiceWorker()
+    // Half of the four slots, for the 15 s that an attempt takes.
+    await dead.waitFor(2)
+    const { teamId } = await buildTeam(fixture.db)
+    await recordEventOf(teamId, [healthy.url], 20)
+    await healthy.waitFor(20)
+    expect(dead.received).toHaveLength(2)
+    expect(await fixture.db.webhookAttempt.count({ where: { status: null } })).toBe(0)
     worker.kill('SIGKILL')
     await Promise.all([dead.close(), healthy.close()])
   })
