@@ -9,8 +9,8 @@ import { parseInput } from '#lib/http/parse-input.ts'
 import { patientIdSchema } from '#lib/id-schemas.ts'
 import type { PatientId } from '#lib/ids.ts'
 import { addJob } from '#lib/jobs/add-job.ts'
-import { consumeAttempt } from '#lib/rate-limit/consume-attempt.ts'
-import { passwordOfAccount } from '#lib/rate-limit/rules.ts'
+import { consumeAttempt, refundAttempt } from '#lib/rate-limit/consume-attempt.ts'
+import { deletionsOfAccount, passwordOfAccount } from '#lib/rate-limit/rules.ts'
 import { deleteAtServiceJob } from './delete-at-service.ts'
 import { deleteOwnAccountInput, deletePatientInput, isSameName } from './deletion-schema.ts'
 import { hidePatient } from './hide-patient.ts'
@@ -31,7 +31,7 @@ export async function deletePatient(
   await deleteIt(context, { patientId, deletedBy: userId, reason, check: requireName })
 }
 
-/** The same for the patient's own account. */
+/** The same for the patient's own account. Throws deleted-too-often. */
 export async function deleteOwnAccount(
   context: Context,
   input: z.input<typeof deleteOwnAccountInput>,
@@ -41,7 +41,23 @@ export async function deleteOwnAccount(
   await consumeAttempt(passwordOfAccount, userId)
   if (!(await checkPassword(userId, password)))
     throw new AppError('invalid-input', { fields: { password: 'password-wrong' } })
-  await deleteIt(context, { patientId, deletedBy: userId, reason: '' })
+  await consumeDeletion(userId)
+  try {
+    await deleteIt(context, { patientId, deletedBy: userId, reason: '' })
+  } catch (error) {
+    await refundAttempt(deletionsOfAccount, userId)
+    throw error
+  }
+}
+
+/** Hiding and folding a record again stops all folding, so no one may repeat it at will. */
+async function consumeDeletion(userId: string) {
+  try {
+    await consumeAttempt(deletionsOfAccount, userId)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'too-many-attempts') throw error
+    throw new AppError('deleted-too-often', { cause: error })
+  }
 }
 
 /** Years of wearable data go with it. */

@@ -1,12 +1,12 @@
 import { type TokenInput, tokenSchema } from '#lib/accounts/credentials-schema.ts'
-import { spendLink } from '#lib/accounts/links/account-link.ts'
+import { findLink, spendLink } from '#lib/accounts/links/account-link.ts'
 import { appointmentApplier } from '#lib/appointments/fold/appointment-applier.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { scheduleEscalation } from '#lib/critical-results/escalation/escalate-critical.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
-import { AppError, notFound } from '#lib/errors/app-error.ts'
+import { AppError } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { readLocale } from '#lib/i18n/locale.ts'
 import { asPatientId, type PatientId } from '#lib/ids.ts'
@@ -18,12 +18,11 @@ import { networkOf } from '#lib/rate-limit/network-of.ts'
 import { tokenFromAddress } from '#lib/rate-limit/rules.ts'
 import { reportApplier } from '#lib/reports/fold/report-applier.ts'
 import { resultSetApplier } from '#lib/result-sets/fold/apply-result-set.ts'
-import { serviceClient } from '#lib/service-client/service-client.ts'
-import { askService } from '#lib/service-client/to-app-error.ts'
 import { type Applier, indexAppliers } from '#lib/service-log/applier.ts'
 import { lockForRebuild } from '#lib/service-log/fold/lock-subjects.ts'
 import { wearableApplier } from '#lib/wearables/fold/wearable-applier.ts'
 import type { PatientDeletion } from '#prisma/generated/client.ts'
+import { restoreAtService } from './delete-at-service.ts'
 
 const foldedAtOnce = 100
 /** A year of wearable data is folded again, message by message. */
@@ -32,6 +31,7 @@ const transactionLimits = { timeout: 600_000, maxWait: 10_000 }
 /** Undoes a deletion. Throws not-possible-now for a patient who is not deleted, or once the seven days are over. */
 export async function restorePatient(context: Context, { patientId }: { patientId: PatientId }) {
   requireStaff(context, 'patients:delete')
+  await restoreAtService(patientId)
   await db().$transaction((tx) => restore(tx, context, patientId), transactionLimits)
 }
 
@@ -39,20 +39,23 @@ export async function restorePatient(context: Context, { patientId }: { patientI
 export async function undoOwnDeletion(context: Context, given: TokenInput) {
   const { token } = parseInput(tokenSchema, given)
   await consumeAttempt(tokenFromAddress, networkOf(context.clientAddress))
+  const { userId } = await findLink({ token, purpose: 'undo-deletion' })
+  const deletion = await db().patientDeletion.findFirstOrThrow({
+    where: { userId },
+    select: { patientId: true },
+  })
+  const patientId = asPatientId(deletion.patientId)
+  await restoreAtService(patientId)
   await db().$transaction(async (tx) => {
-    const { userId } = await spendLink(tx, { token, purpose: 'undo-deletion' })
-    const { patientId } = await tx.patientDeletion.findFirstOrThrow({ where: { userId } })
-    await restore(tx, context, asPatientId(patientId))
+    await spendLink(tx, { token, purpose: 'undo-deletion' })
+    await restore(tx, context, patientId)
   }, transactionLimits)
 }
 
 async function restore(tx: Transaction, context: Context, patientId: PatientId) {
   await lockForRebuild(tx)
   const deletion = await tx.patientDeletion.findUnique({ where: { patientId } })
-  if (!deletion) {
-    const isKnown = (await tx.patient.count({ where: { id: patientId, isStock: false } })) > 0
-    throw isKnown ? new AppError('not-possible-now') : notFound()
-  }
+  if (!deletion) throw new AppError('not-possible-now')
   const [row] = await tx.$queryRaw<{ is_restored: boolean }[]>`
       SELECT restore_patient(${patientId}::uuid) AS is_restored`
   if (!row?.is_restored) throw new AppError('not-possible-now')
@@ -66,9 +69,6 @@ async function restore(tx: Transaction, context: Context, patientId: PatientId) 
     subject: 'patient',
     subjectId: patientId,
   })
-  // Last, and before the commit: without the service's user the patient stays deleted.
-  if (deletion.serviceUserId)
-    await askService(serviceClient().undoDeleteUser(deletion.serviceUserId))
 }
 
 /** The rows that no message restores, before the messages that change them. */

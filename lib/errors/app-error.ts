@@ -39,6 +39,7 @@ export const errorStatus = {
   'critical-open': 409,
   'consent-missing': 422,
   'too-many-attempts': 429,
+  'deleted-too-often': 429,
   'sign-in-held': 429,
   'service-unreachable': 503,
   'service-timeout': 504,

@@ -136,6 +136,13 @@ export const dataExportsOfAccount: WindowRule = {
   windowMs: 24 * hourMs,
 }
 
+/** Deletions of one's own account, each after an undo. */
+export const deletionsOfAccount: WindowRule = {
+  name: 'deletions-account',
+  limit: 3,
+  windowMs: 24 * hourMs,
+}
+
 /** Downloads of results, original reports and documents of orders by one staff account: more than anyone reads. */
 export const exportsOfStaff: WindowRule = {
   name: 'exports-staff',
