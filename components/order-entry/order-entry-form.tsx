@@ -18,7 +18,9 @@ import { QuestionsSection } from '#components/order-entry/sections/questions-sec
 import { TestsSection } from '#components/order-entry/sections/tests-section.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
+import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { OrderEntryView } from '#lib/order-entry/order-entry-view.ts'
 import { EntrySummary } from './entry-summary.tsx'
@@ -50,6 +52,23 @@ export function OrderEntryForm({ view }: { view: OrderEntryView }) {
           </Suspense>
         ) : (
           <SendFailure error={failure} />
+        )}
+        {view.withheld && (
+          <Notice
+            tone="watch"
+            title={t('withheld')}
+            action={
+              <LinkButton
+                size="small"
+                variant="secondary"
+                href={`/clinic/patients/${view.patientId}/results`}
+              >
+                {t('openPatient')}
+              </LinkButton>
+            }
+          >
+            {t('withheldText')}
+          </Notice>
         )}
         <PersonSection form={form} />
         <MethodSection form={form} />

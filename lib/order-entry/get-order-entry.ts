@@ -7,6 +7,7 @@ import { requireStaff } from '#lib/auth/permissions.ts'
 import { requiredConsentTypes } from '#lib/consents/consent-types.ts'
 import { listStandingAgreements } from '#lib/consents/list-agreements.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
+import { findClinicalAccess } from '#lib/emergency-access/require-clinical-access.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import { asOrderId, asPatientId, type PatientId } from '#lib/ids.ts'
 import { findRecipient } from '#lib/notices/find-recipient.ts'
@@ -22,7 +23,7 @@ import { findOrderDraft, presentDraft } from './order-drafts.ts'
 import type { OrderEntryDraft } from './order-entry-schema.ts'
 import type { EntryCatalog, EntryMarker, OrderEntryView, UnderWay } from './order-entry-view.ts'
 import { readAddOns, readCatalog } from './read-catalog.ts'
-import { adoptReplaced, readReplaced } from './read-replaced.ts'
+import { adoptReplaced, readReplaced, withholdClinical } from './read-replaced.ts'
 
 const finished: readonly string[] = ['completed', 'cancelled', 'failed']
 
@@ -32,7 +33,10 @@ interface Asked {
   replacesId?: string | undefined
 }
 
-/** The form with what the staff member left unfinished, or what the order to replace has. */
+/**
+ * The form with what the staff member left unfinished, or what the order to replace has. Its answers, notes and diagnoses
+ * take a reason from roles that see results only with one.
+ */
 export async function getOrderEntry(
   context: Context,
   { patientId: asked, replacesId }: Asked,
@@ -42,7 +46,10 @@ export async function getOrderEntry(
     const patient = await findPatient(tx, asked)
     const patientId = asPatientId(patient.id)
     const stored = await findOrderDraft(tx, actor, patientId)
-    const replaced = replacesId ? await readReplaced(tx, patientId, replacesId) : undefined
+    const found = replacesId ? await readReplaced(tx, patientId, replacesId) : undefined
+    const { needsReason } = await findClinicalAccess(tx, context, patientId)
+    const { replaced, withheld } =
+      found && needsReason ? withholdClinical(found) : { replaced: found, withheld: false }
     const consents = await listCurrentConsents(tx, patientId)
     await recordAccess(tx, context, {
       record: {
@@ -62,6 +69,7 @@ export async function getOrderEntry(
       canAsk: (await findRecipient(tx, patientId, 'questions')) !== undefined,
       start: startEntry(patient),
       replaced,
+      withheld: withheld && !stored,
       replacesId: asOrderIdOrNull(stored?.replacesId ?? replaced?.orderId),
       underWay: await listUnderWay(tx, patientId),
       consents,

@@ -97,6 +97,8 @@ export interface OrderEntryView {
   addOns: EntryMarker[]
   /** the failed order that this one replaces */
   replacesId: OrderId | null
+  /** its answers, notes and diagnoses take a reason and were not filled in */
+  withheld: boolean
   underWay: UnderWay[]
   /** by type, with the day it was given; only current versions */
   consents: { type: string; version: string; givenAt: string }[]

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#lib/db/client.ts'
+import { startEmergencyAccess } from '#lib/emergency-access/start-emergency-access.ts'
+import type { PatientId } from '#lib/ids.ts'
 import { findQuestions } from '#lib/lab-tests/find-questions.ts'
 import { listAnswered } from '#lib/lab-tests/question-words.ts'
 import { getOrder } from '#lib/orders/get-order.ts'
@@ -269,6 +271,7 @@ describe('getOrderEntry', () => {
       labTestIds: [labTestIds.walkIn],
       answers: { FSTING: 'N' },
       clinicalNotes: 'Please hurry',
+      icdCodes: 'R53.83',
     })
     const { orderId } = await placeStaffOrder(staff, made)
     const { patientId } = made
@@ -289,12 +292,38 @@ describe('getOrderEntry', () => {
       address: { firstLine: '18 Orchard Road', secondLine: 'Apt 4' },
     })
     expect([replacesId, underWay]).toEqual([orderId, []])
+    await expectReasonNeeded(patientId, orderId)
     const data = { ...start, person: made.data.person, hasAgreed: true }
     const saved = await saveOrderDraft(staff, { patientId, replacesId: orderId, version: 0, data })
     const second = await placeStaffOrder(staff, saved)
     const stored = await db().staffOrder.findUnique({ where: { orderId: second.orderId } })
     expect(stored?.replacesId).toBe(orderId)
   })
+
+  /** For roles whose work is not with results: the order's answers, notes and diagnoses. */
+  async function expectReasonNeeded(patientId: PatientId, orderId: string) {
+    for (const role of ['support', 'admin'] as const) {
+      const context = staffContext(role)
+      const read = () => getOrderEntry(context, { patientId, replacesId: orderId })
+      const withheld = await read()
+      expect(withheld).toMatchObject({
+        withheld: true,
+        start: {
+          labTestIds: [labTestIds.walkIn],
+          answers: {},
+          clinicalNotes: '',
+          icdCodes: '',
+          address: { firstLine: '18 Orchard Road' },
+        },
+      })
+      expect(JSON.stringify(withheld)).not.toContain('Please hurry')
+      await startEmergencyAccess(context, { patientId, reason: 'No clinician is here today' })
+      expect(await read()).toMatchObject({
+        withheld: false,
+        start: { answers: { FSTING: 'N' }, clinicalNotes: 'Please hurry', icdCodes: 'R53.83' },
+      })
+    }
+  }
 
   it('links what was unfinished to the failed order that it replaces, and to no other', async () => {
     const failed = await draft({ method: 'walk_in_test', labTestIds: [labTestIds.walkIn] })

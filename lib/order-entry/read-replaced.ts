@@ -89,3 +89,16 @@ export function adoptReplaced(
     ),
   }
 }
+
+/** Without what the patient answered and what was noted and diagnosed: `withheld` when there was any of it. */
+export function withholdClinical(replaced: ReplacedOrder) {
+  const { clinicalNotes, icdCodes } = replaced.entry
+  return {
+    withheld: Boolean(clinicalNotes || icdCodes || replaced.answers.length > 0),
+    replaced: {
+      ...replaced,
+      answers: [],
+      entry: { ...replaced.entry, clinicalNotes: '', icdCodes: '' },
+    },
+  }
+}
