@@ -5,6 +5,7 @@ import { crc32, inflateRawSync } from 'node:zlib'
 import type { JobHelpers } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recordAudit } from '#lib/audit/record-audit.ts'
+import type { Context } from '#lib/auth/context.ts'
 import { attachmentKey, attachmentStore } from '#lib/conversations/attachments/attachment-store.ts'
 import { sweepAttachments } from '#lib/conversations/attachments/sweep-attachments.ts'
 import { db } from '#lib/db/client.ts'
@@ -171,6 +172,32 @@ describe('a download of one’s own record', () => {
     const key = `${owner.patientId}/export-${exportId}`
     expect(await attachmentStore().find(key)).toBeUndefined()
     expect(await requestOwnExport(owner.context)).toMatchObject({ state: 'waiting' })
+  })
+
+  it('keeps only the newest file of a patient, and the earlier one until that is ready', async () => {
+    const other = await web.buildPatient()
+    const prepare = async (context: Context) => {
+      const { exportId } = await requestOwnExport(context)
+      await makeExport(exportId)
+      return exportId
+    }
+    await prepare(other.context)
+    const first = await prepare(owner.context)
+    const { exportId: second } = await requestOwnExport(owner.context)
+    await download(first)
+    await makeExport(second)
+    expect(await listOwnExports(owner.context)).toMatchObject([
+      { exportId: second, state: 'ready' },
+      { exportId: first, state: 'expired' },
+    ])
+    expect(await readdir(path.join(web.filesFolder, owner.patientId))).toEqual([`export-${second}`])
+    await download(second)
+    await expect(getOwnExportFile(owner.context, { exportId: first })).rejects.toHaveProperty(
+      'code',
+      'not-found',
+    )
+    expect(await listOwnExports(other.context)).toMatchObject([{ state: 'ready' }])
+    expect(await readdir(path.join(web.filesFolder, other.patientId))).toHaveLength(1)
   })
 
   it('leaves no file when it fails, whether while it is written or once it is', async () => {

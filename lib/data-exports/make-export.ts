@@ -45,19 +45,28 @@ export async function makeExport(exportId: string) {
   const key = exportKey(row)
   try {
     await attachmentStore().put(key, countBytes(writeZip(entries, now), gathered))
-    await db().dataExport.updateMany({
-      where: { id: exportId, state: 'waiting', patient: { deletedAt: null } },
-      data: {
-        state: 'ready',
-        finishedAt: now,
-        expiresAt: new Date(now.getTime() + exportHours * 3_600_000),
-        ...gathered,
-      },
+    await db().$transaction(async (tx) => {
+      const { count } = await tx.dataExport.updateMany({
+        where: { id: exportId, state: 'waiting', patient: { deletedAt: null } },
+        data: {
+          state: 'ready',
+          finishedAt: now,
+          expiresAt: new Date(now.getTime() + exportHours * 3_600_000),
+          ...gathered,
+        },
+      })
+      if (count > 0)
+        await tx.dataExport.updateMany({
+          where: { patientId, id: { not: exportId }, state: 'ready', expiresAt: { gt: now } },
+          data: { expiresAt: now },
+        })
     })
   } finally {
     // Also after an error, which does not tell whether the row was changed.
     if (!(await isReady(exportId))) await attachmentStore().remove(key)
   }
+  // Only the newest file of a patient is kept. Should this process end here, the schedule removes the others.
+  await expireExports()
 }
 
 async function isReady(exportId: string) {
