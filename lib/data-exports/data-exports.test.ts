@@ -134,6 +134,8 @@ describe('a download of one’s own record', () => {
     expect(read('results.csv')).toContain('Ferritin')
     expect(JSON.parse(read('results.fhir.json'))).toMatchObject({ resourceType: 'Bundle' })
     expect(JSON.parse(read('account.json')).details).toMatchObject({ firstName: 'Ada' })
+    for (const name of ['comments-on-results', 'former-results', 'answers-to-lab-questions'])
+      expect([files.has(`${name}.csv`), JSON.parse(read(`${name}.json`))]).toEqual([true, []])
     expect(read('messages.json')).toContain('Is it open on Monday?')
     expect(read(`messages/${file.id}.pdf`)).toBe('%PDF-card')
     expect(read('wearables/measurements-1.csv').split('\r\n')).toHaveLength(4)

@@ -14,6 +14,7 @@ import { readOrderOrigins } from '#lib/results/read-order-origins.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
 import { ServiceError } from '#lib/service-client/service-error.ts'
 import { gatherSamples } from './gather-samples.ts'
+import { gatherTables } from './gather-tables.ts'
 import { readRecord } from './read-record.ts'
 import type { ZipEntry } from './write-zip.ts'
 
@@ -49,6 +50,7 @@ export async function* gatherExport(
   for (const [name, part] of Object.entries(record))
     yield { name: `${name}.json`, bytes: writeJson(part) }
   yield* gatherResults(asked)
+  yield* gatherTables(asked)
   yield* gatherSamples(patientId)
   yield* gatherAttachments(patientId, reportMissing)
   yield* gatherReports(patientId, reportMissing)

@@ -6,6 +6,7 @@ import type { Transaction } from '#lib/db/client.ts'
 import type { PatientId } from '#lib/ids.ts'
 import { presentReport, presentReportSummary } from '#lib/reports/present-report.ts'
 import { findDecisions } from '#lib/reports/read-reports.ts'
+import { readStaffNames } from './read-staff-names.ts'
 
 /** The parts of a record that are neither results, measurements nor files. Notes that staff write for each other are not in it. */
 export async function readRecord(tx: Transaction, patientId: PatientId) {
@@ -184,12 +185,4 @@ async function readAccesses(tx: Transaction, patientId: PatientId) {
     action: row.action,
     wasOneOfAList: row.patientId !== patientId,
   }))
-}
-
-async function readStaffNames(tx: Transaction, userIds: readonly string[]) {
-  const users = await tx.user.findMany({
-    where: { id: { in: [...new Set(userIds)] }, role: { not: 'patient' } },
-    select: { id: true, name: true },
-  })
-  return new Map(users.map(({ id, name }) => [id, name]))
 }

@@ -13,6 +13,7 @@ import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 const parts = [
   'account',
   'results',
+  'comments',
   'reports',
   'care',
   'messages',
