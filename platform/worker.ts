@@ -11,11 +11,11 @@ import {
 } from 'graphile-worker'
 import { Pool } from 'pg'
 import { jobDuration } from '#platform/metrics/metrics.ts'
+import { createQueueClient } from '#platform/queue/create-queue-client.ts'
+import { createHeartbeat } from '#platform/queue/heartbeat.ts'
+import { type FlagLimits, limitFlags } from '#platform/queue/limit-flags.ts'
 import { traceIdOf } from '#platform/tracing/job-trace.ts'
-import { createQueueClient } from './create-queue-client.ts'
-import { createHeartbeat } from './heartbeat.ts'
 import { isConnectionFailure } from './is-connection-failure.ts'
-import { type FlagLimits, limitFlags } from './limit-flags.ts'
 import type { Log } from './log.ts'
 
 interface WorkerOptions {

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { conflictStates, repeatConflicts } from './repeat-conflicts.ts'
+import { conflictStates, repeatConflicts } from '#platform/repeat-conflicts.ts'
 
 /** graphile-worker's names of the statements that write the outcomes of jobs. */
 const writesOutcome = /^(complete|fail)_jobs?(_q)?\//

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import type { Pool, PoolClient } from 'pg'
-import type { Log } from './log.ts'
+import type { Log } from '#platform/log.ts'
 
 // graphile-worker frees the jobs of a dead worker only after 4 hours. So each process keeps a row with the time of its
 // last heartbeat, and an advisory lock that PostgreSQL releases when the process dies. The others free the jobs of a

@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isConnectionFailure } from '#platform/is-connection-failure.ts'
 import { createQueueClient } from './create-queue-client.ts'
-import { isConnectionFailure } from './is-connection-failure.ts'
 
 // What PostgreSQL answers between its start and the end of its recovery.
 const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up', '']
