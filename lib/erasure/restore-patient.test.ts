@@ -3,13 +3,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { hashAccountPassword } from '#lib/accounts/create-account.ts'
+import { issueLink } from '#lib/accounts/links/account-link.ts'
 import { db } from '#lib/db/client.ts'
 import { asPatientId } from '#lib/ids.ts'
 import { lockAgainstRebuild } from '#lib/service-log/fold/lock-subjects.ts'
-import { createWebFixture, staffContext, type WebFixture } from '#testing/web/web-fixture.ts'
+import {
+  anonymousContext,
+  createWebFixture,
+  staffContext,
+  type WebFixture,
+} from '#testing/web/web-fixture.ts'
 import { deleteAtService } from './delete-at-service.ts'
 import { deleteOwnAccount, deletePatient } from './delete-patient.ts'
-import { restorePatient } from './restore-patient.ts'
+import { restorePatient, undoOwnDeletion } from './restore-patient.ts'
 
 let web: WebFixture
 let owner: Awaited<ReturnType<WebFixture['buildPatient']>>
@@ -108,6 +114,23 @@ it('asks the service for nothing for a patient who is not deleted, erased or unk
     code: 'not-found',
   })
   expect(calls).toEqual([])
+})
+
+it('keeps the mailed link until the account is restored', async () => {
+  await remove()
+  const link = { userId: owner.userId, purpose: 'undo-deletion', lifetimeMs: 60_000 } as const
+  const token = await db().$transaction((tx) => issueLink(tx, link))
+  const undo = () => undoOwnDeletion(anonymousContext, { token })
+  status = 404
+  await expect(undo()).rejects.toMatchObject({ code: 'not-found' })
+  status = 200
+  await undo()
+  expect(await isDeleted()).toBe(false)
+  await expect(undo()).rejects.toMatchObject({ code: 'link-expired' })
+  const later = await db().$transaction((tx) => issueLink(tx, link))
+  await expect(undoOwnDeletion(anonymousContext, { token: later })).rejects.toMatchObject({
+    code: 'link-expired',
+  })
 })
 
 it('lets a patient delete their own account three times a day, and staff more often', async () => {

@@ -40,10 +40,12 @@ export async function undoOwnDeletion(context: Context, given: TokenInput) {
   const { token } = parseInput(tokenSchema, given)
   await consumeAttempt(tokenFromAddress, networkOf(context.clientAddress))
   const { userId } = await findLink({ token, purpose: 'undo-deletion' })
-  const deletion = await db().patientDeletion.findFirstOrThrow({
+  const deletion = await db().patientDeletion.findFirst({
     where: { userId },
     select: { patientId: true },
   })
+  // Staff have restored the account already.
+  if (!deletion) throw new AppError('link-expired')
   const patientId = asPatientId(deletion.patientId)
   await restoreAtService(patientId)
   await db().$transaction(async (tx) => {
