@@ -90,6 +90,12 @@ describe('a line of the results', () => {
     expect(wordsOf(<NewestResults lines={[early]} />)).toContain('Preliminary')
     expect(wordsOf(<NewestResults lines={[line]} />)).not.toContain('Preliminary')
   })
+
+  it('says that the laboratory no longer reports a value', () => {
+    const gone = { ...line, status: 'withdrawn' }
+    expect(rowWords(gone)).toContain('No longer reported')
+    expect(wordsOf(<NewestResults lines={[gone]} />)).toContain('No longer reported')
+  })
 })
 
 const known = { correction: null, flag: null, specimen: null, converted: null, review: null }

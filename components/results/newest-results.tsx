@@ -1,12 +1,12 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
-import { Chip } from '#components/ui/chip.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import type { ResultLine } from '#lib/results/result-view.ts'
 import { LineNotes } from './line-notes.tsx'
 import { ResultDay } from './result-day.tsx'
 import { biomarkerPath } from './result-places.ts'
+import { StatusChip } from './status-chip.tsx'
 import { UnitText } from './unit-text.tsx'
 
 /** The latest values on the home page, out-of-range ones first. */
@@ -48,7 +48,7 @@ export function NewestResults({ lines }: { lines: readonly ResultLine[] }) {
                   interpretation={line.interpretation}
                   isContradictory={line.isContradictory}
                 />
-                {line.status === 'partial' && <Chip>{t('preliminary')}</Chip>}
+                <StatusChip status={line.status} />
               </span>
             </li>
           )

@@ -20,6 +20,7 @@ import { findUnitWord } from '#lib/units/unit-words.ts'
 import { AnchorText } from './anchor-text.tsx'
 import { PreviousMark } from './previous-mark.tsx'
 import type { ResultsReader } from './result-places.ts'
+import { StatusChip } from './status-chip.tsx'
 import { UnitText } from './unit-text.tsx'
 import { ValueLine } from './value-line.tsx'
 
@@ -81,7 +82,7 @@ export function NewestValue({
             interpretation={value.interpretation}
             isContradictory={value.isContradictory}
           />
-          {value.status === 'partial' && <Chip>{t('preliminary')}</Chip>}
+          <StatusChip status={value.status} />
           {value.status === 'corrected' && <Chip>{t('corrected')}</Chip>}
         </span>
       </div>
@@ -172,7 +173,7 @@ function OtherNewest({ value, siblings, undatedCount, reader }: OtherNewestProps
                   interpretation={one.interpretation}
                   isContradictory={one.isContradictory}
                 />
-                {one.status === 'partial' && <Chip>{t('preliminary')}</Chip>}
+                <StatusChip status={one.status} />
               </li>
             ))}
           </ul>

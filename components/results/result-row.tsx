@@ -3,7 +3,6 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { FlagConflict } from '#components/reports/flag-conflict.tsx'
 import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
-import { Chip } from '#components/ui/chip.tsx'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import type { ResultLine } from '#lib/results/result-view.ts'
 import { LineNotes } from './line-notes.tsx'
@@ -11,6 +10,7 @@ import { PreviousMark } from './previous-mark.tsx'
 import { ResultDay } from './result-day.tsx'
 import { ResultOrigin } from './result-origin.tsx'
 import { biomarkerPath, type ResultsReader } from './result-places.ts'
+import { StatusChip } from './status-chip.tsx'
 import { TrendSpark } from './trend-spark.tsx'
 import { UnitText } from './unit-text.tsx'
 import { ValueLine } from './value-line.tsx'
@@ -71,7 +71,7 @@ export function ResultRow({ line, reader }: { line: ResultLine; reader: ResultsR
             interpretation={interpretation}
             isContradictory={line.isContradictory}
           />
-          {line.status === 'partial' && <Chip>{t('preliminary')}</Chip>}
+          <StatusChip status={line.status} />
         </span>
       </td>
       <td className={`${cell} narrow:pl-0`}>

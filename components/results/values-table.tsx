@@ -3,11 +3,11 @@ import { Fragment } from 'react'
 import { CorrectionMark } from '#components/reports/correction-mark.tsx'
 import { FlagConflict } from '#components/reports/flag-conflict.tsx'
 import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
-import { Chip } from '#components/ui/chip.tsx'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import type { BiomarkerValue } from '#lib/results/result-view.ts'
 import { ResultOrigin } from './result-origin.tsx'
 import type { ResultsReader } from './result-places.ts'
+import { StatusChip } from './status-chip.tsx'
 import { UnitText } from './unit-text.tsx'
 
 const cell = 'px-4 py-3 align-top narrow:py-0'
@@ -67,7 +67,7 @@ export function ValuesTable({
                       interpretation={value.interpretation}
                       isContradictory={value.isContradictory}
                     />
-                    {value.status === 'partial' && <Chip>{t('preliminary')}</Chip>}
+                    <StatusChip status={value.status} />
                   </span>
                 </td>
                 <td className={`${cell} text-xs text-soft narrow:col-span-2 narrow:row-start-4`}>

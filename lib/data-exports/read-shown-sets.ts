@@ -30,7 +30,10 @@ export async function readShownSets(
   )
   return new Map(
     stored
-      .filter(({ orderId }) => stateOf(orderId).set?.releasedAt)
+      .filter(({ orderId }) => {
+        const { set } = stateOf(orderId)
+        return set?.releasedAt && !set.hold
+      })
       .map(({ orderId, snapshot }) => {
         const answer = readAnswer(snapshot)
         return [

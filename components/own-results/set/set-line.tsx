@@ -5,6 +5,7 @@ import { FlagConflict } from '#components/reports/flag-conflict.tsx'
 import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
 import { AnchorText } from '#components/results/anchor-text.tsx'
 import { PreviousMark } from '#components/results/previous-mark.tsx'
+import { StatusChip } from '#components/results/status-chip.tsx'
 import { UnitText } from '#components/results/unit-text.tsx'
 import { ValueLine } from '#components/results/value-line.tsx'
 import { Chip } from '#components/ui/chip.tsx'
@@ -67,8 +68,7 @@ export function SetLine({ line }: { line: OwnSetLine }) {
             interpretation={interpretation}
             isContradictory={line.isContradictory}
           />
-          {status === 'partial' && <Chip>{t('preliminary')}</Chip>}
-          {status === withdrawn && <Chip tone="watch">{t('withdrawn')}</Chip>}
+          <StatusChip status={status} />
           {line.isReflex && <Chip icon={null}>{t('reflex')}</Chip>}
         </span>
         <span className="flex flex-wrap gap-x-4 text-sm text-soft">

@@ -13,7 +13,7 @@ import type {
   GridColumn,
   GridRow,
 } from '#lib/results/grid/grid-view.ts'
-import { isCritical } from '#lib/results/result-view.ts'
+import { isCritical, withdrawn } from '#lib/results/result-view.ts'
 
 const cellStyle = 'border-b border-line px-3 py-1.5 align-middle text-sm whitespace-nowrap'
 
@@ -252,6 +252,7 @@ function Value({ cell }: { cell: GridCell }) {
         status === 'corrected' && <span className="text-xs font-normal">{t('corrected')}</span>
       )}
       {status === 'partial' && <span className="text-xs font-normal">{t('partial')}</span>}
+      {status === withdrawn && <span className="text-xs font-normal">{t('withdrawn')}</span>}
     </span>
   )
 }

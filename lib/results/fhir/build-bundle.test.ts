@@ -147,6 +147,7 @@ describe('a bundle of any results', () => {
     [['corrected', 'final'], ['corrected', 'final'], 'corrected'],
     [['corrected', null], ['corrected', 'unknown'], 'unknown'],
     [['of tomorrow', 'partial'], ['unknown', 'preliminary'], 'partial'],
+    [['withdrawn', 'final'], ['entered-in-error', 'final'], 'corrected'],
   ])('says of values that are %j what they are, and of their report the same', (given, ...said) => {
     const [row] = fc.sample(common, 1)
     const orderId = '9a0d2b52-0c4c-4f5b-9d0e-0d8f6f8f2a01'

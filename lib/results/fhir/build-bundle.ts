@@ -152,6 +152,8 @@ function reportStatusOf(
 ): DiagnosticReport['status'] {
   const found = new Set(values.map((row) => statusOf(row, corrections.has(row.id))))
   if (found.has('preliminary')) return 'partial'
+  // What the laboratory's newer answer leaves out makes the others no error.
+  if (found.has('entered-in-error')) return 'corrected'
   return (['unknown', 'corrected', 'amended'] as const).find((one) => found.has(one)) ?? 'final'
 }
 

@@ -4,6 +4,7 @@ import { interpretRow } from '#lib/results/interpret-row.ts'
 import { printLimits } from '#lib/results/limits.ts'
 import { limitsOf, presentDay } from '#lib/results/present-result.ts'
 import type { OrderOrigin, RowInterpretation } from '#lib/results/result-view.ts'
+import { withdrawn } from '#lib/results/result-view.ts'
 import type { Result } from '#prisma/generated/client.ts'
 
 export const loincSystem = 'http://loinc.org'
@@ -55,10 +56,11 @@ export function buildObservation(
   }
 }
 
-const statuses: Record<string, 'preliminary' | 'final' | 'corrected'> = {
+const statuses: Record<string, 'preliminary' | 'final' | 'corrected' | 'entered-in-error'> = {
   partial: 'preliminary',
   final: 'final',
   corrected: 'corrected',
+  [withdrawn]: 'entered-in-error',
 }
 
 /**
@@ -68,7 +70,7 @@ const statuses: Record<string, 'preliminary' | 'final' | 'corrected'> = {
 export function statusOf(
   { status, orderId }: Pick<Result, 'status' | 'orderId'>,
   isCorrected: boolean,
-): 'preliminary' | 'final' | 'amended' | 'corrected' | 'unknown' {
+): 'preliminary' | 'final' | 'amended' | 'corrected' | 'entered-in-error' | 'unknown' {
   if (orderId === null) return isCorrected ? 'amended' : 'final'
   const known = Object.hasOwn(statuses, status ?? '') ? statuses[status ?? ''] : undefined
   return known === 'final' && isCorrected ? 'corrected' : (known ?? 'unknown')
