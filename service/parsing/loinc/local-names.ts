@@ -8,7 +8,7 @@ export const localNames: Readonly<Record<string, string>> = {
   '789-8':
     'Erythrozyten|Eritrocitos|Hematíes|Globules rouges|Glóbulos rojos|Eritrociti|Erytrocyten|Hématies|Erys|Eritrócitos|Hemácias|Globuli rossi|Rode bloedcellen|Hémacies',
   '718-7': 'Hämoglobin|Hemoglobina|Hémoglobine|Emoglobina|Hemoglobine|Hb',
-  '4544-3': 'Hämatokrit|Hematocrito|Hématocrite|Ematocrito|Hematocriet|Hkt|Hk',
+  '4544-3': 'Hämatokrit|Hematocrito|Hématocrite|Ematocrito|Hematocriet|Hkt|Hk|Hto|Hto.|Hct|Hcto',
   '787-2': 'VCM|VGM|MCV|Volumen corpuscular medio|Mittleres Zellvolumen',
   '785-6': 'HCM|TCMH|HbE|Hemoglobina corpuscular media',
   '786-4': 'CHCM|CCMH|MCHC|Concentración de hemoglobina corpuscular media|Mean Cell Hb Conc',
@@ -20,19 +20,21 @@ export const localNames: Readonly<Record<string, string>> = {
     'Neutrophile|Neutrófilos|Neutrophiles|Neutrofili|Neutrofielen|Neutrophil|Segmentierte|Segmentados|Polynucléaires neutrophiles|Neut|Granulociti neutrofili',
   '736-9': 'Lymphozyten|Linfocitos|Lymphocytes|Linfociti|Lymfocyten|Lymphocyte|Lymph',
   '5905-5': 'Monozyten|Monocitos|Monocytes|Monociti|Monocyten|Monocyte|Mono',
-  '713-8': 'Eosinophile|Eosinófilos|Eosinofili|Eosinofielen|Eosinophil',
-  '706-2': 'Basophile|Basófilos|Basofili|Basofielen|Basophil|Baso',
+  '713-8': 'Eosinophile|Eosinófilos|Eosinofili|Eosinofielen|Eosinophil|Polynucléaires éosinophiles',
+  '706-2': 'Basophile|Basófilos|Basofili|Basofielen|Basophil|Baso|Polynucléaires basophiles',
   '751-8':
-    'Neutrophile absolut|Neutrófilos absolutos|Absolute Neutrophils|Neutrophil absolute|Neutrófilos',
+    'Neutrophile absolut|Neutrófilos absolutos|Absolute Neutrophils|Neutrophil absolute|Neutrófilos|Polynucléaires neutrophiles|Neutrofili|Neutrofielen|Neutrophiles',
   '731-0': 'Lymphozyten absolut|Linfocitos absolutos|Absolute Lymphocytes|Linfocitos|Lymphozyten',
   '742-7': 'Monozyten absolut|Monocitos absolutos|Absolute Monocytes|Monocitos|Monozyten',
-  '711-2': 'Eosinophile absolut|Eosinófilos absolutos|Absolute Eosinophils|Eosinófilos|Eosinophile',
-  '704-7': 'Basophile absolut|Basófilos absolutos|Absolute Basophils|Basófilos|Basophile',
+  '711-2':
+    'Eosinophile absolut|Eosinófilos absolutos|Absolute Eosinophils|Eosinófilos|Eosinophile|Polynucléaires éosinophiles|Eosinofili|Eosinofielen',
+  '704-7':
+    'Basophile absolut|Basófilos absolutos|Absolute Basophils|Basófilos|Basophile|Polynucléaires basophiles|Basofili|Basofielen',
   '2345-7':
     'Glukose|Glucosa|Glucose|Glicemia|Glucemia|Blutzucker|Glycémie|Glicose|Glucosio|Glucose sérico|Glicose sérica',
   '14749-6': 'Glukose|Glucosa|Glucemia|Blutzucker|Glycémie|Glicemia|Glicose|Glucosio',
   '1558-6':
-    'Nüchternglukose|Glucosa en ayunas|Glucosa basal|Fasting Blood Glucose|Glycémie à jeun|Glucemia basal|Glicose em jejum|Glicemia em jejum|Glicemia a digiuno|Glicémia em jejum|Glucose nuchter',
+    'Nüchternglukose|Glucosa en ayunas|Glucosa basal|Fasting Blood Glucose|Glycémie à jeun|Glucemia basal|Glicose em jejum|Glicemia em jejum|Glicemia a digiuno|Glicémia em jejum|Glucose nuchter|Blutzucker nüchtern|Glukose nüchtern|Glucosa basal en ayunas|Glicose jejum|Glycémie (à jeun)',
   '2951-2': 'Natrium|Sodio|Sodium|Sódio|Sodio sierico',
   '2823-3': 'Kalium|Potasio|Potassio|Potássio|Potassium',
   '2075-0': 'Chlorid|Cloro|Cloruro|Chlorure|Cloruri|Chloor',
@@ -43,7 +45,8 @@ export const localNames: Readonly<Record<string, string>> = {
   '2777-1': 'Phosphat|Fósforo|Fosfato|Phosphore|Fosfaat',
   '3091-6': 'Harnstoff|Urea|Urée|Ureum|Azotemia|Ureia|Uréia|Urea sierica',
   '22664-7': 'Harnstoff|Urea|Urée|Ureum|Ureia|Uréia',
-  '3094-0': 'Harnstoff-N|Nitrógeno ureico|BUN|Blood Urea Nitrogen|Urea Nitrogen',
+  '3094-0':
+    'Harnstoff-N|Nitrógeno ureico|BUN|Blood Urea Nitrogen|Urea Nitrogen|Azoto ureico|Azoto ureico (BUN)|Azote uréique|Harnstoff-Stickstoff',
   '2160-0': 'Kreatinin|Creatinina|Créatinine|Creatinine|Creatinina sérica|Creatininemia',
   '14682-9': 'Kreatinin|Creatinina|Créatinine|Creatinine',
   '3084-1': 'Harnsäure|Ácido úrico|Acide urique|Acido urico|Urinezuur|Uricemia',
@@ -53,7 +56,8 @@ export const localNames: Readonly<Record<string, string>> = {
   '1751-7': 'Albúmina|Albumine|Albumina',
   '1975-2':
     'Bilirubin gesamt|Gesamtbilirubin|Bilirrubina total|Bilirubine totale|Bilirubina totale|Totaal bilirubine|Bilirubine totaal',
-  '1968-7': 'Bilirubin direkt|Bilirrubina directa|Bilirubine directe|Conjugated Bilirubin',
+  '1968-7':
+    'Bilirubin direkt|Bilirrubina directa|Bilirubine directe|Conjugated Bilirubin|Bilirubine conjuguée|Bilirrubina direta|Bilirubina diretta|Bilirrubina conjugada|Konjugiertes Bilirubin|Directe bilirubine',
   '6768-6':
     'Alkalische Phosphatase|AP|Fosfatasa alcalina|Phosphatase alcaline|Fosfatasi alcalina|Alkalische fosfatase|Fosfatase alcalina|Phosphatases alcalines',
   '1742-6':
@@ -79,7 +83,7 @@ export const localNames: Readonly<Record<string, string>> = {
     'CRP|PCR|Proteína C reactiva|C-reaktives Protein|Protéine C réactive|C reactive protein',
   '30522-7': 'hs-CRP|PCR ultrasensible|CRP ultrasensitiv|hsCRP',
   '4537-7':
-    'BSG|VSG|Blutsenkung|Velocidad de sedimentación|VS|Bezinking|Blutkörperchensenkung|VES|Velocità di eritrosedimentazione|Vitesse de sédimentation',
+    'BSG|VSG|VHS|Blutsenkung|Velocidad de sedimentación|VS|Bezinking|Blutkörperchensenkung|VES|Velocità di eritrosedimentazione|Vitesse de sédimentation',
   '3016-3': 'TSH|TSH basal|Tirotropina|Thyreotropin',
   '3024-7':
     'fT4|Freies T4|T4 libre|Tiroxina libre|T4 libera|Freies Thyroxin|Vrij T4|T4 livre|Tiroxina livre|FT4',
@@ -93,7 +97,8 @@ export const localNames: Readonly<Record<string, string>> = {
   '2498-4':
     'Eisen|Hierro|Fer|Ferro|IJzer|Sideremia|Serum Iron|Iron|Ferro sérico|Ferro sierico|Fer sérique',
   '3034-6': 'Transferrin|Transferrina|Transferrine',
-  '5902-2': 'Prothrombinzeit|Tiempo de protrombina|TP',
+  '5902-2':
+    'Prothrombinzeit|Tiempo de protrombina|TP|Protrombinetijd|Tempo di protrombina|Tempo de protrombina|Temps de prothrombine',
   '2986-8': 'Testosteron|Testosterona',
   '2243-4': 'Östradiol|Estradiol|Oestradiol',
   '2839-9': 'Progesteron|Progesterona',
@@ -120,4 +125,21 @@ export const localNames: Readonly<Record<string, string>> = {
   '29610-3': 'ADN VHB|ADN del VHB|HBV-DNS',
   '14771-0': 'Glicose em jejum|Glycémie à jeun|Glicemia a digiuno|Glucose nuchter',
   '14798-3': 'Ferro sérico|Ferro sierico|Fer sérique|Fer',
+  '1971-1':
+    'Bilirrubina indireta|Bilirrubina indirecta|Bilirubine indirecte|Bilirubine libre|Bilirubine non conjuguée|Bilirubina indiretta|Indirektes Bilirubin|Bilirubin indirekt|Indirecte bilirubine',
+  '13457-7':
+    'LDL-cholesterol (berekend)|LDL berekend|LDL berechnet|LDL-Cholesterin berechnet|LDL calcolato|Colesterolo LDL calcolato|Colesterol LDL calculado|LDL calculado',
+  '8099-4':
+    'Anticorpi anti-tireoperossidasi|Anticorpi anti-TPO|Anticorps anti-thyroperoxydase|Anticorps anti-TPO|Anticuerpos antiperoxidasa|Anticuerpos anti-TPO|Anticorpos anti-TPO|Antistoffen TPO|Ac anti-TPO',
+  '1834-1':
+    'Alfafetoproteina|Alfa-fetoproteina|Alfafetoproteína|Alpha-foetoprotéine|Alphafetoprotein|Alfafoetoproteïne',
+  '67151-1':
+    'Troponina T us|Troponina T ultrasensible|Troponine T hypersensible|Troponina T alta sensibilidad|Troponin T hs|hs-cTnT|Troponina T ad alta sensibilità',
+  '9318-7':
+    'Albumina/creatinina|Cociente albúmina/creatinina|Albumin/Kreatinin|Albumin-Kreatinin-Quotient|Rapport albumine/créatinine|Relação albumina/creatinina|Albumine/creatinine-ratio|ACR',
+  '36916-5':
+    'Freie Leichtketten Kappa|Freie Kappa-Leichtketten|Chaînes légères libres kappa|Cadenas ligeras libres kappa|Catene leggere libere kappa',
+  '33944-0':
+    'Freie Leichtketten Lambda|Freie Lambda-Leichtketten|Chaînes légères libres lambda|Cadenas ligeras libres lambda|Catene leggere libere lambda',
+  '20448-7': 'Insulina basal|Insulin basal|Insuline à jeun|Insulina|Insuline|Insulin nüchtern',
 }

@@ -5,9 +5,9 @@
 export const shortNames: Readonly<Record<string, string>> = {
   '3097-3': 'BUN/Creat Ratio|BUN/Creat|BUN/Crea Ratio|Cociente BUN/creatinina',
   '98979-8':
-    'Glom Filt Rate, Est|GFR, Estimated|Est GFR|eGFR nach CKD-EPI|GFR nach CKD-EPI|Filtrado glomerular|Filtrado glomerular estimado|FG estimado|Tasa de filtración glomerular|TFG|TFG estimada',
+    'Glom Filt Rate, Est|GFR, Estimated|Est GFR|eGFR nach CKD-EPI|GFR nach CKD-EPI|Filtrado glomerular|Filtrado glomerular estimado|FG estimado|Tasa de filtración glomerular|TFG|TFG estimada|DFG|DFG estimé|DFG estimé (CKD-EPI)|DFGe|VFG|VFG stimato|eGFR (CKD-EPI)',
   '62238-1':
-    'eGFR nach CKD-EPI|GFR nach CKD-EPI|Filtrado glomerular CKD-EPI|Filtrado glomerular|Filtrado glomerular estimado|FG estimado|Tasa de filtración glomerular|TFG|TFG estimada',
+    'eGFR nach CKD-EPI|GFR nach CKD-EPI|Filtrado glomerular CKD-EPI|Filtrado glomerular|Filtrado glomerular estimado|FG estimado|Tasa de filtración glomerular|TFG|TFG estimada|DFG|DFG estimé|DFG estimé (CKD-EPI)|DFGe|VFG|VFG stimato|eGFR (CKD-EPI)',
   '48642-3': 'eGFR Non-Afr. American|eGFR If NonAfricn Am|GFR Non-Afr Amer|eGFR Non-Black',
   '48643-1': 'eGFR Afr. American|eGFR If Africn Am|GFR Afr Amer',
   '33037-3': 'AGAP|Anionenlücke|Brecha aniónica',

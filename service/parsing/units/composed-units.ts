@@ -23,15 +23,15 @@ const counts: readonly (readonly [string, RegExp])[] = [
 ]
 
 const perDay =
-  /^(g|mg|ug|mcg|mmol|umol|nmol|meq|ml|u)\/(?:24(?:h|hr|hrs|hs|hours|horas|std|stunden)|d|day|dia|die|tag)$/
-const spelled: Record<string, string> = { mcg: 'ug', ml: 'mL', u: 'U' }
+  /^(g|mg|ug|mcg|ng|mmol|umol|nmol|meq|ml|l|u)\/(?:24(?:h|hr|hrs|hs|hours|horas|std|stunden)|d|day|dia|die|tag)$/
+const spelled: Record<string, string> = { mcg: 'ug', ml: 'mL', l: 'L', u: 'U' }
 
 const rare: Record<string, readonly string[]> = {
   'U/L': ['e/l'],
   'U/mL': ['e/ml', 'ua/ml'],
   'u[IU]/mL': ['ue/ml'],
   'm[IU]/L': ['me/l'],
-  'meq/L': ['mval/l'],
+  'meq/L': ['mval/l', 'meq/lt'],
   '%': ['vol.-%', 'vol-%', '%activity', '%aktivität', '%ofnormal', '%dernorm', '%actividad'],
   fL: ['femtoliter', 'femtoliters'],
   pg: ['pg/zelle', 'pg/ery'],
@@ -54,6 +54,28 @@ const rare: Record<string, readonly string[]> = {
   '{Index_val}': ['indexvalue', 's/c', 's/coindex', 'isr'],
   '/100{WBCs}': ['/100leuk', '/100leukos', '/100leukocytes', 'nrbc/100wbc', '/100leucocitos'],
   'mg/g{creat}': ['ug/mgcr', 'ug/mgcrea', 'mg/gmcr', 'mg/gmcreat'],
+  'ug/g{creat}': ['ug/gcreat', 'mcg/gcreat', 'ug/gcr', 'mcg/gcr', 'ug/gcrea', 'ug/gkrea'],
+  "[APL'U]": ['apl', 'aplu/ml', 'apl-u/ml', 'apl/ml'],
+  "[GPL'U]": ['gpl/ml'],
+  "[MPL'U]": ['mpl/ml'],
+  "[beth'U]": ['bu/ml', 'bethesdau/ml', 'bethesdaunits'],
+  '{Elisa_U}': ['elisaunits', 'elisaunit', 'elisau', 'eiaunits', 'eiau'],
+  '{MoM}': ['mom'],
+  'k[IU]/L': ['kie/l'],
+  'kU/L': ['ke/l'],
+  'g/dL': ['grs/dl', 'g/dl(hb)'],
+  'mg/L': ['mg/lt'],
+  'umol/g': ['umol/g'],
+  'nmol/g{Hb}': ['nmol/ghb', 'nmol/ghgb'],
+  'U/g{Hb}': ['u/ghgb', 'iu/ghb', 'iu/ghgb', 'e/ghb'],
+  'ug/mL{FEU}': ['feumg/l', 'feuug/ml', 'feumcg/ml'],
+  'ug/g': ['ug/gfeces', 'mcg/gfeces', 'ug/gstool', 'mcg/gstool', 'ug/gstuhl', 'ug/gheces'],
+  'mg/kg': ['mg/kgfeces', 'mg/kgstool', 'mg/kgstuhl'],
+  'mosm/L': ['mosm/l', 'mosmol/l'],
+  'ug/min': ['ug/min', 'mcg/min'],
+  '10*6/mL': ['mio/ml', 'mio./ml', 'millones/ml'],
+  '[ppm]': ['ppm'],
+  '[ppb]': ['ppb'],
 }
 
 const byRareForm = new Map(

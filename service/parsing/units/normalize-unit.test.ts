@@ -32,6 +32,15 @@ it.each([
   ['ng/mL{DDU}', 'ng/mL DDU|ng/mL D-DU'],
   ['{Log_IU}/mL', 'Log10 IU/mL|log IU/mL'],
   ['EU/dL', 'EU/dL|Ehrlich units/dL'],
+  ['ug/g{creat}', 'µg/g creat|mcg/g Cr|µg/g Krea'],
+  ['ug/g', 'µg/g|mcg/g stool|µg/g Stuhl|ug/g feces'],
+  ["[APL'U]", 'APL|APL-U/mL|APL U/mL'],
+  ["[beth'U]", 'BU/mL|Bethesda units'],
+  ['k[IU]/L', 'kUA/L|kIE/l'],
+  ['kU/L', 'kU/L|kE/l'],
+  ['U/g{Hb}', 'U/g Hb|U/g Hgb|IU/g Hb'],
+  ['ug/mL{FEU}', 'µg/mL FEU|mg/L FEU|FEU mg/L'],
+  ['ng/(24.h)', 'ng/24h|ng/day'],
 ])('%s is printed in many ways', (ucum, printed) => {
   const others = printed.split('|').filter((form) => normalizeUnit(form) !== ucum)
   expect(others).toEqual([])
