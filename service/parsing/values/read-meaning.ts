@@ -15,11 +15,11 @@ export type Meaning =
 const words: readonly (readonly [Meaning, RegExp])[] = [
   [
     'indeterminate',
-    /^(?:indeterminate|equivocal|borderline|inconclusive|grenzwertig|dudos[oa]|indeterminad[oa]|indetermine|indeterminato|dubieus|douteux|dubbio|duvidoso|limite|weakly? (?:positive|reactive))$/,
+    /^(?:indeterminate|equivocal|borderline|inconclusive|grenzwertig|dudos[oa]|indeterminad[oa]|indetermine|indeterminato|dubieus|douteux|dubbio|duvidoso|limite|equivoque|weakly? (?:positive|reactive)|schwach (?:positiv|reaktiv)|zwak positief|faiblement positif|debolmente positivo|debil(?:mente)? positivo|positivo debil|fracamente positivo)$/,
   ],
   [
     'negative',
-    /^(?:negati(?:ve|ef|f|v|vo|va)|neg\.?|non[- ]?reacti(?:ve|f)|not? reactive|not detected|none detected|undetect(?:ed|able)|absent|absence|nil|none|no growth|nicht nachweisbar|nicht reaktiv|no reactiv[oa]|no detectad[oa]|ausente|afwezig|niet aantoonbaar|not seen|none seen|non detecte|non reattivo|non rilevat[oa]|assent[ei]|nao reag(?:ente|ivo)|nao reativo|nao detec?tad[oa])$/,
+    /^(?:negati(?:ve|ef|f|v|vo|va)|neg\.?|non[- ]?reacti(?:ve|f)|not? reactive|not detected|none detected|undetect(?:ed|able)|absent|absence|nil|none|no growth|nicht nachweisbar|nicht reaktiv|no reactiv[oa]|no detectad[oa]|ausentes?|absente?s?|afwezig|niet aantoonbaar|not seen|none seen|non detecte|non reattivo|non rilevat[oa]|assent[ei]|nao reag(?:ente|ivo)|nao reativo|nao detec?tad[oa]|kein wachstum|geen groei|(?:sin|no hay|no) (?:crecimiento|desarrollo)|no se (?:observan?|detecta))$/,
   ],
   [
     'positive',
@@ -27,7 +27,7 @@ const words: readonly (readonly [Meaning, RegExp])[] = [
   ],
   [
     'present',
-    /^(?:present|traces?|few|many|moderate|rare|occasional|abundant|presente|presenti|trazas|spuren|sporen|tracce|tracos|aanwezig|small|large|seen)$/,
+    /^(?:present|traces?|few|many|moderate|rare|occasional|numerous|abundant|presentes?|presenti|trazas|spur|spuren|sporen|tracce|tracos|aanwezig|small|large|seen|raros?|raras?|rares|rari|escas[oa]s?|abundantes?|scars[oaie]|numeros[eoai]|nombreu(?:x|ses)|vereinzelt|reichlich|massenhaft|zahlreich|massig viele?|enkele|poucos?|poucas?|moderad[oa]s?)$/,
   ],
   ['grade', /^(?:\d\s*\+|\+{1,4}|trace ?\+?)$/],
   [
@@ -36,7 +36,7 @@ const words: readonly (readonly [Meaning, RegExp])[] = [
   ],
   [
     'normal',
-    /^(?:normal|within normal limits|wnl|unremarkable|clear|yellow|pale yellow|straw|amber|norma(?:al|l|le)|unauffallig|claro|amarillo|gelb|klar|hazy|cloudy|turbid|light yellow|dark yellow|colou?rless)$/,
+    /^(?:normal|within normal limits|wnl|unremarkable|clear|yellow|pale yellow|straw|amber|norma(?:al|l|le)|unauffallig|claro|amarillo|gelb|klar|hazy|cloudy|turbid|light yellow|dark yellow|colou?rless|limpid[oae]?|limpide|transparente|turbi[oa]|trub|trouble|troebel|helder|torbido|turvo|jaune(?: clair)?|giallo(?: paglierino)?|amarelo(?: claro)?|amarillo claro|geel|lichtgeel|hellgelb|farblos|kleurloos|incolor[oe]?)$/,
   ],
 ]
 
