@@ -1,22 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import type * as Axe from 'axe-core'
 import type { Outcome } from '#scripts/accessibility/run-record.ts'
 
 // Half as long to send and to parse.
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-const wcagRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
-
-interface Chosen {
-  /** only these rules instead of all of WCAG 2.2 A and AA */
-  rules?: string[]
-  /** not these rules */
-  except?: string[]
-  /** only what this selector finds */
-  within?: string
-}
+const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
 /** How one rule ended on the open page. */
 interface RuleResult {
@@ -29,40 +20,43 @@ interface RuleResult {
 }
 
 /** Every rule that the open page breaks, with the elements that break it. */
-export async function findViolations(page: Page, chosen: Chosen = {}) {
-  return (await runAxe(page, chosen))
+export async function findViolations(page: Page) {
+  return (await runAxe(page))
     .filter(({ outcome }) => outcome === 'failed')
     .map(({ rule, where }) => `${rule}: ${where}`)
 }
 
-/** How each rule ended. */
-export async function runAxe(page: Page, { rules, except, within }: Chosen = {}) {
-  await page.evaluate(waitForMotion)
-  // Parsing axe takes longer than running it, so a document gets it once.
-  const isThere = await page.evaluate(() => 'axe' in window)
-  const axe = new AxeBuilder({ page, axeSource: isThere ? 'void 0' : axeSource })
-    // There are no frames from other origins to collect.
-    .setLegacyMode(true)
-    // Describing the passes takes longer than finding the violations.
-    .options({ resultTypes: ['violations'] })
-  if (rules) axe.withRules(rules)
-  else axe.withTags(wcagRules)
-  if (except) axe.disableRules(except)
-  if (within) axe.include(within)
-  const { violations, incomplete, passes, inapplicable } = await axe.analyze()
-  const toResults =
-    (outcome: Outcome) =>
-    ({ id, tags, nodes }: (typeof violations)[number]): RuleResult => ({
+/** How each rule of WCAG 2.2 A and AA ended, or each of the given rules. */
+export async function runAxe(page: Page, rules?: string[]): Promise<RuleResult[]> {
+  // Parsing axe takes longer than running it, so a document gets it once. Its own driver would parse it twice.
+  if (!(await page.evaluate(waitForMotion))) await page.evaluate(axeSource)
+  const results = await page.evaluate(
+    collectResults,
+    rules ? { type: 'rule' as const, values: rules } : { type: 'tag' as const, values: wcagTags },
+  )
+  return results.map(({ tags, ...result }) => ({
+    ...result,
+    criteria: tags.flatMap(readCriterion),
+  }))
+}
+
+/** Runs in the page. There are no frames, so axe has no others to ask. */
+async function collectResults(runOnly: Axe.RunOnly) {
+  const { axe } = window as unknown as { axe: typeof Axe }
+  // Describing the passes takes longer than finding the violations.
+  const found = await axe.run({ runOnly, resultTypes: ['violations'] })
+  const summarize = (outcome: Outcome, results: Axe.Result[]) =>
+    results.map(({ id, tags, nodes }) => ({
       rule: id,
-      criteria: tags.flatMap(readCriterion),
+      tags,
       outcome,
       where: nodes.map(({ target }) => target.join(' ')).join(' | '),
-    })
+    }))
   return [
-    ...inapplicable.map(toResults('inapplicable')),
-    ...passes.map(toResults('passed')),
-    ...incomplete.map(toResults('undecided')),
-    ...violations.map(toResults('failed')),
+    ...summarize('inapplicable', found.inapplicable),
+    ...summarize('passed', found.passes),
+    ...summarize('undecided', found.incomplete),
+    ...summarize('failed', found.violations),
   ]
 }
 
@@ -72,7 +66,10 @@ function readCriterion(tag: string) {
   return number ? [`${principle}.${guideline}.${number}`] : []
 }
 
-/** Waits for what fades: a color in between has the contrast of neither. What turns forever is not waited for. */
+/**
+ * Runs in the page; says whether axe is there. Waits for what fades: a color in between has the contrast of neither.
+ * What turns forever is not waited for.
+ */
 async function waitForMotion() {
   const isEnding = ({ effect, playState }: Animation) =>
     playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
@@ -80,7 +77,7 @@ async function waitForMotion() {
     // What was just pressed starts to move with the next picture.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const fading = document.getAnimations().filter(isEnding)
-    if (fading.length === 0) return
+    if (fading.length === 0) return 'axe' in window
     await Promise.allSettled(fading.map(({ finished }) => finished))
   }
 }

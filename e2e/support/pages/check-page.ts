@@ -81,7 +81,7 @@ export class PageChecker {
 
   private async runAxe(theme: Theme, width: number, rules?: string[]) {
     await showTheme(this.page, theme)
-    const results = await runAxe(this.page, rules ? { rules } : {})
+    const results = await runAxe(this.page, rules)
     for (const { rule, criteria, outcome, where } of results) {
       this.criteria[`axe ${rule}`] = criteria
       this.keep(`axe ${rule}`, outcome)
