@@ -30,7 +30,7 @@ if (!first || (!isPlain && (!['role', 'invite'].includes(command) || !second))) 
 
 async function invite(role: string, email: string) {
   // The other commands need no mail and no texts.
-  const { canMail } = await import('#lib/staff/invitation.ts')
+  const { canMail } = await import('#lib/mail/can-mail.ts')
   const { inviteStaff } = await import('#lib/staff/invite-staff.ts')
   const context = systemContext(randomUUID())
   const { link } = await inviteStaff(context, { email, role: role as StaffRole })

@@ -44,6 +44,7 @@ export const scriptBudgets: Record<keyof typeof maxTimes, Record<string, number>
     '/reset-password': 188,
     '/verify-email': 188,
     '/join': 188,
+    '/open-record': 188,
     '/trust-device': 170,
     '/undo-deletion': 170,
     '/change-email': 170,

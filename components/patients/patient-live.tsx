@@ -46,7 +46,8 @@ function FollowedPatient({ found, readAt }: PatientLiveProps) {
     initialDataUpdatedAt: Date.parse(readAt),
   })
   useLiveOrders(refetch, gatherMs)
-  const { patient, orders, activity, clinicalAccess } = data ?? found
+  const shown = data ?? found
+  const { patient, orders, activity, clinicalAccess } = shown
   const emergency = useTranslations('patients.emergency')
   return (
     <>
@@ -83,7 +84,7 @@ function FollowedPatient({ found, readAt }: PatientLiveProps) {
             </div>
             <EmergencyAccesses accesses={patient.emergencyAccesses} />
             <Viewings viewings={patient.viewings} />
-            <AccountBlock account={patient.account} />
+            <AccountBlock found={shown} onChanged={() => void refetch()} />
             <ConsentsBlock patientId={patient.patientId} consents={patient.consents} />
           </div>
         )}

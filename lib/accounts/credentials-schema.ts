@@ -3,7 +3,7 @@ import { staffRoles } from '#lib/auth/context.ts'
 import { writtenName } from '#lib/patients/written-name.ts'
 import { maxPasswordLength, minPasswordLength } from './password-length.ts'
 
-const emailField = z
+export const emailField = z
   .string()
   .trim()
   .min(1, 'required')
@@ -14,7 +14,7 @@ const emailField = z
 /** No minimum length: accounts with a shorter, older password must still be able to sign in. */
 const passwordField = z.string().min(1, 'required').max(maxPasswordLength, 'too-long')
 
-const newPasswordField = z
+export const newPasswordField = z
   .string()
   .min(1, 'required')
   .min(minPasswordLength, 'password-short')
@@ -35,9 +35,9 @@ export const signUpSchema = z.strictObject({
 
 export type SignUpInput = z.infer<typeof signUpSchema>
 
-const token = z.string().min(1, 'required').max(200, 'too-long')
+export const tokenField = z.string().min(1, 'required').max(200, 'too-long')
 
-export const confirmEmailSchema = z.strictObject({ token, password: passwordField })
+export const confirmEmailSchema = z.strictObject({ token: tokenField, password: passwordField })
 
 export type ConfirmEmailInput = z.infer<typeof confirmEmailSchema>
 
@@ -49,7 +49,7 @@ export const inviteStaffSchema = z.strictObject({
 export type InviteStaffInput = z.input<typeof inviteStaffSchema>
 
 export const acceptInvitationSchema = z.strictObject({
-  token,
+  token: tokenField,
   name: writtenName,
   password: newPasswordField,
 })
@@ -57,7 +57,7 @@ export const acceptInvitationSchema = z.strictObject({
 export type AcceptInvitationInput = z.infer<typeof acceptInvitationSchema>
 
 /** A mailed link that needs no password. */
-export const tokenSchema = z.strictObject({ token })
+export const tokenSchema = z.strictObject({ token: tokenField })
 
 export type TokenInput = z.infer<typeof tokenSchema>
 
@@ -66,7 +66,10 @@ export const changeEmailSchema = z.strictObject({ newEmail: emailField, password
 export type ChangeEmailInput = z.infer<typeof changeEmailSchema>
 
 export const forgotPasswordSchema = z.strictObject({ email: emailField })
-export const resetPasswordSchema = z.strictObject({ token, newPassword: newPasswordField })
+export const resetPasswordSchema = z.strictObject({
+  token: tokenField,
+  newPassword: newPasswordField,
+})
 export const changePasswordSchema = z.strictObject({
   currentPassword: passwordField,
   newPassword: newPasswordField,

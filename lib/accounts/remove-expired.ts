@@ -23,9 +23,11 @@ export async function removeExpired() {
   await db().accountLink.deleteMany({ where: { expiresAt: { lt: now } } })
   await db().pendingSignUp.deleteMany({ where: { expiresAt: { lt: now } } })
   await db().emailChange.deleteMany({ where: { expiresAt: { lt: now } } })
-  await db().staffInvitation.deleteMany({
-    where: { expiresAt: { lt: new Date(now.getTime() - expiredInvitationDays * 86_400_000) } },
-  })
+  const isLongExpired = {
+    expiresAt: { lt: new Date(now.getTime() - expiredInvitationDays * 86_400_000) },
+  }
+  await db().staffInvitation.deleteMany({ where: isLongExpired })
+  await db().patientInvitation.deleteMany({ where: isLongExpired })
   await db().knownDevice.deleteMany({
     where: { lastUsedAt: { lt: new Date(now.getTime() - deviceCookieDays * 86_400_000) } },
   })

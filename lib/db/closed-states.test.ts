@@ -55,6 +55,7 @@ const closedColumns: ClosedColumn[] = [
     row: { expires_at: '2026-05-01', size: '1' },
   },
   { table: 'data_export', column: 'locale', values: locales },
+  { table: 'patient_invitation', column: 'locale', values: locales },
   { table: 'consent_withdrawal', column: 'type', values: consentTypes },
   { table: 'consent_record', column: 'locale', values: locales },
   { table: 'draft', column: 'kind', values: list('order-kit register-kit') },

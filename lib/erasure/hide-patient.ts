@@ -5,6 +5,7 @@ import { asOrderId, asReportId, type PatientId } from '#lib/ids.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
 import { sendMail } from '#lib/mail/send-mail.ts'
 import { deletionMail } from '#lib/mail/templates/deletion-mail.ts'
+import { dropInvitation, lockPatient } from '#lib/patient-invitations/patient-invitation.ts'
 import { lockForRebuild } from '#lib/service-log/fold/lock-subjects.ts'
 import { deleteWearables } from '#lib/wearables/delete-wearables.ts'
 import type { Prisma, User } from '#prisma/generated/client.ts'
@@ -22,12 +23,14 @@ interface Hiding {
  */
 export async function hidePatient(tx: Transaction, { patientId, deletedBy, reason }: Hiding) {
   await lockForRebuild(tx)
+  await lockPatient(tx, patientId)
   const patient = await tx.patient.findFirst({
     where: { id: patientId, isStock: false, deletedAt: null },
     include: { user: true },
   })
   if (!patient) return undefined
   const { user, serviceUserId } = patient
+  await dropInvitation(tx, patientId)
   const { subjects, hidden } = await dropShown(tx, patientId)
   await deleteWearables(tx, patientId)
   const { deletedAt } = await tx.patientDeletion.create({

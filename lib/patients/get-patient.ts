@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context, StaffActor } from '#lib/auth/context.ts'
-import { requireStaff } from '#lib/auth/permissions.ts'
+import { hasPermission, requireStaff } from '#lib/auth/permissions.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import type { ClinicalAccess } from '#lib/emergency-access/emergency-access-view.ts'
 import { findClinicalAccess } from '#lib/emergency-access/require-clinical-access.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { maxPage } from '#lib/http/parse-page.ts'
 import type { PatientId } from '#lib/ids.ts'
+import { canMail } from '#lib/mail/can-mail.ts'
 import type { OrderPage } from '#lib/orders/order-view.ts'
-import { presentSummary } from '#lib/orders/present-order.ts'
+import { presentSummary, readFields } from '#lib/orders/present-order.ts'
 import { addEvents } from '#lib/orders/read-orders.ts'
 import { type PatientActivityPage, readPatientActivity } from './patient-activity.ts'
 import type { PatientView } from './patient-view.ts'
@@ -29,6 +30,12 @@ export interface StaffPatientView {
   /** the newest */
   activity: PatientActivityPage
   clinicalAccess: ClinicalAccess
+  can: {
+    /** to an account, or withdraw an invitation */
+    invite: boolean
+  }
+  /** that the newest order was placed with, to invite a patient who has no account */
+  orderEmail: string | null
   access: string
 }
 
@@ -47,8 +54,23 @@ export async function getPatient(
     const ids = { patientId: patient.patientId, subject: 'patient', subjectId: patient.patientId }
     const record = { action: 'patients.read', ...ids } as const
     const access = await recordAccess(tx, context, { record, scope: `page ${orders.page}`, token })
-    return { patient, orders, activity, clinicalAccess, access }
+    const can = { invite: isInvitable(patient) && hasPermission(actor, 'patients:add') }
+    const orderEmail = can.invite ? await findOrderEmail(tx, patient.patientId) : null
+    return { patient, orders, activity, clinicalAccess, can, orderEmail, access }
   })
+}
+
+const isInvitable = ({ isStock, account, dob }: PatientView) =>
+  !isStock && !account && dob !== null && canMail()
+
+async function findOrderEmail(tx: Transaction, patientId: PatientId): Promise<string | null> {
+  const rows = await tx.orderProjection.findMany({
+    where: { clientUserId: patientId },
+    orderBy: [{ placedAt: 'desc' }, { orderId: 'asc' }],
+    take: pageSize,
+  })
+  const emails = rows.map((row) => readFields(row).text('patient_details.email'))
+  return emails.find((email) => email !== null) ?? null
 }
 
 async function readOrders(

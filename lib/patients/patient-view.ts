@@ -38,6 +38,19 @@ export interface PatientAccountView {
   createdAt: string
 }
 
+/** The date of birth proves that an invitation reached its patient. This many wrong ones end it. */
+export const maxWrongDates = 5
+
+/** To an account for a record that has none. */
+export interface PatientInvitationView {
+  email: string
+  locale: string
+  invitedAt: string
+  expiresAt: string
+  /** blocked: a wrong date of birth was entered too often */
+  state: 'open' | 'expired' | 'blocked'
+}
+
 export interface ConsentView {
   consentId: string
   type: string
@@ -75,6 +88,8 @@ export interface PatientView {
   address: { lines: string[] } | null
   createdAt: string
   account: PatientAccountView | null
+  /** null as well where there is an account */
+  invitation: PatientInvitationView | null
   consents: ConsentView[]
   accesses: PatientAccessView[]
   emergencyAccesses: EmergencyAccessView[]

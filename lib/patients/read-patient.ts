@@ -6,7 +6,13 @@ import { listEmergencyAccesses } from '#lib/emergency-access/list-emergency-acce
 import { notFound } from '#lib/errors/app-error.ts'
 import { asOrderId, asPatientId, type PatientId } from '#lib/ids.ts'
 import { listViewings } from '#lib/patient-viewing/list-viewings.ts'
-import type { ConsentView, PatientAccessView, PatientView } from './patient-view.ts'
+import {
+  type ConsentView,
+  maxWrongDates,
+  type PatientAccessView,
+  type PatientInvitationView,
+  type PatientView,
+} from './patient-view.ts'
 
 const maxConsents = 100
 const maxAccesses = 50
@@ -40,6 +46,7 @@ export async function readPatient(tx: Transaction, patientId: PatientId): Promis
       isDisabled: user.disabledAt !== null,
       createdAt: user.createdAt.toISOString(),
     },
+    invitation: await findInvitation(tx, id),
     consents: await listConsents(tx, id),
     accesses: await listAccesses(tx, id),
     emergencyAccesses: await listEmergencyAccesses(tx, id),
@@ -63,6 +70,33 @@ function presentAddress(stored: unknown): PatientView['address'] {
   const place = [[city, state].filter(Boolean).join(', '), zip].filter(Boolean).join(' ')
   const lines = [first_line, second_line, place].flatMap((line) => line || [])
   return lines.length > 0 ? { lines } : null
+}
+
+async function findInvitation(
+  tx: Transaction,
+  patientId: PatientId,
+): Promise<PatientInvitationView | null> {
+  const [row] = await tx.$queryRaw<
+    {
+      email: string
+      locale: string
+      created_at: Date
+      expires_at: Date
+      state: PatientInvitationView['state']
+    }[]
+  >`
+    SELECT email, locale, created_at, expires_at,
+           CASE WHEN wrong_dates >= ${maxWrongDates} THEN 'blocked'
+                WHEN expires_at <= now() THEN 'expired' ELSE 'open' END AS state
+      FROM patient_invitation WHERE patient_id = ${patientId}::uuid`
+  if (!row) return null
+  return {
+    email: row.email,
+    locale: row.locale,
+    invitedAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    state: row.state,
+  }
 }
 
 async function listConsents(tx: Transaction, patientId: PatientId): Promise<ConsentView[]> {

@@ -157,6 +157,13 @@ export const questionsMailAgain: WindowRule = {
   windowMs: hourMs,
 }
 
+/** Emails that invite one patient to an account. */
+export const invitationsOfPatient: WindowRule = {
+  name: 'invitations-patient',
+  limit: 8,
+  windowMs: hourMs,
+}
+
 /** Emails with a link to an order's questions, to one patient. */
 export const questionsMailToPatient: WindowRule = {
   name: 'questions-mail-patient',

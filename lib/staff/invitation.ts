@@ -3,7 +3,6 @@ import { hashToken } from '#lib/accounts/links/account-link.ts'
 import type { StaffRole } from '#lib/auth/context.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { readDatabaseTime } from '#lib/db/read-database-time.ts'
-import { env } from '#lib/env/env.ts'
 import { invitationDays } from '#lib/mail/templates/link-lifetimes.ts'
 
 interface NewInvitation {
@@ -43,10 +42,4 @@ export async function findInvitation(token: string) {
 
 export function joinPath(token: string) {
   return `/join?token=${encodeURIComponent(token)}`
-}
-
-/** Whether an email reaches anyone: by SMTP, or in the sandbox's mailbox. */
-export function canMail() {
-  const { SMTP_URL, LOCAL_SANDBOX } = env()
-  return SMTP_URL !== undefined || LOCAL_SANDBOX
 }

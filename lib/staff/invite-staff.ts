@@ -7,9 +7,10 @@ import { db, type Transaction } from '#lib/db/client.ts'
 import { env } from '#lib/env/env.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
+import { canMail } from '#lib/mail/can-mail.ts'
 import { sendMail } from '#lib/mail/send-mail.ts'
 import { invitationMail } from '#lib/mail/templates/invitation-mail.ts'
-import { canMail, issueInvitation, joinPath } from './invitation.ts'
+import { issueInvitation, joinPath } from './invitation.ts'
 
 export const invitationParams = z.strictObject({ invitationId: z.uuid() })
 

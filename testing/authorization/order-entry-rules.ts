@@ -15,6 +15,7 @@ import {
 } from '#lib/order-entry/order-drafts.ts'
 import { placeStaffOrder } from '#lib/order-entry/place-staff-order.ts'
 import { searchAddOns } from '#lib/order-entry/search-add-ons.ts'
+import { invitePatient, withdrawInvitation } from '#lib/patient-invitations/invite-patient.ts'
 import { addPatient } from '#lib/patients/add-patient.ts'
 import { buildEntry } from '#testing/orders/build-entry.ts'
 import { outcomeRules } from './outcomes.ts'
@@ -38,6 +39,8 @@ const newcomer = {
   phoneNumber: null,
   isAnother: false,
 }
+
+const invitation = { email: 'nia@example.com', locale: 'en', isConfirmed: true } as const
 
 export const orderEntryVerbs: Record<string, VerbRule> = {
   'lib/order-entry/get-order-entry.ts#getOrderEntry': {
@@ -104,6 +107,15 @@ export const orderEntryVerbs: Record<string, VerbRule> = {
   'lib/patients/add-patient.ts#addPatient': {
     may: forStaff('ok', desk),
     call: (context) => addPatient(context, newcomer),
+  },
+  // The patient has an account: the verbs' own tests invite one without.
+  'lib/patient-invitations/invite-patient.ts#invitePatient': {
+    may: forStaff('not-possible-now', desk),
+    call: (context, { patientId }) => invitePatient(context, { patientId, ...invitation }),
+  },
+  'lib/patient-invitations/invite-patient.ts#withdrawInvitation': {
+    may: forStaff('not-found', desk),
+    call: (context, { patientId }) => withdrawInvitation(context, { patientId }),
   },
 }
 
@@ -182,6 +194,28 @@ export function orderEntryRoutes({
         path: 'clinic/patients/new',
         body: newcomer,
         may: statuses.forStaff(422, desk),
+      },
+    ],
+    // The patient has an account.
+    'clinic/patients/[patientId]/invitation': [
+      {
+        method: 'PUT',
+        path: `clinic/patients/${patientId}/invitation`,
+        body: invitation,
+        may: statuses.forStaff(409, desk),
+      },
+      {
+        method: 'DELETE',
+        path: `clinic/patients/${patientId}/invitation`,
+        may: statuses.forStaff(404, desk),
+      },
+    ],
+    'account/open-record': [
+      {
+        method: 'POST',
+        path: 'account/open-record',
+        body: { token: randomUUID(), dob: '1990-05-04', password: 'a wrong but long password' },
+        may: statuses.forAnyone(410),
       },
     ],
   }

@@ -857,6 +857,8 @@ export const innerFunctions: Record<string, string> = {
   'lib/accounts/passwords/change-password.ts#notePasswordChanged': 'follows what is done already',
   'lib/accounts/passwords/reset-password.ts#requestPasswordReset': 'anyone may ask for a mail',
   'lib/staff/accept-invitation.ts#acceptInvitation': 'the token of the link is the permission',
+  'lib/patient-invitations/open-record.ts#openRecord':
+    'the token of the mail and the date of birth are the permission',
   'lib/accounts/passwords/reset-password.ts#resetPassword':
     'the token of the mail is the permission',
   'lib/accounts/email-change/confirm-email-change.ts#confirmEmailChange':

@@ -2,9 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { SignUpForm } from '#components/accounts/sign-in/sign-up-form.tsx'
-import { ContactHours } from '#components/clinic-contact/contact-hours.tsx'
-import { OpeningLine } from '#components/clinic-contact/opening-line.tsx'
-import { Card } from '#components/ui/card.tsx'
+import { ReachClinic } from '#components/clinic-contact/reach-clinic.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { safeNext } from '#lib/accounts/safe-next.ts'
@@ -48,15 +46,7 @@ async function SignUpClosed({ next }: { next: string }) {
   return (
     <>
       <PageHeader title={t('closedTitle')} lead={t('closedLead', { clinic: contact.name })} />
-      <Card as="section" aria-labelledby="reach-us">
-        <h2 id="reach-us" className="text-lg">
-          {contact.name}
-        </h2>
-        <OpeningLine contact={contact} readAt={new Date().toISOString()} />
-        <div className="mt-4 border-t border-line pt-4">
-          <ContactHours contact={contact} />
-        </div>
-      </Card>
+      <ReachClinic contact={contact} />
       <p className="mt-7">
         {t('haveAccount')}{' '}
         <TextLink href={`/sign-in?next=${encodeURIComponent(next)}`}>{t('signIn')}</TextLink>

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import type { EntryForm } from '#components/order-entry/entry-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { findPatientAnswer, listUnasked } from '#lib/order-entry/answers/answer-request-view.ts'
@@ -31,7 +32,16 @@ export function AskPatient({ form }: { form: EntryForm }) {
 function AskButton({ form, count }: { form: EntryForm; count: number }) {
   const t = useTranslations('order-entry.asking')
   const { running, run } = useRequestAction()
-  if (!form.view.canAsk) return <p className="text-soft">{t('noAccount')}</p>
+  if (!form.view.canAsk)
+    return (
+      <p className="text-soft">
+        {t.rich('noAccount', {
+          page: (words) => (
+            <TextLink href={`/clinic/patients/${form.view.patientId}`}>{words}</TextLink>
+          ),
+        })}
+      </p>
+    )
   const ask = async () => {
     const draft = await form.save()
     if (!draft) throw new Error('The draft was not saved.')

@@ -40,6 +40,7 @@ export const pageRules: Record<string, PageRule> = {
   '(auth)/change-email': anyone('/change-email'),
   '(auth)/forgot-password': anyone('/forgot-password'),
   '(auth)/join': anyone('/join'),
+  '(auth)/open-record': anyone('/open-record'),
   '(auth)/reset-password': anyone('/reset-password'),
   '(auth)/sign-in': guests('/sign-in'),
   '(auth)/sign-up': guests('/sign-up'),

@@ -43,6 +43,12 @@ const authentication: Visit[] = [
     shows: 'Ask an administrator',
   },
   {
+    page: '(auth)/open-record',
+    path: '/open-record?token=unknown',
+    heading: 'Create your account',
+    shows: 'This link no longer works',
+  },
+  {
     page: '(auth)/verify-email',
     path: '/verify-email',
     heading: 'Confirm your email address',

@@ -3,5 +3,5 @@ export const verificationHours = 48
 export const resetHours = 1
 export const trustDeviceMinutes = 30
 export const invitationDays = 7
-/** that an expired invitation stays on the list of staff, to be sent again */
+/** that an expired invitation is still shown, to be sent again */
 export const expiredInvitationDays = 30

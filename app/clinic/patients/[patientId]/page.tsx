@@ -127,6 +127,7 @@ export default async function ClinicPatientPage({
           'staff-orders',
           'orders',
           'order-actions',
+          'errors',
           'common',
         ]}
       >

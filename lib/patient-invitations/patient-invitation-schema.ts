@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { emailField, newPasswordField, tokenField } from '#lib/accounts/credentials-schema.ts'
+import { locales } from '#lib/i18n/locale.ts'
+import { patientDetailsSchema } from '#lib/patients/patient-details-schema.ts'
+
+export const invitePatientInput = z.strictObject({
+  email: emailField,
+  locale: z.enum(locales, { error: 'choice' }),
+  /** Staff asked the patient. */
+  isConfirmed: z.literal(true, { error: 'address-unconfirmed' }),
+})
+
+export const openRecordInput = z.strictObject({
+  token: tokenField,
+  dob: patientDetailsSchema.shape.dob.pipe(z.string({ error: 'required' })),
+  password: newPasswordField,
+})
