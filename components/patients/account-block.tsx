@@ -1,10 +1,13 @@
 import { useTranslations } from 'next-intl'
+import { lazy, Suspense } from 'react'
 import { Block } from '#components/staff-orders/order-people.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { DataList, type DataListItem } from '#components/ui/data-list.tsx'
+import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import type { StaffPatientView } from '#lib/patients/get-patient.ts'
-import { InvitationStatus } from './invitation-status.tsx'
-import { InvitePatient } from './invite-patient.tsx'
+
+// Few patients have none.
+const NoAccount = lazy(async () => ({ default: (await import('./no-account.tsx')).NoAccount }))
 
 const languages = ['en', 'es'] as const
 
@@ -15,21 +18,13 @@ interface AccountBlockProps {
 
 export function AccountBlock({ found, onChanged }: AccountBlockProps) {
   const t = useTranslations('patients.patient')
-  const { patient, can } = found
-  const { account, invitation } = patient
+  const { account } = found.patient
   if (!account) {
     return (
       <Block title={t('account')}>
-        <div className="space-y-3 text-sm">
-          {invitation ? (
-            <InvitationStatus invitation={invitation} />
-          ) : (
-            <p className="text-soft">
-              {t('noAccount')} {can.invite && t('invitation.text')}
-            </p>
-          )}
-          {can.invite && <InvitePatient found={found} onChanged={onChanged} />}
-        </div>
+        <Suspense fallback={<Spinner />}>
+          <NoAccount found={found} onChanged={onChanged} />
+        </Suspense>
       </Block>
     )
   }

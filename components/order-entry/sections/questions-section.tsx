@@ -1,13 +1,18 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { AskPatient } from '#components/order-entry/answers/ask-patient.tsx'
+import { lazy, Suspense } from 'react'
 import type { EntryForm } from '#components/order-entry/entry-form.ts'
 import { Chip } from '#components/ui/chip.tsx'
 import { findPatientAnswer } from '#lib/order-entry/answers/answer-request-view.ts'
 import type { OrderQuestion } from '#lib/order-entry/collect-questions.ts'
 import { EntrySection } from './entry-section.tsx'
 import { QuestionField } from './question-field.tsx'
+
+// Questions come with the tests that are chosen.
+const AskPatient = lazy(async () => ({
+  default: (await import('#components/order-entry/answers/ask-patient.tsx')).AskPatient,
+}))
 
 export function QuestionsSection({ form }: { form: EntryForm }) {
   const t = useTranslations('order-entry')
@@ -28,7 +33,9 @@ export function QuestionsSection({ form }: { form: EntryForm }) {
         </p>
       ) : (
         <>
-          <AskPatient form={form} />
+          <Suspense>
+            <AskPatient form={form} />
+          </Suspense>
           <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
             {questions.map((question) => (
               <QuestionField

@@ -40,7 +40,7 @@ async function placeOrder(page: Page) {
 const account = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Account', exact: true }) })
 
-test('a patient whom staff added opens their record from an invitation', async ({
+test('a patient added by staff opens their record from an invitation', async ({
   page: staff,
   browser,
   baseURL,
@@ -52,16 +52,17 @@ test('a patient whom staff added opens their record from an invitation', async (
     await addPatient(staff)
     await placeOrder(staff)
     await staff.getByRole('link', { name: 'Open the order' }).click()
-    await staff.getByRole('link', { name: 'Ottilie Invited' }).first().click()
+    await expect(staff.getByRole('heading', { level: 1, name: /^Ottilie Invited/ })).toBeVisible()
+    await staff.getByRole('link', { name: 'Ottilie Invited', exact: true }).first().click()
     await account(staff).getByRole('button', { name: 'Invite to an account' }).click()
     const dialog = staff.getByRole('dialog')
     await expect(dialog.getByLabel('Patient’s email address')).toHaveValue(email)
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await expect(dialog.getByText('Ask the patient whether this address is theirs.')).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'Ask the patient whether' })).toBeVisible()
     await dialog.getByLabel('I asked the patient, and this address is theirs').check()
     await expectAccessible(staff)
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await expect(account(staff).getByText(email)).toBeVisible()
+    await expect(account(staff).getByText(email, { exact: true })).toBeVisible()
     await expect(account(staff).getByRole('button', { name: 'Withdraw' })).toBeVisible()
   })
 
