@@ -1,7 +1,6 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { z } from 'zod'
 import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
 import { useApiForm } from '#components/accounts/use-api-form.ts'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
@@ -13,16 +12,10 @@ import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { locales, readLocale } from '#lib/i18n/locale.ts'
 import type { PatientId } from '#lib/ids.ts'
 import { invitationDays } from '#lib/mail/templates/link-lifetimes.ts'
-import type { invitePatientInput } from '#lib/patient-invitations/patient-invitation-schema.ts'
 import type { PatientInvitationView } from '#lib/patients/patient-view.ts'
 
-type Input = z.input<typeof invitePatientInput>
-/** Before the box is checked. */
-type Values = Omit<Input, 'isConfirmed'> & { isConfirmed: boolean }
-
 const loadSchema = async () =>
-  (await import('#lib/patient-invitations/patient-invitation-schema.ts'))
-    .invitePatientInput as unknown as z.ZodType<unknown, Values>
+  (await import('#lib/patient-invitations/patient-invitation-schema.ts')).invitePatientInput
 
 const ids = { email: 'invite-email', locale: 'invite-locale', isConfirmed: 'invite-confirmed' }
 
@@ -36,7 +29,7 @@ interface InviteFormProps {
 export function InviteForm({ patientId, invitation, orderEmail, onSent }: InviteFormProps) {
   const t = useTranslations('patients.patient.invitation')
   const languages = useTranslations('patients.patient.languages')
-  const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm<Values>({
+  const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm({
     loadSchema,
     defaultValues: {
       email: invitation?.email ?? orderEmail ?? '',

@@ -7,7 +7,7 @@ export const invitePatientInput = z.strictObject({
   email: emailField,
   locale: z.enum(locales, { error: 'choice' }),
   /** Staff asked the patient. */
-  isConfirmed: z.literal(true, { error: 'address-unconfirmed' }),
+  isConfirmed: z.boolean().refine((isConfirmed) => isConfirmed, 'address-unconfirmed'),
 })
 
 export const openRecordInput = z.strictObject({

@@ -274,9 +274,8 @@ describe('staff', () => {
 
   it('confirm the address, and invite neither the stock nor someone with an account', async () => {
     const { patientId, email } = await addSomeone()
-    const unasked = { patientId, email, locale: 'en', isConfirmed: false } as unknown
     await expect(
-      invitePatient(support, unasked as Parameters<typeof invitePatient>[1]),
+      invitePatient(support, { patientId, email, locale: 'en', isConfirmed: false }),
     ).rejects.toMatchObject({ fields: { isConfirmed: 'address-unconfirmed' } })
     const stock = await web.buildPatient({ isStock: true })
     await expect(invite(stock.patientId, email)).rejects.toMatchObject({ code: 'not-found' })
