@@ -62,14 +62,14 @@ export function ClinicAction({
 }: ClinicActionProps & { onChosen: () => Promise<unknown> }) {
   const { set, wish } = order.results
   return (
-    <>
+    <div className="grid gap-2.5">
       {set?.hold?.ground === 'patient-wish' && (
         <Suspense fallback={null}>
           <ShowNow orderId={order.orderId} wish={wish} onChosen={onChosen} />
         </Suspense>
       )}
       {set?.releasedAt && <ResultsLink order={order} headline={headline} />}
-    </>
+    </div>
   )
 }
 

@@ -33,4 +33,9 @@ describe('standingOf', () => {
     expect(values.map(isNoticeable)).toEqual([true, true, true, false])
     expect(values.map(isSurelyOutside)).toEqual([false, false, true, false])
   })
+
+  it('does not count what the laboratory no longer reports', () => {
+    const gone = { ...value('unknown'), status: 'withdrawn' }
+    expect(countStandings([gone, value('normal')])).toEqual([{ standing: 'within', count: 1 }])
+  })
 })

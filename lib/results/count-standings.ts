@@ -1,5 +1,5 @@
 import type { InterpretedRow } from './interpret-row.ts'
-import { isCritical, type RowInterpretation } from './result-view.ts'
+import { isCritical, type RowInterpretation, withdrawn } from './result-view.ts'
 
 export type Standing =
   | 'critical'
@@ -38,11 +38,12 @@ export function isNoticeable(value: InterpretedRow): boolean {
 export const isSurelyOutside = (value: InterpretedRow): boolean =>
   isNoticeable(value) && standingOf(value) !== 'contradictory'
 
-/** Most urgent first, without the standings that no value has. */
+/** Most urgent first, without the standings that no value has. What the laboratory no longer reports is not counted. */
 export function countStandings(
-  values: readonly InterpretedRow[],
+  values: readonly (InterpretedRow & { status?: string | null })[],
 ): { standing: Standing; count: number }[] {
-  const counts = Map.groupBy(values, standingOf)
+  const reported = values.filter(({ status }) => status !== withdrawn)
+  const counts = Map.groupBy(reported, standingOf)
   return order.flatMap((standing) => {
     const count = counts.get(standing)?.length ?? 0
     return count > 0 ? [{ standing, count }] : []

@@ -12,6 +12,7 @@ import { Chip } from '#components/ui/chip.tsx'
 import type { Tone } from '#components/ui/tone.tsx'
 import type { OwnSetPage } from '#lib/result-sets/own/own-set-page.ts'
 import { type Standing, standingOf } from '#lib/results/count-standings.ts'
+import { withdrawn } from '#lib/results/result-view.ts'
 
 const kinds = [
   'critical',
@@ -49,7 +50,7 @@ const looks: Record<Kind, { tone: Tone; Icon: typeof Flag }> = {
 /** "3 above range, 6 in range, 1 not tested". */
 export function SetChips({ page: { groups, missing } }: { page: OwnSetPage }) {
   const t = useTranslations('own-results.set')
-  const found = groups.flatMap(({ lines }) => lines)
+  const found = groups.flatMap(({ lines }) => lines).filter(({ status }) => status !== withdrawn)
   const counts = Map.groupBy(found, (line) => kindOf[standingOf(line)])
   const countOf = (kind: Kind) =>
     kind === 'notTested' ? missing.length : (counts.get(kind)?.length ?? 0)
