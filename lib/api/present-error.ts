@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from '#lib/db/is-database-unavailable.ts'
 import { AppError, errorStatus } from '#lib/errors/app-error.ts'
-import { isFieldMessage } from '#lib/http/field-message.ts'
+import { isFieldMessage } from '#lib/http/is-field-message.ts'
 import type { Locale } from '#lib/i18n/locale.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
 import { log } from '#lib/log.ts'

@@ -21,6 +21,9 @@ function buildSaver(answers: Answer[] = [], saved: SavedDraft | null = null) {
   return { saver, sent, statuses }
 }
 
+/** Longer than every delay of the saver. Timers of others in this process may repeat forever. */
+const runTimers = () => vi.advanceTimersByTimeAsync(60_000)
+
 describe('createDraftSaver', () => {
   beforeEach(() => {
     vi.useFakeTimers()
@@ -33,7 +36,7 @@ describe('createDraftSaver', () => {
     const { saver, sent, statuses } = buildSaver()
     saver.change('test', { labTestId: 'a' })
     saver.change('test', { labTestId: 'ab' })
-    await vi.runAllTimersAsync()
+    await runTimers()
     expect(sent).toEqual([{ step: 'test', data: { labTestId: 'ab' }, version: 0 }])
     expect(statuses).toEqual(['saving', 'saved'])
     expect(saver.hasUnsaved()).toBe(false)
@@ -67,7 +70,7 @@ describe('createDraftSaver', () => {
     expect(statuses.at(-1)).toBe('waiting')
     expect(saver.hasUnsaved()).toBe(true)
     saver.change('test', { labTestId: 'ab' })
-    await vi.runAllTimersAsync()
+    await runTimers()
     expect(statuses.at(-1)).toBe('saved')
     expect(sent.at(-1)?.data).toEqual({ labTestId: 'ab' })
   })
@@ -75,11 +78,11 @@ describe('createDraftSaver', () => {
   it('waits for the user to sign in again', async () => {
     const { saver, sent, statuses } = buildSaver([{ code: 'signed-out' }])
     saver.change('test', { labTestId: 'a' })
-    await vi.runAllTimersAsync()
+    await runTimers()
     expect(statuses.at(-1)).toBe('signed-out')
     expect(sent).toHaveLength(1)
     saver.retry()
-    await vi.runAllTimersAsync()
+    await runTimers()
     expect(statuses.at(-1)).toBe('saved')
   })
 
@@ -89,24 +92,24 @@ describe('createDraftSaver', () => {
       version: 1,
     })
     saver.change('test', { labTestId: 'mine' })
-    await vi.runAllTimersAsync()
+    await runTimers()
     saver.change('test', { labTestId: 'mine too' })
     saver.retry()
-    await vi.runAllTimersAsync()
+    await runTimers()
     expect(statuses.at(-1)).toBe('conflict')
     expect(sent).toHaveLength(1)
 
     saver.adopt({ draftId: 'draft', version: 7 }, true)
-    await vi.runAllTimersAsync()
+    await runTimers()
     expect(sent.at(-1)).toEqual({ step: 'test', data: { labTestId: 'mine too' }, version: 7 })
   })
 
   it('drops the page’s changes when the user chooses the newer version', async () => {
     const { saver, sent } = buildSaver([{ code: 'draft-conflict' }])
     saver.change('test', { labTestId: 'mine' })
-    await vi.runAllTimersAsync()
+    await runTimers()
     saver.adopt({ draftId: 'draft', version: 7 }, false)
-    await vi.runAllTimersAsync()
+    await runTimers()
     expect(sent).toHaveLength(1)
     await expect(saver.flush()).resolves.toEqual({ draftId: 'draft', version: 7 })
   })

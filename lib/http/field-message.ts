@@ -1,15 +1,15 @@
-import english from '#messages/en/errors.json' with { type: 'json' }
+import type english from '#messages/en/errors.json'
 
 export type FieldMessage = keyof typeof english.fields
 
-export function isFieldMessage(text: string): text is FieldMessage {
-  return Object.hasOwn(english.fields, text)
+/** Of `errors`: the page's translations have the keys, so no browser gets all English texts to find one. */
+interface ErrorWords {
+  (key: `fields.${FieldMessage}`): string
+  has: (key: `fields.${FieldMessage}`) => boolean
 }
 
 /** The text for a form field: schemas produce keys of errors.fields, the server final texts. */
-export function fieldMessage(
-  t: (key: `fields.${FieldMessage}`) => string,
-  message: string | undefined,
-): string | undefined {
-  return message !== undefined && isFieldMessage(message) ? t(`fields.${message}`) : message
+export function fieldMessage(t: ErrorWords, message: string | undefined): string | undefined {
+  const key = `fields.${message as FieldMessage}` as const
+  return message !== undefined && t.has(key) ? t(key) : message
 }

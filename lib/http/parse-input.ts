@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '#lib/errors/app-error.ts'
-import { isFieldMessage } from './field-message.ts'
+import { isFieldMessage } from './is-field-message.ts'
 
 /** Parses strictly: unknown fields are errors. Throws invalid-input with the invalid fields. */
 export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
