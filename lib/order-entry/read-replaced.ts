@@ -90,7 +90,7 @@ export function adoptReplaced(
   }
 }
 
-/** Without what the patient answered and what was noted and diagnosed: `withheld` when there was any of it. */
+/** The entry without answers, notes and diagnoses; `withheld` says whether there were any. */
 export function withholdClinical(replaced: ReplacedOrder) {
   const { clinicalNotes, icdCodes } = replaced.entry
   return {

@@ -123,12 +123,10 @@ async function releaseOrHold(tx: Transaction, { set, patientId, answer, rows }: 
   const isFirst = set.releasedAt === null
   if (isFirst && set.holdId) return
   const late = await listUnseen(tx, set, rows)
+  const key = `${set.revision}`
   const isHeld =
     set.holdId !== null ||
-    (await startHoldFor(tx, {
-      ...{ orderId, patientId, rows: late },
-      key: isFirst ? '' : `${set.revision}`,
-    }))
+    (await startHoldFor(tx, { orderId, patientId, rows: late, key: isFirst ? '' : key }))
   if (isFirst && isHeld) return
   if (isHeld && !set.heldSince)
     await tx.$executeRaw`
@@ -141,7 +139,6 @@ async function releaseOrHold(tx: Transaction, { set, patientId, answer, rows }: 
     rows,
     heldKeys,
   })
-  const key = `${set.revision}`
   if (isFirst) await sendResultNotice(tx, { orderId, patientId, kind: 'ready' })
   else if (replaced > 0) await sendResultNotice(tx, { orderId, patientId, kind: 'corrected', key })
   // Whoever has not opened the first values finds all of them.
