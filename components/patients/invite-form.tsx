@@ -1,10 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { Controller } from 'react-hook-form'
 import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
 import { useApiForm } from '#components/accounts/use-api-form.ts'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
+import { DateInput } from '#components/ui/form/date-input.tsx'
 import { SelectField } from '#components/ui/form/select.tsx'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
 import { TextField } from '#components/ui/form/text-input.tsx'
@@ -17,22 +19,30 @@ import type { PatientInvitationView } from '#lib/patients/patient-view.ts'
 const loadSchema = async () =>
   (await import('#lib/patient-invitations/patient-invitation-schema.ts')).invitePatientInput
 
-const ids = { email: 'invite-email', locale: 'invite-locale', isConfirmed: 'invite-confirmed' }
+const ids = {
+  email: 'invite-email',
+  dob: 'invite-dob',
+  locale: 'invite-locale',
+  isConfirmed: 'invite-confirmed',
+}
 
 interface InviteFormProps {
   patientId: PatientId
+  /** YYYY-MM-DD */
+  dob: string | null
   invitation: PatientInvitationView | null
   orderEmail: string | null
   onSent: () => void
 }
 
-export function InviteForm({ patientId, invitation, orderEmail, onSent }: InviteFormProps) {
+export function InviteForm({ patientId, dob, invitation, orderEmail, onSent }: InviteFormProps) {
   const t = useTranslations('patients.patient.invitation')
   const languages = useTranslations('patients.patient.languages')
   const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm({
     loadSchema,
     defaultValues: {
       email: invitation?.email ?? orderEmail ?? '',
+      dob: dob ?? '',
       locale: readLocale(invitation?.locale ?? ''),
       isConfirmed: false,
     },
@@ -53,7 +63,7 @@ export function InviteForm({ patientId, invitation, orderEmail, onSent }: Invite
       </p>
       <FormFrame
         onSubmit={submit}
-        problems={listProblems(ids, { email: t('email'), locale: t('language') })}
+        problems={listProblems(ids, { email: t('email'), dob: t('dob'), locale: t('language') })}
         problem={problem}
         attempt={attempt}
       >
@@ -66,6 +76,28 @@ export function InviteForm({ patientId, invitation, orderEmail, onSent }: Invite
           isRequired
           label={t('email')}
           error={errorOf('email')}
+        />
+        <Controller
+          control={form.control}
+          name="dob"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <DateInput
+              id={ids.dob}
+              ref={ref}
+              isDense
+              legend={t('dob')}
+              description={t('dobHint')}
+              labels={{
+                day: t('dobLabels.day'),
+                month: t('dobLabels.month'),
+                year: t('dobLabels.year'),
+              }}
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              error={errorOf('dob')}
+            />
+          )}
         />
         <SelectField
           {...form.register('locale')}

@@ -64,6 +64,7 @@ export function InvitePatient({ found, onChanged }: InvitePatientProps) {
           <Suspense fallback={<Spinner />}>
             <InviteForm
               patientId={patientId}
+              dob={found.patient.dob}
               invitation={invitation}
               orderEmail={found.orderEmail}
               onSent={() => {

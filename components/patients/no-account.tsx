@@ -16,9 +16,14 @@ export function NoAccount({ found, onChanged }: NoAccountProps) {
       {patient.invitation ? (
         <InvitationStatus invitation={patient.invitation} />
       ) : (
-        <p className="text-soft">{t(can.invite ? 'invitation.text' : 'noAccount')}</p>
+        <p className="text-soft">{t(`invitation.${textOf(can)}`)}</p>
       )}
       {can.invite && <InvitePatient found={found} onChanged={onChanged} />}
     </div>
   )
+}
+
+function textOf({ invite, mail }: NoAccountProps['found']['can']) {
+  if (invite) return 'text'
+  return mail ? 'noRole' : 'noMail'
 }

@@ -128,6 +128,7 @@ export const auditActions = [
   'patients.add',
   'orders.write-note',
   'patients.accept-invitation',
+  'patients.correct-dob',
   'patients.delete',
   'patients.emergency-access',
   'patients.erase',

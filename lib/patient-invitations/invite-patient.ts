@@ -22,19 +22,24 @@ import { invitePatientInput } from './patient-invitation-schema.ts'
 type InvitePatientInput = { patientId: PatientId } & z.input<typeof invitePatientInput>
 
 /**
- * Mails a link that gives the patient’s record an account; an earlier one stops working. Throws not-possible-now for a patient
- * who has an account, and invalid-input at an address that another person uses.
+ * Mails a link that gives the patient’s record an account; an earlier one stops working. Corrects the
+ * record’s date of birth, which the patient must enter. Throws not-possible-now for a patient who has an account, and
+ * invalid-input at an address that another person uses.
  */
 export async function invitePatient(context: Context, { patientId, ...given }: InvitePatientInput) {
   requireStaff(context, 'patients:add')
-  const { email, locale } = parseInput(invitePatientInput, given)
+  const { email, locale, dob } = parseInput(invitePatientInput, given)
   await requireAccountless(db(), patientId)
   await consumeAttempt(invitationsOfPatient, patientId)
   await db().$transaction(async (tx) => {
     await lockPatient(tx, patientId)
-    await requireAccountless(tx, patientId)
+    const recorded = await requireAccountless(tx, patientId)
     await requireFreeAddress(tx, { patientId, email })
     await dropInvitation(tx, patientId)
+    if (dob !== recorded.dob) {
+      await tx.patient.update({ where: { id: patientId }, data: { dob } })
+      await record(tx, context, { action: 'patients.correct-dob', patientId })
+    }
     const token = randomBytes(24).toString('base64url')
     const now = await readDatabaseTime(tx)
     await tx.patientInvitation.create({
@@ -68,13 +73,14 @@ export async function withdrawInvitation(
 async function requireAccountless(
   reader: Pick<Transaction, 'patient'>,
   patientId: PatientId,
-): Promise<void> {
+): Promise<{ dob: string | null }> {
   const patient = await reader.patient.findFirst({
     where: { id: patientId, isStock: false, deletedAt: null },
     select: { userId: true, dob: true },
   })
   if (!patient) throw notFound()
-  if (patient.userId || !patient.dob || !canMail()) throw new AppError('not-possible-now')
+  if (patient.userId || !canMail()) throw new AppError('not-possible-now')
+  return patient
 }
 
 async function requireFreeAddress(

@@ -3,7 +3,11 @@ import { emailField, newPasswordField, tokenField } from '#lib/accounts/credenti
 import { locales } from '#lib/i18n/locale.ts'
 import { patientDetailsSchema } from '#lib/patients/patient-details-schema.ts'
 
+const dob = patientDetailsSchema.shape.dob.pipe(z.string({ error: 'required' }))
+
 export const invitePatientInput = z.strictObject({
+  /** In place of the record's own where they differ. */
+  dob,
   email: emailField,
   locale: z.enum(locales, { error: 'choice' }),
   /** Staff asked the patient. */
@@ -12,6 +16,6 @@ export const invitePatientInput = z.strictObject({
 
 export const openRecordInput = z.strictObject({
   token: tokenField,
-  dob: patientDetailsSchema.shape.dob.pipe(z.string({ error: 'required' })),
+  dob,
   password: newPasswordField,
 })

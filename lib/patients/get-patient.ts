@@ -33,6 +33,8 @@ export interface StaffPatientView {
   can: {
     /** to an account, or withdraw an invitation */
     invite: boolean
+    /** False where no mail server is set up. */
+    mail: boolean
   }
   /** that the newest order was placed with, to invite a patient who has no account */
   orderEmail: string | null
@@ -54,14 +56,17 @@ export async function getPatient(
     const ids = { patientId: patient.patientId, subject: 'patient', subjectId: patient.patientId }
     const record = { action: 'patients.read', ...ids } as const
     const access = await recordAccess(tx, context, { record, scope: `page ${orders.page}`, token })
-    const can = { invite: isInvitable(patient) && hasPermission(actor, 'patients:add') }
+    const mail = canMail()
+    const can = {
+      invite: mail && isInvitable(patient) && hasPermission(actor, 'patients:add'),
+      mail,
+    }
     const orderEmail = can.invite ? await findOrderEmail(tx, patient.patientId) : null
     return { patient, orders, activity, clinicalAccess, can, orderEmail, access }
   })
 }
 
-const isInvitable = ({ isStock, account, dob }: PatientView) =>
-  !isStock && !account && dob !== null && canMail()
+const isInvitable = ({ isStock, account }: PatientView) => !isStock && !account
 
 async function findOrderEmail(tx: Transaction, patientId: PatientId): Promise<string | null> {
   const rows = await tx.orderProjection.findMany({

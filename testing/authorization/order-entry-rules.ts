@@ -40,7 +40,12 @@ const newcomer = {
   isAnother: false,
 }
 
-const invitation = { email: 'nia@example.com', locale: 'en', isConfirmed: true } as const
+const invitation = {
+  email: 'nia@example.com',
+  dob: newcomer.dob,
+  locale: 'en',
+  isConfirmed: true,
+} as const
 
 export const orderEntryVerbs: Record<string, VerbRule> = {
   'lib/order-entry/get-order-entry.ts#getOrderEntry': {

@@ -55,7 +55,7 @@ async function addSomeone() {
 }
 
 const invite = (patientId: PatientId, email: string, locale: 'en' | 'es' = 'en') =>
-  invitePatient(support, { patientId, email, locale, isConfirmed: true })
+  invitePatient(support, { patientId, email, dob, locale, isConfirmed: true })
 
 async function inviteSomeone() {
   const { patientId, email } = await addSomeone()
@@ -275,12 +275,33 @@ describe('staff', () => {
   it('confirm the address, and invite neither the stock nor someone with an account', async () => {
     const { patientId, email } = await addSomeone()
     await expect(
-      invitePatient(support, { patientId, email, locale: 'en', isConfirmed: false }),
+      invitePatient(support, { patientId, email, dob, locale: 'en', isConfirmed: false }),
     ).rejects.toMatchObject({ fields: { isConfirmed: 'address-unconfirmed' } })
     const stock = await web.buildPatient({ isStock: true })
     await expect(invite(stock.patientId, email)).rejects.toMatchObject({ code: 'not-found' })
     const { patientId: known } = await web.buildPatient()
     await expect(invite(known, email)).rejects.toMatchObject({ code: 'not-possible-now' })
+  })
+
+  it('correct or complete the date of birth, which is audited', async () => {
+    const { patientId, email } = await addSomeone()
+    await db().patient.update({ where: { id: patientId }, data: { dob: null } })
+    const send = (day: string) =>
+      invitePatient(support, { patientId, email, dob: day, locale: 'en', isConfirmed: true })
+    const corrections = () =>
+      db().auditEntry.count({ where: { patientId, action: 'patients.correct-dob' } })
+    await expect(send('')).rejects.toMatchObject({ fields: { dob: 'required' } })
+    await expect(send('2999-01-01')).rejects.toMatchObject({ fields: { dob: 'date-future' } })
+    await send('1956-03-19')
+    await send('1956-03-19')
+    expect(await corrections()).toBe(1)
+    await send(dob)
+    expect(await corrections()).toBe(2)
+    const token = await mailedToken(email, page)
+    expect((await open(token, { dob: '1956-03-19' })).status).toBe(422)
+    await signedIn(await open(token))
+    await expect(send('1956-03-19')).rejects.toMatchObject({ code: 'not-possible-now' })
+    expect((await getPatient(support, { patientId })).patient.dob).toBe(dob)
   })
 
   it('see the invitation in every role, and change it where they may add patients', async () => {

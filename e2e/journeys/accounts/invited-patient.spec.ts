@@ -58,6 +58,7 @@ test('a patient added by staff opens their record from an invitation', async ({
     await account(staff).getByRole('button', { name: 'Invite to an account' }).click()
     const dialog = staff.getByRole('dialog')
     await expect(dialog.getByLabel('Patient’s email address')).toHaveValue(email)
+    await expect(dialog.getByLabel('Day')).toHaveValue('12')
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
     await expect(dialog.getByRole('link', { name: 'Ask the patient whether' })).toBeVisible()
     await dialog.getByLabel('I asked the patient, and this address is theirs').check()
