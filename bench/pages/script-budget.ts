@@ -95,7 +95,7 @@ export const scriptBudgets: Record<keyof typeof maxTimes, Record<string, number>
     '/clinic/messages/[conversationId]': 188,
     '/clinic/patients/[patientId]': 207,
     '/clinic/results': 206,
-    '/clinic/results/[orderId]': 211,
+    '/clinic/results/[orderId]': 208,
     '/clinic/results/holds': 178,
     '/clinic/results/templates': 177,
     '/clinic/results/anchors': 180,

@@ -14,6 +14,7 @@ import {
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import type { DeskRow, DeskSection } from '#lib/results-desk/desk-view.ts'
 import { NearestMark } from './nearest-mark.tsx'
+import { PatientSees } from './patient-sees.tsx'
 import { usePatientWords } from './patient-words.tsx'
 import { ReasonChips } from './reason-chips.tsx'
 
@@ -126,12 +127,4 @@ function Owner({ row, onTake }: { row: DeskRow; onTake: TakeSet | undefined }) {
       {t('owner.take')}
     </Button>
   )
-}
-
-export function PatientSees({ row }: { row: Pick<DeskRow, 'releasedAt' | 'lane' | 'openedAt'> }) {
-  const t = useTranslations('results-desk.sees')
-  if (row.releasedAt === null) return t('nothing')
-  if (row.lane === 'held') return t('part')
-  if (row.lane === 'done') return t(row.openedAt ? 'opened' : 'unopened')
-  return t(row.lane === 'corrected' ? 'both' : 'values')
 }
