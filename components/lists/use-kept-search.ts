@@ -2,7 +2,7 @@
 
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
-import { useRef, useState, useTransition } from 'react'
+import { useEffect, useRef, useState, useTransition } from 'react'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 
 interface KeptSearchOptions {
@@ -19,23 +19,41 @@ interface KeptSearchOptions {
 export function useKeptSearch({ search, hrefFor }: KeptSearchOptions) {
   const router = useRouter()
   const [isGoing, startGoing] = useTransition()
+  const [isSending, setIsSending] = useState(false)
   const [lost, setLost] = useState<{ words: string; on: string }>()
-  const newest = useRef('')
-  const searchFor = (words: string) =>
-    startGoing(async () => {
-      newest.current = words
-      setLost(undefined)
-      try {
-        const searchId = words ? await keepWords(words) : undefined
-        if (newest.current !== words) return
+  const newest = useRef<string>(undefined)
+  // Whoever follows a link before the words have their id stays there.
+  useEffect(() => {
+    const giveUp = () => {
+      newest.current = undefined
+      setIsSending(false)
+    }
+    const followLink = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[href]')) giveUp()
+    }
+    document.addEventListener('click', followLink, { capture: true })
+    return () => {
+      document.removeEventListener('click', followLink, { capture: true })
+      giveUp()
+    }
+  }, [])
+  /** Sends outside a transition: the click on a link would wait for one that does. */
+  const searchFor = async (words: string) => {
+    newest.current = words
+    setLost(undefined)
+    setIsSending(true)
+    try {
+      const searchId = words ? await keepWords(words) : undefined
+      if (newest.current === words)
         startGoing(() => router.push(hrefFor(searchId), { scroll: false }))
-      } catch {
-        if (newest.current === words) setLost({ words, on: search })
-      }
-    })
+    } catch {
+      if (newest.current === words) setLost({ words, on: search })
+    }
+    if (newest.current === words) setIsSending(false)
+  }
   const lostWords = lost?.on === search ? lost.words : undefined
   return {
-    isGoing,
+    isGoing: isSending || isGoing,
     /** The words could not be sent. */
     isLost: lostWords !== undefined,
     searchFor,

@@ -155,6 +155,29 @@ test('the results desk and the simulator bring their words back, without an addr
   expect(addresses.filter((address) => address.includes(letters))).toEqual([])
 })
 
+test('whoever follows a link while the words of a search are sent stays there', async ({
+  page,
+}) => {
+  await signInAs(page, 'support')
+  await page.goto('/clinic/patients')
+  const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>()
+  await page.route('**/api/clinic/searches', async (route) => {
+    await isLeft
+    await route.continue()
+  })
+  const sent = page.waitForRequest('**/api/clinic/searches')
+  await page.getByRole('searchbox').fill(lastName)
+  await page.getByRole('searchbox').press('Enter')
+  await sent
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  const answered = page.waitForResponse('**/api/clinic/searches')
+  leave()
+  expect((await answered).status()).toBe(200)
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+  await expect(page).toHaveURL(/\/clinic\/orders$/)
+})
+
 test('patients are found by a mistyped name in Spanish, on a phone', async ({
   page,
   context,
