@@ -1,10 +1,9 @@
 'use client'
 
-import { useLinkStatus } from 'next/link'
+import Link, { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { MouseEvent } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
-import { Link } from '#components/ui/navigation/link.tsx'
 import { isUnder, type NavItem } from './nav-item.ts'
 
 export type NavLinkLook = 'bottom' | 'top' | 'side' | 'menu' | 'icon'

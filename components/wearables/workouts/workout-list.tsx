@@ -1,4 +1,4 @@
-import { Link } from '#components/ui/navigation/link.tsx'
+import Link from 'next/link'
 import { useDayWords } from '#components/wearables/day-words.ts'
 import { useDuration, useTopicWords } from '#components/wearables/metric-words.ts'
 import { type WearablesReader, workoutsPath } from '#components/wearables/wearable-places.ts'
