@@ -79,8 +79,11 @@ test('a PDF is read, and each value is shown where it is on the page', async ({ 
   await expectAccessible(page)
 
   // The first time its picture is away.
-  await page.route('**/api/reports/*/page/1', (route) => route.fulfill({ status: 404 }), {
-    times: 1,
+  let isAway = true
+  await page.route('**/api/reports/*/page/1', async (route) => {
+    if (!isAway) return route.continue()
+    isAway = false
+    await route.fulfill({ status: 404 })
   })
   await page.reload()
   await page.getByRole('status').getByRole('button', { name: 'Try again' }).click()

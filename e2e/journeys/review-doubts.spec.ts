@@ -37,6 +37,10 @@ async function addDisagreement(jobId: string, name: string, seen: { value: strin
             jsonb_build_object('name', r->>'test_name', 'value', r->>'value', 'unit', coalesce(r->>'units', ''),
                                'range', coalesce(r->>'reference_range', ''), 'flag', coalesce(r->>'flag', '')) f(first)
       WHERE d.job_id = $1 AND r->>'test_name' = $2
+     -- The row may be one of those that are picked by chance.
+     ON CONFLICT (decision_id, row_id) DO UPDATE
+        SET first = excluded.first, read_by = excluded.read_by, read_at = excluded.read_at, second = excluded.second,
+            differs = excluded.differs
      RETURNING id`,
     [jobId, name, JSON.stringify(seen)],
   )
