@@ -28,12 +28,13 @@ export function useKeptSearch({ search, hrefFor }: KeptSearchOptions) {
       newest.current = undefined
       setIsSending(false)
     }
-    const followLink = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('a[href]')) giveUp()
+    // The router prevents the browser's own step, but not that into a new tab.
+    const followLink = ({ target, defaultPrevented }: MouseEvent) => {
+      if (defaultPrevented && target instanceof Element && target.closest('a[href]')) giveUp()
     }
-    document.addEventListener('click', followLink, { capture: true })
+    window.addEventListener('click', followLink)
     return () => {
-      document.removeEventListener('click', followLink, { capture: true })
+      window.removeEventListener('click', followLink)
       giveUp()
     }
   }, [])

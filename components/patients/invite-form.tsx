@@ -80,10 +80,10 @@ export function InviteForm({ patientId, dob, invitation, orderEmail, onSent }: I
         <Controller
           control={form.control}
           name="dob"
-          render={({ field: { value, onChange, onBlur, ref } }) => (
+          render={({ field }) => (
             <DateInput
+              {...field}
               id={ids.dob}
-              ref={ref}
               isDense
               legend={t('dob')}
               description={t('dobHint')}
@@ -92,9 +92,6 @@ export function InviteForm({ patientId, dob, invitation, orderEmail, onSent }: I
                 month: t('dobLabels.month'),
                 year: t('dobLabels.year'),
               }}
-              value={value}
-              onChange={onChange}
-              onBlur={onBlur}
               error={errorOf('dob')}
             />
           )}

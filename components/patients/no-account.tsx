@@ -13,9 +13,8 @@ export function NoAccount({ found, onChanged }: NoAccountProps) {
   const { patient, can } = found
   return (
     <div className="space-y-3 text-sm">
-      {patient.invitation ? (
-        <InvitationStatus invitation={patient.invitation} />
-      ) : (
+      {patient.invitation && <InvitationStatus invitation={patient.invitation} />}
+      {!(patient.invitation && can.invite) && (
         <p className="text-soft">{t(`invitation.${textOf(can)}`)}</p>
       )}
       {can.invite && <InvitePatient found={found} onChanged={onChanged} />}

@@ -22,9 +22,9 @@ import { invitePatientInput } from './patient-invitation-schema.ts'
 type InvitePatientInput = { patientId: PatientId } & z.input<typeof invitePatientInput>
 
 /**
- * Mails a link that gives the patient’s record an account; an earlier one stops working. Corrects the
- * record’s date of birth, which the patient must enter. Throws not-possible-now for a patient who has an account, and
- * invalid-input at an address that another person uses.
+ * Mails a link that gives the patient’s record an account; an earlier one stops working. Corrects the record’s date of birth,
+ * which the patient must enter. Throws not-possible-now for a patient who has an account, and invalid-input at an address that
+ * another person uses.
  */
 export async function invitePatient(context: Context, { patientId, ...given }: InvitePatientInput) {
   requireStaff(context, 'patients:add')

@@ -6,7 +6,7 @@ import { patientDetailsSchema } from '#lib/patients/patient-details-schema.ts'
 const dob = patientDetailsSchema.shape.dob.pipe(z.string({ error: 'required' }))
 
 export const invitePatientInput = z.strictObject({
-  /** In place of the record's own where they differ. */
+  /** replaces the record's own */
   dob,
   email: emailField,
   locale: z.enum(locales, { error: 'choice' }),

@@ -119,19 +119,16 @@ function BirthdayField({ control, error }: BirthdayFieldProps) {
     <Controller
       control={control}
       name="dob"
-      render={({ field: { value, onChange, onBlur, ref } }) => (
+      render={({ field }) => (
         <DateInput
+          {...field}
           id={ids.dob}
-          ref={ref}
           legend={t('dob')}
           labels={{
             day: t('dobLabels.day'),
             month: t('dobLabels.month'),
             year: t('dobLabels.year'),
           }}
-          value={value}
-          onChange={onChange}
-          onBlur={onBlur}
           error={error}
           isBirthday
         />

@@ -58,10 +58,10 @@ export function OpenRecordForm({ token, email }: { token: string; email: string 
       <Controller
         control={form.control}
         name="dob"
-        render={({ field: { value, onChange, onBlur, ref } }) => (
+        render={({ field }) => (
           <DateInput
+            {...field}
             id={ids.dob}
-            ref={ref}
             legend={t('account.dob')}
             description={t('openRecord.dobHint', { count: maxWrongDates })}
             labels={{
@@ -69,9 +69,6 @@ export function OpenRecordForm({ token, email }: { token: string; email: string 
               month: t('account.dobLabels.month'),
               year: t('account.dobLabels.year'),
             }}
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
             error={errorOf('dob')}
             isBirthday
           />
