@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { classNames } from '#components/ui/class-names.ts'
+import { Link } from '#components/ui/navigation/link.tsx'
 import { type Tone, ToneIcon, toneStyle } from '#components/ui/tone.tsx'
 import type { AttentionView } from '#lib/attention/attention-view.ts'
 import { deskHref } from '#lib/results-desk/desk-lanes.ts'

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import type { Route } from 'next'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Card } from '#components/ui/card.tsx'
+import { Link } from '#components/ui/navigation/link.tsx'
 
 type Place =
   | 'clinic'

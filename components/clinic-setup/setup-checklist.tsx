@@ -1,8 +1,8 @@
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react'
 import type { Route } from 'next'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Card } from '#components/ui/card.tsx'
+import { Link } from '#components/ui/navigation/link.tsx'
 
 type Step = 'clinic' | 'physicians' | 'staff' | 'connection' | 'sign-up'
 

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Chip } from '#components/ui/chip.tsx'
 import { classNames } from '#components/ui/class-names.ts'
+import { Link } from '#components/ui/navigation/link.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import type { OwnConversationRow } from '#lib/conversations/conversation-view.ts'
 

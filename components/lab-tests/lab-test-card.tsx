@@ -1,7 +1,7 @@
 import { Clock, FlaskConical, House, MapPin, Stethoscope, UtensilsCrossed } from 'lucide-react'
-import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Link } from '#components/ui/navigation/link.tsx'
 import type { LabTestMethod } from '#lib/lab-tests/lab-test-filters.ts'
 import type { LabTestView } from '#lib/lab-tests/lab-test-view.ts'
 import { presentPrice } from '#lib/lab-tests/present-price.ts'

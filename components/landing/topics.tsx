@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
+import { Link } from '#components/ui/navigation/link.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { SectionTitle } from './section-title.tsx'
 import { TopicArt, type TopicName } from './topic-art.tsx'

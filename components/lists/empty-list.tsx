@@ -1,7 +1,7 @@
 import type { Route } from 'next'
-import Link from 'next/link'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Link } from '#components/ui/navigation/link.tsx'
 
 interface EmptyListProps {
   t: (key: 'noneTitle' | 'noneText' | 'noneYet' | 'showAll') => string

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { Chip } from '#components/ui/chip.tsx'
+import { Link } from '#components/ui/navigation/link.tsx'
 import type { MarkerView } from '#lib/markers/present-marker.ts'
 import { MarkerType } from './marker-type.tsx'
 

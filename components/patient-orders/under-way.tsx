@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Chip } from '#components/ui/chip.tsx'
+import { Link } from '#components/ui/navigation/link.tsx'
 import type { OwnOrder } from '#lib/orders/timeline/sort-for-home.ts'
 import { nameFor } from './next-step-card.tsx'
 import { ExpectedDates } from './timeline-step.tsx'

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { StaffStatus } from '#components/staff-orders/staff-status.tsx'
+import { Link } from '#components/ui/navigation/link.tsx'
 import { Pagination } from '#components/ui/navigation/pagination.tsx'
 import {
   Cell,

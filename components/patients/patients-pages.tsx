@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { Link } from '#components/ui/navigation/link.tsx'
 import { clinicPatientsHref, type PatientListFilters } from '#lib/patients/patient-filters.ts'
 import type { PatientsPage } from '#lib/patients/patient-view.ts'
 

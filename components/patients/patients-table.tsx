@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Chip } from '#components/ui/chip.tsx'
+import { Link } from '#components/ui/navigation/link.tsx'
 import {
   Cell,
   HeaderCell,

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { Link } from '#components/ui/navigation/link.tsx'
 import { type AccuracyFilters, accuracyHref } from '#lib/reading-accuracy/accuracy-filters.ts'
 import type { LaboratoryAccuracy } from '#lib/reading-accuracy/accuracy-view.ts'
 

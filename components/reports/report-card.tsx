@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Card } from '#components/ui/card.tsx'
+import { Link } from '#components/ui/navigation/link.tsx'
 import { CalendarDate, LocalTime } from '#components/ui/time/local-time.tsx'
 import type { ReportSummary } from '#lib/reports/report-view.ts'
 import { ReportChip } from './report-chip.tsx'

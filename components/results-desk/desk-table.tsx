@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Chip } from '#components/ui/chip.tsx'
+import { Link } from '#components/ui/navigation/link.tsx'
 import {
   Cell,
   HeaderCell,

@@ -1,3 +1,7 @@
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -21,12 +25,25 @@ import { ResultRow } from './result-row.tsx'
 
 const messages = { reports, results, units, 'results-desk': desk }
 
+/** Links ask for one; nothing of it is called while a page is only rendered. */
+const unusedRouter: AppRouterInstance = {
+  bfcacheId: '',
+  back() {},
+  forward() {},
+  refresh() {},
+  push() {},
+  replace() {},
+  prefetch() {},
+}
+
 /** As words alone, whatever colors and shapes add. */
 const wordsOf = (node: ReactNode) =>
   renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
-      {node}
-    </NextIntlClientProvider>,
+    <AppRouterContext.Provider value={unusedRouter}>
+      <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
+        {node}
+      </NextIntlClientProvider>
+    </AppRouterContext.Provider>,
   )
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')

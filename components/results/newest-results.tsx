@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { InterpretationChip } from '#components/reports/interpretation-chip.tsx'
+import { Link } from '#components/ui/navigation/link.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import type { ResultLine } from '#lib/results/result-view.ts'
 import { LineNotes } from './line-notes.tsx'

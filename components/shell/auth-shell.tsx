@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Logo } from '#components/ui/logo.tsx'
+import { Link } from '#components/ui/navigation/link.tsx'
 import type { ClinicLogo } from '#lib/clinic-logo/clinic-logo.ts'
 import { LegalLinks } from './legal-links.tsx'
 import { LanguagePreference, ThemePreference } from './preferences.tsx'

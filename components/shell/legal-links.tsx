@@ -1,6 +1,6 @@
 import type { Route } from 'next'
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
+import { Link } from '#components/ui/navigation/link.tsx'
 
 const pages = ['terms', 'privacy', 'accessibility', 'contact'] as const
 

@@ -1,9 +1,10 @@
 'use client'
 
-import Link, { useLinkStatus } from 'next/link'
+import { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { MouseEvent } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
+import { Link } from '#components/ui/navigation/link.tsx'
 import { isUnder, type NavItem } from './nav-item.ts'
 
 export type NavLinkLook = 'bottom' | 'top' | 'side' | 'menu' | 'icon'

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { Logo } from '#components/ui/logo.tsx'
+import { Link } from '#components/ui/navigation/link.tsx'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import type { ClinicLogo } from '#lib/clinic-logo/clinic-logo.ts'
 import { MenuPanel } from './menu-panel.tsx'

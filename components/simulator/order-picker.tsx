@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { Route } from 'next'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { ListSearch } from '#components/lists/list-search.tsx'
 import { useKeptSearch } from '#components/lists/use-kept-search.ts'
@@ -12,6 +11,7 @@ import { PatientName } from '#components/staff-orders/patient-name.tsx'
 import { staffOrdersQuery } from '#components/staff-orders/staff-orders-query.ts'
 import { StaffStatus } from '#components/staff-orders/staff-status.tsx'
 import { classNames } from '#components/ui/class-names.ts'
+import { Link } from '#components/ui/navigation/link.tsx'
 import type { OrderId } from '#lib/ids.ts'
 import type { StaffOrderPage, StaffOrderSummaryView } from '#lib/orders/order-view.ts'
 

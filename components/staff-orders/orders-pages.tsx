@@ -2,10 +2,10 @@
 
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { Route } from 'next'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { Link } from '#components/ui/navigation/link.tsx'
 import type { StaffOrderPage } from '#lib/orders/order-view.ts'
 import type { OrderFilters } from './order-filters.ts'
 

@@ -1,13 +1,13 @@
 'use client'
 
 import { ArrowDown, ArrowUp, PanelRight } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
 import { SelectBox } from '#components/bulk-actions/select-box.tsx'
 import type { Selection } from '#components/bulk-actions/use-selection.ts'
 import { orderReference } from '#components/patient-orders/order-reference.ts'
 import { classNames } from '#components/ui/class-names.ts'
+import { Link } from '#components/ui/navigation/link.tsx'
 import {
   Cell,
   HeaderCell,

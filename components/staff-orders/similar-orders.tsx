@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { orderReference } from '#components/patient-orders/order-reference.ts'
+import { Link } from '#components/ui/navigation/link.tsx'
 import type { StaffOrderSummaryView } from '#lib/orders/order-view.ts'
 import { PatientName } from './patient-name.tsx'
 import { StaffStatus } from './staff-status.tsx'

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { Route } from 'next'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { Link } from '#components/ui/navigation/link.tsx'
 import { SettingSection } from './setting-section.tsx'
 
 const links = [

@@ -1,7 +1,6 @@
 'use client'
 
 import { Clock, OctagonAlert, RotateCcw } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState, useSyncExternalStore } from 'react'
 import {
@@ -13,6 +12,7 @@ import {
 import { useLeaveViewing } from '#components/critical-results/use-leave-viewing.ts'
 import { formatLeft } from '#components/critical-results/use-server-clock.ts'
 import { classNames } from '#components/ui/class-names.ts'
+import { Link } from '#components/ui/navigation/link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import type { AlarmsView, AlarmView } from '#lib/critical-results/critical-view.ts'
 

@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { formatValue, lookOf } from '#components/critical-results/critical-words.ts'
@@ -10,6 +9,7 @@ import { useTakeCritical } from '#components/critical-results/use-take-critical.
 import { QueryProvider } from '#components/live/query-provider.tsx'
 import { useLiveCriticals } from '#components/live/use-live-updates.ts'
 import { useKeys } from '#components/shortcuts/use-keys.ts'
+import { Link } from '#components/ui/navigation/link.tsx'
 import type { AlarmsView, AlarmView } from '#lib/critical-results/critical-view.ts'
 import { AlarmBar } from './alarm-bar.tsx'
 import { alarmsQuery } from './alarms-query.ts'

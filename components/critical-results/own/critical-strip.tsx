@@ -1,6 +1,6 @@
 import { OctagonAlert } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { Link } from '#components/ui/navigation/link.tsx'
 import type { ClinicLine } from './critical-card.tsx'
 import { StripPlace } from './strip-place.tsx'
 

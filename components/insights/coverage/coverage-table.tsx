@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react'
-import Link from 'next/link'
 import { useFormatter, useTranslations } from 'next-intl'
+import { Link } from '#components/ui/navigation/link.tsx'
 import {
   Cell,
   HeaderCell,

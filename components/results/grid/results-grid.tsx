@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, CircleHelp, OctagonAlert, TriangleAlert } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { biomarkerPath, type ResultsReader } from '#components/results/result-places.ts'
 import { TrendSpark } from '#components/results/trend-spark.tsx'
 import { classNames } from '#components/ui/class-names.ts'
+import { Link } from '#components/ui/navigation/link.tsx'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import { isNoticeable, standingOf } from '#lib/results/count-standings.ts'
 import type {

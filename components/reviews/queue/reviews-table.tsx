@@ -1,11 +1,11 @@
 'use client'
 
 import { MessageCircleQuestion, UserRoundPen, UsersRound } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
 import { reasonWordOf } from '#components/reviews/review-words.ts'
 import { Chip } from '#components/ui/chip.tsx'
+import { Link } from '#components/ui/navigation/link.tsx'
 import {
   Cell,
   HeaderCell,

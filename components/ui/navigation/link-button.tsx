@@ -1,7 +1,8 @@
 import type { Route } from 'next'
-import Link, { type LinkProps } from 'next/link'
+import type { LinkProps } from 'next/link'
 import type { ReactNode } from 'react'
 import { type ButtonLook, buttonStyle } from '#components/ui/button-style.ts'
+import { Link } from './link.tsx'
 
 type LinkButtonProps<T extends string> = ButtonLook & {
   href: Route<T>

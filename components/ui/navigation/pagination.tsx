@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { Route } from 'next'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { Link } from './link.tsx'
 
 interface PaginationProps<T extends string> {
   /** counts from 1 */

@@ -1,7 +1,7 @@
 import type { Route } from 'next'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
+import { Link } from './link.tsx'
 
 export type TabLink = { href: Route; label: ReactNode; count?: number | string; isCurrent: boolean }
 

@@ -1,7 +1,7 @@
 import type { Route } from 'next'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
+import { Link } from './link.tsx'
 
 const style =
   'font-semibold text-accent underline decoration-accent/35 decoration-2 underline-offset-4 transition-colors hover:text-accent-strong hover:decoration-accent rounded-xs'

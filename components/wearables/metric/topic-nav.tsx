@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { classNames } from '#components/ui/class-names.ts'
+import { Link } from '#components/ui/navigation/link.tsx'
 import {
   topicPath,
   type WearablesReader,

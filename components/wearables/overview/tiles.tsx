@@ -8,8 +8,8 @@ import {
   Scale,
   Wind,
 } from 'lucide-react'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { Link } from '#components/ui/navigation/link.tsx'
 import { useDayWords } from '#components/wearables/day-words.ts'
 import { useTopicWords } from '#components/wearables/metric-words.ts'
 import type { Topic } from '#lib/wearables/metrics.ts'

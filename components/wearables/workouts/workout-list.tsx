@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '#components/ui/navigation/link.tsx'
 import { useDayWords } from '#components/wearables/day-words.ts'
 import { useDuration, useTopicWords } from '#components/wearables/metric-words.ts'
 import { type WearablesReader, workoutsPath } from '#components/wearables/wearable-places.ts'
