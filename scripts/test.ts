@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readFile } from 'node:fs/promises'
+import { buildWebIfNeeded } from './launcher/build-web.ts'
 
-// Runs every check in sequence (two cores): each step prints as it goes and is counted.
+// Runs every check and counts it. Unit and integration tests wait for PostgreSQL a quarter of their time, so what reads the
+// sources alone, and the build that the journeys need, runs beside them. Journeys have the machine to themselves.
 
 interface Count {
   passed: number
@@ -10,56 +12,68 @@ interface Count {
 
 interface Step {
   name: string
-  args: string[]
+  /** Resolves with the exit code. */
+  run: () => Promise<number>
   /** Reads the runner's report; a step without one counts as one test. */
   count?: () => Promise<Count>
 }
 
-const bin = (name: string) => `node_modules/${name}`
-
-const steps: Step[] = [
-  {
-    name: 'format and lint',
-    args: [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'],
-  },
-  { name: 'routes', args: [bin('next/dist/bin/next'), 'typegen'] },
-  { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit', '--checkers', '2'] },
-  { name: 'dead code', args: [bin('knip/bin/knip.js')] },
-  {
-    name: 'unit and integration',
-    args: [
-      bin('vitest/vitest.mjs'),
+const sources: Step[] = [
+  runsQuietly('format and lint', '@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
+  runsQuietly('routes', 'next/dist/bin/next', 'typegen'),
+  runsQuietly('types', 'typescript/bin/tsc', '--noEmit', '--checkers', '2'),
+  runsQuietly('dead code', 'knip/bin/knip.js'),
+  { name: 'build', run: buildWeb },
+]
+const units: Step = {
+  name: 'unit and integration',
+  run: () =>
+    runTool('inherit', 'vitest/vitest.mjs', [
       'run',
       '--reporter=default',
       '--reporter=json',
       '--outputFile.json=test-results/vitest.json',
-    ],
-    count: countVitest,
-  },
-  { name: 'journeys', args: [bin('@playwright/test/cli.js'), 'test'], count: countPlaywright },
-]
+    ]),
+  count: countVitest,
+}
+const journeys: Step = {
+  name: 'journeys',
+  run: () => runTool('inherit', '@playwright/test/cli.js', ['test']),
+  count: countPlaywright,
+}
 
 await mkdir('test-results', { recursive: true })
 const total: Count = { passed: 0, failed: 0 }
-for (const step of steps) {
-  console.log(`\n▸ ${step.name}`)
+await Promise.all([take(units), takeAll(sources)])
+await take(journeys)
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)
+
+async function takeAll(steps: readonly Step[]) {
+  for (const step of steps) await take(step)
+}
+
+async function take({ name, run, count }: Step) {
+  console.log(`\n▸ ${name}`)
   const startedAt = Date.now()
-  const code = await run(step.args)
-  const counted = (await step.count?.().catch(() => undefined)) ?? {
+  const code = await run()
+  const counted = (await count?.().catch(() => undefined)) ?? {
     passed: code === 0 ? 1 : 0,
     failed: code === 0 ? 0 : 1,
   }
   if (code !== 0 && counted.failed === 0) counted.failed = 1
   total.passed += counted.passed
   total.failed += counted.failed
-  console.log(
-    `  ${counted.failed === 0 ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - startedAt) / 1000)} s`,
-  )
+  const seconds = Math.round((Date.now() - startedAt) / 1000)
+  console.log(`▸ ${name}: ${counted.failed === 0 ? 'ok' : 'FAILED'} in ${seconds} s`)
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 ? 0 : 1)
 
-function run(args: string[]) {
+/** A step that prints what it has to say at its end, in one piece. */
+function runsQuietly(name: string, tool: string, ...args: string[]): Step {
+  return { name, run: () => runTool('pipe', tool, args) }
+}
+
+function runTool(output: 'inherit' | 'pipe', tool: string, args: readonly string[]) {
   return new Promise<number>((resolve) => {
     const env = {
       ...process.env,
@@ -67,9 +81,31 @@ function run(args: string[]) {
       NODE_NO_WARNINGS: '1',
       NO_COLOR: '1',
     }
-    const child = spawn(process.execPath, args, { stdio: 'inherit', env })
-    child.on('exit', (code) => resolve(code ?? 1))
+    const stdio = ['inherit', output, output] as const
+    const child = spawn(process.execPath, [`node_modules/${tool}`, ...args], {
+      stdio: [...stdio],
+      env,
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk) => {
+        said += chunk
+      })
+    child.on('close', (code) => {
+      process.stdout.write(said)
+      resolve(code ?? 1)
+    })
   })
+}
+
+async function buildWeb() {
+  try {
+    await buildWebIfNeeded(() => undefined)
+    return 0
+  } catch (error) {
+    console.error(error)
+    return 1
+  }
 }
 
 async function countVitest(): Promise<Count> {
