@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readFile } from 'node:fs/promises'
-import { buildWebIfNeeded } from './launcher/build-web.ts'
+import { buildWebIfNeeded } from '#scripts/launcher/build-web.ts'
 
 // Runs every check and counts it. Unit and integration tests wait for PostgreSQL a quarter of their time, so what reads the
 // sources alone, and the build that the journeys need, runs beside them. Journeys have the machine to themselves.
