@@ -7,6 +7,7 @@ import { alignDecimals } from '#service/parsing/passes/align-decimals.ts'
 import { type EngineReading, joinEngines } from '#service/parsing/passes/join-engines.ts'
 import { type JoinedRow, joinPasses } from '#service/parsing/passes/join-passes.ts'
 import { rereadRows } from '#service/parsing/passes/reread-rows.ts'
+import { chooseMolarRatios } from '#service/parsing/result/choose-molar-ratios.ts'
 import {
   isSparselyRead,
   judgeDocument,
@@ -155,7 +156,9 @@ function summarize(
   metadata: ReportMetadata,
 ): ParsedReport {
   const lines = linesOf(pages)
-  const results = unsorted.toSorted((a, b) => a.page - b.page || a.box.y - b.box.y)
+  const results = chooseMolarRatios(
+    unsorted.toSorted((a, b) => a.page - b.page || a.box.y - b.box.y),
+  )
   const refusal = pages.some(({ isTooSmall }) => isTooSmall)
     ? 'low_quality'
     : judgeDocument(lines, results)

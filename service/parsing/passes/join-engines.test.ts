@@ -50,6 +50,24 @@ describe('a page read by two engines', () => {
     expect(row?.doubts).toContain('engines-disagree')
   })
 
+  it.each([
+    ['D-Dimer  0.41  ug/mL FEU  0.00 - 0.50', 'ug/mL FEU'],
+    ['Hématies  4,52  T/L  3,90 - 5,20', 'T/L'],
+    ['Leucocytes  6,32  G/L  4,00 - 10,00', 'G/L'],
+    ['Hematocrit  0.38  L/L  0.39 - 0.49', 'L/L'],
+  ])('accepts the unit of %s', async (line, unit) => {
+    const [row] = await readBoth([line], [line])
+    expect(row?.unit).toBe(unit)
+    expect(row?.doubts).not.toContain('unit-implausible')
+  })
+
+  it('keeps an unusual unit that both engines read, and asks about it', async () => {
+    const line = 'Albumine  12  mg/L  < 20'
+    const [row] = await readBoth([line], [line])
+    expect(row?.unit).toBe('mg/L')
+    expect(row?.doubts).toContain('unit-implausible')
+  })
+
   it('doubts a row where each takes another word for the result', async () => {
     const [row] = await readBoth(
       ['Potassium  4l1  mmol/L  Normal'],

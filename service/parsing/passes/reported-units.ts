@@ -41,6 +41,10 @@ export function isReportedIn(printed: string, test: ReportedTest): boolean {
   const units = listUnits(name)
   if (unit === undefined || units.length === 0) return unit !== undefined
   if (unit === '/uL' && !units.includes(unit) && hasFraction(value)) return false
+  // In French, "G/L" and "T/L" count cells.
+  if (/^[GT]\/[lL]$/.test(printed) && units.some(isCount)) return true
+  // D-dimer is reported in both, a thousand apart; the letters beside the unit are hardly misread for it.
+  if (/\{FEU\}$/.test(unit) && units.some((own) => own.endsWith('{FEU}'))) return true
   return units.some((own) => areOfOneSize(unit, own)) || isPlausibleIn(unit, test)
 }
 

@@ -93,6 +93,10 @@ export function voteUnit(
       return repair ? [printUnit(repair)] : []
     }),
   )
+  // Both engines misread µ alike, and hardly ever another prefix.
+  const isMicro = normalizeUnit(repaired ?? '')?.startsWith('u') ?? false
+  if (known.length > 1 && !isMicro && new Set(known.map(normalizeUnit)).size === 1)
+    return { unit: known[0], isUnitForeign: true }
   const unit = repaired ?? mostCommon(known) ?? mostCommon(read)
   if (!unit) return {}
   return { unit, ...(known.length > 0 && { isUnitForeign: true }) }

@@ -26,7 +26,7 @@ const perField = /[hl]\.?p\.?f|field|campo|champ|feld/i
 
 function isCutOff({ value, range, flag, unit = '' }: PrintedRow): boolean {
   if (range !== undefined || flag !== undefined || perField.test(unit)) return false
-  return isInterval(value.replace(/\s*(?:to|bis|tot)\s*/i, ' - '))
+  return isInterval(value.replace(/\s*(?:to|bis|tot|à|a|até)\s*/i, ' - '))
 }
 
 const isTest = (name: string) => nameKnownness(name) >= rowThresholds.minTestKnownness

@@ -7,9 +7,13 @@ import { rowThresholds } from './thresholds.ts'
 const panelLabel =
   /^(?:panel|profile?|tests?|section|group|perfil|prueba|paneel|groep)\s*:\s*(?=\S)/i
 
+/** "*** CHEMISTRY ***" and "=== Lipids ===" */
+const decoration = /^[*=~#_-]{2,}\s*|\s*[*=~#_-]{2,}$/g
+
 export function readHeading(line: Line): string | undefined {
   const text = textOf(line.words)
     .replace(/\(?loinc:?\s*\d{1,5}-\d\)?/i, '')
+    .replaceAll(decoration, '')
     .trim()
     .replace(panelLabel, '')
   const isAlone = line.words.slice(1).every((word) => word.gap < rowThresholds.maxInnerGap)
