@@ -41,6 +41,8 @@ const explanations: Record<string, readonly string[]> = {
     'Stadium 3  30 - 59 ml/min/1,73m²',
     'Prepuberaal  < 0,3',
     'Rokers < 5,5',
+    'Trimester 3: 0,30  3,00  mU/L',
+    'Een titer van 1/80 wordt gezien bij 10 - 15 % van de personen',
     'Detectielimiet 0,10',
     'Terugbetaling: B 250',
   ],

@@ -120,6 +120,15 @@ describe('a result below the name of its test', () => {
     },
   )
 
+  it('keeps a result in words whole', async () => {
+    const text = 'Significant growth of Gram positive cocci seen after 24 hrs'
+    const { results } = await parsePages(
+      typePage([head, ...above, below, `RESULT  ${text.replace('growth ', 'growth  ')}`]),
+    )
+    expect(results.at(-1)).toMatchObject({ name: 'RESULT', value: { text } })
+    expect(results.at(-1)?.doubts).toContain('free-text')
+  })
+
   it('keeps its own name where the line above is no test', async () => {
     const { results } = await parsePages(
       typePage([head, ...above, below, 'Nachbericht', 'Ergebnis:  101  mg/dL  70 - 99']),

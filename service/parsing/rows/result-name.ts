@@ -11,13 +11,14 @@ export const cleanName = (text: string) =>
 /** "FSH: Follicular" */
 const endsInLevel = (name: string) => beginsWithLevel(/:\s*(\S.*)$/.exec(name)?.[1] ?? '')
 
-/** "FSH: Follicular 3.5 - 12.5 Luteal" explains a result; "CA 15-3" and "HIV 1 - 2" are tests. */
+/** "FSH: Follicular 3.5 - 12.5 Luteal" and "Trimester 3: 0,30" explain a result; "CA 15-3" and "HIV 1 - 2" are tests. */
 const holdsInterval = (name: string) =>
-  /(?:\d[.,]\d+|\d{3,})\s*[-–—−]\s*\d/u.test(name) &&
+  /(?:\d[.,]\d+|\d{3,})\s*[-–—−]\s*\d|[\s:]\d+[.,]\d+$/u.test(name) &&
   nameKnownness(name) < rowThresholds.minTestKnownness
 
 export function canBeName(name: string): boolean {
-  const letters = name.match(/\p{L}/gu)?.length ?? 0
+  // An engine reads "pO2" as p02.
+  const letters = name.match(/\p{L}|(?<=\p{L})0/gu)?.length ?? 0
   return (
     letters >= rowThresholds.minNameLetters &&
     name.length <= rowThresholds.maxNameLetters &&
