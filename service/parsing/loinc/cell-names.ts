@@ -45,12 +45,21 @@ export const cellNames: Readonly<Record<string, string>> = {
     'sO2|SaO2|O2 Saturation|O2 Sat|Oxygen saturation|Sauerstoffsättigung|Saturación de oxígeno|Saturation en oxygène|Saturazione O2|Zuurstofsaturatie',
   '11555-0':
     'Base Excess|BE|Exceso de base|Basenabweichung|Basenüberschuss|Excès de base|Eccesso di basi|Base-overschot|Excesso de base',
-  '1959-6': 'HCO3|HCO3-|Bicarbonat|Bicarbonato|Bicarbonate|Bicarbonaat',
   '20563-3': 'COHb|CO-Hb|Carboxyhémoglobine|Carboxihemoglobina|Carbossiemoglobina',
   '2614-6': 'MetHb|Met-Hb|Méthémoglobine|Metahemoglobina|Metaemoglobina|Methämoglobin',
   '10331-7':
     'Rhesus|Rhésus|Rhesus factor|Rh factor|Factor Rh|Rhesusfaktor|Fattore Rh|Fator Rh|Rhesus D|Facteur Rhésus',
   '883-9': 'Groupe ABO|Grupo ABO|ABO-Blutgruppe|ABO-bloedgroep|Gruppo ABO',
+  '24467-3': 'CD4+ T cells|CD4 T cells|CD4 cells|CD4+ lymphocytes|Linfocitos CD4|Lymphocytes CD4',
+  '8123-2': 'CD4+ T cells|CD4 T cells|CD4 cells|CD4+ lymphocytes|Linfocitos CD4|Lymphocytes CD4',
+  '14135-8':
+    'Abs. CD8 Suppressor|CD8+ T cells|CD8 T cells|CD8 cells|Linfocitos CD8|Lymphocytes CD8',
+  '8101-8': 'CD8+ T cells|CD8 T cells|CD8 cells|Linfocitos CD8|Lymphocytes CD8',
+  '54218-3':
+    'Helper/Suppressor Ratio|T4/T8 ratio|Rapport CD4/CD8|Cociente CD4/CD8|Relação CD4/CD8|Rapporto CD4/CD8|CD4/CD8-Quotient',
+  '8122-4': 'Total T cells (CD3)|CD3+ T cells|T cells (CD3)',
+  '8124-0': 'Total T cells (CD3)|CD3+ T cells|T cells (CD3)',
+  '8117-4': 'B cells (CD19)|CD19+ B cells',
   '5778-6': 'Couleur|Farbe|Kleur|Colore|Coloración',
   '5767-9': 'Aspect|Aspetto|Aspecto|Aussehen',
   '32167-9': 'Trübung|Troebelheid|Turbidez|Limpidité',

@@ -69,7 +69,8 @@ export const chemistryNames: Readonly<Record<string, string>> = {
   '3040-3': 'Lipasémie|Lipasa pancreática',
   '2157-6':
     'CPK|CK (CPK)|Créatine kinase|Creatinafosfoquinase|CK totaal|CK-NAC|Créatine phosphokinase|Creatinchinasi|CPK totale',
-  '13969-1': 'CK-MB massa|CK-MB mass|CK-MB masse|CKMB Masse',
+  '13969-1': 'CPK-MB|CK-MB massa|CK-MB mass|CK-MB masse|CKMB Masse',
+  '32673-6': 'CPK-MB|CK-MB-Aktivität',
   '2524-7': 'Acide lactique|Acido lattico|Lattato|Lactaat|Ácido láctico',
   '16362-6': 'Ammoniémie|Ammoniac|Amonio|Ammoniak|Ammonio|Amónia|Amônia',
   '2692-2': 'Osmolalité|Osmolalität|Osmolalidad|Osmolaliteit|Osmolalità|Osmolalidade',
@@ -115,6 +116,9 @@ export const chemistryNames: Readonly<Record<string, string>> = {
   '1989-3':
     '25-OH-Vitamin D3|25-OH vitamine D3|25-OH-Vitamina D3|Vitamina D3 (25-OH)|Vitamin D3 (25-OH)',
   '1649-3': '1,25-OH-Vitamin D|1,25-dihydroxyvitamine D|1,25-Dihydroxyvitamin D3',
+  '5643-2': 'Alcohol, Ethyl|Ethyl alcohol|Éthanol|Etanol|Etanolo|Äthanol',
+  '2890-2':
+    'Protein/Creatinine Ratio|Protein/Creat Ratio|Protéines/créatinine|Proteína/creatinina|Protein-Kreatinin-Quotient',
   '14334-7': 'Litio|Lithiémie|Lítio',
   '10535-3': 'Digoxine|Digossina|Digoxina',
   '4086-5': 'Acide valproïque|Acido valproico|Valproïnezuur',

@@ -50,6 +50,7 @@ export const hormoneNames: Readonly<Record<string, string>> = {
   '1854-9': 'Androstenedion|Androstènedione|Androstendion|Androstenediona',
   '2143-6': 'Cortisolo|Cortisol basal',
   '14675-3': 'Cortisolo|Cortisol basal|Kortisol',
+  '9813-7': 'Cortisol, A.M.|Cortisol (AM)',
   '2484-4': 'Somatomedin C|Somatomedina C|Somatomédine C',
   '2731-8': parathyrin,
   '14866-8': parathyrin,
@@ -63,7 +64,7 @@ export const hormoneNames: Readonly<Record<string, string>> = {
   '2472-9': 'Immunoglobuline M|Immunoglobulina M|Imunoglobulina M',
   '19113-0':
     'IgE totales|IgE totali|IgE gesamt|IgE totaal|IgE total|IgE totale|Gesamt-IgE|Immunoglobuline E|Inmunoglobulina E|Imunoglobulina E|Immunglobulin E',
-  '4485-9': 'Complément C3|Complemento C3|Komplement C3',
+  '4485-9': 'Complément C3|C3c|C3c-Komplement|Complemento C3|Komplement C3',
   '4498-2': 'Complément C4|Complemento C4|Komplement C4',
   '89579-7':
     'Troponin I, High Sens|Troponina I ultrasensible|Troponine I hypersensible|Troponine I ultra-sensible|Troponina I alta sensibilità|hs-TnI|Troponin I hs|Troponine I hs|hsTnI',
@@ -78,7 +79,7 @@ export const hormoneNames: Readonly<Record<string, string>> = {
   '2039-6':
     'Antigène carcino-embryonnaire|Antígeno carcinoembrionario|Carcinoembryonaal antigeen|Antigene carcinoembrionario|Antígeno carcinoembrionário',
   '1834-1': 'Alfa-1-fetoproteína|Alfa-1-fetoproteina|Alpha-1-Fetoprotein|Alpha-foeto-protéine',
-  '11572-5': 'Fator reumatoide|Factor reumatoideo|Fator reumatóide|Reumafactoren',
+  '11572-5': 'RA Latex Turbid.|Fator reumatoide|Factor reumatoideo|Fator reumatóide|Reumafactoren',
   '8061-4':
     'Anticorps antinucléaires|Antinucleaire antistoffen|Anticorpi anti-nucleo|Anticorpos antinucleares|Facteur antinucléaire',
   '5048-4':
@@ -88,6 +89,7 @@ export const hormoneNames: Readonly<Record<string, string>> = {
   '5130-0': nativeDna,
   '31017-7':
     'Anticorps anti-transglutaminase IgA|Anti-transglutaminasa IgA|Transglutaminase-IgA|Anti-tTG IgA|Anti-transglutaminase IgA|Anticorpi anti-transglutaminasi IgA|Transglutaminase IgA antistoffen|Antitransglutaminasa IgA|Transglutaminase-Ak IgA',
+  '53982-5': 'Anti-centromere B|Anti-CENP-B|Centromeer B|Centromere B',
   '5370-2': 'ASO titre|Antistreptolysine O|Antistreptolisina O|Antiestreptolisina',
   '5196-1': 'Antigene HBs|Antigene di superficie HBs',
   '22322-2': 'Anticorpi anti-HBs|Anticorpos anti-HBs',
