@@ -26,6 +26,10 @@ const explanations: Record<string, readonly string[]> = {
     'Cutoff index 0.90 - 1.10',
     'Reference: Clin Chem 2009;55:611-622',
     '5 % of healthy people have values outside',
+    'FSH: Follicular 3.5 - 12.5  Luteal 1.7 - 7.7  IU/L',
+    'Vitamin D Status  25-OH Vitamin D:',
+    'MG Road, Pune - 411001  Ph: 020-26123344',
+    'Hauptstr. 4  Tel. 07141/966-110  Fax 07141/966',
   ],
   Dutch: [
     'Negatief: < 7 U/mL',
@@ -37,6 +41,8 @@ const explanations: Record<string, readonly string[]> = {
     'Stadium 3  30 - 59 ml/min/1,73m²',
     'Prepuberaal  < 0,3',
     'Rokers < 5,5',
+    'Trimester 3: 0,30  3,00  mU/L',
+    'Een titer van 1/80 wordt gezien bij 10 - 15 % van de personen',
     'Detectielimiet 0,10',
     'Terugbetaling: B 250',
   ],
@@ -58,6 +64,7 @@ const explanations: Record<string, readonly string[]> = {
     'Risque élevé  > 3,00',
     'Phase lutéale 1,7 - 7,7',
     'Limite de détection : 15 copies/mL',
+    'soit  6,22  mmol/L  3,89 - 5,83',
   ],
   Spanish: [
     'Riesgo bajo  < 1.0 mg/L',
@@ -98,6 +105,8 @@ describe('lines that explain a result', () => {
     'Morning Cortisol  14.2  ug/dL  6.2 - 19.4',
     'Fasting Glucose  92  mg/dL  70 - 99',
     'Indirect Bilirubin  0.4  mg/dL  0.2 - 0.8',
+    'pH  7.35  _  7.35 - 7.45',
+    'CA 15-3  12  U/mL  < 25',
   ])('are not confused with tests whose names begin alike: %s', async (line) => {
     const { results } = await parsePages(typePage([head, ...above, line, below]))
     expect(results.map(({ name }) => name)).toContain(line.split('  ')[0])

@@ -7,6 +7,8 @@ import { alignDecimals } from '#service/parsing/passes/align-decimals.ts'
 import { type EngineReading, joinEngines } from '#service/parsing/passes/join-engines.ts'
 import { type JoinedRow, joinPasses } from '#service/parsing/passes/join-passes.ts'
 import { rereadRows } from '#service/parsing/passes/reread-rows.ts'
+import { restoreAccents } from '#service/parsing/passes/restore-accents.ts'
+import { chooseMolarRatios } from '#service/parsing/result/choose-molar-ratios.ts'
 import {
   isSparselyRead,
   judgeDocument,
@@ -122,7 +124,10 @@ async function readResults(page: Readings, { open, person }: Context) {
     source === 'text'
       ? dropExplanations(dropAbsent(found.flatMap((reading) => reading.rows)))
       : doubtStained(
-          dropExplanations(await check(join(found, page.isCrossChecked), rereadCell)),
+          restoreAccents(
+            dropExplanations(await check(join(found, page.isCrossChecked), rereadCell)),
+            readings,
+          ),
           page.isStained,
         )
   return {
@@ -155,7 +160,9 @@ function summarize(
   metadata: ReportMetadata,
 ): ParsedReport {
   const lines = linesOf(pages)
-  const results = unsorted.toSorted((a, b) => a.page - b.page || a.box.y - b.box.y)
+  const results = chooseMolarRatios(
+    unsorted.toSorted((a, b) => a.page - b.page || a.box.y - b.box.y),
+  )
   const refusal = pages.some(({ isTooSmall }) => isTooSmall)
     ? 'low_quality'
     : judgeDocument(lines, results)

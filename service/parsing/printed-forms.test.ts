@@ -53,7 +53,100 @@ describe('ranges by sex and age', () => {
   })
 })
 
+describe('ranges in words and with signs', () => {
+  it.each([
+    ['Hématies  4,52  T/L  (3,90 à 5,20)', 3.9, 5.2],
+    ['Eritrócitos  4,98  milhões/mm3  4,50 a 6,10', 4.5, 6.1],
+    ['Sodio  140  mmol/L  da 135 a 145', 135, 145],
+    ['Base excess  1.5  mmol/L  -2.0-3.0', -2, 3],
+    ['Base excess  1.5  mmol/L  -2.0 to +3.0', -2, 3],
+  ])('are read: %s', async (line, low, high) => {
+    const [row] = await readMiddle([line])
+    expect(row?.range).toMatchObject({ low, high })
+    expect(row?.standing).toBe('normal')
+  })
+
+  it.each([
+    ['Glucose  92  mg/dL  inférieur à 100', { high: 100 }],
+    ['Glucose  92  mg/dL  até 99', { high: 99 }],
+    ['Glucose  92  mg/dL  minder dan 100', { high: 100, isHighExcluded: true }],
+    ['Glucose  92  mg/dL  sup. à 60', { low: 60, isLowExcluded: true }],
+  ])('may have one end: %s', async (line, limits) => {
+    expect((await readMiddle([line]))[0]?.range).toMatchObject(limits)
+  })
+
+  it.each([['RDW  13.1  _  11.5 - 14.5 %'], ['RDW  13.1 %  _  11.5 - 14.5 %']])(
+    'have no part in the sign of the unit behind them: %s',
+    async (line) => {
+      const [row] = await readMiddle([line])
+      expect(row).toMatchObject({ ucum: '%', value: { text: '13.1' } })
+      expect(row?.range?.text).toBe('11.5 - 14.5')
+    },
+  )
+
+  it('before the result may begin below zero', async () => {
+    const header = 'Test  Units  Reference Range  Result'
+    const lines = ['Base Excess  mmol/L  -2.0-3.0  -1.8', 'Sodium  mmol/L  135-145  140']
+    const { results } = await parsePages(typePage([header, ...lines]))
+    expect(results[0]).toMatchObject({
+      name: 'Base Excess',
+      value: { number: -1.8 },
+      ucum: 'mmol/L',
+      standing: 'normal',
+    })
+  })
+})
+
+describe('former results', () => {
+  it('are in a column headed by a date, beside one of results', async () => {
+    const header = 'Analyse  Resultaat  Eenheid  Referentie  12/05/2026'
+    const lines = ['Natrium  140  mmol/L  135 - 145  138', 'Kalium  4,1  mmol/L  3,5 - 5,1  4,4']
+    const { results } = await parsePages(typePage([header, ...lines]))
+    expect(results.map(({ value, doubts }) => [value.text, doubts])).toEqual([
+      ['140', []],
+      ['4,1', []],
+    ])
+  })
+})
+
+describe('a result below the name of its test', () => {
+  it.each(['Resultado..........: 101', 'Resultado: 101', 'Ergebnis: 101', 'Résultat : 101'])(
+    'is named after it: %s',
+    async (printed) => {
+      const { results } = await parsePages(
+        typePage([head, ...above, below, 'GLICOSE', `${printed}  mg/dL  70 - 99`]),
+      )
+      expect(results.at(-1)).toMatchObject({ name: 'GLICOSE', value: { number: 101 } })
+    },
+  )
+
+  it('keeps a result in words whole', async () => {
+    const text = 'Significant growth of Gram positive cocci seen after 24 hrs'
+    const { results } = await parsePages(
+      typePage([head, ...above, below, `RESULT  ${text.replace('growth ', 'growth  ')}`]),
+    )
+    expect(results.at(-1)).toMatchObject({ name: 'RESULT', value: { text } })
+    expect(results.at(-1)?.doubts).toContain('free-text')
+  })
+
+  it('keeps its own name where the line above is no test', async () => {
+    const { results } = await parsePages(
+      typePage([head, ...above, below, 'Nachbericht', 'Ergebnis:  101  mg/dL  70 - 99']),
+    )
+    expect(results.at(-1)?.name).toBe('Ergebnis')
+  })
+})
+
 describe('two results in one row', () => {
+  it('leave the range to the count beside a share of cells', async () => {
+    const rows = await readMiddle(['Lymphocytes  20,1 %  2,18 G/L  (1,00 à 4,00)'])
+    expect(rows.map(({ value, range }) => [value.text, range?.text])).toEqual([
+      ['20,1', undefined],
+      ['2,18', '1,00 à 4,00'],
+    ])
+    for (const { doubts } of rows) expect(doubts).toContain('range-unread')
+  })
+
   it.each([
     ['HbA1c  5.4 %  36 mmol/mol'],
     ['HbA1c  5.4 % (36 mmol/mol)'],

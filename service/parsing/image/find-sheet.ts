@@ -12,16 +12,57 @@ export type Quad = [Point, Point, Point, Point]
 /** Undefined where the picture is the sheet itself, or nothing looks like one. */
 export function findSheet(raster: Raster): Quad | undefined {
   const threshold = findThreshold(raster)
-  const corners = findCorners(raster, threshold)
-  if (!corners || !isSheet(corners, raster)) return undefined
-  return corners
+  const { width, height, pixels } = raster
+  const middle = Math.floor(height / 2) * width + Math.floor(width / 2)
+  const start = nearestBright(pixels, middle, threshold)
+  const faded = fill(raster, start, fadingFrom(raster, threshold))
+  const whole = faded && findCorners(raster, faded)
+  if (whole && isSheet(whole, raster) && isFilled(faded, whole)) return whole
+  const bright = fill(raster, start, (at) => (pixels[at] ?? 0) > threshold)
+  const corners = bright && findCorners(raster, bright)
+  return corners && isSheet(corners, raster) ? corners : undefined
 }
 
-function findCorners(raster: Raster, threshold: number): Quad | undefined {
-  const { width, height, pixels } = raster
-  const start = Math.floor(height / 2) * width + Math.floor(width / 2)
-  const seen = fill(raster, nearestBright(pixels, start, threshold), threshold)
-  if (!seen) return undefined
+/** Whether a pixel belongs to the sheet that it adjoins. */
+type Joins = (at: number) => boolean
+
+/** A sheet may fade into the dark far from the lamp; beside its edge the table is much darker than the paper nearby. */
+function fadingFrom(raster: Raster, threshold: number): Joins {
+  const { minFadedShare, maxFading } = imageThresholds.sheet
+  const { pixels } = raster
+  const nearby = brightestNearby(raster, imageThresholds.sheet.nearby)
+  const darkest = threshold * minFadedShare
+  return (at) => {
+    const pixel = pixels[at] ?? 0
+    return pixel > threshold || (pixel > darkest && pixel > (nearby[at] ?? 0) * maxFading)
+  }
+}
+
+/** The brightest pixel in the square around each one: along rows first, then along columns. */
+function brightestNearby({ width, height, pixels }: Raster, reach: number): Uint8Array {
+  const along = (from: Uint8Array, step: number, length: number) => {
+    const found = new Uint8Array(from.length)
+    for (let at = 0; at < from.length; at += 1) {
+      const place = Math.floor(at / step) % length
+      const [first, last] = [Math.max(-reach, -place), Math.min(reach, length - 1 - place)]
+      let most = 0
+      for (let away = first; away <= last; away += 1)
+        most = Math.max(most, from[at + away * step] ?? 0)
+      found[at] = most
+    }
+    return found
+  }
+  return along(along(pixels, 1, width), width, height)
+}
+
+/** What was filled is the sheet, and no part of the table that the light leads to. */
+function isFilled(seen: Uint8Array, quad: Quad): boolean {
+  const { minFilled, maxFilled } = imageThresholds.sheet
+  const share = seen.reduce((sum, each) => sum + each, 0) / areaOf(quad)
+  return share >= minFilled && share <= maxFilled
+}
+
+function findCorners({ width }: Raster, seen: Uint8Array): Quad {
   const best = [Infinity, -Infinity, -Infinity, Infinity]
   const points: Point[] = Array.from({ length: 4 }, () => ({ x: 0, y: 0 }))
   for (let at = 0; at < seen.length; at += 1) {
@@ -51,7 +92,7 @@ function nearestBright(pixels: Uint8Array, start: number, threshold: number): nu
 function fill(
   { width, height, pixels }: Raster,
   start: number,
-  threshold: number,
+  joins: Joins,
 ): Uint8Array | undefined {
   const seen = new Uint8Array(pixels.length)
   const stack = [start]
@@ -63,8 +104,8 @@ function fill(
     const x = at % width
     const around = [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]
     for (const next of around) {
-      if (next < 0 || next >= width * height || seen[next] || (pixels[next] ?? 0) <= threshold)
-        continue
+      if (next < 0 || next >= width * height || seen[next]) continue
+      if (!joins(next)) continue
       seen[next] = 1
       stack.push(next)
     }

@@ -1,13 +1,16 @@
-import { findThreshold, type Raster } from './raster.ts'
+import type { Raster } from './raster.ts'
 import { imageThresholds } from './thresholds.ts'
 
 /**
  * The angle of the lines of text in degrees, clockwise positive; 0 where none is clear. The rows of a straight page
  * alternate most sharply between ink and paper (projection profile).
  */
-export function findSkew(raster: Raster, maxDegrees = imageThresholds.skew.maxDegrees): number {
+export function findSkew(
+  raster: Raster,
+  maxDegrees = imageThresholds.skew.maxDegrees,
+  ink = listInk(raster),
+): number {
   const { minInkPixels, coarseDegrees, fineDegrees, minDegrees } = imageThresholds.skew
-  const ink = listInk(raster)
   if (ink.length < minInkPixels) return 0
   const at = (angle: number) => sharpness(ink, raster, angle)
   const first = bestAngle(at, { from: -maxDegrees, to: maxDegrees, step: coarseDegrees })
@@ -19,15 +22,20 @@ export function findSkew(raster: Raster, maxDegrees = imageThresholds.skew.maxDe
   return Math.abs(best) < minDegrees ? 0 : best
 }
 
-function listInk(raster: Raster): Uint32Array {
-  const { maxInkGray, margin, maxInkShare, maxSampledPixels } = imageThresholds.skew
-  const threshold = Math.min(findThreshold(raster), maxInkGray)
+/** Where the letters are, without the edges of the picture; none where most of it is dark. */
+export function listInk(raster: Raster): Uint32Array {
+  const { maxInkLight, strokeReach, margin, maxInkShare, maxSampledPixels } = imageThresholds.skew
   const { width, height, pixels } = raster
+  // Compared with the paper beside it: paper in the dark is no ink.
+  const beside = [-strokeReach, strokeReach, -strokeReach * width, strokeReach * width]
+  const isInk = (at: number) => {
+    const light = (pixels[at] ?? 255) / maxInkLight
+    return light < 255 && beside.some((away) => (pixels[at + away] ?? 0) > light)
+  }
   const [side, top] = [Math.floor(width * margin), Math.floor(height * margin)]
   const found: number[] = []
   for (let y = top; y < height - top; y += 1) {
-    for (let x = side; x < width - side; x += 1)
-      if ((pixels[y * width + x] ?? 255) <= threshold) found.push(y * width + x)
+    for (let x = side; x < width - side; x += 1) if (isInk(y * width + x)) found.push(y * width + x)
   }
   const isMostlyInk = found.length > raster.pixels.length * maxInkShare
   const step = Math.max(1, Math.floor(found.length / maxSampledPixels))

@@ -1,11 +1,12 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { pictureOptions } from '#platform/untrusted-files/picture-limits.ts'
 import { findSheet } from './find-sheet.ts'
-import { findSkew } from './find-skew.ts'
+import { findSkew, listInk } from './find-skew.ts'
 import { findLetterHeight } from './letter-height.ts'
 import type { Raster } from './raster.ts'
 import { findThreshold } from './raster.ts'
 import { removeLines } from './remove-lines.ts'
+import { findLean, straighten } from './straighten.ts'
 import { imageThresholds } from './thresholds.ts'
 import { type GrayPage, toGray } from './to-gray.ts'
 import { warp } from './warp.ts'
@@ -36,13 +37,25 @@ export async function flattenImage(bytes: Buffer): Promise<FlatPage> {
   const cut = (layer: Raster) => (quad ? warp(layer, quad) : layer)
   const flat = cut(raw)
   const maxDegrees = quad && imageThresholds.skew.maxFlattenedDegrees
-  const skew = findSkew(await resized(flat, imageThresholds.prepare.skewWidth), maxDegrees)
+  const level = findLevel(await resized(flat, imageThresholds.prepare.skewWidth), maxDegrees)
   return {
-    ...(await turn(flat, skew)),
-    ...(bleached && { bleached: await turn(cut(bleached), skew) }),
-    ...(stain && { stain: await turn(cut(stain), skew, '#000000') }),
+    ...(await level(flat)),
+    ...(bleached && { bleached: await level(cut(bleached)) }),
+    ...(stain && { stain: await level(cut(stain), 0) }),
     enlargement: size.width / uprightWidth(metadata),
   }
+}
+
+/** What levels the lines of a page: a turn, or where they lean more at its foot than at its head, a shift of its columns. */
+function findLevel(small: Raster, maxDegrees?: number) {
+  const ink = listInk(small)
+  const lean = findLean(small, maxDegrees ?? imageThresholds.skew.maxFlattenedDegrees, ink)
+  if (lean)
+    return (raster: Raster, background = 255) =>
+      Promise.resolve(straighten(raster, lean, background))
+  const skew = findSkew(small, maxDegrees, ink)
+  return (raster: Raster, background = 255) =>
+    turn(raster, skew, background === 0 ? '#000000' : '#ffffff')
 }
 
 /** Whether the letters of a prepared page had too few pixels in the picture that it was made from. */

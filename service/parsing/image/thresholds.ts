@@ -66,6 +66,16 @@ export const imageThresholds = {
     /** A corner this close to the picture's is the picture's own; a sheet has at most so many. */
     frameEdge: 0.015, // same | same
     maxFrameCorners: 2, // same | same
+    /**
+     * A sheet fades to this share of the threshold, and to no less than that of the brightest pixel within so many of it. Not
+     * measured one by one.
+     */
+    minFadedShare: 0.5,
+    maxFading: 0.75,
+    nearby: 4,
+    /** What is filled of a sheet's area: less is print, more lies outside its corners. */
+    minFilled: 0.8,
+    maxFilled: 1.04,
   },
 
   skew: {
@@ -82,8 +92,24 @@ export const imageThresholds = {
     margin: 0.03, // same | same
     minInkPixels: 400, // same | same
     maxInkShare: 0.4, // same | same
-    maxInkGray: 200, // same | same
+    /** Ink is this much darker than a pixel so far to one of its sides: strokes are narrower. Not measured one by one. */
+    maxInkLight: 0.7,
+    strokeReach: 3,
     maxSampledPixels: 60_000, // same | same
+  },
+
+  /** A sheet that is not quite flat after all; not measured one by one. */
+  lean: {
+    /** Lines lean at most so much more at the foot than at the head, in degrees. */
+    maxChange: 4,
+    coarseChange: 0.5,
+    coarseDegrees: 0.25,
+    fineDegrees: 0.1,
+    /** Less moves the ends of a line by no more than a quarter of its height. */
+    minChange: 0.3,
+    /** The rows must be so many times as sharp as with all lines parallel. */
+    minGain: 1.15,
+    maxSampledPixels: 20_000,
   },
 
   letters: {

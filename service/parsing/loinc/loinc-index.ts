@@ -1,9 +1,14 @@
 import { type LoincTerm, readLoincTable } from '#service/catalog/loinc/read-loinc-table.ts'
 import { allergyNames } from './allergy-names.ts'
+import { cellNames } from './cell-names.ts'
+import { chemistryNames } from './chemistry-names.ts'
+import { hormoneNames } from './hormone-names.ts'
 import { localNames } from './local-names.ts'
 import { expandAbbreviations, plainName } from './name-forms.ts'
 import { shortNames } from './short-names.ts'
 import { loincThresholds } from './thresholds.ts'
+
+const everyNames = [localNames, shortNames, allergyNames, cellNames, chemistryNames, hormoneNames]
 
 export interface IndexedName {
   term: LoincTerm
@@ -75,7 +80,7 @@ function* namesOf(term: LoincTerm): Generator<[name: string, weight: number]> {
     longName,
   } = loincThresholds.tableName
   for (const synonym of term.synonyms) yield [synonym, synonymWeight]
-  for (const names of [localNames, shortNames, allergyNames])
+  for (const names of everyNames)
     for (const name of names[term.code]?.split('|') ?? []) yield [name, local]
   yield [term.component.replace(/\^.*$/, ''), component]
   yield [term.name.replace(/\s*\[.*$/, ''), shortName]

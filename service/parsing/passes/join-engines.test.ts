@@ -50,6 +50,59 @@ describe('a page read by two engines', () => {
     expect(row?.doubts).toContain('engines-disagree')
   })
 
+  it.each([
+    ['D-Dimer  0.41  ug/mL FEU  0.00 - 0.50', 'ug/mL FEU'],
+    ['Hématies  4,52  T/L  3,90 - 5,20', 'T/L'],
+    ['Leucocytes  6,32  G/L  4,00 - 10,00', 'G/L'],
+    ['Hematocrit  0.38  L/L  0.39 - 0.49', 'L/L'],
+  ])('accepts the unit of %s', async (line, unit) => {
+    const [row] = await readBoth([line], [line])
+    expect(row?.unit).toBe(unit)
+    expect(row?.doubts).not.toContain('unit-implausible')
+  })
+
+  it('takes no part of a sentence for a result', async () => {
+    const line = 'ACR EULAR 2010: laag  1  tot 3 x ULN, hoog meer dan dat'
+    expect(await readBoth([line], [line])).toEqual([])
+  })
+
+  it('repairs a unit in the name', async () => {
+    const line = 'RBC (trilion/L)  3.84  _  4.3 - 5.7'
+    expect((await readBoth([line], [line]))[0]?.unit).toBe('trillion/L')
+    const [row] = await readBoth(
+      ['Sodium (Na)  140  _  135 - 145'],
+      ['Sodium (Na)  140  _  135 - 145'],
+    )
+    expect(row).not.toHaveProperty('unit', 'Na')
+  })
+
+  it('restores accents that one engine reads somewhere on the page', async () => {
+    const line = (word: string) => `HBsAg  ${word}  _  ${word}`
+    const [row] = await readBoth([line('Negatif'), 'Anti-HCV  Négatif'], [line('Negatif')])
+    expect(row).toMatchObject({ name: 'HBsAg', value: 'Négatif' })
+    const plain = await readBoth([line('Negatif')], [line('Negatif')])
+    expect(plain[0]?.value).toBe('Negatif')
+  })
+
+  it('accepts the units of urine below its heading', async () => {
+    const lines = ['URINE', 'Creatinine  9.8  mmol/L  3.0 - 20.0']
+    const [row] = await readBoth(lines, lines)
+    expect(row?.unit).toBe('mmol/L')
+    expect(row?.doubts).not.toContain('unit-implausible')
+  })
+
+  it('reads pO2 where an engine takes its letter for a zero', async () => {
+    const line = 'p02  68  mmHg  80 - 100'
+    expect((await readBoth([line], [line]))[0]).toMatchObject({ value: '68', unit: 'mmHg' })
+  })
+
+  it('keeps an unusual unit that both engines read, and asks about it', async () => {
+    const line = 'Albumine  12  mg/L  < 20'
+    const [row] = await readBoth([line], [line])
+    expect(row?.unit).toBe('mg/L')
+    expect(row?.doubts).toContain('unit-implausible')
+  })
+
   it('doubts a row where each takes another word for the result', async () => {
     const [row] = await readBoth(
       ['Potassium  4l1  mmol/L  Normal'],

@@ -43,13 +43,14 @@ function joinPair(row: PrintedRow, other: PrintedRow, lines: readonly Line[]): J
   const name = chooseName(row, other)
   const isSame = isSameText(row.value, other.value)
   const range = joinRange(row, other)
+  const specimen = joinSpecimens(pair)
   const { unit: _unit, range: _range, rangeBox: _rangeBox, specimen: _specimen, ...rest } = row
   return {
     ...rest,
     name,
-    ...voteUnit(pair, { name, value: row.value, ...range }),
+    ...voteUnit(pair, { name, value: row.value, ...range, ...specimen }),
     ...range,
-    ...joinSpecimens(pair),
+    ...specimen,
     confidence: isSame ? Math.max(row.confidence, other.confidence) : row.confidence,
     agreeing: isSame ? 2 : 1,
     seenBy: 2,

@@ -7,6 +7,7 @@ const confusions: [RegExp, string][] = [
   [/^(?:[yj]o|%o|%0|o\/o|0\/0|y%|v\/o|9%|%%|96|\\%)$/i, '%'],
   [/^[uv][/|il1]{1,2}$/i, 'u/l'],
   [/^(?:[jfliy1]?|cells?)[jfi1l]u[li1]$/i, '/ul'],
+  [/^[l1i|!]\/[l1i|!]$/i, 'l/l'],
   [/^thou(?:sand)?[jfi1l]u[li1]$/i, 'thou/ul'],
   [/^mill(?:ion)?[jfi1l]u[li1]$/i, 'million/ul'],
 ]

@@ -1,6 +1,8 @@
 import { loincIndex } from '#service/parsing/loinc/loinc-index.ts'
 import { listNameForms } from '#service/parsing/loinc/name-forms.ts'
+import { specimenOfTerm } from '#service/parsing/loinc/score-candidate.ts'
 import { findLimits } from '#service/parsing/result/plausible-limits.ts'
+import type { PrintedSpecimen } from '#service/parsing/specimen/read-specimen.ts'
 import {
   areCommensurable,
   convertUnit,
@@ -14,6 +16,7 @@ export interface ReportedTest {
   name: string
   value: string
   range?: string | undefined
+  specimen?: PrintedSpecimen | undefined
 }
 
 const termsOf = (name: string) => {
@@ -24,6 +27,17 @@ const termsOf = (name: string) => {
 export const listUnits = (name: string): string[] => [
   ...new Set(termsOf(name).flatMap(({ term }) => (term.unit ? [term.unit] : []))),
 ]
+
+/** Below a heading of urine, also the units of the test in urine: creatinine in mmol/L is no misread µmol/L there. */
+function listUnitsIn({ name, specimen }: ReportedTest): string[] {
+  const units = listUnits(name)
+  if (specimen?.kind !== 'urine') return units
+  const { byComponent } = loincIndex()
+  const inUrine = termsOf(name)
+    .flatMap(({ term }) => byComponent.get(term.component) ?? [])
+    .filter((term) => specimenOfTerm(term) === 'urine')
+  return [...units, ...inUrine.flatMap(({ unit }) => unit ?? [])]
+}
 
 /** Whether two names are known, and are those of different tests. */
 export function areTestsApart(one: string, other: string): boolean {
@@ -36,11 +50,15 @@ export function areTestsApart(one: string, other: string): boolean {
  * units of one kind, but copper is never reported in the second. True for a test that the table does not know.
  */
 export function isReportedIn(printed: string, test: ReportedTest): boolean {
-  const { name, value } = test
+  const { value } = test
   const unit = normalizeUnit(printed)
-  const units = listUnits(name)
+  const units = listUnitsIn(test)
   if (unit === undefined || units.length === 0) return unit !== undefined
   if (unit === '/uL' && !units.includes(unit) && hasFraction(value)) return false
+  // In French, "G/L" and "T/L" count cells.
+  if (/^[GT]\/[lL]$/.test(printed) && units.some(isCount)) return true
+  // D-dimer is reported in both, a thousand apart; the letters beside the unit are hardly misread for it.
+  if (/\{FEU\}$/.test(unit) && units.some((own) => own.endsWith('{FEU}'))) return true
   return units.some((own) => areOfOneSize(unit, own)) || isPlausibleIn(unit, test)
 }
 

@@ -83,7 +83,7 @@ export function voteUnit(
   test: ReportedTest,
 ): Pick<PrintedRow, 'unit' | 'isUnitForeign'> {
   const read = rows.flatMap((row) => (row.unit ? [row.unit] : []))
-  const unread = rows.flatMap((row) => (row.unread ? [row.unread] : []))
+  const unread = rows.flatMap((row) => row.unread ?? bracketOf(row.name) ?? [])
   const known = read.filter((unit) => normalizeUnit(unit))
   const own = mostCommon(known.filter((unit) => isReportedIn(unit, test)))
   if (own) return { unit: own }
@@ -93,10 +93,17 @@ export function voteUnit(
       return repair ? [printUnit(repair)] : []
     }),
   )
+  // Both engines misread µ alike, and hardly ever another prefix.
+  const isMicro = normalizeUnit(repaired ?? '')?.startsWith('u') ?? false
+  if (known.length > 1 && !isMicro && new Set(known.map(normalizeUnit)).size === 1)
+    return { unit: known[0], isUnitForeign: true }
   const unit = repaired ?? mostCommon(known) ?? mostCommon(read)
   if (!unit) return {}
   return { unit, ...(known.length > 0 && { isUnitForeign: true }) }
 }
+
+/** "RBC (trilion/L)" has its unit in the name, where the table knows it only if it is read well. */
+const bracketOf = (name: string) => /[([]([^()[\]]{2,20})[)\]]\s*$/.exec(name)?.[1]
 
 function mostCommon(texts: readonly string[]): string | undefined {
   const counts = Map.groupBy(texts, (text) => text)

@@ -1,3 +1,4 @@
+import { stripMarks } from '#service/parsing/strip-marks.ts'
 import type { Limits, ReportRange } from '#service/parsing/values/parse-range.ts'
 import { isTiter, type ReportValue, type Titer } from '#service/parsing/values/parse-value.ts'
 import type { Flag } from '#service/parsing/values/read-flag.ts'
@@ -140,10 +141,12 @@ function isWithin({ min, max }: Span, { low, high }: Limits): boolean {
   return (low === undefined || min >= low) && (high === undefined || max <= high)
 }
 
+/** Engines lose accents, often in one of two equal words. */
+const plainWord = (text: string) => stripMarks(text).toLowerCase().trim()
+
 function compareWords(value: ReportValue, expected: string): Standing {
   if (value.kind !== 'qualitative') return 'unknown'
-  const printed = value.text.toLowerCase().trim()
-  if (printed === expected.toLowerCase().trim()) return 'normal'
+  if (plainWord(value.text) === plainWord(expected)) return 'normal'
   if (value.meaning === 'negative' && /neg|non|not|absent|nil/i.test(expected)) return 'normal'
   return value.meaning === 'positive' || value.meaning === 'present' || value.meaning === 'grade'
     ? 'abnormal'

@@ -118,7 +118,9 @@ function readRange(
   { ucum, decimal, person }: Beside,
 ): ReportRange | undefined {
   if (printed === undefined) return undefined
-  const text = trimRange(printed)
+  const whole = trimRange(printed)
+  // Its unit belongs to the result and is not part of the limits.
+  const text = unit === '%' && ucum === '%' ? whole.replace(/\s+%$/, '') : whole
   const isOtherUnit = unit !== undefined && ucum !== undefined && normalizeUnit(unit) !== ucum
   return isOtherUnit ? { text, isUndecided: true } : parseRange(text, decimal, person)
 }
@@ -162,6 +164,9 @@ function splitPercent(
       return { value: { kind: 'numeric', text, number: value.number }, unit: '%' }
     if (value.kind === 'range') return { value: { ...value, text }, unit: '%' }
   }
+  // "34.9 %" with the sign again behind the range.
+  if (unit === '%' && value.kind === 'percentage')
+    return { value: { kind: 'numeric', text, number: value.number }, unit }
   return unit === undefined ? { value } : { value, unit: unit.replace(/[.,;]$/, '') }
 }
 

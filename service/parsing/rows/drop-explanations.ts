@@ -1,6 +1,7 @@
 import { listNameForms } from '#service/parsing/loinc/name-forms.ts'
+import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
 import { isInterval } from '#service/parsing/values/impossible-number.ts'
-import { nameKnownness } from './name-words.ts'
+import { nameKnownness, resultWord } from './name-words.ts'
 import type { PrintedRow } from './row.ts'
 import { rowThresholds } from './thresholds.ts'
 
@@ -12,12 +13,30 @@ import { rowThresholds } from './thresholds.ts'
 export function dropExplanations<Row extends PrintedRow>(rows: readonly Row[]): Row[] {
   const measured = new Set(rows.filter((row) => !isCutOff(row)).map(formOf))
   return rows.filter((row) => {
+    if (isSentencePart(row)) return false
     if (!isCutOff(row)) return true
     if (measured.has(formOf(row))) return false
     const isCertain = row.seenBy === undefined || row.areEnginesApart === false
     return !isCertain || row.unit !== undefined || isTest(row.name)
   })
 }
+
+/** On a picture, print that is no table may read as a result by chance: of no known test, loosely, and with more words behind it. */
+const isSentencePart = ({
+  seenBy,
+  name,
+  score,
+  cutOff = 0,
+  leftover,
+  unit,
+  isCulture,
+}: PrintedRow) =>
+  seenBy !== undefined &&
+  !isCulture &&
+  !resultWord.test(name) &&
+  (leftover > rowThresholds.maxLooseLeftover || (score < rowThresholds.looseScore && cutOff > 0)) &&
+  (unit === undefined || normalizeUnit(unit) === undefined) &&
+  !isTest(name)
 
 const formOf = ({ name, specimen }: PrintedRow) =>
   `${listNameForms(name)[0]?.form ?? name} ${specimen?.kind ?? ''}`
@@ -26,7 +45,7 @@ const perField = /[hl]\.?p\.?f|field|campo|champ|feld/i
 
 function isCutOff({ value, range, flag, unit = '' }: PrintedRow): boolean {
   if (range !== undefined || flag !== undefined || perField.test(unit)) return false
-  return isInterval(value.replace(/\s*(?:to|bis|tot)\s*/i, ' - '))
+  return isInterval(value.replace(/\s*(?:to|bis|tot|à|a|até)\s*/i, ' - '))
 }
 
 const isTest = (name: string) => nameKnownness(name) >= rowThresholds.minTestKnownness

@@ -11,7 +11,9 @@ import {
   readStatement,
 } from '#service/parsing/specimen/read-specimen.ts'
 import { hasCondition, readConditions } from '#service/parsing/values/conditional-range.ts'
+import { parseValue } from '#service/parsing/values/parse-value.ts'
 import { type Column, readHeader, readHeaderTitle } from './header.ts'
+import { nameKnownness, resultWord } from './name-words.ts'
 import { parseLine } from './parse-line.ts'
 import { findUsualFont, readHeading, styleOf } from './read-heading.ts'
 import type { PrintedRow } from './row.ts'
@@ -98,18 +100,49 @@ function readLines(lines: readonly Line[]): Read {
       read.statements.set(at, stated)
       continue
     }
+    if (phoneNumber.test(textOf(line.words))) continue
     const continued = continueRange(line, read.rows.at(-1), at)
     if (continued) {
       read.rows.splice(-1, 1, continued)
       continue
     }
-    const rows = parseLine(line, columns)
+    const named = nameFromHeading(line, lastOf(read.headings))
+    const rows = parseLine(named, columns).map((row) => withWholeText(row, line))
     for (const row of rows) read.rows.push({ at, row })
     const heading = rows.length === 0 ? readHeading(line) : undefined
     if (heading) read.headings.set(at, heading)
   }
   return read
 }
+
+/** An address line's numbers are no results; "pH 7.35" is. */
+const phoneNumber =
+  /(?<!\p{L})(?:tel|tél|téléphone|telefono?|telefone|phone|ph|fax|mobile|gsm)\.?\s*(?:no\.?)?\s*[:.]?\s*[+(]*\d{2,}[\d\s()/.-]{5,}/iu
+
+const lastOf = (headings: ReadonlyMap<number, string>) => [...headings.values()].at(-1)
+
+/** "Resultado....: 101 mg/dL" below "GLICOSE": the test is named above its result. */
+function nameFromHeading(line: Line, heading: string | undefined): Line {
+  const [first, ...rest] = line.words
+  if (!first || heading === undefined || !resultWord.test(first.text)) return line
+  const isTest = nameKnownness(heading) >= rowThresholds.minTestKnownness
+  if (!isTest || !rest.some(({ text }) => /^[<>≤≥]?\d/.test(text))) return line
+  return { ...line, words: [{ ...first, text: heading }, ...rest] }
+}
+
+/** "RESULT  Significant growth of …" says it all in words, whatever they look like. */
+function withWholeText(row: PrintedRow, { words }: Line): PrintedRow {
+  const [first, second] = words
+  if (!first || !second || !resultWord.test(row.name) || !resultWord.test(first.text)) return row
+  const value = textOf(words, 1)
+  const { kind } = parseValue(value)
+  if (kind !== 'comment' || words.length < minWordsOfText || /^[<>≤≥]?\d/.test(second.text))
+    return row
+  const { unit: _unit, range: _range, rangeBox: _box, flag: _flag, cutOff: _cut, ...rest } = row
+  return { ...rest, value, valueBox: joinBoxes(words.slice(1).map(({ box }) => box)), leftover: 0 }
+}
+
+const minWordsOfText = 4
 
 /** "Female: 12.0 - 15.5" below "Male: 13.5 - 17.5" belongs to the row above. */
 function continueRange({ words, page, box }: Line, last: Found | undefined, at: number) {

@@ -1,5 +1,6 @@
 import { anyPattern } from '#service/parsing/any-pattern.ts'
 import type { Line, Word } from '#service/parsing/page.ts'
+import { textOf } from './scan-words.ts'
 import { rowThresholds } from './thresholds.ts'
 
 export type ColumnKind = 'name' | 'value' | 'flag' | 'unit' | 'range' | 'previous' | 'other'
@@ -26,7 +27,7 @@ const headerWords: [ColumnKind, RegExp][] = [
   ],
   [
     'value',
-    /^(?:(?:your |current |observed |patient(?:’s|'s)? )?(?:results?|values?)\b|observed|ergebnis|messwert|resultados?|valor\b|resultaat|uitslag|r[ée]sultats?\b|risultat[oi]|esito|wert\b|in range|reading|obtained|titer|titre|\d{1,2}[./]\d{1,2}[./]\d{2,4}$)/i,
+    /^(?:(?:your |current |observed |patient(?:’s|'s)? )?(?:results?|values?)\b|observed|ergebnis|messwert|resultados?|valor\b|resultaat|uitslag|r[ée]sultats?\b|risultat[oi]|esito|wert\b|in range|reading|obtained|titer|titre)/i,
   ],
   [
     'name',
@@ -43,13 +44,19 @@ const anyHeader = anyPattern(
   'iu',
 )
 
+/** "12/05/2026", "12.01.25", and "05-2025" above a column. */
+const datePattern = /^(?:\d{1,2}[./-])?\d{1,2}[./-](?:\d{4}|\d{2})$/
+
 /** A header names the result column and at least one more. */
 export function readHeader(line: Line): Column[] | undefined {
   if (line.words.length > rowThresholds.maxHeaderWords) return undefined
   const columns: Column[] = []
-  for (const cell of splitHeader(line.words)) {
-    const text = cell.map((word) => word.text).join(' ')
-    const kind = headerWords.find(([, pattern]) => pattern.test(text))?.[0]
+  const cells = splitHeader(line.words).map((cell) => ({ cell, text: textOf(cell) }))
+  const kindsOfCells = cells.map(({ text }) => kindOf(text))
+  // Beside a column of results, a date heads those of former ones.
+  const kindOfDate = kindsOfCells.includes('value') ? 'previous' : 'value'
+  for (const [at, { cell, text }] of cells.entries()) {
+    const kind = datePattern.test(text) ? kindOfDate : kindsOfCells[at]
     const left = cell[0]?.box.x ?? 0
     const last = cell.at(-1)
     columns.push({ kind: kind ?? 'other', left, right: last ? last.box.x + last.box.width : left })
@@ -60,6 +67,8 @@ export function readHeader(line: Line): Column[] | undefined {
     kinds.includes('value') && new Set(known).size >= 2 && known.length * 2 >= kinds.length
   return isHeader ? nameFirstColumn(columns) : undefined
 }
+
+const kindOf = (text: string) => headerWords.find(([, pattern]) => pattern.test(text))?.[0]
 
 /** The panel's or specimen's name where a header has it in the place of "Test". */
 export function readHeaderTitle(line: Line): string | undefined {

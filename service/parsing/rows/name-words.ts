@@ -4,7 +4,11 @@ import { beginsWithGoal, beginsWithLevel } from './level-words.ts'
 import { rowThresholds } from './thresholds.ts'
 
 const labels =
-  /^(?:patient|name|first name|last name|surname|age|sex|gender|dob|d\.o\.b|date|time|birth|born|phone|tel|fax|mobile|e-?mail|address|page|report|lab(?:oratory)? (?:id|no|number)|specimen|sample|collected|collection|received|registered|reported|printed|ordering|ordered|order|physician|doctor|dr\.?|referr?(?:ed|ing)|ref\.?(?:erred)? (?:by|doctor|no)|account|client|accession|mrn|pid|uhid|id|visit|invoice|bill(?:ing)?|subtotal|total (?:due|amount)|amount|price|qty|quantity|vat|tax|due|iban|bic|barcode|department|hospital|clinic|clia|npi|zip|fasting|requisition|version|note|comment|remarks?|interpretat(?:ion|ie|ione)|interpr[ée]tation|interpretaci[óo]n|interpreta[çc][ãa]o|beurteilung|bewertung|values?|waarden|bij waarden|werte|bei werten|valeurs?|valores|valori|method|methodology|technology|instruments?|staalname|voorschrift|ontvangst|print|pagina|seite|página|geburtsdatum|geschlecht|auftrag|eingang|datum|befund|fecha|edad|sexo|paciente|médico|medico|naam|nom|pr[ée]nom|sexe|n[ée]e? le|pr[ée]lev[ée]|m[ée]decin|dossier|paziente|sesso|et[àa]|nat[oa] il|prelievo|referto|accettazione|utente|nascimento|idade|colheita|coleta|conv[êe]nio|[ée]dit[ée] le|height|weight|waist|bmi|room|ward|bed|rx|dose|dosage|refills?|sig|take|tablets?|capsules?)\b/i
+  /^(?:patient|name|first name|last name|surname|age|sex|gender|dob|d\.o\.b|date|time|birth|born|phone|tel|fax|mobile|e-?mail|address|page|report|lab(?:oratory)? (?:id|no|number)|specimen|sample|collected|collection|received|registered|reported|printed|ordering|ordered|order|physician|doctor|dr\.?|referr?(?:ed|ing)|ref\.?(?:erred)? (?:by|doctor|no)|account|client|accession|mrn|pid|uhid|id|visit|invoice|bill(?:ing)?|subtotal|total (?:due|amount)|amount|price|qty|quantity|vat|tax|due|iban|bic|barcode|department|hospital|clinic|clia|npi|zip|fasting|requisition|version|note|comment|remarks?|interpretat(?:ion|ie|ione)|interpr[ée]tation|interpretaci[óo]n|interpreta[çc][ãa]o|beurteilung|bewertung|values?|waarden|bij waarden|werte|bei werten|valeurs?|valores|valori|method|methodology|technology|instruments?|staalname|voorschrift|ontvangst|print|pagina|seite|página|geburtsdatum|geschlecht|auftrag|eingang|datum|befund|fecha|edad|sexo|paciente|médico|medico|naam|nom|pr[ée]nom|sexe|n[ée]e? le|pr[ée]lev[ée]|m[ée]decin|dossier|paziente|sesso|et[àa]|nat[oa] il|prelievo|referto|accettazione|utente|nascimento|idade|colheita|coleta|conv[êe]nio|[ée]dit[ée] le|height|weight|waist|bmi|room|ward|bed|rx|dose|dosage|refills?|sig|take|soit|entspricht|ossia|corresponde a|correspond [àa]|equivale(?:nt)?e? a|tablets?|capsules?)\b/i
+
+/** What stands in the place of a name where the test is named above. */
+export const resultWord =
+  /^(?:results?|resultados?|r[ée]sultats?|risultat[oi]|ergebnis|resultaat|uitslag)[\s.:_…]*$/iu
 
 const isKnownTest = (name: string) => nameKnownness(name) >= rowThresholds.minTestKnownness
 export const isLabel = (name: string) => labels.test(name.trim()) && !isKnownTest(name)
@@ -12,7 +16,7 @@ export const isLevel = (name: string) =>
   beginsWithGoal(name) || (beginsWithLevel(name) && !isKnownTest(name))
 
 export const isSentence = (text: string) =>
-  /\b(?:is|are|was|were|has|have|had|been|may|can|should|will|than|that|which|who|your|their|these|this|it|be|by the|of the|in the|to the|ist|sind|wird|werden|kann|nicht|oder|wurde|puede|debe|los|las|kan|worden|deze)\b/i.test(
+  /\b(?:is|are|was|were|has|have|had|been|may|can|should|will|than|that|which|who|your|their|these|this|it|be|by the|of the|in the|to the|ist|sind|wird|werden|kann|nicht|oder|wurde|puede|debe|los|las|kan|worden|wordt|werd|zijn|heeft|bij|een|deze|eine[mnrs]?|wurden|bei|sont|peut|peuvent|chez|une|una|pueden)\b/i.test(
     text,
   )
 

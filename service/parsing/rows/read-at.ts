@@ -64,6 +64,7 @@ function scanColumnText({ words, kinds }: ColumnedWords, at: number): Piece | un
   const isText =
     text.length <= maxColumnTextLetters &&
     /[\p{Script=Latin}\p{N}+]/u.test(text) &&
+    !text.endsWith(':') &&
     !isDateWord(text)
   return isText ? { kind: 'value', from: at, to, text } : undefined
 }

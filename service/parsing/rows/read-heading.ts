@@ -1,4 +1,4 @@
-import type { Line } from '#service/parsing/page.ts'
+import type { Line, Word } from '#service/parsing/page.ts'
 import { parseValue } from '#service/parsing/values/parse-value.ts'
 import { isLabel, isLevel, isSentence, nameKnownness } from './name-words.ts'
 import { textOf } from './scan-words.ts'
@@ -7,9 +7,13 @@ import { rowThresholds } from './thresholds.ts'
 const panelLabel =
   /^(?:panel|profile?|tests?|section|group|perfil|prueba|paneel|groep)\s*:\s*(?=\S)/i
 
+/** "*** CHEMISTRY ***" and "=== Lipids ===" */
+const decoration = /^[*=~#_-]{2,}\s*|\s*[*=~#_-]{2,}$/g
+
 export function readHeading(line: Line): string | undefined {
   const text = textOf(line.words)
     .replace(/\(?loinc:?\s*\d{1,5}-\d\)?/i, '')
+    .replaceAll(decoration, '')
     .trim()
     .replace(panelLabel, '')
   const isAlone = line.words.slice(1).every((word) => word.gap < rowThresholds.maxInnerGap)
@@ -51,12 +55,19 @@ export function styleOf({ page, words, box }: Line, usualFont: string | undefine
   const [first] = words
   return {
     page,
-    height: Math.max(...words.map((word) => word.box.height)),
+    height: Math.max(...words.map(sizeOf)),
     left: box.x,
     middle: box.x + box.width / 2,
     isUpperCase: text === text.toUpperCase(),
     hasOwnFont: first?.font !== undefined && first.font !== usualFont,
   }
+}
+
+/** Recognized boxes fit their letters: those with none below the line are lower than their print is large. */
+function sizeOf({ text, box, font, confidence }: Word): number {
+  const isRecognized = font === undefined && confidence < 1
+  const isWholeLetter = !isRecognized || /[gjpqyçQJ()[\],;/|]/.test(text)
+  return isWholeLetter ? box.height : box.height * rowThresholds.descent
 }
 
 export function findUsualFont(lines: readonly Line[]): string | undefined {

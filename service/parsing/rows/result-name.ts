@@ -1,4 +1,5 @@
-import { isLabel, isLevel } from './name-words.ts'
+import { beginsWithLevel } from './level-words.ts'
+import { isLabel, isLevel, nameKnownness } from './name-words.ts'
 import { rowThresholds } from './thresholds.ts'
 
 export const cleanName = (text: string) =>
@@ -7,12 +8,23 @@ export const cleanName = (text: string) =>
     .replace(/[\s:=.…_|–-]+$/u, '')
     .trim()
 
+/** "FSH: Follicular" */
+const endsInLevel = (name: string) => beginsWithLevel(/:\s*(\S.*)$/.exec(name)?.[1] ?? '')
+
+/** "FSH: Follicular 3.5 - 12.5 Luteal" and "Trimester 3: 0,30" explain a result; "CA 15-3" and "HIV 1 - 2" are tests. */
+const holdsInterval = (name: string) =>
+  /(?:\d[.,]\d+|\d{3,})\s*[-–—−]\s*\d|[\s:]\d+[.,]\d+$/u.test(name) &&
+  nameKnownness(name) < rowThresholds.minTestKnownness
+
 export function canBeName(name: string): boolean {
-  const letters = name.match(/\p{L}/gu)?.length ?? 0
+  // An engine reads "pO2" as p02.
+  const letters = name.match(/\p{L}|(?<=\p{L})0/gu)?.length ?? 0
   return (
     letters >= rowThresholds.minNameLetters &&
     name.length <= rowThresholds.maxNameLetters &&
     !isLabel(name) &&
-    !isLevel(name)
+    !isLevel(name) &&
+    !endsInLevel(name) &&
+    !holdsInterval(name)
   )
 }

@@ -208,11 +208,12 @@ const n = numberPattern.source
 const label =
   '(?:ref(?:erence)?\\.?|normal|range|interval|norm|referenz|referencia)(?:\\s+(?:range|interval|value)s?)?\\s*[:=]?\\s*'
 const t = '1\\s*[:/]\\s*\\d+'
-const dash = '\\s*%?\\s*(?:-|–|—|−|~|to|bis|tot|hasta|a)\\s*'
+const dash = '\\s*%?\\s*(?:-|–|—|−|~|to|bis|tot|hasta|al?|à|até)\\s*'
+const from = '(?:(?:from|between|von|zwischen|van|de|desde|da|dal)\\s+)?'
 const bound =
-  '(?:<=|>=|=<|=>|[<>]\\s*or\\s*=|[<>≤≥‹›]|up ?to|upto|bis(?: zu)?|hasta|less than|greater than|more than|below|under|above|over|at least|max\\.?|min\\.?|menor (?:que|de)|mayor (?:que|de)|kleiner als|größer als|tot)\\s*:?\\s*'
+  "(?:<=|>=|=<|=>|[<>]\\s*or\\s*=|[<>≤≥‹›]|up ?to|upto|bis(?: zu)?|hasta|(?:less|lower|greater|higher|more) than|below|under|above|over|at least|max\\.?|min\\.?|menor (?:que|de|a)|(?:mayor|maior) (?:que|de|a)|kleiner als|größer als|(?:kleiner|groter|minder|meer) dan|(?:inf|sup)erior[ei]? a|(?:inf|sup)(?:érieure?|\\.)? (?:à|a)|(?:moins|plus) de|jusqu[’']à|fino a|até|(?:minore|maggiore) di|tot)\\s*:?\\s*"
 const rangeShape = new RegExp(
-  `^[([]*\\s*(?:${label})?(?:${t}${dash}${t}|${bound}${t}|${n}${dash}${n}|${bound}${n})\\s*%?\\s*[)\\]]*$`,
+  `^[([]*\\s*(?:${label})?(?:${t}${dash}${t}|${bound}${t}|${from}[-−+]?${n}${dash}[-−+]?${n}|${bound}${n})\\s*%?\\s*[)\\]]*$`,
   'iu',
 )
 const labeledRange = new RegExp(

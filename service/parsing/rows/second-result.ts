@@ -22,13 +22,20 @@ export function readSecondResult(
   const shared = { ...rest, ...(flag && { flag }) }
   // A single range does not say which of the two it is for.
   const hasUnreadRange = range !== undefined && more === undefined
-  const one = { value: first.value, unit: first.unit, ...(range && { range }) }
-  const other = { value: second.value, unit: second.unit, ...(more && { range: more }) }
+  // Of a share and a count of cells, the count has the range.
+  const isOfOther = more === undefined && first.ucum === '%' && isCount(second)
+  const [own, others] = isOfOther ? [undefined, range] : [range, more]
+  const one = { value: first.value, unit: first.unit, ...(own && { range: own }) }
+  const other = { value: second.value, unit: second.unit, ...(others && { range: others }) }
   return [
     { ...shared, ...one, hasUnreadRange },
     { ...shared, ...other, hasUnreadRange },
   ]
 }
+
+/** "G/L" and "T/L" count cells in French. */
+const isCount = ({ ucum, unit }: { ucum: string; unit: Piece }) =>
+  /^(?:10\*\d+)?\/u?L$/.test(ucum) || /^[GT]\/[lL]$/.test(unit.text)
 
 const bare = (text: string) => text.replace(/^[([](?=.)/, '').replace(/(?<=.)[)\],;]$/, '')
 const isSeparator = (text: string) => /^[/|;,()[\]=]*$/.test(text)

@@ -9,6 +9,9 @@ export const rowThresholds = {
   certainScore: 4.5, // 9 (+6) | 28 (+20)
   /** A line with this score is a result among certain ones only. */
   tableScore: 3.3, // 3 (+1) | 5
+  /** On a picture, a line of an unknown test with more words behind its result, or below this score with any, is none. Not measured. */
+  looseScore: 5.5,
+  maxLooseLeftover: 2,
   /** of a line of a culture, which its own words prove */
   cultureScore: 10,
   /** How many lines away those certain ones may be, and how many it takes. */
@@ -53,6 +56,8 @@ export const rowThresholds = {
   specimenReach: 6,
   /** A heading this many times as high as another is the larger one. Recognized heights vary by a tenth. Not measured. */
   largerHeading: 1.15,
+  /** How much higher letters are with a part below the line. On photos 8.9 to 7.2. */
+  descent: 1.24,
   /** Headings with starts or middles this many letter heights apart are equally indented. Not measured. */
   indentTolerance: 0.8,
   /** What makes a heading more prominent: each outweighs those after it. */

@@ -4,10 +4,10 @@
  */
 
 const tenTo = (power: number) => `x?10(?:[*^ex(]|\\*\\*)?${power}\\)?`
-const thousand = `(?:${tenTo(3)}|k|th|thous?\\.?|thousands?|tsd\\.?|tausend|x?1[.,]?000)`
-const million = `(?:${tenTo(6)}|m|mill?\\.?|mio\\.?|millions?|millones)`
+const thousand = `(?:${tenTo(3)}|k|th|thous?\\.?|thousands?|tsd\\.?|tausend|mila|migl\\.?|x?1[.,]?000)`
+const million = `(?:${tenTo(6)}|m|mill?\\.?|mio\\.?|mln\\.?|milj\\.?|miljoen|millions?|millones|milioni|milh[õo]es)`
 const cells = '(?:cells?|zellen|cel|c[eé]lulas)?'
-const microliter = '(?:ul|mcl|microl|mm3|cmm|cumm|cu\\.?mm)\\.?'
+const microliter = '(?:ul|mcl|microl|mm3|mmc|cmm|cumm|cu\\.?mm)\\.?'
 
 const counts: readonly (readonly [string, RegExp])[] = [
   ['10*3/uL', new RegExp(`^${thousand}${cells}/${microliter}$`)],
@@ -23,7 +23,7 @@ const counts: readonly (readonly [string, RegExp])[] = [
 ]
 
 const perDay =
-  /^(g|mg|ug|mcg|ng|mmol|umol|nmol|meq|ml|l|u)\/(?:24(?:h|hr|hrs|hs|hours|horas|std|stunden)|d|day|dia|die|tag)$/
+  /^(g|mg|ug|mcg|ng|mmol|umol|nmol|meq|ml|l|u)\/(?:24(?:h|hr|hrs|hs|hours|horas|std|stunden)|d|day|dia|die|tag|u|uur)$/
 const spelled: Record<string, string> = { mcg: 'ug', ml: 'mL', l: 'L', u: 'U' }
 
 const rare: Record<string, readonly string[]> = {
@@ -47,6 +47,17 @@ const rare: Record<string, readonly string[]> = {
     'mm/1.std',
     'mm/n.w',
     'mmn.w',
+    'mm/uur',
+    'mm/ora',
+    'mm/1h.',
+    'mm/1ªhora',
+    'mm/1hora',
+    'mm/1rehora',
+    'mm/heure',
+    'mm/1reheure',
+    'mm/1èreheure',
+    'mm/1èreh',
+    'mm/1aora',
   ],
   '/[HPF]': ['/gesichtsfeld', '/hpfield', '#/hpf'],
   '/[LPF]': ['#/lpf'],
@@ -68,7 +79,18 @@ const rare: Record<string, readonly string[]> = {
   'umol/g': ['umol/g'],
   'nmol/g{Hb}': ['nmol/ghb', 'nmol/ghgb'],
   'U/g{Hb}': ['u/ghgb', 'iu/ghb', 'iu/ghgb', 'e/ghb'],
-  'ug/mL{FEU}': ['feumg/l', 'feuug/ml', 'feumcg/ml'],
+  'ug/mL{FEU}': [
+    'feumg/l',
+    'feuug/ml',
+    'feumcg/ml',
+    'mgfeu/l',
+    'mg/l(feu)',
+    'ug/ml(feu)',
+    'mcg/ml(feu)',
+  ],
+  'ng/mL{FEU}': ['ug/lfeu', 'ugfeu/l', 'ug/l(feu)'],
+  fmol: ['fmol', 'fmol/zelle', 'fmol/cel'],
+  s: ['secondes', 'secondi', 'sekunden', 'seconden'],
   'ug/g': ['ug/gfeces', 'mcg/gfeces', 'ug/gstool', 'mcg/gstool', 'ug/gstuhl', 'ug/gheces'],
   'mg/kg': ['mg/kgfeces', 'mg/kgstool', 'mg/kgstuhl'],
   'mosm/L': ['mosm/l', 'mosmol/l'],
@@ -82,11 +104,19 @@ const byRareForm = new Map(
   Object.entries(rare).flatMap(([ucum, forms]) => forms.map((form) => [form, ucum] as const)),
 )
 
+/** "mg/g créat.", "mg/g Kreatinin" */
+const perCreatinine = /^[mu]g\/gr?(?:cr|kr)[\p{L}]{0,10}\.?$/u
+
+/** "ml/mn/1,73 m²", "mL/min/1.73m**2" */
+const perArea = /^ml\/mi?n(?:\/|per)1[.,]73(?:m(?:2|z|\^2|\*{1,2}2)?|qm|sq\.?m\.?t?)?$/
+
 export function readComposedUnit(form: string): string | undefined {
   const known = byRareForm.get(form)
   if (known !== undefined || !form.includes('/')) return known
+  if (perArea.test(form)) return 'mL/min/{1.73_m2}'
   const count = counts.find(([, pattern]) => pattern.test(form))?.[0]
   if (count !== undefined) return count
+  if (perCreatinine.test(form)) return form.startsWith('ug') ? 'ug/g{creat}' : 'mg/g{creat}'
   const amount = perDay.exec(form)?.[1]
   return amount === undefined ? undefined : `${spelled[amount] ?? amount}/(24.h)`
 }

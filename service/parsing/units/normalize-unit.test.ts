@@ -5,11 +5,11 @@ import { normalizeUnit } from './normalize-unit.ts'
 it.each([
   [
     '10*3/uL',
-    '10*3/uL|x10E3/uL|10³/µl|10³/mm³|K/uL|K/mcL|K/cmm|K/cu mm|Thous/mcL|Thousand/mcL|THOUS/CU MM|Tsd/µl|Tsd./µL|Tausend/µl|/nl|x10^3 cells/uL|1000/mm³|x10(3)/mcL',
+    '10*3/uL|x10E3/uL|10³/µl|10³/mm³|K/uL|K/mcL|K/cmm|K/cu mm|Thous/mcL|Thousand/mcL|THOUS/CU MM|Tsd/µl|Tsd./µL|Tausend/µl|/nl|x10^3 cells/uL|1000/mm³|x10(3)/mcL|x10³/mmc|mila/µL',
   ],
   [
     '10*6/uL',
-    '10^6/µL|x10E6/uL|M/mcL|Mill/mcL|Million/mcL|mill/cu.mm|Mio/µl|Mio./µL|millones/mm3|/pl|x10(6)/mcL|10e6/mm3',
+    '10^6/µL|x10E6/uL|M/mcL|Mill/mcL|Million/mcL|mill/cu.mm|Mio/µl|Mio./µL|millones/mm3|/pl|x10(6)/mcL|10e6/mm3|milhões/mm3|milioni/mmc|milj./mm³|mln/µL',
   ],
   ['10*9/L', '10⁹/L|x 10⁹/L|x10E9/L|10e9/l|bil/L'],
   ['10*12/L', '10¹²/L|x10^12/L|trillion/L'],
@@ -19,10 +19,13 @@ it.each([
   ['u[IU]/mL', 'uIU/mL|µIU/mL|mcIU/mL|µUI/mL|µE/ml'],
   [
     'mL/min/{1.73_m2}',
-    'mL/min/1.73m2|ml/min/1,73 m²|mL/min/1.73 sqm|ml/min/1,73qm|mL/min per 1.73 m2',
+    'mL/min/1.73m2|ml/min/1,73 m²|mL/min/1.73 sqm|ml/min/1,73qm|mL/min per 1.73 m2|mL/min/1.73m**2|ml/mn/1,73 m²|mL/min/1,73',
   ],
   ['mg/g{creat}', 'mg/g creat|mg/g Krea|mcg/mg creat|µg/mg cr'],
-  ['mm/h', 'mm/hr|mm/1h|mm/Std.|mm/n.W.|mm/hora|mm/1. Std.'],
+  ['mm/h', 'mm/hr|mm/1h|mm/Std.|mm/n.W.|mm/hora|mm/1. Std.|mm/uur|mm/ora|mm/1ª hora'],
+  ['mg/g{creat}', 'mg/g créat.|mg/g Kreatinin|mg/gr creatinina'],
+  ['L/L', 'L/L|l/l'],
+  ['fmol', 'fmol'],
   ['U/L', 'U/l|u/L|Units/L|E/l'],
   ['meq/L', 'mEq/L|mval/l'],
   ['%', '%|Vol.-%|% of total|% Aktivität'],
@@ -39,7 +42,7 @@ it.each([
   ['k[IU]/L', 'kUA/L|kIE/l'],
   ['kU/L', 'kU/L|kE/l'],
   ['U/g{Hb}', 'U/g Hb|U/g Hgb|IU/g Hb'],
-  ['ug/mL{FEU}', 'µg/mL FEU|mg/L FEU|FEU mg/L'],
+  ['ug/mL{FEU}', 'µg/mL FEU|mg/L FEU|FEU mg/L|mg/l (FEU)'],
   ['ng/(24.h)', 'ng/24h|ng/day'],
 ])('%s is printed in many ways', (ucum, printed) => {
   const others = printed.split('|').filter((form) => normalizeUnit(form) !== ucum)

@@ -195,6 +195,7 @@ const aliases: Record<string, readonly string[]> = {
   '{Log_copies}/mL': ['logcopies/ml', 'log10copies/ml', 'logcp/ml'],
   '{Log_IU}/mL': ['logiu/ml', 'log10iu/ml'],
   kPa: ['kpa'],
+  'L/L': ['l/l'],
   'mmol/kg': ['mmol/kg'],
   'ukat/L': ['ukat/l'],
   'nkat/L': ['nkat/l'],

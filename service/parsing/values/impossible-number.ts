@@ -5,14 +5,17 @@ interface Printed {
 }
 
 const plain = /^[<>≤≥]?=?\s*\d+(?:[.,]\d+)?$/
-const interval = /^\D*?(\d+(?:[.,]\d+)?)\s*(?:-|–|—|−|to|bis|a|tot)\s*(\d+(?:[.,]\d+)?)\D*$/u
+const interval =
+  /^\D*?(\d+(?:[.,]\d+)?)\s*(?:-|–|—|−|to|bis|al?|à|até|tot)\s*(\d+(?:[.,]\d+)?)\D*$/u
 /** 07 and 0123, but not 0.7, 100, or a date. */
 const leadingZero = /(?<![\d.,/:-])0\d/
 
 const decimalsOf = (number: string) => /[.,](\d+)$/.exec(number)?.[1]?.length ?? 0
 const numberOf = (text: string) => Number(text.replace(',', '.'))
 
-const limitsOf = (range = '') => interval.exec(range)?.slice(1, 3)
+/** Undefined with a negative limit: the pattern reads no signs. */
+const limitsOf = (range = '') =>
+  /^[\s([]*[-−+]/.test(range) ? undefined : interval.exec(range)?.slice(1, 3)
 
 /** Laboratories print no zero before a digit, and a result with at least as many decimals as its range. */
 export function isImpossibleValue({ value, range }: Printed): boolean {

@@ -27,15 +27,15 @@ export type Limits = Pick<ReportRange, 'low' | 'high' | 'isLowExcluded' | 'isHig
 
 const n = numberPattern.source
 const between = new RegExp(
-  `(${n})\\s*%?\\s*(?:-|–|—|−|~|\\bto\\b|\\bbis\\b|\\btot\\b|\\bhasta\\b|\\ba\\b)\\s*(${n})`,
+  `((?<!\\d\\s?)[-−+]?${n})\\s*%?\\s*(?:-|–|—|−|~|(?<!\\p{L})(?:to|bis|tot|hasta|al?|à|até)(?!\\p{L}))\\s*([-−+]?${n})`,
   'iu',
 )
 const below = new RegExp(
-  `(?:(<=|=<|≤|<\\s*or\\s*=)|(<|‹|less than|below|under|kleiner als|menor (?:que|de)|inferior a)|(up ?to|bis(?: zu)?|hasta|tot|max\\.?|maximum|upto))\\s*:?\\s*(${n})`,
+  `(?:(<=|=<|≤|<\\s*or\\s*=)|(<|‹|less than|lower than|below|under|kleiner als|kleiner dan|minder dan|menor (?:que|de|a)|inferior[ei]? a|inf(?:érieure?|\\.)? (?:à|a)|moins de|minore di)|(up ?to|bis(?: zu)?|hasta|tot|max\\.?|maximum|upto|jusqu[’']à|fino a|até))\\s*:?\\s*(${n})`,
   'iu',
 )
 const above = new RegExp(
-  `(?:(>=|=>|≥|>\\s*or\\s*=|at least|min\\.?|minimum|ab|mindestens|desde)|(>|›|more than|greater than|above|over|größer als|mayor (?:que|de)|superior a))\\s*:?\\s*(${n})`,
+  `(?:(>=|=>|≥|>\\s*or\\s*=|at least|min\\.?|minimum|ab|mindestens|desde)|(>|›|more than|greater than|higher than|above|over|größer als|groter dan|meer dan|mayor (?:que|de|a)|maior (?:que|de)|superior[ei]? a|sup(?:érieure?|\\.)? (?:à|a)|plus de|maggiore di))\\s*:?\\s*(${n})`,
   'iu',
 )
 const nothing =
@@ -66,8 +66,10 @@ function readChosen(text: string, decimal: DecimalSign, person: PrintedPerson): 
 
 const gluedUnit = /^(.*\d)((?:x?10[*^]?\d{1,2})?(?:\/|%|[\p{L}µμ])[^\s,;()]*)$/u
 
-/** "0-2/HPF" and "70-99mg/dL": the unit at the end of a range, where it is one. */
+/** "0-2/HPF", "70-99mg/dL", and "11.5 - 14.5 %": the unit at the end of a range, where it is one. */
 export function splitRangeUnit(text: string): { limits: string; unit?: string } {
+  const percent = /^(.*\d)\s+%$/u.exec(text)?.[1]
+  if (percent !== undefined) return { limits: percent, unit: '%' }
   const [, limits = '', unit = ''] = gluedUnit.exec(text) ?? []
   return limits !== '' && normalizeUnit(unit) !== undefined ? { limits, unit } : { limits: text }
 }
