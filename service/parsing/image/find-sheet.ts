@@ -46,8 +46,8 @@ function brightestNearby({ width, height, pixels }: Raster, reach: number): Uint
       const place = Math.floor(at / step) % length
       const [first, last] = [Math.max(-reach, -place), Math.min(reach, length - 1 - place)]
       let most = 0
-      for (let away = first; away <= last; away += 1)
-        most = Math.max(most, from[at + away * step] ?? 0)
+      for (let offset = first; offset <= last; offset += 1)
+        most = Math.max(most, from[at + offset * step] ?? 0)
       found[at] = most
     }
     return found

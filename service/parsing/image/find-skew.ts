@@ -30,7 +30,7 @@ export function listInk(raster: Raster): Uint32Array {
   const beside = [-strokeReach, strokeReach, -strokeReach * width, strokeReach * width]
   const isInk = (at: number) => {
     const light = (pixels[at] ?? 255) / maxInkLight
-    return light < 255 && beside.some((away) => (pixels[at + away] ?? 0) > light)
+    return light < 255 && beside.some((offset) => (pixels[at + offset] ?? 0) > light)
   }
   const [side, top] = [Math.floor(width * margin), Math.floor(height * margin)]
   const found: number[] = []
