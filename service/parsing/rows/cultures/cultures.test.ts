@@ -12,6 +12,21 @@ async function read(...lines: string[]) {
 }
 
 describe('an antibiogram', () => {
+  it.each(['$(++)', 's(++)', 'sS(++)', 'S(++)J'])(
+    'is repaired where %s is read',
+    async (answer) => {
+      const rows = await read(
+        'URINE CULTURE',
+        'Organism: Escherichia coli',
+        'Antibiotic  Result',
+        'Amikacin  S(+)',
+        `Ceftazidime  ${answer}`,
+        'Kanamycin  R',
+      )
+      expect(rows.map(([name, value]) => [name, value])).toContainEqual(['Ceftazidime', 'S(++)'])
+    },
+  )
+
   it.each([
     [
       'in English',

@@ -32,7 +32,7 @@ export interface CultureLine {
 
 /** A line of a culture or an antibiogram; undefined for any other. */
 export function readCultureLine(line: Line, culture: Culture): CultureLine | undefined {
-  const cells = splitCells(line.words)
+  const cells = splitCells(line.words.map(repairAnswer))
   return (
     readMicHead(cells, culture) ??
     readDrug(line, cells, culture) ??
@@ -40,6 +40,12 @@ export function readCultureLine(line: Line, culture: Culture): CultureLine | und
     readCount(line, cells, culture)
   )
 }
+
+/** Engines read the S of "S(++)" as a dollar, a small letter, or two; no other answer looks like it. */
+const repairAnswer = (word: Word): Word =>
+  /^(?:[$sS§]|[sS$]{2})\(\+{1,4}\)[|J]?$/.test(word.text)
+    ? { ...word, text: `S${word.text.slice(word.text.indexOf('('), word.text.indexOf(')') + 1)}` }
+    : word
 
 interface Cell {
   text: string
