@@ -5,10 +5,7 @@ import type { Route } from 'next'
 import NextLink, { type LinkProps } from 'next/link'
 import { useRouter } from 'next/navigation'
 
-/**
- * Prefetches its page when the pointer or the focus reaches it. Prefetching every link in view took 35 requests for a page of
- * the clinic, and more of the server than the page itself.
- */
+/** Prefetches its page when the pointer or the focus reaches it, not all in view (decision 78). `prefetch={false}`: never. */
 export function Link<T extends string>(props: LinkProps<T>) {
   const router = useRouter()
   const reach = () => props.prefetch !== false && router.prefetch(props.href as Route)

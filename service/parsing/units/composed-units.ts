@@ -23,7 +23,7 @@ const counts: readonly (readonly [string, RegExp])[] = [
 ]
 
 const perDay =
-  /^(g|mg|ug|mcg|ng|mmol|umol|nmol|meq|ml|l|u)\/(?:24(?:h|hr|hrs|hs|hours|horas|std|stunden)|d|day|dia|die|tag|u|uur)$/
+  /^(g|mg|ug|mcg|ng|mmol|umol|nmol|meq|ml|l|u)\/(?:24(?:h|hr|hrs|hs|hours|horas|std|stunden|u|uur)|d|day|dia|die|tag)$/
 const spelled: Record<string, string> = { mcg: 'ug', ml: 'mL', l: 'L', u: 'U' }
 
 const rare: Record<string, readonly string[]> = {

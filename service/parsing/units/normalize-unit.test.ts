@@ -44,6 +44,7 @@ it.each([
   ['U/g{Hb}', 'U/g Hb|U/g Hgb|IU/g Hb'],
   ['ug/mL{FEU}', 'µg/mL FEU|mg/L FEU|FEU mg/L|mg/l (FEU)'],
   ['ng/(24.h)', 'ng/24h|ng/day'],
+  ['mg/(24.h)', 'mg/24 u|mg/24 uur'],
 ])('%s is printed in many ways', (ucum, printed) => {
   const others = printed.split('|').filter((form) => normalizeUnit(form) !== ucum)
   expect(others).toEqual([])
@@ -76,4 +77,8 @@ it('mil/uL is a million of red cells and a thousand of any other', async () => {
     ['10*6/uL', []],
     ['10*3/uL', []],
   ])
+})
+
+it.each(['mg/u', 'mL/uur'])('%s is per hour in Dutch, not per day', (printed) => {
+  expect(normalizeUnit(printed)).not.toContain('24.h')
 })
