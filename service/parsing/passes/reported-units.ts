@@ -3,6 +3,7 @@ import { listNameForms } from '#service/parsing/loinc/name-forms.ts'
 import { specimenOfTerm } from '#service/parsing/loinc/score-candidate.ts'
 import { findLimits } from '#service/parsing/result/plausible-limits.ts'
 import type { PrintedSpecimen } from '#service/parsing/specimen/read-specimen.ts'
+import { isFrenchCount } from '#service/parsing/units/composed-units.ts'
 import {
   areCommensurable,
   convertUnit,
@@ -55,8 +56,7 @@ export function isReportedIn(printed: string, test: ReportedTest): boolean {
   const units = listUnitsIn(test)
   if (unit === undefined || units.length === 0) return unit !== undefined
   if (unit === '/uL' && !units.includes(unit) && hasFraction(value)) return false
-  // In French, "G/L" and "T/L" count cells.
-  if (/^[GT]\/[lL]$/.test(printed) && units.some(isCount)) return true
+  if (isFrenchCount(printed) && units.some(isCount)) return true
   // D-dimer is reported in both, a thousand apart; the letters beside the unit are hardly misread for it.
   if (/\{FEU\}$/.test(unit) && units.some((own) => own.endsWith('{FEU}'))) return true
   return units.some((own) => areOfOneSize(unit, own)) || isPlausibleIn(unit, test)

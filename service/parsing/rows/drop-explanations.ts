@@ -1,5 +1,6 @@
 import { listNameForms } from '#service/parsing/loinc/name-forms.ts'
 import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
+import { betweenWords } from '#service/parsing/values/between-words.ts'
 import { isInterval } from '#service/parsing/values/impossible-number.ts'
 import { nameKnownness, resultWord } from './name-words.ts'
 import type { PrintedRow } from './row.ts'
@@ -41,11 +42,12 @@ const isSentencePart = ({
 const formOf = ({ name, specimen }: PrintedRow) =>
   `${listNameForms(name)[0]?.form ?? name} ${specimen?.kind ?? ''}`
 
+const inWords = new RegExp(`\\s*(?:${betweenWords})\\s*`, 'i')
 const perField = /[hl]\.?p\.?f|field|campo|champ|feld/i
 
 function isCutOff({ value, range, flag, unit = '' }: PrintedRow): boolean {
   if (range !== undefined || flag !== undefined || perField.test(unit)) return false
-  return isInterval(value.replace(/\s*(?:to|bis|tot|à|a|até)\s*/i, ' - '))
+  return isInterval(value.replace(inWords, ' - '))
 }
 
 const isTest = (name: string) => nameKnownness(name) >= rowThresholds.minTestKnownness

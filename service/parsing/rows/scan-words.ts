@@ -1,5 +1,6 @@
 import type { Word } from '#service/parsing/page.ts'
 import { looksLikeUnit, normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
+import { betweenWords } from '#service/parsing/values/between-words.ts'
 import { hasCondition, readConditions } from '#service/parsing/values/conditional-range.ts'
 import { isNumber, numberPattern } from '#service/parsing/values/parse-number.ts'
 import { parseRange, splitRangeUnit } from '#service/parsing/values/parse-range.ts'
@@ -208,7 +209,7 @@ const n = numberPattern.source
 const label =
   '(?:ref(?:erence)?\\.?|normal|range|interval|norm|referenz|referencia)(?:\\s+(?:range|interval|value)s?)?\\s*[:=]?\\s*'
 const t = '1\\s*[:/]\\s*\\d+'
-const dash = '\\s*%?\\s*(?:-|–|—|−|~|to|bis|tot|hasta|al?|à|até)\\s*'
+const dash = `\\s*%?\\s*(?:-|–|—|−|~|${betweenWords})\\s*`
 const from = '(?:(?:from|between|von|zwischen|van|de|desde|da|dal)\\s+)?'
 const bound =
   "(?:<=|>=|=<|=>|[<>]\\s*or\\s*=|[<>≤≥‹›]|up ?to|upto|bis(?: zu)?|hasta|(?:less|lower|greater|higher|more) than|below|under|above|over|at least|max\\.?|min\\.?|menor (?:que|de|a)|(?:mayor|maior) (?:que|de|a)|kleiner als|größer als|(?:kleiner|groter|minder|meer) dan|(?:inf|sup)erior[ei]? a|(?:inf|sup)(?:érieure?|\\.)? (?:à|a)|(?:moins|plus) de|jusqu[’']à|fino a|até|(?:minore|maggiore) di|tot)\\s*:?\\s*"

@@ -1,3 +1,4 @@
+import { isFrenchCount } from '#service/parsing/units/composed-units.ts'
 import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
 import type { ColumnedWords, LineReading } from './line-reading.ts'
 import { readAfterValue } from './read-after-value.ts'
@@ -33,9 +34,8 @@ export function readSecondResult(
   ]
 }
 
-/** "G/L" and "T/L" count cells in French. */
 const isCount = ({ ucum, unit }: { ucum: string; unit: Piece }) =>
-  /^(?:10\*\d+)?\/u?L$/.test(ucum) || /^[GT]\/[lL]$/.test(unit.text)
+  /^(?:10\*\d+)?\/u?L$/.test(ucum) || isFrenchCount(unit.text)
 
 const bare = (text: string) => text.replace(/^[([](?=.)/, '').replace(/(?<=.)[)\],;]$/, '')
 const isSeparator = (text: string) => /^[/|;,()[\]=]*$/.test(text)

@@ -120,3 +120,6 @@ export function readComposedUnit(form: string): string | undefined {
   const amount = perDay.exec(form)?.[1]
   return amount === undefined ? undefined : `${spelled[amount] ?? amount}/(24.h)`
 }
+
+/** In French, "G/L" and "T/L" count cells. */
+export const isFrenchCount = (printed: string) => /^[GT]\/[lL]$/.test(printed)

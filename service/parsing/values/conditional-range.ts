@@ -1,3 +1,4 @@
+import { betweenWords } from './between-words.ts'
 import { numberPattern } from './parse-number.ts'
 
 /** What the report itself says about the patient; without it a range for one sex or age cannot be chosen. */
@@ -16,7 +17,7 @@ interface Condition {
 }
 
 const n = numberPattern.source
-const dash = '\\s*(?:-|–|—|−|~|to|bis|tot|hasta|à|al?)\\s*'
+const dash = `\\s*(?:-|–|—|−|~|${betweenWords})\\s*`
 const sign = '(?:<=|>=|=<|=>|[<>≤≥]|up ?to|bis(?: zu)?|hasta|jusqu.à|fino a|até)\\s*'
 const unit = '(?:\\s*(?:[\\p{L}µμ%][\\p{L}µμ%\\d^*]*)?\\/[\\p{L}\\d]+|\\s*(?:%|fl|pg|sec|s))?'
 const limits = `(?:${n}${dash}${n}|${sign}${n})${unit}`

@@ -1,3 +1,5 @@
+import { betweenWords } from './between-words.ts'
+
 /** The texts of one row, as read. */
 interface Printed {
   value: string
@@ -5,8 +7,10 @@ interface Printed {
 }
 
 const plain = /^[<>≤≥]?=?\s*\d+(?:[.,]\d+)?$/
-const interval =
-  /^\D*?(\d+(?:[.,]\d+)?)\s*(?:-|–|—|−|to|bis|al?|à|até|tot)\s*(\d+(?:[.,]\d+)?)\D*$/u
+const interval = new RegExp(
+  `^\\D*?(\\d+(?:[.,]\\d+)?)\\s*(?:-|–|—|−|${betweenWords})\\s*(\\d+(?:[.,]\\d+)?)\\D*$`,
+  'u',
+)
 /** 07 and 0123, but not 0.7, 100, or a date. */
 const leadingZero = /(?<![\d.,/:-])0\d/
 

@@ -1,4 +1,5 @@
 import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
+import { betweenWords } from './between-words.ts'
 import {
   chooseLimits,
   hasCondition,
@@ -27,7 +28,7 @@ export type Limits = Pick<ReportRange, 'low' | 'high' | 'isLowExcluded' | 'isHig
 
 const n = numberPattern.source
 const between = new RegExp(
-  `((?<!\\d\\s?)[-−+]?${n})\\s*%?\\s*(?:-|–|—|−|~|(?<!\\p{L})(?:to|bis|tot|hasta|al?|à|até)(?!\\p{L}))\\s*([-−+]?${n})`,
+  `((?<!\\d\\s?)[-−+]?${n})\\s*%?\\s*(?:-|–|—|−|~|(?<!\\p{L})(?:${betweenWords})(?!\\p{L}))\\s*([-−+]?${n})`,
   'iu',
 )
 const below = new RegExp(
