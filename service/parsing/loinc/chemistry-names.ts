@@ -131,4 +131,6 @@ export const chemistryNames: Readonly<Record<string, string>> = {
   '2868-8': 'Alpha-2-Globulin|Alpha 2 globulines|Alfa 2 globulina|Alfa-2-globuline',
   '13983-2': 'Gamma-Globulin|Gamma globulines|Gamma globulina|Gamma globuline',
   '2874-6': 'Gamma-Globulin|Gamma globulines|Gamma globulina|Gamma globuline',
+  '1874-7':
+    'Apo B/A1 Ratio|Apo B/Apo A1|ApoB/ApoA1|ApoB/ApoA1 Ratio|Apo B / Apo A1 Ratio|Apolipoprotein B/A1 Ratio|Apo B/A-1 Ratio',
 }

@@ -56,6 +56,8 @@ function compareSubstances(
 
 function compareImmunoglobulins(read: Kinds, own: Kinds): Agreement {
   const [printed, meant] = [read.immunoglobulins, own.immunoglobulins]
+  // "Rubella, IgG"
+  if (own.isImmunoglobulin && !read.isImmunoglobulin) return 'contradicts'
   if (printed.size === 0) return meant.size === 0 || own.substances.size === 0 ? 'agrees' : 'open'
   if (meant.size === 0) {
     const isAny = printed.size > 1 || printed.has('igg')

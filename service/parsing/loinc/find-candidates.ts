@@ -109,9 +109,22 @@ function similarity(own: ComparedForm, other: ComparedForm): number {
   const overlap = shared === 0 ? 0 : (2 * shared) / (own.words.length + other.words.length)
   const { length } = own.form
   const isLong = length >= minSpelledLetters && other.form.length >= minSpelledLetters
-  const isComparable = isLong && Math.abs(length - other.form.length) <= maxLengthDifference
+  const isComparable =
+    isLong &&
+    Math.abs(length - other.form.length) <= maxLengthDifference &&
+    !differsInShortWord(own.words, other.words)
   const spelling = isComparable ? spellingSimilarity(own, other) : 0
   return Math.max(overlap * sharedWords, spelling >= minSpelling ? spelling : 0)
+}
+
+/** "MPO antibody" and "TPO antibody": in a word this short another letter is another substance. */
+function differsInShortWord(left: readonly string[], right: readonly string[]): boolean {
+  if (left.length < 2 || left.length !== right.length) return false
+  const differing = left.flatMap((word, at) => (word === right[at] ? [] : [word, right[at] ?? '']))
+  return (
+    differing.length === 2 &&
+    differing.every((word) => word.length < loincThresholds.minSpelledWord)
+  )
 }
 
 const spellingSimilarity = (own: ComparedForm, other: ComparedForm) =>

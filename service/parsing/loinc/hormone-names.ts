@@ -102,11 +102,22 @@ export const hormoneNames: Readonly<Record<string, string>> = {
     'VIH 1/2 Ag-Ac|HIV Ag/Ab combo|HIV 1/2 Ag/Ab|VIH (Ag-Ac)|HIV Ag/Ak|HIV 1/2 Ag/Ak|HIV 1/2 Ag/As',
   '22587-0':
     'Syphilis TPHA|Sífilis TPHA|Treponema pallidum antistoffen|Treponema pallidum-Ak|Treponema pallidum (TPHA)',
-  '5334-8': 'Rubéole IgG|Röteln IgG|Röteln-Virus IgG|Rosolia IgG|Rodehond IgG|Rubella-virus IgG',
+  '5334-8':
+    'Rubéole IgG|Röteln IgG|Röteln-Virus IgG|Rosolia IgG|Rodehond IgG|Rubella-virus IgG|Rubella Antibodies, IgG|Rubella IgG Ab|Rubella Ab, IgG|Rubella Immune Status IgG',
   '5388-4': 'Toxoplasmose IgG|Toxoplasmosi IgG|Toxoplasmosis IgG',
   '22580-5': 'Toxoplasmose IgG|Toxoplasmosi IgG|Toxoplasmosis IgG',
   '25542-2': 'Toxoplasmose IgM|Toxoplasmosi IgM|Toxoplasmosis IgM',
   '22244-8': 'Citomegalovirus IgG|Cytomégalovirus IgG|Cytomegalie IgG',
   '24119-0': 'Citomegalovirus IgM|Cytomégalovirus IgM|Cytomegalie IgM',
   '38445-3': 'Calprotectine|Calprotectine fécale|Calprotettina|Calprotettina fecale',
+  '31204-1':
+    'Anti-HBc IgM|HBc IgM|HBcAb IgM|Hep B Core Ab, IgM|Hepatitis B Core Ab, IgM|Hepatitis B Core IgM|Anti-HBc-IgM|Anti HBc (IgM)|IgM anti-HBc',
+  '22314-9':
+    'Hep A Ab, IgM|Hepatitis A Ab, IgM|HAV IgM|Anti-HAV IgM|Anti-HAV-IgM|Hepatitis A IgM|HAV Ab IgM|IgM anti-HAV',
+  '48378-4':
+    'Kappa/Lambda Ratio|Kappa/Lambda Ratio,S|Kappa/Lambda FLC Ratio|Free Kappa/Lambda Ratio|Kappa/Lambda Light Chains Free with Ratio|Kappa/Lambda-Quotient|Cociente kappa/lambda|Rapport kappa/lambda|Rapporto kappa/lambda',
+  '36916-5':
+    'Free Kappa Lt Chains,S|Kappa Free Light Chain|Free Kappa Light Chains|Kappa light chain, free|Freie Leichtketten Kappa|Cadenas ligeras kappa libres|Chaînes légères libres kappa',
+  '33944-0':
+    'Free Lambda Lt Chains,S|Lambda Free Light Chain|Free Lambda Light Chains|Lambda light chain, free|Freie Leichtketten Lambda|Cadenas ligeras lambda libres|Chaînes légères libres lambda',
 }

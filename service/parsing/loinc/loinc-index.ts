@@ -2,13 +2,22 @@ import { type LoincTerm, readLoincTable } from '#service/catalog/loinc/read-loin
 import { allergyNames } from './allergy-names.ts'
 import { cellNames } from './cell-names.ts'
 import { chemistryNames } from './chemistry-names.ts'
+import { drugNames } from './drug-names.ts'
 import { hormoneNames } from './hormone-names.ts'
 import { localNames } from './local-names.ts'
 import { expandAbbreviations, plainName } from './name-forms.ts'
 import { shortNames } from './short-names.ts'
 import { loincThresholds } from './thresholds.ts'
 
-const everyNames = [localNames, shortNames, allergyNames, cellNames, chemistryNames, hormoneNames]
+const everyNames = [
+  localNames,
+  shortNames,
+  allergyNames,
+  cellNames,
+  chemistryNames,
+  drugNames,
+  hormoneNames,
+]
 
 export interface IndexedName {
   term: LoincTerm

@@ -12,7 +12,7 @@ export function plainName(printed: string): string {
     .replaceAll(/leuko/g, 'leuco')
     .replaceAll(/[^\p{L}\p{N}%/+#]+/gu, ' ')
     .replaceAll(/\s*([/+])\s*/g, '$1')
-    .replaceAll(/(?<=\p{L}{4})s\b(?<!(?:ss|us|is|os)\b)/gu, '')
+    .replaceAll(/(?<=\p{L}{4})s\b(?<!(?:ss|us|is|os|\bdheas)\b)/gu, '')
     .trim()
 }
 

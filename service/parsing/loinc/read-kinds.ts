@@ -6,6 +6,8 @@ export interface Kinds {
   /** what is looked for; `acid` for RNA or DNA that is not named */
   substances: ReadonlySet<'antigen' | 'antibody' | 'rna' | 'dna' | 'acid'>
   immunoglobulins: ReadonlySet<string>
+  /** an immunoglobulin itself, not one against something: no other name goes before it */
+  isImmunoglobulin: boolean
   isFree: boolean
   isBioavailable: boolean
   isReverse: boolean
@@ -43,6 +45,9 @@ function readSubstances(text: string): Set<Substance> {
 
 const readImmunoglobulins = (text: string) => new Set(text.match(/\big[agme]\b/g) ?? [])
 
+const immunoglobulin =
+  /^(?:(?:serum|s|total\w*|gesamt|quant\w*|suero|en)[-.,: ]*)*(?:ig[agme]\b|immun\w*globul|inmunoglobul)/
+
 const free = /\b(?:free|libres?|frei(?:es)?|vrije?|liber[oa]|unbound|f-?t[34]|fpsa)\b/
 const redCells = /\b(?:rbc|erythro[cz]yt\w*|eritroc\w*|red (?:blood )?cells?|intracellular)\b/
 
@@ -51,6 +56,7 @@ export function readPrintedKinds(name: string): Kinds {
   return {
     substances: readSubstances(text),
     immunoglobulins: readImmunoglobulins(text),
+    isImmunoglobulin: immunoglobulin.test(text),
     isFree: free.test(text),
     isBioavailable: /bioavail|biodispon|bioverf|biobeschik/.test(text),
     isReverse: /\breverse|\br-?t3\b|inversa|reverses/.test(text),
@@ -112,6 +118,7 @@ function readTermKinds({ component, name, unit, specimen, synonyms }: LoincTerm)
   return {
     substances: readSubstances(parts),
     immunoglobulins: readImmunoglobulins(parts),
+    isImmunoglobulin: /^ig[agme]$/.test(parts),
     isFree: /\bfree\b/.test(parts) && !/weakly bound/.test(parts),
     isBioavailable: /weakly bound/.test(parts),
     isReverse: /\breverse\b/.test(parts),

@@ -66,5 +66,6 @@ export const loincThresholds = {
   oneLetterDiffers: 0.85,
   /** Shorter names differ by a letter and mean something else. */
   minSpelledLetters: 6,
+  minSpelledWord: 5,
   maxLengthDifference: 3,
 }

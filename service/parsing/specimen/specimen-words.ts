@@ -47,7 +47,7 @@ export const specimenWords: readonly (readonly [Specimen, RegExp])[] = [
   ],
   [
     'other',
-    /\b(?:tissue(?! (?:trans|factor|plasmin|poly))|biops\w*|swabs?|wounds?|absces\w*|pus(?! cells?)|bronch\w*|lavage|bal|vitreous|bile(?! acids?)|bone marrow|knochenmark\w*|beenmerg\w*|medula osea|moelle|hair|nails?|sweat|schwei(?:ss|ß)\w*|zweet\w*|sudor|sueur|breast milk|muttermilch|vagin\w*|cervi(?:x|cal)\w*|urethr\w*|nas(?:al|o)\w*|throat|gastric (?:fluid|juice|aspirate)|catheter|abstrich\w*|hisopado|exudado|frotis|frottis|ecouvillon\w*|wisser|weefsel|gewebe(?!.?trans)\w*|tejido|tissus?)\b/,
+    /\b(?:tissue(?! (?:trans|factor|plasmin|poly))|biops\w*|swabs?|wounds?|absces\w*|pus(?! cells?)|bronch\w*|lavage|bal|vitreous|bile(?! (?:acid|pigment|salt)s?)|bone marrow|knochenmark\w*|beenmerg\w*|medula osea|moelle|hair|nails?|sweat|schwei(?:ss|ß)\w*|zweet\w*|sudor|sueur|breast milk|muttermilch|vagin\w*|cervi(?:x|cal)\w*|urethr\w*|nas(?:al|o)\w*|throat|gastric (?:fluid|juice|aspirate)|catheter|abstrich\w*|hisopado|exudado|frotis|frottis|ecouvillon\w*|wisser|weefsel|gewebe(?!.?trans)\w*|tejido|tissus?)\b/,
   ],
   [
     'arterial',

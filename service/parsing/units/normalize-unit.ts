@@ -46,9 +46,14 @@ export function normalizeUnit(printed: string): string | undefined {
     unitByAlias.get(form) ??
     unitByAlias.get(form.replace(/^x/, '')) ??
     readComposedUnit(form) ??
+    unitByAlias.get(repairStrokes(form)) ??
     findUcum(printed.trim())
   )
 }
+
+/** "mlU/mL" and "mmol/I": a small l and a capital I look alike, and no unit is per I. */
+const repairStrokes = (form: string) =>
+  form.replace(/^([mku]?)lu(?=\/)/, '$1iu').replace(/\/([dmu]?)i$/, '/$1l')
 
 /** Yoctograms and exagrams are valid UCUM, but on a report they are misread micrograms. */
 const neverPrinted = /^(?:[yzaEZYPTGh]|da)(?:g|mol|l|L)\//
