@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { type BuiltPage, readBuild } from '#bench/pages/read-build.ts'
 import { emptyAppKb, maxTimes, scriptBudgets } from '#bench/pages/script-budget.ts'
+import { runningApp } from '#e2e/support/app/running-app.ts'
 
 // Measures the build that the journeys use; browser and Lighthouse figures are in bench/README.md.
 
@@ -27,3 +28,16 @@ for (const kind of kinds) {
     }
   })
 }
+
+test('scripts and style sheets of a page arrive compressed for the best', async ({ page }) => {
+  const arrived: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (!/^\/_next\/static\/.*\.(?:js|css)$/.test(pathname)) return
+    arrived.push(response.headers()['content-encoding'] ?? 'not compressed')
+  })
+  await page.goto(runningApp().sandbox.webUrl)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(arrived.length).toBeGreaterThan(5)
+  expect(new Set(arrived)).toEqual(new Set(['br']))
+})

@@ -12,6 +12,7 @@ import { answerError, answerJson } from './answer-json.ts'
 import { capBody } from './cap-body.ts'
 import { cleanRequestHeaders } from './clean-request-headers.ts'
 import { clientAddress } from './client-address.ts'
+import { answerCompressed, type CompressedFiles } from './compressed-files.ts'
 import { endSlowRequest } from './end-slow-request.ts'
 import { findUploadLimit } from './find-upload-limit.ts'
 import { isClientGone } from './is-client-gone.ts'
@@ -38,6 +39,7 @@ export interface ListenerParts {
   isKnownHost?: (name: string) => boolean
   /** The template of a path, for traces. */
   findTemplate?: (url: string) => string | undefined
+  compressedFiles?: CompressedFiles
   maxBodyBytes?: number
   requestTimeoutMs?: number
 }
@@ -196,6 +198,8 @@ async function answer(parts: ListenerParts, request: IncomingMessage, response: 
   if (!reads && !path.startsWith('/api/') && !(parts.isDevelopment && path.startsWith('/__next'))) {
     return refuseMethod(response, 'GET, HEAD')
   }
+  const { compressedFiles } = parts
+  if (reads && compressedFiles && answerCompressed(compressedFiles, request, response)) return
   const maxBytes = findUploadLimit(request) ?? parts.maxBodyBytes ?? megabyte
   if (!reads && !capBody(request, response, maxBytes)) return
   replaceUnavailablePage(request, response)

@@ -19,6 +19,7 @@ import { startTracing } from '#platform/tracing/start-tracing.ts'
 import { isTracing } from '#platform/tracing/trace.ts'
 import { inspectUpload } from '#platform/untrusted-files/inspect-upload.ts'
 import { redrawUpload } from '#platform/untrusted-files/redraw-upload.ts'
+import { readCompressedFiles } from './compressed-files.ts'
 import { createListener } from './create-listener.ts'
 import { isClientGone } from './is-client-gone.ts'
 import { isReady } from './is-ready.ts'
@@ -53,6 +54,7 @@ async function startWeb() {
     webUrl: WEB_URL,
     findTemplate: isTracing() ? await readRouteTemplates('app') : undefined,
     isDevelopment,
+    ...(!isDevelopment && { compressedFiles: await readCompressedFiles('.next') }),
     trustedProxyHops: TRUSTED_PROXY_HOPS,
     ...(isSandbox && { isKnownHost: (name) => isLoopback(name) || name === webHost }),
   })

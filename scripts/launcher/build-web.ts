@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { compressScripts } from './compress-scripts.ts'
 
 const sources = [
   'app',
@@ -30,6 +31,7 @@ export async function buildWebIfNeeded(print: (line: string) => void, signal?: A
   if (built === wanted) return
   print('Building the web app …')
   await runNextBuild(signal)
+  await compressScripts('.next/static')
   await writeFile(stampFile, wanted)
 }
 
