@@ -14,6 +14,7 @@ import { jobDuration } from '#platform/metrics/metrics.ts'
 import { createQueueClient } from '#platform/queue/create-queue-client.ts'
 import { createHeartbeat } from '#platform/queue/heartbeat.ts'
 import { type FlagLimits, limitFlags } from '#platform/queue/limit-flags.ts'
+import { watchDue } from '#platform/queue/watch-due.ts'
 import { traceIdOf } from '#platform/tracing/job-trace.ts'
 import { isConnectionFailure } from './is-connection-failure.ts'
 import type { Log } from './log.ts'
@@ -34,6 +35,8 @@ interface Launched {
 }
 
 const relaunchMs = 250
+/** Each worker asks so often by itself; `watchDue` asks for all of them. */
+const pollMs = 5_000
 const outcomeMs = 2_000
 
 /**
@@ -66,6 +69,11 @@ export async function startWorker({
     return launch()
   }, log)
   await heartbeat.beat()
+  const due = watchDue(pool, {
+    tasks: Object.keys(tasks),
+    concurrency,
+    wake: (workers) => workerPool?.nudge(workers),
+  })
   const running = keepRunning()
 
   async function launch() {
@@ -89,7 +97,7 @@ export async function startWorker({
       // Otherwise graphile-worker leaves a rejected promise when it cannot write an outcome, which would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       noHandleSignals: true,
-      pollInterval: 1_000,
+      pollInterval: pollMs,
       logger: quietLogger(log),
       events,
     })
@@ -128,6 +136,7 @@ export async function startWorker({
   return {
     async stop() {
       isStopping = true
+      due.stop()
       await stopLaunched()
       await running
       await heartbeat.stop()
