@@ -55,6 +55,8 @@ export async function startWorker({
   const pool = new Pool({
     connectionString,
     max: concurrency + 4,
+    // Workers ask rarely, and opening a connection takes longer than many a job.
+    idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
     Client: createQueueClient(() => workerPool?.nudge(1)),
   })
