@@ -147,15 +147,6 @@ describe('startWorker', () => {
     expect(done).toEqual(Array.from({ length: 40 }, (_, index) => String(index + 1)))
   })
 
-  it('runs a job soon after its time has come', async () => {
-    const done: string[] = []
-    await startNotingWorker(done)
-    await client.query(
-      `SELECT graphile_worker.add_job('note', to_json('later'::text), run_at => now() + interval '1 second')`,
-    )
-    await vi.waitFor(() => expect(done).toEqual(['later']), { timeout: 20_000 })
-  })
-
   it('continues after its connections were cut', async () => {
     const done: string[] = []
     await startNotingWorker(done)

@@ -14,7 +14,6 @@ import { jobDuration } from '#platform/metrics/metrics.ts'
 import { createQueueClient } from '#platform/queue/create-queue-client.ts'
 import { createHeartbeat } from '#platform/queue/heartbeat.ts'
 import { type FlagLimits, limitFlags } from '#platform/queue/limit-flags.ts'
-import { watchDue } from '#platform/queue/watch-due.ts'
 import { traceIdOf } from '#platform/tracing/job-trace.ts'
 import { isConnectionFailure } from './is-connection-failure.ts'
 import type { Log } from './log.ts'
@@ -35,8 +34,6 @@ interface Launched {
 }
 
 const relaunchMs = 250
-/** Each worker asks so often by itself; `watchDue` asks for all of them. */
-const pollMs = 5_000
 const outcomeMs = 2_000
 
 /**
@@ -55,8 +52,6 @@ export async function startWorker({
   const pool = new Pool({
     connectionString,
     max: concurrency + 4,
-    // Workers ask rarely, and opening a connection takes longer than many a job.
-    idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
     Client: createQueueClient(() => workerPool?.nudge(1)),
   })
@@ -71,11 +66,6 @@ export async function startWorker({
     return launch()
   }, log)
   await heartbeat.beat()
-  const due = watchDue(pool, {
-    tasks: Object.keys(tasks),
-    concurrency,
-    wake: (workers) => workerPool?.nudge(workers),
-  })
   const running = keepRunning()
 
   async function launch() {
@@ -99,7 +89,7 @@ export async function startWorker({
       // Otherwise graphile-worker leaves a rejected promise when it cannot write an outcome, which would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       noHandleSignals: true,
-      pollInterval: pollMs,
+      pollInterval: 1_000,
       logger: quietLogger(log),
       events,
     })
@@ -138,7 +128,6 @@ export async function startWorker({
   return {
     async stop() {
       isStopping = true
-      due.stop()
       await stopLaunched()
       await running
       await heartbeat.stop()
