@@ -8,7 +8,7 @@ export const allergyNames: Readonly<Record<string, string>> = {
   '6095-4':
     'D2 Dermatophagoides farinae|Dermatophagoides farinae|Acarien D. farinae|D. farinae|Ácaro D. farinae',
   '6833-8':
-    'Cat dander|E1 Cat dander|Cat dander E1|Kattenepitheel|Katzenepithelien|Kattenschilfers|Phanères de chat|Squames de chat|Epithélium de chat|Epitelio de gato|Katzenschuppen|Epitelio di gatto|Forfora di gatto|Epitélio de gato',
+    'Cat dander|E1 Cat dander|Cat dander E1|Kattenepitheel|Katzenepithelien|Kattenschilfers|Phanères de chat|Squames de chat|Epithélium de chat|Epitelio de gato|Katzenschuppen|Epitelio di gatto|Forfora di gatto',
   '6098-8':
     'Dog dander|E5 Dog dander|Dog dander E5|Hondenepitheel|Hundeepithelien|Hondenschilfers|Phanères de chien|Squames de chien|Epithélium de chien|Epitelio de perro|Hundeschuppen|Epitelio di cane|Forfora di cane|Epitélio de cão',
   '6106-9':
@@ -20,7 +20,7 @@ export const allergyNames: Readonly<Record<string, string>> = {
     'F4 Wheat|Wheat F4|Tarwe F4|Weizenmehl|Trigo F4|Farine de blé|Blé F4|Weizen F4|Frumento F4',
   '6037-6': 'F6 Barley|Barley F6',
   '6206-7':
-    'Peanut|F13 Peanut|Peanut F13|Pinda|Pinda F13|Erdnuss|Cacahuete|Arachide|Cacahuète|Amendoim|Aardnoot',
+    'Peanut|F13 Peanut|Peanut F13|Pinda|Pinda F13|Erdnuss|Cacahuete|Arachide|Amendoim|Aardnoot',
   '6248-9': 'Soybean|F14 Soybean|Soybean F14|Soja F14|Sojabohne|Soya F14',
   '6246-3': 'Shrimp|F24 Shrimp|Shrimp F24|Garnaal|Garnele|Camarón|Crevette|Gambero|Camarão',
   '6158-0': 'K82 Latex|Latex K82',

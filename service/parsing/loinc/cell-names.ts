@@ -35,7 +35,7 @@ export const cellNames: Readonly<Record<string, string>> = {
   '6301-6': 'I.N.R.|PT-INR|TP INR|RNI|INR (Ratio internacional normalizada)',
   '14979-9':
     'Temps de céphaline activée|Temps de céphaline + activateur|Tempo di tromboplastina parziale attivata|Tempo di tromboplastina parziale|Partielle Thromboplastinzeit|Tempo de tromboplastina parcial ativada|TTPa',
-  '3255-7': 'Fibrinogeno|Fibrinógeno|Fibrinogène|Fibrinogeen|Fibrinogênio|Fibrinogénio',
+  '3255-7': 'Fibrinogeno|Fibrinogène|Fibrinogeen|Fibrinogênio',
   '48065-7': 'D-Dimères|Dímeros D|D-dímeros|D-Dimero|Dimères D|D-dimeren',
   '27811-9':
     'Antithrombin III|Antithrombin|Antithrombine III|Antithrombine|Antitrombina III|Antitrombina|AT III|ATIII',
@@ -48,14 +48,14 @@ export const cellNames: Readonly<Record<string, string>> = {
   '20563-3': 'COHb|CO-Hb|Carboxyhémoglobine|Carboxihemoglobina|Carbossiemoglobina',
   '2614-6': 'MetHb|Met-Hb|Méthémoglobine|Metahemoglobina|Metaemoglobina|Methämoglobin',
   '10331-7':
-    'Rhesus|Rhésus|Rhesus factor|Rh factor|Factor Rh|Rhesusfaktor|Fattore Rh|Fator Rh|Rhesus D|Facteur Rhésus',
+    'Rhesus|Rhesus factor|Rh factor|Factor Rh|Rhesusfaktor|Fattore Rh|Fator Rh|Rhesus D|Facteur Rhésus',
   '883-9': 'Groupe ABO|Grupo ABO|ABO-Blutgruppe|ABO-bloedgroep|Gruppo ABO',
   '24467-3':
     'CD4+ T cells|CD4 T cells|CD4 cells|CD4+ lymphocytes|Linfocitos CD4|Lymphocytes CD4|Abs CD4 Helper|Abs. CD 4 Helper|Absolute CD4 Helper|Absolute CD 4 Helper|CD4 Absolute|CD4 Absolute Count|Abs. CD4|CD4 Count|Absolute CD4 Count|T-Helper cells (CD4)',
   '8123-2':
     'CD4+ T cells|CD4 T cells|CD4 cells|CD4+ lymphocytes|Linfocitos CD4|Lymphocytes CD4|% CD4 Pos. Lymph.|% CD 4 Pos. Lymph.|CD4 Percent|CD4 %|CD4 Lymphs %',
   '14135-8':
-    'Abs. CD8 Suppressor|CD8+ T cells|CD8 T cells|CD8 cells|Linfocitos CD8|Lymphocytes CD8|Abs. CD 8 Suppressor|Abs CD8 Suppressor|Absolute CD 8 Suppressor|CD8 Absolute|CD8 Absolute Count|CD8 Count|Absolute CD8 Count|T-Suppressor cells (CD8)',
+    'Abs. CD8 Suppressor|CD8+ T cells|CD8 T cells|CD8 cells|Linfocitos CD8|Lymphocytes CD8|Abs. CD 8 Suppressor|Absolute CD 8 Suppressor|CD8 Absolute|CD8 Absolute Count|CD8 Count|Absolute CD8 Count|T-Suppressor cells (CD8)',
   '8101-8':
     'CD8+ T cells|CD8 T cells|CD8 cells|Linfocitos CD8|Lymphocytes CD8|% CD8 Pos. Lymph.|% CD 8 Pos. Lymph.|CD8 Percent|CD8 %|CD8 Lymphs %',
   '54218-3':
@@ -67,46 +67,43 @@ export const cellNames: Readonly<Record<string, string>> = {
   '8117-4':
     'B cells (CD19)|CD19+ B cells|CD19 Percent|CD19 %|% CD19 Pos. Lymph.|% CD 19 Pos. Lymph.|CD19 (B cells)|CD19 B-lymphocytes',
   '5778-6': 'Couleur|Farbe|Kleur|Colore|Coloración',
-  '5767-9': 'Aspect|Aspetto|Aspecto|Aussehen|Transparency|Transparência|Trasparenza|Transparencia',
+  '5767-9': 'Aspect|Aspetto|Aspecto|Aussehen|Transparency|Transparência|Trasparenza',
   '32167-9': 'Trübung|Troebelheid|Turbidez|Limpidité|Turbidity|Helderheid|Klarheit|Clarté',
   '2965-2':
-    'Peso specifico|Densité|Densidad|Spezifisches Gewicht|Soortelijk gewicht|Densidade|Peso específico|Densità|Relative Dichte|Sp. Gravity|Sp Gravity|Sp. Gr.|S.G.|Spez. Gewicht|Spezif. Gewicht|Densité urinaire',
+    'Peso specifico|Densité|Densidad|Spezifisches Gewicht|Soortelijk gewicht|Densidade|Peso específico|Densità|Relative Dichte|Sp. Gravity|Sp. Gr.|S.G.|Spez. Gewicht|Spezif. Gewicht|Densité urinaire',
   '2756-5':
-    'pH urinario|pH-Wert|Reaktion (pH)|Reação (pH)|Reazione (pH)|Reaction (pH)|pH (Reaction)|pH Reaction',
-  '20454-5': 'Proteine|Proteínas|Protéines|Eiweiß|Eiwit',
+    'pH urinario|pH-Wert|Reaktion (pH)|Reação (pH)|Reazione (pH)|Reaction (pH)|pH (Reaction)',
+  '20454-5': 'Proteine|Proteínas|Eiweiß|Eiwit',
   '25428-4': 'Glucosio|Glucosa|Glukose|Glicose|Glucose|Zucker|Sugar|Urine Sugar|Reducing sugar',
   '2514-8':
     'Cétones|Corps cétoniques|Cuerpos cetónicos|Chetoni|Corpi chetonici|Ketonkörper|Ketonen|Corpos cetônicos|Cetonas|Acétone|Ketone Bodies|Ketone Body|Acetone bodies',
-  '5770-3':
-    'Bilirubina|Bilirubine|Bilirrubina|Bilirubin|Bile Pigment|Bile Pigments|Bile pigment (bilirubin)',
-  '5818-0': 'Urobilinógeno|Urobilinogène|Urobilinogeen|Urobilinogeno|Urobilinogênio|Urobilinogénio',
+  '5770-3': 'Bilirubina|Bilirubine|Bilirrubina|Bilirubin|Bile Pigment|Bile pigment (bilirubin)',
+  '5818-0': 'Urobilinógeno|Urobilinogène|Urobilinogeen|Urobilinogênio',
   '5802-4': 'Nitrites|Nitriti|Nitritos|Nitrit|Nitriet|Nitrito',
   '5799-2':
-    'Esterasi leucocitaria|Esterasa leucocitaria|Leukozyten-Esterase|Leukozytenesterase|Esterase leucocitária|Leucocyte esterase|Leucocytes|Leukocytes|Leukozyten|Leukocyten|Leucocitos|Leucociti',
+    'Esterasi leucocitaria|Esterasa leucocitaria|Leukozyten-Esterase|Leukozytenesterase|Esterase leucocitária|Leucocyte esterase|Leucocytes|Leukozyten|Leukocyten|Leucocitos|Leucociti',
   '5794-3': 'Sang|Sangre|Blut|Bloed|Sangue|Emoglobina|Hemoglobina|Hémoglobine|Hämoglobin',
-  '5821-4': 'Leucocytes|Leukozyten|Leukocyten|Leucocitos|Leucociti|Leucócitos|Piocitos|Piócitos',
-  '13945-1':
-    'Hematíes|Hématies|Erythrozyten|Erytrocyten|Emazie|Eritrociti|Eritrocitos|Hemácias|Eritrócitos',
+  '5821-4': 'Leucocytes|Leukozyten|Leukocyten|Leucocitos|Leucociti|Piocitos',
+  '13945-1': 'Hematíes|Erythrozyten|Erytrocyten|Emazie|Eritrociti|Eritrocitos|Hemácias',
   '5787-7':
     'Cellules épithéliales|Células epiteliales|Epithelzellen|Epitheelcellen|Cellule epiteliali|Células epiteliais',
   '11277-1': 'Plattenepithelien|Plaveiselepitheel|Células escamosas',
-  '25145-4': 'Bactéries|Bacterias|Bakterien|Bacteriën|Batteri|Bactérias|Flora bacteriana',
+  '25145-4': 'Bactéries|Bacterias|Bakterien|Bacteriën|Batteri|Flora bacteriana',
   '8247-9': 'Moco|Muco|Schleim|Slijm',
   '24124-0': 'Cylindres|Cilindros|Zylinder|Cilinders|Cilindri',
   '49755-2': 'Cristaux|Cristales|Kristalle|Kristallen|Cristalli|Cristais',
-  '5822-2':
-    'Levures|Levaduras|Hefen|Gisten|Lieviti|Leveduras|Yeast cells|Hefezellen|Yeast Cells|Budding yeast',
+  '5822-2': 'Levures|Levaduras|Hefen|Gisten|Lieviti|Leveduras|Yeast cells|Hefezellen|Budding yeast',
   '14957-5':
     'Microalbuminurie|Albumine urinaire|Urine albumin|Albumina urinaria|Mikroalbuminurie|Albumine (urine)',
   '2161-8':
-    'Créatinine urinaire|Creatinina urinaria|Creatinina en orina|Kreatinin im Urin|Urine creatinine|Creatinina urinária|Créatininurie',
+    'Créatinine urinaire|Creatinina urinaria|Creatinina en orina|Kreatinin im Urin|Urine creatinine|Créatininurie',
   '14683-7':
-    'Créatinine urinaire|Creatinina urinaria|Creatinina en orina|Kreatinin im Urin|Urine creatinine|Creatinina urinária|Créatininurie',
-  '2888-6': 'Protéinurie|Proteinuria|Proteinurie|Proteïnurie|Proteinúria',
-  '2889-4': 'Protéinurie des 24h|Proteinuria 24 h|Proteinuria de 24 horas|Proteinúria de 24 horas',
+    'Créatinine urinaire|Creatinina urinaria|Creatinina en orina|Kreatinin im Urin|Urine creatinine|Créatininurie',
+  '2888-6': 'Protéinurie|Proteinuria',
+  '2889-4': 'Protéinurie des 24h|Proteinuria 24 h|Proteinuria de 24 horas',
   '20570-8': 'PCV/Hct|Hct/PCV|HCT (PCV)|PCV (HCT)',
-  '26508-2': 'Stab|Stabs|Stab cells|Stab neutrophils|Band cells|Band forms|Juveniles (bands)',
-  '30341-2': 'ESR 1st hour|ESR (1st hour)|ESR 1 hr|ESR after 1 hour|E.S.R. 1st hour',
+  '26508-2': 'Stab|Stab cells|Stab neutrophils|Band cells|Band forms|Juveniles (bands)',
+  '30341-2': 'ESR 1st hour|ESR 1 hr|ESR after 1 hour|E.S.R. 1st hour',
   '28009-9': 'Urine Volume|Volume of urine|Quantity of urine',
   '4625-0': 'HbS|Hb S|Hgb S|Sickle hemoglobin',
 }

@@ -1,7 +1,7 @@
 const potassium = 'Kaliémie|Potasio sérico|Kaliemia|Potassiemia|Potássio sérico'
 const calcium = 'Calcémie|Calcemia|Calcium totaal|Calcio total|Calcio totale'
 const phosphate =
-  'Inorganic phosphate|Inorganic phosphorus|Phosphore inorganique|Phosphor anorganisch|Anorganisches Phosphat|Phosphorémie|Fosforo|Fosforo inorganico|Fósforo inorgánico|Fósforo sérico|Phosphor|Fosforemia'
+  'Inorganic phosphate|Inorganic phosphorus|Phosphore inorganique|Phosphor anorganisch|Anorganisches Phosphat|Phosphorémie|Fosforo|Fosforo inorganico|Fósforo sérico|Phosphor|Fosforemia'
 const urea = 'Urée sanguine|Urea sérica|Urea plasmática|Harnstoff i. S.'
 const creatinine =
   'Créatininémie|Kreatinin i. S.|Kreatinin im Serum|Kreatinine|Créatinine plasmatique|Creatinina plasmática'
@@ -20,13 +20,12 @@ const hdl = 'Colesterol-HDL|Colesterolo-HDL|Cholestérol-HDL|HDL-cholestérol'
 const triglycerides = 'Neutralfette|Triglicérides|Triglicerídeos|Triglicéridos|Triglyceriden'
 const binding =
   'Capacité totale de fixation|Capacidad total de fijación de hierro|Totale IJzerbindingscapaciteit|Capacidade total de fixação do ferro|Totale Eisenbindungskapazität'
-const lipoproteinA =
-  'Lipoproteína (a)|Lipoprotéine (a)|Lipoproteina (a)|Lipoproteïne (a)|Lipoproteína a'
+const lipoproteinA = 'Lipoproteína (a)|Lipoprotéine (a)'
 const folate =
   'Folates|Folates sériques|Folati|Folaat|Vitamine B9|Vitamina B9|Folat i. S.|Ácido fólico sérico'
-const cobalamin = 'Cobalamine|Vit. B12|Vit B12|Cianocobalamina|Cobalamin|Vitamine B 12'
+const cobalamin = 'Cobalamine|Vit. B12|Cianocobalamina|Cobalamin|Vitamine B 12'
 const vitaminD =
-  'Vitamine D (25-OH)|25-OH-vitamine D|25-OH vitamine D|Vitamina D 25-OH|Vitamina D total|25-OH-Vitamin D gesamt|Vitamine D totale|Vitamine D (25-OH D2 + D3)|25-hydroxyvitamine D|Vitamina D (25-OH)|VITAMIN D,25-OH,TOTAL,IA|25-hidroxivitamina D|25-OH-vitamina D'
+  'Vitamine D (25-OH)|25-OH-vitamine D|Vitamina D 25-OH|Vitamina D total|25-OH-Vitamin D gesamt|Vitamine D totale|Vitamine D (25-OH D2 + D3)|25-hydroxyvitamine D|VITAMIN D,25-OH,TOTAL,IA|25-hidroxivitamina D|25-OH-vitamina D'
 
 /** As localNames, for the chemistry of blood: one analyte has the same names in grams and in moles. */
 export const chemistryNames: Readonly<Record<string, string>> = {
@@ -37,7 +36,7 @@ export const chemistryNames: Readonly<Record<string, string>> = {
   '17861-6': calcium,
   '2000-8': calcium,
   '29265-6':
-    'Adjusted calcium|Corrected calcium|Calcium corrigé|Calcio corregido|Calcium gecorrigeerd|Calcium (gecorrigeerd)|Korrigiertes Calcium|Calcium korrigiert|Calcio corretto|Cálcio corrigido',
+    'Adjusted calcium|Corrected calcium|Calcium corrigé|Calcio corregido|Calcium gecorrigeerd|Korrigiertes Calcium|Calcium korrigiert|Calcio corretto|Cálcio corrigido',
   '2777-1': phosphate,
   '14879-1': phosphate,
   '19123-9': 'Magnésémie|Magnesio sérico|Magnesemia|Magnesiemia',
@@ -72,11 +71,11 @@ export const chemistryNames: Readonly<Record<string, string>> = {
   '13969-1': 'CPK-MB|CK-MB massa|CK-MB mass|CK-MB masse|CKMB Masse',
   '32673-6': 'CPK-MB|CK-MB-Aktivität',
   '2524-7': 'Acide lactique|Acido lattico|Lattato|Lactaat|Ácido láctico',
-  '16362-6': 'Ammoniémie|Ammoniac|Amonio|Ammoniak|Ammonio|Amónia|Amônia',
+  '16362-6': 'Ammoniémie|Ammoniac|Amonio|Ammoniak|Ammonio|Amónia',
   '2692-2': 'Osmolalité|Osmolalität|Osmolalidad|Osmolaliteit|Osmolalità|Osmolalidade',
-  '13965-9': 'Homocystéine|Homocysteïne|Omocisteina',
+  '13965-9': 'Homocystéine|Omocisteina',
   '4542-7': 'Haptoglobine|Aptoglobina',
-  '14338-8': 'Préalbumine|Prealbumina|Transthyrétine|Präalbumin|Prealbumine',
+  '14338-8': 'Préalbumine|Prealbumina|Transthyrétine|Präalbumin',
   '10835-7': lipoproteinA,
   '43583-4': lipoproteinA,
   '2093-3': 'Cholestérol|Gesamt-Cholesterin|Colesterolo tot|Cholesterol totaal',
@@ -91,8 +90,8 @@ export const chemistryNames: Readonly<Record<string, string>> = {
     'Rapporto Colesterolo/HDL|Rapport cholestérol total/HDL|Cholesterin/HDL-Quotient|CHOL/HDLC Ratio|Cholesterol/HDL ratio|Chol/HDL Ratio',
   '32309-7':
     'Rapporto Colesterolo/HDL|Rapport cholestérol total/HDL|Cholesterin/HDL-Quotient|Cholesterol/HDL ratio|Chol/HDL Ratio',
-  '1869-7': 'Apolipoprotéine A1|Apolipoproteína A1|Apo A1|ApoA1|Apolipoproteina A1',
-  '1884-6': 'Apolipoprotéine B|Apolipoproteína B|Apolipoproteina B',
+  '1869-7': 'Apolipoprotéine A1|Apolipoproteína A1|Apo A1|ApoA1',
+  '1884-6': 'Apolipoprotéine B|Apolipoproteína B',
   '4548-4':
     'HbA1c (DCCT)|HbA1c (NGSP)|Glycosylated Hemoglobin (HbA1c)|Emoglobina glicata|Emoglobina glicata (HbA1c)|Geglyceerd hemoglobine|Hemoglobine A1c|Hemoglobina glicada (A1c)|Hémoglobine glyquée (HbA1c)',
   '59261-8':
@@ -119,18 +118,18 @@ export const chemistryNames: Readonly<Record<string, string>> = {
   '5643-2': 'Alcohol, Ethyl|Ethyl alcohol|Éthanol|Etanol|Etanolo|Äthanol',
   '2890-2':
     'Protein/Creatinine Ratio|Protein/Creat Ratio|Protéines/créatinine|Proteína/creatinina|Protein-Kreatinin-Quotient',
-  '14334-7': 'Litio|Lithiémie|Lítio',
+  '14334-7': 'Litio|Lithiémie',
   '10535-3': 'Digoxine|Digossina|Digoxina',
   '4086-5': 'Acide valproïque|Acido valproico|Valproïnezuur',
   '3432-2': 'Carbamazépine|Carbamazepina|Carbamazepin',
-  '3968-5': 'Phénytoïne|Fenitoina|Fenytoïne|Fenitoína',
+  '3968-5': 'Phénytoïne|Fenitoina|Fenytoïne',
   '3520-4': 'Ciclosporine|Ciclosporina|Ciclosporin',
   '13978-2': 'Alpha-1-Globulin|Alpha 1 globulines|Alfa 1 globulina|Alfa-1-globuline',
   '13981-6': 'Alpha-2-Globulin|Alpha 2 globulines|Alfa 2 globulina|Alfa-2-globuline',
   '2865-4': 'Alpha-1-Globulin|Alpha 1 globulines|Alfa 1 globulina|Alfa-1-globuline',
   '2868-8': 'Alpha-2-Globulin|Alpha 2 globulines|Alfa 2 globulina|Alfa-2-globuline',
-  '13983-2': 'Gamma-Globulin|Gamma globulines|Gamma globulina|Gamma globuline',
-  '2874-6': 'Gamma-Globulin|Gamma globulines|Gamma globulina|Gamma globuline',
+  '13983-2': 'Gamma-Globulin|Gamma globulines|Gamma globulina',
+  '2874-6': 'Gamma-Globulin|Gamma globulines|Gamma globulina',
   '1874-7':
     'Apo B/A1 Ratio|Apo B/Apo A1|ApoB/ApoA1|ApoB/ApoA1 Ratio|Apo B / Apo A1 Ratio|Apolipoprotein B/A1 Ratio|Apo B/A-1 Ratio',
 }

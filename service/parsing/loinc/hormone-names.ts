@@ -3,8 +3,8 @@ const freeThyroxine =
 const freeTriiodothyronine =
   'T3 libre (FT3)|Triiodothyronine libre|T3L|Free triiodothyronine|Vrije T3|Triiodotironina libera|T3 libre'
 const testosterone =
-  'Testostérone|Testosterona total|Testosteron gesamt|Testosteron totaal|Testostérone totale|Testosterone totale'
-const estradiol = '17-Beta-Estradiol|17 beta oestradiol|Œstradiol|17-β-Estradiol|Oestradiol (E2)'
+  'Testostérone|Testosterona total|Testosteron gesamt|Testosteron totaal|Testostérone totale'
+const estradiol = '17-Beta-Estradiol|17 beta oestradiol|Œstradiol|Oestradiol (E2)'
 const progesterone = 'Progestérone'
 const prolactin = 'Prolactine|Prolattina'
 const androgenSulfate =
@@ -45,8 +45,7 @@ export const hormoneNames: Readonly<Record<string, string>> = {
   '15081-3': `${prolactin}|Prolaktin|Prolactina`,
   '2191-5': androgenSulfate,
   '14688-6': androgenSulfate,
-  '1668-3':
-    '17-OH-Progesteron|17-OH-progesterona|17 OH progestérone|17-alfa-hidroxiprogesterona|17-OH Progesterone',
+  '1668-3': '17-OH-Progesteron|17-OH-progesterona|17 OH progestérone|17-alfa-hidroxiprogesterona',
   '1854-9': 'Androstenedion|Androstènedione|Androstendion|Androstenediona',
   '2143-6': 'Cortisolo|Cortisol basal',
   '14675-3': 'Cortisolo|Cortisol basal|Kortisol',
@@ -63,7 +62,7 @@ export const hormoneNames: Readonly<Record<string, string>> = {
   '2465-3': 'Immunoglobuline G|Immunoglobulina G|Imunoglobulina G',
   '2472-9': 'Immunoglobuline M|Immunoglobulina M|Imunoglobulina M',
   '19113-0':
-    'IgE totales|IgE totali|IgE gesamt|IgE totaal|IgE total|IgE totale|Gesamt-IgE|Immunoglobuline E|Inmunoglobulina E|Imunoglobulina E|Immunglobulin E',
+    'IgE totales|IgE totali|IgE gesamt|IgE totaal|IgE total|Gesamt-IgE|Immunoglobuline E|Inmunoglobulina E|Imunoglobulina E|Immunglobulin E',
   '4485-9': 'Complément C3|C3c|C3c-Komplement|Complemento C3|Komplement C3',
   '4498-2': 'Complément C4|Complemento C4|Komplement C4',
   '89579-7':
@@ -77,9 +76,9 @@ export const hormoneNames: Readonly<Record<string, string>> = {
   '12841-3':
     'Quotient fPSA/PSA|PSA libre/PSA total|Ratio PSA libre/total|Rapport PSA libre/PSA total|fPSA/PSA|fPSA/tPSA|Rapporto PSA libero/totale|PSA libre/total|PSA vrij/totaal|Relação PSA livre/total|Cociente PSA libre/total|PSA-Quotient',
   '2039-6':
-    'Antigène carcino-embryonnaire|Antígeno carcinoembrionario|Carcinoembryonaal antigeen|Antigene carcinoembrionario|Antígeno carcinoembrionário',
-  '1834-1': 'Alfa-1-fetoproteína|Alfa-1-fetoproteina|Alpha-1-Fetoprotein|Alpha-foeto-protéine',
-  '11572-5': 'RA Latex Turbid.|Fator reumatoide|Factor reumatoideo|Fator reumatóide|Reumafactoren',
+    'Antigène carcino-embryonnaire|Antígeno carcinoembrionario|Carcinoembryonaal antigeen|Antigene carcinoembrionario',
+  '1834-1': 'Alfa-1-fetoproteína|Alpha-1-Fetoprotein|Alpha-foeto-protéine',
+  '11572-5': 'RA Latex Turbid.|Fator reumatoide|Factor reumatoideo|Reumafactoren',
   '8061-4':
     'Anticorps antinucléaires|Antinucleaire antistoffen|Anticorpi anti-nucleo|Anticorpos antinucleares|Facteur antinucléaire',
   '5048-4':
@@ -111,9 +110,9 @@ export const hormoneNames: Readonly<Record<string, string>> = {
   '24119-0': 'Citomegalovirus IgM|Cytomégalovirus IgM|Cytomegalie IgM',
   '38445-3': 'Calprotectine|Calprotectine fécale|Calprotettina|Calprotettina fecale',
   '31204-1':
-    'Anti-HBc IgM|HBc IgM|HBcAb IgM|Hep B Core Ab, IgM|Hepatitis B Core Ab, IgM|Hepatitis B Core IgM|Anti-HBc-IgM|Anti HBc (IgM)|IgM anti-HBc',
+    'Anti-HBc IgM|HBc IgM|HBcAb IgM|Hep B Core Ab, IgM|Hepatitis B Core Ab, IgM|Hepatitis B Core IgM|IgM anti-HBc',
   '22314-9':
-    'Hep A Ab, IgM|Hepatitis A Ab, IgM|HAV IgM|Anti-HAV IgM|Anti-HAV-IgM|Hepatitis A IgM|HAV Ab IgM|IgM anti-HAV',
+    'Hep A Ab, IgM|Hepatitis A Ab, IgM|HAV IgM|Anti-HAV IgM|Hepatitis A IgM|HAV Ab IgM|IgM anti-HAV',
   '48378-4':
     'Kappa/Lambda Ratio|Kappa/Lambda Ratio,S|Kappa/Lambda FLC Ratio|Free Kappa/Lambda Ratio|Kappa/Lambda Light Chains Free with Ratio|Kappa/Lambda-Quotient|Cociente kappa/lambda|Rapport kappa/lambda|Rapporto kappa/lambda',
   '36916-5':

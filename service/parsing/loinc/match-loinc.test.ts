@@ -82,3 +82,46 @@ describe('matchLoinc of allergens and ENA antibodies', () => {
     expect(matchLoinc({ name: 'La', unit: 'U/mL' }).status).not.toBe('auto_match')
   })
 })
+
+describe('matchLoinc of names that resemble another', () => {
+  const immunoglobulins = /^(?:2458-8|2465-3|2472-9|19113-0)$/
+
+  it('takes DHEAS for the sulfate, whatever its unit', () => {
+    expect(firstOf({ name: 'DHEAS', unit: 'ng/mL' })).toBe('2191-5')
+    expect(firstOf({ name: 'DHEA', unit: 'ng/mL' })).toBe('2193-1')
+  })
+
+  it.each(['Rubella, IgG', 'Measles Antibodies, IgG', 'Brucella - IgM', 'Specific IgE, Almond'])(
+    'does not take %s for the immunoglobulin itself',
+    (name) => {
+      const codes = matchLoinc({ name, unit: 'g/L' }).matches.map(({ term }) => term.code)
+      expect(codes).not.toEqual(expect.arrayContaining([expect.stringMatching(immunoglobulins)]))
+    },
+  )
+
+  it.each([
+    'IgG',
+    'IgG, Serum',
+    'Total IgG',
+    'S-IgG',
+    'Serum IgG (Nephelometry)',
+    'Immunoglobulin G, Qn, Serum',
+    'Immunglobulin G (IgG)',
+    'Immuunglobuline G (IgG)',
+    'Inmunoglobulina G (IgG)',
+    'Immunoglobuline G (IgG)',
+    'Gesamt-IgG',
+  ])('takes %s for the immunoglobulin', (name) => {
+    expect(firstOf({ name, unit: 'mg/dL' })).toBe('2465-3')
+  })
+
+  it('does not take antibodies against MPO for those against TPO', () => {
+    expect(matchLoinc({ name: 'MPO antibody', unit: 'U/mL' }).matches).toEqual([])
+    expect(firstOf({ name: 'TPO antibody', unit: '[IU]/mL' })).toBe('8099-4')
+  })
+
+  it('finds bile pigment in urine', () => {
+    const specimen = { kind: 'urine', isCertain: true } as const
+    expect(firstOf({ name: 'Bile Pigment', isQualitative: true, specimen })).toBe('5770-3')
+  })
+})

@@ -46,7 +46,7 @@ function readSubstances(text: string): Set<Substance> {
 const readImmunoglobulins = (text: string) => new Set(text.match(/\big[agme]\b/g) ?? [])
 
 const immunoglobulin =
-  /^(?:(?:serum|s|total\w*|gesamt|quant\w*|suero|en)[-.,: ]*)*(?:ig[agme]\b|immun\w*globul|inmunoglobul)/
+  /^(?:(?:serum|s|p|total\w*|gesamt|quant\w*)[-.,: ]*)*(?:ig[agme]\b|i[mn]mu+n\w*globul)/
 
 const free = /\b(?:free|libres?|frei(?:es)?|vrije?|liber[oa]|unbound|f-?t[34]|fpsa)\b/
 const redCells = /\b(?:rbc|erythro[cz]yt\w*|eritroc\w*|red (?:blood )?cells?|intracellular)\b/

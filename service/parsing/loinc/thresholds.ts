@@ -66,6 +66,7 @@ export const loincThresholds = {
   oneLetterDiffers: 0.85,
   /** Shorter names differ by a letter and mean something else. */
   minSpelledLetters: 6,
+  /** A shorter word of a name too: MPO is not TPO. */
   minSpelledWord: 5,
   maxLengthDifference: 3,
 }

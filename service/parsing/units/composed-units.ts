@@ -83,7 +83,7 @@ const rare: Record<string, readonly string[]> = {
   '/[HPF]': ['/gesichtsfeld', '/highpowerfield', '/hpfield', '#/hpf'],
   '/[LPF]': ['#/lpf'],
   '{copies}/mL': ['cop/ml'],
-  '{Index_val}': ['indexvalue', 's/c', 's/coindex', 'isr', 'ai'],
+  '{Index_val}': ['indexvalue', 's/c', 's/coindex', 'isr'],
   '/100{WBCs}': ['/100leuk', '/100leukos', '/100leukocytes', 'nrbc/100wbc', '/100leucocitos'],
   'mg/g{creat}': ['ug/mgcr', 'ug/mgcrea', 'mg/gmcr', 'mg/gmcreat', 'mg/g{creat}'],
   'ug/g{creat}': ['ug/gcreat', 'mcg/gcreat', 'ug/gcr', 'mcg/gcr', 'ug/gcrea', 'ug/gkrea'],

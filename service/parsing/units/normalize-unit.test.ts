@@ -5,7 +5,7 @@ import { normalizeUnit } from './normalize-unit.ts'
 it.each([
   [
     '10*3/uL',
-    '10*3/uL|x10E3/uL|10³/µl|10³/mm³|K/uL|K/mcL|K/cmm|K/cu mm|Thous/mcL|Thousand/mcL|THOUS/CU MM|Tsd/µl|Tsd./µL|Tausend/µl|/nl|x10^3 cells/uL|1000/mm³|x10(3)/mcL|x10³/mmc|mila/µL',
+    '10*3/uL|x10E3/uL|10³/µl|10³/mm³|K/uL|K/mcL|K/cmm|K/cu mm|Thous/mcL|Thousand/mcL|THOUS/CU MM|Tsd/µl|Tsd./µL|Tausend/µl|/nl|x10^3 cells/uL|1000/mm³|x 10^3/mm^3|x10(3)/mcL|x10³/mmc|mila/µL',
   ],
   [
     '10*6/uL',
@@ -24,11 +24,17 @@ it.each([
   ['mg/g{creat}', 'mg/g creat|mg/g Krea|mcg/mg creat|µg/mg cr'],
   ['mm/h', 'mm/hr|mm/1h|mm/Std.|mm/n.W.|mm/hora|mm/1. Std.|mm/uur|mm/ora|mm/1ª hora'],
   ['mg/g{creat}', 'mg/g créat.|mg/g Kreatinin|mg/gr creatinina'],
+  ['g/dL', 'gms%|g/dI'],
+  ['mg/dL', 'mgs%|mgm/dL|mgm%'],
+  ['mmol/L', 'mmoles/L|mmol/I'],
+  ['umol/L', 'mcmoles/L|µmol/I'],
+  ['m[IU]/mL', 'mlU/mL'],
+  ['[IU]/L', 'lU/L'],
   ['L/L', 'L/L|l/l'],
   ['fmol', 'fmol'],
   ['U/L', 'U/l|u/L|Units/L|E/l'],
   ['meq/L', 'mEq/L|mval/l'],
-  ['%', '%|Vol.-%|% of total|% Aktivität'],
+  ['%', '%|Vol.-%|% of total|% Aktivität|% of lymphs|% of Hb|% sat.'],
   ['/[HPF]', '/HPF|per HPF|/campo|/Gesichtsfeld|#/hpf'],
   ['ug/(24.h)', 'ug/24 hr|µg/24h|mcg/d|µg/Tag'],
   ['mL/(24.h)', 'mL/24h|ml/24 Std.|mL/day'],
