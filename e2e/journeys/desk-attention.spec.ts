@@ -132,6 +132,7 @@ test('a snoozed order can be brought back, and returns when its status changes',
   await page.goto('/clinic')
   const problem = rowOf(page, 'Shipping problems', orderId)
   await snooze(page, problem)
+  await expect(problem).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(problem).toBeVisible()
   await snooze(page, problem)

@@ -9,7 +9,6 @@ import { writeInvoice, writeLocked, writeReport } from '#e2e/support/people/repo
 const dob = '1990-05-17'
 const reportPage = /\/reports\/[0-9a-f-]{36}$/
 /** Recognizing a photo is slow on a busy machine: readers yield to everything else. */
-// Readers yield to everything else on the machine.
 const readingMs = 240_000
 
 const pdf = (buffer: Buffer) => ({ name: 'secret name.pdf', mimeType: 'application/pdf', buffer })

@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { ToneIcon } from '#components/ui/tone.tsx'
 import {
   hideToast,
+  holdToast,
   listToasts,
   type ShownToast,
   subscribeToToasts,
@@ -26,6 +27,7 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
           key={toast.key}
           toast={toast}
           closeLabel={closeLabel}
+          onHold={(isHeld) => holdToast(toast.key, isHeld)}
           onClose={() => hideToast(toast.key)}
         />
       ))}
@@ -36,14 +38,23 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
 function ToastCard({
   toast,
   closeLabel,
+  onHold,
   onClose,
 }: {
   toast: Toast
   closeLabel: string
+  onHold: (isHeld: boolean) => void
   onClose: () => void
 }) {
   return (
-    <div className="appear pointer-events-auto flex w-full max-w-md items-center gap-2.5 rounded-card bg-ink py-1.5 pr-1.5 pl-4 text-paper shadow-pop">
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate, it only stays while someone is in it
+    <div
+      onPointerEnter={() => onHold(true)}
+      onPointerLeave={() => onHold(false)}
+      onFocus={() => onHold(true)}
+      onBlur={() => onHold(false)}
+      className="appear pointer-events-auto flex w-full max-w-md items-center gap-2.5 rounded-card bg-ink py-1.5 pr-1.5 pl-4 text-paper shadow-pop"
+    >
       <ToneIcon tone={toast.tone ?? 'good'} className="size-5 shrink-0" />
       <p className="flex-1 py-2">{toast.message}</p>
       {toast.action && (
