@@ -7,6 +7,7 @@ import { parseTheme, themeCookie } from '#components/shell/theme.ts'
 import { ToastRegion } from '#components/ui/feedback/toast-region.tsx'
 import { ViewerProvider } from '#components/ui/time/viewer.tsx'
 import { parseTimeZone, zoneCookie } from '#lib/i18n/time-zone.ts'
+import { changeFeed } from '#lib/live/change-feed.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell')
@@ -31,12 +32,14 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Reading the request makes every page dynamic, which the CSP nonce of its scripts requires.
   await headers()
+  // Before the page reads anything: its stream then asks for what changed since.
+  const readSince = changeFeed().moment()
   const cookieStore = await cookies()
   const locale = await getLocale()
   const t = await getTranslations('shell')
   return (
     <html lang={locale} data-theme={parseTheme(cookieStore.get(themeCookie)?.value)}>
-      <body className="bg-paper font-sans text-ink antialiased">
+      <body data-read-since={readSince} className="bg-paper font-sans text-ink antialiased">
         <ViewerProvider
           locale={locale}
           timeZone={parseTimeZone(cookieStore.get(zoneCookie)?.value)}

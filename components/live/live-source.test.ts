@@ -5,16 +5,18 @@ import { createLiveSource } from './live-source.ts'
 class ScriptedStream extends EventTarget {
   static opened: ScriptedStream[] = []
   readyState = 0
-  constructor() {
+  readonly address: string
+  constructor(address = '') {
     super()
+    this.address = address
     ScriptedStream.opened.push(this)
   }
   close() {
     this.readyState = 2
   }
-  say(event: string, data: object = {}) {
+  say(event: string, data: object = {}, lastEventId = '') {
     this.readyState = 1
-    this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }))
+    this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data), lastEventId }))
   }
   fail({ forGood }: { forGood: boolean }) {
     this.readyState = forGood ? 2 : 0
@@ -39,9 +41,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function startSource() {
+function startSource(readSince?: string) {
   const source = createLiveSource({
-    openStream: () => new ScriptedStream() as unknown as EventSource,
+    openStream: (address) => new ScriptedStream(address) as unknown as EventSource,
+    readSince: () => readSince,
   })
   return { source, stop: source.subscribe((orderId) => notified.push(orderId)) }
 }
@@ -54,6 +57,26 @@ describe('createLiveSource', () => {
     newest().say('resync')
     expect(notified).toEqual([undefined, 'o-1', undefined])
     expect(source.status()).toBe('live')
+  })
+
+  it('asks for what changed since the page was read, and rereads nothing when that is all', () => {
+    const { stop } = startSource('m-1')
+    expect(newest().address).toBe('/api/events?since=m-1')
+    newest().say('hello', { isComplete: true }, '')
+    newest().say('order', { orderId: 'o-1' }, 'm-2')
+    expect(notified).toEqual(['o-1'])
+    newest().fail({ forGood: true })
+    vi.advanceTimersByTime(4_000)
+    expect(newest().address).toBe('/api/events?since=m-2')
+    stop()
+    vi.advanceTimersByTime(5_000)
+  })
+
+  it('asks for everything when the server named no moment', () => {
+    const { stop } = startSource()
+    expect(newest().address).toBe('/api/events')
+    stop()
+    vi.advanceTimersByTime(5_000)
   })
 
   it('notifies report listeners about reports and order listeners about orders', () => {

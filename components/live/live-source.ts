@@ -15,7 +15,9 @@ export type LiveListener = (changedId: string | undefined) => void
 export type LiveStatus = 'connecting' | 'live' | 'polling'
 
 interface LiveSourceOptions {
-  openStream?: () => EventSource
+  openStream?: (address: string) => EventSource
+  /** the moment before this page was read, which the server wrote into it */
+  readSince?: () => string | undefined
   /** how long the stream may be down before polling begins */
   graceMs?: number
   pollMs?: number
@@ -31,7 +33,8 @@ interface LiveSourceOptions {
  */
 export function createLiveSource(options: LiveSourceOptions = {}) {
   const {
-    openStream = () => new EventSource('/api/events'),
+    openStream = (address) => new EventSource(address),
+    readSince = () => document.body.dataset.readSince,
     graceMs = 3_000,
     pollMs = 5_000,
     silenceMs = 40_000,
@@ -42,6 +45,7 @@ export function createLiveSource(options: LiveSourceOptions = {}) {
   const statusListeners = new Set<() => void>()
   let status: LiveStatus = 'connecting'
   let stream: EventSource | undefined
+  let knownUntil: string | undefined
   let grace: ReturnType<typeof setTimeout> | undefined
   let poll: ReturnType<typeof setInterval> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -85,14 +89,20 @@ export function createLiveSource(options: LiveSourceOptions = {}) {
   function open() {
     clearTimeout(reopen)
     stream?.close()
-    const opened = openStream()
+    const since = knownUntil ?? readSince()
+    const opened = openStream(since ? `/api/events?since=${since}` : '/api/events')
     stream = opened
     const listenFor = (event: string, act: (data: string) => void) =>
       opened.addEventListener(event, (message) => {
+        const { data, lastEventId } = message as MessageEvent<string>
         markAlive()
-        act((message as MessageEvent<string>).data)
+        knownUntil = lastEventId || knownUntil
+        act(data)
       })
-    listenFor('hello', notifyAll)
+    // Otherwise what changed since the page was read follows.
+    listenFor('hello', (data) => {
+      if (readData(data).isComplete !== true) notifyAll()
+    })
     listenFor('resync', notifyAll)
     for (const kind of Object.keys(idKeys) as LiveKind[])
       listenFor(kind, (data) => notify(kind, readId(data, idKeys[kind])))
@@ -148,14 +158,14 @@ export function createLiveSource(options: LiveSourceOptions = {}) {
 }
 
 function readId(data: string, key: string): string | undefined {
+  const id = readData(data)[key]
+  return typeof id === 'string' ? id : undefined
+}
+
+function readData(data: string): Record<string, unknown> {
   try {
-    const parsed: unknown = JSON.parse(data)
-    const id =
-      typeof parsed === 'object' && parsed !== null
-        ? (parsed as Record<string, unknown>)[key]
-        : undefined
-    return typeof id === 'string' ? id : undefined
+    return Object(JSON.parse(data))
   } catch {
-    return undefined
+    return {}
   }
 }

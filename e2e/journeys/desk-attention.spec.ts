@@ -155,7 +155,9 @@ test('a snoozed order can be brought back, and returns when its status changes',
 
 test('the page and the sidebar count follow changes', async ({ page }) => {
   await signInAs(page, 'support')
-  const streaming = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  const streaming = page.waitForResponse(
+    (answer) => new URL(answer.url()).pathname === '/api/events',
+  )
   await page.goto('/clinic')
   await streaming
   const count = async () =>

@@ -29,7 +29,9 @@ test.afterAll(() => context.close())
 /** Opens the order's page and records when its current step changes. */
 async function openOrder(orderId: string, base = runningApp().sandbox.webUrl) {
   const page = await context.newPage()
-  const streaming = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  const streaming = page.waitForResponse(
+    (answer) => new URL(answer.url()).pathname === '/api/events',
+  )
   await page.goto(`${base}/orders/${orderId}`)
   await streaming
   await page.evaluate(() => {
@@ -110,6 +112,34 @@ test('the timeline shows each step within two seconds of its webhook', async () 
   await page.close()
 })
 
+test('a page that was just read asks for nothing again, and hears what changed before its stream opened', async () => {
+  const orderId = await patient.orderKit()
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname !== '/api/events' && !pathname.startsWith('/_next/')) asked.push(pathname)
+  })
+  // The first page of a process may come before the process listens for changes.
+  await page.goto(`/orders/${orderId}`)
+  await expect(page.getByText(liveText)).toBeVisible()
+  await page.goto('about:blank')
+  asked.length = 0
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/events*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/orders/${orderId}`)
+  release()
+  await expect(page.getByText(liveText)).toBeVisible()
+  expect(asked).toEqual([`/orders/${orderId}`])
+  await page.close()
+})
+
 test('a page of one web process shows what another process received', async () => {
   const orderId = await patient.orderKit()
   const second = await startSecondWeb({})
@@ -137,7 +167,7 @@ test.describe('a lost connection', () => {
   test('of the stream only: the page polls, says so, and is live again afterwards', async () => {
     const orderId = await patient.orderKit()
     const page = await openOrder(orderId, network.url)
-    await page.route('**/api/events', (route) => route.abort())
+    await page.route('**/api/events*', (route) => route.abort())
     network.cut()
     network.mend()
     await expect(page.getByText(pollingText)).toBeVisible()
@@ -145,7 +175,7 @@ test.describe('a lost connection', () => {
     await expect(presentStep(page)).toContainText('On its way to you')
     await expect(page.getByText(pollingText)).toBeVisible()
 
-    await page.unroute('**/api/events')
+    await page.unroute('**/api/events*')
     await expect(page.getByText(liveText)).toBeVisible()
     const times = [
       await measureStep(page, orderId, 'out_for_delivery', 'Out for delivery'),
@@ -170,7 +200,9 @@ test.describe('a lost connection', () => {
 
   test('altogether: a page that renders again on the server stays', async () => {
     const page = await context.newPage()
-    const streaming = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+    const streaming = page.waitForResponse(
+      (answer) => new URL(answer.url()).pathname === '/api/events',
+    )
     await page.goto(`${network.url}/orders`)
     await streaming
     await page.evaluate(() => Object.assign(window, { hasStayed: true }))
@@ -179,7 +211,7 @@ test.describe('a lost connection', () => {
     )
     network.cut()
     await failed
-    const back = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+    const back = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events')
     network.mend()
     await back
     expect(await page.evaluate(() => 'hasStayed' in window)).toBe(true)

@@ -50,7 +50,9 @@ async function changeFaults(path: 'webhooks' | 'service' | 'stop', body = {}) {
 async function openNewOrder() {
   const orderId = await patient.orderKit()
   const page = await context.newPage()
-  const streaming = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  const streaming = page.waitForResponse(
+    (answer) => new URL(answer.url()).pathname === '/api/events',
+  )
   await page.goto(`${runningApp().sandbox.webUrl}/orders/${orderId}`)
   await streaming
   // Its creation events have arrived, so a fault applies only to later ones.

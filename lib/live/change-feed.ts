@@ -1,4 +1,5 @@
 import '#server-only'
+import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { env } from '#lib/env/env.ts'
 import { log } from '#lib/log.ts'
@@ -12,6 +13,9 @@ export type ChangeListener = (change: Change | undefined) => void
 const accessChannel = 'phial_access'
 type AccessListener = (userId: string) => void
 
+/** Far more than change between the reading of a page and the opening of its stream. */
+const maxKept = 500
+
 const checkMs = 15_000
 const maxPauseMs = 5_000
 
@@ -24,9 +28,18 @@ export function createChangeFeed(connectionString: () => string) {
   let failures = 0
   let isClosed = false
   let connecting: Promise<void> | undefined
+  /** Of the present connection; what came over one before it says nothing about what was missed in between. */
+  let connection: string | undefined
+  let kept: { at: number; changed: Change }[] = []
+  let forgottenAt = 0
 
   const notify = (changed: Change | undefined) => {
     for (const listener of listeners) listener(changed)
+  }
+
+  function keep(changed: Change) {
+    kept.push({ at: performance.now(), changed })
+    if (kept.length > maxKept) forgottenAt = kept.shift()?.at ?? forgottenAt
   }
 
   async function connect() {
@@ -44,7 +57,9 @@ export function createChangeFeed(connectionString: () => string) {
         return
       }
       const parsed = change.safeParse(readJson(payload))
-      if (parsed.success) notify(parsed.data)
+      if (!parsed.success) return
+      keep(parsed.data)
+      notify(parsed.data)
     })
     client = opened
     try {
@@ -52,6 +67,9 @@ export function createChangeFeed(connectionString: () => string) {
       await opened.query(`LISTEN ${accessChannel}`)
       await opened.query(`LISTEN ${changesChannel}`)
       failures = 0
+      connection = randomUUID()
+      kept = []
+      forgottenAt = 0
       checking = setInterval(() => void opened.query('SELECT 1').catch(() => lose(opened)), checkMs)
       notify(undefined)
     } catch {
@@ -61,7 +79,7 @@ export function createChangeFeed(connectionString: () => string) {
 
   function lose(lost: Client) {
     if (client !== lost || isClosed) return
-    client = undefined
+    client = connection = undefined
     clearInterval(checking)
     lost.end().catch(() => undefined)
     failures += 1
@@ -75,10 +93,25 @@ export function createChangeFeed(connectionString: () => string) {
   }
 
   return {
+    start,
     subscribe(listener: ChangeListener) {
       listeners.add(listener)
       start()
       return () => void listeners.delete(listener)
+    },
+    /**
+     * The present moment: a page that is read from here on knows every earlier change. Undefined while changes may be
+     * missed. It says when, and nothing about what changed.
+     */
+    moment() {
+      start()
+      return connection && `${connection}.${Math.floor(performance.now())}`
+    },
+    /** What changed since a moment of this feed, or undefined where that is not known. */
+    changesSince(moment: string): Change[] | undefined {
+      const [from, since = Number.NaN] = [moment.slice(0, 36), Number(moment.slice(37))]
+      if (from !== connection || !(since > forgottenAt)) return undefined
+      return kept.filter(({ at }) => at >= since).map(({ changed }) => changed)
     },
     /** Fires only while there is a subscriber. Returns the unsubscribe function. */
     watchAccess(listener: AccessListener) {

@@ -45,7 +45,12 @@ afterAll(async () => {
 /** Reads a stream event by event. */
 function open(
   context: Context,
-  options: { recheck?: () => Promise<Context>; feed?: ChangeFeed; signal?: AbortSignal } = {},
+  options: {
+    recheck?: () => Promise<Context>
+    feed?: ChangeFeed
+    signal?: AbortSignal
+    since?: string
+  } = {},
 ) {
   const response = openEventStream(context, { recheck: async () => context, feed, ...options })
   const reader = response.body?.getReader()
@@ -53,14 +58,16 @@ function open(
   opened.push(() => reader.cancel())
   const decoder = new TextDecoder()
   let text = ''
+  let moment: string | undefined
   const next = async (): Promise<string | undefined> => {
     for (;;) {
       const end = text.indexOf('\n\n')
       if (end >= 0) {
         const event = text.slice(0, end)
         text = text.slice(end + 2)
-        if (event.startsWith('event: '))
-          return event.slice('event: '.length).replace('\ndata: ', ' ')
+        const [, kind, data, id] = /^event: (.+)\ndata: (.+)(?:\nid: (.+))?$/.exec(event) ?? []
+        moment = id ?? moment
+        if (kind) return `${kind} ${data}`
         continue
       }
       const { value, done } = await reader.read()
@@ -68,7 +75,7 @@ function open(
       text += decoder.decode(value)
     }
   }
-  return { response, next }
+  return { response, next, moment: () => moment }
 }
 
 async function change(clientUserId: string | null) {
@@ -94,6 +101,56 @@ describe('openEventStream', () => {
       new Set([`order {"orderId":"${foreign}"}`, `order {"orderId":"${mine}"}`]),
     )
     expect(own.response.headers.get('content-type')).toContain('text/event-stream')
+  })
+
+  it('first sends what changed since the page was read, to those who may see it', async () => {
+    const [ada, bob] = [await fixture.buildPatient(), await fixture.buildPatient()]
+    const feedOnly = open(staffContext())
+    expect(await feedOnly.next()).toBe('hello {}')
+    const before = await change(ada.patientId)
+    expect(await feedOnly.next()).toBe(`order {"orderId":"${before}"}`)
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    const since = feed.moment()
+    const [foreign, mine] = [await change(bob.patientId), await change(ada.patientId)]
+    const seen = [await feedOnly.next(), await feedOnly.next()]
+    expect(new Set(seen).size).toBe(2)
+
+    const own = open(ada.context, { since })
+    expect(await own.next()).toBe('hello {"isComplete":true}')
+    expect(own.moment()).toBeUndefined()
+    expect(await own.next()).toBe(`order {"orderId":"${mine}"}`)
+    const staff = open(staffContext(), { since })
+    expect(await staff.next()).toBe('hello {"isComplete":true}')
+    expect([await staff.next(), await staff.next()].sort()).toEqual(
+      [foreign, mine].map((orderId) => `order {"orderId":"${orderId}"}`).sort(),
+    )
+
+    // Whoever reconnects with the last event's moment hears nothing twice.
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    const again = open(ada.context, { since: own.moment() })
+    expect(await again.next()).toBe('hello {"isComplete":true}')
+    expect(again.moment()).toBeDefined()
+    const later = await change(ada.patientId)
+    expect(await again.next()).toBe(`order {"orderId":"${later}"}`)
+  })
+
+  it.each([
+    ['of another process', () => otherFeed.moment() ?? ''],
+    ['that cannot be read', () => `${feed.moment()?.slice(0, 36)}.soon`],
+    ['that is none', () => 'yesterday'],
+    ['before it listened', () => `${feed.moment()?.slice(0, 36)}.0`],
+  ])('says that anything may have changed since a moment %s', async (_which, since) => {
+    const { next } = open(staffContext(), { since: since() })
+    expect(await next()).toBe('hello {}')
+  })
+
+  it('does not know what changed before more changes than it keeps', async () => {
+    const since = feed.moment()
+    await db().$executeRaw`
+      SELECT pg_notify('phial_changes', json_build_object('orderId', 'o-' || n, 'clientUserId', NULL)::text)
+        FROM generate_series(1, 501) AS n`
+    await expect.poll(() => since && feed.changesSince(since)).toBeUndefined()
+    expect(feed.changesSince(feed.moment() ?? '')).toBeDefined()
   })
 
   it('sends changes of lab reports to their owner', async () => {
@@ -174,6 +231,7 @@ describe('openEventStream', () => {
   })
 
   it('reconnects after a lost connection and reports that changes may have been missed', async () => {
+    const since = feed.moment()
     const { next } = open(staffContext())
     expect(await next()).toBe('hello {}')
     const admin = new Client({ connectionString: fixture.url })
@@ -183,6 +241,7 @@ describe('openEventStream', () => {
     )
     await admin.end()
     expect(await next()).toBe('resync {}')
+    expect(since && feed.changesSince(since)).toBeUndefined()
     const orderId = await change(null)
     expect(await next()).toBe(`order {"orderId":"${orderId}"}`)
   })

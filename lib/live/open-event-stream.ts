@@ -15,17 +15,24 @@ const maxUnread = 200
 export interface StreamOptions {
   /** Reads the caller's context again, so that an ended session ends its streams. */
   recheck: () => Promise<Context>
+  /** The feed's moment before the page was read, or of the last event that it received */
+  since?: string | null
   signal?: AbortSignal
   feed?: ChangeFeed
 }
 
 type Watcher = PatientActor | StaffActor
 
+/** With a moment, everything before it has been sent: whoever reconnects names it. */
+type Send = (event: string, data?: object, moment?: string) => void
+
 const slot = processSlot<Map<string, number>>('event-streams')
 
 /**
- * Server-sent events with the ids of changed orders, lab reports, critical results, conversations and wearable data: a patient gets their own, staff get all. The browser
- * reads the changes through the usual routes. Throws signed-out, forbidden or too-many-attempts.
+ * Server-sent events with the ids of changed orders, lab reports, critical results, conversations and wearable data: a
+ * patient gets their own, staff get all. The browser reads the changes through the usual routes. What changed since a known
+ * moment comes first; "hello" says whether that is all, or anything may have changed. Throws signed-out, forbidden or
+ * too-many-attempts.
  */
 export function openEventStream(context: Context, options: StreamOptions): Response {
   const watcher = requireWatcher(context.actor)
@@ -45,7 +52,7 @@ export function openEventStream(context: Context, options: StreamOptions): Respo
 function watch(
   controller: ReadableStreamDefaultController<Uint8Array>,
   watcher: Watcher,
-  { recheck, signal, feed = changeFeed() }: StreamOptions,
+  { recheck, since, signal, feed = changeFeed() }: StreamOptions,
   release: () => void,
 ) {
   const encoder = new TextEncoder()
@@ -68,10 +75,11 @@ function watch(
       // The reader closed it already.
     }
   }
-  const send = (event: string, data: object = {}) => {
+  const send: Send = (event, data = {}, moment) => {
     if (isOver) return
     if ((controller.desiredSize ?? 0) < -maxUnread) return stop()
-    controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+    const id = moment ? `\nid: ${moment}` : ''
+    controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}${id}\n\n`))
   }
   const mayContinue = async () => {
     const now = await recheck().catch(() => undefined)
@@ -84,33 +92,41 @@ function watch(
     gathering = undefined
     const changes = [...waiting.values()]
     waiting.clear()
+    // Everything before it was sent with the last of these, or is none of this watcher's.
+    const moment = feed.moment()
     if (!(await mayContinue())) return
-    for (const change of changes) sendChange(send, change)
+    for (const [index, change] of changes.entries())
+      sendChange(send, change, index === changes.length - 1 ? moment : undefined)
   }
-  const unsubscribe = feed.subscribe((change) => {
+  const gather = (change: Change | undefined) => {
     if (change && !canSee(watcher, change)) return
     waiting.set(change ? idOf(change) : '', change)
     gathering ??= setTimeout(() => void flush(), gatherMs)
-  })
+  }
+  const unsubscribe = feed.subscribe(gather)
+  const missed = since ? feed.changesSince(since) : undefined
+  for (const change of missed ?? []) gather(change)
   const unwatch = feed.watchAccess((userId) => userId === watcher.userId && void mayContinue())
   const beating = setInterval(() => send('beat'), beatMs)
   const rechecking = setInterval(() => void mayContinue(), recheckMs)
   signal?.addEventListener('abort', stop, { once: true })
   controller.enqueue(encoder.encode(`retry: ${reconnectMs}\n\n`))
-  send('hello')
+  send('hello', missed ? { isComplete: true } : {}, missed?.length ? undefined : feed.moment())
   return stop
 }
 
-function sendChange(send: (event: string, data?: object) => void, change: Change | undefined) {
-  if (!change) return send('resync')
-  if ('reportId' in change) return send('report', { reportId: change.reportId })
-  if ('criticalId' in change) return send('critical', { criticalId: change.criticalId })
-  if ('conversationId' in change)
-    return send('conversation', { conversationId: change.conversationId })
-  if ('wearablesOf' in change) return send('wearables', { wearablesOf: change.wearablesOf })
-  if ('answerRequestId' in change)
-    return send('answers', { answerRequestId: change.answerRequestId })
-  send('order', { orderId: change.orderId })
+function sendChange(send: Send, change: Change | undefined, moment: string | undefined) {
+  if (!change) return send('resync', {}, moment)
+  const { clientUserId: _owner, ...id } = change
+  send(eventOf(change), id, moment)
+}
+
+function eventOf(change: Change) {
+  if ('reportId' in change) return 'report'
+  if ('criticalId' in change) return 'critical'
+  if ('conversationId' in change) return 'conversation'
+  if ('wearablesOf' in change) return 'wearables'
+  return 'answerRequestId' in change ? 'answers' : 'order'
 }
 
 function idOf(change: Change) {

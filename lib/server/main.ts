@@ -5,7 +5,7 @@ import { provideReceiptWriter } from '#lib/consents/receipt-writer.ts'
 import { provideInspector } from '#lib/conversations/attachments/check-upload.ts'
 import { closeDb, pool } from '#lib/db/client.ts'
 import { env } from '#lib/env/env.ts'
-import { closeChangeFeed } from '#lib/live/change-feed.ts'
+import { changeFeed, closeChangeFeed } from '#lib/live/change-feed.ts'
 import { log } from '#lib/log.ts'
 import { noteBreakers } from '#lib/service-client/note-breakers.ts'
 import { closeWebhookReceiver, receiveWebhook } from '#lib/service-log/receive-webhook.ts'
@@ -58,6 +58,8 @@ async function startWeb() {
     trustedProxyHops: TRUSTED_PROXY_HOPS,
     ...(isSandbox && { isKnownHost: (name) => isLoopback(name) || name === webHost }),
   })
+  // Before the first page names a moment.
+  changeFeed().start()
   const endStreams = trackStreams(server)
   if (isDevelopment) {
     const upgrade = app.getUpgradeHandler()

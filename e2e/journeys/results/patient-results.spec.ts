@@ -13,7 +13,9 @@ const corrected = 'completed.testkit.corrected'
 
 /** An open page that follows the patient's orders. */
 async function openLive(page: Page, path: string) {
-  const streaming = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  const streaming = page.waitForResponse(
+    (answer) => new URL(answer.url()).pathname === '/api/events',
+  )
   await page.goto(path)
   await streaming
 }
