@@ -3,6 +3,9 @@
 import { useRouter } from 'next/navigation'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 
+/** A lost connection is only noticed late; the next change then asks over another. */
+const answersWithinMs = 10_000
+
 let isAsking = false
 
 /**
@@ -14,7 +17,7 @@ export function useLiveRefresh() {
   return () => {
     if (isAsking) return
     isAsking = true
-    apiFetch('/api/account/activity')
+    apiFetch('/api/account/activity', { signal: AbortSignal.timeout(answersWithinMs) })
       .then(
         () => router.refresh(),
         () => undefined,
