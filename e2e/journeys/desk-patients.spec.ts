@@ -2,6 +2,7 @@ import { queryDatabase } from '#e2e/support/app/database.ts'
 import { expect, signInAs, test } from '#e2e/support/app/test.ts'
 import { findPatientId } from '#e2e/support/people/find-patient-id.ts'
 import { openPatientApi } from '#e2e/support/people/patient-api.ts'
+import { driveOrder } from '#e2e/support/people/service-api.ts'
 
 const lastName = 'Quillfeather'
 let patientId: string
@@ -62,8 +63,13 @@ test('one viewing is one audit row, however often the open page refetches', asyn
     ).length
   await signInAs(page, 'reviewer')
   const before = await looks()
-  const rereads = page.waitForResponse((answer) => answer.url().includes(`/api/clinic/patients/`))
+  const streaming = page.waitForResponse(
+    (answer) => new URL(answer.url()).pathname === '/api/events',
+  )
   await page.goto(`/clinic/patients/${patientId}`)
+  await streaming
+  const rereads = page.waitForResponse((answer) => answer.url().includes(`/api/clinic/patients/`))
+  await driveOrder(orderId, 'sample_with_lab.testkit.delivered_to_lab')
   expect((await rereads).status()).toBe(200)
   expect(await looks()).toBe(before + 1)
 })
