@@ -23,7 +23,7 @@ export const scriptBudgets: Record<keyof typeof maxTimes, Record<string, number>
     '/privacy': 163,
     '/accessibility': 163,
     '/contact': 165,
-    '/home': 174,
+    '/home': 175,
     '/orders': 169,
     '/account/consents': 169,
     '/account/access-log': 169,
