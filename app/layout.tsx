@@ -32,7 +32,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Reading the request makes every page dynamic, which the CSP nonce of its scripts requires.
   await headers()
-  // Before the page reads anything: its stream then asks for what changed since.
+  // Before any data is read: the page’s stream asks for what changed since.
   const readSince = changeFeed().moment()
   const cookieStore = await cookies()
   const locale = await getLocale()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { queryDatabase } from '#e2e/support/app/database.ts'
 import { expect, signInAs, test } from '#e2e/support/app/test.ts'
+import { streamOpens } from '#e2e/support/pages/stream-opens.ts'
 import { findPatientId } from '#e2e/support/people/find-patient-id.ts'
 import { openPatientApi } from '#e2e/support/people/patient-api.ts'
 import {
@@ -155,9 +156,7 @@ test('a snoozed order can be brought back, and returns when its status changes',
 
 test('the page and the sidebar count follow changes', async ({ page }) => {
   await signInAs(page, 'support')
-  const streaming = page.waitForResponse(
-    (answer) => new URL(answer.url()).pathname === '/api/events',
-  )
+  const streaming = streamOpens(page)
   await page.goto('/clinic')
   await streaming
   const count = async () =>

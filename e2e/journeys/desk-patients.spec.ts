@@ -1,5 +1,6 @@
 import { queryDatabase } from '#e2e/support/app/database.ts'
 import { expect, signInAs, test } from '#e2e/support/app/test.ts'
+import { streamOpens } from '#e2e/support/pages/stream-opens.ts'
 import { findPatientId } from '#e2e/support/people/find-patient-id.ts'
 import { openPatientApi } from '#e2e/support/people/patient-api.ts'
 import { driveOrder } from '#e2e/support/people/service-api.ts'
@@ -63,9 +64,7 @@ test('one viewing is one audit row, however often the open page refetches', asyn
     ).length
   await signInAs(page, 'reviewer')
   const before = await looks()
-  const streaming = page.waitForResponse(
-    (answer) => new URL(answer.url()).pathname === '/api/events',
-  )
+  const streaming = streamOpens(page)
   await page.goto(`/clinic/patients/${patientId}`)
   await streaming
   const rereads = page.waitForResponse((answer) => answer.url().includes(`/api/clinic/patients/`))

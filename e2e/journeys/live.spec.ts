@@ -6,6 +6,7 @@ import { runningApp } from '#e2e/support/app/running-app.ts'
 import { startSecondWeb } from '#e2e/support/app/second-web.ts'
 import { expect, test } from '#e2e/support/app/test.ts'
 import { createCuttableNetwork } from '#e2e/support/network/cuttable-network.ts'
+import { streamOpens } from '#e2e/support/pages/stream-opens.ts'
 import { openPatientApi } from '#e2e/support/people/patient-api.ts'
 import { driveOrder } from '#e2e/support/people/service-api.ts'
 
@@ -29,9 +30,7 @@ test.afterAll(() => context.close())
 /** Opens the order's page and records when its current step changes. */
 async function openOrder(orderId: string, base = runningApp().sandbox.webUrl) {
   const page = await context.newPage()
-  const streaming = page.waitForResponse(
-    (answer) => new URL(answer.url()).pathname === '/api/events',
-  )
+  const streaming = streamOpens(page)
   await page.goto(`${base}/orders/${orderId}`)
   await streaming
   await page.evaluate(() => {
@@ -112,31 +111,36 @@ test('the timeline shows each step within two seconds of its webhook', async () 
   await page.close()
 })
 
-test('a page that was just read asks for nothing again, and hears what changed before its stream opened', async () => {
+test('a page that was just read asks for nothing again, and its moment brings what changed since', async () => {
   const orderId = await patient.orderKit()
-  const page = await context.newPage()
+  const page = await openOrder(orderId)
+  // By then, what is known of the order's beginning has arrived too.
+  await driveOrder(orderId, status('transit_customer'))
+  await expect(presentStep(page)).toContainText('On its way to you')
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname !== '/api/events' && !pathname.startsWith('/_next/')) asked.push(pathname)
   })
-  // The first page of a process may come before the process listens for changes.
-  await page.goto(`/orders/${orderId}`)
-  await expect(page.getByText(liveText)).toBeVisible()
-  await page.goto('about:blank')
-  asked.length = 0
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/events*', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(`/orders/${orderId}`)
-  release()
+  await page.reload()
   await expect(page.getByText(liveText)).toBeVisible()
   expect(asked).toEqual([`/orders/${orderId}`])
+
+  await driveOrder(orderId, status('out_for_delivery'))
+  await expect(presentStep(page)).toContainText('Out for delivery')
+  const heard = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const stream = new EventSource(`/api/events?since=${document.body.dataset.readSince}`)
+        const events: string[] = []
+        const hear = ({ type, data }: MessageEvent<string>) => {
+          events.push(`${type} ${data}`)
+          if (type === 'order') resolve(events)
+        }
+        for (const type of ['hello', 'order']) stream.addEventListener(type, hear)
+      }),
+  )
+  expect(heard).toEqual(['hello {"isComplete":true}', `order {"orderId":"${orderId}"}`])
   await page.close()
 })
 
@@ -200,9 +204,7 @@ test.describe('a lost connection', () => {
 
   test('altogether: a page that renders again on the server stays', async () => {
     const page = await context.newPage()
-    const streaming = page.waitForResponse(
-      (answer) => new URL(answer.url()).pathname === '/api/events',
-    )
+    const streaming = streamOpens(page)
     await page.goto(`${network.url}/orders`)
     await streaming
     await page.evaluate(() => Object.assign(window, { hasStayed: true }))
@@ -211,7 +213,7 @@ test.describe('a lost connection', () => {
     )
     network.cut()
     await failed
-    const back = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events')
+    const back = streamOpens(page)
     network.mend()
     await back
     expect(await page.evaluate(() => 'hasStayed' in window)).toBe(true)

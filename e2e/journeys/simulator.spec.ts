@@ -4,6 +4,7 @@ import { forgiveFaults, serviceFailures } from '#e2e/support/app/forgive-faults.
 import { reconcileNow } from '#e2e/support/app/reconcile-now.ts'
 import { runningApp } from '#e2e/support/app/running-app.ts'
 import { expect, expectAccessible, signInAs, test } from '#e2e/support/app/test.ts'
+import { streamOpens } from '#e2e/support/pages/stream-opens.ts'
 import { openPatientApi } from '#e2e/support/people/patient-api.ts'
 import { countOrdersBeside, driveOrder } from '#e2e/support/people/service-api.ts'
 
@@ -50,9 +51,7 @@ async function changeFaults(path: 'webhooks' | 'service' | 'stop', body = {}) {
 async function openNewOrder() {
   const orderId = await patient.orderKit()
   const page = await context.newPage()
-  const streaming = page.waitForResponse(
-    (answer) => new URL(answer.url()).pathname === '/api/events',
-  )
+  const streaming = streamOpens(page)
   await page.goto(`${runningApp().sandbox.webUrl}/orders/${orderId}`)
   await streaming
   // Its creation events have arrived, so a fault applies only to later ones.

@@ -109,7 +109,8 @@ export function createChangeFeed(connectionString: () => string) {
     },
     /** What changed since a moment of this feed, or undefined where that is not known. */
     changesSince(moment: string): Change[] | undefined {
-      const [from, since = Number.NaN] = [moment.slice(0, 36), Number(moment.slice(37))]
+      const [from, time = ''] = moment.split('.')
+      const since = Number(time)
       if (from !== connection || !(since > forgottenAt)) return undefined
       return kept.filter(({ at }) => at >= since).map(({ changed }) => changed)
     },

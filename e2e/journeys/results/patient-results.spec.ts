@@ -3,6 +3,7 @@ import { queryDatabase } from '#e2e/support/app/database.ts'
 import { runningApp } from '#e2e/support/app/running-app.ts'
 import { expect, expectAccessible, signInAs, test } from '#e2e/support/app/test.ts'
 import { isTooWide, setTextSize } from '#e2e/support/pages/is-too-wide.ts'
+import { streamOpens } from '#e2e/support/pages/stream-opens.ts'
 import { fillShippingAddress } from '#e2e/support/people/kit-steps.ts'
 import { openPatientApi } from '#e2e/support/people/patient-api.ts'
 import { driveOrder } from '#e2e/support/people/service-api.ts'
@@ -13,9 +14,7 @@ const corrected = 'completed.testkit.corrected'
 
 /** An open page that follows the patient's orders. */
 async function openLive(page: Page, path: string) {
-  const streaming = page.waitForResponse(
-    (answer) => new URL(answer.url()).pathname === '/api/events',
-  )
+  const streaming = streamOpens(page)
   await page.goto(path)
   await streaming
 }
