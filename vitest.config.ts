@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { patience } from '#testing/clock/patience.ts'
 
 export default defineConfig({
   test: {
@@ -17,6 +18,7 @@ export default defineConfig({
     // They end what hangs. How long the slowest test takes on a busy machine says nothing about the product.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: patience },
     env: { TZ: 'UTC', NODE_ENV: 'test' },
   },
 })

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { hostname } from 'node:os'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { patience } from '#testing/clock/patience.ts'
 import { createTestDatabase } from '#testing/database/test-database.ts'
 import { createLog } from './log.ts'
 import { startWorker } from './worker.ts'
@@ -60,7 +61,7 @@ describe('startWorker', () => {
     await addLockedJob('orphan', 'dead pool')
     const done: string[] = []
     await startNotingWorker(done)
-    await vi.waitFor(() => expect(done).toEqual(['orphan']), { timeout: 10_000 })
+    await vi.waitFor(() => expect(done).toEqual(['orphan']), patience)
   })
 
   it('frees the jobs of a dead process of this machine at once', async () => {
@@ -74,7 +75,7 @@ describe('startWorker', () => {
     )
     await addLockedJob('orphan', 'killed pool')
     await startNotingWorker(done)
-    await vi.waitFor(() => expect(done).toEqual(['orphan']), { timeout: 10_000 })
+    await vi.waitFor(() => expect(done).toEqual(['orphan']), patience)
   })
 
   it('keeps the jobs of a silent process that still holds its lock', async () => {
@@ -86,9 +87,9 @@ describe('startWorker', () => {
     await client.query(`SELECT pg_advisory_lock_shared(728115, hashtext('slow pool'))`)
     await addLockedJob('in hand', 'slow pool')
     await addJob('new')
-    await vi.waitFor(() => expect(done).toEqual(['new']), { timeout: 10_000 })
+    await vi.waitFor(() => expect(done).toEqual(['new']), patience)
     await client.query('SELECT pg_advisory_unlock_all()')
-    await vi.waitFor(() => expect(done).toEqual(['new', 'in hand']), { timeout: 10_000 })
+    await vi.waitFor(() => expect(done).toEqual(['new', 'in hand']), patience)
   })
 
   it('keeps the jobs of a live process', async () => {
@@ -101,14 +102,11 @@ describe('startWorker', () => {
     const second: string[] = []
     await startNotingWorker(second)
     await addJob('new')
-    await vi.waitFor(() => expect([...first, ...second]).toEqual(['new']), { timeout: 10_000 })
-    await vi.waitFor(
-      async () => {
-        const { rows } = await client.query('SELECT locked_by FROM graphile_worker.jobs')
-        expect(rows).toEqual([{ locked_by: 'living pool' }])
-      },
-      { timeout: 10_000 },
-    )
+    await vi.waitFor(() => expect([...first, ...second]).toEqual(['new']), patience)
+    await vi.waitFor(async () => {
+      const { rows } = await client.query('SELECT locked_by FROM graphile_worker.jobs')
+      expect(rows).toEqual([{ locked_by: 'living pool' }])
+    }, patience)
   })
 
   it('records its heartbeat under the id that locks its jobs', async () => {
@@ -124,15 +122,12 @@ describe('startWorker', () => {
     })
     stops.push(worker.stop)
     await addJob('held')
-    await vi.waitFor(
-      async () => {
-        const { rows } = await client.query(
-          'SELECT 1 FROM graphile_worker.jobs JOIN worker_heartbeat ON pool_id = locked_by',
-        )
-        expect(rows).toHaveLength(1)
-      },
-      { timeout: 10_000 },
-    )
+    await vi.waitFor(async () => {
+      const { rows } = await client.query(
+        'SELECT 1 FROM graphile_worker.jobs JOIN worker_heartbeat ON pool_id = locked_by',
+      )
+      expect(rows).toHaveLength(1)
+    }, patience)
     finish()
   })
 
@@ -143,7 +138,7 @@ describe('startWorker', () => {
       `SELECT graphile_worker.add_job('note', to_json(n::text), queue_name => 'one') FROM generate_series(1, 40) AS n`,
     )
     // One per poll would take 40 s.
-    await vi.waitFor(() => expect(done).toHaveLength(40), { timeout: 15_000 })
+    await vi.waitFor(() => expect(done).toHaveLength(40), { timeout: 30_000 })
     expect(done).toEqual(Array.from({ length: 40 }, (_, index) => String(index + 1)))
   })
 
@@ -152,7 +147,7 @@ describe('startWorker', () => {
     await startNotingWorker(done)
     await cutOthers()
     await addJob('after')
-    await vi.waitFor(() => expect(done).toEqual(['after']), { timeout: 15_000 })
+    await vi.waitFor(() => expect(done).toEqual(['after']), patience)
   })
 
   it('retries a job at once that failed during an outage of the database', async () => {
@@ -180,7 +175,7 @@ describe('startWorker', () => {
       'SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs), attempts => 2)',
     )
     await client.query('COMMIT')
-    await vi.waitFor(() => expect(done).toEqual(['again']), { timeout: 12_000 })
+    await vi.waitFor(() => expect(done).toEqual(['again']), { timeout: 18_000 })
   })
 
   it('starts again when the outcome of a job could not be written while others run', async () => {
@@ -192,9 +187,7 @@ describe('startWorker', () => {
       END $$;
       CREATE TRIGGER refuse BEFORE DELETE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION refuse()`)
     const waitForRow = (sql: string) =>
-      vi.waitFor(async () => expect((await client.query(sql)).rowCount).toBe(1), {
-        timeout: 60_000,
-      })
+      vi.waitFor(async () => expect((await client.query(sql)).rowCount).toBe(1), patience)
     const isDone = (payload: string) =>
       `SELECT WHERE NOT EXISTS (SELECT FROM graphile_worker._private_jobs WHERE payload::text = '"${payload}"')`
     const waits: Record<string, string> = {
@@ -220,9 +213,9 @@ describe('startWorker', () => {
     for (const payload of ['fourth', 'third', 'second', 'refused']) await addJob(payload)
     await client.query('COMMIT')
     const expected = ['refused', 'second', 'third', 'fourth', 'refused']
-    await vi.waitFor(() => expect(done).toEqual(expected), { timeout: 30_000 })
+    await vi.waitFor(() => expect(done).toEqual(expected), patience)
     await addJob('next')
-    await vi.waitFor(() => expect(done.at(-1)).toBe('next'), { timeout: 30_000 })
+    await vi.waitFor(() => expect(done.at(-1)).toBe('next'), patience)
   })
 
   it('writes the outcome of a job again that collided with another transaction', async () => {
@@ -236,13 +229,10 @@ describe('startWorker', () => {
     const done: string[] = []
     await startNotingWorker(done)
     await addJob('one')
-    await vi.waitFor(
-      async () => {
-        const { rowCount } = await client.query('SELECT FROM graphile_worker._private_jobs')
-        expect([done.length, rowCount]).toEqual([1, 0])
-      },
-      { timeout: 30_000 },
-    )
+    await vi.waitFor(async () => {
+      const { rowCount } = await client.query('SELECT FROM graphile_worker._private_jobs')
+      expect([done.length, rowCount]).toEqual([1, 0])
+    }, patience)
     const { rows } = await client.query('SELECT last_value FROM collisions')
     expect(rows).toEqual([{ last_value: '4' }])
   })
@@ -265,15 +255,12 @@ describe('startWorker', () => {
     await worker.stop()
     expect(done).toEqual(['refused'])
     // The server ends a closed connection a moment later.
-    await vi.waitFor(
-      async () => {
-        const { rows } = await client.query(
-          'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-        )
-        expect(rows).toEqual([])
-      },
-      { timeout: 10_000 },
-    )
+    await vi.waitFor(async () => {
+      const { rows } = await client.query(
+        'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      )
+      expect(rows).toEqual([])
+    }, patience)
   })
 
   it('runs no more jobs with one flag at once than its limit, and the rest afterwards', async () => {
@@ -307,7 +294,7 @@ describe('startWorker', () => {
       },
     })
     stops.push(worker.stop)
-    await vi.waitFor(() => expect(done).toHaveLength(9), { timeout: 20_000 })
+    await vi.waitFor(() => expect(done).toHaveLength(9), patience)
     expect(most).toBeLessThanOrEqual(2)
   })
 })

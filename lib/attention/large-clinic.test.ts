@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { closeDb, db } from '#lib/db/client.ts'
 import { attentionCondition } from '#lib/orders/attention/attention-condition.ts'
 import { listPatients, type listPatientsInput } from '#lib/patients/list-patients.ts'
+import { patience } from '#testing/clock/patience.ts'
 import { createWebFixture, staffContext, type WebFixture } from '#testing/web/web-fixture.ts'
 import { countAttention } from './count-attention.ts'
 import { listAttention } from './list-attention.ts'
@@ -81,14 +82,11 @@ async function measureReading(act: () => Promise<unknown>) {
     await act()
     // A connection that ends hands in its counts.
     await closeDb()
-    const after = await vi.waitFor(
-      async () => {
-        const now = await read()
-        expect(now.scans).toBeGreaterThan(before.scans)
-        return now
-      },
-      { timeout: 10_000 },
-    )
+    const after = await vi.waitFor(async () => {
+      const now = await read()
+      expect(now.scans).toBeGreaterThan(before.scans)
+      return now
+    }, patience)
     return after.tuples - before.tuples
   } finally {
     await watcher.end()

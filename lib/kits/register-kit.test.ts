@@ -7,6 +7,7 @@ import { db } from '#lib/db/client.ts'
 import { saveDraft } from '#lib/drafts/save-draft.ts'
 import { asPatientId } from '#lib/ids.ts'
 import { ensureServiceUser } from '#lib/patients/link-service-user.ts'
+import { patience } from '#testing/clock/patience.ts'
 import { createFaultyServer, type Fault } from '#testing/web/test-faulty-server.ts'
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
 import { anonymousContext, staffContext } from '#testing/web/web-fixture.ts'
@@ -128,7 +129,7 @@ describe('registerKit', () => {
     const { orderId, sampleId } = await sandbox.orderKit(ada)
     let last = { draftId: '', version: 0, updatedAt: '' }
     const save = async (given: DraftData['consents'], step: string) => {
-      await vi.waitUntil(() => new Date().toISOString() > last.updatedAt)
+      await vi.waitUntil(() => new Date().toISOString() > last.updatedAt, patience)
       const data = { sampleId, aboutYou, consents: given, physician: { choice: 'service' } }
       const { version } = last
       last = await saveDraft(ada.context, { kind: 'register-kit', version, step, data })

@@ -9,6 +9,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#platform/log.ts'
+import { patience } from '#testing/clock/patience.ts'
 import { createListener, type ListenerParts } from './create-listener.ts'
 import { listen } from './listen.ts'
 import { stopListener, trackStreams } from './stop-listener.ts'
@@ -294,7 +295,7 @@ describe('bodies', () => {
     await once(listener, 'request')
     socket.destroy()
     // The request's own line, and the failure of whoever read it.
-    await vi.waitFor(() => expect(levels.toSorted()).toEqual(['debug', 'info']))
+    await vi.waitFor(() => expect(levels.toSorted()).toEqual(['debug', 'info']), patience)
     listener.close()
   })
 

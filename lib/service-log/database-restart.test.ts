@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPool } from '#lib/db/client.ts'
 import { prepareDatabase } from '#platform/prepare-database.ts'
 import { type RunningPostgres, startPostgres } from '#scripts/launcher/postgres.ts'
+import { patience } from '#testing/clock/patience.ts'
 import { buildOrder } from '#testing/orders/build-order.ts'
 import {
   buildEnvelope,
@@ -84,7 +85,7 @@ async function crashPostgres() {
   const lines = await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8')
   const pid = Number(lines.split('\n')[0])
   process.kill(pid, 'SIGQUIT')
-  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 10_000 })
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), patience)
 }
 
 describe('a restart of PostgreSQL under load', () => {
@@ -104,14 +105,12 @@ describe('a restart of PostgreSQL under load', () => {
         }
       }
     })
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(50), { timeout: 10_000 })
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(50), patience)
     await crashPostgres()
-    await vi.waitFor(() => expect(refused).toBeGreaterThan(20), { timeout: 10_000 })
+    await vi.waitFor(() => expect(refused).toBeGreaterThan(20), patience)
     postgres = await startPostgres(folder)
     const before = acknowledged.length
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 50), {
-      timeout: 10_000,
-    })
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 50), patience)
     isLoading = false
     await Promise.all(load)
     const { rows } = await pool.query<{ n: number }>(

@@ -5,6 +5,7 @@ import { log } from '#lib/log.ts'
 import { appliers } from '#lib/worker/appliers.ts'
 import { composeJobs } from '#platform/define-job.ts'
 import { startWorker } from '#platform/worker.ts'
+import { patience } from '#testing/clock/patience.ts'
 import { buildOrder } from '#testing/orders/build-order.ts'
 import {
   buildEnvelope,
@@ -42,8 +43,8 @@ describe('the job that applies messages', () => {
   it('rechecks for messages stored without a job, as when their process died at once', async () => {
     await store()
     await db().$executeRaw`SELECT graphile_worker.add_job(${applyMessagesTask}, '{}'::json)`
-    await vi.waitFor(expectAllApplied, { timeout: 10_000, interval: 10 })
+    await vi.waitFor(expectAllApplied, patience)
     await store()
-    await vi.waitFor(expectAllApplied, { timeout: 10_000, interval: 50 })
+    await vi.waitFor(expectAllApplied, patience)
   })
 })

@@ -105,7 +105,7 @@ describe('createDeliveryStore', () => {
     await lock.query('BEGIN; LOCK TABLE graphile_worker._private_jobs IN EXCLUSIVE MODE')
     // On a slow machine the second one adds its own job, which waits for the lock as well.
     const stored = store.store(buildDelivery())
-    await expect.poll(countWaitingForLock, { timeout: 10_000 }).toBe(1)
+    await expect.poll(countWaitingForLock).toBe(1)
     const closed = store.close()
     await lock.query('COMMIT')
     lock.release()

@@ -7,6 +7,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { db, pool } from '#lib/db/client.ts'
 import { createWebhookReceiver } from '#lib/service-log/receive-webhook.ts'
+import { patience } from '#testing/clock/patience.ts'
 import { raiseTestCritical } from '#testing/critical-results/raise-test-critical.ts'
 import { buildOrder } from '#testing/orders/build-order.ts'
 import {
@@ -75,7 +76,7 @@ describe('the web worker', () => {
       const orderId = randomUUID()
       await deliver(orderId)
       // Without its job it would wait for the sweep, a minute at most. How soon it is, `npm run bench` measures.
-      await vi.waitFor(() => isApplied(orderId), { timeout: 10_000, interval: 20 })
+      await vi.waitFor(() => isApplied(orderId), patience)
     }
   })
 
@@ -85,13 +86,10 @@ describe('the web worker', () => {
     for (const worker of workers.splice(0)) worker.kill('SIGKILL')
     await delivering
     await startWorkerProcess()
-    await vi.waitFor(
-      async () => {
-        expect(await db().orderProjection.count({ where: { orderId: { in: orderIds } } })).toBe(200)
-        expect(await db().serviceMessage.count({ where: { outcome: 'stored' } })).toBe(0)
-      },
-      { timeout: 50_000, interval: 100 },
-    )
+    await vi.waitFor(async () => {
+      expect(await db().orderProjection.count({ where: { orderId: { in: orderIds } } })).toBe(200)
+      expect(await db().serviceMessage.count({ where: { outcome: 'stored' } })).toBe(0)
+    }, patience)
   })
 
   it('escalates a critical result whose due time passed while every worker was dead', async () => {
@@ -103,13 +101,10 @@ describe('the web worker', () => {
     await db().$executeRaw`
       UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = ${`critical-results.escalate:${criticalId}`}`
     await startWorkerProcess()
-    await vi.waitFor(
-      async () => {
-        const where = { criticalId, kind: 'escalated' }
-        expect(await db().criticalEvent.count({ where })).toBe(1)
-      },
-      { timeout: 50_000, interval: 100 },
-    )
+    await vi.waitFor(async () => {
+      const where = { criticalId, kind: 'escalated' }
+      expect(await db().criticalEvent.count({ where })).toBe(1)
+    }, patience)
   })
 
   it('stops gracefully on SIGTERM', async () => {

@@ -5,6 +5,7 @@ import { Pool } from 'pg'
 import { register } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#platform/log.ts'
+import { patience } from '#testing/clock/patience.ts'
 import { createTestDatabase } from '#testing/database/test-database.ts'
 import { deliveryAttempts, jobDuration, observeRequest, receivedDeliveries } from './metrics.ts'
 import { readQueue } from './read-queue.ts'
@@ -45,7 +46,7 @@ describe('/metrics', () => {
     await vi.waitFor(async () => {
       const [, bytes] = /^phial_memory_kept_bytes (\d+)$/m.exec((await read()).text) ?? []
       expect(Number(bytes)).toBeGreaterThan(5_000_000)
-    })
+    }, patience)
   })
 
   it('counts requests by route pattern, and all unknown addresses as one', async () => {

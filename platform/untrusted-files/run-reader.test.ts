@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { patience } from '#testing/clock/patience.ts'
 import { brokenReaders, writeReader } from '#testing/service/write-reader.ts'
 import { ReaderStopped, runReader } from './run-reader.ts'
 
@@ -63,9 +64,10 @@ describe('runReader with a reader that fails (N46)', () => {
     const before = await listChildren()
     const stopping = new AbortController()
     const running = runBroken('hang()', { signal: stopping.signal })
-    await vi.waitFor(async () => expect((await listChildren()).length).toBe(before.length + 1), {
-      timeout: 10_000,
-    })
+    await vi.waitFor(
+      async () => expect((await listChildren()).length).toBe(before.length + 1),
+      patience,
+    )
     stopping.abort()
     expect(await running).toEqual({ failure: 'aborted' })
     expect(await runBroken('hang()', { signal: stopping.signal })).toEqual({ failure: 'aborted' })
@@ -105,7 +107,7 @@ describe('endWithParent', () => {
     const [line] = (await once(parent.stdout, 'data')) as [Buffer]
     const pid = line.toString().trim()
     parent.kill('SIGKILL')
-    await vi.waitFor(async () => expect(await isAlive(pid)).toBe(false), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await isAlive(pid)).toBe(false), patience)
   })
 })
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fileKey } from '#service/lab-reports/files/file-store.ts'
 import { enqueueReading } from '#service/lab-reports/queue/enqueue-reading.ts'
+import { patience } from '#testing/clock/patience.ts'
 import { buildReport } from '#testing/service/build-team-records.ts'
 import { createReportFixture, type ReportFixture } from '#testing/service/report-fixture.ts'
 import { brokenReaders, writeReader } from '#testing/service/write-reader.ts'
@@ -112,7 +113,7 @@ describe('jobs whose reader fails (N46)', () => {
     await vi.waitFor(
       async () =>
         expect(await fixture.db.$queryRaw`SELECT 1 FROM graphile_worker.jobs`).toEqual([]),
-      { timeout: 10_000 },
+      patience,
     )
   })
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { patience } from '#testing/clock/patience.ts'
 import { reportLines, writePdf } from '#testing/parsing/write-pdf.ts'
 import { drawPicture, drawScan } from '#testing/service/draw-picture.ts'
 import { createReportFixture, type ReportFixture } from '#testing/service/report-fixture.ts'
@@ -53,7 +54,7 @@ describe('a short report', () => {
     await fixture.startWorker(2)
     await vi.waitFor(
       async () => expect(await fixture.readJob(slow[0] ?? '')).toMatchObject({ status: 'started' }),
-      { timeout: 60_000 },
+      patience,
     )
     for (const owner of [ben, ada]) {
       const id = await uploadOf(fixture, report, owner)

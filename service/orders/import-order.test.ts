@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { patience } from '#testing/clock/patience.ts'
 import {
   createOrderFixture,
   labTestIds,
@@ -84,15 +85,12 @@ describe('POST /v3/order/import', () => {
       await blocker.query('LOCK TABLE lab_order IN SHARE ROW EXCLUSIVE MODE')
       const imports = users.map((user) => importOrder({ user_id: user, sample_id: 'LC-7788' }))
       // Both are past every check, and wait to write.
-      await vi.waitFor(
-        async () => {
-          const waiting = await db.$queryRaw<unknown[]>`
+      await vi.waitFor(async () => {
+        const waiting = await db.$queryRaw<unknown[]>`
             SELECT 1 FROM pg_stat_activity
             WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%lab_order%'`
-          expect(waiting).toHaveLength(2)
-        },
-        { timeout: 10_000, interval: 50 },
-      )
+        expect(waiting).toHaveLength(2)
+      }, patience)
       await blocker.query('COMMIT')
       const answers = await Promise.all(imports)
       expect(answers.map(({ status, body }) => [status, body.detail]).toSorted()).toEqual([

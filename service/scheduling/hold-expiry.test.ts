@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { patience } from '#testing/clock/patience.ts'
 import {
   type AppointmentFixture,
   createAppointmentFixture,
@@ -30,10 +31,8 @@ async function startWorker() {
 const enqueueExpiry = () =>
   fixture.db.$executeRaw`SELECT graphile_worker.add_job('appointments.expire', '{}'::json)`
 
-const patience = { timeout: 30_000, interval: 100 }
-
 describe('a hold whose worker is killed while it frees it', () => {
-  it('is freed by the next worker, and its slot is booked once', { timeout: 60_000 }, async () => {
+  it('is freed by the next worker, and its slot is booked once', async () => {
     const { db } = fixture
     const [first, second] = [
       await fixture.placeOrder('phlebotomy'),

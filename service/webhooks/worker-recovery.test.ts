@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sealSecret } from '#service/webhooks/secrets/seal-secret.ts'
+import { patience } from '#testing/clock/patience.ts'
 import {
   buildTeam,
   buildUser,
@@ -83,38 +84,31 @@ async function recordEventOf(teamId: string, urls: string[], events: number) {
 }
 
 describe('the service’s worker', () => {
-  it('redelivers, under the same id, what a killed worker had sent but not recorded (N18)', {
-    timeout: 40_000,
-  }, async () => {
+  it('redelivers, under the same id, what a killed worker had sent but not recorded (N18)', async () => {
     const receiver = await startWebhookReceiver((response, attempt) => {
       if (attempt > 1) response.writeHead(200).end()
     })
     const [first] = await Promise.all([startServiceWorker(), recordOrderEvent([receiver.url])])
     await receiver.waitFor(1)
     first.kill('SIGKILL')
-    const killedAt = performance.now()
     const second = await startServiceWorker()
     await receiver.waitFor(2)
-    expect(performance.now() - killedAt).toBeLessThan(30_000)
     const [before, after] = receiver.received
     expect(after?.headers['webhook-id']).toBe(before?.headers['webhook-id'])
     expect(after?.body).toBe(before?.body)
-    await vi.waitFor(
-      async () => {
-        const deliveries = await fixture.db.webhookDelivery.findMany({
-          select: { status: true, attemptCount: true },
-        })
-        expect(deliveries).toEqual([{ status: 'succeeded', attemptCount: 1 }])
-      },
-      { timeout: 5_000 },
-    )
+    await vi.waitFor(async () => {
+      const deliveries = await fixture.db.webhookDelivery.findMany({
+        select: { status: true, attemptCount: true },
+      })
+      expect(deliveries).toEqual([{ status: 'succeeded', attemptCount: 1 }])
+    }, patience)
     second.kill('SIGTERM')
     const [exitCode] = await once(second, 'exit')
     expect(exitCode).toBe(0)
     await receiver.close()
   })
 
-  it('never lets two workers process one delivery (N18)', { timeout: 40_000 }, async () => {
+  it('never lets two workers process one delivery (N18)', async () => {
     const receiver = await startWebhookReceiver((response) => void response.writeHead(200).end())
     await recordOrderEvent([receiver.url], 80)
     const both = await Promise.all([startServiceWorker(), startServiceWorker()])
@@ -126,9 +120,7 @@ describe('the service’s worker', () => {
     await receiver.close()
   })
 
-  it('serves a healthy endpoint while another one hangs with a long queue (N17)', {
-    timeout: 60_000,
-  }, async () => {
+  it('serves a healthy endpoint while another one hangs with a long queue (N17)', async () => {
     const dead = await startWebhookReceiver(() => undefined)
     const healthy = await startWebhookReceiver((response) => void response.writeHead(200).end())
     await recordOrderEvent([dead.url, healthy.url], 60)
@@ -140,9 +132,7 @@ describe('the service’s worker', () => {
     await Promise.all([dead.close(), healthy.close()])
   })
 
-  it('delivers to another team while a team with many hanging endpoints has a long queue', {
-    timeout: 60_000,
-  }, async () => {
+  it('delivers to another team while a team with many hanging endpoints has a long queue', async () => {
     const dead = await startWebhookReceiver(() => undefined)
     const healthy = await startWebhookReceiver((response) => void response.writeHead(200).end())
     await recordOrderEvent(

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppError } from '#lib/errors/app-error.ts'
 import { maxUnfinished } from '#service/lab-reports/require-allowance.ts'
+import { patience } from '#testing/clock/patience.ts'
 import { reportLines, writePdf } from '#testing/parsing/write-pdf.ts'
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
 import { testWebUrl } from '#testing/web/test-web.ts'
@@ -92,12 +93,14 @@ describe('uploadReport', () => {
       const file = await stat(path.join(found, '0'))
       expect(file.size).toBeGreaterThan(2_900_000)
       return { file, folder: await stat(found) }
-    })
+    }, patience)
     expect([added.file.mode & 0o777, added.folder.mode & 0o777]).toEqual([0o600, 0o700])
     leave(new Error('gone'))
     expect((await failed).code).toBe('malformed-request')
-    await vi.waitFor(async () =>
-      expect((await listFolders()).filter((name) => !before.includes(name))).toEqual([]),
+    await vi.waitFor(
+      async () =>
+        expect((await listFolders()).filter((name) => !before.includes(name))).toEqual([]),
+      patience,
     )
   })
 
@@ -162,8 +165,10 @@ describe('uploadReport', () => {
       })
       return failureOf(upload(patient, body, headers))
     })
-    await vi.waitFor(async () =>
-      expect((await listFolders()).filter((name) => !before.includes(name))).toHaveLength(3),
+    await vi.waitFor(
+      async () =>
+        expect((await listFolders()).filter((name) => !before.includes(name))).toHaveLength(3),
+      patience,
     )
     expect(await failureOf(upload(patient, buildForm([report])))).toMatchObject({
       code: 'too-many-attempts',

@@ -189,7 +189,7 @@ describe('a demo connection', () => {
         await lockUser(tx, teamId, userId)
         await disconnectAll(tx, userId)
         reading = readHistory(db, { userId, connectionId })
-        await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+        await expect.poll(countWaiting).toBe(1)
       })
       await reading
       expect(await countSamples(userId)).toBe(0)
