@@ -136,6 +136,14 @@ async function readResidentBytes(pid: number) {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
 }
 
+/** What a process has cost so far: unlike the time of an answer it says nothing about what else the machine does. */
+async function readProcessorMs(pid: number) {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  // After the name, which may contain blanks; in hundredths of a second.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
 test('unrequested server actions and Flight bodies are refused', async () => {
   const action = randomBytes(20).toString('hex')
   const boundary = 'b0undary'
@@ -171,12 +179,13 @@ test('unrequested server actions and Flight bodies are refused', async () => {
     for (const [type, body] of bodies)
       for (const extra of [{ 'next-action': action }, { 'next-action': 'x', rsc: '1' }, {}]) {
         const headers = json({ 'content-type': type, ...extra })
-        const { status, tookMs, text } = await sendRaw({ method: 'POST', path, headers, body })
+        const before = await readProcessorMs(webPid)
+        const { status, text } = await sendRaw({ method: 'POST', path, headers, body })
         const label = `${path} ${type}`
         // Requested as Flight, an address first redirects to itself with a query.
         const refusals = 'rsc' in headers ? [307, 400, 405, 413, 0] : [400, 403, 404, 405, 413, 0]
         expect(refusals, label).toContain(status)
         expect(text, label).not.toMatch(/at .*\.(js|ts):\d/)
-        expect(tookMs, label).toBeLessThan(1_000)
+        expect((await readProcessorMs(webPid)) - before, label).toBeLessThan(1_000)
       }
 })

@@ -14,7 +14,6 @@ interface Answer {
   /** 0 when the connection closed without an answer */
   status: number
   text: string
-  tookMs: number
 }
 
 /** Sends exactly these bytes: no HTTP client normalizes path or headers. */
@@ -26,13 +25,12 @@ export function sendRaw({
   isChunked,
 }: Sent): Promise<Answer> {
   const { hostname, port } = new URL(runningApp().sandbox.webUrl)
-  const startedMs = Date.now()
   // A new connection without headers that would let the server close it early.
   const agent = new Agent({ keepAlive: true })
   return new Promise((resolve) => {
     const done = (status: number, text = '') => {
       agent.destroy()
-      resolve({ status, text, tookMs: Date.now() - startedMs })
+      resolve({ status, text })
     }
     const length = body && !isChunked ? { 'content-length': Buffer.byteLength(body) } : {}
     const sent = httpRequest({
