@@ -89,6 +89,41 @@ describe('layout', () => {
     )
   })
 
+  it.each(['C-Reactive Protein', 'D-Dimer', '25(OH)D'])(
+    'reads %s in the right one',
+    async (name) => {
+      const { results } = await parsePages(
+        typePage(
+          [
+            `${above[0]}  ${name}  4.2  mg/L  0.0 - 5.0`,
+            `${above[1]}  Albumin  4.2  g/dL  3.5 - 5.0`,
+          ],
+          1,
+          85,
+        ),
+      )
+      expect(results.map(({ name, value }) => [name, value.text])).toContainEqual([name, '4.2'])
+      expect(results).toHaveLength(4)
+    },
+  )
+
+  it('reads a value that is printed up to a name that fills its column', async () => {
+    const line = 'Erythrocyte Sedimentation Rate8  mm/h  Up to 20'
+    const { results } = await parsePages(typePage([line, ...above], 1, 160))
+    const [first] = results.map(({ name, value, unit }) => [name, value.text, unit])
+    expect(first).toEqual(['Erythrocyte Sedimentation Rate', '8', 'mm/h'])
+  })
+
+  it.each([
+    'Vitamin B12  310  pg/mL  200 - 900',
+    'Free T3  3.1  pg/mL  2.3 - 4.2',
+    'CA125  12  U/mL  0 - 35',
+  ])('parts no number from the name of %s', async (line) => {
+    const { results } = await parsePages(inTable(line))
+    const [name, value] = line.split('  ')
+    expect([results[2]?.name, results[2]?.value.text]).toEqual([name, value])
+  })
+
   it('continues a table on the next page without a header', async () => {
     const next = typePage(['Calcium  9.4  mg/dL  8.6 - 10.2', 'Albumin  4.2  g/dL  3.5 - 5.0'], 2)
     const { results } = await parsePages(typePage([head, ...above, below]), next)

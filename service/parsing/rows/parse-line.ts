@@ -1,18 +1,19 @@
-import type { Line } from '#service/parsing/page.ts'
+import type { Line, Word } from '#service/parsing/page.ts'
 import { type Column, columnOf } from './header.ts'
 import type { ColumnedWords, ScoredReading } from './line-reading.ts'
+import { nameKnownness } from './name-words.ts'
 import { presentRow } from './present-row.ts'
 import { readAt } from './read-at.ts'
 import { cleanName } from './result-name.ts'
 import type { PrintedRow } from './row.ts'
-import { scanUnit, scanValue, textOf } from './scan-words.ts'
+import { scanRange, scanUnit, scanValue, textOf } from './scan-words.ts'
 import { scoreReading } from './score-reading.ts'
 import { readSecondResult } from './second-result.ts'
 import { rowThresholds } from './thresholds.ts'
 
 /** None, one, or one per table where two stand side by side. */
 export function parseLine(line: Line, columns: readonly Column[] | undefined): PrintedRow[] {
-  const columned = line.words
+  const columned = partValues(line.words)
     .filter(({ text }) => !/^[.·…|_]+$/.test(text))
     .map((word) => ({ word, kind: columns && columnOf(word, columns) }))
     .filter(({ kind }) => kind !== 'previous')
@@ -20,6 +21,37 @@ export function parseLine(line: Line, columns: readonly Column[] | undefined): P
     words: columned.map(({ word }) => word),
     kinds: columned.map(({ kind }) => kind),
   })
+}
+
+/** "Sedimentation Rate3  mm/h": a name that fills its column is printed up to its value. */
+function partValues(words: readonly Word[]): Word[] {
+  return words.flatMap((word, at) => {
+    const [, end, number] = /^(\p{L}{4,})(\d+(?:[.,]\d+)?)$/u.exec(word.text) ?? []
+    if (!end || !number || !endsInUnit(words, at + 1)) return [word]
+    const name = [...wordsOfCell(words, at), end].join(' ')
+    const isTest = (text: string) => nameKnownness(text) >= rowThresholds.minTestKnownness
+    if (!isTest(name) || isTest(name + number)) return [word]
+    const width = (word.box.width * end.length) / word.text.length
+    const rest = { x: word.box.x + width, width: word.box.width - width }
+    return [
+      { ...word, text: end, box: { ...word.box, width } },
+      { ...word, text: number, box: { ...word.box, ...rest }, gap: rowThresholds.cellGap },
+    ]
+  })
+}
+
+/** A unit, and no value behind it that a name with a number could have. */
+function endsInUnit(words: readonly Word[], at: number): boolean {
+  const unit = scanUnit(words, at)
+  if (!unit) return false
+  return !scanValue(words, unit.to) || scanRange(words, unit.to) !== undefined
+}
+
+/** The words before `at` that no wider gap than a blank separates from it. */
+function wordsOfCell(words: readonly Word[], at: number): string[] {
+  let from = at
+  while (from > 0 && (words[from]?.gap ?? 0) <= rowThresholds.cellGap) from -= 1
+  return words.slice(from, at).map(({ text }) => text)
 }
 
 function readResults(page: number, line: ColumnedWords): PrintedRow[] {

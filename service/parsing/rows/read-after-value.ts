@@ -106,17 +106,15 @@ function scanVerdict({ words, kinds }: ColumnedWords, at: number): Piece | undef
   return isVerdict ? { kind: 'flag', from: at, to: at + 1, text: word.text } : undefined
 }
 
+/** Sodium, T4, C-Reactive, 25-OH, 25(OH)D: no value begins so. */
+const nameStart = /^(?:\p{L}{2}|\p{Lu}\d{1,2}$|\p{L}-\p{L}|\d+-\p{L}|\d+\(\p{L})/u
+
 /** Far to the right of a complete result, letters followed by a number start a row of a second table. */
 function startsSecondTable(words: readonly Word[], at: number, found: AfterValue): boolean {
   const { secondTableGap, secondValueGap } = rowThresholds
   const word = words[at]
   if (!word || word.gap < secondTableGap || (!found.unit && !found.range)) return false
-  if (
-    !/^(?:\p{L}{2}|\p{Lu}\d{1,2}$|\d+-\p{L})/u.test(word.text) ||
-    scanUnit(words, at) ||
-    scanFlag(words, at)
-  )
-    return false
+  if (!nameStart.test(word.text) || scanUnit(words, at) || scanFlag(words, at)) return false
   if (scanRange(words, at)) return false
   return words.some(
     (other, index) => index > at && other.gap > secondValueGap && scanValue(words, index),
