@@ -36,11 +36,6 @@ export function createRecord() {
     /** The first request of this kind sent after `time` that succeeded. */
     firstSuccessAfter: (kind: Kind, time: number) =>
       answers.find((each) => each.kind === kind && each.startedAt >= time && !isFailure(each)),
-    /** The answered requests of this kind sent after `time`, in their order. */
-    sentAfter: (kind: Kind, time: number) =>
-      answers
-        .filter((each) => each.kind === kind && each.startedAt >= time)
-        .sort((a, b) => a.startedAt - b.startedAt),
     /** Requests of this kind in progress at any moment between the two times. */
     countDuring: (kind: Kind, from: number, until: number) =>
       [...answers.filter(({ endedAt }) => endedAt >= from), ...open].filter(

@@ -9,8 +9,6 @@ import { type Product, startProduct } from './start-product.ts'
 
 const probed: Kind[] = ['page', 'api', 'order', 'staff', 'webhook']
 const patienceMs = 20_000
-/** So many successes are a recovery, as are fewer up to the end. */
-const inARow = 3
 
 interface FaultTimes {
   onMs: number
@@ -22,7 +20,7 @@ export interface FaultResult {
   name: string
   /** from its start until the broken part is back */
   awayMs: number
-  /** For each kind of request: from the fault's end until several succeed in a row; or the first one's duration. */
+  /** For each kind of request: from the fault's end until they succeed and keep succeeding; or the first one's duration. */
   recoveredMs: Partial<Record<Kind, number>>
   /** from the fault's end until everything before it is applied */
   caughtUpMs: number
@@ -132,13 +130,13 @@ async function meet(
   }
 }
 
-/** Only requests sent after the fault: earlier ones may wait for a timeout first. One that fails later is no outage. */
+/** Only requests sent after the fault: earlier ones may wait for a timeout first. */
 function findRecovery(record: LoadRecord, kind: Kind, ended: number) {
-  const sent = record.sentAfter(kind, ended)
-  const at = sent.findIndex((_, from) => sent.slice(from, from + inARow).every(isSuccess))
-  const success = sent[at]
+  const failed = record.failedBetween(ended, Date.now()).filter((each) => each.kind === kind)
+  const last = Math.max(ended, ...failed.map(({ startedAt }) => startedAt + 1))
+  const success = record.firstSuccessAfter(kind, last)
   if (!success) return undefined
-  return success.endedAt - (at > 0 ? ended : success.startedAt)
+  return success.endedAt - (failed.length > 0 ? ended : success.startedAt)
 }
 
 async function waitForSuccess(record: LoadRecord, since: number) {

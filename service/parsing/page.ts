@@ -49,6 +49,8 @@ export type PageLines = PageOf<readonly Line[]>
 export interface Word extends TextItem {
   /** the space before it in letter widths; Infinity for the first word of a line */
   gap: number
+  /** from a name that was printed up to it */
+  isParted?: true
 }
 
 export interface Line {

@@ -90,7 +90,7 @@ describe('layout', () => {
   })
 
   it.each(['C-Reactive Protein', 'D-Dimer', '25(OH)D'])(
-    'reads %s in the right one',
+    'reads %s in the second one',
     async (name) => {
       const { results } = await parsePages(
         typePage(
@@ -107,21 +107,28 @@ describe('layout', () => {
     },
   )
 
-  it('reads a value that is printed up to a name that fills its column', async () => {
+  it('doubts a value that a name which fills its column is printed up to', async () => {
     const line = 'Erythrocyte Sedimentation Rate8  mm/h  Up to 20'
     const { results } = await parsePages(typePage([line, ...above], 1, 160))
     const [first] = results.map(({ name, value, unit }) => [name, value.text, unit])
     expect(first).toEqual(['Erythrocyte Sedimentation Rate', '8', 'mm/h'])
+    expect(results[0]?.doubts).toContain('loose-reading')
   })
 
   it.each([
     'Vitamin B12  310  pg/mL  200 - 900',
     'Free T3  3.1  pg/mL  2.3 - 4.2',
     'CA125  12  U/mL  0 - 35',
-  ])('parts no number from the name of %s', async (line) => {
+  ])('parts no number from the name: %s', async (line) => {
     const { results } = await parsePages(inTable(line))
     const [name, value] = line.split('  ')
     expect([results[2]?.name, results[2]?.value.text]).toEqual([name, value])
+  })
+
+  it('takes no footnote at a name for the value', async () => {
+    const lines = ['Cholesterol1  mmol/L  3.0 - 5.0  4.2', 'Sodium  mmol/L  135 - 145  140']
+    const { results } = await parsePages(typePage(lines))
+    expect(results.map(({ value }) => value.text)).toEqual(['4.2', '140'])
   })
 
   it('continues a table on the next page without a header', async () => {

@@ -40,6 +40,7 @@ export function findDoubts(result: Omit<ReadResult, 'doubts'>, row: PrintedRow):
     [
       row.score < doubtThresholds.minScore ||
         row.leftover > doubtThresholds.maxLeftover ||
+        row.isParted === true ||
         isBareInterval(row),
       'loose-reading',
     ],

@@ -35,16 +35,22 @@ function partValues(words: readonly Word[]): Word[] {
     const rest = { x: word.box.x + width, width: word.box.width - width }
     return [
       { ...word, text: end, box: { ...word.box, width } },
-      { ...word, text: number, box: { ...word.box, ...rest }, gap: rowThresholds.cellGap },
+      {
+        ...word,
+        text: number,
+        box: { ...word.box, ...rest },
+        gap: rowThresholds.cellGap,
+        isParted: true,
+      },
     ]
   })
 }
 
-/** A unit, and no value behind it that a name with a number could have. */
+/** A unit, perhaps with a range, and no value behind them: the number would be a footnote's. */
 function endsInUnit(words: readonly Word[], at: number): boolean {
   const unit = scanUnit(words, at)
   if (!unit) return false
-  return !scanValue(words, unit.to) || scanRange(words, unit.to) !== undefined
+  return !scanValue(words, scanRange(words, unit.to)?.to ?? unit.to)
 }
 
 /** The words before `at` that no wider gap than a blank separates from it. */

@@ -34,6 +34,7 @@ export function presentRow(
     score: reading.score,
     leftover: reading.leftover,
     ...(reading.cutOff > 0 && { cutOff: reading.cutOff }),
+    ...(valueWords.some(({ isParted }) => isParted) && { isParted: true }),
     ...(reading.hasUnreadRange && { hasUnreadRange: true }),
   }
 }

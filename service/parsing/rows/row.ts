@@ -33,6 +33,8 @@ export interface PrintedRow {
   leftover: number
   /** words behind the result, in its cell or column, that are no part of it */
   cutOff?: number
+  /** its value was printed up to its name */
+  isParted?: boolean
   /** numbers in the place of a range that make none */
   hasUnreadRange?: boolean
   /** of a recognized page: a number that cannot be printed so, or an interval in the place of a result */
