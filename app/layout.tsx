@@ -8,6 +8,7 @@ import { ToastRegion } from '#components/ui/feedback/toast-region.tsx'
 import { ViewerProvider } from '#components/ui/time/viewer.tsx'
 import { parseTimeZone, zoneCookie } from '#lib/i18n/time-zone.ts'
 import { changeFeed } from '#lib/live/change-feed.ts'
+import { fontNames } from './font.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell')
@@ -38,7 +39,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const locale = await getLocale()
   const t = await getTranslations('shell')
   return (
-    <html lang={locale} data-theme={parseTheme(cookieStore.get(themeCookie)?.value)}>
+    <html
+      lang={locale}
+      data-theme={parseTheme(cookieStore.get(themeCookie)?.value)}
+      className={fontNames}
+    >
       <body data-read-since={readSince} className="bg-paper font-sans text-ink antialiased">
         <ViewerProvider
           locale={locale}

@@ -31,16 +31,11 @@ export default async function AttentionPage({ searchParams }: PageProps<'/clinic
   return (
     <>
       <PageHeader isDense title={t('title')} />
-      <Suspense fallback={null}>
-        <Setup />
-      </Suspense>
-      <Suspense fallback={null}>
-        <Critical />
-      </Suspense>
-      <Suspense fallback={null}>
-        <Answers />
-      </Suspense>
+      {/* Together: a part that came later would move those below it under the pointer. */}
       <Suspense fallback={<AttentionSkeleton />}>
+        <Setup />
+        <Critical />
+        <Answers />
         <Attention sort={sort} isMine={mine === '1'} />
       </Suspense>
     </>

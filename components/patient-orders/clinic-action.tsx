@@ -1,15 +1,14 @@
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense } from 'react'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
+import { ShownAtOnce } from '#components/ui/shown-at-once.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import type { OwnOrderView } from '#lib/orders/order-view.ts'
 import type { Situation } from '#lib/orders/timeline/timeline.ts'
 import type { OwnResults } from '#lib/result-sets/own/own-set-view.ts'
 
 // Only for holds that the patient asked for.
-const ShowNow = lazy(async () => ({
-  default: (await import('#components/own-results/show-now.tsx')).ShowNow,
-}))
+const ShowNow = dynamic(async () => (await import('#components/own-results/show-now.tsx')).ShowNow)
 
 const excerptLength = 160
 
@@ -64,9 +63,9 @@ export function ClinicAction({
   return (
     <div className="grid gap-2.5">
       {set?.hold?.ground === 'patient-wish' && (
-        <Suspense fallback={null}>
+        <ShownAtOnce>
           <ShowNow orderId={order.orderId} wish={wish} onChosen={onChosen} />
-        </Suspense>
+        </ShownAtOnce>
       )}
       {set?.releasedAt && <ResultsLink order={order} headline={headline} />}
     </div>

@@ -1,12 +1,14 @@
 'use client'
 
 import { Printer } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { lazy, type ReactNode, Suspense, useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { LiveNote } from '#components/live/live-note.tsx'
 import { useLiveOrder } from '#components/live/use-live-updates.ts'
 import { useRereading } from '#components/live/use-rereading.ts'
 import { Button } from '#components/ui/button.tsx'
+import { ShownAtOnce } from '#components/ui/shown-at-once.tsx'
 import { useViewer } from '#components/ui/time/viewer.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { OrderId } from '#lib/ids.ts'
@@ -25,11 +27,11 @@ import { findProblemAction, findProblemText, ReplacesNote } from './problem-acti
 import { TimelineAnnouncer } from './timeline-announcer.tsx'
 
 // Only for tests that can show something sensitive.
-const WishCard = lazy(async () => ({
-  default: (await import('#components/own-results/wish-card.tsx')).WishCard,
-}))
+const WishCard = dynamic(
+  async () => (await import('#components/own-results/wish-card.tsx')).WishCard,
+)
 // Most orders are kits, which need no visit.
-const AppointmentPanel = lazy(() => import('#components/appointments/appointment-panel.tsx'))
+const AppointmentPanel = dynamic(() => import('#components/appointments/appointment-panel.tsx'))
 
 type OrderLiveProps = {
   order: OwnOrderPageView
@@ -93,7 +95,7 @@ export function OrderLive({
         />
       )}
       {visitKind && (
-        <Suspense fallback={null}>
+        <ShownAtOnce>
           <AppointmentPanel
             orderId={orderId}
             appointment={order.appointment}
@@ -106,7 +108,7 @@ export function OrderLive({
             isOrderCancelled={order.status.high === 'cancelled'}
             onChanged={reread}
           />
-        </Suspense>
+        </ShownAtOnce>
       )}
       <ReplacesNote order={order} />
       <section aria-labelledby="order-timeline">
@@ -116,9 +118,9 @@ export function OrderLive({
         <OrderTimeline timeline={timeline} />
       </section>
       {(isSensitive || wish) && (!set?.releasedAt || set.hold) && !isOver && (
-        <Suspense fallback={null}>
+        <ShownAtOnce>
           <WishCard orderId={orderId} wish={wish ?? 'at-once'} onChosen={reread} />
-        </Suspense>
+        </ShownAtOnce>
       )}
       <TimelineAnnouncer headline={headline} set={set} />
       <LiveNote t={connection} isUnavailable={isError} className="text-sm" />

@@ -72,6 +72,7 @@ function FollowedReview({ review, readAt }: ReviewLiveProps) {
       <ReviewWorkspace
         key={isOwn ? `own-${base.count}` : `${claim.state}-${view.version}`}
         view={isOwn ? base.view : view}
+        isOwn={isOwn}
         canEdit={canEdit}
         claimKey={claim.claimKey}
         onLost={() => {

@@ -17,6 +17,8 @@ import { useReviewEdits } from './use-review-edits.ts'
 
 interface ReviewWorkspaceProps {
   view: ReviewView
+  /** no one else has claimed it; what is pressed to edit it stands there, though it may only be pressed with `canEdit` */
+  isOwn: boolean
   canEdit: boolean
   claimKey: string
   onLost: () => void
@@ -25,7 +27,7 @@ interface ReviewWorkspaceProps {
 }
 
 export function ReviewWorkspace(props: ReviewWorkspaceProps) {
-  const { view, canEdit, claimKey, onLost, onDecided, onStartOver } = props
+  const { view, isOwn, canEdit, claimKey, onLost, onDecided, onStartOver } = props
   const t = useTranslations('reviews.page')
   const review = useReviewEdits(view, claimKey, onLost)
   const [page, setPage] = useState(() => firstPage(view, review.rows))
@@ -41,6 +43,7 @@ export function ReviewWorkspace(props: ReviewWorkspaceProps) {
       <IdentityCard
         view={view}
         isConfirmed={review.edits.isIdentityConfirmed}
+        isOwn={isOwn}
         canEdit={canEdit}
         onConfirm={review.confirmIdentity}
         onSomeoneElse={() => actions.open('someone-else')}
@@ -58,18 +61,20 @@ export function ReviewWorkspace(props: ReviewWorkspaceProps) {
           />
         </div>
         <section aria-label={t('rows')} className="min-w-0">
-          <ReviewRows {...{ view, review, actions, canEdit, page }} onPage={setPage} />
-          {canEdit && (
-            <>
+          <ReviewRows {...{ view, review, actions, isOwn, canEdit, page }} onPage={setPage} />
+          {isOwn && (
+            <div inert={!canEdit} className="contents">
               <ReviewBar
                 {...{ rows, actions }}
                 status={review.status}
                 notice={<SaveNotice status={review.status} onStartOver={onStartOver} />}
               />
-              <DecisionDialogs {...{ view, review, actions, claimKey, onLost, onDecided }} />
-            </>
+            </div>
           )}
-          <ReviewKeyHints list={canEdit ? 'report' : 'readOnly'} />
+          {canEdit && (
+            <DecisionDialogs {...{ view, review, actions, claimKey, onLost, onDecided }} />
+          )}
+          <ReviewKeyHints list={isOwn ? 'report' : 'readOnly'} />
         </section>
       </div>
     </>

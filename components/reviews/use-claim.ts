@@ -7,6 +7,8 @@ import type { ReportId } from '#lib/ids.ts'
 
 /** A quarter of the lease, so that three renewals may fail. */
 const renewMs = 30_000
+/** until it is asked again whose the report is, when that could not be answered */
+const retryMs = 3_000
 
 export type ClaimState = 'taking' | 'held' | 'other' | 'lost'
 
@@ -18,19 +20,21 @@ export function useClaim(jobId: ReportId, isOver: boolean) {
   const [claimKey] = useState(() => crypto.randomUUID())
   const [state, setState] = useState<ClaimState>('taking')
   const isHeld = useRef(false)
+  const isAnswered = useRef(false)
   const path = `/api/clinic/review/${jobId}/claim`
 
   const take = useCallback(
     async (takesOver = false) => {
       try {
         await apiFetch(path, { method: 'PUT', body: { claimKey, takesOver } })
-        isHeld.current = true
+        isAnswered.current = isHeld.current = true
         setState('held')
         return true
       } catch (error) {
         // A failed renewal is retried; the lease outlasts several of them.
         if (!isRefusal(error)) return isHeld.current
         setState(isHeld.current ? 'lost' : 'other')
+        isAnswered.current = true
         isHeld.current = false
         return false
       }
@@ -51,7 +55,13 @@ export function useClaim(jobId: ReportId, isOver: boolean) {
 
   useEffect(() => {
     if (isOver) return
-    void take()
+    let retry: ReturnType<typeof setTimeout> | undefined
+    let isLeft = false
+    const begin = async () => {
+      await take()
+      if (!isLeft && !isAnswered.current) retry = setTimeout(begin, retryMs)
+    }
+    void begin()
     const renew = () => void (isHeld.current && take())
     const timer = setInterval(renew, renewMs)
     const look = () => document.visibilityState === 'visible' && renew()
@@ -61,6 +71,8 @@ export function useClaim(jobId: ReportId, isOver: boolean) {
     window.addEventListener('pagehide', release)
     window.addEventListener('pageshow', comeBack)
     return () => {
+      isLeft = true
+      clearTimeout(retry)
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
       window.removeEventListener('pagehide', release)

@@ -2,7 +2,7 @@
 
 import { Clock, OctagonAlert, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import {
   type AlarmLook,
   describePerson,
@@ -14,6 +14,7 @@ import { formatLeft } from '#components/critical-results/use-server-clock.ts'
 import { classNames } from '#components/ui/class-names.ts'
 import { Link } from '#components/ui/navigation/link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
+import { useIsHydrated } from '#components/ui/use-is-hydrated.ts'
 import type { AlarmsView, AlarmView } from '#lib/critical-results/critical-view.ts'
 
 type AlarmBarProps = {
@@ -123,19 +124,6 @@ function LeaveViewingButton({ criticalId }: Pick<AlarmView, 'criticalId'>) {
       {t('endViewing')}
     </button>
   )
-}
-
-/** Buttons are disabled until then: an earlier press would be lost. */
-function useIsHydrated() {
-  return useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
-}
-
-function neverChanges() {
-  return () => undefined
 }
 
 /** Without names and values for roles that do not see results. */

@@ -1,16 +1,18 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLiveCriticals } from '#components/live/use-live-updates.ts'
+import { ShownAtOnce } from '#components/ui/shown-at-once.tsx'
 import type { AlarmsView } from '#lib/critical-results/critical-view.ts'
 import { alarmsAgeMs, readAlarms } from './read-alarms.ts'
 
-// On every page of the clinic, so the alarm itself loads with the first critical result. Without it, the link remains.
-const CriticalAlarm = lazy(() =>
+// On every page of the clinic, so the alarm itself loads with the first critical result. If it cannot, a link remains.
+const CriticalAlarm = dynamic(() =>
   import('./critical-alarm.tsx').then(
-    (loaded) => ({ default: loaded.CriticalAlarm }),
-    () => ({ default: PlainAlarm }),
+    (loaded) => loaded.CriticalAlarm,
+    () => PlainAlarm,
   ),
 )
 
@@ -32,9 +34,9 @@ export function AlarmWatch({ found }: { found: AlarmsView }) {
   }, [hasAlarm])
   if (!hasAlarm) return null
   return (
-    <Suspense fallback={<PlainAlarm />}>
+    <ShownAtOnce>
       <CriticalAlarm found={view} isNew={isNew} />
-    </Suspense>
+    </ShownAtOnce>
   )
 }
 

@@ -1,10 +1,11 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
+import { ShownAtOnce } from '#components/ui/shown-at-once.tsx'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import { ToneIcon } from '#components/ui/tone.tsx'
 import { identityStateOf } from '#lib/reports/identity/identity-state.ts'
@@ -12,13 +13,13 @@ import type { ReviewView } from '#lib/reviews/review-view.ts'
 import { PageHead } from './page-head.tsx'
 
 // Nearly every report is its patient's without a doubt.
-const IdentityTable = lazy(async () => ({
-  default: (await import('./identity-table.tsx')).IdentityTable,
-}))
+const IdentityTable = dynamic(async () => (await import('./identity-table.tsx')).IdentityTable)
 
 interface IdentityCardProps {
   view: ReviewView
   isConfirmed: boolean
+  /** the reviewer's own, who may edit it as soon as it is claimed */
+  isOwn: boolean
   canEdit: boolean
   onConfirm: (isConfirmed: boolean) => void
   onSomeoneElse: () => void
@@ -26,7 +27,7 @@ interface IdentityCardProps {
 
 /** Whose report it is. A difference, and a name that was not read, must be confirmed against the page. */
 export function IdentityCard(props: IdentityCardProps) {
-  const { view, isConfirmed, canEdit, onConfirm, onSomeoneElse } = props
+  const { view, isConfirmed, isOwn, canEdit, onConfirm, onSomeoneElse } = props
   const t = useTranslations('reviews.identity')
   const state = identityStateOf(view.identity)
   if (state === 'match')
@@ -58,12 +59,15 @@ export function IdentityCard(props: IdentityCardProps) {
         <PageHead view={view} />
         <Patient view={view} />
       </div>
-      <Suspense fallback={null}>
+      <ShownAtOnce>
         <IdentityTable view={view} />
-      </Suspense>
+      </ShownAtOnce>
       <OwnerAnswer view={view} />
-      {canEdit && (
-        <div className="mt-1 -mb-2 flex flex-wrap items-center justify-between gap-x-6">
+      {isOwn && (
+        <div
+          inert={!canEdit}
+          className="mt-1 -mb-2 flex flex-wrap items-center justify-between gap-x-6"
+        >
           <Checkbox
             label={t('confirm', { name })}
             checked={isConfirmed}

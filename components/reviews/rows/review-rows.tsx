@@ -31,6 +31,7 @@ interface ReviewRowsProps {
   view: ReviewView
   review: ReviewEditing
   actions: ReviewActions
+  isOwn: boolean
   canEdit: boolean
   /** the page shown, to which a new row is added */
   page: number
@@ -92,7 +93,7 @@ function formParts({ review, actions }: ReviewRowsProps, form: OpenForm, rowId: 
 }
 
 function OpenRow({ row, ...props }: ReviewRowsProps & { row: ReviewRow }) {
-  const { view, review, actions, canEdit } = props
+  const { view, review, actions, isOwn, canEdit } = props
   const form = canEdit ? (
     <Suspense fallback={null}>
       <OpenRowForm {...props} row={row} />
@@ -105,15 +106,15 @@ function OpenRow({ row, ...props }: ReviewRowsProps & { row: ReviewRow }) {
       {form && isRowForm(actions.opened) ? (
         form
       ) : (
-        <>
+        <div inert={isOwn && !canEdit}>
           <RowDetails
             row={row}
             draft={review.draft}
-            canEdit={canEdit && mayDecide(actions.dutyOf(row))}
+            canEdit={isOwn && mayDecide(actions.dutyOf(row))}
             onCode={(code) => actions.chooseCode(row, code)}
           />
-          {canEdit && <RowButtons row={row} actions={actions} />}
-        </>
+          {isOwn && <RowButtons row={row} actions={actions} />}
+        </div>
       )}
     </div>
   )

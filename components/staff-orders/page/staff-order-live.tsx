@@ -1,7 +1,8 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { LiveNote } from '#components/live/live-note.tsx'
 import { QueryProvider } from '#components/live/query-provider.tsx'
 import { useLiveCriticals } from '#components/live/use-live-updates.ts'
@@ -15,6 +16,7 @@ import { ShipmentBlock } from '#components/staff-orders/shipment-block.tsx'
 import { staffOrderQuery } from '#components/staff-orders/staff-order-query.ts'
 import { StaffStatus } from '#components/staff-orders/staff-status.tsx'
 import { Chip } from '#components/ui/chip.tsx'
+import { ShownAtOnce } from '#components/ui/shown-at-once.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import type { QuestionWords } from '#lib/lab-tests/question-words.ts'
 import { visitKindOf } from '#lib/orders/order-policy.ts'
@@ -30,7 +32,7 @@ import { ResultsCard } from './results-card.tsx'
 import { TodoCard } from './todo-card.tsx'
 
 // Most orders are kits, which need no visit.
-const AppointmentPanel = lazy(() => import('#components/appointments/appointment-panel.tsx'))
+const AppointmentPanel = dynamic(() => import('#components/appointments/appointment-panel.tsx'))
 
 type StaffOrderLiveProps = {
   order: StaffOrderView
@@ -82,7 +84,7 @@ function FollowedOrder({
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-4">
           {visitKind && (
-            <Suspense fallback={null}>
+            <ShownAtOnce>
               <AppointmentPanel
                 orderId={order.orderId}
                 appointment={order.appointment}
@@ -96,7 +98,7 @@ function FollowedOrder({
                 isForOther
                 onChanged={refetch}
               />
-            </Suspense>
+            </ShownAtOnce>
           )}
           <ResultsCard order={order} />
           <AskedCard order={order} questions={questions} />
