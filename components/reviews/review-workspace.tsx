@@ -62,17 +62,15 @@ export function ReviewWorkspace(props: ReviewWorkspaceProps) {
         </div>
         <section aria-label={t('rows')} className="min-w-0">
           <ReviewRows {...{ view, review, actions, isOwn, canEdit, page }} onPage={setPage} />
-          {isOwn && (
-            <div inert={!canEdit} className="contents">
+          {canEdit && (
+            <>
               <ReviewBar
                 {...{ rows, actions }}
                 status={review.status}
                 notice={<SaveNotice status={review.status} onStartOver={onStartOver} />}
               />
-            </div>
-          )}
-          {canEdit && (
-            <DecisionDialogs {...{ view, review, actions, claimKey, onLost, onDecided }} />
+              <DecisionDialogs {...{ view, review, actions, claimKey, onLost, onDecided }} />
+            </>
           )}
           <ReviewKeyHints list={isOwn ? 'report' : 'readOnly'} />
         </section>

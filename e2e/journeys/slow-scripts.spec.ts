@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, signInAs, test } from '#e2e/support/app/test.ts'
 import { openPatientApi } from '#e2e/support/people/patient-api.ts'
 import { writeReport } from '#e2e/support/people/report-files.ts'
+import { uploadReport } from '#e2e/support/people/upload-report.ts'
 
 /** Holds the page's scripts back until released. */
 async function holdScripts(page: Page) {
@@ -11,6 +12,34 @@ async function holdScripts(page: Page) {
     await route.continue()
   })
   return resolve
+}
+
+/** A report that names someone else, with a critical value. */
+async function uploadCritical(page: Page, lastName: string): Promise<string> {
+  await openPatientApi(page).signUp(lastName)
+  const critical = 'Potassium  6.7 HH  mmol/L  3.5 - 5.1'
+  return await uploadReport(page, writeReport({ name: 'Otto Kern', dob: '1990-05-17' }, [critical]))
+}
+
+declare global {
+  interface Window {
+    seenLinks: () => { shown: number; replaced: (string | null)[] }
+  }
+}
+
+/** In the page: remembers each link that was ever visible in the alarm or the content. */
+function watchLinks() {
+  const links = new Set<Element>()
+  const look = () => {
+    for (const link of document.querySelectorAll('[data-alarm] a, a[href*="critical?"], main a'))
+      if (link.checkVisibility()) links.add(link)
+    requestAnimationFrame(look)
+  }
+  window.seenLinks = () => ({
+    shown: links.size,
+    replaced: [...links].filter((link) => !link.isConnected).map((link) => link.textContent),
+  })
+  look()
 }
 
 test('signing in before the scripts load waits for them and keeps what was typed', async ({
@@ -40,4 +69,43 @@ test('files chosen before the scripts load are accepted', async ({ page }) => {
   release()
   const picked = page.getByRole('region', { name: /^Your report:/ }).getByRole('listitem')
   await expect(picked).toBeVisible()
+})
+
+test('an alarm and a doubtful owner are part of the page before any script runs', async ({
+  page,
+  browser,
+}) => {
+  const jobId = await uploadCritical(page, 'Steadman')
+  const staff = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await signInAs(staff, 'clinician')
+  await staff.goto(`/clinic/review/${jobId}`)
+  const alarm = staff.getByRole('region', { name: 'Critical results' })
+  await expect(alarm).toContainText('Potassium 6.7 mmol/L')
+  await expect(alarm.getByRole('button', { name: 'Acknowledge' }).first()).toBeVisible()
+  await expect(staff.getByRole('heading', { name: 'The report names someone else.' })).toBeVisible()
+  await expect(staff.getByText('Otto Kern')).toBeVisible()
+  await expect(staff.getByText(/^I’ve checked that this is .*Steadman’s report$/)).toBeVisible()
+  await expect(staff.getByText('Accept', { exact: true })).toBeVisible()
+  await staff.context().close()
+})
+
+test('no link that a page shows is replaced while its scripts start', async ({ page, browser }) => {
+  await uploadCritical(page, 'Steadwell')
+  for (const path of ['/clinic/orders', '/clinic/review', '/clinic']) {
+    // A browser that was never here: the server knows neither its time zone nor its scripts.
+    const staff = await (await browser.newContext()).newPage()
+    await signInAs(staff, 'clinician')
+    await staff.addInitScript(watchLinks)
+    await staff.goto(path)
+    await expect(
+      staff.getByRole('region', { name: 'Critical results' }).getByRole('button').first(),
+    ).toBeEnabled()
+    const zone = async () => (await staff.context().cookies()).map(({ name }) => name)
+    await expect.poll(zone).toContain('phial_zone')
+    await expect(staff.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+    const { shown, replaced } = await staff.evaluate(() => window.seenLinks())
+    expect(replaced, path).toEqual([])
+    expect(shown, path).toBeGreaterThan(1)
+    await staff.context().close()
+  }
 })
