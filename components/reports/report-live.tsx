@@ -1,10 +1,12 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent } from 'react'
+import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useIsStill } from '#components/live/still-page.tsx'
 import { useLiveReport } from '#components/live/use-live-updates.ts'
 import { useRereading } from '#components/live/use-rereading.ts'
+import { ShownAtOnce } from '#components/ui/shown-at-once.tsx'
 import { accessHeader } from '#lib/api-client/access-header.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { ReportId } from '#lib/ids.ts'
@@ -13,15 +15,9 @@ import { ReportHeading } from './report-heading.tsx'
 import { ReportReader } from './report-reader.tsx'
 
 // What a report passes through; nearly every visit is to one that can be read.
-const ReportFailure = lazy(async () => ({
-  default: (await import('./report-failure.tsx')).ReportFailure,
-}))
-const ReportInReview = lazy(async () => ({
-  default: (await import('./report-in-review.tsx')).ReportInReview,
-}))
-const ReportProgress = lazy(async () => ({
-  default: (await import('./report-progress.tsx')).ReportProgress,
-}))
+const ReportFailure = dynamic(async () => (await import('./report-failure.tsx')).ReportFailure)
+const ReportInReview = dynamic(async () => (await import('./report-in-review.tsx')).ReportInReview)
+const ReportProgress = dynamic(async () => (await import('./report-progress.tsx')).ReportProgress)
 
 type ReportLiveProps = {
   report: FollowedReport
@@ -47,9 +43,9 @@ export function ReportLive({ report: initial, clinicName, readAt }: ReportLivePr
   return (
     <>
       <ReportHeading report={report} />
-      <Suspense fallback={null}>
+      <ShownAtOnce key={report.state}>
         <ReportBody report={report} clinicName={clinicName} onAnswered={reread} />
-      </Suspense>
+      </ShownAtOnce>
       {isError && (
         <p role="status" className="mt-6 text-sm text-soft">
           {t('unavailable')}

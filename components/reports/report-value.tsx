@@ -1,14 +1,16 @@
 import { Crosshair } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense } from 'react'
 import { NumberLine } from '#components/number-line/number-line.tsx'
 import { classNames } from '#components/ui/class-names.ts'
+import { ShownAtOnce } from '#components/ui/shown-at-once.tsx'
 import type { ReportRow, ReportView } from '#lib/reports/report-view.ts'
 import { FlagConflict } from './flag-conflict.tsx'
 import { InterpretationChip } from './interpretation-chip.tsx'
 import type { RowActions } from './report-values.tsx'
 
-const RowChanges = lazy(async () => ({ default: (await import('./row-changes.tsx')).RowChanges }))
+const RowChanges = dynamic(async () => (await import('./row-changes.tsx')).RowChanges)
 const RowCrop = lazy(async () => ({ default: (await import('./row-crop.tsx')).RowCrop }))
 
 const cell = 'px-4 align-top sm:py-3'
@@ -65,9 +67,9 @@ export function ReportValue({
             </span>
           )}
           {(row.isAdded || row.confirmedBy || row.correction || row.changes.length > 0) && (
-            <Suspense fallback={null}>
+            <ShownAtOnce>
               <RowChanges row={row} />
-            </Suspense>
+            </ShownAtOnce>
           )}
           {row.isContradictory && (
             <FlagConflict isConfirmed={row.isFlagConfirmed} className="mt-1 text-xs font-normal" />

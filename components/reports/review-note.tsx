@@ -1,9 +1,10 @@
 import { BadgeCheck } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense } from 'react'
+import { ShownAtOnce } from '#components/ui/shown-at-once.tsx'
 import type { ReportReview } from '#lib/reports/report-view.ts'
 
-const ReviewText = lazy(async () => ({ default: (await import('./review-text.tsx')).ReviewText }))
+const ReviewText = dynamic(async () => (await import('./review-text.tsx')).ReviewText)
 
 export function ReviewNote({ review }: { review: ReportReview | null }) {
   const t = useTranslations('reports.review')
@@ -11,9 +12,9 @@ export function ReviewNote({ review }: { review: ReportReview | null }) {
     <div className="mt-4 flex gap-2.5 text-sm text-soft">
       <BadgeCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
       {review ? (
-        <Suspense fallback={null}>
+        <ShownAtOnce>
           <ReviewText review={review} />
-        </Suspense>
+        </ShownAtOnce>
       ) : (
         <p>{t('automatic')}</p>
       )}

@@ -1,8 +1,9 @@
 'use client'
 
 import { Info, MessageCircleQuestion, OctagonAlert } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense } from 'react'
+import { ShownAtOnce } from '#components/ui/shown-at-once.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { isImpossible } from '#lib/reviews/checks/impossible-values.ts'
 import { isNotANumber } from '#lib/reviews/checks/row-rules.ts'
@@ -11,9 +12,7 @@ import type { MarkView } from '#lib/reviews/record/marks.ts'
 import type { ReviewRow } from '#lib/reviews/resolve-rows.ts'
 import type { ReviewDraftView } from '#lib/reviews/review-view.ts'
 
-const HandoverState = lazy(async () => ({
-  default: (await import('./handover-state.tsx')).HandoverState,
-}))
+const HandoverState = dynamic(async () => (await import('./handover-state.tsx')).HandoverState)
 
 /** What blocks a row, the question asked about it, the reason for its decision, and who decided. */
 export function RowState({ row, draft }: { row: ReviewRow; draft: ReviewDraftView }) {
@@ -38,9 +37,9 @@ export function RowState({ row, draft }: { row: ReviewRow; draft: ReviewDraftVie
         </p>
       )}
       {(isWaiting || draft.handovers[row.id]) && (
-        <Suspense fallback={null}>
+        <ShownAtOnce>
           <HandoverState row={row} handover={draft.handovers[row.id]} />
-        </Suspense>
+        </ShownAtOnce>
       )}
       {hold && hold.to !== 'colleague' && (
         <p className={style}>
