@@ -1,5 +1,5 @@
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import { lazy } from 'react'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { ShownAtOnce } from '#components/ui/shown-at-once.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
@@ -8,7 +8,9 @@ import type { Situation } from '#lib/orders/timeline/timeline.ts'
 import type { OwnResults } from '#lib/result-sets/own/own-set-view.ts'
 
 // Only for holds that the patient asked for.
-const ShowNow = dynamic(async () => (await import('#components/own-results/show-now.tsx')).ShowNow)
+const ShowNow = lazy(async () => ({
+  default: (await import('#components/own-results/show-now.tsx')).ShowNow,
+}))
 
 const excerptLength = 160
 

@@ -1,9 +1,8 @@
 'use client'
 
 import { Printer } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useCallback } from 'react'
+import { lazy, type ReactNode, useCallback } from 'react'
 import { LiveNote } from '#components/live/live-note.tsx'
 import { useLiveOrder } from '#components/live/use-live-updates.ts'
 import { useRereading } from '#components/live/use-rereading.ts'
@@ -27,11 +26,11 @@ import { findProblemAction, findProblemText, ReplacesNote } from './problem-acti
 import { TimelineAnnouncer } from './timeline-announcer.tsx'
 
 // Only for tests that can show something sensitive.
-const WishCard = dynamic(
-  async () => (await import('#components/own-results/wish-card.tsx')).WishCard,
-)
+const WishCard = lazy(async () => ({
+  default: (await import('#components/own-results/wish-card.tsx')).WishCard,
+}))
 // Most orders are kits, which need no visit.
-const AppointmentPanel = dynamic(() => import('#components/appointments/appointment-panel.tsx'))
+const AppointmentPanel = lazy(() => import('#components/appointments/appointment-panel.tsx'))
 
 type OrderLiveProps = {
   order: OwnOrderPageView

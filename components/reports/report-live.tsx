@@ -1,8 +1,7 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect, useEffectEvent } from 'react'
+import { lazy, useCallback, useEffect, useEffectEvent } from 'react'
 import { useIsStill } from '#components/live/still-page.tsx'
 import { useLiveReport } from '#components/live/use-live-updates.ts'
 import { useRereading } from '#components/live/use-rereading.ts'
@@ -15,9 +14,15 @@ import { ReportHeading } from './report-heading.tsx'
 import { ReportReader } from './report-reader.tsx'
 
 // What a report passes through; nearly every visit is to one that can be read.
-const ReportFailure = dynamic(async () => (await import('./report-failure.tsx')).ReportFailure)
-const ReportInReview = dynamic(async () => (await import('./report-in-review.tsx')).ReportInReview)
-const ReportProgress = dynamic(async () => (await import('./report-progress.tsx')).ReportProgress)
+const ReportFailure = lazy(async () => ({
+  default: (await import('./report-failure.tsx')).ReportFailure,
+}))
+const ReportInReview = lazy(async () => ({
+  default: (await import('./report-in-review.tsx')).ReportInReview,
+}))
+const ReportProgress = lazy(async () => ({
+  default: (await import('./report-progress.tsx')).ReportProgress,
+}))
 
 type ReportLiveProps = {
   report: FollowedReport

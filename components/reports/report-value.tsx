@@ -1,5 +1,4 @@
 import { Crosshair } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense } from 'react'
 import { NumberLine } from '#components/number-line/number-line.tsx'
@@ -10,7 +9,7 @@ import { FlagConflict } from './flag-conflict.tsx'
 import { InterpretationChip } from './interpretation-chip.tsx'
 import type { RowActions } from './report-values.tsx'
 
-const RowChanges = dynamic(async () => (await import('./row-changes.tsx')).RowChanges)
+const RowChanges = lazy(async () => ({ default: (await import('./row-changes.tsx')).RowChanges }))
 const RowCrop = lazy(async () => ({ default: (await import('./row-crop.tsx')).RowCrop }))
 
 const cell = 'px-4 align-top sm:py-3'

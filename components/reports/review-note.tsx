@@ -1,10 +1,10 @@
 import { BadgeCheck } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import { lazy } from 'react'
 import { ShownAtOnce } from '#components/ui/shown-at-once.tsx'
 import type { ReportReview } from '#lib/reports/report-view.ts'
 
-const ReviewText = dynamic(async () => (await import('./review-text.tsx')).ReviewText)
+const ReviewText = lazy(async () => ({ default: (await import('./review-text.tsx')).ReviewText }))
 
 export function ReviewNote({ review }: { review: ReportReview | null }) {
   const t = useTranslations('reports.review')

@@ -1,18 +1,17 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, useEffect, useEffectEvent, useState } from 'react'
 import { useLiveCriticals } from '#components/live/use-live-updates.ts'
 import { ShownAtOnce } from '#components/ui/shown-at-once.tsx'
 import type { AlarmsView } from '#lib/critical-results/critical-view.ts'
 import { alarmsAgeMs, readAlarms } from './read-alarms.ts'
 
 // On every page of the clinic, so the alarm itself loads with the first critical result. If it cannot, a link remains.
-const CriticalAlarm = dynamic(() =>
+const CriticalAlarm = lazy(() =>
   import('./critical-alarm.tsx').then(
-    (loaded) => loaded.CriticalAlarm,
-    () => PlainAlarm,
+    (loaded) => ({ default: loaded.CriticalAlarm }),
+    () => ({ default: PlainAlarm }),
   ),
 )
 

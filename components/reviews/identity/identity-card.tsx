@@ -1,34 +1,22 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { Button } from '#components/ui/button.tsx'
-import { classNames } from '#components/ui/class-names.ts'
-import { Checkbox } from '#components/ui/form/checkbox.tsx'
+import { lazy } from 'react'
 import { ShownAtOnce } from '#components/ui/shown-at-once.tsx'
-import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import { ToneIcon } from '#components/ui/tone.tsx'
 import { identityStateOf } from '#lib/reports/identity/identity-state.ts'
 import type { ReviewView } from '#lib/reviews/review-view.ts'
-import { PageHead } from './page-head.tsx'
+import type { DoubtfulIdentityProps } from './doubtful-identity.tsx'
+import { OwnerAnswer } from './owner-answer.tsx'
 
 // Nearly every report is its patient's without a doubt.
-const IdentityTable = dynamic(async () => (await import('./identity-table.tsx')).IdentityTable)
+const DoubtfulIdentity = lazy(async () => ({
+  default: (await import('./doubtful-identity.tsx')).DoubtfulIdentity,
+}))
 
-interface IdentityCardProps {
-  view: ReviewView
-  isConfirmed: boolean
-  /** the reviewer's own, who may edit it as soon as it is claimed */
-  isOwn: boolean
-  canEdit: boolean
-  onConfirm: (isConfirmed: boolean) => void
-  onSomeoneElse: () => void
-}
-
-/** Whose report it is. A difference, and a name that was not read, must be confirmed against the page. */
-export function IdentityCard(props: IdentityCardProps) {
-  const { view, isConfirmed, isOwn, canEdit, onConfirm, onSomeoneElse } = props
-  const t = useTranslations('reviews.identity')
+/** Whose report it is. */
+export function IdentityCard(props: Omit<DoubtfulIdentityProps, 'isDifferent'>) {
+  const { view } = props
   const state = identityStateOf(view.identity)
   if (state === 'match')
     return (
@@ -37,53 +25,12 @@ export function IdentityCard(props: IdentityCardProps) {
         <OwnerAnswer view={view} />
       </div>
     )
-  const isDifferent = state === 'differs'
-  const tone = isDifferent ? 'alert' : 'watch'
-  const name = nameOf(view)
   return (
-    <section
-      className={classNames(
-        'mb-4 rounded-card p-4',
-        isDifferent ? 'bg-alert-soft' : 'bg-watch-soft',
-      )}
-      aria-labelledby="identity-title"
-    >
-      <h2 id="identity-title" className="flex items-start gap-2 text-sm font-bold">
-        <ToneIcon
-          tone={tone}
-          className={classNames('size-4.5 shrink-0', isDifferent ? 'text-alert' : 'text-watch')}
-        />
-        {t(titleOf(view))}
-      </h2>
-      <div className="mt-3 grid items-start gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <PageHead view={view} />
-        <Patient view={view} />
-      </div>
-      <ShownAtOnce>
-        <IdentityTable view={view} />
-      </ShownAtOnce>
-      <OwnerAnswer view={view} />
-      {isOwn && (
-        <div
-          inert={!canEdit}
-          className="mt-1 -mb-2 flex flex-wrap items-center justify-between gap-x-6"
-        >
-          <Checkbox
-            label={t('confirm', { name })}
-            checked={isConfirmed}
-            onChange={(event) => onConfirm(event.target.checked)}
-          />
-          <Button size="small" variant="quiet" className="text-alert" onClick={onSomeoneElse}>
-            {t('someoneElse')}
-          </Button>
-        </div>
-      )}
-    </section>
+    <ShownAtOnce>
+      <DoubtfulIdentity {...props} isDifferent={state === 'differs'} />
+    </ShownAtOnce>
   )
 }
-
-const nameOf = ({ patient }: Pick<ReviewView, 'patient'>) =>
-  [patient.firstName, patient.lastName].filter(Boolean).join(' ')
 
 function Match({ view: { identity } }: { view: ReviewView }) {
   const t = useTranslations('reviews.identity')
@@ -92,46 +39,5 @@ function Match({ view: { identity } }: { view: ReviewView }) {
       <ToneIcon tone="good" className="size-4 shrink-0 text-good" />
       {t(identity.dob === 'same' ? 'same' : 'sameName')}
     </p>
-  )
-}
-
-/** The first difference names the card; the table below lists them all. */
-function titleOf({ identity, printed }: ReviewView) {
-  if (identity.name === 'differs') return 'differs'
-  if (identity.dob === 'differs') return 'dobDiffers'
-  if (identity.sex === 'differs') return 'sexDiffers'
-  if (identity.age === 'differs') return 'ageDiffers'
-  return printed.firstName || printed.lastName ? 'uncompared' : 'unread'
-}
-
-function Patient({ view }: { view: ReviewView }) {
-  const t = useTranslations('reviews.identity')
-  const { gender, dob, age, ageAtCollection } = view.patient
-  const facts = [
-    (gender === 'female' || gender === 'male') && t(`sexes.${gender}`),
-    age !== null && t('years', { age }),
-  ].filter((fact) => fact !== false)
-  return (
-    <div>
-      <p className="text-xs text-soft">{t('account')}</p>
-      <p className="text-base font-bold">{nameOf(view)}</p>
-      <p>
-        {dob ? t.rich('born', { day: () => <CalendarDate day={dob} /> }) : t('noDob')}
-        {facts.length > 0 && ` · ${facts.join(' · ')}`}
-      </p>
-      {ageAtCollection !== null && (
-        <p className="text-soft">{t('atCollection', { age: ageAtCollection })}</p>
-      )}
-    </div>
-  )
-}
-
-/** What the patient says to "Is it yours?". */
-function OwnerAnswer({ view }: { view: ReviewView }) {
-  const t = useTranslations('reviews.identity')
-  const { ownership, patient } = view
-  if (!ownership) return null
-  return (
-    <p className="mt-2">{t(`owner.${ownership.answer ?? 'open'}`, { name: patient.firstName })}</p>
   )
 }

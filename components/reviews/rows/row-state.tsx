@@ -1,8 +1,8 @@
 'use client'
 
 import { Info, MessageCircleQuestion, OctagonAlert } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import { lazy } from 'react'
 import { ShownAtOnce } from '#components/ui/shown-at-once.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { isImpossible } from '#lib/reviews/checks/impossible-values.ts'
@@ -12,7 +12,9 @@ import type { MarkView } from '#lib/reviews/record/marks.ts'
 import type { ReviewRow } from '#lib/reviews/resolve-rows.ts'
 import type { ReviewDraftView } from '#lib/reviews/review-view.ts'
 
-const HandoverState = dynamic(async () => (await import('./handover-state.tsx')).HandoverState)
+const HandoverState = lazy(async () => ({
+  default: (await import('./handover-state.tsx')).HandoverState,
+}))
 
 /** What blocks a row, the question asked about it, the reason for its decision, and who decided. */
 export function RowState({ row, draft }: { row: ReviewRow; draft: ReviewDraftView }) {

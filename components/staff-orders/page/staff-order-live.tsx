@@ -1,8 +1,7 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { LiveNote } from '#components/live/live-note.tsx'
 import { QueryProvider } from '#components/live/query-provider.tsx'
 import { useLiveCriticals } from '#components/live/use-live-updates.ts'
@@ -32,7 +31,7 @@ import { ResultsCard } from './results-card.tsx'
 import { TodoCard } from './todo-card.tsx'
 
 // Most orders are kits, which need no visit.
-const AppointmentPanel = dynamic(() => import('#components/appointments/appointment-panel.tsx'))
+const AppointmentPanel = lazy(() => import('#components/appointments/appointment-panel.tsx'))
 
 type StaffOrderLiveProps = {
   order: StaffOrderView
