@@ -1,17 +1,19 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { lazy, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLiveCriticals } from '#components/live/use-live-updates.ts'
 import { ShownAtOnce } from '#components/ui/shown-at-once.tsx'
 import type { AlarmsView } from '#lib/critical-results/critical-view.ts'
 import { alarmsAgeMs, readAlarms } from './read-alarms.ts'
 
 // On every page of the clinic, so the alarm itself loads with the first critical result. If it cannot, a link remains.
-const CriticalAlarm = lazy(() =>
+// Its script is named in the page's head: the page is taken over only when it has come.
+const CriticalAlarm = dynamic(() =>
   import('./critical-alarm.tsx').then(
-    (loaded) => ({ default: loaded.CriticalAlarm }),
-    () => ({ default: PlainAlarm }),
+    (loaded) => loaded.CriticalAlarm,
+    () => PlainAlarm,
   ),
 )
 
