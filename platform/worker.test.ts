@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { hostname } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { patience } from '#testing/clock/patience.ts'
@@ -43,6 +45,27 @@ const cutOthers = () =>
   client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   )
+
+/** A proxy that keeps back each request for notices; resolves with the connection that sent one. */
+async function withholdNotices(target: URL) {
+  const { promise: isWithheld, resolve } = Promise.withResolvers<Socket>()
+  const server = createServer((socket) => {
+    const upstream = connect(Number(target.port), target.hostname)
+    let isHeld = false
+    socket.on('data', (data) => {
+      isHeld ||= data.includes('LISTEN')
+      if (isHeld) resolve(socket)
+      else upstream.write(data)
+    })
+    upstream.pipe(socket)
+    for (const end of [socket, upstream]) end.on('error', () => undefined)
+    socket.on('close', () => upstream.destroy())
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const url = new URL(target)
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url: url.href, isWithheld, close: () => server.close() }
+}
 
 /** In one transaction, so that a worker cannot claim the job in between. */
 async function addLockedJob(payload: string, lockedBy: string) {
@@ -148,6 +171,31 @@ describe('startWorker', () => {
     await cutOthers()
     await addJob('after')
     await vi.waitFor(() => expect(done).toEqual(['after']), patience)
+  })
+
+  it('survives a connection lost while it stops and its request for notices is not answered', async () => {
+    const network = await withholdNotices(new URL(database.url))
+    const rejected: unknown[] = []
+    const note = (reason: unknown) => rejected.push(reason)
+    process.on('unhandledRejection', note)
+    try {
+      const worker = await startWorker({
+        connectionString: network.url,
+        concurrency: 1,
+        log,
+        tasks: { note: () => undefined },
+      })
+      const lost = await network.isWithheld
+      const stopped = worker.stop()
+      await pause(50)
+      lost.destroy()
+      await stopped
+      await pause(50)
+      expect(rejected).toEqual([])
+    } finally {
+      process.off('unhandledRejection', note)
+      network.close()
+    }
   })
 
   it('retries a job at once that failed during an outage of the database', async () => {

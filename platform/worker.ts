@@ -9,14 +9,15 @@ import {
   type WorkerEvents,
   type WorkerPool,
 } from 'graphile-worker'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { jobDuration } from '#platform/metrics/metrics.ts'
 import { createQueueClient } from '#platform/queue/create-queue-client.ts'
 import { createHeartbeat } from '#platform/queue/heartbeat.ts'
 import { type FlagLimits, limitFlags } from '#platform/queue/limit-flags.ts'
+import { QueuePool } from '#platform/queue/queue-pool.ts'
 import { traceIdOf } from '#platform/tracing/job-trace.ts'
-import { isConnectionFailure } from './is-connection-failure.ts'
 import type { Log } from './log.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 
 interface WorkerOptions {
   connectionString: string
@@ -49,7 +50,7 @@ export async function startWorker({
   flagLimits,
 }: WorkerOptions) {
   let workerPool: WorkerPool | undefined
-  const pool = new Pool({
+  const pool = new QueuePool({
     connectionString,
     max: concurrency + 4,
     connectionTimeoutMillis: 5_000,
@@ -167,19 +168,6 @@ function waitUntilEmptied(events: WorkerEvents) {
     events.on('pool:forcefulShutdown:complete', () => resolve())
     events.on('pool:forcefulShutdown:error', () => resolve())
   })
-}
-
-/** Throws any other error, which points to wrong settings. */
-async function waitForDatabase<T>(begin: () => Promise<T>, log: Log): Promise<T> {
-  for (;;) {
-    try {
-      return await begin()
-    } catch (error) {
-      if (!isConnectionFailure(error)) throw error
-      log.warn({ err: error }, 'waiting for the database')
-      await pause(relaunchMs)
-    }
-  }
 }
 
 function watchJobs(log: Log): WorkerEvents {

@@ -3,6 +3,7 @@ import { createLog } from '#platform/log.ts'
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts'
 import { stopOnSignal } from '#platform/shutdown.ts'
 import { startTracing } from '#platform/tracing/start-tracing.ts'
+import { waitForDatabase } from '#platform/wait-for-database.ts'
 import { openServiceDatabase } from '#service/db/client.ts'
 import { readServiceSettings } from '#service/env/env.ts'
 import { startHttpServer } from '#service/http/start-http-server.ts'
@@ -15,7 +16,7 @@ const tracing = await startTracing(settings, 'service', log)
 const { db, pool, close } = openServiceDatabase(settings.SERVICE_DATABASE_URL, log)
 const replicaUrl = settings.SERVICE_READ_DATABASE_URL
 const replica = replicaUrl === undefined ? undefined : openServiceDatabase(replicaUrl, log)
-await sealStoredSecrets(db, settings.SERVICE_SECRETS_KEY)
+await waitForDatabase(() => sealStoredSecrets(db, settings.SERVICE_SECRETS_KEY), log)
 const app = createServiceApp({ db, readDb: replica?.db, settings, log })
 const { SERVICE_PUBLIC_URL: publicUrl } = settings
 const publicHost = publicUrl && new URL(publicUrl).hostname

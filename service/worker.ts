@@ -5,6 +5,7 @@ import { serveMetrics } from '#platform/metrics/serve-metrics.ts'
 import { sendTracesToLog } from '#platform/send-traces-to-log.ts'
 import { stopOnSignal } from '#platform/shutdown.ts'
 import { startTracing } from '#platform/tracing/start-tracing.ts'
+import { waitForDatabase } from '#platform/wait-for-database.ts'
 import { startWorker } from '#platform/worker.ts'
 import { openServiceDatabase } from '#service/db/client.ts'
 import { readServiceSettings } from '#service/env/env.ts'
@@ -27,7 +28,7 @@ sendTracesToLog(log)
 setPublicUrl(settings)
 const databaseUrl = settings.SERVICE_WORKER_DATABASE_URL ?? settings.SERVICE_DATABASE_URL
 const { db, pool, close } = openServiceDatabase(databaseUrl, log)
-await sealStoredSecrets(db, settings.SERVICE_SECRETS_KEY)
+await waitForDatabase(() => sealStoredSecrets(db, settings.SERVICE_SECRETS_KEY), log)
 const parts = { db, settings, log }
 const connection = { connectionString: databaseUrl, log }
 

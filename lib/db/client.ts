@@ -3,10 +3,10 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { Pool } from 'pg'
 import { env } from '#lib/env/env.ts'
 import { log } from '#lib/log.ts'
+import { isConflict } from '#platform/is-database-unavailable.ts'
 import { processSlot } from '#platform/process-slot.ts'
 import { repeatConflicts } from '#platform/repeat-conflicts.ts'
 import { type Prisma, PrismaClient } from '#prisma/generated/client.ts'
-import { isConflict } from './is-database-unavailable.ts'
 
 export type Db = PrismaClient
 export type Transaction = Prisma.TransactionClient

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiRoute } from '#lib/api/api-route.ts'
+import { isDatabaseUnavailable } from '#platform/is-database-unavailable.ts'
 import { browserRequest } from '#testing/web/test-web.ts'
 import { createWebFixture } from '#testing/web/web-fixture.ts'
 import { db, openPool, pool, type Transaction } from './client.ts'
-import { isDatabaseUnavailable } from './is-database-unavailable.ts'
 
 let fixture: Awaited<ReturnType<typeof createWebFixture>>
 

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
-import { conflictStates, repeatConflicts } from '#platform/repeat-conflicts.ts'
+import { isConflict } from '#platform/is-database-unavailable.ts'
+import { repeatConflicts } from '#platform/repeat-conflicts.ts'
 
 /** graphile-worker's names of the statements that write the outcomes of jobs. */
 const writesOutcome = /^(complete|fail)_jobs?(_q)?\//
@@ -45,9 +46,6 @@ export function createQueueClient(onFreed: () => void): typeof Client {
   }
   return QueueClient
 }
-
-const isConflict = (error: unknown) =>
-  error instanceof Error && 'code' in error && conflictStates.some((state) => state === error.code)
 
 function refuseAtOnce(error: Error & { code?: unknown }) {
   return longAwaited.has(String(error.code))
