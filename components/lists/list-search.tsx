@@ -1,9 +1,8 @@
 'use client'
 
 import { Search, X } from 'lucide-react'
-import { type FormEvent, type RefObject, useId, useState } from 'react'
+import { type RefObject, useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { SubmitButton } from '#components/ui/form/submit-button.tsx'
 import { TextInput } from '#components/ui/form/text-input.tsx'
 
 type SearchText = (
@@ -17,7 +16,7 @@ interface ListSearchProps {
   inputRef?: RefObject<HTMLInputElement | null>
 }
 
-/** Searches on Enter; clearing the field restores the whole list. */
+/** Searches on Enter, also on one before the scripts have come, which React repeats; clearing restores the whole list. */
 export function ListSearch({ t, search, onSearch, inputRef }: ListSearchProps) {
   const inputId = useId()
   const [typed, setTyped] = useState(search)
@@ -31,9 +30,10 @@ export function ListSearch({ t, search, onSearch, inputRef }: ListSearchProps) {
     setKnown({ search, sent: words })
     onSearch(words)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    send(typed.trim())
+  const submit = (form: FormData) => {
+    const words = String(form.get('words') ?? '')
+    setTyped(words)
+    send(words.trim())
   }
   const clear = () => {
     setTyped('')
@@ -41,7 +41,7 @@ export function ListSearch({ t, search, onSearch, inputRef }: ListSearchProps) {
   }
   return (
     <search className="min-w-0 max-sm:w-full sm:flex-1">
-      <form method="post" onSubmit={submit} className="flex max-w-full items-center gap-2">
+      <form action={submit} className="flex max-w-full items-center gap-2">
         <label htmlFor={inputId} className="sr-only">
           {t('searchLabel')}
         </label>
@@ -49,6 +49,7 @@ export function ListSearch({ t, search, onSearch, inputRef }: ListSearchProps) {
           isDense
           ref={inputRef}
           id={inputId}
+          name="words"
           type="search"
           maxLength={100}
           autoComplete="off"
@@ -57,13 +58,14 @@ export function ListSearch({ t, search, onSearch, inputRef }: ListSearchProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <SubmitButton
+        <Button
+          type="submit"
           size="small"
           variant="secondary"
           icon={<Search aria-hidden="true" className="size-4" />}
         >
           {t('searchButton')}
-        </SubmitButton>
+        </Button>
         {search && (
           <Button size="small" variant="quiet" onClick={clear} aria-label={t('clearSearch')}>
             <X aria-hidden="true" className="size-4" />

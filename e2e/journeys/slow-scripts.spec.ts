@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { forgiveFaults } from '#e2e/support/app/forgive-faults.ts'
 import { expect, signInAs, test } from '#e2e/support/app/test.ts'
 import { openPatientApi } from '#e2e/support/people/patient-api.ts'
 import { writeReport } from '#e2e/support/people/report-files.ts'
@@ -58,6 +59,40 @@ test('signing in before the scripts load waits for them and keeps what was typed
   release()
   await button.click()
   await expect(page).toHaveURL(/\/home$/)
+})
+
+test('a search sent before the scripts load is done once they come', async ({ page }) => {
+  await signInAs(page, 'support')
+  const release = await holdScripts(page)
+  await page.goto('/clinic/patients', { waitUntil: 'commit' })
+  await page.getByRole('searchbox').fill('alvarez')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByRole('rowheader').filter({ hasText: 'Adeyemi' })).toBeVisible()
+  release()
+  await expect(page.getByRole('rowheader').filter({ hasText: 'Adeyemi' })).toHaveCount(0)
+  await expect(page.getByRole('rowheader').filter({ hasText: 'Alvarez, Maria' })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('alvarez')
+  await expect(page).toHaveURL(/\/clinic\/patients\?searchId=[0-9a-f-]{36}$/)
+})
+
+test('a review that could not be claimed at first can be edited once the server answers', async ({
+  page,
+  faults,
+}) => {
+  const jobId = await uploadCritical(page, 'Steadhope')
+  await page.context().clearCookies()
+  await signInAs(page, 'reviewer')
+  let isDown = true
+  await page.route('**/claim', (route) => (isDown ? route.abort() : route.continue()))
+  const failed = page.waitForEvent('requestfailed')
+  await page.goto(`/clinic/review/${jobId}`)
+  await failed
+  await expect(page.getByText('0 of 1 decided')).toHaveCount(0)
+  isDown = false
+  await expect(page.getByText('0 of 1 decided')).toBeVisible()
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(page.getByText('1 of 1 decided')).toBeVisible()
+  forgiveFaults(faults, /net::ERR_FAILED/)
 })
 
 test('files chosen before the scripts load are accepted', async ({ page }) => {
