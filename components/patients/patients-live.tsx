@@ -52,6 +52,7 @@ function FollowedPatients({ found, filters, search, readAt }: PatientsLiveProps)
     refetch,
   } = useQuery({
     ...patientsQuery(filters, search),
+    gcTime: 0,
     initialData: found,
     initialDataUpdatedAt: Date.parse(readAt),
   })

@@ -40,6 +40,7 @@ function OrderList({ found, orderId, search, searchId, readAt }: OrderPickerProp
   const kept = useKeptSearch({ search, hrefFor: (id) => simulatorHref(orderId, id) })
   const { data, refetch } = useQuery({
     ...staffOrdersQuery({ sort: 'placed', search }),
+    gcTime: 0,
     initialData: found,
     initialDataUpdatedAt: Date.parse(readAt),
   })

@@ -120,6 +120,8 @@ test('the results desk and the simulator bring their words back, without an addr
     await search.fill(words)
     await search.press('Enter')
     await expect(page).toHaveURL(/searchId=/)
+    await expect(page.getByRole('button', { name: 'Clear search' })).toBeVisible()
+    await expect(search).toBeFocused()
   }
 
   await test.step('the results desk', async () => {

@@ -38,7 +38,6 @@ export default async function ResultsDeskPage({ searchParams }: PageProps<'/clin
       />
       <ClientMessages namespaces={['results-desk', 'shortcuts', 'common.pagination']}>
         <DeskLive
-          key={JSON.stringify([filters, search])}
           found={found}
           filters={filters}
           search={search ?? ''}

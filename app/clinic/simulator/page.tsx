@@ -34,7 +34,6 @@ export default async function SimulatorPage({ searchParams }: PageProps<'/clinic
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[19rem_minmax(0,1fr)]">
         <ClientMessages namespaces={['simulator', 'staff-orders', 'orders', 'common', 'errors']}>
           <OrderPicker
-            key={search}
             found={found}
             orderId={orderId}
             search={search ?? ''}
