@@ -16,7 +16,7 @@ interface ListSearchProps {
   inputRef?: RefObject<HTMLInputElement | null>
 }
 
-/** Searches on Enter, also on one before the scripts have come, which React repeats; clearing restores the whole list. */
+/** Searches on Enter. React repeats one from before the scripts have come. Clearing the field restores the whole list. */
 export function ListSearch({ t, search, onSearch, inputRef }: ListSearchProps) {
   const inputId = useId()
   const [typed, setTyped] = useState(search)
