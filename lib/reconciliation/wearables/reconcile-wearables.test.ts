@@ -146,17 +146,17 @@ describe('reconcileWearables', () => {
       }),
     ).toBeGreaterThan(0)
 
-    expect(await reconcileWearables(hoursLater(36.2))).toBe(0)
+    expect(await reconcileWearables(hoursLater(37.2))).toBe(0)
     // The deliveries arrive after all.
     await receive(dropped)
     expect((await listDifferences(ada)).size).toBe(0)
-    expect(await reconcileWearables(hoursLater(36.3))).toBe(0)
+    expect(await reconcileWearables(hoursLater(38.3))).toBe(0)
   }, 60_000)
 
   it('leaves recent data to its delivery, and finds old data of which no message came', async () => {
     const { service } = sandbox
     const tenDaysAgo = started - 10 * 24 * hourMs
-    const receivedAt = hoursLater(37)
+    const receivedAt = hoursLater(40)
     await service.db.$transaction((tx) =>
       ingest(tx, {
         teamId: service.teamId,
@@ -175,12 +175,21 @@ describe('reconcileWearables', () => {
       }),
     )
     expect(await reconcileWearables(new Date(receivedAt.getTime() + 60_000))).toBe(0)
-    const later = new Date(receivedAt.getTime() + 180_000)
+    const later = new Date(receivedAt.getTime() + hourMs + 180_000)
     expect(await reconcileWearables(later)).toBe(1)
     expect(await listGaps(bob)).toEqual([
       `blood_pressure ${new Date(tenDaysAgo).toISOString().slice(0, 10)}`,
     ])
     expect([...(await listDifferences(bob))]).toEqual([])
+  })
+
+  it('begins to compare recent days at most every quarter of an hour', async () => {
+    const { patientId } = bob
+    const at = (minutes: number) => hoursLater(43 + minutes / 60)
+    expect(await reconcileWearables(at(0))).toBe(0)
+    await db().wearableSample.deleteMany({ where: { patientId } })
+    expect(await reconcileWearables(at(14))).toBe(0)
+    expect(await reconcileWearables(at(15))).toBeGreaterThan(0)
   })
 
   it('waits for messages that have arrived and for the service', async () => {
@@ -189,12 +198,12 @@ describe('reconcileWearables', () => {
     const waiting = { receivedAt: new Date(started - hourMs) }
     await logMessage('{}', 'daily.data.steps.created', 'msg_waiting')
     await db().serviceMessage.update({ where: { id: 'msg_waiting' }, data: waiting })
-    expect(await reconcileWearables(hoursLater(38))).toBe(0)
+    expect(await reconcileWearables(hoursLater(44))).toBe(0)
     await db().serviceMessage.delete({ where: { id: 'msg_waiting' } })
-    await sandbox.whileDown(async () => expect(await reconcileWearables(hoursLater(38))).toBe(0))
-    expect(await rereadWearables(ada.serviceUserId, hoursLater(38))).toBe(true)
+    await sandbox.whileDown(async () => expect(await reconcileWearables(hoursLater(44))).toBe(0))
+    expect(await rereadWearables(ada.serviceUserId, hoursLater(44))).toBe(true)
     expect((await listDifferences(ada)).size).toBe(0)
-    expect(await rereadWearables(ada.serviceUserId, hoursLater(38))).toBe(false)
+    expect(await rereadWearables(ada.serviceUserId, hoursLater(44))).toBe(false)
     const id = ada.patientId
     expect(await reread(staffContext('admin'), { kind: 'wearables', id })).toEqual({
       hasNews: false,
@@ -216,7 +225,7 @@ describe('reconcileWearables', () => {
     const ofPulls = new Set(pulls.map(({ resource }) => resource))
     const findGapsOfPulls = async () => {
       const before = (await listGaps(ada)).length
-      await rereadWearables(serviceUserId, hoursLater(39))
+      await rereadWearables(serviceUserId, hoursLater(45))
       const found = (await listGaps(ada)).slice(before)
       return found.filter((gap) => ofPulls.has(gap.split(' ')[0] ?? ''))
     }
@@ -227,10 +236,10 @@ describe('reconcileWearables', () => {
         where: { userId: serviceUserId },
         data: { status: 'success', updatedAt: hoursLater(hours) },
       })
-    await finish(38.5)
+    await finish(44.5)
     await db().wearableHistory.updateMany({ where: { patientId }, data: { readAt: null } })
     expect(await findGapsOfPulls()).toEqual([])
-    await finish(37)
+    await finish(43)
     expect(await findGapsOfPulls()).not.toEqual([])
   })
 })

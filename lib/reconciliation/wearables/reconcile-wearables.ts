@@ -12,13 +12,17 @@ import { type DifferingDays, findDifferingDays } from './find-differing-days.ts'
 import { readDiffering } from './read-differing.ts'
 
 const dayMs = 86_400_000
+const minuteMs = 60_000
 /** What was received later is left to its delivery; also covers the difference between two clocks. */
 const settleMs = 120_000
 
-/** Each goes through all users, a page at a time. Data of a day that is long over arrives now and then: a phone that was off. */
+/**
+ * Each goes through all users in rounds, a page at a time; a round of few users is not followed by the next at once. Data
+ * of a day that is long over arrives now and then: a phone that was off.
+ */
 export const comparisons = {
-  recent: { days: 3, users: 25 },
-  month: { days: 30, users: 3 },
+  recent: { days: 3, users: 25, roundMs: 15 * minuteMs },
+  month: { days: 30, users: 3, roundMs: 60 * minuteMs },
 } as const
 type ComparisonName = keyof typeof comparisons
 
@@ -72,6 +76,9 @@ function periodOf(name: ComparisonName, now: Date): ComparedPeriod {
 
 async function comparePage(name: ComparisonName, now: Date) {
   const state = await db().wearableComparison.findUnique({ where: { name } })
+  const isUnderWay = Boolean(state?.afterUser)
+  const lastStart = state?.startedAt?.getTime() ?? Number.NEGATIVE_INFINITY
+  if (!isUnderWay && now.getTime() - lastStart < comparisons[name].roundMs) return 0
   const period = periodOf(name, now)
   const { differing, next } = await findDifferingDays(
     { after: state?.afterUser ?? undefined, limit: comparisons[name].users },
@@ -82,6 +89,7 @@ async function comparePage(name: ComparisonName, now: Date) {
   const isRepeated = differing.length > maxReadings && gaps > 0
   const position = {
     comparedAt: now,
+    ...(!isUnderWay && !isRepeated && { startedAt: now }),
     ...(!isRepeated && { afterUser: next ?? null }),
     ...(!isRepeated && !next && { endedAt: now }),
   }
