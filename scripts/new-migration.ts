@@ -30,10 +30,9 @@ try {
   if (sql.includes('This is an empty migration')) {
     console.log('The schema has not changed.')
   } else {
-    const count = (await readdir(migrationsDir, { withFileTypes: true })).filter((entry) =>
-      entry.isDirectory(),
-    ).length
-    const folder = path.join(migrationsDir, `${String(count + 1).padStart(4, '0')}_${name}`)
+    const numbers = (await readdir(migrationsDir)).map((entry) => Number.parseInt(entry, 10) || 0)
+    const next = String(Math.max(0, ...numbers) + 1).padStart(4, '0')
+    const folder = path.join(migrationsDir, `${next}_${name}`)
     await mkdir(folder)
     await writeFile(path.join(folder, 'migration.sql'), sql)
     await writeFile(snapshotFile, `${JSON.stringify(after, null, 1)}\n`)
