@@ -13,11 +13,8 @@ export default defineConfig({
   // They end what hangs. How long a busy machine takes says nothing about the product.
   timeout: 300_000,
   expect: { timeout: 45_000 },
-  projects: [
-    { name: 'journeys', testIgnore: 'fault-run/**' },
-    // It measures how soon a product under load recovers, so nothing else runs beside it.
-    { name: 'fault run', testMatch: 'fault-run/**/*.spec.ts', dependencies: ['journeys'] },
-  ],
+  // The fault run has a configuration of its own.
+  projects: [{ name: 'journeys', testIgnore: 'fault-run/**' }],
   reporter: [
     ['list'],
     ['json', { outputFile: 'test-results/playwright.json' }],

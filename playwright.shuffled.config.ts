@@ -5,20 +5,14 @@ import config from './playwright.config.ts'
 
 const { SHUFFLE_SEED = '1', SHUFFLE_REPORT = 'test-results/shuffled.json' } = process.env
 const files = readdirSync('e2e', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.spec.ts'))
+  .filter((file) => file.endsWith('.spec.ts') && !file.startsWith('fault-run'))
   .sort()
-const isFaultRun = (file: string) => file.startsWith('fault-run')
-const journeys = new Random(Number(SHUFFLE_SEED)).shuffle(files.filter((file) => !isFaultRun(file)))
-const project = (file: string) => ({ name: file, testMatch: file })
+const journeys = new Random(Number(SHUFFLE_SEED)).shuffle(files)
 
 /** The journeys in the order of a seed. Playwright sorts files but not projects, so each file is one. */
 export default defineConfig({
   ...config,
   outputDir: `${SHUFFLE_REPORT}.files`,
-  projects: [
-    ...journeys.map(project),
-    // It measures recovery times, so it runs alone, after the others.
-    ...files.filter(isFaultRun).map((file) => ({ ...project(file), dependencies: journeys })),
-  ],
+  projects: journeys.map((file) => ({ name: file, testMatch: file })),
   reporter: [['list'], ['json', { outputFile: SHUFFLE_REPORT }]],
 })

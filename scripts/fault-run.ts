@@ -49,6 +49,7 @@ function print(result: FaultResult) {
   const { storm } = result
   const asked = storm ? ` (${storm.requests} requests of ${storm.orders} orders)` : ''
   console.log(`${times.join(' ')} ${caughtUp} ${failed}  ${result.name}${asked}`)
+  for (const line of result.late.slice(0, 10)) console.log(`      late  ${line}`)
   if (result.figure) console.log(`      ${result.figure}`)
   report(result.wrong)
 }

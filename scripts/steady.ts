@@ -6,10 +6,10 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 // Repeats the tests in random order to find those that pass only by chance.
-//   npm run steady -- [--busy] [--unit] [--journeys] [--times N] [--seed N] [part of a file name …]
+//   npm run steady -- [--busy] [--unit] [--journeys] [--faults] [--times N] [--seed N] [part of a file name …]
 
 interface Suite {
-  name: 'unit' | 'journeys'
+  name: 'unit' | 'journeys' | 'faults'
   times: number
   run: (round: Round) => string[]
   env?: (round: Round) => Record<string, string>
@@ -50,10 +50,22 @@ const suites: Suite[] = [
       'test',
       '--config=playwright.shuffled.config.ts',
       '--pass-with-no-tests',
-      ...(patterns.length > 0 ? ['--no-deps'] : []),
       ...patterns,
     ],
     env: ({ seed, reportFile }) => ({ SHUFFLE_SEED: String(seed), SHUFFLE_REPORT: reportFile }),
+    listFailures: listPlaywrightFailures,
+  },
+  {
+    name: 'faults',
+    times: 5,
+    run: ({ patterns }) => [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--config=playwright.faults.config.ts',
+      '--pass-with-no-tests',
+      ...patterns,
+    ],
+    env: ({ reportFile }) => ({ FAULTS_REPORT: reportFile }),
     listFailures: listPlaywrightFailures,
   },
 ]
@@ -64,6 +76,7 @@ const { values: options, positionals: patterns } = parseArgs({
     busy: { type: 'boolean' },
     unit: { type: 'boolean' },
     journeys: { type: 'boolean' },
+    faults: { type: 'boolean' },
     times: { type: 'string' },
     seed: { type: 'string' },
   },
@@ -79,7 +92,9 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 if (options.busy) startLoad()
-const chosen = suites.filter(({ name }) => options[name] || !(options.unit || options.journeys))
+const chosen = suites.filter(
+  ({ name }) => options[name] || !(options.unit || options.journeys || options.faults),
+)
 const failures = new Map<string, string[]>()
 for (const suite of chosen)
   for (let round = 0; round < (times ?? suite.times); round += 1)

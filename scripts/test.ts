@@ -3,7 +3,8 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { buildWebIfNeeded } from '#scripts/launcher/build-web.ts'
 
 // Runs every check and counts it. Unit and integration tests wait for PostgreSQL a quarter of their time, so what reads the
-// sources alone, and the build that the journeys need, runs beside them. Journeys have the machine to themselves.
+// sources alone, and the build that the journeys need, runs beside them. Journeys and then the fault run have the machine
+// to themselves.
 
 interface Count {
   passed: number
@@ -39,13 +40,20 @@ const units: Step = {
 const journeys: Step = {
   name: 'journeys',
   run: () => runTool('inherit', '@playwright/test/cli.js', ['test']),
-  count: countPlaywright,
+  count: () => countPlaywright('playwright'),
+}
+const faults: Step = {
+  name: 'fault run',
+  run: () =>
+    runTool('inherit', '@playwright/test/cli.js', ['test', '--config=playwright.faults.config.ts']),
+  count: () => countPlaywright('faults'),
 }
 
 await mkdir('test-results', { recursive: true })
 const total: Count = { passed: 0, failed: 0 }
 await Promise.all([take(units), takeAll(sources)])
 await take(journeys)
+await take(faults)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
@@ -118,8 +126,8 @@ async function countVitest(): Promise<Count> {
   return { passed: report.numPassedTests, failed }
 }
 
-async function countPlaywright(): Promise<Count> {
-  const { stats } = JSON.parse(await readFile('test-results/playwright.json', 'utf8')) as {
+async function countPlaywright(report: string): Promise<Count> {
+  const { stats } = JSON.parse(await readFile(`test-results/${report}.json`, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number }
   }
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky }

@@ -35,17 +35,21 @@ for (const fault of listFaults()) {
   test(`under load, ${fault.name}`, async ({ run }) => {
     // Reading a report yields to everything else on the machine.
     test.setTimeout(300_000)
-    const { awayMs, recoveredMs, caughtUpMs, storm, usualMs, figure, wrong } = await run.meet(fault)
+    const { awayMs, recoveredMs, caughtUpMs, storm, usualMs, late, figure, wrong } =
+      await run.meet(fault)
     // A busy machine answers later in calm too.
     const slack = 5 * usualMs
-    // A failure message includes the times.
-    const times = { ...recoveredMs, awayMs, caughtUpMs, usualMs }
-    test.info().annotations.push({ type: 'recovery', description: JSON.stringify(times) })
+    const times = JSON.stringify({ ...recoveredMs, awayMs, caughtUpMs, usualMs })
+    test.info().annotations.push({ type: 'recovery', description: times })
+    // Says in a failure what was slow, and when.
+    const course = [times, ...late].join('\n')
     if (figure) test.info().annotations.push({ type: 'figure', description: figure })
     expect.soft(wrong).toEqual([])
     for (const [kind, time] of Object.entries(recoveredMs))
-      expect.soft(time, `until a ${kind} succeeds`).toBeLessThan(recoveryMs + slack)
-    expect.soft(caughtUpMs, 'until all has arrived').toBeLessThan(catchUpMs + awayMs + slack)
+      expect.soft(time, `until a ${kind} succeeds; ${course}`).toBeLessThan(recoveryMs + slack)
+    expect
+      .soft(caughtUpMs, `until all has arrived; ${course}`)
+      .toBeLessThan(catchUpMs + awayMs + slack)
     // And one job that is not an order.
     if (storm) expect.soft(storm.requests).toBeLessThanOrEqual(2 * storm.orders + 2)
   })

@@ -30,6 +30,8 @@ export interface FaultResult {
   storm: { requests: number; orders: number } | undefined
   /** The 90th percentile of successful requests so far. */
   usualMs: number
+  /** Requests sent after the fault's end that failed or took long, in order, in words. */
+  late: string[]
   /** What the fault measured, in words. */
   figure: string | undefined
   /** Acknowledged and missing, or affected although it should not have been. */
@@ -118,6 +120,7 @@ async function meet(
       ? { requests: asked, orders: record.countDuring('order', began, ended) }
       : undefined,
     usualMs: findUsualMs(record),
+    late: listLate(record, ended),
     figure: fault.figure?.(),
     wrong: [
       ...(fault.findWrong?.() ?? []),
@@ -137,6 +140,19 @@ function findRecovery(record: LoadRecord, kind: Kind, ended: number) {
   const success = record.firstSuccessAfter(kind, last)
   if (!success) return undefined
   return success.endedAt - (failed.length > 0 ? ended : success.startedAt)
+}
+
+const lateMs = 1_000
+
+function listLate({ answers }: LoadRecord, ended: number) {
+  return answers
+    .filter((answer) => answer.startedAt >= ended)
+    .filter((answer) => !isSuccess(answer) || answer.endedAt - answer.startedAt > lateMs)
+    .sort((a, b) => a.startedAt - b.startedAt)
+    .map(
+      ({ kind, startedAt, endedAt, status }) =>
+        `${kind} ${startedAt - ended}–${endedAt - ended} ms: ${status}`,
+    )
 }
 
 async function waitForSuccess(record: LoadRecord, since: number) {
