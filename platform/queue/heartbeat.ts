@@ -31,12 +31,18 @@ const createTable = `
 
 const lockSql = `SELECT pg_advisory_unlock_all(), pg_advisory_lock_shared(${lockClass}, hashtext($1))`
 
-const beatSql = `
+// Each pool sends these two every second. With a name they are planned once per connection, which took most of their time.
+const beatQuery = {
+  name: 'heartbeat.beat',
+  text: `
   INSERT INTO worker_heartbeat (pool_id, host, pid) VALUES ($1, $2, $3)
-  ON CONFLICT (pool_id) DO UPDATE SET seen_at = clock_timestamp()`
+  ON CONFLICT (pool_id) DO UPDATE SET seen_at = clock_timestamp()`,
+}
 
 // A process may die before its first heartbeat, so this starts from the locked jobs, not from the rows.
-const suspectsSql = `
+const suspectsQuery = {
+  name: 'heartbeat.suspects',
+  text: `
   WITH owner AS (
     SELECT locked_by AS pool_id, max(locked_at) AS locked_at
       FROM graphile_worker.jobs WHERE locked_by IS NOT NULL AND locked_by <> $1 GROUP BY 1
@@ -52,7 +58,8 @@ const suspectsSql = `
       FROM owner LEFT JOIN worker_heartbeat beat ON beat.pool_id = owner.pool_id
   )
   SELECT pool_id, host, pid, has_beaten, is_locked, silent_ms::float8 AS silent_ms FROM suspect
-   WHERE pg_postmaster_start_time() < clock_timestamp() - $2 * interval '1 millisecond'`
+   WHERE pg_postmaster_start_time() < clock_timestamp() - $2 * interval '1 millisecond'`,
+}
 
 const freeSql = 'SELECT graphile_worker.force_unlock_workers($1)'
 
@@ -122,7 +129,10 @@ export function createHeartbeat(pool: Pool, log: Log) {
   }
 
   async function freeDead() {
-    const { rows } = await pool.query<Suspect>(suspectsSql, [poolId ?? '', reconnectMs])
+    const { rows } = await pool.query<Suspect>({
+      ...suspectsQuery,
+      values: [poolId ?? '', reconnectMs],
+    })
     const dead = rows.filter(isDead).map((suspect) => suspect.pool_id)
     if (dead.length === 0) return
     await pool.query(freeSql, [dead])
@@ -136,7 +146,7 @@ export function createHeartbeat(pool: Pool, log: Log) {
     try {
       if (poolId) {
         await holdLock(poolId)
-        await pool.query(beatSql, [poolId, hostname(), process.pid])
+        await pool.query({ ...beatQuery, values: [poolId, hostname(), process.pid] })
       }
       await freeRetired()
       await freeDead()
