@@ -166,15 +166,12 @@ function OwnerLinks({ filters, searchId }: Omit<LaneTabsProps, 'view'>) {
       <ul className="flex min-h-9.5 items-center gap-3 text-sm">
         {deskOwners.map((owner) => (
           <li key={owner}>
-            {filters.owner === owner ? (
-              <span aria-current="true" className="font-semibold">
-                {t(`owners.${owner}`)}
-              </span>
-            ) : (
-              <TextLink href={deskHref({ lane: filters.lane, owner, searchId })}>
-                {t(`owners.${owner}`)}
-              </TextLink>
-            )}
+            <TextLink
+              href={deskHref({ lane: filters.lane, owner, searchId })}
+              isCurrent={filters.owner === owner}
+            >
+              {t(`owners.${owner}`)}
+            </TextLink>
           </li>
         ))}
       </ul>

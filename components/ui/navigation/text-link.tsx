@@ -10,13 +10,20 @@ export function TextLink<T extends string>({
   href,
   children,
   className,
+  isCurrent = false,
 }: {
   href: Route<T>
   children: ReactNode
   className?: string
+  /** what the page already shows: it stays a link, so that choosing it keeps the focus */
+  isCurrent?: boolean
 }) {
   return (
-    <Link href={href} className={classNames(style, className)}>
+    <Link
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classNames(isCurrent ? 'font-semibold' : style, className)}
+    >
       {children}
     </Link>
   )
