@@ -82,12 +82,14 @@ async function read({ kind, id }: RereadInput): Promise<boolean | null> {
   return askService(rereadVisit(orderId, method))
 }
 
-/** Compares with the service at once what is otherwise compared every minute. */
+/** Compares with the service at once what is otherwise compared in its turn. */
 export async function compareNow(context: Context): Promise<void> {
   requireStaff(context, 'webhooks:act')
   await db().$transaction(async (tx) => {
     for (const job of reconciliationJobs)
       await addJob(tx, job, { payload: {}, key: 'now', maxAttempts: 1 })
+    // Rounds that have just ended begin again.
+    await tx.wearableComparison.updateMany({ data: { startedAt: null } })
     await recordAudit(tx, context, { action: 'webhooks.compare', subject: 'service_message' })
   })
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#lib/db/client.ts'
 import { applyStoredMessages } from '#lib/service-log/apply-messages.ts'
 import { readHistory as readAnnounced } from '#lib/wearables/read-history.ts'
-import { reread } from '#lib/webhook-console/reread.ts'
+import { compareNow, reread } from '#lib/webhook-console/reread.ts'
 import { appliers } from '#lib/worker/appliers.ts'
 import { withClock } from '#platform/clock.ts'
 import { readHistory } from '#service/wearables/demo/read-history.ts'
@@ -190,6 +190,16 @@ describe('reconcileWearables', () => {
     await db().wearableSample.deleteMany({ where: { patientId } })
     expect(await reconcileWearables(at(14))).toBe(0)
     expect(await reconcileWearables(at(15))).toBeGreaterThan(0)
+  })
+
+  it('begins at once when an administrator asks for it', async () => {
+    const { patientId } = bob
+    const now = hoursLater(43.5)
+    await reconcileWearables(now)
+    await db().wearableSample.deleteMany({ where: { patientId } })
+    expect(await reconcileWearables(now)).toBe(0)
+    await compareNow(staffContext('admin'))
+    expect(await reconcileWearables(now)).toBeGreaterThan(0)
   })
 
   it('waits for messages that have arrived and for the service', async () => {
