@@ -45,26 +45,14 @@ const suites: Suite[] = [
     times: 5,
     // A round has products of its own. `--repeat-each` would run a journey again on the rows that it left behind,
     // and report failures that `npm test` cannot have.
-    run: ({ patterns }) => [
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      '--config=playwright.shuffled.config.ts',
-      '--pass-with-no-tests',
-      ...patterns,
-    ],
+    run: runsPlaywright('playwright.shuffled.config.ts'),
     env: ({ seed, reportFile }) => ({ SHUFFLE_SEED: String(seed), SHUFFLE_REPORT: reportFile }),
     listFailures: listPlaywrightFailures,
   },
   {
     name: 'faults',
     times: 5,
-    run: ({ patterns }) => [
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      '--config=playwright.faults.config.ts',
-      '--pass-with-no-tests',
-      ...patterns,
-    ],
+    run: runsPlaywright('playwright.faults.config.ts'),
     env: ({ reportFile }) => ({ FAULTS_REPORT: reportFile }),
     listFailures: listPlaywrightFailures,
   },
@@ -101,6 +89,16 @@ for (const suite of chosen)
     await runRound(suite, round, firstSeed + round)
 printFailures()
 process.exit(failures.size === 0 ? 0 : 1)
+
+function runsPlaywright(config: string) {
+  return ({ patterns }: Round) => [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    `--config=${config}`,
+    '--pass-with-no-tests',
+    ...patterns,
+  ]
+}
 
 function parseWhole(text: string) {
   if (!/^[1-9]\d*$/.test(text)) throw new Error(`not a whole number: ${text}`)

@@ -37,17 +37,8 @@ const units: Step = {
     ]),
   count: countVitest,
 }
-const journeys: Step = {
-  name: 'journeys',
-  run: () => runTool('inherit', '@playwright/test/cli.js', ['test']),
-  count: () => countPlaywright('playwright'),
-}
-const faults: Step = {
-  name: 'fault run',
-  run: () =>
-    runTool('inherit', '@playwright/test/cli.js', ['test', '--config=playwright.faults.config.ts']),
-  count: () => countPlaywright('faults'),
-}
+const journeys = runsPlaywright('journeys', 'playwright.json')
+const faults = runsPlaywright('fault run', 'faults.json', '--config=playwright.faults.config.ts')
 
 await mkdir('test-results', { recursive: true })
 const total: Count = { passed: 0, failed: 0 }
@@ -79,6 +70,14 @@ async function take({ name, run, count }: Step) {
 /** A step that prints what it has to say at its end, in one piece. */
 function runsQuietly(name: string, tool: string, ...args: string[]): Step {
   return { name, run: () => runTool('pipe', tool, args) }
+}
+
+function runsPlaywright(name: string, report: string, ...args: string[]): Step {
+  return {
+    name,
+    run: () => runTool('inherit', '@playwright/test/cli.js', ['test', ...args]),
+    count: () => countPlaywright(report),
+  }
 }
 
 function runTool(output: 'inherit' | 'pipe', tool: string, args: readonly string[]) {
@@ -127,7 +126,7 @@ async function countVitest(): Promise<Count> {
 }
 
 async function countPlaywright(report: string): Promise<Count> {
-  const { stats } = JSON.parse(await readFile(`test-results/${report}.json`, 'utf8')) as {
+  const { stats } = JSON.parse(await readFile(`test-results/${report}`, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number }
   }
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
