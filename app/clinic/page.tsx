@@ -86,7 +86,7 @@ async function Attention({ sort, isMine }: { sort: AttentionSort; isMine: boolea
         'errors',
       ]}
     >
-      <AttentionLive key={`${sort} ${isMine}`} found={found} readAt={new Date().toISOString()} />
+      <AttentionLive found={found} readAt={new Date().toISOString()} />
     </ClientMessages>
   )
 }

@@ -40,34 +40,49 @@ export function AttentionLive(props: AttentionLiveProps) {
 function FollowedAttention({ found, readAt }: AttentionLiveProps) {
   const t = useTranslations('attention.connection')
   const { data, isError, refetch } = useQuery({
-    ...attentionQuery(found),
+    ...attentionQuery(found, readAt),
     initialData: found,
     initialDataUpdatedAt: Date.parse(readAt),
   })
   useLiveOrders(refetch)
-  const actions = useRowActions()
-  const selection = useSelection()
   const view = data ?? found
-  const groups = view.groups.filter(({ total }) => total > 0)
-  const messages = view.messages?.total ? view.messages : undefined
   return (
     <>
       <AttentionLead view={view} />
       <AssignedTabs view={view} />
       {!view.isMine && <ResultLanes results={view.results} />}
-      {groups.length === 0 && !messages ? (
-        <NothingNeeded isMine={view.isMine} hasResults={hasOpenResults(view.results)} />
-      ) : (
+      {hasRows(view) ? (
         <>
           <AttentionOverview view={view} />
           <SortLinks view={view} />
-          <div className="space-y-6">
-            {groups.map((group) => (
-              <AttentionGroupSection key={group.kind} {...{ group, view, actions, selection }} />
-            ))}
-            {messages && <MessageProblems messages={messages} />}
-          </div>
         </>
+      ) : (
+        <NothingNeeded isMine={view.isMine} hasResults={hasOpenResults(view.results)} />
+      )}
+      {/* New in each list: what was selected or unfolded there. The links above stay, and keep the focus. */}
+      <AttentionRows key={`${view.sort} ${view.isMine}`} view={view} />
+      <LiveNote t={t} isUnavailable={isError} className="mt-5 text-xs" />
+    </>
+  )
+}
+
+function hasRows({ groups, messages }: AttentionView) {
+  return groups.some(({ total }) => total > 0) || Boolean(messages?.total)
+}
+
+function AttentionRows({ view }: { view: AttentionView }) {
+  const actions = useRowActions()
+  const selection = useSelection()
+  const groups = view.groups.filter(({ total }) => total > 0)
+  return (
+    <>
+      {hasRows(view) && (
+        <div className="space-y-6">
+          {groups.map((group) => (
+            <AttentionGroupSection key={group.kind} {...{ group, view, actions, selection }} />
+          ))}
+          {view.messages?.total ? <MessageProblems messages={view.messages} /> : null}
+        </div>
       )}
       <BulkBar
         selection={selection}
@@ -83,7 +98,6 @@ function FollowedAttention({ found, readAt }: AttentionLiveProps) {
         setAside={view.setAside}
         onRestore={view.can.setAside ? actions.bringBack : undefined}
       />
-      <LiveNote t={t} isUnavailable={isError} className="mt-5 text-xs" />
     </>
   )
 }

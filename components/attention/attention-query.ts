@@ -3,15 +3,16 @@ import { continueAccess, followedQuery } from '#components/live/followed-query.t
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { AttentionView } from '#lib/attention/attention-view.ts'
 
-/** Every sort of the list. */
+/** Every list, whatever its sort. */
 export const attentionKey = ['clinic', 'attention'] as const
 /** Orders become overdue without an event, so the list also polls. */
 const ageMs = 60_000
 
 type Listed = Pick<AttentionView, 'sort' | 'isMine'>
 
-export function attentionQuery({ sort, isMine }: Listed) {
-  const queryKey = [...attentionKey, sort, isMine] as const
+/** Each read of the server has a key of its own: a list that is opened again shows what was read now, not its last visit. */
+export function attentionQuery({ sort, isMine }: Listed, readAt: string) {
+  const queryKey = [...attentionKey, sort, isMine, readAt] as const
   const query = new URLSearchParams({ sort, ...(isMine && { mine: '1' }) })
   return queryOptions({
     queryKey,

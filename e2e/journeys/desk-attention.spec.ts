@@ -213,3 +213,28 @@ test('the start page can be worked through with the keyboard alone', async ({ pa
   await expect(row).toHaveCount(0)
   await expect(page.locator('main :focus, main:focus')).toHaveCount(1)
 })
+
+test('another order or owner of the list keeps the focus on its link, and drops what was selected', async ({
+  page,
+}) => {
+  await orderLongAgo('failed.testkit.lost')
+  await signInAs(page, 'clinician')
+  await page.goto('/clinic')
+  const selected = page.getByRole('region', { name: 'Selected orders' })
+  const links = (label: string) => page.getByRole('navigation', { name: label }).getByRole('link')
+  for (const [link, query] of [
+    [links('Sort').nth(1), /\?sort=/],
+    [links('Whose orders').nth(1), /mine=1/],
+  ] as const) {
+    await page
+      .getByRole('checkbox', { name: /^Select all shown in/ })
+      .first()
+      .check()
+    await expect(selected).toBeVisible()
+    await link.press('Enter')
+    await expect(page).toHaveURL(query)
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(link).toBeFocused()
+    await expect(selected).toBeHidden()
+  }
+})
