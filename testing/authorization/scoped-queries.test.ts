@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '#lib/auth/context.ts'
 import { db } from '#lib/db/client.ts'
+import { createLender } from './lend-records.ts'
 import { recordQueries } from './record-queries.ts'
-import type { OwnerRecords } from './route-table.ts'
 import { createTestClinic, type TestClinic } from './test-clinic.ts'
 import { verbTable } from './verb-table.ts'
 
@@ -58,11 +58,11 @@ const exceptions: { statement: RegExp; verbs?: RegExp; why: string }[] = [
 ]
 
 let clinic: TestClinic
-let records: OwnerRecords
+let lend: Awaited<ReturnType<typeof createLender>>
 
 beforeAll(async () => {
   clinic = await createTestClinic()
-  records = await clinic.buildOwnerRecords()
+  lend = await createLender(clinic)
 })
 afterAll(() => clinic.close())
 
@@ -130,7 +130,7 @@ describe('every query of a patient’s request is bound to the patient or a row 
   it.each(Object.entries(verbTable))('%s', async (verb, { call, spends }) => {
     for (const caller of ['stranger', 'owner'] as const) {
       // Another patient's records for the stranger: the query that fetches them must name the stranger too.
-      const given = caller === 'owner' && spends ? await clinic.buildOwnerRecords() : records
+      const given = await lend({ spends: caller === 'owner' && spends })
       expect(await findUnscoped(caller, (context) => call(context, given), verb), caller).toEqual(
         [],
       )
@@ -138,7 +138,7 @@ describe('every query of a patient’s request is bound to the patient or a row 
   })
 
   it('detects an unbound query in Prisma and in SQL and accepts the scoped one', async () => {
-    const { orderId, patientId } = records
+    const { orderId, patientId } = await lend()
     const read = () => db().orderProjection.findFirst({ where: { orderId } })
     const list = () => db().$queryRaw`SELECT order_id FROM order_projection LIMIT 5`
     const change = () => db().draft.updateMany({ where: { kind: 'none' }, data: { step: 'x' } })

@@ -1,39 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '#lib/errors/app-error.ts'
+import { createLender } from './lend-records.ts'
 import { listVerbs } from './list-verbs.ts'
 import { callers } from './outcomes.ts'
-import type { OwnerRecords } from './route-table.ts'
 import { createTestClinic, inventIds, type TestClinic } from './test-clinic.ts'
 import { innerFunctions, verbTable } from './verb-table.ts'
 
 let clinic: TestClinic
-let shared: OwnerRecords
-/** what a call has used up */
-const spent = new Set<unknown>()
+let lend: Awaited<ReturnType<typeof createLender>>
 
 beforeAll(async () => {
   clinic = await createTestClinic()
-  shared = await clinic.buildOwnerRecords()
+  lend = await createLender(clinic)
 })
 afterAll(() => clinic.close())
-
-/** One of every record, with new ones for those that a call has used up. */
-async function readyRecords() {
-  if (spent.size > 0) shared = await clinic.renewOwnerRecords(shared, (value) => spent.has(value))
-  spent.clear()
-  return shared
-}
-
-/** Notes which records a call names: it may use these up. */
-function noteSpent(records: OwnerRecords): OwnerRecords {
-  return new Proxy(records, {
-    get(target, key, receiver) {
-      const value: unknown = Reflect.get(target, key, receiver)
-      spent.add(value)
-      return value
-    },
-  })
-}
 
 async function outcomeOf(run: () => unknown) {
   try {
@@ -64,10 +44,9 @@ describe('the table of verbs', () => {
 describe.each(Object.entries(verbTable))('%s', (_verb, { may, call, spends }) => {
   it('answers each caller as the table says', async () => {
     for (const caller of callers) {
-      const records = await readyRecords()
-      const given = spends ? noteSpent(records) : records
+      const records = await lend({ spends })
       const context = await clinic.contextFor(caller)
-      const { outcome, answer } = await outcomeOf(() => call(context, given))
+      const { outcome, answer } = await outcomeOf(() => call(context, records))
       expect(`${caller} → ${outcome}`).toBe(`${caller} → ${may[caller]}`)
       if (caller === 'stranger') expect(JSON.stringify(answer ?? null)).not.toContain(records.word)
     }
@@ -76,7 +55,7 @@ describe.each(Object.entries(verbTable))('%s', (_verb, { may, call, spends }) =>
   it('does not reveal whether another patient’s row exists (N24)', async () => {
     if (may.stranger !== 'not-found') return
     const context = await clinic.contextFor('stranger')
-    const records = await readyRecords()
+    const records = await lend()
     const [foreign, never] = [
       await outcomeOf(() => call(context, records)),
       await outcomeOf(() => call(context, inventIds())),
