@@ -32,8 +32,11 @@ const maxKnown = 2_000
 
 /** The fullest form first. */
 export function listNameForms(printed: string): readonly NameForm[] {
-  const forms = known.get(printed) ?? findForms(printed)
-  if (known.size < maxKnown) known.set(printed, forms)
+  const found = known.get(printed)
+  if (found) return found
+  const forms = findForms(printed)
+  if (known.size >= maxKnown) known.clear()
+  known.set(printed, forms)
   return forms
 }
 
