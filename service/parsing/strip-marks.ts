@@ -1,2 +1,6 @@
 /** Without accents, of which engines lose some; ligatures and full-width letters become plain ones. */
-export const stripMarks = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+export const stripMarks = (text: string) =>
+  isPlain.test(text) ? text : text.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+
+/** Most words: ASCII has nothing to strip. */
+const isPlain = /^[ -~]*$/

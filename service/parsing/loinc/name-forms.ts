@@ -1,9 +1,8 @@
+import { stripMarks } from '#service/parsing/strip-marks.ts'
 import { loincThresholds } from './thresholds.ts'
 
 export function plainName(printed: string): string {
-  return printed
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+  return stripMarks(printed)
     .toLowerCase()
     .replaceAll('β', 'beta')
     .replaceAll('α', 'alpha')
