@@ -69,7 +69,7 @@ export async function createReportFixture(options: { reader?: string } = {}) {
         concurrency,
       })
     },
-    /** Resolves with the job once it is completed or failed; readers yield to everything else on the machine. */
+    /** Resolves with the job once it is completed or failed. Readers yield to everything else on the machine, to asking too often as well. */
     waitForJob: (id: string, timeout = 280_000) =>
       vi.waitFor(
         async () => {
@@ -78,7 +78,7 @@ export async function createReportFixture(options: { reader?: string } = {}) {
             throw new Error(`still ${job.status}`)
           return job
         },
-        { timeout, interval: 50 },
+        { timeout, interval: 500 },
       ),
     /** The job's messages, oldest first. */
     async listMessages(jobId: string) {
