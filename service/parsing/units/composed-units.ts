@@ -3,27 +3,26 @@
  * taken for one of these.
  */
 
-const tenTo = (power: number) => `x?10(?:[*^ex(]|\\*\\*)?${power}\\)?`
+const tenTo = (power: number) => `(?:x?10(?:[*^ex(]|\\*\\*)?|e)${power}\\)?`
 const thousand = `(?:${tenTo(3)}|k|th|thous?\\.?|thousands?|tsd\\.?|tausend|mila|migl\\.?|x?1[.,]?000)`
-const million = `(?:${tenTo(6)}|m|mill?\\.?|mio\\.?|mln\\.?|milj\\.?|miljoen|millions?|millones|milioni|milh[õo]es)`
-const cells = '(?:cells?|zellen|cel|c[eé]lulas)?'
+const million = `(?:${tenTo(6)}|m|mill?\\.?|milh\\.?|mio\\.?|mln\\.?|milj\\.?|miljoen|millions?|millones|milioni|milh[õo]es)`
+const cell = 'cells?|zellen|cellen|cel|c[eé]lulas|cellules?'
+const cells = `(?:${cell})?`
 const microliter = '(?:ul|mcl|microl|mm\\^?3|mmc|cmm|cumm|cu\\.?mm)\\.?'
 
 const counts: readonly (readonly [string, RegExp])[] = [
   ['10*3/uL', new RegExp(`^${thousand}${cells}/${microliter}$`)],
   ['10*6/uL', new RegExp(`^${million}${cells}/${microliter}$`)],
   ['10*5/uL', new RegExp(`^la(?:kh|c)s?/${microliter}$`)],
-  [
-    '/uL',
-    new RegExp(`^(?:(?:cells?|zellen|cel|c[eé]lulas|ery|leuko|eri|leu)\\.?)?/${microliter}$`),
-  ],
+  ['/uL', new RegExp(`^(?:(?:${cell}|ery|leuko|eri|leu)\\.?)?/${microliter}$`)],
   ['10*6/L', new RegExp(`^${tenTo(6)}${cells}/l$`)],
-  ['10*9/L', new RegExp(`^(?:${tenTo(9)}|bil(?:lions?)?\\.?)${cells}/l$`)],
+  ['10*6/mL', new RegExp(`^${million}${cells}/ml$`)],
+  ['10*9/L', new RegExp(`^(?:${tenTo(9)}|bil(?:lions?)?\\.?|mrd\\.?)${cells}/l$`)],
   ['10*12/L', new RegExp(`^(?:${tenTo(12)}|trillions?)${cells}/l$`)],
 ]
 
 const perDay =
-  /^(g|mg|ug|mcg|ng|mmol|umol|nmol|meq|ml|l|u)\/(?:24(?:h|hr|hrs|hs|hours|horas|std|stunden|u|uur)|d|day|dia|die|tag)$/
+  /^(g|mg|ug|mcg|ng|mmol|umol|nmol|meq|ml|l|u)\/(?:24(?:h|hr|hrs|hs|hours|horas|heures|ore|std|stunden|u|uur)|d|day|d[ií]a|die|tag|jour)$/
 const spelled: Record<string, string> = { mcg: 'ug', ml: 'mL', l: 'L', u: 'U' }
 
 const rare: Record<string, readonly string[]> = {
@@ -32,6 +31,8 @@ const rare: Record<string, readonly string[]> = {
   'u[IU]/mL': ['ue/ml'],
   'm[IU]/L': ['me/l'],
   'meq/L': ['mval/l', 'meq/lt'],
+  'meq/dL': ['meq/dl'],
+  'meq/kg': ['meq/kg'],
   '%': [
     'vol.-%',
     'vol-%',
@@ -46,6 +47,14 @@ const rare: Record<string, readonly string[]> = {
     '%oflymphocytes',
     '%ofcontrol',
     '%ofleukocytes',
+    '%hb',
+    '%a1c',
+    '%hba1c',
+    '%ngsp',
+    '%(ngsp)',
+    '%dcct',
+    '%(dcct)',
+    '%inhibition',
     '%sat',
     '%saturation',
     '%normal',
@@ -80,9 +89,22 @@ const rare: Record<string, readonly string[]> = {
     'mm/1èreh',
     'mm/1aora',
   ],
-  '/[HPF]': ['/gesichtsfeld', '/highpowerfield', '/hpfield', '#/hpf'],
+  '/[HPF]': [
+    '/gesichtsfeld',
+    '/highpowerfield',
+    '/hpfield',
+    '#/hpf',
+    'p/campo',
+    'porcampo',
+    '/champ',
+  ],
   '/[LPF]': ['#/lpf'],
   '{copies}/mL': ['cop/ml'],
+  '{copies}/uL': ['copies/ul', 'kopien/ul', 'copias/ul'],
+  '{Log_copies}/mL': ['copies/ml(log)', 'logkopien/ml', 'log10cp/ml', 'logcopias/ml'],
+  '{Log_IU}/mL': ['logui/ml', 'log10ui/ml', 'logie/ml', 'log10ie/ml', 'iu/ml(log)'],
+  '[CFU]/mL': ['colonies/ml', 'colonias/ml'],
+  '[CFU]/g': ['cfu/g', 'kbe/g', 'ufc/g'],
   '{Index_val}': ['indexvalue', 's/c', 's/coindex', 'isr'],
   '/100{WBCs}': ['/100leuk', '/100leukos', '/100leukocytes', 'nrbc/100wbc', '/100leucocitos'],
   'mg/g{creat}': ['ug/mgcr', 'ug/mgcrea', 'mg/gmcr', 'mg/gmcreat', 'mg/g{creat}'],
@@ -90,10 +112,15 @@ const rare: Record<string, readonly string[]> = {
   "[APL'U]": ['apl', 'aplu/ml', 'apl-u/ml', 'apl/ml'],
   "[GPL'U]": ['gpl/ml'],
   "[MPL'U]": ['mpl/ml'],
-  "[beth'U]": ['bu/ml', 'bethesdau/ml', 'bethesdaunits'],
+  "[beth'U]": ['bu/ml', 'bethesdau/ml', 'bethesdaunits', 'bethesdau'],
   '{Elisa_U}': ['elisaunits', 'elisaunit', 'elisau', 'eiaunits', 'eiau'],
   '{MoM}': ['mom'],
   'k[IU]/L': ['kie/l'],
+  'k[IU]/mL': ['kiu/ml', 'kui/ml', 'kie/ml'],
+  '{BAU}/mL': ['bau/ml'],
+  '[IU]/g': ['iu/g', 'ui/g', 'ie/g'],
+  'mmol/mol': ['mmol/molifcc', 'mmol/mol(ifcc)'],
+  'mL/min': ['ml/mn'],
   'kU/L': ['ke/l'],
   'g/dL': ['grs/dl', 'g/dl(hb)'],
   'mg/L': ['mg/lt'],
@@ -112,11 +139,8 @@ const rare: Record<string, readonly string[]> = {
   'ng/mL{FEU}': ['ug/lfeu', 'ugfeu/l', 'ug/l(feu)'],
   fmol: ['fmol', 'fmol/zelle', 'fmol/cel'],
   s: ['secondes', 'secondi', 'sekunden', 'seconden'],
-  'ug/g': ['ug/gfeces', 'mcg/gfeces', 'ug/gstool', 'mcg/gstool', 'ug/gstuhl', 'ug/gheces'],
-  'mg/kg': ['mg/kgfeces', 'mg/kgstool', 'mg/kgstuhl'],
   'mosm/L': ['mosm/l', 'mosmol/l'],
   'ug/min': ['ug/min', 'mcg/min'],
-  '10*6/mL': ['mio/ml', 'mio./ml', 'millones/ml'],
   '[ppm]': ['ppm'],
   '[ppb]': ['ppb'],
 }
@@ -125,8 +149,12 @@ const byRareForm = new Map(
   Object.entries(rare).flatMap(([ucum, forms]) => forms.map((form) => [form, ucum] as const)),
 )
 
-/** "mg/g créat.", "mg/g Kreatinin" */
-const perCreatinine = /^[mu]g\/gr?(?:cr|kr)[\p{L}]{0,10}\.?$/u
+/** "mg/g créat.", "nmol/mmol Kreatinin" */
+const perCreatinine = /^(g|[mun]g|mcg|[mun]mol)\/(g|mmol|mol)r?(?:cr|kr)\p{L}{0,10}\.?$/u
+
+/** "µg/g feces", "mg/kg Stuhl" */
+const perStool =
+  /^([mu]g|mcg)\/(k?g)(?:fa?ec(?:es)?|f[eéè]ces|feci|stools?|stuhl|heces|selles|ontlasting)\.?$/u
 
 /** "ml/mn/1,73 m²", "mL/min/1.73m**2" */
 const perArea = /^ml\/mi?n(?:\/|per)1[.,]73(?:m(?:2|z|\^2|\*{1,2}2)?|qm|sq\.?m\.?t?)?$/
@@ -137,7 +165,10 @@ export function readComposedUnit(form: string): string | undefined {
   if (perArea.test(form)) return 'mL/min/{1.73_m2}'
   const count = counts.find(([, pattern]) => pattern.test(form))?.[0]
   if (count !== undefined) return count
-  if (perCreatinine.test(form)) return form.startsWith('ug') ? 'ug/g{creat}' : 'mg/g{creat}'
+  const [, part, whole] = perCreatinine.exec(form) ?? []
+  if (part && whole) return `${spelled[part] ?? part}/${whole}{creat}`
+  const [, found, stool] = perStool.exec(form) ?? []
+  if (found && stool) return `${spelled[found] ?? found}/${stool}`
   const amount = perDay.exec(form)?.[1]
   return amount === undefined ? undefined : `${spelled[amount] ?? amount}/(24.h)`
 }

@@ -47,13 +47,25 @@ export function normalizeUnit(printed: string): string | undefined {
     unitByAlias.get(form.replace(/^x/, '')) ??
     readComposedUnit(form) ??
     unitByAlias.get(repairStrokes(form)) ??
-    findUcum(printed.trim())
+    unitByAlias.get(shortenPrefix(form)) ??
+    findUcum(printed.trim().replaceAll(/[µμ]/gu, 'u').replace(/^mcg/, 'ug'))
   )
 }
 
 /** "mlU/mL" and "mmol/I": a small l and a capital I look alike, and no unit is per I. */
 const repairStrokes = (form: string) =>
   form.replace(/^([mku]?)lu(?=\/)/, '$1iu').replace(/\/([dmu]?)i$/, '/$1l')
+
+const prefixes: Record<string, string> = { milli: 'm', micro: 'u', nano: 'n', pico: 'p' }
+
+/** "microg/dL", "nanogr/mL", and "U.I./L" */
+function shortenPrefix(form: string): string {
+  if (!form.includes('/')) return form
+  return form
+    .replaceAll(/(?<=\p{L})\./gu, '')
+    .replace(/^(?:milli|micro|nano|pico)/, (prefix) => prefixes[prefix] ?? prefix)
+    .replace(/^([munp])?grs?(?=\/)/, '$1g')
+}
 
 /** Yoctograms and exagrams are valid UCUM, but on a report they are misread micrograms. */
 const neverPrinted = /^(?:[yzaEZYPTGh]|da)(?:g|mol|l|L)\//
