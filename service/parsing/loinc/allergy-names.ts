@@ -28,11 +28,13 @@ export const allergyNames: Readonly<Record<string, string>> = {
   '15283-5':
     'Silver birch|T3 Silver birch|Silver birch T3|Berk T3|Birke T3|Bouleau|Birke|Abedul|Betulla|Bétula|Bouleau T3|Betulla T3',
   '6273-7': 'Walnut F256|Walnuss|Walnoot|Noix commune',
-  '29964-4': 'Anti-SSA/Ro|Anti-SS-A/Ro|SS-A/Ro|SS-A (Ro)|Anti-SS-A|Anti-Ro|Anti-SSA (Ro)|Ro/SSA',
-  '29965-1': 'Anti-SSB/La|Anti-SS-B/La|SS-B/La|SS-B (La)|Anti-SS-B|Anti-La|Anti-SSB (La)|La/SSB',
-  '29374-6': 'Anti-U1-RNP|U1-RNP|RNP Ab',
-  '11090-8': 'Anti-Sm antibody|Anti-Sm Ab',
+  '29964-4':
+    "Anti-SSA/Ro|Anti-SS-A/Ro|SS-A/Ro|SS-A (Ro)|Anti-SS-A|Anti-Ro|Anti-SSA (Ro)|Ro/SSA|Sjogren's Anti-SS-A",
+  '29965-1':
+    "Anti-SSB/La|Anti-SS-B/La|SS-B/La|SS-B (La)|Anti-SS-B|Anti-La|Anti-SSB (La)|La/SSB|Sjogren's Anti-SS-B",
+  '29374-6': 'Anti-U1-RNP|U1-RNP|RNP Ab|RNP antibodies',
+  '11090-8': 'Anti-Sm antibody|Anti-Sm Ab|Smith antibodies|Smith Ab',
   '11565-9': 'Anti-Jo1|Jo-1 Ab|Jo1',
   '27416-7':
-    'Anti-Scl70|Scl70|Scl-70 Ab|Scl70-Ak|Scl-70-Ak|Anti-Scl-70-Ak|Scl-70-Antikörper|Anti-DNA-Topoisomerase I|Anti-Topo I|Topoisomerase-I-Antikörper|Topoisomerase I Ab|Anticuerpos anti-Scl-70|Ac anti-Scl-70|Anti-topoisomerasa I|Anticuerpos anti-topoisomerasa I|Anticorps anti-Scl-70|Anti-topoisomérase I|Anticorps anti-topoisomérase I|Anticorpi anti-Scl-70|Anti-topoisomerasi I|Anticorpi anti-topoisomerasi I|Scl-70 antistoffen|Anti-Scl-70 antistoffen|Topo-isomerase I antistoffen|Anticorpos anti-Scl-70|Anticorpos anti-topoisomerase I',
+    'Anti-Scl70|Scl70|Scl-70 Ab|Scl70-Ak|Scl-70-Ak|Anti-Scl-70-Ak|Scl-70-Antikörper|Anti-DNA-Topoisomerase I|Anti-Topo I|Topoisomerase-I-Antikörper|Topoisomerase I Ab|Anticuerpos anti-Scl-70|Ac anti-Scl-70|Anti-topoisomerasa I|Anticuerpos anti-topoisomerasa I|Anticorps anti-Scl-70|Anti-topoisomérase I|Anticorps anti-topoisomérase I|Anticorpi anti-Scl-70|Anti-topoisomerasi I|Anticorpi anti-topoisomerasi I|Scl-70 antistoffen|Anti-Scl-70 antistoffen|Topo-isomerase I antistoffen|Anticorpos anti-Scl-70|Anticorpos anti-topoisomerase I|Antiscleroderma-70 antibodies|Scleroderma-70',
 }

@@ -19,13 +19,22 @@ export const cellNames: Readonly<Record<string, string>> = {
   '32623-1':
     'Volume piastrinico medio|Volume plaquettaire moyen|VMP|Volume plaquetário médio|Gemiddeld plaatjesvolume',
   '770-8':
-    'Segmentkernige neutrofielen|Granulocytes neutrophiles|Neutrofiele granulocyten|Neutrophile Granulozyten|Poly. neutrophiles|Polymorphs',
+    'Segmentkernige neutrofielen|Granulocytes neutrophiles|Neutrofiele granulocyten|Neutrophile Granulozyten|Poly. neutrophiles|Polymorphs|PMN',
   '751-8':
     'Neutrophil count|Neutrofiele granulocyten|Neutrophile Granulozyten|Granulocytes neutrophiles',
   '731-0': 'Lymphocyte count',
   '742-7': 'Monocyte count',
   '711-2': 'Eosinophil count',
   '704-7': 'Basophil count',
+  '13046-8':
+    'Atypical lymphocytes|Atypical lymphs|Variant lymphocytes|Variant lymphs|Reactive lymphs|Atypische Lymphozyten|Linfocitos atípicos|Linfocitos reactivos|Lymphocytes atypiques|Linfociti atipici|Atypische lymfocyten',
+  '28541-1': 'Metamyelocytes|Metamyelozyten|Metamielocitos|Metamielociti|Metamyelocyten',
+  '26498-6': 'Myelocytes|Myelozyten|Mielocitos|Mielociti|Myelocyten',
+  '783-1': 'Promyelocytes|Promyelozyten|Promielocitos|Promielociti|Promyelocyten',
+  '26446-5': 'Blasts|Blast cells|Blasten|Blastos|Blastes|Blasti',
+  '58413-6':
+    'Nucleated RBC|NRBCs|NRBC/100 WBC|Erythroblasten|Eritroblastos|Érythroblastes|Eritroblasti|Normoblasten|Normoblasts',
+  '771-6': 'NRBC #|NRBC Abs|Absolute NRBC|Nucleated RBC, Absolute',
   '4537-7':
     'Sedimentatie|Sedimentatie 1u|Sedimentatie 1 uur|Bezinkingssnelheid|BSE|Vitesse de sédimentation 1ère heure|VS 1ère heure|BKS|BSR|Blutsenkungsgeschwindigkeit|V.S.|Eritrosedimentazione|Velocidade de hemossedimentação|Velocidade de sedimentação|Hemossedimentação|E.S.R.',
   '17849-1': 'Reticulócitos',
@@ -38,7 +47,9 @@ export const cellNames: Readonly<Record<string, string>> = {
   '3255-7': 'Fibrinogeno|Fibrinogène|Fibrinogeen|Fibrinogênio',
   '48065-7': 'D-Dimères|Dímeros D|D-dímeros|D-Dimero|Dimères D|D-dimeren',
   '27811-9':
-    'Antithrombin III|Antithrombin|Antithrombine III|Antithrombine|Antitrombina III|Antitrombina|AT III|ATIII',
+    'Antithrombin III|Antithrombin|Antithrombine III|Antithrombine|Antitrombina III|Antitrombina|AT III|ATIII|Antithrombin activity|Antithrombin III Funct',
+  '27819-2': 'Protein C functional',
+  '27822-6': 'Protein S functional',
   '2019-8': 'pCO2|PaCO2|pCO2 arterial',
   '2703-7': 'pO2|PaO2|pO2 arterial',
   '2708-6':

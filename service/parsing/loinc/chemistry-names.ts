@@ -90,7 +90,7 @@ export const chemistryNames: Readonly<Record<string, string>> = {
     'Rapporto Colesterolo/HDL|Rapport cholestérol total/HDL|Cholesterin/HDL-Quotient|CHOL/HDLC Ratio|Cholesterol/HDL ratio|Chol/HDL Ratio',
   '32309-7':
     'Rapporto Colesterolo/HDL|Rapport cholestérol total/HDL|Cholesterin/HDL-Quotient|Cholesterol/HDL ratio|Chol/HDL Ratio',
-  '1869-7': 'Apolipoprotéine A1|Apolipoproteína A1|Apo A1|ApoA1',
+  '1869-7': 'Apolipoprotéine A1|Apolipoproteína A1|Apo A1|ApoA1|Apo A-1|ApoA-1',
   '1884-6': 'Apolipoprotéine B|Apolipoproteína B',
   '4548-4':
     'HbA1c (DCCT)|HbA1c (NGSP)|Glycosylated Hemoglobin (HbA1c)|Emoglobina glicata|Emoglobina glicata (HbA1c)|Geglyceerd hemoglobine|Hemoglobine A1c|Hemoglobina glicada (A1c)|Hémoglobine glyquée (HbA1c)',

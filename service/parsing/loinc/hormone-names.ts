@@ -92,13 +92,14 @@ export const hormoneNames: Readonly<Record<string, string>> = {
   '5370-2': 'ASO titre|Antistreptolysine O|Antistreptolisina O|Antiestreptolisina',
   '5196-1': 'Antigene HBs|Antigene di superficie HBs',
   '22322-2': 'Anticorpi anti-HBs|Anticorpos anti-HBs',
-  '16935-9': 'Anticorpi anti-HBs|Anticorpos anti-HBs',
+  '16935-9':
+    'Anticorpi anti-HBs|Anticorpos anti-HBs|Hepatitis B Surf Ab Quant|Hep B surface Ab, quant',
   '13952-7':
     'Anticorps anti-HBc|Anticorps anti-HBc totaux|HBc-Antikörper|HBc-antistoffen|Anticuerpos anti-HBc|Anticorpi anti-HBc|Anti-HBc gesamt|Anti-HBc totaal',
   '13955-0':
     'Anticorps anti-HCV|Anticorpi anti-HCV|HCV-antistoffen|Anticorpos anti-HCV|Hepatitis C antistoffen',
   '56888-1':
-    'VIH 1/2 Ag-Ac|HIV Ag/Ab combo|HIV 1/2 Ag/Ab|VIH (Ag-Ac)|HIV Ag/Ak|HIV 1/2 Ag/Ak|HIV 1/2 Ag/As',
+    'VIH 1/2 Ag-Ac|HIV Ag/Ab combo|HIV 1/2 Ag/Ab|VIH (Ag-Ac)|HIV Ag/Ak|HIV 1/2 Ag/Ak|HIV 1/2 Ag/As|HIV Ab/p24 Ag Screen',
   '22587-0':
     'Syphilis TPHA|Sífilis TPHA|Treponema pallidum antistoffen|Treponema pallidum-Ak|Treponema pallidum (TPHA)',
   '5334-8':
