@@ -34,7 +34,13 @@ test('a demo provider is connected, charts fill, and a stretch is left out and p
   await expect(walk).not.toHaveAttribute('aria-valuetext', last ?? '')
   await page.getByText('As a table').click()
   const table = page.getByRole('region', { name: 'Steps: As a table' })
-  await table.getByRole('link').nth(3).click()
+  // On some days the ring was hardly worn.
+  await table
+    .getByRole('row')
+    .filter({ hasText: /\d,\d{3}/ })
+    .nth(2)
+    .getByRole('link')
+    .click()
   const title = page.getByRole('heading', { name: /^Why [\d,]+ steps\?$/ })
   await expect(title).toBeVisible()
   const before = await title.textContent()
@@ -87,9 +93,9 @@ async function reviseBucket(email: string, day: string) {
        JOIN "user" u ON u.id = p.user_id
        JOIN wearable_series r ON r.patient_id = p.id AND r.resource = 'steps'
        JOIN wearable_sample s ON s.patient_id = p.id AND s.series_id = r.id
-      WHERE lower(u.email) = lower($1) AND s.value > 50
+      WHERE lower(u.email) = lower($1)
         AND (s.at + make_interval(secs => s.timezone_offset))::date = $2::date
-      ORDER BY s.at LIMIT 1`,
+      ORDER BY s.value DESC, s.at LIMIT 1`,
     [email, day],
   )
   if (!row) throw new Error('the day has no steps')
