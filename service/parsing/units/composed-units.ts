@@ -3,7 +3,7 @@
  * taken for one of these.
  */
 
-const tenTo = (power: number) => `(?:x?10(?:[*^ex(]|\\*\\*)?|e)${power}\\)?`
+const tenTo = (power: number) => `x?10(?:[*^ex(]|\\*\\*)?${power}\\)?`
 const thousand = `(?:${tenTo(3)}|k|th|thous?\\.?|thousands?|tsd\\.?|tausend|mila|migl\\.?|x?1[.,]?000)`
 const million = `(?:${tenTo(6)}|m|mill?\\.?|milh\\.?|mio\\.?|mln\\.?|milj\\.?|miljoen|millions?|millones|milioni|milh[õo]es)`
 const cell = 'cells?|zellen|cellen|cel|c[eé]lulas|cellules?'
