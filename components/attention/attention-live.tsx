@@ -76,14 +76,12 @@ function AttentionRows({ view }: { view: AttentionView }) {
   const groups = view.groups.filter(({ total }) => total > 0)
   return (
     <>
-      {hasRows(view) && (
-        <div className="space-y-6">
-          {groups.map((group) => (
-            <AttentionGroupSection key={group.kind} {...{ group, view, actions, selection }} />
-          ))}
-          {view.messages?.total ? <MessageProblems messages={view.messages} /> : null}
-        </div>
-      )}
+      <div className="space-y-6">
+        {groups.map((group) => (
+          <AttentionGroupSection key={group.kind} {...{ group, view, actions, selection }} />
+        ))}
+        {view.messages?.total ? <MessageProblems messages={view.messages} /> : null}
+      </div>
       <BulkBar
         selection={selection}
         can={{

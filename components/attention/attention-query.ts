@@ -10,7 +10,7 @@ const ageMs = 60_000
 
 type Listed = Pick<AttentionView, 'sort' | 'isMine'>
 
-/** Each read of the server has a key of its own: a list that is opened again shows what was read now, not its last visit. */
+/** Each read of the server has a key of its own: a list that is opened again shows what was read now, not what it showed before. */
 export function attentionQuery({ sort, isMine }: Listed, readAt: string) {
   const queryKey = [...attentionKey, sort, isMine, readAt] as const
   const query = new URLSearchParams({ sort, ...(isMine && { mine: '1' }) })

@@ -214,7 +214,7 @@ test('the start page can be worked through with the keyboard alone', async ({ pa
   await expect(page.locator('main :focus, main:focus')).toHaveCount(1)
 })
 
-test('another order or owner of the list keeps the focus on its link, and drops what was selected', async ({
+test('choosing how the list is sorted or whose orders are shown keeps the focus, and drops what was selected', async ({
   page,
 }) => {
   await orderLongAgo('failed.testkit.lost')

@@ -2,5 +2,5 @@
 export const stripMarks = (text: string) =>
   isPlain.test(text) ? text : text.normalize('NFKD').replaceAll(/\p{M}/gu, '')
 
-/** Most words: ASCII has nothing to strip. */
+/** Printable ASCII, as most words are: nothing to strip. */
 const isPlain = /^[ -~]*$/

@@ -69,7 +69,7 @@ export async function createReportFixture(options: { reader?: string } = {}) {
         concurrency,
       })
     },
-    /** Resolves with the job once it is completed or failed. Readers yield to everything else on the machine, to asking too often as well. */
+    /** Resolves with the job once it is completed or failed. Readers yield to everything else on the machine: asking often would slow them down. */
     waitForJob: (id: string, timeout = 280_000) =>
       vi.waitFor(
         async () => {
