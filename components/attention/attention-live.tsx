@@ -137,6 +137,7 @@ function SortLinks({ view: { sort, isMine } }: { view: AttentionView }) {
         <Link
           key={each}
           href={listHref({ sort: each, isMine })}
+          scroll={false}
           aria-current={each === sort ? 'page' : undefined}
           className={classNames(
             'inline-flex min-h-9.5 items-center rounded-control px-3 font-semibold',
