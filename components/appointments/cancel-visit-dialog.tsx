@@ -6,9 +6,9 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
-import { controlStyle } from '#components/ui/form/control-style.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { RadioCards } from '#components/ui/form/radio-cards.tsx'
+import { TextArea } from '#components/ui/form/text-area.tsx'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
@@ -121,13 +121,12 @@ export function CancelVisitDialog({
         )}
         <Field label={t('notes')} hint={t('notesHint')}>
           {(control) => (
-            <textarea
+            <TextArea
               {...control}
               rows={2}
               maxLength={maxNotes}
               value={notes}
               onChange={({ target }) => setNotes(target.value)}
-              className={controlStyle}
             />
           )}
         </Field>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
-import { denseControlStyle } from '#components/ui/form/control-style.ts'
 import { Field } from '#components/ui/form/field.tsx'
+import { Select } from '#components/ui/form/select.tsx'
+import { TextInput } from '#components/ui/form/text-input.tsx'
 import { auditActions } from '#lib/audit/audit-actions.ts'
 import type { AuditFilters } from '#lib/audit/audit-filters.ts'
 
@@ -24,10 +25,10 @@ export function AuditFields({
       {texts.map((name) => (
         <Field key={name} label={t(name)}>
           {(control) => (
-            <input
+            <TextInput
               {...control}
               autoComplete="off"
-              className={denseControlStyle}
+              isDense
               value={filters[name]}
               onChange={set(name)}
             />
@@ -36,12 +37,7 @@ export function AuditFields({
       ))}
       <Field label={t('action')}>
         {(control) => (
-          <select
-            {...control}
-            className={denseControlStyle}
-            value={filters.action}
-            onChange={set('action')}
-          >
+          <Select {...control} isDense value={filters.action} onChange={set('action')}>
             <option value="">{t('anyAction')}</option>
             {areas.map((area) => (
               <optgroup key={area} label={area}>
@@ -55,16 +51,16 @@ export function AuditFields({
                   ))}
               </optgroup>
             ))}
-          </select>
+          </Select>
         )}
       </Field>
       {days.map((name) => (
         <Field key={name} label={t(name)}>
           {(control) => (
-            <input
+            <TextInput
               {...control}
               type="date"
-              className={denseControlStyle}
+              isDense
               value={filters[name]}
               onChange={set(name)}
             />

@@ -5,9 +5,9 @@ import type { z } from 'zod'
 import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
 import { useApiForm } from '#components/accounts/use-api-form.ts'
 import { Button } from '#components/ui/button.tsx'
-import { denseControlStyle } from '#components/ui/form/control-style.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
+import { TextArea } from '#components/ui/form/text-area.tsx'
 import { TextField } from '#components/ui/form/text-input.tsx'
 
 interface Texts {
@@ -69,13 +69,13 @@ export function BilingualForm(props: BilingualFormProps) {
         {(['textEn', 'textEs'] as const).map((name) => (
           <Field key={name} id={ids[name]} label={words[name]} error={errorOf(name)} isRequired>
             {(control) => (
-              <textarea
+              <TextArea
                 {...form.register(name)}
                 {...control}
                 lang={languages[name]}
                 rows={limits.rows}
                 maxLength={limits.text}
-                className={denseControlStyle}
+                isDense
               />
             )}
           </Field>

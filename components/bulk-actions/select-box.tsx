@@ -1,4 +1,5 @@
 import { Check, Minus } from 'lucide-react'
+import { Input } from '#components/ui/form/input.tsx'
 import { useIsHydrated } from '#components/ui/use-is-hydrated.ts'
 import type { OrderId } from '#lib/ids.ts'
 import type { Selection } from './use-selection.ts'
@@ -19,7 +20,7 @@ export function SelectBox({ label, orderIds, selection }: SelectBoxProps) {
   const Mark = isSome ? Minus : Check
   return (
     <label className="relative z-10 -m-2.5 grid size-11 shrink-0 place-items-center print:hidden">
-      <input
+      <Input
         type="checkbox"
         aria-label={label}
         checked={isAll}

@@ -10,7 +10,7 @@ import {
 } from '#components/conversations/attachments/use-attachments.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
-import { controlStyle, denseControlStyle } from '#components/ui/form/control-style.ts'
+import { TextArea } from '#components/ui/form/text-area.tsx'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import type { AttachmentView } from '#lib/conversations/attachments/attachment-view.ts'
 import { maxMessageLength } from '#lib/conversations/conversation-view.ts'
@@ -110,7 +110,7 @@ export function Composer(props: ComposerProps) {
       >
         {label}
       </label>
-      <textarea
+      <TextArea
         ref={field}
         id={id}
         rows={rows}
@@ -122,7 +122,7 @@ export function Composer(props: ComposerProps) {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void submit()
         }}
         aria-describedby={`${id}-note`}
-        className={isDense ? denseControlStyle : controlStyle}
+        isDense={isDense}
       />
       <AttachedFiles attachments={attachments} isDense={isDense} isDisabled={isPending} />
       {problem && (

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
+import { Input } from '#components/ui/form/input.tsx'
 import { TextField } from '#components/ui/form/text-input.tsx'
 import { TabsNav } from '#components/ui/navigation/tabs-nav.tsx'
 import {
@@ -39,7 +40,7 @@ export function LabTestFilterForm({
           maxLength={80}
           className="flex-1"
         />
-        {filters.method && <input type="hidden" name="method" value={filters.method} />}
+        {filters.method && <Input type="hidden" name="method" value={filters.method} />}
         <Button
           type="submit"
           variant="secondary"

@@ -6,9 +6,9 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
-import { denseControlStyle } from '#components/ui/form/control-style.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { RadioCards } from '#components/ui/form/radio-cards.tsx'
+import { TextArea } from '#components/ui/form/text-area.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { callResults, maxNoteLength } from '#lib/orders/activity/activity-view.ts'
 import { formatPhone } from '#lib/patients/format-phone.ts'
@@ -53,13 +53,13 @@ export function CallDialog({ order, onClose, onSaved }: OrderDialogProps) {
         />
         <Field label={t('callNote')} hint={t('optional')}>
           {(control) => (
-            <textarea
+            <TextArea
               {...control}
               rows={2}
               maxLength={maxNoteLength}
               value={note}
               onChange={({ target }) => setNote(target.value)}
-              className={denseControlStyle}
+              isDense
             />
           )}
         </Field>

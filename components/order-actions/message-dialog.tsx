@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { AttachedFiles } from '#components/conversations/attachments/attached-files.tsx'
 import { useAttachments } from '#components/conversations/attachments/use-attachments.ts'
-import { denseControlStyle } from '#components/ui/form/control-style.ts'
 import { Field } from '#components/ui/form/field.tsx'
+import { TextArea } from '#components/ui/form/text-area.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { maxMessageLength } from '#lib/conversations/conversation-view.ts'
 import type { OrderDialogProps } from './acted-order.ts'
@@ -55,14 +55,14 @@ export function MessageDialog({ order, onClose, onSaved }: OrderDialogProps) {
         className="text-sm text-ink"
       >
         {(control) => (
-          <textarea
+          <TextArea
             {...control}
             ref={field}
             rows={5}
             maxLength={maxMessageLength}
             value={body}
             onChange={({ target }) => setBody(target.value)}
-            className={denseControlStyle}
+            isDense
           />
         )}
       </Field>

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { denseControlStyle } from '#components/ui/form/control-style.ts'
 import { Field } from '#components/ui/form/field.tsx'
+import { TextArea } from '#components/ui/form/text-area.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { maxNoteLength } from '#lib/orders/activity/activity-view.ts'
 import type { OrderDialogProps } from './acted-order.ts'
@@ -37,14 +37,14 @@ export function NoteDialog({ order, onClose, onSaved }: OrderDialogProps) {
         className="text-sm text-ink"
       >
         {(control) => (
-          <textarea
+          <TextArea
             {...control}
             ref={field}
             rows={4}
             maxLength={maxNoteLength}
             value={note}
             onChange={({ target }) => setNote(target.value)}
-            className={denseControlStyle}
+            isDense
           />
         )}
       </Field>

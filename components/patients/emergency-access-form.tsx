@@ -4,9 +4,9 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { Notice } from '#components/ui/feedback/notice.tsx'
-import { controlStyle } from '#components/ui/form/control-style.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
+import { TextArea } from '#components/ui/form/text-area.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { maxReasonLength, minReasonLength } from '#lib/emergency-access/emergency-access-view.ts'
 import type { PatientId } from '#lib/ids.ts'
@@ -45,13 +45,12 @@ export function EmergencyAccessForm({ patientId }: { patientId: PatientId }) {
         isRequired
       >
         {(control) => (
-          <textarea
+          <TextArea
             {...control}
             rows={3}
             maxLength={maxReasonLength}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
-            className={controlStyle}
           />
         )}
       </Field>

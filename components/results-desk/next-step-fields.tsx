@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { denseControlStyle } from '#components/ui/form/control-style.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { RadioCards } from '#components/ui/form/radio-cards.tsx'
 import { Select } from '#components/ui/form/select.tsx'
+import { TextArea } from '#components/ui/form/text-area.tsx'
 import type { StepInput } from '#lib/results-desk/desk-input.ts'
 import { maxCommentLength } from '#lib/results-desk/desk-lanes.ts'
 import type { TemplateView } from '#lib/results-desk/desk-view.ts'
@@ -71,13 +71,13 @@ export function NextStepFields({
           isRequired
         >
           {(control) => (
-            <textarea
+            <TextArea
               {...control}
               rows={5}
               maxLength={maxCommentLength}
               value={draft.text}
               onChange={({ target }) => onChange({ ...draft, text: target.value })}
-              className={denseControlStyle}
+              isDense
             />
           )}
         </Field>

@@ -6,6 +6,7 @@ import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
+import { Input } from '#components/ui/form/input.tsx'
 
 // The reader and its 1 MB of WebAssembly load only for scanning.
 const CameraView = lazy(() => import('./camera-view.tsx'))
@@ -73,7 +74,7 @@ export function ScanButtons({ onCode }: ScanButtonsProps) {
       >
         {t('photo')}
       </Button>
-      <input
+      <Input
         ref={picker}
         type="file"
         accept="image/*"

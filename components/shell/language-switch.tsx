@@ -4,6 +4,7 @@ import { Languages } from 'lucide-react'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { type FormEvent, useTransition } from 'react'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
+import { Input } from '#components/ui/form/input.tsx'
 
 /**
  * A button to the other language, named in that language. A plain form that works without
@@ -32,8 +33,8 @@ export function LanguageSwitch({ locale }: { locale: 'en' | 'es' }) {
 
   return (
     <form method="post" action="/api/locale" onSubmit={changeInPlace} className="print:hidden">
-      <input type="hidden" name="locale" value={other.code} />
-      <input type="hidden" name="next" value={query ? `${pathname}?${query}` : pathname} />
+      <Input type="hidden" name="locale" value={other.code} />
+      <Input type="hidden" name="next" value={query ? `${pathname}?${query}` : pathname} />
       <button
         type="submit"
         lang={other.code}

@@ -2,6 +2,7 @@
 
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId, useState } from 'react'
+import { Input } from '#components/ui/form/input.tsx'
 import { type Theme, themeCookie } from './theme.ts'
 
 const icons = { light: Sun, dark: Moon, system: Monitor }
@@ -38,7 +39,7 @@ export function ThemeSwitch({
             title={labels[option]}
             className="grid size-9 cursor-pointer place-items-center rounded-full text-soft hover:text-ink has-checked:bg-card has-checked:text-accent has-checked:shadow-[0_0_0_1px_var(--line)] has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
-            <input
+            <Input
               type="radio"
               name={name}
               value={option}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { Input } from '#components/ui/form/input.tsx'
 
 const choices = [0, 2, 5]
 
@@ -21,7 +22,7 @@ export function DelayChoice({
             key={seconds}
             className="rounded-lg px-3 py-1.5 text-xs font-semibold text-soft has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
-            <input
+            <Input
               type="radio"
               name="delay"
               className="sr-only"

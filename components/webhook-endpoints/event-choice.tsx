@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import type { FieldValues, UseFormRegister } from 'react-hook-form'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
-import { controlStyle } from '#components/ui/form/control-style.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { RadioCards } from '#components/ui/form/radio-cards.tsx'
+import { TextArea } from '#components/ui/form/text-area.tsx'
 import { type EventGroup, eventGroups, groupNames } from '#lib/service-endpoints/event-groups.ts'
 
 export interface EventChoiceValues extends FieldValues {
@@ -58,13 +58,13 @@ export function EventChoice({
           </fieldset>
           <Field id={othersId} label={t('others')} description={t('othersHint')} error={error}>
             {(control) => (
-              <textarea
+              <TextArea
                 {...register('others')}
                 {...control}
                 rows={2}
                 spellCheck={false}
                 autoComplete="off"
-                className={`${controlStyle} h-auto py-2 font-mono text-sm`}
+                className="h-auto py-2 font-mono text-sm"
               />
             )}
           </Field>

@@ -6,6 +6,7 @@ import { PasswordField } from '#components/accounts/password-field.tsx'
 import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
 import { CodeForm } from '#components/accounts/sign-in/two-factor-form.tsx'
 import { useApiForm } from '#components/accounts/use-api-form.ts'
+import { Input } from '#components/ui/form/input.tsx'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 
@@ -33,7 +34,7 @@ export function SignInAgain({ email, onSignedIn }: { email: string; onSignedIn: 
     <FormFrame onSubmit={submit} problems={[]} problem={problem} attempt={attempt}>
       <p className="font-semibold break-words">{t('expired.account', { email })}</p>
       {/* So that the password manager knows which account this is. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <Input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...form.register('password')}
         id="session-expired-password"

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Preparation } from '#components/appointments/preparation.tsx'
 import { useVisitTimes } from '#components/appointments/use-visit-times.ts'
 import { Button } from '#components/ui/button.tsx'
-import { controlStyle } from '#components/ui/form/control-style.ts'
 import { Field } from '#components/ui/form/field.tsx'
+import { TextArea } from '#components/ui/form/text-area.tsx'
 import { useViewer } from '#components/ui/time/viewer.tsx'
 import { type AppointmentView, freeUntilOf } from '#lib/appointments/appointment-view.ts'
 import { maxNotes } from '#lib/booking/limits.ts'
@@ -70,13 +70,12 @@ export function CheckStep(props: CheckStepProps) {
       <Preparation isFasting={props.isFasting} startAt={startAt} timeZone={held.place.timeZone} />
       <Field label={t('notes')} hint={t('notesHint')}>
         {(control) => (
-          <textarea
+          <TextArea
             {...control}
             rows={3}
             maxLength={maxNotes}
             value={notes}
             onChange={({ target }) => onNotes(target.value)}
-            className={controlStyle}
           />
         )}
       </Field>

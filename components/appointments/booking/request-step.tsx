@@ -3,6 +3,7 @@ import { Preparation } from '#components/appointments/preparation.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { controlStyle } from '#components/ui/form/control-style.ts'
 import { Field } from '#components/ui/form/field.tsx'
+import { TextArea } from '#components/ui/form/text-area.tsx'
 import { maxNotes } from '#lib/booking/limits.ts'
 import type { SlotSearchResult } from '#lib/booking/slot-view.ts'
 
@@ -43,10 +44,10 @@ export function RequestStep({
         <p className="mt-1 text-soft">{t('request.text', { zip: result.zip })}</p>
       </div>
       <Field label={t('check.notes')} hint={t('check.notesHint')}>
-        {(control) => <textarea {...control} {...area(notes, onNotes)} />}
+        {(control) => <TextArea {...control} {...area(notes, onNotes)} />}
       </Field>
       <Field label={t('time.accessNotes')} hint={t('time.accessHint')}>
-        {(control) => <textarea {...control} {...area(accessNotes, onAccessNotes)} />}
+        {(control) => <TextArea {...control} {...area(accessNotes, onAccessNotes)} />}
       </Field>
       <Preparation isFasting={isFasting} startAt={null} timeZone="UTC" />
       <Button isWide isPending={isPending} onClick={onSend}>

@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useVisitTimes } from '#components/appointments/use-visit-times.ts'
 import { Button } from '#components/ui/button.tsx'
-import { controlStyle } from '#components/ui/form/control-style.ts'
 import { Field } from '#components/ui/form/field.tsx'
+import { TextArea } from '#components/ui/form/text-area.tsx'
 import { useViewer } from '#components/ui/time/viewer.tsx'
 import { maxNotes } from '#lib/booking/limits.ts'
 import type { SlotPlace, SlotSearchResult, SlotView } from '#lib/booking/slot-view.ts'
@@ -108,13 +108,12 @@ function AccessNotes({ accessNotes, onAccessNotes }: TimeStepProps) {
   return (
     <Field label={t('accessNotes')} hint={t('accessHint')}>
       {(control) => (
-        <textarea
+        <TextArea
           {...control}
           rows={2}
           maxLength={maxNotes}
           value={accessNotes}
           onChange={({ target }) => onAccessNotes(target.value)}
-          className={controlStyle}
         />
       )}
     </Field>

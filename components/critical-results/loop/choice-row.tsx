@@ -1,4 +1,5 @@
 import { classNames } from '#components/ui/class-names.ts'
+import { Input } from '#components/ui/form/input.tsx'
 
 /** One of a few short words, side by side. */
 export function ChoiceRow<Value extends string>({
@@ -32,7 +33,7 @@ export function ChoiceRow<Value extends string>({
               isLarge && 'min-h-12! rounded-control! text-base text-ink!',
             )}
           >
-            <input
+            <Input
               type="radio"
               name={name}
               value={choice.value}

@@ -6,10 +6,10 @@ import { useTakeCritical } from '#components/critical-results/use-take-critical.
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
-import { controlStyle } from '#components/ui/form/control-style.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { SelectField } from '#components/ui/form/select.tsx'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
+import { TextArea } from '#components/ui/form/text-area.tsx'
 import { type CriticalView, exceptionReasons } from '#lib/critical-results/critical-view.ts'
 import { useSave } from './use-save.ts'
 
@@ -132,13 +132,12 @@ function CloseDialog({ view, onClose, onDone }: CloseDialogProps) {
           isRequired
         >
           {(control) => (
-            <textarea
+            <TextArea
               {...control}
               rows={3}
               maxLength={1000}
               value={note}
               onChange={(event) => setNote(event.target.value)}
-              className={controlStyle}
             />
           )}
         </Field>

@@ -7,9 +7,9 @@ import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
-import { controlStyle } from '#components/ui/form/control-style.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
+import { TextArea } from '#components/ui/form/text-area.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import type { CriticalView, TextPurpose, TextView } from '#lib/critical-results/critical-view.ts'
 import { ChoiceRow } from './choice-row.tsx'
@@ -132,14 +132,13 @@ function TextDialog({ view, purpose, locale, text, onClose, onDone }: TextDialog
           error={isShort && t('tooShort')}
         >
           {(control) => (
-            <textarea
+            <TextArea
               {...control}
               lang={locale}
               rows={5}
               maxLength={1000}
               value={body}
               onChange={(event) => setBody(event.target.value)}
-              className={controlStyle}
             />
           )}
         </Field>

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useId, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
+import { BareTextArea } from '#components/ui/form/text-area.tsx'
 import { findInJson, lineOf } from '#lib/insights/queries/find-in-json.ts'
 
 interface QueryJsonProps {
@@ -48,7 +49,7 @@ export function QueryJson({ text, faults, isBad, onChange }: QueryJsonProps) {
       <p id={`${id}-hint`} className="text-soft">
         {t('json.hint')}
       </p>
-      <textarea
+      <BareTextArea
         ref={area}
         id={id}
         rows={22}

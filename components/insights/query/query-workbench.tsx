@@ -9,6 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { Notice } from '#components/ui/feedback/notice.tsx'
+import { Input } from '#components/ui/form/input.tsx'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { QueryPage } from '#lib/insights/queries/get-query-page.ts'
@@ -203,7 +204,7 @@ function ModeSwitch({
                 : 'border-transparent font-medium text-soft hover:text-ink',
             )}
           >
-            <input
+            <Input
               type="radio"
               name="query-mode"
               checked={mode === each}

@@ -5,6 +5,7 @@ import type { EntryForm } from '#components/order-entry/entry-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { FieldError } from '#components/ui/form/field.tsx'
+import { Input } from '#components/ui/form/input.tsx'
 import { SelectField } from '#components/ui/form/select.tsx'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import type { EntryAccount } from '#lib/order-entry/order-entry-view.ts'
@@ -82,7 +83,7 @@ function AccountRow({ account, isChosen, onChoose }: AccountRowProps) {
   const state = idle.find((known) => known === status) ?? 'other'
   return (
     <label className="flex cursor-pointer items-start gap-3 rounded-control border border-edge/60 p-3 has-checked:border-accent has-checked:bg-accent-soft has-disabled:cursor-default has-disabled:border-line">
-      <input
+      <Input
         type="radio"
         name="labAccountId"
         value={labAccountId}

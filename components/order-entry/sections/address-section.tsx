@@ -6,9 +6,9 @@ import type { EntryForm } from '#components/order-entry/entry-form.ts'
 import { SelectField } from '#components/ui/form/select.tsx'
 import { TextField } from '#components/ui/form/text-input.tsx'
 import { usStates } from '#lib/kits/us-states.ts'
+import { CountedText } from './counted-text.tsx'
 import { EntrySection } from './entry-section.tsx'
 import { Count } from './notes-section.tsx'
-import { TextArea } from './text-area.tsx'
 
 type Address = EntryForm['entry']['address']
 
@@ -71,7 +71,7 @@ export function AddressSection({ form }: { form: EntryForm }) {
           </div>
           <StateOffer address={address} onAccept={(state) => set({ state })} />
         </div>
-        <TextArea
+        <CountedText
           id="accessNotes"
           label={t('address.access')}
           hint={t('address.accessHint')}

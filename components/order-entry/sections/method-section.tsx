@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type EntryForm, noTests } from '#components/order-entry/entry-form.ts'
 import { FieldError } from '#components/ui/form/field.tsx'
+import { Input } from '#components/ui/form/input.tsx'
 import { EntrySection } from './entry-section.tsx'
 import { SwitchNotice } from './switch-notice.tsx'
 
@@ -45,7 +46,7 @@ export function MethodSection({ form }: { form: EntryForm }) {
               key={name}
               className="flex min-h-14 cursor-pointer items-center gap-3 rounded-control border border-edge/60 bg-card px-3.5 py-2.5 transition-colors hover:border-edge has-checked:border-accent has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
             >
-              <input
+              <Input
                 type="radio"
                 name="method"
                 value={name}

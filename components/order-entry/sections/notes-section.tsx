@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import type { EntryForm } from '#components/order-entry/entry-form.ts'
+import { CountedText } from './counted-text.tsx'
 import { EntrySection } from './entry-section.tsx'
-import { TextArea } from './text-area.tsx'
 
 const maxLength = 1000
 
@@ -17,7 +17,7 @@ export function NotesSection({ form }: { form: EntryForm }) {
       hint={t('hint.notes')}
       isDone={!form.faults.clinicalNotes}
     >
-      <TextArea
+      <CountedText
         id="clinicalNotes"
         label={<span className="sr-only">{t('notes.label')}</span>}
         rows={4}

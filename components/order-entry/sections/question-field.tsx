@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { FieldError } from '#components/ui/form/field.tsx'
+import { Input } from '#components/ui/form/input.tsx'
 import { TextInput } from '#components/ui/form/text-input.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import {
@@ -123,7 +124,7 @@ function Choices({ question, answer, name, isOwn, onChange, onBlur }: ChoicesPro
             isOwn ? 'min-h-12 bg-card px-4' : 'min-h-10 px-3',
           )}
         >
-          <input
+          <Input
             type={isSeveral ? 'checkbox' : 'radio'}
             name={name}
             value={code}

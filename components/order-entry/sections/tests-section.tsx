@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { type EntryForm, noTests } from '#components/order-entry/entry-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/form/field.tsx'
+import { Input } from '#components/ui/form/input.tsx'
 import { TextInput } from '#components/ui/form/text-input.tsx'
 import { presentPrice } from '#lib/lab-tests/present-price.ts'
 import type { EntryTest } from '#lib/order-entry/order-entry-view.ts'
@@ -134,7 +135,7 @@ function TestRow({ test, isChosen, otherLab, onToggle }: TestRowProps) {
   ]
   return (
     <li className="flex items-start gap-3 px-3 py-2.5 has-checked:bg-accent-soft">
-      <input
+      <Input
         id={`test-${test.labTestId}`}
         type="checkbox"
         checked={isChosen}

@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
 import { useApiForm } from '#components/accounts/use-api-form.ts'
 import { Button } from '#components/ui/button.tsx'
-import { denseControlStyle } from '#components/ui/form/control-style.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { SelectField } from '#components/ui/form/select.tsx'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
+import { TextArea } from '#components/ui/form/text-area.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { OrderId } from '#lib/ids.ts'
@@ -57,12 +57,12 @@ export function HoldForm({ orderId, onCancel, onHeld }: HoldFormProps) {
         isRequired
       >
         {(control) => (
-          <textarea
+          <TextArea
             {...form.register('note')}
             {...control}
             rows={3}
             maxLength={maxCommentLength}
-            className={denseControlStyle}
+            isDense
           />
         )}
       </Field>

@@ -1,6 +1,7 @@
 'use client'
 
 import { type PointerEvent, type ReactNode, useState } from 'react'
+import { Input } from '#components/ui/form/input.tsx'
 
 export interface WalkPoint {
   key: string
@@ -59,7 +60,7 @@ export function ChartWalk({
         className="relative h-56 touch-pan-y rounded-xs outline-offset-8 outline-accent has-[:focus-visible]:outline-2 sm:h-64"
       >
         {children}
-        <input
+        <Input
           type="range"
           min={0}
           max={points.length - 1}

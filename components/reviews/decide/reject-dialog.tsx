@@ -5,9 +5,9 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
-import { controlStyle } from '#components/ui/form/control-style.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/select.tsx'
+import { TextArea } from '#components/ui/form/text-area.tsx'
 import { type RejectReason, rejectReasons } from '#lib/reviews/reject-reasons.ts'
 
 interface RejectDialogProps {
@@ -84,13 +84,12 @@ export function RejectDialog(props: RejectDialogProps) {
           isRequired={reason === 'other'}
         >
           {(control) => (
-            <textarea
+            <TextArea
               {...control}
               rows={3}
               maxLength={500}
               value={note}
               onChange={(event) => setNote(event.target.value)}
-              className={controlStyle}
             />
           )}
         </Field>

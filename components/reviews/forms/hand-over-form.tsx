@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { controlStyle } from '#components/ui/form/control-style.ts'
 import { Select } from '#components/ui/form/select.tsx'
+import { TextArea } from '#components/ui/form/text-area.tsx'
 import type { HandoverHold } from '#lib/review-decisions/decision-record.ts'
 import type { Colleague } from '#lib/reviews/handovers/handover-view.ts'
 import { FormShell } from './form-shell.tsx'
@@ -62,13 +62,12 @@ export function HandOverForm(props: HandOverFormProps) {
           <label htmlFor={`${id}-note`} className="mb-1 block text-xs font-semibold text-soft">
             {t('note')} <span className="font-normal">({t('noteHint')})</span>
           </label>
-          <textarea
+          <TextArea
             id={`${id}-note`}
             rows={2}
             maxLength={500}
             value={fields.note}
             onChange={(event) => change({ ...fields, note: event.target.value })}
-            className={controlStyle}
           />
         </div>
       </div>

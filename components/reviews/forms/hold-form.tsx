@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { controlStyle } from '#components/ui/form/control-style.ts'
 import { FieldError } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/select.tsx'
+import { TextArea } from '#components/ui/form/text-area.tsx'
 import type { RowQuestion } from '#lib/review-decisions/decision-record.ts'
 import { type QuestionReader, questionReaders } from '#lib/review-decisions/reasons.ts'
 import { printedFields } from '#lib/reviews/resolve-rows.ts'
@@ -67,7 +67,7 @@ export function HoldForm(props: RowFormProps & { onKeep: (hold: RowQuestion) => 
           <label htmlFor={`${id}-question`} className="mb-1 block text-xs font-semibold text-soft">
             {t('question')}
           </label>
-          <textarea
+          <TextArea
             id={`${id}-question`}
             ref={focus}
             rows={3}
@@ -76,7 +76,6 @@ export function HoldForm(props: RowFormProps & { onKeep: (hold: RowQuestion) => 
             aria-invalid={isMissing || undefined}
             aria-describedby={isMissing ? `${id}-error` : undefined}
             onChange={(event) => change({ ...fields, question: event.target.value })}
-            className={controlStyle}
           />
           <FieldError id={`${id}-error`}>{isMissing && t('required')}</FieldError>
         </div>

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useId } from 'react'
 import { FieldError } from '#components/ui/form/field.tsx'
+import { Input } from '#components/ui/form/input.tsx'
 import { TextInput } from '#components/ui/form/text-input.tsx'
 import type { RowWhy } from '#lib/review-decisions/decision-record.ts'
 import { needsNote, type RowReason } from '#lib/review-decisions/reasons.ts'
@@ -50,7 +51,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
       <legend className="mb-1 text-xs font-semibold text-soft">{legend}</legend>
       {options.map(({ value, label }, index) => (
         <label key={value} className={optionStyle}>
-          <input
+          <Input
             type="radio"
             name={id}
             value={value}

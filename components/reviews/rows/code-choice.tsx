@@ -1,11 +1,17 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId } from 'react'
+import { lazy, useId } from 'react'
 import { codeReasonWordOf } from '#components/reviews/review-words.ts'
+import { Input } from '#components/ui/form/input.tsx'
+import { ShownAtOnce } from '#components/ui/shown-at-once.tsx'
 import type { WireLoincMatch } from '#contract/lab-reports.ts'
 import type { ReviewRow } from '#lib/reviews/resolve-rows.ts'
-import { CodeSearch } from './code-search.tsx'
+
+// Most codes are right, and need no search.
+const CodeSearch = lazy(async () => ({
+  default: (await import('./code-search.tsx')).CodeSearch,
+}))
 
 interface CodeChoiceProps {
   row: ReviewRow
@@ -30,7 +36,7 @@ export function CodeChoice({ row, canEdit, onCode }: CodeChoiceProps) {
         <legend className="text-xs font-semibold text-soft">{t('title')}</legend>
         {matches.map((match, index) => (
           <label key={match.loinc_code} className={optionStyle}>
-            <input
+            <Input
               type="radio"
               name={name}
               value={match.loinc_code}
@@ -42,7 +48,7 @@ export function CodeChoice({ row, canEdit, onCode }: CodeChoiceProps) {
           </label>
         ))}
         <label className={optionStyle}>
-          <input
+          <Input
             type="radio"
             name={name}
             value=""
@@ -56,7 +62,11 @@ export function CodeChoice({ row, canEdit, onCode }: CodeChoiceProps) {
           </span>
         </label>
       </fieldset>
-      {canEdit && <CodeSearch onCode={onCode} />}
+      {canEdit && (
+        <ShownAtOnce>
+          <CodeSearch onCode={onCode} />
+        </ShownAtOnce>
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 import { FieldError } from './field.tsx'
+import { Input } from './input.tsx'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
@@ -25,7 +26,7 @@ export function Checkbox({
     <div className={className}>
       <label htmlFor={id} className="flex min-h-11 items-start gap-3 py-2">
         <span className="relative mt-0.5 grid size-5.5 shrink-0 place-items-center">
-          <input
+          <Input
             {...rest}
             id={id}
             type="checkbox"

@@ -4,6 +4,7 @@ import { type FocusEvent, type Ref, useId, useState } from 'react'
 import { useViewer } from '#components/ui/time/viewer.tsx'
 import { controlStyle, denseControlStyle } from './control-style.ts'
 import { FieldError } from './field.tsx'
+import { Input } from './input.tsx'
 
 type Part = 'day' | 'month' | 'year'
 type Parts = Record<Part, string>
@@ -75,7 +76,7 @@ export function DateInput({
         {order.map((part, index) => (
           <label key={part} className={part === 'year' ? 'w-24 min-w-0' : 'w-18 min-w-0'}>
             <span className="mb-1 block text-sm text-soft">{labels[part]}</span>
-            <input
+            <Input
               ref={index === 0 ? ref : undefined}
               id={index === 0 ? id : undefined}
               name={name && `${name}-${part}`}

@@ -1,8 +1,9 @@
 'use client'
 
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { classNames } from '#components/ui/class-names.ts'
+import { Input } from './input.tsx'
 
 /** What the clinic can open. */
 export const acceptedFiles = 'application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png'
@@ -34,17 +35,11 @@ export function PickButton({
   className,
   children,
 }: PickButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
   function take(from: HTMLInputElement) {
     onFiles([...(from.files ?? [])])
     // So that a removed file can be chosen again.
     from.value = ''
   }
-  // Files chosen before the page's scripts loaded.
-  const acceptEarlyFiles = useEffectEvent(() => {
-    if (input.current?.files?.length) take(input.current)
-  })
-  useEffect(() => acceptEarlyFiles(), [])
   return (
     <label
       className={buttonStyle(
@@ -55,8 +50,7 @@ export function PickButton({
         ),
       )}
     >
-      <input
-        ref={input}
+      <Input
         type="file"
         multiple={!isSingle}
         aria-describedby={describedBy}

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 import { FieldError } from './field.tsx'
+import { Input } from './input.tsx'
 
 export type RadioCard = {
   value: string
@@ -70,7 +71,7 @@ export function RadioCards({
 function RadioOption({ option, input }: { option: RadioCard; input: ComponentProps<'input'> }) {
   return (
     <label className="flex min-h-12 cursor-pointer items-start gap-3 rounded-control border border-edge/60 bg-card p-3.5 transition-colors hover:border-edge has-checked:border-accent has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-      <input
+      <Input
         {...input}
         type="radio"
         value={option.value}

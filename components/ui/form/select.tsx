@@ -1,17 +1,21 @@
+'use client'
+
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 import { controlStyle, denseControlStyle } from './control-style.ts'
 import { Field, type FieldProps } from './field.tsx'
+import { useEarlyInput } from './use-early-input.ts'
 
 type SelectProps = ComponentProps<'select'> & { isDense?: boolean }
 
 /** A native select: accessible, fast, and right on every phone. */
-export function Select({ isDense = false, className, children, ...rest }: SelectProps) {
+export function Select({ isDense = false, className, children, ref, ...rest }: SelectProps) {
   return (
     <span className={classNames('relative block', className)}>
       <select
         {...rest}
+        ref={useEarlyInput(ref)}
         className={classNames(isDense ? denseControlStyle : controlStyle, 'appearance-none pr-10')}
       >
         {children}

@@ -2,12 +2,13 @@ import type { ComponentProps } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 import { controlStyle, denseControlStyle } from './control-style.ts'
 import { Field, type FieldProps } from './field.tsx'
+import { Input } from './input.tsx'
 
 type TextInputProps = ComponentProps<'input'> & { isDense?: boolean }
 
 export function TextInput({ isDense = false, className, type = 'text', ...rest }: TextInputProps) {
   return (
-    <input
+    <Input
       {...rest}
       type={type}
       className={classNames(isDense ? denseControlStyle : controlStyle, className)}

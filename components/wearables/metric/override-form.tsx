@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { Input } from '#components/ui/form/input.tsx'
 import { SelectField } from '#components/ui/form/select.tsx'
 import { TextField } from '#components/ui/form/text-input.tsx'
 import { useAction } from '#components/wearables/use-action.ts'
@@ -77,7 +78,7 @@ export function OverrideForm({ topic, date, sources }: OverrideFormProps) {
         ))}
       </SelectField>
       <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" name="isForAll" className="size-5 shrink-0" />
+        <Input type="checkbox" name="isForAll" className="size-5 shrink-0" />
         {t('forAll')}
       </label>
       <TextField

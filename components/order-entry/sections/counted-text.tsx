@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { denseControlStyle } from '#components/ui/form/control-style.ts'
 import { Field } from '#components/ui/form/field.tsx'
+import { TextArea } from '#components/ui/form/text-area.tsx'
 
-interface TextAreaProps {
+interface CountedTextProps {
   id: string
   label: ReactNode
   hint?: ReactNode
@@ -15,19 +15,19 @@ interface TextAreaProps {
 }
 
 /** Has no maximum length of its own: what is too long is said, not cut. */
-export function TextArea(props: TextAreaProps) {
+export function CountedText(props: CountedTextProps) {
   const { id, label, hint, error, value, rows, count, onBlur, onChange } = props
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       {(control) => (
         <>
-          <textarea
+          <TextArea
             {...control}
             rows={rows}
             value={value}
             onBlur={onBlur}
             onChange={(event) => onChange(event.target.value)}
-            className={denseControlStyle}
+            isDense
           />
           <p className="text-xs text-soft">{count}</p>
         </>
