@@ -2,6 +2,7 @@
 'use no memo'
 
 import { type Ref, useCallback, useRef } from 'react'
+import { useIsHydrated } from '#components/ui/use-is-hydrated.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -10,7 +11,8 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
  * then. React alone leaves it on the screen until something else changes, and clears it.
  */
 export function useEarlyInput<C extends Control>(ref: Ref<C> | undefined) {
-  const isTaken = useRef(false)
+  // What appears later has no earlier than now.
+  const isTaken = useRef(useIsHydrated())
   return useCallback(
     (control: C | null) => {
       // Found first: a form library's ref writes its default.
@@ -41,7 +43,7 @@ function findEarlyInput(control: Control): (() => void) | false {
   if (type === 'radio' || type === 'checkbox') return findEarlyCheck(control as HTMLInputElement)
   if (type === 'file') return value !== '' && (() => announce(control, 'change'))
   return (
-    value !== defaultValue &&
+    value !== defaultValue.replaceAll('\r\n', '\n') &&
     (() => {
       // React ignores the event of a value that it has seen, and sees what is written to the element's own property.
       control.value = defaultValue
@@ -51,20 +53,23 @@ function findEarlyInput(control: Control): (() => void) | false {
   )
 }
 
-/** The first of a group of radios to be taken over speaks for all: with it, a form library may already check its default. */
 function findEarlyCheck(control: HTMLInputElement) {
-  const box =
-    control.type === 'radio'
-      ? document.querySelector<HTMLInputElement>(`[name="${CSS.escape(control.name)}"]:checked`)
-      : control
+  const box = control.type === 'radio' ? findEarlyRadio(control) : control
   return (
-    box !== null &&
+    box !== undefined &&
     box.checked !== box.defaultChecked &&
     (() => {
       box.checked = box.defaultChecked
       box.click()
     })
   )
+}
+
+/** The first of a group speaks for all: with it, a form library may already check its default. */
+function findEarlyRadio(control: HTMLInputElement) {
+  const named = [...document.getElementsByName(control.name)] as HTMLInputElement[]
+  const group = named.filter(({ form }) => form === control.form)
+  return group[0] === control ? group.find(({ checked }) => checked) : undefined
 }
 
 function announce(control: Control, type: 'input' | 'change') {
