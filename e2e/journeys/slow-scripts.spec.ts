@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { forgiveFaults } from '#e2e/support/app/forgive-faults.ts'
 import { expect, signInAs, test } from '#e2e/support/app/test.ts'
+import { fillNewPatient } from '#e2e/support/people/new-patient-form.ts'
 import { openPatientApi } from '#e2e/support/people/patient-api.ts'
 import { writeReport } from '#e2e/support/people/report-files.ts'
 import { uploadReport } from '#e2e/support/people/upload-report.ts'
@@ -99,12 +100,7 @@ test('what is entered before the scripts load counts once they come', async ({ p
   await signInAs(page, 'clinician')
   const release = await holdScripts(page)
   await page.goto('/clinic/orders/new', { waitUntil: 'commit' })
-  await page.getByLabel('First name').fill('Edda')
-  await page.getByLabel('Last name').fill('Earlington')
-  await page.getByLabel('Month').fill('4')
-  await page.getByLabel('Day').fill('12')
-  await page.getByLabel('Year').fill('1988')
-  await page.getByLabel('Sex').selectOption('Female')
+  await fillNewPatient(page, 'Edda', 'Earlington')
   release()
   await page.getByRole('button', { name: 'Add and continue' }).click()
   await expect(page.getByRole('heading', { name: 'New order for Edda Earlington' })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signInAs, test } from '#e2e/support/app/test.ts'
 import { findViolations } from '#e2e/support/pages/axe.ts'
+import { fillNewPatient } from '#e2e/support/people/new-patient-form.ts'
 
 const orders = [
   { method: 'Kit at home', labTest: 'Vitamin D' },
@@ -13,12 +14,7 @@ const summaryOf = (page: Page) =>
 
 async function addPatient(page: Page, lastName: string) {
   await page.goto('/clinic/orders/new')
-  await page.getByLabel('First name').fill('Inés')
-  await page.getByLabel('Last name').fill(lastName)
-  await page.getByLabel('Month').fill('4')
-  await page.getByLabel('Day').fill('12')
-  await page.getByLabel('Year').fill('1988')
-  await page.getByLabel('Sex').selectOption('Female')
+  await fillNewPatient(page, 'Inés', lastName)
   await page.getByRole('button', { name: 'Use “Ines”' }).click()
   await page.getByRole('button', { name: 'Add and continue' }).click()
   await expect(page.getByRole('heading', { name: `New order for Ines ${lastName}` })).toBeVisible()

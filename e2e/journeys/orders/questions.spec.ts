@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { withDatabase } from '#e2e/support/app/database.ts'
 import { expect, signInAs, test } from '#e2e/support/app/test.ts'
 import { findViolations } from '#e2e/support/pages/axe.ts'
+import { fillNewPatient } from '#e2e/support/people/new-patient-form.ts'
 
 // The laboratory begins to ask in a way that neither program knows.
 const allowAnyType = 'ALTER TABLE question DROP CONSTRAINT IF EXISTS question_type_check'
@@ -27,12 +28,7 @@ async function addMarker(page: Page, typed: string, name: string) {
 test('questions of every type are answered, one of an unknown type as text', async ({ page }) => {
   await signInAs(page, 'clinician')
   await page.goto('/clinic/orders/new')
-  await page.getByLabel('First name').fill('Quinn')
-  await page.getByLabel('Last name').fill('Asked')
-  await page.getByLabel('Month').fill('4')
-  await page.getByLabel('Day').fill('12')
-  await page.getByLabel('Year').fill('1988')
-  await page.getByLabel('Sex').selectOption('Female')
+  await fillNewPatient(page, 'Quinn', 'Asked')
   await page.getByRole('button', { name: 'Add and continue' }).click()
   await expect(page.getByRole('heading', { name: 'New order for Quinn Asked' })).toBeVisible()
   await page.getByLabel('Phone number').fill('(303) 555-0142')

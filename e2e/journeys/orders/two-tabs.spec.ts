@@ -1,17 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signInAs, test } from '#e2e/support/app/test.ts'
+import { fillNewPatient } from '#e2e/support/people/new-patient-form.ts'
 
 const notes = (page: Page) => page.getByRole('textbox', { name: 'Notes for the lab' })
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
 async function addPatient(page: Page) {
   await page.goto('/clinic/orders/new')
-  await page.getByLabel('First name').fill('Nadia')
-  await page.getByLabel('Last name').fill('Twotabs')
-  await page.getByLabel('Month').fill('4')
-  await page.getByLabel('Day').fill('12')
-  await page.getByLabel('Year').fill('1988')
-  await page.getByLabel('Sex').selectOption('Female')
+  await fillNewPatient(page, 'Nadia', 'Twotabs')
   await page.getByRole('button', { name: 'Add and continue' }).click()
   await expect(page.getByRole('heading', { name: 'New order for Nadia Twotabs' })).toBeVisible()
 }

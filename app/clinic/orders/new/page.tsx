@@ -41,7 +41,7 @@ export default async function NewOrderPage({ searchParams }: PageProps<'/clinic/
   if (typeof patient !== 'string')
     return (
       <>
-        <PageHeader isDense back={back} title={t('title')} lead={t('lead')} />
+        <PageHeader isDense back={back} title={t('title')} />
         <ClientMessages namespaces={namespaces}>
           <RefreshOnAnswers />
           <WaitingAnswers requests={await listAnswerRequests(context)} />
