@@ -181,6 +181,7 @@ test('two reviewers at once: one holds the review, the other sees who and takes 
   const { jobId } = await uploadDoubtful(page, 'Quarnford')
   const path = `/clinic/review/${jobId}`
   const first = await openAs(browser, 'reviewer', path)
+  await expect(first.getByRole('button', { name: 'Accept all 3 certain' })).toBeVisible()
   await row(first, 'Ferritin').click()
   await first.getByRole('button', { name: 'Accept', exact: true }).click()
   await saved(first)
@@ -242,6 +243,7 @@ test('two reviewers at once: one holds the review, the other sees who and takes 
 test('edits saved elsewhere in the meantime are not overwritten', async ({ page, browser }) => {
   const { jobId } = await uploadDoubtful(page, 'Isterling')
   const staff = await openAs(browser, 'reviewer', `/clinic/review/${jobId}`)
+  await expect(staff.getByRole('button', { name: 'Accept all 3 certain' })).toBeVisible()
   await row(staff, 'Ferritin').click()
   await staff.getByRole('button', { name: 'Accept', exact: true }).click()
   await saved(staff)
