@@ -285,7 +285,9 @@ describe('doubts', () => {
     ['a range with a letter in it', 'Potassium, serum  4.1  mmol/L  3.S - 5.1', 'range-unread'],
     ['a range of three', 'Potassium, serum  4.1  mmol/L  3.5 - 5.1 - 7.3', 'range-unread'],
     ['a range of a number and a word', 'Potassium, serum  4.1  mmol/L  3.5 - high', 'range-unread'],
-    ['two results in one row', 'HbA1c  5.4 % 36 mmol/mol  _  _', 'name-ambiguous'],
+    ['two values in one row', 'Ferritin  92  94  ng/mL  30 - 300', 'cut-off'],
+    ['two values of one unit', 'Glucose  92 mg/dL 94 mg/dL  _  _', 'cut-off'],
+    ['a test that has two codes', 'Ionized calcium  1.2  mmol/L  1.1 - 1.3', 'name-ambiguous'],
   ])('%s', async (_what, line, doubt) => {
     const { results } = await parsePages(inTable(line))
     expect(results[2]?.doubts).toContain(doubt)

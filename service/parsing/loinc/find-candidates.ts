@@ -25,9 +25,10 @@ export function findCandidates(
     if (!known || known.nameScore < candidate.nameScore) found.set(candidate.term, candidate)
   }
   const forms = [...listFormsUnder(name, panel), ...(isTiter ? listTiterForms(name) : [])]
-  for (const { form, weight } of forms) {
+  for (const { form, weight, specimen } of forms) {
     for (const { term, weight: own } of loincIndex().byName.get(form) ?? [])
-      add({ term, nameScore: weight * own, reason: weight === 1 ? 'name' : 'part-of-name' })
+      if (!specimen || specimen.test(term.specimen))
+        add({ term, nameScore: weight * own, reason: weight === 1 ? 'name' : 'part-of-name' })
   }
   if (found.size === 0) for (const misread of findMisread(forms)) add(misread)
   const best = Math.max(0, ...[...found.values()].map(({ nameScore }) => nameScore))

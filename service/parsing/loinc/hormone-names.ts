@@ -4,7 +4,7 @@ const freeTriiodothyronine =
   'T3 libre (FT3)|Triiodothyronine libre|T3L|Free triiodothyronine|Vrije T3|Triiodotironina libera|T3 libre'
 const testosterone =
   'Testostérone|Testosterona total|Testosteron gesamt|Testosteron totaal|Testostérone totale'
-const estradiol = '17-Beta-Estradiol|17 beta oestradiol|Œstradiol|Oestradiol (E2)'
+const estradiol = '17-Beta-Estradiol|Œstradiol|Estradiol (E2)'
 const progesterone = 'Progestérone'
 const prolactin = 'Prolactine|Prolattina'
 const androgenSulfate =

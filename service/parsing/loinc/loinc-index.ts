@@ -1,5 +1,6 @@
 import { type LoincTerm, readLoincTable } from '#service/catalog/loinc/read-loinc-table.ts'
 import { allergyNames } from './allergy-names.ts'
+import { americanNames } from './american-names.ts'
 import { cellNames } from './cell-names.ts'
 import { chemistryNames } from './chemistry-names.ts'
 import { drugNames } from './drug-names.ts'
@@ -16,6 +17,7 @@ const everyNames = [
   cellNames,
   chemistryNames,
   drugNames,
+  americanNames,
   hormoneNames,
 ]
 

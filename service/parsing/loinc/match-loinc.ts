@@ -15,6 +15,7 @@ import {
   listSiblings,
 } from './find-candidates.ts'
 import { loincIndex } from './loinc-index.ts'
+import { isSameBesidesMethod, preferOpenMethod } from './method-variants.ts'
 import { withoutReflex } from './name-forms.ts'
 import { scoreCandidate, specimenOfTerm } from './score-candidate.ts'
 import { loincThresholds } from './thresholds.ts'
@@ -66,7 +67,9 @@ export function matchLoinc(printedInput: MatchInput): Matched {
     const status = contradictsSpecimen(printed, input) ? 'needs_review' : 'auto_match'
     return { status, matches: [first, ...others].slice(0, maxMatches), specimen }
   }
-  const matches = scored.filter(({ confidence }) => confidence >= minCandidate).slice(0, maxMatches)
+  const matches = preferOpenMethod(
+    scored.filter(({ confidence }) => confidence >= minCandidate).slice(0, maxMatches),
+  )
   const status = statusOf(matches)
   return {
     status:
@@ -81,7 +84,10 @@ export function matchLoinc(printedInput: MatchInput): Matched {
 function statusOf([first, second]: readonly LoincMatch[]): MatchStatus {
   if (!first) return 'no_match'
   const { minAutomatic, minLead } = loincThresholds
-  const hasLead = !second || first.confidence - second.confidence >= minLead
+  const hasLead =
+    !second ||
+    first.confidence - second.confidence >= minLead ||
+    isSameBesidesMethod(first.term, second.term)
   return first.confidence >= minAutomatic && hasLead ? 'auto_match' : 'needs_review'
 }
 

@@ -9,6 +9,9 @@ export function plainName(printed: string): string {
     .replaceAll('γ', 'gamma')
     .replaceAll(/haem/g, 'hem')
     .replaceAll(/leuko/g, 'leuco')
+    .replaceAll(/\bo?estr(?=adiol|on|iol)/g, 'estr')
+    .replaceAll(/sulph/g, 'sulf')
+    .replaceAll(/ioni[sz]ed\b/g, 'ionized')
     .replaceAll(/[^\p{L}\p{N}%/+#]+/gu, ' ')
     .replaceAll(/\s*([/+])\s*/g, '$1')
     .replaceAll(/(?<=\p{L}{4})s\b(?<!(?:ss|us|is|os|\bdheas)\b)/gu, '')
@@ -23,6 +26,8 @@ export interface NameForm {
   form: string
   /** how much of the printed name it keeps: 1 for all of it */
   weight: number
+  /** only for terms of this specimen, which the form leaves out */
+  specimen?: RegExp
 }
 
 // Each line is read with its value at every word, so the same names recur.
@@ -55,21 +60,41 @@ function findForms(printed: string): NameForm[] {
     { form: plainName(name), weight: 1 },
     { form: plainName(outside), weight: weights.outsideBrackets },
     ...inside.map((part) => ({ form: plainName(part), weight: weighAbbreviation(part) })),
+    ...withoutSpecimen(name),
     ...splitParts(outside).map((part) => ({ form: plainName(part), weight: weights.part })),
     { form: withoutQualifiers(plainName(outside)), weight: weights.withoutQualifiers },
     { form: withoutQualifiers(plainName(name)), weight: weights.withoutQualifiers },
   ]
-  const expanded = forms
+  const expanded: NameForm[] = forms
     .filter(({ form }) => abbreviated.test(form))
-    .map(({ form, weight }) => ({
+    .map(({ form, weight, ...rest }) => ({
+      ...rest,
       form: expandAbbreviations(form),
       weight: weight * weights.expanded,
     }))
   const seen = new Set<string>()
   return [...forms, ...expanded].filter(
-    ({ form }) => form.length > 0 && !seen.has(form) && seen.add(form),
+    ({ form, specimen }) =>
+      form.length > 0 && !seen.has(form) && (specimen !== undefined || seen.add(form)),
   )
 }
+
+const specimenInName: readonly (readonly [RegExp, RegExp])[] = [
+  [/^serum[\s-]+|[\s,(-]+serum\)?$/i, /serum/i],
+  [/[\s,]+s$/i, /serum/i],
+  [/^urine[\s-]+|[\s,(-]+urine\)?$/i, /urine/i],
+  [/^plasma[\s-]+|[\s,(-]+plasma\)?$/i, /plasma/i],
+]
+
+/** "Sodium, Serum", "Sodium, S", and "Serum Sodium": what is left says all, for a term of serum. */
+const withoutSpecimen = (name: string): NameForm[] =>
+  specimenInName
+    .filter(([inName]) => inName.test(name))
+    .map(([inName, specimen]) => ({
+      form: plainName(name.replace(inName, '')),
+      weight: loincThresholds.form.withoutSpecimen,
+      specimen,
+    }))
 
 const abbreviations: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ab|abs|ak|antikorper|anticuerpo|anticorp|antilicha(?:am|men)|antibodie)\b/g, 'antibody'],

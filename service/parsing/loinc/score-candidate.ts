@@ -46,17 +46,24 @@ const arbitrary = /^(?:\[arb'U\]|\[[GM]PL'U\]|\{(?:Index_val|ratio|Ratio)\}|U\/m
 const areArbitrary = (unit: string, own: string) =>
   arbitrary.test(unit) && arbitrary.test(own) && !own.endsWith('/L')
 
-const isUnitless = (unit: string) => unit.startsWith('{') || unit === '[pH]'
+const isUnitless = (unit: string) => unit.startsWith('{') || unit === '[pH]' || isPlainRatio(unit)
+
+/** such as mg/mg{creat} */
+const isPlainRatio = (unit: string) => /^([\w[\]]+)\/\1(?:\{[^}]*\})?$/.test(unit)
 
 /** Laboratories print U for IU, and meq for mmol of ions with one charge. */
-function areSameKind(left: string, right: string): boolean {
+export function areSameKind(left: string, right: string): boolean {
   const plain = (unit: string) =>
     unit
       .replaceAll('[IU]', 'U')
       .replaceAll(/\{[^}]*\}/g, '')
       .replace(/^meq/, 'mmol')
   const [a, b] = [plain(left), plain(right)]
-  return a === b || (a !== '' && b !== '' && areCommensurable(a, b))
+  if (a === b) return true
+  if (a === '' || b === '') return isPlainRatio(a || b)
+  // Glycated hemoglobin is measured in either, and 5 % are not 50 mmol/mol.
+  const isPart = [a, b].includes('%') && [a, b].includes('mmol/mol')
+  return !isPart && areCommensurable(a, b)
 }
 
 const termSpecimens: [Specimen, RegExp][] = [

@@ -11,6 +11,8 @@ export const loincThresholds = {
   maxOpen: 0.88,
   /** A runner-up this close makes a match ambiguous. */
   minLead: 0.04, // 28 | 6
+  /** Two codes this close are equally good. */
+  minOrder: 0.005,
   /** of a code printed on the report, and the most that a name can reach */
   printedCode: 0.99, // 773 (+17) | 598
   /** what a name alone gives */
@@ -44,6 +46,8 @@ export const loincThresholds = {
     maxShortLetters: 2,
     part: 0.88,
     withoutQualifiers: 0.9,
+    /** "Sodium, Serum", for a term of serum */
+    withoutSpecimen: 0.98,
     underAntibodies: 0.97,
     /** "Sm" may be one of several antigens: a candidate, and never chosen without a question. */
     shortUnderAntibodies: 0.85,

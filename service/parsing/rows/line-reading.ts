@@ -19,7 +19,7 @@ export interface LineReading {
   /** the word after the result: another table may start there */
   end: number
   leftover: number
-  /** of these, words in the cell or the column of the result */
+  /** of these, words in the cell or the column of the result, and numbers that may be it */
   cutOff: number
   hasUnreadRange: boolean
 }

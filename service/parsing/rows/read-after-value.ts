@@ -39,7 +39,7 @@ export function readAfterValue(line: ColumnedWords, from: number): AfterValue {
         found.leftover += next - at
         // A range for one sex or age, whose condition was not understood.
         if (leavesCondition(words[at]?.text ?? '', found)) found.hasUnreadRange = true
-        if (isInCell(line, from, at)) found.cutOff += next - at
+        if (isInCell(line, from, at) || isOtherValue(line, at, found)) found.cutOff += next - at
       }
       at = next
     }
@@ -52,6 +52,15 @@ function isInCell({ words, kinds }: ColumnedWords, from: number, at: number): bo
   const isClose = words.slice(from, at + 1).every(({ gap }) => gap <= rowThresholds.cellGap)
   return isClose || kinds[at] === 'value'
 }
+
+/** "92  94  ng/mL" under no heading that says which of the two is the result. */
+function isOtherValue({ words, kinds }: ColumnedWords, at: number, found: AfterValue): boolean {
+  const kind = kinds[at]
+  const mayBeResult = kind === undefined || kind === 'value' || kind === 'unit'
+  return mayBeResult && !found.unit && !found.range && isBareNumber(words[at]?.text ?? '')
+}
+
+const isBareNumber = (text: string) => /^[<>]?\d+(?:[.,]\d+)?$/.test(text)
 
 /** "Pregnant: 30 - 120" behind "Female: 40 - 130": more conditions than were understood. */
 const leavesCondition = (text: string, { range }: AfterValue) =>

@@ -31,7 +31,7 @@ export interface PrintedRow {
   /** how much the line looks like a result; see `scoreWeights` */
   score: number
   leftover: number
-  /** words behind the result, in its cell or column, that are no part of it */
+  /** words behind the result, in its cell or column, that are no part of it, and numbers that may be it */
   cutOff?: number
   /** its value was printed up to its name */
   isParted?: boolean

@@ -12,7 +12,7 @@ export const specimenWords: readonly (readonly [Specimen, RegExp])[] = [
   ],
   [
     'csf',
-    /\b(?:csf|csv|cerebro[- ]?spina\w*|zerebrospinal\w*|liquor\w*|lcr|lumba(?:l|r)\w*|cefalor+a(?:quide|quidi|chidi)\w*|cephalo[- ]?rachidien\w*|hersenvocht\w*|ruggen?mergs?vocht\w*|hirnwasser|hirnflussigkeit)\b/,
+    /\b(?:csf|csv|cerebro[- ]?spina\w*|zerebrospinal\w*|liquor\w*|(?<!\bp[- ])lcr|lumba(?:l|r)\w*|cefalor+a(?:quide|quidi|chidi)\w*|cephalo[- ]?rachidien\w*|hersenvocht\w*|ruggen?mergs?vocht\w*|hirnwasser|hirnflussigkeit)\b/,
   ],
   ['pleural', /\b(?:pleur[ai]\w*|thora[ck]o?centesis|thoraxvocht|rippenfell\w*|longvlies\w*)/],
   [
