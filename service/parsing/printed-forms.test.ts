@@ -272,3 +272,33 @@ it('a report of titers alone is a lab report', async () => {
   expect(refusal).toBeUndefined()
   expect(results.map(({ value }) => value.text)).toEqual(['1:160', '1:320'])
 })
+
+describe('results in running text', () => {
+  it.each([
+    ['Eosinophils: 1.6 % (Ref: <6.0)', ['1.6', '%', '713-8']],
+    ['HBsAg: Negative (Ref: Negative)', ['Negative', undefined, '5196-1']],
+    ['HbA1c: 5.4 % (Ref: <5.7)', ['5.4', '%', '4548-4']],
+  ])('are as certain as in a table: %s', async (line, expected) => {
+    const { results } = await parsePages(
+      typePage([
+        'Sodium: 140 mmol/L (Ref: 135 - 145)',
+        line,
+        'Chloride: 101 mmol/L (Ref: 98 - 107)',
+      ]),
+    )
+    expect(results.map(({ doubts }) => doubts)).toEqual([[], [], []])
+    const { value, ucum, loinc } = results[1] ?? {}
+    expect([value?.text, ucum, loinc?.matches[0]?.term.code]).toEqual(expected)
+  })
+})
+
+it('a second table may begin with a short name and a comma', async () => {
+  const first = 'Thyroid Stimulating Hormone (TSH)  1.27  mU/L  0.40 - 4.50'
+  const second = 'T4, Free  1.60  ng/dL  0.80 - 1.80'
+  const page = typePage([`${head}  ${head}`, `${first}  ${second}`], 1, 160)
+  const { results } = await parsePages(page)
+  expect(results.map(({ name, value }) => [name, value.text])).toEqual([
+    ['Thyroid Stimulating Hormone (TSH)', '1.27'],
+    ['T4, Free', '1.60'],
+  ])
+})

@@ -13,6 +13,7 @@ import {
 import { isTiter, parseValue, type ReportValue } from '#service/parsing/values/parse-value.ts'
 import { readFlag } from '#service/parsing/values/read-flag.ts'
 import { isMixed } from '#service/parsing/values/read-meaning.ts'
+import { trimRange } from '#service/parsing/values/trim-range.ts'
 import { type Doubt, findDoubts } from './find-doubts.ts'
 import { type Interpretation, interpret } from './interpret.ts'
 
@@ -168,17 +169,6 @@ function splitPercent(
   if (unit === '%' && value.kind === 'percentage')
     return { value: { kind: 'numeric', text, number: value.number }, unit }
   return unit === undefined ? { value } : { value, unit: unit.replace(/[.,;]$/, '') }
-}
-
-function trimRange(text: string): string {
-  return text
-    .replace(
-      /^[([]*\s*(?:ref(?:erence)?\.?|normal|range)(?:\s+(?:range|interval|value)s?)?\s*:\s*/i,
-      '',
-    )
-    .replace(/^\[(.*)\]$|^\((.*)\)$/, '$1$2')
-    .replace(/^[([]+(?![^()[\]]*[)\]])/, '')
-    .replace(/(?<![([][^()[\]]*)[)\]]+$/, '')
 }
 
 /** In "+ HIGH" the word says more than the sign. */

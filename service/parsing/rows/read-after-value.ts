@@ -115,8 +115,8 @@ function scanVerdict({ words, kinds }: ColumnedWords, at: number): Piece | undef
   return isVerdict ? { kind: 'flag', from: at, to: at + 1, text: word.text } : undefined
 }
 
-/** Sodium, T4, C-Reactive, 25-OH, 25(OH)D: no value begins so. */
-const nameStart = /^(?:\p{L}{2}|\p{Lu}\d{1,2}$|\p{L}-\p{L}|\d+-\p{L}|\d+\(\p{L})/u
+/** Sodium, "T4, Free", C-Reactive, 25-OH, 25(OH)D: no value begins so. */
+const nameStart = /^(?:\p{L}{2}|\p{Lu}\d{1,2},?$|\p{L}-\p{L}|\d+-\p{L}|\d+\(\p{L})/u
 
 /** Far to the right of a complete result, letters followed by a number start a row of a second table. */
 function startsSecondTable(words: readonly Word[], at: number, found: AfterValue): boolean {

@@ -1,5 +1,6 @@
 import type { Word } from '#service/parsing/page.ts'
 import { parseValue, readTiter } from '#service/parsing/values/parse-value.ts'
+import { trimRange } from '#service/parsing/values/trim-range.ts'
 import type { ColumnKind } from './header.ts'
 import type { ColumnedWords, LineReading } from './line-reading.ts'
 import { isSentence, nameKnownness } from './name-words.ts'
@@ -51,11 +52,15 @@ function scorePieces({ value, unit, range, flag }: LineReading): number {
   const weights = scoreWeights
   let score = 0
   if (unit) score += unit.from === value.to ? weights.unitBesideValue : weights.unitElsewhere
+  else if (value.text.endsWith('%')) score += weights.unitBesideValue
   if (range) score += weights.range
+  if (isWord(value.text) && isWord(trimRange(range?.text ?? ''))) score += weights.wordBesideWord
   if (flag) score += weights.flag
   if (readTiter(value.text)) score += weights.titer
   return score
 }
+
+const isWord = (text: string) => parseValue(text).kind === 'qualitative'
 
 /** Text after a colon belongs to a label, unless the label names a test. */
 const isLabeled = (before: Word | undefined, name: string) =>
@@ -72,7 +77,7 @@ function scoreWords(text: string, column: ColumnKind | undefined, isLabeled: boo
   const weights = scoreWeights
   if (/\d/.test(text)) return 0
   if (/^[+-]+$/.test(text)) return weights.signsAlone
-  const isKnown = parseValue(text).kind === 'qualitative'
+  const isKnown = isWord(text)
   const afterLabel = isLabeled ? weights.afterLabel : 0
   if (column === 'value')
     return (isKnown ? weights.knownWordInColumn : weights.otherWordInColumn) + afterLabel

@@ -75,6 +75,8 @@ export const scoreWeights = {
   unitElsewhere: 1.5, // 2 (+1) | 0
   range: 2, // 7 (+5) | 3 (+2)
   flag: 0.5, // 2 | 0
+  /** "Negative (Ref: Negative)": the reference is of the same kind. Not measured. */
+  wordBesideWord: 1,
   /** A titer says of itself what it is, as a unit does. Not measured. */
   titer: 2.5,
   /** each word that belongs to nothing, after a value that stands apart, and after one that does not */
