@@ -44,8 +44,12 @@ const anyHeader = anyPattern(
   'iu',
 )
 
-/** "12/05/2026", "12.01.25", and "05-2025" above a column. */
-const datePattern = /^(?:\d{1,2}[./-])?\d{1,2}[./-](?:\d{4}|\d{2})$/
+/** "12/05/2026", "12.01.25", and "05-2025" above a column; "40-74" is a range. */
+const datePattern =
+  /^(?:(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|[12]\d|3[01])[./-](?:\d{4}|\d{2})|(?:0?[1-9]|1[0-2])(?:[./-]\d{4}|\/\d{2}))$/
+
+/** A number or a percentage stands in a row, not above one. */
+const bareResult = /^[<>≤≥]?\d+(?:[.,]\d+)?\s*%?$/
 
 /** A header names the result column and at least one more. */
 export function readHeader(line: Line): Column[] | undefined {
@@ -64,7 +68,10 @@ export function readHeader(line: Line): Column[] | undefined {
   const kinds = columns.map(({ kind }) => kind)
   const known = kinds.filter((kind) => kind !== 'other')
   const isHeader =
-    kinds.includes('value') && new Set(known).size >= 2 && known.length * 2 >= kinds.length
+    kinds.includes('value') &&
+    !cells.some(({ text }) => bareResult.test(text)) &&
+    new Set(known).size >= 2 &&
+    known.length * 2 >= kinds.length
   return isHeader ? nameFirstColumn(columns) : undefined
 }
 
