@@ -41,6 +41,7 @@ export const americanNames: Readonly<Record<string, string>> = {
   '12180-6': ionizedCalcium,
   '4548-4': glycatedHemoglobin,
   '59261-8': glycatedHemoglobin,
+  '1558-6': 'Blood Sugar (F)|Glucose (F)|Blood Glucose (F)',
   '1521-4': 'Glucose 2 Hr PP|Glucose (PP) 2 Hrs|Blood Sugar, Post Prandial|Glucose, 2 Hours PP',
   '2532-0': 'Lactic Dehydrogenase|Lactic Acid Dehydrogenase|LD, Total|LDH, Total',
   '2157-6': 'Creatine Kinase, Total|CK, Total|Total CK|CPK, Total|CK (CPK), Total',

@@ -68,3 +68,8 @@ it('P-LCR counts large platelets and is no spinal fluid', () => {
   expect(readSpecimenOfName('P-LCR')?.kind).not.toBe('csf')
   expect(readSpecimenOfName('Glucosa LCR')?.kind).toBe('csf')
 })
+
+it('(F) behind sugar is fasting', () => {
+  expect(match('Blood Sugar (F)', 'mg/dL')).toEqual(['1558-6', 'auto_match'])
+  expect(match('Glucose (F)', 'mg/dL')).toEqual(['1558-6', 'auto_match'])
+})

@@ -98,7 +98,11 @@ function readTiming(text: string): Kinds['timing'] {
     )
   )
     return 'after-meal'
-  if (/\bfasting|\bayun|\bnuchtern|\bnuchter|\ba jeun|digiuno|\bfb[sg]\b|\bfpg\b/.test(text))
+  if (
+    /\bfasting|\bayun|\bnuchtern|\bnuchter|\ba jeun|digiuno|\bfb[sg]\b|\bfpg\b|(?:sugar|glucose) ?\(f\)/.test(
+      text,
+    )
+  )
     return 'fasting'
   if (/\btrough|\bvalle\b|talspiegel|dalspiegel/.test(text)) return 'trough'
   return /\bpeak\b|\bpico\b|spitzenspiegel/.test(text) ? 'peak' : undefined

@@ -46,7 +46,9 @@ const arbitrary = /^(?:\[arb'U\]|\[[GM]PL'U\]|\{(?:Index_val|ratio|Ratio)\}|U\/m
 const areArbitrary = (unit: string, own: string) =>
   arbitrary.test(unit) && arbitrary.test(own) && !own.endsWith('/L')
 
-const isUnitless = (unit: string) => unit.startsWith('{') || unit === '[pH]' || isPlainRatio(unit)
+/** Nothing is missing where no unit is printed. */
+export const isUnitless = (unit: string) =>
+  unit.startsWith('{') || unit === '[pH]' || isPlainRatio(unit)
 
 /** such as mg/mg{creat} */
 const isPlainRatio = (unit: string) => /^([\w[\]]+)\/\1(?:\{[^}]*\})?$/.test(unit)

@@ -60,6 +60,8 @@ export const shortNames: Readonly<Record<string, string>> = {
     'TG-AK|Anti-TG|Thyreoglobulin-AK|Anti-Thyreoglobulin|Anti-tiroglobulina|Anticuerpos antitiroglobulina',
   '8099-4':
     'TPO-AK|Anti-TPO|Anticuerpos anti-TPO|Ac anti-TPO|Anticuerpos antiperoxidasa|Anticorps anti-TPO|Anti-peroxidasa tiroidea',
+  '1920-8': 'Transaminasa GOT|Transaminasa glutámico oxalacética',
+  '1742-6': 'Transaminasa glutámico pirúvica',
   '5763-8': 'Zink|Cinc|Zinco',
   '5724-0': 'Selen|Selenio|Sélénium',
   '5631-7': 'Kupfer|Cobre|Cuivre|Rame|Koper',

@@ -1,3 +1,4 @@
+import { isUnitless } from '#service/parsing/loinc/score-candidate.ts'
 import type { PrintedRow } from '#service/parsing/rows/row.ts'
 import { convertUnit } from '#service/parsing/units/normalize-unit.ts'
 import { isInterval } from '#service/parsing/values/impossible-number.ts'
@@ -99,8 +100,7 @@ const isPartlyCompared = ({ value, range }: Omit<ReadResult, 'doubts'>) =>
   isMixed(value.text) &&
   (range?.low !== undefined || range?.high !== undefined)
 
-const needsUnit = (unit: string | null | undefined) =>
-  !!unit && !unit.startsWith('{') && unit !== '[pH]'
+const needsUnit = (unit: string | null | undefined) => !!unit && !isUnitless(unit)
 
 function isImplausible({ value, ucum, loinc }: Omit<ReadResult, 'doubts'>): boolean {
   const term = loinc.matches[0]?.term

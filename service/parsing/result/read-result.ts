@@ -128,7 +128,7 @@ function readRange(
 
 const matchRow = (row: PrintedRow, value: ReportValue, ucum: string | undefined) =>
   matchLoinc({
-    name: withoutTimePoint(row.name) ?? row.name,
+    name: withoutUnit(withoutTimePoint(row.name) ?? row.name),
     isTimed: withoutTimePoint(row.name) !== undefined,
     unit: ucum,
     panel: [row.path, row.panel].filter(Boolean).join(' '),
@@ -143,6 +143,12 @@ const matchRow = (row: PrintedRow, value: ReportValue, ucum: string | undefined)
 const isInWords = (value: ReportValue, ucum: string | undefined) =>
   (value.kind === 'qualitative' && !(ucum !== undefined && isMixed(value.text))) ||
   value.kind === 'comment'
+
+/** "Glucose, mg/dL" is glucose; what is in brackets is left out anyway. */
+function withoutUnit(name: string): string {
+  const end = /,\s*(\S{1,14})$/.exec(name)
+  return end && unitInName(name) === end[1] ? name.slice(0, end.index) : name
+}
 
 /** "Hb (g/dL)" has its unit in the name. */
 function unitInName(name: string): string | undefined {

@@ -3,7 +3,16 @@ import type { Line, Word } from '#service/parsing/page.ts'
 import { textOf } from './scan-words.ts'
 import { rowThresholds } from './thresholds.ts'
 
-export type ColumnKind = 'name' | 'value' | 'flag' | 'unit' | 'range' | 'previous' | 'other'
+export type ColumnKind =
+  | 'name'
+  | 'value'
+  | 'flag'
+  | 'unit'
+  | 'range'
+  | 'low'
+  | 'high'
+  | 'previous'
+  | 'other'
 
 export interface Column {
   kind: ColumnKind
@@ -57,10 +66,13 @@ export function readHeader(line: Line): Column[] | undefined {
   const columns: Column[] = []
   const cells = splitHeader(line.words).map((cell) => ({ cell, text: textOf(cell) }))
   const kindsOfCells = cells.map(({ text }) => kindOf(text))
-  // Beside a column of results, a date heads those of former ones.
-  const kindOfDate = kindsOfCells.includes('value') ? 'previous' : 'value'
+  const kindOfDate = kindsOfDates(
+    cells.map(({ text }) => text),
+    kindsOfCells.includes('value'),
+  )
+  const limits = kindsOfLimits(cells.map(({ text }) => text))
   for (const [at, { cell, text }] of cells.entries()) {
-    const kind = datePattern.test(text) ? kindOfDate : kindsOfCells[at]
+    const kind = kindOfDate.get(text) ?? limits[at] ?? kindsOfCells[at]
     const left = cell[0]?.box.x ?? 0
     const last = cell.at(-1)
     columns.push({ kind: kind ?? 'other', left, right: last ? last.box.x + last.box.width : left })
@@ -73,6 +85,45 @@ export function readHeader(line: Line): Column[] | undefined {
     new Set(known).size >= 2 &&
     known.length * 2 >= kinds.length
   return isHeader ? nameFirstColumn(columns) : undefined
+}
+
+/** Beside a column of results, a date heads those of former ones; of dates alone, the newest heads the results. */
+function kindsOfDates(texts: readonly string[], hasResults: boolean): Map<string, ColumnKind> {
+  const dates = texts.filter((text) => datePattern.test(text))
+  const newest = hasResults ? undefined : findNewest(dates)
+  return new Map(
+    dates.map((date) => [
+      date,
+      hasResults || (newest !== undefined && date !== newest) ? 'previous' : 'value',
+    ]),
+  )
+}
+
+/** Undefined where it depends on whether the day or the month is printed first. */
+function findNewest(dates: readonly string[]): string | undefined {
+  const [monthFirst, dayFirst] = [false, true].map(
+    (isDayFirst) => dates.toSorted((a, b) => orderOf(b, isDayFirst) - orderOf(a, isDayFirst))[0],
+  )
+  return monthFirst === dayFirst ? monthFirst : undefined
+}
+
+function orderOf(date: string, isDayFirst: boolean): number {
+  const parts = date.split(/[./-]/).map(Number)
+  const year = (parts.at(-1) ?? 0) % 100
+  const [first = 0, second = 0] = parts.length === 3 ? parts : [parts[0] ?? 0, 0]
+  const [month, day] = isDayFirst && parts.length === 3 ? [second, first] : [first, second]
+  return year * 10_000 + month * 100 + day
+}
+
+const lowest = /^(?:low(?:er)?(?: limit)?|min(?:imum|\.)?)$/i
+const highest = /^(?:(?:high(?:er)?|upper)(?: limit)?|max(?:imum|\.)?)$/i
+
+/** A column of lower limits and one of upper limits, where there are both. */
+function kindsOfLimits(texts: readonly string[]): (ColumnKind | undefined)[] {
+  const kinds = texts.map((text) =>
+    lowest.test(text) ? 'low' : highest.test(text) ? 'high' : undefined,
+  )
+  return kinds.includes('low') && kinds.includes('high') ? kinds : []
 }
 
 const kindOf = (text: string) => headerWords.find(([, pattern]) => pattern.test(text))?.[0]

@@ -10,7 +10,7 @@ const labels =
 export const resultWord =
   /^(?:results?|resultados?|r[ée]sultats?|risultat[oi]|ergebnis|resultaat|uitslag)[\s.:_…]*$/iu
 
-const isKnownTest = (name: string) => nameKnownness(name) >= rowThresholds.minTestKnownness
+export const isKnownTest = (name: string) => nameKnownness(name) >= rowThresholds.minTestKnownness
 export const isLabel = (name: string) => labels.test(name.trim()) && !isKnownTest(name)
 export const isLevel = (name: string) =>
   beginsWithGoal(name) || (beginsWithLevel(name) && !isKnownTest(name))

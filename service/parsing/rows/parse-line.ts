@@ -13,8 +13,7 @@ import { rowThresholds } from './thresholds.ts'
 
 /** None, one, or one per table where two stand side by side. */
 export function parseLine(line: Line, columns: readonly Column[] | undefined): PrintedRow[] {
-  const columned = partValues(line.words)
-    .filter(({ text }) => !/^[.·…|_]+$/.test(text))
+  const columned = withoutLeaders(partValues(line.words))
     .map((word) => ({ word, kind: columns && columnOf(word, columns) }))
     .filter(({ kind }) => kind !== 'previous')
   return readResults(line.page, {
@@ -23,11 +22,35 @@ export function parseLine(line: Line, columns: readonly Column[] | undefined): P
   })
 }
 
+const leader = /^[.·…|_]+$/
+
+/** "Glucose ........ 92": dots, lines and bars part cells. */
+function withoutLeaders(words: readonly Word[]): Word[] {
+  const apart = 2 * rowThresholds.cellGap
+  return words.flatMap((word, at) => {
+    if (leader.test(word.text)) return []
+    const isBehind = leader.test(words[at - 1]?.text ?? '') && word.gap < apart
+    return [isBehind ? { ...word, gap: apart } : word]
+  })
+}
+
+/** "*11.2": the mark before the number is a flag. */
+function partMark(word: Word): Word[] {
+  const [, mark, number] = /^(\*+)([<>≤≥]?\d[\d.,]*%?)$/.exec(word.text) ?? []
+  if (!mark || !number) return [word]
+  const width = (word.box.width * mark.length) / word.text.length
+  const rest = { x: word.box.x + width, width: word.box.width - width }
+  return [
+    { ...word, text: mark, box: { ...word.box, width } },
+    { ...word, text: number, gap: 0, box: { ...word.box, ...rest } },
+  ]
+}
+
 /** "Sedimentation Rate3  mm/h": a name that fills its column is printed up to its value. */
 function partValues(words: readonly Word[]): Word[] {
   return words.flatMap((word, at) => {
     const [, end, number] = /^(\p{L}{4,})(\d+(?:[.,]\d+)?)$/u.exec(word.text) ?? []
-    if (!end || !number || !endsInUnit(words, at + 1)) return [word]
+    if (!end || !number || !endsInUnit(words, at + 1)) return partMark(word)
     const name = [...wordsOfCell(words, at), end].join(' ')
     const isTest = (text: string) => nameKnownness(text) >= rowThresholds.minTestKnownness
     if (!isTest(name) || isTest(name + number)) return [word]

@@ -2,6 +2,7 @@ import type { Word } from '#service/parsing/page.ts'
 import { hasCondition } from '#service/parsing/values/conditional-range.ts'
 import { parseValue } from '#service/parsing/values/parse-value.ts'
 import type { ColumnedWords, LineReading } from './line-reading.ts'
+import { isKnownTest } from './name-words.ts'
 import {
   isDateWord,
   type Piece,
@@ -84,6 +85,8 @@ function nextPiece(line: ColumnedWords, at: number, found: AfterValue): Piece | 
   const { words, kinds } = line
   const conditions = found.range ? undefined : scanConditions(words, at)
   if (conditions) return conditions
+  const limits = found.range ? undefined : scanLimits(line, at)
+  if (limits) return limits
   const inColumn =
     kinds[at] === 'range' && !found.range ? scanRangeColumn(line, at, found) : undefined
   if (inColumn) return inColumn
@@ -91,6 +94,15 @@ function nextPiece(line: ColumnedWords, at: number, found: AfterValue): Piece | 
   const range = found.range ? undefined : (scanRange(words, at) ?? scanExpected(words, at))
   if (range && (!unit || range.to > unit.to)) return range
   return unit ?? (found.flag ? undefined : (scanFlag(words, at) ?? scanVerdict(line, at)))
+}
+
+/** The lower and the upper limit in columns of their own. */
+function scanLimits({ words, kinds }: ColumnedWords, at: number): Piece | undefined {
+  const [low, high] = [words[at]?.text ?? '', words[at + 1]?.text ?? '']
+  const areBoth = kinds[at] === 'low' && kinds[at + 1] === 'high'
+  return areBoth && isBareNumber(low) && isBareNumber(high)
+    ? { kind: 'range', from: at, to: at + 2, text: `${low} - ${high}` }
+    : undefined
 }
 
 function scanRangeColumn({ words }: ColumnedWords, at: number, { flag }: AfterValue) {
@@ -125,7 +137,17 @@ function startsSecondTable(words: readonly Word[], at: number, found: AfterValue
   if (!word || word.gap < secondTableGap || (!found.unit && !found.range)) return false
   if (!nameStart.test(word.text) || scanUnit(words, at) || scanFlag(words, at)) return false
   if (scanRange(words, at)) return false
-  return words.some(
-    (other, index) => index > at && other.gap > secondValueGap && scanValue(words, index),
+  const values = words.flatMap((other, index) =>
+    index > at && other.gap > secondValueGap && scanValue(words, index) ? [index] : [],
   )
+  // "Photometry  135 - 145" is a method and the range.
+  return (
+    values.some((index) => !scanRange(words, index)) || (values.length > 0 && isTest(words, at))
+  )
+}
+
+/** Whether the words before the next number name a test. */
+function isTest(words: readonly Word[], from: number): boolean {
+  const end = words.findIndex(({ text }, index) => index > from && /^[<>≤≥]?\d/.test(text))
+  return isKnownTest(textOf(words, from, end < 0 ? words.length : end))
 }

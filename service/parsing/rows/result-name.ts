@@ -1,12 +1,23 @@
 import { beginsWithLevel } from './level-words.ts'
-import { isLabel, isLevel, nameKnownness } from './name-words.ts'
+import { isKnownTest, isLabel, isLevel, nameKnownness } from './name-words.ts'
 import { rowThresholds } from './thresholds.ts'
 
 export const cleanName = (text: string) =>
-  text
-    .replace(/^(?:[-–•*·>#]+\s+|\d{1,2}[.)]\s+)/u, '')
-    .replace(/[\s:=.…_|–-]+$/u, '')
-    .trim()
+  withoutNumbers(
+    text
+      .replace(/^(?:[-–•*·>#]+\s+|\d{1,2}[.)]\s+)/u, '')
+      .replace(/[\s:=.…_|–-]+$/u, '')
+      .trim(),
+  )
+
+/** The number of a row and that of a laboratory are no part of a known name; "17 OH Progesterone" has its own. */
+function withoutNumbers(name: string): string {
+  const shorter = name.replace(/\s+0\d$/, '')
+  const whole = isKnownTest(shorter) ? shorter : name
+  const rest = whole.replace(/^\d{1,3}\s+(?=\p{L})/u, '')
+  const isBetter = rest !== whole && nameKnownness(rest) > nameKnownness(whole)
+  return isBetter && isKnownTest(rest) ? rest : whole
+}
 
 /** "FSH: Follicular" */
 const endsInLevel = (name: string) => beginsWithLevel(/:\s*(\S.*)$/.exec(name)?.[1] ?? '')

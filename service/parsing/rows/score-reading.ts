@@ -44,9 +44,11 @@ function scorePlace(
   if (isApart) score += weights.cellGap
   else if (gap > rowThresholds.looseGap) score += weights.looseGap
   if (column === 'value') score += weights.inValueColumn
-  else if (column === 'range' || column === 'unit') score += weights.inOtherColumn
+  else if (column && otherColumns.includes(column)) score += weights.inOtherColumn
   return score
 }
+
+const otherColumns: readonly ColumnKind[] = ['range', 'low', 'high', 'unit']
 
 function scorePieces({ value, unit, range, flag }: LineReading): number {
   const weights = scoreWeights
