@@ -258,6 +258,16 @@ describe('lines that only look like results', () => {
     expect(results.map(({ name }) => name)).toEqual(['Sodium', 'Potassium', 'Chloride'])
   })
 
+  it('ignores percentages in sentences', async () => {
+    const sentences = [
+      'Goal for most adults: 7% (ref: less)',
+      'Risk falls 21% per point',
+      'Prevalence in adults 11.3%',
+      'Loss of weight 5% to 10%',
+    ]
+    expect(await readMiddle(...sentences)).toEqual([])
+  })
+
   it('ignores a range whose result is pending', async () => {
     expect(await readMiddle('Ferritin  _  ng/mL  30 - 300')).toEqual([])
   })

@@ -13,7 +13,7 @@ export const cleanName = (text: string) =>
 /** The number of a row and that of a laboratory are no part of a known name; "17 OH Progesterone" has its own. */
 function withoutNumbers(name: string): string {
   const shorter = name.replace(/\s+0\d$/, '')
-  const whole = isKnownTest(shorter) ? shorter : name
+  const whole = shorter !== name && isKnownTest(shorter) ? shorter : name
   const rest = whole.replace(/^\d{1,3}\s+(?=\p{L})/u, '')
   const isBetter = rest !== whole && nameKnownness(rest) > nameKnownness(whole)
   return isBetter && isKnownTest(rest) ? rest : whole

@@ -3,7 +3,7 @@ import { parseValue, readTiter } from '#service/parsing/values/parse-value.ts'
 import { trimRange } from '#service/parsing/values/trim-range.ts'
 import type { ColumnKind } from './header.ts'
 import type { ColumnedWords, LineReading } from './line-reading.ts'
-import { isSentence, nameKnownness } from './name-words.ts'
+import { isKnownTest, isSentence, nameKnownness } from './name-words.ts'
 import { scanValue } from './scan-words.ts'
 import { rowThresholds, scoreWeights } from './thresholds.ts'
 
@@ -50,16 +50,23 @@ function scorePlace(
 
 const otherColumns: readonly ColumnKind[] = ['range', 'low', 'high', 'unit']
 
-function scorePieces({ value, unit, range, flag }: LineReading): number {
+function scorePieces({ name, value, unit, range, flag }: LineReading): number {
   const weights = scoreWeights
   let score = 0
   if (unit) score += unit.from === value.to ? weights.unitBesideValue : weights.unitElsewhere
-  else if (value.text.endsWith('%')) score += weights.unitBesideValue
   if (range) score += weights.range
-  if (isWord(value.text) && isWord(trimRange(range?.text ?? ''))) score += weights.wordBesideWord
   if (flag) score += weights.flag
   if (readTiter(value.text)) score += weights.titer
-  return score
+  const ofTest = scoreKnownTest(value.text, { unit, range })
+  return ofTest > 0 && isKnownTest(name) ? score + ofTest : score
+}
+
+/** Of a test, not of a sentence with a percentage in it: "30%" has its unit, and "Negative (Ref: Negative)" the word expected. */
+function scoreKnownTest(value: string, { unit, range }: Pick<LineReading, 'unit' | 'range'>) {
+  const weights = scoreWeights
+  const hasPercent = !unit && value.endsWith('%')
+  const hasWords = isWord(value) && isWord(trimRange(range?.text ?? ''))
+  return (hasPercent ? weights.unitBesideValue : 0) + (hasWords ? weights.wordBesideWord : 0)
 }
 
 const isWord = (text: string) => parseValue(text).kind === 'qualitative'
