@@ -137,13 +137,14 @@ function startsSecondTable(words: readonly Word[], at: number, found: AfterValue
   if (!word || word.gap < secondTableGap || (!found.unit && !found.range)) return false
   if (!nameStart.test(word.text) || scanUnit(words, at) || scanFlag(words, at)) return false
   if (scanRange(words, at)) return false
-  const values = words.flatMap((other, index) =>
-    index > at && other.gap > secondValueGap && scanValue(words, index) ? [index] : [],
-  )
+  let hasRange = false
+  for (let index = at + 1; index < words.length; index += 1) {
+    if ((words[index]?.gap ?? 0) <= secondValueGap || !scanValue(words, index)) continue
+    if (!scanRange(words, index)) return true
+    hasRange = true
+  }
   // "Photometry  135 - 145" is a method and the range.
-  return (
-    values.some((index) => !scanRange(words, index)) || (values.length > 0 && isTest(words, at))
-  )
+  return hasRange && isTest(words, at)
 }
 
 /** Whether the words before the next number name a test. */
