@@ -55,7 +55,6 @@ export const americanNames: Readonly<Record<string, string>> = {
   '3426-4': 'THC|THC (Marijuana)|Marijuana (THC)',
   '4551-8': 'Hb A2|HbA2|Hgb A2|Hemoglobin A2',
   '4576-5': 'Hb F|HbF|Hgb F|Hemoglobin F',
-  '4546-8': 'Hb A|Hgb A|Hemoglobin A',
   '2143-6': 'Cortisol, Total|Total Cortisol',
   '8098-6': 'Anti-Thyroglobulin Ab|Anti-Thyroglobulin Antibody|Thyroglobulin Ab',
   '6301-6': 'INR Ratio|International Normalized Ratio (INR)',
@@ -65,7 +64,6 @@ export const americanNames: Readonly<Record<string, string>> = {
   '14930-2': 'T3|T3, Total|Triiodothyronine, Total',
   '3052-8': 'T3 Reverse',
   '3013-0': 'Thyroglobulin by IMA|Thyroglobulin (TG-IMA)|Thyroglobulin by LCMS',
-
   '4092-3': 'Vancomycin Tr|Vancomycin, Trough',
   '3968-5': 'Phenytoin (Dilantin)|Dilantin (Phenytoin)',
   '3432-2': 'Carbamazepine (Tegretol)|Tegretol (Carbamazepine)',

@@ -81,7 +81,7 @@ function findForms(printed: string): NameForm[] {
 
 const specimenInName: readonly (readonly [RegExp, RegExp])[] = [
   [/^serum[\s-]+|[\s,(-]+ser(?:um|\.)?\)?$/i, /serum/i],
-  [/[\s,]+s$/i, /serum/i],
+  [/,\s*s$/i, /serum/i],
   [/^urine[\s-]+|[\s,(-]+urine\)?$/i, /urine/i],
   [/^plasma[\s-]+|[\s,(-]+plasma\)?$/i, /plasma/i],
 ]

@@ -20,6 +20,7 @@ it.each([
 it.each([
   ['Hemoglobin, Plasma', 'g/dL'],
   ['Hemoglobin, Urine', 'g/dL'],
+  ['Protein S', 'g/dL'],
 ])('%s is asked about: the test is of another specimen', (name, unit) => {
   expect(match(name, unit)[1]).not.toBe('auto_match')
 })
