@@ -64,6 +64,14 @@ const layouts: Record<string, [header: string, print: (row: Row, at: number) => 
     'Test  Result  Unit  Range',
     (r) => `${r.name}  ${r.flag ? '*' : ''}${r.value}  ${r.unit}  ${r.low} to ${r.high}`,
   ],
+  'a flag printed up to the value': [
+    'Test  Result  Unit  Range',
+    (r) => `${r.name}  ${r.value}${r.flag ?? ''}  ${r.unit}  ${r.low} - ${r.high}`,
+  ],
+  'a unit printed up to the value': [
+    'Test  Result  Range',
+    (r) => `${r.name}  ${r.value}${/^\d/.test(r.unit) ? ' ' : ''}${r.unit}  ${r.low} - ${r.high}`,
+  ],
   'arrows at the value': [
     'Test  Result  Unit  Range',
     (r) => `${r.name}  ${r.value}${arrowOf(r)}  ${r.unit}  ${r.low} - ${r.high}`,
@@ -132,4 +140,56 @@ it('asks which of two dates is the newer where the day may come first', async ()
     ]),
   )
   expect(results.every(({ doubts }) => doubts.includes('cut-off'))).toBe(true)
+})
+
+it('takes no "2H" in a name for a value with a flag', async () => {
+  const { results } = await parsePages(
+    typePage(['Test  Result  Range', 'Glucose 2H PP  150 mg/dL  70 - 140']),
+  )
+  expect(results.map(({ name, value }) => [name, value.text])).toEqual([['Glucose 2H PP', '150']])
+})
+
+describe('a name on two lines', () => {
+  it.each([
+    [
+      ['Thyroid Stimulating  2.10  uIU/mL  0.40 - 4.50', 'Hormone (TSH)'],
+      'Thyroid Stimulating Hormone (TSH)',
+      '3016-3',
+    ],
+    [
+      ['Mean Corpuscular', 'Hemoglobin Concentration  33.1  g/dL  32 - 36'],
+      'Mean Corpuscular Hemoglobin Concentration',
+      '786-4',
+    ],
+  ])('is read as one: %s', async (lines, name, code) => {
+    const page = [
+      'Test  Result  Unit  Range',
+      'Sodium  140  mmol/L  135 - 145',
+      ...lines,
+      'Potassium  4.1  mmol/L  3.5 - 5.1',
+    ]
+    const { results } = await parsePages(typePage(page))
+    expect(results.map((result) => result.name)).toEqual(['Sodium', name, 'Potassium'])
+    expect(results[1]?.doubts).toEqual([])
+    expect(results[1]?.panel).toBeUndefined()
+    expect(results[1]?.loinc.matches[0]?.term.code).toBe(code)
+  })
+
+  it.each([
+    [['Urine', 'Protein  12  mg/dL  0 - 15'], 'Protein'],
+    [['Cholesterol', 'HDL  50  mg/dL  40 - 60'], 'HDL'],
+    [['Cholesterol  180  mg/dL  0 - 200', 'HDL'], 'Cholesterol'],
+    [['Thyroid panel', 'TSH  2.1  uIU/mL  0.4 - 4.5'], 'TSH'],
+  ])('is not made of a heading and a name: %s', async (lines, name) => {
+    const page = ['Test  Result  Unit  Range', 'Sodium  140  mmol/L  135 - 145', ...lines]
+    const { results } = await parsePages(typePage(page))
+    expect(results.map((result) => result.name)).toEqual(['Sodium', name])
+  })
+})
+
+it('takes "<0.1" to be within 0 and 4, and leaves open whether it is within 1 and 4', async () => {
+  const { results } = await parsePages(
+    typePage(['Test  Result  Unit  Range', 'PSA  <0.1  ng/mL  0 - 4', 'TSH  <3  uIU/mL  1 - 4']),
+  )
+  expect(results.map(({ standing }) => standing)).toEqual(['normal', 'unknown'])
 })

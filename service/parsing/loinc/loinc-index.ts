@@ -1,9 +1,9 @@
 import { type LoincTerm, readLoincTable } from '#service/catalog/loinc/read-loinc-table.ts'
 import { allergyNames } from './allergy-names.ts'
-import { americanNames } from './american-names.ts'
 import { cellNames } from './cell-names.ts'
 import { chemistryNames } from './chemistry-names.ts'
 import { drugNames } from './drug-names.ts'
+import { englishNames } from './english-names.ts'
 import { hormoneNames } from './hormone-names.ts'
 import { localNames } from './local-names.ts'
 import { expandAbbreviations, plainName } from './name-forms.ts'
@@ -17,7 +17,7 @@ const everyNames = [
   cellNames,
   chemistryNames,
   drugNames,
-  americanNames,
+  englishNames,
   hormoneNames,
 ]
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { allergyNames } from './allergy-names.ts'
-import { americanNames } from './american-names.ts'
 import { cellNames } from './cell-names.ts'
 import { chemistryNames } from './chemistry-names.ts'
 import { drugNames } from './drug-names.ts'
+import { englishNames } from './english-names.ts'
 import { hormoneNames } from './hormone-names.ts'
 import { loincIndex } from './loinc-index.ts'
 import { matchLoinc } from './match-loinc.ts'
 import { plainName } from './name-forms.ts'
 import { specimenOfTerm } from './score-candidate.ts'
 
-const lists = { allergyNames, americanNames, cellNames, chemistryNames, drugNames, hormoneNames }
+const lists = { allergyNames, englishNames, cellNames, chemistryNames, drugNames, hormoneNames }
 
 /** As printed in the unit and under the heading that the code is for. */
 function matchAs(name: string, code: string) {

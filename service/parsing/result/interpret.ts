@@ -137,8 +137,10 @@ function isBelow(max: number, isOpen: boolean, { low, isLowExcluded }: Limits): 
   return max < low || (max === low && (isOpen || isLowExcluded === true))
 }
 
+/** Nothing measured is below 0: "<0.1" is within 0 and 4. */
 function isWithin({ min, max }: Span, { low, high }: Limits): boolean {
-  return (low === undefined || min >= low) && (high === undefined || max <= high)
+  const isFromZero = low === 0 && min === Number.NEGATIVE_INFINITY && max > 0
+  return (low === undefined || isFromZero || min >= low) && (high === undefined || max <= high)
 }
 
 /** Engines lose accents, often in one of two equal words. */

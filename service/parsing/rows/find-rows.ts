@@ -13,6 +13,7 @@ import {
 import { hasCondition, readConditions } from '#service/parsing/values/conditional-range.ts'
 import { parseValue } from '#service/parsing/values/parse-value.ts'
 import { type Column, readHeader, readHeaderTitle } from './header.ts'
+import { joinWrappedNames } from './join-wrapped-names.ts'
 import { nameKnownness, resultWord } from './name-words.ts'
 import { parseLine } from './parse-line.ts'
 import { findUsualFont, readHeading, styleOf } from './read-heading.ts'
@@ -47,7 +48,7 @@ export function findRows(
   lines: readonly Line[],
   open: Sections = noSections,
 ): { rows: PrintedRow[]; sections: Sections } {
-  const read = readLines(lines)
+  const read = withWholeNames(readLines(lines), lines)
   const certain = Map.groupBy(keepCertain(read.rows), ({ at }) => at)
   const usualFont = findUsualFont(lines)
   const rows: PrintedRow[] = []
@@ -64,6 +65,17 @@ export function findRows(
     }
   }
   return { rows, sections }
+}
+
+function withWholeNames(read: Read, lines: readonly Line[]): Read {
+  const taken = new Set([
+    ...read.rows.map(({ at }) => at),
+    ...read.heads,
+    ...read.statements.keys(),
+  ])
+  const { rows, parts } = joinWrappedNames(read.rows, lines, taken)
+  const headings = new Map([...read.headings].filter(([at]) => !parts.has(at)))
+  return { ...read, rows, headings }
 }
 
 function readLines(lines: readonly Line[]): Read {

@@ -1,4 +1,5 @@
 import type { Line, Word } from '#service/parsing/page.ts'
+import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
 import { type Column, columnOf } from './header.ts'
 import type { ColumnedWords, ScoredReading } from './line-reading.ts'
 import { nameKnownness } from './name-words.ts'
@@ -34,23 +35,40 @@ function withoutLeaders(words: readonly Word[]): Word[] {
   })
 }
 
-/** "*11.2": the mark before the number is a flag. */
-function partMark(word: Word): Word[] {
-  const [, mark, number] = /^(\*+)([<>≤≥]?\d[\d.,]*%?)$/.exec(word.text) ?? []
-  if (!mark || !number) return [word]
-  const width = (word.box.width * mark.length) / word.text.length
+const number = '[<>≤≥]?\\d[\\d.,]*%?'
+const marked = new RegExp(`^(\\*+)(${number})$`)
+const flagged = new RegExp(`^(${number})([*!]{1,2}|[↑↓▲▼]{1,2})$`)
+/** Only of a cell's own: "2H" in a name are two hours. */
+const lettered = /^(\d{2,}|\d+[.,]\d+)(H{1,2}|L{1,2})$/
+const measured = new RegExp(`^(${number})((?:x|\\p{L}).*/.+|fL|pg)$`, 'u')
+
+/** "*11.2", "11.2H", and "92mg/dL": a flag or a unit is printed up to the number. */
+function partGlued(word: Word): Word[] {
+  const [, first = '', second = ''] =
+    marked.exec(word.text) ??
+    flagged.exec(word.text) ??
+    (word.gap > rowThresholds.cellGap ? lettered.exec(word.text) : null) ??
+    partUnit(word.text) ??
+    []
+  if (second === '') return [word]
+  const width = (word.box.width * first.length) / word.text.length
   const rest = { x: word.box.x + width, width: word.box.width - width }
   return [
-    { ...word, text: mark, box: { ...word.box, width } },
-    { ...word, text: number, gap: 0, box: { ...word.box, ...rest } },
+    { ...word, text: first, box: { ...word.box, width } },
+    { ...word, text: second, gap: 0, box: { ...word.box, ...rest } },
   ]
+}
+
+function partUnit(text: string): string[] | undefined {
+  const parts = measured.exec(text)
+  return parts?.[2] !== undefined && normalizeUnit(parts[2]) ? parts : undefined
 }
 
 /** "Sedimentation Rate3  mm/h": a name that fills its column is printed up to its value. */
 function partValues(words: readonly Word[]): Word[] {
   return words.flatMap((word, at) => {
     const [, end, number] = /^(\p{L}{4,})(\d+(?:[.,]\d+)?)$/u.exec(word.text) ?? []
-    if (!end || !number || !endsInUnit(words, at + 1)) return partMark(word)
+    if (!end || !number || !endsInUnit(words, at + 1)) return partGlued(word)
     const name = [...wordsOfCell(words, at), end].join(' ')
     const isTest = (text: string) => nameKnownness(text) >= rowThresholds.minTestKnownness
     if (!isTest(name) || isTest(name + number)) return [word]

@@ -43,6 +43,11 @@ export const rowThresholds = {
   maxNameLetters: 90, // 0 | 0
   /** at least as well known as this, a name is a test and neither a label nor a level */
   minTestKnownness: 0.85, // 0 | 6 (+6)
+  /** and so well known only by its whole name */
+  minWholeKnownness: 0.95,
+  /** A name on two lines: the words of one of them, and how many heights apart they are. Not measured. */
+  maxWrappedWords: 5,
+  wrappedReach: 2,
   /** how much knowing every word of an unknown name counts, a known name being 1 */
   knownWordsWeight: 0.6, // 3 (+1) | 2
 

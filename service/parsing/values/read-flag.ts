@@ -12,7 +12,7 @@ export type Flag =
 const flags: [Flag, RegExp][] = [
   [
     'critical-high',
-    /^(?:H{2}|H\*{1,2}|C?HH?!|crit(?:ical(?:ly)?)?\.?[ -]?high|panic high|very high|alert high|↑↑|\+\+\+?)$/i,
+    /^(?:H{2}|H\*{1,2}|CHH?|C?HH?!|crit(?:ical(?:ly)?)?\.?[ -]?high|panic high|very high|alert high|↑↑|\+\+\+?)$/i,
   ],
   [
     'critical-low',
@@ -29,7 +29,7 @@ const flags: [Flag, RegExp][] = [
   ],
   [
     'abnormal',
-    /^(?:A|AA|abn(?:ormal)?\.?|\*|\*\*|abnorm|anormal|auffällig|afwijkend|out of range)$/i,
+    /^(?:A|AA|abn(?:ormal)?\.?|\*|\*\*|!|abnorm|anormal|auffällig|afwijkend|out of range)$/i,
   ],
   ['normal', /^(?:N|normal|in range|within range|ok|wnl|normaal|unauffällig|borderline)$/i],
 ]

@@ -14,8 +14,9 @@ const ionizedCalcium = 'Calcium, Ionized|Ionised Calcium|Ion. Calcium'
 const glycatedHemoglobin =
   'Glycated hemoglobin|Glycosylated hemoglobin|Glycohemoglobin|Hgb A1c|Glyco Hgb'
 
-/** More printed names by LOINC code: how laboratories in the U.S. and India name and shorten the tests of common panels. */
-export const americanNames: Readonly<Record<string, string>> = {
+/** More printed names by LOINC code: how laboratories in the U.S., the U.K. and India name and shorten the tests of common panels. */
+export const englishNames: Readonly<Record<string, string>> = {
+  '718-7': 'Hemoglobin Estimation',
   '2093-3': cholesterol,
   '14647-2': cholesterol,
   '2085-9': hdl,
@@ -69,6 +70,7 @@ export const americanNames: Readonly<Record<string, string>> = {
   '3432-2': 'Carbamazepine (Tegretol)|Tegretol (Carbamazepine)',
   '4086-5': 'Valproic Acid (Depakote)|Depakote (Valproic Acid)',
   '5794-3': 'Occult Blood|Blood, Occult|Blood',
+  '6690-2': 'Total White Cell Count|Total White Blood Cell Count',
   '751-8': 'Neutrophil, Absolute|Neutrophil, Abs',
   '731-0': 'Lymphocyte, Absolute|Lymphocyte, Abs',
   '742-7': 'Monocyte, Absolute|Monocyte, Abs',

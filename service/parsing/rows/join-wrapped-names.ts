@@ -1,0 +1,62 @@
+import { joinBoxes, type Line } from '#service/parsing/page.ts'
+import { readSpecimen } from '#service/parsing/specimen/read-specimen.ts'
+import { isKnownTest, nameKnownness } from './name-words.ts'
+import type { PrintedRow } from './row.ts'
+import { textOf } from './scan-words.ts'
+import { rowThresholds } from './thresholds.ts'
+
+interface Placed {
+  row: PrintedRow
+  /** the line that it was read from */
+  at: number
+}
+
+/**
+ * "Mean Corpuscular" above "Hemoglobin Concentration  33.1", and "Hormone (TSH)" below "Thyroid Stimulating  2.1": a name
+ * printed on two lines, where only both together name a test. `taken`: lines that hold rows or a header. Returns the rows, and
+ * the lines that belong to their names.
+ */
+export function joinWrappedNames<Found extends Placed>(
+  found: readonly Found[],
+  lines: readonly Line[],
+  taken: ReadonlySet<number>,
+): { rows: Found[]; parts: Set<number> } {
+  const parts = new Set<number>()
+  const rows = found.map((each) => {
+    const line = lines[each.at]
+    if (!line || found.some((other) => other !== each && other.at === each.at)) return each
+    for (const at of [each.at - 1, each.at + 1]) {
+      const part = lines[at]
+      if (!part || taken.has(at) || parts.has(at) || !isBesideName(part, line)) continue
+      const name = joinName(each.row.name, textOf(part.words), at < each.at)
+      if (name === undefined) continue
+      parts.add(at)
+      return { ...each, row: { ...each.row, name, box: joinBoxes([each.row.box, part.box]) } }
+    }
+    return each
+  })
+  return { rows, parts }
+}
+
+/** Words alone on the next line, as far to the left as the name. */
+function isBesideName(part: Line, line: Line): boolean {
+  const { maxWrappedWords, indentTolerance, wrappedReach } = rowThresholds
+  const height = Math.max(line.box.height, part.box.height)
+  return (
+    part.page === line.page &&
+    part.words.length <= maxWrappedWords &&
+    part.words.slice(1).every(({ gap }) => gap <= rowThresholds.cellGap) &&
+    Math.abs(part.box.x - line.box.x) <= indentTolerance * height &&
+    Math.abs(part.box.y - line.box.y) <= wrappedReach * height
+  )
+}
+
+function joinName(name: string, part: string, isAbove: boolean): string | undefined {
+  if (readSpecimen(part) || (isAbove ? isKnownTest(part) : isWhole(name) || isWhole(part)))
+    return undefined
+  const joined = isAbove ? `${part} ${name}` : `${name} ${part}`
+  return isWhole(joined) ? joined : undefined
+}
+
+/** Known as it is, not only by a part of it. */
+const isWhole = (name: string) => nameKnownness(name) >= rowThresholds.minWholeKnownness
