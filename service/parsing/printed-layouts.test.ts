@@ -193,3 +193,15 @@ it('takes "<0.1" to be within 0 and 4, and leaves open whether it is within 1 an
   )
   expect(results.map(({ standing }) => standing)).toEqual(['normal', 'unknown'])
 })
+
+it('doubts a letter that an engine may have read for a digit', async () => {
+  const { items, ...page } = typePage([
+    'Test  Result  Unit  Range',
+    'Platelet Count  12L  10^3/uL  150 - 400',
+  ])
+  const [result] = (
+    await parsePages({ ...page, items: items.map((item) => ({ ...item, confidence: 0.97 })) })
+  ).results
+  expect(result).toMatchObject({ value: { text: '12' } })
+  expect(result?.doubts).toContain('loose-reading')
+})

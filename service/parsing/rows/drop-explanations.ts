@@ -2,7 +2,7 @@ import { listNameForms } from '#service/parsing/loinc/name-forms.ts'
 import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
 import { betweenWords } from '#service/parsing/values/between-words.ts'
 import { isInterval } from '#service/parsing/values/impossible-number.ts'
-import { nameKnownness, resultWord } from './name-words.ts'
+import { isKnownTest, resultWord } from './name-words.ts'
 import type { PrintedRow } from './row.ts'
 import { rowThresholds } from './thresholds.ts'
 
@@ -18,7 +18,7 @@ export function dropExplanations<Row extends PrintedRow>(rows: readonly Row[]): 
     if (!isCutOff(row)) return true
     if (measured.has(formOf(row))) return false
     const isCertain = row.seenBy === undefined || row.areEnginesApart === false
-    return !isCertain || row.unit !== undefined || isTest(row.name)
+    return !isCertain || row.unit !== undefined || isKnownTest(row.name)
   })
 }
 
@@ -37,7 +37,7 @@ const isSentencePart = ({
   !resultWord.test(name) &&
   (leftover > rowThresholds.maxLooseLeftover || (score < rowThresholds.looseScore && cutOff > 0)) &&
   (unit === undefined || normalizeUnit(unit) === undefined) &&
-  !isTest(name)
+  !isKnownTest(name)
 
 const formOf = ({ name, specimen }: PrintedRow) =>
   `${listNameForms(name)[0]?.form ?? name} ${specimen?.kind ?? ''}`
@@ -49,5 +49,3 @@ function isCutOff({ value, range, flag, unit = '' }: PrintedRow): boolean {
   if (range !== undefined || flag !== undefined || perField.test(unit)) return false
   return isInterval(value.replace(inWords, ' - '))
 }
-
-const isTest = (name: string) => nameKnownness(name) >= rowThresholds.minTestKnownness

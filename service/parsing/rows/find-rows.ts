@@ -14,7 +14,7 @@ import { hasCondition, readConditions } from '#service/parsing/values/conditiona
 import { parseValue } from '#service/parsing/values/parse-value.ts'
 import { type Column, readHeader, readHeaderTitle } from './header.ts'
 import { joinWrappedNames } from './join-wrapped-names.ts'
-import { nameKnownness, resultWord } from './name-words.ts'
+import { isKnownTest, resultWord } from './name-words.ts'
 import { parseLine } from './parse-line.ts'
 import { findUsualFont, readHeading, styleOf } from './read-heading.ts'
 import type { PrintedRow } from './row.ts'
@@ -137,8 +137,7 @@ const lastOf = (headings: ReadonlyMap<number, string>) => [...headings.values()]
 function nameFromHeading(line: Line, heading: string | undefined): Line {
   const [first, ...rest] = line.words
   if (!first || heading === undefined || !resultWord.test(first.text)) return line
-  const isTest = nameKnownness(heading) >= rowThresholds.minTestKnownness
-  if (!isTest || !rest.some(({ text }) => /^[<>≤≥]?\d/.test(text))) return line
+  if (!isKnownTest(heading) || !rest.some(({ text }) => /^[<>≤≥]?\d/.test(text))) return line
   return { ...line, words: [{ ...first, text: heading }, ...rest] }
 }
 

@@ -65,12 +65,12 @@ export function readHeader(line: Line): Column[] | undefined {
   if (line.words.length > rowThresholds.maxHeaderWords) return undefined
   const columns: Column[] = []
   const cells = splitHeader(line.words).map((cell) => ({ cell, text: textOf(cell) }))
-  const kindsOfCells = cells.map(({ text }) => kindOf(text))
-  const kindOfDate = kindsOfDates(
-    cells.map(({ text }) => text),
-    kindsOfCells.includes('value'),
-  )
-  const limits = kindsOfLimits(cells.map(({ text }) => text))
+  const texts = cells.map(({ text }) => text)
+  const kindsOfCells = texts.map(kindOf)
+  const hasResults = kindsOfCells.includes('value')
+  if (!hasResults && !texts.some((text) => datePattern.test(text))) return undefined
+  const kindOfDate = kindsOfDates(texts, hasResults)
+  const limits = kindsOfLimits(texts)
   for (const [at, { cell, text }] of cells.entries()) {
     const kind = kindOfDate.get(text) ?? limits[at] ?? kindsOfCells[at]
     const left = cell[0]?.box.x ?? 0
@@ -81,7 +81,7 @@ export function readHeader(line: Line): Column[] | undefined {
   const known = kinds.filter((kind) => kind !== 'other')
   const isHeader =
     kinds.includes('value') &&
-    !cells.some(({ text }) => bareResult.test(text)) &&
+    !texts.some((text) => bareResult.test(text)) &&
     new Set(known).size >= 2 &&
     known.length * 2 >= kinds.length
   return isHeader ? nameFirstColumn(columns) : undefined

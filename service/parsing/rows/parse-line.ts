@@ -2,7 +2,7 @@ import type { Line, Word } from '#service/parsing/page.ts'
 import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
 import { type Column, columnOf } from './header.ts'
 import type { ColumnedWords, ScoredReading } from './line-reading.ts'
-import { nameKnownness } from './name-words.ts'
+import { isKnownTest } from './name-words.ts'
 import { presentRow } from './present-row.ts'
 import { readAt } from './read-at.ts'
 import { cleanName } from './result-name.ts'
@@ -44,18 +44,19 @@ const measured = new RegExp(`^(${number})((?:x|\\p{L}).*/.+|fL|pg)$`, 'u')
 
 /** "*11.2", "11.2H", and "92mg/dL": a flag or a unit is printed up to the number. */
 function partGlued(word: Word): Word[] {
-  const [, first = '', second = ''] =
+  const withFlag =
     marked.exec(word.text) ??
     flagged.exec(word.text) ??
-    (word.gap > rowThresholds.cellGap ? lettered.exec(word.text) : null) ??
-    partUnit(word.text) ??
-    []
+    (word.gap > rowThresholds.cellGap ? lettered.exec(word.text) : null)
+  const [, first = '', second = ''] = withFlag ?? partUnit(word.text) ?? []
   if (second === '') return [word]
   const width = (word.box.width * first.length) / word.text.length
   const rest = { x: word.box.x + width, width: word.box.width - width }
+  // An engine reads "121" as "12L".
+  const doubt = withFlag && word.confidence < 1 && { isParted: true as const }
   return [
-    { ...word, text: first, box: { ...word.box, width } },
-    { ...word, text: second, gap: 0, box: { ...word.box, ...rest } },
+    { ...word, ...doubt, text: first, box: { ...word.box, width } },
+    { ...word, ...doubt, text: second, gap: 0, box: { ...word.box, ...rest } },
   ]
 }
 
@@ -70,8 +71,7 @@ function partValues(words: readonly Word[]): Word[] {
     const [, end, number] = /^(\p{L}{4,})(\d+(?:[.,]\d+)?)$/u.exec(word.text) ?? []
     if (!end || !number || !endsInUnit(words, at + 1)) return partGlued(word)
     const name = [...wordsOfCell(words, at), end].join(' ')
-    const isTest = (text: string) => nameKnownness(text) >= rowThresholds.minTestKnownness
-    if (!isTest(name) || isTest(name + number)) return [word]
+    if (!isKnownTest(name) || isKnownTest(name + number)) return [word]
     const width = (word.box.width * end.length) / word.text.length
     const rest = { x: word.box.x + width, width: word.box.width - width }
     return [

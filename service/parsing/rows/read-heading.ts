@@ -1,6 +1,6 @@
 import type { Line, Word } from '#service/parsing/page.ts'
 import { parseValue } from '#service/parsing/values/parse-value.ts'
-import { isLabel, isLevel, isSentence, nameKnownness } from './name-words.ts'
+import { isKnownTest, isLabel, isLevel, isSentence } from './name-words.ts'
 import { textOf } from './scan-words.ts'
 import { rowThresholds } from './thresholds.ts'
 
@@ -32,8 +32,7 @@ function isResult(text: string): boolean {
   if (/:\s*\S/.test(text)) return true
   const words = text.split(' ')
   return words.some((_, at) => {
-    if (at === 0 || nameKnownness(words.slice(0, at).join(' ')) < rowThresholds.minTestKnownness)
-      return false
+    if (at === 0 || !isKnownTest(words.slice(0, at).join(' '))) return false
     const { kind } = parseValue(words.slice(at).join(' '))
     return kind !== 'comment'
   })

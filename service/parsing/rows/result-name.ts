@@ -24,8 +24,7 @@ const endsInLevel = (name: string) => beginsWithLevel(/:\s*(\S.*)$/.exec(name)?.
 
 /** "FSH: Follicular 3.5 - 12.5 Luteal" and "Trimester 3: 0,30" explain a result; "CA 15-3" and "HIV 1 - 2" are tests. */
 const holdsInterval = (name: string) =>
-  /(?:\d[.,]\d+|\d{3,})\s*[-–—−]\s*\d|[\s:]\d+[.,]\d+$/u.test(name) &&
-  nameKnownness(name) < rowThresholds.minTestKnownness
+  /(?:\d[.,]\d+|\d{3,})\s*[-–—−]\s*\d|[\s:]\d+[.,]\d+$/u.test(name) && !isKnownTest(name)
 
 export function canBeName(name: string): boolean {
   // An engine reads "pO2" as p02.

@@ -65,7 +65,7 @@ function scorePieces({ name, value, unit, range, flag }: LineReading): number {
 function scoreKnownTest(value: string, { unit, range }: Pick<LineReading, 'unit' | 'range'>) {
   const weights = scoreWeights
   const hasPercent = !unit && value.endsWith('%')
-  const hasWords = isWord(value) && isWord(trimRange(range?.text ?? ''))
+  const hasWords = !/\d/.test(value) && isWord(value) && isWord(trimRange(range?.text ?? ''))
   return (hasPercent ? weights.unitBesideValue : 0) + (hasWords ? weights.wordBesideWord : 0)
 }
 
@@ -73,7 +73,7 @@ const isWord = (text: string) => parseValue(text).kind === 'qualitative'
 
 /** Text after a colon belongs to a label, unless the label names a test. */
 const isLabeled = (before: Word | undefined, name: string) =>
-  (before?.text.endsWith(':') ?? false) && nameKnownness(name) < rowThresholds.minTestKnownness
+  (before?.text.endsWith(':') ?? false) && !isKnownTest(name)
 
 /** A number set apart within the name is probably the current result, and this one the previous. */
 function hidesNumber(words: readonly Word[], nameEnd: number): boolean {

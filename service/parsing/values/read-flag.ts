@@ -12,7 +12,7 @@ export type Flag =
 const flags: [Flag, RegExp][] = [
   [
     'critical-high',
-    /^(?:H{2}|H\*{1,2}|CHH?|C?HH?!|crit(?:ical(?:ly)?)?\.?[ -]?high|panic high|very high|alert high|↑↑|\+\+\+?)$/i,
+    /^(?:H{2}|H\*{1,2}|CHH?!?|HH?!|crit(?:ical(?:ly)?)?\.?[ -]?high|panic high|very high|alert high|↑↑|\+\+\+?)$/i,
   ],
   [
     'critical-low',
