@@ -88,6 +88,32 @@ const layouts: Record<string, [header: string, print: (row: Row, at: number) => 
     'Test  Result  Unit  Method  Bio. Ref. Range',
     (r) => `${r.name}  ${r.value}  ${r.unit}  Photometry  ${r.low} - ${r.high}`,
   ],
+  'a column of methods before the result': [
+    'Test Name  Technology  Value  Units  Range',
+    (r) => `${r.name}  Photometry  ${r.value}  ${r.unit}  ${r.low}-${r.high}`,
+  ],
+  'notes behind the unit': [
+    'Test  Result  Range',
+    (r) =>
+      `${r.name}  ${r.value} ${r.unit}${r.unit === '%' ? ' of total' : ' (calc)'}  ${r.low} - ${r.high}`,
+  ],
+  'range and unit, with a note, before the result': [
+    'Test  Range  Unit  Result',
+    (r) => `${r.name}  ${r.low} - ${r.high}  ${r.unit} (calc)  ${r.value}`,
+  ],
+  'two titles printed up to each other': [
+    'Test  Your ValueStatus  Unit  Range',
+    (r) => `${r.name}  ${r.value}  ${r.unit}  ${r.low}-${r.high}`,
+  ],
+  'the method below the name, beside the result': [
+    'Test Name  Results  Units  Bio. Ref. Interval',
+    (r) => `${r.name}\n(Photometry)  ${r.value}  ${r.unit}  ${r.low} - ${r.high}`,
+  ],
+  'the result and the range below the name': [
+    '',
+    (r) =>
+      `${r.name}\nYour value  ${r.value} ${r.unit}\nReference range: ${r.low} - ${r.high} ${r.unit}`,
+  ],
   'limits in two columns': [
     'Test  Result  Units  Low  High',
     (r) => `${r.name}  ${r.value}  ${r.unit}  ${r.low}  ${r.high}`,
@@ -104,7 +130,8 @@ const layouts: Record<string, [header: string, print: (row: Row, at: number) => 
 
 describe('every row is read, without a doubt, in a layout with', () => {
   it.each(Object.entries(layouts))('%s', async (_layout, [header, print]) => {
-    const page = typePage(['Patient: Ada Albrecht', header, ...rows.map(print)].filter(Boolean))
+    const lines = rows.flatMap((each, at) => print(each, at).split('\n'))
+    const page = typePage(['Patient: Ada Albrecht', header, ...lines].filter(Boolean))
     const { results } = await parsePages(page)
     expect(
       results.map(({ value, range, doubts }) => [value.text, range?.low, range?.high, doubts]),
@@ -130,6 +157,62 @@ describe('every row is read, without a doubt, in a layout with', () => {
       'normal',
     ])
   })
+})
+
+it('leaves the status alone behind a percentage', async () => {
+  const { results } = await parsePages(
+    typePage(['Test  Result  Status  Range', 'Neutrophils  88 %  High  40 - 74 %']),
+  )
+  expect(results).toMatchObject([{ value: { text: '88' }, unit: '%', flag: 'High', doubts: [] }])
+})
+
+it('keeps a row whose unit is unknown, and asks', async () => {
+  const { results } = await parsePages(
+    typePage([
+      'Test  Range  Unit  Result',
+      'Sodium  135 - 145  mmol/L  140',
+      'Rheumatoid Factor  0 - 20  SGU  5',
+      'Potassium  3.5 - 5.1  mmol/L  4.1',
+    ]),
+  )
+  expect(results.map(({ name, value }) => [name, value.text])).toContainEqual([
+    'Rheumatoid Factor',
+    '5',
+  ])
+  expect(results[1]?.doubts).toContain('unit-unknown')
+})
+
+it.each([
+  ['BSG 1. Std.  6  mm  < 20', 'mm/h'],
+  ['Vitesse de sédimentation  6  mm  < 20', 'mm/h'],
+  ['ESR, 2 h  6  mm  < 20', 'mm'],
+  ['MCV  6  mm  < 20', 'mm'],
+])(
+  'reads the millimeters of a sedimentation as those of the first hour: %s',
+  async (line, ucum) => {
+    const { results } = await parsePages(
+      typePage(['Test  Result  Unit  Range', 'Sodium  140  mmol/L  135 - 145', line]),
+    )
+    expect(results[1]?.ucum).toBe(ucum)
+  },
+)
+
+it('adds no method above to a name that is whole', async () => {
+  const { results } = await parsePages(
+    typePage(['Test  Result  Unit  Range', '(Photometry)', 'Sodium  140  mmol/L  135 - 145']),
+  )
+  expect(results.map(({ name }) => name)).toEqual(['Sodium'])
+})
+
+it('takes no result from below another range', async () => {
+  const { results } = await parsePages(
+    typePage([
+      'Test  Result  Unit  Range',
+      'Sodium  140  mmol/L  135 - 145',
+      'Reference range: 3.5 - 5.1 mmol/L',
+    ]),
+  )
+  expect(results.map(({ range }) => [range?.low, range?.high])).toEqual([[135, 145]])
 })
 
 it('asks which of two dates is the newer where the day may come first', async () => {

@@ -114,7 +114,8 @@ export const cellNames: Readonly<Record<string, string>> = {
   '2889-4': 'Protéinurie des 24h|Proteinuria 24 h|Proteinuria de 24 horas',
   '20570-8': 'PCV/Hct|Hct/PCV|HCT (PCV)|PCV (HCT)',
   '26508-2': 'Stab|Stab cells|Stab neutrophils|Band cells|Band forms|Juveniles (bands)',
-  '30341-2': 'ESR 1st hour|ESR 1 hr|ESR after 1 hour|E.S.R. 1st hour',
+  '30341-2':
+    'ESR 1st hour|ESR 1 hr|ESR after 1 hour|E.S.R. 1st hour|BSG 1. Std|BSG 1 h|BSG (1h)|BKS|BKS 1. Std|Blutsenkung|Blutsenkung 1. Std|VS 1ère heure|VS 1h|Vitesse de sédimentation 1ère heure|VES 1 ora|VES 1a ora|BSE 1 uur',
   '28009-9': 'Urine Volume|Volume of urine|Quantity of urine',
   '4625-0': 'HbS|Hb S|Hgb S|Sickle hemoglobin',
 }

@@ -4,6 +4,8 @@ const ldl = 'LDL Chol|Chol, LDL'
 const calculatedLdl = 'LDL Chol, Calc|LDL Calc'
 const vldl = 'VLDL Chol|VLDL Chol Cal|VLDL Chol, Calc|VLDL Calc'
 const nonHdl = 'Non-HDL Chol|Non-HDL Chol, Calc|Non HDL Chol (LDL+VLDL)|Non-HDL'
+const cholesterolRatio =
+  'TC/HDL|TC/HDL Cholesterol Ratio|TC/HDL Ratio|Chol/HDL|Chol/HDL Ratio|Cholesterol/HDL|Cholesterol-HDL ratio|Cholesterol/High Density Lipoprotein|Total Chol/HDL|Total Chol/HDL Ratio'
 const bilirubin = 'T. Bilirubin|Bilirubin, T|T. Bili|Bili, Total|Total Bili'
 const directBilirubin =
   'D. Bilirubin|Bilirubin Conjugated|Conjugated Bilirubin|D. Bili|Bili, Direct|Direct Bili'
@@ -13,6 +15,8 @@ const phosphate = 'Phosphate, Inorganic|Phosphorus, Inorganic|Phos|Phosphate (as
 const ionizedCalcium = 'Calcium, Ionized|Ionised Calcium|Ion. Calcium'
 const glycatedHemoglobin =
   'Glycated hemoglobin|Glycosylated hemoglobin|Glycohemoglobin|Hgb A1c|Glyco Hgb'
+const vitaminD =
+  '25 OH Vit D|Vit D, 25-OH|Vitamin D, 25-OH, Total|25-OH Vitamin D, Total|Total 25-hydroxyvitamin D|Total 25-OH Vitamin D'
 
 /** More printed names by LOINC code: how laboratories in the U.S., the U.K. and India name and shorten the tests of common panels. */
 export const englishNames: Readonly<Record<string, string>> = {
@@ -28,7 +32,8 @@ export const englishNames: Readonly<Record<string, string>> = {
   '13458-5': vldl,
   '43396-1': nonHdl,
   '70204-3': nonHdl,
-  '9830-1': 'TC/HDL|Chol/HDL|Chol/HDL Ratio|Cholesterol/HDL|Total Chol/HDL|Total Chol/HDL Ratio',
+  '9830-1': cholesterolRatio,
+  '32309-7': cholesterolRatio,
   '11054-4': 'LDL/HDL|LDL/HDLC Ratio|LDL Chol/HDL Chol',
   '1975-2': bilirubin,
   '14631-6': bilirubin,
@@ -41,14 +46,15 @@ export const englishNames: Readonly<Record<string, string>> = {
   '1994-3': ionizedCalcium,
   '12180-6': ionizedCalcium,
   '4548-4': glycatedHemoglobin,
-  '59261-8': glycatedHemoglobin,
+  '59261-8': `${glycatedHemoglobin}|HbA1c level - IFCC standardised|HbA1c - IFCC standardised`,
   '1558-6': 'Blood Sugar (F)|Glucose (F)|Blood Glucose (F)',
   '1521-4': 'Glucose 2 Hr PP|Glucose (PP) 2 Hrs|Blood Sugar, Post Prandial|Glucose, 2 Hours PP',
   '2532-0': 'Lactic Dehydrogenase|Lactic Acid Dehydrogenase|LD, Total|LDH, Total',
   '2157-6': 'Creatine Kinase, Total|CK, Total|Total CK|CPK, Total|CK (CPK), Total',
   '787-2': 'Mean Corp Volume|Mean Corp Vol|Mean Cell Vol',
-  '785-6': 'Mean Corp Hgb|Mean Corp Hb|Mean Cell Hgb',
-  '786-4': 'Mean Corp Hgb Conc|Mean Corp Hb Conc|Mean Cell Hgb Conc',
+  '785-6': 'Mean Corp Hgb|Mean Corp Hb|Mean Cell Hgb|Mean corpusc. haemoglobin',
+  '786-4':
+    'Mean Corp Hgb Conc|Mean Corp Hemo Conc|Mean Corp Hb Conc|Mean Cell Hgb Conc|Mean corpusc. Hb. conc.',
   '14979-9': 'Partial Thromboplastin Time|PTT|PTT, Activated|Activated PTT',
   '89579-7': 'Troponin I, High Sensitivity|High Sensitivity Troponin I|hs-Troponin I',
   '67151-1': 'Troponin T, High Sensitivity|High Sensitivity Troponin T|hs-Troponin T',
@@ -70,6 +76,22 @@ export const englishNames: Readonly<Record<string, string>> = {
   '3432-2': 'Carbamazepine (Tegretol)|Tegretol (Carbamazepine)',
   '4086-5': 'Valproic Acid (Depakote)|Depakote (Valproic Acid)',
   '5794-3': 'Occult Blood|Blood, Occult|Blood',
+  '1759-0': 'Alb/Globulin Ratio|Alb/Glob Ratio|Alb/Globulin|Alb/Glob',
+  '27353-2':
+    'Average Blood Glucose|Avg Blood Glucose|Mean Blood Glucose|Mean Plasma Glucose|Estimated Avg Glucose|Est. Average Glucose',
+  '789-8': 'Total RBC|Total RBC Count',
+  '21000-5': 'Red Cell Distribution Width - SD|RDW, SD',
+  '788-0': 'RDW, RBC|Red Cell Distribution Width - CV',
+  '48065-7': 'D-Dimer, Quant|D-Dimer, Quantitative|Quantitative D-Dimer',
+  '43304-5':
+    'Chlamydia, NAA|Chlamydia by NAA|Chlamydia trachomatis, NAA|Chlamydia trachomatis by NAA|C. trachomatis, NAA|Chlamydia trachomatis RNA, TMA|C. trachomatis RNA, TMA',
+  '43305-2':
+    'Gonococcus, NAA|Gonococcus by NAA|N. gonorrhoeae, NAA|Neisseria gonorrhoeae, NAA|Neisseria gonorrhoeae by NAA|Neisseria gonorrhoeae RNA, TMA|N. gonorrhoeae RNA, TMA',
+  '56888-1': 'HIV Screen 4th Generation|HIV Screen 4th Gen',
+  '5334-8': 'Rubella Antibodies, IgG|Rubella Ab, IgG|Rubella Antibody, IgG',
+  '2889-4':
+    'Protein, 24h Urine|Protein, 24 h Urine|Protein, 24 hr Urine|Protein, 24 Hour Urine|Urine Protein, 24 Hour|Urine Protein, 24 hr|Urine Protein 24h',
+  '19080-1': 'hCG|Human Chorionic Gonadotropin|Chorionic Gonadotropin',
   '6690-2': 'Total White Cell Count|Total White Blood Cell Count',
   '751-8': 'Neutrophil, Absolute|Neutrophil, Abs',
   '731-0': 'Lymphocyte, Absolute|Lymphocyte, Abs',
@@ -84,7 +106,8 @@ export const englishNames: Readonly<Record<string, string>> = {
   '21198-7': 'hCG, Beta Subunit, Qnt',
   '5370-2': 'ASO Titer|ASO Titre|Antistreptolysin O Ab|Antistreptolysin O Antibody',
   '26508-2': 'Band Neutrophils|Neutrophil Bands|Bands',
-  '62292-8': '25 OH Vit D|Vit D, 25-OH|Vitamin D, 25-OH, Total|25-OH Vitamin D, Total',
+  '62292-8': vitaminD,
+  '68438-1': vitaminD,
   '3255-7': 'Fibrinogen Activity|Fibrinogen, Clauss',
   '2243-4': 'Estradiol, Sensitive|Estradiol, Ultrasensitive',
 }

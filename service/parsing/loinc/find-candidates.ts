@@ -25,9 +25,9 @@ export function findCandidates(
     if (!known || known.nameScore < candidate.nameScore) found.set(candidate.term, candidate)
   }
   const forms = [...listFormsUnder(name, panel), ...(isTiter ? listTiterForms(name) : [])]
-  for (const { form, weight, specimen } of forms) {
+  for (const { form, weight, isOf } of forms) {
     for (const { term, weight: own } of loincIndex().byName.get(form) ?? [])
-      if (!specimen || specimen.test(term.specimen))
+      if (!isOf || isOf(term))
         add({ term, nameScore: weight * own, reason: weight === 1 ? 'name' : 'part-of-name' })
   }
   if (found.size === 0) for (const misread of findMisread(forms)) add(misread)
@@ -80,12 +80,14 @@ function listFormsUnder(name: string, panel: string): readonly NameForm[] {
 /** HbAlc for HbA1c. */
 function findMisread(forms: readonly NameForm[]): Candidate[] {
   const { byName, byShape } = loincIndex()
-  return forms.flatMap(({ form, weight }) =>
-    (byName.get(byShape.get(shapeOf(form)) ?? '') ?? []).map(({ term, weight: own }) => ({
-      term,
-      nameScore: weight * own * loincThresholds.form.misread,
-      reason: 'similar-name' as const,
-    })),
+  return forms.flatMap(({ form, weight, isOf }) =>
+    (byName.get(byShape.get(shapeOf(form)) ?? '') ?? [])
+      .filter(({ term }) => !isOf || isOf(term))
+      .map(({ term, weight: own }) => ({
+        term,
+        nameScore: weight * own * loincThresholds.form.misread,
+        reason: 'similar-name' as const,
+      })),
   )
 }
 

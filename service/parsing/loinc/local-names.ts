@@ -34,7 +34,7 @@ export const localNames: Readonly<Record<string, string>> = {
     'Glukose|Glucosa|Glucose|Glicemia|Glucemia|Blutzucker|Glycémie|Glicose|Glucosio|Glucose sérico|Glicose sérica',
   '14749-6': 'Glukose|Glucosa|Glucemia|Blutzucker|Glycémie|Glicemia|Glicose|Glucosio',
   '1558-6':
-    'Nüchternglukose|Glucosa en ayunas|Glucosa basal|Fasting Blood Glucose|Glycémie à jeun|Glucemia basal|Glicose em jejum|Glicemia em jejum|Glicemia a digiuno|Glicémia em jejum|Glucose nuchter|Blutzucker nüchtern|Glukose nüchtern|Glucosa basal en ayunas|Glicose jejum|Glycémie (à jeun)',
+    'Nüchternglukose|Glucosa en ayunas|Glucosa basal|Fasting Blood Glucose|Glycémie à jeun|Glucemia basal|Glicose em jejum|Glicemia em jejum|Glicemia a digiuno|Glicémia em jejum|Glucose nuchter|Blutzucker nüchtern|Glukose nüchtern|Glucose nüchtern|Glucose (nüchtern)|Nüchternglucose|Nüchternblutzucker|BZ nüchtern|Glucosa basal en ayunas|Glicose jejum|Glycémie (à jeun)',
   '2951-2': 'Natrium|Sodio|Sodium|Sódio|Sodio sierico',
   '2823-3': 'Kalium|Potasio|Potassio|Potássio|Potassium',
   '2075-0': 'Chlorid|Cloro|Cloruro|Chlorure|Cloruri|Chloor',

@@ -1,3 +1,4 @@
+import type { LoincTerm } from '#service/catalog/loinc/read-loinc-table.ts'
 import { stripMarks } from '#service/parsing/strip-marks.ts'
 import { loincThresholds } from './thresholds.ts'
 
@@ -26,8 +27,8 @@ export interface NameForm {
   form: string
   /** how much of the printed name it keeps: 1 for all of it */
   weight: number
-  /** only for terms of this specimen, which the form leaves out */
-  specimen?: RegExp
+  /** only for terms with what the form leaves out, such as the specimen */
+  isOf?: (term: LoincTerm) => boolean
 }
 
 // Each line is read with its value at every word, so the same names recur.
@@ -61,6 +62,8 @@ function findForms(printed: string): NameForm[] {
     { form: plainName(outside), weight: weights.outsideBrackets },
     ...inside.map((part) => ({ form: plainName(part), weight: weighAbbreviation(part) })),
     ...withoutSpecimen(name),
+    ...withoutPercent(name),
+    ...turned(name),
     ...splitParts(outside).map((part) => ({ form: plainName(part), weight: weights.part })),
     { form: withoutQualifiers(plainName(outside)), weight: weights.withoutQualifiers },
     { form: withoutQualifiers(plainName(name)), weight: weights.withoutQualifiers },
@@ -74,8 +77,8 @@ function findForms(printed: string): NameForm[] {
     }))
   const seen = new Set<string>()
   return [...forms, ...expanded].filter(
-    ({ form, specimen }) =>
-      form.length > 0 && !seen.has(form) && (specimen !== undefined || seen.add(form)),
+    ({ form, isOf }) =>
+      form.length > 0 && !seen.has(form) && (isOf !== undefined || seen.add(form)),
   )
 }
 
@@ -86,15 +89,41 @@ const specimenInName: readonly (readonly [RegExp, RegExp])[] = [
   [/^plasma[\s-]+|[\s,(-]+plasma\)?$/i, /plasma/i],
 ]
 
-/** "Sodium, Serum", "Sodium, S", and "Serum Sodium": what is left says all, for a term of serum. */
-const withoutSpecimen = (name: string): NameForm[] =>
-  specimenInName
+/** "Sodium, Serum", "Sodium, S", and "Serum sodium level": what is left says all, for a term of serum. */
+function withoutSpecimen(printed: string): NameForm[] {
+  const name = printed.replace(/[\s-]+levels?$/i, '')
+  const forms = specimenInName
     .filter(([inName]) => inName.test(name))
     .map(([inName, specimen]) => ({
       form: plainName(name.replace(inName, '')),
       weight: loincThresholds.form.withoutSpecimen,
-      specimen,
+      isOf: (term: LoincTerm) => specimen.test(term.specimen),
     }))
+  return name === printed
+    ? forms
+    : [{ form: plainName(name), weight: loincThresholds.form.withoutSpecimen }, ...forms]
+}
+
+/** "Testosterone, Total" is the total testosterone. */
+function turned(name: string): NameForm[] {
+  const [, first, second] =
+    /^([^,]+),\s*(total|free|direct|indirect|absolute|ionized)$/i.exec(name) ?? []
+  return first && second
+    ? [{ form: plainName(`${second} ${first}`), weight: loincThresholds.form.turned }]
+    : []
+}
+
+/** "Neutrófilos %" are a part of the cells. */
+const withoutPercent = (name: string): NameForm[] =>
+  /^%\s*\p{L}|\p{L}\s*%$/u.test(name)
+    ? [
+        {
+          form: plainName(name.replaceAll('%', '')),
+          weight: loincThresholds.form.withoutPercent,
+          isOf: (term) => term.unit === '%',
+        },
+      ]
+    : []
 
 const abbreviations: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ab|abs|ak|antikorper|anticuerpo|anticorp|antilicha(?:am|men)|antibodie)\b/g, 'antibody'],

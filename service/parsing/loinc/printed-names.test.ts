@@ -18,6 +18,23 @@ it.each([
 })
 
 it.each([
+  ['Serum ALT level', 'U/L', '1742-6'],
+  ['Serum folate level', 'ug/L', '2284-8'],
+  ['Testosterone, Total', 'nmol/L', '14913-8'],
+  ['Neutrófilos %', '%', '770-8'],
+  ['% Lymphocytes', '%', '736-9'],
+  ['Albumin/Creatinine Ratio', 'mg/g{creat}', '9318-7'],
+  ['Protein, 24h Urine', 'mg/(24.h)', '2889-4'],
+  ['hCG', 'm[IU]/mL', '19080-1'],
+])('%s needs no question', (name, unit, code) => {
+  expect(match(name, unit)).toEqual([code, 'auto_match'])
+})
+
+it('proposes an eGFR that is printed in mL/min, and asks', () => {
+  expect(match('GFR (CKD-EPI)', 'mL/min')).toEqual(['62238-1', 'needs_review'])
+})
+
+it.each([
   ['Hemoglobin, Plasma', 'g/dL'],
   ['Hemoglobin, Urine', 'g/dL'],
   ['Protein S', 'g/dL'],

@@ -37,7 +37,8 @@ function unitAgreement(term: LoincTerm, { unit, isQualitative }: MatchInput): Ag
   if (unit === term.unit) return { score: scores.same, reason: 'unit' }
   if (areSameKind(unit, term.unit) || areArbitrary(unit, term.unit))
     return { score: scores.sameKind, reason: 'unit' }
-  return { score: scores.differs, reason: 'unit-differs' }
+  const isWithoutArea = unit === 'mL/min' && term.unit === 'mL/min/{1.73_m2}'
+  return { score: isWithoutArea ? scores.withoutArea : scores.differs, reason: 'unit-differs' }
 }
 
 const arbitrary = /^(?:\[arb'U\]|\[[GM]PL'U\]|\{(?:Index_val|ratio|Ratio)\}|U\/mL|\[IU\]\/mL|U\/L)$/

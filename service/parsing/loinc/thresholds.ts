@@ -26,6 +26,8 @@ export const loincThresholds = {
     missing: -0.02, // 5 | 5
     /** A unit of another kind rules out nearly every term. */
     differs: -0.4, // 226 | 7
+    /** GFR in mL/min where the formula gives mL/min/1.73 m²: a candidate, and never chosen without a question. */
+    withoutArea: -0.1,
     /** The term has no unit: the value is a word, a number without a unit, or a number with one. */
     wordExpected: 0.08, // 31 | 31
     numberForWord: -0.05, // 2 | 2
@@ -48,6 +50,9 @@ export const loincThresholds = {
     withoutQualifiers: 0.9,
     /** "Sodium, Serum", for a term of serum */
     withoutSpecimen: 0.98,
+    /** "Testosterone, Total" for "Total testosterone", and "Neutrophils %" without its sign */
+    turned: 0.98,
+    withoutPercent: 0.98,
     underAntibodies: 0.97,
     /** "Sm" may be one of several antigens: a candidate, and never chosen without a question. */
     shortUnderAntibodies: 0.85,

@@ -90,12 +90,17 @@ function readCulture(text: string, decimal: DecimalSign): ReportValue {
 
 /**
  * In French, "G/L" and "T/L" count cells; of anything else than cells, G/L are grams in capitals. "mil/uL" are thousands in
- * Spanish and millions in English: red cells are counted in millions.
+ * Spanish and millions in English: red cells are counted in millions. Cells sediment by so many mm in the first hour, which is
+ * often not printed.
  */
 function findCellUnit(row: PrintedRow, value: ReportValue, unit: string | undefined) {
   if (/^mil\/(?:[uµμ]l|mcl|mm[3³])$/i.test(unit ?? '')) {
     const [match] = matchRow(row, value, '10*6/uL').matches
     return match?.term.unit === '10*6/uL' ? '10*6/uL' : undefined
+  }
+  if (unit === 'mm') {
+    const [match] = isAfterTwoHours.test(row.name) ? [] : matchRow(row, value, 'mm/h').matches
+    return match?.term.unit === 'mm/h' ? 'mm/h' : undefined
   }
   const cells = /^G\/[lL]$/.test(unit ?? '')
     ? '10*9/L'
@@ -105,6 +110,9 @@ function findCellUnit(row: PrintedRow, value: ReportValue, unit: string | undefi
   const best = cells === undefined ? undefined : matchRow(row, value, cells).matches[0]
   return best?.reasons.includes('unit') ? cells : undefined
 }
+
+const isAfterTwoHours =
+  /\b2\s?(?:\.|ª|a|nd|ème|e)?\s?(?:h|std|hora|ora|hour)|zweite|second|segunda/i
 
 interface Beside {
   ucum: string | undefined

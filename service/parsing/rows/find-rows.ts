@@ -10,15 +10,16 @@ import {
   readSpecimen,
   readStatement,
 } from '#service/parsing/specimen/read-specimen.ts'
+import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
 import { hasCondition, readConditions } from '#service/parsing/values/conditional-range.ts'
 import { parseValue } from '#service/parsing/values/parse-value.ts'
 import { type Column, readHeader, readHeaderTitle } from './header.ts'
 import { joinWrappedNames } from './join-wrapped-names.ts'
-import { isKnownTest, resultWord } from './name-words.ts'
+import { isKnownTest, resultLabel, resultWord } from './name-words.ts'
 import { parseLine } from './parse-line.ts'
 import { findUsualFont, readHeading, styleOf } from './read-heading.ts'
 import type { PrintedRow } from './row.ts'
-import { textOf } from './scan-words.ts'
+import { scanRange, scanUnit, textOf } from './scan-words.ts'
 import {
   noSections,
   type Sections,
@@ -113,7 +114,8 @@ function readLines(lines: readonly Line[]): Read {
       continue
     }
     if (phoneNumber.test(textOf(line.words))) continue
-    const continued = continueRange(line, read.rows.at(-1), at)
+    const last = read.rows.at(-1)
+    const continued = continueRange(line, last, at) ?? findRangeBelow(line, last, at)
     if (continued) {
       read.rows.splice(-1, 1, continued)
       continue
@@ -135,11 +137,16 @@ const lastOf = (headings: ReadonlyMap<number, string>) => [...headings.values()]
 
 /** "Resultado....: 101 mg/dL" below "GLICOSE": the test is named above its result. */
 function nameFromHeading(line: Line, heading: string | undefined): Line {
-  const [first, ...rest] = line.words
-  if (!first || heading === undefined || !resultWord.test(first.text)) return line
-  if (!isKnownTest(heading) || !rest.some(({ text }) => /^[<>≤≥]?\d/.test(text))) return line
+  const { words } = line
+  const [first] = words
+  const length = [1, 2].find((size) => isResultLabel(textOf(words, 0, size)))
+  if (!first || heading === undefined || !length || !isKnownTest(heading)) return line
+  const rest = words.slice(length)
+  if (!rest.some(({ text }) => /^[<>≤≥]?\d/.test(text))) return line
   return { ...line, words: [{ ...first, text: heading }, ...rest] }
 }
+
+const isResultLabel = (text: string) => resultWord.test(text) || resultLabel.test(text)
 
 /** "RESULT  Significant growth of …" says it all in words, whatever they look like. */
 function withWholeText(row: PrintedRow, { words }: Line): PrintedRow {
@@ -154,6 +161,23 @@ function withWholeText(row: PrintedRow, { words }: Line): PrintedRow {
 }
 
 const minWordsOfText = 4
+
+/** "Reference range: 65 - 99 mg/dL" below a result without one; in another unit, it says nothing of it. */
+function findRangeBelow({ words, page, box }: Line, last: Found | undefined, at: number) {
+  if (!last || last.row.page !== page || last.row.range !== undefined || at - last.at !== 1)
+    return undefined
+  const from = [1, 2, 3].find((length) => rangeLabel.test(textOf(words, 0, length)))
+  const range = from === undefined ? undefined : scanRange(words, from)
+  const unit = range && scanUnit(words, range.to)
+  if (!range || (unit?.to ?? range.to) !== words.length) return undefined
+  const isOther = unit && last.row.unit && normalizeUnit(unit.text) !== normalizeUnit(last.row.unit)
+  if (isOther) return undefined
+  const row = { ...last.row, range: range.text, rangeBox: box }
+  return { ...last, row: { ...row, ...(unit && row.unit === undefined && { unit: unit.text }) } }
+}
+
+const rangeLabel =
+  /^(?:(?:normal|reference|standard|ref\.?)\s+(?:range|interval|values?)|reference|referenzbereich|normbereich|valores? de referencia|valeurs? de référence|valori di riferimento|referentiewaarden?)\s*[:=]?$/iu
 
 /** "Female: 12.0 - 15.5" below "Male: 13.5 - 17.5" belongs to the row above. */
 function continueRange({ words, page, box }: Line, last: Found | undefined, at: number) {

@@ -136,11 +136,23 @@ export function readHeaderTitle(line: Line): string | undefined {
   return isTitle ? text : undefined
 }
 
+/** "ValueStatus": a title that fills its column is printed up to the next. */
+function partGlued(word: Word): Word[] {
+  const [, first, second] = /^(\p{Lu}?\p{Ll}+)(\p{Lu}\p{Ll}+)$/u.exec(word.text) ?? []
+  if (!first || !second || !startsHeaderCell(second)) return [word]
+  const width = (word.box.width * first.length) / word.text.length
+  const rest = { x: word.box.x + width, width: word.box.width - width }
+  return [
+    { ...word, text: first, box: { ...word.box, width } },
+    { ...word, text: second, gap: 2 * rowThresholds.cellGap, box: { ...word.box, ...rest } },
+  ]
+}
+
 /** Splits at gaps: "Test Name" and "Reference Range" are one cell each, "Range Status" with little space is two. */
 function splitHeader(words: readonly Word[]): Word[][] {
   const { cellGap, looseGap } = rowThresholds
   const cells: Word[][] = []
-  for (const word of words) {
+  for (const word of words.flatMap(partGlued)) {
     const cell = cells.at(-1)
     const opensCell = word.gap > cellGap || (word.gap > looseGap && startsHeaderCell(word.text))
     if (!cell || opensCell) cells.push([word])

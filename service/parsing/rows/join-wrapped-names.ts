@@ -52,11 +52,16 @@ function isBesideName(part: Line, line: Line): boolean {
 }
 
 function joinName(name: string, part: string, isAbove: boolean): string | undefined {
+  if (inBrackets.test(name)) return isAbove && isWhole(part) ? `${part} ${name}` : undefined
+  if (inBrackets.test(part)) return undefined
   if (readSpecimen(part) || (isAbove ? isKnownTest(part) : isWhole(name) || isWhole(part)))
     return undefined
   const joined = isAbove ? `${part} ${name}` : `${name} ${part}`
   return isWhole(joined) ? joined : undefined
 }
+
+/** The method or an abbreviation, no name: "(Photometry)" */
+const inBrackets = /^\([^()]+\)$/
 
 /** Known as it is, not only by a part of it. */
 const isWhole = (name: string) => nameKnownness(name) >= rowThresholds.minWholeKnownness

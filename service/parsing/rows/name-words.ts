@@ -10,6 +10,10 @@ const labels =
 export const resultWord =
   /^(?:results?|resultados?|r[ée]sultats?|risultat[oi]|ergebnis|resultaat|uitslag)[\s.:_…]*$/iu
 
+/** "Result", and "Your value": what stands before the value where the test is named above. */
+export const resultLabel =
+  /^(?:(?:your|patient|current|measured|observed|my|test)\s+(?:results?|values?)|value|valor|wert|valeur|valore|waarde)[\s.:_…]*$/iu
+
 export const isKnownTest = (name: string) => nameKnownness(name) >= rowThresholds.minTestKnownness
 export const isLabel = (name: string) => labels.test(name.trim()) && !isKnownTest(name)
 export const isLevel = (name: string) =>

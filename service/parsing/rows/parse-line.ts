@@ -7,7 +7,7 @@ import { presentRow } from './present-row.ts'
 import { readAt } from './read-at.ts'
 import { cleanName } from './result-name.ts'
 import type { PrintedRow } from './row.ts'
-import { scanRange, scanUnit, scanValue, textOf } from './scan-words.ts'
+import { scanFlag, scanRange, scanUnit, scanValue, textOf } from './scan-words.ts'
 import { scoreReading } from './score-reading.ts'
 import { readSecondResult } from './second-result.ts'
 import { rowThresholds } from './thresholds.ts'
@@ -87,9 +87,9 @@ function partValues(words: readonly Word[]): Word[] {
   })
 }
 
-/** A unit, perhaps with a range, and no value behind them: the number would be a footnote's. */
+/** A unit, perhaps with a flag and a range, and no value behind them: the number would be a footnote's. */
 function endsInUnit(words: readonly Word[], at: number): boolean {
-  const unit = scanUnit(words, at)
+  const unit = scanUnit(words, scanFlag(words, at)?.to ?? at)
   if (!unit) return false
   return !scanValue(words, scanRange(words, unit.to)?.to ?? unit.to)
 }

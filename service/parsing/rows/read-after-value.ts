@@ -11,6 +11,7 @@ import {
   scanRange,
   scanUnit,
   scanValue,
+  skipUnitNote,
   textOf,
 } from './scan-words.ts'
 import { rowThresholds } from './thresholds.ts'
@@ -26,6 +27,11 @@ export function readAfterValue(line: ColumnedWords, from: number): AfterValue {
   let at = from
   while (at < words.length) {
     if (startsSecondTable(words, at, found)) return { ...found, end: at }
+    const afterNote = skipUnitNote(words, at)
+    if (afterNote > at) {
+      at = afterNote
+      continue
+    }
     const piece = nextPiece(line, at, found)
     if (piece) {
       found[piece.kind as 'unit' | 'range' | 'flag'] = piece

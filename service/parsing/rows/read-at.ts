@@ -1,4 +1,5 @@
 import type { Word } from '#service/parsing/page.ts'
+import { readSpecimen } from '#service/parsing/specimen/read-specimen.ts'
 import { parseValue, readTiter } from '#service/parsing/values/parse-value.ts'
 import { isMixed } from '#service/parsing/values/read-meaning.ts'
 import type { ColumnedWords, LineReading } from './line-reading.ts'
@@ -15,7 +16,7 @@ export function readAt(line: ColumnedWords, at: number): LineReading | undefined
   if (!first || isSecondHalf(words, first)) return undefined
   const value = withTiter(line, first)
   const before = readBeforeValue(line, at)
-  const name = cleanName(textOf(words, 0, before.nameEnd))
+  const name = cleanName(textOf(words, 0, findNameEnd(line, before.nameEnd)))
   if (!canBeName(name)) return undefined
   const after = readAfterValue(line, value.to)
   const unit = readTiter(value.text) ? undefined : (after.unit ?? before.unit)
@@ -33,6 +34,15 @@ export function readAt(line: ColumnedWords, at: number): LineReading | undefined
     cutOff: after.cutOff,
     hasUnreadRange: after.hasUnreadRange,
   }
+}
+
+/** Without a column of methods, numbers or places behind the name; one of specimens says more of the test. */
+function findNameEnd({ words, kinds }: ColumnedWords, end: number): number {
+  const from = words.findIndex(
+    ({ gap }, at) => at > 0 && at < end && kinds[at] === 'other' && gap > rowThresholds.cellGap,
+  )
+  const isOther = from > 0 && kinds.slice(from, end).every((kind) => kind === 'other')
+  return isOther && !readSpecimen(textOf(words, from, end)) ? from : end
 }
 
 /** "Detected" of "<20 Detected" is no result of its own. */

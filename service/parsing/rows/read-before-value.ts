@@ -1,6 +1,6 @@
 import type { Word } from '#service/parsing/page.ts'
 import type { ColumnedWords } from './line-reading.ts'
-import { type Piece, scanFlag, scanRange, scanUnit } from './scan-words.ts'
+import { type Piece, scanFlag, scanRange, scanUnit, skipUnitNote } from './scan-words.ts'
 import { rowThresholds } from './thresholds.ts'
 
 interface Pieces {
@@ -26,6 +26,11 @@ function readPieces(line: ColumnedWords, from: number, to: number): Pieces | und
   while (at < to) {
     if (/^[:|@]$/.test(words[at]?.text ?? '')) {
       at += 1
+      continue
+    }
+    const afterNote = at === from ? at : skipUnitNote(words, at)
+    if (afterNote > at) {
+      at = afterNote
       continue
     }
     const piece = scanPiece({ words, kinds: line.kinds }, at)

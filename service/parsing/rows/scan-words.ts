@@ -161,6 +161,28 @@ export function scanUnit(
   return undefined
 }
 
+/** "of total Hgb" behind "5.4 %", and "(calc)" behind a unit: up to where the words say no more of the result. */
+export function skipUnitNote(words: readonly Word[], at: number): number {
+  if (calculated.test(words[at]?.text ?? '')) return at + 1
+  const isBehindPercent = words[at - 1]?.text.endsWith('%') ?? false
+  const isApart = (words[at]?.gap ?? 0) > rowThresholds.maxUnitGap
+  if (!isBehindPercent || isApart || scanFlag(words, at)) return at
+  for (
+    let length = Math.min(rowThresholds.maxUnitWords, words.length - at);
+    length >= 1;
+    length -= 1
+  )
+    if (
+      isTogether(words, at, at + length, rowThresholds.maxUnitGap) &&
+      normalizeUnit(`% ${textOf(words, at, at + length)}`)
+    )
+      return at + length
+  return at
+}
+
+const calculated =
+  /^[([]?(?:calc(?:ulated|\.)?|calculad[oa]|calculée?|calcolato|berechnet|berekend|est(?:imated|\.))[)\]]?[,;]?$/iu
+
 const trimUnit = (text: string) =>
   text
     .replace(/^[([]/, (open) => (text.includes(')') || text.includes(']') ? open : ''))
@@ -168,7 +190,7 @@ const trimUnit = (text: string) =>
 const isBareNumber = (text: string) => isNumber(text) || /^[-–—]+$/.test(text)
 const isOddUnit = (text: string) =>
   text.length <= rowThresholds.maxOddUnitLetters &&
-  /^[\p{Ll}µ%\d/^.*]|\//u.test(text) &&
+  /^[\p{Ll}µ%\d/^.*]|\/|^\p{Lu}{2,6}$/u.test(text) &&
   /\p{L}/u.test(text) &&
   !/^(?:n\/?a|none)$/i.test(text) &&
   readFlag(text) === undefined

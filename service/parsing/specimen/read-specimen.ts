@@ -58,12 +58,17 @@ export function readSpecimenOfHeading(text: string): PrintedSpecimen | undefined
 
 const maxOtherWords = 2
 
+/** Albumin and protein are divided by creatinine in urine alone. */
+const perCreatinine =
+  /^(?:micro)?(?:albumin|alb|albumine|albumina|protein|prot|proteine|proteina)s?\s*[/:-]\s*(?:creat|kreat|cr\b)/
+
 /**
  * The specimen in the name of a test. "Blood" is itself a test of urine, and tests named after a fluid, such as a
  * nasal swab, say so in a heading.
  */
 export function readSpecimenOfName(name: string): PrintedSpecimen | undefined {
   const text = plainText(name)
+  if (perCreatinine.test(text)) return { kind: 'urine', isCertain: true }
   const kinds = findKinds(
     text.replaceAll(/\b(?:blood|bloed|blut|sangre|sangue|sanguin\w*|sang)\b/g, ' '),
   )

@@ -3,7 +3,7 @@
  * taken for one of these.
  */
 
-const tenTo = (power: number) => `x?10(?:[*^ex(]|\\*\\*)?${power}\\)?`
+const tenTo = (power: number) => `x?10(?:[*^ex(']|\\*\\*)?${power}\\)?`
 const thousand = `(?:${tenTo(3)}|k|th|thous?\\.?|thousands?|tsd\\.?|tausend|mila|migl\\.?|x?1[.,]?000)`
 const million = `(?:${tenTo(6)}|m|mill?\\.?|milh\\.?|mio\\.?|mln\\.?|milj\\.?|miljoen|millions?|millones|milioni|milh[õo]es)`
 const cell = 'cells?|zellen|cellen|cel|c[eé]lulas|cellules?'
@@ -18,7 +18,7 @@ const counts: readonly (readonly [string, RegExp])[] = [
   ['10*6/L', new RegExp(`^${tenTo(6)}${cells}/l$`)],
   ['10*6/mL', new RegExp(`^${million}${cells}/ml$`)],
   ['10*9/L', new RegExp(`^(?:${tenTo(9)}|bil(?:lions?)?\\.?|mrd\\.?)${cells}/l$`)],
-  ['10*12/L', new RegExp(`^(?:${tenTo(12)}|trillions?)${cells}/l$`)],
+  ['10*12/L', new RegExp(`^(?:${tenTo(12)}|tril(?:lions?)?\\.?)${cells}/l$`)],
 ]
 
 const perDay =
@@ -30,12 +30,13 @@ const rare: Record<string, readonly string[]> = {
   'U/mL': ['e/ml', 'ua/ml'],
   'u[IU]/mL': ['ue/ml'],
   'm[IU]/L': ['me/l'],
-  'meq/L': ['mval/l', 'meq/lt'],
+  'meq/L': ['mval/l'],
   'meq/dL': ['meq/dl'],
   'meq/kg': ['meq/kg'],
   '%': [
     'vol.-%',
     'vol-%',
+    'vol.%',
     '%activity',
     '%aktivität',
     '%ofnormal',
@@ -70,6 +71,12 @@ const rare: Record<string, readonly string[]> = {
     'mm/hora',
     'mmin1hr',
     'mmin1h',
+    'mmin1sthour',
+    'mmin1hour',
+    'mmin1sthr',
+    'mm1.std',
+    'mm1.std.',
+    'mm/1.h',
     'mm1h',
     'mm/60min',
     'mm(1h)',
@@ -123,7 +130,6 @@ const rare: Record<string, readonly string[]> = {
   'mL/min': ['ml/mn'],
   'kU/L': ['ke/l'],
   'g/dL': ['grs/dl', 'g/dl(hb)'],
-  'mg/L': ['mg/lt'],
   'umol/g': ['umol/g'],
   'nmol/g{Hb}': ['nmol/ghb', 'nmol/ghgb'],
   'U/g{Hb}': ['u/ghgb', 'iu/ghb', 'iu/ghgb', 'e/ghb'],
@@ -138,6 +144,8 @@ const rare: Record<string, readonly string[]> = {
   ],
   'ng/mL{FEU}': ['ug/lfeu', 'ugfeu/l', 'ug/l(feu)'],
   fmol: ['fmol', 'fmol/zelle', 'fmol/cel'],
+  mm: ['mm'],
+  min: ['min', 'mins', 'minutes', 'minuten', 'minutos'],
   s: ['secondes', 'secondi', 'sekunden', 'seconden'],
   'mosm/L': ['mosm/l', 'mosmol/l'],
   'ug/min': ['ug/min', 'mcg/min'],

@@ -65,6 +65,7 @@ function shortenPrefix(form: string): string {
     .replaceAll(/(?<=\p{L})\./gu, '')
     .replace(/^(?:milli|micro|nano|pico)/, (prefix) => prefixes[prefix] ?? prefix)
     .replace(/^([munp])?grs?(?=\/)/, '$1g')
+    .replace(/\/(?:lt|ltr|lit(?:er|re)s?)$/, '/l')
 }
 
 /** Yoctograms and exagrams are valid UCUM, but on a report they are misread micrograms. */

@@ -31,7 +31,7 @@ const aliases: Record<string, readonly string[]> = {
   'ng/L': ['ng/l'],
   'pg/mL': ['pg/ml', 'pg/mi', 'pgml'],
   'pg/dL': ['pg/dl'],
-  pg: ['pg', 'pgm', 'pg/cell', 'picogram', 'picograms', 'pgs', 'picog'],
+  pg: ['pg', 'pgm', 'pg/cell', 'picogram', 'picograms', 'pgs', 'picog', 'pq'],
   fL: [
     'fl',
     'femtol',
