@@ -75,6 +75,38 @@ describe('ranges in words and with signs', () => {
     expect((await readMiddle([line]))[0]?.range).toMatchObject(limits)
   })
 
+  it.each([
+    ['>= 70 <= 99', { low: 70, high: 99 }],
+    ['≥70 and ≤99', { low: 70, high: 99 }],
+    ['> 70 - < 99', { low: 70, isLowExcluded: true, high: 99, isHighExcluded: true }],
+    ['70 < x < 99', { low: 70, isLowExcluded: true, high: 99, isHighExcluded: true }],
+    ['70 ≤ x ≤ 99', { low: 70, high: 99 }],
+    ['min 70 max 99', { low: 70, high: 99 }],
+    ['70..99', { low: 70, high: 99 }],
+    ['between 70 and 99', { low: 70, high: 99 }],
+    ['not more than 99', { high: 99 }],
+    ['not less than 70', { low: 70 }],
+  ])('keep both of their ends, and what they deny: %s', async (range, limits) => {
+    const { text: _text, ...read } = (await readMiddle([`Glucose  92  mg/dL  ${range}`]))[0]
+      ?.range ?? { text: '' }
+    expect(read).toEqual(limits)
+  })
+
+  it('are two where the report does not say which applies', async () => {
+    const [row] = await readMiddle(['Glucose  92  mg/dL  70-99 / 60-90'])
+    expect(row?.doubts).toContain('range-unread')
+  })
+
+  it('are doubted in their column where another stands beside the result', async () => {
+    const [row] = await readMiddle(['Glucose  92 (88-95)  mg/dL  70 - 99'])
+    expect(row?.doubts).toContain('range-unread')
+  })
+
+  it('may repeat the unit', async () => {
+    const [row] = await readMiddle(['Glucose  92 mg/dL Normal range: 70 - 99 mg/dL'])
+    expect(row).toMatchObject({ range: { low: 70, high: 99 }, doubts: [] })
+  })
+
   it.each([['RDW  13.1  _  11.5 - 14.5 %'], ['RDW  13.1 %  _  11.5 - 14.5 %']])(
     'have no part in the sign of the unit behind them: %s',
     async (line) => {

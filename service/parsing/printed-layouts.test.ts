@@ -88,6 +88,17 @@ const layouts: Record<string, [header: string, print: (row: Row, at: number) => 
     'Test  Result  Unit  Method  Bio. Ref. Range',
     (r) => `${r.name}  ${r.value}  ${r.unit}  Photometry  ${r.low} - ${r.high}`,
   ],
+  'dates and numbers before the names': [
+    'Date  Code  Test  Result  Units  Range',
+    (r, at) =>
+      at % 2 === 0
+        ? `03/14/2026 ${r.name}  ${r.value}  ${r.unit}  ${r.low}-${r.high}`
+        : `1554 ${r.name}  ${r.value}  ${r.unit}  ${r.low}-${r.high}`,
+  ],
+  'marks before the names': [
+    'Test  Result  Units  Range',
+    (r) => `${r.flag ? '*' : '✓ '}${r.name}  ${r.value}  ${r.unit}  ${r.low}-${r.high}`,
+  ],
   'a column of methods before the result': [
     'Test Name  Technology  Value  Units  Range',
     (r) => `${r.name}  Photometry  ${r.value}  ${r.unit}  ${r.low}-${r.high}`,
@@ -157,6 +168,28 @@ describe('every row is read, without a doubt, in a layout with', () => {
       'normal',
     ])
   })
+})
+
+it.each([
+  ['Sodium 140 135-145 mmol/L', '140', 135, 145],
+  ['Platelet Count 250 150 - 400 10^3/uL', '250', 150, 400],
+  ['Vitamin B12 412 200-1100 pg/mL', '412', 200, 1100],
+])('takes no result and its range for one number: %s', async (line, value, low, high) => {
+  const { results } = await parsePages(
+    typePage(['Glucose 92 70-99 mg/dL', line, 'Creatinine 0.9 0.6-1.2 mg/dL']),
+  )
+  expect(results.map((each) => [each.value.text, each.range?.low, each.range?.high])).toEqual([
+    ['92', 70, 99],
+    [value, low, high],
+    ['0.9', 0.6, 1.2],
+  ])
+})
+
+it('reads a unit whose strokes stand apart', async () => {
+  const { results } = await parsePages(
+    typePage(['Test  Result  Unit  Range', 'MDRD GFR  90  mL / min / 1.73 m2  > 60']),
+  )
+  expect(results).toMatchObject([{ ucum: 'mL/min/{1.73_m2}', doubts: [] }])
 })
 
 it('leaves the status alone behind a percentage', async () => {

@@ -1,4 +1,5 @@
 import type { Word } from '#service/parsing/page.ts'
+import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
 import { hasCondition } from '#service/parsing/values/conditional-range.ts'
 import { parseValue } from '#service/parsing/values/parse-value.ts'
 import type { ColumnedWords, LineReading } from './line-reading.ts'
@@ -40,7 +41,13 @@ export function readAfterValue(line: ColumnedWords, from: number): AfterValue {
         found.hasUnreadRange &&= isDash(words[at - 1]) || hasCondition(textOf(words, from, at))
       at = piece.to
     } else {
+      const again = scanUnitAgain(words, at, found)
+      if (again) {
+        at = again
+        continue
+      }
       const next = skipBracket(words, at)
+      if (hasSecondRange(line, at, found)) found.hasUnreadRange = true
       if (next === at + 1 && isPartOfRange(words, at, found)) found.hasUnreadRange = true
       if (!/^[-–—:;|()[\]<>*]+$/.test(words[at]?.text ?? '')) {
         found.leftover += next - at
@@ -52,6 +59,24 @@ export function readAfterValue(line: ColumnedWords, from: number): AfterValue {
     }
   }
   return found
+}
+
+/** "92 mg/dL 70 - 99 mg/dL": the unit once more behind the range. */
+function scanUnitAgain(words: readonly Word[], at: number, { unit, range }: AfterValue) {
+  const second = unit && range?.to === at ? scanUnit(words, at) : undefined
+  const isSame =
+    unit && second && normalizeUnit(second.text) === (normalizeUnit(unit.text) ?? second.text)
+  return isSame ? second.to : undefined
+}
+
+/** "70-99 / 60-90", or a range in its column and another beside the result: which of the two counts is not said. */
+function hasSecondRange({ words, kinds }: ColumnedWords, at: number, { range }: AfterValue) {
+  if (!range) return false
+  const isInColumn = kinds[at] === 'range' && kinds[range.from] !== 'range'
+  if (isInColumn) return /\d/.test(words[at]?.text ?? '') && !!scanRange(words, at, true)
+  if ((words[at]?.gap ?? 0) > rowThresholds.cellGap) return false
+  const from = /^[/|;,]$/.test(words[at]?.text ?? '') ? at + 1 : at
+  return from <= range.to + 1 && /\d/.test(words[from]?.text ?? '') && !!scanRange(words, from)
 }
 
 /** No wide gap separates the word from the result, or it is in the column of results. */

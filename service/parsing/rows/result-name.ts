@@ -5,16 +5,18 @@ import { rowThresholds } from './thresholds.ts'
 export const cleanName = (text: string) =>
   withoutNumbers(
     text
-      .replace(/^(?:[-–•*·>#]+\s+|\d{1,2}[.)]\s+)/u, '')
+      .replace(/^(?:[-–•·>#]+\s+|[*✓✔✗✘▲▼△▽●○■□◆!]+\s*|\d{1,2}[.)]\s+)/u, '')
       .replace(/[\s:=.…_|–-]+$/u, '')
       .trim(),
   )
 
-/** The number of a row and that of a laboratory are no part of a known name; "17 OH Progesterone" has its own. */
+/** The number or date of a row, that of a laboratory, and whether a result is final are no part of a known name; "17 OH Progesterone" has its own. */
 function withoutNumbers(name: string): string {
   const shorter = name.replace(/\s+0\d$/, '')
   const whole = shorter !== name && isKnownTest(shorter) ? shorter : name
-  const rest = whole.replace(/^\d{1,3}\s+(?=\p{L})/u, '')
+  const rest = whole
+    .replace(/^(?:\d{1,6}|\d{1,4}[./-]\d{1,2}[./-]\d{1,4})\s+(?=\p{L})/u, '')
+    .replace(/\s+(?:final|prelim(?:inary)?|complete|corrected)\.?$/i, '')
   const isBetter = rest !== whole && nameKnownness(rest) > nameKnownness(whole)
   return isBetter && isKnownTest(rest) ? rest : whole
 }

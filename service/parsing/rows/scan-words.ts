@@ -146,7 +146,7 @@ export function scanUnit(
   isUnitColumn = false,
 ): Piece | undefined {
   for (
-    let length = Math.min(rowThresholds.maxUnitWords, words.length - at);
+    let length = Math.min(mostUnitWords(words, at), words.length - at);
     length >= 1;
     length -= 1
   ) {
@@ -160,6 +160,12 @@ export function scanUnit(
   }
   return undefined
 }
+
+/** In "mL / min / 1.73 m2" each stroke is a word. */
+const mostUnitWords = (words: readonly Word[], at: number) =>
+  words[at + 1]?.text === '/' || words[at + 2]?.text === '/'
+    ? 2 * rowThresholds.maxUnitWords
+    : rowThresholds.maxUnitWords
 
 /** "of total Hgb" behind "5.4 %", and "(calc)" behind a unit: up to where the words say no more of the result. */
 export function skipUnitNote(words: readonly Word[], at: number): number {
@@ -231,12 +237,14 @@ const n = numberPattern.source
 const label =
   '(?:ref(?:erence)?\\.?|normal|range|interval|norm|referenz|referencia)(?:\\s+(?:range|interval|value)s?)?\\s*[:=]?\\s*'
 const t = '1\\s*[:/]\\s*\\d+'
-const dash = `\\s*%?\\s*(?:-|–|—|−|~|${betweenWords})\\s*`
+const dash = `\\s*%?\\s*(?:-|–|—|−|~|\\.{2,3}|${betweenWords})\\s*`
 const from = '(?:(?:from|between|von|zwischen|van|de|desde|da|dal)\\s+)?'
 const bound =
-  "(?:<=|>=|=<|=>|[<>]\\s*or\\s*=|[<>≤≥‹›]|up ?to|upto|bis(?: zu)?|hasta|(?:less|lower|greater|higher|more) than|below|under|above|over|at least|max\\.?|min\\.?|menor (?:que|de|a)|(?:mayor|maior) (?:que|de|a)|kleiner als|größer als|(?:kleiner|groter|minder|meer) dan|(?:inf|sup)erior[ei]? a|(?:inf|sup)(?:érieure?|\\.)? (?:à|a)|(?:moins|plus) de|jusqu[’']à|fino a|até|(?:minore|maggiore) di|tot)\\s*:?\\s*"
+  "(?:(?:not?|nicht|niet|pas|non)\\s+)?(?:<=|>=|=<|=>|[<>]\\s*or\\s*=|[<>≤≥‹›]|up ?to|upto|bis(?: zu)?|hasta|(?:less|lower|greater|higher|more) than|below|under|above|over|at least|max\\.?|min\\.?|menor (?:que|de|a)|(?:mayor|maior) (?:que|de|a)|kleiner als|größer als|(?:kleiner|groter|minder|meer) dan|(?:inf|sup)erior[ei]? a|(?:inf|sup)(?:érieure?|\\.)? (?:à|a)|(?:moins|plus) de|jusqu[’']à|fino a|até|(?:minore|maggiore) di|mehr als|über|weniger als|unter|más de|menos de|più di|meno di|tot)\\s*:?\\s*"
+/** "> 70 - < 99", ">= 70 and <= 99" */
+const both = '\\s*%?\\s*(?:-|–|—|,|;|/|&|and|to|und|bis|y|et|e|en|a)?\\s*'
 const rangeShape = new RegExp(
-  `^[([]*\\s*(?:${label})?(?:${t}${dash}${t}|${bound}${t}|${from}[-−+]?${n}${dash}[-−+]?${n}|${bound}${n})\\s*%?\\s*[)\\]]*$`,
+  `^[([]*\\s*(?:${label})?(?:${t}${dash}${t}|${bound}${t}|${bound}${n}${both}${bound}${n}|(?:between|zwischen|entre|tra|tussen)\\s+${n}\\s+(?:and|und|et|y|e|en)\\s+${n}|${n}\\s*(?:<=|≤|<)\\s*\\p{L}{0,12}\\s*(?:<=|≤|<)\\s*${n}|${from}[-−+]?${n}${dash}[-−+]?${n}|${bound}${n})\\s*%?\\s*[)\\]]*$`,
   'iu',
 )
 const labeledRange = new RegExp(

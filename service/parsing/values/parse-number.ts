@@ -15,8 +15,24 @@ export function parseNumber(text: string, decimal: DecimalSign = 'point'): numbe
   const trimmed = text.trim().replace('−', '-')
   if (!isNumber(trimmed)) return undefined
   const plain = trimmed.replaceAll(/[ \u00a0\u202f'’]/gu, '')
+  if (!isGrouped(plain)) return undefined
   const value = Number(dropThousands(plain, decimal))
   return Number.isFinite(value) ? value : undefined
+}
+
+/** Signs that repeat separate thousands, in India also lakhs: "92.5.1" is no number. */
+function isGrouped(text: string): boolean {
+  const signs = text.match(/[.,]/g) ?? []
+  if (signs.length < 2) return true
+  const [first, last] = [signs[0] ?? '', signs.at(-1) ?? '']
+  const whole = first === last ? text : text.slice(0, text.lastIndexOf(last))
+  const groups = whole.replace(/^[-+]/, '').split(first)
+  return groups.every((group, at) => isGroup(group, at, groups.length))
+}
+
+function isGroup(group: string, at: number, count: number): boolean {
+  if (at === 0) return /^\d{1,3}$/.test(group)
+  return at === count - 1 ? /^\d{3}$/.test(group) : /^\d{2,3}$/.test(group)
 }
 
 function dropThousands(text: string, decimal: DecimalSign): string {

@@ -28,7 +28,7 @@ export type Limits = Pick<ReportRange, 'low' | 'high' | 'isLowExcluded' | 'isHig
 
 const n = numberPattern.source
 const between = new RegExp(
-  `((?<!\\d\\s?)[-−+]?${n})\\s*%?\\s*(?:-|–|—|−|~|(?<!\\p{L})(?:${betweenWords})(?!\\p{L}))\\s*([-−+]?${n})`,
+  `((?<!\\d\\s?)[-−+]?${n})\\s*%?\\s*(?:-|–|—|−|~|\\.{2,3}|(?<!\\p{L})(?:${betweenWords})(?!\\p{L}))\\s*([-−+]?${n})`,
   'iu',
 )
 const below = new RegExp(
@@ -87,6 +87,11 @@ function readTiters(inner: string, text: string): ReportRange | undefined {
   return { text, titer }
 }
 
+const fromTo = new RegExp(
+  `^(?:between|zwischen|entre|tra|tussen)\\s+(${n})\\s+(?:and|und|et|y|e|en)\\s+(${n})$`,
+  'iu',
+)
+
 function stripLabel(text: string): string {
   return text
     .replace(/^[([]+\s*/, '')
@@ -95,6 +100,7 @@ function stripLabel(text: string): string {
       /^(?:ref(?:erence)?\.?|normal(?: range| value)?|range|interval|referenz(?:bereich)?|referencia|rango|norm)\s*(?:range|interval|value)?s?\s*[:=]\s*/i,
       '',
     )
+    .replace(fromTo, '$1 - $2')
     .trim()
 }
 
@@ -105,18 +111,56 @@ function chooseLevel(text: string): string {
 }
 
 function readLimits(inner: string, text: string, decimal: DecimalSign): ReportRange | undefined {
+  const negated = readNegated(inner, decimal) ?? readInner(inner, decimal)
+  if (negated) return { text, ...negated }
   const pair = between.exec(inner)
   const low = parseNumber(pair?.[1] ?? '', decimal)
   const high = parseNumber(pair?.[2] ?? '', decimal)
   if (low !== undefined && high !== undefined && low <= high) return { text, low, high }
   const [, inclusiveTop, strictTop, , top = ''] = below.exec(inner) ?? []
   const upper = parseNumber(top, decimal)
-  if (upper !== undefined)
-    return { text, high: upper, ...(strictTop && !inclusiveTop && { isHighExcluded: true }) }
   const [, , strictFloor, floor = ''] = above.exec(inner) ?? []
   const lower = parseNumber(floor, decimal)
-  if (lower !== undefined) return { text, low: lower, ...(strictFloor && { isLowExcluded: true }) }
-  return undefined
+  const highest = { high: upper, ...(strictTop && !inclusiveTop && { isHighExcluded: true }) }
+  const lowest = { low: lower, ...(strictFloor && { isLowExcluded: true }) }
+  // In "Low: < 40, High: > 60" the limits are those of two levels.
+  if (upper !== undefined && lower !== undefined && lower < upper)
+    return { text, ...lowest, ...highest } as ReportRange
+  if (upper !== undefined) return { text, ...highest, high: upper }
+  return lower === undefined ? undefined : { text, ...lowest, low: lower }
+}
+
+const not = '(?:not?|nicht|niet|pas|non)\\s+'
+const atMost = new RegExp(
+  `${not}(?:(?:more|greater|higher) than|above|over|mehr als|über|meer dan|más de|mayor (?:que|de|a)|plus de|più di|superiore a)\\s*(${n})`,
+  'iu',
+)
+const atLeast = new RegExp(
+  `${not}(?:(?:less|lower) than|below|under|weniger als|unter|minder dan|menos de|menor (?:que|de|a)|moins de|meno di|inferiore a)\\s*(${n})`,
+  'iu',
+)
+
+/** "Not more than 99", "no menos de 40" */
+function readNegated(inner: string, decimal: DecimalSign): Limits | undefined {
+  const high = parseNumber(atMost.exec(inner)?.[1] ?? '', decimal)
+  if (high !== undefined) return { high }
+  const low = parseNumber(atLeast.exec(inner)?.[1] ?? '', decimal)
+  return low === undefined ? undefined : { low }
+}
+
+const around = new RegExp(`^(${n})\\s*(<=|≤|<)\\s*\\p{L}{0,12}\\s*(<=|≤|<)\\s*(${n})$`, 'u')
+
+/** "70 ≤ x < 99" */
+function readInner(inner: string, decimal: DecimalSign): Limits | undefined {
+  const [, left = '', first, second, right = ''] = around.exec(inner) ?? []
+  const [low, high] = [parseNumber(left, decimal), parseNumber(right, decimal)]
+  if (low === undefined || high === undefined || low > high) return undefined
+  return {
+    low,
+    high,
+    ...(first === '<' && { isLowExcluded: true }),
+    ...(second === '<' && { isHighExcluded: true }),
+  }
 }
 
 function readExpected(inner: string, text: string): ReportRange | undefined {

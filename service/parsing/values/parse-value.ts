@@ -109,7 +109,9 @@ function readPair(text: string, decimal: DecimalSign): ReportValue | undefined {
   const [, low = '', high = ''] = interval.exec(text) ?? []
   const from = parseNumber(low, decimal)
   const to = parseNumber(high, decimal)
-  if (from !== undefined && to !== undefined) return { kind: 'range', text, low: from, high: to }
+  // "140 135-145" is a result and its range, and no thousands.
+  if (from !== undefined && to !== undefined)
+    return from <= to ? { kind: 'range', text, low: from, high: to } : undefined
   const [, left = '', right = ''] = ratio.exec(text) ?? []
   const part = parseNumber(left, decimal)
   const whole = parseNumber(right, decimal)

@@ -180,3 +180,15 @@ describe('units', () => {
     )
   })
 })
+
+it.each(['92.5.1', '12.03.26', '1,2,3', '12,34.5', '0.1.2'])('%s is no number', (text) => {
+  expect(parseNumber(text)).toBeUndefined()
+})
+
+it.each([
+  ['1,234,567', 1_234_567],
+  ['2,50,000', 250_000],
+  ['1.234,56', 1234.56],
+])('%s is %d', (text, number) => {
+  expect(parseNumber(text)).toBe(number)
+})
