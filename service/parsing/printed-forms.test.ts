@@ -10,6 +10,7 @@ async function readMiddle(lines: readonly string[], ...about: string[]) {
   return results.slice(2, -1)
 }
 
+const germanHead = 'Untersuchung  Ergebnis  Einheit  Referenzbereich'
 const woman = ['Patient: Ada Albrecht', 'Sex: Female', 'Age: 34 years']
 const child = ['Patient: Ada Albrecht', 'Sex: Female', 'Age: 9 years']
 
@@ -90,6 +91,16 @@ describe('ranges in words and with signs', () => {
     const { text: _text, ...read } = (await readMiddle([`Glucose  92  mg/dL  ${range}`]))[0]
       ?.range ?? { text: '' }
     expect(read).toEqual(limits)
+  })
+
+  it('may have thousands behind a point in one of their ends', async () => {
+    const lines = ['Hemoglobina  13,6  g/dL  12,0 - 15,5', 'Linfócitos  1.714  /mm³  900 - 2.900']
+    const { results } = await parsePages(typePage([germanHead, ...lines]))
+    expect(results[1]).toMatchObject({
+      value: { number: 1714 },
+      range: { low: 900, high: 2900 },
+      standing: 'normal',
+    })
   })
 
   it('are two where the report does not say which applies', async () => {

@@ -92,12 +92,19 @@ export const englishNames: Readonly<Record<string, string>> = {
   '2889-4':
     'Protein, 24h Urine|Protein, 24 h Urine|Protein, 24 hr Urine|Protein, 24 Hour Urine|Urine Protein, 24 Hour|Urine Protein, 24 hr|Urine Protein 24h',
   '19080-1': 'hCG|Human Chorionic Gonadotropin|Chorionic Gonadotropin',
+  '6768-6': 'Alkaline Phos|Alk Phosphatase',
+  '1920-8': 'AST/SGOT|SGOT/AST',
+  '1742-6': 'ALT/SGPT|SGPT/ALT',
+  '2986-8': 'Testosterone, Total, LC/MS|Testosterone, Total, MS|Testosterone, Total, LC/MS/MS',
   '6690-2': 'Total White Cell Count|Total White Blood Cell Count',
-  '751-8': 'Neutrophil, Absolute|Neutrophil, Abs',
-  '731-0': 'Lymphocyte, Absolute|Lymphocyte, Abs',
-  '742-7': 'Monocyte, Absolute|Monocyte, Abs',
-  '711-2': 'Eosinophil, Absolute|Eosinophil, Abs',
-  '704-7': 'Basophil, Absolute|Basophil, Abs',
+  '751-8':
+    'Neutrophil, Absolute|Neutrophil, Abs|Abs Neutrophils|Abs Neutrophil Count|Neut Abs|Neutro Abs|Abs Neut|Abs Neutro',
+  '731-0':
+    'Lymphocyte, Absolute|Lymphocyte, Abs|Abs Lymphocytes|Abs Lymphocyte Count|Lymph Abs|Abs Lymph',
+  '742-7': 'Monocyte, Absolute|Monocyte, Abs|Abs Monocytes|Abs Monocyte Count|Mono Abs|Abs Mono',
+  '711-2':
+    'Eosinophil, Absolute|Eosinophil, Abs|Abs Eosinophils|Abs Eosinophil Count|Eos Abs|Abs Eos',
+  '704-7': 'Basophil, Absolute|Basophil, Abs|Abs Basophils|Abs Basophil Count|Baso Abs|Abs Baso',
   '60474-4': 'Absolute Reticulocyte Count|Reticulocyte Count, Absolute|Absolute Reticulocytes',
   '58413-6': 'Nucleated RBCs|Nucleated RBC|NRBCs',
   '2458-8': 'Immunoglobulin A, Qn|IgA, Quantitative|Immunoglobulin A, Quantitative',

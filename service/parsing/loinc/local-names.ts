@@ -11,8 +11,10 @@ export const localNames: Readonly<Record<string, string>> = {
   '4544-3': 'Hämatokrit|Hematocrito|Hématocrite|Ematocrito|Hematocriet|Hkt|Hk|Hto|Hto.|Hct|Hcto',
   '787-2': 'VCM|VGM|MCV|Volumen corpuscular medio|Mittleres Zellvolumen',
   '785-6': 'HCM|TCMH|HbE|Hemoglobina corpuscular media',
-  '786-4': 'CHCM|CCMH|MCHC|Concentración de hemoglobina corpuscular media|Mean Cell Hb Conc',
-  '788-0': 'RDW|ADE|EVB|RDW-CV|Red Cell Dist Width|IDR|Amplitud de distribución eritrocitaria',
+  '786-4':
+    'CHCM|CCMH|MCHC|Concentración de hemoglobina corpuscular media|Mean Cell Hb Conc|Conc. Media de Hemoglobina Corpuscular|Concentración media de hemoglobina corpuscular',
+  '788-0':
+    'RDW|ADE|EVB|RDW-CV|Red Cell Dist Width|IDR|Amplitud de distribución eritrocitaria|Ancho de Distribución Eritrocitaria|Ancho de distribución de eritrocitos',
   '777-3':
     'Thrombozyten|Plaquetas|Plaquettes|Piastrine|Trombocyten|Thrombos|Plaquetas sanguíneas|Bloedplaatjes',
   '32623-1': 'MPV|VPM|Mean Platelet Volume',
@@ -20,8 +22,10 @@ export const localNames: Readonly<Record<string, string>> = {
     'Neutrophile|Neutrófilos|Neutrophiles|Neutrofili|Neutrofielen|Neutrophil|Segmentierte|Segmentados|Polynucléaires neutrophiles|Neut|Granulociti neutrofili',
   '736-9': 'Lymphozyten|Linfocitos|Lymphocytes|Linfociti|Lymfocyten|Lymphocyte|Lymph',
   '5905-5': 'Monozyten|Monocitos|Monocytes|Monociti|Monocyten|Monocyte|Mono',
-  '713-8': 'Eosinophile|Eosinófilos|Eosinofili|Eosinofielen|Eosinophil|Polynucléaires éosinophiles',
-  '706-2': 'Basophile|Basófilos|Basofili|Basofielen|Basophil|Baso|Polynucléaires basophiles',
+  '713-8':
+    'Eosinophile|Eosinófilos|Eosinofili|Eosinofielen|Eosinophil|Polynucléaires éosinophiles|Granulociti eosinofili',
+  '706-2':
+    'Basophile|Basófilos|Basofili|Basofielen|Basophil|Baso|Polynucléaires basophiles|Granulociti basofili',
   '751-8':
     'Neutrophile absolut|Neutrófilos absolutos|Absolute Neutrophils|Neutrophil absolute|Neutrófilos|Polynucléaires neutrophiles|Neutrofili|Neutrofielen|Neutrophiles',
   '731-0': 'Lymphozyten absolut|Linfocitos absolutos|Absolute Lymphocytes|Linfocitos|Lymphozyten',
@@ -34,19 +38,20 @@ export const localNames: Readonly<Record<string, string>> = {
     'Glukose|Glucosa|Glucose|Glicemia|Glucemia|Blutzucker|Glycémie|Glicose|Glucosio|Glucose sérico|Glicose sérica',
   '14749-6': 'Glukose|Glucosa|Glucemia|Blutzucker|Glycémie|Glicemia|Glicose|Glucosio',
   '1558-6':
-    'Nüchternglukose|Glucosa en ayunas|Glucosa basal|Fasting Blood Glucose|Glycémie à jeun|Glucemia basal|Glicose em jejum|Glicemia em jejum|Glicemia a digiuno|Glicémia em jejum|Glucose nuchter|Blutzucker nüchtern|Glukose nüchtern|Glucose nüchtern|Glucose (nüchtern)|Nüchternglucose|Nüchternblutzucker|BZ nüchtern|Glucosa basal en ayunas|Glicose jejum|Glycémie (à jeun)',
+    'Nüchternglukose|Glucosa en ayunas|Glucosa basal|Fasting Blood Glucose|Glycémie à jeun|Glucemia basal|Glicose em jejum|Glicemia em jejum|Glicemia a digiuno|Glicémia em jejum|Glucose nuchter|Blutzucker nüchtern|Glukose nüchtern|Glucose nüchtern|Glucose (nüchtern)|Nüchternglucose|Nüchternblutzucker|BZ nüchtern|Glucosa basal en ayunas|Glicose jejum|Glycémie (à jeun)|Glucosa en ayuno',
   '2951-2': 'Natrium|Sodio|Sodium|Sódio|Sodio sierico',
   '2823-3': 'Kalium|Potasio|Potassio|Potássio|Potassium',
-  '2075-0': 'Chlorid|Cloro|Cloruro|Chlorure|Cloruri|Chloor',
+  '2075-0': 'Chlorid|Cloro|Cloruro|Chlorure|Cloruri|Chloor|Chlore',
   '17861-6': 'Calcio|Kalzium|Calcium gesamt|Calcium total|Cálcio',
   '2000-8': 'Calcio|Kalzium|Calcium gesamt|Calcium total|Cálcio',
   '19123-9': 'Magnesio|Magnésium|Magnesium|Magnésio',
   '2601-3': 'Magnesio|Magnésium|Magnesium|Magnésio',
-  '2777-1': 'Phosphat|Fósforo|Fosfato|Phosphore|Fosfaat',
+  '2777-1':
+    'Phosphat|Fósforo|Fosfato|Phosphore|Fosfaat|Phosphat, anorg.|Phosphat anorganisch|Anorganisches Phosphat',
   '3091-6': 'Harnstoff|Urea|Urée|Ureum|Azotemia|Ureia|Uréia|Urea sierica',
   '22664-7': 'Harnstoff|Urea|Urée|Ureum|Ureia|Uréia',
   '3094-0':
-    'Harnstoff-N|Nitrógeno ureico|BUN|Blood Urea Nitrogen|Urea Nitrogen|Azoto ureico|Azoto ureico (BUN)|Azote uréique|Harnstoff-Stickstoff',
+    'Harnstoff-N|Nitrógeno ureico|BUN|Blood Urea Nitrogen|Urea Nitrogen|Azoto ureico|Azoto ureico (BUN)|Azote uréique|Harnstoff-Stickstoff|Nitrógeno Ureico en sangre|Nitrógeno Ureico en sangre (BUN)',
   '2160-0': 'Kreatinin|Creatinina|Créatinine|Creatinine|Creatinina sérica|Creatininemia',
   '14682-9': 'Kreatinin|Creatinina|Créatinine|Creatinine',
   '3084-1': 'Harnsäure|Ácido úrico|Acide urique|Acido urico|Urinezuur|Uricemia',
@@ -61,35 +66,37 @@ export const localNames: Readonly<Record<string, string>> = {
   '6768-6':
     'Alkalische Phosphatase|AP|Fosfatasa alcalina|Phosphatase alcaline|Fosfatasi alcalina|Alkalische fosfatase|Fosfatase alcalina|Phosphatases alcalines',
   '1742-6':
-    'GPT|ALAT|ALT/GPT|GPT/ALT|GPT ALT|TGP|Alanina aminotransferasa|SGPT|Transaminasi GPT|ALT (GPT)|GPT (ALT)|Transaminases ALAT|TGP (ALT)',
+    'GPT|ALAT|ALT/GPT|GPT/ALT|GPT ALT|TGP|Alanina aminotransferasa|SGPT|Transaminasi GPT|ALT (GPT)|GPT (ALT)|Transaminases ALAT|TGP (ALT)|Alanina aminotransferasi',
   '1920-8':
-    'GOT|ASAT|AST/GOT|GOT/AST|GOT AST|TGO|Aspartato aminotransferasa|SGOT|Transaminasi GOT|AST (GOT)|GOT (AST)|Transaminases ASAT|TGO (AST)',
+    'GOT|ASAT|AST/GOT|GOT/AST|GOT AST|TGO|Aspartato aminotransferasa|SGOT|Transaminasi GOT|AST (GOT)|GOT (AST)|Transaminases ASAT|TGO (AST)|Aspartato aminotransferasi',
   '2324-2':
-    'Gamma-GT|GGT|γ-GT|Gamma glutamil transferasa|GT|Gamma GT|Gama GT|Gama-GT|Gamma glutammil transferasi|Gama glutamil transferase',
-  '2532-0': 'LDH|Laktatdehydrogenase|Lactato deshidrogenasa|LDL-DH',
+    'Gamma-GT|GGT|γ-GT|Gamma glutamil transferasa|GT|Gamma GT|Gama GT|Gama-GT|Gamma glutammil transferasi|Gama glutamil transferase|Gamma-glutamiltransferasi|Gamma glutamil transferasi',
+  '2532-0':
+    'LDH|Laktatdehydrogenase|Lactato deshidrogenasa|LDL-DH|Deshidrogenasa láctica (DHL)|DHL',
   '2093-3':
     'Cholesterin|Cholesterin gesamt|Gesamtcholesterin|Colesterol total|Colesterol|Cholestérol total|Colesterolo totale|Totaal cholesterol|Cholesterol|Colesterolo|Cholesterol totaal|Colesterolo tot.',
   '2085-9':
     'HDL-Cholesterin|Colesterol HDL|HDL|Cholestérol HDL|HDL-cholesterol|c-HDL|Colesterolo HDL|HDL colesterol|HDL cholestérol',
   '2089-1':
     'LDL-Cholesterin|Colesterol LDL|LDL|Cholestérol LDL|LDL-cholesterol|c-LDL|Colesterolo LDL|LDL colesterol|LDL cholestérol',
-  '2091-7': 'VLDL|Colesterol VLDL|VLDL-Cholesterin',
+  '2091-7': 'VLDL|Colesterol VLDL|VLDL-Cholesterin|VLDL-Colesterol',
   '2571-8':
     'Triglyceride|Triglicéridos|Triglycérides|Trigliceridi|Triglyceriden|Triglicerídeos|Triglycerides',
   '4548-4':
-    'HbA1c|Hemoglobina glicada|Hemoglobina glicosilada|Hémoglobine glyquée|Hemoglobina A1c|Glykohämoglobin',
-  '59261-8': 'HbA1c|Hemoglobina glicada|HbA1c IFCC|HbA1c (IFCC)',
+    'HbA1c|Hemoglobina glicada|Hemoglobina glicosilada|Hémoglobine glyquée|Hemoglobina A1c|Glykohämoglobin|Hemoglobina glucosilada (HbA1c)',
+  '59261-8': 'HbA1c|Hemoglobina glicada|HbA1c IFCC|HbA1c (IFCC)|Hemoglobina glucosilada (HbA1c)',
   '1988-5':
     'CRP|PCR|Proteína C reactiva|C-reaktives Protein|Protéine C réactive|C reactive protein',
-  '30522-7': 'hs-CRP|PCR ultrasensible|CRP ultrasensitiv|hsCRP',
+  '30522-7': 'hs-CRP|PCR ultrasensible|CRP ultrasensitiv|hsCRP|Proteína C reactiva ultrasensible',
   '4537-7':
-    'BSG|VSG|VHS|Blutsenkung|Velocidad de sedimentación|VS|Bezinking|Blutkörperchensenkung|VES|Velocità di eritrosedimentazione|Vitesse de sédimentation',
-  '3016-3': 'TSH|TSH basal|Tirotropina|Thyreotropin',
+    'BSG|VSG|VHS|Blutsenkung|Velocidad de sedimentación|VS|Bezinking|Blutkörperchensenkung|VES|Velocità di eritrosedimentazione|Vitesse de sédimentation|Velocidad de sedimentación globular',
+  '3016-3':
+    'TSH|TSH basal|Tirotropina|Thyreotropin|Hormona estimulante de tiroides|Hormona estimulante de tiroides (TSH)|Hormona estimulante de la tiroides|Hormona estimulante de la tiroides (TSH)',
   '3024-7':
-    'fT4|Freies T4|T4 libre|Tiroxina libre|T4 libera|Freies Thyroxin|Vrij T4|T4 livre|Tiroxina livre|FT4',
+    'fT4|Freies T4|T4 libre|Tiroxina libre|T4 libera|Freies Thyroxin|Vrij T4|T4 livre|Tiroxina livre|FT4|Vrij T4 (FT4)',
   '3051-0': 'fT3|Freies T3|T3 libre|Triyodotironina libre|T3 libera|Vrij T3|T3 livre',
   '62292-8':
-    'Vitamin D|Vitamina D|25-OH-Vitamin D|25-OH Vitamina D|Vitamine D|25-Hydroxyvitamin D|25 OH vitamin D',
+    'Vitamin D|Vitamina D|25-OH-Vitamin D|25-OH Vitamina D|Vitamine D|25-Hydroxyvitamin D|25 OH vitamin D|Vitamina D 25-hidroxi|25-hidroxi vitamina D|25-idrossivitamina D|25-idrossi vitamina D',
   '2132-9': 'Vitamina B12|Vitamin B12|Vitamine B12|Cobalamina',
   '2284-8':
     'Folsäure|Ácido fólico|Acide folique|Acido folico|Foliumzuur|Folat|Folato|Folic Acid|Folate',
@@ -142,4 +149,10 @@ export const localNames: Readonly<Record<string, string>> = {
   '33944-0':
     'Freie Leichtketten Lambda|Freie Lambda-Leichtketten|Chaînes légères libres lambda|Cadenas ligeras libres lambda|Catene leggere libere lambda',
   '20448-7': 'Insulina basal|Insulin basal|Insuline à jeun|Insulina|Insuline|Insulin nüchtern',
+  '3053-6': 'Triyodotironina total|Triyodotironina total (T3T)',
+  '68438-1':
+    'Vitamina D 25-hidroxi|25-hidroxi vitamina D|25-idrossivitamina D|25-idrossi vitamina D',
+  '14879-1': 'Phosphat, anorg.|Phosphat anorganisch|Anorganisches Phosphat',
+  '14979-9': 'TCA|Temps de céphaline activée',
+  '14920-3': 'Vrij T4 (FT4)',
 }

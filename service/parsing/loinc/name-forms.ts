@@ -47,7 +47,7 @@ export function listNameForms(printed: string): readonly NameForm[] {
 
 /** "TSH w/Reflex to FT4" is the TSH: what follows depends on its result. */
 export const withoutReflex = (name: string) =>
-  name.replace(/[\s,(]+w(?:\/|ith)?\s*(?:reflex|refl|rfx)\b.*$/i, '')
+  name.replace(/[\s,(]+w(?:\/|ith)?\s*(?:[\p{L}\d ,]{1,20} )?(?:reflex|refl|rfx)\b.*$/iu, '')
 
 function findForms(printed: string): NameForm[] {
   const name = dropOtherScripts(withoutReflex(printed))
@@ -83,15 +83,16 @@ function findForms(printed: string): NameForm[] {
 }
 
 const specimenInName: readonly (readonly [RegExp, RegExp])[] = [
-  [/^serum[\s-]+|[\s,(-]+ser(?:um|\.)?\)?$/i, /serum/i],
+  [/^serum[\s-]+|[\s,(-]+(?:plasma (?:or|\/) )?ser(?:um|\.)?(?: (?:or|\/) plasma)?\)?$/i, /serum/i],
   [/,\s*s$/i, /serum/i],
+  [/\s+(?:s[eé]ric[oa]|sieric[oa]|s[eé]rique|en suero|im serum|i\.\s?s\.?)$/i, /serum/i],
   [/^urine[\s-]+|[\s,(-]+urine\)?$/i, /urine/i],
   [/^plasma[\s-]+|[\s,(-]+plasma\)?$/i, /plasma/i],
 ]
 
 /** "Sodium, Serum", "Sodium, S", and "Serum sodium level": what is left says all, for a term of serum. */
 function withoutSpecimen(printed: string): NameForm[] {
-  const name = printed.replace(/[\s-]+levels?$/i, '')
+  const name = printed.replace(/[\s-]+(?:levels?|lvl)$/i, '')
   const forms = specimenInName
     .filter(([inName]) => inName.test(name))
     .map(([inName, specimen]) => ({

@@ -214,7 +214,8 @@ export function scanRange(
     if (!isTogether(words, at, to, maxGap)) continue
     const text = textOf(words, at, to)
     if (!isRangeShape(splitRangeUnit(text).limits, isRangeColumn)) continue
-    if (parseRange(text)) return { kind: 'range', from: at, to, text }
+    // Of "900 - 2.900" the document's decimal sign makes a range or not.
+    if (parseRange(text) ?? parseRange(text, 'comma')) return { kind: 'range', from: at, to, text }
   }
   return undefined
 }

@@ -38,8 +38,21 @@ function compactSigns(printed: string): string {
   return dropPer(plain).replace(/[.,;:]$/, '')
 }
 
+// The words of a line are tried for a unit again and again.
+const normalized = new Map<string, string | undefined>()
+const maxNormalized = 5_000
+
 /** UCUM; undefined for an unknown or ambiguous unit. */
 export function normalizeUnit(printed: string): string | undefined {
+  const seen = normalized.get(printed)
+  if (seen !== undefined || normalized.has(printed)) return seen
+  const unit = findUnit(printed)
+  if (normalized.size >= maxNormalized) normalized.clear()
+  normalized.set(printed, unit)
+  return unit
+}
+
+function findUnit(printed: string): string | undefined {
   const form = compactUnit(printed)
   if (form === '') return undefined
   return (
@@ -71,18 +84,13 @@ function shortenPrefix(form: string): string {
 /** Yoctograms and exagrams are valid UCUM, but on a report they are misread micrograms. */
 const neverPrinted = /^(?:[yzaEZYPTGh]|da)(?:g|mol|l|L)\//
 const ucumShape = /^[A-Za-z%[(][\w%[\](){}'*.]*\/[\w%[\](){}'*./]+$/
-const known = new Map<string, string | undefined>()
 
 /** A unit printed as its UCUM code; single letters mean too many things. */
 function findUcum(printed: string): string | undefined {
   if (printed.length < 3 || printed.length > 24 || !ucumShape.test(printed)) return undefined
   if (!perSomething.test(printed) || neverPrinted.test(printed)) return undefined
-  const seen = known.get(printed)
-  if (seen !== undefined || known.has(printed)) return seen
   const { status } = ucum.UcumLhcUtils.getInstance().validateUnitString(printed)
-  const code = status === 'valid' ? printed : undefined
-  if (known.size < 2_000) known.set(printed, code)
-  return code
+  return status === 'valid' ? printed : undefined
 }
 
 export function looksLikeUnit(text: string): boolean {

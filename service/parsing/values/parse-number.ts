@@ -12,6 +12,7 @@ export function isNumber(text: string): boolean {
 }
 
 export function parseNumber(text: string, decimal: DecimalSign = 'point'): number | undefined {
+  if (text === '') return undefined
   const trimmed = text.trim().replace('−', '-')
   if (!isNumber(trimmed)) return undefined
   const plain = trimmed.replaceAll(/[ \u00a0\u202f'’]/gu, '')
@@ -22,8 +23,8 @@ export function parseNumber(text: string, decimal: DecimalSign = 'point'): numbe
 
 /** Signs that repeat separate thousands, in India also lakhs: "92.5.1" is no number. */
 function isGrouped(text: string): boolean {
+  if (!/[.,].*[.,]/.test(text)) return true
   const signs = text.match(/[.,]/g) ?? []
-  if (signs.length < 2) return true
   const [first, last] = [signs[0] ?? '', signs.at(-1) ?? '']
   const whole = first === last ? text : text.slice(0, text.lastIndexOf(last))
   const groups = whole.replace(/^[-+]/, '').split(first)
