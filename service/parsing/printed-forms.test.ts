@@ -87,6 +87,9 @@ describe('ranges in words and with signs', () => {
     ['between 70 and 99', { low: 70, high: 99 }],
     ['not more than 99', { high: 99 }],
     ['not less than 70', { low: 70 }],
+    ['nicht mehr als 99', { high: 99 }],
+    ['mehr als 70', { low: 70, isLowExcluded: true }],
+    ['menos de 99', { high: 99, isHighExcluded: true }],
   ])('keep both of their ends, and what they deny: %s', async (range, limits) => {
     const { text: _text, ...read } = (await readMiddle([`Glucose  92  mg/dL  ${range}`]))[0]
       ?.range ?? { text: '' }

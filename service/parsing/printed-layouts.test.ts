@@ -192,6 +192,18 @@ it('reads a unit whose strokes stand apart', async () => {
   expect(results).toMatchObject([{ ucum: 'mL/min/{1.73_m2}', doubts: [] }])
 })
 
+it('keeps a column behind the name that may be part of it', async () => {
+  const { results } = await parsePages(
+    typePage([
+      'Analyte  Fraction  Result  Unit  Range',
+      'Sodium  _  140  mmol/L  135 - 145',
+      'Bilirubin  Direct  0.1  mg/dL  0 - 0.3',
+    ]),
+  )
+  expect(results[1]?.name).toBe('Bilirubin Direct')
+  expect(results[1]?.loinc.matches[0]?.term.code).toBe('1968-7')
+})
+
 it('leaves the status alone behind a percentage', async () => {
   const { results } = await parsePages(
     typePage(['Test  Result  Status  Range', 'Neutrophils  88 %  High  40 - 74 %']),

@@ -242,6 +242,55 @@ describe('flags', () => {
   })
 })
 
+describe('lines about dates, places and signs', () => {
+  it.each([
+    'Collected  03/14/2026  Reported  03/15/2026',
+    'DOB  01/02/1980  Collected  Mar 14, 2026',
+    '03/14/2026  03/15/2026',
+    'Results  03/14/2026',
+    'Test Date  03/14/2026  Result Date  03/15/2026',
+    'Lab  Quest Diagnostics  Result date  03/15/2026',
+    'Test performed at  Main Lab  CLIA  12D3456789',
+    'Units  are  SI',
+    'H = High  L = Low  * = Abnormal',
+    'ICD-10  E11.9  Z00.00',
+    'Report Status  Final  Page  2',
+  ])('change nothing in the rows around them, and are none: %s', async (line) => {
+    const rows = [...above, below]
+    for (const lines of [
+      [head, above[0] ?? '', line, ...rows.slice(1)],
+      [line, ...rows],
+    ]) {
+      const { results } = await parsePages(typePage(lines))
+      expect(results.map(({ value, range }) => [value.text, range?.low, range?.high])).toEqual([
+        ['140', 135, 145],
+        ['4.1', 3.5, 5.1],
+        ['101', 98, 107],
+      ])
+      expect(results.flatMap(({ doubts }) => doubts)).toEqual([])
+    }
+  })
+})
+
+describe('columns headed by dates', () => {
+  it.each([
+    ['Mar 3, 2026  Feb 1, 2026', '92'],
+    ['Feb 1, 2026  Mar 3, 2026', '105'],
+    ['3-Mar-26  1-Feb-26', '92'],
+    ['2025-12-14  2026-02-14', '105'],
+    ['03/14/2026 08:15  02/14/2026 09:00', '92'],
+    ['14 mars 2026  14 févr. 2026', '92'],
+    ['12. Okt. 2025  3. März 2026', '105'],
+    ['Aktuell  Vorwert', '92'],
+    ['Current  Last Visit', '92'],
+  ])('give the newest: %s', async (dates, value) => {
+    const { results } = await parsePages(
+      typePage([`Test  ${dates}  Units  Range`, 'Glucose  92  105  mg/dL  70 - 120']),
+    )
+    expect(results).toMatchObject([{ value: { text: value }, range: { low: 70 }, doubts: [] }])
+  })
+})
+
 describe('lines that only look like results', () => {
   it('ignores a table of risk classes', async () => {
     const { results } = await parsePages(

@@ -1,5 +1,6 @@
 import { anyPattern } from '#service/parsing/any-pattern.ts'
 import type { Line, Word } from '#service/parsing/page.ts'
+import { findNewest, headerDate } from './header-dates.ts'
 import { textOf } from './scan-words.ts'
 import { rowThresholds } from './thresholds.ts'
 
@@ -12,6 +13,7 @@ export type ColumnKind =
   | 'low'
   | 'high'
   | 'previous'
+  | 'method'
   | 'other'
 
 export interface Column {
@@ -21,7 +23,10 @@ export interface Column {
 }
 
 const headerWords: [ColumnKind, RegExp][] = [
-  ['previous', /^(?:previous|prior|last|history|vorwert|vorbefund|anterior|vorige|historical)\b/i],
+  [
+    'previous',
+    /^(?:previous|prior|last|earlier|old\b|history|vorwert|vorbefund|anterior|vorige|historical)\b/i,
+  ],
   [
     'range',
     /^(?:(?:biological |normal )?ref\b|ref\.|reference|references|referen[zc]|normal|norm\b|normwert|range|expected|valores? (?:de )?ref|rango|intervalo|bio\.? ?ref|biological|standard range|normaalwaarden?|referentie|valeurs? (?:de |usuelles|normales)|val\. ?(?:ref|rif)|valori (?:di )?(?:rif|norm)|intervall[oi]|v\. ?r\.)/i,
@@ -36,26 +41,24 @@ const headerWords: [ColumnKind, RegExp][] = [
   ],
   [
     'value',
-    /^(?:(?:your |current |observed |patient(?:’s|'s)? )?(?:results?|values?)\b|observed|ergebnis|messwert|resultados?|valor\b|resultaat|uitslag|r[ée]sultats?\b|risultat[oi]|esito|wert\b|in range|reading|obtained|titer|titre)/i,
+    /^(?:(?:current|actual|aktuell|today|latest|new)$|(?:your |current |observed |patient(?:’s|'s)? )?(?:results?|values?)\b|observed|ergebnis|messwert|resultados?|valor\b|resultaat|uitslag|r[ée]sultats?\b|risultat[oi]|esito|wert\b|in range|reading|obtained|titer|titre)/i,
   ],
   [
     'name',
     /^(?:tests?\b|investigations?|parameters?|analytes?|analyse\b|examination|component|biomarker|marker|description|untersuchung|analysen?|parameter|prueba|an[aá]lisis|determinaci[oó]n|estudio|examen|bepaling|antigen|profile|bezeichnung|analyt|esam[ei]|exames?|analisi|dosages?|param[èe]tr)/i,
   ],
+  // How and where a test was done; what heads any other column may be part of the name, such as a fraction.
   [
-    'other',
-    /^(?:method|metodo|método|methode|lab\b|specimen|sample|comment|notes?|date|collected|tnp)/i,
+    'method',
+    /^(?:m[eé]th?od|t[eé]ch?n|principle|instrument|analy[sz]er|platform|lab\b|(?:test |lab )?code\b)/i,
   ],
+  ['other', /^(?:specimen|sample|comment|notes?|date|collected|tnp)/i],
 ]
 
 const anyHeader = anyPattern(
   headerWords.map(([, pattern]) => pattern),
   'iu',
 )
-
-/** "12/05/2026", "12.01.25", and "05-2025" above a column; "40-74" is a range. */
-const datePattern =
-  /^(?:(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|[12]\d|3[01])[./-](?:\d{4}|\d{2})|(?:0?[1-9]|1[0-2])(?:[./-]\d{4}|\/\d{2}))$/
 
 /** A number or a percentage stands in a row, not above one. */
 const bareResult = /^[<>≤≥]?\d+(?:[.,]\d+)?\s*%?$/
@@ -68,7 +71,11 @@ export function readHeader(line: Line): Column[] | undefined {
   const texts = cells.map(({ text }) => text)
   const kindsOfCells = texts.map(kindOf)
   const hasResults = kindsOfCells.includes('value')
-  if (!hasResults && !texts.some((text) => datePattern.test(text))) return undefined
+  const hasDates = texts.some((text) => headerDate.test(text))
+  if (!hasResults && !hasDates) return undefined
+  // "Collected 03/14/2026  Reported 03/15/2026" heads no columns.
+  if (hasDates && !kindsOfCells.some((kind) => kind !== undefined && beside.has(kind)))
+    return undefined
   const kindOfDate = kindsOfDates(texts, hasResults)
   const limits = kindsOfLimits(texts)
   for (const [at, { cell, text }] of cells.entries()) {
@@ -78,7 +85,7 @@ export function readHeader(line: Line): Column[] | undefined {
     columns.push({ kind: kind ?? 'other', left, right: last ? last.box.x + last.box.width : left })
   }
   const kinds = columns.map(({ kind }) => kind)
-  const known = kinds.filter((kind) => kind !== 'other')
+  const known = kinds.filter((kind) => kind !== 'other' && kind !== 'method')
   const isHeader =
     kinds.includes('value') &&
     !texts.some((text) => bareResult.test(text)) &&
@@ -87,9 +94,12 @@ export function readHeader(line: Line): Column[] | undefined {
   return isHeader ? nameFirstColumn(columns) : undefined
 }
 
+/** Kinds that no line of dates about the patient or the sample has. */
+const beside: ReadonlySet<ColumnKind> = new Set(['name', 'unit', 'range'])
+
 /** Beside a column of results, a date heads those of former ones; of dates alone, the newest heads the results. */
 function kindsOfDates(texts: readonly string[], hasResults: boolean): Map<string, ColumnKind> {
-  const dates = texts.filter((text) => datePattern.test(text))
+  const dates = texts.filter((text) => headerDate.test(text))
   const newest = hasResults ? undefined : findNewest(dates)
   return new Map(
     dates.map((date) => [
@@ -97,22 +107,6 @@ function kindsOfDates(texts: readonly string[], hasResults: boolean): Map<string
       hasResults || (newest !== undefined && date !== newest) ? 'previous' : 'value',
     ]),
   )
-}
-
-/** Undefined where it depends on whether the day or the month is printed first. */
-function findNewest(dates: readonly string[]): string | undefined {
-  const [monthFirst, dayFirst] = [false, true].map(
-    (isDayFirst) => dates.toSorted((a, b) => orderOf(b, isDayFirst) - orderOf(a, isDayFirst))[0],
-  )
-  return monthFirst === dayFirst ? monthFirst : undefined
-}
-
-function orderOf(date: string, isDayFirst: boolean): number {
-  const parts = date.split(/[./-]/).map(Number)
-  const year = (parts.at(-1) ?? 0) % 100
-  const [first = 0, second = 0] = parts.length === 3 ? parts : [parts[0] ?? 0, 0]
-  const [month, day] = isDayFirst && parts.length === 3 ? [second, first] : [first, second]
-  return year * 10_000 + month * 100 + day
 }
 
 const lowest = /^(?:low(?:er)?(?: limit)?|min(?:imum|\.)?)$/i
@@ -126,7 +120,12 @@ function kindsOfLimits(texts: readonly string[]): (ColumnKind | undefined)[] {
   return kinds.includes('low') && kinds.includes('high') ? kinds : []
 }
 
-const kindOf = (text: string) => headerWords.find(([, pattern]) => pattern.test(text))?.[0]
+const kindOf = (text: string) =>
+  aboutReport.test(text) ? undefined : headerWords.find(([, pattern]) => pattern.test(text))?.[0]
+
+/** "Test Date", "Result Status" */
+const aboutReport =
+  /^(?:tests?|results?|profile|analysis|examination)\s+(?:date|time|id|no\b|number|status|reported|received)/i
 
 /** The panel's or specimen's name where a header has it in the place of "Test". */
 export function readHeaderTitle(line: Line): string | undefined {

@@ -36,13 +36,13 @@ export function readAt(line: ColumnedWords, at: number): LineReading | undefined
   }
 }
 
-/** Without a column of methods, numbers or places behind the name; one of specimens says more of the test. */
+/** Without a column of methods, codes or laboratories behind the name; a specimen there says more of the test. */
 function findNameEnd({ words, kinds }: ColumnedWords, end: number): number {
   const from = words.findIndex(
-    ({ gap }, at) => at > 0 && at < end && kinds[at] === 'other' && gap > rowThresholds.cellGap,
+    ({ gap }, at) => at > 0 && at < end && kinds[at] === 'method' && gap > rowThresholds.cellGap,
   )
-  const isOther = from > 0 && kinds.slice(from, end).every((kind) => kind === 'other')
-  return isOther && !readSpecimen(textOf(words, from, end)) ? from : end
+  const isMethod = from > 0 && kinds.slice(from, end).every((kind) => kind === 'method')
+  return isMethod && !readSpecimen(textOf(words, from, end)) ? from : end
 }
 
 /** "Detected" of "<20 Detected" is no result of its own. */

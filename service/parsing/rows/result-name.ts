@@ -10,7 +10,10 @@ export const cleanName = (text: string) =>
       .trim(),
   )
 
-/** The number or date of a row, that of a laboratory, and whether a result is final are no part of a known name; "17 OH Progesterone" has its own. */
+/**
+ * The number or date of a row, that of a laboratory, and whether a result is final are no part of a known name; "17 OH
+ * Progesterone" has its own.
+ */
 function withoutNumbers(name: string): string {
   const shorter = name.replace(/\s+0\d$/, '')
   const whole = shorter !== name && isKnownTest(shorter) ? shorter : name

@@ -32,11 +32,11 @@ const between = new RegExp(
   'iu',
 )
 const below = new RegExp(
-  `(?:(<=|=<|≤|<\\s*or\\s*=)|(<|‹|less than|lower than|below|under|kleiner als|kleiner dan|minder dan|menor (?:que|de|a)|inferior[ei]? a|inf(?:érieure?|\\.)? (?:à|a)|moins de|minore di)|(up ?to|bis(?: zu)?|hasta|tot|max\\.?|maximum|upto|jusqu[’']à|fino a|até))\\s*:?\\s*(${n})`,
+  `(?:(<=|=<|≤|<\\s*or\\s*=)|(<|‹|less than|lower than|below|under|kleiner als|weniger als|unter|menos de|meno di|kleiner dan|minder dan|menor (?:que|de|a)|inferior[ei]? a|inf(?:érieure?|\\.)? (?:à|a)|moins de|minore di)|(up ?to|bis(?: zu)?|hasta|tot|max\\.?|maximum|upto|jusqu[’']à|fino a|até))\\s*:?\\s*(${n})`,
   'iu',
 )
 const above = new RegExp(
-  `(?:(>=|=>|≥|>\\s*or\\s*=|at least|min\\.?|minimum|ab|mindestens|desde)|(>|›|more than|greater than|higher than|above|over|größer als|groter dan|meer dan|mayor (?:que|de|a)|maior (?:que|de)|superior[ei]? a|sup(?:érieure?|\\.)? (?:à|a)|plus de|maggiore di))\\s*:?\\s*(${n})`,
+  `(?:(>=|=>|≥|>\\s*or\\s*=|at least|min\\.?|minimum|ab|mindestens|desde)|(>|›|more than|greater than|higher than|above|over|größer als|mehr als|über|más de|più di|groter dan|meer dan|mayor (?:que|de|a)|maior (?:que|de)|superior[ei]? a|sup(?:érieure?|\\.)? (?:à|a)|plus de|maggiore di))\\s*:?\\s*(${n})`,
   'iu',
 )
 const nothing =
@@ -125,7 +125,7 @@ function readLimits(inner: string, text: string, decimal: DecimalSign): ReportRa
   const lowest = { low: lower, ...(strictFloor && { isLowExcluded: true }) }
   // In "Low: < 40, High: > 60" the limits are those of two levels.
   if (upper !== undefined && lower !== undefined && lower < upper)
-    return { text, ...lowest, ...highest } as ReportRange
+    return { text, ...lowest, ...highest, low: lower, high: upper }
   if (upper !== undefined) return { text, ...highest, high: upper }
   return lower === undefined ? undefined : { text, ...lowest, low: lower }
 }
