@@ -41,6 +41,16 @@ async function startNotingWorker(done: string[]) {
 const addJob = (payload: string) =>
   client.query(`SELECT graphile_worker.add_job('note', to_json($1::text))`, [payload])
 
+/** Its second attempt is 55 s after the first. */
+async function addLateJob(payload: string) {
+  await client.query('BEGIN')
+  await addJob(payload)
+  await client.query(
+    'SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs), attempts => 3)',
+  )
+  await client.query('COMMIT')
+}
+
 const cutOthers = () =>
   client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
@@ -216,14 +226,41 @@ describe('startWorker', () => {
       tasks: { note: cutOff },
     })
     stops.push(worker.stop)
-    // Without that its next attempt would be 55 s later.
-    await client.query('BEGIN')
-    await addJob('again')
-    await client.query(
-      'SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs), attempts => 3)',
-    )
-    await client.query('COMMIT')
+    await addLateJob('again')
     await vi.waitFor(() => expect(done).toEqual(['again']), { timeout: 45_000 })
+  })
+
+  it('retries it also when the database is lost once more before that', async () => {
+    const done: string[] = []
+    let tries = 0
+    const cutOff = async (payload: unknown) => {
+      tries += 1
+      if (tries > 1) return void done.push(String(payload))
+      const [{ at }] = (await client.query('SELECT clock_timestamp() AS at')).rows as [{ at: Date }]
+      await cutOthers()
+      await vi.waitFor(async () => {
+        const beaten = 'SELECT FROM worker_heartbeat WHERE seen_at > $1'
+        expect((await client.query(beaten, [at])).rowCount).toBe(1)
+      }, patience)
+      // The next heartbeat, which would retry the job, waits.
+      await client.query('BEGIN')
+      await client.query('LOCK worker_heartbeat')
+      throw new Error('Connection terminated')
+    }
+    const worker = await startWorker({
+      connectionString: database.url,
+      concurrency: 2,
+      log,
+      tasks: { note: cutOff },
+    })
+    stops.push(worker.stop)
+    await addLateJob('again')
+    const written = `SELECT FROM graphile_worker.jobs WHERE last_error IS NOT NULL AND locked_by IS NULL
+                       AND updated_at < clock_timestamp() - interval '2 seconds'`
+    await vi.waitFor(async () => expect((await client.query(written)).rowCount).toBe(1), patience)
+    await cutOthers()
+    await client.query('COMMIT')
+    await vi.waitFor(() => expect(done).toEqual(['again']), { timeout: 40_000 })
   })
 
   it('starts again when the outcome of a job could not be written while others run', async () => {

@@ -108,8 +108,9 @@ export function createHeartbeat(pool: Pool, log: Log) {
     client.release(true)
   }
 
+  /** A loss soon after another one prolongs it: jobs that failed in the first may not have been retried yet. */
   function noteOutage() {
-    if (!outage || outage.until) outage = { from: performance.now() }
+    outage = { from: outage?.from ?? performance.now() }
   }
 
   async function retryAfterOutage() {
