@@ -28,15 +28,14 @@ afterEach(async () => {
   await database.drop()
 })
 
-async function startNotingWorker(done: string[]) {
-  const worker = await startWorker({
-    connectionString: database.url,
-    concurrency: 2,
-    log,
-    tasks: { note: async (payload) => void done.push(String(payload)) },
-  })
+async function startTestWorker(note: (payload: unknown) => Promise<void>) {
+  const connectionString = database.url
+  const worker = await startWorker({ connectionString, concurrency: 2, log, tasks: { note } })
   stops.push(worker.stop)
 }
+
+const startNotingWorker = (done: string[]) =>
+  startTestWorker(async (payload) => void done.push(String(payload)))
 
 const addJob = (payload: string) =>
   client.query(`SELECT graphile_worker.add_job('note', to_json($1::text))`, [payload])
@@ -219,13 +218,7 @@ describe('startWorker', () => {
       }
       done.push(String(payload))
     }
-    const worker = await startWorker({
-      connectionString: database.url,
-      concurrency: 2,
-      log,
-      tasks: { note: cutOff },
-    })
-    stops.push(worker.stop)
+    await startTestWorker(cutOff)
     await addLateJob('again')
     await vi.waitFor(() => expect(done).toEqual(['again']), { timeout: 45_000 })
   })
@@ -247,13 +240,7 @@ describe('startWorker', () => {
       await client.query('LOCK worker_heartbeat')
       throw new Error('Connection terminated')
     }
-    const worker = await startWorker({
-      connectionString: database.url,
-      concurrency: 2,
-      log,
-      tasks: { note: cutOff },
-    })
-    stops.push(worker.stop)
+    await startTestWorker(cutOff)
     await addLateJob('again')
     const written = `SELECT FROM graphile_worker.jobs WHERE last_error IS NOT NULL AND locked_by IS NULL
                        AND updated_at < clock_timestamp() - interval '2 seconds'`

@@ -249,7 +249,7 @@ it('adds no method above to a name that is whole', async () => {
   expect(results.map(({ name }) => name)).toEqual(['Sodium'])
 })
 
-it('takes no result from below another range', async () => {
+it('keeps the range of a result above another range', async () => {
   const { results } = await parsePages(
     typePage([
       'Test  Result  Unit  Range',

@@ -10,7 +10,7 @@ import {
   readSpecimen,
   readStatement,
 } from '#service/parsing/specimen/read-specimen.ts'
-import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
+import { areSameUnit } from '#service/parsing/units/normalize-unit.ts'
 import { hasCondition, readConditions } from '#service/parsing/values/conditional-range.ts'
 import { parseValue } from '#service/parsing/values/parse-value.ts'
 import { type Column, readHeader, readHeaderTitle } from './header.ts'
@@ -170,8 +170,7 @@ function findRangeBelow({ words, page, box }: Line, last: Found | undefined, at:
   const range = from === undefined ? undefined : scanRange(words, from)
   const unit = range && scanUnit(words, range.to)
   if (!range || (unit?.to ?? range.to) !== words.length) return undefined
-  const isOther = unit && last.row.unit && normalizeUnit(unit.text) !== normalizeUnit(last.row.unit)
-  if (isOther) return undefined
+  if (unit && last.row.unit && !areSameUnit(unit.text, last.row.unit)) return undefined
   const row = { ...last.row, range: range.text, rangeBox: box }
   return { ...last, row: { ...row, ...(unit && row.unit === undefined && { unit: unit.text }) } }
 }

@@ -1,6 +1,7 @@
 import { anyPattern } from '#service/parsing/any-pattern.ts'
 import type { Line, Word } from '#service/parsing/page.ts'
 import { findNewest, headerDate } from './header-dates.ts'
+import { partWord } from './part-word.ts'
 import { textOf } from './scan-words.ts'
 import { rowThresholds } from './thresholds.ts'
 
@@ -139,12 +140,7 @@ export function readHeaderTitle(line: Line): string | undefined {
 function partGlued(word: Word): Word[] {
   const [, first, second] = /^(\p{Lu}?\p{Ll}+)(\p{Lu}\p{Ll}+)$/u.exec(word.text) ?? []
   if (!first || !second || !startsHeaderCell(second)) return [word]
-  const width = (word.box.width * first.length) / word.text.length
-  const rest = { x: word.box.x + width, width: word.box.width - width }
-  return [
-    { ...word, text: first, box: { ...word.box, width } },
-    { ...word, text: second, gap: 2 * rowThresholds.cellGap, box: { ...word.box, ...rest } },
-  ]
+  return partWord(word, first.length, 2 * rowThresholds.cellGap)
 }
 
 /** Splits at gaps: "Test Name" and "Reference Range" are one cell each, "Range Status" with little space is two. */

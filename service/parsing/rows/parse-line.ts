@@ -3,6 +3,7 @@ import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
 import { type Column, columnOf } from './header.ts'
 import type { ColumnedWords, ScoredReading } from './line-reading.ts'
 import { isKnownTest } from './name-words.ts'
+import { partWord } from './part-word.ts'
 import { presentRow } from './present-row.ts'
 import { readAt } from './read-at.ts'
 import { cleanName } from './result-name.ts'
@@ -50,14 +51,9 @@ function partGlued(word: Word): Word[] {
     (word.gap > rowThresholds.cellGap ? lettered.exec(word.text) : null)
   const [, first = '', second = ''] = withFlag ?? partUnit(word.text) ?? []
   if (second === '') return [word]
-  const width = (word.box.width * first.length) / word.text.length
-  const rest = { x: word.box.x + width, width: word.box.width - width }
   // An engine reads "121" as "12L".
   const doubt = withFlag && word.confidence < 1 && { isParted: true as const }
-  return [
-    { ...word, ...doubt, text: first, box: { ...word.box, width } },
-    { ...word, ...doubt, text: second, gap: 0, box: { ...word.box, ...rest } },
-  ]
+  return partWord({ ...word, ...doubt }, first.length, 0)
 }
 
 function partUnit(text: string): string[] | undefined {
@@ -72,18 +68,8 @@ function partValues(words: readonly Word[]): Word[] {
     if (!end || !number || !endsInUnit(words, at + 1)) return partGlued(word)
     const name = [...wordsOfCell(words, at), end].join(' ')
     if (!isKnownTest(name) || isKnownTest(name + number)) return [word]
-    const width = (word.box.width * end.length) / word.text.length
-    const rest = { x: word.box.x + width, width: word.box.width - width }
-    return [
-      { ...word, text: end, box: { ...word.box, width } },
-      {
-        ...word,
-        text: number,
-        box: { ...word.box, ...rest },
-        gap: rowThresholds.cellGap,
-        isParted: true,
-      },
-    ]
+    const [last, value] = partWord(word, end.length, rowThresholds.cellGap)
+    return [last, { ...value, isParted: true }]
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Word } from '#service/parsing/page.ts'
-import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
+import { areSameUnit } from '#service/parsing/units/normalize-unit.ts'
 import { hasCondition } from '#service/parsing/values/conditional-range.ts'
 import { parseValue } from '#service/parsing/values/parse-value.ts'
 import type { ColumnedWords, LineReading } from './line-reading.ts'
@@ -64,9 +64,7 @@ export function readAfterValue(line: ColumnedWords, from: number): AfterValue {
 /** "92 mg/dL 70 - 99 mg/dL": the unit once more behind the range. */
 function scanUnitAgain(words: readonly Word[], at: number, { unit, range }: AfterValue) {
   const second = unit && range?.to === at ? scanUnit(words, at) : undefined
-  const isSame =
-    unit && second && normalizeUnit(second.text) === (normalizeUnit(unit.text) ?? second.text)
-  return isSame ? second.to : undefined
+  return unit && second && areSameUnit(unit.text, second.text) ? second.to : undefined
 }
 
 /** "70-99 / 60-90", or a range in its column and another beside the result: which of the two counts is not said. */

@@ -52,6 +52,11 @@ export function normalizeUnit(printed: string): string | undefined {
   return unit
 }
 
+/** Whether two units are printed alike or mean the same. */
+export const areSameUnit = (left: string, right: string) =>
+  left === right ||
+  (normalizeUnit(left) !== undefined && normalizeUnit(left) === normalizeUnit(right))
+
 function findUnit(printed: string): string | undefined {
   const form = compactUnit(printed)
   if (form === '') return undefined
