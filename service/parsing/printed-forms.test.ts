@@ -348,3 +348,30 @@ it('a second table may begin with a short name and a comma', async () => {
     ['T4, Free', '1.60'],
   ])
 })
+
+describe('a sign printed up to its number', () => {
+  it.each([
+    ['Hemoglobin  18.1+  g/dL  12.0 - 15.5', '18.1', 'high'],
+    ['Hemoglobin  9.9-  g/dL  12.0 - 15.5', '9.9', 'low'],
+    ['Urea Nitrogen  6-  mg/dL  7 - 20', '6', 'low'],
+    ['Leukocytes  +17.2  10^3/uL  4.0 - 11.0', '17.2', 'high'],
+  ])('flags it where the range agrees: %s', async (line, value, standing) => {
+    const [row] = await readMiddle([line])
+    expect(row).toMatchObject({ value: { kind: 'numeric', text: value }, standing })
+  })
+
+  it.each([
+    'Hemoglobin  13.1+  g/dL  12.0 - 15.5',
+    'Hemoglobin  18.1-  g/dL  12.0 - 15.5',
+    'Hemoglobin  18.1+  g/dL',
+    'Hemoglobin  -9.9  g/dL  12.0 - 15.5',
+  ])('stays in doubt otherwise: %s', async (line) => {
+    const [row] = await readMiddle([line])
+    expect(row?.doubts).not.toEqual([])
+  })
+
+  it('stays below zero where its range is', async () => {
+    const [row] = await readMiddle(['Base Excess  -3.4  mmol/L  -2.0 - 3.0'])
+    expect(row).toMatchObject({ value: { number: -3.4 }, standing: 'low', doubts: [] })
+  })
+})

@@ -58,12 +58,16 @@ function findLevel(small: Raster, maxDegrees?: number) {
     turn(raster, skew, background === 0 ? '#000000' : '#ffffff')
 }
 
-/** Whether the letters of a prepared page had too few pixels in the picture that it was made from. */
-export function isTooSmall(prepared: Raster, flat: FlatPage): boolean {
-  if (flat.enlargement <= 1) return false
+/** The height of the tall letters of a prepared page in pixels; 0 for too few letters to decide. */
+export function measureLetters(prepared: Raster): number {
   const threshold = findThreshold(prepared)
   const isInk = prepared.pixels.map((pixel) => (pixel <= threshold ? 1 : 0))
-  const letterHeight = findLetterHeight(isInk, prepared.width, prepared.height)
+  return findLetterHeight(isInk, prepared.width, prepared.height)
+}
+
+/** Whether the letters of a prepared page had too few pixels in the picture that it was made from. */
+export function isTooSmall(letterHeight: number, prepared: Raster, flat: FlatPage): boolean {
+  if (flat.enlargement <= 1) return false
   const scale = (prepared.width / flat.width) * flat.enlargement
   return letterHeight > 0 && letterHeight / scale < imageThresholds.prepare.minLetterPx
 }

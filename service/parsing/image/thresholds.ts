@@ -143,6 +143,19 @@ export const imageThresholds = {
     },
   },
 
+  /** Dotted lines, as shares of the height of tall letters; not measured one by one. */
+  dots: {
+    maxDotHeight: 0.3,
+    /** also short dashes */
+    maxDotWidth: 0.8,
+    /** So many in a row are no ellipsis. */
+    minDots: 6,
+    maxDistance: 1.2,
+    maxRise: 0.08,
+    /** How much the distances of neighbors differ. */
+    maxUnevenness: 0.35,
+  },
+
   /** Shapes in a word, as shares of its height. */
   marks: {
     minWordPx: 12,

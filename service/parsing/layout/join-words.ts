@@ -1,6 +1,7 @@
 import { median } from '#service/parsing/median.ts'
-import { findFlagSeam } from '#service/parsing/ocr/find-seam.ts'
+import { findFlagSeam, findSeam } from '#service/parsing/ocr/find-seam.ts'
 import { joinBoxes, type TextItem } from '#service/parsing/page.ts'
+import { readFlag } from '#service/parsing/values/read-flag.ts'
 import { layoutThresholds } from './thresholds.ts'
 
 /** Joins touching words, writes small digits after a ten as ^n, and drops other small numbers: footnotes. */
@@ -32,11 +33,19 @@ function touches(before: TextItem, word: TextItem) {
 }
 
 const isSeam = (before: TextItem, word: TextItem) =>
-  isResultAfterName(before, word) || findFlagSeam(before.text + word.text) === before.text.length
+  isResultAfterName(before, word) ||
+  isFlagAfterResult(before, word) ||
+  findFlagSeam(before.text + word.text) === before.text.length
 
 /** A name that fills its column touches the result: (TSH)1.78. */
 const isResultAfterName = (before: TextItem, word: TextItem) =>
   /\p{L}\)$/u.test(before.text) && /^\d+[.,]\d+$/.test(word.text)
+
+/** Where a flag fills its column: 18.0HIGH. */
+const isFlagAfterResult = (before: TextItem, word: TextItem) =>
+  word.text.length > 2 &&
+  readFlag(word.text) !== undefined &&
+  findSeam(before.text + word.text) === before.text.length
 
 function append(before: TextItem, word: TextItem, text: string): TextItem {
   return {

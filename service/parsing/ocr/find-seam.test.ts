@@ -20,6 +20,14 @@ it.each([
   ['Highmm/hr', 'High', 'mm/hr'],
   ['Normal%', 'Normal', '%'],
   ['Normalfl', 'Normal', 'fl'],
+  ['HIGHpg/mL', 'HIGH', 'pg/mL'],
+  ['29LoW', '29', 'LoW'],
+  ['18.0HIGH', '18.0', 'HIGH'],
+  ['10,2niedrig', '10,2', 'niedrig'],
+  ['LOW1.8', 'LOW', '1.8'],
+  ['alto112', 'alto', '112'],
+  ['6.4*%', '6.4*', '%'],
+  ['10*ng/mL', '10*', 'ng/mL'],
 ])('%s is %s and %s', (text, first, second) => {
   expect(split(text)).toEqual([first, second])
 })
@@ -42,6 +50,11 @@ it.each([
   'HbA1c',
   '25-OH',
   '17OHP',
+  '24l',
+  '10*3/uL',
+  '10*3',
+  'Lowland',
+  'alto',
 ])('%s stays one word', (text) => {
   expect(split(text)).toEqual([text])
 })

@@ -2,17 +2,26 @@ import { looksLikeUnit, normalizeUnit } from '#service/parsing/units/normalize-u
 
 const number = '[<>≤≥]?\\d+(?:[.,]\\d+)?'
 const valueAndUnit = new RegExp(`^(${number})((?:x?10[*^]|[\\p{L}µ]).*)$`, 'iu')
-const valueAndFlag = new RegExp(`^(${number})(?:[HL]|High|Low|Normal)$`, 'u')
-const flagAndUnit = /^(High|Low|Normal)([^/].*)$/u
+const flagWord = '(?:high|low|normal|hoch|niedrig|alto|bajo)'
+const valueAndFlag = new RegExp(`^(${number}\\*?)${flagWord}$`, 'iu')
+const valueAndLetter = new RegExp(`^(${number}\\*?)[HL]$`, 'u')
+const flagAndValue = new RegExp(`^(${flagWord})${number}$`, 'iu')
+/** "6.4*" and "%", but not "10*3/uL". */
+const markAndUnit = new RegExp(`^(${number}\\*)([\\p{L}µ%].*)$`, 'u')
+const flagAndUnit = /^(high|low|normal)([^/].*)$/iu
 
 /**
  * Where a word is two that are printed with hardly any space between them: "494" and "10^3/uL", "2.8" and "L", "Normal" and
  * "g/dL". Engines see no blank there.
  */
 export function findSeam(text: string): number | undefined {
-  if (!/^(?:[<>≤≥]?\d|[HLN])/.test(text)) return undefined
-  const flagged = valueAndFlag.exec(text)?.[1]
-  if (flagged !== undefined) return flagged.length
+  if (!/^(?:[<>≤≥]?\d|[HLNAB])/i.test(text)) return undefined
+  for (const pattern of [valueAndLetter, valueAndFlag, flagAndValue]) {
+    const before = pattern.exec(text)?.[1]
+    if (before !== undefined) return before.length
+  }
+  const [, marked = '', unitBehind = ''] = markAndUnit.exec(text) ?? []
+  if (isUnit(unitBehind)) return marked.length
   const [, value = '', unit = ''] = valueAndUnit.exec(text) ?? []
   if (isUnit(unit)) return value.length
   return findFlagSeam(text)

@@ -1,14 +1,16 @@
 import type { Worker } from 'tesseract.js'
+import { findDottedLines, paintOver } from '#service/parsing/image/dotted-lines.ts'
 import {
-  type FlatPage,
   flattenImage,
   isTooSmall,
+  measureLetters,
   prepareImage,
 } from '#service/parsing/image/prepare-image.ts'
 import type { Raster } from '#service/parsing/image/raster.ts'
 import { type Models, openModels } from '#service/parsing/ocr/neural/open-models.ts'
 import { recognizePrint } from '#service/parsing/ocr/neural/recognize-print.ts'
 import { type Box, type PageText, pageWidthPt, type TextPage } from '#service/parsing/page.ts'
+import { cleanWords } from './clean-words.ts'
 import { readCell } from './read-cell.ts'
 import { openEngine, type Pass, recognize } from './recognize.ts'
 import { ocrThresholds } from './thresholds.ts'
@@ -46,14 +48,21 @@ export function createPageRecognizer({ tesseract, models }: Engines): PageRecogn
       height: (raster.height * pageWidthPt) / raster.width,
       source: 'recognized' as const,
     }
-    if (isTooSmall(raster, flat)) return { ...size, readings: [], isTooSmall: true }
-    const both = models && (await readTwice({ models, flat, page }, () => read(checkingPass)))
+    const letterPx = measureLetters(raster)
+    if (isTooSmall(letterPx, raster, flat)) return { ...size, readings: [], isTooSmall: true }
+    const dots = findDottedLines(raster, letterPx)
+    paintOver(raster, dots)
+    const lead = flat.bleached ?? flat
+    paintOver(lead, dots, lead.width / raster.width)
+    const recognizeLead = (own: Models) =>
+      recognizePrint(own, lead, { page, letterHeight: letterPx / raster.width })
+    const both = models && (await readTwice(recognizeLead(models), read(checkingPass)))
     const readings = both ?? []
     if (!both) for (const pass of passes) readings.push(await read(pass))
     const { stain } = flat
     return {
       ...size,
-      readings,
+      readings: readings.map((reading) => ({ ...reading, items: cleanWords(reading.items) })),
       isCrossChecked: both !== undefined,
       rereadCell: (box: Box) => readCell(tesseract, raster, box, pageWidthPt),
       ...(stain && { isStained: (box: Box) => isCovered(box, stain, pageWidthPt) }),
@@ -66,11 +75,10 @@ export function createPageRecognizer({ tesseract, models }: Engines): PageRecogn
  * without and the other one with the mark. Undefined where the leading one sees nothing.
  */
 async function readTwice(
-  { models, flat, page }: { models: Models; flat: FlatPage; page: number },
-  check: () => Promise<TextPage>,
+  lead: Promise<TextPage>,
+  check: Promise<TextPage>,
 ): Promise<TextPage[] | undefined> {
-  const lead = recognizePrint(models, flat.bleached ?? flat, page)
-  const [led, checked] = await Promise.all([lead, check()])
+  const [led, checked] = await Promise.all([lead, check])
   return led.items.length > 0 ? [led, checked] : undefined
 }
 

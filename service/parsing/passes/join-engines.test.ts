@@ -51,6 +51,53 @@ describe('a page read by two engines', () => {
   })
 
   it.each([
+    ['unit', 'ESR  _  mm/hr  0 - 20', 'ESR  19  mm/hr  0 - 20', '19'],
+    ['range', 'Triglycerides  _  mg/dL  150', 'Triglycerides  21  mg/dL  < 150', '21'],
+    ['flag', 'Potassium  _  H  3.5 - 5.1', 'Potassium  5.9  mmol/L  3.5 - 5.1', '5.9'],
+  ])(
+    'takes the number of the second where the first took the %s for it',
+    async (_what, lead, check, value) => {
+      const [row, ...more] = await readBoth([lead], [check])
+      expect(row?.value).toBe(value)
+      expect(row?.doubts).toContain('engines-disagree')
+      expect(more).toEqual([])
+    },
+  )
+
+  it.each([
+    ['FREET3  3.1  pg/mL  2.3 - 4.2', 'FREE 73  3.1  pg/mL  2.3 - 4.2', 'FREE T3'],
+    ['HDLCholesterol  54  mg/dL  > 40', 'HDL Cho1esterol  54  mg/dL  > 40', 'HDL Cholesterol'],
+  ])('takes the letters of one and the blanks of the other: %s', async (lead, check, name) => {
+    const [row] = await readBoth([lead], [check])
+    expect(row?.name).toBe(name)
+  })
+
+  it('doubts a unit that both misread, each in its own way', async () => {
+    const [row] = await readBoth(['Iron  53  μg/a  50 - 170'], ['Iron  53  Wg/dL  50 - 170'])
+    expect(row?.unit).toBe('ug/dL')
+    expect(row?.doubts).toContain('unit-implausible')
+  })
+
+  it('makes no row of a header that one of them misread', async () => {
+    const header = 'Investigation  Ohcerved Value Bio.Ref.Interval  UOM'
+    expect(await readBoth([header], [header])).toEqual([])
+  })
+
+  it('takes a percent sign that only one of them saw', async () => {
+    const [row] = await readBoth(
+      ['Hematocrit  40.7  _  37.0 - 49.0'],
+      ['Hematocrit  40.7 %  _  37.0 - 49.0'],
+    )
+    expect(row).toMatchObject({ value: '40.7', unit: '%', doubts: [] })
+  })
+
+  it('doubts a row without the range whose numbers the other one saw', async () => {
+    const [row] = await readBoth(['Potassium  4.1  mmol/L'], ['Potassium  4.1  mmol/L  3.5 5.1'])
+    expect(row).toMatchObject({ value: '4.1' })
+    expect(row?.doubts).toContain('range-unread')
+  })
+
+  it.each([
     ['D-Dimer  0.41  ug/mL FEU  0.00 - 0.50', 'ug/mL FEU'],
     ['Hématies  4,52  T/L  3,90 - 5,20', 'T/L'],
     ['Leucocytes  6,32  G/L  4,00 - 10,00', 'G/L'],

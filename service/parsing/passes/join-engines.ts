@@ -3,7 +3,9 @@ import { nameKnownness } from '#service/parsing/rows/name-words.ts'
 import type { PrintedRow } from '#service/parsing/rows/row.ts'
 import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
 import { isInterval } from '#service/parsing/values/impossible-number.ts'
+import { isNumber } from '#service/parsing/values/parse-number.ts'
 import { parseRange } from '#service/parsing/values/parse-range.ts'
+import { readFlag } from '#service/parsing/values/read-flag.ts'
 import { isLevel, isSameLine, type JoinedRow } from './join-passes.ts'
 import { areTestsApart } from './reported-units.ts'
 import { passThresholds } from './thresholds.ts'
@@ -20,22 +22,49 @@ export interface EngineReading {
  * wrong together, two passes of one engine often are: whatever only one of them read is doubted.
  */
 export function joinEngines(lead: EngineReading, check: EngineReading): JoinedRow[] {
-  const left = [...check.rows]
-  const pairs = lead.rows.map((row) => {
+  const left = check.rows.map(partPercent)
+  const ranges = lead.rows.flatMap(({ rangeBox }) => rangeBox ?? [])
+  const pairs = lead.rows.map(partPercent).map((row) => {
     const at = left.findIndex((other) => isSameLine([row], other))
     return { row, other: at < 0 ? undefined : left.splice(at, 1)[0] }
   })
-  const joined = pairs.map(({ row, other }) =>
-    other
-      ? joinPair(row, other, check.lines)
-      : confirmAlone(
-          row,
-          check.lines,
-          left.some((rival) => isRival(row, rival)),
-        ),
-  )
+  const joined = pairs.map(({ row, other }) => {
+    if (other && hasPassedOver(row, other)) return seenOnce(other)
+    if (other) return withLostRange(joinPair(row, other, check.lines), check.lines, ranges)
+    const passedOver = left.findIndex((rival) => hasPassedOver(row, rival))
+    if (passedOver >= 0) return left.splice(passedOver, 1).map(seenOnce)[0] ?? seenOnce(row)
+    const hasRival = left.some((rival) => isRival(row, rival))
+    return withLostRange(confirmAlone(row, check.lines, hasRival), check.lines, ranges)
+  })
   const added = left.flatMap((row) => addMissed(row, joined, lead.lines))
   return [...joined, ...added].toSorted((a, b) => a.page - b.page || a.box.y - b.box.y)
+}
+
+/** "53.2 %" and "53.2" are one value, with a unit and without. */
+function partPercent(row: PrintedRow): PrintedRow {
+  const [, number] = /^(.*\d)\s*%$/.exec(row.value) ?? []
+  if (number === undefined || row.unit !== undefined || !isNumber(number)) return row
+  return { ...row, value: number, unit: '%' }
+}
+
+/** The other engine read a number where the rows of the table have their ranges, and this row has none. */
+function withLostRange(row: JoinedRow, lines: readonly Line[], ranges: readonly Box[]): JoinedRow {
+  if (row.range !== undefined) return row
+  const isLost = lines
+    .flatMap(({ words }) => words)
+    .some(
+      ({ text, box }) =>
+        /\d/.test(text) &&
+        isBeside(box, row.valueBox) &&
+        !holds(row.valueBox, box) &&
+        ranges.some((range) => box.x < range.x + range.width && range.x < box.x + box.width),
+    )
+  return isLost ? { ...row, hasUnreadRange: true } : row
+}
+
+function isBeside(box: Box, other: Box): boolean {
+  const middle = box.y + box.height / 2
+  return middle > other.y && middle < other.y + other.height
 }
 
 function joinPair(row: PrintedRow, other: PrintedRow, lines: readonly Line[]): JoinedRow {
@@ -68,8 +97,29 @@ function chooseName(row: PrintedRow, other: PrintedRow): string {
   const [short, long] = isLonger ? [row.name, other.name] : [other.name, row.name]
   const isPart = long.toLowerCase().startsWith(`${short.toLowerCase()} `)
   if (isPart && areTestsApart(short, long)) return long
-  return voteName([row, other]) ?? row.name
+  const name = voteName([row, other]) ?? row.name
+  const spaced = [spaceAs(row.name, other.name), spaceAs(other.name, row.name)]
+  return spaced.find((text) => nameKnownness(text) > nameKnownness(name)) ?? name
 }
+
+/** The name with the blanks of the other one: "FREET3" and "FREE 73" are both right in half. */
+function spaceAs(name: string, other: string): string {
+  const letters = [...name.replaceAll(' ', '')]
+  if (letters.length !== other.replaceAll(' ', '').length) return name
+  return [...other].map((sign) => (sign === ' ' ? ' ' : (letters.shift() ?? ''))).join('')
+}
+
+/** Took the unit, the flag or the range for the result, which the other engine found on that line. */
+function hasPassedOver(row: PrintedRow, other: PrintedRow): boolean {
+  if (!isLevel(row, other) || !isNumber(other.value.replace(/^[<>≤≥]\s*/, ''))) return false
+  const isUnit = normalizeUnit(row.value) !== undefined && !isNumber(row.value)
+  const isFlag = readFlag(row.value) !== undefined && other.range !== undefined
+  const isLimit = row.range === undefined && isRangeBox(row.valueBox, other)
+  return isUnit || isFlag || isLimit
+}
+
+const isRangeBox = (box: Box, { rangeBox }: PrintedRow) =>
+  rangeBox !== undefined && holds(rangeBox, box)
 
 /** Takes another word of the same line for the result. */
 const isRival = (row: PrintedRow, other: PrintedRow) =>
@@ -107,13 +157,17 @@ function addMissed(
     row.confidence >= passThresholds.minLoneConfidence &&
     nameKnownness(row.name) >= passThresholds.minLoneKnownness
   if (!isSeen && !isLikely) return []
+  return [seenOnce(row)]
+}
+
+function seenOnce(row: PrintedRow): JoinedRow {
   const { unit: _unit, ...rest } = row
-  return [{ ...rest, ...voteUnit([row], row), agreeing: 1, seenBy: 1, areEnginesApart: true }]
+  return { ...rest, ...voteUnit([row], row), agreeing: 1, seenBy: 1, areEnginesApart: true }
 }
 
 /** Where the result was not seen, the range beside it was taken for one. */
-const isRangeOf = (row: PrintedRow, { range = '', rangeBox }: PrintedRow) =>
-  rangeBox !== undefined && isSameText(row.value, range) && holds(rangeBox, row.valueBox)
+const isRangeOf = (row: PrintedRow, other: PrintedRow) =>
+  isSameText(row.value, other.range ?? '') && isRangeBox(row.valueBox, other)
 
 /** On the same line, or on one that the other engine took for two. */
 const isNear = (row: PrintedRow, other: PrintedRow) =>

@@ -16,13 +16,20 @@ const confusions: [RegExp, string][] = [
  * The unit meant by a misread one, among those that the named analyte can have, in the compact spelling of the alias
  * table; undefined where none is close.
  */
-export function repairUnit(printed: string, name: string): string | undefined {
+export const repairUnit = (printed: string, name: string): string | undefined =>
+  findRepair(printed, name)?.unit
+
+/** Sure where only similar signs were confused: "Wg/dL" is µg/dL, and "µg/a" may be two units. */
+export function findRepair(
+  printed: string,
+  name: string,
+): { unit: string; isSure: boolean } | undefined {
   const form = compactUnit(printed)
   const allowed = listPrintedUnits(name)
   if (form === '' || allowed.includes(form)) return undefined
   if (normalizeUnit(printed) && allowed.length === 0) return undefined
   const direct = confusions.find(([pattern, unit]) => pattern.test(form) && allowed.includes(unit))
-  if (direct) return direct[1]
+  if (direct) return { unit: direct[1], isSure: true }
   let best: string | undefined
   let bestCost = Math.min(
     passThresholds.maxMisreading,
@@ -35,7 +42,7 @@ export function repairUnit(printed: string, name: string): string | undefined {
       bestCost = cost
     }
   }
-  return best
+  return best === undefined ? undefined : { unit: best, isSure: bestCost < passThresholds.lostSign }
 }
 
 const printedUnits = new Map<string, string[]>()

@@ -4,7 +4,7 @@ import { isBlood, type PrintedSpecimen } from '#service/parsing/specimen/read-sp
 import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
 import { parseRange } from '#service/parsing/values/parse-range.ts'
 import { repairRange } from './repair-range.ts'
-import { printUnit, repairUnit } from './repair-unit.ts'
+import { findRepair, printUnit } from './repair-unit.ts'
 import { isReportedIn, type ReportedTest } from './reported-units.ts'
 import { passThresholds } from './thresholds.ts'
 
@@ -87,19 +87,18 @@ export function voteUnit(
   const known = read.filter((unit) => normalizeUnit(unit))
   const own = mostCommon(known.filter((unit) => isReportedIn(unit, test)))
   if (own) return { unit: own }
-  const repaired = mostCommon(
-    [...read, ...unread].flatMap((unit) => {
-      const repair = repairUnit(unit, test.name)
-      return repair ? [printUnit(repair)] : []
-    }),
-  )
+  const repairs = [...read, ...unread].flatMap((text) => findRepair(text, test.name) ?? [])
+  const [surest = repairs[0]] = repairs.filter(({ isSure }) => isSure)
+  const repaired = surest && printUnit(surest.unit)
+  const areRepairsApart = repairs.some(({ unit }) => unit !== surest?.unit)
   // Both engines misread µ alike, and hardly ever another prefix.
   const isMicro = normalizeUnit(repaired ?? '')?.startsWith('u') ?? false
   if (known.length > 1 && !isMicro && new Set(known.map(normalizeUnit)).size === 1)
     return { unit: known[0], isUnitForeign: true }
   const unit = repaired ?? mostCommon(known) ?? mostCommon(read)
   if (!unit) return {}
-  return { unit, ...(known.length > 0 && { isUnitForeign: true }) }
+  const isDoubtful = known.length > 0 || (surest && (!surest.isSure || areRepairsApart))
+  return { unit, ...(isDoubtful && { isUnitForeign: true }) }
 }
 
 /** "RBC (trilion/L)" has its unit in the name, where the table knows it only if it is read well. */

@@ -1,5 +1,7 @@
 import type { Line, Word } from '#service/parsing/page.ts'
 import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
+import { parseNumber } from '#service/parsing/values/parse-number.ts'
+import { parseRange } from '#service/parsing/values/parse-range.ts'
 import { type Column, columnOf } from './header.ts'
 import type { ColumnedWords, ScoredReading } from './line-reading.ts'
 import { isKnownTest } from './name-words.ts'
@@ -56,6 +58,34 @@ function partGlued(word: Word): Word[] {
   return partWord({ ...word, ...doubt }, first.length, 0)
 }
 
+const signed = /^(?=\d{2}|\d+[.,]|\d[-−–])(\d+(?:[.,]\d+)?)([-−–+])$/
+const signedBefore = /^([-−–+])(\d+(?:[.,]\d+)?)$/
+
+/** "112+" and "2,1-" beside a range that says so, also "+112"; "1+" is a result, and "-2,1" may be below zero. */
+function partSign(words: readonly Word[], at: number): Word[] | undefined {
+  const word = words[at]
+  if (!word || word.gap <= rowThresholds.cellGap) return undefined
+  const [, text, sign] = signed.exec(word.text) ?? []
+  if (text !== undefined)
+    return isOut(words, at, text, sign) ? partWord(word, text.length, 0) : undefined
+  const [, before, behind = ''] = signedBefore.exec(word.text) ?? []
+  if (before === undefined || !isOut(words, at, behind, before)) return undefined
+  return partWord({ ...word, ...(before !== '+' && { isParted: true as const }) }, 1, 0)
+}
+
+/** Whether a range on the line has the number above or below it, as its sign says; no limit is below zero. */
+function isOut(words: readonly Word[], at: number, text: string, sign?: string): boolean {
+  const decimal = text.includes(',') ? 'comma' : 'point'
+  const number = parseNumber(text, decimal)
+  if (number === undefined) return false
+  return words.some((_, other) => {
+    const range = other === at ? undefined : scanRange(words, other)
+    const { low = 0, high } = parseRange(range?.text ?? '', decimal) ?? {}
+    if (low < 0) return false
+    return sign === '+' ? high !== undefined && number > high : number < low
+  })
+}
+
 function partUnit(text: string): string[] | undefined {
   const parts = measured.exec(text)
   return parts?.[2] !== undefined && normalizeUnit(parts[2]) ? parts : undefined
@@ -65,7 +95,7 @@ function partUnit(text: string): string[] | undefined {
 function partValues(words: readonly Word[]): Word[] {
   return words.flatMap((word, at) => {
     const [, end, number] = /^(\p{L}{4,})(\d+(?:[.,]\d+)?)$/u.exec(word.text) ?? []
-    if (!end || !number || !endsInUnit(words, at + 1)) return partGlued(word)
+    if (!end || !number || !endsInUnit(words, at + 1)) return partSign(words, at) ?? partGlued(word)
     const name = [...wordsOfCell(words, at), end].join(' ')
     if (!isKnownTest(name) || isKnownTest(name + number)) return [word]
     const [last, value] = partWord(word, end.length, rowThresholds.cellGap)

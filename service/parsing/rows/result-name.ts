@@ -31,6 +31,10 @@ const endsInLevel = (name: string) => beginsWithLevel(/:\s*(\S.*)$/.exec(name)?.
 const holdsInterval = (name: string) =>
   /(?:\d[.,]\d+|\d{3,})\s*[-–—−]\s*\d|[\s:]\d+[.,]\d+$/u.test(name) && !isKnownTest(name)
 
+/** What heads the column of names: no test, however the rest of a misread header is read. */
+const columnTitle =
+  /^(?:tests?(?: names?| descriptions?)?|investigations?|param[eèé]t(?:ers?|res?|ros?|ri?)|analytes?|components?|(?:bio)?markers?|untersuchung(?:en)?|analysen?|pruebas?|an[aá]lisis|determinaci[oó]n(?:es)?|estudios?|examen|bepaling(?:en)?|analisi|esam[ei]|exames?)$/iu
+
 export function canBeName(name: string): boolean {
   // An engine reads "pO2" as p02.
   const letters = name.match(/\p{L}|(?<=\p{L})0/gu)?.length ?? 0
@@ -38,6 +42,7 @@ export function canBeName(name: string): boolean {
     letters >= rowThresholds.minNameLetters &&
     name.length <= rowThresholds.maxNameLetters &&
     !isLabel(name) &&
+    !columnTitle.test(name) &&
     !isLevel(name) &&
     !endsInLevel(name) &&
     !holdsInterval(name)

@@ -8,7 +8,7 @@ import { neuralThresholds } from './thresholds.ts'
 export async function findPrint(
   { detect }: Models,
   raster: Raster,
-  pageWidth = Math.min(neuralThresholds.pageWidth, raster.width),
+  pageWidth: number,
 ): Promise<Bounds[]> {
   const width = Math.ceil(pageWidth / 32) * 32
   const height = Math.max(32, Math.round((raster.height * width) / raster.width / 32) * 32)

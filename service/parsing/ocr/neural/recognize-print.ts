@@ -8,13 +8,17 @@ import type { Models } from './open-models.ts'
 import { readPrint, type Strip } from './read-print.ts'
 import { neuralThresholds } from './thresholds.ts'
 
-/** The words of a flattened page as the neural engine reads them, in points of a page 8.5 inches wide. */
+/**
+ * The words of a flattened page as the neural engine reads them, in points of a page 8.5 inches wide. `letterHeight` is that
+ * of its tall letters as a share of its width; 0 where it is not known.
+ */
 export async function recognizePrint(
   models: Models,
   raster: Raster,
-  page: number,
+  { page, letterHeight }: { page: number; letterHeight: number },
 ): Promise<TextPage> {
-  const strips = await readPrint(models, raster, await findPrint(models, raster))
+  const width = Math.min(widthFor(letterHeight), raster.width)
+  const strips = await readPrint(models, raster, await findPrint(models, raster, width))
   strips.push(...(await readHoles(models, raster, strips)))
   const scale = pageWidthPt / raster.width
   return {
@@ -32,6 +36,12 @@ export async function recognizePrint(
       confidence,
     })),
   }
+}
+
+function widthFor(letterHeight: number): number {
+  const { pageWidth, holePageWidth, minLetterPx } = neuralThresholds
+  if (letterHeight === 0) return pageWidth
+  return Math.min(Math.max(pageWidth, minLetterPx / letterHeight), holePageWidth)
 }
 
 /** Print that was passed over, looked for again in more pixels: only in the lines around a hole, to spare time and memory. */

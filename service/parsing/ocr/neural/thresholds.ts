@@ -2,6 +2,8 @@
 export const neuralThresholds = {
   /** The width at which lines are looked for: smaller loses lone cells, larger costs more. */
   pageWidth: 1248,
+  /** Smaller print is looked for at the width at which its tall letters have so many pixels, up to that of holes. */
+  minLetterPx: 12.5,
   /** The width at which they are looked for again where a column has a hole: also enlarged. */
   holePageWidth: 1600,
   /** So many times its height above and below a hole are looked at with it. */
