@@ -1,5 +1,6 @@
 import type { Degradation } from '#testing/parsing/degrade.ts'
 import { drawReport } from '#testing/parsing/draw-report.ts'
+import { drawStyledReport } from '#testing/parsing/draw-styled-report.ts'
 import { makeFluidReport } from '#testing/parsing/make-fluid-report.ts'
 import { layouts, type MadeReport, makeReport } from '#testing/parsing/make-report.ts'
 import { drawPages } from './draw-pages.ts'
@@ -16,6 +17,16 @@ export function makeSubjects(
   })
 }
 
+/** Small, dense, ruled and shaded tables, each in the style of its seed. */
+export function makeStyledSubjects(
+  seeds: readonly number[],
+  kinds: readonly ('text' | Degradation)[],
+): Subject[] {
+  return seeds.flatMap((seed) =>
+    listKinds(makeReport(seed, { layout: 'table' }), 'made, many styles', kinds, drawStyledReport),
+  )
+}
+
 /** Other fluids than blood under larger and smaller headings, and titers. */
 export function makeFluidSubjects(
   seeds: readonly number[],
@@ -28,6 +39,7 @@ function listKinds(
   report: MadeReport,
   group: Subject['group'],
   kinds: readonly ('text' | Degradation)[],
+  draw: (report: MadeReport) => Promise<Uint8Array> = drawReport,
 ): Subject[] {
   const { seed } = report
   const truth = report.panels
@@ -46,7 +58,7 @@ function listKinds(
     kind,
     truth,
     async load() {
-      const pdf = await drawReport(report)
+      const pdf = await draw(report)
       return kind === 'text' ? [Buffer.from(pdf)] : drawPages(pdf, kind, seed)
     },
   }))

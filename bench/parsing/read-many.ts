@@ -6,12 +6,12 @@ import { parseReport } from '#service/parsing/parse-report.ts'
 import { listPages } from '#service/parsing/worker/read-report.ts'
 import { type Degradation, degradations } from '#testing/parsing/degrade.ts'
 import { listSamples } from './list-samples.ts'
-import { makeSubjects } from './make-subjects.ts'
+import { makeStyledSubjects, makeSubjects } from './make-subjects.ts'
 import { printFigures, type Summary } from './print-figures.ts'
 import { addScores, type Miss, type Score, scoreRows } from './score-rows.ts'
 import type { Subject } from './subject.ts'
 
-// npm run bench:recognized -- --kind photo [--seeds 20000] [--rows 3000] [--minutes 8] [--samples] [--out recognized]
+// npm run bench:recognized -- --kind photo [--seeds 20000] [--rows 3000] [--minutes 8] [--samples | --styles] [--out recognized]
 //
 // Reads recognized rows by the thousand: only so many can show that less than one in 1,000 is silently wrong. It continues
 // where the last call stopped: what was read is in DATA_DIR/bench/<out>.jsonl, one report a line. A code change needs
@@ -36,6 +36,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '8' },
     out: { type: 'string', default: 'recognized' },
     samples: { type: 'boolean', default: false },
+    styles: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
 })
@@ -60,7 +61,8 @@ async function* listSubjects(picture: Degradation): AsyncGenerator<Subject> {
     yield* await listSamples(samples, { isText: false, pictures: [picture] })
     return
   }
-  for (let seed = Number(values.seeds); ; seed += 1) yield* makeSubjects([seed], [picture])
+  const make = values.styles ? makeStyledSubjects : makeSubjects
+  for (let seed = Number(values.seeds); ; seed += 1) yield* make([seed], [picture])
 }
 
 async function readLine(subject: Subject, recognizePage: ReturnType<typeof createPageRecognizer>) {

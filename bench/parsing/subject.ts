@@ -22,7 +22,7 @@ export interface TruthRow {
 /** One report with its printed rows. */
 export interface Subject {
   name: string
-  group: 'made' | 'made fluids, titers' | 'samples' | 'samples held out'
+  group: 'made' | 'made, many styles' | 'made fluids, titers' | 'samples' | 'samples held out'
   kind: InputKind
   truth: readonly TruthRow[]
   /** a PDF, or one picture per page; created on demand, since pictures are large */

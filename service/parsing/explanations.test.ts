@@ -77,7 +77,36 @@ const explanations: Record<string, readonly string[]> = {
   Portuguese: ['Deficiência < 20 ng/mL', 'Risco baixo  < 1,0 mg/L', 'Limítrofe 200 - 239'],
 }
 
+/** What stands at the foot or head of a page, also where it reaches into the columns of a table. */
+const footers = [
+  'Laboratory director: R. Alvarado, MD  CLIA 05D0642827',
+  'Ärztliche Leitung: Dr. med. K. Brandt  Seite 1 von 2',
+  'Director técnico: Dra. P. Iriarte Col. 28/3391  Página 1 de 2',
+  'Validé par  Dr P. Martin  RPPS 10003456789',
+  'Klinisch bioloog: Dr. J. Peeters  Pagina 1 van 3',
+  'Direttore sanitario: Dott. A. Bianchi  Pagina 1 di 2',
+  'Responsável técnico: Dr. J. Silva  CRM 12345',
+  'Accreditatie BELAC 123-MED  NBN EN ISO 15189',
+  'ISO 15189  Cert. 4521',
+  'NABL M-1234  CAP 7654321',
+  'USt-IdNr. DE123456789  HRB 12345',
+  'Copy to: Dr. Smith  NPI 1234567890',
+  'Reg. No. 2026/445  Bed 12',
+  'Vorbefund vom 12.01.2025  5,2',
+  'Uw referentie  4456',
+]
+
 describe('lines that explain a result', () => {
+  it('and those of a page are no results', async () => {
+    for (const line of footers) {
+      const { results } = await parsePages(typePage([head, ...above, line, below]))
+      expect(
+        results.map(({ name }) => name),
+        line,
+      ).toEqual(['Sodium', 'Potassium', 'Chloride'])
+    }
+  })
+
   it.each(Object.entries(explanations))('are no results: %s', async (_, lines) => {
     for (const line of lines) {
       const { results } = await parsePages(typePage([head, ...above, line, below]))
@@ -107,6 +136,10 @@ describe('lines that explain a result', () => {
     'Indirect Bilirubin  0.4  mg/dL  0.2 - 0.8',
     'pH  7.35  _  7.35 - 7.45',
     'CA 15-3  12  U/mL  < 25',
+    'Peso specifico  1.015  _  1.005 - 1.030',
+    'Spezifisches Gewicht  1.015  _  1.005 - 1.030',
+    'Formula leucocitaria: Neutrófilos  61  %  40 - 74',
+    'Volume 24h  1500  mL  800 - 2000',
   ])('are not confused with tests whose names begin alike: %s', async (line) => {
     const { results } = await parsePages(typePage([head, ...above, line, below]))
     expect(results.map(({ name }) => name)).toContain(line.split('  ')[0])

@@ -5,6 +5,7 @@ import { buildLines } from '#service/parsing/layout/build-lines.ts'
 import { readHeader } from '#service/parsing/rows/header.ts'
 import { type ReadReport, readReport } from '#service/parsing/worker/read-report.ts'
 import { drawReport } from '#testing/parsing/draw-report.ts'
+import { drawStyledReport } from '#testing/parsing/draw-styled-report.ts'
 import { layouts, type MadeReport, makeReport, type TrueRow } from '#testing/parsing/make-report.ts'
 import { reportLines, writePdf } from '#testing/parsing/write-pdf.ts'
 
@@ -20,6 +21,11 @@ async function readMade(seed: number): Promise<Reading> {
   const layout = layouts[seed % layouts.length]
   const made = makeReport(seed, layout ? { layout } : {})
   return { made, read: await readPdf(await drawReport(made)) }
+}
+
+async function readStyled(seed: number): Promise<Reading> {
+  const made = makeReport(seed, { layout: 'table' })
+  return { made, read: await readPdf(await drawStyledReport(made)) }
 }
 
 const rowsOf = ({ panels }: MadeReport) => panels.flatMap(({ rows }) => rows)
@@ -45,6 +51,22 @@ function isSilentlyWrong({ row, result }: Paired): boolean {
     result.standing !== row.standing
   )
 }
+
+describe('generated reports in many styles of tables', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('read as printed: seed %s', async (seed) => {
+    const { made, read } = await readStyled(seed)
+    expect(read.results).toHaveLength(rowsOf(made).length)
+    const numbers = read.results.map(({ value }) => ('number' in value ? value.number : value.text))
+    const printed = rowsOf(made).map(({ value }) => {
+      const number = Number(value.replace(',', '.'))
+      return Number.isNaN(number) ? value : number
+    })
+    expect(numbers).toEqual(printed)
+    expect(read.results.map(({ standing }) => standing)).toEqual(
+      rowsOf(made).map(({ standing }) => standing),
+    )
+  })
+})
 
 describe('generated reports in every layout', () => {
   let readings: Reading[]

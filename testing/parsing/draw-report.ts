@@ -4,7 +4,7 @@ import { Random } from './random.ts'
 
 type Field = 'name' | 'value' | 'flag' | 'unit' | 'range' | 'previous' | 'out'
 
-const heads: Record<MadeReport['language'], Record<Field, readonly string[]>> = {
+export const heads: Record<MadeReport['language'], Record<Field, readonly string[]>> = {
   en: {
     name: ['Test', 'Test Name', 'Investigation', 'Analyte'],
     value: ['Result', 'Value', 'Your Value'],
@@ -140,7 +140,7 @@ function nextLine(pen: Pen, height = pen.pitch) {
   pen.y = 740
 }
 
-const headWords = {
+export const headWords = {
   en: ['Patient', 'DOB', 'Sex', 'Collected', 'Specimen ID'],
   de: ['Patient', 'Geburtsdatum', 'Geschlecht', 'Entnahme', 'Auftragsnummer'],
   es: ['Paciente', 'Fecha de nacimiento', 'Sexo', 'Fecha de toma', 'Número de muestra'],
@@ -238,7 +238,7 @@ function textOf(
   return row[field]
 }
 
-function previousOf(value: string): string {
+export function previousOf(value: string): string {
   const digits = (value.split(/[.,]/)[1] ?? '').length
   const text = (Number(value.replace(',', '.')) * 1.07).toFixed(digits)
   return value.includes(',') ? text.replace('.', ',') : text

@@ -13,7 +13,7 @@ import { rowThresholds } from './thresholds.ts'
 export function readAt(line: ColumnedWords, at: number): LineReading | undefined {
   const { words } = line
   const first = scanValue(words, at) ?? scanColumnText(line, at)
-  if (!first || isSecondHalf(words, first)) return undefined
+  if (!first || isSecondHalf(words, first) || isPageNumber(words, first)) return undefined
   const value = withTiter(line, first)
   const before = readBeforeValue(line, at)
   const name = cleanName(textOf(words, 0, findNameEnd(line, before.nameEnd)))
@@ -44,6 +44,12 @@ function findNameEnd({ words, kinds }: ColumnedWords, end: number): number {
   const isMethod = from > 0 && kinds.slice(from, end).every((kind) => kind === 'method')
   return isMethod && !readSpecimen(textOf(words, from, end)) ? from : end
 }
+
+const pageWord = /^(?:page|seite|blatt|p[áa]gina|p[áa]g\.?|pagina|blad)$/iu
+
+/** "Seite 1 von 2" and its number stand at the foot of a page. */
+const isPageNumber = (words: readonly Word[], { from, text }: Piece) =>
+  pageWord.test(words[from - 1]?.text ?? '') || pageWord.test(/^(\S+) \d/.exec(text)?.[1] ?? '')
 
 /** "Detected" of "<20 Detected" is no result of its own. */
 function isSecondHalf(words: readonly Word[], { from, to, text }: Piece): boolean {
