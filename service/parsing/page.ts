@@ -59,6 +59,12 @@ export interface Line {
   box: Box
 }
 
+/** Whether the middle of one box is between the upper and the lower edge of the other. */
+export function isLevelWith({ y, height }: Box, other: Box): boolean {
+  const middle = y + height / 2
+  return middle > other.y && middle < other.y + other.height
+}
+
 export function joinBoxes(boxes: readonly Box[]): Box {
   let [x, y] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   let [right, bottom] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]

@@ -1,6 +1,5 @@
 import type { Bounds } from './find-marks.ts'
-import { listShapes } from './list-shapes.ts'
-import { findThreshold, type Raster } from './raster.ts'
+import type { Raster } from './raster.ts'
 import { imageThresholds } from './thresholds.ts'
 
 interface Dot extends Bounds {
@@ -9,17 +8,13 @@ interface Dot extends Bounds {
 }
 
 /**
- * The dots of a prepared page that lead from a name to its result or rule a table: many in a row, equally far apart.
- * Engines read them as letters, and one behind a number as its point.
+ * Of the shapes of a page, the dots that lead from a name to its result or rule a table: many in a row, equally far apart.
+ * Engines read them as letters, and one behind a number as its point. `letter`: the height of tall letters, or 0.
  */
-export function findDottedLines(page: Raster, letter: number): Bounds[] {
-  if (letter === 0) return []
-  const { width, height, pixels } = page
-  const threshold = findThreshold(page)
-  const isInk = pixels.map((pixel) => (pixel <= threshold ? 1 : 0))
+export function findDottedLines(shapes: readonly Readonly<Bounds>[], letter: number): Bounds[] {
   const { maxDotHeight, maxDotWidth, minDots } = imageThresholds.dots
   const dots: Dot[] = []
-  for (const { x0, y0, x1, y1 } of listShapes(isInk, width, height))
+  for (const { x0, y0, x1, y1 } of shapes)
     if (y1 - y0 < letter * maxDotHeight && x1 - x0 < letter * maxDotWidth)
       dots.push({ x0, y0, x1, y1, x: (x0 + x1) / 2, y: (y0 + y1) / 2 })
   return listChains(dots, letter)

@@ -2,7 +2,6 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { pictureOptions } from '#platform/untrusted-files/picture-limits.ts'
 import { findSheet } from './find-sheet.ts'
 import { findSkew, listInk } from './find-skew.ts'
-import { findLetterHeight } from './letter-height.ts'
 import type { Raster } from './raster.ts'
 import { findThreshold } from './raster.ts'
 import { removeLines } from './remove-lines.ts'
@@ -56,13 +55,6 @@ function findLevel(small: Raster, maxDegrees?: number) {
   const skew = findSkew(small, maxDegrees, ink)
   return (raster: Raster, background = 255) =>
     turn(raster, skew, background === 0 ? '#000000' : '#ffffff')
-}
-
-/** The height of the tall letters of a prepared page in pixels; 0 for too few letters to decide. */
-export function measureLetters(prepared: Raster): number {
-  const threshold = findThreshold(prepared)
-  const isInk = prepared.pixels.map((pixel) => (pixel <= threshold ? 1 : 0))
-  return findLetterHeight(isInk, prepared.width, prepared.height)
 }
 
 /** Whether the letters of a prepared page had too few pixels in the picture that it was made from. */

@@ -1,4 +1,4 @@
-import type { TextItem } from '#service/parsing/page.ts'
+import { isLevelWith, type TextItem } from '#service/parsing/page.ts'
 import { ocrThresholds } from './thresholds.ts'
 
 /**
@@ -37,20 +37,19 @@ function dropStrayBrackets(item: TextItem, items: readonly TextItem[]): TextItem
 }
 
 function isClosed(rest: string, item: TextItem, items: readonly TextItem[]): boolean {
-  const behind = items.filter((other) => isOnLine(other, item) && other.box.x > item.box.x)
+  const behind = items.filter(
+    (other) => isLevelWith(other.box, item.box) && other.box.x > item.box.x,
+  )
   const words = behind.toSorted((a, b) => a.box.x - b.box.x).map(({ text }) => text)
   return /^[^[\]{}]*[\]}]/.test([rest, ...words].join(' '))
 }
 
 function isOpened(rest: string, item: TextItem, items: readonly TextItem[]): boolean {
-  const before = items.filter((other) => isOnLine(other, item) && other.box.x < item.box.x)
+  const before = items.filter(
+    (other) => isLevelWith(other.box, item.box) && other.box.x < item.box.x,
+  )
   const words = before.toSorted((a, b) => a.box.x - b.box.x).map(({ text }) => text)
   return /[[{][^[\]{}]*$/.test([...words, rest].join(' '))
-}
-
-function isOnLine({ box: other }: TextItem, { box }: TextItem): boolean {
-  const middle = other.y + other.height / 2
-  return middle > box.y && middle < box.y + box.height
 }
 
 /** Not of "1." before an item of a list, or of "14." before a month. */

@@ -1,11 +1,7 @@
 import type { Worker } from 'tesseract.js'
-import { findDottedLines, paintOver } from '#service/parsing/image/dotted-lines.ts'
-import {
-  flattenImage,
-  isTooSmall,
-  measureLetters,
-  prepareImage,
-} from '#service/parsing/image/prepare-image.ts'
+import { paintOver } from '#service/parsing/image/dotted-lines.ts'
+import { measurePrint } from '#service/parsing/image/measure-print.ts'
+import { flattenImage, isTooSmall, prepareImage } from '#service/parsing/image/prepare-image.ts'
 import type { Raster } from '#service/parsing/image/raster.ts'
 import { type Models, openModels } from '#service/parsing/ocr/neural/open-models.ts'
 import { recognizePrint } from '#service/parsing/ocr/neural/recognize-print.ts'
@@ -48,14 +44,13 @@ export function createPageRecognizer({ tesseract, models }: Engines): PageRecogn
       height: (raster.height * pageWidthPt) / raster.width,
       source: 'recognized' as const,
     }
-    const letterPx = measureLetters(raster)
-    if (isTooSmall(letterPx, raster, flat)) return { ...size, readings: [], isTooSmall: true }
-    const dots = findDottedLines(raster, letterPx)
-    paintOver(raster, dots)
+    const { letterHeight, dottedLines } = measurePrint(raster)
+    if (isTooSmall(letterHeight, raster, flat)) return { ...size, readings: [], isTooSmall: true }
+    paintOver(raster, dottedLines)
     const lead = flat.bleached ?? flat
-    paintOver(lead, dots, lead.width / raster.width)
+    paintOver(lead, dottedLines, lead.width / raster.width)
     const recognizeLead = (own: Models) =>
-      recognizePrint(own, lead, { page, letterHeight: letterPx / raster.width })
+      recognizePrint(own, lead, { page, letterHeight: letterHeight / raster.width })
     const both = models && (await readTwice(recognizeLead(models), read(checkingPass)))
     const readings = both ?? []
     if (!both) for (const pass of passes) readings.push(await read(pass))

@@ -1,4 +1,4 @@
-import type { Box, Line, Word } from '#service/parsing/page.ts'
+import { type Box, isLevelWith, type Line, type Word } from '#service/parsing/page.ts'
 import { nameKnownness } from '#service/parsing/rows/name-words.ts'
 import type { PrintedRow } from '#service/parsing/rows/row.ts'
 import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
@@ -25,14 +25,12 @@ export function joinEngines(lead: EngineReading, check: EngineReading): JoinedRo
   const left = check.rows.map(partPercent)
   const ranges = lead.rows.flatMap(({ rangeBox }) => rangeBox ?? [])
   const pairs = lead.rows.map(partPercent).map((row) => {
-    const at = left.findIndex((other) => isSameLine([row], other))
+    const at = left.findIndex((other) => isSameLine([row], other) || hasPassedOver(row, other))
     return { row, other: at < 0 ? undefined : left.splice(at, 1)[0] }
   })
   const joined = pairs.map(({ row, other }) => {
     if (other && hasPassedOver(row, other)) return seenOnce(other)
     if (other) return withLostRange(joinPair(row, other, check.lines), check.lines, ranges)
-    const passedOver = left.findIndex((rival) => hasPassedOver(row, rival))
-    if (passedOver >= 0) return left.splice(passedOver, 1).map(seenOnce)[0] ?? seenOnce(row)
     const hasRival = left.some((rival) => isRival(row, rival))
     return withLostRange(confirmAlone(row, check.lines, hasRival), check.lines, ranges)
   })
@@ -55,16 +53,11 @@ function withLostRange(row: JoinedRow, lines: readonly Line[], ranges: readonly 
     .some(
       ({ text, box }) =>
         /\d/.test(text) &&
-        isBeside(box, row.valueBox) &&
+        isLevelWith(box, row.valueBox) &&
         !holds(row.valueBox, box) &&
         ranges.some((range) => box.x < range.x + range.width && range.x < box.x + box.width),
     )
   return isLost ? { ...row, hasUnreadRange: true } : row
-}
-
-function isBeside(box: Box, other: Box): boolean {
-  const middle = box.y + box.height / 2
-  return middle > other.y && middle < other.y + other.height
 }
 
 function joinPair(row: PrintedRow, other: PrintedRow, lines: readonly Line[]): JoinedRow {

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { printUnit, repairUnit } from './repair-unit.ts'
 
+const repair = (printed: string, name: string) => repairUnit(printed, name)?.unit
+
 describe('repairUnit', () => {
+  it('is sure where only similar signs were confused', () => {
+    expect(repairUnit('Wg/dL', 'Iron')).toEqual({ unit: 'ug/dl', isSure: true })
+    expect(repairUnit('μg/a', 'Iron')?.isSure).toBe(false)
+  })
+
   it('finds a unit in which the test is reported', () => {
-    expect(repairUnit('ui', 'AST')).toBe('u/l')
-    expect(repairUnit('yg/dL', 'Iron')).toBe('ug/dl')
-    expect(repairUnit('o/o', 'Lymphocytes')).toBe('%')
-    expect(repairUnit('mm’h', 'ESR')).toBe('mm/h')
+    expect(repair('ui', 'AST')).toBe('u/l')
+    expect(repair('yg/dL', 'Iron')).toBe('ug/dl')
+    expect(repair('o/o', 'Lymphocytes')).toBe('%')
+    expect(repair('mm’h', 'ESR')).toBe('mm/h')
   })
 
   it.each([
@@ -17,12 +24,12 @@ describe('repairUnit', () => {
     ['Kul', 'Absolute Neutrophils', 'K/uL'],
     ['millionfuL', 'RBC Count', 'million/uL'],
   ])('prints %s of %s as %s', (read, name, printed) => {
-    expect(printUnit(repairUnit(read, name) ?? '')).toBe(printed)
+    expect(printUnit(repair(read, name) ?? '')).toBe(printed)
   })
 
   it('leaves known units and words that are close to none', () => {
     expect(repairUnit('mg/dL', 'Glucose')).toBeUndefined()
-    expect(repairUnit('ui', 'Glucose')).not.toBe('u/l')
+    expect(repair('ui', 'Glucose')).not.toBe('u/l')
     expect(repairUnit('banana', 'Glucose')).toBeUndefined()
   })
 })

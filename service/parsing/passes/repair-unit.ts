@@ -12,18 +12,15 @@ const confusions: [RegExp, string][] = [
   [/^mill(?:ion)?[jfi1l]u[li1]$/i, 'million/ul'],
 ]
 
-/**
- * The unit meant by a misread one, among those that the named analyte can have, in the compact spelling of the alias
- * table; undefined where none is close.
- */
-export const repairUnit = (printed: string, name: string): string | undefined =>
-  findRepair(printed, name)?.unit
+interface Repair {
+  /** in the compact spelling of the alias table */
+  unit: string
+  /** only similar signs were confused: "Wg/dL" is µg/dL, and "µg/a" may be two units */
+  isSure: boolean
+}
 
-/** Sure where only similar signs were confused: "Wg/dL" is µg/dL, and "µg/a" may be two units. */
-export function findRepair(
-  printed: string,
-  name: string,
-): { unit: string; isSure: boolean } | undefined {
+/** The unit meant by a misread one, among those that the named analyte can have; undefined where none is close. */
+export function repairUnit(printed: string, name: string): Repair | undefined {
   const form = compactUnit(printed)
   const allowed = listPrintedUnits(name)
   if (form === '' || allowed.includes(form)) return undefined

@@ -4,7 +4,7 @@ import { isBlood, type PrintedSpecimen } from '#service/parsing/specimen/read-sp
 import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
 import { parseRange } from '#service/parsing/values/parse-range.ts'
 import { repairRange } from './repair-range.ts'
-import { findRepair, printUnit } from './repair-unit.ts'
+import { printUnit, repairUnit } from './repair-unit.ts'
 import { isReportedIn, type ReportedTest } from './reported-units.ts'
 import { passThresholds } from './thresholds.ts'
 
@@ -87,17 +87,18 @@ export function voteUnit(
   const known = read.filter((unit) => normalizeUnit(unit))
   const own = mostCommon(known.filter((unit) => isReportedIn(unit, test)))
   if (own) return { unit: own }
-  const repairs = [...read, ...unread].flatMap((text) => findRepair(text, test.name) ?? [])
-  const [surest = repairs[0]] = repairs.filter(({ isSure }) => isSure)
-  const repaired = surest && printUnit(surest.unit)
-  const areRepairsApart = repairs.some(({ unit }) => unit !== surest?.unit)
+  const repairs = [...read, ...unread].flatMap((text) => repairUnit(text, test.name) ?? [])
+  const sure = repairs.filter(({ isSure }) => isSure)
+  const repaired = mostCommon((sure.length > 0 ? sure : repairs).map(({ unit }) => printUnit(unit)))
+  const areRepairsApart = new Set(repairs.map(({ unit }) => unit)).size > 1
   // Both engines misread µ alike, and hardly ever another prefix.
   const isMicro = normalizeUnit(repaired ?? '')?.startsWith('u') ?? false
   if (known.length > 1 && !isMicro && new Set(known.map(normalizeUnit)).size === 1)
     return { unit: known[0], isUnitForeign: true }
   const unit = repaired ?? mostCommon(known) ?? mostCommon(read)
   if (!unit) return {}
-  const isDoubtful = known.length > 0 || (surest && (!surest.isSure || areRepairsApart))
+  const isDoubtful =
+    known.length > 0 || areRepairsApart || (repairs.length > 0 && sure.length === 0)
   return { unit, ...(isDoubtful && { isUnitForeign: true }) }
 }
 
