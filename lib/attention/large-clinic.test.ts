@@ -10,7 +10,6 @@ import { countAttention } from './count-attention.ts'
 import { listAttention } from './list-attention.ts'
 
 const size = 40_000
-/** Each statement stays well within its timeout, on a busy machine too. */
 const batchSize = 10_000
 /** Far less than a table, and more than any page, group or bounded count reads. */
 const bound = 12_000
@@ -24,19 +23,22 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => fixture.close())
 
-/** 40,000 patients with one order each: all settled except every five hundredth; one in a hundred was set aside. */
+/**
+ * 40,000 patients with one order each: all settled except every five hundredth; one in a hundred was set aside. Not through
+ * the app's pool, whose statements may take 15 s: a busy machine needs longer for so many rows.
+ */
 async function fillClinic() {
-  for (let first = 1; first <= size; first += batchSize) await fillBatch(first)
-  await db().$executeRawUnsafe(
-    `UPDATE patient_activity SET open_orders = 1 WHERE right(patient_id::text, 2) = '01'`,
-  )
-  await db().$executeRawUnsafe('VACUUM ANALYZE')
-}
-
-async function fillBatch(first: number) {
-  // Not through the app's pool, whose statements may take 15 s: a busy machine needs longer for so many rows.
   const filler = new Client({ connectionString: fixture.url })
   await filler.connect()
+  for (let first = 1; first <= size; first += batchSize) await fillBatch(filler, first)
+  await filler.query(
+    `UPDATE patient_activity SET open_orders = 1 WHERE right(patient_id::text, 2) = '01'`,
+  )
+  await filler.query('VACUUM ANALYZE')
+  await filler.end()
+}
+
+async function fillBatch(filler: Client, first: number) {
   const sql = (text: string) => filler.query(text)
   const uuid = (prefix: string) =>
     `('${prefix}0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
@@ -53,9 +55,6 @@ async function fillBatch(first: number) {
     SELECT ${uuid('b')}, CASE WHEN n % 100 = 0 THEN 'failed' END, CASE WHEN n % 100 = 0 THEN 'lost' END,
            now() - n * interval '1 minute', now() - n * interval '1 minute', 'k',
            CASE WHEN n % 500 <> 0 THEN 'k' END, now() ${rows}`)
-  await sql(`UPDATE patient_activity SET open_orders = 1 WHERE right(patient_id::text, 2) = '01'`)
-  await sql('VACUUM ANALYZE')
-  await filler.end()
 }
 
 interface Reading {
