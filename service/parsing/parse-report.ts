@@ -20,7 +20,7 @@ import { findRows } from '#service/parsing/rows/find-rows.ts'
 import type { PrintedRow } from '#service/parsing/rows/row.ts'
 import { noSections, type Sections } from '#service/parsing/rows/sections.ts'
 import type { PrintedPerson } from '#service/parsing/values/conditional-range.ts'
-import { findDecimalSign } from '#service/parsing/values/parse-number.ts'
+import { countDecimalSigns } from '#service/parsing/values/parse-number.ts'
 import { joinBoxes, type PageLines, type PageText, type TextPage } from './page.ts'
 
 // The pipeline, for text and pictures alike. Each stage is a pure function but for the first.
@@ -115,9 +115,9 @@ const linesOf = (pages: readonly PageLines[]) => pages.flatMap(({ readings }) =>
 async function readResults(page: Readings, { open, person }: Context) {
   const { source, rereadCell } = page
   const words = page.readings.flatMap((lines) => lines.flatMap((line) => line.words))
-  const decimal = findDecimalSign(words.map(({ text }) => text))
+  const { sign } = countDecimalSigns(words.map(({ text }) => text))
   const readings = page.readings.map((lines) =>
-    source === 'text' ? lines : alignDecimals(lines, decimal),
+    source === 'text' ? lines : alignDecimals(lines, sign ?? 'point'),
   )
   const found = readings.map((lines) => ({ lines, ...findRows(lines, open) }))
   const rows =
@@ -131,7 +131,7 @@ async function readResults(page: Readings, { open, person }: Context) {
           page.isStained,
         )
   return {
-    results: rows.map((row) => readResult(row, decimal, person)),
+    results: rows.map((row) => readResult(row, sign, person)),
     sections: found[0]?.sections ?? open,
   }
 }

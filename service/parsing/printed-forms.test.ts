@@ -375,3 +375,113 @@ describe('a sign printed up to its number', () => {
     expect(row).toMatchObject({ value: { number: -3.4 }, standing: 'low', doubts: [] })
   })
 })
+
+describe('ranges by level', () => {
+  it.each([
+    ['Deficient: <20 ng/mL', 'Vitamin D, 25-OH  45 ng/mL', 'unknown', ['range-unread']],
+    ['Low: <40 mg/dL', 'HDL Cholesterol  55 mg/dL', 'unknown', ['range-unread']],
+    ['Positive: >=1.0', 'Rubella IgG  0.3 index', 'unknown', ['range-unread']],
+    ['Optimal: <100 mg/dL', 'LDL Cholesterol  90 mg/dL', 'normal', []],
+    ['Deficient: <20 Sufficient: 30-100', 'Vitamin D, 25-OH  28 ng/mL', 'abnormal', []],
+    ['Negative: <0.9; Positive: >=1.1 index', 'Rubella IgG  0.3', 'normal', []],
+  ])(
+    'compare with no level but the normal one: %s',
+    async (range, line, interpretation, doubts) => {
+      const [result] = await readMiddle([`${line}  _  ${range}`])
+      expect(result).toMatchObject({ interpretation, doubts })
+      expect(result?.unit).toBeDefined()
+    },
+  )
+
+  it('are read on the lines below, too', async () => {
+    const [result] = await readMiddle([
+      'Vitamin D, 25-OH  28  ng/mL  Deficient: <20',
+      '_  _  _  Insufficient: 20-29',
+      '_  _  _  Sufficient: 30-100',
+    ])
+    expect(result).toMatchObject({
+      interpretation: 'abnormal',
+      doubts: [],
+      range: { text: 'Deficient: <20 Insufficient: 20-29 Sufficient: 30-100', low: 30, high: 100 },
+    })
+  })
+
+  it('leave the phase of a cycle to a person where several are printed', async () => {
+    const lines = ['FSH  6.1  mIU/mL  Follicular: 3.5-12.5', '_  _  _  Luteal: 1.7-7.7']
+    expect((await readMiddle(lines))[0]).toMatchObject({ doubts: ['range-unread'] })
+    expect((await readMiddle(lines.slice(0, 1)))[0]).toMatchObject({
+      doubts: [],
+      range: { text: '3.5-12.5' },
+    })
+  })
+})
+
+it.each([
+  [['Glucose  92  mg/dL  70 -', '_  _  _  99']],
+  [['Glucose  92  mg/dL  70', '_  _  _  - 99']],
+])('reads a range that is printed on two lines: %s', async (lines) => {
+  expect((await readMiddle(lines))[0]).toMatchObject({
+    doubts: [],
+    range: { text: '70 - 99', low: 70, high: 99 },
+  })
+})
+
+it('takes "Borderline" for no answer: the range decides', async () => {
+  const lines = [
+    'Glucose  99  mg/dL  70 - 99  Borderline',
+    'HDL Cholesterol  41  mg/dL  _  Borderline',
+  ]
+  const found = await readMiddle([...lines, 'LDL Cholesterol  131  mg/dL  _  Borderline high'])
+  expect(found.map(({ interpretation }) => interpretation)).toEqual([
+    'normal',
+    'unknown',
+    'abnormal',
+  ])
+})
+
+describe('units and flags in other places', () => {
+  it.each([
+    'Test  Result (mg/dL)  Range',
+    'Test  Value, mg/dL  Range',
+    'Test  Result  Range [mg/dL]',
+  ])('are taken from the title of a column: %s', async (title) => {
+    const rows = ['Glucose  92  70 - 99', 'Creatinine  0.9  0.6 - 1.2', 'INR  1.1  0.9 - 1.2']
+    const { results } = await parsePages(typePage([title, ...rows]))
+    expect(results.map(({ unit }) => unit)).toEqual(['mg/dL', 'mg/dL', 'mg/dL'])
+    // INR has no unit: the title cannot mean it.
+    expect(results.map(({ doubts }) => doubts.length > 0)).toEqual([false, false, true])
+  })
+
+  it('are read in front of the name', async () => {
+    const { results } = await parsePages(
+      typePage([
+        'Flag  Test  Result  Units  Reference Range',
+        'H  Glucose  112  mg/dL  70 - 99',
+        '_  Sodium  140  mmol/L  135 - 145',
+      ]),
+    )
+    expect(results.map(({ name, flag, doubts }) => [name, flag, doubts])).toEqual([
+      ['Glucose', 'H', []],
+      ['Sodium', undefined, []],
+    ])
+  })
+})
+
+describe('results in words without a header', () => {
+  it.each([
+    'Chlamydia trachomatis  Not Detected  Not Detected',
+    'Neisseria gonorrhoeae  Detected',
+    'Trichomonas vaginalis: Negative',
+    'HIV Screen 4th Generation wRfx  Non Reactive  Non Reactive',
+    'Trich vag by NAA  Positive  Abnormal  Negative',
+    'Cocaine Metabolite  Negative  Cutoff=300 ng/mL',
+    'Gonorrhea  Positive',
+  ])('are found: %s', async (line) => {
+    const { results } = await parsePages(
+      typePage(['Chlamydia  Negative  Negative', line, 'HIV 1/2 Ab  Negative  Negative'], 1, 200),
+    )
+    expect(results).toHaveLength(3)
+    expect(results[1]).toMatchObject({ value: { kind: 'qualitative' } })
+    expect(results[1]).not.toHaveProperty('unit')
+  })
+})

@@ -333,3 +333,49 @@ it('doubts a letter that an engine may have read for a digit', async () => {
   expect(result).toMatchObject({ value: { text: '12' } })
   expect(result?.doubts).toContain('loose-reading')
 })
+
+describe('results below their names', () => {
+  it.each([
+    [['GLUCOSE', '92 mg/dL  (70 - 99)']],
+    [['GLUCOSE', 'Normal range: 70 - 99 mg/dL', 'Value', '92']],
+    [['GLUCOSE', 'Normal range: 70 - 99 mg/dL', '70', '99', 'Value', '92']],
+    [['Glucose', 'Your result: 92 mg/dL', 'Normal range: 70 - 99 mg/dL']],
+    [['Glucose', 'Result', '92 mg/dL', 'Reference range', '70 - 99 mg/dL']],
+    [['Glucose  92 mg/dL', 'Normal', 'Reference range 70 - 99 mg/dL']],
+    [['Glucose', '92 mg/dL', 'Within range', '70 - 99 mg/dL']],
+  ])('are read as portals print them: %s', async (lines) => {
+    const after = ['Sodium', 'Value', '140 mmol/L', 'Normal range: 135 - 145 mmol/L']
+    const { results } = await parsePages(typePage([...lines, ...after]))
+    expect(results.map(({ value, unit, range }) => [value.text, unit, range?.text])).toEqual([
+      ['92', 'mg/dL', '70 - 99'],
+      ['140', 'mmol/L', '135 - 145'],
+    ])
+    expect(results.flatMap(({ doubts }) => doubts)).toEqual([])
+  })
+
+  it('are not made of a number without a unit, or of one beside the name on a line that leans', async () => {
+    const alone = await parsePages(typePage(['Glucose', '92', 'Sodium', '140']))
+    expect(alone.results).toEqual([])
+    const leaning = await parsePages(
+      typePage(['_  140 mmol/L', 'Glucose', '_  92 mg/dL', 'Sodium']),
+    )
+    expect(leaning.results).toEqual([])
+  })
+})
+
+it('takes what a company finds optimal for no reference range', async () => {
+  const { results } = await parsePages(
+    typePage([
+      'Test  Result  Optimal Zone  Reference Range',
+      'Glucose  92 mg/dL  65 - 90  65 - 99',
+    ]),
+  )
+  expect(results[0]).toMatchObject({ range: { text: '65 - 99' }, doubts: [] })
+})
+
+it('reads the limits of "Ref. Low" and "Ref. High"', async () => {
+  const { results } = await parsePages(
+    typePage(['Analyte  Result  Ref. Low  Ref. High  Unit', 'Glucose  112  70  99  mg/dL']),
+  )
+  expect(results[0]).toMatchObject({ range: { low: 70, high: 99 }, doubts: [] })
+})

@@ -146,6 +146,15 @@ export const headWords = {
   es: ['Paciente', 'Fecha de nacimiento', 'Sexo', 'Fecha de toma', 'Número de muestra'],
 } as const
 
+/** In Spanish, M may be a man or a woman. */
+export function printSex(
+  language: MadeReport['language'],
+  gender: MadeReport['patient']['gender'],
+) {
+  if (gender !== 'male') return 'F'
+  return language === 'es' ? 'Hombre' : 'M'
+}
+
 function drawHead(pen: Pen, { labName, language, patient, collected, seed }: MadeReport) {
   const [name, dob, sex, taken, specimen] = headWords[language]
   write(pen, labName, pen.left, pen.bold, 15)
@@ -156,7 +165,7 @@ function drawHead(pen: Pen, { labName, language, patient, collected, seed }: Mad
   write(pen, `${dob}: ${patient.dob}`, pen.left)
   write(pen, `${specimen}: S-${seed}-2026`, 330)
   nextLine(pen)
-  write(pen, `${sex}: ${patient.gender === 'male' ? 'M' : 'F'}`, pen.left)
+  write(pen, `${sex}: ${printSex(language, patient.gender)}`, pen.left)
   nextLine(pen, 26)
 }
 

@@ -11,7 +11,7 @@ import {
   rgb,
   StandardFonts,
 } from 'pdf-lib'
-import { headWords } from './draw-report.ts'
+import { headWords, printSex } from './draw-report.ts'
 import type { MadeReport } from './make-report.ts'
 import type { Random } from './random.ts'
 import type { Family, TableStyle } from './table-style.ts'
@@ -156,7 +156,7 @@ export function drawLetterhead(pen: Pen, report: MadeReport, random: Random) {
   write(pen, `${dob}: ${patient.dob}`, left)
   write(pen, `${specimen}: S-${seed}-2026`, 326)
   nextLine(pen, report)
-  write(pen, `${sex}: ${patient.gender === 'male' ? 'M' : 'F'}`, left)
+  write(pen, `${sex}: ${printSex(report.language, patient.gender)}`, left)
   nextLine(pen, report, 26)
 }
 

@@ -1,4 +1,5 @@
 import type { LoincTerm } from '#service/catalog/loinc/read-loinc-table.ts'
+import { remember } from '#service/parsing/remember.ts'
 import { stripMarks } from '#service/parsing/strip-marks.ts'
 import { loincThresholds } from './thresholds.ts'
 
@@ -20,7 +21,7 @@ export function plainName(printed: string): string {
 }
 
 const codeLabel = /\(?\bloinc:?\s*\d{1,5}-\d\)?/i
-const footnote = /(?:\s*[*°†‡§^]+|\s+\(?0\d\)?)$/u
+const footnote = /(?:\s*[*°†‡§^]+|(?<=\p{L}{3})[¹²³⁴⁵⁶⁷⁸⁹]+|\s+\(?0\d\)?)$/u
 const bracket = /\(([^()]*)\)?|\[([^[\]]*)\]?/g
 
 export interface NameForm {
@@ -31,19 +32,8 @@ export interface NameForm {
   isOf?: (term: LoincTerm) => boolean
 }
 
-// Each line is read with its value at every word, so the same names recur.
-const known = new Map<string, readonly NameForm[]>()
-const maxKnown = 2_000
-
 /** The fullest form first. */
-export function listNameForms(printed: string): readonly NameForm[] {
-  const found = known.get(printed)
-  if (found) return found
-  const forms = findForms(printed)
-  if (known.size >= maxKnown) known.clear()
-  known.set(printed, forms)
-  return forms
-}
+export const listNameForms = remember((printed): readonly NameForm[] => findForms(printed))
 
 /** "TSH w/Reflex to FT4" is the TSH: what follows depends on its result. */
 export const withoutReflex = (name: string) =>

@@ -11,7 +11,7 @@ const age =
 export function acceptValue(field: Field, text: string): string | undefined {
   if (field === 'dob' || field === 'reported' || field === 'collected') return date.exec(text)?.[0]
   if (field === 'gender')
-    return /^(?:m|f|w|v|male|female|man|vrouw|männlich|weiblich|hombre|mujer|masculino|femenino|feminino|maschio|femmina|maschile|femminile|masculin|f[ée]minin|homme|femme|h)\b/i.exec(
+    return /^(?:m|f|w|v|male|female|man|vrouw|männlich|weiblich|hombre|mujer|var[oó]n|masculino|femenino|feminino|maschio|femmina|maschile|femminile|masculin|f[ée]minin|homme|femme|h)\b/i.exec(
       text,
     )?.[0]
   if (field === 'age') return age.exec(text)?.[0]

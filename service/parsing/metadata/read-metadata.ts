@@ -62,7 +62,9 @@ function readCell(cell: Cell, { next, below }: Around) {
     rest === '' ? findBelow(cell, below) : undefined,
   ]
   for (const candidate of candidates) {
-    const read = candidate ? readFields(label.field, candidate.replace(/^:\s*/, '')) : []
+    const text = candidate?.replace(/^:\s*/, '') ?? ''
+    const isSexo = label.field === 'gender' && /^sexo\b/i.test(cell.text)
+    const read = text === '' ? [] : readFields(label.field, isSexo ? ofSexo(text) : text)
     if (read.length > 0) return read
   }
   return []
@@ -103,8 +105,14 @@ function splitName(found: Found): [string | null, string | null] {
 
 function readGender(text: string | undefined): ReportMetadata['gender'] {
   if (!text) return 'other'
-  if (/^(?:f|w|v|female|vrouw|weib|mujer|fem)/i.test(text)) return 'female'
-  return /^(?:m|h|male|man|männ|hombre|homme|masc)/i.test(text) ? 'male' : 'other'
+  if (/^(?:f|w|v$|female|vrouw|weib|mujer|fem)/i.test(text)) return 'female'
+  return /^(?:m|h|male|man|männ|hombre|homme|masc|var[oó]n)/i.test(text) ? 'male' : 'other'
+}
+
+/** Under "Sexo", V is varón, and M is masculino in America but mujer in Spain, which only the whole word says. */
+function ofSexo(text: string): string {
+  if (/^v\b/i.test(text)) return 'varón'
+  return /^m\b/i.test(text) ? '' : text
 }
 
 const labWords =

@@ -65,10 +65,10 @@ export function findDoubts(result: Omit<ReadResult, 'doubts'>, row: PrintedRow):
         (row.range !== undefined && result.range === undefined),
       'range-unread',
     ],
-    [isFarOff(result) || isImplausible(result), 'magnitude'],
+    [row.isSignOpen === true || isFarOff(result) || isImplausible(result), 'magnitude'],
     [result.isConflict, 'flag-conflict'],
     [result.loinc.status === 'no_match', 'name-unknown'],
-    [result.loinc.status === 'needs_review', 'name-ambiguous'],
+    [result.loinc.status === 'needs_review' || row.isNameOpen === true, 'name-ambiguous'],
     [
       (isFreeText(result.value) && !isAwaited(result.value)) || isPartlyCompared(result),
       'free-text',
@@ -90,9 +90,13 @@ const isFreeText = (value: ReportValue) =>
 
 const isAwaited = (value: ReportValue) => value.kind === 'comment' && isPending(value.text)
 
-/** An interval without a range beside it may explain a result instead of being one; cells per field are counted so. */
+/**
+ * An interval without a range beside it may explain a result instead of being one, and so may "≥ 6.5"; cells per field are counted so.
+ */
 const isBareInterval = ({ value, range, unit = '' }: PrintedRow) =>
-  range === undefined && isInterval(value) && !/pf\b|field/i.test(unit)
+  range === undefined &&
+  (isInterval(value) || /^(?:[≤≥]|[<>]=)/.test(value)) &&
+  !/pf\b|field/i.test(unit)
 
 /** Limits beside "Positive 125": the word was compared with nothing. */
 const isPartlyCompared = ({ value, range }: Omit<ReadResult, 'doubts'>) =>

@@ -2,6 +2,7 @@ import { stripMarks } from '#service/parsing/strip-marks.ts'
 import type { Limits, ReportRange } from '#service/parsing/values/parse-range.ts'
 import { isTiter, type ReportValue, type Titer } from '#service/parsing/values/parse-value.ts'
 import type { Flag } from '#service/parsing/values/read-flag.ts'
+import { readMeaning } from '#service/parsing/values/read-meaning.ts'
 
 export type Standing = 'high' | 'low' | 'normal' | 'abnormal' | 'unknown'
 
@@ -40,7 +41,7 @@ export function interpret(
 }
 
 function standingOf(flag: Flag | undefined): Standing | undefined {
-  if (flag === undefined) return undefined
+  if (flag === undefined || flag === 'borderline') return undefined
   if (flag === 'critical') return 'abnormal'
   if (flag.endsWith('high')) return 'high'
   if (flag.endsWith('low')) return 'low'
@@ -58,7 +59,7 @@ const summarize = (standing: Standing) =>
 /** Unknown where a comparator leaves it open. */
 export function compare(value: ReportValue, range: ReportRange | undefined): Standing {
   if (!range) {
-    if (isTiter(value)) return readMeaning(value)
+    if (isTiter(value)) return meaningOf(value)
     return value.kind === 'qualitative' && value.meaning === 'normal' ? 'normal' : 'unknown'
   }
   if (isTiter(value)) return compareTiter(value, range)
@@ -71,9 +72,7 @@ export function compare(value: ReportValue, range: ReportRange | undefined): Sta
 /** A word beside the titer counts where it is the worse of the two. */
 function compareTiter(value: Titer, range: ReportRange): Standing {
   const byTiter = compareDilution(value, range)
-  return byTiter === 'unknown' || byTiter === 'normal'
-    ? worse(byTiter, readMeaning(value))
-    : byTiter
+  return byTiter === 'unknown' || byTiter === 'normal' ? worse(byTiter, meaningOf(value)) : byTiter
 }
 
 function compareDilution({ dilution, comparator }: Titer, { titer }: ReportRange): Standing {
@@ -90,7 +89,7 @@ function compareDilution({ dilution, comparator }: Titer, { titer }: ReportRange
 const worse = (left: Standing, right: Standing): Standing =>
   right === 'abnormal' || left === 'unknown' ? right : left
 
-function readMeaning({ meaning }: Titer): Standing {
+function meaningOf({ meaning }: Titer): Standing {
   if (meaning === 'positive') return 'abnormal'
   return meaning === 'negative' || meaning === 'normal' ? 'normal' : 'unknown'
 }
@@ -98,7 +97,7 @@ function readMeaning({ meaning }: Titer): Standing {
 /** "Reactive 1:4" where 1:4 is still normal, and "Negative 1:640". */
 function contradictsItself(value: ReportValue, range: ReportRange | undefined): boolean {
   if (!isTiter(value) || !range?.titer) return false
-  const [byTiter, byWord] = [compareDilution(value, range), readMeaning(value)]
+  const [byTiter, byWord] = [compareDilution(value, range), meaningOf(value)]
   if (byTiter === 'unknown' || byWord === 'unknown') return false
   return (byTiter === 'normal') !== (byWord === 'normal')
 }
@@ -150,6 +149,12 @@ function compareWords(value: ReportValue, expected: string): Standing {
   if (value.kind !== 'qualitative') return 'unknown'
   if (plainWord(value.text) === plainWord(expected)) return 'normal'
   if (value.meaning === 'negative' && /neg|non|not|absent|nil/i.test(expected)) return 'normal'
+  const accepted = expected.split(/\s+(?:or|to|o|ou|oder|of)\s+|\s*[/,–-]\s+/i)
+  if (accepted.length > 1 && accepted.map(plainWord).includes(plainWord(value.text)))
+    return 'normal'
+  // "Detected" where "Reactive" is expected.
+  if (value.meaning === 'positive' && accepted.map(readMeaning).includes('positive'))
+    return 'normal'
   return value.meaning === 'positive' || value.meaning === 'present' || value.meaning === 'grade'
     ? 'abnormal'
     : 'unknown'

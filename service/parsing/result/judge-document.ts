@@ -1,4 +1,5 @@
 import type { Line } from '#service/parsing/page.ts'
+import { isKnownTest } from '#service/parsing/rows/name-words.ts'
 import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
 import { isNumber } from '#service/parsing/values/parse-number.ts'
 import { isTiter } from '#service/parsing/values/parse-value.ts'
@@ -24,12 +25,13 @@ export function judgeDocument(
   return results.length === 0 && isGarbled(lines) ? 'low_quality' : 'invalid_input'
 }
 
-function isMeasured({ loinc, ucum, range, value, isCulture }: ReadResult): boolean {
+function isMeasured({ name, loinc, ucum, range, value, isCulture }: ReadResult): boolean {
   if (isCulture) return true
   const best = loinc.matches[0]
   const isKnown = loinc.status !== 'no_match' && !best?.reasons.includes('unit-differs')
   const hasMeasure =
     ucum !== undefined || range !== undefined || value.kind === 'qualitative' || isTiter(value)
+  if (value.kind === 'qualitative' && isKnownTest(name)) return true
   return (isKnown && hasMeasure) || (ucum !== undefined && range !== undefined)
 }
 

@@ -1,16 +1,18 @@
 import { type Matched, matchLoinc } from '#service/parsing/loinc/match-loinc.ts'
 import type { Box } from '#service/parsing/page.ts'
 import { withoutTimePoint } from '#service/parsing/rows/curves/time-points.ts'
+import { unitInName } from '#service/parsing/rows/result-name.ts'
 import type { PrintedRow } from '#service/parsing/rows/row.ts'
 import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
 import type { PrintedPerson } from '#service/parsing/values/conditional-range.ts'
-import type { DecimalSign } from '#service/parsing/values/parse-number.ts'
+import { chooseDecimalSign, type DecimalSign } from '#service/parsing/values/parse-number.ts'
 import {
   parseRange,
   type ReportRange,
   splitRangeUnit,
 } from '#service/parsing/values/parse-range.ts'
 import { isTiter, parseValue, type ReportValue } from '#service/parsing/values/parse-value.ts'
+import { unitOfLevels } from '#service/parsing/values/range-levels.ts'
 import { readFlag } from '#service/parsing/values/read-flag.ts'
 import { isMixed } from '#service/parsing/values/read-meaning.ts'
 import { trimRange } from '#service/parsing/values/trim-range.ts'
@@ -39,9 +41,10 @@ const printedCode = /\bloinc:?\s*(\d{1,5}-\d)\b/i
 
 export function readResult(
   row: PrintedRow,
-  decimal: DecimalSign,
+  ofDocument?: DecimalSign,
   person: PrintedPerson = {},
 ): ReadResult {
+  const { decimal, isOpen } = chooseDecimalSign([row.value, row.range ?? ''], ofDocument)
   const { value, unit, range, flag, ...parts } = readParts(row, decimal, person)
   const ucum = findCellUnit(row, value, unit) ?? parts.ucum
   const loinc = matchRow(row, value, ucum)
@@ -61,11 +64,12 @@ export function readResult(
     confidence: row.confidence,
     ...(row.isCulture && { isCulture: true }),
   }
-  return { ...result, doubts: findDoubts(result, row) }
+  const isCount = ucum !== undefined && /^(?:\/|10\*)/.test(ucum)
+  return { ...result, doubts: findDoubts(result, { ...row, isSignOpen: isOpen && !isCount }) }
 }
 
 function readParts(row: PrintedRow, decimal: DecimalSign, person: PrintedPerson) {
-  const unitOfRange = splitRangeUnit(row.range ?? '').unit
+  const unitOfRange = splitRangeUnit(row.range ?? '').unit ?? unitOfLevels(row.range ?? '')
   const { value, unit } = splitPercent(
     row.isCulture ? readCulture(row.value, decimal) : parseValue(row.value, decimal),
     row.unit ?? unitInName(row.name) ?? unitOfRange,
@@ -156,17 +160,6 @@ const isInWords = (value: ReportValue, ucum: string | undefined) =>
 function withoutUnit(name: string): string {
   const end = /,\s*(\S{1,14})$/.exec(name)
   return end && unitInName(name) === end[1] ? name.slice(0, end.index) : name
-}
-
-/** "Hb (g/dL)" has its unit in the name. */
-function unitInName(name: string): string | undefined {
-  const inside = /[([]([^()[\]]{1,20})[)\]]\s*$/.exec(name)?.[1]
-  const last = inside ?? /,\s*(\S{1,14})$/.exec(name)?.[1]
-  return last !== undefined &&
-    normalizeUnit(last) &&
-    !/^(?:s|ph|inr|pg|ratio|index|ml)$/i.test(last)
-    ? last
-    : undefined
 }
 
 function splitPercent(

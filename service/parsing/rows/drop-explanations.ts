@@ -17,6 +17,7 @@ export function dropExplanations<Row extends PrintedRow>(rows: readonly Row[]): 
     if (isSentencePart(row)) return false
     if (!isCutOff(row)) return true
     if (measured.has(formOf(row))) return false
+    if (limit.test(row.value)) return true
     const isCertain = row.seenBy === undefined || row.areEnginesApart === false
     return !isCertain || row.unit !== undefined || isKnownTest(row.name)
   })
@@ -45,7 +46,10 @@ const formOf = ({ name, specimen }: PrintedRow) =>
 const inWords = new RegExp(`\\s*(?:${betweenWords})\\s*`, 'i')
 const perField = /[hl]\.?p\.?f|field|campo|champ|feld/i
 
+const limit = /^[<>≤≥]/
+
+/** An interval or a limit in the place of a result. */
 function isCutOff({ value, range, flag, unit = '' }: PrintedRow): boolean {
   if (range !== undefined || flag !== undefined || perField.test(unit)) return false
-  return isInterval(value.replace(inWords, ' - '))
+  return isInterval(value.replace(inWords, ' - ')) || limit.test(value)
 }

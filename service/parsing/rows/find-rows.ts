@@ -10,16 +10,16 @@ import {
   readSpecimen,
   readStatement,
 } from '#service/parsing/specimen/read-specimen.ts'
-import { areSameUnit } from '#service/parsing/units/normalize-unit.ts'
-import { hasCondition, readConditions } from '#service/parsing/values/conditional-range.ts'
 import { parseValue } from '#service/parsing/values/parse-value.ts'
+import { continueRow, type Found } from './continue-row.ts'
 import { type Column, readHeader, readHeaderTitle } from './header.ts'
+import { joinStacked } from './join-stacked.ts'
 import { joinWrappedNames } from './join-wrapped-names.ts'
 import { isKnownTest, resultLabel, resultWord } from './name-words.ts'
 import { parseLine } from './parse-line.ts'
 import { findUsualFont, readHeading, styleOf } from './read-heading.ts'
 import type { PrintedRow } from './row.ts'
-import { scanRange, scanUnit, textOf } from './scan-words.ts'
+import { textOf } from './scan-words.ts'
 import {
   noSections,
   type Sections,
@@ -30,13 +30,6 @@ import {
 } from './sections.ts'
 import { rowThresholds } from './thresholds.ts'
 
-interface Found {
-  row: PrintedRow
-  at: number
-  /** how many lines below continue its range */
-  continued?: number
-}
-
 interface Read {
   rows: Found[]
   headings: Map<number, string>
@@ -46,9 +39,10 @@ interface Read {
 
 /** In reading order, each row with the headings above it; `open` are those above the first line. */
 export function findRows(
-  lines: readonly Line[],
+  printed: readonly Line[],
   open: Sections = noSections,
 ): { rows: PrintedRow[]; sections: Sections } {
+  const lines = joinStacked(printed)
   const read = withWholeNames(readLines(lines), lines)
   const certain = Map.groupBy(keepCertain(read.rows), ({ at }) => at)
   const usualFont = findUsualFont(lines)
@@ -115,7 +109,7 @@ function readLines(lines: readonly Line[]): Read {
     }
     if (phoneNumber.test(textOf(line.words))) continue
     const last = read.rows.at(-1)
-    const continued = continueRange(line, last, at) ?? findRangeBelow(line, last, at)
+    const continued = last && continueRow(line, last, at, lines[last.at])
     if (continued) {
       read.rows.splice(-1, 1, continued)
       continue
@@ -161,37 +155,6 @@ function withWholeText(row: PrintedRow, { words }: Line): PrintedRow {
 }
 
 const minWordsOfText = 4
-
-/** "Reference range: 65 - 99 mg/dL" below a result without one; in another unit, it says nothing of it. */
-function findRangeBelow({ words, page, box }: Line, last: Found | undefined, at: number) {
-  if (!last || last.row.page !== page || last.row.range !== undefined || at - last.at !== 1)
-    return undefined
-  const from = [1, 2, 3].find((length) => rangeLabel.test(textOf(words, 0, length)))
-  const range = from === undefined ? undefined : scanRange(words, from)
-  const unit = range && scanUnit(words, range.to)
-  if (!range || (unit?.to ?? range.to) !== words.length) return undefined
-  if (unit && last.row.unit && !areSameUnit(unit.text, last.row.unit)) return undefined
-  const row = { ...last.row, range: range.text, rangeBox: box }
-  return { ...last, row: { ...row, ...(unit && row.unit === undefined && { unit: unit.text }) } }
-}
-
-const rangeLabel =
-  /^(?:(?:normal|reference|standard|ref\.?)\s+(?:range|interval|values?)|reference|referenzbereich|normbereich|valores? de referencia|valeurs? de référence|valori di riferimento|referentiewaarden?)\s*[:=]?$/iu
-
-/** "Female: 12.0 - 15.5" below "Male: 13.5 - 17.5" belongs to the row above. */
-function continueRange({ words, page, box }: Line, last: Found | undefined, at: number) {
-  if (!last || last.row.page !== page || box.x < last.row.valueBox.x) return undefined
-  const text = textOf(words)
-  const below = at - last.at - (last.continued ?? 0)
-  if (below !== 1 || !hasCondition(text) || !readConditions(text)) return undefined
-  const { range, rangeBox } = last.row
-  const row = {
-    ...last.row,
-    range: range === undefined ? text : `${range} ${text}`,
-    rangeBox: rangeBox ? joinBoxes([rangeBox, box]) : box,
-  }
-  return { ...last, row, continued: (last.continued ?? 0) + 1 }
-}
 
 const spaced = ({ words }: Line) =>
   words

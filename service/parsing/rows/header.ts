@@ -1,5 +1,7 @@
 import { anyPattern } from '#service/parsing/any-pattern.ts'
 import type { Line, Word } from '#service/parsing/page.ts'
+import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
+import { kindOfLevel, type LevelKind } from '#service/parsing/values/range-levels.ts'
 import { findNewest, headerDate } from './header-dates.ts'
 import { partWord } from './part-word.ts'
 import { textOf } from './scan-words.ts'
@@ -14,6 +16,7 @@ export type ColumnKind =
   | 'low'
   | 'high'
   | 'previous'
+  | 'goal'
   | 'method'
   | 'other'
 
@@ -21,16 +24,18 @@ export interface Column {
   kind: ColumnKind
   left: number
   right: number
+  /** of all its results or ranges: "Result (mg/dL)" */
+  unit?: string
 }
 
 const headerWords: [ColumnKind, RegExp][] = [
   [
     'previous',
-    /^(?:previous|prior|last|earlier|old\b|history|vorwert|vorbefund|anterior|vorige|historical)\b/i,
+    /(?:^|\s)(?:previous|prior|last|earlier|old|history|vorwerte?|vorbefunde?|anterior(?:es)?|ant[ée]ri\w+|pr[ée]c[ée]dent[ei]?s?|previo|letzter?|vorige|historical)(?![\p{L}])|^(?:trend|change|delta|difference|vs\.?)(?![\p{L}])/iu,
   ],
   [
     'range',
-    /^(?:(?:biological |normal )?ref\b|ref\.|reference|references|referen[zc]|normal|norm\b|normwert|range|expected|valores? (?:de )?ref|rango|intervalo|bio\.? ?ref|biological|standard range|normaalwaarden?|referentie|valeurs? (?:de |usuelles|normales)|val\. ?(?:ref|rif)|valori (?:di )?(?:rif|norm)|intervall[oi]|v\. ?r\.)/i,
+    /^(?:(?:biological |normal )?ref\b|ref\.|reference|references|referen[zc]|normal|norm\b|normwert|range|expected|valores? (?:de )?ref|rango|intervalo|bio\.? ?ref|biological|standard range|normaalwaarden?|referentie|valeurs? (?:de |usuelles|normales)|val\. ?(?:ref|rif)|valori (?:di )?(?:rif|norm)|(?:lab|clinical|conventional|standard|functional|longevity|healthy) (?:range|interval)|latest ref|intervall[oi]|v\. ?r\.)/i,
   ],
   [
     'unit',
@@ -42,18 +47,21 @@ const headerWords: [ColumnKind, RegExp][] = [
   ],
   [
     'value',
-    /^(?:(?:current|actual|aktuell|today|latest|new)$|(?:your |current |observed |patient(?:’s|'s)? )?(?:results?|values?)\b|observed|ergebnis|messwert|resultados?|valor\b|resultaat|uitslag|r[ée]sultats?\b|risultat[oi]|esito|wert\b|in range|reading|obtained|titer|titre)/i,
+    /^(?:(?:current|actual|aktuell|today|latest|new|atual|huidige?|attuale)$|(?:your |current |observed |patient(?:’s|'s)? )?(?:results?|values?)\b|observed|ergebnis|messwert|resultados?|valor\b|resultaat|uitslag|r[ée]sultats?\b|risultat[oi]|esito|wert\b|in range|reading|obtained|titer|titre)/i,
   ],
   [
     'name',
-    /^(?:tests?\b|investigations?|parameters?|analytes?|analyse\b|examination|component|biomarker|marker|description|untersuchung|analysen?|parameter|prueba|an[aá]lisis|determinaci[oó]n|estudio|examen|bepaling|antigen|profile|bezeichnung|analyt|esam[ei]|exames?|analisi|dosages?|param[èe]tr)/i,
+    /^(?:tests?\b|investigations?|parameters?|analytes?|analyse\b|examination|component|biomarker|marker|description|untersuchung|analysen?|parameter|prueba|an[aá]lisis|determinaci[oó]n|estudio|examen|bepaling|antigen|profile|bezeichnung|analyt|infections?|organism|pathogen|disease|condition|drugs?\b|substances?|allergens?|esam[ei]|exames?|analisi|dosages?|param[èe]tr)/i,
   ],
   // How and where a test was done; what heads any other column may be part of the name, such as a fraction.
   [
     'method',
     /^(?:m[eé]th?od|t[eé]ch?n|principle|instrument|analy[sz]er|platform|lab\b|(?:test |lab )?code\b)/i,
   ],
-  ['other', /^(?:specimen|sample|comment|notes?|date|collected|tnp)/i],
+  [
+    'other',
+    /^(?:specimen|sample|comment|notes?|date|collected|tnp|cut-?off|threshold|detection limit)/i,
+  ],
 ]
 
 const anyHeader = anyPattern(
@@ -78,12 +86,23 @@ export function readHeader(line: Line): Column[] | undefined {
   if (hasDates && !kindsOfCells.some((kind) => kind !== undefined && beside.has(kind)))
     return undefined
   const kindOfDate = kindsOfDates(texts, hasResults)
+  const ranges = kindsOfCells.filter((kind, at) => kind === 'range' && !goal.test(texts[at] ?? ''))
+  const hasRange = ranges.length > 0
+  const levels = hasRange ? [] : levelsOf(texts)
   const limits = kindsOfLimits(texts)
   for (const [at, { cell, text }] of cells.entries()) {
-    const kind = kindOfDate.get(text) ?? limits[at] ?? kindsOfCells[at]
+    const isGoal = (hasRange && goal.test(text)) || levels[at] === 'other'
+    const isNormal = levels[at] === 'normal'
+    const kind = isGoal
+      ? 'goal'
+      : isNormal
+        ? 'range'
+        : (kindOfDate.get(text) ?? limits[at] ?? kindsOfCells[at])
     const left = cell[0]?.box.x ?? 0
     const last = cell.at(-1)
-    columns.push({ kind: kind ?? 'other', left, right: last ? last.box.x + last.box.width : left })
+    const right = last ? last.box.x + last.box.width : left
+    const unit = kind === 'value' || kind === 'range' ? unitOfTitle(text) : undefined
+    columns.push({ kind: kind ?? 'other', left, right, ...(unit && { unit }) })
   }
   const kinds = columns.map(({ kind }) => kind)
   const known = kinds.filter((kind) => kind !== 'other' && kind !== 'method')
@@ -93,6 +112,27 @@ export function readHeader(line: Line): Column[] | undefined {
     new Set(known).size >= 2 &&
     known.length * 2 >= kinds.length
   return isHeader ? nameFirstColumn(columns) : undefined
+}
+
+/** "Optimal Zone" beside the reference range: what the report's author recommends. */
+const goal =
+  /^(?:optimal|functional|longevity|therapeutic|optimum|ideal|target|goal|recommended)\b/i
+
+/** "Result (mg/dL)", "Ergebnis in mmol/l", "Value, g/L" */
+function unitOfTitle(title: string): string | undefined {
+  const [, inBrackets, behind] =
+    /\S\s*[([]\s*([^()[\]]{1,16})\s*[)\]]$|\S,?\s+(?:in\s+|en\s+)?(\S{1,16})$/iu.exec(title) ?? []
+  const unit = inBrackets ?? behind
+  return unit !== undefined && /[/%]/.test(unit) && normalizeUnit(unit) ? unit : undefined
+}
+
+/** Columns for the limits of levels: "Deficient", "Insufficient", and "Sufficient". */
+function levelsOf(texts: readonly string[]): (LevelKind | undefined)[] {
+  const kinds = texts.map((text) => kindOfLevel(text))
+  const isList =
+    kinds.filter((kind) => kind === 'normal').length === 1 &&
+    kinds.filter((kind) => kind === 'other').length > 0
+  return isList ? kinds : []
 }
 
 /** Kinds that no line of dates about the patient or the sample has. */
@@ -110,8 +150,16 @@ function kindsOfDates(texts: readonly string[], hasResults: boolean): Map<string
   )
 }
 
-const lowest = /^(?:low(?:er)?(?: limit)?|min(?:imum|\.)?)$/i
-const highest = /^(?:(?:high(?:er)?|upper)(?: limit)?|max(?:imum|\.)?)$/i
+const ofReference = '(?:(?:ref(?:erence)?\\.?|normal|range) )?'
+const behind = '(?: (?:limit|ref(?:erence)?\\.?|normal|range|value))?'
+const lowest = new RegExp(
+  `^${ofReference}(?:low(?:er)?|m[ií]n(?:imum|imo|ima|i|\\.)?|von|from|ll|untergrenze|ondergrens|límite inferior|limite inf[ée]rieure?|limite inferiore)${behind}$`,
+  'i',
+)
+const highest = new RegExp(
+  `^${ofReference}(?:high(?:er)?|upper|m[aá]x(?:imum|imo|ima|i|\\.)?|bis|to|ul|obergrenze|bovengrens|límite superior|limite sup[ée]rieure?|limite superiore)${behind}$`,
+  'i',
+)
 
 /** A column of lower limits and one of upper limits, where there are both. */
 function kindsOfLimits(texts: readonly string[]): (ColumnKind | undefined)[] {

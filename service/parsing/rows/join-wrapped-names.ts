@@ -25,13 +25,17 @@ export function joinWrappedNames<Found extends Placed>(
   const rows = found.map((each) => {
     const line = lines[each.at]
     if (!line || found.some((other) => other !== each && other.at === each.at)) return each
-    for (const at of [each.at - 1, each.at + 1]) {
+    for (const at of [each.at + 1, each.at - 1]) {
       const part = lines[at]
       if (!part || taken.has(at) || parts.has(at) || !isBesideName(part, line)) continue
-      const name = joinName(each.row.name, textOf(part.words), at < each.at)
+      const text = textOf(part.words)
+      const qualified = at > each.at ? qualify(each.row.name, text) : undefined
+      const name = qualified ?? joinName(each.row.name, text, at < each.at)
       if (name === undefined) continue
       parts.add(at)
-      return { ...each, row: { ...each.row, name, box: joinBoxes([each.row.box, part.box]) } }
+      const isOpen = qualified !== undefined && !isWhole(name)
+      const box = joinBoxes([each.row.box, part.box])
+      return { ...each, row: { ...each.row, name, box, ...(isOpen && { isNameOpen: true }) } }
     }
     return each
   })
@@ -49,6 +53,31 @@ function isBesideName(part: Line, line: Line): boolean {
     Math.abs(part.box.x - line.box.x) <= indentTolerance * height &&
     Math.abs(part.box.y - line.box.y) <= wrappedReach * height
   )
+}
+
+const qualifiers = new Set(
+  'free direct indirect total ionized ionised conjugated unconjugated bound bioavailable intact active sulfate sulphate ratio calculated calc absolute abs igg igm iga ige quantitative qualitative sensitive reflex corrected libre frei freies total totale'.split(
+    ' ',
+  ),
+)
+const inBracketsOnly = new Set('rbc fasting random ldl hdl urine serum plasma dhea-s'.split(' '))
+
+/**
+ * The name with words on the line below that say which test of several it is: "Free" below "Testosterone,", "(LDL)" below
+ * "Cholesterol". Nothing else than its name may need them.
+ */
+function qualify(name: string, part: string): string | undefined {
+  const isInBrackets = inBrackets.test(part)
+  const [first = '', ...rest] = part
+    .toLowerCase()
+    .split(/[\s,()]+/)
+    .filter(Boolean)
+  const isQualifier = qualifiers.has(first) || (isInBrackets && inBracketsOnly.has(first))
+  const isRest = rest.every(
+    (word) => qualifiers.has(word) || readSpecimen(word) || /[(-]/.test(part),
+  )
+  const isOpen = /[,/-]$/.test(name) && /^\p{L}[^\d:]*$/u.test(part)
+  return (isQualifier && isRest) || isOpen ? `${name} ${part}` : undefined
 }
 
 function joinName(name: string, part: string, isAbove: boolean): string | undefined {

@@ -1,14 +1,15 @@
 import type { Line, Word } from '#service/parsing/page.ts'
 import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
 import { parseNumber } from '#service/parsing/values/parse-number.ts'
-import { parseRange } from '#service/parsing/values/parse-range.ts'
-import { type Column, columnOf } from './header.ts'
+import { parseRange, splitRangeUnit } from '#service/parsing/values/parse-range.ts'
+import { readFlag } from '#service/parsing/values/read-flag.ts'
+import { type Column, type ColumnKind, columnOf } from './header.ts'
 import type { ColumnedWords, ScoredReading } from './line-reading.ts'
 import { isKnownTest } from './name-words.ts'
 import { partWord } from './part-word.ts'
 import { presentRow } from './present-row.ts'
 import { readAt } from './read-at.ts'
-import { cleanName } from './result-name.ts'
+import { cleanName, unitInName } from './result-name.ts'
 import type { PrintedRow } from './row.ts'
 import { scanFlag, scanRange, scanUnit, scanValue, textOf } from './scan-words.ts'
 import { scoreReading } from './score-reading.ts'
@@ -17,14 +18,67 @@ import { rowThresholds } from './thresholds.ts'
 
 /** None, one, or one per table where two stand side by side. */
 export function parseLine(line: Line, columns: readonly Column[] | undefined): PrintedRow[] {
-  const columned = withoutLeaders(partValues(line.words))
+  const columned = withComparators(withoutLeaders(partValues(partLabels(line.words))))
     .map((word) => ({ word, kind: columns && columnOf(word, columns) }))
-    .filter(({ kind }) => kind !== 'previous')
-  return readResults(line.page, {
-    words: columned.map(({ word }) => word),
-    kinds: columned.map(({ kind }) => kind),
+    .filter(({ word, kind }) => kind !== 'previous' && (kind !== 'goal' || scanUnit([word], 0)))
+    .map(({ word, kind }) => ({ word, kind: kind === 'goal' ? undefined : kind }))
+  const flag = findFlagBeforeName(columned)
+  const rest = flag ? columned.slice(1) : columned
+  const rows = readResults(line.page, {
+    words: rest.map(({ word }) => word),
+    kinds: rest.map(({ kind }) => kind),
   })
+  const unit = columns && unitOfColumns(columns)
+  return rows.map((row, at) => ({
+    ...row,
+    ...(flag && at === 0 && row.flag === undefined && { flag }),
+    ...(unit && takesUnit(row) && { unit }),
+  }))
 }
+
+/** "H  Glucose  112": the flag in a first column. */
+function findFlagBeforeName(
+  columned: readonly { word: Word; kind: ColumnKind | undefined }[],
+): string | undefined {
+  const [first, second] = columned
+  if (!first || !second || second.word.gap <= rowThresholds.cellGap) return undefined
+  const { text } = first.word
+  const isFlag = /^\p{Lu}{1,2}$/u.test(text) && readFlag(text) !== undefined
+  if (!isFlag) return undefined
+  const end = columned.findIndex(({ word }, at) => at > 1 && word.gap > rowThresholds.cellGap)
+  const name = textOf(columned.slice(1, end < 0 ? undefined : end).map(({ word }) => word))
+  return first.kind === 'flag' || isKnownTest(name) ? text : undefined
+}
+
+/** Of the titles of columns, where they name only one. */
+function unitOfColumns(columns: readonly Column[]): string | undefined {
+  const units = new Set(columns.map(({ unit }) => unit).filter((unit) => unit !== undefined))
+  return units.size === 1 && !columns.some(({ kind }) => kind === 'unit')
+    ? [...units][0]
+    : undefined
+}
+
+/** A number that is printed without a unit, even in its name or its range. */
+const takesUnit = ({ name, value, unit, unread, range }: PrintedRow) =>
+  unit === undefined &&
+  unread === undefined &&
+  /^[<>≤≥]?\s*\d[\d.,]*$/.test(value) &&
+  unitInName(name) === undefined &&
+  splitRangeUnit(range ?? '').unit === undefined
+
+/** "TSH:2.1": no blank is printed behind the colon. */
+const partLabels = (words: readonly Word[]) =>
+  words.flatMap((word, at) => {
+    const end = /^[^:]*\p{L}{2}[^:]*:(?=[<>]?\d)/u.exec(word.text)?.[0]
+    return end !== undefined && at < 3 ? partWord(word, end.length, rowThresholds.looseGap) : [word]
+  })
+
+/** "<" in a cell of its own belongs to the number behind it. */
+const withComparators = (words: readonly Word[]) =>
+  words.map((word, at) => {
+    const isBehind = at > 1 && /^[<>≤≥]=?$/.test(words[at - 1]?.text ?? '')
+    return isBehind && /^\d/.test(word.text) ? { ...word, gap: Math.min(word.gap, 1) } : word
+  })
 
 const leader = /^[.·…|_]+$/
 
@@ -43,19 +97,30 @@ const marked = new RegExp(`^(\\*+)(${number})$`)
 const flagged = new RegExp(`^(${number})([*!]{1,2}|[↑↓▲▼]{1,2})$`)
 /** Only of a cell's own: "2H" in a name are two hours. */
 const lettered = /^(\d{2,}|\d+[.,]\d+)(H{1,2}|L{1,2})$/
-const measured = new RegExp(`^(${number})((?:x|\\p{L}).*/.+|fL|pg)$`, 'u')
+/** "H112": an engine sees no blank behind the flag. */
+const letteredBefore = /^(H{1,2}|L{1,2})(\d+(?:[.,]\d+)?)$/
+const measured = new RegExp(`^(${number})((?:x|\\p{L}).*/.+|/\\p{L}.*|fL|fl|pg|mmHg|kPa)$`, 'u')
+const counted = /^(\d+-\d+)(\/\p{L}.*)$/u
 
 /** "*11.2", "11.2H", and "92mg/dL": a flag or a unit is printed up to the number. */
-function partGlued(word: Word): Word[] {
+function partGlued(words: readonly Word[], at: number, word: Word): Word[] {
   const withFlag =
     marked.exec(word.text) ??
     flagged.exec(word.text) ??
-    (word.gap > rowThresholds.cellGap ? lettered.exec(word.text) : null)
+    (word.gap > rowThresholds.cellGap ? lettered.exec(word.text) : null) ??
+    findLetterBefore(words, at, word)
   const [, first = '', second = ''] = withFlag ?? partUnit(word.text) ?? []
   if (second === '') return [word]
   // An engine reads "121" as "12L".
   const doubt = withFlag && word.confidence < 1 && { isParted: true as const }
   return partWord({ ...word, ...doubt }, first.length, 0)
+}
+
+function findLetterBefore(words: readonly Word[], at: number, word: Word) {
+  const found = word.gap > rowThresholds.cellGap ? letteredBefore.exec(word.text) : null
+  const isMeasured = () =>
+    endsInUnit(words, at + 1) || words.some((_, other) => other !== at && scanRange(words, other))
+  return found && isMeasured() ? found : null
 }
 
 const signed = /^(?=\d{2}|\d+[.,]|\d[-−–])(\d+(?:[.,]\d+)?)([-−–+])$/
@@ -87,7 +152,7 @@ function isOut(words: readonly Word[], at: number, text: string, sign?: string):
 }
 
 function partUnit(text: string): string[] | undefined {
-  const parts = measured.exec(text)
+  const parts = measured.exec(text) ?? counted.exec(text)
   return parts?.[2] !== undefined && normalizeUnit(parts[2]) ? parts : undefined
 }
 
@@ -95,7 +160,8 @@ function partUnit(text: string): string[] | undefined {
 function partValues(words: readonly Word[]): Word[] {
   return words.flatMap((word, at) => {
     const [, end, number] = /^(\p{L}{4,})(\d+(?:[.,]\d+)?)$/u.exec(word.text) ?? []
-    if (!end || !number || !endsInUnit(words, at + 1)) return partSign(words, at) ?? partGlued(word)
+    if (!end || !number || !endsInUnit(words, at + 1))
+      return partSign(words, at) ?? partGlued(words, at, word)
     const name = [...wordsOfCell(words, at), end].join(' ')
     if (!isKnownTest(name) || isKnownTest(name + number)) return [word]
     const [last, value] = partWord(word, end.length, rowThresholds.cellGap)

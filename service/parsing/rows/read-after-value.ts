@@ -2,6 +2,7 @@ import type { Word } from '#service/parsing/page.ts'
 import { areSameUnit } from '#service/parsing/units/normalize-unit.ts'
 import { hasCondition } from '#service/parsing/values/conditional-range.ts'
 import { parseValue } from '#service/parsing/values/parse-value.ts'
+import { kindOfLevel } from '#service/parsing/values/range-levels.ts'
 import type { ColumnedWords, LineReading } from './line-reading.ts'
 import { isKnownTest } from './name-words.ts'
 import {
@@ -9,11 +10,13 @@ import {
   type Piece,
   scanConditions,
   scanFlag,
+  scanLevels,
   scanRange,
   scanUnit,
   scanValue,
   skipUnitNote,
   textOf,
+  unitOfLevelsAt,
 } from './scan-words.ts'
 import { rowThresholds } from './thresholds.ts'
 
@@ -26,9 +29,10 @@ export function readAfterValue(line: ColumnedWords, from: number): AfterValue {
   const { words } = line
   const found: AfterValue = { end: words.length, leftover: 0, cutOff: 0, hasUnreadRange: false }
   let at = from
+  let labeled = false
   while (at < words.length) {
     if (startsSecondTable(words, at, found)) return { ...found, end: at }
-    const afterNote = skipUnitNote(words, at)
+    const afterNote = skipCutOff(words, at) ?? skipConverted(words, at) ?? skipUnitNote(words, at)
     if (afterNote > at) {
       at = afterNote
       continue
@@ -37,6 +41,8 @@ export function readAfterValue(line: ColumnedWords, from: number): AfterValue {
     if (piece) {
       found[piece.kind as 'unit' | 'range' | 'flag'] = piece
       // Numbers before the range were not part of it, unless a dash joins them.
+      if (piece.kind === 'range') found.unit ??= unitOfLevelsAt(words, piece)
+      if (piece.kind === 'range' && hasUnknownLabel(line, piece)) labeled = true
       if (piece.kind === 'range')
         found.hasUnreadRange &&= isDash(words[at - 1]) || hasCondition(textOf(words, from, at))
       at = piece.to
@@ -48,7 +54,8 @@ export function readAfterValue(line: ColumnedWords, from: number): AfterValue {
       }
       const next = skipBracket(words, at)
       if (hasSecondRange(line, at, found)) found.hasUnreadRange = true
-      if (next === at + 1 && isPartOfRange(words, at, found)) found.hasUnreadRange = true
+      if (next === at + 1 && line.kinds[at] !== 'other' && isPartOfRange(words, at, found))
+        found.hasUnreadRange = true
       if (!/^[-–—:;|()[\]<>*]+$/.test(words[at]?.text ?? '')) {
         found.leftover += next - at
         // A range for one sex or age, whose condition was not understood.
@@ -58,7 +65,15 @@ export function readAfterValue(line: ColumnedWords, from: number): AfterValue {
       at = next
     }
   }
-  return found
+  return labeled ? { ...found, hasUnreadRange: true } : found
+}
+
+/** "Follikelphase: 2,4 - 12,6": limits for a state whose word is not known. */
+function hasUnknownLabel({ words }: ColumnedWords, { from, text }: Piece): boolean {
+  const word = words[from - 1]
+  if (!word || (words[from]?.gap ?? 0) > rowThresholds.cellGap || /^\p{L}/u.test(text)) return false
+  const isLabel = /^\p{L}{3}.*:$/u.test(word.text) && kindOfLevel(word.text) !== 'normal'
+  return isLabel && !/^(?:ref|normal|range|interval|norm|v\.?r)/i.test(word.text)
 }
 
 /** "92 mg/dL 70 - 99 mg/dL": the unit once more behind the range. */
@@ -98,6 +113,23 @@ const leavesCondition = (text: string, { range }: AfterValue) =>
 
 const isDash = (word: Word | undefined) => /^[-–—−~]$/.test(word?.text ?? '')
 
+/** "Cutoff=1000 ng/mL" and "(cut-off: 50)" beside a result in words say how it was found. */
+function skipCutOff(words: readonly Word[], at: number): number | undefined {
+  if (!/^[([]?cut-?off/i.test(words[at]?.text ?? '')) return undefined
+  const from = words.findIndex(({ text }, index) => index >= at && /\d/.test(text))
+  if (from < 0 || from > at + 2) return undefined
+  return scanUnit(words, from + 1)?.to ?? from + 1
+}
+
+/** "soit 0,97 g/L" behind the result: the same in another unit. */
+function skipConverted(words: readonly Word[], at: number): number | undefined {
+  if (!/^(?:soit|entspricht|ossia|oftewel|equivale|corresponde|=)$/i.test(words[at]?.text ?? ''))
+    return undefined
+  const from = /^[aà]$/.test(words[at + 1]?.text ?? '') ? at + 2 : at + 1
+  const isNumber = isBareNumber(words[from]?.text ?? '')
+  return isNumber ? scanUnit(words, from + 1)?.to : undefined
+}
+
 function isPartOfRange(words: readonly Word[], at: number, { range }: AfterValue): boolean {
   const text = words[at]?.text ?? ''
   if (!/\d/.test(text) || isDateWord(text)) return false
@@ -114,13 +146,15 @@ function nextPiece(line: ColumnedWords, at: number, found: AfterValue): Piece | 
   const { words, kinds } = line
   const conditions = found.range ? undefined : scanConditions(words, at)
   if (conditions) return conditions
+  const levels = found.range || scanUnit(words, at) ? undefined : scanLevels(words, at)
+  if (levels) return levels
   const limits = found.range ? undefined : scanLimits(line, at)
   if (limits) return limits
   const inColumn =
     kinds[at] === 'range' && !found.range ? scanRangeColumn(line, at, found) : undefined
   if (inColumn) return inColumn
   const unit = found.unit ? undefined : scanUnit(words, at, kinds[at] === 'unit')
-  const range = found.range ? undefined : (scanRange(words, at) ?? scanExpected(words, at))
+  const range = found.range ? undefined : (scanRange(words, at) ?? scanExpected(words, at, found))
   if (range && (!unit || range.to > unit.to)) return range
   return unit ?? (found.flag ? undefined : (scanFlag(words, at) ?? scanVerdict(line, at)))
 }
@@ -140,13 +174,18 @@ function scanRangeColumn({ words }: ColumnedWords, at: number, { flag }: AfterVa
   return before && scanRange(words, before.to, true) ? before : range
 }
 
-/** Beside a result in words the expected word: Negative, then Negative again. */
-function scanExpected(words: readonly Word[], at: number): Piece | undefined {
-  const [before, word] = [words[at - 1], words[at]]
+/** Beside a result in words and its flag the expected word: Negative, then Negative again. */
+function scanExpected(words: readonly Word[], at: number, { flag }: AfterValue): Piece | undefined {
+  const before = words[(flag?.to === at ? flag.from : at) - 1]
+  const word = words[at]
   if (!before || !word || word.gap < rowThresholds.cellGap) return undefined
-  const areWords = [before, word].every(({ text }) => parseValue(text).kind === 'qualitative')
-  return areWords ? { kind: 'range', from: at, to: at + 1, text: word.text } : undefined
+  const expected = scanValue(words, at)
+  const areWords = [before.text, expected?.text ?? ''].every(isResultWord)
+  return areWords && expected ? { ...expected, kind: 'range' } : undefined
 }
+
+/** A whole result in words, or the last word of one: "Detected" of "Not Detected". */
+const isResultWord = (text: string) => parseValue(text).kind === 'qualitative'
 
 /** A second result column that says Positive beside a titer. */
 function scanVerdict({ words, kinds }: ColumnedWords, at: number): Piece | undefined {

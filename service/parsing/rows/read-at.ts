@@ -4,15 +4,15 @@ import { parseValue, readTiter } from '#service/parsing/values/parse-value.ts'
 import { isMixed } from '#service/parsing/values/read-meaning.ts'
 import type { ColumnedWords, LineReading } from './line-reading.ts'
 import { readAfterValue } from './read-after-value.ts'
-import { readBeforeValue } from './read-before-value.ts'
+import { mayBeResult, readBeforeValue } from './read-before-value.ts'
 import { canBeName, cleanName } from './result-name.ts'
-import { isDateWord, type Piece, scanTiter, scanValue, textOf } from './scan-words.ts'
+import { isDateWord, type Piece, scanAwaited, scanTiter, scanValue, textOf } from './scan-words.ts'
 import { rowThresholds } from './thresholds.ts'
 
 /** Undefined where no value starts at `at` or nothing before it is a name. */
 export function readAt(line: ColumnedWords, at: number): LineReading | undefined {
   const { words } = line
-  const first = scanValue(words, at) ?? scanColumnText(line, at)
+  const first = scanValue(words, at) ?? scanAwaited(words, at) ?? scanColumnText(line, at)
   if (!first || isSecondHalf(words, first) || isPageNumber(words, first)) return undefined
   const value = withTiter(line, first)
   const before = readBeforeValue(line, at)
@@ -32,7 +32,7 @@ export function readAt(line: ColumnedWords, at: number): LineReading | undefined
     end: after.end,
     leftover: after.leftover,
     cutOff: after.cutOff,
-    hasUnreadRange: after.hasUnreadRange,
+    hasUnreadRange: after.hasUnreadRange || mayBeResult(line, before, at),
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Word } from '#service/parsing/page.ts'
+import { parseValue } from '#service/parsing/values/parse-value.ts'
+import { readMeaning } from '#service/parsing/values/read-meaning.ts'
 import type { ColumnedWords } from './line-reading.ts'
-import { type Piece, scanFlag, scanRange, scanUnit, skipUnitNote } from './scan-words.ts'
+import { type Piece, scanFlag, scanRange, scanUnit, scanValue, skipUnitNote } from './scan-words.ts'
 import { rowThresholds } from './thresholds.ts'
 
 interface Pieces {
@@ -14,7 +16,7 @@ export function readBeforeValue(line: ColumnedWords, at: number): Pieces & { nam
     const first = line.words[from]
     if (!first || (first.gap < rowThresholds.looseGap && !/^[+\-*↑↓]+$/.test(first.text))) continue
     const pieces = readPieces(line, from, at)
-    if (pieces) return { nameEnd: from, ...pieces }
+    if (pieces && !areSignsResult(line, pieces, at)) return { nameEnd: from, ...pieces }
   }
   return { nameEnd: at }
 }
@@ -33,7 +35,8 @@ function readPieces(line: ColumnedWords, from: number, to: number): Pieces | und
       at = afterNote
       continue
     }
-    const piece = scanPiece({ words, kinds: line.kinds }, at)
+    const isBehindRange = found.range?.to === at
+    const piece: Piece | undefined = scanPiece({ words, kinds: line.kinds }, at, isBehindRange)
     if (!piece || piece.kind === 'value' || found[piece.kind]) return undefined
     found[piece.kind] = piece
     at = piece.to
@@ -41,14 +44,29 @@ function readPieces(line: ColumnedWords, from: number, to: number): Pieces | und
   return found
 }
 
-function scanPiece({ words, kinds }: ColumnedWords, at: number): Piece | undefined {
+/** "++  Negative": the signs are the result, and the word is what was expected; "+  Positive" is a flag with its result. */
+function areSignsResult({ words }: ColumnedWords, { flag }: Pieces, at: number): boolean {
+  if (!flag || !/^\++$/.test(flag.text)) return false
+  return readMeaning(scanValue(words, at)?.text ?? '') === 'negative'
+}
+
+/** "< 3.0 IU/mL  Negative": limits before a word, or a result in front of what it means. */
+export function mayBeResult({ words, kinds }: ColumnedWords, { range, unit }: Pieces, at: number) {
+  if (!range || kinds[range.from] === 'range' || unit?.from !== range.to) return false
+  return /^[<>≤≥]=?\s*\d/.test(range.text) && isInWords(scanValue(words, at))
+}
+
+const isInWords = (value: Piece | undefined) =>
+  value !== undefined && !/\d/.test(value.text) && parseValue(value.text).kind === 'qualitative'
+
+function scanPiece({ words, kinds }: ColumnedWords, at: number, isBehindRange: boolean) {
   const isApart = (words[at]?.gap ?? 0) > rowThresholds.cellGap
   const [isRangeColumn, isUnitColumn] = [kinds[at] === 'range', kinds[at] === 'unit']
   return (
     scanFlag(words, at) ??
     scanMinus(words, at) ??
     (isApart || isRangeColumn ? scanRange(words, at, isRangeColumn) : undefined) ??
-    (isApart || isUnitColumn ? scanUnit(words, at, isUnitColumn) : undefined)
+    (isApart || isUnitColumn || isBehindRange ? scanUnit(words, at, isUnitColumn) : undefined)
   )
 }
 

@@ -5,7 +5,7 @@ import { textOf } from './scan-words.ts'
 import { rowThresholds } from './thresholds.ts'
 
 const panelLabel =
-  /^(?:panel|profile?|tests?|section|group|perfil|prueba|paneel|groep)\s*:\s*(?=\S)/i
+  /^(?:panel|profile?|tests?|section|group|perfil|prueba|paneel|groep|determinaci[oó]n|exame|examen|an[aá]lisis|an[aá]lise|untersuchung|analyse|esame|bepaling)\s*:\s*(?=\S)/iu
 
 /** "*** CHEMISTRY ***" and "=== Lipids ===" */
 const decoration = /^[*=~#_-]{2,}\s*|\s*[*=~#_-]{2,}$/g

@@ -1,3 +1,4 @@
+import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
 import { beginsWithLevel } from './level-words.ts'
 import { isKnownTest, isLabel, isLevel, nameKnownness } from './name-words.ts'
 import { rowThresholds } from './thresholds.ts'
@@ -19,7 +20,7 @@ function withoutNumbers(name: string): string {
   const whole = shorter !== name && isKnownTest(shorter) ? shorter : name
   const rest = whole
     .replace(/^(?:\d{1,6}|\d{1,4}[./-]\d{1,2}[./-]\d{1,4})\s+(?=\p{L})/u, '')
-    .replace(/\s+(?:final|prelim(?:inary)?|complete|corrected)\.?$/i, '')
+    .replace(/\s+(?:final|prelim(?:inary)?|complete)\.?$/i, '')
   const isBetter = rest !== whole && nameKnownness(rest) > nameKnownness(whole)
   return isBetter && isKnownTest(rest) ? rest : whole
 }
@@ -35,16 +36,34 @@ const holdsInterval = (name: string) =>
 const columnTitle =
   /^(?:tests?(?: names?| descriptions?)?|investigations?|param[eèé]t(?:ers?|res?|ros?|ri?)|analytes?|components?|(?:bio)?markers?|untersuchung(?:en)?|analysen?|pruebas?|an[aá]lisis|determinaci[oó]n(?:es)?|estudios?|examen|bepaling(?:en)?|analisi|esam[ei]|exames?)$/iu
 
+/** "K+", "T3", and "C3" */
+const isShortTest = (name: string) => /^\p{Lu}[\d+]?$/u.test(name) && nameKnownness(name) === 1
+
+/** "A concentration of 3.1" is part of a sentence. */
+const endsInPreposition = /\s(?:of|at|for|with|than|is|was|from|under|below|above|over)$/i
+
 export function canBeName(name: string): boolean {
   // An engine reads "pO2" as p02.
   const letters = name.match(/\p{L}|(?<=\p{L})0/gu)?.length ?? 0
   return (
-    letters >= rowThresholds.minNameLetters &&
+    (letters >= rowThresholds.minNameLetters || isShortTest(name)) &&
     name.length <= rowThresholds.maxNameLetters &&
     !isLabel(name) &&
     !columnTitle.test(name) &&
     !isLevel(name) &&
     !endsInLevel(name) &&
-    !holdsInterval(name)
+    !holdsInterval(name) &&
+    !endsInPreposition.test(name)
   )
+}
+
+/** "Hb (g/dL)" has its unit in the name. */
+export function unitInName(name: string): string | undefined {
+  const inside = /[([]([^()[\]]{1,20})[)\]]\s*$/.exec(name)?.[1]
+  const last = inside ?? /,\s*(\S{1,14})$/.exec(name)?.[1]
+  return last !== undefined &&
+    normalizeUnit(last) &&
+    !/^(?:s|ph|inr|pg|ratio|index|ml)$/i.test(last)
+    ? last
+    : undefined
 }

@@ -35,6 +35,10 @@ export interface PrintedRow {
   cutOff?: number
   /** its value was printed up to its name */
   isParted?: boolean
+  /** completed from the line below to what no table knows */
+  isNameOpen?: boolean
+  /** nothing says whether its "2.450" has a fraction or thousands */
+  isSignOpen?: boolean
   /** numbers in the place of a range that make none */
   hasUnreadRange?: boolean
   /** of a recognized page: a number that cannot be printed so, or an interval in the place of a result */

@@ -2,9 +2,16 @@ import type { Word } from '#service/parsing/page.ts'
 import { looksLikeUnit, normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
 import { betweenWords } from '#service/parsing/values/between-words.ts'
 import { hasCondition, readConditions } from '#service/parsing/values/conditional-range.ts'
+import { isPending, isRejected } from '#service/parsing/values/is-pending.ts'
 import { isNumber, numberPattern } from '#service/parsing/values/parse-number.ts'
 import { parseRange, splitRangeUnit } from '#service/parsing/values/parse-range.ts'
 import { parseValue, readTiter } from '#service/parsing/values/parse-value.ts'
+import {
+  kindOfLevel,
+  listLevels,
+  normalLimits,
+  unitOfLevels,
+} from '#service/parsing/values/range-levels.ts'
 import { readFlag } from '#service/parsing/values/read-flag.ts'
 import { isMixed } from '#service/parsing/values/read-meaning.ts'
 import { rowThresholds } from './thresholds.ts'
@@ -65,6 +72,19 @@ export function scanValue(words: readonly Word[], at: number): Piece | undefined
 }
 
 /** The titer in the cell after a result in words: Reactive, then 1:64. One with a sign may be the range. */
+/** "In process" and "hemolyzed" in a cell of their own: a result that is awaited, or that there will not be. */
+export function scanAwaited(words: readonly Word[], at: number): Piece | undefined {
+  const { cellGap, maxInnerGap } = rowThresholds
+  if ((words[at]?.gap ?? 0) <= cellGap) return undefined
+  for (const length of [3, 2, 1]) {
+    const to = at + length
+    if (to > words.length || !isTogether(words, at, to, maxInnerGap)) continue
+    const text = textOf(words, at, to)
+    if (isPending(text) || isRejected(text)) return { kind: 'value', from: at, to, text }
+  }
+  return undefined
+}
+
 export function scanTiter(words: readonly Word[], at: number): Piece | undefined {
   if (!/^[(]?1/.test(words[at]?.text ?? '') || isClock(words, at)) return undefined
   for (const length of [3, 1]) {
@@ -120,7 +140,9 @@ export function scanFlag(words: readonly Word[], at: number): Piece | undefined 
       length === 2 &&
       words[at] &&
       readFlag(words[at].text) === undefined &&
-      !/^(?:very|panic|alert|a\.|mildly|slightly|out|in|above|below|within)$/i.test(words[at].text)
+      !/^(?:very|panic|alert|a\.|mildly|slightly|borderline|needs|moderate|critically|not?|out|in|above|below|within)$/i.test(
+        words[at].text,
+      )
     )
       continue
     if (readFlag(text) || isDoubleFlag(words, at, length))
@@ -234,14 +256,65 @@ export function scanConditions(words: readonly Word[], at: number): Piece | unde
   return undefined
 }
 
+/**
+ * "Deficient: <20  Sufficient: 30-100": limits with the levels that they are printed for, to the end of their cells. Those of one
+ * normal level are a range like any other, and "High 70-99" is a flag with a range.
+ */
+export function scanLevels(words: readonly Word[], at: number): Piece | undefined {
+  const { maxConditionWords, maxRangeGapInColumn, cellGap } = rowThresholds
+  const most = Math.min(maxConditionWords, words.length - at)
+  const isNamed = words.slice(at, at + most).some(({ text }) => kindOfLevel(text) !== undefined)
+  const isInBrackets = words[at]?.text.startsWith('(') ?? false
+  if (!isNamed || (!isInBrackets && (words[at]?.gap ?? 0) <= rowThresholds.looseGap))
+    return undefined
+  for (let length = most; length >= 2; length -= 1) {
+    const to = at + length
+    if (!isTogether(words, at, to, maxRangeGapInColumn)) continue
+    const text = textOf(words, at, to)
+    const levels = listLevels(text)
+    const [first] = levels
+    if (!first) continue
+    const isOne = levels.length === 1
+    const isApart = !isTogether(words, at, to, cellGap)
+    const isPlain = isOne && (isApart || isVerdict(first, text) || kindOfLevel(first) === 'normal')
+    if (isPlain) return undefined
+    // Of one phase or time of the day the lines below may print others.
+    return { kind: 'range', from: at, to, text: isOne ? text : (normalLimits(text) ?? text) }
+  }
+  return undefined
+}
+
+const highWord =
+  /^(?:very )?(?:high|elevated|positive|abnormal|hoch|erhöht|alto|elevado|élevé|elevato|hoog|verhoogd)/iu
+
+/**
+ * Whether a word without a colon beside limits says how the result is, as in "High 70-99" and "Low > 40": levels that are high have
+ * no upper limit, and low ones no lower limit.
+ */
+function isVerdict(label: string, text: string): boolean {
+  if (text.includes(':')) return false
+  const isWord = readFlag(label) !== undefined || parseValue(label).kind === 'qualitative'
+  if (!isWord || /critical|panic|insufficient|deficient/i.test(label)) return false
+  const isAbove = /[>≥]/.test(text)
+  const isBelow = /[<≤]/.test(text)
+  if (isAbove === isBelow) return true
+  return highWord.test(label) ? isBelow : isAbove
+}
+
+/** The unit of the limits of levels at `at`, where it is printed nowhere else. */
+export function unitOfLevelsAt(words: readonly Word[], { from, to }: Piece): Piece | undefined {
+  const text = unitOfLevels(textOf(words, from, to))
+  return text === undefined ? undefined : { kind: 'unit', from: to, to, text }
+}
+
 const n = numberPattern.source
 const label =
-  '(?:ref(?:erence)?\\.?|normal|range|interval|norm|referenz|referencia)(?:\\s+(?:range|interval|value)s?)?\\s*[:=]?\\s*'
+  '(?:ref(?:erence)?\\.?|normal|n(?=\\s*[:<>≤≥])|range|interval|norm|referenz|referencia)(?:\\s+(?:range|interval|value)s?)?\\s*[:=]?\\s*'
 const t = '1\\s*[:/]\\s*\\d+'
-const dash = `\\s*%?\\s*(?:-|–|—|−|~|\\.{2,3}|${betweenWords})\\s*`
+const dash = `\\s*%?\\s*(?:--?|–|—|−|~|\\.{2,3}|${betweenWords})\\s*`
 const from = '(?:(?:from|between|von|zwischen|van|de|desde|da|dal)\\s+)?'
 const bound =
-  "(?:(?:not?|nicht|niet|pas|non)\\s+)?(?:<=|>=|=<|=>|[<>]\\s*or\\s*=|[<>≤≥‹›]|up ?to|upto|bis(?: zu)?|hasta|(?:less|lower|greater|higher|more) than|below|under|above|over|at least|max\\.?|min\\.?|menor (?:que|de|a)|(?:mayor|maior) (?:que|de|a)|kleiner als|größer als|(?:kleiner|groter|minder|meer) dan|(?:inf|sup)erior[ei]? a|(?:inf|sup)(?:érieure?|\\.)? (?:à|a)|(?:moins|plus) de|jusqu[’']à|fino a|até|(?:minore|maggiore) di|mehr als|über|weniger als|unter|más de|menos de|più di|meno di|tot)\\s*:?\\s*"
+  "(?:(?:not?|nicht|niet|pas|non)\\s+)?(?:<=|>=|=<|=>|[<>]\\s*or\\s*=|[<>≤≥‹›]|up ?to|upto|bis(?: zu)?|hasta|(?:less|lower|greater|higher|more) than|below|under|above|over|at least|max\\.?|min\\.?|menor (?:que|de|a)|(?:mayor|maior) (?:que|de|a)|kleiner(?: als)?|größer(?: als)?|mind\\.|mindestens|(?:kleiner|groter|minder|meer) dan|(?:inf|sup)erior[ei]? a|(?:inf|sup)(?:érieure?|\\.)? (?:à|a)|(?:moins|plus) de|jusqu[’']à|fino a|até|(?:minore|maggiore) di|mehr als|über|weniger als|unter|más de|menos de|più di|meno di|tot)\\s*:?\\s*"
 /** "> 70 - < 99", ">= 70 and <= 99" */
 const both = '\\s*%?\\s*(?:-|–|—|,|;|/|&|and|to|und|bis|y|et|e|en|a)?\\s*'
 const rangeShape = new RegExp(

@@ -1,4 +1,5 @@
 import type { Word } from '#service/parsing/page.ts'
+import { isPending, isRejected } from '#service/parsing/values/is-pending.ts'
 import { parseValue, readTiter } from '#service/parsing/values/parse-value.ts'
 import { trimRange } from '#service/parsing/values/trim-range.ts'
 import type { ColumnKind } from './header.ts'
@@ -14,7 +15,8 @@ export function scoreReading(line: ColumnedWords, reading: LineReading): number 
     scoreName(line.words, reading) +
     scorePlace(line.words, reading, column) +
     scorePieces(reading) +
-    scoreWords(value.text, column, isLabeled(line.words[value.from - 1], reading.name))
+    scoreWords(value.text, column, isLabeled(line.words[value.from - 1], reading.name)) +
+    scoreVerdict(line.words, reading)
   )
 }
 
@@ -82,11 +84,30 @@ function hidesNumber(words: readonly Word[], nameEnd: number): boolean {
     .some((word, at) => word.gap > rowThresholds.cellGap && scanValue(words, at + 1) !== undefined)
 }
 
+/** Positive or Negative in a cell of its own, and no more on the line than what was expected. */
+function scoreVerdict(
+  words: readonly Word[],
+  { value, unit, leftover, name }: LineReading,
+): number {
+  const before = words[value.from - 1]?.text ?? ''
+  const isApart =
+    (words[value.from]?.gap ?? 0) > rowThresholds.cellGap ||
+    (before.endsWith(':') && isKnownTest(name))
+  const read = parseValue(value.text)
+  const isVerdict =
+    (read.kind === 'qualitative' && (read.meaning === 'negative' || read.meaning === 'positive')) ||
+    (isKnownTest(name) && (isPending(value.text) || isRejected(value.text)))
+  return isVerdict && isApart && leftover === 0 && !unit && !isSentence(name)
+    ? scoreWeights.verdictApart
+    : 0
+}
+
 function scoreWords(text: string, column: ColumnKind | undefined, isLabeled: boolean): number {
   const weights = scoreWeights
   if (/\d/.test(text)) return 0
   if (/^[+-]+$/.test(text)) return weights.signsAlone
-  const isKnown = isWord(text)
+  const isAwaited = isPending(text) || isRejected(text)
+  const isKnown = isWord(text) || isAwaited
   const afterLabel = isLabeled ? weights.afterLabel : 0
   if (column === 'value')
     return (isKnown ? weights.knownWordInColumn : weights.otherWordInColumn) + afterLabel

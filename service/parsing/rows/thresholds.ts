@@ -48,6 +48,11 @@ export const rowThresholds = {
   /** A name on two lines: the words of one of them, and how many heights apart they are. Not measured. */
   maxWrappedWords: 5,
   wrappedReach: 2,
+  /** Results below their names: how many heights apart their lines are, and the gap that joins them. Not measured. */
+  stackedReach: 4,
+  stackedGap: 8,
+  /** how well known a test is that has no code */
+  uncodedKnownness: 0.95,
   /** how much knowing every word of an unknown name counts, a known name being 1 */
   knownWordsWeight: 0.6, // 3 (+1) | 2
 
@@ -82,6 +87,8 @@ export const scoreWeights = {
   flag: 0.5, // 2 | 0
   /** "Negative (Ref: Negative)": the reference is of the same kind. Not measured. */
   wordBesideWord: 1,
+  /** "Not Detected" alone in the cell beside a name: few words but results say so. Not measured. */
+  verdictApart: 2.5,
   /** A titer says of itself what it is, as a unit does. Not measured. */
   titer: 2.5,
   /** each word that belongs to nothing, after a value that stands apart, and after one that does not */

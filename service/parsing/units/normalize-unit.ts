@@ -1,4 +1,5 @@
 import ucum from '@lhncbc/ucum-lhc'
+import { remember } from '#service/parsing/remember.ts'
 import { readComposedUnit } from './composed-units.ts'
 import { unitByAlias } from './unit-aliases.ts'
 
@@ -38,19 +39,8 @@ function compactSigns(printed: string): string {
   return dropPer(plain).replace(/[.,;:]$/, '')
 }
 
-// The words of a line are tried for a unit again and again.
-const normalized = new Map<string, string | undefined>()
-const maxNormalized = 5_000
-
 /** UCUM; undefined for an unknown or ambiguous unit. */
-export function normalizeUnit(printed: string): string | undefined {
-  const seen = normalized.get(printed)
-  if (seen !== undefined || normalized.has(printed)) return seen
-  const unit = findUnit(printed)
-  if (normalized.size >= maxNormalized) normalized.clear()
-  normalized.set(printed, unit)
-  return unit
-}
+export const normalizeUnit = remember((printed): string | undefined => findUnit(printed))
 
 /** Whether two units are printed alike or mean the same. */
 export const areSameUnit = (left: string, right: string) =>

@@ -58,16 +58,41 @@ function resolveSign(text: string, sign: string, count: number, isFraction: bool
   return text.replace(sign, '.')
 }
 
-/** The more frequent decimal sign; ambiguous numbers (1,234) do not count. */
+/** The more frequent decimal sign. */
 export function findDecimalSign(texts: Iterable<string>): DecimalSign {
+  return countDecimalSigns(texts).sign ?? 'point'
+}
+
+/** `sign` is undefined where all numbers are ambiguous, such as 1,234; "0,350" is not, and no thousands begin with a zero. */
+export function countDecimalSigns(texts: Iterable<string>): { sign?: DecimalSign } {
   let points = 0
   let commas = 0
-  for (const text of texts) {
-    for (const [, sign, fraction = ''] of text.matchAll(/(?<![\d.,])\d+([.,])(\d+)(?![\d.,])/g)) {
-      if (fraction.length === 3) continue
+  for (const text of texts)
+    for (const [, whole = '', sign, fraction = ''] of text.matchAll(plainFraction)) {
+      if (fraction.length === 3 && whole !== '0') continue
       if (sign === '.') points += 1
       else commas += 1
     }
-  }
-  return commas > points ? 'comma' : 'point'
+  return points + commas === 0 ? {} : { sign: commas > points ? 'comma' : 'point' }
+}
+
+const plainFraction = /(?<![\d.,])(\d+)([.,])(\d+)(?![\d.,])/g
+const someThousand = /(?<![\d.,])[1-9]\d{0,2}[.,]\d{3}(?![\d.,])/
+const dense = /^1[.,]0[0-6]\d$/
+
+/**
+ * The decimal sign of one row: its own where a number shows it, such as "1.015" beside "0.850", or a specific gravity; otherwise the
+ * document's. `isOpen`: neither says whether "2.450" is more than two or more than two thousand.
+ */
+export function chooseDecimalSign(
+  texts: readonly string[],
+  ofDocument: DecimalSign | undefined,
+): { decimal: DecimalSign; isOpen: boolean } {
+  const { sign } = countDecimalSigns(texts)
+  const numbers = texts.flatMap((text) => text.match(/\d[\d.,]*/g) ?? [])
+  const isDense = numbers.length > 1 && numbers.every((number) => dense.test(number))
+  const own = sign ?? (isDense ? (numbers[0]?.includes(',') ? 'comma' : 'point') : undefined)
+  const decimal = own ?? ofDocument
+  const isOpen = decimal === undefined && texts.some((text) => someThousand.test(text))
+  return { decimal: decimal ?? 'point', isOpen }
 }

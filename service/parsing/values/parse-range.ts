@@ -8,6 +8,7 @@ import {
 } from './conditional-range.ts'
 import { type DecimalSign, numberPattern, parseNumber } from './parse-number.ts'
 import { parseValue } from './parse-value.ts'
+import { chooseNormalLevel } from './range-levels.ts'
 
 /** A laboratory's own reference range. A missing limit is open; an excluded one is itself not normal. */
 export interface ReportRange {
@@ -18,7 +19,7 @@ export interface ReportRange {
   isHighExcluded?: boolean
   /** the expected word, such as Negative */
   expected?: string
-  /** several ranges by sex or age of which the report leaves open which one applies */
+  /** several ranges by sex, age, or level of which the report leaves open which one applies, or none that is normal */
   isUndecided?: boolean
   /** limits of a titer, as dilutions; `low` and `high` are then missing */
   titer?: Limits
@@ -32,11 +33,11 @@ const between = new RegExp(
   'iu',
 )
 const below = new RegExp(
-  `(?:(<=|=<|≤|<\\s*or\\s*=)|(<|‹|less than|lower than|below|under|kleiner als|weniger als|unter|menos de|meno di|kleiner dan|minder dan|menor (?:que|de|a)|inferior[ei]? a|inf(?:érieure?|\\.)? (?:à|a)|moins de|minore di)|(up ?to|bis(?: zu)?|hasta|tot|max\\.?|maximum|upto|jusqu[’']à|fino a|até))\\s*:?\\s*(${n})`,
+  `(?:(<=|=<|≤|<\\s*or\\s*=)|(<|‹|less than|lower than|below|under|kleiner(?: als)?|weniger als|unter|menos de|meno di|kleiner dan|minder dan|menor (?:que|de|a)|inferior[ei]? a|inf(?:érieure?|\\.)? (?:à|a)|moins de|minore di)|(up ?to|bis(?: zu)?|hasta|tot|max\\.?|maximum|upto|jusqu[’']à|fino a|até))\\s*:?\\s*(${n})`,
   'iu',
 )
 const above = new RegExp(
-  `(?:(>=|=>|≥|>\\s*or\\s*=|at least|min\\.?|minimum|ab|mindestens|desde)|(>|›|more than|greater than|higher than|above|over|größer als|mehr als|über|más de|più di|groter dan|meer dan|mayor (?:que|de|a)|maior (?:que|de)|superior[ei]? a|sup(?:érieure?|\\.)? (?:à|a)|plus de|maggiore di))\\s*:?\\s*(${n})`,
+  `(?:(>=|=>|≥|>\\s*or\\s*=|at least|min\\.?|minimum|ab|mindestens|mind\\.|desde)|(>|›|more than|greater than|higher than|above|over|größer(?: als)?|mehr als|über|más de|più di|groter dan|meer dan|mayor (?:que|de|a)|maior (?:que|de)|superior[ei]? a|sup(?:érieure?|\\.)? (?:à|a)|plus de|maggiore di))\\s*:?\\s*(${n})`,
   'iu',
 )
 const nothing =
@@ -53,7 +54,10 @@ export function parseRange(
   const text = printed.trim()
   if (text === '') return undefined
   if (hasCondition(text)) return readChosen(text, decimal, person)
-  const inner = chooseLevel(stripLabel(text))
+  const unlabeled = stripLabel(text)
+  const normal = chooseNormalLevel(/^normal/i.test(text) ? text : unlabeled)
+  if (normal === 'undecided') return { text, isUndecided: true }
+  const inner = normal ?? chooseLevel(unlabeled)
   if (nothing.test(inner)) return { text }
   return readTiters(inner, text) ?? readLimits(inner, text, decimal) ?? readExpected(inner, text)
 }
@@ -69,9 +73,11 @@ const gluedUnit = /^(.*\d)((?:x?10[*^]?\d{1,2})?(?:\/|%|[\p{L}µμ])[^\s,;()]*)$
 
 /** "0-2/HPF", "70-99mg/dL", and "11.5 - 14.5 %": the unit at the end of a range, where it is one. */
 export function splitRangeUnit(text: string): { limits: string; unit?: string } {
-  const percent = /^(.*\d)\s+%$/u.exec(text)?.[1]
+  // "(30 - 100 ng/mL)"
+  const inner = /^\(([^()]*)\)$/.exec(text)?.[1]?.replace(/(\d)\s+(?=\S+$)/, '$1') ?? text
+  const percent = /^(.*\d)\s+%$/u.exec(inner)?.[1]
   if (percent !== undefined) return { limits: percent, unit: '%' }
-  const [, limits = '', unit = ''] = gluedUnit.exec(text) ?? []
+  const [, limits = '', unit = ''] = gluedUnit.exec(inner) ?? []
   return limits !== '' && normalizeUnit(unit) !== undefined ? { limits, unit } : { limits: text }
 }
 
@@ -130,13 +136,13 @@ function readLimits(inner: string, text: string, decimal: DecimalSign): ReportRa
   return lower === undefined ? undefined : { text, ...lowest, low: lower }
 }
 
-const not = '(?:not?|nicht|niet|pas|non)\\s+'
+const not = '(?:not?|nicht|niet|pas|non|no)\\s+'
 const atMost = new RegExp(
-  `${not}(?:(?:more|greater|higher) than|above|over|mehr als|über|meer dan|más de|mayor (?:que|de|a)|plus de|più di|superiore a)\\s*(${n})`,
+  `${not}(?:[>≥›]=?|(?:more|greater|higher) than|above|over|mehr als|über|meer dan|más de|mayor (?:que|de|a)|plus de|più di|superiore a)\\s*(${n})`,
   'iu',
 )
 const atLeast = new RegExp(
-  `${not}(?:(?:less|lower) than|below|under|weniger als|unter|minder dan|menos de|menor (?:que|de|a)|moins de|meno di|inferiore a)\\s*(${n})`,
+  `${not}(?:[<≤‹]=?|(?:less|lower) than|below|under|weniger als|unter|minder dan|menos de|menor (?:que|de|a)|moins de|meno di|inferiore a)\\s*(${n})`,
   'iu',
 )
 

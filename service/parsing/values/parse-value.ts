@@ -45,9 +45,29 @@ const interval = new RegExp(
 const ratio = new RegExp(`^(${numberPattern.source})\\s*[:/]\\s*(${numberPattern.source})$`, 'u')
 const percentage = new RegExp(`^(${number})\\s*%$`, 'u')
 
+const lessThan =
+  /^(?:(?:less|lower) than|below|under|kleiner(?: als)?|weniger als|unter|menos de|menor (?:que|de|a)|inferior[ei]? a|inf(?:érieure?|\.)? (?:à|a)|moins de|minore di|meno di|(?:kleiner|minder) dan)\s+(?=\d)/iu
+const moreThan =
+  /^(?:(?:greater|higher|more) than|above|over|größer(?: als)?|mehr als|über|más de|(?:mayor|maior) (?:que|de|a)|superior[ei]? a|sup(?:érieure?|\.)? (?:à|a)|plus de|maggiore di|più di|(?:groter|meer) dan)\s+(?=\d)/iu
+const orEqual = /^([<>])\s*or\s*=\s*(?=\d)/i
+
+/** "Less than 0.1", "superior a 2000", and "< or = 1" with signs. */
+const withSigns = (text: string) =>
+  !/\d/.test(text) || (/^[<>]?\s*\d/.test(text) && !orEqual.test(text))
+    ? text
+    : text.replace(lessThan, '<').replace(moreThan, '>').replace(orEqual, '$1=')
+
 /** Unknown words are a comment. */
 export function parseValue(printed: string, decimal: DecimalSign = 'point'): ReportValue {
-  const text = printed.trim()
+  const read = readValue(withSigns(printed.trim()), decimal)
+  return { ...read, text: read.kind === 'comment' ? printed.trim() : textOf(read, printed) }
+}
+
+/** As it is printed, but for what reading takes away. */
+const textOf = ({ text }: ReportValue, printed: string) =>
+  text === withSigns(printed.trim()) ? printed.trim() : text
+
+function readValue(text: string, decimal: DecimalSign): ReportValue {
   if (!/\d/.test(text)) return readWord(text) ?? { kind: 'comment', text }
   return (
     readTiter(text) ??

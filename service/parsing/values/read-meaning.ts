@@ -27,7 +27,7 @@ const words: readonly (readonly [Meaning, RegExp])[] = [
   ],
   [
     'present',
-    /^(?:present|traces?|few|many|moderate|rare|occasional|numerous|abundant|presentes?|presenti|trazas|spur|spuren|sporen|tracce|tracos|aanwezig|small|large|seen|raros?|raras?|rares|rari|escas[oa]s?|abundantes?|scars[oaie]|numeros[eoai]|nombreu(?:x|ses)|vereinzelt|reichlich|massenhaft|zahlreich|massig viele?|enkele|poucos?|poucas?|moderad[oa]s?)$/,
+    /^(?:present|traces?|few|many|moderate|rare|occasional|numerous|abundant|presentes?|presenti|trazas|spur|spuren|sporen|tracce|tracos|aanwezig|small|large|seen|raros?|raras?|rares|rari|escas[oa]s?|abundantes?|scars[oaie]|numeros[eoai]|nombreu(?:x|ses)|vereinzelt|wenige?|einzelne|reichlich|massenhaft|zahlreich|massig viele?|enkele|poucos?|poucas?|moderad[oa]s?)$/,
   ],
   ['grade', /^(?:\d\s*\+|\+{1,4}|trace ?\+?)$/],
   [
@@ -36,7 +36,7 @@ const words: readonly (readonly [Meaning, RegExp])[] = [
   ],
   [
     'normal',
-    /^(?:normal|within normal limits|wnl|unremarkable|clear|yellow|pale yellow|straw|amber|norma(?:al|l|le)|unauffallig|claro|amarillo|gelb|klar|hazy|cloudy|turbid|light yellow|dark yellow|colou?rless|limpid[oae]?|limpide|transparente|turbi[oa]|trub|trouble|troebel|helder|torbido|turvo|jaune(?: clair)?|giallo(?: paglierino)?|amarelo(?: claro)?|amarillo claro|geel|lichtgeel|hellgelb|farblos|kleurloos|incolor[oe]?)$/,
+    /^(?:normal|norm\.?|within normal limits|wnl|unremarkable|clear|yellow|pale yellow|straw|amber|norma(?:al|l|le)|unauffallig|claro|amarillo|gelb|klar|hazy|cloudy|turbid|light yellow|dark yellow|colou?rless|limpid[oae]?|limpide|transparente|(?:ligeramente )?turbi[oa]|trub|trouble|troebel|helder|torbido|turvo|jaune(?: clair)?|giallo(?: paglierino)?|amarelo(?: claro)?|amarillo claro|geel|lichtgeel|hellgelb|farblos|kleurloos|incolor[oe]?)$/,
   ],
 ]
 

@@ -1,0 +1,113 @@
+import { joinBoxes, type Line, type Word } from '#service/parsing/page.ts'
+import { labelLength } from './continue-row.ts'
+import { isKnownTest, isLabel, resultLabel, resultWord } from './name-words.ts'
+import { type Piece, scanFlag, scanRange, scanUnit, scanValue, textOf } from './scan-words.ts'
+import { rowThresholds, scoreWeights } from './thresholds.ts'
+
+/**
+ * Results that are printed below their names become lines like those of a table: "GLUCOSE" above "92 mg/dL (70 - 99)", and
+ * as patient portals print them "GLUCOSE", "Normal range: 70 - 99 mg/dL", "Value", "92". A number without a unit counts only below
+ * the word "Value".
+ */
+export function joinStacked(lines: readonly Line[]): Line[] {
+  const joined: Line[] = []
+  let next = 0
+  for (const [at, line] of lines.entries()) {
+    if (at < next) continue
+    const stack = readStack(lines, at)
+    joined.push(stack?.line ?? line)
+    next = at + (stack?.length ?? 1)
+  }
+  return joined
+}
+
+function readStack(lines: readonly Line[], from: number) {
+  const [name, next] = [lines[from], lines[from + 1]]
+  if (!name || !next || !isBelow(next, name, name) || !isNameAlone(name)) return undefined
+  let range: Word[] | undefined
+  let hasLabel = false
+  let standing: Word[] | undefined
+  for (let at = from + 1; at < lines.length; at += 1) {
+    const line = lines[at]
+    const above = lines[at - 1]
+    if (!line || !above || !isBelow(line, above, name)) return undefined
+    if (!range && !hasLabel && readRangeLine(line)) range = readRangeLine(line)
+    else if (!hasLabel && isValueLabel(line)) hasLabel = true
+    else if (!standing && isStanding(line)) standing = line.words
+    else if (hasLabel || !range || !isLimit(line, range)) {
+      const value = readValueLine(line, hasLabel)
+      if (!value) return undefined
+      const words = [
+        ...name.words,
+        ...apart(value),
+        ...apart(range ?? []),
+        ...apart(standing ?? []),
+      ]
+      const box = joinBoxes(lines.slice(from, at + 1).map((each) => each.box))
+      return { line: { ...name, words, box }, length: at + 1 - from }
+    }
+  }
+  return undefined
+}
+
+const isAlone = ({ words }: Line) => words.slice(1).every(({ gap }) => gap <= rowThresholds.cellGap)
+
+function isNameAlone(line: Line): boolean {
+  const text = textOf(line.words).replace(/:$/, '')
+  return (
+    line.words.length <= scoreWeights.maxNameWords &&
+    isAlone(line) &&
+    isKnownTest(text) &&
+    !isLabel(text)
+  )
+}
+
+/** Below each other in one block: a value beside its name, on a line that leans, starts behind it. */
+function isBelow(line: Line, above: Line, name: Line): boolean {
+  const height = Math.max(line.box.height, above.box.height)
+  return (
+    line.page === name.page &&
+    line.box.x < name.box.x + name.box.width &&
+    line.box.y >= above.box.y + above.box.height / 2 &&
+    line.box.y - above.box.y <= rowThresholds.stackedReach * height
+  )
+}
+
+/** "Above range" alone on its line. */
+const isStanding = ({ words }: Line) =>
+  /^\p{L}{3}/u.test(words[0]?.text ?? '') && scanFlag(words, 0)?.to === words.length
+
+const isValueLabel = ({ words }: Line) =>
+  resultLabel.test(textOf(words)) || resultWord.test(textOf(words))
+
+/** The words of "Normal range: 70 - 99 mg/dL" behind its label. */
+function readRangeLine({ words }: Line): Word[] | undefined {
+  const from = labelLength(words)
+  const range = from === undefined ? undefined : scanRange(words, from)
+  const end = range && (scanUnit(words, range.to)?.to ?? range.to)
+  return end === words.length ? words.slice(from) : undefined
+}
+
+/** A lone limit of the range, from the scale that a portal draws between both. */
+const isLimit = ({ words }: Line, range: readonly Word[]) =>
+  words.every(({ text }) => range.some((word) => word.text === text))
+
+/** A line that is all of one result but its name. */
+function readValueLine({ words }: Line, hasLabel: boolean): readonly Word[] | undefined {
+  const value = scanValue(words, 0)
+  let at = value?.to ?? 0
+  let hasUnit = false
+  while (value && at < words.length) {
+    const unit: Piece | undefined = hasUnit ? undefined : scanUnit(words, at)
+    const piece = unit ?? scanRange(words, at) ?? scanFlag(words, at)
+    if (!piece) return undefined
+    hasUnit ||= unit !== undefined
+    at = piece.to
+  }
+  const isNumber = /^[<>≤≥]?\d/.test(words[0]?.text ?? '')
+  return value && (hasLabel || (hasUnit && isNumber)) ? words : undefined
+}
+
+/** As the words of a cell of their own. */
+const apart = (words: readonly Word[]) =>
+  words.map((word, at) => (at === 0 ? { ...word, gap: rowThresholds.stackedGap } : word))
