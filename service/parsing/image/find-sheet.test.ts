@@ -28,3 +28,14 @@ it.each([0, 0.3, 0.55])('finds the corners of a sheet that darkens by %d', (fall
     expect(Math.abs((corners?.[at]?.y ?? 0) - y)).toBeLessThan(12)
   }
 })
+
+it('finds a sheet whose middle is in a cell of a table', () => {
+  const sheet = draw(0)
+  // A box around the middle, three pixels thick.
+  for (let at = 0; at < sheet.pixels.length; at += 1) {
+    const [x, y] = [Math.abs((at % width) - 350), Math.abs(Math.floor(at / width) - 450)]
+    const isRule = (x < 60 && y < 20) !== (x < 57 && y < 17)
+    if (isRule) sheet.pixels[at] = 20
+  }
+  expect(findSheet(sheet)?.[0]).toEqual(findSheet(draw(0))?.[0])
+})

@@ -12,13 +12,12 @@ export type Quad = [Point, Point, Point, Point]
 /** Undefined where the picture is the sheet itself, or nothing looks like one. */
 export function findSheet(raster: Raster): Quad | undefined {
   const threshold = findThreshold(raster)
-  const { width, height, pixels } = raster
-  const middle = Math.floor(height / 2) * width + Math.floor(width / 2)
-  const start = nearestBright(pixels, middle, threshold)
-  const faded = fill(raster, start, fadingFrom(raster, threshold))
+  const { pixels } = raster
+  const starts = listStarts(raster).map((at) => nearestBright(pixels, at, threshold))
+  const faded = fillFirst(raster, starts, fadingFrom(raster, threshold))
   const whole = faded && findCorners(raster, faded)
   if (whole && isSheet(whole, raster) && isFilled(faded, whole)) return whole
-  const bright = fill(raster, start, (at) => (pixels[at] ?? 0) > threshold)
+  const bright = fillFirst(raster, starts, (at) => (pixels[at] ?? 0) > threshold)
   const corners = bright && findCorners(raster, bright)
   return corners && isSheet(corners, raster) ? corners : undefined
 }
@@ -81,6 +80,26 @@ function findCorners({ width }: Raster, seen: Uint8Array): Quad {
   return points as Quad
 }
 
+/** The middle first; it may be in a cell of a table, whose rules close it off from the rest of the sheet. */
+function listStarts({ width, height }: Raster): number[] {
+  const shares = [1 / 2, 1 / 3, 2 / 3, 1 / 4, 3 / 4]
+  return shares.flatMap((down) =>
+    shares.map((across) => Math.floor(height * down) * width + Math.floor(width * across)),
+  )
+}
+
+/** What adjoins the first of the places from which enough can be reached. */
+function fillFirst(raster: Raster, starts: readonly number[], joins: Joins) {
+  const seen = new Uint8Array(raster.pixels.length)
+  for (const start of starts) {
+    if (seen[start]) continue
+    const found = fill(raster, start, joins)
+    if (isLarge(found)) return found.seen
+    for (const [at, isSeen] of found.seen.entries()) if (isSeen) seen[at] = 1
+  }
+  return undefined
+}
+
 function nearestBright(pixels: Uint8Array, start: number, threshold: number): number {
   for (let step = 0; step < pixels.length; step += 1) {
     if ((pixels[start + step] ?? 0) > threshold) return start + step
@@ -89,11 +108,13 @@ function nearestBright(pixels: Uint8Array, start: number, threshold: number): nu
   return start
 }
 
-function fill(
-  { width, height, pixels }: Raster,
-  start: number,
-  joins: Joins,
-): Uint8Array | undefined {
+/** Each pixel that is reached from the first, and how many they are. */
+interface Filled {
+  seen: Uint8Array
+  size: number
+}
+
+function fill({ width, height, pixels }: Raster, start: number, joins: Joins): Filled {
   const seen = new Uint8Array(pixels.length)
   const stack = [start]
   seen[start] = 1
@@ -110,8 +131,11 @@ function fill(
       stack.push(next)
     }
   }
-  return size > pixels.length * imageThresholds.sheet.minBrightShare ? seen : undefined
+  return { seen, size }
 }
+
+const isLarge = ({ seen, size }: Filled) =>
+  size > seen.length * imageThresholds.sheet.minBrightShare
 
 function isSheet(quad: Quad, { width, height }: Raster): boolean {
   const { minArea, maxArea, frameEdge, maxFrameCorners } = imageThresholds.sheet
