@@ -25,12 +25,12 @@ describe('points and commas', () => {
     ['CK  2.450  U/l  < 190'],
     ['NT-proBNP  2.450  pg/ml  < 125'],
     ['Ferritin  1,204  ng/mL  15 - 150'],
-  ])('are asked about where nothing on the page tells them apart: %s', async (line) => {
+  ])('are asked about where nothing on the page shows which is which: %s', async (line) => {
     const [result] = await read(line)
     expect(result?.doubts).toContain('magnitude')
   })
 
-  it('are told apart by the row, then by the page', async () => {
+  it('mean what the row shows, then what the page does', async () => {
     const page = ['Kalium  4,1  mmol/l  3,5 - 5,1', 'Natrium  140,2  mmol/l  135 - 145']
     const rows = ['INR  1.015  _  0.850 - 1.150', 'TSH  4.215  mU/l  0.350 - 4.940']
     expect((await summarize(...page, ...rows, 'CK  2.450  U/l  < 190')).slice(2)).toEqual([

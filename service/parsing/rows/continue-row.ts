@@ -117,7 +117,7 @@ function endRange({ words, box }: Line, last: Found, at: number, own: Line): Fou
   return { ...last, row: { ...rest, leftover: Math.max(0, row.leftover - (dash ? 2 : 1)) } }
 }
 
-/** Limits alone below a range, in its column: another range, for whom or what is not understood. */
+/** Limits alone below a range, in its column: another range, and it is not understood which of them applies. */
 function doubtRange({ words, box }: Line, last: Found, at: number): Found | undefined {
   const { row } = last
   const column = row.rangeBox

@@ -63,7 +63,7 @@ export function parseValue(printed: string, decimal: DecimalSign = 'point'): Rep
   return { ...read, text: read.kind === 'comment' ? printed.trim() : textOf(read, printed) }
 }
 
-/** As it is printed, but for what reading takes away. */
+/** As it is printed, but for what reading drops. */
 const textOf = ({ text }: ReportValue, printed: string) =>
   text === withSigns(printed.trim()) ? printed.trim() : text
 

@@ -81,7 +81,7 @@ export function listLevels(text: string): string[] {
 
 /**
  * The limits of the one normal level of a text that names levels. `undecided`: it names others only, several that may be
- * normal, or limits for a state that the report does not tell, such as a phase of the cycle. Undefined: it names no level.
+ * normal, or limits for a state that the report does not name, such as a phase of the cycle. Undefined: it names no level.
  */
 export function chooseNormalLevel(text: string): string | 'undecided' | undefined {
   const levels = readLevels(text)
