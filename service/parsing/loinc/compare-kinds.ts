@@ -71,6 +71,7 @@ function compareFractions(read: Kinds, own: Kinds): Agreement {
     read.isFree === own.isFree &&
     read.isBioavailable === own.isBioavailable &&
     read.isReverse === own.isReverse &&
+    read.isIonized === own.isIonized &&
     read.bilirubin === own.bilirubin
   return isSame ? 'agrees' : 'contradicts'
 }

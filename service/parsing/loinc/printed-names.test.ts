@@ -95,3 +95,11 @@ it('(F) behind sugar is fasting', () => {
   expect(match('Blood Sugar (F)', 'mg/dL')).toEqual(['1558-6', 'auto_match'])
   expect(match('Glucose (F)', 'mg/dL')).toEqual(['1558-6', 'auto_match'])
 })
+
+it.each(['Calcium (Ionized)', 'Calcium, Ionised', 'Ionized Calcium', 'Calcio iónico'])(
+  'never takes %s for total calcium',
+  (name) => {
+    const { matches } = matchLoinc({ name, unit: 'mg/dL', isQualitative: false })
+    expect(matches.map(({ term }) => term.code)).not.toContain('17861-6')
+  },
+)

@@ -11,6 +11,7 @@ export interface Kinds {
   isFree: boolean
   isBioavailable: boolean
   isReverse: boolean
+  isIonized: boolean
   bilirubin: 'direct' | 'indirect' | undefined
   measure: 'percent' | 'absolute' | undefined
   timing: 'fasting' | 'random' | 'after-meal' | 'trough' | 'peak' | undefined
@@ -49,6 +50,8 @@ const immunoglobulin =
   /^(?:(?:serum|s|p|total\w*|gesamt|quant\w*)[-.,: ]*)*(?:ig[agme]\b|i[mn]mu+n\w*globul)/
 
 const free = /\b(?:free|libres?|frei(?:es)?|vrije?|liber[oa]|unbound|f-?t[34]|fpsa)\b/
+const ionized = /\bion\.|\b(?:ge)?ioni[szc]|\bica\b/
+
 const redCells = /\b(?:rbc|erythro[cz]yt\w*|eritroc\w*|red (?:blood )?cells?|intracellular)\b/
 
 export function readPrintedKinds(name: string): Kinds {
@@ -60,6 +63,7 @@ export function readPrintedKinds(name: string): Kinds {
     isFree: free.test(text),
     isBioavailable: /bioavail|biodispon|bioverf|biobeschik/.test(text),
     isReverse: /\breverse|\br-?t3\b|inversa|reverses/.test(text),
+    isIonized: ionized.test(text),
     bilirubin: readBilirubin(text),
     measure: readMeasure(text),
     timing: readTiming(text),
@@ -126,6 +130,7 @@ function readTermKinds({ component, name, unit, specimen, synonyms }: LoincTerm)
     isFree: /\bfree\b/.test(parts) && !/weakly bound/.test(parts),
     isBioavailable: /weakly bound/.test(parts),
     isReverse: /\breverse\b/.test(parts),
+    isIonized: /ionized/.test(parts),
     bilirubin: !/^bilirubin /.test(parts)
       ? undefined
       : /non-glucuronid/.test(parts)
