@@ -1,6 +1,6 @@
 const maxRemembered = 5_000
 
-/** The same function with its answers kept: the words of a line are read again and again. */
+/** The same function with its answers kept, as words of a line are read again and again. For names and units, never for values. */
 export function remember<Answer>(read: (text: string) => Answer): (text: string) => Answer {
   const known = new Map<string, Answer>()
   return (text) => {

@@ -127,7 +127,7 @@ describe('flags', () => {
   it.each([
     ['Potassium  6.9  Critically high  mmol/L  3.5-5.1', 'critical'],
     ['Potassio  6,9  critico  mmol/L  3,5 - 5,1', 'critical'],
-    ['Vitamin B12  412  Not low  pg/mL', 'normal'],
+    ['Vitamin B12  412  Not low  pg/mL', 'unknown'],
     ['hs-CRP  0.4  Low risk  mg/L', 'normal'],
     ['Bakterien  ++  negativ', 'abnormal'],
     ['Appearance  Cloudy  Clear', 'unknown'],
@@ -187,11 +187,13 @@ describe('names on two lines', () => {
 describe('who the patient is', () => {
   const range = 'Ferritina  210  ng/mL  Varones: 30 - 400 Mujeres: 13 - 150'
   it.each([
-    ['V', 400],
-    ['Mujer', 150],
-    ['M', undefined],
-  ])('is read of "Sexo: %s" only where the letter is clear', async (sex, high) => {
-    const [result] = await read('Paciente: Ada Ruiz', `Sexo: ${sex}`, range)
+    ['Sexo: V', 400],
+    ['Sexo: Mujer', 150],
+    ['Sexo: M', undefined],
+    ['Edad / Sexo: 45 años / V', 400],
+    ['Edad / Sexo: 45 años / M', undefined],
+  ])('is read of "%s" only where the letter is clear', async (sex, high) => {
+    const [result] = await read('Paciente: Ada Ruiz', sex, range)
     expect(result?.range?.high).toBe(high)
   })
 })
@@ -210,14 +212,16 @@ describe('a result before the current one', () => {
 })
 
 describe('criteria', () => {
-  it('are no results beside one of the test, and doubted alone', async () => {
+  it('are no results beside one of the test, and doubted where they may be one', async () => {
     const found = await read(
       'HbA1c  5.4  %  4.0 - 5.6',
       'HbA1c  >= 6.5  %',
+      'HbA1c  < 7.0  %',
       'Triglycerides  >= 150  mg/dL',
     )
     expect(found.map(({ name, doubts }) => [name, doubts.length > 0])).toEqual([
       ['HbA1c', false],
+      ['HbA1c', true],
       ['Triglycerides', true],
     ])
   })

@@ -63,7 +63,7 @@ function readCell(cell: Cell, { next, below }: Around) {
   ]
   for (const candidate of candidates) {
     const text = candidate?.replace(/^:\s*/, '') ?? ''
-    const isSexo = label.field === 'gender' && /^sexo\b/i.test(cell.text)
+    const isSexo = /\bsexo\b/i.test(cell.text)
     const read = text === '' ? [] : readFields(label.field, isSexo ? ofSexo(text) : text)
     if (read.length > 0) return read
   }
@@ -110,10 +110,8 @@ function readGender(text: string | undefined): ReportMetadata['gender'] {
 }
 
 /** Under "Sexo", V is varón, and M is masculino in America but mujer in Spain, which only the whole word says. */
-function ofSexo(text: string): string {
-  if (/^v\b/i.test(text)) return 'varón'
-  return /^m\b/i.test(text) ? '' : text
-}
+const ofSexo = (text: string) =>
+  text.replace(/(?<!\p{L})v(?!\p{L})/iu, 'varón').replace(/(?<!\p{L})m(?!\p{L})/iu, '')
 
 const labWords =
   /\b(?:laborat(?:ory|ories|[oó]rio|orium|oire)|labs?|labor|diagnostics?|patholog(?:y|ie)|clinic(?:al)?|hospital|medical cent(?:er|re)|health system|pathlabs?|diagn[oó]sticos?)\b/i

@@ -42,6 +42,7 @@ export function findDoubts(result: Omit<ReadResult, 'doubts'>, row: PrintedRow):
       row.score < doubtThresholds.minScore ||
         row.leftover > doubtThresholds.maxLeftover ||
         row.isParted === true ||
+        row.isSecond === true ||
         isBareInterval(row),
       'loose-reading',
     ],

@@ -13,13 +13,16 @@ import { rowThresholds } from './thresholds.ts'
  */
 export function dropExplanations<Row extends PrintedRow>(rows: readonly Row[]): Row[] {
   const measured = new Set(rows.filter((row) => !isCutOff(row)).map(formOf))
-  return rows.filter((row) => {
-    if (isSentencePart(row)) return false
-    if (!isCutOff(row)) return true
-    if (measured.has(formOf(row))) return false
-    if (limit.test(row.value)) return true
+  return rows.flatMap((row) => {
+    if (isSentencePart(row)) return []
+    if (!isCutOff(row)) return [row]
+    const isMeasured = measured.has(formOf(row))
+    // "<5" may be a second result of the test.
+    if (strictLimit.test(row.value)) return [isMeasured ? { ...row, isSecond: true } : row]
+    if (isMeasured) return []
+    if (limit.test(row.value)) return [row]
     const isCertain = row.seenBy === undefined || row.areEnginesApart === false
-    return !isCertain || row.unit !== undefined || isKnownTest(row.name)
+    return !isCertain || row.unit !== undefined || isKnownTest(row.name) ? [row] : []
   })
 }
 
@@ -47,6 +50,7 @@ const inWords = new RegExp(`\\s*(?:${betweenWords})\\s*`, 'i')
 const perField = /[hl]\.?p\.?f|field|campo|champ|feld/i
 
 const limit = /^[<>≤≥]/
+const strictLimit = /^[<>](?!=)/
 
 /** An interval or a limit in the place of a result. */
 function isCutOff({ value, range, flag, unit = '' }: PrintedRow): boolean {

@@ -1,7 +1,7 @@
 import { anyPattern } from '#service/parsing/any-pattern.ts'
 import type { Line, Word } from '#service/parsing/page.ts'
 import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
-import { kindOfLevel, type LevelKind } from '#service/parsing/values/range-levels.ts'
+import { kindOfLevel } from '#service/parsing/values/range-levels.ts'
 import { findNewest, headerDate } from './header-dates.ts'
 import { partWord } from './part-word.ts'
 import { textOf } from './scan-words.ts'
@@ -88,16 +88,13 @@ export function readHeader(line: Line): Column[] | undefined {
   const kindOfDate = kindsOfDates(texts, hasResults)
   const ranges = kindsOfCells.filter((kind, at) => kind === 'range' && !goal.test(texts[at] ?? ''))
   const hasRange = ranges.length > 0
-  const levels = hasRange ? [] : levelsOf(texts)
+  const kindOfLevels = hasRange ? [] : kindsOfLevels(texts)
   const limits = kindsOfLimits(texts)
   for (const [at, { cell, text }] of cells.entries()) {
-    const isGoal = (hasRange && goal.test(text)) || levels[at] === 'other'
-    const isNormal = levels[at] === 'normal'
+    const isGoal = hasRange && goal.test(text)
     const kind = isGoal
       ? 'goal'
-      : isNormal
-        ? 'range'
-        : (kindOfDate.get(text) ?? limits[at] ?? kindsOfCells[at])
+      : (kindOfLevels[at] ?? kindOfDate.get(text) ?? limits[at] ?? kindsOfCells[at])
     const left = cell[0]?.box.x ?? 0
     const last = cell.at(-1)
     const right = last ? last.box.x + last.box.width : left
@@ -126,13 +123,12 @@ function unitOfTitle(title: string): string | undefined {
   return unit !== undefined && /[/%]/.test(unit) && normalizeUnit(unit) ? unit : undefined
 }
 
-/** Columns for the limits of levels: "Deficient", "Insufficient", and "Sufficient". */
-function levelsOf(texts: readonly string[]): (LevelKind | undefined)[] {
-  const kinds = texts.map((text) => kindOfLevel(text))
-  const isList =
-    kinds.filter((kind) => kind === 'normal').length === 1 &&
-    kinds.filter((kind) => kind === 'other').length > 0
-  return isList ? kinds : []
+/** Of columns for the limits of levels, "Deficient" and "Sufficient", the normal one has the range. */
+function kindsOfLevels(texts: readonly string[]): (ColumnKind | undefined)[] {
+  const levels = texts.map((text) => kindOfLevel(text))
+  const isList = levels.filter((kind) => kind === 'normal').length === 1 && levels.includes('other')
+  if (!isList) return []
+  return levels.map((kind) => (kind === 'normal' ? 'range' : kind === 'other' ? 'goal' : undefined))
 }
 
 /** Kinds that no line of dates about the patient or the sample has. */

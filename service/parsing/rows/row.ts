@@ -35,6 +35,8 @@ export interface PrintedRow {
   cutOff?: number
   /** its value was printed up to its name */
   isParted?: boolean
+  /** a limit alone where the test has a result: another result, or what explains it */
+  isSecond?: boolean
   /** completed from the line below to what no table knows */
   isNameOpen?: boolean
   /** nothing says whether its "2.450" has a fraction or thousands */

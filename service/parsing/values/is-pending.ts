@@ -1,4 +1,3 @@
-import { remember } from '#service/parsing/remember.ts'
 import { stripMarks } from '#service/parsing/strip-marks.ts'
 
 /** In English, Dutch, German, French, Spanish, Italian, and Portuguese; lower case, without accents. */
@@ -29,10 +28,10 @@ const rejected =
   /^(?:hemolyz?ed|haemolysed|(?:sample |specimen )?(?:hemolyzed|rejected|insufficient|clotted)|canceled|cancelled|qns|tnp|test not performed|muestra (?:hemolizada|insuficiente|coagulada)|anulad[oa]|hamolytisch|nicht bestimmbar|prelevement insuffisant|hemolyse|gehemolyseerd|campione (?:emolizzato|insufficiente)|amostra (?:hemolisada|insuficiente))$/
 
 /** Whether a laboratory prints that the result follows: there is no value yet. */
-export const isPending = remember((text) => pending.test(plainWords(text)))
+export const isPending = (text: string) => pending.test(plainWords(text))
 
 /** Whether it prints that there is no result, and why. */
-export const isRejected = remember((text) => rejected.test(plainWords(text)))
+export const isRejected = (text: string) => rejected.test(plainWords(text))
 
 function plainWords(text: string): string {
   const bare = text.replaceAll(/^[\s("[*]+|[\s)"\].,;:*…]+$/g, '')

@@ -59,13 +59,11 @@ const withSigns = (text: string) =>
 
 /** Unknown words are a comment. */
 export function parseValue(printed: string, decimal: DecimalSign = 'point'): ReportValue {
-  const read = readValue(withSigns(printed.trim()), decimal)
-  return { ...read, text: read.kind === 'comment' ? printed.trim() : textOf(read, printed) }
+  const text = printed.trim()
+  const plain = withSigns(text)
+  const read = readValue(plain, decimal)
+  return plain !== text && read.text === plain ? { ...read, text } : read
 }
-
-/** As it is printed, but for what reading drops. */
-const textOf = ({ text }: ReportValue, printed: string) =>
-  text === withSigns(printed.trim()) ? printed.trim() : text
 
 function readValue(text: string, decimal: DecimalSign): ReportValue {
   if (!/\d/.test(text)) return readWord(text) ?? { kind: 'comment', text }

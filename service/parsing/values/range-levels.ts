@@ -37,7 +37,7 @@ const negated =
 const negatedNormal =
   /\b(?:non|not|no|nicht|niet|pas|sub|ab|un)[ -]*(?:immune|normal|optimal|desirable|sufficient|adequate|acceptable|healthy)/
 
-export type LevelKind = 'normal' | 'other' | 'condition'
+type LevelKind = 'normal' | 'other' | 'condition'
 
 /** What the words before or behind limits say of them; undefined for words that say nothing of a level. */
 export const kindOfLevel = remember((label): LevelKind | undefined => {

@@ -8,17 +8,17 @@ export type Flag =
   | 'critical'
   | 'abnormal'
   | 'normal'
-  /** says neither: a range decides */
+  /** says neither, as does "not low": a range decides */
   | 'borderline'
 
 const flags: [Flag, RegExp][] = [
   [
     'critical-high',
-    /^(?:H{2}|H\*{1,2}|CHH?!?|HH?!|crit(?:ical(?:ly)?)?\.?[ -]?high|(?:panic|alert) high|high (?:critical|panic|alert)|very high|alert high|↑↑|\+\+\+?)$/i,
+    /^(?:H{2}|H\*{1,2}|CHH?!?|HH?!|crit(?:ical(?:ly)?)?\.?[ -]?high|(?:panic|alert) high|high (?:critical|panic|alert)|very high|↑↑|\+\+\+?)$/i,
   ],
   [
     'critical-low',
-    /^(?:L{2}|L\*{1,2}|CLL?|LL?!|crit(?:ical(?:ly)?)?\.?[ -]?low|(?:panic|alert) low|low (?:critical|panic|alert)|very low|alert low|↓↓|--)$/i,
+    /^(?:L{2}|L\*{1,2}|CLL?|LL?!|crit(?:ical(?:ly)?)?\.?[ -]?low|(?:panic|alert) low|low (?:critical|panic|alert)|very low|↓↓|--)$/i,
   ],
   [
     'critical',
@@ -36,11 +36,11 @@ const flags: [Flag, RegExp][] = [
     'abnormal',
     /^(?:A|AA|abn(?:ormal)?\.?|\*|\*\*|!|abnorm|anormal|auffällig|afwijkend|out of range|needs attention|moderate risk|insufficient|deficient)$/i,
   ],
+  ['normal', /^(?:N|normal|in range|within range|low risk|ok|wnl|normaal|unauffällig)$/i],
   [
-    'normal',
-    /^(?:N|normal|in range|within range|low risk|not? (?:low|high|critical|abnormal|elevated)|ok|wnl|normaal|unauffällig)$/i,
+    'borderline',
+    /^(?:borderline|grenzwertig|limítrofe|grenswaarde|not? (?:low|high|critical|abnormal|elevated))$/i,
   ],
-  ['borderline', /^(?:borderline|grenzwertig|limítrofe|grenswaarde)$/i],
 ]
 
 const anyFlag = anyPattern(
