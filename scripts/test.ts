@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { makeDemo } from '#e2e/support/app/make-demo.ts'
 import { buildWebIfNeeded } from '#scripts/launcher/build-web.ts'
 
 // Runs every check and counts it. Unit and integration tests wait for PostgreSQL a quarter of their time, so what reads the
-// sources alone, and the build that the journeys need, runs beside them. Journeys and then the fault run have the machine
-// to themselves.
+// sources alone, and the build and the demo that the journeys need, run beside them. Journeys and then the fault run have the
+// machine to themselves.
 
 interface Count {
   passed: number
@@ -25,6 +26,7 @@ const sources: Step[] = [
   runsQuietly('types', 'typescript/bin/tsc', '--noEmit', '--checkers', '2'),
   runsQuietly('dead code', 'knip/bin/knip.js'),
   { name: 'build', run: buildWeb },
+  { name: 'demo', run: prepareDemo },
 ]
 const units: Step = {
   name: 'unit and integration',
@@ -44,6 +46,7 @@ await mkdir('test-results', { recursive: true })
 const total: Count = { passed: 0, failed: 0 }
 await Promise.all([take(units), takeAll(sources)])
 await take(journeys)
+await removeDemo()
 await take(faults)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
@@ -113,6 +116,21 @@ async function buildWeb() {
     console.error(error)
     return 1
   }
+}
+
+async function prepareDemo() {
+  try {
+    process.env.JOURNEYS_DEMO = await makeDemo()
+    return 0
+  } catch (error) {
+    console.error(error)
+    return 1
+  }
+}
+
+async function removeDemo() {
+  const { JOURNEYS_DEMO: demo } = process.env
+  if (demo) await rm(demo, { recursive: true, force: true })
 }
 
 async function countVitest(): Promise<Count> {
