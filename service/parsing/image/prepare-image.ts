@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { pictureOptions } from '#platform/untrusted-files/picture-limits.ts'
+import type { Bounds } from './find-marks.ts'
 import { findSheet } from './find-sheet.ts'
 import { findSkew, listInk } from './find-skew.ts'
 import type { Raster } from './raster.ts'
@@ -10,12 +11,17 @@ import { imageThresholds } from './thresholds.ts'
 import { type GrayPage, toGray } from './to-gray.ts'
 import { warp } from './warp.ts'
 
+export interface PreparedPage extends Raster {
+  /** the upright lines that it had */
+  rules: Bounds[]
+}
+
 /** A flattened page for Tesseract: of even light, at its best size, without ruled lines. */
-export async function prepareImage(flat: Raster): Promise<Raster> {
+export async function prepareImage(flat: Raster): Promise<PreparedPage> {
   const { lineLighter, maxLineGray } = imageThresholds.prepare
   const even = await enlarge(await evenLight(flat))
-  removeLines(even, Math.min(findThreshold(even) + lineLighter, maxLineGray))
-  return even
+  const rules = removeLines(even, Math.min(findThreshold(even) + lineLighter, maxLineGray))
+  return { ...even, rules }
 }
 
 export interface FlatPage extends GrayPage {

@@ -18,8 +18,9 @@ describe('removeLines', () => {
     fill(page, 50, 40, 1000, 2)
     for (let step = 0; step < 20; step += 1) fill(page, 50 + step * 50, 100 + step, 50, 2)
     fill(page, 300, 200, 2, 60)
-    removeLines(page, 150)
+    const rules = removeLines(page, 150)
     expect(inkOf(page)).toBe(0)
+    expect(rules).toEqual([300, 301].map((x) => ({ x0: x, y0: 200, x1: x, y1: 259 })))
   })
 
   it('keeps letters, even those that touch a line', () => {

@@ -1,12 +1,13 @@
+import type { Bounds } from './find-marks.ts'
 import { findLetterHeight } from './letter-height.ts'
 import type { Raster } from './raster.ts'
 import { imageThresholds } from './thresholds.ts'
 
 /**
  * Paints over the ruled lines of tables, which engines read as letters: runs of ink longer than any letter, in rows and
- * columns, and shorter thin ones, such as the side of one cell. Changes the raster.
+ * columns, and shorter thin ones, such as the side of one cell. Changes the raster. Returns the upright lines, column by column.
  */
-export function removeLines(raster: Raster, threshold: number): void {
+export function removeLines(raster: Raster, threshold: number): Bounds[] {
   const { width, height, pixels } = raster
   const isInk = new Uint8Array(pixels.length)
   for (let at = 0; at < pixels.length; at += 1) isInk[at] = (pixels[at] ?? 255) <= threshold ? 1 : 0
@@ -19,7 +20,7 @@ export function removeLines(raster: Raster, threshold: number): void {
     minThin: Math.max(limits.minThinPx, width / limits.minThinFraction, minStroke),
   })
   wipeRows({ ...page, isInk: thicken(isInk, width) }, lengthsOf(row))
-  wipeColumns(page, lengthsOf(column))
+  return wipeColumns(page, lengthsOf(column))
 }
 
 /** Adds the rows above and below, so that a slightly leaning line stays whole. */
@@ -61,8 +62,9 @@ function wipeRows(page: Page, lengths: Lengths) {
 }
 
 /** Row by row with a count per column: walking down the columns would miss the cache at every step. */
-function wipeColumns(page: Page, lengths: Lengths) {
+function wipeColumns(page: Page, lengths: Lengths): Bounds[] {
   const { width, height, isInk } = page
+  const wiped: Bounds[] = []
   const runs = new Uint32Array(width)
   for (let y = 0; y <= height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -72,11 +74,13 @@ function wipeColumns(page: Page, lengths: Lengths) {
         runs[x] = run + 1
         continue
       }
-      if (run >= lengths.minThin)
-        wipeLine(page, { from: index - run * width, run, step: width, across: 1 }, lengths)
       runs[x] = 0
+      if (run < lengths.minThin) continue
+      if (wipeLine(page, { from: index - run * width, run, step: width, across: 1 }, lengths))
+        wiped.push({ x0: x, y0: y - run, x1: x, y1: y - 1 })
     }
   }
+  return wiped
 }
 
 interface Run {
@@ -87,8 +91,10 @@ interface Run {
   across: number
 }
 
-function wipeLine(page: Page, run: Run, { min }: Lengths) {
-  if (run.run >= min || isThin(page, run)) wipe(page, run)
+function wipeLine(page: Page, run: Run, { min }: Lengths): boolean {
+  const isLine = run.run >= min || isThin(page, run)
+  if (isLine) wipe(page, run)
+  return isLine
 }
 
 function isThin({ isInk }: Page, { from, run, step, across }: Run): boolean {

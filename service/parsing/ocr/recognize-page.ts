@@ -1,12 +1,18 @@
 import type { Worker } from 'tesseract.js'
 import { paintOver } from '#service/parsing/image/dotted-lines.ts'
 import { measurePrint } from '#service/parsing/image/measure-print.ts'
-import { flattenImage, isTooSmall, prepareImage } from '#service/parsing/image/prepare-image.ts'
+import {
+  flattenImage,
+  isTooSmall,
+  type PreparedPage,
+  prepareImage,
+} from '#service/parsing/image/prepare-image.ts'
 import type { Raster } from '#service/parsing/image/raster.ts'
 import { type Models, openModels } from '#service/parsing/ocr/neural/open-models.ts'
 import { recognizePrint } from '#service/parsing/ocr/neural/recognize-print.ts'
 import { type Box, type PageText, pageWidthPt, type TextPage } from '#service/parsing/page.ts'
 import { cleanWords } from './clean-words.ts'
+import { dropRules } from './drop-rules.ts'
 import { readCell } from './read-cell.ts'
 import { openEngine, type Pass, recognize } from './recognize.ts'
 import { ocrThresholds } from './thresholds.ts'
@@ -52,12 +58,13 @@ export function createPageRecognizer({ tesseract, models }: Engines): PageRecogn
     const recognizeLead = (own: Models) =>
       recognizePrint(own, lead, { page, letterHeight: letterHeight / raster.width })
     const both = models && (await readTwice(recognizeLead(models), read(checkingPass)))
-    const readings = both ?? []
-    if (!both) for (const pass of passes) readings.push(await read(pass))
+    const readings: TextPage[] = []
+    if (both) readings.push(...dropRules(...both, listRules(raster)))
+    else for (const pass of passes) readings.push(withoutTable(await read(pass)))
     const { stain } = flat
     return {
       ...size,
-      readings: readings.map((reading) => ({ ...reading, items: cleanWords(reading.items) })),
+      readings,
       isCrossChecked: both !== undefined,
       rereadCell: (box: Box) => readCell(tesseract, raster, box, pageWidthPt),
       ...(stain && { isStained: (box: Box) => isCovered(box, stain, pageWidthPt) }),
@@ -72,9 +79,21 @@ export function createPageRecognizer({ tesseract, models }: Engines): PageRecogn
 async function readTwice(
   lead: Promise<TextPage>,
   check: Promise<TextPage>,
-): Promise<TextPage[] | undefined> {
+): Promise<[TextPage, TextPage] | undefined> {
   const [led, checked] = await Promise.all([lead, check])
-  return led.items.length > 0 ? [led, checked] : undefined
+  return led.items.length > 0 ? [withoutTable(led), withoutTable(checked)] : undefined
+}
+
+const withoutTable = (reading: TextPage) => ({ ...reading, items: cleanWords(reading.items) })
+
+function listRules({ rules, width }: PreparedPage): Box[] {
+  const scale = pageWidthPt / width
+  return rules.map(({ x0, y0, x1, y1 }) => ({
+    x: x0 * scale,
+    y: y0 * scale,
+    width: (x1 - x0 + 1) * scale,
+    height: (y1 - y0 + 1) * scale,
+  }))
 }
 
 /** Whether more than a speck of the box is under the mark. */

@@ -10,6 +10,8 @@ export const ocrThresholds = {
   maxWordHeight: 1.6, // 154 | 44 (-2)
   /** Two words cut apart have this share of their height between them, more than touching ones. */
   seam: 0.15,
+  /** A rule is read as a letter up to this share of a letter's width outside of the word. Not measured. */
+  ruleReach: 0.5,
   /** A cell read again: how much of its height is added around it, how many times it is enlarged, and its border in pixels. Not measured. */
   cellPadding: 0.3,
   cellScale: 3,
