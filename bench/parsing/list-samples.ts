@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openPdf } from '#platform/untrusted-files/open-pdf.ts'
-import { isPicture } from '#service/parsing/extract/is-picture.ts'
-import { mayHoldScans } from '#service/parsing/extract/may-hold-scans.ts'
-import { readPageText } from '#service/parsing/extract/read-pdf-text.ts'
+import { readPage } from '#service/parsing/extract/read-page.ts'
 import type { Degradation } from '#testing/parsing/degrade.ts'
 import { drawPages } from './draw-pages.ts'
 import type { Subject, TruthRow } from './subject.ts'
@@ -68,8 +66,7 @@ async function readTruth(file: string): Promise<TruthRow[]> {
 
 async function holdsText(bytes: Buffer): Promise<boolean> {
   const pdf = await openPdf(bytes)
-  const first = await readPageText(pdf, 1)
-  return !(await isPicture(pdf, first, mayHoldScans(bytes)))
+  return (await readPage(pdf, 1)) !== undefined
 }
 
 const seedOf = (name: string) => createHash('sha256').update(name).digest().readUInt16BE(2)

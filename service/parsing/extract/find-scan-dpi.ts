@@ -3,7 +3,7 @@ import { listPaint, type Paint } from './list-paint.ts'
 import { extractThresholds } from './thresholds.ts'
 
 /** Whether images, strips of one as well, cover most of the page. */
-export const isCovered = ({ images, area }: Paint) =>
+export const isCovered = ({ images, area }: Pick<Paint, 'images' | 'area'>) =>
   images.reduce((sum, image) => sum + image.area, 0) >= area * extractThresholds.minScanShare
 
 /**

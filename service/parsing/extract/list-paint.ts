@@ -1,11 +1,25 @@
-import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api.js'
+import { ImageKind, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js'
+import type { Box } from '#service/parsing/page.ts'
+import {
+  boxOnPage,
+  changeState,
+  clipTo,
+  type GraphicsState,
+  initialState,
+  type Matrix,
+  multiply,
+  openGroup,
+  placeGlyphs,
+} from './graphics-state.ts'
+import { type Backdrop, covers, isSeen, type Letter, listRectangles } from './sight.ts'
+import { extractThresholds } from './thresholds.ts'
 
-/** What is painted on a page, in points. */
+/** What is painted on a page, in points from its lower left corner. */
 export interface Paint {
   images: PaintedImage[]
-  /** letters that are seen: recognized text is often laid invisibly over a scan */
-  letters: number
+  /** all letters, also those that no one sees: recognized text is often laid invisibly over a scan */
+  letters: Letter[]
   paths: number
   area: number
 }
@@ -15,49 +29,170 @@ export interface PaintedImage {
   dpi: number
 }
 
-type Matrix = readonly number[]
-
-interface State {
-  matrix: Matrix
-  isInvisible: boolean
-}
-
 const imageOperators = new Set<number>([
   OPS.paintImageXObject,
   OPS.paintInlineImageXObject,
   OPS.paintImageMaskXObject,
 ])
-const textOperators = new Set<number>([
-  OPS.showText,
-  OPS.showSpacedText,
-  OPS.nextLineShowText,
-  OPS.nextLineSetSpacingShowText,
+const fills = new Set<number>([
+  OPS.fill,
+  OPS.eoFill,
+  OPS.fillStroke,
+  OPS.eoFillStroke,
+  OPS.closeFillStroke,
+  OPS.closeEOFillStroke,
 ])
-const invisible = 3
+const strokes = new Set<number>([OPS.stroke, OPS.closeStroke])
+const openings = new Set<number>([
+  OPS.save,
+  OPS.beginGroup,
+  OPS.paintFormXObjectBegin,
+  OPS.beginAnnotation,
+])
+const endings = new Set<number>([
+  OPS.restore,
+  OPS.endGroup,
+  OPS.paintFormXObjectEnd,
+  OPS.endAnnotation,
+])
 
 export async function listPaint(pdf: PDFDocumentProxy, page: number): Promise<Paint> {
   const proxy = await pdf.getPage(page)
   const { width, height } = proxy.getViewport({ scale: 1, rotation: 0 })
+  const layers = await pdf.getOptionalContentConfig()
   const { fnArray, argsArray } = await proxy.getOperatorList()
-  const paint: Paint = { images: [], letters: 0, paths: 0, area: width * height }
-  const outer: State[] = []
-  let state: State = { matrix: [1, 0, 0, 1, 0, 0], isInvisible: false }
+  const painter = new Painter(proxy, (layer) => layers.isVisible(layer))
   for (const [index, operator] of fnArray.entries()) {
     const given: unknown = argsArray[index]
-    const operands: readonly unknown[] = Array.isArray(given) ? given : []
-    if (operator === OPS.save || operator === OPS.paintFormXObjectBegin) outer.push(state)
-    if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd)
-      state = outer.pop() ?? state
-    if (operator === OPS.transform) state = { ...state, matrix: multiply(state.matrix, operands) }
-    if (operator === OPS.paintFormXObjectBegin && operands[0])
-      state = { ...state, matrix: multiply(state.matrix, [...(operands[0] as Iterable<unknown>)]) }
-    if (operator === OPS.setTextRenderingMode)
-      state = { ...state, isInvisible: Number(operands[0]) === invisible }
-    if (operator === OPS.constructPath) paint.paths += 1
-    if (imageOperators.has(operator)) paint.images.push(measure(state.matrix, operands))
-    if (textOperators.has(operator) && !state.isInvisible) paint.letters += countGlyphs(operands)
+    painter.follow(operator, Array.isArray(given) ? given : [])
   }
-  return paint
+  const { images, letters, paths } = painter
+  return { images, letters, paths, area: width * height }
+}
+
+/** Follows the operators of a page in the order they paint. */
+class Painter {
+  readonly images: PaintedImage[] = []
+  readonly letters: Letter[] = []
+  paths = 0
+  readonly #backdrops: Backdrop[] = []
+  readonly #outer: GraphicsState[] = []
+  readonly #isHidden: boolean[] = []
+  #state = initialState
+  #annotation: string | undefined
+  #isClipping = false
+  readonly #page: PDFPageProxy
+  readonly #isVisible: (layer: unknown) => boolean
+
+  constructor(page: PDFPageProxy, isVisible: (layer: unknown) => boolean) {
+    this.#page = page
+    this.#isVisible = isVisible
+  }
+
+  follow(operator: number, operands: readonly unknown[]) {
+    this.#enterLayer(operator, operands)
+    this.#enterForm(operator, operands)
+    this.#state = changeState(this.#state, operator, operands)
+    if (operator === OPS.clip || operator === OPS.eoClip) this.#isClipping = true
+    if (operator === OPS.showText) this.#showText(operands[0])
+    if (operator === OPS.constructPath) this.#drawPath(operands)
+    if (operator === OPS.shadingFill && this.#state.clip)
+      this.#backdrops.push({ box: this.#state.clip, color: undefined })
+    if (imageOperators.has(operator)) this.#drawImage(operator, operands)
+  }
+
+  #enterLayer(operator: number, [tag, layer]: readonly unknown[]) {
+    if (operator === OPS.beginMarkedContent) this.#isHidden.push(false)
+    if (operator === OPS.beginMarkedContentProps)
+      this.#isHidden.push(tag === 'OC' && !this.#isVisible(layer))
+    if (operator === OPS.endMarkedContent) this.#isHidden.pop()
+  }
+
+  #enterForm(operator: number, operands: readonly unknown[]) {
+    if (openings.has(operator)) this.#outer.push(this.#state)
+    if (endings.has(operator)) this.#state = this.#outer.pop() ?? this.#state
+    if (operator === OPS.beginGroup) this.#state = openGroup(this.#state)
+    if (operator === OPS.paintFormXObjectBegin) {
+      const [matrix, corners] = operands as [Corners?, Corners?]
+      if (matrix) this.#state = transform(this.#state, matrix)
+      if (corners) this.#state = clipTo(this.#state, boxOnPage(this.#state, corners))
+    }
+    if (operator === OPS.beginAnnotation) {
+      const [id, , place, matrix] = operands as [string, unknown, Matrix, Matrix]
+      this.#annotation = id
+      this.#state = transform(transform(initialState, place), matrix)
+    }
+    if (operator === OPS.endAnnotation) this.#annotation = undefined
+  }
+
+  #showText(glyphs: unknown) {
+    const fontScale = findFontScale(this.#page, this.#state.font)
+    const shown = Array.isArray(glyphs) ? glyphs : []
+    const { placed, after } = placeGlyphs(this.#state, shown, fontScale)
+    for (const letter of placed) {
+      const isShown =
+        !this.#isHidden.includes(true) && isSeen(letter.point, this.#state, this.#backdrops)
+      const sight = isShown ? 'seen' : 'unseen'
+      this.letters.push({ ...letter, sight, annotation: this.#annotation })
+    }
+    this.#state = after
+  }
+
+  #drawPath(operands: readonly unknown[]) {
+    const [operator, [path], corners] = operands as [number, [Corners?], Corners?]
+    this.paths += 1
+    if (!path || !corners) return
+    const box = boxOnPage(this.#state, corners)
+    const shapes = listRectangles(path, this.#state)
+    const { fill, stroke } = this.#state
+    if (strokes.has(operator)) this.#paint(thicken(shapes.filter(isLine), this.#state), stroke)
+    else if (fills.has(operator) && shapes.length > 0) this.#paint(shapes, fill)
+    else if (fills.has(operator)) this.#backdrops.push({ box, color: undefined })
+    if (this.#isClipping) this.#state = clipTo(this.#state, box)
+    this.#isClipping = false
+  }
+
+  #drawImage(operator: number, operands: readonly unknown[]) {
+    this.images.push(measure(this.#state.matrix, operands))
+    const box = boxOnPage(this.#state, [0, 0, 1, 1])
+    this.#backdrops.push({ box, color: undefined })
+    const isMask = operator === OPS.paintImageMaskXObject
+    if (!isMask && isOpaque(this.#page, operands[0])) this.#cover([box])
+  }
+
+  /** In a color; a pattern may let through what is below it. */
+  #paint(boxes: readonly Box[], color: string | undefined) {
+    if (this.#isHidden.includes(true)) return
+    const isOpaquePaint = color !== undefined && this.#isOpaque()
+    for (const box of boxes) this.#backdrops.push({ box, color: isOpaquePaint ? color : undefined })
+    if (isOpaquePaint) this.#cover(boxes)
+  }
+
+  #isOpaque() {
+    const { alpha, groupAlpha, isBlended } = this.#state
+    return alpha * groupAlpha >= extractThresholds.minCoverAlpha && !isBlended
+  }
+
+  #cover(boxes: readonly Box[]) {
+    if (this.#isHidden.includes(true) || !this.#isOpaque()) return
+    const painted = boxes.flatMap((box) => clipTo(this.#state, box).clip ?? [])
+    for (const letter of this.letters)
+      if (letter.sight === 'seen' && covers(painted, letter)) letter.sight = 'covered'
+  }
+}
+
+type Corners = Iterable<number>
+
+const transform = (state: GraphicsState, matrix: Corners): GraphicsState => ({
+  ...state,
+  matrix: multiply(state.matrix, [...matrix]),
+})
+
+const isLine = ({ height }: Box) => height === 0
+
+const thicken = (lines: readonly Box[], { lineWidth, matrix }: GraphicsState): Box[] => {
+  const height = lineWidth * Math.hypot(matrix[2] ?? 0, matrix[3] ?? 0)
+  return lines.map((line) => ({ ...line, y: line.y - height / 2, height }))
 }
 
 /** Images are drawn into a square of one by one; their pixels come with their name, or as theirs. */
@@ -67,18 +202,18 @@ function measure([a = 0, b = 0, c = 0, d = 0]: Matrix, [image, pixels]: readonly
   return { area: wide * high, dpi: wide > 0 ? (Number(own) / wide) * 72 || 0 : 0 }
 }
 
-/** Glyphs are objects, between numbers that move them. */
-const countGlyphs = (operands: readonly unknown[]) =>
-  operands.flat().filter((glyph) => typeof glyph === 'object' && glyph !== null).length
+/** A stamp or watermark with an alpha channel does not cover what it is painted over. */
+function isOpaque(page: PDFPageProxy, image: unknown): boolean {
+  const name = typeof image === 'string' ? image : ''
+  const objects = name.startsWith('g_') ? page.commonObjs : page.objs
+  if (!objects.has(name)) return false
+  const { kind } = (objects.get(name) ?? {}) as { kind?: number }
+  return kind === ImageKind.RGB_24BPP || kind === ImageKind.GRAYSCALE_1BPP
+}
 
-function multiply([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: Matrix, by: readonly unknown[]) {
-  const [k = 1, l = 0, m = 0, n = 1, x = 0, y = 0] = by.map(Number)
-  return [
-    a * k + c * l,
-    b * k + d * l,
-    a * m + c * n,
-    b * m + d * n,
-    a * x + c * y + e,
-    b * x + d * y + f,
-  ]
+/** Widths of glyphs are in thousandths of the font's size, but for fonts that are drawings. */
+function findFontScale(page: PDFPageProxy, name: string): number {
+  if (!page.commonObjs.has(name)) return 0.001
+  const { fontMatrix } = page.commonObjs.get(name) as { fontMatrix?: readonly number[] }
+  return fontMatrix?.[0] ?? 0.001
 }

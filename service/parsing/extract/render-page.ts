@@ -1,19 +1,19 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api.js'
 import { findScanDpi } from './find-scan-dpi.ts'
+import { openUpright } from './open-upright.ts'
 import { extractThresholds } from './thresholds.ts'
 
-/** One page as a PNG at the given resolution, or a lower one for a large page. */
+/** One page, turned as its text is read, as a PNG at the given resolution, or a lower one for a large page. */
 export async function renderPage(
   pdf: PDFDocumentProxy,
   page: number,
   dpi = extractThresholds.renderDpi,
 ): Promise<Buffer> {
   const { maxSidePx } = extractThresholds
-  const proxy = await pdf.getPage(page)
-  const natural = proxy.getViewport({ scale: 1 })
+  const { proxy, viewport: natural, rotation } = await openUpright(pdf, page)
   const scale = Math.min(dpi / 72, maxSidePx / Math.max(natural.width, natural.height))
-  const viewport = proxy.getViewport({ scale })
+  const viewport = proxy.getViewport({ scale, rotation })
   const canvas = createCanvas(
     Math.max(1, Math.round(viewport.width)),
     Math.max(1, Math.round(viewport.height)),

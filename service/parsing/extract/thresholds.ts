@@ -14,12 +14,17 @@ export const extractThresholds = {
   minScanShare: 0.5,
   /** unless so many letters are seen: a fax machine prints a line on each page. Not measured. */
   minLettersOnScan: 120,
-  /** Scanners recognize text at 100 dpi and more, which is 850 pixels across; a page is 1.3 times as high, or 0.77. */
-  minScanWidth: 800,
-  minScanHeight: 0.6,
   /** The finest images that cover this much of a scan are its print, and no logo. Not measured. */
   minPrintShare: 0.1,
   /** A scan below this is drawn with its own pixels, so that too few of them are noticed as in a picture. */
   lowScanDpi: 90,
+  /** Fainter letters are not seen: of less opacity, or of a color this close to what is behind them, of 255. Not measured. */
+  minAlpha: 0.1,
+  minTint: 24,
+  /** Paint of less opacity highlights what is below it. Not measured. */
+  minCoverAlpha: 0.9,
+  /** A line this low, in font sizes, strikes out letters whose middle it is this close to. Not measured. */
+  strikeHeight: 0.25,
+  strikeReach: 0.17,
   maxSidePx: 3600,
 }

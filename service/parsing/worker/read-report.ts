@@ -1,10 +1,7 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api.js'
 import { detectFile } from '#platform/untrusted-files/detect-file.ts'
 import { openPdf } from '#platform/untrusted-files/open-pdf.ts'
 import { allowances, type Progress } from '#platform/untrusted-files/reader-messages.ts'
-import { isPicture } from '#service/parsing/extract/is-picture.ts'
-import { mayHoldScans } from '#service/parsing/extract/may-hold-scans.ts'
-import { readPageText } from '#service/parsing/extract/read-pdf-text.ts'
+import { readPage } from '#service/parsing/extract/read-page.ts'
 import { renderScan } from '#service/parsing/extract/render-page.ts'
 import type { PageRecognizer } from '#service/parsing/ocr/recognize-page.ts'
 import { type ParsedReport, parseReport, type SourcePage } from '#service/parsing/parse-report.ts'
@@ -84,19 +81,10 @@ export async function listPages(
   const pdf = await openPdf(first)
   if (pdf.numPages > maxPages) return undefined
   const pages: SourcePage[] = []
-  const mayBeScan = mayHoldScans(first)
-  for (let page = 1; page <= pdf.numPages; page += 1)
-    pages.push(await readPage(pdf, page, mayBeScan))
+  for (let page = 1; page <= pdf.numPages; page += 1) {
+    const text = await readPage(pdf, page)
+    if (text) pages.push({ kind: 'text', text })
+    else pages.push({ kind: 'picture', page, bytes: () => renderScan(pdf, page) })
+  }
   return pages
-}
-
-async function readPage(
-  pdf: PDFDocumentProxy,
-  page: number,
-  mayBeScan: boolean,
-): Promise<SourcePage> {
-  const text = await readPageText(pdf, page)
-  if (await isPicture(pdf, text, mayBeScan))
-    return { kind: 'picture', page, bytes: () => renderScan(pdf, page) }
-  return { kind: 'text', text }
 }

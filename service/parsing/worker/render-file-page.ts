@@ -1,8 +1,6 @@
 import { detectFile } from '#platform/untrusted-files/detect-file.ts'
 import { openPdf } from '#platform/untrusted-files/open-pdf.ts'
-import { isPicture } from '#service/parsing/extract/is-picture.ts'
-import { mayHoldScans } from '#service/parsing/extract/may-hold-scans.ts'
-import { readPageText } from '#service/parsing/extract/read-pdf-text.ts'
+import { readPage } from '#service/parsing/extract/read-page.ts'
 import { renderPage, renderScan } from '#service/parsing/extract/render-page.ts'
 import { flattenImage, toPng } from '#service/parsing/image/prepare-image.ts'
 
@@ -21,7 +19,6 @@ export async function renderFilePage(files: readonly Buffer[], page: number): Pr
     return toPng(await flattenImage(picture), maxWidthPx)
   }
   const pdf = await openPdf(first)
-  const text = await readPageText(pdf, page)
-  if (!(await isPicture(pdf, text, mayHoldScans(first)))) return renderPage(pdf, page, dpi)
+  if (await readPage(pdf, page)) return renderPage(pdf, page, dpi)
   return toPng(await flattenImage(await renderScan(pdf, page)), maxWidthPx)
 }

@@ -1,0 +1,86 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api.js'
+import type { TextItem, TextPage } from '#service/parsing/page.ts'
+import { isPicture } from './is-picture.ts'
+import { listPaint } from './list-paint.ts'
+import { openUpright } from './open-upright.ts'
+import { readPageText } from './read-pdf-text.ts'
+import type { Letter } from './sight.ts'
+
+/**
+ * The text of a page as people see it. Undefined for a page that has to be looked at to be read: also where text was painted
+ * over or struck out, and where form fields or comments add to it.
+ */
+export async function readPage(pdf: PDFDocumentProxy, page: number): Promise<TextPage | undefined> {
+  const text = await readPageText(pdf, page)
+  const paint = await listPaint(pdf, page)
+  if (isPicture(text, paint) || (await hasAdditions(pdf, page, paint.letters))) return undefined
+  if (paint.letters.every(({ sight }) => sight === 'seen')) return text
+  const { directionOf } = await openUpright(pdf, page)
+  const letters = paint.letters.filter(
+    ({ annotation, transform }) => annotation === undefined && directionOf(transform) === 0,
+  )
+  const items = listSeen(text.items, letters)
+  return items && { ...text, items }
+}
+
+/** Signatures and buttons say nothing about results. */
+async function hasAdditions(pdf: PDFDocumentProxy, page: number, letters: readonly Letter[]) {
+  const added = letters.filter(({ annotation, sight }) => annotation && sight === 'seen')
+  if (added.length === 0) return false
+  const proxy = await pdf.getPage(page)
+  const annotations = (await proxy.getAnnotations()) as Annotation[]
+  const silent = new Set(annotations.filter(isSignatureOrButton).map(({ id }) => id))
+  return added.some(({ annotation = '' }) => !silent.has(annotation))
+}
+
+interface Annotation {
+  id: string
+  fieldType?: string
+  pushButton?: boolean
+}
+
+const isSignatureOrButton = ({ fieldType, pushButton }: Annotation) =>
+  fieldType === 'Sig' || pushButton === true
+
+/**
+ * The items that people see; their letters are in the same order, but letters beside the page are in no item. Undefined
+ * where the letters of an item are not found, were covered, or are seen in part.
+ */
+function listSeen(items: readonly TextItem[], letters: readonly Letter[]): TextItem[] | undefined {
+  const kept: TextItem[] = []
+  let at = 0
+  for (const item of items) {
+    const found = findLetters(item.text, letters, at)
+    if (!found) return undefined
+    at = found.end
+    const own = letters.slice(found.start, found.end)
+    if (own.some(({ sight }) => sight === 'covered')) return undefined
+    if (own.every(({ sight }) => sight === 'unseen')) continue
+    if (!isCutTail(own)) return undefined
+    kept.push(item)
+  }
+  return kept
+}
+
+/** Whether at most the end of a word is unseen, as where a name is longer than its cell. */
+function isCutTail(letters: readonly Letter[]): boolean {
+  const cut = letters.findIndex(({ sight }) => sight === 'unseen')
+  if (cut < 0) return true
+  const tail = letters.slice(cut)
+  return tail.every(({ text, sight }) => sight === 'unseen' && !/\p{N}/u.test(text))
+}
+
+function findLetters(text: string, letters: readonly Letter[], from: number) {
+  const wanted = plain(text)
+  for (let start = from; start < letters.length; start += 1) {
+    let [end, spelled] = [start, '']
+    while (end < letters.length && spelled.length < wanted.length && wanted.startsWith(spelled)) {
+      spelled += plain(letters[end]?.text ?? '')
+      end += 1
+    }
+    if (spelled === wanted) return { start, end }
+  }
+  return undefined
+}
+
+const plain = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
