@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy, TextItem as PdfItem } from 'pdfjs-dist/types/src/display/api.js'
 import type { TextItem, TextPage } from '#service/parsing/page.ts'
+import { closeSpacedLetters } from './close-spaced-letters.ts'
 import { openUpright } from './open-upright.ts'
 import { extractThresholds } from './thresholds.ts'
 
@@ -8,7 +9,7 @@ export async function readPageText(pdf: PDFDocumentProxy, page: number): Promise
   const { proxy, texts, viewport, directionOf } = await openUpright(pdf, page)
   const items = texts.flatMap(readItem)
   proxy.cleanup()
-  return { page, width: viewport.width, height: viewport.height, items }
+  return { page, width: viewport.width, height: viewport.height, items: closeSpacedLetters(items) }
 
   function readItem(item: PdfItem): TextItem[] {
     const text = item.str

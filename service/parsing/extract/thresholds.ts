@@ -26,5 +26,7 @@ export const extractThresholds = {
   /** A line this low, in font sizes, strikes out letters whose middle it is this close to. Not measured. */
   strikeHeight: 0.25,
   strikeReach: 0.17,
+  /** A page with so many words whose letters are apart has its letters apart throughout. Not measured. */
+  minSpacedWords: 3,
   maxSidePx: 3600,
 }
