@@ -17,7 +17,7 @@ let fixture: ReportFixture
 let folder: string
 let reader: string
 
-const report = `{ results: [], metadata: {}, recognizedPages: [], isSparse: false,
+const report = `{ results: [], metadata: {}, recognizedPages: [], isSparse: false, contradictions: [],
   pages: [{ page: 1, width: 612, height: 792, source: 'text' }] }`
 
 /** Behaves as its input file says: the test is about how the service handles a reader. */

@@ -49,6 +49,18 @@ describe.concurrent('a report with a value that is not certain (N48)', () => {
     expect(job).toMatchObject({ needs_human_review: true, is_reviewed: false })
   })
 
+  it('waits for a reviewer when the file names two people, on two days', async () => {
+    const pages = [
+      ['Patient: Ada Albrecht', 'Collected: 2026-03-14'],
+      ['Patient: Boris Brandt', 'Collected: 2026-04-02'],
+    ].map((head) => ['Northfield Clinical Laboratory', ...head, 'Test  Result  Units', ...certain])
+    const { body } = await fixture.upload([writePdf(pages)])
+    expect(await fixture.waitForJob(body.id)).toMatchObject({
+      needs_human_review: true,
+      review_reasons: ['several-people', 'several-dates'],
+    })
+  })
+
   it('does not wait when nothing is doubtful', async () => {
     expect(await read(certain)).toMatchObject({ needs_human_review: false, review_reasons: [] })
   })

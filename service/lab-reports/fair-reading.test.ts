@@ -32,7 +32,7 @@ describe('a short report', () => {
     const [sent] = await once(process.stdin, 'data')
     const isPdf = readFileSync(JSON.parse(sent).files[0], 'latin1').startsWith('%PDF')
     allow(90_000)
-    if (isPdf) answer({ results: [], metadata: {}, recognizedPages: [], isSparse: false,
+    if (isPdf) answer({ results: [], metadata: {}, recognizedPages: [], isSparse: false, contradictions: [],
       pages: [{ page: 1, width: 612, height: 792, source: 'text' }] })
     setInterval(() => {}, 1_000)
   `
@@ -99,7 +99,7 @@ describe('a reader of the short lane that takes too long', () => {
       const [sent] = await once(process.stdin, 'data')
       allow(60_000)
       if (JSON.parse(sent).isTextOnly) hang()
-      answer({ results: [], metadata: {}, recognizedPages: [], isSparse: false, pages: [] })
+      answer({ results: [], metadata: {}, recognizedPages: [], isSparse: false, contradictions: [], pages: [] })
       setInterval(() => {}, 1_000)
     `
     const fixture = await createReportFixture({ reader: await writeReader(folder, program) })

@@ -156,7 +156,7 @@ function listReviewReasons(report: ReadReport, team: TeamRule): string[] {
     [report.results.some(({ doubts }) => doubts.length > 0), 'doubtful-results'],
     [report.isSparse, 'many-numbers-unread'],
   ]
-  return all.filter(([isSo]) => isSo).map(([, reason]) => reason)
+  return [...all.filter(([isSo]) => isSo).map(([, reason]) => reason), ...report.contradictions]
 }
 
 /** Its patient's other reports waited for this one, so the lane gets another ticket. */

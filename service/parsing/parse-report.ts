@@ -1,6 +1,14 @@
 import { buildLines } from '#service/parsing/layout/build-lines.ts'
+import {
+  type Contradiction,
+  findContradictions,
+} from '#service/parsing/metadata/find-contradictions.ts'
 import { findPerson } from '#service/parsing/metadata/find-person.ts'
-import { type ReportMetadata, readMetadata } from '#service/parsing/metadata/read-metadata.ts'
+import {
+  listFields,
+  type ReportMetadata,
+  readMetadata,
+} from '#service/parsing/metadata/read-metadata.ts'
 import type { PageRecognizer } from '#service/parsing/ocr/recognize-page.ts'
 import { isAbsentResult } from '#service/parsing/passes/absent-results.ts'
 import { alignDecimals } from '#service/parsing/passes/align-decimals.ts'
@@ -9,6 +17,7 @@ import { type JoinedRow, joinPasses } from '#service/parsing/passes/join-passes.
 import { rereadRows } from '#service/parsing/passes/reread-rows.ts'
 import { restoreAccents } from '#service/parsing/passes/restore-accents.ts'
 import { chooseMolarRatios } from '#service/parsing/result/choose-molar-ratios.ts'
+import { doubtRepeats } from '#service/parsing/result/doubt-repeats.ts'
 import {
   isSparselyRead,
   judgeDocument,
@@ -44,6 +53,7 @@ export interface ParsedReport {
   pages: Pick<PageText, 'page' | 'width' | 'height' | 'source' | 'isCrossChecked'>[]
   /** many more measured values are printed than were read */
   isSparse: boolean
+  contradictions: Contradiction[]
   refusal?: Refusal
 }
 
@@ -160,8 +170,8 @@ function summarize(
   metadata: ReportMetadata,
 ): ParsedReport {
   const lines = linesOf(pages)
-  const results = chooseMolarRatios(
-    unsorted.toSorted((a, b) => a.page - b.page || a.box.y - b.box.y),
+  const results = doubtRepeats(
+    chooseMolarRatios(unsorted.toSorted((a, b) => a.page - b.page || a.box.y - b.box.y)),
   )
   const refusal = pages.some(({ isTooSmall }) => isTooSmall)
     ? 'low_quality'
@@ -178,6 +188,7 @@ function summarize(
       ...(isCrossChecked && { isCrossChecked }),
     })),
     isSparse: isSparselyRead(lines, results),
+    contradictions: findContradictions(listFields(lines)),
     ...(refusal && { refusal }),
   }
 }

@@ -8,6 +8,8 @@ export const reviewReasonFilters = [
   'doubtful-results',
   'recognized',
   'many-numbers-unread',
+  'several-people',
+  'several-dates',
   'asked-for',
 ] as const
 

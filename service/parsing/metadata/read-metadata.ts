@@ -19,17 +19,15 @@ export interface ReportMetadata {
 
 type Found = Map<Field, string>
 
+export interface MetadataField {
+  field: Field
+  value: string
+}
+
 export function readMetadata(lines: readonly Line[]): ReportMetadata {
   const found: Found = new Map()
-  for (const [at, line] of lines.entries()) {
-    const cells = splitCells(line)
-    for (const [index, cell] of cells.entries()) {
-      const around = { next: cells[index + 1], below: lines[at + 1] }
-      for (const { field, value } of readCell(cell, around))
-        if (!found.has(field)) found.set(field, value)
-    }
-  }
-  const [first, last] = splitName(found)
+  for (const { field, value } of listFields(lines)) if (!found.has(field)) found.set(field, value)
+  const [first, last] = findName(found)
   return {
     patientFirstName: first,
     patientLastName: last,
@@ -41,6 +39,16 @@ export function readMetadata(lines: readonly Line[]): ReportMetadata {
     dateCollected: found.get('collected') ?? null,
     specimenNumber: found.get('specimen') ?? null,
   }
+}
+
+/** Every field as often as it is printed, in order. */
+export function listFields(lines: readonly Line[]): MetadataField[] {
+  return lines.flatMap((line, at) => {
+    const cells = splitCells(line)
+    return cells.flatMap((cell, index) =>
+      readCell(cell, { next: cells[index + 1], below: lines[at + 1] }),
+    )
+  })
 }
 
 interface Around {
@@ -71,7 +79,7 @@ function readCell(cell: Cell, { next, below }: Around) {
 }
 
 /** Age and sex often share a cell: "Age / Sex: 21 Years / Male". */
-function readFields(field: Field, text: string): { field: Field; value: string }[] {
+function readFields(field: Field, text: string): MetadataField[] {
   const isShared = field === 'age' || field === 'gender'
   // Some forms print a date of birth under "Age".
   if (isShared && /\d[/.-]\d/.test(text)) return []
@@ -91,11 +99,16 @@ function findBelow(cell: Cell, below: Line | undefined): string | undefined {
   return splitCells(below).find(isUnder)?.text
 }
 
-function splitName(found: Found): [string | null, string | null] {
+function findName(found: Found): [string | null, string | null] {
   const first = found.get('firstName')
   const last = found.get('lastName')
   if (first || last) return [first ?? null, last ?? null]
-  const whole = found.get('name')?.replace(/^(?:mr|mrs|ms|miss|dr|herr|frau|sr|sra)\.?\s+/i, '')
+  return splitName(found.get('name') ?? '')
+}
+
+/** First and last name. */
+export function splitName(name: string): [string | null, string | null] {
+  const whole = name.replace(/^(?:mr|mrs|ms|miss|dr|herr|frau|sr|sra)\.?\s+/i, '')
   if (!whole) return [null, null]
   const [surname = '', given] = whole.split(/\s*,\s*/)
   if (given) return [given, surname]

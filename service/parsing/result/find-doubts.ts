@@ -26,6 +26,7 @@ export type Doubt =
   | 'result-pending'
   | 'passes-disagree'
   | 'engines-disagree'
+  | 'repeated-differently'
 
 export function findDoubts(result: Omit<ReadResult, 'doubts'>, row: PrintedRow): Doubt[] {
   const isNumeric =

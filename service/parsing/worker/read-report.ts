@@ -67,7 +67,15 @@ function refuse(refusal: ReadingRefusal): ReadReport {
     dateCollected: null,
     specimenNumber: null,
   }
-  return { results: [], metadata, recognizedPages: [], pages: [], isSparse: false, refusal }
+  return {
+    results: [],
+    metadata,
+    recognizedPages: [],
+    pages: [],
+    isSparse: false,
+    contradictions: [],
+    refusal,
+  }
 }
 
 /** Undefined for a document with too many pages. Pages without text are drawn only when read. */
