@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openPdf } from '#platform/untrusted-files/open-pdf.ts'
-import { readPage } from '#service/parsing/extract/read-page.ts'
+import { readSource } from '#service/parsing/worker/read-source.ts'
 import type { Degradation } from '#testing/parsing/degrade.ts'
 import { drawPages } from './draw-pages.ts'
 import type { Subject, TruthRow } from './subject.ts'
@@ -66,7 +66,7 @@ async function readTruth(file: string): Promise<TruthRow[]> {
 
 async function holdsText(bytes: Buffer): Promise<boolean> {
   const pdf = await openPdf(bytes)
-  return (await readPage(pdf, 1)) !== undefined
+  return (await readSource(pdf, 1)).kind === 'text'
 }
 
 const seedOf = (name: string) => createHash('sha256').update(name).digest().readUInt16BE(2)

@@ -2,9 +2,11 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api.js'
 import { listPaint, type Paint } from './list-paint.ts'
 import { extractThresholds } from './thresholds.ts'
 
-/** Whether images, strips of one as well, cover most of the page. */
-export const isCovered = ({ images, area }: Pick<Paint, 'images' | 'area'>) =>
-  images.reduce((sum, image) => sum + image.area, 0) >= area * extractThresholds.minScanShare
+/** Whether images, strips of one as well, cover most of the page, or another share of it. */
+export const isCovered = (
+  { images, area }: Pick<Paint, 'images' | 'area'>,
+  share = extractThresholds.minScanShare,
+) => images.reduce((sum, image) => sum + image.area, 0) >= area * share
 
 /**
  * The resolution of a scanned page: that of its finest images, since print may be cut out of a coarse background, but of

@@ -4,6 +4,8 @@ import { joinObjects, stream } from '#testing/parsing/write-pdf.ts'
 import { readPage } from './read-page.ts'
 
 interface Options {
+  matrix?: string
+  font?: string
   page?: string
   resources?: string
   catalog?: string
@@ -20,14 +22,14 @@ const rest = write('mmol/L 135 - 145', 290, 634)
 
 /** A page of which the value is painted in some way; further objects start at number 6. */
 function writeReport(content: string, options: Options = {}): Buffer {
-  const { page = '', resources = '', catalog = '', objects = [] } = options
+  const { matrix = '', font = '', page = '', resources = '', catalog = '', objects = [] } = options
   return joinObjects([
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     '<< /Type /Pages /Kids [4 0 R] /Count 1 >>',
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica ${font} >>`,
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R ${page}
 /Resources << /Font << /F1 3 0 R >> ${resources} >> >>`,
-    stream([patient, name, content, rest].join('\n')),
+    stream([matrix, patient, name, content, rest].join('\n')),
     ...objects,
   ])
 }
@@ -45,7 +47,7 @@ const withAnnotation = (entries: string, drawn: string): Options => ({
 
 /** The cells of the row; undefined where the page has to be looked at. */
 async function readRow(pdf: Buffer) {
-  const text = await readPage(await openPdf(pdf), 1)
+  const { text } = await readPage(await openPdf(pdf), 1)
   return text?.items.map((item) => item.text).slice(1)
 }
 
@@ -123,5 +125,17 @@ describe('a page is looked at where its text is not what people see', () => {
     ],
   ])('%s', async (_how, content, options) => {
     expect(await readRow(writeReport(content, options))).toBe(isLookedAt)
+  })
+
+  it('its font gives no characters', async () => {
+    const map = `begincmap 1 begincodespacerange <00> <FF> endcodespacerange
+1 beginbfrange <20> <7E> <E020> endbfrange endcmap`
+    const unnamed = { font: '/ToUnicode 6 0 R', objects: [stream(map)] }
+    expect(await readRow(writeReport(value, unnamed))).toBe(isLookedAt)
+  })
+
+  it('its lines rise across the page', async () => {
+    const leaning = { matrix: '0.9998 0.0175 -0.0175 0.9998 0 0 cm' }
+    expect(await readRow(writeReport(value, leaning))).toBe(isLookedAt)
   })
 })

@@ -1,22 +1,37 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api.js'
 import type { TextItem, TextPage } from '#service/parsing/page.ts'
+import { isCovered } from './find-scan-dpi.ts'
 import { isPicture } from './is-picture.ts'
 import { listPaint } from './list-paint.ts'
 import { openUpright } from './open-upright.ts'
 import { readPageText } from './read-pdf-text.ts'
 import type { Letter } from './sight.ts'
+import { extractThresholds } from './thresholds.ts'
 
-/**
- * The text of a page as people see it. Undefined for a page that has to be looked at to be read: also where text was painted
- * over or struck out, and where form fields or comments add to it.
- */
-export async function readPage(pdf: PDFDocumentProxy, page: number): Promise<TextPage | undefined> {
+export interface SeenPage {
+  /**
+   * The text as people see it. Undefined for a page that has to be looked at to be read: also where text was painted over or
+   * struck out, and where form fields or comments add to it.
+   */
+  text: TextPage | undefined
+  /** large enough for a table */
+  hasLargeImages: boolean
+}
+
+export async function readPage(pdf: PDFDocumentProxy, page: number): Promise<SeenPage> {
   const text = await readPageText(pdf, page)
   const paint = await listPaint(pdf, page)
-  if (isPicture(text, paint) || (await hasAdditions(pdf, page, paint.letters))) return undefined
-  if (paint.letters.every(({ sight }) => sight === 'seen')) return text
-  const { directionOf } = await openUpright(pdf, page)
-  const letters = paint.letters.filter(
+  const isLookedAt = isPicture(text, paint) || (await hasAdditions(pdf, page, paint.letters))
+  return {
+    text: isLookedAt ? undefined : await dropUnseen(pdf, text, paint.letters),
+    hasLargeImages: isCovered(paint, extractThresholds.minTableShare),
+  }
+}
+
+async function dropUnseen(pdf: PDFDocumentProxy, text: TextPage, all: readonly Letter[]) {
+  if (all.every(({ sight }) => sight === 'seen')) return text
+  const { directionOf } = await openUpright(pdf, text.page)
+  const letters = all.filter(
     ({ annotation, transform }) => annotation === undefined && directionOf(transform) === 0,
   )
   const items = listSeen(text.items, letters)

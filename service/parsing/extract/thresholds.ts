@@ -4,8 +4,8 @@ export const extractThresholds = {
   minLetters: 40,
   /** as when letters are drawn as outlines: more paths than the rules of an empty page. */
   maxPaths: 40,
-  /** Text at a steeper slope is rotated: a watermark or a side note. */
-  maxSlope: 0.05,
+  /** Text at a steeper slope is rotated: a watermark or a side note. Less than this shifts a row by half a line. */
+  maxSlope: 0.01,
   /** One ascent for all fonts, so that text on one base line has one middle. */
   ascent: 0.8,
   /** Engines read 300 dpi best; the longest side bounds pages of hostile size. */
@@ -14,6 +14,8 @@ export const extractThresholds = {
   minScanShare: 0.5,
   /** unless so many letters are seen: a fax machine prints a line on each page. Not measured. */
   minLettersOnScan: 120,
+  /** Images that cover this much of a page without results in its text may hold its table; letterheads cover less. Not measured. */
+  minTableShare: 0.15,
   /** The finest images that cover this much of a scan are its print, and no logo. Not measured. */
   minPrintShare: 0.1,
   /** A scan below this is drawn with its own pixels, so that too few of them are noticed as in a picture. */

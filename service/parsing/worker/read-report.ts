@@ -1,11 +1,10 @@
 import { detectFile } from '#platform/untrusted-files/detect-file.ts'
 import { openPdf } from '#platform/untrusted-files/open-pdf.ts'
 import { allowances, type Progress } from '#platform/untrusted-files/reader-messages.ts'
-import { readPage } from '#service/parsing/extract/read-page.ts'
-import { renderScan } from '#service/parsing/extract/render-page.ts'
 import type { PageRecognizer } from '#service/parsing/ocr/recognize-page.ts'
 import { type ParsedReport, parseReport, type SourcePage } from '#service/parsing/parse-report.ts'
 import type { ReadingRefusal } from './messages.ts'
+import { readSource } from './read-source.ts'
 
 /** The limit of a review; no report of one person has more. */
 const maxResults = 500
@@ -89,10 +88,6 @@ export async function listPages(
   const pdf = await openPdf(first)
   if (pdf.numPages > maxPages) return undefined
   const pages: SourcePage[] = []
-  for (let page = 1; page <= pdf.numPages; page += 1) {
-    const text = await readPage(pdf, page)
-    if (text) pages.push({ kind: 'text', text })
-    else pages.push({ kind: 'picture', page, bytes: () => renderScan(pdf, page) })
-  }
+  for (let page = 1; page <= pdf.numPages; page += 1) pages.push(await readSource(pdf, page))
   return pages
 }

@@ -1,8 +1,8 @@
 import { detectFile } from '#platform/untrusted-files/detect-file.ts'
 import { openPdf } from '#platform/untrusted-files/open-pdf.ts'
-import { readPage } from '#service/parsing/extract/read-page.ts'
 import { renderPage, renderScan } from '#service/parsing/extract/render-page.ts'
 import { flattenImage, toPng } from '#service/parsing/image/prepare-image.ts'
+import { readSource } from './read-source.ts'
 
 const dpi = 130
 const maxWidthPx = 1300
@@ -19,6 +19,7 @@ export async function renderFilePage(files: readonly Buffer[], page: number): Pr
     return toPng(await flattenImage(picture), maxWidthPx)
   }
   const pdf = await openPdf(first)
-  if (await readPage(pdf, page)) return renderPage(pdf, page, dpi)
+  const { kind } = await readSource(pdf, page)
+  if (kind === 'text') return renderPage(pdf, page, dpi)
   return toPng(await flattenImage(await renderScan(pdf, page)), maxWidthPx)
 }

@@ -18,6 +18,9 @@ ${Array.from({ length: 80 }, (_, at) => `<rect x="100" y="${at * 27}" width="150
 </svg>`),
 )
 
+const row = 'Glucose   92   mg/dL   70 - 99'
+const misreadRow = 'G1ucose   9Z   mg/dL   7O - 99'
+
 interface Options {
   picture?: Sharp
   rows?: number
@@ -50,7 +53,7 @@ async function writeScan({ picture = scan, rows = 1, columns = 1, text, lines = 
   if (text === 'unseen') page.pushOperators(setTextRenderingMode(TextRenderingMode.Invisible))
   if (text)
     for (let line = 0; line < lines; line += 1)
-      page.drawText('G1ucose   9Z   mg/dL   7O - 99', { x: 50, y: 700 - line * 20, size: 10 })
+      page.drawText(text === 'seen' ? row : misreadRow, { x: 50, y: 700 - line * 20, size: 10 })
   page.pushOperators(popGraphicsState())
   return Buffer.from(await pdf.save())
 }
