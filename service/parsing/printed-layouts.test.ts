@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsePages, typePage } from '#testing/parsing/type-page.ts'
+import { parsePages, typePage, typeText } from '#testing/parsing/type-page.ts'
 
 interface Row {
   name: string
@@ -378,4 +378,25 @@ it('reads the limits of "Ref. Low" and "Ref. High"', async () => {
     typePage(['Analyte  Result  Ref. Low  Ref. High  Unit', 'Glucose  112  70  99  mg/dL']),
   )
   expect(results[0]).toMatchObject({ range: { low: 70, high: 99 }, doubts: [] })
+})
+
+describe('a result level with the middle of a name on two lines', () => {
+  const read = async (upper: string, lower: string) => {
+    const { items, ...page } = typePage(['Test  Result  Unit  Range'])
+    const cells = [typeText('250', 180, 108), typeText('10^3/uL', 320, 108)]
+    const range = typeText('150 - 400', 460, 108)
+    const name = [typeText(upper, 40, 101), typeText(lower, 40, 115)]
+    const { results } = await parsePages({ ...page, items: [...items, ...name, ...cells, range] })
+    return results.map(({ name, value, unit, range }) => [name, value.text, unit, range?.text])
+  }
+
+  it('is read with the whole name', async () => {
+    expect(await read('Platelet', 'Count')).toEqual([
+      ['Platelet Count', '250', '10^3/uL', '150 - 400'],
+    ])
+  })
+
+  it('is not read with words that are no name together', async () => {
+    expect(await read('Hematology', 'See below')).toEqual([])
+  })
 })

@@ -1,20 +1,20 @@
 import { joinBoxes, type Line, type Word } from '#service/parsing/page.ts'
 import { labelLength } from './continue-row.ts'
-import { isKnownTest, isLabel, resultLabel, resultWord } from './name-words.ts'
+import { isKnownTest, isLabel, nameKnownness, resultLabel, resultWord } from './name-words.ts'
 import { type Piece, scanFlag, scanRange, scanUnit, scanValue, textOf } from './scan-words.ts'
 import { rowThresholds, scoreWeights } from './thresholds.ts'
 
 /**
  * Results that are printed below their names become lines like those of a table: "GLUCOSE" above "92 mg/dL (70 - 99)", and
  * as patient portals print them "GLUCOSE", "Normal range: 70 - 99 mg/dL", "Value", "92". A number without a unit counts only below
- * the word "Value".
+ * the word "Value". So do results between the two lines of their names.
  */
 export function joinStacked(lines: readonly Line[]): Line[] {
   const joined: Line[] = []
   let next = 0
   for (const [at, line] of lines.entries()) {
     if (at < next) continue
-    const stack = readStack(lines, at)
+    const stack = readStack(lines, at) ?? readBetween(lines, at)
     joined.push(stack?.line ?? line)
     next = at + (stack?.length ?? 1)
   }
@@ -48,6 +48,27 @@ function readStack(lines: readonly Line[], from: number) {
     }
   }
   return undefined
+}
+
+/** A result level with the middle of its name, which is on the lines above and below, as browsers center cells. */
+function readBetween(lines: readonly Line[], from: number) {
+  const [above, line, below] = lines.slice(from, from + 3)
+  if (!above || !line || !below || !isAlone(above) || !isAlone(below)) return undefined
+  const { indentTolerance, minWholeKnownness } = rowThresholds
+  const { height } = above.box
+  const right = Math.max(...[above, below].map(({ box }) => box.x + box.width))
+  const isOneCell =
+    below.page === above.page &&
+    Math.abs(below.box.x - above.box.x) <= indentTolerance * height &&
+    below.box.y - above.box.y <= rowThresholds.wrappedReach * height &&
+    line.box.x > right
+  const name = `${textOf(above.words)} ${textOf(below.words)}`
+  if (!isOneCell || nameKnownness(name) < minWholeKnownness) return undefined
+  const value = readValueLine(line, false)
+  if (!value) return undefined
+  const box = joinBoxes([above.box, line.box, below.box])
+  const last = below.words.map((word, at) => (at === 0 ? { ...word, gap: 1 } : word))
+  return { line: { ...line, words: [...above.words, ...last, ...apart(value)], box }, length: 3 }
 }
 
 const isAlone = ({ words }: Line) => words.slice(1).every(({ gap }) => gap <= rowThresholds.cellGap)
