@@ -37,7 +37,7 @@ function writeReport(content: string, options: Options = {}): Buffer {
 const withAnnotation = (entries: string, drawn: string): Options => ({
   page: '/Annots [6 0 R]',
   objects: [
-    `<< /Type /Annot /Rect [195 630 260 645] /F 4 /AP << /N 7 0 R >> ${entries} >>`,
+    `<< /Type /Annot /Rect [195 630 260 645] /AP << /N 7 0 R >> ${entries} >>`,
     stream(
       drawn,
       '/Type /XObject /Subtype /Form /BBox [0 0 65 15] /Resources << /Font << /F1 3 0 R >> >>',
@@ -88,6 +88,7 @@ describe('text that people see is read', () => {
     ['in a frame that is painted as two boxes', `${value} 190 620 90 40 re 191 621 88 38 re f*`],
     ['above a rule', `${value} 30 630 500 1 re f`],
     ['beside a comment on it', value, withAnnotation('/Subtype /Highlight', '0 0 0 0 re f')],
+    ['below a hidden comment', value, withAnnotation('/Subtype /FreeText /F 2', '0 0 0 0 re f')],
     ['below a signature', value, withAnnotation('/Subtype /Widget /FT /Sig', signature())],
   ])('%s', async (_how, content, options) => {
     expect(await readRow(writeReport(content, options))).toEqual(seen)
@@ -115,6 +116,7 @@ describe('a page is looked at where its text is not what people see', () => {
     ['a part of a value is clipped away', `q 0 0 206 792 re W n ${value} Q`],
     ['a form field has the value', '', withAnnotation('/Subtype /Widget /FT /Tx', correction)],
     ['a comment covers the value', value, withAnnotation('/Subtype /FreeText', correction)],
+    ['someone drew across the value', value, withAnnotation('/Subtype /Ink', '3 3 m 28 10 l S')],
     [
       'a comment strikes the value out',
       value,

@@ -38,21 +38,33 @@ async function dropUnseen(pdf: PDFDocumentProxy, text: TextPage, all: readonly L
   return items && { ...text, items }
 }
 
-/** Signatures and buttons say nothing about results. */
+/** What form fields and comments write or draw on the page; signatures and buttons say nothing about results. */
 async function hasAdditions(pdf: PDFDocumentProxy, page: number, letters: readonly Letter[]) {
-  const added = letters.filter(({ annotation, sight }) => annotation && sight === 'seen')
-  if (added.length === 0) return false
   const proxy = await pdf.getPage(page)
   const annotations = (await proxy.getAnnotations()) as Annotation[]
-  const silent = new Set(annotations.filter(isSignatureOrButton).map(({ id }) => id))
-  return added.some(({ annotation = '' }) => !silent.has(annotation))
+  const written = new Set(
+    letters.map(({ annotation, sight }) => (sight === 'seen' ? annotation : undefined)),
+  )
+  return annotations.some(
+    (annotation) =>
+      !isSignatureOrButton(annotation) &&
+      (written.has(annotation.id) || (isShown(annotation) && marks.has(annotation.subtype))),
+  )
 }
 
 interface Annotation {
   id: string
+  subtype: string
+  annotationFlags: number
   fieldType?: string
   pushButton?: boolean
 }
+
+/** Comments that may write a value anew, or cross it out without covering it. */
+const marks = new Set(['FreeText', 'Ink', 'Line', 'Caret', 'Redact'])
+
+/** Neither hidden nor for printers alone (ISO 32000-2, 12.5.3). */
+const isShown = ({ annotationFlags }: Annotation) => (annotationFlags & 0b10_0010) === 0
 
 const isSignatureOrButton = ({ fieldType, pushButton }: Annotation) =>
   fieldType === 'Sig' || pushButton === true
