@@ -27,3 +27,21 @@ describe('readMetadata: age and sex', () => {
     expect(await read(line)).toMatchObject({ age, gender })
   })
 })
+
+describe('readMetadata: several fields in one run of text', () => {
+  it('reads each behind its label', async () => {
+    expect(
+      await read('Patient: Ada Albrecht DOB: 1984-02-29 Sex: F Collected: 2026-03-14'),
+    ).toMatchObject({
+      patientFirstName: 'Ada',
+      patientLastName: 'Albrecht',
+      dob: '1984-02-29',
+      gender: 'female',
+      dateCollected: '2026-03-14',
+    })
+  })
+
+  it('takes no label for another at its end', async () => {
+    expect(await read('Patient Name: Ada Albrecht')).toMatchObject({ patientLastName: 'Albrecht' })
+  })
+})

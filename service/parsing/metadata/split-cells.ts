@@ -31,7 +31,7 @@ function continuesLabel(cell: readonly Word[], words: readonly Word[], at: numbe
   const colon = words.findIndex(({ text }, index) => index >= at && text.includes(':'))
   const text = textOf([...cell, ...words.slice(at, colon + 1)])
   const label = findLabel(text)
-  return label !== undefined && /^\s*:/.test(text.replace(label.pattern, ''))
+  return label !== undefined && /^\s*:$/.test(text.replace(label.pattern, ''))
 }
 
 /** "Age: 52 Sex: Female" in one run is two cells. */
