@@ -13,11 +13,25 @@ export function joinWords(words: readonly TextItem[]): TextItem[] {
   for (const word of words) {
     const last = joined.at(-1)
     if (!last) joined.push(word)
-    else if (isSmall(word)) joined.splice(-1, 1, withExponent(last, word))
+    else if (isSmall(word) || isRaised(last, word)) joined.splice(-1, 1, withExponent(last, word))
     else if (touches(last, word)) joined.splice(-1, 1, append(last, word, word.text))
     else joined.push(word)
   }
   return joined
+}
+
+/** As browsers raise digits, hardly smaller than the rest. Only in a document's own text: boxes of recognized words are uneven. */
+function isRaised({ box: base }: TextItem, { text, box, font }: TextItem): boolean {
+  const { exponentHeight, exponentGap, minBrowserRise } = layoutThresholds
+  const gap = box.x - (base.x + base.width)
+  const rise = base.y + base.height / 2 - (box.y + box.height / 2)
+  return (
+    font !== undefined &&
+    /^[-+]?\d{1,2}$/.test(text) &&
+    box.height < base.height * exponentHeight &&
+    Math.abs(gap) < base.height * exponentGap &&
+    rise > base.height * minBrowserRise
+  )
 }
 
 function withExponent(base: TextItem, small: TextItem): TextItem {
