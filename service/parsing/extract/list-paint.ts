@@ -1,6 +1,6 @@
 import { ImageKind, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js'
-import type { Box } from '#service/parsing/page.ts'
+import { type Box, joinBoxes } from '#service/parsing/page.ts'
 import {
   boxOnPage,
   changeState,
@@ -161,8 +161,10 @@ class Painter {
   }
 
   /** In a color; a pattern may let through what is below it. */
-  #paint(boxes: readonly Box[], color: string | undefined) {
-    if (this.#isHidden.includes(true)) return
+  #paint(all: readonly Box[], color: string | undefined) {
+    // A chart has thousands of dots, none of which is behind a letter or hides one.
+    const boxes = all.filter(({ width }) => width >= extractThresholds.minPaintPt)
+    if (boxes.length === 0 || this.#isHidden.includes(true)) return
     const isOpaquePaint = color !== undefined && this.#isOpaque()
     for (const box of boxes) this.#backdrops.push({ box, color: isOpaquePaint ? color : undefined })
     if (isOpaquePaint) this.#cover(boxes)
@@ -176,8 +178,13 @@ class Painter {
   #cover(boxes: readonly Box[]) {
     if (this.#isHidden.includes(true) || !this.#isOpaque()) return
     const painted = boxes.flatMap((box) => clipTo(this.#state, box).clip ?? [])
-    for (const letter of this.letters)
-      if (letter.sight === 'seen' && covers(painted, letter)) letter.sight = 'covered'
+    const { y, height } = joinBoxes(painted)
+    for (const letter of this.letters) {
+      // Few letters are level with a box, of which a page may have thousands.
+      const { point, size, sight } = letter
+      if (point.y < y - size || point.y > y + height + size) continue
+      if (sight === 'seen' && covers(painted, letter)) letter.sight = 'covered'
+    }
   }
 }
 

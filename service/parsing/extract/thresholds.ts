@@ -25,6 +25,8 @@ export const extractThresholds = {
   minTint: 24,
   /** Paint of less opacity highlights what is below it. Not measured. */
   minCoverAlpha: 0.9,
+  /** Narrower paint is no background of letters, nor does it hide one. Not measured. */
+  minPaintPt: 2,
   /** A line this low, in font sizes, strikes out letters whose middle it is this close to. Not measured. */
   strikeHeight: 0.25,
   strikeReach: 0.17,
