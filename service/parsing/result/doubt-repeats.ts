@@ -16,10 +16,11 @@ export function doubtRepeats(results: readonly ReadResult[]): ReadResult[] {
   })
 }
 
-/** Undefined for what need not be one test: no certain code, and the organisms of a culture. */
-function keyOf({ loinc, ucum = '', isCulture }: ReadResult): string | undefined {
+/** Undefined for what need not be one test: no certain code, the organisms of a culture, and what is asked about anyway. */
+function keyOf({ loinc, ucum = '', isCulture, doubts }: ReadResult): string | undefined {
   const code = loinc.matches[0]?.term.code
-  const isCertain = loinc.status === 'auto_match' && code !== undefined && !isCulture
+  const isCertain =
+    loinc.status === 'auto_match' && code !== undefined && !isCulture && doubts.length === 0
   return isCertain ? `${code} ${ucum}` : undefined
 }
 
