@@ -67,7 +67,7 @@ describe('text that no one sees is not read', () => {
     ['white on white', `1 g ${value} 0 g`],
     ['black on black', `0 g 195 630 60 14 re f ${value}`],
     ['wholly transparent', `q /G0 gs ${value} Q`, faint],
-    ['clipped away', `q 0 0 100 100 re W n ${value} Q`],
+    ['clipped', `q 0 0 100 100 re W n ${value} Q`],
     ['in a hidden layer', `/OC /L0 BDC ${value} EMC`, hidden],
   ])('%s', async (_how, content, options) => {
     expect(await readRow(writeReport(content, options))).toEqual(unseen)
@@ -113,7 +113,7 @@ describe('a page is looked at where its text is not what people see', () => {
     ['a value is blacked out', `${value} 195 630 60 14 re f`],
     ['a value is struck out by a line', `${value} 198 637 m 220 637 l S`],
     ['a value is struck out by a thin box', `${value} 198 637 22 1 re f`],
-    ['a part of a value is clipped away', `q 0 0 206 792 re W n ${value} Q`],
+    ['a part of a value is clipped', `q 0 0 206 792 re W n ${value} Q`],
     ['a form field has the value', '', withAnnotation('/Subtype /Widget /FT /Tx', correction)],
     ['a comment covers the value', value, withAnnotation('/Subtype /FreeText', correction)],
     ['someone drew across the value', value, withAnnotation('/Subtype /Ink', '3 3 m 28 10 l S')],

@@ -60,7 +60,7 @@ interface Annotation {
   pushButton?: boolean
 }
 
-/** Comments that may write a value anew, or cross it out without covering it. */
+/** Comments that may write a value again, or cross it out without covering it. */
 const marks = new Set(['FreeText', 'Ink', 'Line', 'Caret', 'Redact'])
 
 /** Neither hidden nor for printers alone (ISO 32000-2, 12.5.3). */

@@ -49,7 +49,7 @@ describe('a rule beside a number', () => {
       [rule(201)],
     ],
     ['the digit is no stroke', word('26.0', 200), word('6.0', 206), [rule(201)]],
-  ])('takes no digit away where %s', (_when, lead, check, rules) => {
+  ])('keeps each digit where %s', (_when, lead, check, rules) => {
     expect(read(lead, check, ...rules)).toEqual([lead, check])
   })
 })
