@@ -23,7 +23,8 @@ const isoPattern = /\b(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)/
 const numericPattern = /\b(\d{1,2})[-./ ](\d{1,2})[-./ ](\d{4}|\d{2})(?!\d)/
 const dayFirstPattern =
   /\b(\d{1,2})(?:st|nd|rd|th|\.)?[-./ ]*(?:de )?([a-z]{3,12})\.?,?[-./ ]*(?:de |del )?(\d{4}|\d{2})(?!\d)/
-const monthFirstPattern = /\b([a-z]{3,12})\.?[-./ ]*(\d{1,2})(?:st|nd|rd|th)?,?[-./ ]+(\d{4})(?!\d)/
+const monthFirstPattern =
+  /\b([a-z]{3,12})\.?[-./ ]*(\d{1,2})(?:st|nd|rd|th)?(?:,[-./ ]*|[-./ ]+)(\d{4})(?!\d)/
 
 /**
  * The days (1990-05-31) that a printed date can mean: none if it is unreadable, two if day and month are ambiguous, with

@@ -2,7 +2,7 @@ import type { Field } from './labels.ts'
 import { metadataThresholds } from './thresholds.ts'
 
 const date =
-  /\d{1,2}[-/. ](?:\d{1,2}|[a-zäéû]{3,10}\.?)[-/., ]+\d{2,4}|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|[a-z]{3,9}\.? \d{1,2},? \d{4}/i
+  /\d{1,2}[-/. ](?:\d{1,2}|[a-zäéû]{3,10}\.?)[-/., ]+\d{2,4}|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|[a-z]{3,9}\.? \d{1,2}(?:,\s*|\s+)\d{4}/i
 
 /** The whole text: "Age 18-39: 30 - 50" is a reference range. */
 const age =

@@ -45,3 +45,20 @@ describe('readMetadata: several fields in one run of text', () => {
     expect(await read('Patient Name: Ada Albrecht')).toMatchObject({ patientLastName: 'Albrecht' })
   })
 })
+
+describe('a patient whose name has no label', () => {
+  it.each([
+    [['SMITH, JOAN', 'DOB: 04/12/1971  AGE: 54'], 'JOAN', 'SMITH', '04/12/1971'],
+    [['Smith, Joan  Patient ID: 55512', 'DOB: 04/12/1971'], 'Joan', 'Smith', '04/12/1971'],
+    [['Joan Smith  DOB: 4/12/1971  MRN: 0055512'], 'Joan', 'Smith', '4/12/1971'],
+    [['SMITH,JOAN Q  000-00-0001  DOB: Apr 12,1971'], 'JOAN Q', 'SMITH', 'Apr 12,1971'],
+    [['Northfield, CA', 'DOB: 04/12/1971'], null, null, '04/12/1971'],
+    [['Garcia, MD', 'DOB: 04/12/1971'], null, null, '04/12/1971'],
+  ])('is named at the date of birth: %s', async (lines, first, last, dob) => {
+    expect(await read(...lines)).toMatchObject({
+      patientFirstName: first,
+      patientLastName: last,
+      dob,
+    })
+  })
+})

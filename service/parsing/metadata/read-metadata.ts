@@ -27,6 +27,9 @@ export interface MetadataField {
 export function readMetadata(lines: readonly Line[]): ReportMetadata {
   const found: Found = new Map()
   for (const { field, value } of listFields(lines)) if (!found.has(field)) found.set(field, value)
+  const isNamed = found.has('name') || found.has('firstName') || found.has('lastName')
+  const unlabeled = isNamed ? undefined : findNameAtBirthDate(lines)
+  if (unlabeled !== undefined) found.set('name', unlabeled)
   const [first, last] = findName(found)
   return {
     patientFirstName: first,
@@ -50,6 +53,34 @@ export function listFields(lines: readonly Line[]): MetadataField[] {
     )
   })
 }
+
+/** "SMITH, JOAN" right above "DOB: 04/12/1971", and "Joan Smith  DOB: 4/12/1971": a name without a label. */
+function findNameAtBirthDate(lines: readonly Line[]): string | undefined {
+  for (const [at, line] of lines.entries()) {
+    const cells = splitCells(line)
+    const birth = cells.findIndex(({ text }) => findLabel(text)?.field === 'dob')
+    const cell = cells[birth]
+    if (!cell) continue
+    const beside = cells.slice(0, birth).map(({ text }) => text)
+    const whole = beside.at(-1)
+    if (birth === 1 && whole !== undefined && givenFirst.test(whole) && !findLabel(whole))
+      return whole
+    const above = lines.slice(Math.max(0, at - 1), at).flatMap(splitCells)
+    const near = above.filter(
+      ({ left }) => Math.abs(left - cell.left) < metadataThresholds.maxOffsetPt,
+    )
+    const named = [...beside, ...near.map(({ text }) => text)].find(isSurnameFirst)
+    if (named !== undefined) return named
+  }
+  return undefined
+}
+
+const givenFirst = /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]*){1,3}$/u
+const surnameFirst = /^\p{Lu}[\p{L}'’ -]+, ?\p{Lu}[\p{L}'’-]{2,}(?: \p{Lu}[\p{L}'’.-]*)?$/u
+
+/** "Garcia, MD" and "Northfield, CA" are no patients. */
+const isSurnameFirst = (text: string) =>
+  surnameFirst.test(text) && !findLabel(text) && !labWords.test(text)
 
 interface Around {
   next: Cell | undefined
