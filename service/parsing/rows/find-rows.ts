@@ -1,5 +1,6 @@
 import { joinBoxes, type Line } from '#service/parsing/page.ts'
 import { noCulture, readCultureLine } from '#service/parsing/rows/cultures/read-culture-line.ts'
+import { readDatedHeader } from '#service/parsing/rows/cumulative/read-dated-header.ts'
 import {
   type Curve,
   readCurveHeader,
@@ -93,7 +94,7 @@ function readLines(lines: readonly Line[]): Read {
       for (const row of points ?? []) read.rows.push({ at, row })
       continue
     }
-    const header = readHeader(line)
+    const header = readHeader(line) ?? readDatedHeader(lines, at)
     if (header) {
       curve = undefined
       columns = header

@@ -23,17 +23,35 @@ const named = `${month}\\s+(?:\\d{1,2}(?:,\\s*|\\s+))?\\d{4}|\\d{1,2}[-. ]\\s*${
 /** "12/05/2026", "12.01.25", "05-2025", "2026-05-12 08:15", "May 12, 2026", and "12-May-26" above a column; "40-74" is a range. */
 export const headerDate = new RegExp(`^(?:${numbers}|\\d{4}-\\d{2}-\\d{2}|${named})${clock}$`, 'iu')
 
-/** Undefined where it depends on whether the day or the month is printed first. */
+/** Undefined where two are equal, and where it depends on whether the day or the month is printed first. */
 export function findNewest(dates: readonly string[]): string | undefined {
-  const [monthFirst, dayFirst] = [false, true].map(
-    (isDayFirst) => dates.toSorted((a, b) => orderOf(b, isDayFirst) - orderOf(a, isDayFirst))[0],
-  )
+  const [monthFirst, dayFirst] = [false, true].map((isDayFirst) => {
+    const orders = dates.map((date) => orderOf(date, isDayFirst))
+    const newest = Math.max(...orders)
+    return orders.filter((each) => each === newest).length === 1
+      ? dates[orders.indexOf(newest)]
+      : undefined
+  })
   return monthFirst === dayFirst ? monthFirst : undefined
 }
 
-/** Larger for a newer day. */
+/** Larger for a newer day, and for a later time of it. */
 function orderOf(printed: string, isDayFirst: boolean): number {
   const date = printed.replace(atEnd, '')
+  return orderOfDay(date, isDayFirst) + minutesOf(printed.slice(date.length)) / minutesOfDay
+}
+
+const minutesOfDay = 24 * 60
+
+function minutesOf(clock: string): number {
+  const [, hours, minutes, half] = /(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap])?/i.exec(clock) ?? []
+  if (hours === undefined) return 0
+  const isAfternoon = half?.toLowerCase() === 'p'
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (isAfternoon ? 12 : 0)
+  return hour * 60 + Number(minutes)
+}
+
+function orderOfDay(date: string, isDayFirst: boolean): number {
   const parts = (date.match(/\d+/g) ?? []).map(Number)
   const named = findMonth(date)
   if (named !== undefined) {

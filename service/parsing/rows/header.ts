@@ -18,6 +18,7 @@ export type ColumnKind =
   | 'previous'
   | 'goal'
   | 'method'
+  | 'aside'
   | 'other'
 
 export interface Column {
@@ -51,17 +52,19 @@ const headerWords: [ColumnKind, RegExp][] = [
   ],
   [
     'name',
-    /^(?:tests?\b|investigations?|parameters?|analytes?|analyse\b|examination|component|biomarker|marker|description|untersuchung|analysen?|parameter|prueba|an[aá]lisis|determinaci[oó]n|estudio|examen|bepaling|antigen|profile|bezeichnung|analyt|infections?|organism|pathogen|disease|condition|drugs?\b|substances?|allergens?|esam[ei]|exames?|analisi|dosages?|param[èe]tr)/i,
+    /^(?:tests?\b(?! method)|investigations?|parameters?|analytes?|analyse\b|examination|component|biomarker|marker|description|untersuchung|analysen?|parameter|prueba|an[aá]lisis|determinaci[oó]n|estudio|examen|bepaling|antigen|profile|bezeichnung|analyt|infections?|organism|pathogen|disease|condition|drugs?\b|substances?|allergens?|esam[ei]|exames?|analisi|dosages?|param[èe]tr)/i,
+  ],
+  // What was never measured in the sample, or says when, where and with what it was.
+  [
+    'aside',
+    /^(?:(?:screen(?:ing)?|initial|confirm(?:ation|atory)?) cut-?off|cut-?off|analy[sz](?:is|ed) (?:time|date|at|on)|(?:tested|performed|verified|resulted) (?:at|by|on)|pathologist|(?:internal )?qc\b|lot\b)/i,
   ],
   // How and where a test was done; what heads any other column may be part of the name, such as a fraction.
   [
     'method',
-    /^(?:m[eé]th?od|t[eé]ch?n|principle|instrument|analy[sz]er|platform|lab\b|(?:test |lab )?code\b)/i,
+    /^(?:(?:test )?m[eé]th?od|t[eé]ch?n|principle|instrument|analy[sz]er|platform|lab\b|(?:test |lab )?code\b)/i,
   ],
-  [
-    'other',
-    /^(?:specimen|sample|comment|notes?|date|collected|tnp|cut-?off|threshold|detection limit)/i,
-  ],
+  ['other', /^(?:specimen|sample|comment|notes?|date|collected|tnp|threshold|detection limit)/i],
 ]
 
 const anyHeader = anyPattern(
@@ -102,12 +105,12 @@ export function readHeader(line: Line): Column[] | undefined {
     columns.push({ kind: kind ?? 'other', left, right, ...(unit && { unit }) })
   }
   const kinds = columns.map(({ kind }) => kind)
-  const known = kinds.filter((kind) => kind !== 'other' && kind !== 'method')
+  const known = kinds.filter((kind) => !beyond.has(kind))
   const isHeader =
     kinds.includes('value') &&
     !texts.some((text) => bareResult.test(text)) &&
     new Set(known).size >= 2 &&
-    known.length * 2 >= kinds.length
+    known.length * 2 >= kinds.filter((kind) => kind !== 'method' && kind !== 'aside').length
   return isHeader ? nameFirstColumn(columns) : undefined
 }
 
@@ -130,6 +133,9 @@ function kindsOfLevels(texts: readonly string[]): (ColumnKind | undefined)[] {
   if (!isList) return []
   return levels.map((kind) => (kind === 'normal' ? 'range' : kind === 'other' ? 'goal' : undefined))
 }
+
+/** Kinds that say nothing of a result. */
+const beyond: ReadonlySet<ColumnKind> = new Set(['other', 'method', 'aside'])
 
 /** Kinds that no line of dates about the patient or the sample has. */
 const beside: ReadonlySet<ColumnKind> = new Set(['name', 'unit', 'range'])
@@ -165,7 +171,7 @@ function kindsOfLimits(texts: readonly string[]): (ColumnKind | undefined)[] {
   return kinds.includes('low') && kinds.includes('high') ? kinds : []
 }
 
-const kindOf = (text: string) =>
+export const kindOf = (text: string) =>
   aboutReport.test(text) ? undefined : headerWords.find(([, pattern]) => pattern.test(text))?.[0]
 
 /** "Test Date", "Result Status" */
@@ -188,7 +194,7 @@ function partGlued(word: Word): Word[] {
 }
 
 /** Splits at gaps: "Test Name" and "Reference Range" are one cell each, "Range Status" with little space is two. */
-function splitHeader(words: readonly Word[]): Word[][] {
+export function splitHeader(words: readonly Word[]): Word[][] {
   const { cellGap, looseGap } = rowThresholds
   const cells: Word[][] = []
   for (const word of words.flatMap(partGlued)) {

@@ -18,8 +18,10 @@ import { rowThresholds } from './thresholds.ts'
 
 /** None, one, or one per table where two stand side by side. */
 export function parseLine(line: Line, columns: readonly Column[] | undefined): PrintedRow[] {
-  const columned = withComparators(withoutLeaders(partValues(partLabels(line.words))))
-    .map((word) => ({ word, kind: columns && columnOf(word, columns) }))
+  const words = withComparators(withoutLeaders(partValues(partLabels(line.words))))
+  const columned = withoutAsides(
+    words.map((word) => ({ word, kind: columns && columnOf(word, columns) })),
+  )
     .filter(({ word, kind }) => kind !== 'previous' && (kind !== 'goal' || scanUnit([word], 0)))
     .map(({ word, kind }) => ({ word, kind: kind === 'goal' ? undefined : kind }))
   const flag = findFlagBeforeName(columned)
@@ -36,10 +38,25 @@ export function parseLine(line: Line, columns: readonly Column[] | undefined): P
   }))
 }
 
+interface ColumnedWord {
+  word: Word
+  kind: ColumnKind | undefined
+}
+
+/** Without the cells that start in a column of cut-offs, times, or places; in a later table, the range may stand there. */
+function withoutAsides(columned: readonly ColumnedWord[]): ColumnedWord[] {
+  const { cellGap } = rowThresholds
+  return columned.filter((_, at) => {
+    const from = columned.findLastIndex(({ word }, index) => index <= at && word.gap > cellGap)
+    if (columned[from]?.kind !== 'aside') return true
+    const end = columned.findIndex(({ word }, index) => index > from && word.gap > cellGap)
+    const cell = columned.slice(from, end < 0 ? undefined : end).map(({ word }) => word)
+    return /[<>≤≥]|\p{L}:/u.test(textOf(cell)) || (scanRange(cell, 0)?.to ?? 0) > 1
+  })
+}
+
 /** "H  Glucose  112": the flag in a first column. */
-function findFlagBeforeName(
-  columned: readonly { word: Word; kind: ColumnKind | undefined }[],
-): string | undefined {
+function findFlagBeforeName(columned: readonly ColumnedWord[]): string | undefined {
   const [first, second] = columned
   if (!first || !second || second.word.gap <= rowThresholds.cellGap) return undefined
   const { text } = first.word

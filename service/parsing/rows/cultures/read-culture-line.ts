@@ -67,8 +67,11 @@ const headOfDrugs =
   /^(?:antibioti[ckq]\p{L}*|antibi[oó]tic\p{L}*|antimicrob\p{L}*|drugs?|antibiogram\p{L}*|antifung\p{L}*|farmac\p{L}*|m[eé]dicament\p{L}*)/iu
 
 function readMicHead(cells: readonly Cell[], culture: Culture): CultureLine | undefined {
-  if (!headOfDrugs.test(cells[0]?.text ?? '')) return undefined
+  const [first] = cells
+  if (!headOfDrugs.test(first?.text ?? '')) return undefined
   const head = cells.find(({ text }) => isMicHead(text))?.text ?? ''
+  // "Drug  Result  Cutoff" heads a drug screen.
+  if (head === '' && /^drugs?\b/i.test(first?.text ?? '')) return undefined
   const unit = /[([]([^)\]]+)[)\]]/.exec(head)?.[1]
   const micUnit = unit !== undefined && normalizeUnit(unit) ? unit : undefined
   const { organisms } = culture

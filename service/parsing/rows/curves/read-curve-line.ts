@@ -29,11 +29,17 @@ export function readCurveHeader(line: Line): Curve | undefined {
     const time = isBare ? `${text} ${inHours ? 'h' : 'min'}` : readTimePoint(text)
     return time === undefined ? [] : [{ text: time, middle: middleOf(cell) }]
   })
-  if (times.length >= minTimes && rises(times)) return { isAcross: true, times }
+  if (times.length >= minTimes && rises(times) && !areFlagged(others.map((cell) => textOf(cell))))
+    return { isAcross: true, times }
   const tests = others.map((cell) => ({ text: textOf(cell), middle: middleOf(cell) }))
   const areTests = tests.every(({ text }) => /^\p{L}/u.test(text) && /[([].*\/.*[)\]]$/.test(text))
   return isTime && areTests ? { isAcross: false, tests } : undefined
 }
+
+/** "BUN  9  22 H  33 H  7-20  mg/dL": results, their flags, and a range, and no hours. */
+const areFlagged = (cells: readonly string[]) =>
+  cells.some((text) => /\d\s*H$/.test(text)) &&
+  cells.some((text) => readTimePoint(text) === undefined && /^[<>]?\d|^\p{L}+\/\p{L}+$/u.test(text))
 
 /** At least as many points make a curve. */
 const minTimes = 2

@@ -7,11 +7,16 @@ const behind = new RegExp(
   'iu',
 )
 
+/** A stimulus is followed for no longer. */
+const mostHours = 24
+
 /** "30 min", "+ 30'", "T60'", and "baseline" as one spelling. */
 export function readTimePoint(text: string): string | undefined {
   if (base.test(text)) return '0 min'
   const [, sign, number, measure = ''] = point.exec(text.trim()) ?? []
   if (number === undefined) return undefined
+  // "118 H" is a flagged result.
+  if (measure === 'H' && Number(number) > mostHours) return undefined
   const isHours = /^(?:h|std|stund|uur|hor|heur|ore)/i.test(measure)
   return `${sign === '-' ? '-' : ''}${number} ${isHours ? 'h' : 'min'}`
 }
