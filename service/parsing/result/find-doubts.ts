@@ -88,7 +88,9 @@ export function findDoubts(result: Omit<ReadResult, 'doubts'>, row: PrintedRow):
 }
 
 const isFreeText = (value: ReportValue) =>
-  value.kind === 'comment' || (value.kind === 'ratio' && !isTiter(value))
+  value.kind === 'comment' ||
+  (value.kind === 'qualitative' && value.meaning === 'blood-group') ||
+  (value.kind === 'ratio' && !isTiter(value))
 
 const isAwaited = (value: ReportValue) => value.kind === 'comment' && isPending(value.text)
 

@@ -50,7 +50,12 @@ function standingOf(flag: Flag | undefined): Standing | undefined {
 
 function isContradiction(flagged: Standing, computed: Standing): boolean {
   if (computed === 'unknown' || flagged === computed) return false
-  return !(flagged === 'abnormal' && computed !== 'normal')
+  // "2+" beside "Negative" may be flagged H.
+  return !(
+    (flagged === 'abnormal' || computed === 'abnormal') &&
+    computed !== 'normal' &&
+    flagged !== 'normal'
+  )
 }
 
 const summarize = (standing: Standing) =>

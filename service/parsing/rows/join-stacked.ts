@@ -7,7 +7,8 @@ import { rowThresholds, scoreWeights } from './thresholds.ts'
 /**
  * Results that are printed below their names become lines like those of a table: "GLUCOSE" above "92 mg/dL (70 - 99)", and
  * as patient portals print them "GLUCOSE", "Normal range: 70 - 99 mg/dL", "Value", "92". A number without a unit counts only below
- * the word "Value". So do results between the two lines of their names.
+ * the word "Value". So do results between the two lines of their names. Of "Test Name: GLUCOSE", "Result: 92", "Units: mg/dL" the labels
+ * say what each line is.
  */
 export function joinStacked(lines: readonly Line[]): Line[] {
   const joined: Line[] = []
@@ -22,8 +23,10 @@ export function joinStacked(lines: readonly Line[]): Line[] {
 }
 
 function readStack(lines: readonly Line[], from: number) {
-  const [name, next] = [lines[from], lines[from + 1]]
-  if (!name || !next || !isBelow(next, name, name) || !isNameAlone(name)) return undefined
+  const [first, next] = [lines[from], lines[from + 1]]
+  const name = first && withoutLabel(first, nameLabel)
+  if (!name || !next || !isBelow(next, first, first)) return undefined
+  if (name === first && !isNameAlone(name)) return undefined
   let range: Word[] | undefined
   let hasLabel = false
   let standing: Word[] | undefined
@@ -35,16 +38,20 @@ function readStack(lines: readonly Line[], from: number) {
     else if (!hasLabel && isValueLabel(line)) hasLabel = true
     else if (!standing && isStanding(line)) standing = line.words
     else if (hasLabel || !range || !isLimit(line, range)) {
-      const value = readValueLine(line, hasLabel)
+      const labeled = name === first ? line : withoutLabel(line, valueLabel)
+      const value = readValueLine(labeled, hasLabel || labeled !== line)
       if (!value) return undefined
+      const unit = readUnitLine(lines[at + 1])
+      const length = at + (unit ? 2 : 1) - from
       const words = [
         ...name.words,
         ...apart(value),
+        ...apart(unit ?? []),
         ...apart(range ?? []),
         ...apart(standing ?? []),
       ]
-      const box = joinBoxes(lines.slice(from, at + 1).map((each) => each.box))
-      return { line: { ...name, words, box }, length: at + 1 - from }
+      const box = joinBoxes(lines.slice(from, from + length).map((each) => each.box))
+      return { line: { ...name, words, box }, length }
     }
   }
   return undefined
@@ -69,6 +76,28 @@ function readBetween(lines: readonly Line[], from: number) {
   const box = joinBoxes([above.box, line.box, below.box])
   const last = below.words.map((word, at) => (at === 0 ? { ...word, gap: 1 } : word))
   return { line: { ...line, words: [...above.words, ...last, ...apart(value)], box }, length: 3 }
+}
+
+const nameLabel = /^(?:test(?: name)?|component|analyte|prueba|examen):$/i
+const valueLabel = /^(?:results?|value|resultado|valor):$/i
+const unitLabel = /^(?:units?|unidad(?:es)?):$/i
+
+/** The line itself where it begins with no such label, and where there is nothing behind it. */
+function withoutLabel(line: Line, label: RegExp): Line {
+  const { words } = line
+  const length = [1, 2].find((size) => size < words.length && label.test(textOf(words, 0, size)))
+  const [first, ...rest] = words.slice(length ?? 0)
+  return length === undefined || !first
+    ? line
+    : { ...line, words: [{ ...first, gap: Number.POSITIVE_INFINITY }, ...rest] }
+}
+
+/** The words of "Units: mg/dL" behind its label. */
+function readUnitLine(line: Line | undefined): readonly Word[] | undefined {
+  const labeled = line && withoutLabel(line, unitLabel)
+  return labeled && labeled !== line && scanUnit(labeled.words, 0)?.to === labeled.words.length
+    ? labeled.words
+    : undefined
 }
 
 const isAlone = ({ words }: Line) => words.slice(1).every(({ gap }) => gap <= rowThresholds.cellGap)

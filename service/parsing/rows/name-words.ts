@@ -21,7 +21,7 @@ export const isLevel = (name: string) =>
   beginsWithGoal(name) || (beginsWithLevel(name) && !isKnownTest(name))
 
 export const isSentence = (text: string) =>
-  /\b(?:is|are|was|were|has|have|had|been|may|can|should|will|than|that|which|who|your|their|these|this|it|be|by the|of the|in the|to the|ist|sind|wird|werden|kann|nicht|oder|wurde|puede|debe|los|las|kan|worden|wordt|werd|zijn|heeft|bij|een|deze|eine[mnrs]?|wurden|bei|sont|peut|peuvent|chez|une|una|pueden)\b/i.test(
+  /\b(?:is|are|was|were|has|have|had|been|may|can|should|will|than|that|which|who|your|their|these|this|it|be|by the|of the|in the|to the|ist|sind|wird|werden|kann|nicht|oder|wurde|puede|debe|los|las|kan|worden|wordt|werd|zijn|heeft|bij|een|deze|eine[mnrs]?|wurden|bei|sont|peut|peuvent|chez|une|una|pueden|levels? of)\b/i.test(
     text,
   )
 

@@ -1,7 +1,7 @@
 import type { Word } from '#service/parsing/page.ts'
 import { readSpecimen } from '#service/parsing/specimen/read-specimen.ts'
 import { parseValue, readTiter } from '#service/parsing/values/parse-value.ts'
-import { isMixed } from '#service/parsing/values/read-meaning.ts'
+import { isMixed, readMeaning } from '#service/parsing/values/read-meaning.ts'
 import type { ColumnedWords, LineReading } from './line-reading.ts'
 import { readAfterValue } from './read-after-value.ts'
 import { mayBeResult, readBeforeValue } from './read-before-value.ts'
@@ -51,12 +51,14 @@ const pageWord = /^(?:page|seite|blatt|p[áa]gina|p[áa]g\.?|pagina|blad)$/iu
 const isPageNumber = (words: readonly Word[], { from, text }: Piece) =>
   pageWord.test(words[from - 1]?.text ?? '') || pageWord.test(/^(\S+) \d/.exec(text)?.[1] ?? '')
 
-/** "Detected" of "<20 Detected" is no result of its own. */
+/** "Detected" of "<20 Detected" is no result of its own, nor is "Positive" of "A Positive". */
 function isSecondHalf(words: readonly Word[], { from, to, text }: Piece): boolean {
   const before = words[from - 1]?.text ?? ''
   const isClose = (words[from]?.gap ?? 0) <= rowThresholds.maxInnerGap
-  if (from < 2 || !isClose || /\d/.test(before) === /\d/.test(text)) return false
-  return isMixed(textOf(words, from - 1, to))
+  if (from < 2 || !isClose) return false
+  const whole = textOf(words, from - 1, to)
+  if (/\d/.test(before) === /\d/.test(text)) return readMeaning(whole) === 'blood-group'
+  return isMixed(whole)
 }
 
 function withTiter({ words, kinds }: ColumnedWords, value: Piece): Piece {

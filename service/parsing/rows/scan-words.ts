@@ -37,7 +37,8 @@ const datePattern =
 const clockPattern = /^\d{1,2}:\d{2}(?::\d{2})?(?:[ap]m)?$/i
 /** 1:16 may be a time of day or a titer. */
 const titerShape = /^1:[1-9]\d$/
-const halfOfDay = /^(?:[ap]\.?m\.?|uhr|hrs?|h|uur)$/i
+/** A capital H behind a titer is a flag. */
+const halfOfDay = /^(?:[APap]\.?[Mm]\.?|[Uu]hr|UHR|[Hh]rs?|h|[Uu]ur)$/
 
 const isDay = (text: string) => datePattern.test(text.replace(/[,;]$/, ''))
 
@@ -63,7 +64,7 @@ export function scanValue(words: readonly Word[], at: number): Piece | undefined
     const to = at + length
     if (to > words.length || !isTogether(words, at, to, rowThresholds.maxInnerGap)) continue
     const text = cleanValue(textOf(words, at, to))
-    if (length === 4 && !text.includes(':') && !isMixed(text)) continue
+    if (length === 4 && !text.includes(':') && !isMixed(text) && !isOrEqual(text)) continue
     if (isDateWord(text)) return undefined
     if (isValueText(text, length) || isGrouped(words, at, to))
       return { kind: 'value', from: at, to, text }
@@ -71,7 +72,6 @@ export function scanValue(words: readonly Word[], at: number): Piece | undefined
   return undefined
 }
 
-/** The titer in the cell after a result in words: Reactive, then 1:64. One with a sign may be the range. */
 /** "In process" and "hemolyzed" in a cell of their own: a result that is awaited, or that there will not be. */
 export function scanAwaited(words: readonly Word[], at: number): Piece | undefined {
   const { cellGap, maxInnerGap } = rowThresholds
@@ -85,6 +85,7 @@ export function scanAwaited(words: readonly Word[], at: number): Piece | undefin
   return undefined
 }
 
+/** The titer in the cell after a result in words: Reactive, then 1:64. One with a sign may be the range. */
 export function scanTiter(words: readonly Word[], at: number): Piece | undefined {
   if (!/^[(]?1/.test(words[at]?.text ?? '') || isClock(words, at)) return undefined
   for (const length of [3, 1]) {
@@ -103,12 +104,15 @@ function isTogether(words: readonly Word[], from: number, to: number, maxGap: nu
 const cleanValue = (text: string) =>
   /[:=;]/.test(text) ? text.replace(/^[:=]\s*/, '').replace(/\s*[:;]$/, '') : text
 
+/** "> OR = 60" in four words */
+const isOrEqual = (text: string) => /^[<>] or = \d/i.test(text)
+
 const oneWordValue = new RegExp(`^(?:[<>≤≥‹›]=?)?[-−+]?${numberPattern.source}%?$`, 'u')
 function isValueText(text: string, length: number): boolean {
   if (readTiter(text) || isMixed(text)) return true
   if (length === 1 && oneWordValue.test(text)) return true
   const value = parseValue(text)
-  if (length === 4 || value.kind === 'comment') return false
+  if (value.kind === 'comment' || (length === 4 && !isOrEqual(text))) return false
   if (value.kind === 'qualitative') return true
   return (
     length === 1 ||
@@ -136,6 +140,7 @@ export function scanFlag(words: readonly Word[], at: number): Piece | undefined 
     const to = at + length
     if (to > words.length || !isTogether(words, at, to, rowThresholds.maxInnerGap)) continue
     const text = textOf(words, at, to)
+    if (isDash(words, at)) return undefined
     if (
       length === 2 &&
       words[at] &&
@@ -150,6 +155,12 @@ export function scanFlag(words: readonly Word[], at: number): Piece | undefined 
   }
   return undefined
 }
+
+/** "138 mmol/L -- Normal range": a dash between words is no flag of a low result. */
+const isDash = (words: readonly Word[], at: number) =>
+  words[at]?.text === '--' &&
+  /^\p{L}{2}/u.test(words[at + 1]?.text ?? '') &&
+  (words[at + 1]?.gap ?? 0) <= rowThresholds.looseGap
 
 function isDoubleFlag(words: readonly Word[], at: number, length: number) {
   const [first, second] = [words[at], words[at + 1]]
@@ -251,7 +262,10 @@ export function scanConditions(words: readonly Word[], at: number): Piece | unde
     const to = at + length
     if (!isTogether(words, at, to, maxRangeGapInColumn)) continue
     const text = textOf(words, at, to)
-    if (readConditions(text)) return { kind: 'range', from: at, to, text }
+    const conditions = readConditions(text)
+    // "(H)" before the only limits is a flag, and not who they are for.
+    if (conditions?.length === 1 && /^\(H\)/.test(text)) return undefined
+    if (conditions) return { kind: 'range', from: at, to, text }
   }
   return undefined
 }
@@ -318,7 +332,7 @@ const bound =
 /** "> 70 - < 99", ">= 70 and <= 99" */
 const both = '\\s*%?\\s*(?:-|–|—|,|;|/|&|and|to|und|bis|y|et|e|en|a)?\\s*'
 const rangeShape = new RegExp(
-  `^[([]*\\s*(?:${label})?(?:${t}${dash}${t}|${bound}${t}|${bound}${n}${both}${bound}${n}|(?:between|zwischen|entre|tra|tussen)\\s+${n}\\s+(?:and|und|et|y|e|en)\\s+${n}|${n}\\s*(?:<=|≤|<)\\s*\\p{L}{0,12}\\s*(?:<=|≤|<)\\s*${n}|${from}[-−+]?${n}${dash}[-−+]?${n}|${bound}${n})\\s*%?\\s*[)\\]]*$`,
+  `^[([]*\\s*(?:${label})?(?:${t}${dash}${t}|${bound}${t}|${bound}${n}${both}${bound}${n}|(?:between|zwischen|entre|tra|tussen)\\s+[([]?\\s*${n}\\s+(?:and|und|et|y|e|en)\\s+${n}|${n}\\s*(?:<=|≤|<)\\s*\\p{L}{0,12}\\s*(?:<=|≤|<)\\s*${n}|${from}[-−+]?${n}${dash}[-−+]?${n}|${bound}${n})\\s*%?\\s*[)\\]]*$`,
   'iu',
 )
 const labeledRange = new RegExp(
@@ -332,5 +346,8 @@ function isRangeShape(text: string, isRangeColumn: boolean) {
   if (rangeShape.test(text) || emptyRange.test(text)) return true
   const labeled = labeledRange.exec(text)?.[1]
   if (labeled) return parseValue(labeled).kind === 'qualitative'
-  return isRangeColumn && parseValue(text).kind === 'qualitative'
+  // "Immune >0.99": the limits of the normal level.
+  return (
+    isRangeColumn && (parseValue(text).kind === 'qualitative' || normalLimits(text) !== undefined)
+  )
 }

@@ -75,10 +75,11 @@ function covers({ style, isUsed }: Section, below: HeadingStyle): boolean {
 
 const continues = (text: string) => continuingHeadings.test(plainText(text))
 
-/** "Blood" alone below "Urine" is a test of the strip. */
+/** "Blood" alone below "Urine" is a test of the strip; "Serum" is none. */
 function readOwnSpecimen(text: string, covering: PrintedSpecimen | undefined) {
   const specimen = readSpecimenOfHeading(text)
-  const isTest = covering && !isBlood(covering.kind) && /^\p{L}+$/u.test(text)
+  const isTest =
+    covering && !isBlood(covering.kind) && /^(?:blood|bloed|blut|sangre|sangue|sang)$/i.test(text)
   return isTest && specimen && isBlood(specimen.kind) ? undefined : specimen
 }
 

@@ -94,7 +94,7 @@ function readTiters(inner: string, text: string): ReportRange | undefined {
 }
 
 const fromTo = new RegExp(
-  `^(?:between|zwischen|entre|tra|tussen)\\s+(${n})\\s+(?:and|und|et|y|e|en)\\s+(${n})$`,
+  `^(?:normal (?:range )?)?(?:between|zwischen|entre|tra|tussen)\\s+[([]?\\s*(${n})\\s+(?:and|und|et|y|e|en)\\s+(${n})$`,
   'iu',
 )
 

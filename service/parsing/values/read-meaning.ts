@@ -10,6 +10,7 @@ export type Meaning =
   | 'present'
   | 'grade'
   | 'susceptibility'
+  | 'blood-group'
 
 /** In English, Spanish, German, French, Dutch, Italian, and Portuguese; lower case, without accents. */
 const words: readonly (readonly [Meaning, RegExp])[] = [
@@ -47,10 +48,15 @@ const anyWord = anyPattern(
 
 const susceptible = /^[SIR](?:\s*\(\+*\)?)?$/
 
+/** "A Positive" and "O Rh neg": of the letter alone nothing says that it is a group. */
+const bloodGroup =
+  /^(?:a|b|ab|o),? ?(?:rh ?)?(?:\(?d\)? )?(?:positi(?:ve|v|vo|f|ef)|negati(?:ve|v|vo|f|ef)|pos|neg)\.?$/i
+
 /** What a result in words means. */
 export function readMeaning(text: string): Meaning | undefined {
   const bare = text.replaceAll(/^[("[]+|[)"\].,;]+$/g, '').trim()
   if (susceptible.test(bare)) return 'susceptibility'
+  if (bloodGroup.test(bare)) return 'blood-group'
   const plain = stripMarks(bare).toLowerCase()
   return anyWord.test(plain) ? words.find(([, pattern]) => pattern.test(plain))?.[0] : undefined
 }
