@@ -52,6 +52,13 @@ describe('a patient whose name has no label', () => {
     [['Smith, Joan  Patient ID: 55512', 'DOB: 04/12/1971'], 'Joan', 'Smith', '04/12/1971'],
     [['Joan Smith  DOB: 4/12/1971  MRN: 0055512'], 'Joan', 'Smith', '4/12/1971'],
     [['SMITH,JOAN Q  000-00-0001  DOB: Apr 12,1971'], 'JOAN Q', 'SMITH', 'Apr 12,1971'],
+    [['Joan M Smith  MRN: 0055512  DOB: 4/12/1971'], 'Joan M', 'Smith', '4/12/1971'],
+    [
+      ['GARCIA, ALMA  SMITH, JOAN', 'NORTHFIELD FAMILY PRACTICE  DOB: 04/12/1971'],
+      'JOAN',
+      'SMITH',
+      '04/12/1971',
+    ],
     [['Northfield, CA', 'DOB: 04/12/1971'], null, null, '04/12/1971'],
     [['Garcia, MD', 'DOB: 04/12/1971'], null, null, '04/12/1971'],
   ])('is named at the date of birth: %s', async (lines, first, last, dob) => {

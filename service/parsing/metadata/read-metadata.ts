@@ -62,18 +62,27 @@ function findNameAtBirthDate(lines: readonly Line[]): string | undefined {
     const cell = cells[birth]
     if (!cell) continue
     const beside = cells.slice(0, birth).map(({ text }) => text)
-    const whole = beside.at(-1)
-    if (birth === 1 && whole !== undefined && givenFirst.test(whole) && !findLabel(whole))
-      return whole
     const above = lines.slice(Math.max(0, at - 1), at).flatMap(splitCells)
     const near = above.filter(
       ({ left }) => Math.abs(left - cell.left) < metadataThresholds.maxOffsetPt,
     )
     const named = [...beside, ...near.map(({ text }) => text)].find(isSurnameFirst)
     if (named !== undefined) return named
+    const whole = beside[0]
+    if (
+      whole !== undefined &&
+      givenFirst.test(whole) &&
+      !findLabel(whole) &&
+      !labWords.test(whole) &&
+      !practiceWords.test(whole)
+    )
+      return whole
   }
   return undefined
 }
+
+const practiceWords =
+  /\b(?:practice|family|medical|medicine|health|center|associates|group|care|physicians|office)\b/i
 
 const givenFirst = /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]*){1,3}$/u
 const surnameFirst = /^\p{Lu}[\p{L}'’ -]+, ?\p{Lu}[\p{L}'’-]{2,}(?: \p{Lu}[\p{L}'’.-]*)?$/u
