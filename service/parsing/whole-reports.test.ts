@@ -59,6 +59,26 @@ describe('a flag', () => {
   })
 })
 
+it('"Non Immune" is no "Immune"', async () => {
+  const [result] = await read(head, 'Varicella Zoster IgG  Non Immune  Immune', ...above)
+  expect(result).toMatchObject({ name: 'Varicella Zoster IgG', value: { text: 'Non Immune' } })
+  expect(result?.standing).not.toBe('normal')
+})
+
+it('"UA Protein" is a test of urine', async () => {
+  const found = await read(
+    'Urinalysis',
+    'UA Protein: Negative',
+    'UA Ketones: 1+',
+    'UA Nitrite: Negative',
+  )
+  expect(found.map(({ loinc }) => loinc.matches[0]?.term.code)).toEqual([
+    '20454-5',
+    '2514-8',
+    '5802-4',
+  ])
+})
+
 describe('a blood group', () => {
   it.each(['A Positive', 'A POS', 'O Negative', 'AB Rh pos'])(
     'is read whole, and asked about: %s',
@@ -70,7 +90,41 @@ describe('a blood group', () => {
   )
 })
 
+it('a blood group needs no table', async () => {
+  const lines = ['TYPE AND SCREEN', 'ABO/Rh  O Negative', 'Antibody Screen  Positive']
+  const found = await read(...lines, 'Blood Type: A Positive')
+  expect(found.map(({ value, loinc }) => [value.text, loinc.matches[0]?.term.code])).toEqual([
+    ['O Negative', '882-1'],
+    ['Positive', '890-4'],
+    ['A Positive', '882-1'],
+  ])
+})
+
 describe('a range', () => {
+  it('of "Immunity>9.9" is no second table before the number of a laboratory', async () => {
+    const [result] = await read(
+      'TESTS  RESULT  FLAG  UNITS  REFERENCE INTERVAL  LAB',
+      'Hep B Surface Ab, Quant  <3.1  Low  mIU/mL  Immunity>9.9  01',
+    )
+    expect(result).toMatchObject({ range: { low: 9.9 }, standing: 'low', doubts: [] })
+  })
+
+  it('is not the number of a laboratory', async () => {
+    const [result] = await read(
+      'TESTS  RESULT  UNITS  REFERENCE INTERVAL  LAB',
+      'Testosterone, Serum  288  ng/dL  _  01',
+    )
+    expect(result?.doubts).toEqual([])
+  })
+
+  it('is not the next result of a test whose name ends in a level', async () => {
+    const lines = ['NIL  0.03  _  IU/mL', 'MITOGEN-NIL  >10.00  _  IU/mL']
+    expect((await read(head, ...above, ...lines)).slice(2)).toMatchObject([
+      { name: 'NIL', value: { text: '0.03' } },
+      { name: 'MITOGEN-NIL', value: { text: '>10.00' } },
+    ])
+  })
+
   it('of "Immune >0.99" keeps its limit', async () => {
     const [result] = await read(head, 'Rubella IgG  3.21  Immune >0.99  Index', ...above)
     expect(result).toMatchObject({ range: { low: 0.99 }, standing: 'normal', doubts: [] })
@@ -97,6 +151,11 @@ describe('the results of a stay', () => {
   it.each([
     ['_  02/03/26  02/02/26  02/01/26', '_  0545  0612  2210  REFERENCE  UNITS', rows],
     ['Date  02/01/26  02/02/26  02/03/26', 'Time  2210  0612  0545  Reference  Units', oldestFirst],
+    [
+      '_  02/03/26  02/02/26  02/01/26',
+      '_  0545  0612  2210  REFERENCE  UNITS',
+      ['Electrolytes', ...rows],
+    ],
     ['_  02/03/26  02/03/26  02/03/26', '_  1800  1200  0545  REFERENCE  UNITS', rows],
     ['_  02/03/26  02/03/26  02/03/26', '_  0545  1200  1800  REFERENCE  UNITS', oldestFirst],
   ])('are below their dates and times: %s / %s', async (dates, times, printed) => {
@@ -115,14 +174,30 @@ describe('the results of a stay', () => {
     ])
   })
 
+  it('are asked about where each has a line with its date, but for the newest', async () => {
+    const found = await read(
+      'Test  Result  Flag  Date  Units  Reference',
+      'Glucose  101  H  08/15/2025  mg/dL  70-99',
+      'Glucose  92  _  02/23/2026  mg/dL  70-99',
+      'Sodium  140  _  02/23/2026  mmol/L  135-145',
+    )
+    expect(found.map(({ value, doubts }) => [value.text, doubts])).toEqual([
+      ['101', ['cut-off']],
+      ['92', []],
+      ['140', []],
+    ])
+  })
+
   it('are not below the dates of the sample', async () => {
     const found = await summarize(
+      'Collected/Received  02/03/2026 08:15  02/03/2026 10:40',
+      'Glucose  92 mg/dL  70-99',
       'Patient DOB  Collected  Reported',
       '04/12/1971  02/03/2026  02/04/2026',
       'Sodium  140  mmol/L  135 - 145',
       'Potassium  4.1  mmol/L  3.5 - 5.1',
     )
-    expect(found.map(([, value]) => value)).toEqual(['140', '4.1'])
+    expect(found.map(([, value]) => value)).toEqual(['92', '140', '4.1'])
   })
 })
 
@@ -136,6 +211,21 @@ describe('columns beside the results', () => {
     expect(found.map(({ value, unit, range }) => [value.text, unit, range])).toEqual([
       ['NEGATIVE', undefined, undefined],
       ['NEGATIVE', undefined, undefined],
+    ])
+  })
+
+  it('may hold the units and the ranges of the next table', async () => {
+    const found = await summarize(
+      'Test  Result  QC  Lot',
+      'Glucose  148 mg/dL  Pass  G551',
+      'Send-out results',
+      'TSH  2.10  0.45 - 4.50  uIU/mL',
+      'Ferritin  9  15-150  ng/mL',
+    )
+    expect(found).toEqual([
+      ['Glucose', '148', undefined, undefined, 'unknown', []],
+      ['TSH', '2.10', 0.45, 4.5, 'normal', []],
+      ['Ferritin', '9', 15, 150, 'low', []],
     ])
   })
 
@@ -159,6 +249,43 @@ describe('columns beside the results', () => {
       ['Hemoglobin', '13.9', 11.7, 15.7, 'normal', []],
     ])
   })
+})
+
+it('the first column may be titled "Target"', async () => {
+  const found = await read(
+    'Target  Result  Reference',
+    'SARS-CoV-2 RNA  DETECTED  Not Detected',
+    'Influenza A RNA  Not Detected  Not Detected',
+  )
+  expect(found.map(({ name, value }) => [name, value.text])).toEqual([
+    ['SARS-CoV-2 RNA', 'DETECTED'],
+    ['Influenza A RNA', 'Not Detected'],
+  ])
+})
+
+it('words out of range are a result', async () => {
+  const found = await read(
+    'Test Name  In Range  Out Of Range  Reference Range',
+    'ANA TITER  _  1:160 H  <1:40',
+    'ANA PATTERN  _  Nuclear, Speckled A',
+    'Rheumatoid Factor  <10  _  <14 IU/mL',
+  )
+  expect(found.map(({ value }) => value.text)).toEqual(['1:160', 'Nuclear, Speckled A', '<10'])
+})
+
+it('limits in the column of results beside a word in another are asked about', async () => {
+  const found = await read(
+    'Test  Outcome  Result  Cutoff  Units',
+    'Cocaine  NEGATIVE  <50  50  ng/mL',
+    'Creatinine, Ur  _  112.4  20.0  mg/dL',
+  )
+  expect(found[0]?.doubts).toContain('range-unread')
+  expect(found[1]?.loinc.matches[0]?.term.code).toBe('2161-8')
+})
+
+it('an arrow in front is no part of a name', async () => {
+  const [result] = await read('Blood Gas Values', '↑ pCO2  62.1  mmHg  [ 32.0 - 48.0 ]')
+  expect(result).toMatchObject({ name: 'pCO2', standing: 'high' })
 })
 
 it('lines with a label each are one result', async () => {

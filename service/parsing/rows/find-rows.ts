@@ -1,5 +1,6 @@
 import { joinBoxes, type Line } from '#service/parsing/page.ts'
 import { noCulture, readCultureLine } from '#service/parsing/rows/cultures/read-culture-line.ts'
+import { doubtEarlierRows } from '#service/parsing/rows/cumulative/doubt-earlier-rows.ts'
 import { readDatedHeader } from '#service/parsing/rows/cumulative/read-dated-header.ts'
 import {
   type Curve,
@@ -60,7 +61,7 @@ export function findRows(
       sections = withResult(sections)
     }
   }
-  return { rows, sections }
+  return { rows: doubtEarlierRows(rows), sections }
 }
 
 function withWholeNames(read: Read, lines: readonly Line[]): Read {

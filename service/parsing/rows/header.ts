@@ -44,15 +44,15 @@ const headerWords: [ColumnKind, RegExp][] = [
   ],
   [
     'flag',
-    /^(?:flags?|status|abnormal|abn|indicator|h\/l|out of range|bewertung|indicador|interpretation|remark|alert)\b/i,
+    /^(?:flags?|status|abnormal|abn|indicator|h\/l|bewertung|indicador|interpretation|remark|alert)\b/i,
   ],
   [
     'value',
-    /^(?:(?:current|actual|aktuell|today|latest|new|atual|huidige?|attuale)$|(?:your |current |observed |patient(?:’s|'s)? )?(?:results?|values?)\b|observed|ergebnis|messwert|resultados?|valor\b|resultaat|uitslag|r[ée]sultats?\b|risultat[oi]|esito|wert\b|in range|reading|obtained|titer|titre)/i,
+    /^(?:(?:current|actual|aktuell|today|latest|new|atual|huidige?|attuale)$|(?:your |current |observed |patient(?:’s|'s)? )?(?:results?|values?)\b|observed|ergebnis|messwert|resultados?|valor\b|resultaat|uitslag|r[ée]sultats?\b|risultat[oi]|esito|wert\b|in range|out of range|reading|obtained|titer|titre)/i,
   ],
   [
     'name',
-    /^(?:tests?\b(?! method)|investigations?|parameters?|analytes?|analyse\b|examination|component|biomarker|marker|description|untersuchung|analysen?|parameter|prueba|an[aá]lisis|determinaci[oó]n|estudio|examen|bepaling|antigen|profile|bezeichnung|analyt|infections?|organism|pathogen|disease|condition|drugs?\b|substances?|allergens?|esam[ei]|exames?|analisi|dosages?|param[èe]tr)/i,
+    /^(?:tests?\b(?! method)|investigations?|parameters?|analytes?|analyse\b|examination|component|biomarker|marker|description|untersuchung|analysen?|parameter|prueba|an[aá]lisis|determinaci[oó]n|estudio|examen|bepaling|antigen|profile|bezeichnung|analyt|infections?|organism|pathogen|disease|condition|drugs?\b|substances?|allergens?|targets?$|esam[ei]|exames?|analisi|dosages?|param[èe]tr)/i,
   ],
   // What was never measured in the sample, or says when, where and with what it was.
   [
@@ -94,7 +94,8 @@ export function readHeader(line: Line): Column[] | undefined {
   const kindOfLevels = hasRange ? [] : kindsOfLevels(texts)
   const limits = kindsOfLimits(texts)
   for (const [at, { cell, text }] of cells.entries()) {
-    const isGoal = hasRange && goal.test(text)
+    // The first column of "Target  Result  Reference" names what was looked for.
+    const isGoal = at > 0 && hasRange && goal.test(text)
     const kind = isGoal
       ? 'goal'
       : (kindOfLevels[at] ?? kindOfDate.get(text) ?? limits[at] ?? kindsOfCells[at])

@@ -43,17 +43,24 @@ interface ColumnedWord {
   kind: ColumnKind | undefined
 }
 
-/** Without the cells that start in a column of cut-offs, times, or places; in a later table, the range may stand there. */
+/** Without the cells of columns of cut-offs, times, or places; a unit or a range there shows that it is a later table. */
 function withoutAsides(columned: readonly ColumnedWord[]): ColumnedWord[] {
-  const { cellGap } = rowThresholds
-  return columned.filter((_, at) => {
-    const from = columned.findLastIndex(({ word }, index) => index <= at && word.gap > cellGap)
-    if (columned[from]?.kind !== 'aside') return true
-    const end = columned.findIndex(({ word }, index) => index > from && word.gap > cellGap)
-    const cell = columned.slice(from, end < 0 ? undefined : end).map(({ word }) => word)
-    return /[<>≤≥]|\p{L}:/u.test(textOf(cell)) || (scanRange(cell, 0)?.to ?? 0) > 1
-  })
+  const cells: ColumnedWord[][] = []
+  for (const each of columned) {
+    const last = cells.at(-1)
+    if (!last || each.word.gap > rowThresholds.cellGap) cells.push([each])
+    else last.push(each)
+  }
+  const isAside = ([first]: readonly ColumnedWord[]) => first?.kind === 'aside'
+  const asides = cells.filter(isAside).map((cell) => cell.map(({ word }) => word))
+  return asides.some(isOfResult) ? [...columned] : cells.filter((cell) => !isAside(cell)).flat()
 }
+
+/** "mg/dL", "135 - 145", "Acceptable: >= 20" */
+const isOfResult = (cell: readonly Word[]) =>
+  /[<>≤≥]|\p{L}:/u.test(textOf(cell)) ||
+  scanUnit(cell, 0)?.to === cell.length ||
+  (scanRange(cell, 0)?.to ?? 0) > 1
 
 /** "H  Glucose  112": the flag in a first column. */
 function findFlagBeforeName(columned: readonly ColumnedWord[]): string | undefined {

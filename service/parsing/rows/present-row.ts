@@ -3,7 +3,7 @@ import { readSpecimen } from '#service/parsing/specimen/read-specimen.ts'
 import { splitRangeUnit } from '#service/parsing/values/parse-range.ts'
 import type { LineReading, ScoredReading } from './line-reading.ts'
 import type { PrintedRow } from './row.ts'
-import { type Piece, textOf } from './scan-words.ts'
+import { isDay, type Piece, textOf } from './scan-words.ts'
 import { rowThresholds } from './thresholds.ts'
 
 export function presentRow(
@@ -15,6 +15,7 @@ export function presentRow(
   const unread = reading.unit ? undefined : findUnreadUnit(words, reading)
   const rest = textOf(listRest(words, reading))
   const besideUnit = `${rest} ${splitRangeUnit(reading.range?.text ?? '').unit ?? ''}`.trim()
+  const date = words.find(({ text }) => isDay(text))?.text
   const specimen = besideUnit === '' ? undefined : readSpecimen(besideUnit)
   return {
     page,
@@ -30,6 +31,7 @@ export function presentRow(
     ...(reading.flag && { flag: reading.flag.text }),
     ...(unread && { unread }),
     ...(specimen && { specimen }),
+    ...(date !== undefined && { date }),
     confidence: Math.min(...valueWords.map(({ confidence }) => confidence)),
     score: reading.score,
     leftover: reading.leftover,

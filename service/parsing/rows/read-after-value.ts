@@ -3,6 +3,7 @@ import { areSameUnit } from '#service/parsing/units/normalize-unit.ts'
 import { hasCondition } from '#service/parsing/values/conditional-range.ts'
 import { parseValue } from '#service/parsing/values/parse-value.ts'
 import { kindOfLevel } from '#service/parsing/values/range-levels.ts'
+import type { ColumnKind } from './header.ts'
 import type { ColumnedWords, LineReading } from './line-reading.ts'
 import { isKnownTest } from './name-words.ts'
 import {
@@ -31,7 +32,7 @@ export function readAfterValue(line: ColumnedWords, from: number): AfterValue {
   let at = from
   let labeled = false
   while (at < words.length) {
-    if (startsSecondTable(words, at, found)) return { ...found, end: at }
+    if (startsSecondTable(line, at, found)) return { ...found, end: at }
     const afterNote = skipCutOff(words, at) ?? skipConverted(words, at) ?? skipUnitNote(words, at)
     if (afterNote > at) {
       at = afterNote
@@ -42,7 +43,11 @@ export function readAfterValue(line: ColumnedWords, from: number): AfterValue {
       found[piece.kind as 'unit' | 'range' | 'flag'] = piece
       // Numbers before the range were not part of it, unless a dash joins them.
       if (piece.kind === 'range') found.unit ??= unitOfLevelsAt(words, piece)
-      if (piece.kind === 'range' && hasUnknownLabel(line, piece)) labeled = true
+      if (
+        piece.kind === 'range' &&
+        (hasUnknownLabel(line, piece) || isInResults(line, from, piece))
+      )
+        labeled = true
       if (piece.kind === 'range')
         found.hasUnreadRange &&= isDash(words[at - 1]) || hasCondition(textOf(words, from, at))
       at = piece.to
@@ -54,7 +59,7 @@ export function readAfterValue(line: ColumnedWords, from: number): AfterValue {
       }
       const next = skipBracket(words, at)
       if (hasSecondRange(line, at, found)) found.hasUnreadRange = true
-      if (next === at + 1 && line.kinds[at] !== 'other' && isPartOfRange(words, at, found))
+      if (next === at + 1 && !isBeside(line.kinds[at]) && isPartOfRange(words, at, found))
         found.hasUnreadRange = true
       if (!/^[-–—:;|()[\]<>*]+$/.test(words[at]?.text ?? '')) {
         found.leftover += next - at
@@ -75,6 +80,12 @@ function hasUnknownLabel({ words }: ColumnedWords, { from, text }: Piece): boole
   const isLabel = /^\p{L}{3}.*:$/u.test(word.text) && kindOfLevel(word.text) !== 'normal'
   return isLabel && !/^(?:ref|normal|range|interval|norm|v\.?r)/i.test(word.text)
 }
+
+/** "NEGATIVE  <50" with "<50" in the column of results, and the word in another. */
+const isInResults = ({ words, kinds }: ColumnedWords, end: number, { from }: Piece) =>
+  kinds[from] === 'value' &&
+  !kinds.slice(0, from).includes('value') &&
+  !/\d/.test(words[end - 1]?.text ?? '')
 
 /** "92 mg/dL 70 - 99 mg/dL": the unit once more behind the range. */
 function scanUnitAgain(words: readonly Word[], at: number, { unit, range }: AfterValue) {
@@ -129,6 +140,9 @@ function skipConverted(words: readonly Word[], at: number): number | undefined {
   const isNumber = isBareNumber(words[from]?.text ?? '')
   return isNumber ? scanUnit(words, from + 1)?.to : undefined
 }
+
+/** In a column of laboratories, "01" is no limit. */
+const isBeside = (kind: ColumnKind | undefined) => kind === 'other' || kind === 'method'
 
 function isPartOfRange(words: readonly Word[], at: number, { range }: AfterValue): boolean {
   const text = words[at]?.text ?? ''
@@ -199,12 +213,16 @@ function scanVerdict({ words, kinds }: ColumnedWords, at: number): Piece | undef
 const nameStart = /^(?:\p{L}{2}|\p{Lu}\d{1,2},?$|\p{L}-\p{L}|\d+-\p{L}|\d+\(\p{L})/u
 
 /** Far to the right of a complete result, letters followed by a number start a row of a second table. */
-function startsSecondTable(words: readonly Word[], at: number, found: AfterValue): boolean {
+function startsSecondTable(
+  { words, kinds }: ColumnedWords,
+  at: number,
+  found: AfterValue,
+): boolean {
   const { secondTableGap, secondValueGap } = rowThresholds
   const word = words[at]
   if (!word || word.gap < secondTableGap || (!found.unit && !found.range)) return false
   if (!nameStart.test(word.text) || scanUnit(words, at) || scanFlag(words, at)) return false
-  if (scanRange(words, at)) return false
+  if (scanRange(words, at, kinds[at] === 'range')) return false
   let hasRange = false
   for (let index = at + 1; index < words.length; index += 1) {
     if ((words[index]?.gap ?? 0) <= secondValueGap || !scanValue(words, index)) continue

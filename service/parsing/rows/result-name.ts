@@ -6,7 +6,7 @@ import { rowThresholds } from './thresholds.ts'
 export const cleanName = (text: string) =>
   withoutNumbers(
     text
-      .replace(/^(?:[-–•·>#]+\s+|[*✓✔✗✘▲▼△▽●○■□◆!]+\s*|\d{1,2}[.)]\s+)/u, '')
+      .replace(/^(?:[-–•·>#]+\s+|[*✓✔✗✘↑↓▲▼△▽●○■□◆!]+\s*|\d{1,2}[.)]\s+)/u, '')
       .replace(/[\s:=.…_|–-]+$/u, '')
       .trim(),
   )

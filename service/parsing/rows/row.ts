@@ -20,6 +20,8 @@ export interface PrintedRow {
   /** what the sample is made of, where the report says it */
   specimen?: PrintedSpecimen
   method?: string
+  /** beside the result */
+  date?: string
   /** what has grown, and how it responds to a drug */
   isCulture?: boolean
   /** one time of a stimulation curve */

@@ -40,7 +40,7 @@ const titerShape = /^1:[1-9]\d$/
 /** A capital H behind a titer is a flag. */
 const halfOfDay = /^(?:[APap]\.?[Mm]\.?|[Uu]hr|UHR|[Hh]rs?|h|[Uu]ur)$/
 
-const isDay = (text: string) => datePattern.test(text.replace(/[,;]$/, ''))
+export const isDay = (text: string) => datePattern.test(text.replace(/[,;]$/, ''))
 
 /** Also "2026-03-14 1:45". */
 export function isDateWord(text: string): boolean {

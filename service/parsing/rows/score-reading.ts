@@ -1,6 +1,7 @@
 import type { Word } from '#service/parsing/page.ts'
 import { isPending, isRejected } from '#service/parsing/values/is-pending.ts'
-import { parseValue, readTiter } from '#service/parsing/values/parse-value.ts'
+import { parseValue, type ReportValue, readTiter } from '#service/parsing/values/parse-value.ts'
+import type { Meaning } from '#service/parsing/values/read-meaning.ts'
 import { trimRange } from '#service/parsing/values/trim-range.ts'
 import type { ColumnKind } from './header.ts'
 import type { ColumnedWords, LineReading } from './line-reading.ts'
@@ -84,6 +85,10 @@ function hidesNumber(words: readonly Word[], nameEnd: number): boolean {
     .some((word, at) => word.gap > rowThresholds.cellGap && scanValue(words, at + 1) !== undefined)
 }
 
+const isGrade = (value: ReportValue) => value.kind === 'qualitative' && value.meaning === 'grade'
+
+const verdicts: ReadonlySet<Meaning> = new Set(['negative', 'positive', 'blood-group'])
+
 /** Positive or Negative in a cell of its own, and no more on the line than what was expected. */
 function scoreVerdict(
   words: readonly Word[],
@@ -95,8 +100,8 @@ function scoreVerdict(
     (before.endsWith(':') && isKnownTest(name))
   const read = parseValue(value.text)
   const isVerdict =
-    (read.kind === 'qualitative' && (read.meaning === 'negative' || read.meaning === 'positive')) ||
-    (isKnownTest(name) && (isPending(value.text) || isRejected(value.text)))
+    (read.kind === 'qualitative' && verdicts.has(read.meaning)) ||
+    (isKnownTest(name) && (isPending(value.text) || isRejected(value.text) || isGrade(read)))
   return isVerdict && isApart && leftover === 0 && !unit && !isSentence(name)
     ? scoreWeights.verdictApart
     : 0

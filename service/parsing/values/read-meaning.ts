@@ -20,7 +20,7 @@ const words: readonly (readonly [Meaning, RegExp])[] = [
   ],
   [
     'negative',
-    /^(?:negati(?:ve|ef|f|v|vo|va)|neg\.?|non[- ]?reacti(?:ve|f)|not? reactive|not detected|none detected|undetect(?:ed|able)|absent|absence|nil|none|no growth|nicht nachweisbar|nicht reaktiv|no reactiv[oa]|no detectad[oa]|ausentes?|absente?s?|afwezig|niet aantoonbaar|not seen|none seen|non detecte|non reattivo|non rilevat[oa]|assent[ei]|nao reag(?:ente|ivo)|nao reativo|nao detec?tad[oa]|kein wachstum|geen groei|(?:sin|no hay|no) (?:crecimiento|desarrollo)|no se (?:observan?|detecta))$/,
+    /^(?:negati(?:ve|ef|f|v|vo|va)|neg\.?|non[- ]?reacti(?:ve|f)|not? reactive|(?:non|not|no)[- ]?inmune|(?:non|not)[- ]?immune|not detected|none detected|undetect(?:ed|able)|absent|absence|nil|none|no growth|nicht nachweisbar|nicht reaktiv|no reactiv[oa]|no detectad[oa]|ausentes?|absente?s?|afwezig|niet aantoonbaar|not seen|none seen|non detecte|non reattivo|non rilevat[oa]|assent[ei]|nao reag(?:ente|ivo)|nao reativo|nao detec?tad[oa]|kein wachstum|geen groei|(?:sin|no hay|no) (?:crecimiento|desarrollo)|no se (?:observan?|detecta))$/,
   ],
   [
     'positive',

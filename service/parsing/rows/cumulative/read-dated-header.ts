@@ -12,7 +12,7 @@ import { textOf } from '#service/parsing/rows/scan-words.ts'
 
 /**
  * Dates over the results of a stay in hospital, where no word says so: below them, perhaps with a line of their times in
- * between, starts a test with a result under one of them. Other lines of dates are about the patient or the sample.
+ * between and a heading, starts a test with a result under one of them. Other lines of dates are about the patient or the sample.
  */
 export function readDatedHeader(lines: readonly Line[], at: number): Column[] | undefined {
   const [line, below] = [lines[at], lines[at + 1]]
@@ -27,8 +27,10 @@ export function readDatedHeader(lines: readonly Line[], at: number): Column[] | 
   const second = below ? readCells(below) : []
   const hasTimes = isLineOfTimes(second, first.left)
   const columns = listColumns(dates, [...cells, ...(hasTimes ? second : [])])
-  const row = lines[hasTimes ? at + 2 : at + 1]
-  return row && startsTable(row, columns, first.left) ? columns : undefined
+  const [row, next] = lines.slice(hasTimes ? at + 2 : at + 1)
+  // A heading may stand above the first test.
+  const start = row && !/\d/.test(textOf(row.words)) ? next : row
+  return start && startsTable(start, columns, first.left) ? columns : undefined
 }
 
 interface Cell {
@@ -85,9 +87,16 @@ function withTime(date: Cell, cells: readonly Cell[]): string {
 
 function startsTable({ words }: Line, columns: readonly Column[], left: number): boolean {
   const name = words.filter((word) => rightOf(word) < left)
-  const isResult = (word: Word) => {
+  if (!isKnownTest(textOf(name).replace(/:$/, ''))) return false
+  const below = words.slice(name.length).filter((word) => {
     const kind = columnOf(word, columns)
-    return /^[<>]?\d/.test(word.text) && (kind === 'value' || kind === 'previous')
-  }
-  return isKnownTest(textOf(name).replace(/:$/, '')) && words.slice(name.length).some(isResult)
+    return kind === 'value' || kind === 'previous'
+  })
+  // A range under the second date shows that the first is no column of results either.
+  return (
+    below.some(({ text }) => isResult.test(text)) && !below.some(({ text }) => isRange.test(text))
+  )
 }
+
+const isResult = /^[<>]?\d+(?:[.,]\d+)*[HL*]*$/
+const isRange = /^(?:[-–—]|[<>]=?\d.*|\d[\d.,]*[-–—]\d.*)$/
