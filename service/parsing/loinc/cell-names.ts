@@ -81,7 +81,7 @@ export const cellNames: Readonly<Record<string, string>> = {
   '5767-9': 'Aspect|Aspetto|Aspecto|Aussehen|Transparency|Transparência|Trasparenza',
   '32167-9': 'Trübung|Troebelheid|Turbidez|Limpidité|Turbidity|Helderheid|Klarheit|Clarté',
   '2965-2':
-    'Peso specifico|Densité|Densidad|Spezifisches Gewicht|Soortelijk gewicht|Densidade|Peso específico|Densità|Relative Dichte|Sp. Gravity|Sp. Gr.|S.G.|Spez. Gewicht|Spezif. Gewicht|Densité urinaire',
+    'Peso specifico|Gravedad específica|Densité|Densidad|Spezifisches Gewicht|Soortelijk gewicht|Densidade|Peso específico|Densità|Relative Dichte|Sp. Gravity|Sp. Gr.|S.G.|Spez. Gewicht|Spezif. Gewicht|Densité urinaire',
   '2756-5':
     'pH urinario|pH-Wert|Reaktion (pH)|Reação (pH)|Reazione (pH)|Reaction (pH)|pH (Reaction)',
   '20454-5': 'Proteine|Proteínas|Eiweiß|Eiwit',

@@ -21,6 +21,7 @@ const vitaminD =
 /** More printed names by LOINC code: how laboratories in the U.S., the U.K. and India name and shorten the tests of common panels. */
 export const englishNames: Readonly<Record<string, string>> = {
   '718-7': 'Hemoglobin Estimation',
+  '882-1': 'ABO/Rh|ABO/Rh(D)|ABO/Rh Type|ABO Rh Type|ABO/Rh Typing|Blood Group and Rh',
   '2093-3': cholesterol,
   '14647-2': cholesterol,
   '2085-9': hdl,

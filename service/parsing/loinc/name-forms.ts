@@ -76,7 +76,7 @@ const specimenInName: readonly (readonly [RegExp, RegExp])[] = [
   [/^serum[\s-]+|[\s,(-]+(?:plasma (?:or|\/) )?ser(?:um|\.)?(?: (?:or|\/) plasma)?\)?$/i, /serum/i],
   [/,\s*s$/i, /serum/i],
   [/\s+(?:s[eé]ric[oa]|sieric[oa]|s[eé]rique|en suero|im serum|i\.\s?s\.?)$/i, /serum/i],
-  [/^urine[\s-]+|[\s,(-]+urine\)?$/i, /urine/i],
+  [/^(?:urine|ua|ur)[\s-]+|[\s,(-]+(?:urine|ur)\)?$/i, /urine/i],
   [/^plasma[\s-]+|[\s,(-]+plasma\)?$/i, /plasma/i],
 ]
 
