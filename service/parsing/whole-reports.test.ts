@@ -302,6 +302,15 @@ it('lines with a label each are one result', async () => {
   ])
 })
 
+it('a line "Units:" may be empty', async () => {
+  const lines = ['Test Name: HIV AG/AB', 'Result: NEGATIVE', 'Units:', 'Reference Range: NEGATIVE']
+  const tsh = ['Test Name: TSH', 'Result: 2.1', 'Units: uIU/mL', 'Reference Range: 0.45 - 4.5']
+  expect((await read(...lines, 'Status: Final', ...tsh)).map(({ panel }) => panel)).toEqual([
+    undefined,
+    undefined,
+  ])
+})
+
 it('what explains vitamin D is no result', async () => {
   const found = await read(
     head,

@@ -92,8 +92,9 @@ function withoutLabel(line: Line, label: RegExp): Line {
     : { ...line, words: [{ ...first, gap: Number.POSITIVE_INFINITY }, ...rest] }
 }
 
-/** The words of "Units: mg/dL" behind its label. */
+/** The words of "Units: mg/dL" behind its label, or none. */
 function readUnitLine(line: Line | undefined): readonly Word[] | undefined {
+  if (line && unitLabel.test(textOf(line.words))) return []
   const labeled = line && withoutLabel(line, unitLabel)
   return labeled && labeled !== line && scanUnit(labeled.words, 0)?.to === labeled.words.length
     ? labeled.words
