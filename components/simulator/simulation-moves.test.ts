@@ -31,9 +31,40 @@ describe('listSimulationMoves', () => {
     expect(faults.every((move) => move.detail)).toBe(true)
   })
 
-  it('offers nothing for orders that ended or are not kit orders', () => {
+  it.each([
+    [
+      'at_home_phlebotomy',
+      'received.at_home_phlebotomy.ordered',
+      ['received.at_home_phlebotomy.requisition_created'],
+    ],
+    ['at_home_phlebotomy', 'received.at_home_phlebotomy.requisition_created', []],
+    [
+      'at_home_phlebotomy',
+      'collecting_sample.at_home_phlebotomy.draw_completed',
+      [
+        'sample_with_lab.at_home_phlebotomy.partial_results',
+        'completed.at_home_phlebotomy.completed',
+      ],
+    ],
+    [
+      'walk_in_test',
+      'received.walk_in_test.requisition_created',
+      ['sample_with_lab.walk_in_test.partial_results', 'completed.walk_in_test.completed'],
+    ],
+    [
+      'on_site_collection',
+      'received.on_site_collection.requisition_created',
+      ['sample_with_lab.on_site_collection.draw_completed'],
+    ],
+  ])('moves an order of %s at %s on to %j', (method, status, next) => {
+    const order = buildOrderForTimeline([status], { method }) as OrderView
+    expect(statusesOf(listSimulationMoves(order).next)).toEqual(next)
+    expect(listSimulationMoves(order)).toMatchObject({ walks: [], needsRegistration: false })
+  })
+
+  it('offers nothing for orders that ended or are of an unknown kind', () => {
     const lost = buildOrderForTimeline([...kitPath.slice(0, 3), 'failed.testkit.lost']) as OrderView
     expect(listSimulationMoves(lost)).toMatchObject({ next: [], faults: [], walks: [] })
-    expect(listSimulationMoves({ ...lost, method: 'walk_in_test' }).next).toEqual([])
+    expect(listSimulationMoves({ ...lost, method: 'by_drone' }).next).toEqual([])
   })
 })

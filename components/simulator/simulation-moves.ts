@@ -17,6 +17,8 @@ export type SimulationMoves = {
 }
 
 const highOf: Partial<Record<LowLevelStatus, string>> = {
+  requisition_created: 'received',
+  partial_results: 'sample_with_lab',
   delivered_to_lab: 'sample_with_lab',
   lab_processing_blocked: 'sample_with_lab',
   completed: 'completed',
@@ -80,6 +82,50 @@ const positions: Partial<Record<string, Position>> = {
   corrected: { next: ['corrected'], faults: [] },
 }
 
+/** With a laboratory that has the sample, or draws it. */
+const withLab: Position = { next: ['partial_results', 'completed'], faults: ['sample_error'] }
+/** Visits are moved by their provider. */
+const beforeVisit: Position = { next: [], faults: ['cancelled'] }
+
+const drawnPositions: Partial<Record<LowLevelStatus, Position>> = {
+  ordered: { next: ['requisition_created'], faults: ['cancelled'] },
+  draw_completed: withLab,
+  partial_results: withLab,
+  completed: { next: ['corrected'], faults: [] },
+  corrected: { next: ['corrected'], faults: [] },
+}
+const atCenter: Position = { next: withLab.next, faults: ['sample_error', 'cancelled'] }
+const onSite: Position = { next: ['draw_completed'], faults: ['cancelled'] }
+
+/** Where and by whom blood is drawn. A center reports without a visit too. */
+const positionsOf: Partial<Record<string, Partial<Record<string, Position>>>> = {
+  testkit: positions,
+  walk_in_test: {
+    ...drawnPositions,
+    requisition_created: atCenter,
+    requisition_bypassed: atCenter,
+    appointment_pending: { next: withLab.next, faults: ['cancelled'] },
+    appointment_scheduled: atCenter,
+    appointment_cancelled: { next: withLab.next, faults: ['cancelled'] },
+  },
+  at_home_phlebotomy: {
+    ...drawnPositions,
+    requisition_created: beforeVisit,
+    requisition_bypassed: beforeVisit,
+    appointment_pending: beforeVisit,
+    appointment_scheduled: beforeVisit,
+    appointment_cancelled: beforeVisit,
+  },
+  on_site_collection: {
+    ...drawnPositions,
+    requisition_created: onSite,
+    requisition_bypassed: onSite,
+  },
+}
+
+export const canSimulate = ({ method }: Pick<OrderView, 'method'>) =>
+  method !== null && method in positionsOf
+
 const walksFrom: Partial<Record<string, LowLevelStatus[]>> = {
   unshipped: ['with_customer', 'delivered_to_lab', 'completed'],
   transit_customer: ['with_customer', 'delivered_to_lab', 'completed'],
@@ -92,22 +138,25 @@ const walksFrom: Partial<Record<string, LowLevelStatus[]>> = {
 
 const beyondThePatient = new Set<LowLevelStatus>(['transit_lab', 'delivered_to_lab', 'completed'])
 
-/** Possible moves of a kit order; other kinds of orders have none. */
+/** Possible moves of an order, but for those of its visit. */
 export function listSimulationMoves(order: OrderView): SimulationMoves {
-  const place = locateKit(order)
-  const position = positions[place] ?? { next: [], faults: [] }
+  const { method } = order
+  const isKit = method === 'testkit'
+  const place = isKit ? locateKit(order) : (order.status.low ?? '')
+  const position = positionsOf[method ?? '']?.[place] ?? { next: [], faults: [] }
   const isAllowed = (low: LowLevelStatus) =>
-    order.isRegistered || hasLeftThePatient(place) || !beyondThePatient.has(low)
+    !isKit || order.isRegistered || hasLeftThePatient(place) || !beyondThePatient.has(low)
+  const walks = isKit ? (walksFrom[place] ?? []) : []
+  const move = (low: LowLevelStatus) => buildMove(method, low)
   return {
-    next: position.next.filter(isAllowed).map((low) => buildMove(low)),
-    faults: position.faults.flatMap(listFaults),
-    walks: (walksFrom[place] ?? []).filter(isAllowed).map((low) => buildMove(low)),
-    needsRegistration: place in walksFrom && !isAllowed('transit_lab'),
+    next: position.next.filter(isAllowed).map(move),
+    faults: position.faults.flatMap((low) => listFaults(method, low)),
+    walks: walks.filter(isAllowed).map(move),
+    needsRegistration: walks.length > 0 && !isAllowed('transit_lab'),
   }
 }
 
 function locateKit(order: OrderView): string {
-  if (order.method !== 'testkit') return 'elsewhere'
   const lows = order.events.map((event) => lowLevelOf(event.status))
   const shipped = lows.findLast((low) => !isPaperwork(low))
   return shipped ?? 'unshipped'
@@ -126,13 +175,21 @@ function hasLeftThePatient(place: string): boolean {
   return place.endsWith('_lab') || place === 'lab_processing_blocked'
 }
 
-function listFaults(low: LowLevelStatus): SimulationMove[] {
-  if (low === 'sample_error') return sampleErrors.map((detail) => buildMove(low, detail))
-  if (low === 'lab_processing_blocked') return blocks.map((detail) => buildMove(low, detail))
-  return [buildMove(low)]
+function listFaults(method: string | null, low: LowLevelStatus): SimulationMove[] {
+  if (low === 'sample_error') return sampleErrors.map((detail) => buildMove(method, low, detail))
+  if (low === 'lab_processing_blocked')
+    return blocks.map((detail) => buildMove(method, low, detail))
+  return [buildMove(method, low)]
 }
 
-function buildMove(low: LowLevelStatus, detail?: StatusDetail): SimulationMove {
-  const finalStatus = `${highOf[low] ?? 'collecting_sample'}.testkit.${low}`
+function buildMove(
+  method: string | null,
+  low: LowLevelStatus,
+  detail?: StatusDetail,
+): SimulationMove {
+  // On site, a drawn sample is already with the laboratory.
+  const isAtLab = method === 'on_site_collection' && low === 'draw_completed'
+  const high = isAtLab ? 'sample_with_lab' : (highOf[low] ?? 'collecting_sample')
+  const finalStatus = `${high}.${method}.${low}`
   return { low, finalStatus, ...(detail && { detail }) }
 }

@@ -21,6 +21,7 @@ import { DelayChoice } from './delay-choice.tsx'
 import { ScenarioChoice } from './scenario-choice.tsx'
 import { SimulationButtons } from './simulation-buttons.tsx'
 import {
+  canSimulate,
   listSimulationMoves,
   type SimulationMove,
   type SimulationMoves,
@@ -82,26 +83,27 @@ function SimulatorControls({ order }: { order: StaffOrderView }) {
     onSettled: () =>
       queryClient.invalidateQueries({ queryKey: staffOrderQuery(order.orderId).queryKey }),
   })
-  const opensReplacement = moves.faults.some((move) => move.low === 'sample_error')
+  const opensReplacement =
+    order.method === 'testkit' && moves.faults.some((move) => move.low === 'sample_error')
   const isWalk = (move: SimulationMove) => moves.walks.includes(move)
   const shared = {
     pending: simulate.isPending ? simulate.variables.move : undefined,
     onMove: (move: SimulationMove) =>
       simulate.mutate({ move, delay: isWalk(move) ? delaySeconds : 0 }),
   }
-  if (visitKindOf(order.method))
-    return (
-      <VisitControls
-        orderId={order.orderId}
-        appointment={order.appointment}
-        onDriven={() =>
-          queryClient.invalidateQueries({ queryKey: staffOrderQuery(order.orderId).queryKey })
-        }
-      />
-    )
-  if (order.method !== 'testkit') return <Notice>{t('noKit')}</Notice>
+  if (!canSimulate(order)) return <Notice>{t('unknownMethod')}</Notice>
   return (
     <div className="space-y-5">
+      {visitKindOf(order.method) && (
+        <VisitControls
+          orderId={order.orderId}
+          appointment={order.appointment}
+          canBook={order.can.bookVisit}
+          onDriven={() =>
+            queryClient.invalidateQueries({ queryKey: staffOrderQuery(order.orderId).queryKey })
+          }
+        />
+      )}
       {moves.needsRegistration && <Notice tone="watch">{t('needsRegistration')}</Notice>}
       {canReport(moves) && <ScenarioChoice value={scenario} onChange={setScenario} />}
       <SimulationButtons {...shared} title={t('next')} moves={moves.next} variant="primary">

@@ -18,11 +18,12 @@ const actionsIn: Partial<Record<VisitState, readonly AppointmentAction[]>> = {
 type VisitControlsProps = {
   orderId: OrderId
   appointment: AppointmentView | null
+  canBook: boolean
   onDriven: () => unknown
 }
 
 /** Acts as the one who draws blood. */
-export function VisitControls({ orderId, appointment, onDriven }: VisitControlsProps) {
+export function VisitControls({ orderId, appointment, canBook, onDriven }: VisitControlsProps) {
   const t = useTranslations('simulator.visit')
   const errors = useTranslations('errors')
   const drive = useMutation({
@@ -37,7 +38,9 @@ export function VisitControls({ orderId, appointment, onDriven }: VisitControlsP
       <h3 id="simulated-visit" className="text-sm font-bold">
         {t('title')}
       </h3>
-      <p className="mt-0.5 mb-3 text-xs text-soft">{t(actions.length > 0 ? 'text' : 'none')}</p>
+      <p className="mt-0.5 mb-3 text-xs text-soft">
+        {t(actions.length > 0 ? 'text' : canBook ? 'none' : 'noneYet')}
+      </p>
       <div className="flex flex-wrap gap-2">
         {actions.map((action) => (
           <Button
