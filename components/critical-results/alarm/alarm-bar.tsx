@@ -24,12 +24,14 @@ type AlarmBarProps = {
   clockMs: number
   /** Left out for roles that do not act. */
   onTake?: (alarm: AlarmView) => Promise<boolean>
+  /** The key takes this one. */
+  hasKey?: boolean
 }
 
 const buttonBase =
   'inline-flex min-h-11 items-center justify-center rounded-lg px-3.5 text-sm font-semibold whitespace-nowrap lg:min-h-8'
 
-export function AlarmBar({ alarm, view, clockMs, onTake }: AlarmBarProps) {
+export function AlarmBar({ alarm, view, clockMs, onTake, hasKey = false }: AlarmBarProps) {
   const t = useTranslations('critical.alarm')
   const look = lookOf(alarm, view.userId)
   const isQuiet = look === 'other'
@@ -59,7 +61,12 @@ export function AlarmBar({ alarm, view, clockMs, onTake }: AlarmBarProps) {
       <span className="flex flex-wrap gap-2 max-xl:ml-auto">
         {view.can.actAfterViewing && !isQuiet && <LeaveViewingButton {...alarm} />}
         {onTake && look !== 'mine' && look !== 'other' && (
-          <TakeButton alarm={alarm} isOwned={alarm.state === 'acknowledged'} onTake={onTake} />
+          <TakeButton
+            alarm={alarm}
+            isOwned={alarm.state === 'acknowledged'}
+            hasKey={hasKey}
+            onTake={onTake}
+          />
         )}
         <Link
           href={`/clinic/results/critical/${alarm.criticalId}`}
@@ -76,10 +83,12 @@ export function AlarmBar({ alarm, view, clockMs, onTake }: AlarmBarProps) {
 function TakeButton({
   alarm,
   isOwned,
+  hasKey,
   onTake,
 }: {
   alarm: AlarmView
   isOwned: boolean
+  hasKey: boolean
   onTake: NonNullable<AlarmBarProps['onTake']>
 }) {
   const t = useTranslations('critical.alarm')
@@ -99,7 +108,7 @@ function TakeButton({
       className={`${buttonBase} bg-on-alert text-alert`}
     >
       {t(isOwned ? 'takeOver' : 'acknowledge')}
-      {!isOwned && (
+      {!isOwned && hasKey && (
         <span aria-hidden="true" className="ml-1.5 font-medium max-lg:hidden">
           {t('acknowledgeKeys')}
         </span>

@@ -62,6 +62,7 @@ function FollowedAlarm({ found, isNew }: CriticalAlarmProps) {
               view={view}
               clockMs={clockMs}
               onTake={view.can.act ? take : undefined}
+              hasKey={alarm === first}
             />
           ))}
           {hidden > 0 && (
