@@ -22,6 +22,7 @@ export function HomeNext({
       timeline={timeline}
       clinicName={clinicName}
       canRegister={order.can.register}
+      isFasting={order.isFasting === true}
       reference={orderReference(order.orderId)}
       set={order.results.set}
       text={<ClinicText headline={timeline.headline} results={order.results} />}

@@ -1,4 +1,4 @@
-import { CalendarClock, CircleCheck, ScanBarcode } from 'lucide-react'
+import { CalendarClock, CircleCheck, ScanBarcode, UtensilsCrossed } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Card } from '#components/ui/card.tsx'
@@ -34,6 +34,8 @@ type NextStepCardProps = {
   set?: OwnSetState | null
   clinicName: string
   canRegister: boolean
+  /** The test is done fasting: said where the patient takes the sample next. */
+  isFasting?: boolean
   /** The clinic finds the order by it. */
   reference?: string
   /** Offers the message that solves the problem. */
@@ -82,7 +84,8 @@ export function nameFor(set: OwnSetState | null | undefined, fallback: string) {
   return { name: set?.step?.by ?? fallback }
 }
 
-function NextStepText({ timeline, set, clinicName, reference, text }: NextStepCardProps) {
+function NextStepText(props: NextStepCardProps) {
+  const { timeline, set, clinicName, reference, text, isFasting = false } = props
   const t = useTranslations('orders')
   const { kind, mailing } = timeline.doThisNext
   return (
@@ -92,6 +95,12 @@ function NextStepText({ timeline, set, clinicName, reference, text }: NextStepCa
         <p className="flex items-center gap-2 text-sm text-ink">
           <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-good" />
           {t('noneCritical')}
+        </p>
+      )}
+      {isFasting && (kind === 'register' || kind === 'collect-sample') && (
+        <p className="flex gap-2">
+          <UtensilsCrossed aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
+          <span>{t('fasting')}</span>
         </p>
       )}
       {mailing && (

@@ -89,6 +89,7 @@ export function OrderLive({
           }
           clinicName={clinicName}
           canRegister={order.can.register}
+          isFasting={order.isFasting === true}
           reference={orderReference(orderId)}
           orderId={orderId}
         />

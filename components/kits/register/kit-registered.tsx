@@ -1,4 +1,4 @@
-import { CalendarClock } from 'lucide-react'
+import { CalendarClock, UtensilsCrossed } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { DoneMark } from '#components/kits/form/done-mark.tsx'
 import { FocusedHeading } from '#components/kits/form/focused-heading.tsx'
@@ -15,9 +15,11 @@ const steps = ['collect', 'pack', 'post'] as const
 export async function KitRegistered({
   orderId,
   wasBefore,
+  isFasting,
 }: {
   orderId: OrderId
   wasBefore: boolean
+  isFasting: boolean
 }) {
   const t = await getTranslations('kits.register.done')
   const advice = adviseMailing(new Date(), await viewerZone())
@@ -35,6 +37,16 @@ export async function KitRegistered({
       >
         {t(`mailing.${advice.kind}.text`)}
       </Notice>
+      {isFasting && (
+        <Notice
+          className="mt-3"
+          tone="watch"
+          icon={<UtensilsCrossed aria-hidden="true" />}
+          title={t('fasting.title')}
+        >
+          {t('fasting.text')}
+        </Notice>
+      )}
       <NextSteps
         title={t('next')}
         steps={steps.map((step) => ({ title: t(`${step}.title`), text: t(`${step}.text`) }))}

@@ -3,9 +3,13 @@ import { getTranslations } from 'next-intl/server'
 import { ConfirmEmailFirst } from '#components/accounts/confirm-email-first.tsx'
 import { KitRegistered } from '#components/kits/register/kit-registered.tsx'
 import { RegisterKitForm } from '#components/kits/register/register-kit-form.tsx'
+import type { Context } from '#lib/auth/context.ts'
+import { AppError } from '#lib/errors/app-error.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
+import type { OrderId } from '#lib/ids.ts'
 import { getRegistrationForm } from '#lib/kits/get-registration-form.ts'
 import { parseKitPage } from '#lib/kits/parse-kit-page.ts'
+import { getOwnOrder } from '#lib/orders/get-own-order.ts'
 import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,10 +17,27 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('pageTitle') }
 }
 
+/** Also false while the order of a kit from the clinic's stock is not here yet. */
+async function isFasting(context: Context, orderId: OrderId): Promise<boolean> {
+  try {
+    return (await getOwnOrder(context, { orderId })).isFasting === true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not-found') return false
+    throw error
+  }
+}
+
 export default async function RegisterKitPage({ searchParams }: PageProps<'/kits/register'>) {
   const { step, order, already } = parseKitPage(await searchParams)
-  if (step === 'done' && order) return <KitRegistered orderId={order} wasBefore={already === '1'} />
   const context = await getPatientContext()
+  if (step === 'done' && order)
+    return (
+      <KitRegistered
+        orderId={order}
+        wasBefore={already === '1'}
+        isFasting={await isFasting(context, order)}
+      />
+    )
   const { actor } = context
   if (actor.kind === 'patient' && actor.lacksConfirmedEmail)
     return <ConfirmEmailFirst email={actor.email} />
