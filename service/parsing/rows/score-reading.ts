@@ -101,7 +101,9 @@ function scoreVerdict(
   const read = parseValue(value.text)
   const isVerdict =
     (read.kind === 'qualitative' && verdicts.has(read.meaning)) ||
-    (isKnownTest(name) && (isPending(value.text) || isRejected(value.text) || isGrade(read)))
+    (isKnownTest(name) && (isPending(value.text) || isRejected(value.text))) ||
+    // In a cell of its own, a degree may be what was expected, or one of a number.
+    (isKnownTest(name) && before.endsWith(':') && isGrade(read))
   return isVerdict && isApart && leftover === 0 && !unit && !isSentence(name)
     ? scoreWeights.verdictApart
     : 0
