@@ -255,3 +255,14 @@ describe('what was lost', () => {
     expect(results).toHaveLength(3)
   })
 })
+
+it.each(['UR Number', 'SMITH Joan UR', 'Chemistry UR'])(
+  'the record number of a patient, %s, makes no test one of urine',
+  async (heading) => {
+    const report = await parsePages(
+      typePage([heading, 'Test  Result  Units  Reference', 'Sodium  140  mmol/L  135 - 145']),
+    )
+    expect(report.results[0]?.loinc.matches[0]?.term.code).toBe('2951-2')
+    expect(report.results[0]).not.toHaveProperty('specimen')
+  },
+)

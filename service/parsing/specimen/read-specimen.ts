@@ -62,13 +62,16 @@ const maxOtherWords = 2
 const perCreatinine =
   /^(?:micro)?(?:albumin|alb|albumine|albumina|protein|prot|proteine|proteina)s?\s*[/:-]\s*(?:creat|kreat|cr\b)/
 
+/** "UA Protein" and "Sodium, Ur"; in a heading, UR is also the number of a patient's record. */
+const shortUrine = /^(?:ua|ur) \p{L}|[,(] ?ur\)?$/u
+
 /**
  * The specimen in the name of a test. "Blood" is itself a test of urine, and tests named after a fluid, such as a
  * nasal swab, say so in a heading.
  */
 export function readSpecimenOfName(name: string): PrintedSpecimen | undefined {
   const text = plainText(name)
-  if (perCreatinine.test(text)) return { kind: 'urine', isCertain: true }
+  if (perCreatinine.test(text) || shortUrine.test(text)) return { kind: 'urine', isCertain: true }
   const kinds = findKinds(
     text.replaceAll(/\b(?:blood|bloed|blut|sangre|sangue|sanguin\w*|sang)\b/g, ' '),
   )

@@ -39,7 +39,7 @@ export const specimenWords: readonly (readonly [Specimen, RegExp])[] = [
   ],
   [
     'urine',
-    /\b(?:urin(?!zuur|ezuur)\w*|(?:mi[ck]ro)?(?:albumin|protein)uri\w*|orina|harn(?!saure|stoff)\w*|uricult|hpf|lpf|ur|ua(?= \p{L}))\b|(?:^|\s)u-(?=\p{L})/u,
+    /\b(?:urin(?!zuur|ezuur)\w*|(?:mi[ck]ro)?(?:albumin|protein)uri\w*|orina|harn(?!saure|stoff)\w*|uricult|hpf|lpf)\b|(?:^|\s)u-(?=\p{L})/u,
   ],
   [
     'fluid',
