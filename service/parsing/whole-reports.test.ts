@@ -90,6 +90,11 @@ describe('a blood group', () => {
   )
 })
 
+it('a blood group in two cells is asked about', async () => {
+  const [result] = await read('TYPE AND SCREEN', 'ABO/Rh  A  Positive', 'Antibody Screen  Negative')
+  expect(result).toMatchObject({ value: { text: 'Positive' }, doubts: ['free-text'] })
+})
+
 it('a blood group needs no table', async () => {
   const lines = ['TYPE AND SCREEN', 'ABO/Rh  O Negative', 'Antibody Screen  Positive']
   const found = await read(...lines, 'Blood Type: A Positive')

@@ -72,7 +72,9 @@ export function findDoubts(result: Omit<ReadResult, 'doubts'>, row: PrintedRow):
     [result.loinc.status === 'no_match', 'name-unknown'],
     [result.loinc.status === 'needs_review' || row.isNameOpen === true, 'name-ambiguous'],
     [
-      (isFreeText(result.value) && !isAwaited(result.value)) || isPartlyCompared(result),
+      (isFreeText(result.value) && !isAwaited(result.value)) ||
+        isPartlyCompared(result) ||
+        isBloodGroup(result),
       'free-text',
     ],
     [isAwaited(result.value), 'result-pending'],
@@ -88,9 +90,12 @@ export function findDoubts(result: Omit<ReadResult, 'doubts'>, row: PrintedRow):
 }
 
 const isFreeText = (value: ReportValue) =>
-  value.kind === 'comment' ||
-  (value.kind === 'qualitative' && value.meaning === 'blood-group') ||
-  (value.kind === 'ratio' && !isTiter(value))
+  value.kind === 'comment' || (value.kind === 'ratio' && !isTiter(value))
+
+/** Also a part of one: "Positive" behind the cell with its letter. */
+const isBloodGroup = ({ value, loinc }: Omit<ReadResult, 'doubts'>) =>
+  value.kind === 'qualitative' &&
+  (value.meaning === 'blood-group' || /^ABO\b/.test(loinc.matches[0]?.term.component ?? ''))
 
 const isAwaited = (value: ReportValue) => value.kind === 'comment' && isPending(value.text)
 
