@@ -82,7 +82,7 @@ const positions: Partial<Record<string, Position>> = {
   corrected: { next: ['corrected'], faults: [] },
 }
 
-/** With a laboratory that has the sample, or draws it. */
+/** The laboratory has the sample. */
 const withLab: Position = { next: ['partial_results', 'completed'], faults: ['sample_error'] }
 /** Visits are moved by their provider. */
 const beforeVisit: Position = { next: [], faults: ['cancelled'] }
@@ -97,7 +97,7 @@ const drawnPositions: Partial<Record<LowLevelStatus, Position>> = {
 const atCenter: Position = { next: withLab.next, faults: ['sample_error', 'cancelled'] }
 const onSite: Position = { next: ['draw_completed'], faults: ['cancelled'] }
 
-/** Where and by whom blood is drawn. A center reports without a visit too. */
+/** By the way a sample is collected. A service center also reports when no visit was booked. */
 const positionsOf: Partial<Record<string, Partial<Record<string, Position>>>> = {
   testkit: positions,
   walk_in_test: {

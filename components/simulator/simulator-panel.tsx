@@ -91,10 +91,11 @@ function SimulatorControls({ order }: { order: StaffOrderView }) {
     onMove: (move: SimulationMove) =>
       simulate.mutate({ move, delay: isWalk(move) ? delaySeconds : 0 }),
   }
+  const visitKind = visitKindOf(order.method)
   if (!canSimulate(order)) return <Notice>{t('unknownMethod')}</Notice>
   return (
     <div className="space-y-5">
-      {visitKindOf(order.method) && (
+      {visitKind && (
         <VisitControls
           orderId={order.orderId}
           appointment={order.appointment}
@@ -107,7 +108,7 @@ function SimulatorControls({ order }: { order: StaffOrderView }) {
       {moves.needsRegistration && <Notice tone="watch">{t('needsRegistration')}</Notice>}
       {canReport(moves) && <ScenarioChoice value={scenario} onChange={setScenario} />}
       <SimulationButtons {...shared} title={t('next')} moves={moves.next} variant="primary">
-        {moves.next.length === 0 && <p className="mt-1 text-soft">{t('nextNone')}</p>}
+        {moves.next.length === 0 && !visitKind && <p className="mt-1 text-soft">{t('nextNone')}</p>}
       </SimulationButtons>
       {moves.walks.length > 0 && (
         <SimulationButtons

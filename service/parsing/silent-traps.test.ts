@@ -257,7 +257,7 @@ describe('what was lost', () => {
 })
 
 it.each(['UR Number', 'SMITH Joan UR', 'Chemistry UR'])(
-  'the record number of a patient, %s, makes no test one of urine',
+  'the heading %s does not say that the sample is urine',
   async (heading) => {
     const report = await parsePages(
       typePage([heading, 'Test  Result  Units  Reference', 'Sodium  140  mmol/L  135 - 145']),

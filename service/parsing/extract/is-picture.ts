@@ -7,8 +7,8 @@ import { extractThresholds } from './thresholds.ts'
 const unknown = /[\s\p{Co}\p{Cn}\p{Cc}\uFFFD]/gu
 
 /**
- * Whether a page has to be looked at to be read: it has hardly any text that can be read as such, or a scan covers it whose text, as a scanner has
- * recognized it, is not seen. How well that was done is unknown, and nothing says where it is wrong.
+ * Whether a page has to be looked at to be read: it has hardly any text that can be read as such, or a scan covers it
+ * whose text, as a scanner has recognized it, is not seen. How well that was done is unknown, and nothing says where it is wrong.
  */
 export function isPicture({ items }: TextPage, { letters, images, paths, area }: Paint): boolean {
   const { minLetters, minLettersOnScan, maxPaths } = extractThresholds

@@ -16,7 +16,7 @@ export function doubtRepeats(results: readonly ReadResult[]): ReadResult[] {
   })
 }
 
-/** Undefined for what need not be one test: no certain code, the organisms of a culture, and what is asked about anyway. */
+/** Undefined for results that may be of different tests (without a certain code, or of a culture) and for doubted ones. */
 function keyOf({ loinc, ucum = '', isCulture, doubts }: ReadResult): string | undefined {
   const code = loinc.matches[0]?.term.code
   const isCertain =
