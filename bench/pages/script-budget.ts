@@ -62,7 +62,7 @@ export const scriptBudgets: Record<keyof typeof maxTimes, Record<string, number>
     '/clinic/appointments': 193,
     '/clinic/orders': 221,
     '/clinic/orders/new': 231,
-    '/clinic/orders/[orderId]': 221,
+    '/clinic/orders/[orderId]': 218,
     '/clinic/patients': 197,
     '/reports/[jobId]': 187,
     '/clinic/privacy': 176,

@@ -16,7 +16,6 @@ export function AskedCard({ order, questions }: AskedCardProps) {
   const t = useTranslations('orders.asked')
   const { asked, needsReason } = order
   const { physician, answers } = asked
-  if (!physician && answers.length === 0) return null
   return (
     <Card as="section" padding="small" aria-labelledby="order-asked">
       <h2 id="order-asked" className="mb-2 text-sm font-bold">

@@ -22,7 +22,6 @@ import { visitKindOf } from '#lib/orders/order-policy.ts'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
 import type { Turnaround } from '#lib/orders/timeline/timeline.ts'
 import { ActivityCard } from './activity-card.tsx'
-import { AskedCard } from './asked-card.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import { MailsCard } from './mails-card.tsx'
 import { OrderLinks } from './order-links.tsx'
@@ -32,6 +31,9 @@ import { TodoCard } from './todo-card.tsx'
 
 // Most orders are kits, which need no visit.
 const AppointmentPanel = lazy(() => import('#components/appointments/appointment-panel.tsx'))
+
+// Few tests ask anything, and few orders name a physician.
+const AskedCard = lazy(async () => ({ default: (await import('./asked-card.tsx')).AskedCard }))
 
 type StaffOrderLiveProps = {
   order: StaffOrderView
@@ -100,7 +102,11 @@ function FollowedOrder({
             </ShownAtOnce>
           )}
           <ResultsCard order={order} />
-          <AskedCard order={order} questions={questions} />
+          {(order.asked.physician || order.asked.answers.length > 0) && (
+            <ShownAtOnce>
+              <AskedCard order={order} questions={questions} />
+            </ShownAtOnce>
+          )}
           <DocumentsCard order={order} timeZone={timeZone} readAt={readAt} />
           <Section title={t('timeline')}>
             <OrderTimeline timeline={timeline} />

@@ -1,10 +1,16 @@
 import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
+import { lazy } from 'react'
+import { ShownAtOnce } from '#components/ui/shown-at-once.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
 import type { OrderTodo } from '#lib/orders/staff/order-page-view.ts'
-import { ProblemTodo } from './problem-todo.tsx'
 import { Contact, TodoFrame } from './todo-frame.tsx'
+
+// Most orders have no problem.
+const ProblemTodo = lazy(async () => ({
+  default: (await import('./problem-todo.tsx')).ProblemTodo,
+}))
 
 interface TodoCardProps {
   order: StaffOrderView
@@ -30,7 +36,11 @@ export function TodoCard({ order, onDone }: TodoCardProps) {
       )
     case 'problem':
     case 'snoozed':
-      return <ProblemTodo order={order} todo={todo} onDone={onDone} />
+      return (
+        <ShownAtOnce>
+          <ProblemTodo order={order} todo={todo} onDone={onDone} />
+        </ShownAtOnce>
+      )
     case 'unread':
       return (
         <TodoFrame tone="watch" title={t('unread.title')}>
