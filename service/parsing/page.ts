@@ -65,6 +65,13 @@ export function isLevelWith({ y, height }: Box, other: Box): boolean {
   return middle > other.y && middle < other.y + other.height
 }
 
+export const scaleBox = ({ x, y, width, height }: Box, scale: number): Box => ({
+  x: x * scale,
+  y: y * scale,
+  width: width * scale,
+  height: height * scale,
+})
+
 export function joinBoxes(boxes: readonly Box[]): Box {
   let [x, y] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   let [right, bottom] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]

@@ -30,7 +30,7 @@ import type { PrintedRow } from '#service/parsing/rows/row.ts'
 import { noSections, type Sections } from '#service/parsing/rows/sections.ts'
 import type { PrintedPerson } from '#service/parsing/values/conditional-range.ts'
 import { countDecimalSigns } from '#service/parsing/values/parse-number.ts'
-import { joinBoxes, type PageLines, type PageText, type TextPage } from './page.ts'
+import { joinBoxes, type PageLines, type PageText, scaleBox, type TextPage } from './page.ts'
 
 // The pipeline, for text and pictures alike. Each stage is a pure function but for the first.
 //
@@ -43,7 +43,8 @@ import { joinBoxes, type PageLines, type PageText, type TextPage } from './page.
 // From words to results each value keeps its evidence: page, box, confidence, score and doubts.
 
 export type SourcePage =
-  | { kind: 'text'; text: TextPage }
+  /** with the page's images alone, where they may hold results as well */
+  | { kind: 'text'; text: TextPage; pictures?: () => Promise<Buffer> }
   | { kind: 'picture'; page: number; bytes: Buffer | (() => Promise<Buffer>) }
 
 export interface ParsedReport {
@@ -69,6 +70,7 @@ export async function parseReport({
   onProgress,
 }: ParseOptions): Promise<ParsedReport> {
   const read: PageLines[] = []
+  const beside: ReadPictures[] = []
   const results: ReadResult[] = []
   let sections = noSections
   for (const [index, source] of pages.entries()) {
@@ -76,7 +78,10 @@ export async function parseReport({
     const page = layOutPage(await readPage(source, recognizePage))
     read.push(page)
     // Now rather than at the end: the deadline is per page.
-    if (page.source !== 'recognized') continue
+    if (page.source === 'text') {
+      beside.push(...(await readPictures(source, page, recognizePage, personOf(read))))
+      continue
+    }
     const found = await readResults(page, { open: sections, person: personOf(read) })
     results.push(...found.results)
     sections = found.sections
@@ -84,7 +89,38 @@ export async function parseReport({
   const metadata = readMetadata(linesOf(read))
   const text = { open: noSections, person: findPerson(metadata) }
   results.push(...(await readResults(joinTextPages(read), text)).results)
-  return summarize(read, results, metadata)
+  results.push(...beside.flatMap((pictures) => pictures.results))
+  return summarize(read, beside, results, metadata)
+}
+
+interface ReadPictures extends Pick<PageLines, 'page' | 'isCrossChecked'> {
+  results: ReadResult[]
+  isSparse: boolean
+}
+
+/** Results in the images of a page of text, in its measure; most images have none. */
+async function readPictures(
+  source: SourcePage,
+  { page, width }: PageLines,
+  recognizePage: PageRecognizer,
+  person: PrintedPerson,
+): Promise<ReadPictures[]> {
+  if (source.kind !== 'text' || !source.pictures) return []
+  const shown = layOutPage(await recognizePage(await source.pictures(), page))
+  const found = await readResults(shown, { open: noSections, person })
+  const scale = width / shown.width
+  return [
+    {
+      page,
+      ...(shown.isCrossChecked && { isCrossChecked: true }),
+      results: found.results.map((result) => ({
+        ...result,
+        box: scaleBox(result.box, scale),
+        valueBox: scaleBox(result.valueBox, scale),
+      })),
+      isSparse: isSparselyRead(linesOf([shown]), found.results),
+    },
+  ]
 }
 
 async function readPage(source: SourcePage, recognizePage: PageRecognizer): Promise<PageText> {
@@ -166,6 +202,7 @@ const doubtStained = (rows: readonly JoinedRow[], isStained: Readings['isStained
 
 function summarize(
   pages: readonly PageLines[],
+  beside: readonly ReadPictures[],
   unsorted: readonly ReadResult[],
   metadata: ReportMetadata,
 ): ParsedReport {
@@ -176,20 +213,32 @@ function summarize(
   const refusal = pages.some(({ isTooSmall }) => isTooSmall)
     ? 'low_quality'
     : judgeDocument(lines, results)
+  const described = pages.map((page) => describePage(page, beside))
   return {
     results: results.map((result) => dropLetterheadPanel(result, metadata)),
     metadata,
-    recognizedPages: pages.filter(({ source }) => source === 'recognized').map(({ page }) => page),
-    pages: pages.map(({ page, width, height, source, isCrossChecked }) => ({
-      page,
-      width,
-      height,
-      source,
-      ...(isCrossChecked && { isCrossChecked }),
-    })),
-    isSparse: isSparselyRead(lines, results),
+    recognizedPages: described.flatMap(({ page, source }) =>
+      source === 'recognized' ? [page] : [],
+    ),
+    pages: described,
+    isSparse: isSparselyRead(lines, results) || beside.some(({ isSparse }) => isSparse),
     contradictions: findContradictions(listFields(lines)),
     ...(refusal && { refusal }),
+  }
+}
+
+/** Recognized also where only a part of its results was. */
+function describePage(
+  { page, width, height, source, isCrossChecked }: PageLines,
+  beside: readonly ReadPictures[],
+): ParsedReport['pages'][number] {
+  const pictures = beside.find((other) => other.page === page && other.results.length > 0)
+  return {
+    page,
+    width,
+    height,
+    source: pictures ? 'recognized' : source,
+    ...((isCrossChecked || pictures?.isCrossChecked) && { isCrossChecked: true }),
   }
 }
 

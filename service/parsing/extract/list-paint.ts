@@ -22,9 +22,12 @@ export interface Paint {
   letters: Letter[]
   paths: number
   area: number
+  edges: Box
 }
 
 export interface PaintedImage {
+  /** what is seen of it */
+  box: Box
   area: number
   dpi: number
 }
@@ -58,7 +61,8 @@ const endings = new Set<number>([
 
 export async function listPaint(pdf: PDFDocumentProxy, page: number): Promise<Paint> {
   const proxy = await pdf.getPage(page)
-  const { width, height } = proxy.getViewport({ scale: 1, rotation: 0 })
+  const [x, y, right, top] = proxy.view as [number, number, number, number]
+  const edges = { x, y, width: right - x, height: top - y }
   const layers = await pdf.getOptionalContentConfig()
   const { fnArray, argsArray } = await proxy.getOperatorList()
   const painter = new Painter(proxy, (layer) => layers.isVisible(layer))
@@ -67,7 +71,7 @@ export async function listPaint(pdf: PDFDocumentProxy, page: number): Promise<Pa
     painter.follow(operator, Array.isArray(given) ? given : [])
   }
   const { images, letters, paths } = painter
-  return { images, letters, paths, area: width * height }
+  return { images, letters, paths, area: edges.width * edges.height, edges }
 }
 
 /** Follows the operators of a page in the order they paint. */
@@ -153,8 +157,9 @@ class Painter {
   }
 
   #drawImage(operator: number, operands: readonly unknown[]) {
-    this.images.push(measure(this.#state.matrix, operands))
     const box = boxOnPage(this.#state, [0, 0, 1, 1])
+    const seen = this.#isHidden.includes(true) ? emptyBox : (clipTo(this.#state, box).clip ?? box)
+    this.images.push({ box: seen, ...measure(this.#state.matrix, operands) })
     this.#backdrops.push({ box, color: undefined })
     const isMask = operator === OPS.paintImageMaskXObject
     if (!isMask && isOpaque(this.#page, operands[0])) this.#cover([box])
@@ -189,6 +194,8 @@ class Painter {
 }
 
 type Corners = Iterable<number>
+
+const emptyBox: Box = { x: 0, y: 0, width: 0, height: 0 }
 
 const transform = (state: GraphicsState, matrix: Corners): GraphicsState => ({
   ...state,

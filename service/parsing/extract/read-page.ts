@@ -1,8 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api.js'
-import type { TextItem, TextPage } from '#service/parsing/page.ts'
+import type { Box, TextItem, TextPage } from '#service/parsing/page.ts'
 import { isCovered } from './find-scan-dpi.ts'
 import { isPicture } from './is-picture.ts'
-import { listPaint } from './list-paint.ts'
+import { listPaint, type Paint } from './list-paint.ts'
 import { openUpright } from './open-upright.ts'
 import { readPageText } from './read-pdf-text.ts'
 import type { Letter } from './sight.ts'
@@ -16,6 +16,8 @@ export interface SeenPage {
   text: TextPage | undefined
   /** large enough for a table */
   hasLargeImages: boolean
+  /** Where images may hold a table beside the text, in points from the lower left corner. */
+  pictures: Box[]
 }
 
 export async function readPage(pdf: PDFDocumentProxy, page: number): Promise<SeenPage> {
@@ -25,8 +27,35 @@ export async function readPage(pdf: PDFDocumentProxy, page: number): Promise<See
   return {
     text: isLookedAt ? undefined : await dropUnseen(pdf, text, paint.letters),
     hasLargeImages: isCovered(paint, extractThresholds.minTableShare),
+    pictures: listPictures(paint),
   }
 }
+
+/** Neither backgrounds nor letterheads. None where all together are too small for a table, which may be cut into strips. */
+function listPictures({ images, letters, area, edges }: Paint): Box[] {
+  const pictures = images.flatMap(({ box }) =>
+    hasPrint(box, letters) || isLetterhead(box, edges) ? [] : [box],
+  )
+  const covered = pictures.reduce((sum, { width, height }) => sum + width * height, 0)
+  return covered >= area * extractThresholds.minPictureShare ? pictures : []
+}
+
+/** A band along the upper or lower edge of the page, whichever way it is turned. */
+function isLetterhead({ x, y, width, height }: Box, page: Box): boolean {
+  const { edgePt, maxLetterheadShare } = extractThresholds
+  const isFlat = height < page.height * maxLetterheadShare
+  const isNarrow = width < page.width * maxLetterheadShare
+  return (
+    (isFlat && (y - page.y < edgePt || page.y + page.height - y - height < edgePt)) ||
+    (isNarrow && (x - page.x < edgePt || page.x + page.width - x - width < edgePt))
+  )
+}
+
+const hasPrint = ({ x, y, width, height }: Box, letters: readonly Letter[]) =>
+  letters.filter(
+    ({ sight, point }) =>
+      sight === 'seen' && point.x > x && point.x < x + width && point.y > y && point.y < y + height,
+  ).length > extractThresholds.maxLettersOnPicture
 
 async function dropUnseen(pdf: PDFDocumentProxy, text: TextPage, all: readonly Letter[]) {
   if (all.every(({ sight }) => sight === 'seen')) return text

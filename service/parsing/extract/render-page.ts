@@ -1,5 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api.js'
+import type { Box } from '#service/parsing/page.ts'
 import { findScanDpi } from './find-scan-dpi.ts'
 import { openUpright } from './open-upright.ts'
 import { extractThresholds } from './thresholds.ts'
@@ -10,6 +11,11 @@ export async function renderPage(
   page: number,
   dpi = extractThresholds.renderDpi,
 ): Promise<Buffer> {
+  const { canvas } = await drawPage(pdf, page, dpi)
+  return canvas.toBuffer('image/png')
+}
+
+async function drawPage(pdf: PDFDocumentProxy, page: number, dpi: number) {
   const { maxSidePx } = extractThresholds
   const { proxy, viewport: natural, rotation } = await openUpright(pdf, page)
   const scale = Math.min(dpi / 72, maxSidePx / Math.max(natural.width, natural.height))
@@ -23,8 +29,39 @@ export async function renderPage(
   await proxy.render({ canvasContext: drawing, canvas: null, viewport, background: '#ffffff' })
     .promise
   proxy.cleanup()
-  return canvas.toBuffer('image/png')
+  return { canvas, viewport }
 }
+
+/** The same page with nothing but the images in these boxes, in points from its lower left corner. */
+export async function renderPictures(
+  pdf: PDFDocumentProxy,
+  page: number,
+  boxes: readonly Box[],
+): Promise<Buffer> {
+  const { canvas, viewport } = await drawPage(pdf, page, extractThresholds.renderDpi)
+  const { width, height } = canvas
+  const shown = createCanvas(width, height)
+  const drawing = shown.getContext('2d')
+  drawing.fillStyle = '#ffffff'
+  drawing.fillRect(0, 0, width, height)
+  for (const box of boxes) {
+    const [x0, y0] = viewport.convertToViewportPoint(box.x, box.y)
+    const [x1, y1] = viewport.convertToViewportPoint(box.x + box.width, box.y + box.height)
+    const [left, right] = bound(x0, x1, width)
+    const [top, bottom] = bound(y0, y1, height)
+    const [wide, high] = [right - left, bottom - top]
+    if (wide > 0 && high > 0)
+      drawing.drawImage(canvas, left, top, wide, high, left, top, wide, high)
+  }
+  return shown.toBuffer('image/png')
+}
+
+/** Two ends in order, in whole pixels and within the page. */
+const bound = (one: number, other: number, most: number) =>
+  [
+    Math.max(0, Math.round(Math.min(one, other))),
+    Math.min(most, Math.round(Math.max(one, other))),
+  ] as const
 
 /** A page that is a picture, as it is read: drawing does not make up pixels that a coarse scan lacks. */
 export async function renderScan(pdf: PDFDocumentProxy, page: number): Promise<Buffer> {

@@ -16,6 +16,13 @@ export const extractThresholds = {
   minLettersOnScan: 120,
   /** Images that cover this much of a page without results in its text may hold its table; letterheads cover less. Not measured. */
   minTableShare: 0.15,
+  /** Images beside results in text that cover this much may hold more of them: three rows. Not measured. */
+  minPictureShare: 0.08,
+  /** Letterheads are this close to an edge of the page, and flatter than this share of it. Not measured. */
+  edgePt: 20,
+  maxLetterheadShare: 0.2,
+  /** An image with more letters over it is a background. Not measured. */
+  maxLettersOnPicture: 10,
   /** The finest images that cover this much of a scan are its print, and no logo. Not measured. */
   minPrintShare: 0.1,
   /** A scan below this is drawn with its own pixels, so that too few of them are noticed as in a picture. */

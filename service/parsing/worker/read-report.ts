@@ -25,7 +25,7 @@ export async function readReport(
   const sources = await listPages(files, maxPages)
   if (!sources) return refuse('too_many_pages')
   const pages = sources.length
-  const isText = sources.every(({ kind }) => kind === 'text')
+  const isText = sources.every((source) => source.kind === 'text' && !source.pictures)
   if (isTextOnly && !isText) return refuse('needs_recognition')
   let recognizer: Promise<PageRecognizer> | undefined
   const recognizePage: PageRecognizer = async (bytes, page) => {
