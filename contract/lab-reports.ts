@@ -74,6 +74,8 @@ export const labReportPage = z.looseObject({
   height: z.number(),
   /** text, or recognized for words that were read from an image */
   source: z.string().nullish(),
+  /** how it was turned to be read, clockwise: 0, 90, 180 or 270 degrees; width, height and boxes are those of the turned page */
+  turn: z.number().nullish(),
 })
 
 /** What read a report: both change what is read, and none says how well. */

@@ -21,7 +21,13 @@ export function presentReport(report: ReadReport): NonNullable<WireParsingJob['d
       specimen_number: metadata.specimenNumber,
     },
     results: report.results.map(presentResult),
-    pages: report.pages.map(({ page, width, height, source }) => ({ page, width, height, source })),
+    pages: report.pages.map(({ page, width, height, source, turn = 0 }) => ({
+      page,
+      width,
+      height,
+      source,
+      turn,
+    })),
     reader: describeReader(report.pages),
   }
 }

@@ -9,6 +9,9 @@ export interface Box {
 /** The width that a picture's page is given: 8.5 inches. */
 export const pageWidthPt = 612
 
+/** Clockwise, in degrees. */
+export type Turn = 0 | 90 | 180 | 270
+
 export interface TextItem {
   text: string
   box: Box
@@ -39,6 +42,8 @@ interface PageOf<Reading> {
   rereadCell?: (box: Box) => Promise<string>
   /** of a recognized page: whether a watermark, stamp or signature in color covers a part of the box */
   isStained?: (box: Box) => boolean
+  /** of a recognized page: how it was turned to be read; its boxes are those of the turned page */
+  turn?: Turn
   /** of a recognized page: its letters have too few pixels to be read */
   isTooSmall?: boolean
 }

@@ -51,7 +51,7 @@ export interface ParsedReport {
   results: ReadResult[]
   metadata: ReportMetadata
   recognizedPages: number[]
-  pages: Pick<PageText, 'page' | 'width' | 'height' | 'source' | 'isCrossChecked'>[]
+  pages: Pick<PageText, 'page' | 'width' | 'height' | 'source' | 'isCrossChecked' | 'turn'>[]
   /** many more measured values are printed than were read */
   isSparse: boolean
   contradictions: Contradiction[]
@@ -229,7 +229,7 @@ function summarize(
 
 /** Recognized also where only a part of its results was. */
 function describePage(
-  { page, width, height, source, isCrossChecked }: PageLines,
+  { page, width, height, source, isCrossChecked, turn }: PageLines,
   beside: readonly ReadPictures[],
 ): ParsedReport['pages'][number] {
   const pictures = beside.find((other) => other.page === page && other.results.length > 0)
@@ -239,6 +239,7 @@ function describePage(
     height,
     source: pictures ? 'recognized' : source,
     ...((isCrossChecked || pictures?.isCrossChecked) && { isCrossChecked: true }),
+    ...(turn && { turn }),
   }
 }
 

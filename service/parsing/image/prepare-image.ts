@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { pictureOptions } from '#platform/untrusted-files/picture-limits.ts'
+import type { Turn } from '#service/parsing/page.ts'
 import type { Bounds } from './find-marks.ts'
 import { findSheet } from './find-sheet.ts'
 import { findSkew, listInk } from './find-skew.ts'
@@ -29,11 +30,17 @@ export interface FlatPage extends GrayPage {
   enlargement: number
 }
 
-/** The sheet alone, flat and straight: boxes of recognized words refer to it. */
-export async function flattenImage(bytes: Buffer): Promise<FlatPage> {
-  const upright = sharp(bytes, pictureOptions).rotate().flatten({ background: '#ffffff' })
-  const metadata = await upright.metadata()
-  const size = sizeFor(metadata)
+/**
+ * The sheet alone, flat and straight: boxes of recognized words refer to it. `turn`: in which its print is upright, beyond what
+ * the picture says of itself.
+ */
+export async function flattenImage(bytes: Buffer, turn: Turn = 0): Promise<FlatPage> {
+  const upright = sharp(bytes, pictureOptions)
+    .autoOrient()
+    .rotate(turn)
+    .flatten({ background: '#ffffff' })
+  const natural = sizeAfter(await upright.metadata(), turn)
+  const size = sizeFor(natural)
   const { bleached, stain, ...raw } = await toGray(upright.resize(size))
   const small = await resized(raw, imageThresholds.prepare.sheetWidth)
   const sheet = findSheet(small)
@@ -47,7 +54,7 @@ export async function flattenImage(bytes: Buffer): Promise<FlatPage> {
     ...(await level(flat)),
     ...(bleached && { bleached: await level(cut(bleached)) }),
     ...(stain && { stain: await level(cut(stain), 0) }),
-    enlargement: size.width / uprightWidth(metadata),
+    enlargement: size.width / natural.width,
   }
 }
 
@@ -70,11 +77,11 @@ export function isTooSmall(letterHeight: number, prepared: Raster, flat: FlatPag
   return letterHeight > 0 && letterHeight / scale < imageThresholds.prepare.minLetterPx
 }
 
-const uprightWidth = ({ width = 1, height = 1, orientation = 1 }: Metadata) =>
-  orientation >= 5 ? height : width
+function sizeAfter({ autoOrient: { width, height } }: Metadata, turn: Turn) {
+  return turn % 180 === 0 ? { width, height } : { width: height, height: width }
+}
 
-function sizeFor({ width = 1, height = 1, orientation = 1 }: Metadata) {
-  const [wide, tall] = orientation >= 5 ? [height, width] : [width, height]
+function sizeFor({ width: wide, height: tall }: { width: number; height: number }) {
   const { smallWidth, maxEnlargement, bestWidth, maxHeight } = imageThresholds.prepare
   const target = wide < smallWidth ? smallWidth * 2 : wide
   const scale = Math.min(target / wide, maxEnlargement, bestWidth / wide, maxHeight / tall)
@@ -109,6 +116,8 @@ function fromRaster({ width, height, pixels }: Raster) {
 async function resized(raster: Raster, width: number): Promise<Raster> {
   return toRaster(fromRaster(raster).resize({ width }))
 }
+
+export const turnRaster = (raster: Raster, turn: Turn) => toRaster(fromRaster(raster).rotate(turn))
 
 async function turn(raster: Raster, skew: number, background = '#ffffff'): Promise<Raster> {
   if (skew === 0) return raster

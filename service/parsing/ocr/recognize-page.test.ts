@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permissionFlags } from '#platform/untrusted-files/confine-reader.ts'
 import { parseReport } from '#service/parsing/parse-report.ts'
 import { listPages, type ReadReport } from '#service/parsing/worker/read-report.ts'
+import { renderFilePage } from '#service/parsing/worker/render-file-page.ts'
 import { runReportReader } from '#service/parsing/worker/run-report-reader.ts'
 import { degrade } from '#testing/parsing/degrade.ts'
 import { embedPicture } from '#testing/parsing/embed-picture.ts'
@@ -130,4 +131,31 @@ describe('a page', () => {
     const enough = await read(await shrink(100))
     expect([enough.refusal, summarize(enough)]).toEqual([undefined, printed])
   })
+
+  it.for([90, 180, 270] as const)(
+    'that lies turned by %d degrees is read and shown upright',
+    {
+      timeout: clockMs,
+    },
+    async (degrees) => {
+      const page = await degrade(await drawPicture(reportLines, 300), 'scan-150', 3)
+      const lying = await sharp(page).rotate(degrees).jpeg().toBuffer()
+      const turns: number[] = []
+      const { results, pages, metadata } = await parseReport({
+        pages: [{ kind: 'picture', page: 1, bytes: lying }],
+        recognizePage: createPageRecognizer(engines, (turned) => turns.push(turned)),
+      })
+      expect(summarize({ results })).toEqual(printed)
+      expect(metadata.patientLastName).toBe('Albrecht')
+      expect(turns).toEqual([1])
+      const turn = (360 - degrees) as 90 | 180 | 270
+      expect(pages).toMatchObject([{ page: 1, source: 'recognized', turn }])
+      // What is shown to a reviewer has the boxes where the words are.
+      const [shown] = pages
+      const { width = 0, height = 0 } = await sharp(
+        await renderFilePage([lying], { page: 1, turn }),
+      ).metadata()
+      expect(width / height).toBeCloseTo((shown?.width ?? 0) / (shown?.height ?? 1), 2)
+    },
+  )
 })

@@ -8,9 +8,16 @@ import {
   prepareImage,
 } from '#service/parsing/image/prepare-image.ts'
 import type { Raster } from '#service/parsing/image/raster.ts'
+import { findTurn, mayBeTurned } from '#service/parsing/ocr/neural/find-turn.ts'
 import { type Models, openModels } from '#service/parsing/ocr/neural/open-models.ts'
 import { recognizePrint } from '#service/parsing/ocr/neural/recognize-print.ts'
-import { type Box, type PageText, pageWidthPt, type TextPage } from '#service/parsing/page.ts'
+import {
+  type Box,
+  type PageText,
+  pageWidthPt,
+  type TextPage,
+  type Turn,
+} from '#service/parsing/page.ts'
 import { cleanWords } from './clean-words.ts'
 import { dropRules } from './drop-rules.ts'
 import { readCell } from './read-cell.ts'
@@ -38,10 +45,16 @@ export async function openEngines(): Promise<Engines> {
   return { tesseract: await openEngine(models ? 'deu' : 'eng'), models }
 }
 
-/** A word is certain only where two engines read the same, or one of them in more than one way of cutting the page. */
-export function createPageRecognizer({ tesseract, models }: Engines): PageRecognizer {
-  return async (bytes, page) => {
-    const flat = await flattenImage(bytes)
+/**
+ * A word is certain only where two engines read the same, or one of them in more than one way of cutting the page. A page whose print
+ * is on its side or head is read again upright; `onTurn` is called before.
+ */
+export function createPageRecognizer(
+  { tesseract, models }: Engines,
+  onTurn?: (page: number) => void,
+): PageRecognizer {
+  const readTurned = async (bytes: Buffer, page: number, turn: Turn): Promise<PageText> => {
+    const flat = await flattenImage(bytes, turn)
     const raster = await prepareImage(models ? flat : (flat.bleached ?? flat))
     const read = (pass: Pass) => recognize(tesseract, raster, page, pass)
     const size = {
@@ -49,6 +62,7 @@ export function createPageRecognizer({ tesseract, models }: Engines): PageRecogn
       width: pageWidthPt,
       height: (raster.height * pageWidthPt) / raster.width,
       source: 'recognized' as const,
+      ...(turn !== 0 && { turn }),
     }
     const { letterHeight, dottedLines } = measurePrint(raster)
     if (isTooSmall(letterHeight, raster, flat)) return { ...size, readings: [], isTooSmall: true }
@@ -69,6 +83,14 @@ export function createPageRecognizer({ tesseract, models }: Engines): PageRecogn
       rereadCell: (box: Box) => readCell(tesseract, raster, box, pageWidthPt),
       ...(stain && { isStained: (box: Box) => isCovered(box, stain, pageWidthPt) }),
     }
+  }
+  return async (bytes, page) => {
+    const asTaken = await readTurned(bytes, page, 0)
+    const [lead] = asTaken.readings
+    if (!models || !lead || !mayBeTurned(lead)) return asTaken
+    onTurn?.(page)
+    const turn = await findTurn(models, await flattenImage(bytes))
+    return turn === 0 ? asTaken : readTurned(bytes, page, turn)
   }
 }
 

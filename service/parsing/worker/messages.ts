@@ -13,7 +13,13 @@ export const request = z.discriminatedUnion('command', [
     /** answers needs_recognition instead of recognizing pictures */
     isTextOnly: z.boolean(),
   }),
-  z.object({ command: z.literal('render'), files: descriptors, page: z.int() }),
+  z.object({
+    command: z.literal('render'),
+    files: descriptors,
+    page: z.int(),
+    /** how a recognized page was turned to be read, clockwise */
+    turn: z.literal([0, 90, 180, 270]).default(0),
+  }),
 ])
 
 /** The answer to `render`: a PNG. */
@@ -24,6 +30,6 @@ type WithPaths<Request> = Request extends unknown
   : never
 
 /** A request by those who ask, with the paths of its files. */
-export type ReadingRequest = WithPaths<z.infer<typeof request>>
+export type ReadingRequest = WithPaths<z.input<typeof request>>
 
 export type ReadingRefusal = Refusal | 'too_many_pages' | 'processing_error' | 'needs_recognition'

@@ -30,7 +30,10 @@ export async function readReport(
   let recognizer: Promise<PageRecognizer> | undefined
   const recognizePage: PageRecognizer = async (bytes, page) => {
     reportProgress({ stage: 'reading', page, pages, ...allowances.recognition })
-    recognizer ??= loadRecognizer()
+    // Reading it again takes as long again.
+    recognizer ??= loadRecognizer((turned) =>
+      reportProgress({ stage: 'reading', page: turned, pages, ...allowances.recognition }),
+    )
     return (await recognizer)(bytes, page)
   }
   const report = await parseReport({
@@ -47,11 +50,11 @@ export async function readReport(
 }
 
 /** Only for a page without text: loading it takes a tenth of the time of reading a text. */
-async function loadRecognizer() {
+async function loadRecognizer(onTurn: (page: number) => void) {
   const { createPageRecognizer, openEngines } = await import(
     '#service/parsing/ocr/recognize-page.ts'
   )
-  return createPageRecognizer(await openEngines())
+  return createPageRecognizer(await openEngines(), onTurn)
 }
 
 function refuse(refusal: ReadingRefusal): ReadReport {

@@ -10,5 +10,5 @@ serveRequest(async (given, files, reportProgress) => {
     return readReport(files, { maxPages, isTextOnly, reportProgress })
   }
   const { renderFilePage } = await import('./render-file-page.ts')
-  return (await renderFilePage(files, asked.page)).toString('base64')
+  return (await renderFilePage(files, asked)).toString('base64')
 })

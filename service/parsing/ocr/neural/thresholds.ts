@@ -33,6 +33,16 @@ export const neuralThresholds = {
   maxLineWidth: 2400,
   /** Strips read at once have this width together: memory grows with it. */
   batchWidth: 800,
+  /**
+   * With fewer letters, or less certain ones, a page may be turned. Upright photos and scans of tuned seeds had a mean of 0.96
+   * to 0.998, turned ones 0.3 to 0.7 and up to 126 letters in as many places.
+   */
+  minUprightLetters: 20,
+  minUprightConfidence: 0.8,
+  /** It is turned where so many of its widest places are read this certainly then, looked for at this width. */
+  turnSample: 16,
+  minTurnedConfidence: 0.85,
+  turnPageWidth: 960,
   /** Lower print than this share of its line is a mark. */
   markHeight: 0.45,
   /** The usual distance of two letters is the mean of those up to so many times the median. */
