@@ -16,16 +16,17 @@ export type NavItem = {
   isInMore?: boolean
   /** Paths below it belong to other items. */
   isAlone?: boolean
+  /** A path below it that has an item of its own. */
+  except?: string
 }
 
 export type ShellUser = { name: string; role?: string }
 
 export function isUnder(
   pathname: string,
-  item: Pick<NavItem, 'href' | 'alsoUnder' | 'isAlone'>,
+  { href, alsoUnder = [], isAlone, except }: Omit<NavItem, 'label'>,
 ): boolean {
-  if (item.isAlone) return pathname === item.href
-  return [item.href, ...(item.alsoUnder ?? [])].some(
-    (path) => pathname === path || pathname.startsWith(`${path}/`),
-  )
+  if (isAlone) return pathname === href
+  const isIn = (path: string) => `${pathname}/`.startsWith(`${path}/`)
+  return [href, ...alsoUnder].some(isIn) && !(except && isIn(except))
 }

@@ -134,6 +134,7 @@ export function listClinicNav(
       label: t('results'),
       icon: icon(ChartLine),
       badge: resultsCount,
+      except: '/clinic/results/critical',
     },
     ...(reviewCount ? [{ ...review, badge: reviewCount }] : []),
     ...(can.queryInsights ? [insights] : []),
