@@ -38,8 +38,9 @@ export async function findGroup(
   { sort, ownerId }: { sort: AttentionSort; ownerId: string | undefined },
 ): Promise<AttentionGroup> {
   const condition = ofOwner(attentionRowCondition(kind), ownerId)
+  // The page shows since when an order has waited; the newest are those that began to need attention last.
   const order =
-    sort === 'newest' ? Prisma.sql`from_at DESC, order_id DESC` : Prisma.sql`from_at, order_id`
+    sort === 'newest' ? Prisma.sql`from_at DESC, order_id DESC` : Prisma.sql`since_at, order_id`
   const rows = await tx.$queryRaw<StoredRow[]>`
     SELECT order_id::text, kind, reason, since_at, from_at > now() - interval '1 day' AS is_new, state_key, owner_id, NULL AS set_aside_at, NULL AS set_aside_name,
            NULL AS set_aside_until, NULL AS set_aside_reason

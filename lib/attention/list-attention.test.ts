@@ -105,6 +105,19 @@ describe('listAttention', () => {
     expect(newest?.rows.map(({ isNew }) => isNew)).toEqual([true, ...Array(7).fill(false)])
   })
 
+  it('puts what has waited longest first, however long its patience is', async () => {
+    const { orderId: shipped } = await apply([placed, 'collecting_sample.testkit.transit_lab'], 12)
+    const { orderId: atLab } = await apply(
+      [placed, 'sample_with_lab.testkit.delivered_to_lab'],
+      22,
+    )
+    const late = await rowsOf('late')
+    expect(late.map(({ orderId }) => orderId)).toEqual([atLab, shipped])
+    const { groups } = await listAttention(staff, { sort: 'newest' })
+    const newest = groups.find(({ kind }) => kind === 'late')?.rows
+    expect(newest?.map(({ orderId }) => orderId)).toEqual([atLab, shipped])
+  })
+
   it('shows problems with messages to roles that may see them', async () => {
     await logMessage('{}', 'labtest.order.updated', 'msg_unreadable')
     await applyStoredMessages(appliers)
