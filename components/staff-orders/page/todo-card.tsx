@@ -61,15 +61,15 @@ export function TodoCard({ order, onDone }: TodoCardProps) {
 
 function CriticalTodo({ todo }: { todo: Extract<OrderTodo, { kind: 'critical' }> }) {
   const t = useTranslations('staff-orders.todo.critical')
-  const { state, analyte, ownerName, criticalId, count } = todo
+  const { state, advice, analyte, ownerName, criticalId, count } = todo
   return (
     <TodoFrame
       tone="alert"
-      title={[analyte, t(`${state}.title`)].filter(Boolean).join(': ')}
+      title={[analyte, t(`title.${state}`)].filter(Boolean).join(': ')}
       href={`/clinic/results/critical/${criticalId}` as Route}
       link={t('link')}
     >
-      {state === 'acknowledged' && ownerName ? t('owned', { name: ownerName }) : t(`${state}.text`)}
+      {t(`text.${advice}`, { name: ownerName ?? '' })}
       {count > 1 && ` ${t('more', { count })}`}
     </TodoFrame>
   )

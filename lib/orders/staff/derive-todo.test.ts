@@ -16,7 +16,7 @@ function factsOf(given: Partial<TodoFacts> = {}): TodoFacts {
     results: null,
     isUnread: false,
     problem: null,
-    can: { sign: true, snooze: true },
+    can: { acknowledge: true, sign: true, snooze: true },
     ...given,
   }
 }
@@ -104,6 +104,21 @@ describe('what is to be done about an order', () => {
   })
 
   it.each([
+    ['open', null, 'open', 'open-to-others'],
+    ['reopened', 'Dr. Ines Vale', 'reopened', 'reopened-to-others'],
+    ['acknowledged', null, 'acknowledged', 'acknowledged'],
+    ['acknowledged', 'Dr. Ines Vale', 'owned', 'owned'],
+  ] as const)(
+    'asks only those who may to acknowledge a loop that is %s, owned by %s',
+    (state, ownerName, clinician, other) => {
+      const results = resultsOf({ loops: [{ ...loop(state), ownerName }] })
+      const can = { acknowledge: false, sign: false, snooze: true }
+      expect(deriveTodo(factsOf({ results }))).toMatchObject({ advice: clinician })
+      expect(deriveTodo(factsOf({ results, can }))).toMatchObject({ advice: other })
+    },
+  )
+
+  it.each([
     [kit('ordered', 'awaiting_registration'), 'preparing'],
     [[{ status: 'received.testkit.testkit_registered' }], 'preparing'],
     [kit('transit_customer'), 'to-patient'],
@@ -146,7 +161,7 @@ describe('what is to be done about an order', () => {
     })
     const hidden = { ...shown, reasons: [{ kind: 'missing' as const }], outsideCount: null }
     expect(
-      deriveTodo(factsOf({ results: hidden, can: { sign: false, snooze: true } })),
+      deriveTodo(factsOf({ results: hidden, can: { acknowledge: false, sign: false, snooze: true } })),
     ).toMatchObject({ missing: null, missingCount: 1, canSign: false })
   })
 })

@@ -26,7 +26,7 @@ export interface TodoFacts {
   /** reviewed a week ago, and not opened */
   isUnread: boolean
   problem: OrderProblem | null
-  can: { sign: boolean; snooze: boolean }
+  can: { acknowledge: boolean; sign: boolean; snooze: boolean }
 }
 
 /** The most urgent first: a person at risk, results that no one has looked at, then what delays the order. */
@@ -39,11 +39,16 @@ export function deriveTodo(facts: TodoFacts): OrderTodo {
   )
 }
 
-function fromLoops({ results }: TodoFacts): OrderTodo | undefined {
+function fromLoops({ results, can }: TodoFacts): OrderTodo | undefined {
   const open = results?.loops.filter(({ state }) => state !== 'closed') ?? []
   const [first] = open
   if (!first || first.state === 'closed') return undefined
-  return { ...first, kind: 'critical', state: first.state, count: open.length }
+  const { state, ownerName } = first
+  const acknowledged = ownerName === null ? 'acknowledged' : 'owned'
+  const waiting = state === 'acknowledged' ? acknowledged : state
+  const isForOthers = !can.acknowledge && (waiting === 'open' || waiting === 'reopened')
+  const advice = isForOthers ? (`${waiting}-to-others` as const) : waiting
+  return { ...first, kind: 'critical', state, advice, count: open.length }
 }
 
 function fromResults({ results, can }: TodoFacts): OrderTodo | undefined {

@@ -39,12 +39,22 @@ export type Whereabouts =
   | 'cancelled'
   | 'other'
 
+type CriticalAdvice =
+  | 'open'
+  | 'open-to-others'
+  | 'reopened'
+  | 'reopened-to-others'
+  | 'acknowledged'
+  | 'owned'
+
 /** The one thing to do now, or that there is nothing. */
 export type OrderTodo =
   | {
       kind: 'critical'
       criticalId: string
       state: Exclude<CriticalState, 'closed'>
+      /** which text says what to do, or who can */
+      advice: CriticalAdvice
       analyte: string | null
       ownerName: string | null
       /** how many are not closed */

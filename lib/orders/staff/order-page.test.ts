@@ -55,7 +55,7 @@ describe('the page of an order', () => {
     const { id: criticalId } = await db().criticalResult.findFirstOrThrow({
       where: { sourceId: orderId },
     })
-    expect(clinician.todo).toMatchObject({ kind: 'critical', state: 'open' })
+    expect(clinician.todo).toMatchObject({ kind: 'critical', state: 'open', advice: 'open' })
     expect(clinician.resultSet?.loops.map((loop) => loop.criticalId)).toContain(criticalId)
     expect(clinician.resultSet).toMatchObject({ lane: 'critical', signedAt: null })
     expect(clinician.documents.map(({ kind }) => kind)).toEqual([
@@ -67,7 +67,7 @@ describe('the page of an order', () => {
     const support = await getOrder(staffContext('support'), { orderId })
     expect(support).toMatchObject({
       needsReason: true,
-      todo: { kind: 'critical', analyte: null },
+      todo: { kind: 'critical', analyte: null, advice: 'open-to-others' },
       resultSet: { lane: 'critical', outsideCount: null },
       documents: [
         { kind: 'result', needsReason: true },

@@ -43,6 +43,7 @@ export async function readOrderPage(tx: Transaction, context: Context, asked: As
       isUnread: set?.isUnread ?? false,
       problem,
       can: {
+        acknowledge: hasPermission(actor, 'critical-results:act'),
         sign: hasPermission(actor, 'results:sign'),
         snooze: hasPermission(actor, 'attention:set-aside'),
       },

@@ -10,6 +10,7 @@ import { getContext } from '#lib/auth/request-context.ts'
 import { ifReasonNeeded } from '#lib/emergency-access/if-reason-needed.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { asOrderId } from '#lib/ids.ts'
+import { findSetPatientId } from '#lib/results-desk/find-set-patient-id.ts'
 import { getResultSet } from '#lib/results-desk/get-result-set.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,19 +22,33 @@ export default async function ResultSetPage({ params }: PageProps<'/clinic/resul
   const orderId = asOrderId((await params).orderId)
   const t = await getTranslations('results-desk')
   const back = <TextLink href="/clinic/results">{t('title')}</TextLink>
-  const set = await orNotFound(getResultSet(await getContext(), { orderId }).catch(ifReasonNeeded))
-  if (!set)
+  const context = await getContext()
+  const set = await orNotFound(getResultSet(context, { orderId }).catch(ifReasonNeeded))
+  if (!set) {
+    const patientId = await findSetPatientId(context, { orderId })
     return (
       <>
-        <PageHeader isDense back={back} title={t('title')} />
+        <PageHeader
+          isDense
+          back={back}
+          title={t('title')}
+          actions={<TextLink href={`/clinic/orders/${orderId}`}>{t('set.openOrder')}</TextLink>}
+        />
         <Notice
           tone="watch"
-          action={<TextLink href={`/clinic/orders/${orderId}`}>{t('set.openOrder')}</TextLink>}
+          action={
+            patientId && (
+              <TextLink href={`/clinic/patients/${patientId}/results`}>
+                {t('set.giveReason')}
+              </TextLink>
+            )
+          }
         >
           {t('set.reasonNeeded')}
         </Notice>
       </>
     )
+  }
   const { firstName, lastName, age, sex } = set.patient
   const name = [firstName, lastName].filter(Boolean).join(' ') || t('noName')
   const letter = sex === 'female' || sex === 'male' ? t(`sex.${sex}`) : null
