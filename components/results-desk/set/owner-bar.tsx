@@ -20,10 +20,10 @@ export function OwnerBar({ set, assign }: OwnerBarProps) {
     assign.mutate({ orderId, ownerId, before, message })
   return (
     <section
-      aria-label={t('columns.owner')}
+      aria-label={t('owner.label')}
       className="flex flex-wrap items-center gap-2 text-sm print:hidden"
     >
-      <span className="text-soft">{t('columns.owner')}:</span>
+      <span className="text-soft">{t('owner.label')}:</span>
       {owner ? (
         <Chip tone={owner.isOwn ? 'accent' : 'neutral'} icon={null}>
           {owner.isOwn ? t('you') : owner.name}
