@@ -46,7 +46,7 @@ export function LabTestCard({ test }: { test: LabTestView }) {
       )}
       <ul className="mt-auto flex flex-wrap gap-x-4 gap-y-1.5 pt-4 text-sm text-soft [&_svg]:size-4 [&_svg]:text-accent">
         <Fact icon={methodIcons[knownMethod(test.method)]}>
-          {t(`methods.${knownMethod(test.method)}.short`)}
+          {t(`methods.${knownMethod(test.method)}.name`)}
         </Fact>
         {test.commonTatDays !== null && (
           <Fact icon={<Clock aria-hidden="true" />}>{t('days', { days: test.commonTatDays })}</Fact>

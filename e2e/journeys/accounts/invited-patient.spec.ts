@@ -30,7 +30,7 @@ async function placeOrder(page: Page) {
   await page.getByLabel('City', { exact: true }).fill('Boulder')
   await page.getByLabel('State', { exact: true }).selectOption('Colorado')
   await page.getByLabel('ZIP code').fill('80302')
-  await page.getByRole('group', { name: 'Collection' }).getByText('On site').click()
+  await page.getByRole('group', { name: 'Collection' }).getByText('At the clinic').click()
   await page.getByRole('checkbox', { name: 'Clinic Essentials' }).check()
   await page.getByLabel('The patient has agreed to this test').check()
   await page.getByRole('button', { name: 'Place order' }).first().click()

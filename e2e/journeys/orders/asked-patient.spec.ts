@@ -113,7 +113,7 @@ async function fillIn(page: Page) {
   await page.getByLabel('State', { exact: true }).selectOption('Colorado')
   await page.getByLabel('ZIP code').fill('80218')
   await page.getByLabel('The patient has agreed to this test').check()
-  await page.getByRole('group', { name: 'Collection' }).getByText('Patient service center').click()
+  await page.getByRole('group', { name: 'Collection' }).getByText('At a lab site').click()
   await page.getByRole('checkbox', { name: 'Annual Wellness' }).check()
   await page.getByRole('button', { name: /^Use .+, NPI \d+$/ }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

@@ -5,8 +5,8 @@ import { fillNewPatient } from '#e2e/support/people/new-patient-form.ts'
 
 const orders = [
   { method: 'Kit at home', labTest: 'Vitamin D' },
-  { method: 'Blood drawn at home', labTest: 'Autoimmune Screen' },
-  { method: 'On site', labTest: 'Clinic Essentials' },
+  { method: 'Blood draw at home', labTest: 'Autoimmune Screen' },
+  { method: 'At the clinic', labTest: 'Clinic Essentials' },
 ]
 
 const summaryOf = (page: Page) =>
@@ -48,7 +48,7 @@ test('orders each kind for a new patient, with a physician where the account ask
   await signInAs(page, 'clinician')
   await addPatient(page, 'Ordway')
   await fillIn(page)
-  await choose(page, 'Patient service center', 'Annual Wellness')
+  await choose(page, 'At a lab site', 'Annual Wellness')
   await expect(page.getByText('This account needs your physician')).toBeVisible()
   const fasting = page.getByRole('group', { name: 'Was the patient fasting?' })
   await fasting.getByText('No', { exact: true }).click()
@@ -83,7 +83,7 @@ test('orders a canceled order again, filled in and linked both ways', async ({ p
   await signInAs(page, 'clinician')
   await addPatient(page, 'Encore')
   await fillIn(page)
-  await choose(page, 'On site', 'Clinic Essentials')
+  await choose(page, 'At the clinic', 'Clinic Essentials')
   await page.getByLabel('Diagnosis codes').fill('E03.9')
   await place(page)
   await page.getByRole('link', { name: 'Open the order' }).click()

@@ -39,7 +39,7 @@ test('questions of every type are answered, one of an unknown type as text', asy
   await page.getByLabel('ZIP code').fill('80218')
   await page.getByLabel('The patient has agreed to this test').check()
 
-  await page.getByRole('group', { name: 'Collection' }).getByText('Patient service center').click()
+  await page.getByRole('group', { name: 'Collection' }).getByText('At a lab site').click()
   await page.getByRole('checkbox', { name: 'Fertility' }).check()
   await addMarker(page, 'Lead (blood)', 'Lead (blood)')
   await addMarker(page, 'Prostate Specific Antigen (total)', 'Prostate Specific Antigen (total)')
