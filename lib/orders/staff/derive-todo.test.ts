@@ -125,6 +125,7 @@ describe('what is to be done about an order', () => {
     [[...kit('with_customer'), { status: 'received.testkit.testkit_registered' }], 'with-patient'],
     [kit('with_customer', 'transit_lab'), 'to-lab'],
     [kit('delivered_to_lab', 'partial_results'), 'at-lab'],
+    [[{ status: 'sample_with_lab.walk_in_test.draw_completed' }], 'collected'],
     [[{ status: 'received.walk_in_test.appointment_scheduled' }], 'appointment'],
     [[{ status: 'cancelled.testkit.cancelled' }], 'cancelled'],
     [kit('of_the_future'), 'other'],

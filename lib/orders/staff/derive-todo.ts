@@ -90,7 +90,7 @@ const places: Readonly<Record<string, Whereabouts>> = {
   transit_lab: 'to-lab',
   problem_in_transit_lab: 'to-lab',
   delivered_to_lab: 'at-lab',
-  draw_completed: 'at-lab',
+  draw_completed: 'collected',
   lab_processing_blocked: 'at-lab',
   partial_results: 'at-lab',
   appointment_pending: 'appointment',

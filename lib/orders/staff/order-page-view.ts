@@ -32,6 +32,7 @@ export type Whereabouts =
   | 'to-patient'
   | 'with-patient'
   | 'to-lab'
+  | 'collected'
   | 'at-lab'
   | 'appointment'
   | 'reviewed'
