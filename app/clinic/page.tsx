@@ -8,6 +8,7 @@ import { CriticalAttention } from '#components/critical-results/overview/critica
 import { RefreshOnCriticalChange } from '#components/critical-results/overview/refresh-on-critical-change.tsx'
 import { RefreshOnAnswers } from '#components/order-entry/answers/refresh-on-answers.tsx'
 import { WaitingAnswers } from '#components/order-entry/answers/waiting-answers.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { type AttentionSort, attentionSorts } from '#lib/attention/attention-view.ts'
 import { listAttention } from '#lib/attention/list-attention.ts'
@@ -25,12 +26,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Streams instead of using loading.tsx, which here would apply to every page of the clinic. */
 export default async function AttentionPage({ searchParams }: PageProps<'/clinic'>) {
-  const { sort: asked, mine } = await searchParams
+  const { sort: asked, mine, notice } = await searchParams
   const sort = attentionSorts.find((each) => each === asked) ?? 'waiting'
   const t = await getTranslations('attention')
   return (
     <>
       <PageHeader isDense title={t('title')} />
+      {notice === 'not-open' && <NotOpen />}
       {/* Together: a part that came later would move those below it under the pointer. */}
       <Suspense fallback={<AttentionSkeleton />}>
         <Setup />
@@ -39,6 +41,18 @@ export default async function AttentionPage({ searchParams }: PageProps<'/clinic
         <Attention sort={sort} isMine={mine === '1'} />
       </Suspense>
     </>
+  )
+}
+
+async function NotOpen() {
+  const t = await getTranslations('attention')
+  const roles = await getTranslations('common.staffRole')
+  const { actor } = await getContext()
+  if (actor.kind !== 'staff') return null
+  return (
+    <Notice tone="watch" className="mb-4">
+      {t('notOpen', { role: roles(actor.role) })}
+    </Notice>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { InsightsTabs } from '#components/insights/insights-tabs.tsx'
 import { PickPatient } from '#components/insights/query/pick-patient.tsx'
@@ -9,7 +8,7 @@ import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { redirectIfForbidden } from '#lib/api/redirect-if-forbidden.ts'
-import { hasPermission } from '#lib/auth/permissions.ts'
+import { requireStaff } from '#lib/auth/permissions.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { asPatientId } from '#lib/ids.ts'
@@ -25,7 +24,7 @@ export default async function QueryPage({ searchParams }: PageProps<'/clinic/ins
   const t = await getTranslations('insights.query')
   const context = await getContext()
   if (typeof patient !== 'string') {
-    if (!hasPermission(context.actor, 'insights:read')) redirect('/clinic')
+    await redirectIfForbidden(Promise.resolve().then(() => requireStaff(context, 'insights:read')))
     return (
       <>
         <PageHeader isDense title={t('title')} lead={t('lead')} />
