@@ -90,6 +90,11 @@ function FollowedDesk({ found, filters, search, searchId, readAt }: DeskLiveProp
         <OwnerLinks filters={filters} searchId={searchId} />
         <ReleaseClear counts={view.everyone} canSign={view.can.sign} onReleased={refetch} />
       </div>
+      {view.isSimilar && (
+        <p role="status" className="mb-4 text-sm text-soft">
+          {t('similar')}
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the rows inside */}
       <div ref={rows.ref} onKeyDown={rows.onKeyDown} className="space-y-6">
         {view.sections.map((section) => (

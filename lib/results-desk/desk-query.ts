@@ -18,6 +18,11 @@ export interface DeskPlace {
   at: string
 }
 
+export interface Sought extends Pick<DeskFilters, 'owner' | 'search'> {
+  /** in place of the words: patients whose names are similar to them */
+  patientIds?: readonly string[]
+}
+
 interface Seek {
   lane: DeskLane
   limit: number
@@ -40,7 +45,7 @@ const instantOf = (lane: DeskLane) => Prisma.raw(lane === 'unread' ? 'signed_at'
 /** Newest first; the cost depends neither on the lane's length nor on the position in it. */
 export async function seekSets(
   tx: Transaction,
-  { owner, search }: Pick<DeskFilters, 'owner' | 'search'>,
+  { owner, search, patientIds }: Sought,
   { lane, limit, userId, from, isBackward = false }: Seek,
 ): Promise<DeskPlace[]> {
   const at = instantOf(lane)
@@ -53,7 +58,7 @@ export async function seekSets(
   const tie = Prisma.raw(isBackward ? 'DESC' : 'ASC')
   const rows = await tx.$queryRaw<{ order_id: string; at: string }[]>`
     SELECT order_id::text, to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
-      FROM result_set WHERE ${conditionOf(lane)} ${place} ${ownedBy(owner, userId)} ${matching(search)}
+      FROM result_set WHERE ${conditionOf(lane)} ${place} ${ownedBy(owner, userId)} ${patientIds ? ofPatients(patientIds) : matching(search)}
      ORDER BY ${at} ${order}, result_set.order_id ${tie} LIMIT ${limit}`
   const places = rows.map((row) => ({ orderId: row.order_id, at: row.at }))
   return isBackward ? places.toReversed() : places
@@ -71,6 +76,10 @@ function matching(search: string | undefined) {
   const query = words.map((word) => `'${word}':*`).join(' & ')
   return Prisma.sql`AND order_id IN (SELECT order_id FROM order_projection
     WHERE array_to_tsvector(string_to_array(search_text, ' ')) @@ ${query}::tsquery)`
+}
+
+function ofPatients(patientIds: readonly string[]) {
+  return Prisma.sql`AND patient_id = ANY(${[...patientIds]}::uuid[])`
 }
 
 /** All lanes in one statement; each count ends at its limit. */

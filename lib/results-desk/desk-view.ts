@@ -67,6 +67,8 @@ export interface DeskView {
   counts: Record<DeskLane, LaneCount>
   everyone: Record<DeskLane, LaneCount>
   sections: DeskSection[]
+  /** No set matches the words of the search; these are of patients with a similar name. */
+  isSimilar: boolean
   /** the viewer's own id */
   userId: string
   can: DeskCan

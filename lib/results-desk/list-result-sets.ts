@@ -4,12 +4,14 @@ import type { Context, StaffActor } from '#lib/auth/context.ts'
 import { hasPermission, requireStaff } from '#lib/auth/permissions.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
+import { findSimilarPatients } from '#lib/search/find-similar-patients.ts'
 import { type DeskFilters, listResultSetsInput } from './desk-input.ts'
 import { type DeskLane, deskLanes } from './desk-lanes.ts'
 import {
   countLanes,
   type DeskPlace,
   readDeskCursor,
+  type Sought,
   seekSets,
   writeDeskCursor,
 } from './desk-query.ts'
@@ -17,6 +19,7 @@ import type { DeskSection, DeskView } from './desk-view.ts'
 import { presentDeskRows, readsValues } from './present-desk-rows.ts'
 
 const pageSize = 25
+const maxSimilarPatients = 20
 /** Of each lane on the page of all lanes; the long ones have a page of their own. */
 const overviewSizes: Partial<Record<DeskLane, number>> = {
   critical: 25,
@@ -34,13 +37,10 @@ export async function listResultSets(
   const actor = requireStaff(context, 'results:desk')
   const filters = parseInput(listResultSetsInput, input)
   return db().$transaction(async (tx) => {
-    const found: LanePlaces[] = []
-    for (const lane of deskLanes) {
-      const isAsked = filters.lane === lane
-      const size = isAsked ? pageSize : filters.lane === 'all' ? overviewSizes[lane] : undefined
-      if (size) found.push(await findPlaces(tx, { filters, lane, size, userId: actor.userId }))
-    }
-    const sections = await presentSections(tx, actor, found)
+    const exact = await findLanes(tx, { filters, userId: actor.userId })
+    const similar = exact.some(hasPlaces) ? [] : await findSimilar(tx, filters, actor.userId)
+    const isSimilar = similar.some(hasPlaces)
+    const sections = await presentSections(tx, actor, isSimilar ? similar : exact)
     const record = {
       action: 'results-desk.list',
       subject: 'order',
@@ -52,6 +52,7 @@ export async function listResultSets(
       counts: owner === 'anyone' ? everyone : await countLanes(tx, owner, actor.userId),
       everyone,
       sections: sections.filter(({ rows }) => rows.length > 0),
+      isSimilar,
       userId: actor.userId,
       can: {
         sign: hasPermission(actor, 'results:sign'),
@@ -64,10 +65,33 @@ export async function listResultSets(
 }
 
 interface Asked {
-  filters: DeskFilters
+  filters: DeskFilters & Sought
   lane: DeskLane
   size: number
   userId: string
+}
+
+async function findLanes(
+  tx: Transaction,
+  { filters, userId }: Pick<Asked, 'filters' | 'userId'>,
+): Promise<LanePlaces[]> {
+  const found: LanePlaces[] = []
+  for (const lane of deskLanes) {
+    const isAsked = filters.lane === lane
+    const size = isAsked ? pageSize : filters.lane === 'all' ? overviewSizes[lane] : undefined
+    if (size) found.push(await findPlaces(tx, { filters, lane, size, userId }))
+  }
+  return found
+}
+
+const hasPlaces = ({ places }: LanePlaces) => places.length > 0
+
+/** As in the lists of patients and orders. */
+async function findSimilar(tx: Transaction, filters: DeskFilters, userId: string) {
+  const { search } = filters
+  if (!search) return []
+  const patientIds = await findSimilarPatients(tx, { search, limit: maxSimilarPatients })
+  return patientIds.length > 0 ? findLanes(tx, { filters: { ...filters, patientIds }, userId }) : []
 }
 
 interface LanePlaces {

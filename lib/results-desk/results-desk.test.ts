@@ -104,6 +104,32 @@ describe('the worklist', () => {
     )
   })
 
+  it('finds similar names where no set has the words, page by page', async () => {
+    const { orderId, patient } = await setWith({ results: [high] })
+    await db().patient.update({
+      where: { id: patient.patientId },
+      data: { firstName: 'Grace', lastName: 'Nakamura' },
+    })
+    await db().orderProjection.update({
+      where: { orderId },
+      data: { searchText: 'grace nakamura' },
+    })
+    const idsFor = async (search: string) => {
+      const { sections, isSimilar } = await listResultSets(clinician, { search, lane: 'look' })
+      return [isSimilar, sections.flatMap(({ rows }) => rows.map((row) => row.orderId))]
+    }
+    expect(await idsFor('nakamura')).toEqual([false, [orderId]])
+    expect(await idsFor('grace nakomura')).toEqual([true, [orderId]])
+    expect(await idsFor('nikomura')).toEqual([false, []])
+    for (let more = 0; more < 26; more += 1) await setWith({ results: [high] }, patient)
+    const search = 'nakomura'
+    const first = await listResultSets(clinician, { search, lane: 'look' })
+    const after = first.sections[0]?.next ?? undefined
+    const second = await listResultSets(clinician, { search, lane: 'look', after })
+    expect(first.sections[0]?.rows).toHaveLength(25)
+    expect(second.sections[0]?.rows).toHaveLength(2)
+  })
+
   it('finds a patient by name, and the sets of an owner', async () => {
     const { orderId, patient } = await setWith({ results: [high] })
     await setWith({ results: [high] })
