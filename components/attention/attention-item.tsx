@@ -133,7 +133,7 @@ export function AttentionLine({
             <PatientName patient={row.patient} />
           </Link>
           <p className="text-soft">
-            {row.labTestName ?? orders('unnamedTest')}
+            {row.labTestName ?? orders('unnamedTest')}{' '}
             {row.isNew && (
               <Chip tone="accent" className="ml-2">
                 {t('new')}
@@ -145,7 +145,7 @@ export function AttentionLine({
       <div className="min-w-0 max-sm:order-last max-sm:col-span-2">
         <p className="font-medium">
           {t(`reasons.${reasonWordOf(row.reason)}`)}
-          {row.detail && `: ${t(`details.${reasonKeyOf(row.detail)}`)}`}
+          {row.detail && `: ${t(`details.${reasonKeyOf(row.detail)}`)}`}{' '}
           <span className="ml-2 font-normal whitespace-nowrap text-soft">
             <RelativeTime instant={row.sinceAt} />
           </span>

@@ -32,7 +32,7 @@ function ProblemItem({ problem: { kind, at, eventType, orderId } }: { problem: M
       <p className="font-mono text-xs break-all text-soft">{eventType}</p>
       <div className="min-w-0">
         <p className="font-medium">
-          {t(kind)}
+          {t(kind)}{' '}
           <span className="ml-2 font-normal whitespace-nowrap text-soft">
             <RelativeTime instant={at} />
           </span>

@@ -110,8 +110,7 @@ function Section({
   return (
     <section>
       <h2 className="mb-2 text-sm font-bold">
-        {title}
-        {count && <span className="ml-2 font-normal text-soft">{count}</span>}
+        {title} {count && <span className="ml-2 font-normal text-soft">{count}</span>}
       </h2>
       {children}
     </section>

@@ -29,7 +29,7 @@ export function DisagreementCard({ row }: { row: Disagreement }) {
     <Card as="section" padding="small" aria-label={title}>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="text-md">
-          {title}
+          {title}{' '}
           {row.labName && <span className="ml-2 text-sm font-normal text-soft">{row.labName}</span>}
         </h2>
         <span className="text-sm">

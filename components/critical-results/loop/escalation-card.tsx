@@ -57,7 +57,7 @@ function LevelPeople({ level: { people }, userId }: { level: LevelView; userId: 
   if (people.length === 0) return <b className="font-semibold text-watch">{t('noOne')}</b>
   return people.map((person) => (
     <span key={person.userId} className="mr-2 font-semibold">
-      {person.name}
+      {person.name}{' '}
       {person.userId === userId && (
         <Chip tone="accent" icon={null} className="ml-1.5">
           {t('you')}

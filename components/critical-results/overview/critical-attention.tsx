@@ -64,7 +64,7 @@ function CriticalLine({
         {clinical?.patientName || t('critical')}
       </Link>
       <p className="font-medium">
-        {value ? t('value', { analyte: value.analyte, value: formatValue(value) }) : unread}
+        {value ? t('value', { analyte: value.analyte, value: formatValue(value) }) : unread}{' '}
         <span className="ml-2 font-normal whitespace-nowrap text-soft">
           <RelativeTime instant={raisedAt} />
         </span>

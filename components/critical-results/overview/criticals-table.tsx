@@ -45,7 +45,7 @@ export function CriticalsTable({ rows }: { rows: readonly CriticalListRow[] }) {
             <Cell>
               <Chip tone={toneOfState[row.state]} className="whitespace-nowrap">
                 {states(row.state)}
-              </Chip>
+              </Chip>{' '}
               {row.isMissed && (
                 <Chip tone="watch" className="ml-1.5">
                   {t('missed')}

@@ -56,10 +56,10 @@ export function QuestionField(props: QuestionFieldProps) {
     <>
       <span lang="en" className="font-semibold">
         {question.text}
-      </span>
+      </span>{' '}
       {question.isRequired && (
         <span className="ml-1.5 font-semibold text-alert">{t('required')}</span>
-      )}
+      )}{' '}
       {mark}
     </>
   )

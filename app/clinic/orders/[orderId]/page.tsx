@@ -119,7 +119,7 @@ async function PersonTitle({ patient }: { patient: StaffOrderView['patient'] }) 
   ].filter(Boolean)
   return (
     <>
-      {name || people(patientId ? 'stock' : 'unnamed')}
+      {name || people(patientId ? 'stock' : 'unnamed')}{' '}
       {about.length > 0 && <span className="ml-2 font-normal text-soft">{about.join(', ')}</span>}
     </>
   )
