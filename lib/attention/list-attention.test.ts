@@ -107,10 +107,7 @@ describe('listAttention', () => {
 
   it('puts what has waited longest first, however long its patience is', async () => {
     const { orderId: shipped } = await apply([placed, 'collecting_sample.testkit.transit_lab'], 12)
-    const { orderId: atLab } = await apply(
-      [placed, 'sample_with_lab.testkit.delivered_to_lab'],
-      22,
-    )
+    const { orderId: atLab } = await apply([placed, 'sample_with_lab.testkit.delivered_to_lab'], 22)
     const late = await rowsOf('late')
     expect(late.map(({ orderId }) => orderId)).toEqual([atLab, shipped])
     const { groups } = await listAttention(staff, { sort: 'newest' })
