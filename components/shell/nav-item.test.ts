@@ -20,6 +20,7 @@ describe('isUnder', () => {
     ['/clinic/results/critical/1', ['/clinic/results/critical']],
     ['/clinic/settings/staff', ['/clinic/settings']],
     ['/clinic/account', []],
+    ['/clinic/orders/1', ['/clinic/orders']],
     ['/clinic/resultsets', []],
   ])('marks only the closest item at %s', (pathname, items) => {
     expect(nav.filter((item) => isUnder(pathname, item)).map(({ href }) => href)).toEqual(items)

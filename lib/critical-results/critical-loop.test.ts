@@ -106,6 +106,15 @@ describe('raising', () => {
     expect(job?.run_at).toEqual((await stored(criticalId)).nextLevelAt)
   })
 
+  it('names a clinician who is on several levels once', async () => {
+    await setRoster([0, 0, null, 1])
+    const names = (
+      await db().user.findMany({ where: { id: { in: clinicians.slice(0, 2).map(userIdOf) } } })
+    ).map(({ name }) => name)
+    const { onCall } = await getRoster(clinician())
+    expect(onCall.names.toSorted()).toEqual(names.toSorted())
+  })
+
   it('notifies every clinician when no one is on the roster', async () => {
     await setRoster([null, null, null, null])
     await raiseTestCritical(patient.patientId)

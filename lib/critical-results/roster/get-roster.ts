@@ -24,12 +24,15 @@ export async function getRoster(context: Context): Promise<RosterView> {
       orderBy: [{ onDate: { sort: 'asc', nulls: 'first' } }, { level: 'asc' }],
     })
     const onCall = await findOnCall(tx)
-    const names = onCall.levels.map((person) => person?.name).filter((name) => name !== undefined)
+    // A person may be on several levels; two people of one name stay two.
+    const people = new Map(
+      onCall.levels.flatMap((each) => (each ? [[each.userId, each.name]] : [])),
+    )
     return {
       rows: groupSlots(rows),
       settings: await readCriticalSettings(tx),
       clinicians: onCall.clinicians.map(({ userId, name }) => ({ userId, name })),
-      onCall: { shift: onCall.shift, names },
+      onCall: { shift: onCall.shift, names: [...people.values()] },
       can: { edit: hasPermission(actor, 'critical-results:configure') },
     }
   })

@@ -162,7 +162,9 @@ describe('what is to be done about an order', () => {
     })
     const hidden = { ...shown, reasons: [{ kind: 'missing' as const }], outsideCount: null }
     expect(
-      deriveTodo(factsOf({ results: hidden, can: { acknowledge: false, sign: false, snooze: true } })),
+      deriveTodo(
+        factsOf({ results: hidden, can: { acknowledge: false, sign: false, snooze: true } }),
+      ),
     ).toMatchObject({ missing: null, missingCount: 1, canSign: false })
   })
 })
