@@ -75,13 +75,6 @@ function CriticalTodo({ todo }: { todo: Extract<OrderTodo, { kind: 'critical' }>
   )
 }
 
-const titleOfLane = {
-  critical: 'critical',
-  corrected: 'corrected',
-  look: 'look',
-  clear: 'clear',
-} as const
-
 type SignTodoProps = {
   todo: Extract<OrderTodo, { kind: 'sign' }>
   href: Route | undefined
@@ -92,9 +85,8 @@ function SignTodo({ todo, href }: SignTodoProps) {
   const common = useTranslations('staff-orders.todo')
   const { lane, isPartial, missing, missingCount, canSign } = todo
   const isMissing = missingCount > 0 && lane === 'look'
-  const word = titleOfLane[lane as keyof typeof titleOfLane] ?? 'look'
   const title = !isMissing
-    ? t(`title.${word}`)
+    ? t(`title.${lane}`)
     : missing
       ? t('missing', { names: missing.join(', ') })
       : t('missingCount', { count: missingCount })
@@ -106,7 +98,7 @@ function SignTodo({ todo, href }: SignTodoProps) {
       link={common('openResults')}
     >
       {[
-        isMissing ? t('missingText') : t(`text.${word}`),
+        isMissing ? t('missingText') : t(`text.${lane}`),
         isPartial && t('partial'),
         !canSign && t('byClinician'),
       ]

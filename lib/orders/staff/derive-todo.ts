@@ -52,8 +52,9 @@ function fromLoops({ results, can }: TodoFacts): OrderTodo | undefined {
 }
 
 function fromResults({ results, can }: TodoFacts): OrderTodo | undefined {
-  if (!results || results.lane === 'done' || results.lane === 'held') return undefined
+  if (!results) return undefined
   const { lane, reasons, missingCount, status, outsideCount } = results
+  if (lane === 'done' || lane === 'held') return undefined
   if (reasons.some(({ kind }) => kind === 'no-patient')) return { kind: 'no-patient' }
   const missing = reasons.flatMap((reason) =>
     reason.kind === 'missing' && 'name' in reason ? reason.name : [],

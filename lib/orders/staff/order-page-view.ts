@@ -63,7 +63,7 @@ export type OrderTodo =
     }
   | {
       kind: 'sign'
-      lane: Lane
+      lane: Exclude<Lane, 'held' | 'done'>
       isPartial: boolean
       missingCount: number
       /** null for roles that do not see results */
