@@ -6,6 +6,7 @@ import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import { readLogoPicture } from '#lib/clinic-logo/read-logo.ts'
 import { db } from '#lib/db/client.ts'
 import { notFound } from '#lib/errors/app-error.ts'
+import { dateFormat } from '#lib/i18n/date-format.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
 import type { PatientId } from '#lib/ids.ts'
 import type { ConsentRecord, Patient } from '#prisma/generated/client.ts'
@@ -69,11 +70,7 @@ async function drawReceipt({ record, withdrawnAt, clinic, logo }: Drawn): Promis
   const t = translatorFor(locale, 'consents')
   const title = findConsentText(record.type, record.version)?.title[locale] ?? record.type
   const time = (instant: Date) =>
-    new Intl.DateTimeFormat(locale, {
-      dateStyle: 'long',
-      timeStyle: 'long',
-      timeZone: 'UTC',
-    }).format(instant)
+    dateFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(instant)
   const { firstName, lastName } = record.patient
   const language = locale === 'es' ? 'es-US' : 'en-US'
   const writer = await requireReceiptWriter()(t('receipt.title'), record.givenAt, language)

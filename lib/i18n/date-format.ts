@@ -1,12 +1,16 @@
 const known = new Map<string, Intl.DateTimeFormat>()
 
-/** Cached: creating a formatter costs as much as formatting a hundred dates. */
+/**
+ * Spanish is that of the U.S., which has a 12-hour clock. Cached: creating a formatter costs as much as formatting a
+ * hundred dates.
+ */
 export function dateFormat(
   locale: string,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
   const wish = `${locale} ${JSON.stringify(options)}`
-  const found = known.get(wish) ?? new Intl.DateTimeFormat(locale, options)
+  const found =
+    known.get(wish) ?? new Intl.DateTimeFormat(locale === 'es' ? 'es-US' : locale, options)
   known.set(wish, found)
   return found
 }

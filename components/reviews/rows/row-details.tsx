@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { doubtWordOf } from '#components/reviews/review-words.ts'
 import { useViewer } from '#components/ui/time/viewer.tsx'
+import { dateFormat } from '#lib/i18n/date-format.ts'
 import { printedFields, type ReviewRow } from '#lib/reviews/resolve-rows.ts'
 import { type ReviewDraftView, unitPair } from '#lib/reviews/review-view.ts'
 import { CodeChoice } from './code-choice.tsx'
@@ -97,7 +98,7 @@ function Previous({ row: { row }, draft }: Pick<RowDetailsProps, 'row' | 'draft'
   if (!known)
     return <Fact title={t('previous')}>{<p className="text-soft">{t('previousNone')}</p>}</Fact>
   const value = [known.value, known.unit].filter(Boolean).join(' ')
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const format = dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const date = known.observedOn && format.format(new Date(known.observedOn))
   // Without a date it may be the later of the two.
   const change = date && known.unit === row.units ? changeOf(known.value, row.value) : undefined
