@@ -15,6 +15,7 @@ import { AppError, type ErrorCode } from '#lib/errors/app-error.ts'
 import { consumeAttempt, refundAttempt } from '#lib/rate-limit/consume-attempt.ts'
 import { networkOf } from '#lib/rate-limit/network-of.ts'
 import { codeFromAddress, passkeyFromAddress, passwordOfAccount } from '#lib/rate-limit/rules.ts'
+import { releaseSessionClaims } from '#lib/reviews/claim-review.ts'
 import {
   backupCodeSchema,
   changePasswordSchema,
@@ -88,7 +89,7 @@ export const authEndpoints: Record<string, AuthEndpoint> = {
     forgive: forgiveSignIn,
     present: ({ twoFactorRedirect }) => ({ needsCode: twoFactorRedirect === true }),
   }),
-  '/sign-out': endpoint({ schema: z.strictObject({}) }),
+  '/sign-out': endpoint({ schema: z.strictObject({}), after: releaseSessionClaims }),
   '/change-password': endpoint({
     schema: changePasswordSchema,
     count: async (context, input) => {

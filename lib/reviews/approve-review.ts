@@ -43,7 +43,7 @@ export async function approveReview(context: Context, input: z.input<typeof appr
   await db().$transaction(async (tx) => {
     if (await isDecidedBy(tx, { jobId, reviewerId, outcome: 'approved' })) return
     const review = await lockReview(tx, jobId)
-    await takeClaim(tx, { jobId, reviewerId, claimKey })
+    await takeClaim(tx, { jobId, reviewerId, claimKey, sessionId: context.session?.sessionId })
     const draft = await requireDraft(tx, jobId, version)
     const rows = requireFinished(review, draft, { known, now: readings })
     const accepted = rows.filter(({ state }) => state === 'accepted').map(finishRow)

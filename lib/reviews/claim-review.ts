@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
-import { db } from '#lib/db/client.ts'
+import { db, type Transaction } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { reportIdSchema } from '#lib/id-schemas.ts'
+import { asReportId, type ReportId } from '#lib/ids.ts'
 import { lockReview } from './find-review.ts'
 import { notifyReviewers, takeClaim } from './take-claim.ts'
 
@@ -23,7 +24,8 @@ export async function claimReview(context: Context, input: z.input<typeof claimI
   const { jobId, claimKey, takesOver } = parseInput(claimInput, input)
   await db().$transaction(async (tx) => {
     const { patient } = await lockReview(tx, jobId)
-    const outcome = await takeClaim(tx, { jobId, reviewerId, claimKey, takesOver })
+    const sessionId = context.session?.sessionId
+    const outcome = await takeClaim(tx, { jobId, reviewerId, claimKey, sessionId, takesOver })
     if (outcome === 'renewed') return
     await recordAudit(tx, context, {
       action: 'reviews.claim',
@@ -41,19 +43,40 @@ export async function releaseReview(
 ) {
   const { userId: reviewerId } = requireStaff(context, 'reports:review')
   const where = parseInput(claimInput.omit({ takesOver: true }), input)
-  await db().$transaction(async (tx) => {
-    const { count } = await tx.reviewClaim.deleteMany({ where: { ...where, reviewerId } })
-    if (count === 0) return
-    const report = await tx.reportProjection.findUnique({
-      where: { jobId: where.jobId },
-      select: { clientUserId: true },
-    })
-    await recordAudit(tx, context, {
-      action: 'reviews.release',
-      patientId: report?.clientUserId ?? null,
-      subject: 'report',
-      subjectId: where.jobId,
-    })
-    await notifyReviewers(tx, where.jobId)
+  await db().$transaction((tx) => releaseClaim(tx, context, { ...where, reviewerId }))
+}
+
+/** For a session that has ended: its pages can no longer release what they hold. */
+export async function releaseSessionClaims(context: Context) {
+  const { actor, session } = context
+  if (actor.kind !== 'staff' || !session) return
+  const where = { sessionId: session.sessionId, reviewerId: actor.userId }
+  const claims = await db().reviewClaim.findMany({ where })
+  for (const { jobId, claimKey } of claims)
+    await db().$transaction((tx) =>
+      releaseClaim(tx, context, { ...where, jobId: asReportId(jobId), claimKey }),
+    )
+}
+
+interface HeldClaim {
+  jobId: ReportId
+  claimKey: string
+  reviewerId: string
+  sessionId?: string
+}
+
+async function releaseClaim(tx: Transaction, context: Context, claim: HeldClaim) {
+  const { count } = await tx.reviewClaim.deleteMany({ where: claim })
+  if (count === 0) return
+  const report = await tx.reportProjection.findUnique({
+    where: { jobId: claim.jobId },
+    select: { clientUserId: true },
   })
+  await recordAudit(tx, context, {
+    action: 'reviews.release',
+    patientId: report?.clientUserId ?? null,
+    subject: 'report',
+    subjectId: claim.jobId,
+  })
+  await notifyReviewers(tx, claim.jobId)
 }

@@ -25,7 +25,7 @@ export async function rejectReview(context: Context, input: z.input<typeof rejec
   await db().$transaction(async (tx) => {
     if (await isDecidedBy(tx, { jobId, reviewerId, outcome: 'rejected' })) return
     const review = await lockReview(tx, jobId)
-    await takeClaim(tx, { jobId, reviewerId, claimKey })
+    await takeClaim(tx, { jobId, reviewerId, claimKey, sessionId: context.session?.sessionId })
     const text = await wordReason(tx, review, rejection)
     await writeDecision(tx, { ...context, actor }, review, {
       outcome: 'rejected',

@@ -54,7 +54,7 @@ export async function saveReview(
   const units = await checkUnits(rows)
   return db().$transaction(async (tx) => {
     const { patient, revision } = await lockReview(tx, jobId)
-    await takeClaim(tx, { jobId, reviewerId, claimKey })
+    await takeClaim(tx, { jobId, reviewerId, claimKey, sessionId: context.session?.sessionId })
     const before = await requireDraft(tx, jobId, version)
     const marks = markChanges(before.marks, { before: before.edits, after: edits, by: reviewerId })
     const draft = { version: version + 1, edits, readings, marks }

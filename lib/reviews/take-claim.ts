@@ -10,6 +10,8 @@ export interface ClaimRequest {
   jobId: ReportId
   reviewerId: string
   claimKey: string
+  /** whose sign-out releases the claim */
+  sessionId: string | undefined
   takesOver?: boolean
 }
 
@@ -21,7 +23,7 @@ export async function takeClaim(
   tx: Transaction,
   request: ClaimRequest,
 ): Promise<'taken' | 'renewed'> {
-  const { jobId, reviewerId, claimKey, takesOver = false } = request
+  const { jobId, reviewerId, claimKey, sessionId = null, takesOver = false } = request
   const [clock] = await tx.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`
   const now = clock?.now ?? new Date()
   const expiresAt = new Date(now.getTime() + leaseMs)
@@ -29,11 +31,11 @@ export async function takeClaim(
   const isOwn = known?.reviewerId === reviewerId
   const isSameWindow = isOwn && known.claimKey === claimKey
   if (known && isSameWindow && known.expiresAt > now) {
-    await tx.reviewClaim.update({ where: { jobId }, data: { expiresAt } })
+    await tx.reviewClaim.update({ where: { jobId }, data: { expiresAt, sessionId } })
     return 'renewed'
   }
   if (known && known.expiresAt > now && !(isOwn && takesOver)) throw new AppError('review-claimed')
-  const claim = { reviewerId, claimKey, claimedAt: now, expiresAt }
+  const claim = { reviewerId, claimKey, sessionId, claimedAt: now, expiresAt }
   await tx.reviewClaim.upsert({ where: { jobId }, create: { jobId, ...claim }, update: claim })
   await notifyReviewers(tx, jobId)
   return 'taken'

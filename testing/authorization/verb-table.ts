@@ -106,7 +106,7 @@ import { signResultSet } from '#lib/results-desk/sign-result-set.ts'
 import { approveTemplate, endTemplate, listTemplates } from '#lib/results-desk/step-templates.ts'
 import { answerOwnership } from '#lib/reviews/answer-ownership.ts'
 import { approveReview } from '#lib/reviews/approve-review.ts'
-import { claimReview, releaseReview } from '#lib/reviews/claim-review.ts'
+import { claimReview, releaseReview, releaseSessionClaims } from '#lib/reviews/claim-review.ts'
 import { getReview } from '#lib/reviews/get-review.ts'
 import { countHandovers } from '#lib/reviews/handovers/count-handovers.ts'
 import { countReviews } from '#lib/reviews/queue/count-reviews.ts'
@@ -149,7 +149,7 @@ export interface VerbRule {
   call: (context: Context, records: OwnerRecords) => unknown
 }
 
-const { forAccounts, forPatients, forStaff } = outcomeRules({
+const { forAnyone, forAccounts, forPatients, forStaff } = outcomeRules({
   signedOut: 'signed-out',
   forbidden: 'forbidden',
   notFound: 'not-found',
@@ -703,6 +703,10 @@ export const verbTable: Record<string, VerbRule> = {
     may: forStaff('ok', reviewers),
     call: (context, { reviewId: jobId }) =>
       releaseReview(context, { jobId, claimKey: randomUUID() }),
+  },
+  'lib/reviews/claim-review.ts#releaseSessionClaims': {
+    may: forAnyone('ok'),
+    call: releaseSessionClaims,
   },
   'lib/reviews/queue/count-reviews.ts#countReviews': {
     may: forStaff('ok', reviewers),

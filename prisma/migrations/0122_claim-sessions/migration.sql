@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "review_claim" ADD COLUMN     "session_id" TEXT;
