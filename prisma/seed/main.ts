@@ -42,7 +42,7 @@ try {
     await waitUntilApplied(walked.map(({ orderId }) => orderId))
     await sendUnreadableMessage()
     const taught = await seedReports(patients.people)
-    await seedVisits({ calls, people: patients.people, staff })
+    await seedVisits({ calls, people: patients.people })
     await seedMessages(staff, patients.people)
     await seedWearables(calls, patients.people)
     await teachReading(taught, staff)

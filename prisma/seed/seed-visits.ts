@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { appointment } from '#contract/appointments.ts'
 import { type LabTest, labTest } from '#contract/catalog.ts'
 import { orderAnswer } from '#contract/orders.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { bookVisit, cancelVisit, requestVisit } from '#lib/booking/book-visit.ts'
-import { driveVisit } from '#lib/booking/drive-visit.ts'
 import { findSlots } from '#lib/booking/find-slots.ts'
 import { getCancelOptions } from '#lib/booking/get-cancel-options.ts'
 import { asOrderId, type OrderId } from '#lib/ids.ts'
@@ -14,6 +14,8 @@ import { waitUntilApplied } from './wait-until-applied.ts'
 import { inParallel } from './walk-orders.ts'
 
 const dayMs = 86_400_000
+/** How long the phlebotomist waits at the door. */
+const waitedMs = 20 * 60_000
 
 interface PlannedVisit {
   /** last name of the patient */
@@ -31,7 +33,7 @@ const visits: PlannedVisit[] = [
   { of: 'Martinez', method: 'walk_in_test', daysAgo: 2, day: 1 },
   { of: 'Karimi', method: 'at_home_phlebotomy', daysAgo: 3, day: 2 },
   { of: 'Tanaka', method: 'walk_in_test', daysAgo: 1, day: 1 },
-  { of: 'Dubois', method: 'at_home_phlebotomy', daysAgo: 5, day: 0, end: 'miss' },
+  { of: 'Dubois', method: 'at_home_phlebotomy', daysAgo: 8, end: 'miss' },
   { of: 'Nguyen', method: 'walk_in_test', daysAgo: 4, day: 3, end: 'cancel' },
   {
     of: 'Larsen',
@@ -51,13 +53,10 @@ const slugs = {
 interface SeedVisits {
   calls: SandboxCalls
   people: readonly SeededPatient[]
-  staff: ReadonlyMap<string, Context>
 }
 
 /** Orders of blood draws: confirmed, requested, missed, canceled, and one that waits to be booked. */
-export async function seedVisits({ calls, people, staff }: SeedVisits) {
-  const clinician = staff.get('Dr. Adaeze Okafor')
-  if (!clinician) throw new Error('Visits need a clinician')
+export async function seedVisits({ calls, people }: SeedVisits) {
   const tests = z.array(labTest).parse(await calls.get('/v3/lab_tests'))
   await inParallel([...visits.entries()], async ([index, visit]) => {
     const patient = people.find(({ person }) => person.lastName === visit.of)
@@ -65,7 +64,8 @@ export async function seedVisits({ calls, people, staff }: SeedVisits) {
     if (!patient || !test) throw new Error(`No visit for ${visit.of}`)
     const orderId = await placeOrder(calls, { visit, patient, test, key: `demo-visit-${index}` })
     await waitUntilApplied([orderId])
-    await playVisit(visit, { orderId, context: patientContext(patient), clinician })
+    if (visit.end === 'miss') await missVisit(calls, { visit, orderId })
+    else await playVisit(visit, { orderId, context: patientContext(patient) })
   })
 }
 
@@ -105,14 +105,28 @@ async function placeOrder(calls: SandboxCalls, { visit, patient, test, key }: Ne
   return asOrderId(order.id)
 }
 
+/** Booked and missed in the past: no one misses a visit that is still ahead. */
+async function missVisit(
+  calls: SandboxCalls,
+  { visit, orderId }: { visit: PlannedVisit; orderId: OrderId },
+) {
+  const booked = new Date(Date.now() - visit.daysAgo * dayMs)
+  const status = `collecting_sample.${visit.method}.appointment_scheduled`
+  await calls.post(`/v3/order/${orderId}/test?final_status=${status}`, booked, {})
+  const { start_at: startAt } = appointment.parse(
+    await calls.get(`/v3/order/${orderId}/phlebotomy/appointment`),
+  )
+  const missed = new Date(Date.parse(startAt ?? '') + waitedMs)
+  await calls.post(`/v3/order/${orderId}/test/appointment`, missed, { action: 'miss' })
+}
+
 interface Stage {
   orderId: OrderId
   /** the patient's */
   context: Context
-  clinician: Context
 }
 
-async function playVisit({ day, end }: PlannedVisit, { orderId, context, clinician }: Stage) {
+async function playVisit({ day, end }: PlannedVisit, { orderId, context }: Stage) {
   const attemptKey = randomUUID()
   if (end === 'request') {
     await requestVisit(context, { orderId, attemptKey, accessNotes: 'The blue door in the yard.' })
@@ -124,7 +138,6 @@ async function playVisit({ day, end }: PlannedVisit, { orderId, context, clinici
   const slot = days[Math.min(day, days.length - 1)]?.slots[0]
   if (!slot) return
   await bookVisit(context, { orderId, attemptKey, bookingKey: slot.bookingKey })
-  if (end === 'miss') await driveVisit(clinician, { orderId, action: 'miss' })
   if (end !== 'cancel') return
   const { reasons } = await getCancelOptions(context, { orderId })
   const reasonId = reasons[0]?.reasonId
