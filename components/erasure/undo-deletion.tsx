@@ -10,7 +10,15 @@ export function UndoDeletion({ token }: { token: string }) {
   return (
     <SpendLink
       label={t('submit')}
-      action={<LinkButton href="/sign-in">{t('signIn')}</LinkButton>}
+      action={
+        <>
+          <LinkButton href="/sign-in">{t('signIn')}</LinkButton>
+          <LinkButton href="/contact" variant="secondary">
+            {t('contact')}
+          </LinkButton>
+        </>
+      }
+      gone={t('gone')}
       spend={async () => {
         await apiFetch('/api/account/undo-deletion', { body: { token }, isSigningIn: true })
         return t('done')

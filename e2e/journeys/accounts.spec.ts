@@ -390,3 +390,21 @@ test('a changed email address takes a link from both mailboxes', async ({ page }
   await signIn(page, { ...patient, email: newEmail })
   await expect(page).toHaveURL(/\/home$/)
 })
+
+test('a used link says what happened and where to continue, and has nothing left to press', async ({
+  page,
+}) => {
+  for (const { path, button, next } of [
+    { path: '/undo-deletion', button: 'Keep my account', next: ['Sign in', 'Contact the clinic'] },
+    { path: '/change-email', button: 'Confirm the change', next: ['Go to your account'] },
+    { path: '/trust-device', button: 'Confirm this device', next: ['Sign in'] },
+  ]) {
+    await page.goto(`${path}?token=unknown`)
+    await page.getByRole('button', { name: button }).click()
+    const answer = page.getByRole('main').getByRole('alert')
+    await expect(answer).toContainText('This link')
+    await expect(answer).not.toContainText('Request a new one')
+    for (const name of next) await expect(answer.getByRole('link', { name })).toBeVisible()
+    await expect(page.getByRole('button', { name: button })).toBeHidden()
+  }
+})

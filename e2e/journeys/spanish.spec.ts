@@ -40,7 +40,7 @@ test('the server’s refusals are in Spanish', async ({ page, context, baseURL }
 
   await page.goto('/trust-device?token=unknown')
   await page.getByRole('button', { name: say('accounts.trustDevice.submit') }).click()
-  await expect(page.getByText(say('errors.link-expired'))).toBeVisible()
+  await expect(page.getByText(say('accounts.trustDevice.gone'))).toBeVisible()
 
   const refused = await page.request.get('/api/orders')
   expect(refused.status()).toBe(401)

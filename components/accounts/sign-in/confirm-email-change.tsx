@@ -11,6 +11,7 @@ export function ConfirmEmailChange({ token }: { token: string }) {
     <SpendLink
       label={t('confirm')}
       action={<LinkButton href="/account">{t('toAccount')}</LinkButton>}
+      gone={t('gone')}
       spend={async () => {
         const { isComplete } = await apiFetch<{ isComplete: boolean }>(
           '/api/account/confirm-email-change',

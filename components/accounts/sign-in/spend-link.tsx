@@ -10,14 +10,16 @@ interface SpendLinkProps {
   label: string
   /** where to continue, after a success and a failure */
   action: ReactNode
+  /** for a link that was used or has expired */
+  gone: string
   /** Resolves with what to say. */
   spend: () => Promise<string>
 }
 
-type State = { kind: 'rest' | 'pending' } | { kind: 'done' | 'failed'; word: string }
+type State = { kind: 'rest' | 'pending' } | { kind: 'done' | 'failed' | 'gone'; word: string }
 
 /** Waits for a press: a mail scanner that opens the link must not spend it. */
-export function SpendLink({ label, action, spend }: SpendLinkProps) {
+export function SpendLink({ label, action, gone, spend }: SpendLinkProps) {
   const errors = useTranslations('errors')
   const [state, setState] = useState<State>({ kind: 'rest' })
 
@@ -26,15 +28,22 @@ export function SpendLink({ label, action, spend }: SpendLinkProps) {
     try {
       setState({ kind: 'done', word: await spend() })
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'link-expired')
+        return setState({ kind: 'gone', word: gone })
       const word =
         error instanceof ApiError ? error.message || errors(error.code) : errors('unexpected')
       setState({ kind: 'failed', word })
     }
   }
 
-  if (state.kind === 'done') {
+  if (state.kind === 'done' || state.kind === 'gone') {
+    const isDone = state.kind === 'done'
     return (
-      <Notice tone="success" role="status" action={action}>
+      <Notice
+        tone={isDone ? 'success' : 'watch'}
+        role={isDone ? 'status' : 'alert'}
+        action={action}
+      >
         {state.word}
       </Notice>
     )

@@ -11,6 +11,7 @@ export function TrustDevice({ token }: { token: string }) {
     <SpendLink
       label={t('submit')}
       action={<LinkButton href="/sign-in">{t('signIn')}</LinkButton>}
+      gone={t('gone')}
       spend={async () => {
         await apiFetch('/api/account/trust-device', { body: { token }, isSigningIn: true })
         return t('done')
