@@ -10,3 +10,13 @@ export interface ConsentText {
   /** Paragraphs separated by an empty line; a line that starts with `## ` is a heading. */
   text: Record<Locale, string>
 }
+
+const agreement = /^(By agreeing|Al aceptar)\b/
+
+/** Without what agreeing says, for a page where there is nothing to agree to. */
+export function withoutAgreement(text: string): string {
+  return text
+    .split('\n\n')
+    .filter((paragraph) => !agreement.test(paragraph))
+    .join('\n\n')
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareTexts } from './compare-texts.ts'
+import { withoutAgreement } from './consent-text.ts'
 import { consentTexts, hashConsentText, listConsentOffers } from './consent-texts.ts'
 import { requireConsents } from './record-consents.ts'
 
@@ -136,3 +137,15 @@ describe('compareTexts', () => {
     expect(compareTexts(after, after)).toEqual([])
   })
 })
+
+it.each(['en', 'es'] as const)(
+  'shows texts to read without the sentence about agreeing, in %s',
+  (locale) => {
+    for (const { type, text } of listConsentOffers(locale)) {
+      const read = withoutAgreement(text)
+      expect(read).not.toMatch(/by agreeing|al aceptar/i)
+      if (type === 'notice-of-privacy-practices')
+        expect(read.split('\n\n')).toEqual(text.split('\n\n').slice(0, -1))
+    }
+  },
+)

@@ -6,6 +6,7 @@ import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { deviceCookieDays } from '#lib/auth/device-cookie.ts'
 import { sessionLimits } from '#lib/auth/session-limits.ts'
 import { readContact } from '#lib/clinic-contact/read-contact.ts'
+import { withoutAgreement } from '#lib/consents/consent-text.ts'
 import { listConsentOffers } from '#lib/consents/consent-texts.ts'
 import { unsentDays } from '#lib/conversations/attachments/attachment-view.ts'
 import { exportHours } from '#lib/data-exports/export-view.ts'
@@ -57,7 +58,7 @@ export default async function PrivacyNoticePage() {
         ))}
         {practices && (
           <LegalSection title={t('practices')}>
-            <ConsentParagraphs text={practices.text} level={3} />
+            <ConsentParagraphs text={withoutAgreement(practices.text)} level={3} />
           </LegalSection>
         )}
       </div>
