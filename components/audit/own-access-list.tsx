@@ -10,7 +10,7 @@ import { useRoleWords } from './use-role-words.ts'
 /** Who at the clinic did what with the patient's record. */
 export function OwnAccessList({ accesses }: { accesses: readonly OwnAccess[] }) {
   const t = useTranslations('audit.own')
-  const wordsOf = useAuditWords()
+  const ownWordsOf = useOwnWords()
   const roleWords = useRoleWords()
   return (
     <Card>
@@ -29,7 +29,7 @@ export function OwnAccessList({ accesses }: { accesses: readonly OwnAccess[] }) 
                 </span>
               </p>
               <p className="text-sm">
-                {wordsOf({ action })}
+                {ownWordsOf(action)}
                 {isInList && <span className="text-soft"> ({t('inList')})</span>}
                 {orderId && (
                   <>
@@ -46,4 +46,14 @@ export function OwnAccessList({ accesses }: { accesses: readonly OwnAccess[] }) 
       </ol>
     </Card>
   )
+}
+
+/** Addresses the patient. What staff do to no patient in particular has the words of the audit. */
+function useOwnWords() {
+  const t = useTranslations('own-accesses')
+  const wordsOf = useAuditWords()
+  return (action: string) => {
+    const key = `actions.${action}` as 'actions.orders.read'
+    return t.has(key) ? t(`actions.${action}` as typeof key) : wordsOf({ action })
+  }
 }

@@ -14,4 +14,22 @@ describe('the actions of the audit', () => {
     )
     expect(listed.sort()).toEqual([...auditActions].sort())
   })
+
+  it.each(locales)('are said to the patient whose record it was, in %s', (locale) => {
+    const own = Object.entries(messages[locale]['own-accesses'].actions).flatMap(
+      ([domain, actions]) =>
+        Object.entries(actions).map(([name, words]) => [`${domain}.${name}`, words]),
+    )
+    const known: readonly string[] = auditActions
+    for (const [action, words] of own) {
+      expect(known).toContain(action)
+      expect(words).not.toMatch(/the patient|el paciente|\braw\b|CSV|FHIR|webhook/i)
+    }
+    const worded = own.map(([action]) => action)
+    const english = translatorFor('en', 'audit')
+    const aboutPatients = auditActions.filter(
+      (action) => action.startsWith('viewing.') || /the patient/.test(english(`actions.${action}`)),
+    )
+    expect(aboutPatients.filter((action) => !worded.includes(action))).toEqual([])
+  })
 })

@@ -26,6 +26,7 @@ import enOrderActions from '#messages/en/order-actions.json' with { type: 'json'
 import enOrderCorrections from '#messages/en/order-corrections.json' with { type: 'json' }
 import enOrderEntry from '#messages/en/order-entry.json' with { type: 'json' }
 import enOrders from '#messages/en/orders.json' with { type: 'json' }
+import enOwnAccesses from '#messages/en/own-accesses.json' with { type: 'json' }
 import enOwnResults from '#messages/en/own-results.json' with { type: 'json' }
 import enPalette from '#messages/en/palette.json' with { type: 'json' }
 import enPatientHome from '#messages/en/patient-home.json' with { type: 'json' }
@@ -75,6 +76,7 @@ import esOrderActions from '#messages/es/order-actions.json' with { type: 'json'
 import esOrderCorrections from '#messages/es/order-corrections.json' with { type: 'json' }
 import esOrderEntry from '#messages/es/order-entry.json' with { type: 'json' }
 import esOrders from '#messages/es/orders.json' with { type: 'json' }
+import esOwnAccesses from '#messages/es/own-accesses.json' with { type: 'json' }
 import esOwnResults from '#messages/es/own-results.json' with { type: 'json' }
 import esPalette from '#messages/es/palette.json' with { type: 'json' }
 import esPatientHome from '#messages/es/patient-home.json' with { type: 'json' }
@@ -120,6 +122,7 @@ const en = {
   'order-corrections': enOrderCorrections,
   'order-entry': enOrderEntry,
   orders: enOrders,
+  'own-accesses': enOwnAccesses,
   'own-results': enOwnResults,
   'patient-home': enPatientHome,
   markers: enMarkers,
@@ -177,6 +180,7 @@ const es: Messages = {
   'order-corrections': esOrderCorrections,
   'order-entry': esOrderEntry,
   orders: esOrders,
+  'own-accesses': esOwnAccesses,
   'own-results': esOwnResults,
   'patient-home': esPatientHome,
   markers: esMarkers,
