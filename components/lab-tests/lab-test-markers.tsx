@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import type { LabTestDetails } from '#lib/lab-tests/get-lab-test.ts'
 import { presentPrice } from '#lib/lab-tests/present-price.ts'
+import { addressPatient } from '#lib/lab-tests/question-words.ts'
 import type { MarkerView } from '#lib/markers/present-marker.ts'
 
 /** What the test measures, and the questions asked when ordering it. */
@@ -34,7 +35,7 @@ export function LabTestMarkers({ test }: { test: LabTestDetails }) {
           </h2>
           <p className="mt-1 text-soft">{t('questionsText')}</p>
           <ul className="mt-3 list-disc space-y-1.5 pl-5">
-            {[...new Set(questions.map(({ text }) => text))].map((text) => (
+            {[...new Set(questions.map(({ text }) => addressPatient(text)))].map((text) => (
               <li key={text} lang="en">
                 {text}
               </li>

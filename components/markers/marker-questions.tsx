@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Card } from '#components/ui/card.tsx'
+import { addressPatient } from '#lib/lab-tests/question-words.ts'
 import type { MarkerQuestion } from '#lib/markers/present-marker.ts'
 
 const knownTypes = ['choice', 'multi_choice', 'text', 'numeric'] as const
@@ -15,7 +16,7 @@ export async function MarkerQuestions({ questions }: { questions: MarkerQuestion
         {questions.map((question) => (
           <Card key={question.code} as="li">
             <p lang="en" className="font-semibold">
-              {question.text}
+              {addressPatient(question.text)}
             </p>
             <p className="mt-0.5 text-sm text-soft">
               {t(`questionType.${typeKey(question.type)}`)} ·{' '}

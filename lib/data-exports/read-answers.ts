@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { aoeAnswer } from '#contract/orders.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import type { PatientId } from '#lib/ids.ts'
-import { findQuestions } from '#lib/lab-tests/find-questions.ts'
+import { findOwnQuestions } from '#lib/lab-tests/find-questions.ts'
 import { listAnswered } from '#lib/lab-tests/question-words.ts'
 import {
   readAnswers as readGiven,
@@ -83,7 +83,7 @@ export async function readAnswers(tx: Transaction, patientId: PatientId): Promis
 export async function nameAnswers({ asked, ordered }: StoredAnswers): Promise<AnswerRow[]> {
   const rows = [...asked]
   for (const { orderId, labTestId, test, at, answers } of ordered) {
-    const questions = await findQuestions(labTestId)
+    const questions = await findOwnQuestions(labTestId)
     for (const { text, answer } of listAnswered(answers, questions))
       rows.push({ order: orderId, test, question: text, answer, given: 'order', at })
   }

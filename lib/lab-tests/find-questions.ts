@@ -1,6 +1,6 @@
 import { catalog } from '#lib/service-client/catalog-cache.ts'
 import { ServiceError } from '#lib/service-client/service-error.ts'
-import type { QuestionWords } from './question-words.ts'
+import { addressPatient, type QuestionWords } from './question-words.ts'
 
 /** The words of what an ordered lab test asks; empty while the catalog is unavailable. */
 export async function findQuestions(labTestId: string | null): Promise<QuestionWords[]> {
@@ -20,4 +20,10 @@ export async function findQuestions(labTestId: string | null): Promise<QuestionW
     if (error instanceof ServiceError) return []
     throw error
   }
+}
+
+/** The same, in the words that ask the patient. */
+export async function findOwnQuestions(labTestId: string | null): Promise<QuestionWords[]> {
+  const questions = await findQuestions(labTestId)
+  return questions.map((question) => ({ ...question, text: addressPatient(question.text) }))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listAnswered, type QuestionWords } from './question-words.ts'
+import { addressPatient, listAnswered, type QuestionWords } from './question-words.ts'
 
 const ask = (questionId: number, changes: Partial<QuestionWords> = {}): QuestionWords => ({
   questionId,
@@ -46,5 +46,20 @@ describe('listAnswered', () => {
     expect(listAnswered([{ questionId: 9, answer: '12 weeks' }], [])).toEqual([
       { key: '9', text: null, answer: '12 weeks', markerNames: [] },
     ])
+  })
+})
+
+describe('addressPatient', () => {
+  it.each([
+    ['Was the patient fasting?', 'Were you fasting?'],
+    [
+      'Has the patient taken biotin in the last two days?',
+      'Have you taken biotin in the last two days?',
+    ],
+    ['How many weeks is the patient pregnant?', 'How many weeks are you pregnant?'],
+    ['Where could the patient have been exposed?', 'Where could you have been exposed?'],
+    ['Where does the sample come from?', 'Where does the sample come from?'],
+  ])('asks “%s” as “%s”', (question, asked) => {
+    expect(addressPatient(question)).toBe(asked)
   })
 })

@@ -64,7 +64,7 @@ test('the patient answers an order’s questions by a mailed link, and staff rev
     expect(await patient.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       390,
     )
-    const fasting = patient.getByRole('group', { name: 'Was the patient fasting?' })
+    const fasting = patient.getByRole('group', { name: 'Were you fasting?' })
     await fasting.getByText('Yes', { exact: true }).click()
     await patient.getByRole('button', { name: 'Send answers' }).click()
     await expect(patient.getByText('Thank you, your answers were sent')).toBeVisible()

@@ -6,6 +6,7 @@ import { requirePatient } from '#lib/auth/permissions.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
+import { addressPatient } from '#lib/lab-tests/question-words.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
 import { findAnswerFaults } from '#lib/order-entry/collect-questions.ts'
 import type { OwnQuestionsView } from './answer-request-view.ts'
@@ -35,7 +36,13 @@ export async function getOwnQuestions(
       askedAt: request.askedAt.toISOString(),
       expiresAt: request.expiresAt.toISOString(),
       answeredAt: request.answeredAt?.toISOString() ?? null,
-      questions: state === 'waiting' ? readQuestions(request) : [],
+      questions:
+        state === 'waiting'
+          ? readQuestions(request).map((question) => ({
+              ...question,
+              text: addressPatient(question.text),
+            }))
+          : [],
     }
   })
 }

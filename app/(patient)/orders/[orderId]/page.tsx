@@ -10,7 +10,7 @@ import { orNotFound } from '#lib/api/or-not-found.ts'
 import { readContact } from '#lib/clinic-contact/read-contact.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { asOrderId } from '#lib/ids.ts'
-import { findQuestions } from '#lib/lab-tests/find-questions.ts'
+import { findOwnQuestions } from '#lib/lab-tests/find-questions.ts'
 import { findSensitiveKinds } from '#lib/lab-tests/find-sensitive-kinds.ts'
 import { getOwnOrder } from '#lib/orders/get-own-order.ts'
 import { visitKindOf } from '#lib/orders/order-policy.ts'
@@ -28,7 +28,7 @@ export default async function OrderPage({ params }: PageProps<'/orders/[orderId]
   const order = await orNotFound(getOwnOrder(await getPatientContext(), { orderId }))
   const [turnaround, questions, kinds, contact] = await Promise.all([
     findTurnaround(order.labTestId),
-    order.asked.answers.length > 0 ? findQuestions(order.labTestId) : [],
+    order.asked.answers.length > 0 ? findOwnQuestions(order.labTestId) : [],
     findSensitiveKinds(order.labTestId),
     readContact(),
   ])
