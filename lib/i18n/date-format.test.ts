@@ -11,9 +11,7 @@ it('writes Spanish times with the 12-hour clock of the U.S.', () => {
       .format(new Date(afternoon))
       .replaceAll(/\s/g, ' ')
   expect(format({ hour: 'numeric' })).toMatch(/^3 p\. ?m\.$/)
-  expect(format({ dateStyle: 'medium', timeStyle: 'short' })).toMatch(
-    /^5 mar 2026, 3:05 p\. ?m\.$/,
-  )
+  expect(format({ dateStyle: 'medium', timeStyle: 'short' })).toMatch(/^5 mar 2026, 3:05 p\. ?m\.$/)
 })
 
 it('writes visits in Spanish as the U.S. does, in pages and emails alike', () => {

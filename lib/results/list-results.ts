@@ -56,16 +56,21 @@ async function readView(tx: Transaction, owner: ResultsOwner): Promise<ResultsVi
   const lines = await readLines(tx, patientId, maxBiomarkers + 1)
   const biomarkers = [...new Set(lines.map(({ biomarker }) => biomarker))]
   const shown = new Set(biomarkers.slice(0, maxBiomarkers))
-  const reports = await tx.$queryRaw<{ count: number }[]>`
-    SELECT count(DISTINCT coalesce(job_id, order_id))::int AS count
+  const [counts] = await tx.$queryRaw<{ orders: number; reports: number }[]>`
+    SELECT count(DISTINCT order_id)::int AS orders, count(DISTINCT job_id)::int AS reports
       FROM result WHERE patient_id = ${patientId}::uuid AND replaced_at IS NULL`
   return {
     owner,
     panels: groupByPanel(lines.filter(({ biomarker }) => shown.has(biomarker))),
     valueCount: await tx.result.count({ where: { patientId, replacedAt: null } }),
-    reportCount: reports[0]?.count ?? 0,
+    sources: nameSources(counts),
     isCapped: biomarkers.length > shown.size,
   }
+}
+
+function nameSources({ orders, reports } = { orders: 0, reports: 0 }): ResultsView['sources'] {
+  const sources = reports === 0 ? 'orders' : orders === 0 ? 'reports' : 'both'
+  return { orders, reports, sources }
 }
 
 /** How many values a biomarker has: in all, of the newest day, and without a day. */

@@ -100,7 +100,8 @@ export interface ResultsView {
   owner: ResultsOwner
   panels: ResultPanel[]
   valueCount: number
-  reportCount: number
+  /** where the values come from; a report that was uploaded belongs to no order */
+  sources: { orders: number; reports: number; sources: 'orders' | 'reports' | 'both' }
   isCapped: boolean
 }
 

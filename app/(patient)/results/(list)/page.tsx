@@ -33,7 +33,7 @@ export default async function ResultsPage() {
   ])
   const viewpoint = { now: new Date(), timeZone: await viewerZone() }
   const underWay = listUnderWay(found.orders, viewpoint)
-  const { valueCount: values, reportCount: reports } = view
+  const { valueCount: values, sources } = view
   const upload = (
     <LinkButton href="/reports/upload" icon={<Upload className="size-4.5" />}>
       {t('upload')}
@@ -49,7 +49,7 @@ export default async function ResultsPage() {
       <OwnCriticals criticals={criticals} clinic={readClinicLine()} />
       <PageHeader
         title={t('title')}
-        lead={values > 0 && t('lead', { values, reports })}
+        lead={values > 0 && t('lead', { values, ...sources })}
         actions={values > 0 && toReports}
       />
       <RefreshOnReportChange />

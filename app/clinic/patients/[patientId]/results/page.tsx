@@ -38,14 +38,14 @@ export default async function PatientResultsPage({
         </ClientMessages>
       </>
     )
-  const { owner, valueCount: values, reportCount: reports } = view
+  const { owner, valueCount: values, sources } = view
   return (
     <>
       <PageHeader
         isDense
         back={<TextLink href={`/clinic/patients/${patientId}`}>{t('staff.back')}</TextLink>}
         title={owner.name ? t('staff.title', { name: owner.name }) : t('staff.titlePlain')}
-        lead={values > 0 && t('lead', { values, reports })}
+        lead={values > 0 && t('lead', { values, ...sources })}
       />
       <RefreshOnReportChange />
       {values === 0 ? (
