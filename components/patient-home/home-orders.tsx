@@ -19,13 +19,13 @@ export function HomeOrders({
   const [first, ...alsoDue] = due
   return (
     <>
-      {first && <HomeNext ownOrder={first} clinicName={clinicName} openLabel={t('openKit')} />}
+      {first && <HomeNext ownOrder={first} clinicName={clinicName} openLabel={t('openOrder')} />}
       <OrderGroup title={t('alsoDue')} orders={alsoDue} />
       <OrderGroup title={t('underWay')} orders={underWay} />
       {first?.timeline.doThisNext.kind !== 'register' && <RegisterPrompt />}
       <OrderGroup title={t('earlier')} orders={finished.slice(0, finishedShown)} />
       <p className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <TextLink href="/orders">{t('allKits')}</TextLink>
+        <TextLink href="/orders">{t('allOrders')}</TextLink>
         <LinkButton href="/tests" variant="secondary" size="small" className="min-h-11">
           {t('order')}
         </LinkButton>

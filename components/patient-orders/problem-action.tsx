@@ -47,6 +47,7 @@ const replaceable: readonly Situation[] = [
   'undeliveredToLab',
   'lostToLab',
   'sampleError',
+  'sampleErrorDrawn',
   'redraw',
   'stopped',
   'cancelled',

@@ -149,7 +149,7 @@ const forAnyone: Visit[] = [
 
 const forPatients: Visit[] = [
   { page: '(patient)/home', path: '/home', heading: 'Hello, Noor', shows: 'Next step' },
-  { page: '(patient)/orders', path: '/orders', heading: 'Your kits', shows: 'Vitamin D' },
+  { page: '(patient)/orders', path: '/orders', heading: 'Your orders', shows: 'Vitamin D' },
   ...orderVisits({
     ordered: 'We are getting your kit ready',
     toRegister: 'Register your kit, then collect your sample',
@@ -351,7 +351,7 @@ const forPatients: Visit[] = [
 
 const forNewPatients: Visit[] = [
   { page: '(patient)/home', path: '/home', heading: 'Hello, Noor', shows: 'Order your first kit' },
-  { page: '(patient)/orders', path: '/orders', heading: 'Your kits', shows: 'No kits yet' },
+  { page: '(patient)/orders', path: '/orders', heading: 'Your orders', shows: 'No orders yet' },
   {
     page: '(patient)/reports/(list)',
     path: '/reports',

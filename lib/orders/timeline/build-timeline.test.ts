@@ -152,6 +152,21 @@ describe('trouble in buildTimeline', () => {
     })
   })
 
+  it('asks for another appointment, and not for a kit, when a drawn sample fails', () => {
+    for (const method of ['walk_in_test', 'at_home_phlebotomy', 'on_site_collection'] as const) {
+      const timeline = build(
+        buildOrderForTimeline([`received.${method}.ordered`, `failed.${method}.sample_error`], {
+          method,
+        }),
+      )
+      expect(timeline).toMatchObject({ headline: 'sampleErrorDrawn', tone: 'alert' })
+      for (const locale of ['en', 'es'] as const) {
+        const { text } = messages[locale].orders.situations.sampleErrorDrawn
+        expect(text).not.toMatch(/kit/)
+      }
+    }
+  })
+
   it.each([
     ['transit_customer', 'lostToYou'],
     ['transit_lab', 'lostToLab'],

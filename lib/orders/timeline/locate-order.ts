@@ -69,6 +69,8 @@ function refine(reading: Reading, facts: OrderFacts, reachedIndex: number): Read
   if (reading.step === 'registered' && hasArrived) {
     return { ...reading, label: 'registeredToCollect', situation: 'collect' }
   }
+  if (reading.situation === 'sampleError' && !isKit)
+    return { ...reading, situation: 'sampleErrorDrawn' }
   if (reading.step === 'ordered' && !isKit) return { ...reading, situation: 'appointmentToCome' }
   if (!facts.isRegistered) return reading
   if (reading.situation === 'preparing') return { ...reading, situation: 'preparingRegistered' }

@@ -28,6 +28,7 @@ export const nextActions: Record<Situation, NextAction> = {
   atLabLate: { kind: 'contact', tone: 'watch', ask: 'question' },
   blocked: { kind: 'contact', tone: 'watch', ask: 'details' },
   sampleError: { kind: 'contact', tone: 'alert', ask: 'replacement' },
+  sampleErrorDrawn: { kind: 'contact', tone: 'alert', ask: 'appointment' },
   withClinician: { kind: 'wait', tone: 'accent' },
   resultsReady: { kind: 'open-results', tone: 'good' },
   resultsOpened: { kind: 'wait', tone: 'accent' },

@@ -102,6 +102,7 @@ export type Situation =
   | 'atLabLate'
   | 'blocked'
   | 'sampleError'
+  | 'sampleErrorDrawn'
   | 'withClinician'
   | 'resultsReady'
   | 'resultsOpened'
