@@ -123,3 +123,43 @@ test('when the session ends midway, the person signs in again in place and conti
   await password.press('Enter')
   await expectOneOrder(page)
 })
+
+test('a form that was sent does not come back: its order is shown, with no talk of another device', async ({
+  page,
+  context,
+}) => {
+  await openPatientApi(page).signUp()
+  const ordered = (of: Page) => of.getByRole('heading', { level: 1, name: 'Your kit is ordered' })
+  await page.goto('/kits/order?test=vitamin-d')
+  await fillShippingAddress(page)
+  await expect(saved(page)).toBeVisible()
+  await page.reload()
+  await expect(city(page)).toHaveValue('Boulder')
+  const restored = await context.newPage()
+  await restored.goto('/kits/order?step=address')
+  await expect(city(restored)).toHaveValue('Boulder')
+  const typed = await context.newPage()
+  await typed.goto('/kits/order?step=address')
+  await expect(city(typed)).toHaveValue('Boulder')
+  await goOn(page)
+  await placeOrder(page)
+  await expect(ordered(page)).toBeVisible()
+
+  await test.step('by Back', async () => {
+    await page.goBack()
+    await expect(ordered(page)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See other tests' })).toBeVisible()
+  })
+  await test.step('from the back/forward cache', async () => {
+    await restored.evaluate(() =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    )
+    await expect(ordered(restored)).toBeVisible()
+  })
+  await test.step('in another tab, on the next change', async () => {
+    await city(typed).fill('Lyons')
+    await expect(ordered(typed)).toBeVisible()
+    await expect(typed.getByText('continued on another device')).toBeHidden()
+  })
+  await expectOneOrder(page)
+})

@@ -23,7 +23,11 @@ interface Change<Step, Data> {
 
 interface SaverParts<Step, Data> {
   saved: SavedDraft | null
-  send: (change: Change<Step, Data> & { version: number }) => Promise<SavedDraft>
+  /** `draftId` is that of the last save. */
+  send: (
+    change: Change<Step, Data> & { version: number },
+    draftId: string | undefined,
+  ) => Promise<SavedDraft>
   onStatus: (status: SaveStatus) => void
   delayMs?: number
 }
@@ -66,7 +70,7 @@ export function createDraftSaver<K extends DraftKind, Step = DraftStep<K>, Data 
       pending = undefined
       report('saving')
       try {
-        saved = await send({ ...change, version: saved?.version ?? 0 })
+        saved = await send({ ...change, version: saved?.version ?? 0 }, saved?.draftId)
         failures = 0
       } catch (error) {
         pending ??= change

@@ -32,3 +32,11 @@ export async function findJustOrdered(context: Context): Promise<OrderId | undef
   })
   return order ? asOrderId(order.orderId) : undefined
 }
+
+/** For a form that was placed and comes back from the browser's history. */
+export function findOrderOfDraft(
+  context: Context,
+  { draftId }: { draftId: string },
+): Promise<OrderId | undefined> {
+  return findPlacedOrder(requirePatient(context, 'orders:read-own'), draftId)
+}

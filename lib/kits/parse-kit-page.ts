@@ -5,6 +5,8 @@ const kitPage = z.object({
   step: z.string().optional().catch(undefined),
   test: z.string().max(200).optional().catch(undefined),
   order: orderIdSchema.optional().catch(undefined),
+  /** the draft of a form that was sent, or removed, since the page was read */
+  sent: z.uuid().optional().catch(undefined),
   already: z.string().optional().catch(undefined),
 })
 

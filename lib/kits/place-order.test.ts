@@ -6,7 +6,7 @@ import { labTestIds } from '#testing/service/order-fixture.ts'
 import { createFaultyServer, type Fault } from '#testing/web/test-faulty-server.ts'
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
 import { anonymousContext, staffContext } from '#testing/web/web-fixture.ts'
-import { findJustOrdered } from './find-placed-order.ts'
+import { findJustOrdered, findOrderOfDraft } from './find-placed-order.ts'
 import { placeOrder } from './place-order.ts'
 
 let network: Awaited<ReturnType<typeof createFaultyServer>>
@@ -55,6 +55,8 @@ describe('placeOrder', () => {
     const stranger = await sandbox.buildPatient()
     await expect(findJustOrdered(patient.context)).resolves.toBe(orderId)
     await expect(findJustOrdered(stranger.context)).resolves.toBeUndefined()
+    await expect(findOrderOfDraft(patient.context, draft)).resolves.toBe(orderId)
+    await expect(findOrderOfDraft(stranger.context, draft)).resolves.toBeUndefined()
     await expect(sandbox.service.readOrder(orderId)).resolves.toMatchObject({
       user_id: patient.serviceUserId,
       passthrough: draft.draftId,

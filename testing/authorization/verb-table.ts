@@ -46,7 +46,7 @@ import { listDeletions } from '#lib/erasure/list-deletions.ts'
 import { restorePatient } from '#lib/erasure/restore-patient.ts'
 import { endAnchor, listAnchors, writeAnchor } from '#lib/harm-anchors/write-anchor.ts'
 import { checkKit } from '#lib/kits/check-kit.ts'
-import { findJustOrdered } from '#lib/kits/find-placed-order.ts'
+import { findJustOrdered, findOrderOfDraft } from '#lib/kits/find-placed-order.ts'
 import { getOrderForm } from '#lib/kits/get-order-form.ts'
 import { getRegistrationForm } from '#lib/kits/get-registration-form.ts'
 import { placeOrder } from '#lib/kits/place-order.ts'
@@ -366,6 +366,10 @@ export const verbTable: Record<string, VerbRule> = {
   'lib/kits/find-placed-order.ts#findJustOrdered': {
     may: forPatients('ok'),
     call: findJustOrdered,
+  },
+  'lib/kits/find-placed-order.ts#findOrderOfDraft': {
+    may: forPatients('ok'),
+    call: (context) => findOrderOfDraft(context, { draftId: randomUUID() }),
   },
   'lib/kits/get-order-form.ts#getOrderForm': { may: forPatients('ok'), call: getOrderForm },
   'lib/kits/get-registration-form.ts#getRegistrationForm': {

@@ -48,6 +48,7 @@ const readable = [
   'lib/critical-results/own/has-open-critical.ts#hasOpenCritical',
   'lib/critical-results/own/list-own-criticals.ts#listOwnCriticals',
   'lib/kits/find-placed-order.ts#findJustOrdered',
+  'lib/kits/find-placed-order.ts#findOrderOfDraft',
   'lib/orders/get-own-order.ts#getOwnOrder',
   'lib/orders/list-own-orders.ts#listOwnOrders',
   'lib/reports/follow-own-report.ts#followOwnReport',

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { ConfirmEmailFirst } from '#components/accounts/confirm-email-first.tsx'
 import { KitRegistered } from '#components/kits/register/kit-registered.tsx'
@@ -28,7 +29,9 @@ async function isFasting(context: Context, orderId: OrderId): Promise<boolean> {
 }
 
 export default async function RegisterKitPage({ searchParams }: PageProps<'/kits/register'>) {
-  const { step, order, already } = parseKitPage(await searchParams)
+  const { step, order, already, sent } = parseKitPage(await searchParams)
+  // The kit is there with what comes next.
+  if (sent) redirect('/orders')
   const context = await getPatientContext()
   if (step === 'done' && order)
     return (
