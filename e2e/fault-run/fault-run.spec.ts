@@ -82,7 +82,7 @@ test('a page says that it will be back and reloads by itself', async ({ run, pag
 
   // From within the app, where data is requested instead of a page.
   await postgres.crash()
-  await page.getByRole('link', { name: 'Orders' }).first().click()
+  await page.getByRole('link', { name: 'Kits' }).first().click()
   await expect(outage).toBeVisible()
   await postgres.start()
   await expect(page.getByRole('heading', { level: 1, name: 'Your orders' })).toBeVisible()
