@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { addressPatient } from '#lib/lab-tests/address-patient.ts'
 import type { LabTestDetails } from '#lib/lab-tests/get-lab-test.ts'
 import { presentPrice } from '#lib/lab-tests/present-price.ts'
-import { addressPatient } from '#lib/lab-tests/question-words.ts'
 import type { MarkerView } from '#lib/markers/present-marker.ts'
 
 /** What the test measures, and the questions asked when ordering it. */

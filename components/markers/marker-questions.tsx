@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Card } from '#components/ui/card.tsx'
-import { addressPatient } from '#lib/lab-tests/question-words.ts'
+import { addressPatient } from '#lib/lab-tests/address-patient.ts'
 import type { MarkerQuestion } from '#lib/markers/present-marker.ts'
 
 const knownTypes = ['choice', 'multi_choice', 'text', 'numeric'] as const

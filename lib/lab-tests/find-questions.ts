@@ -1,6 +1,7 @@
 import { catalog } from '#lib/service-client/catalog-cache.ts'
 import { ServiceError } from '#lib/service-client/service-error.ts'
-import { addressPatient, type QuestionWords } from './question-words.ts'
+import { addressPatient } from './address-patient.ts'
+import type { QuestionWords } from './question-words.ts'
 
 /** The words of what an ordered lab test asks; empty while the catalog is unavailable. */
 export async function findQuestions(labTestId: string | null): Promise<QuestionWords[]> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addressPatient, listAnswered, type QuestionWords } from './question-words.ts'
+import { addressPatient } from './address-patient.ts'
+import { listAnswered, type QuestionWords } from './question-words.ts'
 
 const ask = (questionId: number, changes: Partial<QuestionWords> = {}): QuestionWords => ({
   questionId,

@@ -48,13 +48,12 @@ export async function releaseReview(
 
 /** For a session that has ended: its pages can no longer release what they hold. */
 export async function releaseSessionClaims(context: Context) {
-  const { actor, session } = context
-  if (actor.kind !== 'staff' || !session) return
-  const where = { sessionId: session.sessionId, reviewerId: actor.userId }
-  const claims = await db().reviewClaim.findMany({ where })
-  for (const { jobId, claimKey } of claims)
+  if (!context.session) return
+  const { sessionId } = context.session
+  const claims = await db().reviewClaim.findMany({ where: { sessionId } })
+  for (const { jobId, claimKey, reviewerId } of claims)
     await db().$transaction((tx) =>
-      releaseClaim(tx, context, { ...where, jobId: asReportId(jobId), claimKey }),
+      releaseClaim(tx, context, { jobId: asReportId(jobId), claimKey, reviewerId, sessionId }),
     )
 }
 
