@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { QueryProvider } from '#components/live/query-provider.tsx'
 import { OrderTimeline } from '#components/patient-orders/order-timeline.tsx'
 import { TimelineAnnouncer } from '#components/patient-orders/timeline-announcer.tsx'
@@ -11,6 +11,7 @@ import { staffOrderQuery } from '#components/staff-orders/staff-order-query.ts'
 import { StaffStatus } from '#components/staff-orders/staff-status.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
+import { ShownAtOnce } from '#components/ui/shown-at-once.tsx'
 import type { ResultScenario } from '#contract/result-scenarios.ts'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
@@ -26,7 +27,11 @@ import {
   type SimulationMove,
   type SimulationMoves,
 } from './simulation-moves.ts'
-import { VisitControls } from './visit-controls.tsx'
+
+// Most orders are kits, which need no visit.
+const VisitControls = lazy(async () => ({
+  default: (await import('./visit-controls.tsx')).VisitControls,
+}))
 
 type SimulatorPanelProps = { order: StaffOrderView; readAt: string }
 
@@ -96,14 +101,17 @@ function SimulatorControls({ order }: { order: StaffOrderView }) {
   return (
     <div className="space-y-5">
       {visitKind && (
-        <VisitControls
-          orderId={order.orderId}
-          appointment={order.appointment}
-          canBook={order.can.bookVisit}
-          onDriven={() =>
-            queryClient.invalidateQueries({ queryKey: staffOrderQuery(order.orderId).queryKey })
-          }
-        />
+        <ShownAtOnce>
+          {' '}
+          <VisitControls
+            orderId={order.orderId}
+            appointment={order.appointment}
+            canBook={order.can.bookVisit}
+            onDriven={() =>
+              queryClient.invalidateQueries({ queryKey: staffOrderQuery(order.orderId).queryKey })
+            }
+          />
+        </ShownAtOnce>
       )}
       {moves.needsRegistration && <Notice tone="watch">{t('needsRegistration')}</Notice>}
       {canReport(moves) && <ScenarioChoice value={scenario} onChange={setScenario} />}
