@@ -74,7 +74,7 @@ export const labReportPage = z.looseObject({
   height: z.number(),
   /** text, or recognized for words that were read from an image */
   source: z.string().nullish(),
-  /** how it was turned to be read, clockwise: 0, 90, 180 or 270 degrees; width, height and boxes are those of the turned page */
+  /** where it was turned to be read: 90, 180 or 270 degrees clockwise; width, height and boxes are those of the turned page */
   turn: z.number().nullish(),
 })
 

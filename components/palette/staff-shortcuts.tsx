@@ -10,8 +10,8 @@ import {
 } from '#components/shortcuts/staff-dialogs.ts'
 import { useKeys } from '#components/shortcuts/use-keys.ts'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
+import { useLoadedDialog } from '#components/ui/use-loaded-dialog.ts'
 import { listPalettePages, type StaffPermissions } from './palette-pages.ts'
-import { useLoadedDialog } from './use-loaded-dialog.ts'
 
 const loadPalette = () => import('./command-palette.tsx').then((loaded) => loaded.CommandPalette)
 const loadKeys = () =>

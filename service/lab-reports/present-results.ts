@@ -21,12 +21,12 @@ export function presentReport(report: ReadReport): NonNullable<WireParsingJob['d
       specimen_number: metadata.specimenNumber,
     },
     results: report.results.map(presentResult),
-    pages: report.pages.map(({ page, width, height, source, turn = 0 }) => ({
+    pages: report.pages.map(({ page, width, height, source, turn }) => ({
       page,
       width,
       height,
       source,
-      turn,
+      ...(turn && { turn }),
     })),
     reader: describeReader(report.pages),
   }

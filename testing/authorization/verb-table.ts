@@ -97,6 +97,7 @@ import { listNewestResults, listOwnResults, listPatientResults } from '#lib/resu
 import { readResultsOf } from '#lib/results/read-results-of.ts'
 import { assignOwner } from '#lib/results-desk/assign-owner.ts'
 import { countOpenResults } from '#lib/results-desk/count-open-results.ts'
+import { findSetPatientId } from '#lib/results-desk/find-set-patient-id.ts'
 import { getResultSet } from '#lib/results-desk/get-result-set.ts'
 import { addHoldRule, endHoldRule, listHoldRules } from '#lib/results-desk/hold-rules.ts'
 import { listResultSets } from '#lib/results-desk/list-result-sets.ts'
@@ -624,6 +625,10 @@ export const verbTable: Record<string, VerbRule> = {
   'lib/results-desk/get-result-set.ts#getResultSet': {
     may: { ...forStaff('ok'), ...needReason },
     call: (context, { orderId }) => getResultSet(context, { orderId }),
+  },
+  'lib/results-desk/find-set-patient-id.ts#findSetPatientId': {
+    may: forStaff('ok'),
+    call: (context, { orderId }) => findSetPatientId(context, { orderId }),
   },
   'lib/results-desk/sign-result-set.ts#signResultSet': {
     may: forStaff('results-changed', clinicians),

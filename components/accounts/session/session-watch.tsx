@@ -2,11 +2,13 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { signInAddress } from '#components/shell/sign-in-address.ts'
+import { useLoadedDialog } from '#components/ui/use-loaded-dialog.ts'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { onRefusedRead } from '#lib/api-client/session-end.ts'
 import { createIdleClock, type IdleState, type OverReason } from './idle-clock.ts'
-import { IdleWarning } from './idle-warning.tsx'
+
+const loadWarning = () => import('./idle-warning.tsx').then((loaded) => loaded.IdleWarning)
 
 interface WatchedSession {
   userId: string
@@ -59,7 +61,10 @@ export function SessionWatch({ session }: { session: WatchedSession }) {
     if (state.kind === 'over') leave(state.why)
   }, [state])
 
-  if (state.kind !== 'warning') return null
+  const isWarning = state.kind === 'warning'
+  // Without it the session ends at its time all the same.
+  const IdleWarning = useLoadedDialog({ load: loadWarning, isAsked: isWarning, onFailed: ignore })
+  if (!isWarning || !IdleWarning) return null
   return (
     <IdleWarning
       endsAt={state.endsAt}
@@ -69,6 +74,8 @@ export function SessionWatch({ session }: { session: WatchedSession }) {
     />
   )
 }
+
+const ignore = () => undefined
 
 /** Time left; undefined when the session is over or belongs to another user now. */
 async function ask(method: 'GET' | 'POST', userId: string): Promise<number | undefined> {
