@@ -184,7 +184,7 @@ test.describe('a kit code', () => {
 
     await typeCode(page, code)
     await expect(page.getByText('You already registered this kit')).toBeVisible()
-    await page.getByRole('link', { name: 'Open this order' }).click()
+    await page.getByRole('link', { name: 'Open this kit' }).click()
     await expect(page).toHaveURL(new RegExp(`/orders/${orderId}$`))
     await typeCode(strangerPage, code)
     await expect(strangerPage.getByText('This kit belongs to someone else')).toBeVisible()
