@@ -95,7 +95,7 @@ test('a critical value on an uploaded report: alarm, acknowledgement, calls, and
   await expect(clinician.getByRole('region', { name: 'Viewing as a patient' })).toHaveCount(0)
   await bar.getByRole('button', { name: 'Acknowledge' }).click()
   await expect(bar).toContainText('You have the call')
-  await expect(barOf(reviewer, name)).toContainText('Owner:')
+  await expect(barOf(reviewer, name)).toContainText('has the call')
   await expect(card).toContainText('A clinician took it on.')
   await bar.getByRole('link', { name: 'Call now' }).click()
 

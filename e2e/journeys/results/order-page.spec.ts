@@ -53,9 +53,9 @@ async function completeKit(page: Page, lastName: string, { slug, ...report }: Re
   return { orderId, name: `${patient.firstName} ${patient.lastName}` }
 }
 
-async function openClinician(browser: Browser) {
+async function openStaff(browser: Browser, role: 'clinician' | 'support') {
   const page = await (await browser.newContext()).newPage()
-  await signInAs(page, 'clinician')
+  await signInAs(page, role)
   return page
 }
 
@@ -69,7 +69,19 @@ test('an order with a critical value leads to its loop, whose set is not signed 
     slug: 'vitamin-d',
     interpretation: 'critical',
   })
-  const staff = await openClinician(browser)
+  const staff = await openStaff(browser, 'clinician')
+  const support = await openStaff(browser, 'support')
+  await support.goto(`/clinic/orders/${orderId}`)
+  await expect(todoOf(support)).toContainText('Only a clinician can')
+  await support.goto(`/clinic/results/${orderId}`)
+  await support.getByRole('main').getByRole('link', { name: 'Give a reason' }).click()
+  await expect(support.getByLabel('Why do you need to see them?')).toBeVisible()
+  await support.goto('/clinic/audit')
+  await expect(support).toHaveURL(/\/clinic\?notice=not-open$/)
+  await expect(support.getByRole('main')).toContainText('(Patient support)')
+  await expectAccessible(support)
+  await support.context().close()
+
   await staff.goto(`/clinic/orders/${orderId}`)
   await expect(staff.getByRole('heading', { level: 1 })).toContainText(name)
   await expect(staff.getByRole('heading', { level: 1 })).toContainText(/Female, \d+ years/)
@@ -128,7 +140,7 @@ test('missing results are counted on the start page, listed, and on the order an
     interpretation: 'abnormal',
     has_missing_results: true,
   })
-  const staff = await openClinician(browser)
+  const staff = await openStaff(browser, 'clinician')
   await staff.goto('/clinic')
   await staff.getByRole('link', { name: /^Missing results/ }).click()
   await expect(staff).toHaveURL(/\/clinic\/results\?lane=missing$/)
