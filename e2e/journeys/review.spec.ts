@@ -298,7 +298,7 @@ test('staff without review permission see nothing of it', async ({ page, browser
   await signInAs(desk, 'support')
   for (const path of ['/clinic/review', `/clinic/review/${jobId}`]) {
     await desk.goto(path)
-    await expect(desk).toHaveURL(/\/clinic$/)
+    await expect(desk).toHaveURL(/\/clinic\?notice=not-open$/)
   }
   const navigation = desk.getByRole('complementary')
   await expect(navigation.getByRole('link', { name: /^Orders/ })).toBeVisible()

@@ -11,7 +11,7 @@ import { reportResults } from '#e2e/support/people/service-api.ts'
 
 const shown: Record<ResultScenario, string | RegExp> = {
   normal: '2 dentro del rango',
-  abnormal: /^(Encima|Debajo) del rango/,
+  abnormal: /^Por (encima|debajo) del rango/,
   critical: 'El laboratorio marcó un resultado como crítico',
   partial: 'El laboratorio sigue trabajando en el resto.',
   reflex: 'Agregado por el laboratorio',
