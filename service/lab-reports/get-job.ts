@@ -7,7 +7,7 @@ import { HttpFault } from '#service/http/http-fault.ts'
 import { fileKey, pageKey } from '#service/lab-reports/files/file-store.ts'
 import { passGate } from '#service/lab-reports/files/pass-gate.ts'
 import { withFiles } from '#service/lab-reports/files/with-files.ts'
-import type { Turn } from '#service/parsing/page.ts'
+import { type Turn, turns } from '#service/parsing/page.ts'
 import { renderedPage } from '#service/parsing/worker/messages.ts'
 import { runReportReader } from '#service/parsing/worker/run-report-reader.ts'
 import { presentJob } from './present-job.ts'
@@ -77,9 +77,7 @@ function findTurn(data: unknown, page: number) {
 }
 
 const turnedPages = z.object({
-  pages: z
-    .array(z.object({ page: z.int(), turn: z.literal([0, 90, 180, 270]).optional() }))
-    .default([]),
+  pages: z.array(z.object({ page: z.int(), turn: z.literal(turns).optional() })).default([]),
 })
 
 function renderPage(files: readonly Buffer[], page: number, turn: Turn) {

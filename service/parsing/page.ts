@@ -10,7 +10,8 @@ export interface Box {
 export const pageWidthPt = 612
 
 /** Clockwise, in degrees. */
-export type Turn = 0 | 90 | 180 | 270
+export const turns = [0, 90, 180, 270] as const
+export type Turn = (typeof turns)[number]
 
 export interface TextItem {
   text: string

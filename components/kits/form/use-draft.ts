@@ -64,7 +64,8 @@ function createSend(kind: DraftKind, readVersion: number, leave: (draftId: strin
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'draft-conflict') throw error
       const { draft } = await apiFetch<{ draft: DraftView | null }>(path)
-      if (draftId && draft?.draftId !== draftId) {
+      // A draft that stands in its place is for the person to choose.
+      if (draftId && draft === null) {
         leave(draftId)
         return new Promise(() => undefined)
       }

@@ -123,7 +123,7 @@ test('an order with a critical value leads to its loop, whose set is not signed 
     .getByRole('button', { name: 'Acknowledge' })
     .click()
   await expect(staff.locator('[data-alarm]').filter({ hasText: name }).first()).toContainText(
-    'You have the call',
+    'You’ve taken it on',
   )
   await staff.goto(`/clinic/orders/${orderId}#messages`)
   await expect(todoOf(staff)).toContainText('the patient hasn’t confirmed it yet')

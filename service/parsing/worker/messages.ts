@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { turns } from '#service/parsing/page.ts'
 import type { Refusal } from '#service/parsing/result/judge-document.ts'
 
 /** Open files: the reading process may open none itself. */
@@ -18,7 +19,7 @@ export const request = z.discriminatedUnion('command', [
     files: descriptors,
     page: z.int(),
     /** how a recognized page was turned to be read, clockwise */
-    turn: z.literal([0, 90, 180, 270]).default(0),
+    turn: z.literal(turns).default(0),
   }),
 ])
 
