@@ -16,6 +16,7 @@ import { createHeartbeat } from '#platform/queue/heartbeat.ts'
 import { type FlagLimits, limitFlags } from '#platform/queue/limit-flags.ts'
 import { QueuePool } from '#platform/queue/queue-pool.ts'
 import { traceIdOf } from '#platform/tracing/job-trace.ts'
+import { idleTimeoutMillis } from './idle-connections.ts'
 import type { Log } from './log.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
@@ -54,6 +55,7 @@ export async function startWorker({
     connectionString,
     max: concurrency + 4,
     connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis,
     Client: createQueueClient(() => workerPool?.nudge(1)),
   })
   const noteLoss = (error: Error) => log.warn({ err: error }, 'worker connection lost')

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { makeDemo } from '#e2e/support/app/make-demo.ts'
+import { hugePages } from '#platform/huge-pages.ts'
 import { buildWebIfNeeded } from '#scripts/launcher/build-web.ts'
 
 // Runs every check and counts it. Unit and integration tests wait for PostgreSQL a quarter of their time, so what reads the
@@ -86,6 +87,7 @@ function runsPlaywright(name: string, report: string, ...args: string[]): Step {
 function runTool(output: 'inherit' | 'pipe', tool: string, args: readonly string[]) {
   return new Promise<number>((resolve) => {
     const env = {
+      ...hugePages,
       ...process.env,
       NEXT_TELEMETRY_DISABLED: '1',
       NODE_NO_WARNINGS: '1',

@@ -3,6 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { Pool } from 'pg'
 import { env } from '#lib/env/env.ts'
 import { log } from '#lib/log.ts'
+import { idleTimeoutMillis } from '#platform/idle-connections.ts'
 import { isConflict } from '#platform/is-database-unavailable.ts'
 import { processSlot } from '#platform/process-slot.ts'
 import { repeatConflicts } from '#platform/repeat-conflicts.ts'
@@ -22,6 +23,7 @@ export function openPool(connectionString: string, max: number) {
     // Prisma writes and reads instants without their offset: any other zone of the server would shift them.
     options: '-c TimeZone=UTC',
     connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
   })

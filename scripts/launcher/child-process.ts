@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
+import { hugePages } from '#platform/huge-pages.ts'
 
 interface ChildOptions {
   name: string
@@ -27,7 +28,10 @@ export function keepRunning({ name, args, env, logDir, print }: ChildOptions) {
 
   const start = () => {
     const startedAt = Date.now()
-    child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    child = spawn(process.execPath, args, {
+      env: { ...hugePages, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     child.stdout?.pipe(output, { end: false })
     child.stderr?.pipe(output, { end: false })
     ended = new Promise((resolve) => {

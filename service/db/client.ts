@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { Pool } from 'pg'
+import { idleTimeoutMillis } from '#platform/idle-connections.ts'
 import type { Log } from '#platform/log.ts'
 import { type Prisma, PrismaClient } from '#service/db/generated/client.ts'
 
@@ -15,6 +16,7 @@ export function openServiceDatabase(connectionString: string, log: Log, max = 20
     // Prisma writes and reads instants without their offset: any other zone of the server would shift them.
     options: '-c TimeZone=UTC',
     connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
   })
