@@ -46,7 +46,7 @@ export function Field({
     <div className={classNames('space-y-1.5', className)}>
       <label htmlFor={id} className="block font-semibold">
         {label}
-        {hint && <span className="ml-1.5 text-sm font-normal text-soft">{hint}</span>}
+        {hint && <span className="ml-0.5 text-sm font-normal text-soft"> {hint}</span>}
       </label>
       {description && (
         <p id={descriptionId} className="text-sm text-soft">
