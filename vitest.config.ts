@@ -12,7 +12,7 @@ export default defineConfig({
     // Files share a process, in which libraries stay loaded and fast; our own modules are new in each file.
     isolate: false,
     // The engine of migrations is a library that can be started once in a process.
-    server: { deps: { external: [/\/platform\/schema-engine\.ts$/] } },
+    server: { deps: { external: [/\/platform\/database\/schema-engine\.ts$/] } },
     // Two would leave a third of two cores idle: files wait for PostgreSQL, for one another's locks and for processes.
     maxWorkers: 3,
     // They end what hangs. How long the slowest test takes on a busy machine says nothing about the product.

@@ -10,15 +10,15 @@ import {
   type WorkerPool,
 } from 'graphile-worker'
 import type { Pool } from 'pg'
+import { idleTimeoutMillis } from '#platform/database/idle-connections.ts'
+import { waitForDatabase } from '#platform/database/wait-for-database.ts'
 import { jobDuration } from '#platform/metrics/metrics.ts'
 import { createQueueClient } from '#platform/queue/create-queue-client.ts'
 import { createHeartbeat } from '#platform/queue/heartbeat.ts'
 import { type FlagLimits, limitFlags } from '#platform/queue/limit-flags.ts'
 import { QueuePool } from '#platform/queue/queue-pool.ts'
 import { traceIdOf } from '#platform/tracing/job-trace.ts'
-import { idleTimeoutMillis } from './idle-connections.ts'
 import type { Log } from './log.ts'
-import { waitForDatabase } from './wait-for-database.ts'
 
 interface WorkerOptions {
   connectionString: string

@@ -1,5 +1,5 @@
 import { appendOnlyTables } from '#lib/audit/append-only-tables.ts'
-import { grantAppRole, type RoleRights } from '#platform/grant-app-role.ts'
+import { grantAppRole, type RoleRights } from '#platform/database/grant-app-role.ts'
 import { serviceRights } from '#service/db/role-rights.ts'
 
 // OWNER_DATABASE_URL=… APP_PASSWORD=… node scripts/grant-app-role.ts [phial_app|phial_service|phial_service_worker]

@@ -1,4 +1,4 @@
-import { prepareDatabase } from '#platform/prepare-database.ts'
+import { prepareDatabase } from '#platform/database/prepare-database.ts'
 
 // OWNER_DATABASE_URL=… node scripts/migrate.ts web|service
 // Brings the tables of the web app's or the service's database up to date. Run it as the owner of the database before the

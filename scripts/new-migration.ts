@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { diffSchemas, readSchemaFiles } from '#platform/schema-engine.ts'
+import { diffSchemas, readSchemaFiles } from '#platform/database/schema-engine.ts'
 import { startPostgres } from '#scripts/launcher/postgres.ts'
 
 // npm run db:migration -- web|service name-of-the-change

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { BenchContext } from '#bench/runner/define-bench.ts'
-import { prepareDatabase } from '#platform/prepare-database.ts'
+import { prepareDatabase } from '#platform/database/prepare-database.ts'
 import { keepRunning, waitUntilReady } from '#scripts/launcher/child-process.ts'
 import { findFreePort } from '#scripts/launcher/postgres.ts'
 import { provision } from '#scripts/launcher/provision.ts'

@@ -13,7 +13,7 @@ import type {
 } from '#bench/runner/define-bench.ts'
 import { fillSamples } from '#bench/wearables/fill-samples.ts'
 import { questions, writeBatch } from '#bench/wearables/questions.ts'
-import { prepareDatabase } from '#platform/prepare-database.ts'
+import { prepareDatabase } from '#platform/database/prepare-database.ts'
 import { samplesOfMessage } from './build-samples.ts'
 import { buildSamplesCase, type WebApp } from './samples-case.ts'
 

@@ -12,7 +12,7 @@ import type {
   Sample,
 } from '#bench/runner/define-bench.ts'
 import { readUsage } from '#bench/runner/machine.ts'
-import { prepareDatabase } from '#platform/prepare-database.ts'
+import { prepareDatabase } from '#platform/database/prepare-database.ts'
 import { assertFolded, assertStored, waitUntilApplied } from './check-round.ts'
 import type { ClientOrder, ClientReport } from './client-process.ts'
 import { type IngestServer, secret, startBare, startOurs, teamId } from './start-servers.ts'

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { Bench, BenchContext, OpenBench } from '#bench/runner/define-bench.ts'
+import { prepareDatabase } from '#platform/database/prepare-database.ts'
 import { createLog } from '#platform/log.ts'
-import { prepareDatabase } from '#platform/prepare-database.ts'
 import { openServiceDatabase } from '#service/db/client.ts'
 import { buildAggregateCases } from './aggregate-cases.ts'
 import { copyToDuck } from './duck-files.ts'

@@ -4,7 +4,7 @@ import type { Locale } from '#lib/i18n/locale.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
 import { log } from '#lib/log.ts'
 import { toAppError } from '#lib/service-client/to-app-error.ts'
-import { isDatabaseUnavailable } from '#platform/is-database-unavailable.ts'
+import { isDatabaseUnavailable } from '#platform/database/is-database-unavailable.ts'
 
 export const privateHeaders = { 'cache-control': 'private, no-store' }
 export const immutableHeaders = { 'cache-control': 'public, max-age=31536000, immutable' }

@@ -3,10 +3,10 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { Pool } from 'pg'
 import { env } from '#lib/env/env.ts'
 import { log } from '#lib/log.ts'
-import { idleTimeoutMillis } from '#platform/idle-connections.ts'
-import { isConflict } from '#platform/is-database-unavailable.ts'
+import { idleTimeoutMillis } from '#platform/database/idle-connections.ts'
+import { isConflict } from '#platform/database/is-database-unavailable.ts'
+import { repeatConflicts } from '#platform/database/repeat-conflicts.ts'
 import { processSlot } from '#platform/process-slot.ts'
-import { repeatConflicts } from '#platform/repeat-conflicts.ts'
 import { type Prisma, PrismaClient } from '#prisma/generated/client.ts'
 
 export type Db = PrismaClient

@@ -1,6 +1,6 @@
 import { db, type Transaction } from '#lib/db/client.ts'
 import { log } from '#lib/log.ts'
-import { isDatabaseUnavailable } from '#platform/is-database-unavailable.ts'
+import { isDatabaseUnavailable } from '#platform/database/is-database-unavailable.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 import { type Applier, effectColumns, indexAppliers } from './applier.ts'
 import { findDeleted, findErased } from './find-deleted.ts'

@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isConnectionFailure } from '#platform/is-database-unavailable.ts'
+import { isConnectionFailure } from '#platform/database/is-database-unavailable.ts'
 import { serveStartingDatabase } from '#testing/database/starting-database.ts'
 import { createQueueClient } from './create-queue-client.ts'
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
-import { isConflict } from '#platform/is-database-unavailable.ts'
-import { repeatConflicts } from '#platform/repeat-conflicts.ts'
+import { isConflict } from '#platform/database/is-database-unavailable.ts'
+import { repeatConflicts } from '#platform/database/repeat-conflicts.ts'
 
 /** graphile-worker's names of the statements that write the outcomes of jobs. */
 const writesOutcome = /^(complete|fail)_jobs?(_q)?\//

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { Client } from 'pg'
 import { appendOnlyTables } from '#lib/audit/append-only-tables.ts'
 import type { WebSettings } from '#lib/env/env.ts'
-import { checkDurability } from '#platform/check-durability.ts'
+import { checkDurability } from '#platform/database/check-durability.ts'
 import type { Finding } from './examine.ts'
 
 const oldestVersion = 150_000

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { prepareDatabase } from '#platform/prepare-database.ts'
+import { prepareDatabase } from '#platform/database/prepare-database.ts'
 import { createTestDatabase } from '#testing/database/test-database.ts'
 
 const patientId = '2f0c8a4e-9d1b-4c7f-8a55-0d9f0c7e1b22'

@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { Pool } from 'pg'
-import { idleTimeoutMillis } from '#platform/idle-connections.ts'
+import { idleTimeoutMillis } from '#platform/database/idle-connections.ts'
 import type { Log } from '#platform/log.ts'
 import { type Prisma, PrismaClient } from '#service/db/generated/client.ts'
 

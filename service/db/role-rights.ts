@@ -1,4 +1,4 @@
-import type { RoleRights } from '#platform/grant-app-role.ts'
+import type { RoleRights } from '#platform/database/grant-app-role.ts'
 
 const appendOnly = ['service_audit']
 

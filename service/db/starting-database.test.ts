@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitForDatabase } from '#platform/database/wait-for-database.ts'
 import { createLog } from '#platform/log.ts'
-import { waitForDatabase } from '#platform/wait-for-database.ts'
 import { serveStartingDatabase } from '#testing/database/starting-database.ts'
 import { createTestDatabase } from '#testing/database/test-database.ts'
 import { openServiceDatabase } from './client.ts'

@@ -1,6 +1,6 @@
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { isDatabaseUnavailable } from '#platform/is-database-unavailable.ts'
+import { isDatabaseUnavailable } from '#platform/database/is-database-unavailable.ts'
 import { isDiskFull } from '#platform/is-disk-full.ts'
 import { HttpFault } from './http-fault.ts'
 import type { ServiceEnv } from './router.ts'

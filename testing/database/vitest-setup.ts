@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
-import { prepareDatabase } from '#platform/prepare-database.ts'
+import { prepareDatabase } from '#platform/database/prepare-database.ts'
 import { startPostgres } from '#scripts/launcher/postgres.ts'
 import { makeFolder } from './make-folder.ts'
 import { startReplica } from './start-replica.ts'

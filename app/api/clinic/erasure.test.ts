@@ -16,7 +16,7 @@ import { serviceClient } from '#lib/service-client/service-client.ts'
 import { applyStoredMessages } from '#lib/service-log/apply-messages.ts'
 import { rebuildProjections } from '#lib/service-log/rebuild-projections.ts'
 import { appliers } from '#lib/worker/appliers.ts'
-import { grantAppRole } from '#platform/grant-app-role.ts'
+import { grantAppRole } from '#platform/database/grant-app-role.ts'
 import type { Caller } from '#testing/authorization/outcomes.ts'
 import {
   createTestClinic,

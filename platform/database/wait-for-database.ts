@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '#platform/log.ts'
 import { isConnectionFailure } from './is-database-unavailable.ts'
-import type { Log } from './log.ts'
 
 const repeatMs = 250
 
