@@ -148,6 +148,12 @@ describe('the page of a biomarker', () => {
     expect(pageWords([newest])).not.toMatch(/from this day|critical|no date/)
   })
 
+  it('names the specimen in words, or as the lab wrote it', () => {
+    const specimenOf = (specimen: string) => pageWords([{ ...newest, specimen }])
+    expect(specimenOf('serum_plasma_blood')).toContain('Sample Serum, plasma, or blood')
+    expect(specimenOf('Cord_blood')).toContain('Sample Cord blood')
+  })
+
   it('has the value before in the unit of the line, not in the unit of the chart', () => {
     const before = {
       ...newest,

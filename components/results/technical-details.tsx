@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { SpecimenName } from '#components/results/specimen/specimen-name.tsx'
 import { OutsideLink } from '#components/ui/navigation/text-link.tsx'
 import { findAnalyte } from '#lib/results/analytes.ts'
 import type { BiomarkerValue, BiomarkerView } from '#lib/results/result-view.ts'
@@ -16,7 +17,7 @@ export function TechnicalDetails({
   const facts = [
     ['loinc', [loincCode, loincName].filter(Boolean).join(' · ')],
     ['printedName', value.printedName],
-    ['specimen', value.specimen],
+    ['specimen', value.specimen && <SpecimenName key="specimen" specimen={value.specimen} />],
     ['lab', value.labName],
     ['ucum', value.ucumUnit],
     ['flag', value.flag],

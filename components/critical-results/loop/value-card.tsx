@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { describePerson, formatValue } from '#components/critical-results/critical-words.ts'
+import { SpecimenName } from '#components/results/specimen/specimen-name.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { DataList } from '#components/ui/data-list.tsx'
@@ -11,7 +12,6 @@ import type {
   CriticalValueView,
   CriticalView,
 } from '#lib/critical-results/critical-view.ts'
-import { specimenKeyOf } from './specimen-key-of.ts'
 
 type ValueCardProps = {
   clinical: CriticalClinical
@@ -37,7 +37,7 @@ export function ValueCard({ clinical, record, raisedAt }: ValueCardProps) {
       value: value.collectedAt ? <DayOrTime at={value.collectedAt} /> : t('notReported'),
     },
     { label: t('received'), value: <LocalTime instant={raisedAt} style="dayDateTime" /> },
-    value?.specimen && { label: t('specimen'), value: <Specimen specimen={value.specimen} /> },
+    value?.specimen && { label: t('specimen'), value: <SpecimenName specimen={value.specimen} /> },
     value?.labName && { label: t('lab'), value: value.labName },
   ].filter((item) => typeof item === 'object' && item !== null)
   return (
@@ -89,13 +89,6 @@ function SideChip({ value: { isCritical, side } }: { value: CriticalValueView })
   if (!isCritical) return <Chip tone="watch">{t('notCritical')}</Chip>
   const words = { high: 'criticalHigh', low: 'criticalLow' } as const
   return <Chip tone="alert">{t(side ? words[side] : 'critical')}</Chip>
-}
-
-/** As the lab or the reader wrote it where the word is unknown. */
-function Specimen({ specimen }: { specimen: string }) {
-  const t = useTranslations('critical.loop.specimens')
-  const key = specimenKeyOf(specimen)
-  return key ? t(key) : specimen.replaceAll('_', ' ')
 }
 
 /** A laboratory reports a day or an instant. */

@@ -21,7 +21,9 @@ export default async function CriticalResultPage({
   const found = await orNotFound(getCritical(context, { criticalId }))
   const measures = await getMeasures(context)
   return (
-    <ClientMessages namespaces={['critical.loop', 'critical.list', 'critical.alarm']}>
+    <ClientMessages
+      namespaces={['critical.loop', 'critical.list', 'critical.alarm', 'results.specimens']}
+    >
       <CriticalLoop key={criticalId} found={found} measures={measures} />
     </ClientMessages>
   )
