@@ -27,6 +27,8 @@ it.each([
   ['LOW1.8', 'LOW', '1.8'],
   ['alto112', 'alto', '112'],
   ['6.4*%', '6.4*', '%'],
+  ['H9.9%', 'H', '9.9%'],
+  ['L31%', 'L', '31%'],
   ['10*ng/mL', '10*', 'ng/mL'],
 ])('%s is %s and %s', (text, first, second) => {
   expect(split(text)).toEqual([first, second])
@@ -54,6 +56,8 @@ it.each([
   '10*3/uL',
   '10*3',
   'Lowland',
+  'L40.0',
+  'H1',
   'alto',
 ])('%s stays one word', (text) => {
   expect(split(text)).toEqual([text])

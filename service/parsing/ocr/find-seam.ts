@@ -6,6 +6,8 @@ const flagWord = '(?:high|low|normal|hoch|niedrig|alto|bajo)'
 const valueAndFlag = new RegExp(`^(${number}\\*?)${flagWord}$`, 'iu')
 const valueAndLetter = new RegExp(`^(${number}\\*?)[HL]$`, 'u')
 const flagAndValue = new RegExp(`^(${flagWord})${number}$`, 'iu')
+/** "H" and "9.9%": without the percent it may be a code, such as L40.0. */
+const letterAndPercent = /^([HL])\d+(?:[.,]\d+)?%$/u
 /** "6.4*" and "%", but not "10*3/uL". */
 const markAndUnit = new RegExp(`^(${number}\\*)([\\p{L}µ%].*)$`, 'u')
 const flagAndUnit = /^(high|low|normal)([^/].*)$/iu
@@ -16,7 +18,7 @@ const flagAndUnit = /^(high|low|normal)([^/].*)$/iu
  */
 export function findSeam(text: string): number | undefined {
   if (!/^(?:[<>≤≥]?\d|[HLNAB])/i.test(text)) return undefined
-  for (const pattern of [valueAndLetter, valueAndFlag, flagAndValue]) {
+  for (const pattern of [valueAndLetter, valueAndFlag, flagAndValue, letterAndPercent]) {
     const before = pattern.exec(text)?.[1]
     if (before !== undefined) return before.length
   }
