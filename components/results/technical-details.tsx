@@ -17,7 +17,7 @@ export function TechnicalDetails({
   const facts = [
     ['loinc', [loincCode, loincName].filter(Boolean).join(' · ')],
     ['printedName', value.printedName],
-    ['specimen', value.specimen && <SpecimenName key="specimen" specimen={value.specimen} />],
+    ['specimen', value.specimen && <SpecimenName specimen={value.specimen} />],
     ['lab', value.labName],
     ['ucum', value.ucumUnit],
     ['flag', value.flag],

@@ -1,5 +1,2 @@
-/**
- * How long a pool keeps a connection that nobody uses. Work comes in small bursts: with pg's own 10 s an idle product opened
- * a connection each second, which cost PostgreSQL more than the queries.
- */
+/** How long pools keep an unused connection. With 10 s, the default of pg, even an idle product kept opening new ones. */
 export const idleTimeoutMillis = 5 * 60_000

@@ -18,7 +18,7 @@ const firstFile = 4
 const watchMs = 100
 /**
  * glibc returns large pictures and tensors when they are freed, and asks for them in huge pages: touching them in small ones
- * took more than half of the time of a photo. A threshold of 8 MB returns little more, for a tenth more time.
+ * took more than half of the time of a photo. A threshold of 8 MB takes a tenth more time, and no less memory.
  */
 const memorySettings = {
   MALLOC_ARENA_MAX: '2',
