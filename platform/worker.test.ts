@@ -22,6 +22,8 @@ beforeEach(async () => {
   await client.connect()
 })
 afterEach(async () => {
+  // A test that failed within a transaction may still lock what a worker waits for.
+  await client.query('ROLLBACK').catch(() => undefined)
   for (const stop of stops) await stop()
   stops = []
   await client.end().catch(() => undefined)
@@ -50,10 +52,14 @@ async function addLateJob(payload: string) {
   await client.query('COMMIT')
 }
 
+/** Waits until they are gone: otherwise an answer may still arrive on one of them. */
 const cutOthers = () =>
   client.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    `SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   )
+
+const waitForRow = (sql: string, values: unknown[] = []) =>
+  vi.waitFor(async () => expect((await client.query(sql, values)).rowCount).toBe(1), patience)
 
 /** A proxy that keeps back each request for notices; resolves with the connection that sent one. */
 async function withholdNotices(target: URL) {
@@ -229,22 +235,23 @@ describe('startWorker', () => {
     const cutOff = async (payload: unknown) => {
       tries += 1
       if (tries > 1) return void done.push(String(payload))
-      const [{ at }] = (await client.query('SELECT clock_timestamp() AS at')).rows as [{ at: Date }]
       await cutOthers()
-      await vi.waitFor(async () => {
-        const beaten = 'SELECT FROM worker_heartbeat WHERE seen_at > $1'
-        expect((await client.query(beaten, [at])).rowCount).toBe(1)
-      }, patience)
-      // The next heartbeat, which would retry the job, waits.
+      const [{ at }] = (await client.query('SELECT clock_timestamp() AS at')).rows as [{ at: Date }]
+      await waitForRow('SELECT FROM worker_heartbeat WHERE seen_at > $1', [at])
+      // The next heartbeat, which would retry the job, waits before the job fails.
       await client.query('BEGIN')
       await client.query('LOCK worker_heartbeat')
+      await waitForRow(
+        `SELECT FROM pg_locks WHERE relation = 'worker_heartbeat'::regclass AND NOT granted`,
+      )
       throw new Error('Connection terminated')
     }
     await startTestWorker(cutOff)
     await addLateJob('again')
-    const written = `SELECT FROM graphile_worker.jobs WHERE last_error IS NOT NULL AND locked_by IS NULL
-                       AND updated_at < clock_timestamp() - interval '2 seconds'`
-    await vi.waitFor(async () => expect((await client.query(written)).rowCount).toBe(1), patience)
+    await waitForRow(
+      `SELECT FROM graphile_worker.jobs WHERE last_error IS NOT NULL AND locked_by IS NULL
+                       AND updated_at < clock_timestamp() - interval '2 seconds'`,
+    )
     await cutOthers()
     await client.query('COMMIT')
     await vi.waitFor(() => expect(done).toEqual(['again']), { timeout: 40_000 })
@@ -258,8 +265,6 @@ describe('startWorker', () => {
         RETURN OLD;
       END $$;
       CREATE TRIGGER refuse BEFORE DELETE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION refuse()`)
-    const waitForRow = (sql: string) =>
-      vi.waitFor(async () => expect((await client.query(sql)).rowCount).toBe(1), patience)
     const isDone = (payload: string) =>
       `SELECT WHERE NOT EXISTS (SELECT FROM graphile_worker._private_jobs WHERE payload::text = '"${payload}"')`
     const waits: Record<string, string> = {
