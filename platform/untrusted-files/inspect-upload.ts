@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url'
+import { bundleProgram } from '#platform/bundles/bundle-program.ts'
 import { type Inspection, inspection } from './reader-messages.ts'
 import { ReaderStopped, runReader } from './run-reader.ts'
 
 /** Pages of one upload. */
 export const maxUploadPages = 30
 
-const inspector = fileURLToPath(new URL('./inspector.ts', import.meta.url))
+/** It serves one upload. */
+export const inspector = fileURLToPath(new URL('./inspector.ts', import.meta.url))
 
 /** What opening uploaded files revealed; `unopenable`: it took too long or too much memory. */
 export type UploadOutcome = Inspection['outcome'] | 'unopenable'
@@ -16,7 +18,8 @@ export async function inspectUpload(
 ): Promise<{ outcome: UploadOutcome; pages: number }> {
   const request = { files, maxPages: maxUploadPages }
   try {
-    return inspection.parse(await runReader(request, { reader: inspector }))
+    const reader = await bundleProgram(inspector)
+    return inspection.parse(await runReader(request, { reader }))
   } catch (error) {
     if (!(error instanceof ReaderStopped)) throw error
     return { outcome: 'unopenable', pages: 0 }

@@ -1,7 +1,11 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import * as pdfjsWorker from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api.js'
+
+// Where pdf.js looks for its second half, which it would load from a file beside itself.
+Object.assign(globalThis, { pdfjsWorker })
 
 const pdfjsFolder = path.dirname(
   path.dirname(path.dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')))),

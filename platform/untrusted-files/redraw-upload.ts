@@ -1,12 +1,15 @@
 import { fileURLToPath } from 'node:url'
+import { bundleProgram } from '#platform/bundles/bundle-program.ts'
 import { type Redrawing, type Redrawn, redrawn } from './redraw-messages.ts'
 import { ReaderStopped, runReader } from './run-reader.ts'
 
-const reader = fileURLToPath(new URL('./redrawer.ts', import.meta.url))
+/** It serves one upload. */
+export const redrawer = fileURLToPath(new URL('./redrawer.ts', import.meta.url))
 
 /** Redraws an uploaded picture, by its path, in a separate process. */
 export async function redrawUpload(file: string, redrawing: Redrawing): Promise<Redrawn> {
   try {
+    const reader = await bundleProgram(redrawer)
     return redrawn.parse(await runReader({ files: [file], ...redrawing }, { reader }))
   } catch (error) {
     // It took too long or too much memory.

@@ -10,6 +10,7 @@ import { serviceRights } from '#service/db/role-rights.ts'
 import { readServiceSettings } from '#service/env/env.ts'
 import { fileFolder } from '#service/lab-reports/files/file-store.ts'
 import { buildWebIfNeeded } from './build-web.ts'
+import { bundleReaders } from './bundle-readers.ts'
 import { keepRunning, waitUntilReady } from './child-process.ts'
 import { inviteFirstAdmin } from './first-admin.ts'
 import { openDataFolder } from './open-data-folder.ts'
@@ -49,6 +50,7 @@ export async function launchPhial({
   const logDir = path.join(dataDir, 'logs')
   await openDataFolder(dataDir)
   await mkdir(logDir, { recursive: true, mode: 0o700 })
+  await bundleReaders()
   if (!isDevelopment) await buildWebIfNeeded(print, signal)
 
   const children: Child[] = []

@@ -1,13 +1,16 @@
 import { fileURLToPath } from 'node:url'
+import { bundleProgram } from '#platform/bundles/bundle-program.ts'
 import { type RunOptions, runReader } from '#platform/untrusted-files/run-reader.ts'
 import type { ReadingRequest } from './messages.ts'
 
-const ownReader = fileURLToPath(new URL('./reader.ts', import.meta.url))
+/** It serves one report. */
+export const reportReader = fileURLToPath(new URL('./reader.ts', import.meta.url))
 
 /** Reads or draws a lab report in a child process. `reader`: another program, for tests of broken ones. */
-export function runReportReader(
+export async function runReportReader(
   request: ReadingRequest,
-  { reader = ownReader, ...options }: Partial<RunOptions> = {},
+  { reader, ...options }: Partial<RunOptions> = {},
 ): Promise<unknown> {
-  return runReader(request, { ...options, reader })
+  const program = reader ?? (await bundleProgram(reportReader))
+  return runReader(request, { ...options, reader: program })
 }
