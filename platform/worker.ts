@@ -36,6 +36,8 @@ interface Launched {
 }
 
 const relaunchMs = 250
+/** Workers ask on their own for what neither a notice nor a heartbeat reported. */
+const pollInterval = 30_000
 const outcomeMs = 2_000
 
 /**
@@ -61,7 +63,13 @@ export async function startWorker({
   const noteLoss = (error: Error) => log.warn({ err: error }, 'worker connection lost')
   pool.on('error', noteLoss)
   pool.on('connect', (client) => client.on('error', noteLoss))
-  const heartbeat = createHeartbeat(pool, log)
+  const heartbeat = createHeartbeat({
+    pool,
+    log,
+    tasks: Object.keys(tasks),
+    concurrency,
+    onDue: (jobs) => workerPool?.nudge(jobs),
+  })
 
   let isStopping = false
   let launched: Launched = await waitForDatabase(async () => {
@@ -92,7 +100,7 @@ export async function startWorker({
       // Otherwise graphile-worker leaves a rejected promise when it cannot write an outcome, which would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       noHandleSignals: true,
-      pollInterval: 1_000,
+      pollInterval,
       logger: quietLogger(log),
       events,
     })

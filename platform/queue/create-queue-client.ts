@@ -13,7 +13,7 @@ const longAwaited = new Set(['57P03', 'EHOSTUNREACH', 'ETIMEDOUT'])
 
 /**
  * A pg client that reports when a job of a named queue has been completed or failed. graphile-worker requests the next
- * job without waiting for that, finds the queue still locked, and would retry only after its poll interval.
+ * job without waiting for that, finds the queue still locked, and would retry only after its poll interval, or when the next heartbeat finds it due.
  *
  * An outcome that collides with another transaction, such as one that adds jobs with keys, is written again: each is one
  * statement. graphile-worker would end the

@@ -36,7 +36,15 @@ const beatQuery = {
   name: 'heartbeat.beat',
   text: `
   INSERT INTO worker_heartbeat (pool_id, host, pid) VALUES ($1, $2, $3)
-  ON CONFLICT (pool_id) DO UPDATE SET seen_at = clock_timestamp()`,
+  ON CONFLICT (pool_id) DO UPDATE SET seen_at = clock_timestamp()
+  RETURNING (
+    SELECT count(*)::int FROM (
+      SELECT FROM graphile_worker._private_jobs job
+        JOIN graphile_worker._private_tasks task ON task.id = job.task_id
+       WHERE job.is_available AND job.run_at <= clock_timestamp() AND task.identifier = ANY($4)
+       LIMIT $5
+    ) waiting
+  ) AS due`,
 }
 
 // A process may die before its first heartbeat, so this starts from the locked jobs, not from the rows.
@@ -82,7 +90,18 @@ interface Suspect {
   silent_ms: number
 }
 
-export function createHeartbeat(pool: Pool, log: Log) {
+interface HeartbeatOptions {
+  pool: Pool
+  log: Log
+  /** the tasks of the pool */
+  tasks: readonly string[]
+  /** how many jobs it runs at once */
+  concurrency: number
+  /** Called with how many of its jobs are due, at most `concurrency`. */
+  onDue: (jobs: number) => void
+}
+
+export function createHeartbeat({ pool, log, tasks, concurrency, onDue }: HeartbeatOptions) {
   let poolId: string | undefined
   let retired: string[] = []
   let holder: PoolClient | undefined
@@ -147,7 +166,10 @@ export function createHeartbeat(pool: Pool, log: Log) {
     try {
       if (poolId) {
         await holdLock(poolId)
-        await pool.query({ ...beatQuery, values: [poolId, hostname(), process.pid] })
+        const values = [poolId, hostname(), process.pid, tasks, concurrency]
+        const { rows } = await pool.query<{ due: number }>({ ...beatQuery, values })
+        const [{ due } = { due: 0 }] = rows
+        if (due > 0) onDue(due)
       }
       await freeRetired()
       await freeDead()
