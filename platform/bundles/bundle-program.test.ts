@@ -57,7 +57,7 @@ describe('bundleProgram', () => {
     expect(new Set([...scripts, await bundleProgram(program)]).size).toBe(1)
   })
 
-  it('makes it anew when a source is another than last time', async () => {
+  it('makes it again when a source is another than last time', async () => {
     const { script } = await run()
     await write({ number: 2 })
     const changed = await run()

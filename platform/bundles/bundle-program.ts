@@ -20,7 +20,7 @@ const asked = new Map<string, Promise<string>>()
 
 /**
  * The path of one compact script that does what a program in TypeScript does, given by its path, and starts in two thirds of
- * the time: for programs that are started again and again. It is made anew when a source, a dependency or the folder of
+ * the time: for programs that are started again and again. It is made again when a source, a dependency or the folder of
  * the product is another than last time.
  */
 export async function bundleProgram(program: string): Promise<string> {
