@@ -3,6 +3,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { useViewer } from '#components/ui/time/viewer.tsx'
 import { serviceFaultKinds, webhookFaultKinds } from '#contract/sandbox-fault-kinds.ts'
+import { dateFormat } from '#lib/i18n/date-format.ts'
 import type { FaultsView } from '#lib/simulator/faults-view.ts'
 
 type FaultsNowProps = {
@@ -18,7 +19,7 @@ export function FaultsNow({ faults, isStopping, onStop }: FaultsNowProps) {
   const kindOfWebhook = webhookFaultKinds.find((kind) => kind === webhooks?.kind) ?? 'other'
   const kindOfService = serviceFaultKinds.find((kind) => kind === service?.kind) ?? 'other'
   const timeOf = (instant: string) =>
-    new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone }).format(new Date(instant))
+    dateFormat(locale, { timeStyle: 'medium', timeZone }).format(new Date(instant))
   return (
     <div role="status">
       {webhooks || service ? (

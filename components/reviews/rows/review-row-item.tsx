@@ -57,8 +57,7 @@ export function ReviewRowItem({ row, isSelected, onSelect, children }: ReviewRow
         </span>
         <span className="min-w-0 max-sm:col-start-2 max-sm:row-start-2">
           <span className="font-semibold tabular-nums">{value}</span>
-          {units && <span className="text-soft"> {units}</span>}
-          <Standing row={row} />
+          {units && <span className="text-soft"> {units}</span>} <Standing row={row} />
           <span className="block truncate text-xs text-soft">{rangeOf(row) ?? t('noRange')}</span>
         </span>
         <span className="flex flex-col items-end gap-1 max-sm:row-span-2 max-sm:row-start-1 max-sm:col-start-3">
