@@ -180,14 +180,20 @@ describe('startWorker', () => {
     expect(done).toEqual(Array.from({ length: 40 }, (_, index) => String(index + 1)))
   })
 
-  it('runs a job when it is due, long before it would ask on its own', async () => {
-    const done: string[] = []
-    await startNotingWorker(done)
+  it('runs jobs of several queues together when they are due, long before it would ask on its own', async () => {
+    const started: string[] = []
+    const { promise: isTogether, resolve } = Promise.withResolvers<void>()
+    await startTestWorker(async (payload) => {
+      started.push(String(payload))
+      if (started.length === 2) resolve()
+      await isTogether
+    })
     await client.query(
-      `SELECT graphile_worker.add_job('note', to_json(n::text), run_at => clock_timestamp() + interval '1500 ms')
-         FROM generate_series(1, 3) AS n`,
+      `SELECT graphile_worker.add_job('note', to_json(n::text), queue_name => n::text,
+                                      run_at => clock_timestamp() + interval '1500 ms')
+         FROM generate_series(1, 2) AS n`,
     )
-    await vi.waitFor(() => expect(done.toSorted()).toEqual(['1', '2', '3']), { timeout: 25_000 })
+    await vi.waitFor(() => expect(started.toSorted()).toEqual(['1', '2']), { timeout: 25_000 })
   })
 
   it('continues after its connections were cut', async () => {

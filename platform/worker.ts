@@ -53,6 +53,7 @@ export async function startWorker({
   flagLimits,
 }: WorkerOptions) {
   let workerPool: WorkerPool | undefined
+  let due = 0
   const pool = new QueuePool({
     connectionString,
     max: concurrency + 4,
@@ -68,7 +69,10 @@ export async function startWorker({
     log,
     tasks: Object.keys(tasks),
     concurrency,
-    onDue: (jobs) => workerPool?.nudge(jobs),
+    onDue(jobs) {
+      due = jobs
+      wakeOne()
+    },
   })
 
   let isStopping = false
@@ -79,6 +83,13 @@ export async function startWorker({
   await heartbeat.beat()
   const running = keepRunning()
 
+  /** One after the other: workers that ask at once keep each other from the jobs of named queues. */
+  function wakeOne() {
+    if (due === 0) return
+    due -= 1
+    workerPool?.nudge(1)
+  }
+
   async function launch() {
     const events = watchJobs(log)
     // graphile-worker locks jobs under its pool's id, not its workers' ids.
@@ -86,9 +97,10 @@ export async function startWorker({
       workerPool = created.workerPool
       heartbeat.setPoolId(workerPool.id)
     })
+    events.on('job:start', wakeOne)
     for (const end of ['pool:gracefulShutdown', 'pool:forcefulShutdown'] as const)
-      events.on(end, () => {
-        workerPool = undefined
+      events.on(end, (ended) => {
+        if (workerPool === ended.workerPool) workerPool = undefined
       })
     const emptied = waitUntilEmptied(events)
     const runner = await run({

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { glob, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { glob, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bundleProgram } from './bundle-program.ts'
+import { bundleProgram, findProgram } from './bundle-program.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -19,11 +19,13 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
-  for await (const made of glob(`node_modules/.cache/programs/${path.basename(folder)}*`, {
-    cwd: root,
-  }))
-    await rm(path.join(root, made), { recursive: true, force: true })
+  for (const made of await listMade('')) await rm(made, { recursive: true, force: true })
 })
+
+async function listMade(end: string) {
+  const made = glob(`node_modules/.cache/programs/${path.basename(folder)}*${end}`, { cwd: root })
+  return (await Array.fromAsync(made)).map((file) => path.join(root, file))
+}
 
 async function write({ number }: { number: number }) {
   await writeFile(path.join(folder, 'number.ts'), `export const number: number = ${number}`)
@@ -64,7 +66,7 @@ describe('bundleProgram', () => {
     expect(changed.said).toBe('beside its source 2')
     expect(changed.script).not.toBe(script)
     await write({ number: 1 })
-    expect((await run()).script).toBe(script)
+    expect((await run()).said).toBe('beside its source 1')
   })
 
   it('lets the user of readers read it, whatever the mask of new files', async () => {
@@ -73,9 +75,37 @@ describe('bundleProgram', () => {
       const script = await bundleProgram(program)
       expect((await stat(script)).mode & 0o777).toBe(0o644)
       expect((await stat(path.dirname(script))).mode & 0o777).toBe(0o755)
+      for (const file of await listMade('.json'))
+        expect((await stat(file)).mode & 0o777).toBe(0o644)
     } finally {
       process.umask(mask)
     }
+  })
+
+  it('makes it again when a part of it is lost or cut off', async () => {
+    const { script } = await run()
+    const text = await readFile(script, 'utf8')
+    await writeFile(script, text.slice(0, 100))
+    expect((await run()).said).toBe('beside its source 1')
+    await rm((await run()).script)
+    expect((await run()).said).toBe('beside its source 1')
+  })
+
+  it('removes the last one once nothing uses it anymore', async () => {
+    const { script } = await run()
+    const longAgo = new Date(Date.now() - 2 * 60 * 60_000)
+    await utimes(path.dirname(script), longAgo, longAgo)
+    await write({ number: 2 })
+    const changed = await run()
+    expect(await listMade('.json')).toHaveLength(1)
+    expect(new Set(await listMade(''))).toEqual(
+      new Set([...(await listMade('.json')), path.dirname(changed.script)]),
+    )
+  })
+
+  it('is the program itself where none can be made', async () => {
+    await writeFile(path.join(folder, 'number.ts'), 'export const number = ')
+    expect(await findProgram(program)).toBe(program)
   })
 
   it('says what is wrong with a source, and works once it is mended', async () => {

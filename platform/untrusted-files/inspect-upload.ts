@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { bundleProgram } from '#platform/bundles/bundle-program.ts'
+import { findProgram } from '#platform/bundles/bundle-program.ts'
 import { type Inspection, inspection } from './reader-messages.ts'
 import { ReaderStopped, runReader } from './run-reader.ts'
 
@@ -18,7 +18,7 @@ export async function inspectUpload(
 ): Promise<{ outcome: UploadOutcome; pages: number }> {
   const request = { files, maxPages: maxUploadPages }
   try {
-    const reader = await bundleProgram(inspector)
+    const reader = await findProgram(inspector)
     return inspection.parse(await runReader(request, { reader }))
   } catch (error) {
     if (!(error instanceof ReaderStopped)) throw error

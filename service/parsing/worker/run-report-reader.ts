@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { bundleProgram } from '#platform/bundles/bundle-program.ts'
+import { findProgram } from '#platform/bundles/bundle-program.ts'
 import { type RunOptions, runReader } from '#platform/untrusted-files/run-reader.ts'
 import type { ReadingRequest } from './messages.ts'
 
@@ -11,6 +11,6 @@ export async function runReportReader(
   request: ReadingRequest,
   { reader, ...options }: Partial<RunOptions> = {},
 ): Promise<unknown> {
-  const program = reader ?? (await bundleProgram(reportReader))
+  const program = reader ?? (await findProgram(reportReader))
   return runReader(request, { ...options, reader: program })
 }
