@@ -16,7 +16,7 @@ const always = ['package.json', 'package-lock.json', 'platform/bundles/bundle-pr
 /** Libraries that load files beside their scripts: native code, WebAssembly, threads. pdf.js is given the places of its own. */
 const unbundled = ['@napi-rs/canvas', 'onnxruntime-node', 'sharp', 'tesseract.js']
 
-/** Nothing uses a bundle for longer that is not the latest. */
+/** Another process may have just made one that is not the latest anymore. */
 const keptMs = 60 * 60_000
 
 const manifest = z.object({
@@ -57,7 +57,7 @@ async function findBundle(program: string): Promise<string> {
   const last = readManifest(path.join(cache, `${key}.json`))
   const isFresh = last && fingerprintOf(readSources(last.sources)) === last.fingerprint
   if (isFresh && isWhole(last)) return path.join(cache, last.folder, `${name}.mjs`)
-  return makeBundle(program, { name, key })
+  return makeBundle(program, { name, key, last: last?.folder })
 }
 
 function readManifest(file: string): Manifest | undefined {
@@ -98,7 +98,7 @@ function fingerprintOf(sources: Sources | undefined): string | undefined {
 
 async function makeBundle(
   program: string,
-  { name, key }: { name: string; key: string },
+  { name, key, last }: { name: string; key: string; last: string | undefined },
 ): Promise<string> {
   const { rolldown } = await import('rolldown')
   const sources = new Map(readSources(always))
@@ -133,7 +133,8 @@ async function makeBundle(
   } finally {
     await build.close()
   }
-  await removeOld(key, folder)
+  // What has just started from the last one may load its other parts later.
+  await removeOld(key, [folder, last])
   return path.join(made, `${name}.mjs`)
 }
 
@@ -181,9 +182,9 @@ async function writeManifest(file: string, said: Manifest) {
   await rename(draft, file)
 }
 
-async function removeOld(key: string, latest: string) {
+async function removeOld(key: string, kept: readonly (string | undefined)[]) {
   for (const entry of await readdir(cache)) {
-    if (!entry.startsWith(`${key}-`) || entry === latest) continue
+    if (!entry.startsWith(`${key}-`) || kept.includes(entry)) continue
     const { mtimeMs } = await stat(path.join(cache, entry)).catch(() => ({ mtimeMs: Date.now() }))
     if (Date.now() - mtimeMs > keptMs)
       await rm(path.join(cache, entry), { recursive: true, force: true }).catch(() => undefined)
