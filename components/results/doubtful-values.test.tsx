@@ -6,7 +6,9 @@ import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { BiomarkerDetail } from '#components/results/biomarker/biomarker-detail.tsx'
 import { ResultsGrid } from '#components/results/grid/results-grid.tsx'
+import { ResultRow } from '#components/results/overview/result-row.tsx'
 import { asOrderId, asPatientId } from '#lib/ids.ts'
 import type { GridCell } from '#lib/results/grid/grid-view.ts'
 import type {
@@ -19,9 +21,7 @@ import reports from '#messages/en/reports.json' with { type: 'json' }
 import results from '#messages/en/results.json' with { type: 'json' }
 import desk from '#messages/en/results-desk.json' with { type: 'json' }
 import units from '#messages/en/units.json' with { type: 'json' }
-import { BiomarkerDetail } from './biomarker-detail.tsx'
 import { NewestResults } from './newest-results.tsx'
-import { ResultRow } from './result-row.tsx'
 
 const messages = { reports, results, units, 'results-desk': desk }
 

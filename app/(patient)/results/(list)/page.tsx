@@ -5,7 +5,7 @@ import { OwnCriticals } from '#components/critical-results/own/own-criticals.tsx
 import { RefreshOnOrderChange } from '#components/patient-orders/refresh-on-order-change.tsx'
 import { UnderWay } from '#components/patient-orders/under-way.tsx'
 import { RefreshOnReportChange } from '#components/reports/refresh-on-report-change.tsx'
-import { ResultsOverview } from '#components/results/results-overview.tsx'
+import { ResultsOverview } from '#components/results/overview/results-overview.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'

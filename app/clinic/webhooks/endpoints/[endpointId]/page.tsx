@@ -10,7 +10,7 @@ import {
 } from '#components/webhook-endpoints/endpoint-cards.tsx'
 import { EndpointFacts } from '#components/webhook-endpoints/endpoint-facts.tsx'
 import { ManagementProblem } from '#components/webhook-endpoints/management-problem.tsx'
-import { MessagesSection } from '#components/webhook-endpoints/messages-section.tsx'
+import { MessagesSection } from '#components/webhook-endpoints/messages/messages-section.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { redirectIfForbidden } from '#lib/api/redirect-if-forbidden.ts'
 import { getContext } from '#lib/auth/request-context.ts'

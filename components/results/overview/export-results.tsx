@@ -1,8 +1,8 @@
 import { FileJson, Sheet } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { PrintResults } from '#components/results/print-results.tsx'
+import { downloadPath, type ResultsReader } from '#components/results/result-places.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import { PrintResults } from './print-results.tsx'
-import { downloadPath, type ResultsReader } from './result-places.ts'
 
 const formats = [
   { format: 'csv', Icon: Sheet },

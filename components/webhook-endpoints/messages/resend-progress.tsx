@@ -6,9 +6,9 @@ import { Card } from '#components/ui/card.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
+import { endpointPath } from '#components/webhook-endpoints/endpoint-path.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { ResendView } from '#lib/service-endpoints/endpoint-view.ts'
-import { endpointPath } from './endpoint-path.ts'
 
 const briskMs = 2_000
 /** An endpoint that keeps failing has attempts for 28 hours. */

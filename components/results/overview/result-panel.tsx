@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
+import type { ResultsReader } from '#components/results/result-places.ts'
 import { countStandings, isNoticeable } from '#lib/results/count-standings.ts'
 import type { ResultPanel } from '#lib/results/result-view.ts'
-import type { ResultsReader } from './result-places.ts'
 import { ResultRow } from './result-row.tsx'
 import type { ExplorerPanel } from './results-explorer.tsx'
 

@@ -8,6 +8,8 @@ import { useSettingChange } from '#components/clinic-settings/use-setting-change
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { SelectField } from '#components/ui/form/select.tsx'
+import { endpointPath } from '#components/webhook-endpoints/endpoint-path.ts'
+import { useGroupNames } from '#components/webhook-endpoints/event-choice.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { ResendCount, ResendView } from '#lib/service-endpoints/endpoint-view.ts'
 import {
@@ -16,8 +18,6 @@ import {
   resendPeriods,
   resendStatuses,
 } from '#lib/service-endpoints/event-groups.ts'
-import { endpointPath } from './endpoint-path.ts'
-import { useGroupNames } from './event-choice.tsx'
 
 const first = { group: '', status: 'undelivered', period: 'week' } as const
 

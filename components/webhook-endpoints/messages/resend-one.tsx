@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useSettingChange } from '#components/clinic-settings/use-setting-change.ts'
 import { Button } from '#components/ui/button.tsx'
+import { messagePath } from '#components/webhook-endpoints/endpoint-path.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
-import { messagePath } from './endpoint-path.ts'
 
 export function ResendOne({ endpointId, messageId }: { endpointId: string; messageId: string }) {
   const t = useTranslations('webhook-endpoints.resend')

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#components/ui/table.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { ShowAttempts } from '#components/webhook-endpoints/attempts/show-attempts.tsx'
+import { messagePath } from '#components/webhook-endpoints/endpoint-path.ts'
 import type { MessageStatus, MessageView } from '#lib/service-endpoints/endpoint-view.ts'
-import { messagePath } from './endpoint-path.ts'
 import { ResendOne } from './resend-one.tsx'
 
 interface MessagesTableProps {
