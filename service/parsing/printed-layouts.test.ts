@@ -400,3 +400,24 @@ describe('a result level with the middle of a name on two lines', () => {
     expect(await read('Hematology', 'See below')).toEqual([])
   })
 })
+
+it('a header that is printed again is no result where its titles were misread', async () => {
+  const header = 'TEST  STATUS  YOUR VALUE  UNITS  REFERENCE RANGE'
+  const again = 'TEST  STATUS  YOURVAEUE  UNITS  REFERENGERTCE'
+  const rows = ['GGT  _  11  U/L  <60', 'TSH  LOW  0.32  mIU/L  0.40 - 4.50']
+  const { results } = await parsePages(typePage([header, rows[0] ?? '', again, rows[1] ?? '']))
+  expect(results.map(({ name }) => name)).toEqual(['GGT', 'TSH'])
+})
+
+it('a mark and a unit that touch the result are parted from it', async () => {
+  const rows = [
+    'Test  Reference  Result',
+    'Iron:  [50 - 170]  *43ug/dL',
+    'TSH:  [0.4 - 4.5]  2.1mIU/L',
+  ]
+  const { results } = await parsePages(typePage(rows))
+  expect(results.map(({ value, unit, standing }) => [value.text, unit, standing])).toEqual([
+    ['43', 'ug/dL', 'low'],
+    ['2.1', 'mIU/L', 'normal'],
+  ])
+})

@@ -14,15 +14,19 @@ export function groupLines(words: readonly TextItem[]): TextItem[][] {
   const lines: OpenLine[] = []
   for (const word of words.toSorted((a, b) => middle(a) - middle(b))) {
     const line = lines.findLast((open) => isOnLine(word, open))
-    if (!line) lines.push({ middle: middle(word), height: word.box.height, words: [word] })
+    if (!line) lines.push({ middle: middle(word), height: heightOf(word), words: [word] })
     else {
       line.words.push(word)
       line.middle += (middle(word) - line.middle) / line.words.length
-      line.height = Math.min(line.height, word.box.height)
+      line.height = Math.min(line.height, heightOf(word))
     }
   }
   return joinExponentLines(lines.map((line) => line.words))
 }
+
+/** An engine's box of "<" or "-" is as low as the sign, which says nothing of its line. */
+const heightOf = ({ text, box }: TextItem) =>
+  /[\p{L}\d]/u.test(text) ? box.height : Number.POSITIVE_INFINITY
 
 function isOnLine(word: TextItem, line: OpenLine): boolean {
   const height = Math.min(word.box.height, line.height)

@@ -72,6 +72,12 @@ describe('a page read by two engines', () => {
     expect(row?.name).toBe(name)
   })
 
+  it('doubts a result whose range in words both misread', async () => {
+    const lead = 'HCV Antibody  Negative  _  Neative'
+    const [row] = await readBoth([lead], ['HCV Antibody  Negative  _  Nezative'])
+    expect(row).toMatchObject({ value: 'Negative', doubts: ['range-unread'] })
+  })
+
   it('doubts a unit that both misread, each in its own way', async () => {
     const [row] = await readBoth(['Iron  53  μg/a  50 - 170'], ['Iron  53  Wg/dL  50 - 170'])
     expect(row?.unit).toBe('ug/dL')

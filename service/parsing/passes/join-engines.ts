@@ -45,14 +45,15 @@ function partPercent(row: PrintedRow): PrintedRow {
   return { ...row, value: number, unit: '%' }
 }
 
-/** The other engine read a number where the rows of the table have their ranges, and this row has none. */
+/** The other engine read a number or a word where the rows of the table have their ranges, and this row has none. */
 function withLostRange(row: JoinedRow, lines: readonly Line[], ranges: readonly Box[]): JoinedRow {
   if (row.range !== undefined) return row
   const isLost = lines
     .flatMap(({ words }) => words)
     .some(
       ({ text, box }) =>
-        /\d/.test(text) &&
+        /\d|\p{L}{4}/u.test(text) &&
+        readFlag(text) === undefined &&
         isLevelWith(box, row.valueBox) &&
         !holds(row.valueBox, box) &&
         ranges.some((range) => box.x < range.x + range.width && range.x < box.x + box.width),

@@ -14,7 +14,7 @@ import {
 } from '#service/parsing/specimen/read-specimen.ts'
 import { parseValue } from '#service/parsing/values/parse-value.ts'
 import { continueRow, type Found } from './continue-row.ts'
-import { type Column, readHeader, readHeaderTitle } from './header.ts'
+import { type Column, readHeader, readHeaderTitle, repeatsHeader } from './header.ts'
 import { joinStacked } from './join-stacked.ts'
 import { joinWrappedNames } from './join-wrapped-names.ts'
 import { isKnownTest, resultLabel, resultWord } from './name-words.ts'
@@ -102,6 +102,10 @@ function readLines(lines: readonly Line[]): Read {
       read.heads.add(at)
       const title = readHeaderTitle(line)
       if (title) read.headings.set(at, title)
+      continue
+    }
+    if (columns && repeatsHeader(line, columns)) {
+      read.heads.add(at)
       continue
     }
     const stated = readStatement(spaced(line))

@@ -2,6 +2,8 @@ import { anyPattern } from '#service/parsing/any-pattern.ts'
 import type { Line, Word } from '#service/parsing/page.ts'
 import { normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
 import { kindOfLevel } from '#service/parsing/values/range-levels.ts'
+import { readFlag } from '#service/parsing/values/read-flag.ts'
+import { readMeaning } from '#service/parsing/values/read-meaning.ts'
 import { findNewest, headerDate } from './header-dates.ts'
 import { partWord } from './part-word.ts'
 import { textOf } from './scan-words.ts'
@@ -115,6 +117,17 @@ export function readHeader(line: Line): Column[] | undefined {
   return isHeader ? nameFirstColumn(columns) : undefined
 }
 
+/** Of a table's header that is printed again: an engine may have misread its other titles. */
+export function repeatsHeader({ words }: Line, columns: readonly Column[]): boolean {
+  if (words.some(({ text }) => /\d/.test(text))) return false
+  const kinds = words.flatMap((word) => {
+    const isResult = readMeaning(word.text) !== undefined || readFlag(word.text) !== undefined
+    const kind = isResult || word.text.endsWith(':') ? undefined : kindOf(word.text)
+    return kind && titles.has(kind) && kind === columnOf(word, columns) ? [kind] : []
+  })
+  return new Set(kinds).size >= 2
+}
+
 /** "Optimal Zone" beside the reference range: what the report's author recommends. */
 const goal =
   /^(?:optimal|functional|longevity|therapeutic|optimum|ideal|target|goal|recommended)\b/i
@@ -140,6 +153,9 @@ const beyond: ReadonlySet<ColumnKind> = new Set(['other', 'method', 'aside'])
 
 /** Kinds that no line of dates about the patient or the sample has. */
 const beside: ReadonlySet<ColumnKind> = new Set(['name', 'unit', 'range'])
+
+/** Kinds of which two on one line, each in its own column, are no result. */
+const titles: ReadonlySet<ColumnKind> = new Set(['value', 'flag', 'unit', 'range'])
 
 /** Beside a column of results, a date heads those of former ones; of dates alone, the newest heads the results. */
 function kindsOfDates(texts: readonly string[], hasResults: boolean): Map<string, ColumnKind> {

@@ -126,8 +126,13 @@ const letteredBefore = /^(H{1,2}|L{1,2})(\d+(?:[.,]\d+)?)$/
 const measured = new RegExp(`^(${number})((?:x|\\p{L}).*/.+|/\\p{L}.*|fL|fl|pg|mmHg|kPa)$`, 'u')
 const counted = /^(\d+-\d+)(\/\p{L}.*)$/u
 
-/** "*11.2", "11.2H", and "92mg/dL": a flag or a unit is printed up to the number. */
+/** "*11.2", "11.2H", "92mg/dL", and "*43ug/dL": a flag or a unit is printed up to the number. */
 function partGlued(words: readonly Word[], at: number, word: Word): Word[] {
+  const unmarked = word.text.replace(/^\*+/, '')
+  if (unmarked !== word.text && partUnit(unmarked)) {
+    const [mark, rest] = partWord(word, word.text.length - unmarked.length, 0)
+    return [mark, ...partGlued(words, at, rest)]
+  }
   const withFlag =
     marked.exec(word.text) ??
     flagged.exec(word.text) ??
