@@ -6,6 +6,7 @@ import { aoeAnswer, registerTestkit } from './orders.ts'
 import {
   consent,
   healthInsurance,
+  medicalProxy,
   patientAddress,
   patientDetails,
   physician,
@@ -18,7 +19,7 @@ const shortText = z.string().trim().max(100)
 
 const orderPatient = patientDetails.extend({
   /** required for a minor */
-  medical_proxy: z.record(z.string(), z.unknown()).nullish(),
+  medical_proxy: medicalProxy.nullish(),
   race: shortText.nullish(),
   ethnicity: shortText.nullish(),
   sexual_orientation: shortText.nullish(),
@@ -58,7 +59,15 @@ export const importOrderBody = z.object({
   collection_method: z.enum(collectionMethods),
   patient_details: orderPatient,
   patient_address: patientAddress,
-  sample_id: z.string().trim().min(1).max(64),
+  /** as the laboratory printed it; barcodes hold no other letters */
+  sample_id: z
+    .string()
+    .trim()
+    .min(1)
+    .max(64)
+    .regex(/^[\x20-\x7e]+$/, {
+      error: 'Value error, Use letters without accents, digits, spaces and signs of ASCII',
+    }),
   physician: physician.nullish(),
   lab_account_id: z.uuid().nullish(),
 })

@@ -30,12 +30,13 @@ export const phoneNumber = z
   .string()
   .trim()
   .transform((typed, context) => {
-    const digits = typed.replace(/\D/g, '')
     const parsed = parsePhoneNumberFromString(typed, 'US')
+    // Of the number as it is kept: "011" only dials out of North America.
+    const length = parsed ? parsed.number.length - '+'.length : 0
     if (
-      digits.length < 10 ||
-      digits.length > 15 ||
       !parsed ||
+      length < 10 ||
+      length > 15 ||
       (parsed.countryCallingCode === '1' && /^[01]/.test(parsed.nationalNumber))
     ) {
       context.addIssue({
@@ -55,6 +56,14 @@ export const patientDetails = z.object({
   gender: z.enum(genders),
   phone_number: phoneNumber,
   email: z.string().trim().pipe(z.email()),
+})
+
+/** Who consents for a minor. */
+export const medicalProxy = z.object({
+  first_name: personName,
+  last_name: personName,
+  email: z.string().nullish(),
+  phone_number: phoneNumber.nullish(),
 })
 
 const line = z.string().trim().min(1).max(100)

@@ -13,8 +13,9 @@ export function normalizeSampleId(typed: string) {
   return [...bare].map((character) => lookAlikes[character] ?? character).join('')
 }
 
+/** In groups of four, as kits print it; a laboratory's own id stays as it is. */
 export function formatSampleId(sampleId: string) {
-  return sampleId.match(/.{1,4}/g)?.join('-') ?? sampleId
+  return isSampleId(sampleId) ? (sampleId.match(/.{1,4}/g) ?? []).join('-') : sampleId
 }
 
 export function isSampleId(sampleId: string) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateOfBirth, personName, phoneNumber } from './people.ts'
+import { dateOfBirth, medicalProxy, personName, phoneNumber } from './people.ts'
 
 const clientUserId = z.string().trim().min(1).max(255)
 const day = z.string().trim().pipe(z.iso.date())
@@ -87,14 +87,7 @@ export const userInfo = z.object({
     state: text,
     access_notes: z.string().trim().max(1000).nullish(),
   }),
-  medical_proxy: z
-    .object({
-      first_name: personName,
-      last_name: personName,
-      email: z.string().nullish(),
-      phone_number: phoneNumber.nullish(),
-    })
-    .nullish(),
+  medical_proxy: medicalProxy.nullish(),
   race: optionalText,
   ethnicity: optionalText,
   sexual_orientation: optionalText,

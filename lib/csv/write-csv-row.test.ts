@@ -23,12 +23,18 @@ describe('writeCsvRow', () => {
     )
   })
 
+  it('writes a negative number as one, and what only starts like it as text', () => {
+    expect(writeCsvRow(['-2.5', -2.5, '-0', '-2,5', '-2.0 - 3.0', '-1-1'])).toBe(
+      `-2.5,-2.5,-0,"'-2,5","'-2.0 - 3.0","'-1-1"\r\n`,
+    )
+  })
+
   it('writes null as an empty cell and quotes only where necessary', () => {
     expect(writeCsvRow(['Ada', null, 'Mendel, Noor', 'say "ah"', ''])).toBe(
       'Ada,,"Mendel, Noor","say ""ah""",\r\n',
     )
-    expect(writeCsvRow(['=HYPERLINK("x")', '+1', '-1', '@x', '\t=1', '＝1', ' =1'])).toBe(
-      `"'=HYPERLINK(""x"")","'+1","'-1","'@x","'\t=1","'＝1","' =1"\r\n`,
+    expect(writeCsvRow(['=HYPERLINK("x")', '+1', '-1+1', '@x', '\t=1', '＝1', ' =1'])).toBe(
+      `"'=HYPERLINK(""x"")","'+1","'-1+1","'@x","'\t=1","'＝1","' =1"\r\n`,
     )
   })
 })

@@ -21,7 +21,7 @@ export async function requireClinicalAccess(
 
 export async function findClinicalAccess(
   tx: DbReader,
-  { actor }: Context,
+  { actor, viewing }: Context,
   patientId: string | null,
 ): Promise<ClinicalAccess> {
   if (actor.kind !== 'staff' || !withoutResults.includes(actor.role))
@@ -29,7 +29,12 @@ export async function findClinicalAccess(
   // A report may be of no patient that the app knows.
   if (!patientId) return { needsReason: true, endsAt: null }
   const open = await tx.emergencyAccess.findFirst({
-    where: { patientId, userId: actor.userId, endsAt: { gt: new Date() } },
+    where: {
+      patientId,
+      userId: actor.userId,
+      endsAt: { gt: new Date() },
+      OR: [{ viewingId: null }, ...(viewing ? [{ viewingId: viewing.viewingId }] : [])],
+    },
     orderBy: { endsAt: 'desc' },
   })
   return { needsReason: open === null, endsAt: open?.endsAt.toISOString() ?? null }

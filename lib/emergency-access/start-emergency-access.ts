@@ -38,16 +38,19 @@ export async function startEmergencyAccess(
   })
 }
 
+/** One for a viewing holds in its session alone, and only until the viewing ends. */
 export async function openEmergencyAccess(
   tx: Transaction,
   context: Context,
-  given: { patientId: string; reason: string; accessMs: number },
+  given: { patientId: string; reason: string; accessMs: number; viewingId?: string },
 ): Promise<{ endsAt: string }> {
   const { userId, name: staffName } = requireStaff(context, 'patients:emergency-access')
-  const { patientId, reason } = given
+  const { patientId, reason, viewingId = null } = given
   const startedAt = new Date()
   const endsAt = new Date(startedAt.getTime() + given.accessMs)
-  await tx.emergencyAccess.create({ data: { patientId, userId, reason, startedAt, endsAt } })
+  await tx.emergencyAccess.create({
+    data: { patientId, userId, reason, startedAt, endsAt, viewingId },
+  })
   await recordAudit(tx, context, {
     action: 'patients.emergency-access',
     patientId,

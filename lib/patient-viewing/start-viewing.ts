@@ -44,7 +44,12 @@ export async function startViewing(
       subjectId: patientId,
     })
     if (hasPermission(context.actor, 'patients:emergency-access'))
-      await openEmergencyAccess(tx, context, { patientId, reason, accessMs: viewingMs })
+      await openEmergencyAccess(tx, context, {
+        patientId,
+        reason,
+        accessMs: viewingMs,
+        viewingId: viewing.id,
+      })
     await addJob(tx, lapseViewingJob, { payload: { viewingId: viewing.id }, runAt: endsAt })
     return { endsAt: endsAt.toISOString() }
   })

@@ -6,6 +6,7 @@ import { contextOf } from '#lib/auth/context-of.ts'
 import { getCritical } from '#lib/critical-results/get-critical.ts'
 import { listAlarms } from '#lib/critical-results/list-alarms.ts'
 import { db } from '#lib/db/client.ts'
+import { findClinicalAccess } from '#lib/emergency-access/require-clinical-access.ts'
 import { asPatientId } from '#lib/ids.ts'
 import { getPatient } from '#lib/patients/get-patient.ts'
 import { createTestClinic, type TestClinic } from '#testing/authorization/test-clinic.ts'
@@ -162,6 +163,23 @@ describe('viewing as a patient', () => {
       where: { subject: { contains: 'emergency' } },
     })
     expect(mails).toHaveLength(1)
+  })
+
+  it('opens results to its own session alone, and only until it ends', async () => {
+    await db().$executeRaw`ALTER TABLE emergency_access DISABLE TRIGGER USER`
+    await db().$executeRaw`DELETE FROM emergency_access`
+    await db().$executeRaw`ALTER TABLE emergency_access ENABLE TRIGGER USER`
+    const { patientId } = clinic.owner
+    for (const role of ['support', 'admin'] as const) {
+      const { read } = await startAs(role)
+      const other = await clinic.contextFor(role)
+      const needsReason = async (context = other) =>
+        (await findClinicalAccess(db(), context, patientId)).needsReason
+      expect(await needsReason(await read()), role).toBe(false)
+      expect(await needsReason(), role).toBe(true)
+      await endViewing(await read())
+      expect(await needsReason(await read()), role).toBe(true)
+    }
   })
 
   it('blocks actions on critical results, and says who may act after it ends', async () => {

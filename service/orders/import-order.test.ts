@@ -66,11 +66,18 @@ describe('POST /v3/order/import', () => {
     expect((await fixture.readOrder(body.order.id)).status).toBe('completed')
   })
 
+  it.each(['ULO-7781/a', 'QUEST.LOU 1', '---'])('keeps the sample’s id %s', async (id) => {
+    const { body } = await importOrder({ sample_id: ` ${id} ` })
+    expect(body.order?.sample_id).toBe(id)
+    expect((await fixture.readOrder(body.order.id)).sample_id).toBe(id)
+  })
+
   it.each([
     ['a suspended account', { lab_account_id: suspendedAccount, order_set: kits() }, 400],
     ['tests of another modality', { collection_method: 'walk_in_test', order_set: kits() }, 400],
     ['an unknown user', { user_id: randomUUID() }, 404],
     ['no sample', { sample_id: '' }, 422],
+    ['a sample that no barcode can hold', { sample_id: 'Ñ-1' }, 422],
   ])('refuses %s', async (_, changes, expected) => {
     expect((await importOrder(changes)).status).toBe(expected)
   })

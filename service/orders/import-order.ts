@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ImportOrderBody } from '#contract/order-requests.ts'
-import { normalizeSampleId } from '#contract/sample-id.ts'
 import { chooseLabAccount } from '#service/catalog/labs/choose-lab-account.ts'
 import type { Transaction } from '#service/db/client.ts'
 import { Prisma } from '#service/db/generated/client.ts'
@@ -49,7 +48,6 @@ export async function importOrder(
     usable: ['active', 'pending'],
   })
   await checkAge(tx, teamId, modality, input.patient_details)
-  const sampleId = normalizeSampleId(input.sample_id)
   await overwriteUserInfo(tx, input.user_id, { details: input.patient_details, address })
   const order = await insertOrder(tx, {
     teamId,
@@ -58,7 +56,8 @@ export async function importOrder(
     labAccountId: account?.id ?? null,
     modality,
     flow: 'import',
-    sampleId,
+    // The laboratory's own, as it is on the tube: only codes of our kits are spelled in one way.
+    sampleId: input.sample_id,
     patientDetails: input.patient_details,
     patientAddress: address,
     ...(modality === 'testkit' && {

@@ -7,6 +7,7 @@ import {
   labTestIds,
   type OrderFixture,
 } from '#testing/service/order-fixture.ts'
+import { buildUser } from '#testing/service/service-fixture.ts'
 import { createOrderJobs } from './jobs.ts'
 
 let fixture: OrderFixture
@@ -240,5 +241,17 @@ describe('POST /v3/order/resend_events', () => {
       (await resend({ start_at: '2026-01-02T00:00:00Z', end_at: '2026-01-01T00:00:00Z' })).status,
     ).toBe(400)
     expect((await resend({})).status).toBe(422)
+  })
+
+  it('sends nothing of a deleted user, named or in a window', async () => {
+    const userId = await buildUser(fixture.db, fixture.teamId)
+    const at = { 'x-sandbox-now': '2026-02-15T12:00:00Z', 'x-idempotency-key': randomUUID() }
+    const { order } = (await fixture.placeKit({ user_id: userId }, at)).body
+    const before = await fixture.listMessages(order.id)
+    await fixture.request('DELETE', `/v2/user/${userId}`)
+    const window = { start_at: '2026-02-15T00:00:00Z', end_at: '2026-02-16T00:00:00Z' }
+    for (const body of [{ order_ids: [order.id] }, window])
+      expect((await resend(body)).body.order_ids).toEqual([])
+    expect(await fixture.listMessages(order.id)).toEqual(before)
   })
 })

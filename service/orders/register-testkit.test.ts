@@ -272,10 +272,21 @@ describe('POST /v3/order/testkit/register', () => {
     expect((await fixture.registerKit(kit.sample_id, { patient_details: minor })).body.detail).toBe(
       'medical_proxy is required for patients under 18',
     )
-    const proxied = { ...minor, medical_proxy: { first_name: 'Ada', last_name: 'Lindqvist' } }
-    expect((await fixture.registerKit(kit.sample_id, { patient_details: proxied })).status).toBe(
-      200,
-    )
+    for (const medical_proxy of [{}, { name: 'Ada Lindqvist' }, { first_name: 'Ada' }]) {
+      const unnamed = { ...minor, medical_proxy }
+      expect((await fixture.registerKit(kit.sample_id, { patient_details: unnamed })).status).toBe(
+        422,
+      )
+    }
+    const medical_proxy = { first_name: 'Ada', last_name: 'Lindqvist' }
+    const proxied = { patient_details: { ...minor, medical_proxy } }
+    const { status, body } = await fixture.registerKit(kit.sample_id, proxied)
+    expect(status).toBe(200)
+    const info = `/v2/user/${body.order.user_id}/info/latest`
+    expect(await fixture.request('GET', info)).toMatchObject({
+      status: 200,
+      body: { medical_proxy, dob: minor.dob },
+    })
   })
 
   it('does not register a kit of a known patient', async () => {

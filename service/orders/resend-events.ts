@@ -9,6 +9,7 @@ import { orderParts } from './stored-order.ts'
 const maxWindowMs = 60 * 24 * 60 * 60 * 1000
 const batchSize = 100
 
+/** Sends the newest state of orders again; those of a deleted user are hidden with the user. */
 export async function resendEvents(db: Db, teamId: string, input: ResendEventsBody) {
   const orderIds = await findOrderIds(db, teamId, input)
   for (let start = 0; start < orderIds.length; start += batchSize) {
@@ -22,6 +23,7 @@ async function findOrderIds(db: Db, teamId: string, input: ResendEventsBody) {
   const found = await db.order.findMany({
     where: {
       teamId,
+      user: { deletedAt: null },
       ...(input.order_ids ? { id: { in: input.order_ids } } : { updatedAt: readWindow(input) }),
     },
     select: { id: true },
@@ -40,7 +42,10 @@ function readWindow({ start_at: startAt, end_at: endAt }: ResendEventsBody) {
 }
 
 async function resendBatch(tx: Transaction, orderIds: string[]) {
-  const orders = await tx.order.findMany({ where: { id: { in: orderIds } }, include: orderParts })
+  const orders = await tx.order.findMany({
+    where: { id: { in: orderIds }, user: { deletedAt: null } },
+    include: orderParts,
+  })
   for (const order of orders) {
     await recordEvent(tx, {
       teamId: order.teamId,

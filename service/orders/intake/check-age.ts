@@ -5,7 +5,7 @@ import { HttpFault } from '#service/http/http-fault.ts'
 
 interface Patient {
   dob: string
-  medical_proxy?: Record<string, unknown> | null | undefined
+  medical_proxy?: object | null | undefined
 }
 
 /** Minors cannot have at-home phlebotomy; otherwise the team must be enabled and a proxy given. */

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "emergency_access" ADD COLUMN     "viewing_id" UUID;
