@@ -5,10 +5,12 @@ import { SelectBox } from '#components/bulk-actions/select-box.tsx'
 import type { Selection } from '#components/bulk-actions/use-selection.ts'
 import { focusAfterDialog, OrderActions } from '#components/order-actions/order-actions.tsx'
 import { useDeedWords } from '#components/order-actions/use-deed-words.ts'
+import { orderReference } from '#components/patient-orders/order-reference.ts'
 import { PatientName } from '#components/staff-orders/patient-name.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { Link } from '#components/ui/navigation/link.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import type { AttentionRow, AttentionView } from '#lib/attention/attention-view.ts'
 import { reasonWordOf } from '#lib/orders/attention/attention-kinds.ts'
@@ -88,7 +90,7 @@ export function AttentionItem(props: AttentionItemProps) {
         )
       }
     >
-      <p className="mt-0.5 text-soft">{t(`steps.${reasonWordOf(row.reason)}`)}</p>
+      <NextStep row={row} canOrder={can.orderAgain && row.canOrderAgain} />
       {lastActivity && (
         <p className="mt-0.5 truncate text-xs text-soft">
           {wordsOf(lastActivity)}
@@ -97,6 +99,41 @@ export function AttentionItem(props: AttentionItemProps) {
         </p>
       )}
     </AttentionLine>
+  )
+}
+
+/** Its links are on top of the one that covers the row. */
+function NextStep({ row, canOrder }: { row: AttentionRow; canOrder: boolean }) {
+  const t = useTranslations('attention')
+  const names = useRowNames(row)
+  const { replacedBy, patient, orderId } = row
+  if (replacedBy)
+    return (
+      <p className="mt-0.5 text-soft">
+        {t.rich('orderedAgain', {
+          order: () => (
+            <TextLink href={`/clinic/orders/${replacedBy}`} className="relative">
+              {orderReference(replacedBy)}
+            </TextLink>
+          ),
+        })}
+      </p>
+    )
+  return (
+    <p className="mt-0.5 text-soft">
+      {t(`steps.${reasonWordOf(row.reason)}`)}{' '}
+      {canOrder && (
+        <TextLink
+          href={`/clinic/orders/new?patient=${patient.patientId}&again=${orderId}`}
+          className="relative whitespace-nowrap"
+        >
+          {t.rich('orderAgain', {
+            ...names,
+            more: (text) => <span className="sr-only">{text}</span>,
+          })}
+        </TextLink>
+      )}
+    </p>
   )
 }
 

@@ -27,6 +27,10 @@ export interface AttentionRow {
   owner: Colleague | null
   /** what someone did last about the order */
   lastActivity: ActivityView | null
+  /** the newest order that replaces it */
+  replacedBy: OrderId | null
+  /** for roles that place orders */
+  canOrderAgain: boolean
 }
 
 export interface AttentionGroup {
@@ -69,7 +73,7 @@ export interface AttentionView {
   /** open result sets by lane; each lane has its page */
   results: Record<DeskLane, LaneCount>
   setAside: { total: number; isTotalCapped: boolean; rows: SetAsideRow[] }
-  can: { setAside: boolean; log: boolean; cancel: boolean; resend: boolean }
+  can: { setAside: boolean; log: boolean; cancel: boolean; resend: boolean; orderAgain: boolean }
   /** who may be assigned */
   people: Colleague[]
   userId: string

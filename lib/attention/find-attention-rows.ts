@@ -8,7 +8,9 @@ import {
   needsAttention,
 } from '#lib/orders/attention/attention-condition.ts'
 import type { AttentionKind } from '#lib/orders/attention/attention-kinds.ts'
+import { canBeOrderedAgain } from '#lib/orders/order-policy.ts'
 import { presentPatient } from '#lib/orders/present-order.ts'
+import { findReplacements } from '#lib/orders/read-links.ts'
 import { findPatients } from '#lib/orders/read-orders.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 import type { AttentionGroup, AttentionRow, AttentionSort, SetAsideRow } from './attention-view.ts'
@@ -107,17 +109,15 @@ async function presentRows<Shown>(
     orders.map(({ clientUserId }) => clientUserId),
   )
   const owners = await findOwners(tx, stored)
-  const activity = await readLastActivity(
-    tx,
-    stored.map(({ order_id }) => order_id),
-  )
+  const orderIds = stored.map(({ order_id }) => order_id)
+  const activity = await readLastActivity(tx, orderIds)
+  const replacements = await findReplacements(tx, orderIds)
   return stored.flatMap((row) => {
     const order = orderOf.get(row.order_id)
     if (!order) return []
-    const { patientId, firstName, lastName, phoneNumber, email } = presentPatient(
-      { row: order },
-      patients.get(order.clientUserId ?? ''),
-    )
+    const known = patients.get(order.clientUserId ?? '')
+    const shown = presentPatient({ row: order }, known)
+    const { patientId, firstName, lastName, phoneNumber, email } = shown
     const present: AttentionRow = {
       orderId: asOrderId(row.order_id),
       kind: row.kind,
@@ -136,6 +136,8 @@ async function presentRows<Shown>(
       },
       owner: owners.get(row.owner_id ?? '') ?? null,
       lastActivity: activity.get(row.order_id) ?? null,
+      replacedBy: replacements.get(row.order_id) ?? null,
+      canOrderAgain: known?.isStock === false && canBeOrderedAgain(order.status),
     }
     return [show({ row, present })]
   })

@@ -50,6 +50,7 @@ export async function listAttention(
         log: hasPermission(actor, 'orders:log'),
         cancel: hasPermission(actor, 'orders:cancel'),
         resend: hasPermission(actor, 'orders:resend'),
+        orderAgain: hasPermission(actor, 'orders:place'),
       },
       people: await listColleagues(tx),
       userId: actor.userId,

@@ -172,6 +172,8 @@ export interface CriticalView extends AlarmView {
     previous: { value: string; unit: string | null; observedOn: string } | null
     phone: string | null
     patientLocale: 'en' | 'es'
+    /** where the patient lives; null: not known */
+    patientZone: string | null
     address: string | null
     calls: CallView[]
     safety: SafetyView | null

@@ -1,4 +1,5 @@
 import { findTexts } from '#lib/critical-results/texts/find-texts.ts'
+import { zoneOfStoredAddress } from '#lib/dates/zone-of-address.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { readLocale } from '#lib/i18n/locale.ts'
 import { formatPhone } from '#lib/patients/format-phone.ts'
@@ -45,6 +46,7 @@ export async function findRecord(
     previous: newest ? await findPrevious(tx, critical, newest) : null,
     phone: patient?.phoneNumber ? formatPhone(patient.phoneNumber) : null,
     patientLocale: readLocale(patient?.user?.locale ?? ''),
+    patientZone: zoneOfStoredAddress(patient?.address) ?? null,
     address: joinAddress(patient?.address),
     calls: await listCalls(tx, criticalId),
     safety: await findSafety(tx, criticalId),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listAttention } from '#lib/attention/list-attention.ts'
 import { db } from '#lib/db/client.ts'
 import { asOrderId, type OrderId } from '#lib/ids.ts'
 import { getOrder } from '#lib/orders/get-order.ts'
@@ -220,7 +221,13 @@ describe('getOwnOrder', () => {
     await sandbox.deliver(kit.orderId)
     const { orders } = (await sandbox.service.readOrder(kit.orderId)).order_transaction ?? {}
     const redrawId = asOrderId(orders?.find(({ origin }) => origin === 'redraw')?.id ?? '')
+    const failedRow = async () => {
+      const { groups } = await listAttention(staff)
+      return groups.flatMap(({ rows }) => rows).find(({ orderId }) => orderId === kit.orderId)
+    }
+    expect(await failedRow()).toMatchObject({ replacedBy: null, canOrderAgain: true })
     await sandbox.deliver(redrawId)
+    expect(await failedRow()).toMatchObject({ replacedBy: redrawId })
     expect((await getOwnOrder(ada.context, kit)).links).toEqual({
       replaces: null,
       replacedBy: redrawId,

@@ -1,4 +1,3 @@
-import { highLevelOf } from '#contract/order-status.ts'
 import { findAppointment } from '#lib/appointments/read-appointments.ts'
 import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context } from '#lib/auth/context.ts'
@@ -11,6 +10,7 @@ import { readOrderMails } from '#lib/orders/notices/read-order-mails.ts'
 import { readOrderPage } from '#lib/orders/staff/read-order-page.ts'
 import { countAccesses, listAccesses } from './list-accesses.ts'
 import { countMessages, listMessages } from './list-messages.ts'
+import { canBeOrderedAgain } from './order-policy.ts'
 import type { StaffOrderView } from './order-view.ts'
 import { presentOrder, presentPatient } from './present-order.ts'
 import { findPatients, requireOrder } from './read-orders.ts'
@@ -29,11 +29,17 @@ export async function getOrder(
       record: { action: 'orders.read', patientId: clientUserId, subject: 'order', subjectId },
       token: access,
     })
+    const appointment = await findAppointment(tx, found.row.orderId)
     return {
       ...presentOrder(found, actor),
       patient: presentPatient(found, patient),
-      appointment: await findAppointment(tx, found.row.orderId),
-      ...(await readOrderPage(tx, context, { found, actor, patient: patient ?? null })),
+      appointment,
+      ...(await readOrderPage(tx, context, {
+        found,
+        actor,
+        patient: patient ?? null,
+        appointment,
+      })),
       mails: await readOrderMails(tx, found, patient?.id ?? null),
       activity: await readActivity(tx, subjectId),
       people: await listColleagues(tx),
@@ -43,7 +49,7 @@ export async function getOrder(
         hasPermission(actor, 'orders:place') &&
         patient !== undefined &&
         !patient.isStock &&
-        ['failed', 'cancelled'].includes(highLevelOf(found.row.status)),
+        canBeOrderedAgain(found.row.status),
       messages: await listMessages(tx, subjectId),
       messageTotal: await countMessages(tx, subjectId),
       accesses: await listAccesses(tx, subjectId),

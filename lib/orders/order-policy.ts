@@ -93,3 +93,7 @@ export function isCancellable({ method, status, events }: OrderFacts) {
   const drawn = method === 'at_home_phlebotomy' || method === 'on_site_collection'
   return cancellableVisit.has(low) || (drawn && low === 'draw_completed')
 }
+
+/** It brings no results anymore, so the same tests may be ordered once more. */
+export const canBeOrderedAgain = (status: string) =>
+  ['failed', 'cancelled'].includes(highLevelOf(status))

@@ -15,14 +15,14 @@ const siblings = z
 export async function readLinks(reader: DbReader, { row }: FoundOrder): Promise<OrderLinks> {
   const { orderId, clientUserId } = row
   const replaces = (await findReplaced(reader, orderId)) ?? findParent(row)
-  const replacedBy = (await findOrderedAgain(reader, orderId)) ?? (await findRedraw(reader, row))
-  const known = await reader.orderProjection.findMany({
-    where: { clientUserId, orderId: { in: [replaces, replacedBy].filter((id) => id != null) } },
-    select: { orderId: true },
-  })
-  const own = (id: string | null | undefined) =>
-    known.some((one) => one.orderId === id) && id != null ? asOrderId(id) : null
-  return { replaces: own(replaces), replacedBy: own(replacedBy) }
+  const known =
+    replaces != null &&
+    (await reader.orderProjection.findFirst({
+      where: { clientUserId, orderId: replaces },
+      select: { orderId: true },
+    }))
+  const replacedBy = (await findReplacements(reader, [orderId])).get(orderId) ?? null
+  return { replaces: known ? asOrderId(known.orderId) : null, replacedBy }
 }
 
 async function findReplaced(reader: DbReader, orderId: OrderId) {
@@ -33,29 +33,29 @@ async function findReplaced(reader: DbReader, orderId: OrderId) {
   return placed?.replacesId
 }
 
-async function findOrderedAgain(reader: DbReader, orderId: OrderId) {
-  const newer = await reader.staffOrder.findFirst({
-    where: { replacesId: orderId },
-    orderBy: { placedAt: 'desc' },
-    select: { orderId: true },
-  })
-  return newer?.orderId
-}
-
 function findParent({ orderId, snapshot }: FoundOrder['row']) {
   const fields = snapshot as Record<string, unknown>
   const orders = siblings.parse(fields['order_transaction.orders'])
   return orders.find(({ id }) => id === orderId)?.parent_id
 }
 
-/** The failed order itself is not reported again when its redraw is opened. */
-async function findRedraw(reader: DbReader, { orderId, clientUserId }: FoundOrder['row']) {
-  if (clientUserId === null) return undefined
-  const child = JSON.stringify([{ parent_id: orderId }])
-  const [redraw] = await reader.$queryRaw<{ order_id: string }[]>`
-    SELECT order_id FROM order_projection
-     WHERE client_user_id = ${clientUserId} AND order_id <> ${orderId}::uuid
-       AND snapshot -> 'order_transaction.orders' @> ${child}::jsonb
-     ORDER BY placed_at DESC LIMIT 1`
-  return redraw?.order_id
+/**
+ * The newest order that replaces each of these, of the same patient: ordered again by staff, or opened by the service. A failed
+ * order itself is not reported again when its redraw is opened.
+ */
+export async function findReplacements(
+  reader: DbReader,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderId>> {
+  const rows = await reader.$queryRaw<{ old_id: string; new_id: string }[]>`
+    SELECT DISTINCT ON (old.order_id) old.order_id::text AS old_id, new.order_id::text AS new_id
+      FROM order_projection old
+      JOIN order_projection new ON new.client_user_id = old.client_user_id AND new.order_id <> old.order_id
+      LEFT JOIN staff_order placed ON placed.order_id = new.order_id AND placed.replaces_id = old.order_id
+     WHERE old.order_id = ANY(${[...orderIds]}::uuid[])
+       AND (placed.order_id IS NOT NULL
+            OR new.snapshot -> 'order_transaction.orders' @>
+               jsonb_build_array(jsonb_build_object('parent_id', old.order_id::text)))
+     ORDER BY old.order_id, (placed.order_id IS NOT NULL) DESC, new.placed_at DESC NULLS LAST`
+  return new Map(rows.map((row) => [row.old_id, asOrderId(row.new_id)]))
 }

@@ -127,6 +127,8 @@ export interface SetView extends Omit<DeskRow, 'nearest' | 'receivedAt' | 'reaso
   collectedAt: string | null
   reportedAt: string | null
   patientLocale: 'en' | 'es'
+  /** where the patient lives; null: not known */
+  patientZone: string | null
   dob: string | null
   grid: ResultsGrid
   corrected: SetRowView[]

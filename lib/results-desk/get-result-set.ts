@@ -9,7 +9,8 @@ import { db, type Transaction } from '#lib/db/client.ts'
 import { requireClinicalAccess } from '#lib/emergency-access/require-clinical-access.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { readLocale } from '#lib/i18n/locale.ts'
-import { asOrderId, type OrderId, type PatientId } from '#lib/ids.ts'
+import { asOrderId, asPatientId, type OrderId, type PatientId } from '#lib/ids.ts'
+import { findPatientZone } from '#lib/result-sets/find-patient-zone.ts'
 import { readAnswer } from '#lib/result-sets/fold/result-set-store.ts'
 import { readLane, readReasons } from '#lib/result-sets/lane/read-lane.ts'
 import { readSetRows, type SetRow, significanceOf } from '#lib/result-sets/result-row.ts'
@@ -59,6 +60,9 @@ export async function getResultSet(
       patient: presentDeskPatient(patient),
       dob: patient?.dob ?? null,
       patientLocale: readLocale(locale ?? 'en'),
+      patientZone: set.patientId
+        ? ((await findPatientZone(tx, asPatientId(set.patientId))) ?? null)
+        : null,
       testName: labTestName,
       labName: set.labName,
       lane: readLane(set.lane),

@@ -61,7 +61,7 @@ export function buildOrder(parts: OrderParts): WireOrder {
         updated_at: updatedAt,
       },
     },
-    sample_id: parts.sampleId === undefined ? '00000000000X' : parts.sampleId,
+    sample_id: parts.sampleId === undefined ? '000000000000' : parts.sampleId,
     notes: null,
     status: statuses.at(-1)?.split('.')[0] ?? null,
     events,

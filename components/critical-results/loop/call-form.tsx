@@ -226,7 +226,7 @@ function CallHead({ number, phone }: { number: number; phone: string | null }) {
   )
 }
 
-function Communicated({ view: { clinical } }: { view: CriticalView }) {
+function Communicated({ view: { clinical, record } }: { view: CriticalView }) {
   const t = useTranslations('critical.loop')
   const value = clinical?.value
   return (
@@ -242,7 +242,9 @@ function Communicated({ view: { clinical } }: { view: CriticalView }) {
           <span className="text-soft">
             {value.collectedAt
               ? t.rich('revision', {
-                  day: () => <DayOrTime at={value.collectedAt ?? ''} />,
+                  day: () => (
+                    <DayOrTime at={value.collectedAt ?? ''} zone={record?.patientZone ?? null} />
+                  ),
                   version: value.version,
                 })
               : t('revisionOnly', { version: value.version })}

@@ -6,7 +6,7 @@ import { Chip } from '#components/ui/chip.tsx'
 import { DataList } from '#components/ui/data-list.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
-import { CalendarDate, LocalTime } from '#components/ui/time/local-time.tsx'
+import { CalendarDate, LocalTime, PlaceTime } from '#components/ui/time/local-time.tsx'
 import type {
   CriticalClinical,
   CriticalValueView,
@@ -22,7 +22,7 @@ type ValueCardProps = {
 export function ValueCard({ clinical, record, raisedAt }: ValueCardProps) {
   const t = useTranslations('critical.loop')
   const { value, patientName, isOwnerDoubtful } = clinical
-  const { previous, source } = record
+  const { previous, source, patientZone } = record
   const items = [
     value?.referenceRange && { label: t('range'), value: value.referenceRange },
     previous && {
@@ -34,7 +34,11 @@ export function ValueCard({ clinical, record, raisedAt }: ValueCardProps) {
     },
     value && {
       label: t('collected'),
-      value: value.collectedAt ? <DayOrTime at={value.collectedAt} /> : t('notReported'),
+      value: value.collectedAt ? (
+        <DayOrTime at={value.collectedAt} zone={patientZone} />
+      ) : (
+        t('notReported')
+      ),
     },
     { label: t('received'), value: <LocalTime instant={raisedAt} style="dayDateTime" /> },
     value?.specimen && { label: t('specimen'), value: <SpecimenName specimen={value.specimen} /> },
@@ -92,6 +96,6 @@ function SideChip({ value: { isCritical, side } }: { value: CriticalValueView })
 }
 
 /** A laboratory reports a day or an instant. */
-export function DayOrTime({ at }: { at: string }) {
-  return at.length === 10 ? <CalendarDate day={at} /> : <LocalTime instant={at} />
+export function DayOrTime({ at, zone }: { at: string; zone: string | null }) {
+  return at.length === 10 ? <CalendarDate day={at} /> : <PlaceTime instant={at} zone={zone} />
 }

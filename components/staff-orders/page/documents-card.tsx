@@ -1,22 +1,16 @@
 import { FileDown, Lock } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { Card } from '#components/ui/card.tsx'
-import { CalendarDate } from '#components/ui/time/local-time.tsx'
+import { TextInput } from '#components/ui/form/text-input.tsx'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
-import { calendarDayIn } from '#lib/orders/timeline/calendar-day.ts'
-
-interface DocumentsCardProps {
-  order: StaffOrderView
-  timeZone: string
-  /** ISO instant; labels are for a sample collected on that day unless the lab says when */
-  readAt: string
-}
+import { findCollectionDay } from '#lib/orders/staff/find-collection-day.ts'
+import type { DocumentKind } from '#lib/orders/staff/order-page-view.ts'
 
 /** PDFs of the order, as they exist. Each download is audited. */
-export function DocumentsCard({ order, timeZone, readAt }: DocumentsCardProps) {
+export function DocumentsCard({ order }: { order: StaffOrderView }) {
   const t = useTranslations('staff-orders.documents')
-  const { documents, orderId, resultSet } = order
-  const day = calendarDayIn(timeZone, new Date(resultSet?.collectedAt ?? readAt))
+  const { documents } = order
   return (
     <Card as="section" padding="small" aria-labelledby="order-documents">
       <h2 id="order-documents" className="text-sm font-bold">
@@ -25,7 +19,7 @@ export function DocumentsCard({ order, timeZone, readAt }: DocumentsCardProps) {
       {documents.length === 0 && <p className="mt-2 text-sm text-soft">{t('none')}</p>}
       <ul className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
         {documents.map(({ kind, needsReason }) => (
-          <li key={kind} className="flex min-h-9.5 items-center gap-2">
+          <li key={kind} className="flex min-h-9.5 flex-wrap items-center gap-x-2">
             {needsReason ? (
               <>
                 <Lock aria-hidden="true" className="size-4 shrink-0 text-soft" />
@@ -33,24 +27,66 @@ export function DocumentsCard({ order, timeZone, readAt }: DocumentsCardProps) {
                   {t(`kinds.${kind}`)} ({t('needsReason')})
                 </span>
               </>
+            ) : kind === 'labels' ? (
+              <Labels order={order} />
             ) : (
-              <a
-                href={`/api/clinic/orders/${orderId}/files/${kind}${kind === 'labels' ? `?collectedOn=${day}` : ''}`}
-                download
-                className="inline-flex items-center gap-2 rounded-xs font-semibold text-accent underline decoration-accent/35 decoration-2 underline-offset-4 hover:text-accent-strong hover:decoration-accent"
-              >
-                <FileDown aria-hidden="true" className="size-4 shrink-0" />
-                {t(`kinds.${kind}`)}
-              </a>
-            )}
-            {kind === 'labels' && (
-              <span className="text-xs text-soft">
-                {t.rich('labelsFor', { day: () => <CalendarDate day={day} /> })}
-              </span>
+              <Download order={order} kind={kind} />
             )}
           </li>
         ))}
       </ul>
     </Card>
+  )
+}
+
+/** The day is printed on them: nothing is printed before it is given. */
+function Labels({ order }: { order: StaffOrderView }) {
+  const t = useTranslations('staff-orders.documents')
+  const known = findCollectionDay(order)
+  const [typed, setTyped] = useState<string>()
+  const day = typed ?? known
+  return (
+    <>
+      {day === '' ? (
+        <span className="inline-flex items-center gap-2 text-soft">
+          <FileDown aria-hidden="true" className="size-4 shrink-0" />
+          {t('kinds.labels')}
+        </span>
+      ) : (
+        <Download order={order} kind="labels" query={`?collectedOn=${day}`} />
+      )}
+      <label className="flex items-center gap-2 text-xs text-soft">
+        {t('labelsFor')}
+        <TextInput
+          isDense
+          type="date"
+          value={day}
+          onChange={({ target }) => setTyped(target.value)}
+          className="w-auto"
+        />
+      </label>
+    </>
+  )
+}
+
+function Download({
+  order: { orderId },
+  kind,
+  query = '',
+}: {
+  order: StaffOrderView
+  kind: DocumentKind
+  query?: string
+}) {
+  const t = useTranslations('staff-orders.documents')
+  return (
+    <a
+      href={`/api/clinic/orders/${orderId}/files/${kind}${query}`}
+      download
+      className="inline-flex items-center gap-2 rounded-xs font-semibold text-accent underline decoration-accent/35 decoration-2 underline-offset-4 hover:text-accent-strong hover:decoration-accent"
+    >
+      <FileDown aria-hidden="true" className="size-4 shrink-0" />
+      {t(`kinds.${kind}`)}
+    </a>
   )
 }

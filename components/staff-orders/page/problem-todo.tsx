@@ -3,8 +3,10 @@ import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
 import { CorrectionLine } from '#components/order-actions/correction-line.tsx'
 import { CorrectDetails, missingKindOf } from '#components/order-corrections/correct-details.tsx'
+import { orderReference } from '#components/patient-orders/order-reference.ts'
 import { Button } from '#components/ui/button.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
@@ -40,6 +42,7 @@ export function ProblemTodo({ order, todo, onDone }: ProblemTodoProps) {
   const correction = findCorrection(order, sinceAt)
   const [isSnoozing, setIsSnoozing] = useState(false)
   const names = useOrderNames(order)
+  const { replacedBy } = order.links
   const change = useMutation({
     mutationFn: () => apiFetch(path, { method: 'DELETE' }),
     onError: () => showToast({ tone: 'alert', message: t('failed') }),
@@ -104,6 +107,14 @@ export function ProblemTodo({ order, todo, onDone }: ProblemTodoProps) {
         <>
           {correction ? (
             <CorrectionLine correction={correction} />
+          ) : replacedBy ? (
+            attention.rich('orderedAgain', {
+              order: () => (
+                <TextLink href={`/clinic/orders/${replacedBy}`}>
+                  {orderReference(replacedBy)}
+                </TextLink>
+              ),
+            })
           ) : (
             attention(`steps.${reasonWordOf(reason)}`)
           )}

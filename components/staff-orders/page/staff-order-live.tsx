@@ -61,7 +61,7 @@ function FollowedOrder({
 }: StaffOrderLiveProps) {
   const t = useTranslations('staff-orders.order')
   const connection = useTranslations('orders.connection')
-  const { order, isError, timeline, timeZone, refetch } = useFollowedOrder({
+  const { order, isError, timeline, refetch } = useFollowedOrder({
     initial: initialOrder,
     readAt,
     query: staffOrderQuery(initialOrder.orderId),
@@ -107,7 +107,7 @@ function FollowedOrder({
               <AskedCard order={order} questions={questions} />
             </ShownAtOnce>
           )}
-          <DocumentsCard order={order} timeZone={timeZone} readAt={readAt} />
+          <DocumentsCard order={order} />
           <Section title={t('timeline')}>
             <OrderTimeline timeline={timeline} />
           </Section>

@@ -2,6 +2,7 @@ import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
 import { lazy } from 'react'
 import { ShownAtOnce } from '#components/ui/shown-at-once.tsx'
+import { PlaceTime } from '#components/ui/time/local-time.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
 import type { OrderTodo } from '#lib/orders/staff/order-page-view.ts'
@@ -46,6 +47,18 @@ export function TodoCard({ order, onDone }: TodoCardProps) {
         <TodoFrame tone="watch" title={t('unread.title')}>
           {t('unread.reviewed')} <RelativeTime instant={todo.signedAt} />. {t('unread.text')}
           <Contact order={order} />
+        </TodoFrame>
+      )
+    case 'cancel-visit':
+      return (
+        <TodoFrame
+          tone="watch"
+          title={t('cancelVisit.title')}
+          href={'#visit' as Route}
+          link={t('cancelVisit.link')}
+        >
+          {todo.startAt && <PlaceTime instant={todo.startAt} zone={todo.timeZone} />}{' '}
+          {t('cancelVisit.text')}
         </TodoFrame>
       )
     case 'awaited':

@@ -1,5 +1,6 @@
 'use client'
 
+import { nameZone, showsSameTime } from '#lib/dates/visit-time.ts'
 import { dateFormat } from '#lib/i18n/date-format.ts'
 import { useViewer } from './viewer.tsx'
 
@@ -46,6 +47,19 @@ export function LocalTime({
   return (
     <time dateTime={date.toISOString()} className={className} suppressHydrationWarning>
       {text}
+    </time>
+  )
+}
+
+/** An instant where someone else is, such as the patient; names their zone where clocks differ. Without a zone the viewer's. */
+export function PlaceTime({ instant, zone }: { instant: string; zone: string | null }) {
+  const { locale, timeZone } = useViewer()
+  const isSame = zone === null || showsSameTime(zone, timeZone, instant)
+  if (isSame) return <LocalTime instant={instant} />
+  return (
+    <time dateTime={instant} suppressHydrationWarning>
+      {dateFormat(locale, { ...formats.dateTime, timeZone: zone }).format(new Date(instant))}{' '}
+      {nameZone(locale, zone)}
     </time>
   )
 }

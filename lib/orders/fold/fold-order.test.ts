@@ -197,7 +197,7 @@ describe('foldOrder', () => {
       const read = createFieldReader(foldAll(messages).fields)
       expect(read.text('patient_details.first_name')).toBe('Ada')
       expect(read.text('shipping_details.first_line')).toBe('12 Fern Street')
-      expect(read.text('sample_id')).toBe('00000000000X')
+      expect(read.text('sample_id')).toBe('000000000000')
       expect(read.shipmentText('outbound_tracking_number')).toBe('TRACK')
     }
   })

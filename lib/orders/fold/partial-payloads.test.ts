@@ -33,7 +33,7 @@ const full: Partial<WireOrder> = {
   patient_details: person,
   patient_address: address,
   shipping_details: address,
-  sample_id: '00000000000X',
+  sample_id: '000000000000',
   health_insurance_id: 'insurance-1',
   notes: 'a note',
   clinical_notes: 'a clinical note',

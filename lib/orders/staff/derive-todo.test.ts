@@ -16,6 +16,7 @@ function factsOf(given: Partial<TodoFacts> = {}): TodoFacts {
     results: null,
     isUnread: false,
     problem: null,
+    openVisit: null,
     can: { acknowledge: true, sign: true, snooze: true },
     ...given,
   }
@@ -32,6 +33,7 @@ function resultsOf(given: Partial<OrderResultsView> = {}): OrderResultsView {
     status: 'final',
     labName: null,
     collectedAt: null,
+    collectedOn: null,
     reportedAt: null,
     receivedAt: at,
     releasedAt: at,
@@ -40,6 +42,9 @@ function resultsOf(given: Partial<OrderResultsView> = {}): OrderResultsView {
     ...given,
   }
 }
+
+const openVisit = { startAt: at, timeZone: 'America/Denver' }
+const cancelled = { events: [{ status: 'cancelled.walk_in_test.cancelled' }] }
 
 const loop = (state: OrderLoop['state']): OrderLoop => ({
   criticalId: state,
@@ -98,6 +103,9 @@ describe('what is to be done about an order', () => {
       'unread',
     ],
     ['completed without results', completed, 'awaited'],
+    ['the visit of a canceled order', { ...cancelled, openVisit }, 'cancel-visit'],
+    ['nothing while the order stands', { openVisit }, 'nothing'],
+    ['nothing once the visit is canceled', cancelled, 'nothing'],
     ['nothing otherwise', {}, 'nothing'],
   ] as const)('is %s', (_, given, kind) => {
     expect(deriveTodo(factsOf(given)).kind).toBe(kind)

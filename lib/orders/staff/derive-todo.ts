@@ -26,6 +26,8 @@ export interface TodoFacts {
   /** reviewed a week ago, and not opened */
   isUnread: boolean
   problem: OrderProblem | null
+  /** that takes place, or may */
+  openVisit: { startAt: string | null; timeZone: string } | null
   can: { acknowledge: boolean; sign: boolean; snooze: boolean }
 }
 
@@ -35,6 +37,7 @@ export function deriveTodo(facts: TodoFacts): OrderTodo {
     fromLoops(facts) ??
     fromResults(facts) ??
     fromProblem(facts) ??
+    fromVisit(facts) ??
     fromWaiting(facts) ?? { kind: 'nothing', where: locate(facts), hold: readHold(facts) }
   )
 }
@@ -73,6 +76,11 @@ function fromProblem({ problem, can }: TodoFacts): OrderTodo | undefined {
   if (!problem) return undefined
   const { isSnoozed, owner: _, ...rest } = problem
   return { ...rest, kind: isSnoozed ? 'snoozed' : 'problem', canSnooze: can.snooze }
+}
+
+function fromVisit({ openVisit, status }: TodoFacts): OrderTodo | undefined {
+  if (!openVisit || highLevelOf(status) !== 'cancelled') return undefined
+  return { kind: 'cancel-visit', ...openVisit }
 }
 
 function fromWaiting({ results, isUnread, status }: TodoFacts): OrderTodo | undefined {

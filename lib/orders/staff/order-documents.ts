@@ -1,4 +1,4 @@
-import { lowLevelOf } from '#contract/order-status.ts'
+import { highLevelOf, lowLevelOf } from '#contract/order-status.ts'
 import type { FoundOrder } from '#lib/orders/present-order.ts'
 import { readFields } from '#lib/orders/present-order.ts'
 import { type DocumentKind, documentKinds, type OrderDocument } from './order-page-view.ts'
@@ -23,7 +23,7 @@ export function listDocuments({ found, hasReport, needsReason }: Asked): OrderDo
   const exists: Record<DocumentKind, boolean> = {
     result: hasReport,
     requisition: isRequested,
-    labels: isRequested,
+    labels: isRequested && highLevelOf(found.row.status) !== 'cancelled',
     // Others have someone who collects the sample.
     instructions: found.row.method === 'testkit',
   }

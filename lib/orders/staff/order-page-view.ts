@@ -17,6 +17,8 @@ export interface OrderResultsView {
   status: string | null
   labName: string | null
   collectedAt: string | null
+  /** the day of that where the patient is */
+  collectedOn: string | null
   reportedAt: string | null
   receivedAt: string
   /** null while the values are held */
@@ -84,6 +86,8 @@ export type OrderTodo =
       snoozedUntil: string | null
       snoozeReason: string | null
     }
+  /** the order is canceled, and its visit is not */
+  | { kind: 'cancel-visit'; startAt: string | null; timeZone: string }
   /** reviewed a week ago, and the patient has not opened them */
   | { kind: 'unread'; signedAt: string }
   /** the order is completed, and its results have not arrived */

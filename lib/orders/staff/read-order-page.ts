@@ -1,12 +1,16 @@
+import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
 import type { Context, StaffActor } from '#lib/auth/context.ts'
 import { hasPermission } from '#lib/auth/permissions.ts'
 import { findOrderLoops } from '#lib/critical-results/find-order-loops.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { findClinicalAccess } from '#lib/emergency-access/require-clinical-access.ts'
+import { asPatientId } from '#lib/ids.ts'
 import type { AttentionKind } from '#lib/orders/attention/attention-kinds.ts'
 import { presentAsked } from '#lib/orders/present-asked.ts'
 import type { FoundOrder } from '#lib/orders/present-order.ts'
 import { readLinks } from '#lib/orders/read-links.ts'
+import { calendarDayIn } from '#lib/orders/timeline/calendar-day.ts'
+import { findPatientZone } from '#lib/result-sets/find-patient-zone.ts'
 import { hideValues, readLane, readReasons } from '#lib/result-sets/lane/read-lane.ts'
 import { deriveTodo, type OrderProblem } from './derive-todo.ts'
 import { listDocuments } from './order-documents.ts'
@@ -17,11 +21,12 @@ interface Asked {
   actor: StaffActor
   /** null for a patient unknown to the app */
   patient: { id: string; isStock: boolean } | null
+  appointment: AppointmentView | null
 }
 
 /** What became of an order's results, its documents, and what is to be done now. */
 export async function readOrderPage(tx: Transaction, context: Context, asked: Asked) {
-  const { found, actor, patient } = asked
+  const { found, actor, patient, appointment } = asked
   const { orderId, status } = found.row
   const { needsReason } = await findClinicalAccess(tx, context, patient?.id ?? null)
   const set = await findSet(tx, orderId, { withValues: !needsReason })
@@ -42,6 +47,9 @@ export async function readOrderPage(tx: Transaction, context: Context, asked: As
       results,
       isUnread: set?.isUnread ?? false,
       problem,
+      openVisit: appointment?.can.cancel
+        ? { startAt: appointment.startAt, timeZone: appointment.timeZone }
+        : null,
       can: {
         acknowledge: hasPermission(actor, 'critical-results:act'),
         sign: hasPermission(actor, 'results:sign'),
@@ -62,6 +70,7 @@ async function findSet(tx: Transaction, orderId: string, { withValues }: { withV
   if (!set?.receivedAt) return null
   const loops = await findOrderLoops(tx, [orderId], { withClinical: withValues })
   const reasons = readReasons(set.laneReasons)
+  const zone = (set.patientId && (await findPatientZone(tx, asPatientId(set.patientId)))) || 'UTC'
   const textOf = (at: Date | null) => at?.toISOString() ?? null
   const results: OrderResultsView = {
     lane: readLane(set.lane),
@@ -73,6 +82,7 @@ async function findSet(tx: Transaction, orderId: string, { withValues }: { withV
     status: set.status,
     labName: set.labName,
     collectedAt: textOf(set.collectedAt),
+    collectedOn: set.collectedAt && calendarDayIn(zone, set.collectedAt),
     reportedAt: textOf(set.reportedAt),
     receivedAt: set.receivedAt.toISOString(),
     releasedAt: textOf(set.releasedAt),

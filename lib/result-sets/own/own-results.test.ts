@@ -232,7 +232,7 @@ describe('the results of a patient’s own order', () => {
       /append-only|permission denied/,
     )
 
-    const kit = '0000-0000-000X'
+    const kit = '0000-0000-0000'
     const line = (await exportOwnResultsCsv(context))
       .split('\r\n')
       .find((row) => row.includes('46'))

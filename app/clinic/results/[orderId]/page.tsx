@@ -4,7 +4,7 @@ import { SetLive } from '#components/results-desk/set/set-live.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
-import { CalendarDate, LocalTime } from '#components/ui/time/local-time.tsx'
+import { CalendarDate, PlaceTime } from '#components/ui/time/local-time.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { ifReasonNeeded } from '#lib/emergency-access/if-reason-needed.ts'
@@ -70,7 +70,7 @@ export default async function ResultSetPage({ params }: PageProps<'/clinic/resul
             {set.collectedAt && (
               <>
                 {' · '}
-                {t('set.collected')} <LocalTime instant={set.collectedAt} />
+                {t('set.collected')} <PlaceTime instant={set.collectedAt} zone={set.patientZone} />
               </>
             )}
           </>
