@@ -77,6 +77,9 @@ it.each([
   ['<O,5', '<0,5'],
   ['O2', 'O2'],
   ['NO.', 'NO.'],
+  ['10~12/L', '10^12/L'],
+  ['x10~3/uL', 'x10^3/uL'],
+  ['70~99', '70~99'],
 ])('%s is %s', (read, clean) => {
   expect(textsOf(['Troponin', read])).toEqual(['Troponin', clean])
 })

@@ -1,4 +1,5 @@
 import { isLevelWith, type TextItem } from '#service/parsing/page.ts'
+import { readPower } from './find-seam.ts'
 import { ocrThresholds } from './thresholds.ts'
 
 /**
@@ -11,6 +12,7 @@ export function cleanWords(items: readonly TextItem[]): TextItem[] {
     .flatMap((item) => dropStrayBrackets(item, parted))
     .map(dropLastPoint)
     .map(readZero)
+    .map((item) => ({ ...item, text: readPower(item.text) }))
 }
 
 /** Each part gets the share of its letters. */

@@ -1,15 +1,15 @@
 import { looksLikeUnit, normalizeUnit } from '#service/parsing/units/normalize-unit.ts'
 
 const number = '[<>≤≥]?\\d+(?:[.,]\\d+)?'
-const valueAndUnit = new RegExp(`^(${number})((?:x?10[*^]|[\\p{L}µ]).*)$`, 'iu')
+const valueAndUnit = new RegExp(`^(${number})((?:x?10[*^~]|[\\p{L}µ]).*)$`, 'iu')
 const flagWord = '(?:high|low|normal|hoch|niedrig|alto|bajo)'
 const valueAndFlag = new RegExp(`^(${number}\\*?)${flagWord}$`, 'iu')
 const valueAndLetter = new RegExp(`^(${number}\\*?)[HL]$`, 'u')
 const flagAndValue = new RegExp(`^(${flagWord})${number}$`, 'iu')
 /** "H" and "9.9%": without the percent it may be a code, such as L40.0. */
 const letterAndPercent = /^([HL])\d+(?:[.,]\d+)?%$/u
-/** "6.4*" and "%", but not "10*3/uL". */
-const markAndUnit = new RegExp(`^(${number}\\*)([\\p{L}µ%].*)$`, 'u')
+/** "6.4*" and "%", but not "10*3/uL"; engines read the arrow behind a result as a sign: "17.6-" and "pg". */
+const markAndUnit = new RegExp(`^(${number}[*+-])([\\p{L}µ%].*)$`, 'u')
 const flagAndUnit = /^(high|low|normal)([^/].*)$/iu
 
 /**
@@ -41,4 +41,8 @@ export const continuesRange = (before: string) =>
 
 /** Also one without a slash, if no word ends like it. */
 const isUnit = (text: string) =>
-  (text.includes('/') || /^(?:%|f[lL]|pg)$/.test(text)) && normalizeUnit(text) !== undefined
+  (text.includes('/') || /^(?:%|f[lL]|pg)$/.test(text)) &&
+  normalizeUnit(readPower(text)) !== undefined
+
+/** Engines read the sign of a power as a tilde. */
+export const readPower = (text: string) => text.replace(/(?<=^x?10)~(?=\d)/i, '^')
