@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { storableDay } from './dates.ts'
+import { anyCase, listOf, wholeNumber } from './query-values.ts'
 
 // Requests about appointments, parsed strictly (contract 2.12 and 2.13).
 
@@ -13,14 +15,6 @@ export const centerCapabilities = [
 export const phlebotomyProviders = ['getlabs', 'phlebfinders'] as const
 /** Laboratories whose service centers are booked through the service. */
 export const bookableLabs = ['quest', 'sonora_quest'] as const
-
-const asList = (given: unknown) => (given === undefined || Array.isArray(given) ? given : [given])
-const listOf = <T extends z.ZodType>(item: T, max: number) =>
-  z.preprocess(asList, z.array(item).max(max)).optional()
-const wholeNumber = (text: unknown) =>
-  typeof text === 'string' && /^[+-]?\d{1,15}$/.test(text.trim()) ? Number(text) : text
-const anyCase = <T extends z.ZodType>(word: T) =>
-  z.preprocess((given) => (typeof given === 'string' ? given.trim().toLowerCase() : given), word)
 
 const storable = (text: string) => !text.includes('\u0000')
 const line = z.string().trim().min(1).max(100)
@@ -51,7 +45,7 @@ export const phlebotomyAvailabilityQuery = z.object({ start_date: startDate })
 export const centerAvailabilityQuery = z.object({
   lab: anyCase(z.enum(bookableLabs)),
   start_date: startDate,
-  site_codes: listOf(siteCode, 50),
+  site_codes: listOf(siteCode, 50).optional(),
   zip_code: zipCode.optional(),
   radius: z.enum(radii).optional(),
   /** whether counts up to 15 minutes old are good enough */
@@ -110,15 +104,15 @@ export const areaInfoQuery = z.object({
   zip_code: zipCode,
   radius,
   lab: z.string().trim().max(100).refine(storable).optional(),
-  labs: listOf(z.string().trim().max(100).refine(storable), 50),
+  labs: listOf(z.string().trim().max(100).refine(storable), 50).optional(),
   lab_account_id: z.uuid().optional(),
 })
 
-const capabilities = listOf(anyCase(z.enum(centerCapabilities)), 10)
+const capabilities = listOf(anyCase(z.enum(centerCapabilities)), 10).optional()
 
 export const centersQuery = z.object({
   zip_code: zipCode,
-  lab_id: z.preprocess(wholeNumber, z.int().min(1).max(2_147_483_647)),
+  lab_id: wholeNumber(z.int().min(1).max(2_147_483_647)),
   radius,
   capabilities,
   lab_account_id: z.uuid().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { anyCase, listOf, wholeNumber } from './query-values.ts'
 
-// Requests to the catalog, parsed strictly. A query value arrives as a string, a repeated one as a list of strings.
+// Requests to the catalog, parsed strictly.
 
 export const collectionMethods = [
   'testkit',
@@ -12,19 +13,15 @@ export const labTestStatuses = ['active', 'pending_approval', 'inactive'] as con
 export const labAccountStatuses = ['active', 'pending', 'suspended', 'ready_to_launch'] as const
 
 const maxInteger = 2_147_483_647
-const wholeNumber = (text: unknown) =>
-  typeof text === 'string' && /^[+-]?\d{1,15}$/.test(text.trim()) ? Number(text) : text
-const asList = (given: unknown) => (given === undefined || Array.isArray(given) ? given : [given])
 
-const integerText = z.preprocess(wholeNumber, z.int().max(maxInteger))
-const pageText = z.preprocess(wholeNumber, z.int().min(1).max(maxInteger).default(1))
-const sizeText = z.preprocess(wholeNumber, z.int().min(1).max(100).default(50))
-const booleanText = z.preprocess(
-  (text) =>
-    text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text,
-  z.boolean(),
-)
-const integerList = z.preprocess(asList, z.array(integerText).max(500))
+const integerText = wholeNumber(z.int().max(maxInteger))
+const pageText = wholeNumber(z.int().min(1).max(maxInteger).default(1))
+const sizeText = wholeNumber(z.int().min(1).max(100).default(50))
+const booleanText = z.preprocess((given) => {
+  const text = typeof given === 'string' ? given.trim().toLowerCase() : given
+  return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : given
+}, z.boolean())
+const integerList = listOf(integerText)
 // PostgreSQL cannot store U+0000; bodies are checked before they get here.
 const plainText = z
   .string()
@@ -34,7 +31,7 @@ const plainText = z
   })
 const searchText = plainText.max(200)
 const slugText = plainText.max(100)
-const textList = z.preprocess(asList, z.array(slugText).max(500))
+const textList = listOf(slugText)
 
 const paging = { page: pageText, size: sizeText }
 
@@ -57,22 +54,22 @@ export const markersQuery = z.object({
 })
 
 const labTestFilters = {
-  generation_method: z.enum(['auto', 'manual', 'all']).default('manual'),
+  generation_method: anyCase(z.enum(['auto', 'manual', 'all']).default('manual')),
   lab_slug: slugText.optional(),
-  collection_method: z.enum(collectionMethods).optional(),
-  status: z.enum(labTestStatuses).optional(),
+  collection_method: anyCase(z.enum(collectionMethods).optional()),
+  status: anyCase(z.enum(labTestStatuses).optional()),
   marker_ids: integerList.optional(),
   provider_ids: textList.optional(),
   name: searchText.optional(),
-  order_key: z.enum(['price', 'created_at', 'updated_at']).default('created_at'),
-  order_direction: z.enum(['asc', 'desc']).default('desc'),
+  order_key: anyCase(z.enum(['price', 'created_at', 'updated_at']).default('created_at')),
+  order_direction: anyCase(z.enum(['asc', 'desc']).default('desc')),
 }
 
 export const labTestsQuery = z.object(labTestFilters)
 
 export const labTestPageQuery = z.object({
   ...labTestFilters,
-  lab_test_limit: z.preprocess(wholeNumber, z.int().min(1).max(100).default(50)),
+  lab_test_limit: wholeNumber(z.int().min(1).max(100).default(50)),
   next_cursor: z.string().max(500).optional(),
 })
 
@@ -107,12 +104,7 @@ export const orderSetMarkersQuery = z.object(paging)
 
 export const labAccountsQuery = z.object({
   lab_account_id: z.uuid().optional(),
-  status: z
-    .preprocess(
-      (text) => (typeof text === 'string' ? text.toLowerCase() : text),
-      z.enum(labAccountStatuses),
-    )
-    .optional(),
+  status: anyCase(z.enum(labAccountStatuses).optional()),
 })
 
 export type LabTestMarkersQuery = z.infer<typeof labTestMarkersQuery>

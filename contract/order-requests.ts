@@ -13,6 +13,7 @@ import {
   shippingDetails,
 } from './people.ts'
 
+import { anyCase, listOf, wholeNumber } from './query-values.ts'
 // Requests about orders, parsed strictly. Placing and registering a kit are in orders.ts.
 
 const shortText = z.string().trim().max(100)
@@ -95,14 +96,6 @@ export const resendEventsBody = z
 export const orderPath = z.object({ order_id: z.uuid() })
 export const transactionPath = z.object({ transaction_id: z.uuid() })
 
-const wholeNumber = (text: unknown) =>
-  typeof text === 'string' && /^[+-]?\d{1,15}$/.test(text.trim()) ? Number(text) : text
-const asList = (given: unknown) => (given === undefined || Array.isArray(given) ? given : [given])
-const listOf = <T extends z.ZodType>(item: T) =>
-  z.preprocess(asList, z.array(item).max(500)).optional()
-/** Clients write these words in any letter case (contract, decision 39). */
-const anyCase = <T extends z.ZodType>(word: T) =>
-  z.preprocess((given) => (typeof given === 'string' ? given.trim().toLowerCase() : given), word)
 const searchText = z
   .string()
   .trim()
@@ -119,21 +112,21 @@ export const listOrdersQuery = z.object({
   end_date: dayOrTime.optional(),
   updated_start_date: dayOrTime.optional(),
   updated_end_date: dayOrTime.optional(),
-  status: listOf(anyCase(z.enum(lowLevelStatuses))),
+  status: listOf(anyCase(z.enum(lowLevelStatuses))).optional(),
   order_key: anyCase(z.enum(['created_at', 'patient_name', 'last_status']).default('created_at')),
   order_direction: anyCase(z.enum(['asc', 'desc']).default('desc')),
-  order_type: listOf(anyCase(z.enum(collectionMethods))),
+  order_type: listOf(anyCase(z.enum(collectionMethods))).optional(),
   is_critical: anyCase(z.enum(['true', 'false']).optional()),
   /** any text: the enum may gain values, and an unknown one has no orders */
   interpretation: anyCase(searchText.optional()),
-  order_activation_types: listOf(anyCase(z.enum(['current', 'scheduled']))),
+  order_activation_types: listOf(anyCase(z.enum(['current', 'scheduled']))).optional(),
   user_id: z.uuid().optional(),
   patient_name: searchText.optional(),
   shipping_recipient_name: searchText.optional(),
-  order_ids: listOf(z.uuid()),
+  order_ids: listOf(z.uuid()).optional(),
   order_transaction_id: z.uuid().optional(),
-  page: z.preprocess(wholeNumber, z.int().min(1).max(2_147_483_647).default(1)),
-  size: z.preprocess(wholeNumber, z.int().min(1).max(100).default(50)),
+  page: wholeNumber(z.int().min(1).max(2_147_483_647).default(1)),
+  size: wholeNumber(z.int().min(1).max(100).default(50)),
 })
 
 export type RegisterTestkitBody = z.infer<typeof registerTestkitBody>

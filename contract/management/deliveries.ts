@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { storableInstant } from '#contract/dates.ts'
+import { anyCase } from '#contract/query-values.ts'
 import { cursorQuery } from './teams.ts'
 import { filterTypes } from './webhooks.ts'
 
 export const deliveryStatuses = ['pending', 'held', 'succeeded', 'failed'] as const
 
 export const deliveriesQuery = cursorQuery.extend({
-  status: z.enum(deliveryStatuses).optional(),
+  status: anyCase(z.enum(deliveryStatuses).optional()),
   event_type: z.string().max(200).optional(),
 })
 

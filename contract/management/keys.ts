@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { anyCase } from '#contract/query-values.ts'
 import { cursorQuery } from './teams.ts'
 
 const label = z.string().trim().min(1).max(100)
@@ -27,7 +28,7 @@ export const patchManagementKey = z.strictObject({ label })
 
 export const managementKeysQuery = cursorQuery.extend({
   team_id: z.uuid().optional(),
-  role: z.enum(managementRoles).optional(),
+  role: anyCase(z.enum(managementRoles).optional()),
 })
 
 export const managementKey = z.looseObject({

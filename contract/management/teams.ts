@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeNumber } from '#contract/query-values.ts'
 
 const name = z
   .string()
@@ -77,7 +78,7 @@ export const teamPage = z.looseObject({
 export const cursorQuery = z.object({
   cursor: z.string().max(100).optional(),
   next_cursor: z.string().max(100).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: wholeNumber(z.int().min(1).max(100).default(50)),
 })
 
 export type CursorQuery = z.infer<typeof cursorQuery>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { anyCase, wholeNumber } from '#contract/query-values.ts'
 import { demoProviders, providerSlugs } from './providers.ts'
 
 /** How far the reading of a resource's history has come. */
@@ -69,8 +70,8 @@ export const deviceList = z.array(device)
 
 export const introspectionQuery = z.object({
   user_id: z.uuid().optional(),
-  provider: z.enum(providerSlugs).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  provider: anyCase(z.enum(providerSlugs).optional()),
+  limit: wholeNumber(z.int().min(1).max(100).default(50)),
   next_cursor: z.uuid().optional(),
 })
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { storableDay, storableInstant } from '#contract/dates.ts'
+import { wholeNumber } from '#contract/query-values.ts'
 
 // Beyond the contract: what a receiver needs to find the days of which it misses something.
 
@@ -13,7 +15,7 @@ export const daysQuery = z.object({
   /** what was received later is left out: its events may still be on their way */
   received_before: z.iso.datetime({ offset: true }),
   user_id: z.uuid().optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: wholeNumber(z.int().min(1).max(100).default(50)),
   next_cursor: z.uuid().optional(),
 })
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isStorableDate, outOfYears, storableInstant } from '#contract/dates.ts'
+import { anyCase, wholeNumber } from '#contract/query-values.ts'
 import { providerSlugs } from './providers.ts'
 import { timeseriesNames } from './resources.ts'
 import { sampleList } from './samples.ts'
@@ -15,7 +17,7 @@ const period = {
   start_date: dayOrInstant,
   /** a day is included; the present when absent */
   end_date: dayOrInstant.optional(),
-  provider: z.enum(providerSlugs).optional(),
+  provider: anyCase(z.enum(providerSlugs).optional()),
 }
 
 export const summaryQuery = z.object(period)
@@ -29,7 +31,7 @@ export const groupedQuery = z.object({
   /** Beyond the contract: what was received later is left out. */
   received_before: z.iso.datetime({ offset: true }).optional(),
   /** Beyond the contract: samples on a page. */
-  limit: z.coerce.number().int().min(1).max(10_000).default(5_000),
+  limit: wholeNumber(z.int().min(1).max(10_000).default(5_000)),
 })
 
 export const samplesPath = z.object({ user_id: z.uuid(), resource: z.enum(timeseriesNames) })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { anyCase } from '#contract/query-values.ts'
 import { providerSlugs } from './providers.ts'
 
 const dataType = z.enum(['workouts', 'activity', 'sleep', 'body', 'timeseries'])
 
-export const listPrioritiesQuery = z.object({ data_type: dataType.optional() })
-export const setPrioritiesQuery = z.object({ data_type: dataType })
+export const listPrioritiesQuery = z.object({ data_type: anyCase(dataType.optional()) })
+export const setPrioritiesQuery = z.object({ data_type: anyCase(dataType) })
 
 /** The best provider first; an empty list takes the team's order back. */
 export const setPrioritiesBody = z.object({

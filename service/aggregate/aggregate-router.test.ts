@@ -181,7 +181,7 @@ describe('POST /aggregate/v1/user/{user_id}/query', () => {
     const path = '/v2/team/source/priorities'
     const put = (dataType: string, providers: string[]) =>
       fixture.request('PATCH', `${path}?data_type=${dataType}`, { body: { providers } })
-    await put('sleep', ['freestyle_libre'])
+    await put('SLEEP', ['freestyle_libre'])
     expect(await read()).toEqual([5])
     const order = ['freestyle_libre', 'oura'].map((provider, index) => ({
       team_id: fixture.teamId,

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { labTestPath } from '#contract/catalog-requests.ts'
 import { orderPath, transactionPath } from '#contract/order-requests.ts'
+import { wholeNumber } from '#contract/query-values.ts'
 import { auditTeamAccess } from '#service/audit/audit-team-access.ts'
 import { requireLabTest } from '#service/catalog/lab-tests/require-lab-test.ts'
 import { describeAnswers } from '#service/http/describe-answers.ts'
@@ -22,12 +23,9 @@ import { writeLabels } from './labels-document.ts'
 import { writeRequisition } from './requisition-document.ts'
 import { writeResultDocument } from './result-document.ts'
 
-const wholeNumber = (text: unknown) =>
-  typeof text === 'string' && /^[+-]?\d{1,15}$/.test(text.trim()) ? Number(text) : text
-
 const labelsQuery = z.object({
   collection_date: z.iso.date(),
-  number_of_labels: z.preprocess(wholeNumber, z.int().min(1).max(50).default(3)),
+  number_of_labels: wholeNumber(z.int().min(1).max(50).default(3)),
 })
 
 const describePdf = (description: string) => ({

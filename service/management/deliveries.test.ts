@@ -120,7 +120,7 @@ describe('events of a disabled webhook', () => {
     const during = await record()
     await deliverAll(id)
     expect(await releaseHeld(fixture.db)).toBe(0)
-    const held = await ask<Page>('GET', `${path}/message?status=held`)
+    const held = await ask<Page>('GET', `${path}/message?status=Held`)
     expect(held.body.data.map(({ message_id }) => message_id)).toEqual([during, before])
     expect(arrived()).toEqual([])
     const disabled = { disabled_reason: null, disabled_at: expect.any(String), failing_since: null }

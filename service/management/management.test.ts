@@ -282,7 +282,7 @@ describe('management keys', () => {
       body: { label: 'deploy', role: 'org_admin' },
     })
     expect(made).toMatchObject({ role: 'org_admin', team_role_bindings: null })
-    const listed = await ask<{ data: Key[] }>('GET', '/management_key?role=org_admin&limit=100')
+    const listed = await ask<{ data: Key[] }>('GET', '/management_key?role=ORG_ADMIN&limit=100')
     expect(JSON.stringify(listed.body)).not.toContain(made.key)
     expect(listed.body.data.map(({ id }) => id)).toContain(made.id)
     const rest = `/management_key/${made.id}`

@@ -123,6 +123,7 @@ describe('GET /v3/orders', () => {
     ['?is_critical=True', ['critical']],
     ['?interpretation=normal', []],
     ['?status=Cancelled&order_type=TESTKIT', ['cancelled']],
+    ['?order_activation_types=Scheduled', ['scheduled']],
     ['?interpretation=unheard-of', []],
     ['?order_activation_types=scheduled', ['scheduled']],
     ['?start_date=2026-01-03&end_date=2026-01-04', ['critical', 'cancelled']],

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { appointment } from '#contract/appointments.ts'
 import { orderPath } from '#contract/order-requests.ts'
+import { anyCase, wholeNumber } from '#contract/query-values.ts'
 import { formatSampleId } from '#contract/sample-id.ts'
 import {
   driveAppointmentBody,
@@ -20,12 +21,10 @@ import { requireSandbox } from './require-sandbox.ts'
 import { simulateOrder } from './simulate-order.ts'
 
 const maxDelaySeconds = 86_400
-const wholeNumber = (text: unknown) =>
-  typeof text === 'string' && /^[+-]?\d{1,15}$/.test(text.trim()) ? Number(text) : text
 
 const simulationQuery = z.object({
-  final_status: z.enum(fullStatuses).optional(),
-  delay: z.preprocess(wholeNumber, z.int().min(0).max(maxDelaySeconds).default(0)),
+  final_status: anyCase(z.enum(fullStatuses).optional()),
+  delay: wholeNumber(z.int().min(0).max(maxDelaySeconds).default(0)),
 })
 
 const simulateRoute = createRoute({

@@ -88,6 +88,8 @@ describe('demographics and metrics of users', () => {
     await fixture.request('POST', path, { body: { ...healthInsurance, is_primary: false } })
     const primary = await fixture.request('GET', `${path}/latest`)
     expect(primary.body).toMatchObject({ member_id: 'B2', is_primary: true })
+    const named = await fixture.request('GET', `${path}/latest?is_primary=True`)
+    expect([named.status, named.body]).toEqual([200, primary.body])
     const second = await fixture.request('GET', `${path}/latest?is_primary=false`)
     expect(second.body).toMatchObject({ member_id: healthInsurance.member_id, is_primary: false })
   })

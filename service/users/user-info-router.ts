@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { healthInsurance } from '#contract/people.ts'
+import { anyCase } from '#contract/query-values.ts'
 import { refreshedUser, success, userInfo, userMetrics } from '#contract/users.ts'
 import { connectedProviderList } from '#contract/wearables/connections.ts'
 import { providerSlugs } from '#contract/wearables/providers.ts'
@@ -108,7 +109,7 @@ userInfoRouter.openapi(putInsuranceRoute, async (c) => {
   return c.json(await putInsurance(c.get('db'), key, c.req.valid('json')), 200)
 })
 
-const isPrimaryText = z.enum(['true', 'false']).default('true')
+const isPrimaryText = anyCase(z.enum(['true', 'false']).default('true'))
 
 const latestInsurance = createRoute({
   method: 'get',

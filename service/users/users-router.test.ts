@@ -180,6 +180,16 @@ describe('reading users', () => {
     expect(body.detail).toMatchObject([{ loc: ['query', query.split('=')[0]] }])
   })
 
+  it.each(['limit=', 'limit=0x10', 'limit=1e2', 'offset=', 'offset=1.0'])(
+    'refuses ?%s, which is no integer',
+    async (query) => {
+      const [field, input] = query.split('=')
+      const { status, body } = await fixture.request('GET', `/v2/user?${query}`)
+      expect(status).toBe(422)
+      expect(body.detail).toMatchObject([{ type: 'int_parsing', loc: ['query', field], input }])
+    },
+  )
+
   it('searches by part of a reference and treats wildcards literally', async () => {
     const marked = await create(`100%_sure-${randomUUID()}`)
     await create(`100 percent sure-${randomUUID()}`)

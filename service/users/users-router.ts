@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { wholeNumber } from '#contract/query-values.ts'
 import {
   createUser as createUserBody,
   patchUser as patchUserBody,
@@ -46,8 +47,8 @@ const list = createRoute({
   summary: 'List the team’s users',
   request: {
     query: z.object({
-      offset: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
-      limit: z.coerce.number().int().min(1).max(500).default(100),
+      offset: wholeNumber(z.int().min(0).max(2_147_483_647).default(0)),
+      limit: wholeNumber(z.int().min(1).max(500).default(100)),
     }),
   },
   responses: describeAnswers(userPage, 'A page of users'),

@@ -67,7 +67,9 @@ describe('GET /v3/lab_tests', () => {
   it.each([
     ['?collection_method=testkit', (test: LabTest) => test.method === 'testkit'],
     ['?lab_slug=quest', (test: LabTest) => test.lab?.slug === 'quest'],
+    ['?collection_method=TESTKIT', (test: LabTest) => test.method === 'testkit'],
     ['?status=active', (test: LabTest) => test.is_active],
+    ['?status=ACTIVE', (test: LabTest) => test.is_active],
     ['?name=STI', (test: LabTest) => test.name.includes('STI')],
     [
       '?marker_ids=1141&marker_ids=1148',
@@ -83,6 +85,7 @@ describe('GET /v3/lab_tests', () => {
 
   it('separates auto-generated tests', async () => {
     expect(await readList('?generation_method=auto')).toEqual([])
+    expect(await readList('?generation_method=Auto')).toEqual([])
     expect(await readList('?generation_method=all')).toEqual(await readList())
   })
 
@@ -93,6 +96,8 @@ describe('GET /v3/lab_tests', () => {
     expect(prices).toEqual([...prices].sort((a, b) => a - b))
     const falling = (await readList('?order_key=price')).map(({ price }) => price)
     expect(falling).toEqual([...prices].reverse())
+    const shouted = await readList('?order_key=PRICE&order_direction=DESC')
+    expect(shouted.map(({ price }) => price)).toEqual(falling)
   })
 
   it.each(['status=gone', 'collection_method=drone', 'order_key=name', 'marker_ids=x'])(
@@ -123,6 +128,7 @@ describe('GET /v3/lab_test', () => {
     '',
     '&order_key=price',
     '&order_key=price&order_direction=asc',
+    '&order_key=price&order_direction=ASC',
     '&order_key=updated_at',
   ])('pages through the same list%s', async (order) => {
     const pages = await readPages(`lab_test_limit=7${order}`)

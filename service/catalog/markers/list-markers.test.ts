@@ -79,6 +79,7 @@ describe('GET /v3/lab_tests/markers', () => {
 
   it('filters by à la carte ordering, type and orderability', async () => {
     const single = await readAll(`${path}?a_la_carte_enabled=true`)
+    expect(await readAll(`${path}?a_la_carte_enabled=True`)).toEqual(single)
     const panelOnly = await readAll(`${path}?a_la_carte_enabled=false`)
     expect(single.every((row) => row.a_la_carte_enabled)).toBe(true)
     expect(single.length + panelOnly.length).toBe((await readPage(path)).total)

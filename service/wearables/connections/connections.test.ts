@@ -123,7 +123,7 @@ describe('a demo connection', () => {
     })
     const { body } = await fixture.request<{
       data: { provider: Record<string, Record<string, { sent_count: number }>> }[]
-    }>('GET', `/v2/introspect/resources?user_id=${userId}`)
+    }>('GET', `/v2/introspect/resources?user_id=${userId}&provider=OURA`)
     expect(body.data[0]?.provider.oura?.heartrate?.sent_count).toBeGreaterThan(500)
   }, 60_000)
 

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
+import { anyCase } from '#contract/query-values.ts'
 import { providerSlugs } from '#contract/wearables/providers.ts'
 import { rawItem, summaryQuery } from '#contract/wearables/reads.ts'
 import { type SummaryKind, summaryKinds } from '#contract/wearables/resources.ts'
@@ -49,7 +50,7 @@ function addKind(kind: SummaryKind, key: string, shape: z.ZodType) {
 }
 
 function addProfile() {
-  const query = z.object({ provider: z.enum(providerSlugs).optional() })
+  const query = z.object({ provider: anyCase(z.enum(providerSlugs).optional()) })
   const get = createRoute({
     method: 'get',
     path: '/v2/summary/profile/{user_id}',
