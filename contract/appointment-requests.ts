@@ -38,7 +38,7 @@ export const usAddress = z.object({
   access_notes: notes.nullish(),
 })
 
-const startDate = z.iso.date().optional()
+const startDate = storableDay().optional()
 
 export const phlebotomyAvailabilityQuery = z.object({ start_date: startDate })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { billingTypes } from './billing-types.ts'
 import { collectionMethods, orderSet } from './catalog-requests.ts'
+import { isStorableDate, outOfYears, storableInstant } from './dates.ts'
 import { lowLevelStatuses } from './order-status.ts'
 import { aoeAnswer, registerTestkit } from './orders.ts'
 import {
@@ -12,8 +13,8 @@ import {
   physician,
   shippingDetails,
 } from './people.ts'
-
 import { anyCase, listOf, wholeNumber } from './query-values.ts'
+
 // Requests about orders, parsed strictly. Placing and registering a kit are in orders.ts.
 
 const shortText = z.string().trim().max(100)
@@ -86,8 +87,8 @@ export const changeOrderBody = z
 export const resendEventsBody = z
   .object({
     order_ids: z.array(z.uuid()).min(1).max(500).optional(),
-    start_at: z.iso.datetime({ offset: true }).optional(),
-    end_at: z.iso.datetime({ offset: true }).nullish(),
+    start_at: storableInstant.optional(),
+    end_at: storableInstant.nullish(),
   })
   .refine((body) => body.order_ids !== undefined || body.start_at !== undefined, {
     error: 'Value error, either order_ids or start_at must be set',
@@ -101,9 +102,11 @@ const searchText = z
   .trim()
   .max(200)
   .refine((text) => !text.includes('\u0000'), { error: 'must not contain a null character' })
-const dayOrTime = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], {
-  error: 'must be a date or a date with time',
-})
+const dayOrTime = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], {
+    error: 'must be a date or a date with time',
+  })
+  .refine(isStorableDate, { error: outOfYears })
 
 export const listOrdersQuery = z.object({
   search_input: searchText.optional(),

@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { storableDay } from './dates.ts'
 import { dateOfBirth, medicalProxy, personName, phoneNumber } from './people.ts'
 
 const clientUserId = z.string().trim().min(1).max(255)
-const day = z.string().trim().pipe(z.iso.date())
+const day = z.string().trim().pipe(storableDay())
+const pastDay = day.refine((text) => text <= new Date().toISOString().slice(0, 10), {
+  error: 'cannot be in the future',
+})
 const timeZone = z
   .string()
   .trim()
@@ -19,7 +23,7 @@ function isTimeZone(name: string) {
 
 const optionalUserFields = {
   fallback_time_zone: timeZone.nullish(),
-  fallback_birth_date: day.nullish(),
+  fallback_birth_date: pastDay.nullish(),
   ingestion_start: day.nullish(),
   ingestion_end: day.nullish(),
 }

@@ -69,8 +69,8 @@ export const replayRequest = z.strictObject({
   /** null for all */
   event_types: filterTypes.nullish(),
   status: z.enum(['undelivered', 'succeeded', 'all']).default('undelivered'),
-  from: z.iso.datetime({ offset: true }),
-  until: z.iso.datetime({ offset: true }),
+  from: storableInstant,
+  until: storableInstant,
 })
 
 export const replayCount = z.looseObject({ count: z.int(), limit: z.int() })

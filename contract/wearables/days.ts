@@ -9,11 +9,11 @@ import { wholeNumber } from '#contract/query-values.ts'
 export const maxComparedDays = 31
 
 export const daysQuery = z.object({
-  start_date: z.iso.date(),
+  start_date: storableDay(),
   /** included */
-  end_date: z.iso.date(),
+  end_date: storableDay(),
   /** what was received later is left out: its events may still be on their way */
-  received_before: z.iso.datetime({ offset: true }),
+  received_before: storableInstant,
   user_id: z.uuid().optional(),
   limit: wholeNumber(z.int().min(1).max(100).default(50)),
   next_cursor: z.uuid().optional(),

@@ -9,8 +9,10 @@ import { sampleList } from './samples.ts'
 const dayOrInstant = z.preprocess(
   (text) => (typeof text === 'string' ? text.trim() : text),
   z
-    .union([z.iso.date(), z.iso.datetime({ offset: true })])
-    .refine((text) => text >= '1900' && text < '2200', { error: 'must be from 1900 to 2199' }),
+    .union([z.iso.date(), z.iso.datetime({ offset: true })], {
+      error: 'must be a date, or a date with time and offset',
+    })
+    .refine(isStorableDate, { error: outOfYears }),
 )
 
 const period = {
@@ -29,7 +31,7 @@ export const groupedQuery = z.object({
   cursor: z.string().max(200).optional(),
   next: z.string().max(200).optional(),
   /** Beyond the contract: what was received later is left out. */
-  received_before: z.iso.datetime({ offset: true }).optional(),
+  received_before: storableInstant.optional(),
   /** Beyond the contract: samples on a page. */
   limit: wholeNumber(z.int().min(1).max(10_000).default(5_000)),
 })

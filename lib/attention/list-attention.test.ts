@@ -231,6 +231,8 @@ describe('setAsideOrder', () => {
       const attempt = setAsideOrder(staff, { orderId, stateKey, reason: 'x', until })
       await expect(attempt).rejects.toMatchObject({ fields: { until: 'snooze-day' } })
     }
+    const ancient = setAsideOrder(staff, { orderId, stateKey, reason: 'x', until: '0000-01-01' })
+    await expect(ancient).rejects.toMatchObject({ fields: { until: 'date' } })
   })
 
   it('hides no state that was not shown, and no unknown order', async () => {

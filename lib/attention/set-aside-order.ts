@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storableDay } from '#contract/dates.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
@@ -20,7 +21,7 @@ export const setAsideInput = z.object({
   stateKey: z.string().min(1).max(200),
   reason: z.string().trim().min(1, 'required').max(300, 'too-long'),
   /** the day on which it comes back, even if its status is the same; null: when the status changes */
-  until: z.iso.date('date').nullable(),
+  until: storableDay('date').nullable(),
 })
 
 interface Keyed {

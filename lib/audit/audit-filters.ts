@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { storableDay } from '#contract/dates.ts'
 
 // Client-safe. Sent in a body: what staff search for stays out of addresses.
 
 const words = (max: number) => z.string().trim().max(max).default('')
-const day = z.union([z.literal(''), z.iso.date()]).default('')
+const day = z.union([z.literal(''), storableDay()]).default('')
 
 export const auditFilterInput = z.strictObject({
   /** name or email of who acted */

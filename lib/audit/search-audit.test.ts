@@ -56,6 +56,14 @@ describe('searching the audit', () => {
         expect(await actionsOf({ [filter]: any })).toEqual([])
   })
 
+  it.each(['0000-01-01', '2200-01-01'])('refuses %s as either end', async (day) => {
+    for (const field of ['from', 'until']) {
+      const refusal = { code: 'invalid-input', fields: { [field]: 'invalid' } }
+      await expect(searchAudit(admin, { [field]: day })).rejects.toMatchObject(refusal)
+      await expect(exportAudit(admin, { [field]: day })).rejects.toMatchObject(refusal)
+    }
+  })
+
   it('leaves out no one, however many people match', async () => {
     const twins = Array.from({ length: 230 }, (_, index) => `twin-${index}`)
     await web.db.user.createMany({

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { maxBookingKeyLength } from '#contract/appointment-requests.ts'
+import { storableDay } from '#contract/dates.ts'
 import { maxNotes, searchRadii } from './limits.ts'
 
 // Inputs of booking; client-safe, for the form, the route and the verb.
@@ -16,7 +18,7 @@ const attemptKey = z.uuid()
 
 export const slotSearch = order.extend({
   /** the first of 14 days, at the place */
-  from: z.iso.date({ error: 'date' }).optional(),
+  from: storableDay('date').optional(),
   /** of service centers; the patient's own where it is left out */
   zip: z
     .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storableDay } from '#contract/dates.ts'
 import { phoneNumber } from '#contract/people.ts'
 import { clinicLanguages, clinicTimeZones } from './clinic-contact.ts'
 
@@ -38,7 +39,7 @@ export const saveContactInput = z.strictObject({
   zip: z.string().regex(/^\d{5}(-\d{4})?$/, 'zip'),
   timeZone: z.enum(clinicTimeZones, { error: 'choice' }),
   hours: z.array(dayHours).length(7),
-  closedDays: z.array(z.strictObject({ day: z.iso.date('date') })).max(20, 'too-long'),
+  closedDays: z.array(z.strictObject({ day: storableDay('date') })).max(20, 'too-long'),
   languages: z.array(z.enum(clinicLanguages)).max(clinicLanguages.length),
   states: z.array(stateCode).max(60),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storableDay } from '#contract/dates.ts'
 import {
   callObstacles,
   callOutcomes,
@@ -81,7 +82,7 @@ export const writeCriticalTextInput = z.strictObject({
   body: text(1000).min(10, { error: 'too-short' }),
 })
 
-const day = z.iso.date({ error: 'invalid' })
+const day = storableDay('invalid')
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid' })
 
 const rosterRow = z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStorableDate } from '#contract/dates.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { asOrderId, type OrderId, type PatientId } from '#lib/ids.ts'
 import type { ActivityView } from '#lib/orders/activity/activity-view.ts'
@@ -106,7 +107,7 @@ async function presentPlaces(
 
 /** Instants and ids; no person, since it is part of a URL. */
 const cursor = z.tuple([
-  z.iso.datetime({ precision: 6 }),
+  z.iso.datetime({ precision: 6 }).refine(isStorableDate),
   z.enum(['deed', 'event']),
   z.uuid(),
   z.string().regex(/^\d{1,18}$/),

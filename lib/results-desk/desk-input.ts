@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storableDay } from '#contract/dates.ts'
 import { orderIdSchema } from '#lib/id-schemas.ts'
 import { usStates } from '#lib/kits/us-states.ts'
 import { ruleKinds } from '#lib/results/sensitive-kinds.ts'
@@ -89,7 +90,7 @@ export const addHoldRuleInput = z.object({
     .min(1, 'invalid')
     .max(24 * 30, 'invalid'),
   source: z.string().trim().min(1, 'required').min(3, 'too-short').max(300, 'too-long'),
-  effectiveOn: z.string().min(1, 'required').pipe(z.iso.date('invalid')),
+  effectiveOn: z.string().min(1, 'required').pipe(storableDay('invalid')),
 })
 
 export const approveTemplateInput = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStorableDate } from '#contract/dates.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { searchWords } from '#lib/orders/list/search-words.ts'
 import { Prisma } from '#prisma/generated/client.ts'
@@ -101,7 +102,7 @@ export async function countLanes(
   ) as Record<DeskLane, LaneCount>
 }
 
-const cursor = z.tuple([z.iso.datetime({ precision: 6 }), z.uuid()])
+const cursor = z.tuple([z.iso.datetime({ precision: 6 }).refine(isStorableDate), z.uuid()])
 
 /** An instant and an id; no person, since it is part of a URL. */
 export function writeDeskCursor({ at, orderId }: DeskPlace): string {

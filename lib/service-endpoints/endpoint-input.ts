@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storableInstant } from '#contract/dates.ts'
 import { headerRules } from '#contract/management/webhooks.ts'
 import { isEventFilter } from '#contract/webhook-event-types.ts'
 import { eventGroups, resendPeriods, resendStatuses } from './event-groups.ts'
@@ -122,7 +123,7 @@ export const resendFilterInput = z.strictObject({
 /** What was counted: its time does not move on meanwhile. */
 export const resendInput = resendFilterInput
   .omit({ period: true })
-  .extend({ from: z.iso.datetime(), until: z.iso.datetime() })
+  .extend({ from: storableInstant, until: storableInstant })
 
 const serviceId = z.string().regex(/^[\w-]{1,100}$/)
 export const endpointParams = z.strictObject({ endpointId: serviceId })

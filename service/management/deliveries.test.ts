@@ -250,6 +250,8 @@ describe('a replay', () => {
     receiver.received.length = 0
     const filter = { event_types: ['labtest.order.*'], ...period() }
     expect((await ask('POST', `${path}/replay/count`, filter)).body).toMatchObject({ count: 5 })
+    const ancient = { ...filter, from: '0000-01-01T00:00:00Z' }
+    expect((await ask('POST', `${path}/replay/count`, ancient)).status).toBe(422)
     const { body: started } = await ask<{ id: string }>('POST', `${path}/replay`, filter)
     expect((await ask('POST', `${path}/replay`, filter)).status).toBe(409)
     expect(await healthOf(id)).toMatchObject({ last_replay_id: started.id })

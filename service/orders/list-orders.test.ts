@@ -183,6 +183,25 @@ describe('GET /v3/orders', () => {
     expect(body.detail).toMatchObject([{ type, loc: ['query', field, at], input }])
   })
 
+  it.each(
+    ['start_date', 'end_date', 'updated_start_date', 'updated_end_date'].flatMap((field) =>
+      ['0000-01-01', '1899-12-31', '2200-01-01', '9999-12-31T23:59:59-14:00'].map(
+        (date) => [field, date] as const,
+      ),
+    ),
+  )('refuses %s=%s, which is out of bounds', async (field, date) => {
+    const { status, body } = await fixture.request('GET', `/orders?${field}=${date}`)
+    expect(status).toBe(422)
+    expect(body.detail).toMatchObject([
+      {
+        type: 'value_error',
+        loc: ['query', field],
+        msg: 'Value error, must be from 1900 to 2199',
+        input: date,
+      },
+    ])
+  })
+
   it.each(['status=done', 'order_ids=1', 'start_date=yesterday', 'search_input=%00'])(
     'also refuses %s',
     async (query) => {

@@ -254,4 +254,16 @@ describe('POST /v3/order/resend_events', () => {
       expect((await resend(body)).body.order_ids).toEqual([])
     expect(await fixture.listMessages(order.id)).toEqual(before)
   })
+
+  it('refuses a window that is out of bounds', async () => {
+    const { status, body } = await resend({
+      start_at: '0000-01-01T00:00:00Z',
+      end_at: '9999-12-31T23:59:59-14:00',
+    })
+    expect(status).toBe(422)
+    expect(body.detail).toMatchObject([
+      { type: 'value_error', loc: ['body', 'start_at'] },
+      { type: 'value_error', loc: ['body', 'end_at'] },
+    ])
+  })
 })

@@ -38,6 +38,14 @@ describe('availability', () => {
     expect([past.status, past.body.detail]).toEqual([400, 'start_date cannot be in the past'])
   })
 
+  it('refuses a start_date that is out of bounds', async () => {
+    for (const date of ['0000-01-01', '9999-12-31'])
+      expect(await fixture.findVisits(visitAddress, `?start_date=${date}`)).toMatchObject({
+        status: 422,
+        body: { detail: [{ loc: ['query', 'start_date'] }] },
+      })
+  })
+
   it('is empty where no provider comes', async () => {
     for (const zip_code of ['99501', '00901', '54650'])
       expect((await fixture.findVisits({ ...visitAddress, zip_code })).body.slots).toEqual([])

@@ -247,6 +247,25 @@ describe('PATCH /v2/user/{user_id}', () => {
     })
   })
 
+  it.each([
+    ['ingestion_start', '0000-01-01'],
+    ['ingestion_end', '2200-01-01'],
+    ['fallback_birth_date', '0000-01-01'],
+    ['fallback_birth_date', '9999-12-31'],
+    ['fallback_birth_date', '2199-12-31'],
+  ])('refuses a %s of %s, as creating does', async (field, date) => {
+    const made = await create()
+    const refusal = {
+      status: 422,
+      body: { detail: [{ type: 'value_error', loc: ['body', field], input: date }] },
+    }
+    const body = { [field]: date }
+    const path = `/v2/user/${made.user_id}`
+    expect(await fixture.request('PATCH', path, { body })).toMatchObject(refusal)
+    const another = { client_user_id: randomUUID(), ...body }
+    expect(await fixture.request('POST', '/v2/user', { body: another })).toMatchObject(refusal)
+  })
+
   it('refuses a reference that is taken, naming its user', async () => {
     const [one, two] = [await create(), await create()]
     const answer = await fixture.request('PATCH', `/v2/user/${two.user_id}`, {

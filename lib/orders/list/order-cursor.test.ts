@@ -16,6 +16,14 @@ describe('readCursor', () => {
     expect(readCursor('placed', writeCursor(test))).toBeUndefined()
   })
 
+  it('reads no instant that PostgreSQL cannot store', () => {
+    const cursor = writeCursor({
+      keys: ['0000-05-01T09:30:00.123456Z'],
+      orderId: asOrderId(randomUUID()),
+    })
+    expect(readCursor('changed', cursor)).toBeUndefined()
+  })
+
   it('accepts any text', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),

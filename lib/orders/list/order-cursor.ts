@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStorableDate } from '#contract/dates.ts'
 import { asOrderId, type OrderId } from '#lib/ids.ts'
 import type { OrderSort } from './order-list-choices.ts'
 
@@ -9,7 +10,7 @@ export interface OrderPlace {
 }
 
 const longestCursor = 500
-const instant = z.iso.datetime({ precision: 6 })
+const instant = z.iso.datetime({ precision: 6 }).refine(isStorableDate)
 const testName = z.string().max(200)
 
 const placeOf: Record<OrderSort, z.ZodType<string[]>> = {

@@ -1,4 +1,5 @@
 import type { QueryBatch } from '#contract/aggregate/query.ts'
+import { isStorableDate, outOfYears } from '#contract/dates.ts'
 import type { LocalWindow } from '#service/aggregate/tables/query-table.ts'
 import { placeAt } from './query-refusal.ts'
 import { lengthOf } from './time-keys.ts'
@@ -7,8 +8,8 @@ const maxYears = 100
 
 /** The past until the end of the anchor day, which counts. A month before the 31st is the last day of a shorter month. */
 export function readWindow({ anchor, past }: QueryBatch['timeframe']): LocalWindow {
-  if (anchor < '1900' || anchor >= '2200')
-    throw placeAt(['body', 'timeframe', 'anchor']).refuse('must be from 1900 until 2199', anchor)
+  if (!isStorableDate(anchor))
+    throw placeAt(['body', 'timeframe', 'anchor']).refuse(outOfYears, anchor)
   const until = new Date(`${anchor}T00:00:00Z`)
   until.setUTCDate(until.getUTCDate() + 1)
   const from = new Date(until)
