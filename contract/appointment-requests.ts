@@ -52,7 +52,12 @@ export const centerAvailabilityQuery = z.object({
   allow_stale: anyCase(z.enum(['true', 'false']).optional()),
 })
 
-const bookingKey = z.string().trim().min(1).max(4000)
+/**
+ * A key contains its address, sealed and in base64. The longest has 1,400 characters of text; JSON escapes a control
+ * character with six bytes, and the rest takes at most 190 bytes: 4 + 4/3 * (28 + 8,400 + 190) characters.
+ */
+export const maxBookingKeyLength = 11_500
+const bookingKey = z.string().trim().min(1).max(maxBookingKeyLength)
 
 export const requestPhlebotomyBody = z.object({
   address: usAddress,

@@ -12,7 +12,10 @@ const notes = z
   .max(maxNotes, { error: 'too-long' })
   .default('')
   .refine((text) => !text.includes('\0') && text.isWellFormed(), { error: 'invalid' })
-const bookingKey = z.string({ error: 'required' }).min(1, { error: 'required' }).max(4_000)
+const bookingKey = z
+  .string({ error: 'required' })
+  .min(1, { error: 'required' })
+  .max(maxBookingKeyLength)
 /** The same for each attempt to send one form: two clicks book once. */
 const attemptKey = z.uuid()
 

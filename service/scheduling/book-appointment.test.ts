@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { maxBookingKeyLength } from '#contract/appointment-requests.ts'
 import { lowLevelOf } from '#contract/order-status.ts'
 import { now, withClock } from '#platform/clock.ts'
 import {
@@ -43,6 +44,26 @@ async function copyOrder(orderId: string, count: number) {
 }
 
 describe('a visit at home', () => {
+  it('is booked at the longest address, with the key that availability gives', async () => {
+    // JSON escapes each of these with six bytes.
+    const longest = (length: number) => '\u0001'.repeat(length)
+    const address = {
+      first_line: longest(100),
+      second_line: longest(100),
+      city: longest(100),
+      state: 'AZ',
+      zip_code: '85004-1234',
+      unit: longest(100),
+      access_notes: longest(1_000),
+    }
+    const orderId = await fixture.placeOrder('phlebotomy')
+    const bookingKey = keyAt(slotsOf((await fixture.findVisits(address)).body), -1)
+    expect(bookingKey.length).toBeGreaterThan(maxBookingKeyLength - 100)
+    expect((await fixture.reserve('phlebotomy', orderId, bookingKey)).status).toBe(200)
+    const booked = await fixture.book('phlebotomy', orderId, { booking_key: bookingKey })
+    expect([booked.status, booked.body.address?.access_notes]).toEqual([200, address.access_notes])
+  })
+
   it('is booked, moved and canceled, with the order and a webhook for each step', async () => {
     const orderId = await fixture.placeOrder('phlebotomy')
     const slots = slotsOf((await fixture.findVisits()).body)
