@@ -26,15 +26,18 @@ interface PeriodQuery {
   end_date?: string | undefined
 }
 
-/** A day is one of the person's own calendar, wherever they were; it is included as a whole at both ends. */
+/**
+ * A day is one of the person's own calendar, wherever they were; it is included as a whole at both ends. A start in the
+ * future without an end is a period without samples.
+ */
 export function readPeriod({ start_date, end_date }: PeriodQuery): Period {
   const from = readBound(start_date, 0)
   const until =
     end_date === undefined ? { instant: now(), clock: null } : readBound(end_date, dayMs)
   const earliest = from.instant ?? shift(from.clock, -widestOffsetMs)
   const latest = until.instant ?? shift(until.clock, widestOffsetMs)
-  if (earliest > latest)
-    throw invalidValue(['query', 'end_date'], 'must not be before start_date', end_date ?? null)
+  if (end_date !== undefined && (earliest > latest || isDayBefore(end_date, start_date)))
+    throw invalidValue(['query', 'end_date'], 'must not be before start_date', end_date)
   return {
     from,
     until,
@@ -44,6 +47,9 @@ export function readPeriod({ start_date, end_date }: PeriodQuery): Period {
     lastDay: (end_date ?? shift(now(), widestOffsetMs).toISOString()).slice(0, 10),
   }
 }
+
+/** Days are compared as such: as instants they are wider than a day, since their time zone is not known. */
+const isDayBefore = (day: string, other: string) => isDay(day) && isDay(other) && day < other
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 

@@ -194,11 +194,50 @@ describe('samples', () => {
     expect(wrong.status).toBe(422)
   })
 
-  it('are refused for a period that ends before it begins', async () => {
-    const answer = await get(
-      `/v2/timeseries/${userId}/heartrate?start_date=2026-03-09&end_date=2026-03-01`,
-    )
-    expect(answer.status).toBe(422)
+  it.each(['2026-03-01', '2026-03-08', '2026-03-07T00:00:00Z'])(
+    'are refused for a period that begins on 2026-03-09 and ends at %s',
+    async (end) => {
+      const answer = await get(
+        `/v2/timeseries/${userId}/heartrate?start_date=2026-03-09&end_date=${end}`,
+      )
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { detail: [{ loc: ['query', 'end_date'], input: end }] },
+      })
+    },
+  )
+
+  it('are none yet for a period that begins in the future and has no end', async () => {
+    for (const start of ['2190-12-15', '2190-12-15T12:00:00Z']) {
+      const samples = await get(`/v2/timeseries/${userId}/heartrate?start_date=${start}`)
+      expect(samples).toMatchObject({ status: 200, body: [] })
+      const sleeps = await get(`/v2/summary/sleep/${userId}?start_date=${start}`)
+      expect(sleeps).toMatchObject({ status: 200, body: { sleep: [] } })
+    }
+  })
+
+  it('are read by provider in any letter case', async () => {
+    const path = `/v2/timeseries/${userId}/heartrate?start_date=2026-03-01`
+    const samples = await get<Sample[]>(`${path}&provider=OURA`)
+    expect(samples.body.length).toBeGreaterThan(0)
+    expect(samples.body).toEqual((await get(`${path}&provider=oura`)).body)
+  })
+
+  it('are not found for a time without an offset, which the refusal asks for', async () => {
+    const start = '2026-03-01T12:00:00'
+    expect(await get(`/v2/timeseries/${userId}/heartrate?start_date=${start}`)).toMatchObject({
+      status: 422,
+      body: {
+        detail: [
+          {
+            type: 'value_error',
+            loc: ['query', 'start_date'],
+            msg: 'Value error, must be a date, or a date with time and offset',
+            input: start,
+          },
+        ],
+      },
+    })
   })
 })
 
