@@ -6,7 +6,7 @@ import type { ServiceEnv } from './router.ts'
 const faults: Record<string, string> = {
   401: 'The API key is missing or invalid',
   413: 'The body is too large',
-  415: 'The body is not JSON',
+  415: 'The media type of the body is not accepted',
   422: 'Validation error',
   500: 'Internal server error',
   503: 'The service is busy: try again shortly',

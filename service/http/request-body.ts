@@ -19,9 +19,9 @@ export function readJsonBody(limitOf: (path: string) => number): MiddlewareHandl
   }
 }
 
-/** Upload routes read their own bodies, with their own limit. */
+/** The upload route reads its own body, with its own limit and media type. */
 function isUpload(request: HonoRequest) {
-  return request.path.startsWith('/lab_report/') && mediaType(request) === 'multipart/form-data'
+  return request.method === 'POST' && request.path === '/lab_report/v1/parser/job'
 }
 
 function mediaType(request: HonoRequest) {

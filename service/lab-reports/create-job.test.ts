@@ -99,6 +99,30 @@ describe('uploading a report: its form', () => {
     expect(answer.status, await answer.text()).toBe(status)
   })
 
+  it.each(['application/pdf', 'application/x-www-form-urlencoded', 'application/json'])(
+    'refuses %s with the media type to send',
+    async (type) => {
+      const answer = await fixture.ask('POST', '', {
+        headers: { 'content-type': type },
+        body: '{}',
+      })
+      expect([answer.status, await answer.json()]).toEqual([
+        415,
+        { detail: 'Unsupported media type: send multipart/form-data' },
+      ])
+    },
+  )
+
+  it('says which field is missing or invalid', async () => {
+    const { body } = await fixture.upload([], {
+      fields: { user_id: 'x', needs_human_review: 'perhaps' },
+    })
+    expect(body.detail).toMatchObject([
+      { type: 'uuid_parsing', loc: ['body', 'user_id'], input: 'x' },
+      { type: 'bool_parsing', loc: ['body', 'needs_human_review'], input: 'perhaps' },
+    ])
+  })
+
   it('refuses a file under another name, and a file field without a file', async () => {
     for (const [name, value] of [
       ['report', new Blob([new Uint8Array(report)])],
@@ -107,8 +131,23 @@ describe('uploading a report: its form', () => {
       const form = new FormData()
       form.append('user_id', fixture.userId)
       form.append(name, value)
-      expect((await fixture.ask('POST', '', { body: form })).status, name).toBe(422)
+      const answer = await fixture.ask('POST', '', { body: form })
+      expect([answer.status, await answer.json()], name).toMatchObject([
+        422,
+        { detail: [{ type: 'missing', loc: ['body', 'file'], input: null }] },
+      ])
     }
+  })
+
+  it('refuses a file under another name beside one that is named correctly', async () => {
+    const form = new FormData()
+    form.append('user_id', fixture.userId)
+    for (const name of ['file', 'second']) form.append(name, new Blob([new Uint8Array(png)]))
+    const answer = await fixture.ask('POST', '', { body: form })
+    expect([answer.status, await answer.json()]).toMatchObject([
+      422,
+      { detail: [{ type: 'value_error', loc: ['body', 'file'] }] },
+    ])
   })
 
   it.each<[string, Record<string, string>, number]>([

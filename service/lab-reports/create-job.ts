@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { z } from 'zod'
 import { now } from '#platform/clock.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { ReaderGate } from '#platform/untrusted-files/reader-gate.ts'
 import type { Db, Transaction } from '#service/db/client.ts'
-import { HttpFault, invalidValue } from '#service/http/http-fault.ts'
+import { HttpFault } from '#service/http/http-fault.ts'
+import { presentValidationDetails } from '#service/http/validation-details.ts'
 import type { IdempotencyHeaders } from '#service/idempotency/read-idempotency-key.ts'
 import { runOnce } from '#service/idempotency/run-once.ts'
 import {
@@ -40,8 +42,7 @@ export async function createJob(
   { db, store, gate, quotaMb }: ReportParts,
   { teamId, once, upload }: CreateRequest,
 ) {
-  const userId = readUserId(upload.fields)
-  const needsHumanReview = readFlag(upload.fields)
+  const { user_id: userId, needs_human_review: needsHumanReview } = parseFields(upload.fields)
   await requireReviewable(db, teamId, needsHumanReview)
   await requireUser(db, teamId, userId)
   const { files } = upload
@@ -61,22 +62,22 @@ export async function createJob(
   })
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const formFields = z.object({
+  user_id: z.uuid().toLowerCase(),
+  needs_human_review: z.preprocess(readFlag, z.boolean()).default(false),
+})
 
-function readUserId({ user_id: userId }: Upload['fields']): string {
-  if (userId === undefined)
-    throw new HttpFault(422, [
-      { type: 'missing', loc: ['body', 'user_id'], msg: 'Field required', input: null },
-    ])
-  if (!uuid.test(userId)) throw invalidValue(['body', 'user_id'], 'must be a UUID')
-  return userId.toLowerCase()
+function parseFields(fields: Upload['fields']) {
+  const parsed = formFields.safeParse(fields)
+  if (parsed.success) return parsed.data
+  throw new HttpFault(422, presentValidationDetails(parsed.error, 'body', fields))
 }
 
-function readFlag({ needs_human_review: flag = 'false' }: Upload['fields']): boolean {
-  const text = flag.trim().toLowerCase()
+function readFlag(given: unknown): unknown {
+  const text = String(given).trim().toLowerCase()
   if (/^(?:true|1|yes|on)$/.test(text)) return true
   if (/^(?:false|0|no|off|)$/.test(text)) return false
-  throw invalidValue(['body', 'needs_human_review'], 'must be true or false')
+  return given
 }
 
 async function requireReviewable(db: Db, teamId: string, needsHumanReview: boolean) {

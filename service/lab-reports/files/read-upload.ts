@@ -33,6 +33,7 @@ export async function readUpload(request: Request, folder: string): Promise<Uplo
     : Readable.from([])
   const streams = new Set<Readable>()
   const spooling: Promise<CheckedFile>[] = []
+  let hasStray = false
   try {
     return await new Promise((resolve, reject) => {
       const upload: Upload = { files: [], fields: {} }
@@ -48,9 +49,12 @@ export async function readUpload(request: Request, folder: string): Promise<Uplo
       form.on('file', (name, stream, info) => {
         // A truncated file also ends its form with an error, which is handled there.
         stream.on('error', () => undefined)
-        if (name !== 'file')
-          return refuse(invalidValue(['body', 'file'], 'send files in parts named file'))
         streams.add(stream)
+        if (name !== 'file') {
+          hasStray = true
+          stream.resume()
+          return
+        }
         stream.on('limit', () => refuse(tooLarge()))
         const file = path.join(folder, String(spooling.length))
         const spooled = spool(stream, file, info)
@@ -58,6 +62,9 @@ export async function readUpload(request: Request, folder: string): Promise<Uplo
         spooling.push(spooled)
       })
       form.on('close', () => {
+        // Without any file part, the report is missing, which its reader says.
+        if (hasStray && spooling.length > 0)
+          return refuse(invalidValue(['body', 'file'], 'send all files in parts named file'))
         Promise.all(spooling).then((files) => resolve({ ...upload, files }), refuse)
       })
       body.on('error', () => refuse(new HttpFault(400, 'The upload was interrupted')))
