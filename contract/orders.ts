@@ -55,7 +55,9 @@ export const shipment = z.looseObject({
 export const aoeAnswer = z.object({
   marker_id: z.int(),
   question_id: z.int(),
-  answer: z.union([z.string().max(1000), z.array(z.string().max(100)).min(1).max(100)]),
+  answer: z.union([z.string().max(1000), z.array(z.string().max(100)).min(1).max(100)], {
+    error: 'must be a string or a list of strings',
+  }),
 })
 
 export type AoeAnswer = z.infer<typeof aoeAnswer>

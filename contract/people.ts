@@ -97,7 +97,9 @@ export const patientAddress = z
     receiver_name: z.string().trim().max(100).default(''),
     first_line: z.string().trim().max(100).optional(),
     street: z.string().trim().max(100).optional(),
-    street_number: z.union([z.string(), z.number()]).optional(),
+    street_number: z
+      .union([z.string(), z.number()], { error: 'must be a string or a number' })
+      .optional(),
     ...addressFields,
     phone_number: phoneNumber.nullish(),
     access_notes: z.string().trim().max(1000).nullish(),

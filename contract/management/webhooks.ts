@@ -63,7 +63,7 @@ export const writeWebhookHeaders = z.strictObject({
     .record(
       z
         .string()
-        .regex(headerRules.name, 'is no name of a header')
+        .regex(headerRules.name, 'Value error, is not a valid header name')
         .refine((name) => !headerRules.isOwn(name), 'is set by the delivery itself'),
       /** beyond the contract, null keeps the value that the header has: a withheld one is known to no caller */
       z.string().regex(headerRules.value, 'printable ASCII, at most 4,000 characters').nullable(),

@@ -27,7 +27,26 @@ function presentIssue(issue: Issue, place: Place, given: unknown): ValidationDet
   }
   if (input === undefined && isAboutType(issue))
     return [{ type: 'missing', loc, msg: 'Field required', input: null }]
+  if (issue.code === 'invalid_key') {
+    const key = path.at(-1)
+    return issue.issues.map((inner) => ({ ...describeIssue(inner, key), loc, input: key ?? null }))
+  }
+  if (issue.code === 'invalid_union' && issue.message === unnamedUnion) {
+    const chosen = chooseBranch(issue.errors)
+    if (chosen.length > 0) {
+      const inner = chosen.map((each) => ({ ...each, path: [...issue.path, ...each.path] }))
+      return inner.flatMap((each) => presentIssue(each, place, given))
+    }
+  }
   return [{ ...describeIssue(issue, input), loc, input: input ?? null }]
+}
+
+/** What zod says of a union without a text of its own. */
+const unnamedUnion = 'Invalid input'
+
+/** The branch that the value was meant for, or else all of them. */
+function chooseBranch(branches: readonly Issue[][]): Issue[] {
+  return branches.find((issues) => issues.every(({ path }) => path.length > 0)) ?? branches.flat()
 }
 
 function isAboutType(issue: Issue) {

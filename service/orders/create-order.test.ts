@@ -188,6 +188,21 @@ describe('POST /v3/order', () => {
     fixture.settings.SERVICE_PHYSICIAN_ENFORCED_FROM = '2000-01-01'
   })
 
+  it('says what an answer must be', async () => {
+    expect(
+      await detailOf({ aoe_answers: [{ marker_id: 1, question_id: 1, answer: 5 }] }),
+    ).toMatchObject([
+      422,
+      [
+        {
+          loc: ['body', 'aoe_answers', 0, 'answer'],
+          msg: 'Value error, must be a string or a list of strings',
+          input: 5,
+        },
+      ],
+    ])
+  })
+
   it('refuses minors for at-home phlebotomy', async () => {
     const dob = `${new Date().getUTCFullYear() - 12}-01-01`
     expect(

@@ -197,6 +197,25 @@ describe('POST /v3/order/testkit/register', () => {
     expect(body.order.patient_address).not.toHaveProperty('street')
   })
 
+  it('says what a street_number must be', async () => {
+    const kit = await placeKitAt()
+    const answer = await fixture.registerKit(kit.sample_id, {
+      patient_address: { ...patientAddress, street_number: true },
+    })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        detail: [
+          {
+            loc: ['body', 'patient_address', 'street_number'],
+            msg: 'Value error, must be a string or a number',
+            input: true,
+          },
+        ],
+      },
+    })
+  })
+
   it.each(['US', 'United States'])(
     'accepts the patient’s country as %s and returns its name',
     async (country) => {
