@@ -15,7 +15,6 @@ import type { QuestionWords } from '#lib/lab-tests/question-words.ts'
 import { visitKindOf } from '#lib/orders/order-policy.ts'
 import type { OwnOrderPageView } from '#lib/orders/order-view.ts'
 import { buildTimeline } from '#lib/orders/timeline/build-timeline.ts'
-import type { Turnaround } from '#lib/orders/timeline/timeline.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { ClinicAction, ClinicText } from './clinic-action.tsx'
 import { NextStepCard } from './next-step-card.tsx'
@@ -34,7 +33,6 @@ const AppointmentPanel = lazy(() => import('#components/appointments/appointment
 
 type OrderLiveProps = {
   order: OwnOrderPageView
-  turnaround: Turnaround | null
   /** the words of what the test asks */
   questions: readonly QuestionWords[]
   clinicName: string
@@ -48,7 +46,6 @@ type OrderLiveProps = {
 
 export function OrderLive({
   order: initial,
-  turnaround,
   questions,
   clinicName,
   contact,
@@ -62,7 +59,7 @@ export function OrderLive({
   const read = useCallback((signal: AbortSignal) => readOwnOrder(orderId, signal), [orderId])
   const { value: order, at, isError, reread } = useRereading({ initial, readAt, read })
   useLiveOrder(orderId, reread)
-  const timeline = buildTimeline(order, turnaround, { now: new Date(at), timeZone })
+  const timeline = buildTimeline(order, { now: new Date(at), timeZone })
   const { set, wish } = order.results
   const { headline } = timeline
   const visitKind = visitKindOf(order.method)

@@ -5,7 +5,6 @@ import { useLiveOrder } from '#components/live/use-live-updates.ts'
 import { useViewer } from '#components/ui/time/viewer.tsx'
 import type { OrderView } from '#lib/orders/order-view.ts'
 import { buildTimeline } from '#lib/orders/timeline/build-timeline.ts'
-import type { Turnaround } from '#lib/orders/timeline/timeline.ts'
 
 interface FollowedOrderOptions<Order extends OrderView, Key extends QueryKey> {
   /** As the server rendered it */
@@ -13,7 +12,6 @@ interface FollowedOrderOptions<Order extends OrderView, Key extends QueryKey> {
   /** ISO instant of the server's read */
   readAt: string
   query: UseQueryOptions<Order, Error, Order, Key>
-  turnaround: Turnaround | null
 }
 
 /** An order that is refetched on every live update, with its timeline in the viewer's time zone. */
@@ -21,7 +19,6 @@ export function useFollowedOrder<Order extends OrderView, Key extends QueryKey>(
   initial,
   readAt,
   query,
-  turnaround,
 }: FollowedOrderOptions<Order, Key>) {
   const { timeZone } = useViewer()
   const { data, isError, dataUpdatedAt, refetch } = useQuery({
@@ -31,6 +28,6 @@ export function useFollowedOrder<Order extends OrderView, Key extends QueryKey>(
   })
   const order = data ?? initial
   useLiveOrder(order.orderId, refetch)
-  const timeline = buildTimeline(order, turnaround, { now: new Date(dataUpdatedAt), timeZone })
+  const timeline = buildTimeline(order, { now: new Date(dataUpdatedAt), timeZone })
   return { order, isError, timeline, timeZone, refetch }
 }

@@ -49,7 +49,6 @@ function FollowedOrder({ order: initialOrder, readAt }: SimulatorPanelProps) {
     initial: initialOrder,
     readAt,
     query: staffOrderQuery(initialOrder.orderId),
-    turnaround: null,
   })
   return (
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">

@@ -150,7 +150,7 @@ describe('responses with unknown enum values', () => {
       const view = await getOrder(staffContext(), { orderId: asOrderId(changed.id) })
       const newest = [changed.events.at(-1)?.status, changed.last_event?.status]
       expect(newest, name).toContain(view.status.raw)
-      const timeline = buildTimeline(view, null, { now: new Date(), timeZone: 'UTC' })
+      const timeline = buildTimeline(view, { now: new Date(), timeZone: 'UTC' })
       expect(timeline.steps.length, name).toBeGreaterThan(0)
     }
     expect(await db().serviceMessage.count({ where: { outcome: 'malformed' } })).toBe(0)

@@ -48,7 +48,7 @@ export default async function OrdersPage({ searchParams }: PageProps<'/orders'>)
             <OrderCard
               key={order.orderId}
               order={order}
-              timeline={buildTimeline(order, null, viewpoint)}
+              timeline={buildTimeline(order, viewpoint)}
             />
           ))}
         </ul>

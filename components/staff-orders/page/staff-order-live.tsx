@@ -20,7 +20,6 @@ import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import type { QuestionWords } from '#lib/lab-tests/question-words.ts'
 import { visitKindOf } from '#lib/orders/order-policy.ts'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
-import type { Turnaround } from '#lib/orders/timeline/timeline.ts'
 import { ActivityCard } from './activity-card.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import { MailsCard } from './mails-card.tsx'
@@ -37,7 +36,6 @@ const AskedCard = lazy(async () => ({ default: (await import('./asked-card.tsx')
 
 type StaffOrderLiveProps = {
   order: StaffOrderView
-  turnaround: Turnaround | null
   /** the words of what the test asks */
   questions: readonly QuestionWords[]
   /** When the server read the order. */
@@ -53,19 +51,13 @@ export function StaffOrderLive(props: StaffOrderLiveProps) {
 }
 
 /** What is to be done, then what there is, then how it came about. */
-function FollowedOrder({
-  order: initialOrder,
-  turnaround,
-  questions,
-  readAt,
-}: StaffOrderLiveProps) {
+function FollowedOrder({ order: initialOrder, questions, readAt }: StaffOrderLiveProps) {
   const t = useTranslations('staff-orders.order')
   const connection = useTranslations('orders.connection')
   const { order, isError, timeline, refetch } = useFollowedOrder({
     initial: initialOrder,
     readAt,
     query: staffOrderQuery(initialOrder.orderId),
-    turnaround,
   })
   useLiveCriticals(refetch)
   const visitKind = visitKindOf(order.method)

@@ -6,13 +6,12 @@ import { buildOrderForTimeline, kitPath } from './build-order-for-timeline.ts'
 import { buildTimeline } from './build-timeline.ts'
 import { nextActions } from './next-action.ts'
 import { reasonKeyOf } from './reason-key-of.ts'
-import type { StepState, Timeline, TimelineOrder, Turnaround } from './timeline.ts'
+import type { StepState, Timeline, TimelineOrder } from './timeline.ts'
 
 const now = new Date('2026-05-06T12:00:00Z')
-const turnaround: Turnaround = { commonTatDays: 4, worstCaseTatDays: 9 }
 
-function build(order: TimelineOrder, at = now, tat: Turnaround | null = turnaround): Timeline {
-  return buildTimeline(order, tat, { now: at, timeZone: 'UTC' })
+function build(order: TimelineOrder, at = now): Timeline {
+  return buildTimeline(order, { now: at, timeZone: 'UTC' })
 }
 
 function show(timeline: Timeline): string[] {
@@ -219,12 +218,17 @@ describe('trouble in buildTimeline', () => {
 })
 
 describe('expected dates', () => {
-  const atLab = buildOrderForTimeline(upTo('delivered_to_lab'))
-  // The sample arrives on 10 May.
+  const dates = { expectedResultBy: '2026-05-14', lateAfter: '2026-05-19' }
+  const atLab = buildOrderForTimeline(upTo('delivered_to_lab'), dates)
   const expected = { from: '2026-05-14', to: '2026-05-19', lateAfter: '2026-05-19' }
 
-  it('count from the sample’s arrival', () => {
-    expect(build(atLab).steps.at(-1)).toMatchObject({ state: 'next', label: 'results', expected })
+  it('are the service’s days in every time zone', () => {
+    for (const timeZone of ['UTC', 'Pacific/Honolulu', 'Pacific/Kiritimati'])
+      expect(buildTimeline(atLab, { now, timeZone }).steps.at(-1)).toMatchObject({
+        state: 'next',
+        label: 'results',
+        expected,
+      })
   })
 
   it('are late from the day after the worst case', () => {
@@ -238,25 +242,17 @@ describe('expected dates', () => {
     })
   })
 
-  it('are those of the service when the turnaround is unavailable', () => {
-    const order = { ...atLab, expectedResultBy: '2026-05-15', lateAfter: '2026-05-20' }
-    expect(build(order, now, null).steps.at(-1)?.expected).toEqual({
-      from: '2026-05-15',
-      to: '2026-05-20',
-      lateAfter: '2026-05-20',
-    })
-    expect(build({ ...order, lateAfter: 'soon' }, now, null).steps.at(-1)?.expected).toBeUndefined()
-  })
-
-  it('are missing without a turnaround, before the arrival, or while the laboratory is blocked', () => {
+  it('are missing where the service gives none, before the arrival, or while the laboratory is blocked', () => {
     const blocked = buildOrderForTimeline(
       upTo('delivered_to_lab', ['sample_with_lab.testkit.lab_processing_blocked']),
+      dates,
     )
-    const nonsense = { commonTatDays: 9, worstCaseTatDays: 2 }
     for (const timeline of [
-      build(atLab, now, null),
-      build(atLab, now, nonsense),
-      build(buildOrderForTimeline(upTo('transit_lab'))),
+      build({ ...atLab, expectedResultBy: null }),
+      build({ ...atLab, lateAfter: null }),
+      build({ ...atLab, lateAfter: 'soon' }),
+      build({ ...atLab, lateAfter: '2026-05-13' }),
+      build(buildOrderForTimeline(upTo('transit_lab'), dates)),
       build(blocked, new Date('2027-01-01T00:00:00Z')),
     ]) {
       expect(timeline.steps.some((step) => step.expected)).toBe(false)

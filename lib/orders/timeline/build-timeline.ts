@@ -1,12 +1,12 @@
 import { adviseMailing } from './advise-mailing.ts'
 import { buildSteps } from './build-steps.ts'
 import { calendarDayIn } from './calendar-day.ts'
-import { estimateResults, findArrivalAtLab, readServiceDates } from './estimate-results.ts'
 import { locateOrder, type Position } from './locate-order.ts'
 import { nextActions } from './next-action.ts'
-import { gatherFacts, type OrderFacts } from './order-facts.ts'
+import { gatherFacts } from './order-facts.ts'
 import { readClinicStep } from './read-clinic-step.ts'
-import type { ExpectedResults, Timeline, TimelineOrder, Turnaround } from './timeline.ts'
+import { readExpectedResults } from './read-expected-results.ts'
+import type { ExpectedResults, Timeline, TimelineOrder } from './timeline.ts'
 
 export type Viewpoint = {
   now: Date
@@ -14,16 +14,10 @@ export type Viewpoint = {
 }
 
 /** Pure; any set of events in any order gives a timeline. */
-export function buildTimeline(
-  order: TimelineOrder,
-  turnaround: Turnaround | null,
-  viewpoint: Viewpoint,
-): Timeline {
+export function buildTimeline(order: TimelineOrder, viewpoint: Viewpoint): Timeline {
   const facts = gatherFacts(order)
   const position = locateOrder(order, facts)
-  const expected = expectResults(order, facts, position, (arrivedAt) =>
-    estimateResults(arrivedAt, turnaround, viewpoint.timeZone),
-  )
+  const expected = expectResults(order, position)
   const today = calendarDayIn(viewpoint.timeZone, viewpoint.now)
   const late = expected !== undefined && today > expected.lateAfter
   const clinic = readClinicStep(order, position)
@@ -45,14 +39,7 @@ export function buildTimeline(
   }
 }
 
-function expectResults(
-  order: TimelineOrder,
-  facts: OrderFacts,
-  position: Position,
-  estimate: (arrivedAt: string) => ExpectedResults | undefined,
-): ExpectedResults | undefined {
+function expectResults(order: TimelineOrder, position: Position): ExpectedResults | undefined {
   const { situation } = position.reading
-  if (situation !== 'atLab' && situation !== 'drawn') return undefined
-  const arrivedAt = findArrivalAtLab(facts.events)
-  return (arrivedAt && estimate(arrivedAt)) || readServiceDates(order)
+  return situation === 'atLab' || situation === 'drawn' ? readExpectedResults(order) : undefined
 }

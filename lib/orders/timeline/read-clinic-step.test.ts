@@ -25,7 +25,7 @@ const hold = { endsAt: '2026-05-14T09:12:00Z', rule: null }
 function build(set: Partial<OwnSetState> | null, statuses: readonly string[] = kitPath) {
   const results = { set: set && { ...released, ...set }, wish: null }
   const order = buildOrderForTimeline(statuses, { results })
-  const timeline = buildTimeline(order, null, { now, timeZone: 'UTC' })
+  const timeline = buildTimeline(order, { now, timeZone: 'UTC' })
   const { headline, doThisNext, steps } = timeline
   const last = steps.slice(-2).map(({ state, label }) => `${state} ${label}`)
   return { headline, kind: doThisNext.kind, last, steps }
@@ -117,7 +117,7 @@ describe('the clinic’s step of a patient’s order', () => {
   it('is not there for a failed or canceled order, nor for staff', () => {
     const failed = [...kitPath.slice(0, 3), 'failed.testkit.lost']
     expect(build(null, failed).steps.map(({ key }) => key)).not.toContain('review')
-    const staff = buildTimeline(buildOrderForTimeline(kitPath), null, { now, timeZone: 'UTC' })
+    const staff = buildTimeline(buildOrderForTimeline(kitPath), { now, timeZone: 'UTC' })
     expect(staff.steps.map(({ key }) => key)).not.toContain('review')
   })
 })

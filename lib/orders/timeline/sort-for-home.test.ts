@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { highLevelOf, lowLevelOf } from '#contract/order-status.ts'
 import { asOrderId } from '#lib/ids.ts'
 import type { OwnOrderView } from '#lib/orders/order-view.ts'
-import { sortForHome } from './sort-for-home.ts'
+import { buildTimeline } from './build-timeline.ts'
+import { listUnderWay, sortForHome } from './sort-for-home.ts'
 
 const now = new Date('2026-05-20T12:00:00Z')
 
@@ -76,4 +77,30 @@ describe('sortForHome', () => {
     expect(ids(home.underWay)).toEqual(['finished-without-values', 'moving', 'new-kind'])
     expect(ids(home.finished)).toEqual(['done', 'old-trouble'])
   })
+})
+
+describe('expected dates', () => {
+  // Arrived in the evening in the US: a day earlier there than the service counts from.
+  const order = {
+    ...buildOrder('at-lab', 'sample_with_lab.testkit.delivered_to_lab', '2026-05-20T03:00:00Z'),
+    expectedResultBy: '2026-05-25',
+    lateAfter: '2026-05-29',
+  }
+  const datesOf = ({ steps }: { steps: ReturnType<typeof buildTimeline>['steps'] }) =>
+    steps.flatMap(({ expected }) => expected ?? [])
+
+  it.each(['America/Los_Angeles', 'UTC', 'Asia/Tokyo'])(
+    'are the same on home, among the orders, with the results and on the order’s page in %s',
+    (timeZone) => {
+      const viewpoint = { now, timeZone }
+      const shown = [
+        ...sortForHome([order], viewpoint).underWay.map(({ timeline }) => timeline),
+        ...listUnderWay([order], viewpoint).map(({ timeline }) => timeline),
+        buildTimeline(order, viewpoint),
+      ]
+      expect(shown.map(datesOf)).toEqual(
+        Array(3).fill([{ from: '2026-05-25', to: '2026-05-29', lateAfter: '2026-05-29' }]),
+      )
+    },
+  )
 })

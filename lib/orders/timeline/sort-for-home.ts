@@ -18,7 +18,7 @@ const urgency = {
 } as const
 
 export function sortForHome(orders: readonly OwnOrderView[], viewpoint: Viewpoint): HomeOrders {
-  const all = orders.map((order) => ({ order, timeline: buildTimeline(order, null, viewpoint) }))
+  const all = orders.map((order) => ({ order, timeline: buildTimeline(order, viewpoint) }))
   const due = all.filter((each) => isDue(each, viewpoint.now))
   const underWay = all.filter(({ timeline }) => timeline.doThisNext.kind === 'wait')
   return {

@@ -10,7 +10,7 @@ export type TimelineOrder = {
     outboundTrackingUrl?: string | null
     inboundTrackingUrl?: string | null
   } | null
-  /** The service's own calendar days, for when the turnaround is unavailable. */
+  /** Calendar days that the service counts from the sample's arrival; the attention queue uses them too. */
   expectedResultBy?: string | null
   lateAfter?: string | null
   /** For the order's patient, whose timeline ends with the clinic's step. */
@@ -23,8 +23,6 @@ export type TimelineEvent = {
   detail: string | null
   at: string
 }
-
-export type Turnaround = { commonTatDays: number; worstCaseTatDays: number }
 
 export type StepKey =
   | 'ordered'

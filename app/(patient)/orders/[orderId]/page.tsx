@@ -14,7 +14,6 @@ import { findOwnQuestions } from '#lib/lab-tests/find-questions.ts'
 import { findSensitiveKinds } from '#lib/lab-tests/find-sensitive-kinds.ts'
 import { getOwnOrder } from '#lib/orders/get-own-order.ts'
 import { visitKindOf } from '#lib/orders/order-policy.ts'
-import { findTurnaround } from '#lib/orders/timeline/find-turnaround.ts'
 import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,8 +25,7 @@ export default async function OrderPage({ params }: PageProps<'/orders/[orderId]
   const orderId = asOrderId((await params).orderId)
   const t = await getTranslations('orders')
   const order = await orNotFound(getOwnOrder(await getPatientContext(), { orderId }))
-  const [turnaround, questions, kinds, contact] = await Promise.all([
-    findTurnaround(order.labTestId),
+  const [questions, kinds, contact] = await Promise.all([
     order.asked.answers.length > 0 ? findOwnQuestions(order.labTestId) : [],
     findSensitiveKinds(order.labTestId),
     readContact(),
@@ -68,7 +66,6 @@ export default async function OrderPage({ params }: PageProps<'/orders/[orderId]
       >
         <OrderLive
           order={order}
-          turnaround={turnaround ?? null}
           questions={questions}
           clinicName={contact.name}
           contact={

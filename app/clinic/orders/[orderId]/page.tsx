@@ -14,7 +14,6 @@ import { asOrderId } from '#lib/ids.ts'
 import { findQuestions } from '#lib/lab-tests/find-questions.ts'
 import { getOrder } from '#lib/orders/get-order.ts'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
-import { findTurnaround } from '#lib/orders/timeline/find-turnaround.ts'
 import { ageOn } from '#lib/reports/identity/compare-age.ts'
 
 const namespaces = [
@@ -55,10 +54,7 @@ export default async function ClinicOrderPage({ params }: PageProps<'/clinic/ord
   const t = await getTranslations('staff-orders.order')
   const orders = await getTranslations('orders')
   const order = await orNotFound(getOrder(await getContext(), { orderId }))
-  const [turnaround, questions] = await Promise.all([
-    findTurnaround(order.labTestId),
-    order.asked.answers.length > 0 ? findQuestions(order.labTestId) : [],
-  ])
+  const questions = order.asked.answers.length > 0 ? await findQuestions(order.labTestId) : []
   return (
     <>
       <PageHeader
@@ -95,12 +91,7 @@ export default async function ClinicOrderPage({ params }: PageProps<'/clinic/ord
         }
       />
       <ClientMessages namespaces={namespaces}>
-        <StaffOrderLive
-          order={order}
-          turnaround={turnaround ?? null}
-          questions={questions}
-          readAt={new Date().toISOString()}
-        />
+        <StaffOrderLive order={order} questions={questions} readAt={new Date().toISOString()} />
       </ClientMessages>
     </>
   )
