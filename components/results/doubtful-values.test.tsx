@@ -1,10 +1,3 @@
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import { NextIntlClientProvider } from 'next-intl'
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { BiomarkerDetail } from '#components/results/biomarker/biomarker-detail.tsx'
 import { ResultsGrid } from '#components/results/grid/results-grid.tsx'
@@ -17,36 +10,8 @@ import type {
   ResultLine,
   SeriesPoint,
 } from '#lib/results/result-view.ts'
-import reports from '#messages/en/reports.json' with { type: 'json' }
-import results from '#messages/en/results.json' with { type: 'json' }
-import desk from '#messages/en/results-desk.json' with { type: 'json' }
-import units from '#messages/en/units.json' with { type: 'json' }
+import { wordsOf } from '#testing/web/words-of.tsx'
 import { NewestResults } from './newest-results.tsx'
-
-const messages = { reports, results, units, 'results-desk': desk }
-
-/** Links ask for one; nothing of it is called while a page is only rendered. */
-const unusedRouter: AppRouterInstance = {
-  bfcacheId: '',
-  back() {},
-  forward() {},
-  refresh() {},
-  push() {},
-  replace() {},
-  prefetch() {},
-}
-
-/** As words alone, whatever colors and shapes add. */
-const wordsOf = (node: ReactNode) =>
-  renderToStaticMarkup(
-    <AppRouterContext.Provider value={unusedRouter}>
-      <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
-        {node}
-      </NextIntlClientProvider>
-    </AppRouterContext.Provider>,
-  )
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
 
 const line: ResultLine = {
   resultId: 'a',

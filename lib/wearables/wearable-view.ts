@@ -43,6 +43,7 @@ export interface MetricSummary {
   wholeDays: number
   partialDays: number
   emptyDays: number
+  /** null for pairs, such as blood pressures */
   lowest: number | null
   highest: number | null
 }
@@ -96,6 +97,8 @@ export interface WhyPart {
   seconds: number
   /** the parts' values add up to the number; of a mean, each counts by its seconds */
   value: number
+  /** of readings: the lower of two numbers, such as a diastolic pressure */
+  low?: number | null
   spans: WhySpan[]
 }
 
@@ -105,6 +108,7 @@ export interface WhyLeftOut {
   reason: 'overlap' | 'excluded' | 'earlier'
   seconds: number
   value: number | null
+  low?: number | null
   spans: WhySpan[]
 }
 

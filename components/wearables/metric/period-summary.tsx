@@ -28,7 +28,7 @@ export function PeriodSummary({
             count: wholeDays,
             value: words.withUnit(average, averageLow),
           })}{' '}
-      {hasSpan && averageLow === null && lowest !== null && highest !== null && (
+      {hasSpan && lowest !== null && highest !== null && (
         <>{t('span', { low: words.withUnit(lowest), high: words.withUnit(highest) })} </>
       )}
       {kind === 'sleep' && emptyDays > 0 && t('restNights', { empty: emptyDays })}

@@ -108,12 +108,14 @@ function PartsTable({ why }: { why: WhyView }) {
         </tr>
       </thead>
       <tbody>
-        {parts.map(({ source }, index) => (
+        {parts.map(({ source, low }, index) => (
           <tr key={`${source.source} ${parts[index]?.spans[0]?.from ?? index}`}>
             <th scope="row">{sourceWords(source)}</th>
             {hasTime && <td>{duration(seconds[index] ?? 0)}</td>}
             {hasTime && <td>{seconds[index]?.toLocaleString('en-US')}</td>}
-            <td>{words.number(values[index] ?? 0)}</td>
+            <td>
+              {hasTime ? words.number(values[index] ?? 0) : words.withUnit(values[index] ?? 0, low)}
+            </td>
           </tr>
         ))}
         {hasTime && notMeasuredSeconds > 0 && (
@@ -156,7 +158,7 @@ function LeftOut({ why: { topic, leftOut } }: { why: WhyView }) {
       {leftOut.map((each) => {
         const amount = [
           each.seconds > 0 && duration(each.seconds),
-          each.value !== null && topic !== 'sleep' && words.withUnit(each.value),
+          each.value !== null && topic !== 'sleep' && words.withUnit(each.value, each.low),
         ]
           .filter(Boolean)
           .join(', ')

@@ -66,7 +66,8 @@ export async function buildMetricDays(
   ): BuiltMetric => {
     const since = Math.min(...ranked.sources.map((source) => source.since))
     const firstDate = Number.isFinite(since) ? dateAt(since, clock.offset) : null
-    const known = { today: clock.today, firstDate, wholeHours }
+    const isReading = kind === 'readings'
+    const known = { today: clock.today, firstDate, wholeHours, isReading }
     return {
       ...rest,
       ranked,

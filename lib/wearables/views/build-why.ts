@@ -187,16 +187,26 @@ function explainReadings(readings: readonly Reading[], date: string) {
   return {
     parts: own
       .filter(({ use }) => use === 'counted')
-      .map(({ source, value }) => ({
+      .map(({ source, value, low }) => ({
         source: presentSource(source),
         seconds: 0,
         value,
+        low,
         spans: [],
       })),
-    leftOut: own.flatMap(({ source, value, use }): WhyLeftOut[] =>
+    leftOut: own.flatMap(({ source, use, ...numbers }): WhyLeftOut[] =>
       use === 'counted'
         ? []
-        : [{ source: presentSource(source), reason: reasons[use], seconds: 0, value, spans: [] }],
+        : [
+            {
+              source: presentSource(source),
+              reason: reasons[use],
+              seconds: 0,
+              value: numbers.value,
+              low: numbers.low,
+              spans: [],
+            },
+          ],
     ),
   }
 }

@@ -12,28 +12,35 @@ interface Known {
   /** when anything was measured first; null for nothing at all */
   firstDate: string | null
   wholeHours: number
+  /** a reading, such as a weight, does not grow over the day */
+  isReading?: boolean
 }
 
-/** A day is whole from so many measured hours, and today is partial until it is over. */
+/** A day is whole from so many measured hours, and today is partial until it is over; with a reading a day is whole. */
 export function findState(
   { date, value, coveredSeconds, daySeconds }: Measured,
-  { today, firstDate, wholeHours }: Known,
+  { today, firstDate, wholeHours, isReading = false }: Known,
 ): DayState {
   if (date > today) return 'future'
   if (firstDate === null || date < firstDate) return 'before'
   if (value === null) return 'none'
+  if (isReading) return 'whole'
   if (date === today) return 'partial'
   const needed = Math.min(wholeHours * 3600, daySeconds * (wholeHours / 24))
   return coveredSeconds >= needed ? 'whole' : 'partial'
 }
 
-/** Averages the whole days only: a thin day would move it silently. */
+/**
+ * Averages the whole days only: a thin day would move it silently. Pairs, such as a blood pressure, have no span: the lowest
+ * of one number and the highest of the other are of no reading.
+ */
 export function summarizeDays(days: readonly MetricDay[]): MetricSummary {
   const whole = days.filter(({ state }) => state === 'whole')
   const values = whole.flatMap(({ value }) => value ?? [])
   const pairs = whole.flatMap(({ min, max }) => (max === null ? (min ?? []) : []))
-  const lows = days.flatMap(({ min, value }) => min ?? value ?? [])
-  const highs = days.flatMap(({ max, value }) => max ?? value ?? [])
+  const spanned = days.filter(({ min, max }) => min === null || max !== null)
+  const lows = spanned.flatMap(({ min, value }) => min ?? value ?? [])
+  const highs = spanned.flatMap(({ max, value }) => max ?? value ?? [])
   const count = (state: DayState) => days.filter((day) => day.state === state).length
   return {
     average: meanOf(values),
