@@ -1,5 +1,6 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { percent } from '#components/number-line/at.tsx'
+import { spaceLabels } from '#components/results/chart/build-axis.ts'
 import { ChartWalk } from '#components/results/chart/chart-walk.tsx'
 import { dateFormat } from '#lib/i18n/date-format.ts'
 import type { QueryTable } from '#lib/insights/queries/query-view.ts'
@@ -244,14 +245,17 @@ function useStopNames({ kind, stops }: Laid) {
   return (label: string) => format.format(timeOf(label))
 }
 
-const maxStops = 5
+const maxGroupNames = 12
 const dayMs = 86_400_000
 
 function Stops({ laid, nameStop }: { laid: Laid; nameStop: (label: string) => string }) {
   const locale = useLocale()
   const { kind, stops } = laid
-  const every = Math.max(1, Math.ceil(stops.length / (kind === 'time' ? maxStops : 12)))
-  const shown = stops.filter((_, index) => index % every === 0)
+  const every = Math.max(1, Math.ceil(stops.length / maxGroupNames))
+  const shown =
+    kind === 'time'
+      ? spaceLabels(stops, ({ x }) => x)
+      : stops.filter((_, index) => index % every === 0)
   const spanMs = timeOf(stops.at(-1)?.label ?? '') - timeOf(stops[0]?.label ?? '')
   const short = dateFormat(locale, {
     timeZone: 'UTC',
@@ -259,7 +263,7 @@ function Stops({ laid, nameStop }: { laid: Laid; nameStop: (label: string) => st
       ? { hour: 'numeric', minute: '2-digit' }
       : spanMs <= 300 * dayMs
         ? { month: 'short', day: 'numeric' }
-        : { month: 'short', year: '2-digit' }),
+        : { month: 'short', year: 'numeric' }),
   })
   return (
     <div aria-hidden="true" className="relative h-8 text-xs text-soft">

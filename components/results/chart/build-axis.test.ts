@@ -57,6 +57,27 @@ describe('chooseDays', () => {
     const points = ['2026-01-01', '2026-01-02', '2026-06-01'].map((day) =>
       point(day, 1, null, null),
     )
-    expect(chooseDays(points, 4)).toEqual([timeOf('2026-01-02'), timeOf('2026-06-01')])
+    expect(chooseDays(points)).toEqual([timeOf('2026-01-02'), timeOf('2026-06-01')])
+  })
+
+  it('leaves room for a month and its year on a phone', () => {
+    // px: the chart of a phone that is 390 px wide, and the widest of "Nov 2026" and "nov 2026".
+    const [chart, label] = [270, 56]
+    const day = fc.integer({ min: 0, max: 2_000 })
+    fc.assert(
+      fc.property(fc.uniqueArray(day, { minLength: 1 }), (ages) => {
+        const points = ages
+          .sort((a, b) => a - b)
+          .map((age) => point(new Date(age * 86_400_000).toISOString().slice(0, 10), 1, null, null))
+        const [from, to] = buildTimeSpan(points)
+        const ends = chooseDays(points).map((at) => {
+          const x = (at - from) / (to - from)
+          const start = x * chart - (x > 0.88 ? label : x < 0.08 ? 0 : label / 2)
+          return [start, start + label] as const
+        })
+        for (const [index, [start]] of ends.entries())
+          expect(start).toBeGreaterThan(ends[index - 1]?.[1] ?? Number.NEGATIVE_INFINITY)
+      }),
+    )
   })
 })

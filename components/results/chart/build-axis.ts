@@ -18,15 +18,28 @@ export function buildTimeSpan(points: readonly Pick<SeriesPoint, 'day'>[]): [num
   return [first - room, last + room]
 }
 
+/** On a phone of 390 px: a month with its year takes a fifth of the chart, and the last one ends at its place. */
+const leastShare = 1 / 3
+
 /** Measured days, spaced far enough apart to be legible. */
-export function chooseDays(points: readonly Pick<SeriesPoint, 'day'>[], most: number): number[] {
+export function chooseDays(points: readonly Pick<SeriesPoint, 'day'>[]): number[] {
   const [from, to] = buildTimeSpan(points)
-  const least = (to - from) / most
-  const chosen: number[] = []
-  // The latest day is always labeled.
-  for (const { day } of points.toReversed()) {
-    const time = timeOf(day)
-    if ((chosen.at(-1) ?? Infinity) - time >= least) chosen.push(time)
+  const times = points.map(({ day }) => timeOf(day))
+  return spaceLabels(times, (time) => (time - from) / (to - from))
+}
+
+/** Of places in order those whose labels do not overlap; the latest is always labeled. */
+export function spaceLabels<Place>(
+  places: readonly Place[],
+  shareOf: (place: Place) => number,
+): Place[] {
+  const chosen: Place[] = []
+  let last = Infinity
+  for (const place of places.toReversed()) {
+    const share = shareOf(place)
+    if (last - share < leastShare) continue
+    chosen.push(place)
+    last = share
   }
   return chosen.reverse()
 }

@@ -6,8 +6,6 @@ import { drawnAs, type ResultSeries, type SeriesPoint } from '#lib/results/resul
 import { buildBands, buildTimeSpan, buildValueTicks, chooseDays, timeOf } from './build-axis.ts'
 import { SeriesMark } from './series-mark.tsx'
 
-const maxDays = 4
-
 export interface ChartPlaces {
   ticks: { value: number; y: number }[]
   days: { at: number; x: number }[]
@@ -26,7 +24,7 @@ export function placeSeries(points: readonly SeriesPoint[]): ChartPlaces & Chart
     x,
     y,
     ticks: ticks.map((value) => ({ value, y: y(value) })),
-    days: chooseDays(points, maxDays).map((at) => ({ at, x: x(at) })),
+    days: chooseDays(points).map((at) => ({ at, x: x(at) })),
     placed: points.map((point) => ({
       point,
       x: x(timeOf(point.day)),
@@ -143,7 +141,7 @@ export function SeriesChart({
 
 export function ChartDays({ days }: Pick<ChartPlaces, 'days'>) {
   const locale = useLocale()
-  const format = dateFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' })
+  const format = dateFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
   return (
     <svg width="100%" height="100%" className="block overflow-visible fill-soft" aria-hidden="true">
       {days.map(({ at, x }) => (
