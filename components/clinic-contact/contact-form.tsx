@@ -2,7 +2,7 @@
 
 import { Plus, X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { FormFrame } from '#components/accounts/sign-in/form-frame.tsx'
 import { useApiForm } from '#components/accounts/use-api-form.ts'
@@ -20,6 +20,7 @@ import {
   weekdays,
 } from '#lib/clinic-contact/clinic-contact.ts'
 import type { ContactInput } from '#lib/clinic-contact/contact-input.ts'
+import { nameZone } from '#lib/dates/visit-time.ts'
 import { usStates } from '#lib/kits/us-states.ts'
 import { StatesFieldset } from './states-fieldset.tsx'
 
@@ -64,6 +65,7 @@ function toInput({ contact, versionId }: ContactSettings): ContactInput {
 
 export function ContactForm({ settings }: { settings: ContactSettings }) {
   const t = useTranslations('clinic-contact')
+  const locale = useLocale()
   const router = useRouter()
   const api = useApiForm<ContactInput>({
     loadSchema,
@@ -145,7 +147,7 @@ export function ContactForm({ settings }: { settings: ContactSettings }) {
       <SelectField {...field('timeZone')} className="max-w-xs text-sm" label={t('fields.timeZone')}>
         {clinicTimeZones.map((zone) => (
           <option key={zone} value={zone}>
-            {t(`zones.${zone.replace('/', '-') as ZoneKey}`)}
+            {nameZone(locale, zone)}
           </option>
         ))}
       </SelectField>
@@ -162,9 +164,6 @@ export function ContactForm({ settings }: { settings: ContactSettings }) {
     </FormFrame>
   )
 }
-
-type KeyOf<Zone> = Zone extends `${infer Area}/${infer City}` ? `${Area}-${City}` : never
-type ZoneKey = KeyOf<(typeof clinicTimeZones)[number]>
 
 interface PartProps {
   form: UseFormReturn<ContactInput>

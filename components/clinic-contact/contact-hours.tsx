@@ -1,14 +1,24 @@
 import { Clock, Languages, Mail, MapPin, MapPinned, Phone } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import { type ClinicContact, weekdays } from '#lib/clinic-contact/clinic-contact.ts'
+import { listClosedDays } from '#lib/clinic-contact/describe-opening.ts'
+import { nameZone } from '#lib/dates/visit-time.ts'
 import { usStates } from '#lib/kits/us-states.ts'
 import { ClockTime } from './clock-time.tsx'
 
-/** Phone, email, address and the week’s hours. */
-export function ContactHours({ contact }: { contact: ClinicContact }) {
+/** Phone, email, address, the week’s hours, and the closed days to come. */
+export function ContactHours({
+  contact,
+  readAt,
+}: {
+  contact: ClinicContact
+  /** ISO instant of the server's read */
+  readAt: string
+}) {
   const t = useTranslations('clinic-contact')
+  const locale = useLocale()
   const { phone, shownPhone, email, address, hours, languages, states } = contact
   return (
     <dl className="space-y-3 text-sm">
@@ -52,14 +62,16 @@ export function ContactHours({ contact }: { contact: ClinicContact }) {
                 </li>
               )
             })}
-            {contact.closedDays.map((day) => (
+            {listClosedDays(contact, new Date(readAt)).map((day) => (
               <li key={day} className="flex flex-wrap justify-between gap-x-4 py-0.5">
                 <CalendarDate day={day} style="dayDate" />
                 <span className="text-soft">{t('closed')}</span>
               </li>
             ))}
           </ul>
-          <p className="mt-1 text-soft">{t('zoneNote', { zone: t(zoneKey(contact.timeZone)) })}</p>
+          <p className="mt-1 text-soft">
+            {t('zoneNote', { zone: nameZone(locale, contact.timeZone) })}
+          </p>
         </Line>
       )}
       {languages.length > 0 && (
@@ -82,10 +94,6 @@ function nameOfState(code: string) {
 
 const linkStyle =
   'font-semibold text-accent underline decoration-accent/35 decoration-2 underline-offset-4 hover:decoration-accent'
-
-function zoneKey(timeZone: string) {
-  return `zones.${timeZone.replace('/', '-')}` as 'zones.America-Denver'
-}
 
 function Line({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (

@@ -5,14 +5,15 @@ import { OpeningLine } from './opening-line.tsx'
 
 /** For visitors who need the clinic to continue. */
 export function ReachClinic({ contact }: { contact: ClinicContact }) {
+  const readAt = new Date().toISOString()
   return (
     <Card as="section" aria-labelledby="reach-us">
       <h2 id="reach-us" className="text-lg">
         {contact.name}
       </h2>
-      <OpeningLine contact={contact} readAt={new Date().toISOString()} />
+      <OpeningLine contact={contact} readAt={readAt} />
       <div className="mt-4 border-t border-line pt-4">
-        <ContactHours contact={contact} />
+        <ContactHours contact={contact} readAt={readAt} />
       </div>
     </Card>
   )

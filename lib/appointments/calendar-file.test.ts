@@ -69,6 +69,7 @@ describe('times of a visit', () => {
     const startAt = '2026-03-08T15:15:00Z'
     expect(formatVisitTime('en', 'America/Phoenix', startAt)).toBe('Sunday, March 8 at 8:15 AM')
     expect(nameZone('en', 'America/Phoenix')).toBe('Mountain Standard Time')
+    expect(nameZone('en', 'America/Anchorage')).toBe('Alaska Time')
     expect(nameZone('es', 'America/Denver')).toBe('hora de las Montañas Rocosas')
     expect(showsSameTime('America/Phoenix', 'Pacific/Honolulu', startAt)).toBe(false)
     // Denver's clock shows what Phoenix's does in winter alone.

@@ -2,44 +2,75 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#lib/db/client.ts'
 import { createWebFixture, staffContext, type WebFixture } from '#testing/web/web-fixture.ts'
 import { getContactSettings, saveContact } from './contact-settings.ts'
-import { describeOpening } from './describe-opening.ts'
+import { describeOpening, listClosedDays } from './describe-opening.ts'
 import { readContact } from './read-contact.ts'
 
 const open = { opens: '08:00', closes: '18:00' }
+const timeZone = 'America/Denver'
 const denver = {
-  timeZone: 'America/Denver',
+  timeZone,
   hours: [open, open, open, open, open, { opens: '09:00', closes: '13:00' }, null],
   closedDays: ['2026-11-26'],
 }
 
 describe('describeOpening', () => {
   it.each([
-    ['on a weekday', '2026-11-23T18:00:00Z', { isOpen: true, closes: '18:00' }],
+    ['on a weekday', '2026-11-23T18:00:00Z', { isOpen: true, closes: '18:00', isElsewhere: false }],
     [
       'before it opens',
       '2026-11-23T14:59:00Z',
-      { isOpen: false, opensOn: '2026-11-23', opens: '08:00', isToday: true },
+      { isOpen: false, opensOn: '2026-11-23', opens: '08:00', isToday: true, isElsewhere: false },
     ],
     [
       'on Saturday afternoon, over Sunday',
       '2026-11-21T20:00:00Z',
-      { isOpen: false, opensOn: '2026-11-23', opens: '08:00', isToday: false },
+      { isOpen: false, opensOn: '2026-11-23', opens: '08:00', isToday: false, isElsewhere: false },
     ],
     [
       'on a holiday',
       '2026-11-26T18:00:00Z',
-      { isOpen: false, opensOn: '2026-11-27', opens: '08:00', isToday: false },
+      { isOpen: false, opensOn: '2026-11-27', opens: '08:00', isToday: false, isElsewhere: false },
     ],
     // Daylight saving time ended that night.
-    ['after the clocks change', '2026-11-02T15:00:00Z', { isOpen: true, closes: '18:00' }],
+    [
+      'after the clocks change',
+      '2026-11-02T15:00:00Z',
+      { isOpen: true, closes: '18:00', isElsewhere: false },
+    ],
   ])('reads the clinic’s own clock %s', (_, now, expected) => {
-    expect(describeOpening(denver, new Date(now))).toEqual(expected)
+    expect(describeOpening(denver, { now: new Date(now), timeZone })).toEqual(expected)
   })
 
   it('says nothing without hours, and without an open day', () => {
-    const now = new Date('2026-11-23T18:00:00Z')
-    expect(describeOpening({ ...denver, hours: null }, now)).toBeNull()
-    expect(describeOpening({ ...denver, hours: denver.hours.map(() => null) }, now)).toBeNull()
+    const viewpoint = { now: new Date('2026-11-23T18:00:00Z'), timeZone }
+    expect(describeOpening({ ...denver, hours: null }, viewpoint)).toBeNull()
+    const hours = denver.hours.map(() => null)
+    expect(describeOpening({ ...denver, hours }, viewpoint)).toBeNull()
+  })
+
+  it('calls no day today for readers whose clock shows another time', () => {
+    // A quarter to midnight on Sunday in Los Angeles, Monday in Denver.
+    const now = new Date('2026-11-30T07:45:00Z')
+    expect(describeOpening(denver, { now, timeZone: 'America/Los_Angeles' })).toEqual({
+      isOpen: false,
+      opensOn: '2026-11-30',
+      opens: '08:00',
+      isToday: false,
+      isElsewhere: true,
+    })
+    // Arizona's clocks show Denver's time in winter.
+    expect(describeOpening(denver, { now, timeZone: 'America/Phoenix' })).toMatchObject({
+      isToday: true,
+      isElsewhere: false,
+    })
+  })
+})
+
+describe('listClosedDays', () => {
+  it('lists those from the clinic’s today on', () => {
+    const days = { ...denver, closedDays: ['2026-11-26', '2026-12-25'] }
+    expect(listClosedDays(days, new Date('2026-11-27T06:59:00Z'))).toEqual(days.closedDays)
+    expect(listClosedDays(days, new Date('2026-11-27T07:01:00Z'))).toEqual(['2026-12-25'])
   })
 })
 

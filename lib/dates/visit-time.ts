@@ -21,9 +21,12 @@ export function formatVisitClock(locale: string, timeZone: string, instant: stri
   )
 }
 
+/** Zones have had other names: Alaska Time was none before 1983. */
+const namedAt = Date.UTC(2026, 0)
+
 /** "Mountain Standard Time": as people there call it, without an offset to compute. */
 export function nameZone(locale: string, timeZone: string): string {
-  const parts = dateFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
+  const parts = dateFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(namedAt)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 

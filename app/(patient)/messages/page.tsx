@@ -23,6 +23,7 @@ export default async function MessagesPage() {
   const t = await getTranslations('conversations')
   const context = await getPatientContext()
   const [rows, contact] = await Promise.all([listOwnConversations(context), readContact()])
+  const readAt = new Date().toISOString()
   return (
     <>
       <PageHeader title={t('title')} lead={t('own.lead', { clinic: contact.name })} />
@@ -32,7 +33,7 @@ export default async function MessagesPage() {
           <h2 id="reach-us" className="text-lg">
             {contact.name}
           </h2>
-          <OpeningLine contact={contact} readAt={new Date().toISOString()} />
+          <OpeningLine contact={contact} readAt={readAt} />
           <div className="mt-4 grid gap-2.5 sm:grid-cols-2">
             <LinkButton
               href="/messages/new"
@@ -46,7 +47,7 @@ export default async function MessagesPage() {
             </a>
           </div>
           <div className="mt-5 border-t border-line pt-4">
-            <ContactHours contact={contact} />
+            <ContactHours contact={contact} readAt={readAt} />
           </div>
         </Card>
         <section aria-labelledby="conversations">

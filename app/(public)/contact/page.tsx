@@ -15,6 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ContactPage() {
   const t = await getTranslations('legal.contact')
   const contact = await readContact()
+  const readAt = new Date().toISOString()
   return (
     <div className="max-w-2xl space-y-6">
       <PageHeader title={t('title')} lead={t('lead', { clinic: contact.name })} />
@@ -22,9 +23,9 @@ export default async function ContactPage() {
         <h2 id="reach-us" className="text-lg">
           {contact.name}
         </h2>
-        <OpeningLine contact={contact} readAt={new Date().toISOString()} />
+        <OpeningLine contact={contact} readAt={readAt} />
         <div className="mt-5 border-t border-line pt-4">
-          <ContactHours contact={contact} />
+          <ContactHours contact={contact} readAt={readAt} />
         </div>
       </Card>
       <p className="text-pretty">

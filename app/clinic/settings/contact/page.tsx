@@ -28,7 +28,7 @@ export default async function ContactSettingsPage() {
           {can.edit ? (
             <ContactForm key={versionId} settings={settings} />
           ) : (
-            <ContactHours contact={contact} />
+            <ContactHours contact={contact} readAt={new Date().toISOString()} />
           )}
         </Card>
         <p className="mt-3 text-sm text-soft">
