@@ -96,15 +96,25 @@ function StepNotes({ step, isLate }: { step: TimelineStep; isLate: boolean }) {
 /** "Expected May 15 – 18, late after May 18." */
 export function ExpectedDates({ expected }: { expected: ExpectedResults }) {
   const t = useTranslations('orders')
-  const format = dateFormat(useLocale(), {
+  const locale = useLocale()
+  const format = dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const range = format.formatRange(dateOf(expected.from), dateOf(expected.to))
+  const late = formatRangeDay(locale, dateOf(expected.lateAfter))
+  // Node and browsers may space a range differently; the browser's text wins.
+  return <span suppressHydrationWarning>{t('expected', { range, late })}</span>
+}
+
+/** As ranges write it: a single day of its own would be "4 dic" beside "1–4 de dic". */
+function formatRangeDay(locale: string, date: Date) {
+  const format = dateFormat(locale, {
+    weekday: 'short',
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',
   })
-  const range = format.formatRange(dateOf(expected.from), dateOf(expected.to))
-  const late = format.format(dateOf(expected.lateAfter))
-  // Node and browsers may space a range differently; the browser's text wins.
-  return <span suppressHydrationWarning>{t('expected', { range, late })}</span>
+  // Without the weekday and what follows it.
+  const [, , ...parts] = format.formatToParts(date)
+  return parts.map(({ value }) => value).join('')
 }
 
 function dateOf(day: string): Date {

@@ -51,7 +51,7 @@ test('a wish before a sensitive test, changed once, and results that appear by t
   const orderId = new URL(page.url()).searchParams.get('order') ?? ''
 
   await page.goto('/results')
-  const underWay = page.getByRole('region', { name: 'Under way' })
+  const underWay = page.getByRole('region', { name: 'In progress' })
   await expect(page.getByText('No results yet')).toHaveCount(0)
   await expect(underWay).toContainText('STI Check (urine)')
   await api.registerKit(patient, orderId)
