@@ -3,6 +3,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { useViewer } from '#components/ui/time/viewer.tsx'
 import { serviceFaultKinds, webhookFaultKinds } from '#contract/sandbox-fault-kinds.ts'
+import { withArticle } from '#lib/dates/with-article.ts'
 import { dateFormat } from '#lib/i18n/date-format.ts'
 import type { FaultsView } from '#lib/simulator/faults-view.ts'
 
@@ -45,7 +46,7 @@ export function FaultsNow({ faults, isStopping, onStop }: FaultsNowProps) {
               <li>
                 {t('nowService', {
                   kind: t(`serviceKinds.${kindOfService}`),
-                  time: timeOf(service.endsAt),
+                  time: withArticle(locale, timeOf(service.endsAt)),
                 })}
               </li>
             )}

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { withArticle } from '#lib/dates/with-article.ts'
 import { dateFormat } from '#lib/i18n/date-format.ts'
 import { useDuration } from './metric-words.ts'
 
@@ -8,6 +9,7 @@ const utc = { timeZone: 'UTC' } as const
 export function useDayWords() {
   const locale = useLocale()
   const format = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, ...utc })
+  const time = (local: number) => format({ hour: 'numeric', minute: '2-digit' }).format(local)
   const at = (date: string) => new Date(`${date}T00:00:00Z`)
   return {
     weekday: (date: string) => format({ weekday: 'short' }).format(at(date)),
@@ -23,7 +25,8 @@ export function useDayWords() {
     month: (date: string) => format({ month: 'short' }).format(at(date)),
     monthLong: (date: string) => format({ month: 'long', year: 'numeric' }).format(at(date)),
     year: (date: string) => format({ year: 'numeric' }).format(at(date)),
-    time: (local: number) => format({ hour: 'numeric', minute: '2-digit' }).format(local),
+    time,
+    timeInSentence: (local: number) => withArticle(locale, time(local)),
     hour: (hour: number) => format({ hour: 'numeric' }).format(hour * 3_600_000),
   }
 }

@@ -52,6 +52,18 @@ describe('messages', () => {
       expect([...spanish.keys()].sort()).toEqual([...english.keys()].sort())
     })
 
+    it('leaves the article and the last period of a Spanish sentence to its time', () => {
+      const doubled = /<(at|until|end|time)><\/\1>\.|\b(a|de) las? (<(at|time)>|\{(time|from|to)\})/
+      expect([...spanish].filter(([, text]) => doubled.test(text))).toEqual([])
+    })
+
+    it('calls a clinician otherwise than a physician in Spanish', () => {
+      const mistaken = [...english].filter(
+        ([key, text]) => /clinician/i.test(text) && /médic[oa]s?\b/i.test(spanish.get(key) ?? ''),
+      )
+      expect(mistaken).toEqual([])
+    })
+
     it('has no empty text', () => {
       const empty = [...english, ...spanish].filter(([, text]) => text.trim() === '')
       expect(empty).toEqual([])

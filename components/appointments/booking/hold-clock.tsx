@@ -1,6 +1,7 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { withArticle } from '#lib/dates/with-article.ts'
 
 type HoldClockProps = {
   expiresAt: string
@@ -17,13 +18,14 @@ const circumference = 2 * Math.PI * 38
 /** How long the slot is kept. Announced once, a minute before it ends. */
 export function HoldClock({
   expiresAt,
-  time,
+  time: clock,
   isPending,
   onLapse,
   onHoldAgain,
   onOthers,
 }: HoldClockProps) {
   const t = useTranslations('appointments.booking.check')
+  const time = withArticle(useLocale(), clock)
   const [seconds, setSeconds] = useState(() => secondsUntil(expiresAt))
   const [whole] = useState(() => Math.max(1, secondsUntil(expiresAt)))
   const tick = useEffectEvent(() => {

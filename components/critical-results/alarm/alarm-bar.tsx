@@ -177,7 +177,7 @@ function AlarmClock({
 }) {
   const t = useTranslations('critical.alarm')
   const leftMs = Date.parse(confirmDueAt) - clockMs
-  const at = () => <LocalTime instant={confirmDueAt} style="time" />
+  const at = () => <LocalTime instant={confirmDueAt} style="timeInSentence" />
   const isOwned = look === 'mine' || look === 'other'
   if (isOwned && leftMs <= 0) return <span>{t.rich('overdue', { at })}</span>
   if (isOwned)

@@ -11,7 +11,7 @@ const levelKeys = ['0', '1', '2', '3'] as const
 export function EscalationCard({ view }: { view: CriticalView }) {
   const t = useTranslations('critical.loop')
   const { levels, nextLevelAt, state, shift, userId, owner } = view
-  const at = () => (nextLevelAt ? <LocalTime instant={nextLevelAt} style="time" /> : null)
+  const at = () => (nextLevelAt ? <LocalTime instant={nextLevelAt} style="timeInSentence" /> : null)
   const word = state === 'acknowledged' ? 'paused' : 'running'
   return (
     <Card as="section" padding="small" aria-labelledby="critical-escalation">
@@ -72,6 +72,6 @@ function LevelTime({ level: { notifiedAt, dueAt } }: { level: LevelView }) {
   const instant = notifiedAt ?? dueAt
   if (!instant) return null
   return t.rich(notifiedAt ? 'notified' : 'due', {
-    at: () => <LocalTime instant={instant} style="time" />,
+    at: () => <LocalTime instant={instant} style={notifiedAt ? 'timeInSentence' : 'time'} />,
   })
 }

@@ -82,7 +82,7 @@ function Asked({ form, changed }: { form: EntryForm; changed: number }) {
         tone={fitting.length < given ? 'watch' : 'success'}
         title={t('answeredTitle', { name: view.name })}
       >
-        {answeredAt && <LocalTime instant={answeredAt} />}.{' '}
+        {answeredAt && t.rich('answeredAt', { at: () => <LocalTime instant={answeredAt} /> })}{' '}
         {fitting.length < given
           ? t('answersLost', { lost: given - fitting.length, given })
           : t('review')}
@@ -95,9 +95,13 @@ function Asked({ form, changed }: { form: EntryForm; changed: number }) {
       title={t(state === 'expired' ? 'expiredTitle' : 'waitingTitle', { name: view.name })}
       action={<RequestButtons requestId={requestId} />}
     >
-      {askedBy ? t('askedBy', { name: askedBy }) : t('askedByOther')}{' '}
-      <LocalTime instant={asked.askedAt} />. {t(state === 'expired' ? 'endedAt' : 'endsAt')}{' '}
-      <LocalTime instant={asked.expiresAt} />.{' '}
+      {t.rich(askedBy ? 'askedBy' : 'askedByOther', {
+        name: askedBy ?? '',
+        at: () => <LocalTime instant={asked.askedAt} />,
+      })}{' '}
+      {t.rich(state === 'expired' ? 'endedAt' : 'endsAt', {
+        at: () => <LocalTime instant={asked.expiresAt} />,
+      })}{' '}
       {changed > 0 && <strong className="block">{t('changed', { count: changed })}</strong>}
     </Notice>
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import { nameZone, showsSameTime } from '#lib/dates/visit-time.ts'
+import { withArticle } from '#lib/dates/with-article.ts'
 import { dateFormat } from '#lib/i18n/date-format.ts'
 import { useViewer } from './viewer.tsx'
 
@@ -10,6 +11,7 @@ export type TimeStyle =
   | 'dateTime'
   | 'dayDateTime'
   | 'time'
+  | 'timeInSentence'
   | 'preciseTime'
   | 'longDate'
 
@@ -25,6 +27,7 @@ const formats: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
     minute: '2-digit',
   },
   time: { hour: 'numeric', minute: '2-digit' },
+  timeInSentence: { hour: 'numeric', minute: '2-digit' },
   preciseTime: { hour: 'numeric', minute: '2-digit', second: '2-digit' },
   longDate: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 }
@@ -46,7 +49,7 @@ export function LocalTime({
   // Node and browsers may space a time differently; the browser's text wins.
   return (
     <time dateTime={date.toISOString()} className={className} suppressHydrationWarning>
-      {text}
+      {style === 'timeInSentence' ? withArticle(locale, text) : text}
     </time>
   )
 }
@@ -71,7 +74,7 @@ export function CalendarDate({
   className,
 }: {
   day: string
-  style?: Exclude<TimeStyle, 'dateTime' | 'dayDateTime' | 'time'>
+  style?: 'date' | 'dayDate' | 'longDate'
   className?: string
 }) {
   const { locale } = useViewer()

@@ -48,7 +48,9 @@ export function ConnectionCard({
           {errorType && (
             <>
               {t(`errors.${errorType}`, { provider: name })}{' '}
-              {t.rich('since', { date: () => <LocalTime instant={since} style="dayDateTime" /> })}.{' '}
+              {t.rich('since', {
+                date: () => <LocalTime instant={since} style="dayDateTime" />,
+              })}{' '}
             </>
           )}
           {t(`help.${state}`)}

@@ -58,7 +58,10 @@ function OverrideLine({ override, action }: { override: OverrideView; action: Re
         <div className="min-w-0 text-sm">
           <p className="font-semibold">
             {t(kind === 'exclude' ? 'excluded' : 'noted')}:{' '}
-            {t('line', { from: dayWords.time(localStart), to: dayWords.time(localEnd) })}
+            {t('line', {
+              from: dayWords.timeInSentence(localStart),
+              to: dayWords.timeInSentence(localEnd),
+            })}
           </p>
           <p>{reason}</p>
           {scope.length > 0 && <p className="text-soft">{scope.join(', ')}</p>}

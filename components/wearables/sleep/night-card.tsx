@@ -10,16 +10,18 @@ import { StageChart, stageFills } from './stage-chart.tsx'
 const stages = ['awake', 'rem', 'light', 'deep'] as const
 
 /** One night: how long, in which stages, and what else its source reported. */
-export function NightCard({ night, found }: { night: NightView; found: SleepView }) {
+export function NightCard({
+  night,
+  found,
+}: {
+  night: NightView
+  found: Pick<SleepView, 'stages' | 'naps'>
+}) {
   const t = useTranslations('wearables')
   const dayWords = useDayWords()
   const duration = useDuration()
   const sourceWords = useSourceWords()
   const { stageSeconds } = night
-  const times = t('period.range', {
-    from: dayWords.time(night.localStart),
-    to: dayWords.time(night.localEnd),
-  })
   return (
     <div className="mt-2">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -32,7 +34,11 @@ export function NightCard({ night, found }: { night: NightView; found: SleepView
             value: duration(night.asleepSeconds),
             inBed: duration(night.inBedSeconds),
           })}{' '}
-          {times}. {t('sleep.from', { source: sourceWords(night.source) })}.
+          {t('sleep.times', {
+            from: dayWords.timeInSentence(night.localStart),
+            to: dayWords.timeInSentence(night.localEnd),
+          })}{' '}
+          {t('sleep.from', { source: sourceWords(night.source) })}.
         </p>
         {stageSeconds && (
           <p>
@@ -76,7 +82,7 @@ function StageTable({
         <thead>
           <tr>
             <th scope="col">{t('table.stage')}</th>
-            <th scope="col">{t('table.time')}</th>
+            <th scope="col">{t('table.duration')}</th>
             <th scope="col">{t('table.share')}</th>
           </tr>
         </thead>
@@ -144,8 +150,8 @@ export function Naps({ naps }: { naps: readonly NightView[] }) {
         {naps.map((nap) => (
           <li key={nap.localStart}>
             {t('nap', {
-              from: dayWords.time(nap.localStart),
-              to: dayWords.time(nap.localEnd),
+              from: dayWords.timeInSentence(nap.localStart),
+              to: dayWords.timeInSentence(nap.localEnd),
               value: duration(nap.asleepSeconds),
             })}
           </li>
