@@ -31,8 +31,8 @@ export function findState(
 }
 
 /**
- * Averages the whole days only: a thin day would move it silently. Pairs, such as a blood pressure, have no span: the lowest
- * of one number and the highest of the other are of no reading.
+ * Averages the whole days only: a thin day would move it silently. Pairs, such as a blood pressure, have no span: it would
+ * mix the lowest of one number with the highest of the other.
  */
 export function summarizeDays(days: readonly MetricDay[]): MetricSummary {
   const whole = days.filter(({ state }) => state === 'whole')

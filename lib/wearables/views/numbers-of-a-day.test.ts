@@ -201,6 +201,18 @@ describe('the number of a day', () => {
     expect(why?.leftOut.map(({ reason }) => reason).sort()).toEqual(['earlier', 'overlap'])
   })
 
+  it('counts in its week at once when it is a reading of today', async () => {
+    const patient = await web.buildPatient()
+    await foldSamples(patient, {
+      eventName: 'weight',
+      unit: 'kg',
+      source: { provider: 'fitbit', type: 'scale' },
+      samples: [{ at: Date.now(), value: 67.2, offset }],
+    })
+    const { summary } = await getMetric(patient.context, { metric: 'body_weight', view: 'week' })
+    expect(summary).toMatchObject({ average: 67.2, wholeDays: 1, lowest: 67.2, highest: 67.2 })
+  })
+
   it('cannot be read or changed by another patient', async () => {
     const [owner, other] = [await web.buildPatient(), await web.buildPatient()]
     await steps(owner, ring, [{ minute: 480, value: 500 }])
