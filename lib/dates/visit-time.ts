@@ -21,7 +21,7 @@ export function formatVisitClock(locale: string, timeZone: string, instant: stri
   )
 }
 
-/** Zones have had other names: Alaska Time was none before 1983. */
+/** A recent year: in 1970 Anchorage was not on Alaska Time. */
 const namedAt = Date.UTC(2026, 0)
 
 /** "Mountain Standard Time": as people there call it, without an offset to compute. */
