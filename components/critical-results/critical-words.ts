@@ -15,6 +15,20 @@ export function lookOf({ state, isEscalated, owner }: AlarmView, userId: string)
   return owner.userId === userId ? 'mine' : 'other'
 }
 
+/** Corrected since: it is still followed up, after every value that is critical. */
+export function isNoLongerCritical({ clinical }: AlarmView) {
+  return clinical?.value?.isCritical === false
+}
+
+const urgency = { reopened: 0, escalated: 1, open: 2, mine: 3, other: 4 } as const
+
+/** The most urgent first; of the same urgency, in the order given. */
+export function rankAlarms(alarms: readonly AlarmView[], userId: string) {
+  const rankOf = (alarm: AlarmView) =>
+    urgency[lookOf(alarm, userId)] + (isNoLongerCritical(alarm) ? Object.keys(urgency).length : 0)
+  return [...alarms].sort((a, b) => rankOf(a) - rankOf(b))
+}
+
 export function formatValue({ value, unit }: Pick<CriticalValueView, 'value' | 'unit'>) {
   return [value, unit].filter(Boolean).join(' ')
 }

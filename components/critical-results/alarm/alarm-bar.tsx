@@ -7,6 +7,7 @@ import {
   type AlarmLook,
   describePerson,
   formatValue,
+  isNoLongerCritical,
   lookOf,
 } from '#components/critical-results/critical-words.ts'
 import { useLeaveViewing } from '#components/critical-results/use-leave-viewing.ts'
@@ -28,6 +29,10 @@ type AlarmBarProps = {
   hasKey?: boolean
 }
 
+export const quietStyle = 'border-line bg-alert-soft text-alert'
+export const loudStyle =
+  'border-on-alert/25 bg-alert text-on-alert [&_:focus-visible]:outline-on-alert'
+
 const buttonBase =
   'inline-flex min-h-11 items-center justify-center rounded-lg px-3.5 text-sm font-semibold whitespace-nowrap lg:min-h-8'
 
@@ -35,21 +40,20 @@ export function AlarmBar({ alarm, view, clockMs, onTake, hasKey = false }: Alarm
   const t = useTranslations('critical.alarm')
   const look = lookOf(alarm, view.userId)
   const isQuiet = look === 'other'
-  const Icon = look === 'reopened' ? RotateCcw : OctagonAlert
+  const isCorrected = look === 'reopened' || isNoLongerCritical(alarm)
+  const Icon = isCorrected ? RotateCcw : OctagonAlert
   const outlined = `${buttonBase} border border-current/60`
   return (
     <div
       data-alarm={look}
       className={classNames(
         'flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b px-4 py-2 text-sm sm:px-5',
-        isQuiet
-          ? 'border-line bg-alert-soft text-alert'
-          : 'border-on-alert/25 bg-alert text-on-alert [&_:focus-visible]:outline-on-alert',
+        isQuiet ? quietStyle : loudStyle,
       )}
     >
       <Icon aria-hidden="true" className="size-4.5 shrink-0" />
       <strong className="font-bold">
-        {t(look === 'reopened' ? 'corrected' : 'critical')}
+        {t(isCorrected ? 'corrected' : 'critical')}
         {look === 'escalated' && ` · ${t('escalated')}`}
       </strong>
       <AlarmWhat alarm={alarm} now={view.now} />
@@ -140,12 +144,18 @@ function AlarmWhat({ alarm: { clinical }, now }: { alarm: AlarmView; now: string
   const t = useTranslations('critical.alarm')
   if (!clinical) return null
   const { value, former, isOwnerDoubtful, patientName } = clinical
+  // A version may differ in its doubts alone.
+  const wasOther = former && value && formatValue(former) !== formatValue(value)
+  const changes = [
+    wasOther && t('was', { value: formatValue(former) }),
+    value?.isCritical === false && t('notCritical'),
+  ].filter(Boolean)
   return (
     <>
       {value ? (
         <span>
           {value.analyte} <b className="font-bold">{formatValue(value)}</b>
-          {former && ` (${t('was', { value: formatValue(former) })})`}
+          {changes.length > 0 && ` (${changes.join(', ')})`}
           {value.isCritical && value.side && ` · ${t(value.side)}`}
           {value.isDoubtful && ` · ${t('doubtful')}`}
         </span>

@@ -3,7 +3,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { formatValue, lookOf } from '#components/critical-results/critical-words.ts'
+import {
+  formatValue,
+  isNoLongerCritical,
+  lookOf,
+  rankAlarms,
+} from '#components/critical-results/critical-words.ts'
 import { useServerClock } from '#components/critical-results/use-server-clock.ts'
 import { useTakeCritical } from '#components/critical-results/use-take-critical.ts'
 import { QueryProvider } from '#components/live/query-provider.tsx'
@@ -12,6 +17,7 @@ import { useKeys } from '#components/shortcuts/use-keys.ts'
 import { Link } from '#components/ui/navigation/link.tsx'
 import type { AlarmsView, AlarmView } from '#lib/critical-results/critical-view.ts'
 import { AlarmBar } from './alarm-bar.tsx'
+import { AlarmStrip } from './alarm-strip.tsx'
 import { alarmsQuery } from './alarms-query.ts'
 
 const maxBars = 2
@@ -38,80 +44,89 @@ function FollowedAlarm({ found, isNew }: CriticalAlarmProps) {
   const view = data ?? found
   const clockMs = useServerClock(view.now)
   const take = useTakeCritical({ userId: view.userId, onDone: () => void refetch() })
-  const alarms = [...view.alarms].sort((a, b) => rankOf(a, view) - rankOf(b, view))
+  const bars = rankAlarms(view.alarms, view.userId).slice(0, maxBars)
   const announced = useAnnouncement(view, isNew)
-  const first = alarms.find(({ state }) => state !== 'acknowledged')
+  const first = bars.find(({ state }) => state !== 'acknowledged')
   useKeys(
     first && view.can.act
       ? // With shift, so that no one takes a patient on by a slip.
         { c: ({ shiftKey }) => void (shiftKey && take(first)) }
       : {},
   )
-  const hidden = view.total - Math.min(alarms.length, maxBars)
+  const hidden = view.total - bars.length
+  const [mostUrgent] = bars
   return (
     <>
       <p role="alert" className="sr-only">
         {announced}
       </p>
       {view.total > 0 && (
-        <section data-alarm aria-label={t('region')} className="sticky top-0 z-30 print:hidden">
-          {alarms.slice(0, maxBars).map((alarm) => (
-            <AlarmBar
-              key={alarm.criticalId}
-              alarm={alarm}
-              view={view}
-              clockMs={clockMs}
-              onTake={view.can.act ? take : undefined}
-              hasKey={alarm === first}
-            />
-          ))}
-          {hidden > 0 && (
-            <p className="bg-alert-soft px-4 py-1.5 text-sm font-semibold text-alert sm:px-5">
-              <Link href="/clinic/results/critical?show=open" className="underline">
-                {t('more', { count: hidden })}
-              </Link>
-            </p>
-          )}
-          {isError && (
-            <p role="status" className="bg-watch-soft px-4 py-1.5 text-sm text-watch sm:px-5">
-              {t('unavailable')}
-            </p>
-          )}
+        // On phones the bars scroll with the page, and the strip behind them stays at the top.
+        <section
+          data-alarm
+          aria-label={t('region')}
+          className="max-sm:contents sm:sticky sm:top-0 sm:z-30 print:hidden"
+        >
+          <div className="max-sm:relative max-sm:z-31">
+            {bars.map((alarm) => (
+              <AlarmBar
+                key={alarm.criticalId}
+                alarm={alarm}
+                view={view}
+                clockMs={clockMs}
+                onTake={view.can.act ? take : undefined}
+                hasKey={alarm === first}
+              />
+            ))}
+            {hidden > 0 && (
+              <p className="bg-alert-soft px-4 py-1.5 text-sm font-semibold text-alert sm:px-5">
+                <Link href="/clinic/results/critical?show=open" className="underline">
+                  {t('more', { count: hidden })}
+                </Link>
+              </p>
+            )}
+            {isError && (
+              <p role="status" className="bg-watch-soft px-4 py-1.5 text-sm text-watch sm:px-5">
+                {t('unavailable')}
+              </p>
+            )}
+          </div>
+          {mostUrgent && <AlarmStrip alarm={mostUrgent} view={view} clockMs={clockMs} />}
         </section>
       )}
     </>
   )
 }
 
-const urgency = { reopened: 0, open: 1, escalated: 2, mine: 3, other: 4 } as const
+const announcements = {
+  reopened: 'announceReopened',
+  escalated: 'announceEscalated',
+  open: 'announceOpen',
+  mine: undefined,
+  other: undefined,
+} as const
 
-function rankOf(alarm: AlarmView, { userId }: AlarmsView) {
-  return urgency[lookOf(alarm, userId)]
+/** Undefined for what someone has taken on. */
+function announcementOf(alarm: AlarmView, { userId }: AlarmsView) {
+  const word = announcements[lookOf(alarm, userId)]
+  return word && isNoLongerCritical(alarm) ? announcements.reopened : word
 }
 
 /** What is new since the page opened, once: screen readers read the rest with the page. */
 function useAnnouncement(view: AlarmsView, isNew: boolean): string {
   const t = useTranslations('critical.alarm')
-  const loud = view.alarms.filter((alarm) => isLoud(alarm, view))
-  const keys = loud.map((alarm) => `${alarm.criticalId} ${lookOf(alarm, view.userId)}`)
+  const loud = view.alarms.flatMap((alarm) => {
+    const word = announcementOf(alarm, view)
+    return word ? [{ key: `${alarm.criticalId} ${word}`, word, alarm }] : []
+  })
+  const keys = loud.map(({ key }) => key)
   const [known, setKnown] = useState({ keys: isNew ? [] : keys, text: '' })
-  const added = loud.filter((_, index) => !known.keys.includes(keys[index] ?? ''))
+  const added = loud.filter(({ key }) => !known.keys.includes(key))
   if (added.length > 0) {
-    const words = { open: 'announceOpen', escalated: 'announceEscalated' } as const
-    const text = added
-      .map((alarm) => {
-        const look = lookOf(alarm, view.userId)
-        const word = look === 'open' || look === 'escalated' ? words[look] : 'announceReopened'
-        return t(word, { what: nameAlarm(alarm) })
-      })
-      .join(' ')
+    const text = added.map(({ word, alarm }) => t(word, { what: nameAlarm(alarm) })).join(' ')
     setKnown({ keys: [...known.keys, ...keys], text })
   }
   return known.text
-}
-
-function isLoud(alarm: AlarmView, { userId }: AlarmsView) {
-  return urgency[lookOf(alarm, userId)] <= urgency.escalated
 }
 
 function nameAlarm({ clinical }: AlarmView) {

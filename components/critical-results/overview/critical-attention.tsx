@@ -1,5 +1,9 @@
 import { useTranslations } from 'next-intl'
-import { formatValue, toneOfState } from '#components/critical-results/critical-words.ts'
+import {
+  formatValue,
+  rankAlarms,
+  toneOfState,
+} from '#components/critical-results/critical-words.ts'
 import { Card } from '#components/ui/card.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { Link } from '#components/ui/navigation/link.tsx'
@@ -9,7 +13,7 @@ import { ToneIcon, toneStyle } from '#components/ui/tone.tsx'
 import type { AlarmsView, AlarmView } from '#lib/critical-results/critical-view.ts'
 
 /** The open critical results, first on the start page. */
-export function CriticalAttention({ found: { alarms, total } }: { found: AlarmsView }) {
+export function CriticalAttention({ found: { alarms, total, userId } }: { found: AlarmsView }) {
   const t = useTranslations('critical.attention')
   if (total === 0) return null
   return (
@@ -36,7 +40,7 @@ export function CriticalAttention({ found: { alarms, total } }: { found: AlarmsV
       </header>
       <Card padding="none">
         <ul className="divide-y divide-line">
-          {alarms.map((alarm) => (
+          {rankAlarms(alarms, userId).map((alarm) => (
             <CriticalLine key={alarm.criticalId} alarm={alarm} />
           ))}
         </ul>
