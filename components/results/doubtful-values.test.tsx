@@ -3,7 +3,7 @@ import { BiomarkerDetail } from '#components/results/biomarker/biomarker-detail.
 import { ResultsGrid } from '#components/results/grid/results-grid.tsx'
 import { ResultRow } from '#components/results/overview/result-row.tsx'
 import { asOrderId, asPatientId } from '#lib/ids.ts'
-import type { GridCell } from '#lib/results/grid/grid-view.ts'
+import type { GridCell, GridRow } from '#lib/results/grid/grid-view.ts'
 import type {
   BiomarkerValue,
   BiomarkerView,
@@ -157,21 +157,32 @@ describe('the page of a biomarker', () => {
 })
 
 describe('the grid', () => {
-  it('has each value of a cell with its interpretation, how many there are, and what is later', () => {
-    const cell: GridCell = {
-      rowId: 'k',
-      value: '4.4',
-      unit: null,
-      range: null,
-      interpretation: 'normal',
-      isContradictory: false,
-      status: null,
-      note: null,
-      former: null,
-      criticalId: null,
-    }
-    const column = { key: 'a', day: '2026-03-01', labName: null, orderId: null, jobId: null }
-    const words = wordsOf(
+  const cell: GridCell = {
+    rowId: 'k',
+    value: '4.4',
+    unit: null,
+    range: null,
+    interpretation: 'normal',
+    isContradictory: false,
+    status: null,
+    note: null,
+    former: null,
+    criticalId: null,
+  }
+  const column = { key: 'a', day: '2026-03-01', labName: null, orderId: null, jobId: null }
+  const row: GridRow = {
+    biomarker: '2823-3',
+    name: 'Potassium',
+    unit: 'mmol/L',
+    range: null,
+    cells: [[cell, { ...cell, rowId: 'k2', value: '6.9', interpretation: 'critical-high' }], []],
+    change: { kind: 'unclear', why: 'several' },
+    trend: [],
+    scale: null,
+    isReflex: false,
+  }
+  const gridOf = (changes: Partial<GridRow> = {}) =>
+    renderMarkup(
       <ResultsGrid
         label="Results"
         grid={{
@@ -179,32 +190,25 @@ describe('the grid', () => {
             { ...column, isLater: false },
             { ...column, key: 'b', day: '2026-09-01', isLater: true },
           ],
-          groups: [
-            {
-              title: null,
-              rows: [
-                {
-                  biomarker: '2823-3',
-                  name: 'Potassium',
-                  unit: 'mmol/L',
-                  range: null,
-                  cells: [
-                    [cell, { ...cell, rowId: 'k2', value: '6.9', interpretation: 'critical-high' }],
-                    [],
-                  ],
-                  change: { kind: 'unclear', why: 'several' },
-                  trend: [],
-                  scale: null,
-                  isReflex: false,
-                },
-              ],
-            },
-          ],
+          groups: [{ title: null, rows: [{ ...row, ...changes }] }],
         }}
       />,
+      messages,
     )
+
+  it('has each value of a cell with its interpretation, how many there are, and what is later', () => {
+    const words = readWords(gridOf())
     expect(words).toMatch(/4\.4 6\.9 \(Critically high\) 2 values/)
     expect(words).toContain('Sep 1, 2026 later')
     expect(words).toContain('several values')
+  })
+
+  it('has the range below the name where its column is hidden, and only there', () => {
+    const [, body = ''] = gridOf({ range: '3.5 - 5.1' }).split('<tbody')
+    const [heading = '', rest = ''] = body.split('</th>')
+    expect(readWords(heading)).toContain('Potassium mmol/L Range: 3.5 - 5.1')
+    expect(heading).toMatch(/sm:hidden[^<]*>Range/)
+    expect(rest).toMatch(/^<td [^>]*max-sm:hidden[^>]*>3\.5 - 5\.1/)
+    expect(readWords(gridOf())).not.toContain('Range:')
   })
 })

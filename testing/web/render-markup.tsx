@@ -2,7 +2,7 @@ import {
   AppRouterContext,
   type AppRouterInstance,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import { type AbstractIntlMessages, NextIntlClientProvider } from 'next-intl'
+import { type AbstractIntlMessages, type Locale, NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
@@ -18,7 +18,11 @@ const unusedRouter: AppRouterInstance = {
 }
 
 /** As the server renders it, before any script runs. */
-export function renderMarkup(node: ReactNode, messages: AbstractIntlMessages, locale = 'en') {
+export function renderMarkup(
+  node: ReactNode,
+  messages: AbstractIntlMessages,
+  locale: Locale = 'en',
+) {
   return renderToStaticMarkup(
     <AppRouterContext.Provider value={unusedRouter}>
       <NextIntlClientProvider locale={locale} timeZone="UTC" messages={messages}>

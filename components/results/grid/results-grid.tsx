@@ -142,6 +142,12 @@ function GridLine({ row, columns, reader }: GridLineProps) {
           <MarkerName row={row} reader={reader} />{' '}
           <span className="font-normal text-soft">{row.unit}</span>
         </span>
+        {row.range && (
+          // Where the column of ranges has no room. The unit is that of the name.
+          <span className="block max-w-32 text-xs font-normal whitespace-normal text-soft sm:hidden">
+            {t('range')}: {row.range}
+          </span>
+        )}
         {row.isReflex && <span className="text-xs font-normal text-soft">{t('reflex')}</span>}
         {newest.map(
           ({ rowId, criticalId }) =>
