@@ -1,13 +1,13 @@
 'use client'
 
-import { Check, CircleAlert, Send } from 'lucide-react'
+import { Check, CircleAlert, CircleDashed, Send } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { orderReference } from '#components/patient-orders/order-reference.ts'
 import { Button } from '#components/ui/button.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { presentPrice } from '#lib/lab-tests/present-price.ts'
 import type { EntryForm } from './entry-form.ts'
-import { type CheckName, listChecks } from './list-faults.ts'
+import { type CheckName, type FormCheck, listChecks } from './list-faults.ts'
 
 export const methods = [
   'testkit',
@@ -24,7 +24,7 @@ interface EntrySummaryProps {
 
 export function EntrySummary({ form, isSending, onPlace }: EntrySummaryProps) {
   const t = useTranslations('order-entry.summary')
-  const checks = listChecks(form.faults)
+  const checks = listChecks(form)
   const open = checks.filter(({ paths }) => paths.length > 0)
   return (
     <div className="rounded-card border border-line bg-card p-4 text-sm">
@@ -134,10 +134,18 @@ export const partLabels = {
   consent: 'billing.consents',
 } as const satisfies Record<CheckName, string>
 
-function CheckRow({ name, paths }: { name: CheckName; paths: string[] }) {
+function CheckRow({ name, paths, isAfterTest }: FormCheck) {
   const t = useTranslations('order-entry')
   const [first] = paths
   const label = t(partLabels[name])
+  if (isAfterTest)
+    return (
+      <li className="flex min-h-7 items-center gap-2 text-soft">
+        <CircleDashed aria-hidden="true" className="size-4 shrink-0" />
+        {label}
+        <span className="ml-auto text-right text-xs">{t('summary.afterTest')}</span>
+      </li>
+    )
   if (!first)
     return (
       <li className="flex min-h-7 items-center gap-2">

@@ -2,6 +2,7 @@ import { listAllowedBilling } from '#lib/order-entry/allowed-billing.ts'
 import { findAnswerFaults, type OrderQuestion } from '#lib/order-entry/collect-questions.ts'
 import type { OrderEntryDraft, orderEntrySchema } from '#lib/order-entry/order-entry-schema.ts'
 import type { EntryAccount, OrderEntryView } from '#lib/order-entry/order-entry-view.ts'
+import type { EntryForm } from './entry-form.ts'
 
 interface Checked {
   view: OrderEntryView
@@ -62,11 +63,27 @@ export function listDifferences(one: OrderEntryDraft, other: OrderEntryDraft): C
   return places.filter(([, roots]) => roots.some(differs)).map(([name]) => name)
 }
 
-/** The parts of the form in their order, with the paths that need something. */
-export function listChecks(faults: Readonly<Record<string, string>>) {
-  const paths = Object.keys(faults)
-  return places.map(([name, roots]) => ({
-    name,
-    paths: paths.filter((path) => roots.includes(path.split('.')[0] ?? '')),
-  }))
+/** What they need is known once a test has decided the lab. */
+const partsOfTest: readonly CheckName[] = ['account', 'physician', 'questions', 'billing']
+
+export interface FormCheck {
+  name: CheckName
+  /** that need something */
+  paths: string[]
+  /** neither done nor left yet */
+  isAfterTest: boolean
+}
+
+/** The parts of the form in their order. */
+export function listChecks({
+  faults,
+  tests,
+  addOns,
+}: Pick<EntryForm, 'faults' | 'tests' | 'addOns'>): FormCheck[] {
+  const all = Object.keys(faults)
+  const isOpen = tests.length + addOns.length === 0
+  return places.map(([name, roots]) => {
+    const paths = all.filter((path) => roots.includes(path.split('.')[0] ?? ''))
+    return { name, paths, isAfterTest: isOpen && paths.length === 0 && partsOfTest.includes(name) }
+  })
 }

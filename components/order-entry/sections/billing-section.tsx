@@ -32,9 +32,14 @@ const roots = ['billingType', 'insurance', 'icdCodes', 'hasAgreed']
 
 export function BillingSection({ form }: { form: EntryForm }) {
   const t = useTranslations('order-entry')
-  const isDone = !Object.keys(form.faults).some((path) => roots.includes(path.split('.')[0] ?? ''))
+  const hasFault = Object.keys(form.faults).some((path) => roots.includes(path.split('.')[0] ?? ''))
   return (
-    <EntrySection id="section-billing" number={8} title={t('section.billing')} isDone={isDone}>
+    <EntrySection
+      id="section-billing"
+      number={8}
+      title={t('section.billing')}
+      isDone={!hasFault && form.tests.length + form.addOns.length > 0}
+    >
       <div className="grid gap-x-6 gap-y-5 lg:grid-cols-2">
         <Payment form={form} />
         <Consents form={form} />
