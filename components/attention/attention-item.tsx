@@ -37,7 +37,7 @@ export function AttentionItem(props: AttentionItemProps) {
   const bulk = useTranslations('bulk-actions')
   const wordsOf = useDeedWords()
   const names = useRowNames(row)
-  const [snoozed, setSnoozed] = useState<HTMLElement>()
+  const [snooze, setSnooze] = useState<{ pressed: HTMLElement; isOpen: boolean }>()
   const { orderId, patient, owner, lastActivity } = row
   const { patientId, phoneNumber: phone, email } = patient
   return (
@@ -62,25 +62,23 @@ export function AttentionItem(props: AttentionItemProps) {
                 variant="quiet"
                 icon={<AlarmClockOff aria-hidden="true" className="size-4" />}
                 aria-label={t('setAsideLabel', names)}
-                onClick={(event) => setSnoozed(event.currentTarget)}
+                onClick={({ currentTarget: pressed }) => setSnooze({ pressed, isOpen: true })}
               >
                 <span className="max-xl:sr-only">{t('setAside')}</span>
               </Button>
             )}
-            {snoozed && (
+            {snooze && (
               <Suspense fallback={null}>
                 <SnoozeDialog
                   orderId={orderId}
                   stateKey={row.stateKey}
                   names={names}
                   undo={{ label: t('undo'), onPress: () => void actions.bringBack(row) }}
-                  onClose={() => {
-                    setSnoozed(undefined)
-                    focusAfterDialog(snoozed)
-                  }}
+                  isOpen={snooze.isOpen}
+                  onClose={() => setSnooze({ ...snooze, isOpen: false })}
                   onSaved={async () => {
-                    setSnoozed(undefined)
-                    focusAfterDialog(findNeighbor(snoozed))
+                    setSnooze(undefined)
+                    focusAfterDialog(findNeighbor(snooze.pressed))
                     await actions.reread()
                   }}
                 />

@@ -13,6 +13,8 @@ export interface ActedOrder {
 
 export interface OrderDialogProps {
   order: ActedOrder
+  /** It keeps what was typed while it is closed. */
+  isOpen: boolean
   onClose: () => void
   onSaved: () => Promise<unknown>
 }

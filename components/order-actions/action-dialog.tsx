@@ -5,6 +5,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 
 export interface ActionDialogProps {
   title: string
+  isOpen: boolean
   /** on the button that does it */
   saveLabel: string
   isPending: boolean
@@ -16,11 +17,11 @@ export interface ActionDialogProps {
 
 /** The frame of the actions on one order: what it is, its fields, and the two ways out. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, saveLabel, isPending, onSave, onClose, initialFocus, children } = props
+  const { title, isOpen, saveLabel, isPending, onSave, onClose, initialFocus, children } = props
   const t = useTranslations('order-actions')
   return (
     <Dialog
-      isOpen
+      isOpen={isOpen}
       onClose={onClose}
       title={title}
       closeLabel={t('close')}

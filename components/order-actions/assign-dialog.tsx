@@ -14,7 +14,14 @@ interface AssignDialogProps extends OrderDialogProps {
   userId: string
 }
 
-export function AssignDialog({ order, people, userId, onClose, onSaved }: AssignDialogProps) {
+export function AssignDialog({
+  order,
+  people,
+  userId,
+  isOpen,
+  onClose,
+  onSaved,
+}: AssignDialogProps) {
   const t = useTranslations('order-actions')
   const { act, isPending, problem } = useOrderAction(onSaved)
   const before = order.owner?.userId ?? null
@@ -24,6 +31,7 @@ export function AssignDialog({ order, people, userId, onClose, onSaved }: Assign
   return (
     <ActionDialog
       title={t('assignTitle', order.names)}
+      isOpen={isOpen}
       saveLabel={t('saveAssign')}
       isPending={isPending}
       onSave={() => act(() => apiFetch(path, { method: 'PUT', body }), t('assigned'))}

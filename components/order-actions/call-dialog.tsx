@@ -2,7 +2,7 @@
 
 import { Copy, Mail, Phone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
@@ -17,10 +17,11 @@ import { ActionDialog } from './action-dialog.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
 /** How to reach the patient, and what came of it. */
-export function CallDialog({ order, onClose, onSaved }: OrderDialogProps) {
+export function CallDialog({ order, isOpen, onClose, onSaved }: OrderDialogProps) {
   const t = useTranslations('order-actions')
   const { act, isPending, problem, setProblem } = useOrderAction(onSaved)
   const [outcome, setOutcome] = useState('')
+  const outcomeName = useId()
   const [note, setNote] = useState('')
   const { orderId, names, phone, email } = order
   const path = `/api/clinic/orders/${orderId}/activity`
@@ -31,6 +32,7 @@ export function CallDialog({ order, onClose, onSaved }: OrderDialogProps) {
   return (
     <ActionDialog
       title={t('contactTitle', names)}
+      isOpen={isOpen}
       saveLabel={t('saveCall')}
       isPending={isPending}
       onSave={save}
@@ -49,7 +51,8 @@ export function CallDialog({ order, onClose, onSaved }: OrderDialogProps) {
           columns={2}
           options={callResults.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
           value={outcome}
-          input={{ name: 'outcome', onChange: ({ target }) => setOutcome(target.value) }}
+          // Radios of closed dialogs are on the page, too.
+          input={{ name: outcomeName, onChange: ({ target }) => setOutcome(target.value) }}
         />
         <Field label={t('callNote')} hint={t('optional')}>
           {(control) => (

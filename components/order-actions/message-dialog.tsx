@@ -13,7 +13,7 @@ import { ActionDialog } from './action-dialog.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
 /** Starts a conversation with the patient about the order. */
-export function MessageDialog({ order, onClose, onSaved }: OrderDialogProps) {
+export function MessageDialog({ order, isOpen, onClose, onSaved }: OrderDialogProps) {
   const t = useTranslations('order-actions')
   const { act, isPending, problem, setProblem } = useOrderAction(onSaved)
   const [body, setBody] = useState('')
@@ -35,17 +35,14 @@ export function MessageDialog({ order, onClose, onSaved }: OrderDialogProps) {
     const message = { patientId, orderId, body, key: request.current.key, attachmentIds }
     await act(() => apiFetch('/api/clinic/messages', { body: message }), t('messageSent'))
   }
-  function close() {
-    for (const { key } of attachments.files) attachments.remove(key)
-    onClose()
-  }
   return (
     <ActionDialog
       title={t('messageTitle', names)}
+      isOpen={isOpen}
       saveLabel={t('sendMessage')}
       isPending={isPending}
       onSave={save}
-      onClose={close}
+      onClose={onClose}
       initialFocus={field}
     >
       <Field

@@ -11,7 +11,7 @@ import { ActionDialog } from './action-dialog.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
 /** For colleagues; patients never see it. */
-export function NoteDialog({ order, onClose, onSaved }: OrderDialogProps) {
+export function NoteDialog({ order, isOpen, onClose, onSaved }: OrderDialogProps) {
   const t = useTranslations('order-actions')
   const { act, isPending, problem, setProblem } = useOrderAction(onSaved)
   const [note, setNote] = useState('')
@@ -24,6 +24,7 @@ export function NoteDialog({ order, onClose, onSaved }: OrderDialogProps) {
   return (
     <ActionDialog
       title={t('noteTitle', order.names)}
+      isOpen={isOpen}
       saveLabel={t('saveNote')}
       isPending={isPending}
       onSave={save}

@@ -6,6 +6,7 @@ import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import type { Colleague } from '#lib/orders/activity/activity-view.ts'
 import type { ActedOrder } from './acted-order.ts'
+import { endDialog, type KeptDialogs, openDialog } from './kept-dialogs.ts'
 
 // Loaded when first pressed.
 const CallDialog = lazy(async () => ({ default: (await import('./call-dialog.tsx')).CallDialog }))
@@ -16,6 +17,8 @@ const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx
 const AssignDialog = lazy(async () => ({
   default: (await import('./assign-dialog.tsx')).AssignDialog,
 }))
+
+type DialogKind = 'call' | 'message' | 'note' | 'assign'
 
 interface OrderActionsProps {
   order: ActedOrder
@@ -29,22 +32,27 @@ interface OrderActionsProps {
 /** Contact, note and assignment of one order: on the desk’s rows and on the order’s page. */
 export function OrderActions({ order, people, userId, canAssign, onDone }: OrderActionsProps) {
   const t = useTranslations('order-actions')
-  const [open, setOpen] = useState<'call' | 'message' | 'note' | 'assign'>()
+  const [dialogs, setDialogs] = useState<KeptDialogs<DialogKind>>({ kept: [] })
   const pressed = useRef<HTMLElement>(null)
   const { names } = order
-  const show = (dialog: typeof open) => (event: MouseEvent<HTMLElement>) => {
+  const show = (kind: DialogKind) => (event: MouseEvent<HTMLElement>) => {
     pressed.current = event.currentTarget
-    setOpen(dialog)
+    setDialogs((known) => openDialog(known, kind))
   }
-  const close = () => {
-    setOpen(undefined)
-    focusAfterDialog(pressed.current)
+  const end = (kind: DialogKind) => {
+    setDialogs((known) => endDialog(known, kind))
+    if (dialogs.open === kind) focusAfterDialog(pressed.current)
   }
-  const finish = async () => {
-    close()
-    await onDone()
-  }
-  const dialog = { order, onClose: close, onSaved: finish }
+  const propsOf = (kind: DialogKind) => ({
+    order,
+    isOpen: dialogs.open === kind,
+    onClose: () => setDialogs(({ kept }) => ({ kept })),
+    onSaved: async () => {
+      end(kind)
+      await onDone()
+    },
+  })
+  const { kept } = dialogs
   return (
     <>
       <Button
@@ -88,10 +96,18 @@ export function OrderActions({ order, people, userId, canAssign, onDone }: Order
         </Button>
       )}
       <Suspense fallback={null}>
-        {open === 'call' && <CallDialog {...dialog} />}
-        {open === 'message' && <MessageDialog {...dialog} />}
-        {open === 'note' && <NoteDialog {...dialog} />}
-        {open === 'assign' && <AssignDialog {...dialog} people={people} userId={userId} />}
+        {kept.includes('call') && <CallDialog {...propsOf('call')} />}
+        {kept.includes('message') && <MessageDialog {...propsOf('message')} />}
+        {kept.includes('note') && <NoteDialog {...propsOf('note')} />}
+        {kept.includes('assign') && (
+          // Nothing is typed in it, and it begins with the owner as of now.
+          <AssignDialog
+            {...propsOf('assign')}
+            onClose={() => end('assign')}
+            people={people}
+            userId={userId}
+          />
+        )}
       </Suspense>
     </>
   )

@@ -14,6 +14,8 @@ interface SnoozeDialogProps {
   /** of what is shown: only that one is snoozed */
   stateKey: string
   names: { name: string; test: string }
+  /** It keeps what was typed while it is closed. */
+  isOpen: boolean
   onClose: () => void
   onSaved: () => Promise<unknown>
   /** offered for a moment afterwards */
@@ -21,7 +23,7 @@ interface SnoozeDialogProps {
 }
 
 export function SnoozeDialog(props: SnoozeDialogProps) {
-  const { orderId, stateKey, names, onClose, onSaved, undo } = props
+  const { orderId, stateKey, names, isOpen, onClose, onSaved, undo } = props
   const t = useTranslations('order-actions')
   const { act, isPending, problem, setProblem } = useOrderAction(onSaved)
   const [draft, setDraft] = useState(emptySnooze)
@@ -42,6 +44,7 @@ export function SnoozeDialog(props: SnoozeDialogProps) {
   return (
     <ActionDialog
       title={t('snoozeTitle', names)}
+      isOpen={isOpen}
       saveLabel={t('snooze')}
       isPending={isPending}
       onSave={save}

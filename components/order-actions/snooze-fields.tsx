@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { useId } from 'react'
 import { RadioCards } from '#components/ui/form/radio-cards.tsx'
 import { TextField } from '#components/ui/form/text-input.tsx'
 
@@ -25,6 +26,7 @@ interface SnoozeFieldsProps {
 /** Until its status changes, or until a day if that comes first; always with the reason. */
 export function SnoozeFields({ draft, onChange }: SnoozeFieldsProps) {
   const t = useTranslations('order-actions')
+  const name = useId()
   return (
     <>
       <RadioCards
@@ -35,7 +37,8 @@ export function SnoozeFields({ draft, onChange }: SnoozeFieldsProps) {
         ]}
         value={draft.choice}
         input={{
-          name: 'until',
+          // Radios of closed dialogs are on the page, too.
+          name,
           onChange: ({ target }) =>
             onChange({ ...draft, choice: target.value === 'day' ? 'day' : 'change' }),
         }}

@@ -214,6 +214,44 @@ test('the start page can be worked through with the keyboard alone', async ({ pa
   await expect(page.locator('main :focus, main:focus')).toHaveCount(1)
 })
 
+test('what was typed about an order is still there when its dialog is opened again, until it is sent', async ({
+  page,
+}) => {
+  const [first, second] = [
+    await orderLongAgo('failed.testkit.lost'),
+    await orderLongAgo('failed.testkit.lost'),
+  ]
+  await signInAs(page, 'clinician')
+  await page.goto('/clinic')
+  const open = async (orderId: string, button: RegExp) => {
+    const opener = rowOf(page, 'Failed', orderId).getByRole('button', { name: button })
+    await opener.click()
+    return { opener, dialog: page.getByRole('dialog') }
+  }
+  const note = await open(first, /^Write a note/)
+  await note.dialog.getByLabel('Note for colleagues').fill('The carrier asks for the weight')
+  await page.keyboard.press('Escape')
+  await expect(note.dialog).toBeHidden()
+  await expect(note.opener).toBeFocused()
+  const call = await open(first, /^Contact/)
+  await call.dialog.getByRole('radio', { name: 'Reached' }).check()
+  await call.dialog.getByRole('button', { name: 'Cancel' }).click()
+  const other = await open(second, /^Contact/)
+  await expect(other.dialog.getByRole('radio', { checked: true })).toHaveCount(0)
+  await other.dialog.getByRole('button', { name: 'Cancel' }).click()
+  await open(first, /^Contact/)
+  await expect(call.dialog.getByRole('radio', { name: 'Reached' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await open(first, /^Write a note/)
+  await expect(note.dialog.getByLabel('Note for colleagues')).toHaveValue(
+    'The carrier asks for the weight',
+  )
+  await note.dialog.getByRole('button', { name: 'Save note' }).click()
+  await expect(note.dialog).toBeHidden()
+  await open(first, /^Write a note/)
+  await expect(note.dialog.getByLabel('Note for colleagues')).toHaveValue('')
+})
+
 test('choosing how the list is sorted or whose orders are shown keeps the focus, and drops what was selected', async ({
   page,
 }) => {

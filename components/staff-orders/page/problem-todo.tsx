@@ -40,7 +40,7 @@ export function ProblemTodo({ order, todo, onDone }: ProblemTodoProps) {
   const isSnoozed = todo.kind === 'snoozed'
   const path = `/api/clinic/attention/${order.orderId}`
   const correction = findCorrection(order, sinceAt)
-  const [isSnoozing, setIsSnoozing] = useState(false)
+  const [dialog, setDialog] = useState<'open' | 'closed'>()
   const names = useOrderNames(order)
   const { replacedBy } = order.links
   const change = useMutation({
@@ -82,7 +82,7 @@ export function ProblemTodo({ order, todo, onDone }: ProblemTodoProps) {
               size="small"
               variant="secondary"
               isPending={change.isPending}
-              onClick={() => (isSnoozed ? change.mutate() : setIsSnoozing(true))}
+              onClick={() => (isSnoozed ? change.mutate() : setDialog('open'))}
             >
               {t(isSnoozed ? 'bringBack' : 'snooze')}
             </Button>
@@ -121,15 +121,16 @@ export function ProblemTodo({ order, todo, onDone }: ProblemTodoProps) {
           <Contact order={order} />
         </>
       )}
-      {isSnoozing && (
+      {dialog && (
         <Suspense fallback={null}>
           <SnoozeDialog
             orderId={order.orderId}
             stateKey={stateKey}
             names={names}
-            onClose={() => setIsSnoozing(false)}
+            isOpen={dialog === 'open'}
+            onClose={() => setDialog('closed')}
             onSaved={async () => {
-              setIsSnoozing(false)
+              setDialog(undefined)
               await onDone()
             }}
           />
