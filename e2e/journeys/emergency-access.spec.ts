@@ -17,9 +17,11 @@ test('support opens a patient’s results after giving a reason, which stays on 
   await expect(page.getByLabel('Why do you need to see them?')).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   await page.goto(patientPath)
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await page.getByRole('link', { name: 'Results', exact: true }).click()
   const field = page.getByLabel('Why do you need to see them?')
   await expect(field).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(name)
   await expect(page.getByRole('table')).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Open for 30 minutes' }).click()

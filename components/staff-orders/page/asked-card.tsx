@@ -5,9 +5,10 @@ import { Card } from '#components/ui/card.tsx'
 import { DataList } from '#components/ui/data-list.tsx'
 import type { QuestionWords } from '#lib/lab-tests/question-words.ts'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
+import { GiveReason } from './give-reason.tsx'
 
 interface AskedCardProps {
-  order: StaffOrderView
+  order: Pick<StaffOrderView, 'asked' | 'needsReason' | 'patient'>
   questions: readonly QuestionWords[]
 }
 
@@ -43,7 +44,9 @@ export function AskedCard({ order, questions }: AskedCardProps) {
       {needsReason && (
         <p className="mt-3 flex items-center gap-2 text-sm text-soft">
           <Lock aria-hidden="true" className="size-4 shrink-0" />
-          {t('needsReason')}
+          <span>
+            {t('needsReason')} <GiveReason order={order} />
+          </span>
         </p>
       )}
     </Card>

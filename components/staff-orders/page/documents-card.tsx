@@ -6,6 +6,7 @@ import { TextInput } from '#components/ui/form/text-input.tsx'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
 import { findCollectionDay } from '#lib/orders/staff/find-collection-day.ts'
 import type { DocumentKind } from '#lib/orders/staff/order-page-view.ts'
+import { GiveReason } from './give-reason.tsx'
 
 /** PDFs of the order, as they exist. Each download is audited. */
 export function DocumentsCard({ order }: { order: StaffOrderView }) {
@@ -26,6 +27,7 @@ export function DocumentsCard({ order }: { order: StaffOrderView }) {
                 <span className="text-soft">
                   {t(`kinds.${kind}`)} ({t('needsReason')})
                 </span>
+                <GiveReason order={order} />
               </>
             ) : kind === 'labels' ? (
               <Labels order={order} />

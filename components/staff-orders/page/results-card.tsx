@@ -7,6 +7,7 @@ import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
 import type { OrderResultsView } from '#lib/orders/staff/order-page-view.ts'
+import { GiveReason } from './give-reason.tsx'
 
 /** Results can be held until they arrive. */
 const awaited = new Set(['received', 'collecting_sample', 'sample_with_lab'])
@@ -79,16 +80,11 @@ function seenBy({ releasedAt, lane, openedAt }: OrderResultsView) {
   return openedAt ? 'valuesOpened' : 'values'
 }
 
-function ReasonNeeded({ order: { patient } }: { order: StaffOrderView }) {
+function ReasonNeeded({ order }: { order: StaffOrderView }) {
   const t = useTranslations('staff-orders.results')
   return (
     <p className="mt-2.5 text-sm">
-      {t('reasonNeeded')}{' '}
-      {patient.patientId && (
-        <TextLink href={`/clinic/patients/${patient.patientId}/results`}>
-          {t('giveReason')}
-        </TextLink>
-      )}
+      {t('reasonNeeded')} <GiveReason order={order} />
     </p>
   )
 }

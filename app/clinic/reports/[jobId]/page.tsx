@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { EmergencyAccessForm } from '#components/patients/emergency-access-form.tsx'
+import { PatientLead } from '#components/patients/patient-lead.tsx'
 import { ReportChip } from '#components/reports/report-chip.tsx'
 import { StaffReport } from '#components/reports/staff/staff-report.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
@@ -12,6 +13,7 @@ import { getContext } from '#lib/auth/request-context.ts'
 import { ifReasonNeeded } from '#lib/emergency-access/if-reason-needed.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { asReportId } from '#lib/ids.ts'
+import { getPatient } from '#lib/patients/get-patient.ts'
 import { getPatientReport, getReportPatientId } from '#lib/reports/staff/get-patient-report.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -31,12 +33,14 @@ export default async function ClinicReportPage({
   const report = await orNotFound(getPatientReport(context, { jobId }).catch(ifReasonNeeded))
   if (!report) {
     const patientId = await orNotFound(getReportPatientId(context, { jobId }))
+    const { patient } = await orNotFound(getPatient(context, { patientId }))
     return (
       <>
         <PageHeader
           isDense
           back={<TextLink href={`/clinic/patients/${patientId}`}>{t('staff.back')}</TextLink>}
           title={t('title')}
+          lead={<PatientLead patient={patient} />}
         />
         <ClientMessages namespaces={['patients.emergency']}>
           <EmergencyAccessForm patientId={patientId} />

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { EmergencyAccessForm } from '#components/patients/emergency-access-form.tsx'
+import { PatientLead } from '#components/patients/patient-lead.tsx'
 import { RefreshOnReportChange } from '#components/reports/refresh-on-report-change.tsx'
 import { ResultsOverview } from '#components/results/overview/results-overview.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
@@ -10,6 +11,7 @@ import { getContext } from '#lib/auth/request-context.ts'
 import { ifReasonNeeded } from '#lib/emergency-access/if-reason-needed.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { asPatientId } from '#lib/ids.ts'
+import { getPatient } from '#lib/patients/get-patient.ts'
 import { listPatientResults } from '#lib/results/list-results.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,22 +24,24 @@ export default async function PatientResultsPage({
 }: PageProps<'/clinic/patients/[patientId]/results'>) {
   const patientId = asPatientId((await params).patientId)
   const t = await getTranslations('results')
-  const view = await orNotFound(
-    listPatientResults(await getContext(), { patientId }).catch(ifReasonNeeded),
-  )
-  if (!view)
+  const context = await getContext()
+  const view = await orNotFound(listPatientResults(context, { patientId }).catch(ifReasonNeeded))
+  if (!view) {
+    const { patient } = await orNotFound(getPatient(context, { patientId }))
     return (
       <>
         <PageHeader
           isDense
           back={<TextLink href={`/clinic/patients/${patientId}`}>{t('staff.back')}</TextLink>}
           title={t('staff.titlePlain')}
+          lead={<PatientLead patient={patient} />}
         />
         <ClientMessages namespaces={['patients.emergency']}>
           <EmergencyAccessForm patientId={patientId} />
         </ClientMessages>
       </>
     )
+  }
   const { owner, valueCount: values, sources } = view
   return (
     <>
