@@ -27,24 +27,26 @@ export function ContactCard({ contact, readAt, reference, messageHref }: Contact
         {t('talkTo', { clinic: contact.name })}
       </h2>
       <OpeningLine contact={contact} readAt={readAt} />
-      <div className="mt-3 grid gap-2.5 min-[22rem]:grid-cols-2">
-        <a
-          href={`tel:${contact.phone}`}
-          className={buttonStyle({ variant: 'secondary' }, 'whitespace-nowrap')}
-        >
-          <Phone aria-hidden="true" className="size-4.5 shrink-0" />
-          <span className="sr-only">{t('call')} </span>
-          {contact.shownPhone}
-        </a>
-        {messageHref && (
-          <LinkButton
-            href={messageHref}
-            variant="secondary"
-            icon={<MessageCircle aria-hidden="true" className="size-4.5" />}
+      <div className="@container mt-3">
+        <div className="grid gap-2.5 @min-[27rem]:grid-cols-2">
+          <a
+            href={`tel:${contact.phone}`}
+            className={buttonStyle({ variant: 'secondary' }, 'whitespace-nowrap')}
           >
-            {t('message')}
-          </LinkButton>
-        )}
+            <Phone aria-hidden="true" className="size-4.5 shrink-0" />
+            <span className="sr-only">{t('call')} </span>
+            {contact.shownPhone}
+          </a>
+          {messageHref && (
+            <LinkButton
+              href={messageHref}
+              variant="secondary"
+              icon={<MessageCircle aria-hidden="true" className="size-4.5" />}
+            >
+              {t('message')}
+            </LinkButton>
+          )}
+        </div>
       </div>
       {reference && (
         <div className="mt-3 -mb-1.5 flex items-center justify-between gap-3 border-t border-line pt-1.5 text-sm">
