@@ -174,19 +174,19 @@ function Swap(props: CheckStepProps & { appointment: AppointmentView }) {
   const next = useVisitTimes(place.timeZone)
   const placeOf = ({ name, lines }: SlotPlace['place']) => name ?? lines[0]
   return (
-    <div className="relative overflow-hidden rounded-card border border-line">
-      <div className="p-4 text-soft">
+    <div className="overflow-hidden rounded-card border border-line">
+      <div className="p-4 pb-6 text-soft">
         <p className="text-sm">{t('now')}</p>
         <p className="font-semibold">{appointment.startAt && now.full(appointment.startAt)}</p>
         <p className="text-sm">{placeOf(appointment.place)}</p>
       </div>
-      <span
-        aria-hidden="true"
-        className="absolute top-1/2 left-1/2 grid size-9 -translate-1/2 place-items-center rounded-full border border-line bg-card text-accent"
-      >
-        <ArrowDown className="size-4" />
-      </span>
-      <div className="bg-accent-soft p-4">
+      <div className="relative bg-accent-soft p-4 pt-6">
+        <span
+          aria-hidden="true"
+          className="absolute top-0 left-1/2 grid size-9 -translate-1/2 place-items-center rounded-full border border-line bg-card text-accent"
+        >
+          <ArrowDown className="size-4" />
+        </span>
         <p className="text-sm">{t('new')}</p>
         <p className="font-bold">{next.full(slot.startAt)}</p>
         <p className="text-sm">{placeOf(place.place)}</p>
