@@ -5,7 +5,7 @@ import { authEndpoints } from '#lib/accounts/auth-endpoints.ts'
 import type { InputSchemas } from '#lib/api/api-route.ts'
 import { db } from '#lib/db/client.ts'
 import { errorStatus } from '#lib/errors/app-error.ts'
-import { patientDetailsSchema } from '#lib/patients/patient-details-schema.ts'
+import { changedDetailsSchema } from '#lib/patients/patient-details-schema.ts'
 import { fuzzRuns } from '#scripts/fuzz-runs.ts'
 import { type Caller, callers } from '#testing/authorization/outcomes.ts'
 import { listRoutes, type OwnerRecords } from '#testing/authorization/route-table.ts'
@@ -76,7 +76,7 @@ async function listTargets(folder: string): Promise<Target[]> {
         takes: { input: toSchema(schema) },
       }))
     // This verb parses its own input.
-    const input = folder === 'account/details' ? patientDetailsSchema : parts?.input
+    const input = folder === 'account/details' ? changedDetailsSchema : parts?.input
     const takes = {
       input: toSchema(input),
       query: toSchema(parts?.query),

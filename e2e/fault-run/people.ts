@@ -82,7 +82,7 @@ export async function signUpPerson(
 
 async function saveDetails(webUrl: string, cookie: string) {
   const answer = await fetch(`${webUrl}/api/account/details`, {
-    method: 'PUT',
+    method: 'PATCH',
     headers: { cookie, origin: webUrl, 'content-type': 'application/json' },
     body: JSON.stringify(details),
   })

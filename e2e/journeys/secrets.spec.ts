@@ -188,8 +188,8 @@ test.describe('logs and jobs', () => {
     await ask('/api/kits/order', 'POST', { draftId: canary.otherName, version: 1 }, cookie)
     await ask(
       '/api/account/details',
-      'PUT',
-      { lastName: canary.otherName, dob: canary.dob },
+      'PATCH',
+      { lastName: canary.otherName, dob: canary.dob, gender: canary.otherName },
       cookie,
     )
     await ask('/api/account/reset-password', 'POST', {

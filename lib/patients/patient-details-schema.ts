@@ -51,5 +51,9 @@ export const patientDetailsSchema = z.strictObject({
   }),
 })
 
+/** The parts that a form changed; an address is one part, so that no two are mixed. */
+export const changedDetailsSchema = patientDetailsSchema.partial()
+
+export type ChangedDetailsInput = z.input<typeof changedDetailsSchema>
 export type PatientDetailsInput = z.input<typeof patientDetailsSchema>
 export type PatientDetails = z.output<typeof patientDetailsSchema>

@@ -7,8 +7,13 @@ import { requirePatient } from '#lib/auth/permissions.ts'
 import { db } from '#lib/db/client.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
-import { Prisma } from '#prisma/generated/client.ts'
-import { type PatientDetailsInput, patientDetailsSchema } from './patient-details-schema.ts'
+import { type Patient, Prisma } from '#prisma/generated/client.ts'
+import {
+  type ChangedDetailsInput,
+  changedDetailsSchema,
+  type PatientDetails,
+  type PatientDetailsInput,
+} from './patient-details-schema.ts'
 
 const text = z
   .string()
@@ -30,6 +35,10 @@ export async function getPatientDetails(context: Context): Promise<PatientDetail
     return tx.patient.findUnique({ where: { id: patientId } })
   })
   if (!row) throw notFound()
+  return presentDetails(row)
+}
+
+function presentDetails(row: Patient): PatientDetailsInput {
   const address = storedAddress.parse(row.address ?? {})
   return {
     firstName: row.firstName,
@@ -47,28 +56,37 @@ export async function getPatientDetails(context: Context): Promise<PatientDetail
   }
 }
 
-/** Applies to future forms; existing orders keep the details that were sent with them. */
-export async function updatePatientDetails(context: Context, given: PatientDetailsInput) {
+/**
+ * Leaves parts that are not given as they are, and returns all of them. Applies to future forms; existing orders keep the
+ * details that were sent with them.
+ */
+export async function updatePatientDetails(
+  context: Context,
+  given: ChangedDetailsInput,
+): Promise<PatientDetailsInput> {
   const { patientId } = requirePatient(context, 'account:own')
-  const { address, ...details } = parseInput(patientDetailsSchema, given)
-  const isEmpty = Object.values(address).every((line) => line === null)
-  const { firstLine: first_line, secondLine: second_line, city, state, zip } = address
-  await db().$transaction(async (tx) => {
-    await tx.patient.update({
-      where: { id: patientId },
-      data: {
-        ...details,
-        phoneNumber: details.phoneNumber && phoneNumber.parse(details.phoneNumber),
-        address: isEmpty
-          ? Prisma.DbNull
-          : { first_line, second_line, city, state, zip, country: 'US' },
-      },
-    })
+  const { address, phoneNumber: phone, ...details } = parseInput(changedDetailsSchema, given)
+  const row = await db().$transaction(async (tx) => {
     await recordAudit(tx, context, {
       action: 'patients.update-details',
       patientId,
       subject: 'patient',
       subjectId: patientId,
     })
+    return tx.patient.update({
+      where: { id: patientId },
+      data: {
+        ...details,
+        ...(phone !== undefined && { phoneNumber: phone && phoneNumber.parse(phone) }),
+        ...(address && { address: toStoredAddress(address) }),
+      },
+    })
   })
+  return presentDetails(row)
+}
+
+function toStoredAddress(address: PatientDetails['address']) {
+  if (Object.values(address).every((line) => line === null)) return Prisma.DbNull
+  const { firstLine: first_line, secondLine: second_line, city, state, zip } = address
+  return { first_line, second_line, city, state, zip, country: 'US' }
 }

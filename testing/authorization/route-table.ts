@@ -331,7 +331,7 @@ function accountRoutes({ passkeyId, sessionId, word }: OwnerRecords): Record<str
     ],
     'account/details': [
       { method: 'GET', path: 'account/details', may: forPatients(200) },
-      { method: 'PUT', path: 'account/details', body: {}, may: forPatients(422) },
+      { method: 'PATCH', path: 'account/details', body: { dob: 'x' }, may: forPatients(422) },
     ],
     'account/emails': [
       {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { GET as detailsRoute, PUT as putDetailsRoute } from '#app/api/account/details/route.ts'
+import { GET as detailsRoute, PATCH as patchDetailsRoute } from '#app/api/account/details/route.ts'
 import { DELETE as revokeRoute } from '#app/api/account/sessions/[sessionId]/route.ts'
 import { DELETE as revokeOthersRoute } from '#app/api/account/sessions/others/route.ts'
 import { GET as sessionsRoute } from '#app/api/account/sessions/route.ts'
@@ -8,6 +8,8 @@ import { removeExpired } from '#lib/accounts/remove-expired.ts'
 import type { SessionView } from '#lib/accounts/sessions.ts'
 import { contextOf } from '#lib/auth/context-of.ts'
 import { db } from '#lib/db/client.ts'
+import { findChangedDetails } from '#lib/patients/find-changed-details.ts'
+import type { PatientDetailsInput } from '#lib/patients/patient-details-schema.ts'
 import { openAccount } from '#testing/web/test-account.ts'
 import { browserRequest, cookiesOf } from '#testing/web/test-web.ts'
 import { createWebFixture } from '#testing/web/web-fixture.ts'
@@ -92,12 +94,14 @@ describe('details', () => {
     phoneNumber: '',
     address: blank,
   }
-  const put = (body: unknown, cookie: string) =>
-    putDetailsRoute(browserRequest('PUT', '/api/account/details', { body, cookie }))
+  const patch = (body: unknown, cookie: string) =>
+    patchDetailsRoute(browserRequest('PATCH', '/api/account/details', { body, cookie }))
+  const read = async (cookie: string) =>
+    (await detailsRoute(browserRequest('GET', '/api/account/details', { cookie }))).json()
 
   it('are saved and may stay empty', async () => {
     const { cookie } = await openAccount()
-    expect((await put(given, cookie)).status).toBe(204)
+    expect((await patch(given, cookie)).status).toBe(200)
     const address = { ...blank, firstLine: '12 Elm St', city: 'Fresno', state: 'CA', zip: '93650' }
     const full = {
       ...given,
@@ -106,17 +110,29 @@ describe('details', () => {
       phoneNumber: '(415) 555-0123',
       address,
     }
-    expect((await put(full, cookie)).status).toBe(204)
-    const response = await detailsRoute(browserRequest('GET', '/api/account/details', { cookie }))
-    expect(await response.json()).toEqual({ ...full, phoneNumber: '+14155550123' })
+    expect((await patch(full, cookie)).status).toBe(200)
+    expect(await read(cookie)).toEqual({ ...full, phoneNumber: '+14155550123' })
+  })
+
+  it('keep what another tab saved since the page was opened', async () => {
+    const { cookie } = await openAccount()
+    await patch(given, cookie)
+    const opened = (await read(cookie)) as PatientDetailsInput
+    const moved = { ...blank, firstLine: '12 Elm St', city: 'Fresno', state: 'CA', zip: '93650' }
+    const save = (typed: Partial<PatientDetailsInput>) =>
+      patch(findChangedDetails(opened, { ...opened, ...typed }), cookie)
+    await save({ address: moved })
+    const saved = await save({ phoneNumber: '(415) 555-0123' })
+    const both = { ...given, address: moved, phoneNumber: '+14155550123' }
+    expect(await saved.json()).toEqual(both)
+    expect(await read(cookie)).toEqual(both)
   })
 
   it('keep the name as the person writes it', async () => {
     const { cookie } = await openAccount()
     const names = { firstName: 'Søren', lastName: '李' }
-    expect((await put({ ...given, ...names }, cookie)).status).toBe(204)
-    const response = await detailsRoute(browserRequest('GET', '/api/account/details', { cookie }))
-    expect(await response.json()).toMatchObject(names)
+    expect((await patch({ ...given, ...names }, cookie)).status).toBe(200)
+    expect(await read(cookie)).toMatchObject(names)
   })
 
   it('name each invalid field', async () => {
@@ -129,7 +145,7 @@ describe('details', () => {
       phoneNumber: 'none',
       address: { ...blank, zip: '123' },
     }
-    const response = await put(wrong, cookie)
+    const response = await patch(wrong, cookie)
     const { error } = (await response.json()) as { error: { fields: Record<string, string> } }
     expect(Object.keys(error.fields).sort()).toEqual([
       'address.zip',
@@ -138,7 +154,7 @@ describe('details', () => {
       'gender',
       'phoneNumber',
     ])
-    expect((await put({ ...given, isStock: true }, cookie)).status).toBe(422)
+    expect((await patch({ ...given, isStock: true }, cookie)).status).toBe(422)
   })
 })
 

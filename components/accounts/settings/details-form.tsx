@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import {
   type Control,
   Controller,
@@ -17,6 +18,7 @@ import { TextField } from '#components/ui/form/text-input.tsx'
 import { genders } from '#contract/genders.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { usStates } from '#lib/kits/us-states.ts'
+import { findChangedDetails } from '#lib/patients/find-changed-details.ts'
 import { formatPhone } from '#lib/patients/format-phone.ts'
 import type { PatientDetailsInput } from '#lib/patients/patient-details-schema.ts'
 import { PrintedNameField } from './printed-name-field.tsx'
@@ -37,14 +39,25 @@ const ids = {
 const loadSchema = async () =>
   (await import('#lib/patients/patient-details-schema.ts')).patientDetailsSchema
 
+const asTyped = (details: PatientDetailsInput): PatientDetailsInput => ({
+  ...details,
+  phoneNumber: formatPhone(details.phoneNumber),
+})
+
+/** Sends what was changed here alone: another tab may have changed the rest since. */
 export function DetailsForm({ details }: { details: PatientDetailsInput }) {
   const t = useTranslations('accounts.account')
+  const [shown, setShown] = useState(() => asTyped(details))
   const api = useApiForm<PatientDetailsInput>({
     loadSchema,
-    defaultValues: { ...details, phoneNumber: formatPhone(details.phoneNumber) },
+    defaultValues: shown,
     send: async (values) => {
-      await apiFetch('/api/account/details', { method: 'PUT', body: values })
-      api.form.reset(values)
+      const saved = await apiFetch<PatientDetailsInput>('/api/account/details', {
+        method: 'PATCH',
+        body: findChangedDetails(shown, values),
+      })
+      setShown(asTyped(saved))
+      api.form.reset(asTyped(saved))
       showToast({ message: t('saved') })
     },
   })
