@@ -11,7 +11,7 @@ import { RadioCards } from '#components/ui/form/radio-cards.tsx'
 import { TextArea } from '#components/ui/form/text-area.tsx'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
-import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
+import { type AppointmentView, isFeeDue } from '#lib/appointments/appointment-view.ts'
 import { maxNotes } from '#lib/booking/limits.ts'
 import type { CancelOptions } from '#lib/booking/slot-view.ts'
 import { reasonWordOf } from './reason-word.ts'
@@ -71,8 +71,7 @@ export function CancelVisitDialog({
   }
 
   const { freeUntil, state, startAt } = appointment
-  const isLate =
-    state === 'confirmed' && freeUntil !== null && Date.parse(freeUntil) <= Date.parse(readAt)
+  const isLate = isFeeDue(appointment, readAt)
   const costOf = (isRefundable: boolean) =>
     freeUntil === null || state !== 'confirmed'
       ? t('free')

@@ -8,7 +8,11 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { Card } from '#components/ui/card.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { Notice } from '#components/ui/feedback/notice.tsx'
-import type { AppointmentView, VisitState } from '#lib/appointments/appointment-view.ts'
+import {
+  type AppointmentView,
+  isFeeDue,
+  type VisitState,
+} from '#lib/appointments/appointment-view.ts'
 import { DateTile } from './date-tile.tsx'
 import { Preparation } from './preparation.tsx'
 import { useVisitTimes } from './use-visit-times.ts'
@@ -106,7 +110,8 @@ function VisitPlaceLines({ appointment: { place } }: { appointment: AppointmentV
 
 function VisitWords({ appointment, canChange, isOrderCancelled }: VisitCardProps) {
   const t = useTranslations('appointments.visit')
-  const { state, startAt, confirmBy, timeZone, notes, accessNotes, cancellation } = appointment
+  const { state, startAt, confirmBy, timeZone, notes, accessNotes } = appointment
+  const { cancellation, freeUntil } = appointment
   const times = useVisitTimes(timeZone)
   const isPending = state === 'pending' || state === 'reserved'
   return (
@@ -122,7 +127,14 @@ function VisitWords({ appointment, canChange, isOrderCancelled }: VisitCardProps
           {t('orderCancelledText')}
         </Notice>
       )}
-      {cancellation && <p className="mt-3 text-soft">{t(`wasCancelled.${cancellation.cause}`)}</p>}
+      {cancellation && (
+        <p className="mt-3 text-soft">
+          {t(`wasCancelled.${cancellation.cause}`)}{' '}
+          {freeUntil !== null &&
+            cancellation.isRefundable !== null &&
+            t(cancellation.isRefundable ? 'fee.refunded' : 'fee.notRefunded')}
+        </p>
+      )}
       {notes && <Said label={t('notes')}>{notes}</Said>}
       {accessNotes && <Said label={t('accessNotes')}>{accessNotes}</Said>}
     </>
@@ -208,12 +220,11 @@ function FreeUntil({ appointment, readAt }: Pick<VisitCardProps, 'appointment' |
   const { freeUntil, timeZone, state } = appointment
   const times = useVisitTimes(timeZone)
   if (state !== 'confirmed') return null
-  const isPassed = freeUntil !== null && Date.parse(freeUntil) <= Date.parse(readAt)
   return (
     <p className="text-center text-sm text-soft">
       {freeUntil === null
         ? t('freeAlways')
-        : isPassed
+        : isFeeDue(appointment, readAt)
           ? t('freePassed')
           : t('freeUntil', { when: times.full(freeUntil) })}
     </p>

@@ -8,17 +8,20 @@ import { Notice } from '#components/ui/feedback/notice.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import { type AppointmentView, isFeeDue } from '#lib/appointments/appointment-view.ts'
 import type { CancelOrderProps } from './cancel-order.tsx'
 
 /** Confirms first, and reports failure: the order may have shipped in the meantime. */
 export function CancelDialog({
   order,
+  readAt,
   path,
   onSettled,
   isOpen,
   onClose,
 }: CancelOrderProps & { isOpen: boolean; onClose: () => void }) {
   const t = useTranslations('orders.cancel')
+  const ending = whatEnds(order)
   const [isPending, setIsPending] = useState(false)
   const [error, setError] = useState<unknown>()
 
@@ -61,8 +64,11 @@ export function CancelDialog({
       }
     >
       <p>
-        {t(`text.${whatEnds(order)}`)} {t('again')}
+        {t(`text.${ending}`)} {t('again')}
       </p>
+      {ending === 'homeVisit' && order.appointment && (
+        <VisitFee appointment={order.appointment} readAt={readAt} />
+      )}
       {error !== undefined && <CancelFailure error={error} />}
     </Dialog>
   )
@@ -74,6 +80,19 @@ function whatEnds({ method, appointment }: CancelOrderProps['order']) {
   const isBooked = appointment?.can.cancel === true
   if (isBooked && appointment.kind === 'center') return 'centerVisit'
   return isBooked && appointment.kind === 'home' ? 'homeVisit' : 'draw'
+}
+
+/** Nothing where the visit is not booked, and so costs nothing yet. */
+function VisitFee({ appointment, readAt }: { appointment: AppointmentView; readAt: string }) {
+  const fee = useTranslations('appointments.visit.fee')
+  const t = useTranslations('appointments.cancel')
+  if (appointment.state !== 'confirmed' || appointment.freeUntil === null) return null
+  if (!isFeeDue(appointment, readAt)) return <p className="mt-3">{fee('refunded')}</p>
+  return (
+    <Notice tone="watch" title={fee('notRefunded')} className="mt-4">
+      {t('lateText')}
+    </Notice>
+  )
 }
 
 function CancelFailure({ error }: { error: unknown }) {

@@ -11,6 +11,8 @@ const CancelDialog = lazy(async () => ({
 
 export type CancelOrderProps = {
   order: Pick<OwnOrderView, 'method' | 'appointment'>
+  /** ISO instant of the latest read: whether a visit is refunded goes by it. */
+  readAt: string
   /** API route that cancels the order */
   path: string
   /** Refetches the order: it is canceled now, or has shipped in the meantime. */

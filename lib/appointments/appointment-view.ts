@@ -43,6 +43,11 @@ export function freeUntilOf(kind: VisitKind, startAt: string | null): string | n
   return hoursBefore(startAt, freeCancelHours)
 }
 
+/** Whether canceling a booked visit costs its fee at that moment. */
+export function isFeeDue({ state, freeUntil }: AppointmentView, at: string): boolean {
+  return state === 'confirmed' && freeUntil !== null && Date.parse(freeUntil) <= Date.parse(at)
+}
+
 export function hoursBefore(instant: string, hours: number): string {
   return new Date(Date.parse(instant) - hours * hourMs).toISOString()
 }

@@ -1,6 +1,7 @@
 import type { LowLevelStatus, Modality } from '#contract/order-status.ts'
 import type { Transaction } from '#service/db/client.ts'
 import { findFormerSlot, restoreSlot } from './former-slot.ts'
+import { isRefundable } from './is-refundable.ts'
 import { recordAppointment } from './record-appointment.ts'
 import { findOpenAppointment } from './stored-appointment.ts'
 
@@ -39,7 +40,13 @@ export async function followOrder(tx: Transaction, { id, modality, status }: Mov
   } else {
     // A walk-in whose appointment was never confirmed was drawn without one.
     const reason = isCanceledVisit ? 'order_cancelled' : 'drawn_without_appointment'
-    const data = { origin: 'service', cancellation_reason: reason, is_refundable: true }
-    await recordAppointment(tx, appointment, { status: 'cancelled', data })
+    await recordAppointment(tx, appointment, {
+      status: 'cancelled',
+      data: {
+        origin: 'service',
+        cancellation_reason: reason,
+        is_refundable: !isCanceledVisit || isRefundable(appointment),
+      },
+    })
   }
 }

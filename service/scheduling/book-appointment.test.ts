@@ -150,6 +150,22 @@ describe('a visit at home', () => {
     expect(canceled.body.event_data).toMatchObject({ is_refundable: false })
   })
 
+  it.each([
+    [23, false],
+    [25, true],
+  ])('canceled with its order %s hours before, is refunded: %s', async (hours, isRefundable) => {
+    const orderId = await fixture.placeOrder('phlebotomy')
+    const slot = slotsOf((await fixture.findVisits(inZip('85210'))).body).at(-3)
+    await fixture.book('phlebotomy', orderId, { booking_key: slot?.booking_key })
+    const at = new Date(Date.parse(slot?.start ?? '') - hours * 3_600_000).toISOString()
+    await fixture.post(`/v3/order/${orderId}/cancel`, undefined, { 'x-sandbox-now': at })
+    const { body } = await fixture.getAppointment('phlebotomy', orderId)
+    expect(body.event_data).toMatchObject({
+      cancellation_reason: 'order_cancelled',
+      is_refundable: isRefundable,
+    })
+  })
+
   it('is not canceled once it has begun, so that its draw is accepted', async () => {
     const orderId = await fixture.placeOrder('phlebotomy')
     const slot = slotsOf((await fixture.findVisits(inZip('85210'))).body).at(-2)

@@ -1,6 +1,6 @@
 import type { AppointmentType } from '#contract/appointments.ts'
 import { now } from '#platform/clock.ts'
-import { findFormerSlot } from '#service/appointments/former-slot.ts'
+import { isRefundable } from '#service/appointments/is-refundable.ts'
 import { presentAppointment } from '#service/appointments/present-appointment.ts'
 import { findLatestAppointment } from '#service/appointments/stored-appointment.ts'
 import type { Db, Transaction } from '#service/db/client.ts'
@@ -23,8 +23,6 @@ export async function getAppointment(db: Db, { teamId, orderId, type }: Target) 
   if (!appointment) throw noAppointment()
   return presentAppointment(appointment)
 }
-
-const refundableMs = 24 * 60 * 60 * 1000
 
 /** A repeated request changes nothing. */
 export async function cancelAppointment(
@@ -55,16 +53,8 @@ export async function cancelAppointment(
       cancellation_reason_id: reason.id,
       cancellation_reason: reason.name,
       notes: body.notes ?? null,
-      is_refundable:
-        reason.is_refundable &&
-        isEarly(target.type, findFormerSlot(appointment, now())?.startAt ?? appointment.startAt),
+      is_refundable: reason.is_refundable && isRefundable(appointment),
     },
   })
   return presentAppointment(canceled)
-}
-
-/** A visit at home is paid for if it is canceled less than 24 hours before. */
-function isEarly(type: AppointmentType, startAt: Date | null) {
-  if (type !== 'phlebotomy' || startAt === null) return true
-  return startAt.getTime() - now().getTime() >= refundableMs
 }
