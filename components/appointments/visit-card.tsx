@@ -54,9 +54,9 @@ export function VisitCard(props: VisitCardProps) {
       <VisitTime {...props} />
       <VisitPlaceLines appointment={appointment} />
       <VisitWords {...props} />
-      {appointment.state === 'confirmed' && appointment.can.cancel && (
+      {appointment.state === 'confirmed' && appointment.can.cancel && !props.isOrderCancelled && (
         <div className="mt-4">
-          <Preparation {...appointment} isFasting={props.isFasting} />
+          <Preparation {...appointment} isFasting={props.isFasting} readAt={props.readAt} />
         </div>
       )}
       <VisitActions {...props} />

@@ -67,7 +67,12 @@ export function CheckStep(props: CheckStepProps) {
       ) : (
         <Summary {...props} />
       )}
-      <Preparation isFasting={props.isFasting} startAt={startAt} timeZone={held.place.timeZone} />
+      <Preparation
+        isFasting={props.isFasting}
+        startAt={startAt}
+        timeZone={held.place.timeZone}
+        readAt={props.readAt}
+      />
       <Field label={t('notes')} hint={t('notesHint')}>
         {(control) => (
           <TextArea

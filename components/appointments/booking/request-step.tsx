@@ -9,6 +9,7 @@ import type { SlotSearchResult } from '#lib/booking/slot-view.ts'
 
 type RequestStepProps = {
   isFasting: boolean | null
+  readAt: string
   result: SlotSearchResult
   notes: string
   onNotes: (text: string) => void
@@ -21,6 +22,7 @@ type RequestStepProps = {
 /** Where a provider comes but offers no times. */
 export function RequestStep({
   isFasting,
+  readAt,
   result,
   notes,
   onNotes,
@@ -49,7 +51,7 @@ export function RequestStep({
       <Field label={t('time.accessNotes')} hint={t('time.accessHint')}>
         {(control) => <TextArea {...control} {...area(accessNotes, onAccessNotes)} />}
       </Field>
-      <Preparation isFasting={isFasting} startAt={null} timeZone="UTC" />
+      <Preparation isFasting={isFasting} startAt={null} timeZone="UTC" readAt={readAt} />
       <Button isWide isPending={isPending} onClick={onSend}>
         {t('request.send')}
       </Button>

@@ -147,6 +147,7 @@ export function VisitFlow(props: VisitFlowProps) {
       {result && step === 'place' && result.service === 'requested' && (
         <RequestStep
           isFasting={props.isFasting}
+          readAt={props.readAt}
           result={result}
           notes={notes}
           onNotes={setNotes}
