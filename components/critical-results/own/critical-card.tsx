@@ -1,8 +1,9 @@
-import { OctagonAlert, Phone, Siren } from 'lucide-react'
+import { CircleCheck, OctagonAlert, Phone, Siren } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { formatValue } from '#components/critical-results/critical-words.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Card } from '#components/ui/card.tsx'
+import { classNames } from '#components/ui/class-names.ts'
 import { CalendarDate, LocalTime } from '#components/ui/time/local-time.tsx'
 import type { OwnCriticalView } from '#lib/critical-results/critical-view.ts'
 import { SafetyQuestion } from './safety-question.tsx'
@@ -13,6 +14,21 @@ export interface ClinicLine {
   /** as it is read */
   shownPhone: string
 }
+
+const looks = {
+  critical: {
+    frame: 'border-2 border-alert bg-alert-soft',
+    text: 'text-alert',
+    Icon: OctagonAlert,
+    button: 'danger',
+  },
+  corrected: {
+    frame: 'border border-line bg-card',
+    text: 'text-accent',
+    Icon: CircleCheck,
+    button: 'primary',
+  },
+} as const
 
 /** A critical result as the patient sees it: the call first, then everything else. */
 export function CriticalCard({
@@ -26,11 +42,12 @@ export function CriticalCard({
   const { criticalId, isCritical, isDoubtful, isOwnerDoubtful, value, unit } = critical
   const shown = value === null ? null : formatValue({ value, unit })
   const titleId = `critical-${criticalId}`
+  const look = isCritical ? looks.critical : looks.corrected
   return (
     <section aria-labelledby={titleId} className="space-y-4">
-      <div className="space-y-4 rounded-card border-2 border-alert bg-alert-soft p-4.5 sm:p-6">
-        <p className="flex items-center gap-2 text-sm font-bold text-alert">
-          <OctagonAlert aria-hidden="true" className="size-5 shrink-0" />
+      <div className={classNames('space-y-4 rounded-card p-4.5 sm:p-6', look.frame)}>
+        <p className={classNames('flex items-center gap-2 text-sm font-bold', look.text)}>
+          <look.Icon aria-hidden="true" className="size-5 shrink-0" />
           {t(isCritical ? 'eyebrow' : 'eyebrowCorrected')}
         </p>
         <h2 id={titleId} className="text-2xl">
@@ -45,20 +62,12 @@ export function CriticalCard({
         </div>
         <a
           href={`tel:${clinic.phone}`}
-          className={buttonStyle({ variant: 'danger', size: 'large', isWide: true })}
+          className={buttonStyle({ variant: look.button, size: 'large', isWide: true })}
         >
           <Phone aria-hidden="true" className="size-5" />
           {t('call', { phone: clinic.shownPhone })}
         </a>
-        <Card padding="small" className="space-y-3">
-          <p>
-            <b className="font-bold">{t('emergencyTitle')}</b> {t('emergency')}
-          </p>
-          <a href="tel:911" className={buttonStyle({ variant: 'secondary', isWide: true })}>
-            <Siren aria-hidden="true" className="size-5" />
-            {t('call911')}
-          </a>
-        </Card>
+        {isCritical && <Emergency />}
       </div>
       {isCritical && <SafetyQuestion critical={critical} />}
       {shown && <OwnValue critical={critical} shown={shown} />}
@@ -75,6 +84,21 @@ export function CriticalCard({
       )}
       <DoneSoFar critical={critical} />
     </section>
+  )
+}
+
+function Emergency() {
+  const t = useTranslations('critical.own')
+  return (
+    <Card padding="small" className="space-y-3">
+      <p>
+        <b className="font-bold">{t('emergencyTitle')}</b> {t('emergency')}
+      </p>
+      <a href="tel:911" className={buttonStyle({ variant: 'secondary', isWide: true })}>
+        <Siren aria-hidden="true" className="size-5" />
+        {t('call911')}
+      </a>
+    </Card>
   )
 }
 
