@@ -1,5 +1,7 @@
 import { ScanBarcode } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { Preparation } from '#components/appointments/preparation.tsx'
+import { VisitLine } from '#components/appointments/visit-line.tsx'
 import { ClinicText, ResultsLink } from '#components/patient-orders/clinic-action.tsx'
 import { NextStepCard } from '#components/patient-orders/next-step-card.tsx'
 import { orderReference } from '#components/patient-orders/order-reference.ts'
@@ -10,10 +12,13 @@ export function HomeNext({
   ownOrder: { order, timeline },
   clinicName,
   openLabel,
+  readAt,
 }: {
   ownOrder: OwnOrder
   clinicName: string
   openLabel: string
+  /** ISO instant of the server's read */
+  readAt: string
 }) {
   const t = useTranslations('orders')
   const canScan = timeline.doThisNext.kind === 'register' && order.can.register
@@ -25,7 +30,15 @@ export function HomeNext({
       isFasting={order.isFasting === true}
       reference={orderReference(order.orderId)}
       set={order.results.set}
-      text={<ClinicText headline={timeline.headline} results={order.results} />}
+      text={
+        <>
+          <ClinicText headline={timeline.headline} results={order.results} />
+          <VisitLine appointment={order.appointment} />
+          {timeline.doThisNext.kind === 'go-to-visit' && order.appointment && (
+            <Preparation {...order.appointment} isFasting={order.isFasting} readAt={readAt} />
+          )}
+        </>
+      }
       about={order.labTestName ?? t('unnamedTest')}
       action={
         order.results.set?.releasedAt ? (

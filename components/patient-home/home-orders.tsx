@@ -11,15 +11,25 @@ const finishedShown = 2
 export function HomeOrders({
   orders: { due, underWay, finished },
   clinicName,
+  readAt,
 }: {
   orders: SortedOrders
   clinicName: string
+  /** ISO instant of the server's read */
+  readAt: string
 }) {
   const t = useTranslations('patient-home')
   const [first, ...alsoDue] = due
   return (
     <>
-      {first && <HomeNext ownOrder={first} clinicName={clinicName} openLabel={t('openOrder')} />}
+      {first && (
+        <HomeNext
+          ownOrder={first}
+          clinicName={clinicName}
+          openLabel={t('openOrder')}
+          readAt={readAt}
+        />
+      )}
       <OrderGroup title={t('alsoDue')} orders={alsoDue} />
       <OrderGroup title={t('underWay')} orders={underWay} />
       {first?.timeline.doThisNext.kind !== 'register' && <RegisterPrompt />}

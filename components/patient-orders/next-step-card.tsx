@@ -14,6 +14,9 @@ import type { OwnSetState } from '#lib/result-sets/own/own-set-view.ts'
 const eyebrows = {
   register: 'doThisNext',
   'collect-sample': 'doThisNext',
+  'book-visit': 'doThisNext',
+  'go-to-visit': 'doThisNext',
+  'cancel-visit': 'needsYou',
   'open-results': 'newForYou',
   wait: 'whereItIs',
   contact: 'needsYou',

@@ -1,10 +1,12 @@
 import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { VisitLine } from '#components/appointments/visit-line.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { Link } from '#components/ui/navigation/link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import type { OwnOrderView } from '#lib/orders/order-view.ts'
+import { isOwnTask } from '#lib/orders/timeline/next-action.ts'
 import type { Timeline, TimelineStep } from '#lib/orders/timeline/timeline.ts'
 import { nameFor } from './next-step-card.tsx'
 
@@ -19,8 +21,7 @@ export function OrderCard({
 }) {
   const t = useTranslations('orders')
   const Heading = `h${level}` as const
-  const { kind } = timeline.doThisNext
-  const isDue = kind === 'register' || kind === 'collect-sample' || kind === 'open-results'
+  const isDue = isOwnTask(timeline.doThisNext.kind)
   return (
     <li
       className={classNames(
@@ -57,6 +58,7 @@ export function OrderCard({
               )}
             </p>
           )}
+          <VisitLine appointment={order.appointment} className="mt-2.5" />
         </div>
         <ChevronRight
           aria-hidden="true"

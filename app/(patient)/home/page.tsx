@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { VerificationBanner } from '#components/accounts/verification-banner.tsx'
 import { OwnCriticals } from '#components/critical-results/own/own-criticals.tsx'
+import { HomeLead } from '#components/patient-home/home-lead.tsx'
 import { HomeOrders } from '#components/patient-home/home-orders.tsx'
 import { RefreshOnOrderChange } from '#components/patient-orders/refresh-on-order-change.tsx'
 import { RegisterPrompt } from '#components/patient-orders/register-prompt.tsx'
@@ -40,15 +41,23 @@ export default async function HomePage() {
     listOwnOrders(context),
     listNewestResults(context, { count: newestShown }),
   ])
-  const viewpoint = { now: new Date(), timeZone: await viewerZone() }
+  const now = new Date()
+  const viewpoint = { now, timeZone: await viewerZone() }
   const orders = sortForHome(found.orders, viewpoint)
   const name = ('name' in actor ? actor.name : '').split(/\s/, 1)[0]
-  const calmLead = found.total === 0 ? t('leadNew') : t('leadCalm')
-  const lead = orders.due.length > 0 ? t('leadDue', { count: orders.due.length }) : calmLead
   return (
     <>
       <OwnCriticals criticals={criticals} clinic={readClinicLine()} />
-      <PageHeader title={name ? t('greeting', { name }) : t('greetingPlain')} lead={lead} />
+      <PageHeader
+        title={name ? t('greeting', { name }) : t('greetingPlain')}
+        lead={
+          <HomeLead
+            dueCount={orders.due.length}
+            criticalCount={criticals.length}
+            orderCount={found.total}
+          />
+        }
+      />
       <RefreshOnOrderChange />
       <div className="space-y-8">
         {account && !account.emailVerified && (
@@ -57,7 +66,11 @@ export default async function HomePage() {
           </ClientMessages>
         )}
         {found.total > 0 ? (
-          <HomeOrders orders={orders} clinicName={await readClinicName()} />
+          <HomeOrders
+            orders={orders}
+            clinicName={await readClinicName()}
+            readAt={now.toISOString()}
+          />
         ) : (
           <FirstKit />
         )}

@@ -6,6 +6,7 @@ import { nextActions } from './next-action.ts'
 import { gatherFacts } from './order-facts.ts'
 import { readClinicStep } from './read-clinic-step.ts'
 import { readExpectedResults } from './read-expected-results.ts'
+import { readVisitSituation } from './read-visit-situation.ts'
 import type { ExpectedResults, Timeline, TimelineOrder } from './timeline.ts'
 
 export type Viewpoint = {
@@ -21,7 +22,8 @@ export function buildTimeline(order: TimelineOrder, viewpoint: Viewpoint): Timel
   const today = calendarDayIn(viewpoint.timeZone, viewpoint.now)
   const late = expected !== undefined && today > expected.lateAfter
   const clinic = readClinicStep(order, position)
-  const headline = clinic?.situation ?? (late ? 'atLabLate' : position.reading.situation)
+  const reached = readVisitSituation(order, position, viewpoint.now) ?? position.reading.situation
+  const headline = clinic?.situation ?? (late ? 'atLabLate' : reached)
   const { kind, tone } = nextActions[headline]
   const handlesSample = kind === 'register' || kind === 'collect-sample'
   return {

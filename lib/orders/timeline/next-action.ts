@@ -44,11 +44,27 @@ export const nextActions: Record<Situation, NextAction> = {
   heldByClinician: { kind: 'wait', tone: 'accent' },
   redraw: { kind: 'contact', tone: 'watch', ask: 'appointment' },
   appointmentToCome: { kind: 'wait', tone: 'accent' },
+  appointmentToBook: { kind: 'book-visit', tone: 'accent' },
+  appointmentToday: { kind: 'go-to-visit', tone: 'accent' },
+  appointmentTomorrow: { kind: 'go-to-visit', tone: 'accent' },
   appointmentPending: { kind: 'wait', tone: 'accent' },
   appointmentScheduled: { kind: 'wait', tone: 'accent' },
   appointmentCancelled: { kind: 'contact', tone: 'watch', ask: 'appointment' },
   drawn: { kind: 'wait', tone: 'accent' },
   cancelled: { kind: 'nothing', tone: 'neutral' },
+  cancelledVisitKept: { kind: 'cancel-visit', tone: 'watch' },
   stopped: { kind: 'contact', tone: 'neutral', ask: 'question' },
   unknown: { kind: 'wait', tone: 'neutral' },
 }
+
+const ownTasks: ReadonlySet<NextKind> = new Set([
+  'register',
+  'collect-sample',
+  'open-results',
+  'book-visit',
+  'go-to-visit',
+  'cancel-visit',
+])
+
+/** Something that only the patient can do, now. */
+export const isOwnTask = (kind: NextKind) => ownTasks.has(kind)

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { highLevelOf, lowLevelOf } from '#contract/order-status.ts'
+import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
 import { asOrderId } from '#lib/ids.ts'
 import type { OwnOrderView } from '#lib/orders/order-view.ts'
 import { buildTimeline } from './build-timeline.ts'
+import { buildVisit } from '#testing/appointments/build-visit.ts'
 import { listUnderWay, sortForHome } from './sort-for-home.ts'
 
 const now = new Date('2026-05-20T12:00:00Z')
@@ -103,4 +105,56 @@ describe('expected dates', () => {
       )
     },
   )
+})
+
+/** It is 5 AM in Phoenix, where blood is drawn. */
+function buildVisitOrder(low: string, appointment: AppointmentView | null, bookVisit = false) {
+  const high = low === 'cancelled' ? 'cancelled' : 'collecting_sample'
+  const order = buildOrder(low, `${high}.walk_in_test.${low}`)
+  return { ...order, method: 'walk_in_test', appointment, can: { ...order.can, bookVisit } }
+}
+
+describe('a visit on the home page', () => {
+  const viewpoint = { now, timeZone: 'UTC' }
+  function sort(order: OwnOrderView) {
+    const home = sortForHome([order], viewpoint)
+    const place = home.due[0] ? 'due' : home.underWay[0] ? 'underWay' : 'finished'
+    return [place, home[place][0]?.timeline.headline]
+  }
+
+  it('is something to do while it can be booked', () => {
+    const order = buildVisitOrder('requisition_created', null, true)
+    expect(sort(order)).toEqual(['due', 'appointmentToBook'])
+    expect(sort({ ...order, can: { ...order.can, bookVisit: false } })).toEqual([
+      'underWay',
+      'appointmentToCome',
+    ])
+    expect(sort({ ...order, appointment: buildVisit() })).toEqual(['underWay', 'appointmentToCome'])
+    const canceled = buildVisit({ state: 'cancelled' })
+    expect(sort({ ...order, appointment: canceled })).toEqual(['due', 'appointmentToBook'])
+  })
+
+  it.each([
+    ['2026-05-20T14:00:00Z', 'due', 'appointmentToday'],
+    // Its last minute, though it is the next day in UTC.
+    ['2026-05-21T06:59:00Z', 'due', 'appointmentToday'],
+    ['2026-05-21T07:00:00Z', 'due', 'appointmentTomorrow'],
+    ['2026-05-22T07:00:00Z', 'underWay', 'appointmentScheduled'],
+    ['2026-05-20T10:00:00Z', 'underWay', 'appointmentScheduled'],
+  ])('that starts at %s is %s, by the days of its place', (startAt, place, headline) => {
+    const visit = buildVisit({ startAt, endAt: null })
+    expect(sort(buildVisitOrder('appointment_scheduled', visit))).toEqual([place, headline])
+  })
+
+  it('is something to do where a service center keeps it for a canceled order', () => {
+    const order = buildVisitOrder('cancelled', buildVisit())
+    expect(sort(order)).toEqual(['due', 'cancelledVisitKept'])
+    expect(listUnderWay([order], viewpoint)).toEqual([])
+    for (const appointment of [
+      null,
+      buildVisit({ kind: 'home' }),
+      buildVisit({ can: { move: false, cancel: false } }),
+    ])
+      expect(sort({ ...order, appointment })).toEqual(['finished', 'cancelled'])
+  })
 })

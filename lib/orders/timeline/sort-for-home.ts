@@ -1,5 +1,6 @@
 import type { OwnOrderView } from '#lib/orders/order-view.ts'
 import { buildTimeline, type Viewpoint } from './build-timeline.ts'
+import { isOwnTask } from './next-action.ts'
 import type { Timeline } from './timeline.ts'
 
 export type OwnOrder = { order: OwnOrderView; timeline: Timeline }
@@ -9,12 +10,15 @@ export type HomeOrders = { due: OwnOrder[]; underWay: OwnOrder[]; finished: OwnO
 const attentionMs = 14 * 86_400_000
 
 const urgency = {
-  'open-results': 0,
-  register: 1,
-  'collect-sample': 2,
-  contact: 3,
-  wait: 4,
-  nothing: 5,
+  'go-to-visit': 0,
+  'open-results': 1,
+  register: 2,
+  'collect-sample': 3,
+  'book-visit': 4,
+  'cancel-visit': 5,
+  contact: 6,
+  wait: 7,
+  nothing: 8,
 } as const
 
 export function sortForHome(orders: readonly OwnOrderView[], viewpoint: Viewpoint): HomeOrders {
@@ -31,13 +35,16 @@ export function sortForHome(orders: readonly OwnOrderView[], viewpoint: Viewpoin
 /** What a patient still waits for, or has not seen: the laboratory's part, then the clinic's. */
 export function listUnderWay(orders: readonly OwnOrderView[], viewpoint: Viewpoint): OwnOrder[] {
   const { due, underWay } = sortForHome(orders, viewpoint)
-  return [...due, ...underWay].filter(({ order }) => !order.results.set?.step?.isCurrent)
+  return [...due, ...underWay].filter(
+    ({ order, timeline }) =>
+      timeline.doThisNext.kind !== 'cancel-visit' && !order.results.set?.step?.isCurrent,
+  )
 }
 
 /** A failed order is due while it is recent, then moves to the finished ones. */
 function isDue({ order, timeline }: OwnOrder, now: Date): boolean {
   const { kind } = timeline.doThisNext
-  if (kind === 'register' || kind === 'collect-sample' || kind === 'open-results') return true
+  if (isOwnTask(kind)) return true
   if (timeline.headline === 'resultsCritical') return true
   if (kind !== 'contact') return false
   const hasEnded = !timeline.steps.some((step) => step.state === 'next')

@@ -1,3 +1,4 @@
+import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
 import type { OwnResults } from '#lib/result-sets/own/own-set-view.ts'
 
 export type TimelineOrder = {
@@ -15,6 +16,8 @@ export type TimelineOrder = {
   lateAfter?: string | null
   /** For the order's patient, whose timeline ends with the clinic's step. */
   results?: OwnResults
+  appointment?: AppointmentView | null
+  can?: { bookVisit: boolean }
 }
 
 export type TimelineEvent = {
@@ -116,11 +119,15 @@ export type Situation =
   | 'resultsPartial'
   | 'redraw'
   | 'appointmentToCome'
+  | 'appointmentToBook'
+  | 'appointmentToday'
+  | 'appointmentTomorrow'
   | 'appointmentPending'
   | 'appointmentScheduled'
   | 'appointmentCancelled'
   | 'drawn'
   | 'cancelled'
+  | 'cancelledVisitKept'
   | 'stopped'
   | 'unknown'
 
@@ -129,6 +136,9 @@ export type TimelineTone = 'neutral' | 'accent' | 'good' | 'watch' | 'alert'
 export type NextKind =
   | 'register'
   | 'collect-sample'
+  | 'book-visit'
+  | 'go-to-visit'
+  | 'cancel-visit'
   | 'open-results'
   | 'wait'
   | 'contact'

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { asOrderId } from '#lib/ids.ts'
+import type { OwnOrderView } from '#lib/orders/order-view.ts'
+import { sortForHome } from '#lib/orders/timeline/sort-for-home.ts'
+import { buildVisit } from '#testing/appointments/build-visit.ts'
+import { wordsOf } from '#testing/rendering/words-of.tsx'
+import { HomeOrders } from './home-orders.tsx'
+
+const at = '2026-05-18T12:00:00Z'
+
+function buildOrder(orderId: string, startAt: string): OwnOrderView {
+  const raw = 'collecting_sample.walk_in_test.appointment_scheduled'
+  return {
+    orderId: asOrderId(orderId),
+    labTestId: null,
+    labTestName: `Panel ${orderId}`,
+    method: 'walk_in_test',
+    status: { high: 'collecting_sample', low: 'appointment_scheduled', raw, detail: null, at },
+    events: [{ eventId: '1', status: raw, detail: null, at }],
+    shipment: null,
+    shippingTo: null,
+    expectedResultBy: null,
+    lateAfter: null,
+    isFasting: true,
+    placedAt: at,
+    updatedAt: at,
+    sampleId: null,
+    isRegistered: true,
+    origin: 'initial',
+    isAddressFrozen: false,
+    can: {
+      cancel: true,
+      register: false,
+      bookVisit: false,
+      changeVisit: true,
+      correctAddress: false,
+      correctDetails: false,
+    },
+    appointment: buildVisit({ startAt, endAt: null }),
+    results: { set: null, wish: null },
+  }
+}
+
+describe('the home page', () => {
+  it('has the day and the time of each visit, and how to get ready for the next one', () => {
+    const now = new Date('2026-05-19T18:00:00Z')
+    const orders = [
+      buildOrder('a', '2026-05-20T13:45:00Z'),
+      buildOrder('b', '2026-06-01T14:00:00Z'),
+    ]
+    const words = wordsOf(
+      <HomeOrders
+        orders={sortForHome(orders, { now, timeZone: 'UTC' })}
+        clinicName="Juniper"
+        readAt={now.toISOString()}
+      />,
+    )
+    expect(words).toMatch(
+      /Next step · Panel a Your visit is tomorrow .*Wednesday, May 20 at 6:45 AM Service center · Mountain Standard Time Get ready Nothing to eat after Tuesday, May 19 at 6:45 PM\./,
+    )
+    expect(words).toMatch(
+      /In progress Panel b .*Appointment scheduled Monday, June 1 at 7:00 AM Service center · Mountain Standard Time/,
+    )
+  })
+})
