@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { asPatientId } from '#lib/ids.ts'
 import type { EntryTest } from '#lib/order-entry/order-entry-view.ts'
-import en from '#messages/en/order-entry.json' with { type: 'json' }
 import { buildEntry } from '#testing/orders/build-entry.ts'
-import { readWords, renderMarkup } from '#testing/web/render-markup.tsx'
+import { wordsOf } from '#testing/web/words-of.tsx'
 import type { EntryForm } from './entry-form.ts'
 import { EntrySummary } from './entry-summary.tsx'
 
@@ -62,11 +61,7 @@ function buildForm(changes: Partial<EntryForm>): EntryForm {
 }
 
 const read = (changes: Partial<EntryForm>) =>
-  readWords(
-    renderMarkup(<EntrySummary form={buildForm(changes)} isSending={false} onPlace={() => {}} />, {
-      'order-entry': en,
-    }),
-  )
+  wordsOf(<EntrySummary form={buildForm(changes)} isSending={false} onPlace={() => {}} />)
 
 describe('the summary of an order', () => {
   it('neither ticks nor counts what depends on the test before one is chosen', () => {

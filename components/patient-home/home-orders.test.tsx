@@ -3,7 +3,7 @@ import { asOrderId } from '#lib/ids.ts'
 import type { OwnOrderView } from '#lib/orders/order-view.ts'
 import { sortForHome } from '#lib/orders/timeline/sort-for-home.ts'
 import { buildVisit } from '#testing/appointments/build-visit.ts'
-import { wordsOf } from '#testing/rendering/words-of.tsx'
+import { wordsOf } from '#testing/web/words-of.tsx'
 import { HomeOrders } from './home-orders.tsx'
 
 const at = '2026-05-18T12:00:00Z'

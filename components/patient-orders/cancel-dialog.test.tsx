@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
 import { buildVisit } from '#testing/appointments/build-visit.ts'
-import { wordsOf } from '#testing/rendering/words-of.tsx'
+import { wordsOf } from '#testing/web/words-of.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 
 function words(method: string, appointment: AppointmentView | null) {

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import patients from '#messages/en/patients.json' with { type: 'json' }
-import { readWords, renderMarkup } from '#testing/web/render-markup.tsx'
+import { wordsOf } from '#testing/web/words-of.tsx'
 import { PatientLead } from './patient-lead.tsx'
 
 const read = (patient: Parameters<typeof PatientLead>[0]['patient']) =>
-  readWords(renderMarkup(<PatientLead patient={patient} />, { patients })).trim()
+  wordsOf(<PatientLead patient={patient} />).trim()
 
 describe('whose record a page asks a reason for', () => {
   it('is the patient by name and date of birth, as far as they are known', () => {
     const ada = { firstName: 'Ada', lastName: 'Byrd', dob: '1990-05-17' }
     expect(read(ada)).toBe('Ada Byrd · Date of birth May 17, 1990')
     expect(read({ ...ada, dob: null })).toBe('Ada Byrd')
-    expect(read({ firstName: '', lastName: '', dob: null })).toBe(patients.unnamed)
+    expect(read({ firstName: '', lastName: '', dob: null })).toBe('No name given')
   })
 })

@@ -10,7 +10,7 @@ import type {
   ResultLine,
   SeriesPoint,
 } from '#lib/results/result-view.ts'
-import { wordsOf } from '#testing/web/words-of.tsx'
+import { markupOf, readWords, wordsOf } from '#testing/web/words-of.tsx'
 import { NewestResults } from './newest-results.tsx'
 
 const line: ResultLine = {
@@ -182,7 +182,7 @@ describe('the grid', () => {
     isReflex: false,
   }
   const gridOf = (changes: Partial<GridRow> = {}) =>
-    renderMarkup(
+    markupOf(
       <ResultsGrid
         label="Results"
         grid={{
@@ -193,7 +193,6 @@ describe('the grid', () => {
           groups: [{ title: null, rows: [{ ...row, ...changes }] }],
         }}
       />,
-      messages,
     )
 
   it('has each value of a cell with its interpretation, how many there are, and what is later', () => {

@@ -20,8 +20,8 @@ const unusedRouter: AppRouterInstance = {
   prefetch() {},
 }
 
-/** What a component says: its words alone, whatever colors and shapes add. */
-export function wordsOf(node: ReactNode, locale: Locale = 'en', timeZone = 'UTC'): string {
+/** As the server renders it, before any script runs. */
+export function markupOf(node: ReactNode, locale: Locale = 'en', timeZone = 'UTC'): string {
   return renderToStaticMarkup(
     <AppRouterContext.Provider value={unusedRouter}>
       <NextIntlClientProvider locale={locale} timeZone="UTC" messages={messages[locale]}>
@@ -31,6 +31,11 @@ export function wordsOf(node: ReactNode, locale: Locale = 'en', timeZone = 'UTC'
       </NextIntlClientProvider>
     </AppRouterContext.Provider>,
   )
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
 }
+
+/** What markup says: its words alone, whatever colors and shapes add. */
+export const readWords = (markup: string) =>
+  markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+
+export const wordsOf = (node: ReactNode, locale: Locale = 'en', timeZone = 'UTC') =>
+  readWords(markupOf(node, locale, timeZone))

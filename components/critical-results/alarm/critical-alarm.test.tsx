@@ -4,9 +4,8 @@ import type {
   AlarmView,
   CriticalValueView,
 } from '#lib/critical-results/critical-view.ts'
-import en from '#messages/en/critical.json' with { type: 'json' }
-import es from '#messages/es/critical.json' with { type: 'json' }
-import { readWords, renderMarkup } from '#testing/web/render-markup.tsx'
+import type { Locale } from '#lib/i18n/locale.ts'
+import { markupOf, readWords } from '#testing/web/words-of.tsx'
 import { CriticalAlarm } from './critical-alarm.tsx'
 
 const now = '2026-03-02T10:20:00.000Z'
@@ -62,7 +61,7 @@ type AlarmChanges = Partial<AlarmView> & {
   former?: CriticalValueView | null
 }
 
-function render(alarms: AlarmView[], messages = en) {
+function render(alarms: AlarmView[], locale?: Locale) {
   const found: AlarmsView = {
     alarms,
     total: alarms.length,
@@ -71,13 +70,12 @@ function render(alarms: AlarmView[], messages = en) {
     can: { act: true, actAfterViewing: false },
     access: '',
   }
-  const locale = messages === en ? 'en' : 'es'
-  return renderMarkup(<CriticalAlarm found={found} isNew={false} />, { critical: messages }, locale)
+  return markupOf(<CriticalAlarm found={found} isNew={false} />, locale)
 }
 
 /** Each bar's words, from the top, and what the strip of phones has. */
-function read(alarms: AlarmView[], messages = en) {
-  const [bars = '', strip = ''] = render(alarms, messages).split('<div class="sticky')
+function read(alarms: AlarmView[], locale?: Locale) {
+  const [bars = '', strip = ''] = render(alarms, locale).split('<div class="sticky')
   return {
     bars: bars.split('<div data-alarm').slice(1).map(readWords),
     strip: readWords(`<div ${strip}`),
@@ -115,7 +113,7 @@ describe('the alarm', () => {
     expect(bar).toContain(
       'Thyroid Peroxidase Antibodies 7 IU/mL (was 2304 IU/mL, no longer critical)',
     )
-    expect(read([corrected], es).bars[0]).toContain(
+    expect(read([corrected], 'es').bars[0]).toContain(
       'Thyroid Peroxidase Antibodies 7 IU/mL (antes 2304 IU/mL, ya no es crítico)',
     )
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HomeLead } from '#components/patient-home/home-lead.tsx'
 import type { OwnCriticalView } from '#lib/critical-results/critical-view.ts'
-import { markupOf, wordsOf } from '#testing/rendering/words-of.tsx'
+import { markupOf, wordsOf } from '#testing/web/words-of.tsx'
 import { CriticalCard } from './critical-card.tsx'
 
 const critical: OwnCriticalView = {

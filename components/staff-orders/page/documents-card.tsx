@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { Card } from '#components/ui/card.tsx'
 import { TextInput } from '#components/ui/form/text-input.tsx'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
-import { findCollectionDay } from '#lib/orders/staff/find-collection-day.ts'
+import { type DatedOrder, findCollectionDay } from '#lib/orders/staff/find-collection-day.ts'
 import type { DocumentKind } from '#lib/orders/staff/order-page-view.ts'
 import { GiveReason } from './give-reason.tsx'
 
+type ListedOrder = DatedOrder & Pick<StaffOrderView, 'documents' | 'orderId' | 'patient'>
+
 /** PDFs of the order, as they exist. Each download is audited. */
-export function DocumentsCard({ order }: { order: StaffOrderView }) {
+export function DocumentsCard({ order }: { order: ListedOrder }) {
   const t = useTranslations('staff-orders.documents')
   const { documents } = order
   return (
@@ -42,7 +44,7 @@ export function DocumentsCard({ order }: { order: StaffOrderView }) {
 }
 
 /** The day is printed on them: nothing is printed before it is given. */
-function Labels({ order }: { order: StaffOrderView }) {
+function Labels({ order }: { order: ListedOrder }) {
   const t = useTranslations('staff-orders.documents')
   const known = findCollectionDay(order)
   const [typed, setTyped] = useState<string>()
@@ -76,7 +78,7 @@ function Download({
   kind,
   query = '',
 }: {
-  order: StaffOrderView
+  order: ListedOrder
   kind: DocumentKind
   query?: string
 }) {

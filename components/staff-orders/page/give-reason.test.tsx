@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asOrderId, asPatientId } from '#lib/ids.ts'
-import orders from '#messages/en/orders.json' with { type: 'json' }
-import staffOrders from '#messages/en/staff-orders.json' with { type: 'json' }
-import { renderMarkup } from '#testing/web/render-markup.tsx'
+import { markupOf } from '#testing/web/words-of.tsx'
 import { AskedCard } from './asked-card.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 
@@ -15,15 +13,11 @@ const patient = {
   email: null,
   phoneNumber: null,
 }
-const messages = { orders, 'staff-orders': staffOrders }
 const link = /<a [^>]*href="\/clinic\/patients\/p-1\/results"[^>]*>Give a reason</
 
 function renderAsked({ needsReason }: { needsReason: boolean }) {
   const asked = { physician: { name: 'Dr. Wu', npi: null }, answers: [] }
-  return renderMarkup(
-    <AskedCard order={{ asked, needsReason, patient }} questions={[]} />,
-    messages,
-  )
+  return markupOf(<AskedCard order={{ asked, needsReason, patient }} questions={[]} />)
 }
 
 function renderDocuments(needsReason: boolean, patientId: typeof patient.patientId | null) {
@@ -31,12 +25,11 @@ function renderDocuments(needsReason: boolean, patientId: typeof patient.patient
     documents: [{ kind: 'requisition', needsReason } as const],
     orderId: asOrderId('o-1'),
     resultSet: null,
+    activity: [],
+    appointment: null,
     patient: { ...patient, patientId },
   }
-  return renderMarkup(
-    <DocumentsCard order={order} timeZone="UTC" readAt="2026-03-02T10:00:00.000Z" />,
-    messages,
-  )
+  return markupOf(<DocumentsCard order={order} />)
 }
 
 describe('what a reason opens on an order', () => {

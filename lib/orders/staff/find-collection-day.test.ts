@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StaffOrderView } from '#lib/orders/order-view.ts'
-import { findCollectionDay } from './find-collection-day.ts'
+import { type DatedOrder, findCollectionDay } from './find-collection-day.ts'
 
 const visit = { startAt: '2026-12-03T04:30:00Z', timeZone: 'America/Denver', state: 'confirmed' }
 const corrected = { correction: { kind: 'collection', collectedOn: '2026-11-20', isSent: true } }
@@ -12,7 +11,7 @@ const dayOf = (given: object) =>
     activity: [],
     appointment: null,
     ...given,
-  } as unknown as StaffOrderView)
+  } as unknown as DatedOrder)
 
 describe('the day of collection for labels', () => {
   it.each([

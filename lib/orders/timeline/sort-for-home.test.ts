@@ -3,8 +3,8 @@ import { highLevelOf, lowLevelOf } from '#contract/order-status.ts'
 import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
 import { asOrderId } from '#lib/ids.ts'
 import type { OwnOrderView } from '#lib/orders/order-view.ts'
-import { buildTimeline } from './build-timeline.ts'
 import { buildVisit } from '#testing/appointments/build-visit.ts'
+import { buildTimeline } from './build-timeline.ts'
 import { listUnderWay, sortForHome } from './sort-for-home.ts'
 
 const now = new Date('2026-05-20T12:00:00Z')
