@@ -49,7 +49,7 @@ export function VisitCard(props: VisitCardProps) {
     <Card as="section" aria-labelledby="visit">
       <p className={classNames('mb-3 flex items-center gap-1.5 text-xs font-bold', tone)}>
         <Icon aria-hidden="true" className="size-4" />
-        {t(`states.${appointment.state}`)}
+        {t(`states.${appointment.cancellation?.cause === 'missed' ? 'missed' : appointment.state}`)}
       </p>
       <VisitTime {...props} />
       <VisitPlaceLines appointment={appointment} />

@@ -60,7 +60,7 @@ function VisitRow({ visit }: { visit: ListedVisit }) {
       </p>
       <p className="max-sm:mt-1">
         <Chip tone={isMissed ? 'alert' : tones[state]}>
-          {isMissed ? t('clinic.missed') : t(`visit.states.${state}`)}
+          {t(`visit.states.${isMissed ? 'missed' : state}`)}
         </Chip>
       </p>
     </li>
