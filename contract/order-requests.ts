@@ -68,7 +68,7 @@ export const importOrderBody = z.object({
     .min(1)
     .max(64)
     .regex(/^[\x20-\x7e]+$/, {
-      error: 'Value error, Use letters without accents, digits, spaces and signs of ASCII',
+      error: 'Value error, Use only ASCII letters, digits, spaces and punctuation',
     }),
   physician: physician.nullish(),
   lab_account_id: z.uuid().nullish(),

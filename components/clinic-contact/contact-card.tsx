@@ -28,10 +28,10 @@ export function ContactCard({ contact, readAt, reference, messageHref }: Contact
       </h2>
       <OpeningLine contact={contact} readAt={readAt} />
       <div className="@container mt-3">
-        <div className="grid gap-2.5 @min-[27rem]:grid-cols-2">
+        <div className="grid grid-cols-1 gap-2.5 @min-[27rem]:grid-cols-2">
           <a
             href={`tel:${contact.phone}`}
-            className={buttonStyle({ variant: 'secondary' }, 'whitespace-nowrap')}
+            className={buttonStyle({ variant: 'secondary' })}
           >
             <Phone aria-hidden="true" className="size-4.5 shrink-0" />
             <span className="sr-only">{t('call')} </span>

@@ -9,7 +9,7 @@ function words(method: string, appointment: AppointmentView | null) {
     <CancelDialog
       order={{ method, appointment }}
       path="/"
-      readAt="2026-05-19T12:00:00Z"
+      openedAt="2026-05-19T12:00:00Z"
       onSettled={async () => undefined}
       isOpen
       onClose={() => undefined}

@@ -11,15 +11,22 @@ import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { type AppointmentView, isFeeDue } from '#lib/appointments/appointment-view.ts'
 import type { CancelOrderProps } from './cancel-order.tsx'
 
+type CancelDialogProps = CancelOrderProps & {
+  isOpen: boolean
+  /** ISO instant: whether a visit is refunded goes by it */
+  openedAt: string
+  onClose: () => void
+}
+
 /** Confirms first, and reports failure: the order may have shipped in the meantime. */
 export function CancelDialog({
   order,
-  readAt,
+  openedAt,
   path,
   onSettled,
   isOpen,
   onClose,
-}: CancelOrderProps & { isOpen: boolean; onClose: () => void }) {
+}: CancelDialogProps) {
   const t = useTranslations('orders.cancel')
   const ending = whatEnds(order)
   const [isPending, setIsPending] = useState(false)
@@ -67,7 +74,7 @@ export function CancelDialog({
         {t(`text.${ending}`)} {t('again')}
       </p>
       {ending === 'homeVisit' && order.appointment && (
-        <VisitFee appointment={order.appointment} readAt={readAt} />
+        <VisitFee appointment={order.appointment} openedAt={openedAt} />
       )}
       {error !== undefined && <CancelFailure error={error} />}
     </Dialog>
@@ -83,11 +90,11 @@ function whatEnds({ method, appointment }: CancelOrderProps['order']) {
 }
 
 /** Nothing where the visit is not booked, and so costs nothing yet. */
-function VisitFee({ appointment, readAt }: { appointment: AppointmentView; readAt: string }) {
+function VisitFee({ appointment, openedAt }: { appointment: AppointmentView; openedAt: string }) {
   const fee = useTranslations('appointments.visit.fee')
   const t = useTranslations('appointments.cancel')
   if (appointment.state !== 'confirmed' || appointment.freeUntil === null) return null
-  if (!isFeeDue(appointment, readAt)) return <p className="mt-3">{fee('refunded')}</p>
+  if (!isFeeDue(appointment, openedAt)) return <p className="mt-3">{fee('refunded')}</p>
   return (
     <Notice tone="watch" title={fee('notRefunded')} className="mt-4">
       {t('lateText')}

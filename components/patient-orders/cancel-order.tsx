@@ -11,8 +11,6 @@ const CancelDialog = lazy(async () => ({
 
 export type CancelOrderProps = {
   order: Pick<OwnOrderView, 'method' | 'appointment'>
-  /** ISO instant of the latest read: whether a visit is refunded goes by it. */
-  readAt: string
   /** API route that cancels the order */
   path: string
   /** Refetches the order: it is canceled now, or has shipped in the meantime. */
@@ -22,15 +20,20 @@ export type CancelOrderProps = {
 export function CancelOrder(props: CancelOrderProps) {
   const t = useTranslations('orders.cancel')
   // Stays after its first opening: closing it gives the focus back.
-  const [dialog, setDialog] = useState<'open' | 'closed'>()
+  const [dialog, setDialog] = useState<{ isOpen: boolean; openedAt: string }>()
+  const open = () => setDialog({ isOpen: true, openedAt: new Date().toISOString() })
   return (
     <>
-      <Button variant="quiet" onClick={() => setDialog('open')} className="-ml-5 text-alert">
+      <Button variant="quiet" onClick={open} className="-ml-5 text-alert">
         {t('action')}
       </Button>
       {dialog && (
         <Suspense fallback={null}>
-          <CancelDialog {...props} isOpen={dialog === 'open'} onClose={() => setDialog('closed')} />
+          <CancelDialog
+            {...props}
+            {...dialog}
+            onClose={() => setDialog({ ...dialog, isOpen: false })}
+          />
         </Suspense>
       )}
     </>

@@ -125,12 +125,7 @@ export function OrderLive({
       <OrderDetails order={order} questions={questions} onChanged={reread} />
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         {order.can.cancel ? (
-          <CancelOrder
-            order={order}
-            readAt={new Date(at).toISOString()}
-            path={`/api/orders/${orderId}/cancel`}
-            onSettled={reread}
-          />
+          <CancelOrder order={order} path={`/api/orders/${orderId}/cancel`} onSettled={reread} />
         ) : (
           <span />
         )}

@@ -111,7 +111,12 @@ async function presentRows<Shown>(
   const owners = await findOwners(tx, stored)
   const orderIds = stored.map(({ order_id }) => order_id)
   const activity = await readLastActivity(tx, orderIds)
-  const replacements = await findReplacements(tx, orderIds)
+  // The stock's orders have one patient for all of them, and none replaces another.
+  const ofPatients = orders.filter(({ clientUserId }) => !patients.get(clientUserId ?? '')?.isStock)
+  const replacements = await findReplacements(
+    tx,
+    ofPatients.map(({ orderId }) => orderId),
+  )
   return stored.flatMap((row) => {
     const order = orderOf.get(row.order_id)
     if (!order) return []

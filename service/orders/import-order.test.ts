@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildSampleId, formatSampleId } from '#contract/sample-id.ts'
 import { patience } from '#testing/clock/patience.ts'
 import {
   createOrderFixture,
@@ -70,6 +71,12 @@ describe('POST /v3/order/import', () => {
     const { body } = await importOrder({ sample_id: ` ${id} ` })
     expect(body.order?.sample_id).toBe(id)
     expect((await fixture.readOrder(body.order.id)).sample_id).toBe(id)
+  })
+
+  it('keeps a code as our kits print it in their one spelling', async () => {
+    const code = buildSampleId(randomBytes(11))
+    const { body } = await importOrder({ sample_id: formatSampleId(code).toLowerCase() })
+    expect(body.order?.sample_id).toBe(code)
   })
 
   it.each([

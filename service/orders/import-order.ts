@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ImportOrderBody } from '#contract/order-requests.ts'
+import { formatSampleId, isSampleId, normalizeSampleId } from '#contract/sample-id.ts'
 import { chooseLabAccount } from '#service/catalog/labs/choose-lab-account.ts'
 import type { Transaction } from '#service/db/client.ts'
 import { Prisma } from '#service/db/generated/client.ts'
@@ -56,8 +57,7 @@ export async function importOrder(
     labAccountId: account?.id ?? null,
     modality,
     flow: 'import',
-    // The laboratory's own, as it is on the tube: only codes of our kits are spelled in one way.
-    sampleId: input.sample_id,
+    sampleId: spellSampleId(input.sample_id),
     patientDetails: input.patient_details,
     patientAddress: address,
     ...(modality === 'testkit' && {
@@ -70,6 +70,13 @@ export async function importOrder(
     await recordStatus(tx, order, 'requisition_bypassed'),
     'Order imported successfully',
   )
+}
+
+/** A code as our kits print it is kept without dashes; any other is the laboratory's own, as it is on the tube. */
+function spellSampleId(given: string) {
+  const code = normalizeSampleId(given)
+  const isPrinted = formatSampleId(code) === given.toUpperCase() && isSampleId(code)
+  return isPrinted ? code : given
 }
 
 /** The unique key decides, so that the second of two concurrent imports of one sample is refused too. */

@@ -6,7 +6,7 @@ import { Chip } from '#components/ui/chip.tsx'
 import { DataList } from '#components/ui/data-list.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
-import { CalendarDate, LocalTime, PlaceTime } from '#components/ui/time/local-time.tsx'
+import { CalendarDate, DayOrTime, LocalTime } from '#components/ui/time/local-time.tsx'
 import type {
   CriticalClinical,
   CriticalValueView,
@@ -93,9 +93,4 @@ function SideChip({ value: { isCritical, side } }: { value: CriticalValueView })
   if (!isCritical) return <Chip tone="watch">{t('notCritical')}</Chip>
   const words = { high: 'criticalHigh', low: 'criticalLow' } as const
   return <Chip tone="alert">{t(side ? words[side] : 'critical')}</Chip>
-}
-
-/** A laboratory reports a day or an instant. */
-export function DayOrTime({ at, zone }: { at: string; zone: string | null }) {
-  return at.length === 10 ? <CalendarDate day={at} /> : <PlaceTime instant={at} zone={zone} />
 }

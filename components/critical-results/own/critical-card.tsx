@@ -4,7 +4,7 @@ import { formatValue } from '#components/critical-results/critical-words.ts'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { Card } from '#components/ui/card.tsx'
 import { classNames } from '#components/ui/class-names.ts'
-import { CalendarDate, LocalTime } from '#components/ui/time/local-time.tsx'
+import { DayOrTime, LocalTime } from '#components/ui/time/local-time.tsx'
 import type { OwnCriticalView } from '#lib/critical-results/critical-view.ts'
 import { SafetyQuestion } from './safety-question.tsx'
 
@@ -125,12 +125,7 @@ function OwnValue({ critical, shown }: { critical: OwnCriticalView; shown: strin
         {collectedAt && (
           <p>
             {t.rich('collected', {
-              day: () =>
-                collectedAt.length === 10 ? (
-                  <CalendarDate day={collectedAt} />
-                ) : (
-                  <LocalTime instant={collectedAt} style="date" />
-                ),
+              day: () => <DayOrTime at={collectedAt} />,
             })}
           </p>
         )}

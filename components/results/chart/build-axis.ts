@@ -19,7 +19,7 @@ export function buildTimeSpan(points: readonly Pick<SeriesPoint, 'day'>[]): [num
 }
 
 /** On a phone of 390 px: a month with its year takes a fifth of the chart, and the last one ends at its place. */
-const leastShare = 1 / 3
+const minShare = 1 / 3
 
 /** Measured days, spaced far enough apart to be legible. */
 export function chooseDays(points: readonly Pick<SeriesPoint, 'day'>[]): number[] {
@@ -37,7 +37,7 @@ export function spaceLabels<Place>(
   let last = Infinity
   for (const place of places.toReversed()) {
     const share = shareOf(place)
-    if (last - share < leastShare) continue
+    if (last - share < minShare) continue
     chosen.push(place)
     last = share
   }

@@ -43,6 +43,9 @@ export function DocumentsCard({ order }: { order: ListedOrder }) {
   )
 }
 
+/** Before it a year is only half typed. */
+const firstDay = '1900-01-01'
+
 /** The day is printed on them: nothing is printed before it is given. */
 function Labels({ order }: { order: ListedOrder }) {
   const t = useTranslations('staff-orders.documents')
@@ -51,7 +54,7 @@ function Labels({ order }: { order: ListedOrder }) {
   const day = typed ?? known
   return (
     <>
-      {day === '' ? (
+      {day < firstDay ? (
         <span className="inline-flex items-center gap-2 text-soft">
           <FileDown aria-hidden="true" className="size-4 shrink-0" />
           {t('kinds.labels')}
@@ -59,7 +62,7 @@ function Labels({ order }: { order: ListedOrder }) {
       ) : (
         <Download order={order} kind="labels" query={`?collectedOn=${day}`} />
       )}
-      <label className="flex items-center gap-2 text-xs text-soft">
+      <label className="flex items-center gap-2 text-xs whitespace-nowrap text-soft">
         {t('labelsFor')}
         <TextInput
           isDense
@@ -87,7 +90,7 @@ function Download({
     <a
       href={`/api/clinic/orders/${orderId}/files/${kind}${query}`}
       download
-      className="inline-flex items-center gap-2 rounded-xs font-semibold text-accent underline decoration-accent/35 decoration-2 underline-offset-4 hover:text-accent-strong hover:decoration-accent"
+      className="inline-flex min-h-9 items-center gap-2 rounded-xs font-semibold text-accent underline decoration-accent/35 decoration-2 underline-offset-4 hover:text-accent-strong hover:decoration-accent"
     >
       <FileDown aria-hidden="true" className="size-4 shrink-0" />
       {t(`kinds.${kind}`)}

@@ -3,7 +3,7 @@ import { ReasonChips } from '#components/results-desk/reason-chips.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
-import { CalendarDate } from '#components/ui/time/local-time.tsx'
+import { DayOrTime } from '#components/ui/time/local-time.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
 import type { OrderResultsView } from '#lib/orders/staff/order-page-view.ts'
@@ -59,9 +59,9 @@ function ResultsSummary({ set }: { set: OrderResultsView }) {
       </p>
       <p className="mt-0.5 text-sm text-soft">
         {set.labName && `${set.labName} · `}
-        {set.collectedOn && (
+        {set.collectedAt && (
           <>
-            {t('collected')} <CalendarDate day={set.collectedOn} /> ·{' '}
+            {t('collected')} <DayOrTime at={set.collectedOn ?? set.collectedAt} /> ·{' '}
           </>
         )}
         {t('received')} <RelativeTime instant={set.receivedAt} />

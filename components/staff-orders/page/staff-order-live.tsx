@@ -113,7 +113,6 @@ function FollowedOrder({ order: initialOrder, questions, readAt }: StaffOrderLiv
           {order.can.cancel && (
             <CancelOrder
               order={order}
-              readAt={readAt}
               path={`/api/clinic/orders/${order.orderId}/cancel`}
               onSettled={refetch}
             />

@@ -86,3 +86,8 @@ export function CalendarDate({
     </time>
   )
 }
+
+/** What a laboratory reports: a day, or an instant where someone else is. */
+export function DayOrTime({ at, zone = null }: { at: string; zone?: string | null }) {
+  return at.length === 10 ? <CalendarDate day={at} /> : <PlaceTime instant={at} zone={zone} />
+}

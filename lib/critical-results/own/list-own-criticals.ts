@@ -5,6 +5,8 @@ import { notifyCritical, writeEvents } from '#lib/critical-results/critical-log.
 import { companions, type OwnCriticalView } from '#lib/critical-results/critical-view.ts'
 import { readSide } from '#lib/critical-results/present-alarms.ts'
 import { findText } from '#lib/critical-results/texts/find-texts.ts'
+import { dayWhere } from '#lib/dates/day-where.ts'
+import { zoneOfStoredAddress } from '#lib/dates/zone-of-address.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import type { Locale } from '#lib/i18n/locale.ts'
 import type { CriticalResult } from '#prisma/generated/client.ts'
@@ -57,6 +59,11 @@ async function presentOwn(
   locale: Locale,
 ): Promise<OwnCriticalView> {
   const { id: criticalId, version } = row
+  const patient = await tx.patient.findUnique({
+    where: { id: row.patientId },
+    select: { address: true },
+  })
+  const zone = zoneOfStoredAddress(patient?.address)
   const values = await tx.criticalValue.findMany({
     where: { criticalId, version: { in: [version, version - 1] } },
   })
@@ -79,7 +86,7 @@ async function presentOwn(
     isDoubtful: value?.isDoubtful ?? false,
     isCritical: value?.isCritical ?? true,
     former: former ? { value: former.value, unit: former.unit } : null,
-    collectedAt: value?.collectedAt ?? null,
+    collectedAt: value?.collectedAt ? dayWhere(zone, value.collectedAt) : null,
     raisedAt: row.raisedAt.toISOString(),
     advice: advice ? { body: advice.body, writtenAt: advice.writtenAt } : null,
     companion: companions.find((each) => each === safety?.companion) ?? null,

@@ -104,7 +104,7 @@ describe('what is to be done about an order', () => {
     ],
     ['completed without results', completed, 'awaited'],
     ['the visit of a canceled order', { ...cancelled, openVisit }, 'cancel-visit'],
-    ['nothing while the order stands', { openVisit }, 'nothing'],
+    ['nothing while the order is active', { openVisit }, 'nothing'],
     ['nothing once the visit is canceled', cancelled, 'nothing'],
     ['nothing otherwise', {}, 'nothing'],
   ] as const)('is %s', (_, given, kind) => {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { storableDay } from '#contract/dates.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
-import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import { requireClinicalAccess } from '#lib/emergency-access/require-clinical-access.ts'
-import { notFound } from '#lib/errors/app-error.ts'
+import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { alertToManyPatients, limitExports } from '#lib/exports/limit-exports.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { orderParams } from '#lib/orders/order-params.ts'
@@ -16,8 +16,10 @@ import { isClinical } from './order-documents.ts'
 import { documentKinds } from './order-page-view.ts'
 
 export const orderFileParams = orderParams.extend({ kind: z.enum(documentKinds) })
-/** Printed on labels; today unless given. */
-export const orderFileQuery = z.object({ collectedOn: z.iso.date().optional() })
+/** Printed on labels, which need it. */
+export const orderFileQuery = z.object({
+  collectedOn: storableDay('invalid').optional(),
+})
 const orderFileInput = orderFileParams.extend(orderFileQuery.shape)
 type OrderFileInput = z.output<typeof orderFileInput>
 
@@ -56,6 +58,6 @@ async function readDocument({ orderId, kind, collectedOn }: OrderFileInput) {
   if (kind === 'result') return client.getOrderResultFile(orderId)
   if (kind === 'requisition') return client.getOrderRequisition(orderId)
   if (kind === 'instructions') return client.getOrderInstructions(orderId)
-  const today = (await readDatabaseTime()).toISOString().slice(0, 10)
-  return client.getOrderLabels(orderId, { collection_date: collectedOn ?? today })
+  if (!collectedOn) throw new AppError('invalid-input', { fields: { collectedOn: 'required' } })
+  return client.getOrderLabels(orderId, { collection_date: collectedOn })
 }

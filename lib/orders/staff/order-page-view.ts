@@ -17,7 +17,7 @@ export interface OrderResultsView {
   status: string | null
   labName: string | null
   collectedAt: string | null
-  /** the day of that where the patient is */
+  /** the day of that where the patient lives; null where that is not known */
   collectedOn: string | null
   reportedAt: string | null
   receivedAt: string

@@ -68,7 +68,7 @@ describe('the page of an order', () => {
     expect(support).toMatchObject({
       needsReason: true,
       todo: { kind: 'critical', analyte: null, advice: 'open-to-others' },
-      resultSet: { lane: 'critical', outsideCount: null, collectedOn: expect.any(String) },
+      resultSet: { lane: 'critical', outsideCount: null },
       documents: [
         { kind: 'result', needsReason: true },
         { kind: 'requisition', needsReason: true },
@@ -91,20 +91,26 @@ describe('a document of an order', () => {
   it('is downloaded as it exists, audited, by those who may see it', async () => {
     const orderId = await completeKit({ interpretation: 'normal' })
     const clinician = staffContext('clinician')
+    const collectedOn = '2026-11-14'
     for (const kind of ['result', 'requisition', 'labels', 'instructions'] as const) {
-      const { bytes } = await getOrderFile(clinician, { orderId, kind })
+      const { bytes } = await getOrderFile(clinician, { orderId, kind, collectedOn })
       expect(Buffer.from(bytes.slice(0, 5)).toString(), kind).toBe('%PDF-')
     }
     expect(await downloadsOf(orderId)).toBe(4)
     const support = staffContext('support')
     for (const kind of ['result', 'requisition'] as const)
       expect(await codeOf(getOrderFile(support, { orderId, kind })), kind).toBe('reason-needed')
-    expect(await codeOf(getOrderFile(support, { orderId, kind: 'labels' }))).toBe('done')
+    expect(await codeOf(getOrderFile(support, { orderId, kind: 'labels', collectedOn }))).toBe(
+      'done',
+    )
     expect(await codeOf(getOrderFile(ada.context, { orderId, kind: 'result' }))).toBe('not-found')
     expect(await codeOf(getOrderFile(anonymousContext, { orderId, kind: 'result' }))).toBe(
       'signed-out',
     )
     expect(await downloadsOf(orderId)).toBe(5)
+    await expect(getOrderFile(clinician, { orderId, kind: 'labels' })).rejects.toMatchObject({
+      fields: { collectedOn: 'required' },
+    })
   })
 
   it('is not found before it exists, and not more often than anyone reads', async () => {

@@ -2,6 +2,7 @@ import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
 import type { Context, StaffActor } from '#lib/auth/context.ts'
 import { hasPermission } from '#lib/auth/permissions.ts'
 import { findOrderLoops } from '#lib/critical-results/find-order-loops.ts'
+import { dayWhere } from '#lib/dates/day-where.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { findClinicalAccess } from '#lib/emergency-access/require-clinical-access.ts'
 import { asPatientId } from '#lib/ids.ts'
@@ -9,7 +10,6 @@ import type { AttentionKind } from '#lib/orders/attention/attention-kinds.ts'
 import { presentAsked } from '#lib/orders/present-asked.ts'
 import type { FoundOrder } from '#lib/orders/present-order.ts'
 import { readLinks } from '#lib/orders/read-links.ts'
-import { calendarDayIn } from '#lib/orders/timeline/calendar-day.ts'
 import { findPatientZone } from '#lib/result-sets/find-patient-zone.ts'
 import { hideValues, readLane, readReasons } from '#lib/result-sets/lane/read-lane.ts'
 import { deriveTodo, type OrderProblem } from './derive-todo.ts'
@@ -70,7 +70,7 @@ async function findSet(tx: Transaction, orderId: string, { withValues }: { withV
   if (!set?.receivedAt) return null
   const loops = await findOrderLoops(tx, [orderId], { withClinical: withValues })
   const reasons = readReasons(set.laneReasons)
-  const zone = (set.patientId && (await findPatientZone(tx, asPatientId(set.patientId)))) || 'UTC'
+  const zone = set.patientId ? await findPatientZone(tx, asPatientId(set.patientId)) : undefined
   const textOf = (at: Date | null) => at?.toISOString() ?? null
   const results: OrderResultsView = {
     lane: readLane(set.lane),
@@ -82,7 +82,7 @@ async function findSet(tx: Transaction, orderId: string, { withValues }: { withV
     status: set.status,
     labName: set.labName,
     collectedAt: textOf(set.collectedAt),
-    collectedOn: set.collectedAt && calendarDayIn(zone, set.collectedAt),
+    collectedOn: set.collectedAt && zone ? dayWhere(zone, set.collectedAt.toISOString()) : null,
     reportedAt: textOf(set.reportedAt),
     receivedAt: set.receivedAt.toISOString(),
     releasedAt: textOf(set.releasedAt),

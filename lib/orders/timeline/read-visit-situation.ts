@@ -28,8 +28,8 @@ function isKeptByCenter(appointment: AppointmentView | null) {
 /** Of the days where blood is drawn. */
 function nameDay(appointment: AppointmentView | null, now: Date): Situation | undefined {
   if (!appointment?.startAt || appointment.state !== 'confirmed') return undefined
-  const { startAt, endAt, timeZone } = appointment
-  if (new Date(endAt ?? startAt) <= now) return undefined
+  const { startAt, timeZone } = appointment
+  if (new Date(startAt) <= now) return undefined
   const day = calendarDayIn(timeZone, new Date(startAt))
   const today = calendarDayIn(timeZone, now)
   if (day === today) return 'appointmentToday'

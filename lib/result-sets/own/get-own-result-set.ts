@@ -1,11 +1,13 @@
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePatient } from '#lib/auth/permissions.ts'
+import { dayWhere } from '#lib/dates/day-where.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import type { ShownAnchor } from '#lib/harm-anchors/anchor-view.ts'
 import { findAnchors } from '#lib/harm-anchors/find-anchors.ts'
 import type { OrderId, PatientId } from '#lib/ids.ts'
+import { findPatientZone } from '#lib/result-sets/find-patient-zone.ts'
 import { readAnswer } from '#lib/result-sets/fold/result-set-store.ts'
 import { readSetRows, type SetRow } from '#lib/result-sets/result-row.ts'
 import { findPrevious } from '#lib/results/find-previous.ts'
@@ -43,13 +45,14 @@ export async function getOwnResultSet(
       subjectId: orderId,
     })
     const answer = readAnswer(stored.snapshot)
+    const zone = await findPatientZone(tx, patientId)
     const rows = new Map((answer ? readSetRows(answer) : []).map((row) => [row.rowKey, row]))
     return {
       owner: await getResultsOwner(tx, patientId),
       orderId,
       testName: order.labTestName,
       labName: stored.labName,
-      collectedAt: stored.collectedAt?.toISOString() ?? null,
+      collectedAt: stored.collectedAt && dayWhere(zone, stored.collectedAt.toISOString()),
       reportedAt: stored.reportedAt?.toISOString() ?? null,
       revision: stored.revision,
       set,

@@ -46,6 +46,7 @@ export interface OwnSetPage {
   orderId: OrderId
   testName: string | null
   labName: string | null
+  /** the day where the patient lives; an instant where that is not known */
   collectedAt: string | null
   reportedAt: string | null
   /** what a read receipt names */

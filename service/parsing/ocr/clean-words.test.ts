@@ -79,7 +79,8 @@ it.each([
   ['NO.', 'NO.'],
   ['10~12/L', '10^12/L'],
   ['x10~3/uL', 'x10^3/uL'],
-  ['70~99', '70~99'],
+  ['10~40', '10~40'],
+  ['10~150mg/dL', '10~150mg/dL'],
 ])('%s is %s', (read, clean) => {
   expect(textsOf(['Troponin', read])).toEqual(['Troponin', clean])
 })

@@ -44,5 +44,5 @@ const isUnit = (text: string) =>
   (text.includes('/') || /^(?:%|f[lL]|pg)$/.test(text)) &&
   normalizeUnit(readPower(text)) !== undefined
 
-/** Engines read the sign of a power as a tilde. */
-export const readPower = (text: string) => text.replace(/(?<=^x?10)~(?=\d)/i, '^')
+/** Engines read the sign of a power as a tilde, which is a dash in "10~40". */
+export const readPower = (text: string) => text.replace(/(?<=^x?10)~(?=\d{1,2}\/)/i, '^')

@@ -33,6 +33,7 @@ const namespaces = [
   'common.year',
   'attention.reasons',
   'attention.steps',
+  'attention.orderedAgain',
   'attention.details',
   'results-desk.lanes',
   'results-desk.reasons',

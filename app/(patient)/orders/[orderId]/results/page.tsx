@@ -7,7 +7,7 @@ import { RecordOpening } from '#components/own-results/set/record-opening.tsx'
 import { RefreshOnOrderChange } from '#components/patient-orders/refresh-on-order-change.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
-import { LocalTime } from '#components/ui/time/local-time.tsx'
+import { DayOrTime } from '#components/ui/time/local-time.tsx'
 import { orNotFound } from '#lib/api/or-not-found.ts'
 import { readClinicName } from '#lib/clinic-contact/clinic-name.ts'
 import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
@@ -42,7 +42,7 @@ export default async function OrderResultsPage({ params }: PageProps<'/orders/[o
           day && (
             <>
               {t.rich(page.collectedAt ? 'collected' : 'reported', {
-                when: () => <LocalTime instant={day} style="dayDateTime" />,
+                when: () => <DayOrTime at={day} />,
               })}
               {page.labName && ` · ${page.labName}`}
             </>
