@@ -2,7 +2,7 @@ import { zoneOfStoredAddress } from '#lib/dates/zone-of-address.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import type { PatientId } from '#lib/ids.ts'
 
-/** The time zone where a patient lives; undefined without an address. */
+/** The time zone where a patient lives, or else where their newest order says so; undefined without an address. */
 export async function findPatientZone(
   tx: Transaction,
   patientId: PatientId,
@@ -11,5 +11,14 @@ export async function findPatientZone(
     where: { id: patientId },
     select: { address: true },
   })
-  return zoneOfStoredAddress(patient?.address)
+  const zone = zoneOfStoredAddress(patient?.address)
+  if (zone) return zone
+  const [ordered] = await tx.$queryRaw<{ state: string; zip: string | null }[]>`
+    SELECT coalesce(snapshot->>'patient_address.state', snapshot->>'shipping_details.state') AS state,
+           coalesce(snapshot->>'patient_address.zip', snapshot->>'shipping_details.zip') AS zip
+      FROM order_projection
+     WHERE client_user_id = ${patientId}
+       AND coalesce(snapshot->>'patient_address.state', snapshot->>'shipping_details.state') IS NOT NULL
+     ORDER BY placed_at DESC NULLS LAST LIMIT 1`
+  return zoneOfStoredAddress(ordered)
 }

@@ -68,7 +68,7 @@ describe('the page of an order', () => {
     expect(support).toMatchObject({
       needsReason: true,
       todo: { kind: 'critical', analyte: null, advice: 'open-to-others' },
-      resultSet: { lane: 'critical', outsideCount: null },
+      resultSet: { lane: 'critical', outsideCount: null, collectedOn: expect.any(String) },
       documents: [
         { kind: 'result', needsReason: true },
         { kind: 'requisition', needsReason: true },

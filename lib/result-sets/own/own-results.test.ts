@@ -169,7 +169,8 @@ describe('the results of a patient’s own order', () => {
     ['HI', '2026-11-02T08:30:00Z', '2026-11-01'],
     ['CO', '2026-11-02T06:30:00.000+00:00', '2026-11-01'],
     ['CO', '2026-11-02T07:30:00Z', '2026-11-02'],
-    ['unknown', '2026-11-02T02:30:00Z', '2026-11-02'],
+    // The order's own address says where.
+    ['unknown', '2026-11-02T02:30:00Z', '2026-11-01'],
     ['CO', '2026-11-02T00:30:00+02:00', '2026-11-02'],
     ['CO', '2026-11-02', '2026-11-02'],
   ])('in "%s", are of the day on which the sample was taken there: %s', async (state, at, day) => {
