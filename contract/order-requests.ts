@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { billingTypes } from './billing-types.ts'
 import { collectionMethods, orderSet } from './catalog-requests.ts'
 import { isStorableDate, outOfYears, storableInstant } from './dates.ts'
 import { lowLevelStatuses } from './order-status.ts'
+import { billingTypes } from './order-words.ts'
 import { aoeAnswer, registerTestkit } from './orders.ts'
 import {
   consent,

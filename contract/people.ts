@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
-import { genders } from './genders.ts'
+import { genders } from './order-words.ts'
 
 // Laboratories print these names and only accept ASCII.
 const namePattern = /^[a-zA-Z0-9][a-zA-Z0-9\-.,']*(\s[a-zA-Z0-9\-.,']+)*$/

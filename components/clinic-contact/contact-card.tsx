@@ -29,10 +29,7 @@ export function ContactCard({ contact, readAt, reference, messageHref }: Contact
       <OpeningLine contact={contact} readAt={readAt} />
       <div className="@container mt-3">
         <div className="grid grid-cols-1 gap-2.5 @min-[27rem]:grid-cols-2">
-          <a
-            href={`tel:${contact.phone}`}
-            className={buttonStyle({ variant: 'secondary' })}
-          >
+          <a href={`tel:${contact.phone}`} className={buttonStyle({ variant: 'secondary' })}>
             <Phone aria-hidden="true" className="size-4.5 shrink-0" />
             <span className="sr-only">{t('call')} </span>
             {contact.shownPhone}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { genders } from '#contract/genders.ts'
+import { genders } from '#contract/order-words.ts'
 import { patientDetails, physician } from '#contract/people.ts'
 import { asciiName } from '#lib/patients/ascii-name.ts'
 import { addressSchema } from './address-schema.ts'

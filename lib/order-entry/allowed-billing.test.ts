@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { billingTypes } from '#contract/billing-types.ts'
+import { billingTypes } from '#contract/order-words.ts'
 import { listAllowedBilling } from './allowed-billing.ts'
 
 const account = {

@@ -1,4 +1,4 @@
-import { billingTypes } from '#contract/billing-types.ts'
+import { billingTypes } from '#contract/order-words.ts'
 import type { EntryAccount } from './order-entry-view.ts'
 
 /**

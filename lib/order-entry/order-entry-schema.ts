@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { billingTypes } from '#contract/billing-types.ts'
-import { genders } from '#contract/genders.ts'
 import { modalities } from '#contract/order-status.ts'
+import { billingTypes, genders } from '#contract/order-words.ts'
 import { patientDetails } from '#contract/people.ts'
 import { isPrintableLine } from '#lib/addresses/printable-line.ts'
 import { addressFields, requireZipOfState, usPhone } from '#lib/kits/address-schema.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { genders } from '#contract/genders.ts'
+import { genders } from '#contract/order-words.ts'
 import { phoneNumber } from '#contract/people.ts'
 import { isAsciiName } from './ascii-name.ts'
 import { writtenName } from './written-name.ts'

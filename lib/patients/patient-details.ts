@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { genders } from '#contract/genders.ts'
+import { genders } from '#contract/order-words.ts'
 import { phoneNumber } from '#contract/people.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
