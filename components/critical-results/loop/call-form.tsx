@@ -12,7 +12,7 @@ import { RadioCards } from '#components/ui/form/radio-cards.tsx'
 import { SelectField } from '#components/ui/form/select.tsx'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
 import { TextField } from '#components/ui/form/text-input.tsx'
-import { DayOrTime } from '#components/ui/time/local-time.tsx'
+import { DayOrTime } from '#components/ui/time/place-time.tsx'
 import type { ApiError } from '#lib/api-client/api-error.ts'
 import {
   type CallOutcome,

@@ -6,7 +6,8 @@ import { Chip } from '#components/ui/chip.tsx'
 import { DataList } from '#components/ui/data-list.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
-import { CalendarDate, DayOrTime, LocalTime } from '#components/ui/time/local-time.tsx'
+import { CalendarDate, LocalTime } from '#components/ui/time/local-time.tsx'
+import { DayOrTime } from '#components/ui/time/place-time.tsx'
 import type {
   CriticalClinical,
   CriticalValueView,

@@ -1,6 +1,5 @@
 'use client'
 
-import { nameZone, showsSameTime } from '#lib/dates/visit-time.ts'
 import { withArticle } from '#lib/dates/with-article.ts'
 import { dateFormat } from '#lib/i18n/date-format.ts'
 import { useViewer } from './viewer.tsx'
@@ -15,7 +14,7 @@ export type TimeStyle =
   | 'preciseTime'
   | 'longDate'
 
-const formats: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
+export const timeFormats: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   dayDate: { weekday: 'short', day: 'numeric', month: 'short' },
   dateTime: { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' },
@@ -45,24 +44,11 @@ export function LocalTime({
   const { locale, timeZone } = useViewer()
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return null
-  const text = dateFormat(locale, { ...formats[style], timeZone }).format(date)
+  const text = dateFormat(locale, { ...timeFormats[style], timeZone }).format(date)
   // Node and browsers may space a time differently; the browser's text wins.
   return (
     <time dateTime={date.toISOString()} className={className} suppressHydrationWarning>
       {style === 'timeInSentence' ? withArticle(locale, text) : text}
-    </time>
-  )
-}
-
-/** An instant where someone else is, such as the patient; names their zone where clocks differ. Without a zone the viewer's. */
-export function PlaceTime({ instant, zone }: { instant: string; zone: string | null }) {
-  const { locale, timeZone } = useViewer()
-  const isSame = zone === null || showsSameTime(zone, timeZone, instant)
-  if (isSame) return <LocalTime instant={instant} />
-  return (
-    <time dateTime={instant} suppressHydrationWarning>
-      {dateFormat(locale, { ...formats.dateTime, timeZone: zone }).format(new Date(instant))}{' '}
-      {nameZone(locale, zone)}
     </time>
   )
 }
@@ -82,12 +68,7 @@ export function CalendarDate({
   if (Number.isNaN(date.getTime())) return null
   return (
     <time dateTime={day} className={className} suppressHydrationWarning>
-      {dateFormat(locale, { ...formats[style], timeZone: 'UTC' }).format(date)}
+      {dateFormat(locale, { ...timeFormats[style], timeZone: 'UTC' }).format(date)}
     </time>
   )
-}
-
-/** What a laboratory reports: a day, or an instant where someone else is. */
-export function DayOrTime({ at, zone = null }: { at: string; zone?: string | null }) {
-  return at.length === 10 ? <CalendarDate day={at} /> : <PlaceTime instant={at} zone={zone} />
 }
