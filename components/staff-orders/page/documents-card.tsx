@@ -62,14 +62,14 @@ function Labels({ order }: { order: ListedOrder }) {
       ) : (
         <Download order={order} kind="labels" query={`?collectedOn=${day}`} />
       )}
-      <label className="flex items-center gap-2 text-xs whitespace-nowrap text-soft">
+      <label className="flex max-w-full flex-wrap items-center gap-x-2 text-xs text-soft">
         {t('labelsFor')}
         <TextInput
           isDense
           type="date"
           value={day}
           onChange={({ target }) => setTyped(target.value)}
-          className="w-auto"
+          className="w-auto max-w-full"
         />
       </label>
     </>
