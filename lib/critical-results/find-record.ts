@@ -1,7 +1,8 @@
 import { findTexts } from '#lib/critical-results/texts/find-texts.ts'
-import { zoneOfStoredAddress } from '#lib/dates/zone-of-address.ts'
+import { findPatientZone } from '#lib/dates/find-patient-zone.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { readLocale } from '#lib/i18n/locale.ts'
+import { asPatientId } from '#lib/ids.ts'
 import { formatPhone } from '#lib/patients/format-phone.ts'
 import type { CriticalResult, CriticalValue } from '#prisma/generated/client.ts'
 import {
@@ -46,7 +47,7 @@ export async function findRecord(
     previous: newest ? await findPrevious(tx, critical, newest) : null,
     phone: patient?.phoneNumber ? formatPhone(patient.phoneNumber) : null,
     patientLocale: readLocale(patient?.user?.locale ?? ''),
-    patientZone: zoneOfStoredAddress(patient?.address) ?? null,
+    patientZone: (await findPatientZone(tx, asPatientId(patientId))) ?? null,
     address: joinAddress(patient?.address),
     calls: await listCalls(tx, criticalId),
     safety: await findSafety(tx, criticalId),

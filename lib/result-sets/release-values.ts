@@ -1,11 +1,11 @@
 import type { ResultSet } from '#contract/results.ts'
+import { findPatientZone } from '#lib/dates/find-patient-zone.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import type { OrderId, PatientId } from '#lib/ids.ts'
 import { withdrawn } from '#lib/results/result-view.ts'
 import { canonicalText } from '#lib/service-log/fold/canonical-text.ts'
 import type { Prisma, Result } from '#prisma/generated/client.ts'
 import { buildResultRows } from './build-result-rows.ts'
-import { findPatientZone } from './find-patient-zone.ts'
 import type { SetRow } from './result-row.ts'
 import { saysOther } from './says-other.ts'
 

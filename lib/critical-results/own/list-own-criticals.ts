@@ -6,9 +6,10 @@ import { companions, type OwnCriticalView } from '#lib/critical-results/critical
 import { readSide } from '#lib/critical-results/present-alarms.ts'
 import { findText } from '#lib/critical-results/texts/find-texts.ts'
 import { dayWhere } from '#lib/dates/day-where.ts'
-import { zoneOfStoredAddress } from '#lib/dates/zone-of-address.ts'
+import { findPatientZone } from '#lib/dates/find-patient-zone.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import type { Locale } from '#lib/i18n/locale.ts'
+import { asPatientId } from '#lib/ids.ts'
 import type { CriticalResult } from '#prisma/generated/client.ts'
 
 const maxShown = 5
@@ -59,11 +60,7 @@ async function presentOwn(
   locale: Locale,
 ): Promise<OwnCriticalView> {
   const { id: criticalId, version } = row
-  const patient = await tx.patient.findUnique({
-    where: { id: row.patientId },
-    select: { address: true },
-  })
-  const zone = zoneOfStoredAddress(patient?.address)
+  const zone = await findPatientZone(tx, asPatientId(row.patientId))
   const values = await tx.criticalValue.findMany({
     where: { criticalId, version: { in: [version, version - 1] } },
   })

@@ -1,6 +1,6 @@
-import { zoneOfStoredAddress } from '#lib/dates/zone-of-address.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import type { PatientId } from '#lib/ids.ts'
+import { zoneOfStoredAddress } from './zone-of-address.ts'
 
 /** The time zone where a patient lives, or else where their newest order says so; undefined without an address. */
 export async function findPatientZone(
