@@ -50,17 +50,7 @@ export function TodoCard({ order, onDone }: TodoCardProps) {
         </TodoFrame>
       )
     case 'cancel-visit':
-      return (
-        <TodoFrame
-          tone="watch"
-          title={t('cancelVisit.title')}
-          href={'#visit' as Route}
-          link={t('cancelVisit.link')}
-        >
-          {todo.startAt && <PlaceTime instant={todo.startAt} zone={todo.timeZone} />}{' '}
-          {t('cancelVisit.text')}
-        </TodoFrame>
-      )
+      return <CancelVisitTodo todo={todo} />
     case 'awaited':
       return (
         <TodoFrame tone="neutral" title={t('awaited.title')}>
@@ -70,6 +60,16 @@ export function TodoCard({ order, onDone }: TodoCardProps) {
     default:
       return <NothingTodo todo={todo} />
   }
+}
+
+function CancelVisitTodo({ todo }: { todo: Extract<OrderTodo, { kind: 'cancel-visit' }> }) {
+  const t = useTranslations('staff-orders.todo.cancelVisit')
+  const { startAt, timeZone } = todo
+  return (
+    <TodoFrame tone="watch" title={t('title')} href={'#visit' as Route} link={t('link')}>
+      {startAt && t.rich('text', { when: () => <PlaceTime instant={startAt} zone={timeZone} /> })}
+    </TodoFrame>
+  )
 }
 
 function CriticalTodo({ todo }: { todo: Extract<OrderTodo, { kind: 'critical' }> }) {
