@@ -63,7 +63,7 @@ function Labels({ order }: { order: ListedOrder }) {
         <Download order={order} kind="labels" query={`?collectedOn=${day}`} />
       )}
       <label className="flex max-w-full flex-wrap items-center gap-x-2 text-xs text-soft">
-        {t('labelsFor')}
+        {t('collectionDay')}
         <TextInput
           isDense
           type="date"
