@@ -31,7 +31,7 @@ export function VisitRows({ visits }: { visits: readonly ListedVisit[] }) {
 function VisitRow({ visit }: { visit: ListedVisit }) {
   const t = useTranslations('appointments')
   const locale = useLocale()
-  const { startAt, timeZone, kind, place, patient, labTestName, orderId, state } = visit
+  const { startAt, timeZone, kind, place, patient, labTestName, orderId, state, isKept } = visit
   const isMissed = visit.cancellation?.cause === 'missed'
   return (
     <li className="grid items-start gap-x-4 gap-y-1 border-t border-line px-4 py-3 text-sm first:border-t-0 sm:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1.2fr)_auto] lg:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1.2fr)_13rem] sm:items-center">
@@ -62,6 +62,7 @@ function VisitRow({ visit }: { visit: ListedVisit }) {
         <Chip tone={isMissed ? 'alert' : tones[state]}>
           {t(`visit.states.${isMissed ? 'missed' : state}`)}
         </Chip>
+        {isKept && <span className="mt-1 block text-xs text-soft">{t('visit.kept')}</span>}
       </p>
     </li>
   )

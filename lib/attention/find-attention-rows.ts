@@ -1,3 +1,4 @@
+import { findAppointments } from '#lib/appointments/read-appointments.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { asOrderId } from '#lib/ids.ts'
 import { readLastActivity } from '#lib/orders/activity/read-activity.ts'
@@ -7,7 +8,7 @@ import {
   isSetAside,
   needsAttention,
 } from '#lib/orders/attention/attention-condition.ts'
-import type { AttentionKind } from '#lib/orders/attention/attention-kinds.ts'
+import { type AttentionKind, exactReasonOf } from '#lib/orders/attention/attention-kinds.ts'
 import { canBeOrderedAgain } from '#lib/orders/order-policy.ts'
 import { presentPatient } from '#lib/orders/present-order.ts'
 import { findReplacements } from '#lib/orders/read-links.ts'
@@ -117,16 +118,22 @@ async function presentRows<Shown>(
     tx,
     ofPatients.map(({ orderId }) => orderId),
   )
+  const ofVisits = stored.filter(({ reason }) => reason === 'appointmentCancelled')
+  const appointments = await findAppointments(
+    tx,
+    ofVisits.map(({ order_id }) => asOrderId(order_id)),
+  )
   return stored.flatMap((row) => {
     const order = orderOf.get(row.order_id)
     if (!order) return []
     const known = patients.get(order.clientUserId ?? '')
     const shown = presentPatient({ row: order }, known)
     const { patientId, firstName, lastName, phoneNumber, email } = shown
+    const orderId = asOrderId(row.order_id)
     const present: AttentionRow = {
-      orderId: asOrderId(row.order_id),
+      orderId,
       kind: row.kind,
-      reason: row.reason,
+      reason: exactReasonOf(row.reason, appointments.get(orderId) ?? null),
       detail: order.statusDetail,
       sinceAt: row.since_at.toISOString(),
       isNew: row.is_new,

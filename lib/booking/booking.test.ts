@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appointmentApplier } from '#lib/appointments/fold/appointment-applier.ts'
+import { listAttention } from '#lib/attention/list-attention.ts'
 import { localTimeIn } from '#lib/dates/local-time.ts'
 import { db } from '#lib/db/client.ts'
+import { cancelOrder } from '#lib/orders/cancel-order.ts'
+import { getOrder } from '#lib/orders/get-order.ts'
 import { getOwnOrder } from '#lib/orders/get-own-order.ts'
 import { buildVisit, listFreeSlots, type TestVisit } from '#testing/web/build-visit.ts'
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
@@ -187,11 +190,32 @@ describe('booking a visit', () => {
     const { mine, counts } = await shown('missed')
     expect(mine).toMatchObject({ state: 'cancelled', cancellation: { cause: 'missed' } })
     expect(counts.missed).toBe(1)
+    await sandbox.deliver(visit.orderId)
+    const { groups } = await listAttention(support)
+    const row = groups.flatMap(({ rows }) => rows).find(({ orderId }) => orderId === visit.orderId)
+    expect(row?.reason).toBe('appointmentMissed')
+    const { todo } = await getOrder(support, { orderId: visit.orderId })
+    expect(todo).toMatchObject({ kind: 'problem', reason: 'appointmentMissed' })
     const entry = await db().auditEntry.findFirstOrThrow({
       where: { action: 'appointments.list' },
       orderBy: { id: 'desc' },
     })
     expect(entry.shownIds).toEqual([visit.orderId])
+  })
+
+  it('marks for staff the visit that a center keeps though its order is canceled', async () => {
+    const visit = await buildVisit(sandbox, 'walkIn')
+    const [slot] = await listFreeSlots(visit)
+    const { startAt } = await book(visit, slot?.bookingKey ?? '')
+    const on = localTimeIn('America/Phoenix', new Date(startAt ?? '')).slice(0, 10)
+    const support = staffContext('support')
+    const listed = async () => {
+      const { days } = await listVisits(support, { on, span: 'day' })
+      return days.flatMap((day) => day.visits).find(({ orderId }) => orderId === visit.orderId)
+    }
+    expect(await listed()).toMatchObject({ isKept: false })
+    await cancelOrder(support, { orderId: visit.orderId })
+    expect(await listed()).toMatchObject({ state: 'confirmed', isKept: true })
   })
 
   it('counts an answer and its event once', async () => {

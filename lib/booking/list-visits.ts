@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { highLevelOf } from '#contract/order-status.ts'
 import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
 import { presentAppointment } from '#lib/appointments/present-appointment.ts'
 import { recordAccess } from '#lib/audit/record-access.ts'
@@ -73,7 +74,10 @@ export async function listVisits(
     const orderOf = new Map(listed.map(({ row, patient }) => [row.orderId, { row, patient }]))
     const present = shown.flatMap((visit): ListedVisit[] => {
       const order = orderOf.get(visit.orderId)
-      return order ? [{ ...visit, patient: order.patient, labTestName: order.row.labTestName }] : []
+      if (!order) return []
+      const { patient, row } = order
+      const isKept = visit.can.cancel && highLevelOf(row.status) === 'cancelled'
+      return [{ ...visit, patient, labTestName: row.labTestName, isKept }]
     })
     const record = {
       action: 'appointments.list',

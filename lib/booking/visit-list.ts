@@ -11,6 +11,8 @@ export type VisitFilter = (typeof visitFilters)[number]
 export interface ListedVisit extends AppointmentView {
   patient: OrderPatientView
   labTestName: string | null
+  /** it still stands, though its order does not */
+  isKept: boolean
 }
 
 export interface VisitPage {

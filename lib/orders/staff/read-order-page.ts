@@ -7,7 +7,7 @@ import { findPatientZone } from '#lib/dates/find-patient-zone.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { findClinicalAccess } from '#lib/emergency-access/require-clinical-access.ts'
 import { asPatientId } from '#lib/ids.ts'
-import type { AttentionKind } from '#lib/orders/attention/attention-kinds.ts'
+import { type AttentionKind, exactReasonOf } from '#lib/orders/attention/attention-kinds.ts'
 import { presentAsked } from '#lib/orders/present-asked.ts'
 import type { FoundOrder } from '#lib/orders/present-order.ts'
 import { readLinks } from '#lib/orders/read-links.ts'
@@ -31,7 +31,7 @@ export async function readOrderPage(tx: Transaction, context: Context, asked: As
   const { needsReason } = await findClinicalAccess(tx, context, patient?.id ?? null)
   const set = await findSet(tx, orderId, { withValues: !needsReason })
   const results = set?.results ?? null
-  const problem = await findProblem(tx, found)
+  const problem = await findProblem(tx, found, appointment)
   return {
     resultSet: results,
     owner: problem?.owner ?? null,
@@ -108,7 +108,11 @@ interface StoredProblem {
   owner_name: string | null
 }
 
-async function findProblem(tx: Transaction, { row }: FoundOrder): Promise<OrderProblem | null> {
+async function findProblem(
+  tx: Transaction,
+  { row }: FoundOrder,
+  appointment: AppointmentView | null,
+): Promise<OrderProblem | null> {
   const [found] = await tx.$queryRaw<StoredProblem[]>`
     SELECT kind, reason, since_at, state_key, set_aside_key IS NOT DISTINCT FROM state_key AS is_snoozed,
            (SELECT name FROM "user" WHERE id = set_aside_by) AS snoozed_by, set_aside_until, set_aside_reason,
@@ -118,7 +122,7 @@ async function findProblem(tx: Transaction, { row }: FoundOrder): Promise<OrderP
   if (!found) return null
   return {
     group: found.kind,
-    reason: found.reason,
+    reason: exactReasonOf(found.reason, appointment),
     detail: row.statusDetail,
     sinceAt: found.since_at.toISOString(),
     stateKey: found.state_key,
