@@ -87,6 +87,8 @@ export const appointment = z.looseObject({
   site_name: z.string().nullish(),
   /** until when a pending booking is confirmed or given up */
   confirm_by: z.string().nullish(),
+  /** until when canceling it is refunded; null where canceling never costs anything */
+  free_until: z.string().nullish(),
   created_at: z.string().nullish(),
   updated_at: z.string().nullish(),
 })

@@ -70,12 +70,10 @@ export function CancelVisitDialog({
     setIsPending(false)
   }
 
-  const { freeUntil, state, startAt } = appointment
+  const { freeUntil, startAt } = appointment
   const isLate = isFeeDue(appointment, readAt)
   const costOf = (isRefundable: boolean) =>
-    freeUntil === null || state !== 'confirmed'
-      ? t('free')
-      : t(isRefundable && !isLate ? 'refunded' : 'notRefunded')
+    freeUntil === null ? t('free') : t(isRefundable && !isLate ? 'refunded' : 'notRefunded')
   return (
     <Dialog
       isOpen={isOpen}

@@ -219,7 +219,7 @@ function FreeUntil({ appointment, readAt }: Pick<VisitCardProps, 'appointment' |
   const t = useTranslations('appointments.visit')
   const { freeUntil, timeZone, state } = appointment
   const times = useVisitTimes(timeZone)
-  if (state !== 'confirmed') return null
+  if (state !== 'confirmed' && freeUntil === null) return null
   return (
     <p className="text-center text-sm text-soft">
       {freeUntil === null

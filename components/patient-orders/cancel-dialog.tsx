@@ -89,11 +89,11 @@ function whatEnds({ method, appointment }: CancelOrderProps['order']) {
   return isBooked && appointment.kind === 'home' ? 'homeVisit' : 'draw'
 }
 
-/** Nothing where the visit is not booked, and so costs nothing yet. */
+/** Nothing where canceling is free. */
 function VisitFee({ appointment, openedAt }: { appointment: AppointmentView; openedAt: string }) {
   const fee = useTranslations('appointments.visit.fee')
   const t = useTranslations('appointments.cancel')
-  if (appointment.state !== 'confirmed' || appointment.freeUntil === null) return null
+  if (appointment.freeUntil === null) return null
   if (!isFeeDue(appointment, openedAt)) return <p className="mt-3">{fee('refunded')}</p>
   return (
     <Notice tone="watch" title={fee('notRefunded')} className="mt-4">

@@ -43,9 +43,9 @@ export function freeUntilOf(kind: VisitKind, startAt: string | null): string | n
   return hoursBefore(startAt, freeCancelHours)
 }
 
-/** Whether canceling a booked visit costs its fee at that moment. */
-export function isFeeDue({ state, freeUntil }: AppointmentView, at: string): boolean {
-  return state === 'confirmed' && freeUntil !== null && Date.parse(freeUntil) <= Date.parse(at)
+/** Whether canceling a visit costs its fee at that moment. */
+export function isFeeDue({ freeUntil }: AppointmentView, at: string): boolean {
+  return freeUntil !== null && Date.parse(freeUntil) <= Date.parse(at)
 }
 
 export function hoursBefore(instant: string, hours: number): string {
@@ -69,7 +69,7 @@ export interface AppointmentView {
   /** until when a pending booking is confirmed or given up */
   confirmBy: string | null
   cancellation: VisitCancellation | null
-  /** see freeUntilOf */
+  /** until when canceling is refunded, where it was confirmed; of a move that is not confirmed yet, that of the time before */
   freeUntil: string | null
   can: { move: boolean; cancel: boolean }
 }

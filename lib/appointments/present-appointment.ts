@@ -3,6 +3,7 @@ import { appointmentEventData, wireUsAddress } from '#contract/appointments.ts'
 import { zoneOfAddress } from '#lib/dates/zone-of-address.ts'
 import { parseTimeZone } from '#lib/i18n/time-zone.ts'
 import { asOrderId } from '#lib/ids.ts'
+import { normalizeInstant } from '#lib/service-log/fold/normalize-instant.ts'
 import type { AppointmentProjection } from '#prisma/generated/client.ts'
 import {
   type AppointmentView,
@@ -24,6 +25,11 @@ const fields = z.looseObject({
   can_reschedule: z.boolean().nullish().catch(null),
   appointment_notes: z.string().nullish().catch(null),
   confirm_by: z.string().nullish().catch(null),
+  free_until: z.string().nullish().catch(null),
+  events: z
+    .array(z.looseObject({ status: z.string() }))
+    .nullish()
+    .catch(null),
   event_data: appointmentEventData.nullish().catch(null),
 })
 
@@ -47,9 +53,25 @@ export function presentAppointment(row: AppointmentProjection, now: Date): Appoi
     accessNotes: address?.access_notes ?? null,
     confirmBy: given.confirm_by ?? null,
     cancellation: state === 'cancelled' ? presentCancellation(given.event_data ?? {}) : null,
-    freeUntil: freeUntilOf(kind, row.startAt?.toISOString() ?? null),
+    freeUntil: findFreeUntil({ row, state, kind, given }),
     can: { move: isAhead && given.can_reschedule !== false, cancel: isAhead },
   }
+}
+
+interface FeeFacts {
+  row: AppointmentProjection
+  state: VisitState
+  kind: AppointmentView['kind']
+  given: z.infer<typeof fields>
+}
+
+/** As the service says it; else from the time of a visit that was confirmed. */
+function findFreeUntil({ row, state, kind, given }: FeeFacts): string | null {
+  const said = normalizeInstant(given.free_until)
+  if (said) return new Date(said).toISOString()
+  const wasConfirmed = given.events?.some(({ status }) => status === 'scheduled') ?? true
+  const isOpen = state === 'pending' || state === 'reserved'
+  return wasConfirmed && !isOpen ? freeUntilOf(kind, row.startAt?.toISOString() ?? null) : null
 }
 
 export function stateOf(status: string): VisitState {

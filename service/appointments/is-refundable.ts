@@ -6,12 +6,20 @@ const refundableMs = 24 * 60 * 60 * 1000
 
 /**
  * A visit at home is paid for if it is canceled less than 24 hours before (contract 2.12), also with its order. One that was never
- * confirmed costs nothing.
+ * confirmed costs nothing, and a move that waits for its provider costs what the time before costs. Null where canceling is free.
  */
-export function isRefundable(appointment: StoredAppointment) {
+export function findFreeUntil(appointment: StoredAppointment): Date | null {
+  if (appointment.type !== 'phlebotomy') return null
   const former = findFormerSlot(appointment, now())
-  if (appointment.status === 'pending' && !former) return true
+  const isUnconfirmed =
+    appointment.status === 'pending' ||
+    !appointment.events.some(({ status }) => status === 'scheduled')
+  if (isUnconfirmed && !former) return null
   const startAt = former?.startAt ?? appointment.startAt
-  if (appointment.type !== 'phlebotomy' || startAt === null) return true
-  return startAt.getTime() - now().getTime() >= refundableMs
+  return startAt && new Date(startAt.getTime() - refundableMs)
+}
+
+export function isRefundable(appointment: StoredAppointment) {
+  const until = findFreeUntil(appointment)
+  return until === null || now() <= until
 }

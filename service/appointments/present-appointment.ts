@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { appointmentEventData, wireUsAddress } from '#contract/appointments.ts'
 import { now } from '#platform/clock.ts'
 import { presentTime } from '#service/http/present-time.ts'
+import { findFreeUntil } from './is-refundable.ts'
 import type { StoredAppointment } from './stored-appointment.ts'
 
 const eventData = appointmentEventData.nullable()
@@ -42,6 +43,7 @@ export function presentAppointment(appointment: StoredAppointment) {
     site_code: appointment.siteCode,
     site_name: appointment.siteName,
     confirm_by: time(appointment.confirmBy),
+    free_until: time(findFreeUntil(appointment)),
     created_at: presentTime(appointment.createdAt),
     updated_at: presentTime(appointment.updatedAt),
   }

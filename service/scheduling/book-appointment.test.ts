@@ -407,6 +407,7 @@ describe('an appointment at a service center', () => {
 
     const never = await bookAt('85007', { async_confirmation: true })
     expect(never.answer.body.confirm_by).not.toBeNull()
+    expect(never.answer.body.free_until).toBeNull()
     await expireBookings(fixture.db)
     expect((await fixture.getAppointment('phlebotomy', never.orderId)).body.status).toBe('pending')
     await withClock(later(16 * 60_000), () => expireBookings(fixture.db))
@@ -449,7 +450,12 @@ describe('an appointment at a service center', () => {
         status: 'pending',
         start_at: start,
         can_reschedule: false,
+        // Canceled now, what counts is the time that is still kept.
+        free_until: booked.free_until,
       })
+      expect(Date.parse(booked.start_at ?? '') - Date.parse(booked.free_until ?? '')).toBe(
+        24 * 3_600_000,
+      )
       expect(await claimsOf(orderId)).toBe(2)
       expect(await isFree('85211', booked.start_at)).toBe(false)
       expect((await statusesOf(orderId)).at(-1)).toBe('appointment_scheduled')

@@ -162,6 +162,31 @@ describe('appointments from the service’s messages', () => {
     expect(await viewOf(first)).toMatchObject({ appointmentId: again.id, state: 'confirmed' })
   })
 
+  it('cost a fee once they are confirmed; a move that is not confirmed yet costs what the service says', async () => {
+    const patient = await web.buildPatient()
+    const pending = { created_at: '2026-02-20T17:00:00+00:00', status: 'pending' }
+    const asked = buildAppointment({
+      user_id: patient.serviceUserId,
+      type: 'phlebotomy',
+      status: 'pending',
+      events: [pending],
+    })
+    await receive(patient, asked)
+    expect(await viewOf(asked)).toMatchObject({ kind: 'home', freeUntil: null })
+    await receive(patient, later(asked, 2, { status: 'cancelled' }))
+    expect(await viewOf(asked)).toMatchObject({ state: 'cancelled', freeUntil: null })
+    const booked = { ...asked, id: crypto.randomUUID(), order_id: crypto.randomUUID() }
+    const events = [pending, { ...pending, status: 'scheduled' }]
+    await receive(patient, { ...booked, status: 'confirmed', events })
+    expect(await viewOf(booked)).toMatchObject({ freeUntil: '2026-03-07T15:15:00.000Z' })
+    const free_until = '2026-03-06T15:15:00+00:00'
+    await receive(patient, later(booked, 2, { events, free_until }))
+    expect(await viewOf(booked)).toMatchObject({
+      state: 'pending',
+      freeUntil: '2026-03-06T15:15:00.000Z',
+    })
+  })
+
   it('are gone with a deleted patient, and later messages do not bring them back', async () => {
     const patient = await web.buildPatient()
     const visit = buildAppointment({ user_id: patient.serviceUserId })
