@@ -114,6 +114,8 @@ export interface WhyLeftOut {
 
 export interface WhyRevised {
   source: SourceView
+  /** which number of a blood pressure */
+  part: 'systolic' | 'diastolic' | null
   /** values that were received again with another number */
   count: number
   before: number

@@ -64,7 +64,7 @@ export function ConnectionCard({
                 model.startsWith(manufacturer) ? model : `${manufacturer} ${model}`,
                 batteryLevel === 0
                   ? t('batteryEmpty')
-                  : batteryLevel !== null && t('battery', { level: batteryLevel }),
+                  : batteryLevel !== null && t('battery', { share: batteryLevel / 100 }),
               ]
                 .filter(Boolean)
                 .join(' · ')}

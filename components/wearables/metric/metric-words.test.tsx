@@ -37,12 +37,21 @@ describe('how a number came about', () => {
       parts: [{ source: cuff, seconds: 0, value: 117, low: 80, spans: [] }],
       notMeasuredSeconds: 0,
       leftOut: [{ source: cuff, reason: 'earlier', seconds: 0, value: 131, low: 88, spans: [] }],
-      revised: [],
+      revised: (['systolic', 'diastolic'] as const).map((part) => ({
+        source: cuff,
+        part,
+        count: 1,
+        before: part === 'systolic' ? 118 : 82,
+        after: part === 'systolic' ? 117 : 80,
+        latestAt: '2026-11-30T08:00:00Z',
+      })),
       order: [cuff],
       choice: null,
     }
     const words = wordsOf(<WhySection why={why} empty={[]} />)
     expect(words).toContain('117/80 mmHg')
+    expect(words).toMatch(/upper number: 1 value arrived again .* 118 became 117 \(−1\)/)
+    expect(words).toMatch(/lower number: 1 value arrived again .* 82 became 80 \(−2\)/)
     expect(words).toContain('131/88 mmHg: a later reading on the same day counts.')
   })
 })

@@ -180,13 +180,14 @@ function Revised({ why: { topic, revised, how } }: { why: WhyView }) {
     <div className="space-y-1 text-sm">
       <h3>{t('revised')}</h3>
       {revised.length === 0 && <p className="text-soft">{t('nothingRevised')}</p>}
-      {revised.map(({ source, count, before, after, latestAt }) => {
+      {revised.map(({ source, part, count, before, after, latestAt }) => {
+        const name = sourceWords(source)
         const each = how === 'sum' ? 1 : 1 / count
         const change = (after - before) * each
         return (
-          <p key={source.source}>
+          <p key={`${source.source} ${part}`}>
             {t.rich('revisedLine', {
-              source: sourceWords(source),
+              source: part ? t(`revisedPart.${part}`, { source: name }) : name,
               count,
               before: words.number(before * each),
               after: words.number(after * each),

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { Chip } from '#components/ui/chip.tsx'
 import { useDayWords } from '#components/wearables/day-words.ts'
 import { TableRoom } from '#components/wearables/metric/metric-table.tsx'
@@ -74,6 +74,7 @@ function StageTable({
   stageSeconds: NonNullable<NightView['stageSeconds']>
 }) {
   const t = useTranslations('wearables')
+  const format = useFormatter()
   const duration = useDuration()
   const total = stages.reduce((sum, stage) => sum + stageSeconds[stage], 0)
   return (
@@ -96,7 +97,9 @@ function StageTable({
                 {t(`sleep.stages.${stage}`)}
               </th>
               <td>{duration(stageSeconds[stage])}</td>
-              <td>{total > 0 ? `${Math.round((100 * stageSeconds[stage]) / total)} %` : ''}</td>
+              <td>
+                {total > 0 && format.number(stageSeconds[stage] / total, { style: 'percent' })}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -221,9 +221,9 @@ async function readRevised(
   const ids = sources.flatMap(({ seriesIds }) => seriesIds)
   if (ids.length === 0) return []
   const rows = await tx.$queryRaw<
-    { source: string; count: number; before: number; after: number; latestAt: Date }[]
+    { source: string; part: string; count: number; before: number; after: number; latestAt: Date }[]
   >`
-    SELECT e.provider || ' ' || e.source_type AS source, count(*)::int AS count,
+    SELECT e.provider || ' ' || e.source_type AS source, e.part, count(*)::int AS count,
            sum(s.first_value ORDER BY s.at)::float8 AS before, sum(s.value ORDER BY s.at)::float8 AS after,
            max(s.received_at) AS "latestAt"
       FROM wearable_sample s
@@ -231,9 +231,10 @@ async function readRevised(
      WHERE s.patient_id = ${patientId}::uuid AND s.series_id = ANY(${ids}::bigint[])
        AND s.at >= to_timestamp(${from}::float8 / 1000) AND s.at < to_timestamp(${until}::float8 / 1000)
        AND s.first_received_at IS NOT NULL AND s.first_value IS DISTINCT FROM s.value
-     GROUP BY 1 ORDER BY 1`
-  return rows.map(({ source, latestAt, ...row }) => ({
+     GROUP BY 1, 2 ORDER BY 1, 2 DESC`
+  return rows.map(({ source, part, latestAt, ...row }) => ({
     ...row,
+    part: part === 'systolic' || part === 'diastolic' ? part : null,
     before: row.before ?? 0,
     after: row.after ?? 0,
     source: presentSource(source),

@@ -158,7 +158,9 @@ describe('the number of a day', () => {
       const { days, why } = await readDay(patient)
       numbers.push([days[0]?.value, why?.revised])
     }
-    const revised = [{ count: 1, before: 100, after: 300, latestAt: '1970-01-01T00:00:03.000Z' }]
+    const revised = [
+      { part: null, count: 1, before: 100, after: 300, latestAt: '1970-01-01T00:00:03.000Z' },
+    ]
     expect(numbers).toMatchObject([
       [300, revised],
       [300, revised],
