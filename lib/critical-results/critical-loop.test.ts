@@ -206,6 +206,9 @@ describe('acknowledging', () => {
 describe('escalating', () => {
   it('goes up the roster by the database’s clock, skips holes, and reminds everyone at the end', async () => {
     await setRoster([1, null, 2, 3])
+    const older: string[] = []
+    for (let count = 0; count < 20; count += 1)
+      older.push(await raiseTestCritical(patient.patientId, { orderId: randomUUID() }))
     const criticalId = await raiseTestCritical(patient.patientId)
     await db().outgoingMail.deleteMany({})
     await escalateCritical(criticalId)
@@ -224,7 +227,11 @@ describe('escalating', () => {
       await db().outgoingMail.deleteMany({})
     }
     const { alarms } = await listAlarms(clinician())
+    const shown = alarms.map((each) => each.criticalId)
     expect(alarms.find((each) => each.criticalId === criticalId)?.isEscalated).toBe(true)
+    // More are open than are shown, and it was raised last.
+    expect(older.filter((id) => shown.includes(id)).length).toBeLessThan(older.length)
+    expect(shown.slice(0, shown.indexOf(criticalId))).not.toContain(older[0])
   })
 
   it('stops with a confirmed call', async () => {

@@ -1,7 +1,7 @@
 import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { hasPermission, requireStaff } from '#lib/auth/permissions.ts'
-import { db } from '#lib/db/client.ts'
+import { db, type Transaction } from '#lib/db/client.ts'
 import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import type { AlarmsView } from './critical-view.ts'
 import { presentActing } from './present-acting.ts'
@@ -9,7 +9,7 @@ import { presentAlarms } from './present-alarms.ts'
 
 const maxAlarms = 20
 
-/** Every open loop, oldest first, for the bar on every page of the clinic. */
+/** The open loops for the bar on every page of the clinic: the most urgent for the caller, and of those the oldest, first. */
 export async function listAlarms(
   context: Context,
   { access: token }: { access?: string | null } = {},
@@ -17,11 +17,7 @@ export async function listAlarms(
   const actor = requireStaff(context, 'critical-results:see')
   const withClinical = hasPermission(actor, 'critical-results:read')
   return db().$transaction(async (tx) => {
-    const rows = await tx.criticalResult.findMany({
-      where: { state: { not: 'closed' } },
-      orderBy: [{ raisedAt: 'asc' }, { id: 'asc' }],
-      take: maxAlarms,
-    })
+    const rows = await findMostUrgent(tx, actor.userId)
     const total =
       rows.length < maxAlarms
         ? rows.length
@@ -37,4 +33,15 @@ export async function listAlarms(
       access: rows.length > 0 ? await recordAccess(tx, context, { record, token }) : '',
     }
   })
+}
+
+async function findMostUrgent(tx: Transaction, userId: string) {
+  const found = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id::text FROM critical_result WHERE state <> 'closed'
+     ORDER BY CASE WHEN state = 'reopened' THEN 0 WHEN level > acked_level THEN 1 WHEN state = 'open' OR owner_id IS NULL THEN 2
+                   WHEN owner_id = ${userId} THEN 3 ELSE 4 END, raised_at, id
+     LIMIT ${maxAlarms}`
+  const ids = found.map(({ id }) => id)
+  const rows = await tx.criticalResult.findMany({ where: { id: { in: ids } } })
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }

@@ -75,7 +75,7 @@ function render(alarms: AlarmView[], locale?: Locale) {
 
 /** Each bar's words, from the top, and what the strip of phones has. */
 function read(alarms: AlarmView[], locale?: Locale) {
-  const [bars = '', strip = ''] = render(alarms, locale).split('<div class="sticky')
+  const [bars = '', strip = ''] = render(alarms, locale).split('<div aria-hidden="true" class="sticky')
   return {
     bars: bars.split('<div data-alarm').slice(1).map(readWords),
     strip: readWords(`<div ${strip}`),
@@ -124,9 +124,9 @@ describe('the alarm', () => {
     expect(read([buildAlarm('a', { value, former })]).bars[0]).not.toContain('was')
   })
 
-  it('keeps the most urgent value, how long it has waited, and how many more there are in one line', () => {
+  it('keeps the most urgent value, how long it has waited, and how many more there are in one line that screen readers skip', () => {
     const { strip } = read([corrected, open, escalated])
-    expect(strip).toContain('Hemoglobin 6.6 g/dL Waiting for 20:00 Open +2')
+    expect(strip).toContain('Hemoglobin 6.6 g/dL 20:00 Open +2')
     expect(read([open]).strip).not.toContain('+')
   })
 
