@@ -75,7 +75,9 @@ function render(alarms: AlarmView[], locale?: Locale) {
 
 /** Each bar's words, from the top, and what the strip of phones has. */
 function read(alarms: AlarmView[], locale?: Locale) {
-  const [bars = '', strip = ''] = render(alarms, locale).split('<div aria-hidden="true" class="sticky')
+  const [bars = '', strip = ''] = render(alarms, locale).split(
+    '<div aria-hidden="true" class="sticky',
+  )
   return {
     bars: bars.split('<div data-alarm').slice(1).map(readWords),
     strip: readWords(`<div ${strip}`),
