@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 const namesNoPerson =
-  /^\w+ \/(v3\/lab_tests?(\/|$)|v3\/order\/(area|psc)\/info|v3\/order\/(phlebotomy|psc)\/appointment\/cancellation-reasons|v3\/order\/psc\/appointment\/availability|v2\/team\/{team_id}\/physicians|v2\/team\/source\/priorities|v2\/providers|lab_report\/v1\/loinc|sandbox\/faults)/
+  /^\w+ \/(v3\/lab_tests?(\/|$)|v3\/order\/(area|psc)\/info|v3\/order\/(phlebotomy|psc)\/appointment\/cancellation-reasons|v3\/order\/psc\/appointment\/availability|v2\/team\/{team_id}(\/physicians|$)|v2\/team\/source\/priorities|v2\/providers|lab_report\/v1\/loinc|sandbox\/faults)/
 
 /** The entries of one request, oldest first. */
 async function ask(

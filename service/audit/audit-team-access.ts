@@ -3,9 +3,9 @@ import { matchedRoutes } from 'hono/route'
 import type { ServiceEnv } from '#service/http/router.ts'
 import { listSubjects } from './list-subjects.ts'
 
-/** The catalog, a team's physicians and order of providers, what an area has, providers, LOINC and the sandbox's faults name no person. */
+/** The catalog, a team with its physicians and order of providers, what an area has, providers, LOINC and the sandbox's faults name no person. */
 const shared =
-  /^\/(v3\/lab_tests?(\/|$)|v3\/order\/(area|psc)\/info$|v3\/order\/(phlebotomy|psc)\/appointment\/cancellation-reasons$|v3\/order\/psc\/appointment\/availability$|v2\/team\/:team_id\/physicians$|v2\/team\/source\/priorities$|v2\/providers$|lab_report\/v1\/loinc$|sandbox\/faults(\/|$))/
+  /^\/(v3\/lab_tests?(\/|$)|v3\/order\/(area|psc)\/info$|v3\/order\/(phlebotomy|psc)\/appointment\/cancellation-reasons$|v3\/order\/psc\/appointment\/availability$|v2\/team\/:team_id(\/physicians)?$|v2\/team\/source\/priorities$|v2\/providers$|lab_report\/v1\/loinc$|sandbox\/faults(\/|$))/
 
 /**
  * Records every operation of a team key that reads or changes a person's data, refused ones included, before its answer

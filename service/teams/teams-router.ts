@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { ownTeam } from '#contract/teams.ts'
 import { teamPhysicians, user } from '#contract/users.ts'
 import {
   listPrioritiesQuery,
@@ -8,9 +9,9 @@ import {
 } from '#contract/wearables/source-priorities.ts'
 import type { DbReader } from '#service/db/client.ts'
 import { describeAnswers, describeBody } from '#service/http/describe-answers.ts'
-import { HttpFault } from '#service/http/http-fault.ts'
 import { createRouter } from '#service/http/router.ts'
 import { searchUsers } from '#service/users/list-users.ts'
+import { getOwnTeam, requireOwnTeam } from './get-own-team.ts'
 import { listPriorities, setPriorities } from './source-priorities.ts'
 
 export const teamsRouter = createRouter()
@@ -26,12 +27,28 @@ teamsRouter.openapi(search, async (c) =>
   c.json(await searchUsers(c.get('db'), c.get('teamId'), c.req.valid('query').query_id), 200),
 )
 
+const unknownTeam = { 404: 'Team does not exist' }
+
+const read = createRoute({
+  method: 'get',
+  path: '/v2/team/{team_id}',
+  deprecated: true,
+  summary: 'Get the team of the API key',
+  description:
+    'A key reads its own team and no other. Of each API key in use, `value` is its last four characters: only the answer that created the key has it whole.',
+  request: { params: z.object({ team_id: z.uuid() }) },
+  responses: describeAnswers(ownTeam, 'The team', unknownTeam),
+})
+teamsRouter.openapi(read, async (c) =>
+  c.json(await getOwnTeam(c.get('db'), c.get('teamId'), c.req.valid('param').team_id), 200),
+)
+
 const physicians = createRoute({
   method: 'get',
   path: '/v2/team/{team_id}/physicians',
   summary: 'List the team’s physicians',
   request: { params: z.object({ team_id: z.uuid() }) },
-  responses: describeAnswers(teamPhysicians, 'The physicians', { 404: 'Team does not exist' }),
+  responses: describeAnswers(teamPhysicians, 'The physicians', unknownTeam),
 })
 teamsRouter.openapi(physicians, async (c) =>
   c.json(await listPhysicians(c.get('db'), c.get('teamId'), c.req.valid('param').team_id), 200),
@@ -63,7 +80,7 @@ teamsRouter.openapi(changePriorities, async (c) => {
 })
 
 async function listPhysicians(db: DbReader, teamId: string, requestedTeamId: string) {
-  if (requestedTeamId.toLowerCase() !== teamId) throw new HttpFault(404, 'Team does not exist')
+  requireOwnTeam(teamId, requestedTeamId)
   const found = await db.teamPhysician.findMany({
     where: { teamId },
     orderBy: [{ lastName: 'asc' }, { npi: 'asc' }],

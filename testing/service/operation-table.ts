@@ -136,6 +136,7 @@ export const operationTable: Record<string, OperationRule> = {
     query: ({ clientUserId }) => ({ query_id: clientUserId }),
     ...list,
   },
+  'get /v2/team/{team_id}': { path: ({ teamId }) => `/v2/team/${teamId}`, ...row },
   'get /v2/team/{team_id}/physicians': {
     path: ({ teamId }) => `/v2/team/${teamId}/physicians`,
     ...row,
