@@ -78,6 +78,7 @@ const groups: readonly [RegExp, string][] = [
   [/^\/(v3\/)?order/, 'Orders'],
   [/^\/v3/, 'Lab tests and laboratories'],
   [/^\/sandbox/, 'Sandbox'],
+  [/lab_account/, 'Lab accounts'],
   [/webhook/, 'Webhooks'],
   [/key/, 'Keys'],
   [/team/, 'Teams'],

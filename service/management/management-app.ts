@@ -9,6 +9,7 @@ import { createRouter } from '#service/http/router.ts'
 import { authenticateManagement } from './authenticate-management.ts'
 import { managedDeliveryRouter } from './delivery-router.ts'
 import { managedKeyRouter } from './key-router.ts'
+import { managedLabAccountRouter } from './lab-account-router.ts'
 import { managedTeamRouter } from './team-router.ts'
 import { managedWebhookRouter } from './webhook-router.ts'
 
@@ -23,6 +24,7 @@ export function createManagementApp(parts: ServiceParts) {
   app.use(readJsonBody(() => maxJsonBytes))
   app.route('/', managedTeamRouter)
   app.route('/', managedKeyRouter)
+  app.route('/', managedLabAccountRouter)
   app.route('/', managedWebhookRouter)
   app.route('/', managedDeliveryRouter)
   const document = buildOpenapiDocument(app, setPublicUrl(parts.settings), {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import OpenAPIClientAxios from 'openapi-client-axios'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -104,6 +104,32 @@ it('registers a webhook, and opens with its secret what arrives there', async ()
   await expect(ask('get', `${webhooks}/{webhook_id}`, { at: hook })).rejects.toMatchObject({
     response: { status: 404 },
   })
+})
+
+it('sets which teams may use an account with a laboratory', async () => {
+  const ask = await openClient(key)
+  const { orgId, teamId, db } = fixture
+  const lab = {
+    name: 'Cedar Laboratory',
+    slug: 'cedar',
+    firstLineAddress: '1 Main Street',
+    city: 'San Diego',
+    zipcode: '92121',
+  }
+  await db.lab.create({ data: { id: 1, ...lab } })
+  const id = randomUUID()
+  const terms = { status: 'active', delegatedFlow: 'not_delegated', providerAccountId: '77120' }
+  await db.labAccount.create({ data: { id, labId: 1, orgId, ...terms } })
+  const accounts = '/v1/org/{org_id}/lab_account/{environment}/{region}'
+  const at = { org_id: orgId, environment: 'sandbox', region: 'us' }
+  const open = { id, lab: 'cedar', team_id_allowlist: [] }
+  expect(await ask('get', accounts, { at })).toMatchObject({ data: [open], next_cursor: null })
+  const body = { team_id_allowlist: [teamId] }
+  const changed = await ask('patch', `${accounts}/{account_id}`, {
+    at: { ...at, account_id: id },
+    body,
+  })
+  expect(changed).toMatchObject({ id, ...body })
 })
 
 it('is refused with a key of the team', async () => {

@@ -3,6 +3,7 @@ import type { LabAccountsQuery } from '#contract/catalog-requests.ts'
 import type { DbReader } from '#service/db/client.ts'
 import { Prisma } from '#service/db/generated/client.ts'
 import { isTeamsAccount } from './is-teams-account.ts'
+import { labAccountJson } from './lab-account-json.ts'
 import { labJson } from './lab-json.ts'
 
 export async function listLabs(db: DbReader): Promise<Lab[]> {
@@ -19,19 +20,7 @@ export async function listLabAccounts(
   if (query.lab_account_id) conditions.push(Prisma.sql`a.id = ${query.lab_account_id}::uuid`)
   if (query.status) conditions.push(Prisma.sql`a.status = ${query.status}`)
   const rows = await db.$queryRaw<{ account: LabAccount }[]>`
-    SELECT json_build_object(
-      'id', a.id,
-      'lab', l.slug,
-      'org_id', a.org_id,
-      'status', a.status,
-      'delegated_flow', a.delegated_flow,
-      'provider_account_id', a.provider_account_id,
-      'account_name', a.account_name,
-      'default_clinical_notes', a.default_clinical_notes,
-      'business_units', a.business_units,
-      'allowed_billing', a.allowed_billing,
-      'team_id_allowlist', a.team_id_allowlist
-    ) AS account
+    SELECT ${labAccountJson()} AS account
     FROM lab_account a
     JOIN lab l ON l.id = a.lab_id
     WHERE ${Prisma.join(conditions, ' AND ')}
