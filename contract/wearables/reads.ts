@@ -37,6 +37,7 @@ export const groupedQuery = z.object({
 })
 
 export const samplesPath = z.object({ user_id: z.uuid(), resource: z.enum(timeseriesNames) })
+export const cholesterolPath = samplesPath.omit({ resource: true })
 
 const numbers = z.array(z.number().nullable()).nullish()
 

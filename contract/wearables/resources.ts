@@ -10,7 +10,12 @@ interface TimeseriesResource {
   eventName?: string
   /** numbers of one sample, each kept as a series of its own; the first is the value unless it has a name */
   parts?: readonly string[]
+  /** types of sample that are each kept as a series of their own: one instant may have a sample of each */
+  types?: readonly string[]
 }
+
+export const cholesterolTypes = ['total', 'ldl', 'hdl', 'triglycerides'] as const
+export type CholesterolType = (typeof cholesterolTypes)[number]
 
 const discrete = (unit: string, rest: Partial<TimeseriesResource> = {}): TimeseriesResource => ({
   kind: 'discrete',
@@ -25,7 +30,7 @@ const interval = (unit: string, rest: Partial<TimeseriesResource> = {}): Timeser
 
 export const timeseriesResources = {
   glucose: discrete('mmol/L'),
-  cholesterol: discrete('mmol/L'),
+  cholesterol: discrete('mmol/L', { types: cholesterolTypes }),
   heartrate: discrete('bpm'),
   respiratory_rate: discrete('bpm'),
   hrv: discrete('rmssd'),
@@ -86,6 +91,12 @@ export const timeseriesNames = Object.keys(timeseriesResources) as [
 
 export function describeTimeseries(name: TimeseriesName): TimeseriesResource {
   return timeseriesResources[name]
+}
+
+/** The parts of a resource whose series have a sample of this type: several where it has several numbers. */
+export function partsOf(name: TimeseriesName, type?: string | null): readonly string[] {
+  const { parts, types } = describeTimeseries(name)
+  return parts ?? [types?.find((each) => each === type) ?? '']
 }
 
 /** Summaries: one object for a day, a night, a session or a person. */

@@ -271,6 +271,31 @@ describe('POST /aggregate/v1/user/{user_id}/query', () => {
     ).toEqual({ content: ['A walk'], 'min.tags': ['outside'] })
   })
 
+  it('reads the types of cholesterol of one source as one timeseries, and each by itself', async () => {
+    const panel = { total: 5, ldl: 3, hdl: 1 }
+    const at = { at: utc('2026-03-08T09:00:00Z'), timezoneOffset: 0 }
+    const lower = { at: utc('2026-03-08T09:30:00Z'), timezoneOffset: 0, value: 2, type: 'ldl' }
+    const samples = Object.entries(panel).map(([type, each]) => ({ ...at, type, value: each }))
+    await receive({
+      samples: [
+        { resource: 'cholesterol', origin: watch, samples },
+        { resource: 'cholesterol', origin: ring, samples: [lower] },
+      ],
+    })
+    const field = (name: string) => ({ timeseries: 'cholesterol', field: name })
+    const counts = { func: 'count', arg: field('value') }
+    const means = { func: 'mean', arg: field('value') }
+    // The best source counts, with all of its types.
+    expect((await ask({ select: [counts, means] })).table).toEqual({ count: [3], mean: [3] })
+    expect((await ask({ select: [counts], group_by: byDay })).table).toMatchObject({ count: [3] })
+    expect((await ask({ select: [counts, means], where: "type = 'ldl'" })).table).toEqual({
+      count: [1],
+      mean: [3],
+    })
+    const { table } = await ask({ select: [means], group_by: [{ source: 'source_provider' }] })
+    expect(table).toMatchObject({ mean: expect.arrayContaining([3, 2]) })
+  })
+
   it('derives readiness from a night and the nights before', async () => {
     await receive({
       receivedAt: new Date('2026-03-12T00:00:00Z'),

@@ -15,7 +15,7 @@ import { resultStatuses } from '#contract/results.ts'
 import { serviceFaultKinds, webhookFaultKinds } from '#contract/sandbox-fault-kinds.ts'
 import { interpretations, resultTypes } from '#contract/simulation.ts'
 import { pullStatuses } from '#contract/wearables/connections.ts'
-import { summaryKinds } from '#contract/wearables/resources.ts'
+import { cholesterolTypes, summaryKinds } from '#contract/wearables/resources.ts'
 import { lanes } from '#service/lab-reports/queue/lanes.ts'
 import { fullStatuses } from '#service/orders/states/full-status.ts'
 import { type ClosedColumn, probeClosedColumn } from '#testing/database/closed-column.ts'
@@ -107,7 +107,11 @@ const closedColumns: ClosedColumn[] = [
     row: { error_type: 'unknown' },
   },
   { table: 'wearable_pull', column: 'status', values: pullStatuses },
-  { table: 'wearable_series', column: 'part', values: list('systolic diastolic') },
+  {
+    table: 'wearable_series',
+    column: 'part',
+    values: [...list('systolic diastolic'), ...cholesterolTypes],
+  },
   {
     table: 'wearable_summary',
     column: 'kind',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { summaryKinds } from '#contract/wearables/resources.ts'
+import { cholesterolTypes, summaryKinds } from '#contract/wearables/resources.ts'
 import type { OperationRule, TeamRecords } from './operation-table.ts'
 import type { OrderFixture } from './order-fixture.ts'
 
@@ -89,8 +89,18 @@ function readRules(): Record<string, OperationRule> {
       },
     ]),
   )
+  const cholesterol = cholesterolTypes.flatMap((type) =>
+    ['', '/grouped'].map((rest): [string, OperationRule] => [
+      `get /v2/timeseries/{user_id}/cholesterol/${type}${rest}`,
+      {
+        path: ({ userId }) => `/v2/timeseries/${userId}/cholesterol/${type}${rest}`,
+        query,
+        ...row,
+      },
+    ]),
+  )
   return {
-    ...Object.fromEntries(kinds),
+    ...Object.fromEntries([...kinds, ...cholesterol]),
     'get /v2/timeseries/workouts/{workout_id}/stream': {
       path: ({ wearables }) => `/v2/timeseries/workouts/${wearables.workoutId}/stream`,
       ...row,

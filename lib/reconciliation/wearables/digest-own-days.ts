@@ -50,7 +50,7 @@ export function keyOfDay(
 function digestSamples(patientIds: readonly string[], period: ComparedPeriod) {
   return db().$queryRaw<OwnedDay[]>`
     SELECT x.patient_id AS "patientId", x.provider, x.resource, ('1970-01-01'::date + ${localDay})::text AS date,
-           count(*) FILTER (WHERE x.part IN ('', 'systolic'))::int AS count, sum(${sampleDigest})::text AS digest
+           count(*) FILTER (WHERE x.part <> 'diastolic')::int AS count, sum(${sampleDigest})::text AS digest
       FROM wearable_series x
       JOIN wearable_sample s ON s.patient_id = x.patient_id AND s.series_id = x.id
      WHERE x.patient_id = ANY(${patientIds}::uuid[])

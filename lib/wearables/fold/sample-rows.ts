@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { describeTimeseries, type TimeseriesName } from '#contract/wearables/resources.ts'
+import { partsOf, type TimeseriesName } from '#contract/wearables/resources.ts'
 import type { sample } from '#contract/wearables/samples.ts'
 import { canonicalText } from '#lib/service-log/fold/canonical-text.ts'
 import { deriveId } from './derive-id.ts'
@@ -57,24 +57,24 @@ export function buildSampleRows({
   batch,
 }: ReceivedBatch): SampleTables {
   const { provider, type: sourceType } = batch.source
-  const parts = describeTimeseries(resource).parts ?? ['']
-  const series = parts.map((part) => ({
-    patientId,
-    id: deriveId(resource, part, provider, sourceType),
-    resource,
-    part,
-    provider,
-    sourceType,
-  }))
+  const series = new Map<string, SeriesRow>()
+  const findSeries = (part: string) => {
+    const known = series.get(part)
+    if (known) return known
+    const id = deriveId(resource, part, provider, sourceType)
+    const row = { patientId, id, resource, part, provider, sourceType }
+    series.set(part, row)
+    return row
+  }
   const contexts = new Map<string, ContextRow | null>()
   const samples = batch.data.flatMap((given) => {
     const at = readTime(given.start ?? given.timestamp)?.getTime()
     if (at === undefined || !isOffset(given.timezone_offset)) return []
     const context = contextOf(patientId, batch, given, contexts)
     const end = readTime(given.end)?.getTime()
-    return series.map(({ id: seriesId, part }) => ({
+    return partsOf(resource, given.type).map((part) => ({
       patientId,
-      seriesId,
+      seriesId: findSeries(part).id,
       at,
       value: readValue(given, part),
       receivedAt: receivedAt.getTime(),
@@ -83,7 +83,11 @@ export function buildSampleRows({
       durationMs: end === undefined ? null : Math.min(Math.max(0, end - at), maxDurationMs),
     }))
   })
-  return { series, contexts: [...contexts.values()].filter((context) => context !== null), samples }
+  return {
+    series: [...series.values()],
+    contexts: [...contexts.values()].filter((context) => context !== null),
+    samples,
+  }
 }
 
 /** The column is an integer. */

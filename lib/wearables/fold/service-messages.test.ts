@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DayDigest } from '#contract/wearables/days.ts'
 import { db } from '#lib/db/client.ts'
+import { digestOwnDays, keyOfDay } from '#lib/reconciliation/wearables/digest-own-days.ts'
 import { applyStoredMessages } from '#lib/service-log/apply-messages.ts'
 import { appliers } from '#lib/worker/appliers.ts'
 import { withClock } from '#platform/clock.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 import { readHistory } from '#service/wearables/demo/read-history.ts'
 import { syncDueConnections } from '#service/wearables/demo/sync-connections.ts'
+import { ingest } from '#service/wearables/ingest/ingest.ts'
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
 import { logMessage } from '#testing/web/web-fixture.ts'
 
@@ -38,6 +41,55 @@ async function listOwnSamples(patientId: string, after: Date) {
      WHERE s.patient_id = ${patientId}::uuid AND s.at >= ${after}::timestamptz ORDER BY 1`
   return rows.map(({ row }) => row)
 }
+
+describe('messages of the service about one blood test', () => {
+  it('give the app each type of cholesterol, and days that do not differ', async () => {
+    const { service } = sandbox
+    const { patientId, serviceUserId: userId } = await sandbox.buildPatient()
+    const at = Date.parse('2026-03-08T08:00:00Z')
+    const panel = { total: 5.2, ldl: 3.1, hdl: 1.4, triglycerides: 1.6 }
+    const samples = Object.entries(panel).map(([type, value]) => ({
+      at,
+      timezoneOffset: -28_800,
+      type,
+      value,
+    }))
+    const origin = { provider: 'apple_health_kit', sourceType: 'app' } as const
+    await service.db.wearableConnection.create({
+      data: { userId, provider: origin.provider, connectedAt: new Date(at) },
+    })
+    const { teamId } = await service.db.user.findUniqueOrThrow({ where: { id: userId } })
+    await service.db.$transaction((tx) =>
+      ingest(tx, {
+        teamId,
+        userId,
+        receivedAt: new Date('2026-03-08T09:00:00Z'),
+        isHistory: false,
+        samples: [{ resource: 'cholesterol', origin, samples }],
+        summaries: [],
+        streams: [],
+      }),
+    )
+    const messages = await service.db.webhookMessage.findMany({ where: { userId } })
+    for (const { eventType, body } of messages) await logMessage(body, eventType)
+    await applyStoredMessages(appliers)
+    const own = await listOwnSamples(patientId, new Date(at))
+    expect(own).toHaveLength(4)
+    expect(own).toEqual(await listServiceSamples(userId, new Date(at)))
+
+    const receivedBefore = new Date('2026-03-09T00:00:00Z')
+    const [from, until] = ['2026-03-07', '2026-03-09']
+    const { body } = await service.request<{ data: { days: DayDigest[] }[] }>(
+      'GET',
+      `/v2/introspect/days?user_id=${userId}&start_date=${from}&end_date=${until}&received_before=${receivedBefore.toISOString()}`,
+    )
+    const days = body.data.flatMap((user) => user.days)
+    expect(days).toMatchObject([{ resource: 'cholesterol', count: 4 }])
+    expect([...(await digestOwnDays([patientId], { from, until, receivedBefore }))]).toEqual(
+      days.map((day) => [keyOfDay(patientId, day), `${day.count} ${day.digest}`]),
+    )
+  })
+})
 
 describe('messages of the service about a demo connection', () => {
   it('give the app the same samples, delivered backwards and again', async () => {

@@ -1,6 +1,5 @@
 import type { AggregateFunction } from '#contract/aggregate/query.ts'
 import { resourceOfTimeseries } from '#contract/aggregate/timeseries.ts'
-import { describeTimeseries, type TimeseriesName } from '#contract/wearables/resources.ts'
 import { Prisma } from '#service/db/generated/client.ts'
 import type { LocalWindow, QueryTable } from './query-table.ts'
 import { newestOffsetOf } from './sample-table.ts'
@@ -12,11 +11,10 @@ const numberColumns = new Set(['value', 'systolic'])
 /** The local hours of one timeseries, which begin on whole hours of the person's clock (docs/decisions/0036). */
 export function openRollupTable(name: string, userId: string, window: LocalWindow): QueryTable {
   const resource = resourceOfTimeseries(name)
-  const { parts } = describeTimeseries(resource as TimeseriesName)
   const local = Prisma.sql`(s.hour_at AT TIME ZONE 'UTC' + make_interval(secs => s.timezone_offset))`
   return {
     rows: (ranks) => Prisma.sql`
-        FROM ${seriesOf({ userId, resource, part: parts?.[0] ?? '', ranks })}
+        FROM ${seriesOf({ userId, resource, ranks })}
         JOIN wearable_rollup s ON s.user_id = ${userId}::uuid AND s.series_id = x.id
        WHERE ${isWithin(Prisma.sql`s.hour_at`, local, window)}`,
     column: (wanted) => {

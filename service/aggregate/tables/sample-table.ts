@@ -1,5 +1,4 @@
 import { queryTimeseries, resourceOfTimeseries } from '#contract/aggregate/timeseries.ts'
-import { describeTimeseries, type TimeseriesName } from '#contract/wearables/resources.ts'
 import { Prisma } from '#service/db/generated/client.ts'
 import type { LocalWindow, QueryTable } from './query-table.ts'
 import { seriesOf } from './series-of.ts'
@@ -26,12 +25,11 @@ const fromSample: Record<string, string> = {
 export function openSampleTable(name: string, userId: string, window: LocalWindow): QueryTable {
   const fields = queryTimeseries[name] ?? {}
   const resource = resourceOfTimeseries(name)
-  const { parts } = describeTimeseries(resource as TimeseriesName)
   const used = new Set<string>()
   const local = Prisma.sql`(s.at AT TIME ZONE 'UTC' + make_interval(secs => s.timezone_offset))`
   return {
     rows: (ranks) => Prisma.sql`
-        FROM ${seriesOf({ userId, resource, part: parts?.[0] ?? '', ranks })}
+        FROM ${seriesOf({ userId, resource, ranks })}
         JOIN wearable_sample s ON s.user_id = ${userId}::uuid AND s.series_id = x.id
         ${used.has('context') ? joinContext(userId) : Prisma.empty}
         ${used.has('diastolic') ? joinDiastolic(userId) : Prisma.empty}

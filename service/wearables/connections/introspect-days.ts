@@ -55,7 +55,7 @@ function digestSamples(db: DbReader, userIds: string[], query: Query) {
   const { start_date, end_date, received_before } = query
   return db.$queryRaw<OwnedDay[]>`
     SELECT x.user_id AS "userId", x.provider, x.resource, ('1970-01-01'::date + ${localDay})::text AS date,
-           count(*) FILTER (WHERE x.part IN ('', 'systolic'))::int AS count, sum(${sampleDigest})::text AS digest
+           count(*) FILTER (WHERE x.part <> 'diastolic')::int AS count, sum(${sampleDigest})::text AS digest
       FROM wearable_series x
       JOIN wearable_sample s ON s.user_id = x.user_id AND s.series_id = x.id
      WHERE x.user_id = ANY(${userIds}::uuid[])

@@ -24,7 +24,7 @@ export async function introspectResources(db: DbReader, teamId: string, query: Q
            min(r.oldest_at) AS oldest, max(r.newest_at) AS newest
       FROM wearable_series s
       JOIN wearable_rollup r ON r.user_id = s.user_id AND r.series_id = s.id
-     WHERE s.user_id = ANY(${userIds}::uuid[]) AND s.part IN ('', 'systolic')
+     WHERE s.user_id = ANY(${userIds}::uuid[]) AND s.part <> 'diastolic'
        AND (${provider}::text IS NULL OR s.provider = ${provider})
      GROUP BY 1, 2, 3
      UNION ALL

@@ -104,13 +104,18 @@ const arbitrarySample = fc.record({
   value: fc.double({ min: 30, max: 220, noNaN: true }),
   // Nepal's offset is no whole hour; the others are both sides of a change to daylight time.
   timezoneOffset: fc.constantFrom(-28_800, -25_200, 20_700),
-  type: fc.option(fc.constantFrom('resting', 'active'), { nil: undefined }),
+  type: fc.option(fc.constantFrom('resting', 'ldl', 'hdl'), { nil: undefined }),
 })
 
 const arbitraryReceipt = fc.record({
   batches: fc.array(
     fc.record({
-      resource: fc.constantFrom<TimeseriesName>('heartrate', 'steps', 'blood_pressure'),
+      resource: fc.constantFrom<TimeseriesName>(
+        'heartrate',
+        'steps',
+        'blood_pressure',
+        'cholesterol',
+      ),
       origin: fc.constantFrom(ring, watch),
       samples: fc.array(arbitrarySample, { maxLength: 12 }),
     }),
@@ -202,6 +207,34 @@ describe('ingest', () => {
         },
       ],
     })
+  })
+
+  it('keeps each type of cholesterol of one instant, and announces each with its own source_id', async () => {
+    const userId = await buildUser(fixture.db, fixture.teamId)
+    const panel = { total: 5.2, ldl: 3.1, hdl: 1.4, triglycerides: 1.6, other: 0.7 }
+    const samples = Object.entries(panel).map(([type, value]) => ({ ...beat(0, value), type }))
+    for (const seconds of [0, 1])
+      await receive(userId, {
+        receivedAt: new Date(start + seconds * 1000),
+        samples: [batch(samples, { resource: 'cholesterol' })],
+      })
+    const { samples: stored } = await dump(userId)
+    expect(stored).toMatchObject([
+      { part: '', type: 'other', value: 0.7 },
+      { part: 'hdl', type: 'hdl', value: 1.4 },
+      { part: 'ldl', type: 'ldl', value: 3.1 },
+      { part: 'total', type: 'total', value: 5.2 },
+      { part: 'triglycerides', type: 'triglycerides', value: 1.6 },
+    ])
+    expect((await dump(userId)).rollups).toEqual(await recount(userId))
+    const messages = await listMessages(userId)
+    expect(messages.map(({ eventType }) => eventType)).toEqual(
+      Array(5).fill('daily.data.cholesterol.created'),
+    )
+    expect(new Set(messages.map(({ data }) => data.source_id)).size).toBe(5)
+    expect(messages.map(({ data }) => [data.data[0].type, data.data[0].value])).toEqual(
+      expect.arrayContaining(Object.entries(panel)),
+    )
   })
 
   it('distinguishes two devices of one provider and type in a sample, and lets the later replace it', async () => {

@@ -1,4 +1,4 @@
-import { describeTimeseries } from '#contract/wearables/resources.ts'
+import { describeTimeseries, partsOf } from '#contract/wearables/resources.ts'
 import type { Transaction } from '#service/db/client.ts'
 import { announceSamples, announceStream, announceSummary, type ChangedBatch } from './announce.ts'
 import { findSeries, type SeriesKey } from './find-series.ts'
@@ -63,7 +63,7 @@ async function storeSamples(
   given: { userId: string; receivedAt: Date; batches: SampleBatch[] },
 ): Promise<StoredBatches> {
   const { userId, receivedAt } = given
-  const batches = given.batches.filter(({ samples }) => samples.length > 0).map(keepLast)
+  const batches = given.batches.flatMap(splitByType).map(keepLast)
   if (batches.length === 0) return { changed: [], count: 0 }
   const seriesOf = await findSeries(tx, userId, batches.flatMap(listKeys))
   const contexts = new Map(
@@ -89,15 +89,29 @@ async function storeSamples(
   }
 }
 
+/** Into batches that each are of one source and of one series for each of their numbers. */
+function splitByType(batch: SampleBatch): SampleBatch[] {
+  const { resource, samples } = batch
+  if (samples.length === 0) return []
+  if (!describeTimeseries(resource).types) return [batch]
+  const byType = Map.groupBy(samples, ({ type }) => String(partsOf(resource, type)))
+  return [...byType.values()].map((ofType) => ({ ...batch, samples: ofType }))
+}
+
 /** A provider may send an instant twice in one answer. */
 function keepLast(batch: SampleBatch): SampleBatch {
   const byInstant = new Map(batch.samples.map((sample) => [sample.at, sample]))
   return { ...batch, samples: [...byInstant.values()] }
 }
 
-function listKeys({ resource, origin: { provider, sourceType } }: SampleBatch): SeriesKey[] {
-  const parts = describeTimeseries(resource).parts ?? ['']
-  return parts.map((part) => ({ resource, part, provider, sourceType }))
+function listKeys({ resource, origin, samples }: SampleBatch): SeriesKey[] {
+  const { provider, sourceType } = origin
+  return partsOf(resource, samples[0]?.type).map((part) => ({
+    resource,
+    part,
+    provider,
+    sourceType,
+  }))
 }
 
 function buildRows(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { groupedQuery, samplesQuery } from '#contract/wearables/reads.ts'
-import type { TimeseriesName } from '#contract/wearables/resources.ts'
+import type { CholesterolType, TimeseriesName } from '#contract/wearables/resources.ts'
 import type { DbReader } from '#service/db/client.ts'
 import { HttpFault, invalidValue } from '#service/http/http-fault.ts'
 import { presentSample } from '#service/wearables/wire/present-sample.ts'
@@ -11,6 +11,8 @@ import { readPeriod } from './read-period.ts'
 interface Series {
   userId: string
   resource: TimeseriesName
+  /** of cholesterol; all when absent */
+  type?: CholesterolType
 }
 
 /** About two months of one sample per minute: more is read page by page. */
@@ -67,8 +69,8 @@ type Group = { source: ReturnType<typeof presentSource>; data: ReturnType<typeof
 function groupBySource(resource: TimeseriesName, rows: SampleRow[]): Record<string, Group[]> {
   const groups = new Map<string, Group>()
   for (const row of rows) {
-    const { seriesId, appId, deviceId, workoutId, sport } = row
-    const key = JSON.stringify([seriesId, appId, deviceId, workoutId, sport])
+    const { provider, sourceType, appId, deviceId, workoutId, sport } = row
+    const key = JSON.stringify([provider, sourceType, appId, deviceId, workoutId, sport])
     let group = groups.get(key)
     if (!group) {
       group = { source: presentSource(row), data: [] }

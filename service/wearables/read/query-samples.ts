@@ -24,6 +24,8 @@ export interface SampleRow {
 export interface SampleQuery {
   userId: string
   resource: TimeseriesName
+  /** one that is a series of its own; all when absent */
+  type?: string | undefined
   provider?: ProviderSlug | undefined
   period: Period
   receivedBefore?: string | undefined
@@ -60,7 +62,8 @@ export async function querySamples(db: DbReader, query: SampleQuery): Promise<Sa
             ${after ? Prisma.sql`AND s.at > CASE WHEN x.id = ${after.seriesId} THEN to_timestamp(${after.at}::float8 / 1000) ELSE '-infinity' END` : Prisma.empty}
           ORDER BY s.at
           LIMIT ${limit}) s
-       WHERE x.user_id = ${userId}::uuid AND x.resource = ${resource} AND x.part IN ('', 'systolic')
+       WHERE x.user_id = ${userId}::uuid AND x.resource = ${resource} AND x.part <> 'diastolic'
+         AND (${query.type ?? null}::text IS NULL OR x.part = ${query.type ?? null})
          AND (${query.provider ?? null}::text IS NULL OR x.provider = ${query.provider ?? null})
          ${after ? Prisma.sql`AND x.id >= ${after.seriesId}` : Prisma.empty}
        ORDER BY ${order === 'time' ? Prisma.sql`s.at, x.id` : Prisma.sql`x.id, s.at`}

@@ -32,6 +32,8 @@ const beats = (count: number, value: number): IncomingSample[] =>
     return { at, value, timezoneOffset: isAfterChange ? -25_200 : -28_800 }
   })
 
+const cholesterolAt = (index: number) => ({ at: start + index * minute, timezoneOffset: -28_800 })
+
 beforeAll(async () => {
   fixture = await createServiceFixture()
   userId = await buildUser(fixture.db, fixture.teamId)
@@ -65,6 +67,21 @@ beforeAll(async () => {
             attributes: { delivery_mode: 'bolus' },
           },
         ],
+      },
+      {
+        resource: 'cholesterol',
+        origin: watch,
+        samples: [
+          { ...cholesterolAt(0), value: 5.2, type: 'total' },
+          { ...cholesterolAt(0), value: 3.1, type: 'ldl' },
+          { ...cholesterolAt(0), value: 0.7, type: 'vldl' },
+          { ...cholesterolAt(1), value: 2.9, type: 'ldl' },
+        ],
+      },
+      {
+        resource: 'cholesterol',
+        origin: ring,
+        samples: [{ ...cholesterolAt(2), value: 3.3, type: 'ldl' }],
       },
       {
         resource: 'hypnogram',
@@ -148,6 +165,73 @@ describe('samples', () => {
       { type: 'rapid_acting', delivery_mode: 'bolus', value: 4 },
     ])
     expect(await of('glucose')).toEqual([])
+  })
+
+  it('of cholesterol are listed all together and by type', async () => {
+    const path = `/v2/timeseries/${userId}/cholesterol`
+    const of = async (rest: string) =>
+      (await get<Sample[]>(`${path}${rest}`)).body.map(({ value }) => value)
+    const query = '?start_date=2026-03-07&end_date=2026-03-08'
+    expect((await of(query)).toSorted()).toEqual([0.7, 2.9, 3.1, 3.3, 5.2])
+    expect(await of(`/total${query}`)).toEqual([5.2])
+    expect(await of(`/ldl${query}`)).toEqual([3.1, 2.9, 3.3])
+    expect(await of(`/ldl${query}&provider=OURA`)).toEqual([3.3])
+    expect(await of(`/ldl?start_date=2026-03-08T05:31:00Z&end_date=2026-03-08T05:32:00Z`)).toEqual([
+      2.9,
+    ])
+    for (const type of ['hdl', 'triglycerides']) expect(await of(`/${type}${query}`)).toEqual([])
+    expect((await get<Sample[]>(`${path}/total${query}`)).body).toEqual([
+      {
+        timestamp: '2026-03-08T05:30:00.000000+00:00',
+        timezone_offset: -28_800,
+        type: 'total',
+        unit: 'mmol/L',
+        value: 5.2,
+      },
+    ])
+    expect((await get(`${path}/vldl${query}`)).status).toBe(404)
+    expect(await get(`${path}/ldl`)).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ['query', 'start_date'] }] },
+    })
+  })
+
+  it('of cholesterol are grouped by source, also of one type, page by page', async () => {
+    type Page = {
+      groups: Record<string, { data: Sample[] }[]>
+      next_cursor: string | null
+    }
+    const read = async (rest: string, more = '') =>
+      (
+        await get<Page>(
+          `/v2/timeseries/${userId}/cholesterol${rest}/grouped?start_date=2026-03-07${more}`,
+        )
+      ).body
+    const valuesOf = ({ groups }: Page) =>
+      Object.fromEntries(
+        Object.entries(groups).map(([provider, sources]) => [
+          provider,
+          sources.map(({ data }) => data.map(({ value }) => value).toSorted()),
+        ]),
+      )
+    expect(valuesOf(await read(''))).toEqual({
+      apple_health_kit: [[0.7, 2.9, 3.1, 5.2]],
+      oura: [[3.3]],
+    })
+    expect(valuesOf(await read('/ldl'))).toEqual({ apple_health_kit: [[2.9, 3.1]], oura: [[3.3]] })
+    for (const [rest, wanted] of [
+      ['', [0.7, 2.9, 3.1, 3.3, 5.2]],
+      ['/ldl', [2.9, 3.1, 3.3]],
+    ] as const) {
+      const seen: number[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const page: Page = await read(rest, `&limit=1${cursor && `&next_cursor=${cursor}`}`)
+        seen.push(...Object.values(valuesOf(page)).flat(2))
+        cursor = page.next_cursor
+      }
+      expect(seen.toSorted()).toEqual(wanted)
+    }
   })
 
   it('of a day are those of the person’s own day, also when it has 23 hours', async () => {
@@ -294,6 +378,8 @@ describe('reading', () => {
   const paths = () => [
     `/v2/timeseries/${userId}/heartrate?start_date=2026-03-07`,
     `/v2/timeseries/${userId}/heartrate/grouped?start_date=2026-03-07`,
+    `/v2/timeseries/${userId}/cholesterol/ldl?start_date=2026-03-07`,
+    `/v2/timeseries/${userId}/cholesterol/ldl/grouped?start_date=2026-03-07`,
     `/v2/summary/sleep/${userId}?start_date=2026-03-07`,
     `/v2/summary/profile/${userId}`,
     `/v2/timeseries/sleep/${sleepId}/stream`,

@@ -1,12 +1,14 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import {
+  cholesterolPath,
   groupedQuery,
   samplesPath,
   samplesQuery,
   sleepStream,
   workoutStream,
 } from '#contract/wearables/reads.ts'
+import { type CholesterolType, cholesterolTypes } from '#contract/wearables/resources.ts'
 import { groupedSamples, sampleList } from '#contract/wearables/samples.ts'
 import { describeAnswers } from '#service/http/describe-answers.ts'
 import { createRouter } from '#service/http/router.ts'
@@ -30,15 +32,17 @@ const sleepRoute = createRoute({
   responses: describeAnswers(sleepStream, 'Samples by resource', [404]),
 })
 
+const refusals = {
+  400: 'More samples than one answer has',
+  404: 'User does not exist on this team',
+}
+
 const listRoute = createRoute({
   method: 'get',
   path: '/v2/timeseries/{user_id}/{resource}',
   summary: 'List a user’s samples of a resource by time',
   request: { params: samplesPath, query: samplesQuery },
-  responses: describeAnswers(sampleList, 'The samples', {
-    400: 'More samples than one answer has',
-    404: 'User does not exist on this team',
-  }),
+  responses: describeAnswers(sampleList, 'The samples', refusals),
 })
 
 const groupedRoute = createRoute({
@@ -72,3 +76,34 @@ export const timeseriesRouter = createRouter()
       200,
     )
   })
+
+for (const type of cholesterolTypes) addCholesterol(type)
+
+/** The samples of one type out of those of all. */
+function addCholesterol(type: CholesterolType) {
+  const path = `/v2/timeseries/{user_id}/cholesterol/${type}` as const
+  const series = { resource: 'cholesterol', type } as const
+  const list = createRoute({
+    method: 'get',
+    path,
+    summary: `List a user’s samples of cholesterol by time: ${type}`,
+    request: { params: cholesterolPath, query: samplesQuery },
+    responses: describeAnswers(sampleList, 'The samples', refusals),
+  })
+  timeseriesRouter.openapi(list, async (c) => {
+    const userId = await requireTeamUser(c.get('db'), c.get('teamId'), c.req.valid('param').user_id)
+    return c.json(await listSamples(c.get('db'), { ...series, userId }, c.req.valid('query')), 200)
+  })
+  const grouped = createRoute({
+    method: 'get',
+    path: `${path}/grouped`,
+    summary: `List a user’s samples of cholesterol by source: ${type}`,
+    request: { params: cholesterolPath, query: groupedQuery },
+    responses: describeAnswers(groupedSamples, 'A page of samples', [404]),
+  })
+  timeseriesRouter.openapi(grouped, async (c) => {
+    const userId = await requireTeamUser(c.get('db'), c.get('teamId'), c.req.valid('param').user_id)
+    const page = await listGroupedSamples(c.get('db'), { ...series, userId }, c.req.valid('query'))
+    return c.json(page, 200)
+  })
+}
