@@ -1,5 +1,6 @@
 import type { LabAccount } from '#contract/catalog.ts'
 import type { ManagedAccountsQuery } from '#contract/management/lab-accounts.ts'
+import { teamIdAllowlist } from '#service/catalog/labs/is-teams-account.ts'
 import { labAccountJson } from '#service/catalog/labs/lab-account-json.ts'
 import type { Db, DbReader, Transaction } from '#service/db/client.ts'
 import { Prisma } from '#service/db/generated/client.ts'
@@ -61,7 +62,7 @@ export async function setAllowlist(db: Db, scope: Scope, { accountId, teamIds }:
 
 async function lockAccount(tx: Transaction, scope: Scope, id: string) {
   const [found] = await tx.$queryRaw<{ id: string; orgId: string | null; allowlist: string[] }[]>`
-    SELECT a.id::text AS id, a.org_id::text AS "orgId", coalesce(a.team_id_allowlist, '{}')::text[] AS allowlist
+    SELECT a.id::text AS id, a.org_id::text AS "orgId", ${teamIdAllowlist}::text[] AS allowlist
       FROM lab_account a
      WHERE a.id = ${id}::uuid AND ${isSeen(scope)}
        FOR UPDATE`
@@ -97,14 +98,14 @@ function isSeen({ manager: { orgId, teamIds }, place }: Scope, teamId?: string) 
     isControlled({ orgId, teamIds }),
     Prisma.sql`t.environment = ${place.environment} AND t.region = ${place.region}`,
     Prisma.sql`(a.org_id IS NULL OR a.org_id = t.org_id)`,
-    Prisma.sql`(cardinality(a.team_id_allowlist) = 0 OR t.id = ANY(a.team_id_allowlist))`,
+    Prisma.sql`(cardinality(${teamIdAllowlist}) = 0 OR t.id = ANY(${teamIdAllowlist}))`,
   ]
   if (teamId) conditions.push(Prisma.sql`t.id = ${teamId}::uuid`)
   const isUsed = Prisma.sql`EXISTS (SELECT 1 FROM team t WHERE ${Prisma.join(conditions, ' AND ')})`
   if (teamIds || teamId) return isUsed
   // Such as one whose only team was deleted: otherwise no one could open it to another.
   return Prisma.sql`(${isUsed} OR a.org_id = ${orgId}::uuid AND NOT EXISTS (
-    SELECT 1 FROM team t WHERE t.org_id = a.org_id AND t.deleted_at IS NULL AND t.id = ANY(a.team_id_allowlist)))`
+    SELECT 1 FROM team t WHERE t.org_id = a.org_id AND t.deleted_at IS NULL AND t.id = ANY(${teamIdAllowlist})))`
 }
 
 function isControlled({ orgId, teamIds }: Pick<Manager, 'orgId' | 'teamIds'>) {
@@ -130,9 +131,9 @@ async function readAccounts(
 /** Without teams that the key knows nothing of: an account of the service may be open to several organizations. */
 function seenAllowlist({ orgId, teamIds }: Manager) {
   const seen = Prisma.sql`ARRAY(
-    SELECT listed.id FROM unnest(a.team_id_allowlist) WITH ORDINALITY AS listed (id, place)
+    SELECT listed.id FROM unnest(${teamIdAllowlist}) WITH ORDINALITY AS listed (id, place)
       JOIN team t ON t.id = listed.id AND ${isControlled({ orgId, teamIds })}
      ORDER BY listed.place)`
   if (teamIds) return seen
-  return Prisma.sql`CASE WHEN a.org_id = ${orgId}::uuid THEN a.team_id_allowlist ELSE ${seen} END`
+  return Prisma.sql`CASE WHEN a.org_id = ${orgId}::uuid THEN ${teamIdAllowlist} ELSE ${seen} END`
 }

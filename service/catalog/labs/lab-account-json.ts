@@ -1,7 +1,8 @@
 import { Prisma } from '#service/db/generated/client.ts'
+import { teamIdAllowlist } from './is-teams-account.ts'
 
 /** An account `a` with its laboratory `l`, as answers have it. */
-export function labAccountJson(allowlist = Prisma.sql`a.team_id_allowlist`) {
+export function labAccountJson(allowlist = teamIdAllowlist) {
   return Prisma.sql`json_build_object(
     'id', a.id,
     'lab', l.slug,

@@ -99,6 +99,13 @@ describe('GET /v3/lab_test/lab_account', () => {
     expect(seen).toEqual(expect.arrayContaining([theirs.id, ofTheirOrg.id]))
   })
 
+  it('takes a list of teams that was never set as empty', async () => {
+    const { id } = await buildAccount()
+    await fixture.db
+      .$executeRaw`UPDATE lab_account SET team_id_allowlist = NULL WHERE id = ${id}::uuid`
+    expect(await readAccounts(`?lab_account_id=${id}`)).toMatchObject([{ team_id_allowlist: [] }])
+  })
+
   it('refuses an unknown status', async () => {
     const { status, body } = await fixture.request<Refusal>(
       'GET',
