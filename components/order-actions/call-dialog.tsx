@@ -9,6 +9,7 @@ import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { RadioCards } from '#components/ui/form/radio-cards.tsx'
 import { TextArea } from '#components/ui/form/text-area.tsx'
+import { useRequestKey } from '#components/ui/form/use-request-key.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { callResults, maxNoteLength } from '#lib/orders/activity/activity-view.ts'
 import { formatPhone } from '#lib/patients/format-phone.ts'
@@ -23,12 +24,17 @@ export function CallDialog({ order, isOpen, onClose, onSaved }: OrderDialogProps
   const [outcome, setOutcome] = useState('')
   const outcomeName = useId()
   const [note, setNote] = useState('')
+  const { keyOf, renew } = useRequestKey()
   const { orderId, names, phone, email } = order
   const path = `/api/clinic/orders/${orderId}/activity`
   const save = () =>
     outcome === ''
       ? setProblem(t('chooseOutcome'))
-      : act(() => apiFetch(path, { body: { kind: 'call', outcome, note } }), t('callSaved'))
+      : act(async () => {
+          const key = keyOf([outcome, note])
+          await apiFetch(path, { body: { kind: 'call', outcome, note, key } })
+          renew()
+        }, t('callSaved'))
   return (
     <ActionDialog
       title={t('contactTitle', names)}

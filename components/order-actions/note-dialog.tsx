@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { Field } from '#components/ui/form/field.tsx'
 import { TextArea } from '#components/ui/form/text-area.tsx'
+import { useRequestKey } from '#components/ui/form/use-request-key.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { maxNoteLength } from '#lib/orders/activity/activity-view.ts'
 import type { OrderDialogProps } from './acted-order.ts'
@@ -16,11 +17,15 @@ export function NoteDialog({ order, isOpen, onClose, onSaved }: OrderDialogProps
   const { act, isPending, problem, setProblem } = useOrderAction(onSaved)
   const [note, setNote] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
+  const { keyOf, renew } = useRequestKey()
   const path = `/api/clinic/orders/${order.orderId}/activity`
   const save = () =>
     note.trim() === ''
       ? setProblem(t('writeFirst'))
-      : act(() => apiFetch(path, { body: { kind: 'note', note } }), t('noteSaved'))
+      : act(async () => {
+          await apiFetch(path, { body: { kind: 'note', note, key: keyOf(note) } })
+          renew()
+        }, t('noteSaved'))
   return (
     <ActionDialog
       title={t('noteTitle', order.names)}

@@ -36,7 +36,7 @@ export function ReportCard({ report }: { report: ReportSummary }) {
         {resultCount > 0 && (
           <p className="mt-1.5 text-sm">
             {t('results', { count: resultCount })}
-            {outsideCount > 0 && (
+            {outsideCount !== null && outsideCount > 0 && (
               <span className="text-soft"> · {t('outside', { count: outsideCount })}</span>
             )}
           </p>

@@ -179,6 +179,17 @@ describe('what people do about an order', () => {
     const nothing = logActivity(staff, { orderId, kind: 'note', note: ' ' })
     await expect(nothing).rejects.toMatchObject({ fields: { note: 'required' } })
   })
+
+  it('is logged once however often it is sent, and a key is of one deed', async () => {
+    const { orderId } = await apply([placed, lost], 1)
+    const key = randomUUID()
+    const call = { orderId, kind: 'call', outcome: 'no-answer', note: '', key } as const
+    await Promise.all([logActivity(staff, call), logActivity(staff, call)])
+    await logActivity(staff, call)
+    expect(await db().orderActivity.count({ where: { orderId } })).toBe(1)
+    const other = logActivity(staff, { orderId, kind: 'note', note: 'Another', key })
+    await expect(other).rejects.toMatchObject({ fields: { key: 'invalid' } })
+  })
 })
 
 describe('setAsideOrder', () => {

@@ -37,6 +37,7 @@ import {
 import { acknowledgeCritical, assignCritical } from './acknowledge-critical.ts'
 import { getCritical } from './get-critical.ts'
 import { listAlarms } from './list-alarms.ts'
+import { recordSafety } from './record-safety.ts'
 
 let fixture: WebFixture
 let patient: Awaited<ReturnType<WebFixture['buildPatient']>>
@@ -245,6 +246,35 @@ describe('escalating', () => {
 })
 
 describe('calling', () => {
+  it('is recorded once however often it is sent, also when it closed the loop', async () => {
+    const criticalId = await raiseTestCritical(patient.patientId)
+    const missed = {
+      criticalId,
+      outcome: 'not-reached',
+      obstacle: 'no-answer',
+      version: 1,
+      key: randomUUID(),
+    } as const
+    await Promise.all([recordCall(clinician(), missed), recordCall(clinician(), missed)])
+    const reached = { criticalId, ...confirmed(), key: randomUUID() }
+    expect(await recordCall(clinician(), reached)).toEqual({ isClosed: true })
+    expect(await recordCall(clinician(), reached)).toEqual({ isClosed: true })
+    expect(await db().criticalCall.count({ where: { criticalId } })).toBe(2)
+    const second = clinicians[1] ?? clinician()
+    await expect(recordCall(second, reached)).rejects.toMatchObject({ fields: { key: 'invalid' } })
+  })
+
+  it('records where the patient is while the loop is open, and never nothing', async () => {
+    const criticalId = await raiseTestCritical(patient.patientId)
+    const nothing = recordSafety(clinician(), { criticalId, place: null, address: ' ' })
+    await expect(nothing).rejects.toMatchObject({ fields: { place: 'required' } })
+    await recordSafety(clinician(), { criticalId, address: '12 Elm St' })
+    await recordCall(clinician(), { criticalId, ...confirmed() })
+    const late = recordSafety(clinician(), { criticalId, place: 'home' })
+    await expect(late).rejects.toThrow('not-possible-now')
+    expect(await countEvents(criticalId, 'located')).toBe(1)
+  })
+
   it('keeps the value, the caller and the time that the database stamps, for good', async () => {
     const criticalId = await raiseTestCritical(patient.patientId)
     await recordCall(clinician(), {

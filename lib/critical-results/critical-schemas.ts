@@ -32,6 +32,8 @@ export const assignCriticalInput = z.strictObject({
 export const recordCallInput = z
   .strictObject({
     outcome: z.enum(callOutcomes),
+    /** made by the browser: the same one sent again adds nothing */
+    key: z.uuid().optional(),
     /** the version of the value that the caller saw and said */
     version: z.int().min(0),
     obstacle: z.enum(callObstacles).nullish(),
@@ -60,7 +62,7 @@ export const closeExceptionInput = z.strictObject({
   note: text(1000).min(10, { error: 'too-short' }),
 })
 
-export const recordSafetyInput = z.strictObject({
+const safety = z.strictObject({
   place: z.enum(safetyPlaces).nullish(),
   companion: z.enum(companions).nullish(),
   companionName: optionalText(120),
@@ -68,11 +70,14 @@ export const recordSafetyInput = z.strictObject({
   symptoms: optionalText(500),
 })
 
-export const answerOwnSafetyInput = recordSafetyInput.pick({
-  companion: true,
-  place: true,
-  address: true,
+const saysSomething = (given: object) => Object.values(given).some((value) => value != null)
+
+export const recordSafetyInput = safety.refine(saysSomething, {
+  error: 'required',
+  path: ['place'],
 })
+
+export const answerOwnSafetyInput = safety.pick({ companion: true, place: true, address: true })
 
 export const writeCriticalTextInput = z.strictObject({
   purpose: z.enum(textPurposes),

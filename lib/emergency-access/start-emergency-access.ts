@@ -21,12 +21,12 @@ export const startEmergencyAccessInput = z.strictObject({
     .max(maxReasonLength, { error: 'too-long' }),
 })
 
-/** Opens a patient's results and originals to this member of staff for half an hour, and mails the administrators; the reason cannot be changed later. */
+/** Opens a patient's results and originals to this member of staff for half an hour, and mails the administrators; the reason cannot be changed later. The same request sent again starts nothing new. */
 export async function startEmergencyAccess(
   context: Context,
   { patientId, ...input }: { patientId: string; reason: string },
 ): Promise<{ endsAt: string }> {
-  requireStaff(context, 'patients:emergency-access')
+  const { userId } = requireStaff(context, 'patients:emergency-access')
   const { reason } = parseInput(startEmergencyAccessInput, input)
   return db().$transaction(async (tx) => {
     const patient = await tx.patient.findFirst({
@@ -34,8 +34,22 @@ export async function startEmergencyAccess(
       select: { id: true },
     })
     if (!patient) throw notFound()
-    return openEmergencyAccess(tx, context, { patientId, reason, accessMs })
+    const open = await findOpenFor(tx, { patientId, userId, reason })
+    return open ?? openEmergencyAccess(tx, context, { patientId, reason, accessMs })
   })
+}
+
+async function findOpenFor(
+  tx: Transaction,
+  access: { patientId: string; userId: string; reason: string },
+): Promise<{ endsAt: string } | undefined> {
+  const key = `emergency-access ${access.userId} ${access.patientId}`
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`
+  const open = await tx.emergencyAccess.findFirst({
+    where: { ...access, viewingId: null, endsAt: { gt: new Date() } },
+    orderBy: { endsAt: 'desc' },
+  })
+  return open ? { endsAt: open.endsAt.toISOString() } : undefined
 }
 
 /** One for a viewing holds in its session alone, and only until the viewing ends. */

@@ -3,6 +3,7 @@ import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePatient, requireStaff } from '#lib/auth/permissions.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
+import { findClinicalAccess } from '#lib/emergency-access/require-clinical-access.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { maxPage } from '#lib/http/parse-page.ts'
@@ -10,7 +11,7 @@ import { patientIdSchema } from '#lib/id-schemas.ts'
 import type { PatientId } from '#lib/ids.ts'
 import { presentReportSummary } from './present-report.ts'
 import { findDecisions } from './read-reports.ts'
-import type { ReportsPage } from './report-view.ts'
+import type { ReportSummary, ReportsPage } from './report-view.ts'
 
 const pageSize = 20
 
@@ -42,8 +43,19 @@ export async function listPatientReports(
     if (!patient) throw notFound()
     await recordAudit(tx, context, { action: 'reports.list', patientId, subject: 'report' })
     const name = [patient.firstName, patient.lastName].filter(Boolean).join(' ')
-    return { ...(await readPage(tx, patientId, page)), patient: { name } }
+    const { needsReason } = await findClinicalAccess(tx, context, patientId)
+    const { reports, ...found } = await readPage(tx, patientId, page)
+    return {
+      ...found,
+      reports: needsReason ? reports.map(withoutCounts) : reports,
+      patient: { name },
+    }
   })
+}
+
+/** What values are like is for those who may read them. */
+function withoutCounts(report: ReportSummary): ReportSummary {
+  return { ...report, outsideCount: null, contradictoryCount: null }
 }
 
 async function readPage(tx: Transaction, patientId: PatientId, page: number): Promise<ReportsPage> {

@@ -27,9 +27,10 @@ export interface ReportSummary {
   /** 2026-03-04: of the sample, else of the report */
   day: string | null
   resultCount: number
-  outsideCount: number
-  /** whose flag and range say different things: neither inside nor outside */
-  contradictoryCount: number
+  /** null for readers without a reason to see results */
+  outsideCount: number | null
+  /** whose flag and range say different things: neither inside nor outside; null as above */
+  contradictoryCount: number | null
   isFromClinic: boolean
   uploadedAt: string | null
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { db } from '#lib/db/client.ts'
 import { listAllEmergencyAccesses } from '#lib/emergency-access/list-all-emergency-accesses.ts'
 import { getPatient } from '#lib/patients/get-patient.ts'
+import type { ReportsPage } from '#lib/reports/report-view.ts'
 import type { Caller } from '#testing/authorization/outcomes.ts'
 import {
   createTestClinic,
@@ -78,6 +79,22 @@ describe('emergency access (N52)', () => {
     expect(await statusesOf('owner')).toEqual([404, 404, 200, 200])
   })
 
+  it('is needed to learn how many values of a report are outside their range', async () => {
+    const countsOf = async (caller: Caller) => {
+      const path = `clinic/patients/${records.patientId}/reports`
+      const { reports } = JSON.parse((await ask(caller, 'GET', path)).text) as ReportsPage
+      return reports.map(({ outsideCount, contradictoryCount }) => [
+        outsideCount,
+        contradictoryCount,
+      ])
+    }
+    const known = await countsOf('clinician')
+    expect(known.length).toBeGreaterThan(0)
+    expect(known.flat().every((count) => typeof count === 'number')).toBe(true)
+    for (const caller of ['support', 'admin'] as const)
+      expect(await countsOf(caller)).toEqual(known.map(() => [null, null]))
+  })
+
   it('refuses reasons that say nothing, unknown patients and other roles', async () => {
     for (const given of ['', '   ', 'because', 'x'.repeat(501), null, 7])
       expect((await open('support', given)).status, String(given)).toBe(422)
@@ -90,6 +107,10 @@ describe('emergency access (N52)', () => {
   it('opens one patient to one person for half an hour, flagged in the audit and listed', async () => {
     const { status, rows } = await open('support', reason)
     expect(status).toBe(200)
+    // Sent again after a lost answer, or twice at once.
+    const again = await Promise.all([open('support', reason), open('support', reason)])
+    expect(again.map((each) => each.status)).toEqual([200, 200])
+    expect(await db().emergencyAccess.count()).toBe(1)
     expect(rows).toMatchObject([
       {
         action: 'patients.emergency-access',

@@ -12,6 +12,7 @@ import { RadioCards } from '#components/ui/form/radio-cards.tsx'
 import { SelectField } from '#components/ui/form/select.tsx'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
 import { TextField } from '#components/ui/form/text-input.tsx'
+import { useRequestKey } from '#components/ui/form/use-request-key.ts'
 import { DayOrTime } from '#components/ui/time/place-time.tsx'
 import type { ApiError } from '#lib/api-client/api-error.ts'
 import {
@@ -45,6 +46,7 @@ const empty = {
 export function CallForm({ view, record, onDone }: CallFormProps) {
   const t = useTranslations('critical.loop')
   const { isSaving, save } = useSave(view.criticalId)
+  const { keyOf, renew } = useRequestKey()
   const [call, setCall] = useState(empty)
   const [refused, setRefused] = useState<ApiError>()
   const set = (part: Partial<typeof call>) => setCall({ ...call, ...part })
@@ -55,8 +57,9 @@ export function CallForm({ view, record, onDone }: CallFormProps) {
     setRefused(undefined)
     void save<{ isClosed: boolean }>({
       name: 'calls',
-      body: { ...call, ...withoutEmpty(call), version },
+      body: { ...call, ...withoutEmpty(call), version, key: keyOf([call, version]) },
       onSaved: ({ isClosed }) => {
+        renew()
         showToast({ tone: 'good', message: t(isClosed ? 'callClosed' : 'callSaved') })
         onDone()
       },

@@ -26,6 +26,8 @@ export async function recordCall(
   const call = parseInput(recordCallInput, given)
   return db().$transaction(async (tx) => {
     const critical = await lockCritical(tx, criticalId)
+    if (await wasRecorded(tx, { criticalId, userId, call }))
+      return { isClosed: critical.state === 'closed' }
     if (critical.state === 'closed') throw new AppError('not-possible-now')
     if (critical.version !== call.version) throw new AppError('draft-conflict')
     const isConfirmed = call.outcome === 'confirmed'
@@ -46,18 +48,30 @@ export async function recordCall(
   })
 }
 
-async function insertCall(
-  tx: Transaction,
-  { criticalId, userId, call }: { criticalId: string; userId: string; call: Call },
-) {
+interface GivenCall {
+  criticalId: string
+  userId: string
+  call: Call
+}
+
+/** Under the loop's lock. Throws invalid-input for the key of another call. */
+async function wasRecorded(tx: Transaction, { criticalId, userId, call: { key } }: GivenCall) {
+  const known = key && (await tx.criticalCall.findUnique({ where: { key } }))
+  if (!known) return false
+  if (known.criticalId !== criticalId || known.calledBy !== userId)
+    throw new AppError('invalid-input', { fields: { key: 'invalid' } })
+  return true
+}
+
+async function insertCall(tx: Transaction, { criticalId, userId, call }: GivenCall) {
   await tx.$executeRaw`SELECT set_config('phial.user_id', ${userId}, true)`
-  const { outcome, spokeWithName, readBack, advice, note } = call
+  const { outcome, spokeWithName, readBack, advice, note, key = null } = call
   const wasReached = outcome !== 'not-reached'
   const obstacle = wasReached ? null : call.obstacle
   const spokeWith = wasReached ? call.spokeWith : null
   const identifiedBy = wasReached ? call.identifiedBy : null
   await tx.$executeRaw`
-    INSERT INTO critical_call (critical_id, outcome, obstacle, spoke_with, spoke_with_name, identified_by, read_back, advice, note)
+    INSERT INTO critical_call (critical_id, outcome, obstacle, spoke_with, spoke_with_name, identified_by, read_back, advice, note, key)
     VALUES (${criticalId}::uuid, ${outcome}, ${obstacle}, ${spokeWith}, ${spokeWithName}, ${identifiedBy}, ${readBack},
-            ${advice}, ${note})`
+            ${advice}, ${note}, ${key}::uuid)`
 }

@@ -3,12 +3,16 @@ import { callResults, maxNoteLength } from './activity-view.ts'
 
 const note = z.string().trim().min(1, 'required').max(maxNoteLength, 'too-long')
 
+/** made by the browser: the same one sent again adds nothing */
+const key = z.uuid().optional()
+
 export const logActivityInput = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('note'), note }),
+  z.strictObject({ kind: z.literal('note'), note, key }),
   z.strictObject({
     kind: z.literal('call'),
     outcome: z.enum(callResults, { error: 'choice' }),
     note: z.string().trim().max(maxNoteLength, 'too-long'),
+    key,
   }),
 ])
 

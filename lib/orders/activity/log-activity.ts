@@ -34,6 +34,7 @@ export async function logActivity(
   const activity = parseInput(logActivityInput, input)
   await db().$transaction(async (tx) => {
     const clientUserId = await findOwner(tx, orderId)
+    if (await wasLogged(tx, { orderId, userId, ...activity })) return
     await recordActivity(tx, { orderId, clientUserId, by: userId, ...activity })
     await recordAudit(tx, context, {
       action: activity.kind === 'note' ? 'orders.write-note' : 'orders.log-call',
@@ -43,6 +44,23 @@ export async function logActivity(
     })
     await notifyChanges(tx, [{ orderId, clientUserId: null }])
   })
+}
+
+interface Logged extends Order {
+  userId: string
+  kind: string
+  key?: string | undefined
+}
+
+/** Throws invalid-input for a key of something else. */
+async function wasLogged(tx: Transaction, { orderId, userId, kind, key }: Logged) {
+  if (!key) return false
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`activity ${key}`}, 0))`
+  const known = await tx.orderActivity.findUnique({ where: { key } })
+  if (!known) return false
+  if (known.orderId !== orderId || known.actorId !== userId || known.kind !== kind)
+    throw new AppError('invalid-input', { fields: { key: 'invalid' } })
+  return true
 }
 
 /**

@@ -97,6 +97,10 @@ describe('GET /v3/lab_test/lab_account', () => {
     expect(own).not.toContain(theirs.id)
     expect(own).not.toContain(ofTheirOrg.id)
     expect(seen).toEqual(expect.arrayContaining([theirs.id, ofTheirOrg.id]))
+    const shared = await buildAccount({ teamIdAllowlist: [stranger.teamId, fixture.teamId] })
+    expect(await readAccounts(`?lab_account_id=${shared.id}`)).toMatchObject([
+      { team_id_allowlist: [fixture.teamId] },
+    ])
   })
 
   it('takes a list of teams that was never set as empty', async () => {

@@ -2,7 +2,7 @@ import type { Lab, LabAccount, LabAccountList } from '#contract/catalog.ts'
 import type { LabAccountsQuery } from '#contract/catalog-requests.ts'
 import type { DbReader } from '#service/db/client.ts'
 import { Prisma } from '#service/db/generated/client.ts'
-import { isTeamsAccount } from './is-teams-account.ts'
+import { isTeamsAccount, teamIdAllowlist } from './is-teams-account.ts'
 import { labAccountJson } from './lab-account-json.ts'
 import { labJson } from './lab-json.ts'
 
@@ -20,10 +20,16 @@ export async function listLabAccounts(
   if (query.lab_account_id) conditions.push(Prisma.sql`a.id = ${query.lab_account_id}::uuid`)
   if (query.status) conditions.push(Prisma.sql`a.status = ${query.status}`)
   const rows = await db.$queryRaw<{ account: LabAccount }[]>`
-    SELECT ${labAccountJson()} AS account
+    SELECT ${labAccountJson(allowlistFor(teamId))} AS account
     FROM lab_account a
     JOIN lab l ON l.id = a.lab_id
     WHERE ${Prisma.join(conditions, ' AND ')}
     ORDER BY l.name, a.id`
   return { data: rows.map((row) => row.account) }
+}
+
+/** Accounts of the service are for teams of several organizations, which say nothing of each other. */
+function allowlistFor(teamId: string) {
+  return Prisma.sql`CASE WHEN a.org_id IS NOT NULL OR cardinality(${teamIdAllowlist}) = 0 THEN ${teamIdAllowlist}
+                         ELSE ARRAY[${teamId}::uuid] END`
 }
