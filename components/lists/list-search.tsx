@@ -40,7 +40,7 @@ export function ListSearch({ t, search, onSearch, inputRef }: ListSearchProps) {
     send('')
   }
   return (
-    <search className="min-w-0 max-sm:w-full sm:flex-1">
+    <search className="min-w-0 max-sm:w-full sm:grow sm:basis-72">
       <form action={submit} className="flex max-w-full items-center gap-2">
         <label htmlFor={inputId} className="sr-only">
           {t('searchLabel')}

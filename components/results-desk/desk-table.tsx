@@ -29,14 +29,14 @@ interface DeskTableProps {
 export function DeskTable({ section, onTake }: DeskTableProps) {
   const t = useTranslations('results-desk')
   return (
-    <Table caption={t(`lanes.${section.lane}`)} isDense className="max-sm:min-w-0 lg:table-fixed">
+    <Table caption={t(`lanes.${section.lane}`)} isDense className="max-sm:min-w-0 xl:table-fixed">
       <TableHead>
         {/* As wide in every lane, so that the columns of all lanes are in line. */}
-        <HeaderCell className="lg:w-64">{t('columns.patient')}</HeaderCell>
+        <HeaderCell className="xl:w-64">{t('columns.patient')}</HeaderCell>
         <HeaderCell>{t('columns.why')}</HeaderCell>
-        <HeaderCell className="max-lg:hidden lg:w-52">{t('columns.sees')}</HeaderCell>
-        <HeaderCell className="max-sm:hidden lg:w-40">{t('columns.received')}</HeaderCell>
-        <HeaderCell className="max-md:hidden lg:w-40">{t('columns.owner')}</HeaderCell>
+        <HeaderCell className="max-xl:hidden xl:w-52">{t('columns.sees')}</HeaderCell>
+        <HeaderCell className="max-sm:hidden xl:w-40">{t('columns.received')}</HeaderCell>
+        <HeaderCell className="max-md:hidden xl:w-40">{t('columns.owner')}</HeaderCell>
       </TableHead>
       <TableBody>
         {section.rows.map((row) => (
@@ -68,7 +68,7 @@ function DeskTableRow({ row, onTake }: { row: DeskRow; onTake: TakeSet | undefin
       <Cell>
         <Why row={row} />
       </Cell>
-      <Cell className="whitespace-nowrap max-lg:hidden">
+      <Cell className="whitespace-nowrap max-xl:hidden">
         <PatientSees row={row} />
       </Cell>
       <Cell className="whitespace-nowrap max-sm:hidden">

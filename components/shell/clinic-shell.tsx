@@ -39,7 +39,7 @@ export async function ClinicShell({
     </Chip>
   )
   return (
-    <div className="min-h-dvh text-sm lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="min-h-dvh text-sm lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] print:block">
       <SkipLink label={t('skip')} />
       <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 border-b border-line bg-card px-4 py-1.5 lg:hidden print:hidden">
         <div className="flex items-center gap-3">

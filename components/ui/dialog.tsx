@@ -16,6 +16,8 @@ type DialogProps = {
   /** Takes the focus on opening, instead of the cross. */
   initialFocus?: RefObject<HTMLElement | null>
   size?: 'small' | 'large'
+  /** Shows what is shown only once: neither Escape nor a press outside closes it. */
+  isHeld?: boolean
 }
 
 /** A native modal dialog, which traps the focus and restores it. */
@@ -28,6 +30,7 @@ export function Dialog({
   closeLabel,
   initialFocus,
   size = 'small',
+  isHeld = false,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -46,11 +49,12 @@ export function Dialog({
     <dialog
       ref={ref}
       aria-labelledby={titleId}
+      closedby={isHeld ? 'none' : 'closerequest'}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        if (!isHeld) onClose()
       }}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onClick={(event) => event.target === event.currentTarget && !isHeld && onClose()}
       className={classNames(
         'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-2xl border border-line bg-card p-0 text-left font-normal text-ink shadow-pop backdrop:bg-black/45 open:appear max-sm:mb-4',
         size === 'small' ? 'max-w-md' : 'max-w-2xl',

@@ -73,6 +73,7 @@ export function AddEndpoint() {
         title={secret ? secrets('made') : t('title')}
         closeLabel={common('close')}
         size="large"
+        isHeld={secret !== undefined}
         {...(secret && {
           footer: (
             <Button size="small" onClick={close}>

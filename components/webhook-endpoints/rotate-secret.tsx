@@ -35,6 +35,7 @@ export function RotateSecret({ endpointId }: { endpointId: string }) {
         onClose={close}
         title={t(secret ? 'made' : 'rotateTitle')}
         closeLabel={common('close')}
+        isHeld={secret !== undefined}
         footer={
           secret ? (
             <Button size="small" onClick={close}>

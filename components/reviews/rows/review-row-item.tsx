@@ -50,15 +50,17 @@ export function ReviewRowItem({ row, isSelected, onSelect, children }: ReviewRow
       >
         <StateIcon row={row} />
         <span className="min-w-0">
-          <span className="block truncate font-semibold">{name}</span>
-          <span className="block truncate text-xs text-soft">
+          <span className="block font-semibold wrap-anywhere">{name}</span>
+          <span className="block text-xs text-soft wrap-anywhere">
             <CodeName row={row} />
           </span>
         </span>
         <span className="min-w-0 max-sm:col-start-2 max-sm:row-start-2">
           <span className="font-semibold tabular-nums">{value}</span>
           {units && <span className="text-soft"> {units}</span>} <Standing row={row} />
-          <span className="block truncate text-xs text-soft">{rangeOf(row) ?? t('noRange')}</span>
+          <span className="block text-xs text-soft wrap-anywhere">
+            {rangeOf(row) ?? t('noRange')}
+          </span>
         </span>
         <span className="flex flex-col items-end gap-1 max-sm:row-span-2 max-sm:row-start-1 max-sm:col-start-3">
           <Certainty row={row} />
