@@ -7,10 +7,24 @@ import { queryTimeseries, sourceColumns } from './timeseries.ts'
 
 const periodUnits = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
 
-const period = z.strictObject({
-  value: z.int().min(1).max(10_000_000).default(1),
-  unit: z.enum(periodUnits).default('day'),
-})
+/** 100 years in each unit: what is added to or taken from a day of a query stays within the years of PostgreSQL. */
+export const longestPeriod = {
+  minute: 52_596_000,
+  hour: 876_600,
+  day: 36_525,
+  week: 5_217,
+  month: 1_200,
+  year: 100,
+} as const satisfies Record<(typeof periodUnits)[number], number>
+
+const period = z
+  .strictObject({
+    value: z.int().min(1).max(10_000_000).default(1),
+    unit: z.enum(periodUnits).default('day'),
+  })
+  .refine(({ value, unit }) => value <= longestPeriod[unit], {
+    error: 'is longer than 100 years',
+  })
 export type Period = z.infer<typeof period>
 
 export const aggregateFunctions = [

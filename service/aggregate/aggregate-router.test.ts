@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parquetMediaTypes } from '#contract/aggregate/query.ts'
+import { longestPeriod, parquetMediaTypes } from '#contract/aggregate/query.ts'
 import { ingest } from '#service/wearables/ingest/ingest.ts'
 import type { IncomingSample, IncomingSummary, Receipt } from '#service/wearables/ingest/receipt.ts'
 import { listTarFiles, readParquet } from '#testing/aggregate/read-tarball.ts'
@@ -382,6 +382,80 @@ describe('POST /aggregate/v1/user/{user_id}/query', () => {
         ['body', ...loc],
       ])
     }
+  })
+
+  it.each(Object.entries(longestPeriod))(
+    'takes at most 100 years in the unit %s',
+    async (unit, most) => {
+      const mean = { func: 'mean', arg: value }
+      const bucketOf = (period: object) => [{ date_trunc: period, arg: { index: 'timeseries' } }]
+      // The bound of every value of a query is smaller than 100 years in minutes.
+      const longest = { value: Math.min(most, 10_000_000), unit }
+      const beyond = { value: longest.value + 1, unit }
+      const asked = await fixture.request('POST', `/aggregate/v1/user/${userId}/query`, {
+        body: {
+          timeframe: { type: 'relative', anchor: '1900-01-01', past: longest },
+          queries: [{ select: [mean], group_by: bucketOf(longest) }],
+        },
+      })
+      expect(asked.status, JSON.stringify(asked.body)).toBe(200)
+      const window = await fixture.request<Answer>('POST', `/aggregate/v1/user/${userId}/query`, {
+        body: {
+          timeframe: { type: 'relative', anchor: '2026-03-09', past: beyond },
+          queries: [{ select: [mean] }],
+        },
+      })
+      expect([window.status, window.body.detail?.[0]?.loc?.slice(0, 3)]).toEqual([
+        422,
+        ['body', 'timeframe', 'past'],
+      ])
+      for (const period of [beyond, { value: 10_000_000, unit: 'year' }]) {
+        const { status, body } = await ask({ select: [mean], group_by: bucketOf(period) })
+        expect([status, body.detail?.[0]?.loc?.slice(0, 5)], JSON.stringify(body)).toEqual([
+          422,
+          ['body', 'queries', 0, 'group_by', 0],
+        ])
+      }
+      for (const [mode, name] of [
+        ['carry_forward', 'max_age'],
+        ['carry_backward', 'max_age'],
+        ['carry_nearest', 'span'],
+      ] as const) {
+        const query = (cap: object) => ({
+          select: [{ group_key: 1 }, mean],
+          group_by: bucketOf({ value: 1, unit: 'year' }),
+          align: { carry: { mode, [name]: cap } },
+        })
+        expect((await ask(query(longest))).status, `${mode} ${unit}`).toBe(200)
+        for (const cap of [beyond, { value: 9_000, unit: 'year' }]) {
+          const { status, body } = await ask(query(cap))
+          expect([status, body.detail?.[0]?.loc?.slice(0, 6)], JSON.stringify(body)).toEqual([
+            422,
+            ['body', 'queries', 0, 'align', 'carry', name],
+          ])
+        }
+      }
+    },
+  )
+
+  it('refuses long buckets when sources are merged, too', async () => {
+    const { status, body } = await ask(
+      {
+        select: [{ func: 'mean', arg: value }],
+        group_by: [{ date_trunc: { value: 101, unit: 'year' }, arg: { index: 'timeseries' } }],
+      },
+      { config: { merging: { mode: 'fill_gaps' } } },
+    )
+    expect([status, body.detail]).toMatchObject([
+      422,
+      [
+        {
+          type: 'value_error',
+          loc: ['body', 'queries', 0, 'group_by', 0, 'date_trunc'],
+          msg: 'Value error, is longer than 100 years',
+        },
+      ],
+    ])
   })
 
   it('sends the same tables as Parquet when asked to', async () => {

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aggregateFunctions, dateParts, queryBatch } from '#contract/aggregate/query.ts'
+import {
+  aggregateFunctions,
+  dateParts,
+  longestPeriod,
+  queryBatch,
+} from '#contract/aggregate/query.ts'
 import {
   findPlace,
   firstDraft,
@@ -10,8 +15,13 @@ import {
   writeRequest,
 } from './query-draft.ts'
 
-const unit = fc.constantFrom('minute', 'hour', 'day', 'week', 'month', 'year')
-const amount = fc.record({ value: fc.integer({ min: 1, max: 400 }).map(String), unit })
+const amount = fc
+  .constantFrom('minute' as const, 'hour', 'day', 'week', 'month', 'year')
+  .chain((unit) => {
+    const longest = Math.min(longestPeriod[unit], 10_000_000)
+    const value = fc.integer({ min: 1, max: longest }).map(String)
+    return fc.record({ value, unit: fc.constant(unit) })
+  })
 
 const table = fc.constantFrom<Pick<QueryDraft, 'table' | 'timeseries'>>(
   { table: 'timeseries', timeseries: 'heartrate' },

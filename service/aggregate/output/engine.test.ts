@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { queryBatch } from '#contract/aggregate/query.ts'
+import { longestPeriod, queryBatch } from '#contract/aggregate/query.ts'
 import { planQuery } from '#service/aggregate/plan/plan-query.ts'
 import { readWindow } from '#service/aggregate/plan/read-window.ts'
 import { ingest } from '#service/wearables/ingest/ingest.ts'
@@ -59,14 +59,13 @@ const arbitraryKey: fc.Arbitrary<SlowKey> = fc.oneof(
   }),
   fc.record({ source: fc.constantFrom('source_provider' as const, 'source_type' as const) }),
 )
-const arbitraryBucket: fc.Arbitrary<SlowKey> = fc.record({
-  date_trunc: fc.record({
-    value: fc.integer({ min: 1, max: 7 }),
-    unit: fc.constantFrom(
-      ...(['minute', 'hour', 'hour', 'day', 'day', 'week', 'month', 'year'] as const),
-    ),
-  }),
-})
+const arbitraryBucket: fc.Arbitrary<SlowKey> = fc
+  .constantFrom(...(['minute', 'hour', 'hour', 'day', 'day', 'week', 'month', 'year'] as const))
+  .chain((unit) => {
+    const longest = Math.min(longestPeriod[unit], 10_000_000)
+    const value = fc.oneof(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 8, max: longest }))
+    return fc.record({ date_trunc: fc.record({ value, unit: fc.constant(unit) }) })
+  })
 
 interface SlowCondition {
   text: string

@@ -4,8 +4,6 @@ import type { LocalWindow } from '#service/aggregate/tables/query-table.ts'
 import { placeAt } from './query-refusal.ts'
 import { lengthOf } from './time-keys.ts'
 
-const maxYears = 100
-
 /** The past until the end of the anchor day, which counts. A month before the 31st is the last day of a shorter month. */
 export function readWindow({ anchor, past }: QueryBatch['timeframe']): LocalWindow {
   if (!isStorableDate(anchor))
@@ -16,13 +14,6 @@ export function readWindow({ anchor, past }: QueryBatch['timeframe']): LocalWind
   const length = lengthOf(past)
   if (length.seconds !== undefined) from.setTime(from.getTime() - length.seconds * 1000)
   else goBack(from, length.months)
-  const isLong =
-    Number.isNaN(from.getTime()) || until.getUTCFullYear() - from.getUTCFullYear() > maxYears
-  if (isLong)
-    throw placeAt(['body', 'timeframe', 'past']).refuse(
-      `goes back more than ${maxYears} years`,
-      past,
-    )
   return { from: writeLocal(from), until: writeLocal(until) }
 }
 
