@@ -9,6 +9,7 @@ import {
   slotsOf,
   visitAddress,
 } from '#testing/service/appointment-fixture.ts'
+import { patientAddress } from '#testing/service/order-fixture.ts'
 import { confirmAppointment, expireBookings } from './confirm-appointment.ts'
 
 let fixture: AppointmentFixture
@@ -62,6 +63,54 @@ describe('a visit at home', () => {
     expect((await fixture.reserve('phlebotomy', orderId, bookingKey)).status).toBe(200)
     const booked = await fixture.book('phlebotomy', orderId, { booking_key: bookingKey })
     expect([booked.status, booked.body.address?.access_notes]).toEqual([200, address.access_notes])
+  })
+
+  it('takes the access notes of the order only to its own address', async () => {
+    const home = { ...patientAddress, zip: '85004', access_notes: 'Gate 4' }
+    const ordered = { ...visitAddress, first_line: home.first_line }
+    const elsewhere = { ...visitAddress, first_line: '99 Other Street' }
+    const keyOf = async (address: object, index: number) =>
+      keyAt(slotsOf((await fixture.findVisits(address)).body), index)
+
+    const orderId = await fixture.placeOrder('phlebotomy', { patient_address: home })
+    const booked = await fixture.book('phlebotomy', orderId, {
+      booking_key: await keyOf(elsewhere, -1),
+    })
+    expect(booked.body.address).toMatchObject({
+      first_line: elsewhere.first_line,
+      access_notes: null,
+    })
+    const spelled = ` ${home.first_line.toUpperCase().replaceAll(' ', '  ')}`
+    for (const [address, notes] of [
+      [ordered, 'Gate 4'],
+      [{ ...ordered, access_notes: 'Knock' }, 'Knock'],
+      [{ ...ordered, first_line: spelled, zip_code: '85004-1234' }, 'Gate 4'],
+      [{ ...ordered, zip_code: '85003' }, null],
+      [elsewhere, null],
+    ] as const) {
+      const moved = await fixture.reschedule('phlebotomy', orderId, {
+        booking_key: await keyOf(address, -2),
+      })
+      expect([moved.status, moved.body.address?.access_notes], JSON.stringify(address)).toEqual([
+        200,
+        notes,
+      ])
+    }
+
+    const rural = { ...home, zip: '54650', state: 'WI' }
+    for (const [first_line, notes] of [
+      [elsewhere.first_line, null],
+      [home.first_line, 'Gate 4'],
+    ] as const) {
+      const requested = await fixture.requestVisit(
+        await fixture.placeOrder('phlebotomy', { patient_address: rural }),
+        {
+          address: { ...visitAddress, first_line, zip_code: '54650', state: 'WI' },
+          provider: 'phlebfinders',
+        },
+      )
+      expect([requested.status, requested.body.address?.access_notes]).toEqual([200, notes])
+    }
   })
 
   it('is booked, moved and canceled, with the order and a webhook for each step', async () => {

@@ -207,11 +207,28 @@ function placeFields(order: StoredOrder, place: Place) {
   }
 }
 
-/** How to get in was said with the order, unless the visit's address says it. */
+interface OrderAddress {
+  first_line?: string | null
+  zip?: string | null
+  access_notes?: string | null
+}
+
+/** How to get in was said with the order, unless the visit's address says it or is another one. */
 export function addressOf(order: StoredOrder, { type, address }: Pick<Place, 'type' | 'address'>) {
-  const ordered = order.patientAddress as { access_notes?: string | null } | null
-  const accessNotes = address.access_notes ?? ordered?.access_notes ?? null
-  return type === 'phlebotomy' ? { ...address, access_notes: accessNotes } : address
+  if (type !== 'phlebotomy') return address
+  const ordered = order.patientAddress as OrderAddress | null
+  const isOrdered = ordered !== null && isSameHome(ordered, address)
+  const accessNotes = address.access_notes ?? (isOrdered ? ordered.access_notes : null) ?? null
+  return { ...address, access_notes: accessNotes }
+}
+
+/** The four digits that may follow a ZIP code name no other home. */
+function isSameHome(ordered: OrderAddress, visited: Place['address']) {
+  const simple = (text: string | null | undefined) => text?.replaceAll(/\s/g, '').toLowerCase()
+  return (
+    simple(ordered.first_line) === simple(visited.first_line) &&
+    simple(ordered.zip)?.slice(0, 5) === simple(visited.zip_code)?.slice(0, 5)
+  )
 }
 
 function timeFields(slot: Slot, confirmation: Confirmation) {
