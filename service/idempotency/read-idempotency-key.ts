@@ -10,8 +10,16 @@ export interface IdempotencyHeaders {
   forgetsErrors: boolean
 }
 
+/** An empty key is none. */
 export function readIdempotencyHeaders(c: Context<ServiceEnv>): IdempotencyHeaders {
-  const key = (c.req.header('x-idempotency-key') ?? c.req.header('idempotency-key'))?.trim()
+  const given = ['x-idempotency-key', 'idempotency-key'].map((name) => c.req.header(name)?.trim())
+  const [key, other] = given.filter((text) => text)
+  if (other && other !== key) {
+    throw invalidValue(
+      ['header', 'x-idempotency-key'],
+      'X-Idempotency-Key and Idempotency-Key differ: send one of them',
+    )
+  }
   if (key && key.length > maxKeyLength) {
     throw invalidValue(
       ['header', 'x-idempotency-key'],
@@ -19,7 +27,7 @@ export function readIdempotencyHeaders(c: Context<ServiceEnv>): IdempotencyHeade
     )
   }
   return {
-    key: key || undefined,
+    key,
     forgetsErrors: c.req.header('x-idempotency-error')?.trim().toLowerCase() === 'no-cache',
   }
 }

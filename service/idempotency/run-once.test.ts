@@ -48,6 +48,40 @@ describe('with an idempotency key', () => {
     },
   )
 
+  it.each(['x-idempotency-key', 'idempotency-key'])(
+    'takes the other key where %s is empty',
+    async (empty) => {
+      const other = empty === 'idempotency-key' ? 'x-idempotency-key' : 'idempotency-key'
+      const first = await place({ [empty]: ' ', [other]: randomUUID() })
+      const second = await place({ [empty]: '', [other]: randomUUID() })
+      expect([first.status, second.status]).toEqual([200, 200])
+      expect(second.body.order.id).not.toBe(first.body.order.id)
+      expect(await countOrders()).toBe(2)
+    },
+  )
+
+  it('takes one key from both headers, and refuses two that differ', async () => {
+    const key = randomUUID()
+    const first = await place({ 'x-idempotency-key': key, 'idempotency-key': ` ${key} ` })
+    expect((await place({ 'idempotency-key': key })).body).toEqual(first.body)
+    const { status, body } = await place({
+      'x-idempotency-key': key,
+      'idempotency-key': randomUUID(),
+    })
+    expect([status, body.detail]).toEqual([
+      422,
+      [
+        {
+          type: 'value_error',
+          loc: ['header', 'x-idempotency-key'],
+          msg: 'Value error, X-Idempotency-Key and Idempotency-Key differ: send one of them',
+          input: null,
+        },
+      ],
+    ])
+    expect(await countOrders()).toBe(1)
+  })
+
   it('ignores the key order of a body', async () => {
     const key = { 'x-idempotency-key': randomUUID() }
     const body = { user_id: userId, lab_test_id: labTestIds.kit, shipping_details: shippingDetails }
