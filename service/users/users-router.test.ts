@@ -266,6 +266,48 @@ describe('PATCH /v2/user/{user_id}', () => {
     expect(await fixture.request('POST', '/v2/user', { body: another })).toMatchObject(refusal)
   })
 
+  it('refuses an ingestion period that ends before it begins, as creating does', async () => {
+    const made = await create()
+    const path = `/v2/user/${made.user_id}`
+    const refusal = (field: string, input: string) => ({
+      status: 422,
+      body: { detail: [{ type: 'value_error', loc: ['body', field], input }] },
+    })
+    const patch = (body: object) => fixture.request('PATCH', path, { body })
+    const reversed = { ingestion_start: '2026-12-01', ingestion_end: '2026-01-01' }
+    const another = { client_user_id: randomUUID(), ...reversed }
+    expect(await fixture.request('POST', '/v2/user', { body: another })).toMatchObject(
+      refusal('ingestion_end', '2026-01-01'),
+    )
+    expect(await patch(reversed)).toMatchObject(refusal('ingestion_end', '2026-01-01'))
+
+    expect((await patch({ ingestion_start: '2026-03-01' })).status).toBe(204)
+    expect(await patch({ ingestion_end: '2026-02-28' })).toMatchObject(
+      refusal('ingestion_end', '2026-02-28'),
+    )
+    expect((await patch({ ingestion_end: '2026-03-01' })).status).toBe(204)
+    expect(await patch({ ingestion_start: '2026-03-02' })).toMatchObject(
+      refusal('ingestion_start', '2026-03-02'),
+    )
+    expect((await fixture.request('GET', path)).body).toMatchObject({
+      ingestion_start: '2026-03-01',
+      ingestion_end: '2026-03-01',
+    })
+    expect((await patch({ ingestion_start: null, ingestion_end: '2026-02-01' })).status).toBe(204)
+    expect((await patch({ ingestion_start: '2026-03-02', ingestion_end: null })).status).toBe(204)
+  })
+
+  it('keeps an ingestion period in order when its sides are changed at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { user_id: userId } = await create()
+      const sides = [{ ingestion_start: '2026-12-01' }, { ingestion_end: '2026-01-01' }]
+      const answers = await Promise.all(
+        sides.map((body) => fixture.request('PATCH', `/v2/user/${userId}`, { body })),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, 422])
+    }
+  })
+
   it('refuses a reference that is taken, naming its user', async () => {
     const [one, two] = [await create(), await create()]
     const answer = await fixture.request('PATCH', `/v2/user/${two.user_id}`, {
