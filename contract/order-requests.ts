@@ -93,6 +93,12 @@ export const resendEventsBody = z
   .refine((body) => body.order_ids !== undefined || body.start_at !== undefined, {
     error: 'Value error, either order_ids or start_at must be set',
   })
+  .superRefine(({ order_ids: orderIds, start_at: startAt, end_at: endAt }, context) => {
+    if (orderIds === undefined) return
+    for (const [name, given] of Object.entries({ start_at: startAt, end_at: endAt }))
+      if (given != null)
+        context.addIssue({ code: 'custom', path: [name], message: 'cannot go with order_ids' })
+  })
 
 export const orderPath = z.object({ order_id: z.uuid() })
 export const transactionPath = z.object({ transaction_id: z.uuid() })

@@ -243,6 +243,23 @@ describe('POST /v3/order/resend_events', () => {
     expect((await resend({})).status).toBe(422)
   })
 
+  it('refuses orders and a window together', async () => {
+    const { order } = (await fixture.placeKit()).body
+    const before = await fixture.listMessages(order.id)
+    for (const [name, window] of [
+      ['start_at', { start_at: '2026-01-15T00:00:00Z' }],
+      ['end_at', { end_at: '2026-01-15T00:00:00Z' }],
+    ] as const) {
+      const { status, body } = await resend({ order_ids: [order.id], ...window })
+      expect([status, body.detail]).toMatchObject([
+        422,
+        [{ type: 'value_error', loc: ['body', name], input: '2026-01-15T00:00:00Z' }],
+      ])
+    }
+    expect(await fixture.listMessages(order.id)).toEqual(before)
+    expect((await resend({ order_ids: [order.id], end_at: null })).status).toBe(200)
+  })
+
   it('sends nothing of a deleted user, named or in a window', async () => {
     const userId = await buildUser(fixture.db, fixture.teamId)
     const at = { 'x-sandbox-now': '2026-02-15T12:00:00Z', 'x-idempotency-key': randomUUID() }
