@@ -1,5 +1,5 @@
 import { now } from '#platform/clock.ts'
-import type { Db, Transaction } from '#service/db/client.ts'
+import type { Db, DbReader, Transaction } from '#service/db/client.ts'
 import type { Prisma } from '#service/db/generated/client.ts'
 import { HttpFault, invalidValue } from '#service/http/http-fault.ts'
 import { hashBody } from './hash-body.ts'
@@ -45,13 +45,10 @@ export async function runOnce<T extends Body>(
   const record = { teamId: request.teamId, operation: request.operation, key }
   const outcome = await db.$transaction(async (tx): Promise<Outcome> => {
     await lockKey(tx, record)
-    const first = await tx.idempotencyRecord.findUnique({ where: { teamId_operation_key: record } })
-    if (first && first.expiresAt > now()) {
-      if (first.requestHash !== requestHash) throw keyReused()
-      const body = first.body as Body
-      const answered =
-        request.key === undefined && request.repeat ? await request.repeat(tx, body as T) : body
-      return { status: first.status ?? 200, body: answered }
+    const first = await findFirst(tx, record, requestHash)
+    if (first) {
+      const repeat = request.key === undefined ? request.repeat : undefined
+      return repeat ? { ...first, body: await repeat(tx, first.body as T) } : first
     }
     const outcome = await attempt(tx, run, request)
     await storeOutcome(
@@ -62,6 +59,21 @@ export async function runOnce<T extends Body>(
     )
     return outcome
   }, transactionLimits)
+  return answer(outcome)
+}
+
+/** The outcome that runOnce would repeat for a key, for requests with work before it. */
+export async function findRepeated<T extends Body>(
+  db: Db,
+  { teamId, operation, key, body }: OnceRequest<T>,
+): Promise<T | undefined> {
+  if (key === undefined) return undefined
+  const record = { teamId, operation, key: `key:${key}` }
+  const first = await findFirst(db, record, hashBody(body))
+  return first && answer<T>(first)
+}
+
+function answer<T extends Body>(outcome: Outcome): T {
   if (outcome.status >= 400) throw asFault(outcome)
   return outcome.body as T
 }
@@ -75,6 +87,17 @@ interface RecordKey {
 /** The second of two requests waits here until the first one's transaction ends. */
 async function lockKey(tx: Transaction, { teamId, operation, key }: RecordKey) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${teamId} ${operation} ${key}`}, 0))`
+}
+
+async function findFirst(
+  db: DbReader,
+  record: RecordKey,
+  requestHash: string,
+): Promise<Outcome | undefined> {
+  const first = await db.idempotencyRecord.findUnique({ where: { teamId_operation_key: record } })
+  if (!first || first.expiresAt <= now()) return undefined
+  if (first.requestHash !== requestHash) throw keyReused()
+  return { status: first.status ?? 200, body: first.body as Body }
 }
 
 /** A refusal is an outcome too: the writes are rolled back and the refusal is stored. */

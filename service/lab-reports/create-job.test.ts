@@ -9,7 +9,7 @@ import {
   writePdf,
 } from '#testing/parsing/write-pdf.ts'
 import { createReportFixture, type ReportFixture } from '#testing/service/report-fixture.ts'
-import { buildTeam } from '#testing/service/service-fixture.ts'
+import { buildTeam, buildUser } from '#testing/service/service-fixture.ts'
 
 // Each upload and each reading starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
@@ -261,6 +261,22 @@ describe('uploading the same again (N47)', () => {
     const other = await fixture.upload([writePdf([[...reportLines, 'x']])], { headers: key })
     expect(other.status).toBe(422)
     expect(await fixture.db.parsingFile.count({ where: { jobId: first.body.id } })).toBe(1)
+  })
+
+  it('answers a known key at once while other files of the user are opened', async () => {
+    const user_id = await buildUser(fixture.db, fixture.teamId)
+    const upload = (headers?: Record<string, string>) =>
+      fixture.upload([report], { fields: { user_id }, ...(headers && { headers }) })
+    const key = { 'x-idempotency-key': randomUUID() }
+    const first = await upload(key)
+    const statuses: number[] = []
+    const others = Array.from({ length: 8 }, async () => statuses.push((await upload()).status))
+    // One is opened and four wait: any more are refused.
+    await vi.waitFor(() => expect(statuses).toContain(429), { timeout: 60_000, interval: 5 })
+    const repeated = await upload(key)
+    expect([repeated.status, repeated.body]).toEqual([200, first.body])
+    expect(statuses.filter((status) => status === 200).length).toBeLessThan(5)
+    await Promise.all(others)
   })
 
   it('reveals nothing to another team', async () => {

@@ -8,7 +8,7 @@ import type { Db, Transaction } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import { presentValidationDetails } from '#service/http/validation-details.ts'
 import type { IdempotencyHeaders } from '#service/idempotency/read-idempotency-key.ts'
-import { runOnce } from '#service/idempotency/run-once.ts'
+import { findRepeated, runOnce } from '#service/idempotency/run-once.ts'
 import {
   type CheckedFile,
   countReadablePages,
@@ -47,13 +47,15 @@ export async function createJob(
   await requireUser(db, teamId, userId)
   const { files } = upload
   requireOneReport(files)
-  const pages = await countReadablePages(files, { gate, userId })
   const body = {
     user_id: userId,
     needs_human_review: needsHumanReview,
     files: files.map(({ sha256 }) => sha256),
   }
   const request = { ...once, teamId, operation: 'POST /lab_report/v1/parser/job', body }
+  const repeated = await findRepeated<ReturnType<typeof presentJob>>(db, request)
+  if (repeated) return repeated
+  const pages = await countReadablePages(files, { gate, userId })
   return runOnce(db, request, async (tx) => {
     const addedBytes = files.reduce((sum, { size }) => sum + size, 0)
     await requireAllowance(tx, { userId, addedBytes, quotaMb })
