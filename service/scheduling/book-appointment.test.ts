@@ -86,6 +86,8 @@ describe('a visit at home', () => {
       [{ ...ordered, access_notes: 'Knock' }, 'Knock'],
       [{ ...ordered, first_line: spelled, zip_code: '85004-1234' }, 'Gate 4'],
       [{ ...ordered, zip_code: '85003' }, null],
+      [{ ...ordered, second_line: 'apt 4' }, 'Gate 4'],
+      [{ ...ordered, second_line: 'Apt 9' }, null],
       [elsewhere, null],
     ] as const) {
       const moved = await fixture.reschedule('phlebotomy', orderId, {

@@ -210,6 +210,7 @@ function placeFields(order: StoredOrder, place: Place) {
 interface OrderAddress {
   first_line?: string | null
   zip?: string | null
+  second_line?: string | null
   access_notes?: string | null
 }
 
@@ -225,7 +226,10 @@ export function addressOf(order: StoredOrder, { type, address }: Pick<Place, 'ty
 /** The four digits that may follow a ZIP code name no other home. */
 function isSameHome(ordered: OrderAddress, visited: Place['address']) {
   const simple = (text: string | null | undefined) => text?.replaceAll(/\s/g, '').toLowerCase()
+  const units = [ordered.second_line, visited.second_line ?? visited.unit].map(simple)
+  const named = new Set(units.filter(Boolean))
   return (
+    named.size < 2 &&
     simple(ordered.first_line) === simple(visited.first_line) &&
     simple(ordered.zip)?.slice(0, 5) === simple(visited.zip_code)?.slice(0, 5)
   )
