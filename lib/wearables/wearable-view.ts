@@ -5,7 +5,7 @@ import type { PeriodView } from './period.ts'
 // What leaves the server about wearable data. Dates are days of the person's own calendar, instants are ISO strings, and
 // times of a day are seconds after its beginning.
 
-/** whole: measured for most of the day. before: earlier than anything was measured. future: not begun. */
+/** whole: measured for most of the day. before: earlier than anything was measured. future: not begun, or a night that may still come. */
 export type DayState = 'whole' | 'partial' | 'none' | 'before' | 'future'
 
 export interface MetricDay {

@@ -41,10 +41,13 @@ export async function buildNights(
       coveredSeconds: night && !night.isTentative ? 86_400 : 0,
       daySeconds: 86_400,
     }
-    const state = findState(numbers, { today: '9999', firstDate, wholeHours: 20 })
+    const known = { today: clock.today, firstDate, wholeHours: 20, isNight: true }
+    const isLeftOut = reading.sessions.some(
+      ({ isExcluded, until, offset }) => isExcluded && dateAt(until, offset) === date,
+    )
     return {
       ...numbers,
-      state: date > clock.today ? 'future' : state,
+      state: isLeftOut && !night ? 'none' : findState(numbers, known),
       hasOverride: false,
       night,
       napSeconds: naps.reduce((total, { asleepSeconds }) => total + asleepSeconds, 0),

@@ -21,6 +21,15 @@ describe('today', () => {
     expect(findState(measured, { ...known, isReading: true })).toBe('whole')
     expect(findState({ ...measured, value: null }, { ...known, isReading: true })).toBe('none')
   })
+
+  it('has a night that may still come, and no more of one that did', () => {
+    const nights = { ...known, isNight: true }
+    const none = { ...measured, value: null, coveredSeconds: 0 }
+    expect(findState(none, nights)).toBe('future')
+    expect(findState({ ...none, date: '2026-11-29' }, nights)).toBe('none')
+    expect(findState(measured, nights)).toBe('whole')
+    expect(findState({ ...measured, coveredSeconds: 0 }, nights)).toBe('partial')
+  })
 })
 
 describe('summarizeDays', () => {

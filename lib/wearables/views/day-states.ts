@@ -14,18 +14,20 @@ interface Known {
   wholeHours: number
   /** a reading, such as a weight, does not grow over the day */
   isReading?: boolean
+  /** a night belongs to its day from the waking on: today's may still come */
+  isNight?: boolean
 }
 
 /** A day is whole from so many measured hours, and today is partial until it is over; with a reading a day is whole. */
 export function findState(
   { date, value, coveredSeconds, daySeconds }: Measured,
-  { today, firstDate, wholeHours, isReading = false }: Known,
+  { today, firstDate, wholeHours, isReading = false, isNight = false }: Known,
 ): DayState {
   if (date > today) return 'future'
   if (firstDate === null || date < firstDate) return 'before'
-  if (value === null) return 'none'
+  if (value === null) return isNight && date === today ? 'future' : 'none'
   if (isReading) return 'whole'
-  if (date === today) return 'partial'
+  if (date === today && !isNight) return 'partial'
   const needed = Math.min(wholeHours * 3600, daySeconds * (wholeHours / 24))
   return coveredSeconds >= needed ? 'whole' : 'partial'
 }
