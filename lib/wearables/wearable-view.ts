@@ -193,9 +193,11 @@ export interface NightView {
   date: string
   kind: 'night' | 'nap'
   source: SourceView
-  /** on the person’s clock at waking, as if it were UTC, in milliseconds */
+  /** on the person’s clock then, as if it were UTC, in milliseconds */
   localStart: number
   localEnd: number
+  /** when that clock was moved in between, in seconds after the beginning, and by how much */
+  clockMoves: { at: number; seconds: number }[]
   asleepSeconds: number
   inBedSeconds: number
   /** the provider has not looked at all of it */

@@ -15,7 +15,28 @@ export const stageFills = {
 } as const
 
 const order: readonly string[] = rows
-const hourMs = 3_600_000
+const stepMs = 2 * 3_600_000
+
+/** What the sleeper's clock showed so many seconds after the beginning. */
+export function localAt({ localStart, clockMoves }: NightView, at: number): number {
+  const moved = clockMoves.filter((move) => move.at <= at)
+  return localStart + moved.reduce((total, { seconds }) => total + seconds, at) * 1000
+}
+
+/** Every other hour that the clock showed, with its seconds after the beginning. */
+export function listHours(night: NightView): { at: number; hour: number }[] {
+  const begins = [0, ...night.clockMoves.map(({ at }) => at)]
+  return begins.flatMap((begin, index) => {
+    const end = begins[index + 1] ?? night.inBedSeconds + 1
+    const local = localAt(night, begin)
+    const hours: { at: number; hour: number }[] = []
+    for (let shown = Math.ceil(local / stepMs) * stepMs; ; shown += stepMs) {
+      const at = begin + (shown - local) / 1000
+      if (at >= end) return hours
+      hours.push({ at, hour: new Date(shown).getUTCHours() })
+    }
+  })
+}
 
 /** The stages of a night over its time. */
 export function StageChart({
@@ -33,8 +54,8 @@ export function StageChart({
   const length = Math.max(1, night.inBedSeconds)
   const rowOf = (stage: StageView['stage']) => Math.max(0, order.indexOf(stage))
   const points = stages.map(({ stage, from, until }): WalkPoint => {
-    const begin = dayWords.time(night.localStart + from * 1000)
-    const end = dayWords.time(night.localStart + until * 1000)
+    const begin = dayWords.time(localAt(night, from))
+    const end = dayWords.time(localAt(night, until))
     const title = `${t(`stages.${stage}`)}: ${duration(until - from)}`
     return {
       key: String(from),
@@ -45,13 +66,9 @@ export function StageChart({
       spoken: `${begin} – ${end}: ${title}`,
     }
   })
-  const axis: AxisLabel[] = []
-  const firstHour = Math.ceil(night.localStart / (2 * hourMs)) * 2 * hourMs
-  for (let at = firstHour; at <= night.localEnd; at += 2 * hourMs)
-    axis.push({
-      x: (at - night.localStart) / 1000 / length,
-      text: dayWords.hour(new Date(at).getUTCHours()),
-    })
+  const axis = listHours(night).map(
+    ({ at, hour }): AxisLabel => ({ x: at / length, text: dayWords.hour(hour) }),
+  )
   return (
     <ChartRoom
       name={t('chart')}

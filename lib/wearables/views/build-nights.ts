@@ -1,10 +1,11 @@
 import type { Transaction } from '#lib/db/client.ts'
 import type { PatientId } from '#lib/ids.ts'
-import { dateAt } from '#lib/wearables/numbers/local-days.ts'
+import { dateAt, type OffsetChange, offsetAt } from '#lib/wearables/numbers/local-days.ts'
 import type { Sleep } from '#lib/wearables/numbers/merge-sleep.ts'
 import type { Period } from '#lib/wearables/period.ts'
 import { presentSource } from '#lib/wearables/read/present-source.ts'
 import type { PersonClock } from '#lib/wearables/read/read-clock.ts'
+import { readNightChanges } from '#lib/wearables/read/read-night-changes.ts'
 import { type ReadSession, readSleeps, type SleepReading } from '#lib/wearables/read/read-sleeps.ts'
 import type { NightView, SleepView, WhyView } from '#lib/wearables/wearable-view.ts'
 import { presentRule } from './build-why.ts'
@@ -16,6 +17,7 @@ export interface BuiltNights {
   reading: SleepReading
   days: SleepDay[]
   since: number
+  changes: OffsetChange[]
 }
 
 /** The nights of a period by the day of waking, each with what its source reported. */
@@ -25,12 +27,13 @@ export async function buildNights(
   { period, clock }: { period: Period; clock: PersonClock },
 ): Promise<BuiltNights> {
   const reading = await readSleeps(tx, patientId, { ...period, offset: clock.offset })
+  const changes = await readNightChanges(tx, patientId, reading.sleeps, clock.offset)
   const since = Math.min(...reading.sources.map((source) => source.since))
   const firstDate = Number.isFinite(since) ? dateAt(since, clock.offset) : null
   const days = period.dates.map((date): SleepDay => {
     const own = reading.sleeps.filter((sleep) => sleep.date === date)
     const slept = own.find(({ kind }) => kind === 'night')
-    const night = slept ? presentNight(slept, reading.sessions) : null
+    const night = slept ? presentNight(slept, reading.sessions, changes) : null
     const naps = own.filter(({ kind }) => kind === 'nap')
     const numbers = {
       date,
@@ -53,10 +56,14 @@ export async function buildNights(
       napSeconds: naps.reduce((total, { asleepSeconds }) => total + asleepSeconds, 0),
     }
   })
-  return { reading, days, since }
+  return { reading, days, since, changes }
 }
 
-export function presentNight(sleep: Sleep, sessions: readonly ReadSession[]): NightView {
+export function presentNight(
+  sleep: Sleep,
+  sessions: readonly ReadSession[],
+  changes: readonly OffsetChange[],
+): NightView {
   const own = sessions.filter(({ sessionId }) => sleep.sessionIds.includes(sessionId))
   const [main] = own.toSorted((a, b) => b.until - b.from - (a.until - a.from))
   const sum = (name: 'awake' | 'light' | 'rem' | 'deep') =>
@@ -70,8 +77,14 @@ export function presentNight(sleep: Sleep, sessions: readonly ReadSession[]): Ni
     date: sleep.date,
     kind: sleep.kind,
     source: presentSource(sleep.source),
-    localStart: sleep.from + sleep.offset * 1000,
+    localStart: sleep.from + offsetAt(changes, sleep.from) * 1000,
     localEnd: sleep.until + sleep.offset * 1000,
+    clockMoves: changes
+      .filter(({ at }) => at > sleep.from && at < sleep.until)
+      .map(({ at, offset }) => ({
+        at: (at - sleep.from) / 1000,
+        seconds: offset - offsetAt(changes, at - 1),
+      })),
     asleepSeconds: sleep.asleepSeconds,
     inBedSeconds: (sleep.until - sleep.from) / 1000,
     isTentative: own.some(({ fields }) => fields.state === 'tentative'),

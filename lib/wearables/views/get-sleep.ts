@@ -31,7 +31,7 @@ export async function getSleep(
     const on = asked ?? clock.today
     const period = findPeriod(view, on)
     const built = await buildNights(tx, ownerId, { period, clock })
-    const { reading, since } = built
+    const { reading, since, changes } = built
     const overrides = await readOverrides(tx, ownerId, {
       topic: 'sleep',
       from: period.from,
@@ -67,7 +67,7 @@ export async function getSleep(
       stages,
       naps: own
         .filter(({ kind }) => kind === 'nap')
-        .map((nap) => presentNight(nap, reading.sessions)),
+        .map((nap) => presentNight(nap, reading.sessions, changes)),
       why: view === 'day' ? explainNight(built, on) : null,
       overrides,
       empty:

@@ -357,6 +357,46 @@ describe('nights', () => {
   })
 })
 
+describe('a night in which the clocks change', () => {
+  const hour = 3_600_000
+
+  it.each([
+    { day: '2026-11-01', begin: '2026-11-01T05:06:00Z', offsets: [-6, -7], shown: '23:06' },
+    { day: '2026-03-08', begin: '2026-03-08T06:45:00Z', offsets: [-7, -6], shown: '23:45' },
+  ])('began by the clock of the evening on $day', async ({ day, begin, offsets, shown }) => {
+    const patient = await web.buildPatient()
+    const [evening = 0, morning = 0] = offsets.map((hours) => hours * 3_600)
+    const change = Date.parse(`${day}T02:00:00Z`) - evening * 1_000
+    const from = Date.parse(begin)
+    await foldSamples(patient, {
+      eventName: 'heartrate',
+      unit: 'bpm',
+      source: ring,
+      samples: [from - hour, from + hour / 2, change - hour / 2, change, change + hour].map(
+        (instant) => ({ at: instant, value: 55, offset: instant < change ? evening : morning }),
+      ),
+    })
+    await foldBodies([
+      buildWearableBody(patient, 'daily.data.sleep.created', {
+        id: randomUUID(),
+        source: { ...ouraRing, device_id: null },
+        calendar_date: day,
+        timezone_offset: morning,
+        bedtime_start: new Date(from).toISOString(),
+        bedtime_stop: new Date(from + 8 * hour).toISOString(),
+        type: 'long_sleep',
+        total: 27_000,
+        updated_at: new Date(from + 9 * hour).toISOString(),
+      }),
+    ])
+    const { days } = await getSleep(patient.context, { view: 'day', on: day })
+    const night = days[0]?.night
+    expect(new Date(night?.localStart ?? 0).toISOString()).toContain(`T${shown}`)
+    expect(night?.localEnd).toBe(from + 8 * hour + morning * 1_000)
+    expect(night?.clockMoves).toEqual([{ at: (change - from) / 1_000, seconds: morning - evening }])
+  })
+})
+
 describe('connections', () => {
   it('go by the time at which something happened, not by when its message came', async () => {
     const patient = await web.buildPatient()
