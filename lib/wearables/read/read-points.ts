@@ -6,7 +6,7 @@ import { Prisma } from '#prisma/generated/client.ts'
 import type { Range } from './read-intervals.ts'
 import { type RankedTopic, readRankedSources } from './read-sources.ts'
 
-/** What one source measured in a bucket of the person's clock. */
+/** What one source measured in a bucket of the person's clock; of one that the clock was moved in, before or after that. */
 export interface PointBucket {
   /** on the person's clock, as if it were UTC, in seconds */
   local: number
@@ -17,8 +17,10 @@ export interface PointBucket {
   sum: number
   min: number
   max: number
-  /** seconds east of UTC */
+  /** seconds east of UTC, the same for all of its slots */
   offset: number
+  /** when its first slot began, in milliseconds since 1970 */
+  from: number
 }
 
 export interface PointReading extends RankedTopic {
@@ -73,8 +75,8 @@ export async function readPoints(
     SELECT (floor((slot::float8 * ${slotSeconds}::int + known) / ${asked.bucketSeconds}::int)
             * ${asked.bucketSeconds}::int)::float8 AS local,
            rank, count(*)::int AS slots, sum(mean ORDER BY slot)::float8 AS sum, min(min) AS min, max(max) AS max,
-           max(known)::int AS offset
-      FROM chosen GROUP BY 1, 2 ORDER BY 1, 2`
+           known::int AS offset, min(slot)::float8 * ${slotSeconds}::int * 1000 AS from
+      FROM chosen GROUP BY 1, 2, known ORDER BY 1, 2, min(slot)`
   return {
     ...ranked,
     slotSeconds,
@@ -120,20 +122,22 @@ export function presentPointDays(
   )
   return dates.map((date) => {
     const own = byDate.get(date) ?? []
-    const slots = own.reduce((total, bucket) => total + bucket.slots, 0)
-    const sum = own.reduce((total, bucket) => total + bucket.sum, 0)
+    const [slots, sum] = [slotsOf(own), sumOf(own)]
     return {
       date,
       value: slots === 0 ? null : sum / slots,
       min: slots === 0 ? null : Math.min(...own.map(({ min }) => min)),
       max: slots === 0 ? null : Math.max(...own.map(({ max }) => max)),
       coveredSeconds: slots * slotSeconds,
-      parts: own.map((bucket) => ({
-        source: bucket.source,
-        slots: bucket.slots,
-        seconds: bucket.slots * slotSeconds,
-        mean: bucket.sum / bucket.slots,
-      })),
+      parts: [...Map.groupBy(own, ({ source }) => source)].map(([source, of]) => {
+        const [ownSlots, ownSum] = [slotsOf(of), sumOf(of)]
+        return { source, slots: ownSlots, seconds: ownSlots * slotSeconds, mean: ownSum / ownSlots }
+      }),
     }
   })
 }
+
+const slotsOf = (buckets: readonly PointBucket[]) =>
+  buckets.reduce((total, { slots }) => total + slots, 0)
+const sumOf = (buckets: readonly PointBucket[]) =>
+  buckets.reduce((total, { sum }) => total + sum, 0)

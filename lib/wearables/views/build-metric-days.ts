@@ -4,6 +4,7 @@ import { describeMetric, type Metric } from '#lib/wearables/metrics.ts'
 import { countDays } from '#lib/wearables/numbers/count-days.ts'
 import {
   dateAt,
+  findChanges,
   type OffsetChange,
   offsetAt,
   secondsOfDay,
@@ -93,7 +94,7 @@ export async function buildMetricDays(
     }
     case 'points': {
       const daily = await readPoints(tx, patientId, { ...asked, bucketSeconds: daySeconds })
-      const changes = changesOf(daily, clock.offset)
+      const changes = findChanges(daily.buckets, clock.offset)
       const days = presentPointDays(daily, period.dates).map(({ parts: _, ...day }) => ({
         ...day,
         daySeconds: soFar(day.date, secondsOfDay(day.date, changes), clock, changes),
@@ -138,13 +139,6 @@ function soFar(
 ) {
   if (date !== today) return seconds
   return Math.min(seconds, Math.max(1, Math.round((now - startOfDay(date, changes)) / 1000)))
-}
-
-function changesOf({ buckets }: PointReading, offset: number): OffsetChange[] {
-  const changes: OffsetChange[] = []
-  for (const { local, offset: own } of buckets)
-    if (changes.at(-1)?.offset !== own) changes.push({ at: (local - own) * 1000, offset: own })
-  return changes.length > 0 ? changes : [{ at: 0, offset }]
 }
 
 /** Resolution follows the period: at most about three hundred points. */

@@ -395,6 +395,36 @@ describe('a night in which the clocks change', () => {
     expect(night?.localEnd).toBe(from + 8 * hour + morning * 1_000)
     expect(night?.clockMoves).toEqual([{ at: (change - from) / 1_000, seconds: morning - evening }])
   })
+
+  it('has 23 or 25 hours for what is measured all the time', async () => {
+    const patient = await web.buildPatient()
+    const change = Date.parse('2026-03-08T09:00:00Z')
+    const minutes = Array.from({ length: 23 * 12 }, (_, index) => index * 5)
+    await foldSamples(patient, {
+      eventName: 'heartrate',
+      unit: 'bpm',
+      source: ring,
+      samples: minutes.map((minute) => {
+        const instant = Date.parse('2026-03-08T07:00:00Z') + minute * minuteMs
+        return { at: instant, value: 60, offset: (instant < change ? -7 : -6) * 3_600 }
+      }),
+    })
+    for (const view of ['day', 'month'] as const) {
+      const { days } = await getMetric(patient.context, {
+        metric: 'heartrate',
+        view,
+        on: '2026-03-08',
+      })
+      const day = days.find((each) => each.date === '2026-03-08')
+      expect(day).toMatchObject({ coveredSeconds: 23 * 3_600, daySeconds: 23 * 3_600 })
+    }
+    const { why } = await getMetric(patient.context, {
+      metric: 'heartrate',
+      view: 'day',
+      on: '2026-03-08',
+    })
+    expect(why).toMatchObject({ notMeasuredSeconds: 0, parts: [{ seconds: 23 * 3_600 }] })
+  })
 })
 
 describe('connections', () => {
