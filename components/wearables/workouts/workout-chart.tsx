@@ -16,7 +16,7 @@ export function WorkoutChart({ workout }: { workout: WorkoutView }) {
   const heart = useTopicWords('heartrate')
   const distance = useTopicWords('distance')
   const duration = useDuration()
-  const { points, missingHeartSeconds } = workout
+  const { points, missingHeartSeconds, averageHeartRate } = workout
   const length = Math.max(1, points.at(-1)?.at ?? 1)
   const beats = points.flatMap(({ heartRate }) => heartRate ?? [])
   if (beats.length < 2) return null
@@ -52,7 +52,7 @@ export function WorkoutChart({ workout }: { workout: WorkoutView }) {
       spoken: `${duration(at)}: ${heart.spoken(heartRate ?? 0)}${detail ? `. ${detail}` : ''}`,
     }
   })
-  const average = beats.reduce((a, b) => a + b, 0) / beats.length
+  const average = averageHeartRate ?? beats.reduce((a, b) => a + b, 0) / beats.length
   const axis = [0, 0.25, 0.5, 0.75, 1].map(
     (share): AxisLabel => ({ x: share, text: formatClock(length * share) }),
   )
