@@ -251,6 +251,13 @@ export interface WorkoutLine {
   averageHeartRate: number | null
 }
 
+export interface WorkoutsView {
+  workouts: WorkoutLine[]
+  /** a day up to which there are more; null for none */
+  earlier: string | null
+  isNewest: boolean
+}
+
 export interface WorkoutPoint {
   /** seconds after the start */
   at: number

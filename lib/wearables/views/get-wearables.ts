@@ -11,6 +11,7 @@ import { type PersonClock, readClock } from '#lib/wearables/read/read-clock.ts'
 import { readConnections } from '#lib/wearables/read/read-connections.ts'
 import { readReadings } from '#lib/wearables/read/read-readings.ts'
 import { readWearablesOf } from '#lib/wearables/read/read-wearables-of.ts'
+import { readWorkouts } from '#lib/wearables/read/read-workouts.ts'
 import type { Tile, WearablesView } from '#lib/wearables/wearable-view.ts'
 import { buildMetricDays } from './build-metric-days.ts'
 import { type BuiltNights, buildNights } from './build-nights.ts'
@@ -61,7 +62,7 @@ export async function getWearables(
             ? { days: nights.days, summary: summarizeDays(nights.days) }
             : null,
       },
-      workoutsThisWeek: await countWorkouts(tx, ownerId, clock),
+      workoutsThisWeek: (await readWorkouts(tx, ownerId, findPeriod('week', clock.today))).length,
       isSandbox: env().LOCAL_SANDBOX,
     }
   })
@@ -129,15 +130,4 @@ async function readReadingTiles(
       })
   }
   return tiles
-}
-
-function countWorkouts(tx: Transaction, patientId: PatientId, { today }: PersonClock) {
-  const { dates } = findPeriod('week', today)
-  return tx.wearableSummary.count({
-    where: {
-      patientId,
-      kind: 'workouts',
-      calendarDate: { gte: new Date(dates[0] ?? ''), lte: new Date(dates.at(-1) ?? '') },
-    },
-  })
 }

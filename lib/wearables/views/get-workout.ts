@@ -8,84 +8,73 @@ import { patientIdSchema } from '#lib/id-schemas.ts'
 import type { PatientId } from '#lib/ids.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
 import { ServiceError } from '#lib/service-client/service-error.ts'
-import { isMostlyExcluded } from '#lib/wearables/numbers/exclude.ts'
-import { nameProvider } from '#lib/wearables/read/present-source.ts'
+import { calendarDay, findNeighbors, findPeriod, lastDays } from '#lib/wearables/period.ts'
 import { readWearablesOf } from '#lib/wearables/read/read-wearables-of.ts'
-import type { WorkoutLine, WorkoutPoint, WorkoutView } from '#lib/wearables/wearable-view.ts'
-import type { WearableSummary } from '#prisma/generated/client.ts'
+import { presentLine, readWorkouts, workoutFields } from '#lib/wearables/read/read-workouts.ts'
+import type { WorkoutPoint, WorkoutsView, WorkoutView } from '#lib/wearables/wearable-view.ts'
 
-const optionalNumber = z.number().nullish()
-const workoutFields = z.looseObject({
-  title: z.string().nullish(),
-  sport: z.looseObject({ slug: z.string() }).nullish(),
-  distance: optionalNumber,
-  calories: optionalNumber,
-  average_hr: optionalNumber,
-  max_hr: optionalNumber,
-  moving_time: optionalNumber,
-  hr_zones: z.array(z.number()).nullish(),
-})
-
-const maxListed = 200
+/** As many days before the newest are listed at once. */
+const listedDays = 365
+/** Enough that one of the day is among them: its instants reach into the days beside it. */
+const lookedAt = 50
 const maxPoints = 360
 
-export const listWorkoutsInput = z.object({ patientId: patientIdSchema.optional() })
-export const getWorkoutInput = listWorkoutsInput.extend({ workoutId: z.uuid() })
+export const workoutsQuery = z.object({
+  /** the last day of the person’s calendar that is listed; their last workout’s when absent */
+  until: calendarDay.optional(),
+})
+export const listWorkoutsInput = workoutsQuery.extend({ patientId: patientIdSchema.optional() })
+export const getWorkoutInput = z.object({
+  patientId: patientIdSchema.optional(),
+  workoutId: z.uuid(),
+})
 
-/** The newest first. Of one workout that two providers recorded, the one that is longer. */
+/** A page's query; what cannot be read shows the newest. */
+export function readWorkoutsQuery({ until }: Record<string, string | string[] | undefined>) {
+  const day = calendarDay.safeParse(until)
+  return day.success ? { until: day.data } : {}
+}
+
+/** A year of workouts that ends with the last one, the newest first. */
 export async function listWorkouts(
   context: Context,
   input: z.input<typeof listWorkoutsInput> = {},
-): Promise<WorkoutLine[]> {
-  const { patientId } = parseInput(listWorkoutsInput, input)
+): Promise<WorkoutsView> {
+  const { patientId, until } = parseInput(listWorkoutsInput, input)
   const read = { patientId, action: 'wearables.read', subjectId: 'workouts' } as const
-  return readWearablesOf(context, read, async (tx, ownerId) =>
-    dropCopies(await readWorkouts(tx, ownerId)).flatMap((row) => presentLine(row) ?? []),
-  )
+  return readWearablesOf(context, read, async (tx, ownerId) => {
+    const isNewest = until === undefined
+    const last = await findLastDay(tx, ownerId, isNewest ? undefined : until)
+    if (last === undefined) return { workouts: [], earlier: null, isNewest }
+    const period = lastDays(last, listedDays)
+    const earlier = findNeighbors(period).earlier
+    return {
+      workouts: await readWorkouts(tx, ownerId, period),
+      earlier: (await findLastDay(tx, ownerId, earlier)) ? earlier : null,
+      isNewest,
+    }
+  })
 }
 
-function readWorkouts(tx: Transaction, patientId: PatientId) {
-  return tx.wearableSummary.findMany({
-    where: { patientId, kind: 'workouts', startsAt: { not: null }, endsAt: { not: null } },
+/** The day of the last workout up to and including a day. */
+async function findLastDay(
+  tx: Transaction,
+  patientId: PatientId,
+  until: string | undefined,
+): Promise<string | undefined> {
+  const rows = await tx.wearableSummary.findMany({
+    where: {
+      patientId,
+      kind: 'workouts',
+      startsAt: until === undefined ? { not: null } : { lt: findPeriod('day', until).until },
+      endsAt: { not: null },
+    },
     orderBy: [{ startsAt: 'desc' }, { id: 'asc' }],
-    take: maxListed,
+    take: lookedAt,
   })
-}
-
-/** Two that overlap by more than half are one. */
-function dropCopies(rows: readonly WearableSummary[]): WearableSummary[] {
-  const kept: WearableSummary[] = []
-  const spanOf = ({ startsAt, endsAt }: WearableSummary) => ({
-    from: Number(startsAt),
-    until: Number(endsAt),
-  })
-  const byLength = rows.toSorted((a, b) => {
-    const [first, second] = [spanOf(a), spanOf(b)]
-    return second.until - second.from - (first.until - first.from) || (a.id < b.id ? -1 : 1)
-  })
-  for (const row of byLength)
-    if (!kept.some((other) => isMostlyExcluded(spanOf(row), [spanOf(other)]))) kept.push(row)
-  return kept.toSorted((a, b) => Number(b.startsAt) - Number(a.startsAt))
-}
-
-function presentLine(row: WearableSummary): WorkoutLine | undefined {
-  const fields = workoutFields.safeParse(row.fields)
-  if (!fields.success || !row.startsAt || !row.endsAt) return undefined
-  const { data } = fields
-  const localStart = row.startsAt.getTime() + (row.timezoneOffset ?? 0) * 1000
-  return {
-    workoutId: row.id,
-    date: new Date(localStart).toISOString().slice(0, 10),
-    localStart,
-    sport: data.sport?.slug ?? null,
-    title: data.title ?? null,
-    provider: row.provider,
-    providerName: nameProvider(row.provider),
-    seconds: (row.endsAt.getTime() - row.startsAt.getTime()) / 1000,
-    distance: data.distance ?? null,
-    calories: data.calories ?? null,
-    averageHeartRate: data.average_hr ?? null,
-  }
+  return rows
+    .flatMap((row) => presentLine(row)?.date ?? [])
+    .find((date) => until === undefined || date <= until)
 }
 
 /** With its stream, which is read from the service: the app keeps none. Throws not-found. */

@@ -15,6 +15,8 @@ import { buildWearableBody, ouraRing } from '#testing/wearables/log-wearables.ts
 import { createWebFixture, type WebFixture } from '#testing/web/web-fixture.ts'
 import { getMetric } from './get-metric.ts'
 import { getSleep } from './get-sleep.ts'
+import { getWearables } from './get-wearables.ts'
+import { listWorkouts } from './get-workout.ts'
 
 let web: WebFixture
 type Patient = Awaited<ReturnType<WebFixture['buildPatient']>>
@@ -424,6 +426,53 @@ describe('a night in which the clocks change', () => {
       on: '2026-03-08',
     })
     expect(why).toMatchObject({ notMeasuredSeconds: 0, parts: [{ seconds: 23 * 3_600 }] })
+  })
+})
+
+describe('workouts', () => {
+  const workout = (patient: Patient, provider: string, begin: number, minutes: number) =>
+    buildWearableBody(patient, 'daily.data.workouts.created', {
+      id: randomUUID(),
+      source: { ...ouraRing, provider, type: 'watch', device_id: null },
+      calendar_date: new Date(begin + offset * 1_000).toISOString().slice(0, 10),
+      timezone_offset: offset,
+      time_start: new Date(begin).toISOString(),
+      time_end: new Date(begin + minutes * minuteMs).toISOString(),
+      sport: { id: 1, name: 'Running', slug: 'running' },
+      updated_at: new Date(begin).toISOString(),
+    })
+
+  it('are counted as they are listed: one that two providers recorded is one', async () => {
+    const patient = await web.buildPatient()
+    const begin = Date.now()
+    await foldSamples(patient, {
+      eventName: 'heartrate',
+      unit: 'bpm',
+      source: watch,
+      samples: [{ at: begin, value: 60, offset }],
+    })
+    await foldBodies([
+      workout(patient, 'fitbit', begin, 40),
+      workout(patient, 'garmin', begin + minuteMs, 38),
+      workout(patient, 'polar', begin + 2 * minuteMs, 35),
+    ])
+    const { workouts, earlier } = await listWorkouts(patient.context)
+    expect(workouts).toMatchObject([{ provider: 'fitbit', seconds: 2_400 }])
+    expect(earlier).toBeNull()
+    expect(await getWearables(patient.context)).toMatchObject({ workoutsThisWeek: 1 })
+  })
+
+  it('of earlier years are listed where the list leads', async () => {
+    const patient = await web.buildPatient()
+    const begins = Array.from({ length: 260 }, (_, index) => midnight - index * 2 * 86_400_000)
+    await foldBodies(begins.map((begin) => workout(patient, 'fitbit', begin, 40)))
+    const newest = await listWorkouts(patient.context)
+    expect(newest).toMatchObject({ earlier: '2025-05-01', isNewest: true })
+    const rest = await listWorkouts(patient.context, { until: newest.earlier ?? '' })
+    expect(rest).toMatchObject({ earlier: null, isNewest: false })
+    expect([...newest.workouts, ...rest.workouts].map(({ localStart }) => localStart)).toEqual(
+      begins.map((begin) => begin + offset * 1_000),
+    )
   })
 })
 

@@ -7,16 +7,17 @@ import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { TopicNav } from '#components/wearables/metric/topic-nav.tsx'
 import { WorkoutList } from '#components/wearables/workouts/workout-list.tsx'
 import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
-import { listWorkouts } from '#lib/wearables/views/get-workout.ts'
+import { listWorkouts, readWorkoutsQuery } from '#lib/wearables/views/get-workout.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('wearables')
   return { title: t('title') }
 }
 
-export default async function WorkoutsPage() {
+export default async function WorkoutsPage({ searchParams }: PageProps<'/wearables/workouts'>) {
   const t = await getTranslations('wearables')
-  const workouts = await listWorkouts(await getPatientContext())
+  const query = readWorkoutsQuery(await searchParams)
+  const found = await listWorkouts(await getPatientContext(), query)
   return (
     <>
       <PageHeader
@@ -30,12 +31,12 @@ export default async function WorkoutsPage() {
       >
         <TopicNav current="workouts" />
         <div className="min-w-0">
-          {workouts.length === 0 ? (
+          {found.workouts.length === 0 ? (
             <EmptyState icon={<Dumbbell />} title={t('workouts.none')}>
               {t('workouts.noneText')}
             </EmptyState>
           ) : (
-            <WorkoutList workouts={workouts} />
+            <WorkoutList found={found} />
           )}
         </div>
       </div>

@@ -1,7 +1,8 @@
 import { apiRoute } from '#lib/api/api-route.ts'
-import { listWorkouts } from '#lib/wearables/views/get-workout.ts'
+import { listWorkouts, workoutsQuery } from '#lib/wearables/views/get-workout.ts'
 
 export const GET = apiRoute({
   permission: 'wearables:own',
-  run: (context) => listWorkouts(context),
+  query: workoutsQuery,
+  run: (context, { query }) => listWorkouts(context, query),
 })

@@ -11,7 +11,7 @@ import { orNotFound } from '#lib/api/or-not-found.ts'
 import { getContext } from '#lib/auth/request-context.ts'
 import { ifReasonNeeded } from '#lib/emergency-access/if-reason-needed.ts'
 import { asPatientId } from '#lib/ids.ts'
-import { listWorkouts } from '#lib/wearables/views/get-workout.ts'
+import { listWorkouts, readWorkoutsQuery } from '#lib/wearables/views/get-workout.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('wearables')
@@ -21,15 +21,17 @@ export async function generateMetadata(): Promise<Metadata> {
 /** For staff: the workouts that the patient sees. */
 export default async function PatientWorkoutsPage({
   params,
+  searchParams,
 }: PageProps<'/clinic/patients/[patientId]/wearables/workouts'>) {
   const t = await getTranslations('wearables')
   const { patientId: id } = await params
   const patientId = asPatientId(id)
   const reader = { kind: 'staff', patientId } as const
-  const found = listWorkouts(await getContext(), { patientId })
-  const workouts = await orNotFound(found.catch(ifReasonNeeded))
+  const query = readWorkoutsQuery(await searchParams)
+  const asked = listWorkouts(await getContext(), { patientId, ...query })
+  const found = await orNotFound(asked.catch(ifReasonNeeded))
   // The list of results asks for the reason.
-  if (!workouts) redirect(`/clinic/patients/${patientId}/results`)
+  if (!found) redirect(`/clinic/patients/${patientId}/results`)
   return (
     <>
       <PageHeader
@@ -41,12 +43,12 @@ export default async function PatientWorkoutsPage({
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[12rem_minmax(0,1fr)]">
         <TopicNav current="workouts" reader={reader} />
         <div className="min-w-0">
-          {workouts.length === 0 ? (
+          {found.workouts.length === 0 ? (
             <EmptyState icon={<Dumbbell />} title={t('workouts.none')}>
               {t('workouts.noneOfPatient')}
             </EmptyState>
           ) : (
-            <WorkoutList workouts={workouts} reader={reader} />
+            <WorkoutList found={found} reader={reader} />
           )}
         </div>
       </div>
