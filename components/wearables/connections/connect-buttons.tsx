@@ -2,38 +2,72 @@
 
 import { Link2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { useAction } from '#components/wearables/use-action.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
+import { connectionHeading } from './connection-heading.ts'
 
 interface Named {
   provider: string
   name: string
 }
 
-/** Connects a simulated provider at once. */
+/** A connection is here within seconds; after this it can be tried again. */
+const awaitedMs = 60_000
+
+/**
+ * Connects a simulated provider. The button waits until the page has the connection, which takes the button away; the
+ * focus then goes on to the connection.
+ */
 export function ConnectDemo({ provider, name, isAgain = false }: Named & { isAgain?: boolean }) {
   const t = useTranslations('wearables.connections')
   const { run, isPending } = useAction()
-  const connect = () =>
-    run(
+  const [isAwaited, setIsAwaited] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isAwaited) return
+    const waiting = setTimeout(() => setIsAwaited(false), awaitedMs)
+    return () => clearTimeout(waiting)
+  }, [isAwaited])
+  useLayoutEffect(() => {
+    const own = button.current
+    return () => {
+      if (own !== null && document.activeElement === own) focusConnection(provider)
+    }
+  }, [provider])
+  const connect = async () => {
+    const isDone = await run(
       () => apiFetch('/api/wearables/connections', { method: 'POST', body: { provider } }),
       t('connected', { provider: name }),
     )
+    setIsAwaited(isDone)
+  }
+  const isConnecting = isPending || isAwaited
   return (
     <Button
+      ref={button}
       variant={isAgain ? 'primary' : 'secondary'}
       size="small"
       className="min-h-11"
-      isPending={isPending}
-      aria-label={isAgain ? undefined : t('connectOf', { provider: name })}
+      isPending={isConnecting}
+      aria-label={
+        isAgain ? undefined : t(isConnecting ? 'connectingOf' : 'connectOf', { provider: name })
+      }
       onClick={() => void connect()}
     >
-      {isAgain ? t('signIn', { provider: name }) : t('connect')}
+      {isAgain ? t('signIn', { provider: name }) : t(isConnecting ? 'connecting' : 'connect')}
     </Button>
   )
+}
+
+/** Once the page that takes the button away has the connection. */
+function focusConnection(provider: string) {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body)
+      document.getElementById(connectionHeading(provider))?.focus()
+  })
 }
 
 /** Leads to where the person signs in at a provider. */

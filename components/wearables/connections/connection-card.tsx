@@ -6,6 +6,7 @@ import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
 import type { Tone } from '#components/ui/tone.tsx'
 import type { ConnectionState, ConnectionView } from '#lib/wearables/wearable-view.ts'
+import { connectionHeading } from './connection-heading.ts'
 import { ConnectionStrip } from './connection-strip.tsx'
 
 const tones: Record<ConnectionState, Tone> = {
@@ -28,10 +29,10 @@ export function ConnectionCard({
   const t = useTranslations('wearables.connections')
   const { provider, name, state, errorType, since, lastDataAt, devices } = connection
   return (
-    <Card as="section" aria-labelledby={`connection-${provider}`} className="space-y-3">
+    <Card as="section" aria-labelledby={connectionHeading(provider)} className="space-y-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h3 id={`connection-${provider}`} className="text-base">
+          <h3 id={connectionHeading(provider)} tabIndex={-1} className="text-base">
             {name}
           </h3>
           <p className="text-sm text-soft">

@@ -13,16 +13,19 @@ export function OfferedProviders({
   isSandbox: boolean
 }) {
   const t = useTranslations('wearables.connections')
+  const isEmpty = offered?.length === 0
   return (
     <Card as="section" aria-labelledby="connect-another" className="space-y-3">
       <div>
         <h2 id="connect-another" className="text-lg">
           {t('another')}
         </h2>
-        <p className="text-sm text-soft">{t(isSandbox ? 'anotherText' : 'anotherLive')}</p>
+        <p className="text-sm text-soft">
+          {t(isSandbox ? (isEmpty ? 'allConnected' : 'anotherText') : 'anotherLive')}
+        </p>
       </div>
       {!isSandbox && <ConnectByLink label={t('openLink')} />}
-      {isSandbox && offered && (
+      {isSandbox && offered && !isEmpty && (
         <ul className="divide-y divide-line">
           {offered.map(({ provider, name }) => (
             <li

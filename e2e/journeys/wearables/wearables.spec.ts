@@ -19,6 +19,7 @@ test('a demo provider is connected, charts fill, and a stretch is left out and p
   await page.getByRole('button', { name: 'Connect Oura' }).click()
   const oura = page.getByRole('region', { name: 'Oura', exact: true })
   await expect(oura).toBeVisible()
+  await expect(oura.getByRole('heading', { name: 'Oura' })).toBeFocused()
   // The page follows the history by itself.
   await expect(oura.getByText('On', { exact: true })).toBeVisible({ timeout: historyMs })
   await expect(oura.getByRole('img')).toHaveAccessibleName(/1[0-9] whole/)
