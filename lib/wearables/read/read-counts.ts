@@ -26,7 +26,7 @@ export async function readCounts(
 ): Promise<CountReading> {
   const { resource } = describeMetric(metric)
   const ranked = await readRankedSources(tx, patientId, { topic: metric, resource })
-  const given = await readIntervals(tx, patientId, ranked, { ...range, offset, now })
+  const given = await readIntervals(tx, patientId, ranked, { ...range, resource, offset, now })
   const merged = mergeIntervals(given.map((source) => excludeFrom(source, ranked.exclusions)))
   const all = mergeIntervals(given)
   return { ...ranked, given, merged, changes: findChanges(all.pieces, offset) }

@@ -2,7 +2,8 @@ import type {
   CountedInterval,
   IntervalSource,
 } from '#contract/wearables/merging/merge-intervals.ts'
-import type { Span } from '#contract/wearables/merging/spans.ts'
+import { type Span, subtractSpans } from '#contract/wearables/merging/spans.ts'
+import { eventNameOf, type TimeseriesName } from '#contract/wearables/resources.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import type { PatientId } from '#lib/ids.ts'
 import {
@@ -19,6 +20,7 @@ export interface Range {
 }
 
 interface Asked extends Range {
+  resource: TimeseriesName
   /** where the person is when nothing says so */
   offset: number
   now: number
@@ -40,13 +42,13 @@ export async function readIntervals(
 ): Promise<IntervalSource[]> {
   if (sources.length === 0) return []
   const presence = await readPresence(tx, patientId, sources, asked)
-  const known = sources.map(({ source, seriesIds }) => ({
+  const unread = await readUnread(tx, patientId, asked.resource)
+  const known = sources.map(({ source, provider, seriesIds }) => ({
     source,
     seriesIds,
-    presence: (presence.get(source) ?? []).map((span) => ({
-      from: span.from,
-      until: Math.min(span.until, Math.max(span.from, asked.now)),
-    })),
+    presence: (presence.get(source) ?? [])
+      .flatMap((span) => subtractSpans(span, unread.get(provider) ?? []))
+      .map(({ from, until }) => ({ from, until: Math.min(until, Math.max(from, asked.now)) })),
   }))
   const all = { from: asked.from.getTime(), until: asked.until.getTime() }
   const isShort = all.until - all.from <= fineMs
@@ -166,6 +168,28 @@ async function readHours(
     series: seriesIds.map((id) => hours.get(id) ?? []),
     presence,
   }))
+}
+
+/** Where a provider's counts are not here yet: what it did not count there is not known to be zero. */
+async function readUnread(
+  tx: Transaction,
+  patientId: PatientId,
+  resource: TimeseriesName,
+): Promise<ReadonlyMap<string, Span[]>> {
+  const rows = await tx.wearableHistory.findMany({
+    where: { patientId, resource: eventNameOf(resource), readAt: null },
+  })
+  return new Map(
+    rows.map(({ provider, rangeStart, rangeEnd }) => [
+      provider,
+      [
+        {
+          from: rangeStart?.getTime() ?? Number.NEGATIVE_INFINITY,
+          until: rangeEnd?.getTime() ?? Number.POSITIVE_INFINITY,
+        },
+      ],
+    ]),
+  )
 }
 
 /** A device that had a heart rate was worn: what it did not count then is zero. */

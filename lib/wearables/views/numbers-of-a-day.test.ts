@@ -187,6 +187,33 @@ describe('the number of a day', () => {
     })
   })
 
+  it('is no zero of a device whose counts are still being read', async () => {
+    const patient = await web.buildPatient()
+    const quarters = Array.from({ length: 96 }, (_, index) => index * 15)
+    await steps(
+      patient,
+      ring,
+      quarters.map((minute) => ({ minute, value: 100 })),
+    )
+    const before = await readDay(patient)
+    expect(before.days[0]).toMatchObject({ value: 9_600, state: 'whole' })
+    const history = { patientId: patient.patientId, provider: 'fitbit', resource: 'steps' }
+    const [rangeStart, rangeEnd] = [new Date(at(-10_000)), new Date(at(10_000))]
+    await db().wearableHistory.create({ data: { ...history, rangeStart, rangeEnd } })
+    await foldSamples(patient, {
+      eventName: 'heartrate',
+      unit: 'bpm',
+      source: watch,
+      samples: quarters.flatMap((minute) =>
+        [0, 5, 10].map((more) => ({ at: at(minute + more), value: 60, offset })),
+      ),
+    })
+    await steps(patient, watch, [{ minute: 0, value: 90 }])
+    expect((await readDay(patient)).days[0]).toMatchObject({ value: 9_590, state: 'whole' })
+    await db().wearableHistory.updateMany({ where: history, data: { readAt: new Date() } })
+    expect((await readDay(patient)).days[0]).toMatchObject({ value: 90, state: 'whole' })
+  })
+
   it('is one weighing where two providers bring it, the latest of the preferred source', async () => {
     const patient = await web.buildPatient()
     const weigh = (source: { provider: string; type: string }, minute: number, value: number) =>
