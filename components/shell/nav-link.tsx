@@ -5,6 +5,7 @@ import { usePathname } from 'next/navigation'
 import type { MouseEvent } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 import { Link } from '#components/ui/navigation/link.tsx'
+import { bottomLabel } from './bottom-label.ts'
 import { isUnder, type NavItem } from './nav-item.ts'
 
 export type NavLinkLook = 'bottom' | 'top' | 'side' | 'menu' | 'icon'
@@ -51,7 +52,9 @@ export function NavLink({ item, look }: { item: NavItem; look: NavLinkLook }) {
       {item.icon}
       <NavLabel look={look}>{item.label}</NavLabel>
       {item.badge && look === 'bottom' ? (
-        <span className="absolute top-1.5 left-1/2 ml-1">{item.badge}</span>
+        <span className="absolute top-1.5 left-1/2 ml-1 @max-xs:right-0 @max-xs:left-auto">
+          {item.badge}
+        </span>
       ) : (
         item.badge
       )}
@@ -71,6 +74,7 @@ function NavLabel({ look, children }: { look: NavLinkLook; children: string }) {
       className={classNames(
         look === 'side' && 'flex-1',
         look === 'icon' && 'sr-only',
+        look === 'bottom' && bottomLabel,
         pending && 'animate-pulse',
       )}
     >

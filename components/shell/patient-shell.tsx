@@ -5,6 +5,7 @@ import { classNames } from '#components/ui/class-names.ts'
 import { Logo } from '#components/ui/logo.tsx'
 import { Link } from '#components/ui/navigation/link.tsx'
 import type { ClinicLogo } from '#lib/clinic-logo/clinic-logo.ts'
+import { bottomLabel } from './bottom-label.ts'
 import { LegalLinks } from './legal-links.tsx'
 import type { NavItem, ShellUser } from './nav-item.ts'
 import { NavLink } from './nav-link.tsx'
@@ -107,7 +108,7 @@ export async function PatientShell({
         aria-label={t('mainNav')}
         className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
-        <ul className="mx-auto flex max-w-md overflow-x-auto [&>li]:flex-1">
+        <ul className="@container mx-auto flex max-w-md overflow-x-auto [&>li]:flex-1 @max-xs:[&>li]:min-w-0">
           {bar
             .filter(({ isInMore }) => !isInMore)
             .map((item) => (
@@ -134,10 +135,10 @@ function MoreMenu({ label, children }: { label: string; children: ReactNode }) {
       <button
         type="button"
         popoverTarget={id}
-        className="flex min-h-16 w-full flex-col items-center justify-center gap-1 px-1 font-medium text-soft text-xs -outline-offset-4 group-has-aria-[current=page]/more:font-bold group-has-aria-[current=page]/more:text-accent"
+        className="relative flex min-h-16 w-full flex-col items-center justify-center gap-1 px-1 font-medium text-soft text-xs -outline-offset-4 group-has-aria-[current=page]/more:font-bold group-has-aria-[current=page]/more:text-accent"
       >
         <Ellipsis aria-hidden="true" strokeWidth={1.9} className="size-5.5" />
-        {label}
+        <span className={bottomLabel}>{label}</span>
       </button>
       <div
         id={id}

@@ -22,7 +22,7 @@ export function RecordLinks() {
               href={href}
               className="flex min-h-14 items-center justify-between gap-3 py-2 hover:text-accent"
             >
-              <span>
+              <span className="min-w-0 wrap-break-word">
                 <span className="block font-semibold">{t(`${name}.title`)}</span>
                 <span className="block text-sm text-soft">{t(`${name}.text`)}</span>
               </span>
