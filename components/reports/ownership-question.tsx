@@ -2,7 +2,8 @@
 
 import { UserRoundSearch } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { ApiError } from '#lib/api-client/api-error.ts'
@@ -23,7 +24,15 @@ export function OwnershipQuestion({
   const [sending, setSending] = useState<OwnerAnswer>()
   const [isLeaving, setIsLeaving] = useState(false)
   const [error, setError] = useState<string>()
+  const notice = useRef<HTMLDivElement>(null)
+  const noButton = useRef<HTMLButtonElement>(null)
   if (!ownership) return null
+  /** The button that was pressed goes, and would take the focus with it. */
+  const turn = (toLeaving: boolean) => {
+    flushSync(() => setIsLeaving(toLeaving))
+    const next = toLeaving ? notice : noButton
+    next.current?.focus()
+  }
   const send = async (answer: OwnerAnswer) => {
     setSending(answer)
     setError(undefined)
@@ -34,11 +43,12 @@ export function OwnershipQuestion({
       setError(errors(failure instanceof ApiError ? failure.code : 'unexpected'))
     }
     setSending(undefined)
-    setIsLeaving(false)
+    if (isLeaving) turn(false)
   }
-  const press = (answer: OwnerAnswer) => (answer === 'no' ? setIsLeaving(true) : void send(answer))
+  const press = (answer: OwnerAnswer) => (answer === 'no' ? turn(true) : void send(answer))
   return (
     <Notice
+      ref={notice}
       tone="watch"
       icon={<UserRoundSearch aria-hidden="true" />}
       title={t(isLeaving ? 'sure' : 'title')}
@@ -50,7 +60,7 @@ export function OwnershipQuestion({
             <Button size="small" isPending={sending === 'no'} onClick={() => void send('no')}>
               {t('withdraw')}
             </Button>
-            <Button size="small" variant="secondary" onClick={() => setIsLeaving(false)}>
+            <Button size="small" variant="secondary" onClick={() => turn(false)}>
               {t('keep')}
             </Button>
           </>
@@ -58,6 +68,7 @@ export function OwnershipQuestion({
           ownerAnswers.map((answer) => (
             <Button
               key={answer}
+              ref={answer === 'no' ? noButton : undefined}
               size="small"
               variant="secondary"
               aria-pressed={ownership.answer === answer}

@@ -265,6 +265,12 @@ test('a report that names another person is rejected, and the patient sees why',
   browser,
 }) => {
   const { jobId, email } = await uploadDoubtful(page, 'Pellgrove', 'Otto Kern')
+  await page.goto(`/reports/${jobId}`)
+  await page.getByRole('button', { name: 'No', exact: true }).click()
+  await expect(page.locator(':focus')).toContainText('Withdraw this report?')
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect(page.getByRole('button', { name: 'No', exact: true })).toBeFocused()
+
   const staff = await openAs(browser, 'reviewer', `/clinic/review/${jobId}`)
   await expect(staff.getByRole('heading', { name: 'The report names someone else.' })).toBeVisible()
   await staff.getByRole('button', { name: 'Approve' }).click()

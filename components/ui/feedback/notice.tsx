@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 import { type Tone, ToneIcon, toneStyle } from '#components/ui/tone.tsx'
 
@@ -20,6 +20,8 @@ type NoticeProps = {
   icon?: ReactNode
   /** Set it when the notice appears after the page did: status is polite, alert interrupts. */
   role?: 'status' | 'alert'
+  /** Set it when the notice takes the focus. */
+  ref?: Ref<HTMLDivElement>
   id?: string
   className?: string
 }
@@ -31,11 +33,14 @@ export function Notice({
   action,
   icon,
   role,
+  ref,
   id,
   className,
 }: NoticeProps) {
   return (
     <div
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
       id={id}
       role={role}
       className={classNames(
