@@ -5,8 +5,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { replaceLogo } from '#lib/clinic-logo/change-logo.ts'
 import { logoFolder, readLogoPicture } from '#lib/clinic-logo/read-logo.ts'
+import { asReportId } from '#lib/ids.ts'
+import { deletionMail } from '#lib/mail/templates/deletion-mail.ts'
 import { passwordChangedMail } from '#lib/mail/templates/password-changed-mail.ts'
 import { passwordResetMail } from '#lib/mail/templates/password-reset-mail.ts'
+import { reportMail } from '#lib/mail/templates/report-mail.ts'
 import { verifyMail } from '#lib/mail/templates/verify-mail.ts'
 import { createWebFixture, staffContext, stubSettings } from '#testing/web/web-fixture.ts'
 import { deliverMail } from './deliver-mail.ts'
@@ -75,6 +78,28 @@ describe('emails', () => {
   it('escape names', () => {
     const mail = verifyMail({ ...person, name: '<img src=x onerror="alert(1)">' }, { token: 't' })
     expect(mail.write('<img>').html).not.toContain('<img')
+  })
+
+  it('about a report are true whoever uploaded it', () => {
+    for (const kind of ['ready', 'corrected', 'failed', 'rejected'] as const) {
+      const mail = (locale: 'en' | 'es') =>
+        reportMail({ ...person, locale }, { jobId: asReportId('job'), kind }).write('').text
+      expect(mail('en')).not.toContain('uploaded for you')
+      expect(mail('es')).not.toContain('se subió para usted')
+    }
+  })
+
+  it('about a deletion send whoever can undo it to the link, and others to the clinic', () => {
+    const write = (token: string | undefined, locale: 'en' | 'es') =>
+      deletionMail(
+        { ...person, locale },
+        { kind: 'deleted', erasedOn: new Date('2026-12-07T12:00:00Z'), token },
+      ).write('').text
+    expect(write('t', 'en')).toContain('“Keep my account” above brings everything back')
+    expect(write('t', 'en')).toContain('before December 7, 2026')
+    expect(write('t', 'es')).toContain('Con «Conservar mi cuenta», más arriba')
+    expect(write(undefined, 'en')).toContain('change your mind, contact the clinic')
+    expect(write(undefined, 'en')).not.toContain('Keep my account')
   })
 })
 

@@ -30,6 +30,6 @@ export function deletionMail(
           path: `/undo-deletion?token=${encodeURIComponent(step.token)}`,
         }
       : { label: t('deletion.deleted.button'), path: '/' },
-    closing: t('deletion.deleted.notYou', { date }),
+    closing: t(step.token ? 'deletion.deleted.mind' : 'deletion.deleted.notYou', { date }),
   })
 }
