@@ -121,7 +121,7 @@ export function CancelVisitDialog({
             <TextArea
               {...control}
               rows={2}
-              maxLength={maxNotes}
+              limit={maxNotes}
               value={notes}
               onChange={({ target }) => setNotes(target.value)}
             />

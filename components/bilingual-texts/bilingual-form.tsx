@@ -74,7 +74,7 @@ export function BilingualForm(props: BilingualFormProps) {
                 {...control}
                 lang={languages[name]}
                 rows={limits.rows}
-                maxLength={limits.text}
+                limit={limits.text}
                 isDense
               />
             )}

@@ -10,7 +10,9 @@ import {
 } from '#components/conversations/attachments/use-attachments.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
+import { FieldError } from '#components/ui/form/field.tsx'
 import { TextArea } from '#components/ui/form/text-area.tsx'
+import { useTooLong } from '#components/ui/form/text-limit.tsx'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import type { AttachmentView } from '#lib/conversations/attachments/attachment-view.ts'
 import { maxMessageLength } from '#lib/conversations/conversation-view.ts'
@@ -58,6 +60,7 @@ export function Composer(props: ComposerProps) {
   } = props
   const t = useTranslations('conversations.composer')
   const errors = useTranslations('errors')
+  const sayTooLong = useTooLong()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const { body, isSaved, change, settle, clear } = useMessageDraft(
@@ -67,8 +70,14 @@ export function Composer(props: ComposerProps) {
   const attachments = useAttachments(draftFiles, filePlace)
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [fault, setFault] = useState<string>()
   /** of this text and these files: sending them again after a lost answer adds nothing */
   const request = useRef({ sent: '', key: '' })
+
+  function edit(text: string) {
+    setFault(undefined)
+    change(text)
+  }
 
   async function submit() {
     if (isPending) return
@@ -78,6 +87,9 @@ export function Composer(props: ComposerProps) {
       return
     }
     setProblem(undefined)
+    const tooLong = sayTooLong(body, maxMessageLength)
+    setFault(tooLong)
+    if (tooLong) return field.current?.focus()
     setIsPending(true)
     try {
       const { ids: attachmentIds, hasProblem } = await attachments.settle()
@@ -114,16 +126,18 @@ export function Composer(props: ComposerProps) {
         ref={field}
         id={id}
         rows={rows}
-        maxLength={maxMessageLength}
+        limit={maxMessageLength}
         value={body}
         readOnly={isPending}
-        onChange={({ target }) => change(target.value)}
+        onChange={({ target }) => edit(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void submit()
         }}
-        aria-describedby={`${id}-note`}
+        aria-describedby={fault ? `${id}-fault ${id}-note` : `${id}-note`}
+        aria-invalid={fault ? true : undefined}
         isDense={isDense}
       />
+      <FieldError id={`${id}-fault`}>{fault}</FieldError>
       <AttachedFiles attachments={attachments} isDense={isDense} isDisabled={isPending} />
       {problem && (
         <Notice tone="alert" role="alert">
@@ -139,7 +153,7 @@ export function Composer(props: ComposerProps) {
         >
           {t('send')}
         </Button>
-        {tools?.(change)}
+        {tools?.(edit)}
         <p id={`${id}-note`} className="text-sm text-soft max-sm:w-full">
           {isSaved ? t('saved') : note}
         </p>

@@ -9,6 +9,7 @@ import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { RadioCards } from '#components/ui/form/radio-cards.tsx'
 import { TextArea } from '#components/ui/form/text-area.tsx'
+import { useTooLong } from '#components/ui/form/text-limit.tsx'
 import { useRequestKey } from '#components/ui/form/use-request-key.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { callResults, maxNoteLength } from '#lib/orders/activity/activity-view.ts'
@@ -21,20 +22,22 @@ import { useOrderAction } from './use-order-action.ts'
 export function CallDialog({ order, isOpen, onClose, onSaved }: OrderDialogProps) {
   const t = useTranslations('order-actions')
   const { act, isPending, problem, setProblem } = useOrderAction(onSaved)
+  const sayTooLong = useTooLong()
   const [outcome, setOutcome] = useState('')
   const outcomeName = useId()
   const [note, setNote] = useState('')
   const { keyOf, renew } = useRequestKey()
   const { orderId, names, phone, email } = order
   const path = `/api/clinic/orders/${orderId}/activity`
-  const save = () =>
-    outcome === ''
-      ? setProblem(t('chooseOutcome'))
-      : act(async () => {
-          const key = keyOf([outcome, note])
-          await apiFetch(path, { body: { kind: 'call', outcome, note, key } })
-          renew()
-        }, t('callSaved'))
+  const save = () => {
+    const fault = outcome === '' ? t('chooseOutcome') : sayTooLong(note, maxNoteLength)
+    if (fault) return setProblem(fault)
+    return act(async () => {
+      const key = keyOf([outcome, note])
+      await apiFetch(path, { body: { kind: 'call', outcome, note, key } })
+      renew()
+    }, t('callSaved'))
+  }
   return (
     <ActionDialog
       title={t('contactTitle', names)}
@@ -65,7 +68,7 @@ export function CallDialog({ order, isOpen, onClose, onSaved }: OrderDialogProps
             <TextArea
               {...control}
               rows={2}
-              maxLength={maxNoteLength}
+              limit={maxNoteLength}
               value={note}
               onChange={({ target }) => setNote(target.value)}
               isDense

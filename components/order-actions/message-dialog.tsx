@@ -6,6 +6,7 @@ import { AttachedFiles } from '#components/conversations/attachments/attached-fi
 import { useAttachments } from '#components/conversations/attachments/use-attachments.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { TextArea } from '#components/ui/form/text-area.tsx'
+import { useTooLong } from '#components/ui/form/text-limit.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { maxMessageLength } from '#lib/conversations/conversation-view.ts'
 import type { OrderDialogProps } from './acted-order.ts'
@@ -16,6 +17,7 @@ import { useOrderAction } from './use-order-action.ts'
 export function MessageDialog({ order, isOpen, onClose, onSaved }: OrderDialogProps) {
   const t = useTranslations('order-actions')
   const { act, isPending, problem, setProblem } = useOrderAction(onSaved)
+  const sayTooLong = useTooLong()
   const [body, setBody] = useState('')
   /** of this text and these files: sending them again after a lost answer starts nothing new */
   const request = useRef({ sent: '', key: '' })
@@ -28,6 +30,8 @@ export function MessageDialog({ order, isOpen, onClose, onSaved }: OrderDialogPr
   })
   async function save() {
     if (body.trim() === '') return setProblem(t('writeFirst'))
+    const tooLong = sayTooLong(body, maxMessageLength)
+    if (tooLong) return setProblem(tooLong)
     const { ids: attachmentIds, hasProblem } = await attachments.settle()
     if (hasProblem) return setProblem(t('filesFirst'))
     const sent = JSON.stringify([body, attachmentIds])
@@ -56,7 +60,7 @@ export function MessageDialog({ order, isOpen, onClose, onSaved }: OrderDialogPr
             {...control}
             ref={field}
             rows={5}
-            maxLength={maxMessageLength}
+            limit={maxMessageLength}
             value={body}
             onChange={({ target }) => setBody(target.value)}
             isDense

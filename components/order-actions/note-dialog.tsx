@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { Field } from '#components/ui/form/field.tsx'
 import { TextArea } from '#components/ui/form/text-area.tsx'
+import { useTooLong } from '#components/ui/form/text-limit.tsx'
 import { useRequestKey } from '#components/ui/form/use-request-key.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { maxNoteLength } from '#lib/orders/activity/activity-view.ts'
@@ -15,17 +16,19 @@ import { useOrderAction } from './use-order-action.ts'
 export function NoteDialog({ order, isOpen, onClose, onSaved }: OrderDialogProps) {
   const t = useTranslations('order-actions')
   const { act, isPending, problem, setProblem } = useOrderAction(onSaved)
+  const sayTooLong = useTooLong()
   const [note, setNote] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const { keyOf, renew } = useRequestKey()
   const path = `/api/clinic/orders/${order.orderId}/activity`
-  const save = () =>
-    note.trim() === ''
-      ? setProblem(t('writeFirst'))
-      : act(async () => {
-          await apiFetch(path, { body: { kind: 'note', note, key: keyOf(note) } })
-          renew()
-        }, t('noteSaved'))
+  const save = () => {
+    const fault = note.trim() === '' ? t('writeFirst') : sayTooLong(note, maxNoteLength)
+    if (fault) return setProblem(fault)
+    return act(async () => {
+      await apiFetch(path, { body: { kind: 'note', note, key: keyOf(note) } })
+      renew()
+    }, t('noteSaved'))
+  }
   return (
     <ActionDialog
       title={t('noteTitle', order.names)}
@@ -47,7 +50,7 @@ export function NoteDialog({ order, isOpen, onClose, onSaved }: OrderDialogProps
             {...control}
             ref={field}
             rows={4}
-            maxLength={maxNoteLength}
+            limit={maxNoteLength}
             value={note}
             onChange={({ target }) => setNote(target.value)}
             isDense

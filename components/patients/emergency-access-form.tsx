@@ -7,6 +7,7 @@ import { Notice } from '#components/ui/feedback/notice.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
 import { TextArea } from '#components/ui/form/text-area.tsx'
+import { useTooLong } from '#components/ui/form/text-limit.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { maxReasonLength, minReasonLength } from '#lib/emergency-access/emergency-access-view.ts'
 import type { PatientId } from '#lib/ids.ts'
@@ -14,17 +15,19 @@ import type { PatientId } from '#lib/ids.ts'
 /** Asks staff whose work does not need results for a reason, then shows the page that they wanted. */
 export function EmergencyAccessForm({ patientId }: { patientId: PatientId }) {
   const t = useTranslations('patients.emergency')
+  const sayTooLong = useTooLong()
   const router = useRouter()
   const [reason, setReason] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
+  const [fault, setFault] = useState<string>()
   const [isFailed, setIsFailed] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const isValid = reason.trim().length >= minReasonLength
-    setIsMissing(!isValid)
+    const isShort = reason.trim().length < minReasonLength
+    const found = isShort ? t('reasonMissing') : sayTooLong(reason, maxReasonLength)
+    setFault(found)
     setIsFailed(false)
-    if (!isValid) return
+    if (found) return
     setIsSending(true)
     try {
       await apiFetch(`/api/clinic/patients/${patientId}/emergency-access`, { body: { reason } })
@@ -38,17 +41,12 @@ export function EmergencyAccessForm({ patientId }: { patientId: PatientId }) {
   return (
     <form method="post" onSubmit={send} noValidate className="max-w-xl space-y-4">
       <Notice tone="watch">{t('text')}</Notice>
-      <Field
-        label={t('reason')}
-        description={t('reasonHint')}
-        error={isMissing && t('reasonMissing')}
-        isRequired
-      >
+      <Field label={t('reason')} description={t('reasonHint')} error={fault} isRequired>
         {(control) => (
           <TextArea
             {...control}
             rows={3}
-            maxLength={maxReasonLength}
+            limit={maxReasonLength}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />

@@ -74,7 +74,7 @@ export function NextStepFields({
             <TextArea
               {...control}
               rows={5}
-              maxLength={maxCommentLength}
+              limit={maxCommentLength}
               value={draft.text}
               onChange={({ target }) => onChange({ ...draft, text: target.value })}
               isDense

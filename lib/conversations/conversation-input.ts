@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { maxAttachments } from '#lib/conversations/attachments/attachment-view.ts'
 import { orderIdSchema, patientIdSchema } from '#lib/id-schemas.ts'
-import { inboxViews, maxMessageLength, subjectKinds, topics } from './conversation-view.ts'
+import {
+  inboxViews,
+  maxDraftLength,
+  maxMessageLength,
+  subjectKinds,
+  topics,
+} from './conversation-view.ts'
 
 const body = z.string().trim().min(1, 'required').max(maxMessageLength, 'too-long')
 /** Of the browser, the same when a request is repeated. */
@@ -63,13 +69,13 @@ export const startWithPatientInput = z.strictObject({
 
 /** An empty text discards the draft. */
 export const saveDraftInput = z.strictObject({
-  body: z.string().max(maxMessageLength, 'too-long'),
+  body: z.string().max(maxDraftLength, 'too-long'),
 })
 
 export const saveOwnDraftInput = z.strictObject({
   conversationId: z.uuid('invalid').nullable(),
   subject: subjectInput.nullable(),
-  body: z.string().max(maxMessageLength, 'too-long'),
+  body: z.string().max(maxDraftLength, 'too-long'),
 })
 
 /** Of a page's `next`: the microsecond and the id of its last row. */

@@ -22,6 +22,8 @@ export const senders = ['patient', 'staff'] as const
 export type Sender = (typeof senders)[number]
 
 export const maxMessageLength = 4_000
+/** Also of a text that has to be shortened before it can be sent. */
+export const maxDraftLength = 100_000
 
 export interface Subject {
   kind: SubjectKind

@@ -28,7 +28,7 @@ import { saveMessageTemplate } from '#lib/conversations/templates/message-templa
 import { db } from '#lib/db/client.ts'
 import { hidePatient } from '#lib/erasure/hide-patient.ts'
 import { createWebFixture, staffContext, type WebFixture } from '#testing/web/web-fixture.ts'
-import type { InboxView } from './conversation-view.ts'
+import { type InboxView, maxMessageLength } from './conversation-view.ts'
 import { sendConversationNotice } from './send-conversation-notice.ts'
 
 let web: WebFixture
@@ -179,6 +179,15 @@ describe('a conversation', () => {
     expect((await getConversation(staff, { conversationId })).draft).toBe('')
     await ask('Sent, too')
     expect((await getNewMessage(patient.context, null)).draft).toBe('')
+  })
+
+  it('keeps a text that is too long to be sent', async () => {
+    const { conversationId } = await ask('Long?')
+    const body = 'x'.repeat(maxMessageLength + 1)
+    await saveAnswerDraft(staff, { conversationId, body })
+    expect((await getConversation(staff, { conversationId })).draft).toBe(body)
+    await expect(answer(conversationId, body)).rejects.toMatchObject({ code: 'invalid-input' })
+    expect((await getConversation(staff, { conversationId })).draft).toBe(body)
   })
 
   it('mails once that there is a message, without its text, and not what was seen or not wanted', async () => {

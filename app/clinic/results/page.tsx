@@ -36,7 +36,9 @@ export default async function ResultsDeskPage({ searchParams }: PageProps<'/clin
           </span>
         }
       />
-      <ClientMessages namespaces={['results-desk', 'shortcuts', 'common.pagination']}>
+      <ClientMessages
+        namespaces={['results-desk', 'shortcuts', 'common.pagination', 'errors.length']}
+      >
         <DeskLive
           found={found}
           filters={filters}

@@ -78,7 +78,7 @@ export function CheckStep(props: CheckStepProps) {
           <TextArea
             {...control}
             rows={3}
-            maxLength={maxNotes}
+            limit={maxNotes}
             value={notes}
             onChange={({ target }) => onNotes(target.value)}
           />

@@ -34,7 +34,7 @@ export function RequestStep({
   const t = useTranslations('appointments.booking')
   const area = (value: string, onChange: (text: string) => void) => ({
     rows: 2,
-    maxLength: maxNotes,
+    limit: maxNotes,
     value,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
     className: controlStyle,

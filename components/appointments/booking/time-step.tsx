@@ -111,7 +111,7 @@ function AccessNotes({ accessNotes, onAccessNotes }: TimeStepProps) {
         <TextArea
           {...control}
           rows={2}
-          maxLength={maxNotes}
+          limit={maxNotes}
           value={accessNotes}
           onChange={({ target }) => onAccessNotes(target.value)}
         />

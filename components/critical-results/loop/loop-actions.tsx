@@ -135,7 +135,7 @@ function CloseDialog({ view, onClose, onDone }: CloseDialogProps) {
             <TextArea
               {...control}
               rows={3}
-              maxLength={1000}
+              limit={1000}
               value={note}
               onChange={(event) => setNote(event.target.value)}
             />

@@ -136,7 +136,7 @@ function TextDialog({ view, purpose, locale, text, onClose, onDone }: TextDialog
               {...control}
               lang={locale}
               rows={5}
-              maxLength={1000}
+              limit={1000}
               value={body}
               onChange={(event) => setBody(event.target.value)}
             />

@@ -61,7 +61,7 @@ export function HoldForm({ orderId, onCancel, onHeld }: HoldFormProps) {
             {...form.register('note')}
             {...control}
             rows={3}
-            maxLength={maxCommentLength}
+            limit={maxCommentLength}
             isDense
           />
         )}

@@ -87,7 +87,7 @@ export function RejectDialog(props: RejectDialogProps) {
             <TextArea
               {...control}
               rows={3}
-              maxLength={500}
+              limit={500}
               value={note}
               onChange={(event) => setNote(event.target.value)}
             />

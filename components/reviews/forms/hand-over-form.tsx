@@ -65,7 +65,7 @@ export function HandOverForm(props: HandOverFormProps) {
           <TextArea
             id={`${id}-note`}
             rows={2}
-            maxLength={500}
+            limit={500}
             value={fields.note}
             onChange={(event) => change({ ...fields, note: event.target.value })}
           />

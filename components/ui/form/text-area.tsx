@@ -1,16 +1,34 @@
 'use client'
 'use no memo'
 
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 import { controlStyle, denseControlStyle } from './control-style.ts'
+import { TextLimit } from './text-limit.tsx'
 import { useEarlyInput } from './use-early-input.ts'
 
-type TextAreaProps = ComponentProps<'textarea'> & { isDense?: boolean }
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'maxLength'> & {
+  isDense?: boolean
+  /** What goes beyond it is said, and not cut: a browser drops the end of a long paste without a word. */
+  limit?: number
+}
 
-export function TextArea({ isDense = false, className, ...rest }: TextAreaProps) {
+export function TextArea({ isDense = false, className, limit, onChange, ...rest }: TextAreaProps) {
   const style = isDense ? denseControlStyle : controlStyle
-  return <BareTextArea {...rest} className={classNames(style, className)} />
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <BareTextArea
+        {...rest}
+        onChange={(event) => {
+          if (limit !== undefined) setTyped(event.target.value)
+          return onChange?.(event)
+        }}
+        className={classNames(style, className)}
+      />
+      {limit !== undefined && <TextLimit text={String(rest.value ?? typed)} limit={limit} />}
+    </>
+  )
 }
 
 /** Without a style of its own. */

@@ -52,7 +52,7 @@ export default async function QueryPage({ searchParams }: PageProps<'/clinic/ins
         }
       />
       {view.needsReason ? (
-        <ClientMessages namespaces={['patients.emergency']}>
+        <ClientMessages namespaces={['patients.emergency', 'errors.length']}>
           <EmergencyAccessForm patientId={patientId} />
         </ClientMessages>
       ) : (

@@ -42,7 +42,7 @@ export default async function ClinicReportPage({
           title={t('title')}
           lead={<PatientLead patient={patient} />}
         />
-        <ClientMessages namespaces={['patients.emergency']}>
+        <ClientMessages namespaces={['patients.emergency', 'errors.length']}>
           <EmergencyAccessForm patientId={patientId} />
         </ClientMessages>
       </>

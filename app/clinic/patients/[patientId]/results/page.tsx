@@ -36,7 +36,7 @@ export default async function PatientResultsPage({
           title={t('staff.titlePlain')}
           lead={<PatientLead patient={patient} />}
         />
-        <ClientMessages namespaces={['patients.emergency']}>
+        <ClientMessages namespaces={['patients.emergency', 'errors.length']}>
           <EmergencyAccessForm patientId={patientId} />
         </ClientMessages>
       </>

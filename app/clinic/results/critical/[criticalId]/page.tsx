@@ -22,7 +22,13 @@ export default async function CriticalResultPage({
   const measures = await getMeasures(context)
   return (
     <ClientMessages
-      namespaces={['critical.loop', 'critical.list', 'critical.alarm', 'results.specimens']}
+      namespaces={[
+        'critical.loop',
+        'critical.list',
+        'critical.alarm',
+        'results.specimens',
+        'errors.length',
+      ]}
     >
       <CriticalLoop key={criticalId} found={found} measures={measures} />
     </ClientMessages>
