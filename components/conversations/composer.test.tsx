@@ -10,7 +10,7 @@ it('shows a draft that is too long to be sent to its end', () => {
       draft={draft}
       draftFiles={[]}
       filePlace={{ path: '/files' }}
-      saveDraft={async () => undefined}
+      draftPlace={{ save: async () => undefined, load: async () => '' }}
       send={async () => undefined}
     />,
   )

@@ -16,6 +16,8 @@ import { useTooLong } from '#components/ui/form/text-limit.tsx'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import type { AttachmentView } from '#lib/conversations/attachments/attachment-view.ts'
 import { maxMessageLength } from '#lib/conversations/conversation-view.ts'
+import { NewerText } from './newer-text.tsx'
+import type { DraftPlace } from './text-saver.ts'
 import { useMessageDraft } from './use-message-draft.ts'
 
 interface SentMessage {
@@ -30,7 +32,7 @@ interface ComposerProps {
   draft: string
   /** a text to begin with */
   starter?: string
-  saveDraft: (body: string) => Promise<unknown>
+  draftPlace: DraftPlace
   send: (message: SentMessage) => Promise<unknown>
   /** attached before, and not sent */
   draftFiles: readonly AttachmentView[]
@@ -49,7 +51,7 @@ export function Composer(props: ComposerProps) {
     label,
     draft,
     starter = '',
-    saveDraft,
+    draftPlace,
     send,
     draftFiles,
     filePlace,
@@ -63,9 +65,9 @@ export function Composer(props: ComposerProps) {
   const sayTooLong = useTooLong()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { body, isSaved, change, settle, clear } = useMessageDraft(
+  const { body, isSaved, newer, change, choose, settle, clear } = useMessageDraft(
     { initial: draft || starter, isDraft: draft !== '' },
-    saveDraft,
+    draftPlace,
   )
   const attachments = useAttachments(draftFiles, filePlace)
   const [isPending, setIsPending] = useState(false)
@@ -138,6 +140,15 @@ export function Composer(props: ComposerProps) {
         isDense={isDense}
       />
       <FieldError id={`${id}-fault`}>{fault}</FieldError>
+      {newer !== undefined && (
+        <NewerText
+          text={newer}
+          choose={(which) => {
+            choose(which)
+            field.current?.focus()
+          }}
+        />
+      )}
       <AttachedFiles attachments={attachments} isDense={isDense} isDisabled={isPending} />
       {problem && (
         <Notice tone="alert" role="alert">

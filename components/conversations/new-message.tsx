@@ -61,12 +61,17 @@ export function NewMessage(props: NewMessageProps) {
         }}
         note={t('composer.note')}
         starter={starter}
-        saveDraft={(body) =>
-          apiFetch('/api/messages/draft', {
-            method: 'PUT',
-            body: { conversationId: null, subject: about, body },
-          })
-        }
+        draftPlace={{
+          save: (texts) =>
+            apiFetch('/api/messages/draft', {
+              method: 'PUT',
+              body: { conversationId: null, subject: about, ...texts },
+            }),
+          load: async () => {
+            const path = `/api/messages/draft?${new URLSearchParams(about ?? {})}`
+            return (await apiFetch<{ draft: string }>(path)).draft
+          },
+        }}
         send={async (message) => {
           const { conversationId } = await apiFetch<{ conversationId: string }>('/api/messages', {
             body: { topic, subject: about, ...message },

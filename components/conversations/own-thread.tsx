@@ -56,12 +56,14 @@ export function OwnThread({ conversation: initial, clinicName, readAt }: OwnThre
         draftFiles={initial.draftFiles}
         filePlace={{ path: '/api/messages/attachments', fields: { conversationId } }}
         note={t('composer.note')}
-        saveDraft={(body) =>
-          apiFetch('/api/messages/draft', {
-            method: 'PUT',
-            body: { conversationId, subject: null, body },
-          })
-        }
+        draftPlace={{
+          save: (texts) =>
+            apiFetch('/api/messages/draft', {
+              method: 'PUT',
+              body: { conversationId, subject: null, ...texts },
+            }),
+          load: async () => (await apiFetch<OwnConversation>(path)).draft,
+        }}
         send={async (message) => {
           await apiFetch(path, { body: message })
           await reread()

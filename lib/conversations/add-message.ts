@@ -4,6 +4,7 @@ import type { PatientId } from '#lib/ids.ts'
 import { addJob } from '#lib/jobs/add-job.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
 import type { Sender } from './conversation-view.ts'
+import { discardSent } from './drafts.ts'
 import { conversationNoticeJob } from './send-conversation-notice.ts'
 
 /** Someone who reads along needs no email. */
@@ -64,9 +65,7 @@ export async function addMessage(tx: Transaction, message: NewMessage): Promise<
       runAt: new Date(Date.now() + mailAfterMs),
     })
   }
-  await tx.conversationDraft.deleteMany({
-    where: { userId: authorId, place: conversationId, patientId },
-  })
+  await discardSent(tx, { userId: authorId, place: conversationId, patientId }, body)
   await notifyChanges(tx, [{ conversationId, clientUserId: patientId }])
   return true
 }

@@ -67,16 +67,22 @@ export const startWithPatientInput = z.strictObject({
   attachmentIds,
 })
 
-/** An empty text discards the draft. */
+const draftText = z.string().max(maxDraftLength, 'too-long')
+
 export const saveDraftInput = z.strictObject({
-  body: z.string().max(maxDraftLength, 'too-long'),
+  /** an empty one discards the draft */
+  body: draftText,
+  /** what the page last knew to be saved, or empty */
+  before: draftText,
 })
 
-export const saveOwnDraftInput = z.strictObject({
+export const saveOwnDraftInput = saveDraftInput.extend({
   conversationId: z.uuid('invalid').nullable(),
   subject: subjectInput.nullable(),
-  body: z.string().max(maxDraftLength, 'too-long'),
 })
+
+/** Of a message that would start a conversation about something, or nothing. */
+export const newDraftQuery = subjectInput.partial()
 
 /** Of a page's `next`: the microsecond and the id of its last row. */
 export const inboxPosition = z.string().regex(/^\d{1,18}\.[0-9a-f-]{36}$/)

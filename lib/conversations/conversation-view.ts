@@ -22,8 +22,10 @@ export const senders = ['patient', 'staff'] as const
 export type Sender = (typeof senders)[number]
 
 export const maxMessageLength = 4_000
-/** Also of a text that has to be shortened before it can be sent. */
-export const maxDraftLength = 100_000
+/** Of one that may have to be shortened before it can be sent. */
+export const maxDraftLength = 50_000
+/** Of two such texts. */
+export const maxDraftBytes = 512 * 1024
 
 export interface Subject {
   kind: SubjectKind

@@ -170,21 +170,57 @@ describe('a conversation', () => {
 
   it('keeps what each side has typed, until it is sent', async () => {
     const { conversationId } = await ask('Draft?')
-    await saveOwnDraft(patient.context, { conversationId: null, subject: null, body: 'Not yet' })
+    const place = { conversationId: null, subject: null }
+    await saveOwnDraft(patient.context, { ...place, body: 'Not yet', before: '' })
     expect((await getNewMessage(patient.context, null)).draft).toBe('Not yet')
-    await saveAnswerDraft(staff, { conversationId, body: 'Typing' })
-    expect((await getConversation(staff, { conversationId })).draft).toBe('Typing')
+    await saveAnswerDraft(staff, { conversationId, body: 'Typing\n', before: '' })
+    expect((await getConversation(staff, { conversationId })).draft).toBe('Typing\n')
     expect((await getOwnConversation(patient.context, { conversationId })).draft).toBe('')
-    await answer(conversationId, 'Sent')
+    await answer(conversationId, 'Typing')
     expect((await getConversation(staff, { conversationId })).draft).toBe('')
-    await ask('Sent, too')
+    await ask('Not yet')
     expect((await getNewMessage(patient.context, null)).draft).toBe('')
+  })
+
+  it('keeps what another tab has typed when one sends its own text', async () => {
+    const { conversationId } = await ask('Two tabs?')
+    await saveAnswerDraft(staff, { conversationId, body: 'Of the other tab', before: '' })
+    await answer(conversationId, 'Sent')
+    expect((await getConversation(staff, { conversationId })).draft).toBe('Of the other tab')
+    await saveOwnDraft(patient.context, {
+      conversationId: null,
+      subject: null,
+      body: 'Another question',
+      before: '',
+    })
+    await ask('Sent, too')
+    expect((await getNewMessage(patient.context, null)).draft).toBe('Another question')
+  })
+
+  it('takes no draft over a newer one that the page does not know', async () => {
+    const { conversationId } = await ask('Which?')
+    const save = (body: string, before: string) =>
+      saveAnswerDraft(staff, { conversationId, body, before })
+    const kept = async () => (await getConversation(staff, { conversationId })).draft
+    await save('One', '')
+    await save('One', '')
+    await save('One of this tab', 'One')
+    for (const stale of ['One of that tab', '', ' '])
+      await expect(save(stale, 'One')).rejects.toMatchObject({ code: 'draft-conflict' })
+    expect(await kept()).toBe('One of this tab')
+    await save('One of that tab', 'One of this tab')
+    expect(await kept()).toBe('One of that tab')
+    await save('', 'One of that tab')
+    await save('', 'One of that tab')
+    expect(await kept()).toBe('')
+    const both = await Promise.allSettled([save('A', ''), save('B', '')])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   it('keeps a text that is too long to be sent', async () => {
     const { conversationId } = await ask('Long?')
     const body = 'x'.repeat(maxMessageLength + 1)
-    await saveAnswerDraft(staff, { conversationId, body })
+    await saveAnswerDraft(staff, { conversationId, body, before: '' })
     expect((await getConversation(staff, { conversationId })).draft).toBe(body)
     await expect(answer(conversationId, body)).rejects.toMatchObject({ code: 'invalid-input' })
     expect((await getConversation(staff, { conversationId })).draft).toBe(body)

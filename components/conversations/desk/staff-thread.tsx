@@ -62,7 +62,10 @@ export function StaffThread({ conversation: initial, readAt }: StaffThreadProps)
             draft={initial.draft}
             draftFiles={initial.draftFiles}
             filePlace={{ path: `${path}/attachments` }}
-            saveDraft={(body) => apiFetch(`${path}/draft`, { method: 'PUT', body: { body } })}
+            draftPlace={{
+              save: (texts) => apiFetch(`${path}/draft`, { method: 'PUT', body: texts }),
+              load: async () => (await apiFetch<StaffConversation>(path)).draft,
+            }}
             send={async (message) => {
               await apiFetch(path, { body: { ...message, seenUpTo } })
               await reread()

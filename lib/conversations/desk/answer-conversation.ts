@@ -101,11 +101,11 @@ export async function saveAnswerDraft(
   { conversationId, ...input }: z.input<typeof saveDraftInput> & Place,
 ) {
   const { userId } = requireStaff(context, 'conversations:desk')
-  const { body } = parseInput(saveDraftInput, input)
+  const texts = parseInput(saveDraftInput, input)
   await db().$transaction(async (tx) => {
     const { row, patient } = await requireConversation(tx, conversationId)
     const { patientId } = patient
-    await saveDraftText(tx, { userId, patientId, place: row.id }, body)
+    await saveDraftText(tx, { userId, patientId, place: row.id }, texts)
     await recordAudit(tx, context, {
       action: 'conversations.save-draft',
       ...aboutConversation(patientId, row.id),

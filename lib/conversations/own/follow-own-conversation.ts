@@ -38,13 +38,13 @@ export async function seeOwnConversation(
 /** Of a conversation, or of one that would start. */
 export async function saveOwnDraft(context: Context, input: z.input<typeof saveOwnDraftInput>) {
   const { patientId, userId } = requirePatient(context, 'conversations:own')
-  const { conversationId, subject, body } = parseInput(saveOwnDraftInput, input)
+  const { conversationId, subject, ...texts } = parseInput(saveOwnDraftInput, input)
   await db().$transaction(async (tx) => {
     const place = conversationId
       ? (await requireOwnConversation(tx, patientId, conversationId)).id
       : placeOfNew(subject)
     if (!conversationId && subject) await requireSubject(tx, patientId, subject)
-    await saveDraftText(tx, { userId, patientId, place }, body)
+    await saveDraftText(tx, { userId, patientId, place }, texts)
     await recordAudit(tx, context, {
       action: 'conversations.save-draft',
       patientId,

@@ -4,7 +4,7 @@ import type { Context } from '#lib/auth/context.ts'
 import { requirePatient } from '#lib/auth/permissions.ts'
 import { addMessage } from '#lib/conversations/add-message.ts'
 import { startConversationInput, writeMessageInput } from '#lib/conversations/conversation-input.ts'
-import { placeOfNew } from '#lib/conversations/drafts.ts'
+import { discardSent, placeOfNew } from '#lib/conversations/drafts.ts'
 import { requireSubject } from '#lib/conversations/find-subjects.ts'
 import { db } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
@@ -38,9 +38,7 @@ export async function startConversation(
       (await tx.conversation.findFirstOrThrow({ where: { patientId, startKey: key } })).id
     const message = { conversationId, patientId, body, key, attachmentIds, authorId: userId }
     if (await addMessage(tx, { ...message, sender: 'patient' })) {
-      await tx.conversationDraft.deleteMany({
-        where: { userId, patientId, place: placeOfNew(subject) },
-      })
+      await discardSent(tx, { userId, patientId, place: placeOfNew(subject) }, body)
       const about = aboutConversation(patientId, conversationId)
       await recordAudit(tx, context, { action: 'conversations.start', ...about })
     }
