@@ -1,8 +1,6 @@
 import { type AuditRecord, recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
-import { hasPermission } from '#lib/auth/permissions.ts'
-import { db, type Transaction } from '#lib/db/client.ts'
-import { requireClinicalAccess } from '#lib/emergency-access/require-clinical-access.ts'
+import { db } from '#lib/db/client.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import { alertToManyPatients, limitExports } from '#lib/exports/limit-exports.ts'
 import type { ReportId } from '#lib/ids.ts'
@@ -10,6 +8,7 @@ import { isMediaType, type MediaType } from '#lib/reports/upload/upload-limits.t
 import { serviceClient } from '#lib/service-client/service-client.ts'
 import { askService } from '#lib/service-client/to-app-error.ts'
 import { requireReport, requireReportReader } from './read-reports.ts'
+import { requireReportAccess } from './require-report-access.ts'
 
 export interface ReportFile {
   bytes: Uint8Array<ArrayBuffer>
@@ -37,21 +36,13 @@ export async function getReportPage(
   return { bytes, mediaType: 'image/png' }
 }
 
-/** A reviewer sees the pages of the report that they hold. */
-async function isReviewing(tx: Transaction, { actor }: Context, jobId: ReportId): Promise<boolean> {
-  if (actor.kind !== 'staff' || !hasPermission(actor, 'reports:review')) return false
-  const where = { jobId, reviewerId: actor.userId, expiresAt: { gt: new Date() } }
-  return (await tx.reviewClaim.count({ where })) > 0
-}
-
 async function openReport(context: Context, jobId: ReportId, action: AuditRecord['action']) {
   requireReportReader(context)
   const isExport = action === 'reports.download'
   if (isExport) await limitExports(context)
   await db().$transaction(async (tx) => {
     const { clientUserId: patientId } = await requireReport(tx, context, jobId)
-    if (!(await isReviewing(tx, context, jobId)))
-      await requireClinicalAccess(tx, context, patientId)
+    await requireReportAccess(tx, context, { jobId, patientId })
     await recordAudit(tx, context, { action, patientId, subject: 'report', subjectId: jobId })
     if (isExport) await alertToManyPatients(tx, context, patientId)
   })

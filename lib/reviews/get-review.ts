@@ -3,12 +3,12 @@ import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context, StaffActor } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
-import { requireClinicalAccess } from '#lib/emergency-access/require-clinical-access.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { reportIdSchema } from '#lib/id-schemas.ts'
 import type { ReportId } from '#lib/ids.ts'
 import { ageOn } from '#lib/reports/identity/compare-age.ts'
 import { asksOwner, readOwnerAnswer } from '#lib/reports/identity/identity-state.ts'
+import { requireReportAccess } from '#lib/reports/require-report-access.ts'
 import { readReportDays } from '#lib/results/read-report-days.ts'
 import { listColleagues } from '#lib/reviews/handovers/list-colleagues.ts'
 import { presentHandovers } from '#lib/reviews/handovers/present-handovers.ts'
@@ -35,7 +35,7 @@ export async function getReview(
     const review = await findReview(tx, jobId)
     const { patientId } = review.patient
     const decision = await findDecision(tx, jobId)
-    if (decision || review.isReviewed) await requireClinicalAccess(tx, context, patientId)
+    await requireReportAccess(tx, context, { jobId, patientId })
     const draft = await findDraft(tx, jobId)
     const rows = await offerRows(tx, review, draft.edits)
     const resolved = resolveRows(rows, draft.edits, draft.readings)

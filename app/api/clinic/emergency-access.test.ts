@@ -74,6 +74,8 @@ describe('emergency access (N52)', () => {
         expect(text).toContain('reason-needed')
         expect(rows).toMatchObject([{ outcome: 'denied', reason: 'reason-needed' }])
       }
+    // Support does not review.
+    expect((await ask('support', 'GET', `reports/${records.reviewId}/page/1`)).status).toBe(403)
     expect(await statusesOf('reviewer')).toEqual([200, 200, 200, 200])
     expect(await statusesOf('clinician')).toEqual([200, 200, 200, 200])
     expect(await statusesOf('owner')).toEqual([404, 404, 200, 200])
@@ -156,17 +158,25 @@ describe('emergency access (N52)', () => {
     await expect(db().emergencyAccess.deleteMany({})).rejects.toThrow()
   })
 
-  it('lets an administrator see the pages of the report that they are reviewing', async () => {
-    const page = `reports/${records.reviewId}/page/1`
-    expect((await ask('admin', 'GET', page)).status).toBe(403)
-    await db().reviewClaim.create({
-      data: {
-        jobId: records.reviewId,
-        reviewerId: clinic.userIds.admin,
-        claimKey: randomUUID(),
-        expiresAt: new Date(Date.now() + 60_000),
-      },
-    })
-    expect((await ask('admin', 'GET', page)).status).toBe(200)
+  it('lets whoever may review see a report’s pages and file until its review is decided', async () => {
+    const paths = [`reports/${records.reviewId}/page/1`, `reports/${records.reviewId}/file`]
+    const review = { where: { jobId: records.reviewId } }
+    const colleague = {
+      jobId: records.reviewId,
+      reviewerId: clinic.userIds.reviewer,
+      claimKey: randomUUID(),
+      expiresAt: new Date(Date.now() + 60_000),
+    }
+    for (const path of paths) {
+      const { status, rows } = await ask('admin', 'GET', path)
+      expect([status, path]).toEqual([200, path])
+      expect(rows).toMatchObject([{ subjectId: records.reviewId }])
+    }
+    await db().reviewClaim.create({ data: colleague })
+    for (const path of paths) expect((await ask('admin', 'GET', path)).status).toBe(200)
+    await db().reportProjection.update({ ...review, data: { isReviewed: true } })
+    for (const path of paths) expect((await ask('admin', 'GET', path)).status).toBe(403)
+    await db().reportProjection.update({ ...review, data: { isReviewed: false } })
+    await db().reviewClaim.delete(review)
   })
 })

@@ -10,6 +10,7 @@ import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import type { ReportId } from '#lib/ids.ts'
 import type { ReviewRow } from '#lib/reviews/resolve-rows.ts'
 import type { ReviewPage } from '#lib/reviews/review-view.ts'
+import { PageAway } from './page-away.tsx'
 import { PageBoxes } from './page-boxes.tsx'
 import { pagePictureQuery } from './page-picture-query.ts'
 
@@ -93,7 +94,7 @@ function Sheet({
 }: PageViewerProps & { size: ReviewPage; isLarge: boolean }) {
   const t = useTranslations('reviews.page')
   const frameRef = useRef<HTMLDivElement>(null)
-  const { data: picture, isError, refetch } = useQuery(pagePictureQuery(jobId, size.page))
+  const { data: picture, error, refetch } = useQuery(pagePictureQuery(jobId, size.page))
   useEffect(() => {
     if (!selectedId || !picture) return
     const frame = frameRef.current
@@ -104,15 +105,7 @@ function Sheet({
     const left = isLarge ? frame.scrollLeft + inner.left - outer.left - 24 : 0
     frame.scrollTo({ top, left })
   }, [selectedId, picture, isLarge])
-  if (isError && !picture)
-    return (
-      <div className="grid place-items-center gap-3 rounded-card border border-dashed border-edge/50 px-4 py-16 text-center text-soft">
-        <p role="status">{t('imageAway')}</p>
-        <Button size="small" variant="secondary" onClick={() => void refetch()}>
-          {t('retry')}
-        </Button>
-      </div>
-    )
+  if (error && !picture) return <PageAway error={error} onRetry={() => void refetch()} />
   return (
     <section
       ref={frameRef}
