@@ -63,7 +63,7 @@ export function ReviewBar({
         >
           {t('actions.reject')}
         </Button>
-        <Button size="small" onClick={() => actions.open('submit')}>
+        <Button size="small" aria-disabled={actions.isStuck} onClick={() => actions.open('submit')}>
           {t('actions.submit')}
         </Button>
       </div>

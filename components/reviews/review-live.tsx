@@ -44,16 +44,20 @@ function FollowedReview({ review, readAt }: ReviewLiveProps) {
   const view = data ?? review
   // Who may read it only while it is reviewed is refused once another reviewer has decided it.
   const isWithheld = error instanceof ApiError && error.code === 'reason-needed'
-  const claim = useClaim(review.jobId, isWithheld || view.decision !== null)
   // Edits apply to the state they started from; starting over uses the latest state.
   const [base, setBase] = useState({ view: review, count: 0 })
   const startOver = async () => {
     const { data: newest } = await refetch()
     if (newest) setBase(({ count }) => ({ view: newest, count: count + 1 }))
   }
-  const takeOver = async (takesOver: boolean) => {
-    if (await claim.take(takesOver)) await startOver()
-  }
+  const claim = useClaim(review.jobId, {
+    isOver: isWithheld || view.decision !== null,
+    wasOwn: review.claim?.isOwn === true,
+    // Until now others, or this person's window before, may have changed what the page was rendered from.
+    onTaken: async ({ version }) => {
+      if (version !== base.view.version || view !== base.view) await startOver()
+    },
+  })
   const canEdit = claim.state === 'held' && view.decision === null
   if (isWithheld)
     return (
@@ -66,7 +70,11 @@ function FollowedReview({ review, readAt }: ReviewLiveProps) {
     <>
       {!isOwn && (
         <Suspense fallback={null}>
-          <ClaimNotice view={view} state={claim.state} onTake={takeOver} />
+          <ClaimNotice
+            view={view}
+            state={claim.state}
+            onTake={(takesOver) => claim.take({ takesOver })}
+          />
         </Suspense>
       )}
       <ReviewWorkspace
@@ -75,6 +83,7 @@ function FollowedReview({ review, readAt }: ReviewLiveProps) {
         isOwn={isOwn}
         canEdit={canEdit}
         claimKey={claim.claimKey}
+        setUnsaved={claim.setUnsaved}
         onLost={() => {
           claim.noteLost()
           void refetch()

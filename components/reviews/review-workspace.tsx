@@ -13,7 +13,7 @@ import { ReviewBar } from './review-bar.tsx'
 import { ReviewKeyHints } from './review-key-hints.tsx'
 import { SaveNotice } from './save-notice.tsx'
 import { useReviewActions } from './use-review-actions.ts'
-import { useReviewEdits } from './use-review-edits.ts'
+import { type SetUnsaved, useReviewEdits } from './use-review-edits.ts'
 
 interface ReviewWorkspaceProps {
   view: ReviewView
@@ -21,15 +21,16 @@ interface ReviewWorkspaceProps {
   isOwn: boolean
   canEdit: boolean
   claimKey: string
+  setUnsaved: SetUnsaved
   onLost: () => void
   onDecided: () => void
   onStartOver: () => void
 }
 
 export function ReviewWorkspace(props: ReviewWorkspaceProps) {
-  const { view, isOwn, canEdit, claimKey, onLost, onDecided, onStartOver } = props
+  const { view, isOwn, canEdit, claimKey, setUnsaved, onLost, onDecided, onStartOver } = props
   const t = useTranslations('reviews.page')
-  const review = useReviewEdits(view, claimKey, onLost)
+  const review = useReviewEdits(view, { claimKey, setUnsaved, onLost })
   const [page, setPage] = useState(() => firstPage(view, review.rows))
   const actions = useReviewActions({ review, canEdit, onPage: setPage })
   const rows = review.rows

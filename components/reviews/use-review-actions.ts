@@ -124,7 +124,12 @@ export function useReviewActions({ review, canEdit, onPage }: ReviewActionsOptio
     },
     undo: () => setSaid(t(review.undo() ? 'undone' : 'nothingToUndo')),
   }
-  const open = (next: Opened) => canEdit && setOpened(next)
+  const isStuck = review.status === 'conflict' || review.status === 'failed'
+  const open = (next: Opened) => {
+    if (!canEdit) return
+    if (next === 'submit' && isStuck) setSaid(t('stuck'))
+    else setOpened(next)
+  }
   const dutyOf = (row: ReviewRow) => findDuty(row, review.draft.handovers[row.id])
   const onSelected = (act: (row: ReviewRow) => void) => () => {
     if (!selected || !canEdit) return
@@ -175,6 +180,7 @@ export function useReviewActions({ review, canEdit, onPage }: ReviewActionsOptio
     select,
     opened,
     open,
+    isStuck,
     close() {
       setOpened(undefined)
       review.keepForm(null)

@@ -6,15 +6,27 @@ import { aliasedCode } from '#lib/reading-aliases/alias-reason.ts'
 import { reopenUnchanged } from '#lib/reviews/reopen-doubtful.ts'
 import { type ReviewRow, resolveRows } from '#lib/reviews/resolve-rows.ts'
 import type { OpenEditor, ReviewEdits, RowEdit, TypedFields } from '#lib/reviews/review-edits.ts'
-import { createReviewSaver, type ReviewSaveStatus } from '#lib/reviews/review-saver.ts'
+import {
+  createReviewSaver,
+  type ReviewSaveStatus,
+  type UnsavedReview,
+} from '#lib/reviews/review-saver.ts'
 import type { ReviewDraftView, ReviewView } from '#lib/reviews/review-view.ts'
 
 export type RowChange = { [K in keyof RowEdit]?: RowEdit[K] | undefined }
 export type ChangeRow = (row: ReviewRow, change: RowChange) => void
+export type SetUnsaved = (read: (() => UnsavedReview | undefined) | undefined) => void
 export type AddRow = (typed: TypedFields, page: number) => string
 
 /** The reviewer's edits: applied at once, saved in the background, and undoable step by step. */
-export function useReviewEdits(view: ReviewView, claimKey: string, onLost: () => void) {
+export function useReviewEdits(
+  view: ReviewView,
+  {
+    claimKey,
+    setUnsaved,
+    onLost,
+  }: { claimKey: string; setUnsaved: SetUnsaved; onLost: () => void },
+) {
   const [draft, setDraft] = useState<ReviewDraftView>(view)
   const [edits, setEdits] = useState(view.edits)
   const [status, setStatus] = useState<ReviewSaveStatus>('saved')
@@ -41,12 +53,17 @@ export function useReviewEdits(view: ReviewView, claimKey: string, onLost: () =>
   )
   useEffect(() => {
     const retry = () => void saver.flush()
+    // Begun before the next page is asked for, which is read with it; what is left goes with the claim.
+    window.addEventListener('beforeunload', retry)
     window.addEventListener('online', retry)
+    setUnsaved(saver.takeUnsaved)
     return () => {
+      window.removeEventListener('beforeunload', retry)
       window.removeEventListener('online', retry)
+      setUnsaved(undefined)
       saver.stop()
     }
-  }, [saver])
+  }, [saver, setUnsaved])
   const rows = useMemo(
     () => resolveRows(view.rows, edits, draft.readings),
     [view.rows, edits, draft.readings],

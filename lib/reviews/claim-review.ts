@@ -7,6 +7,7 @@ import { parseInput } from '#lib/http/parse-input.ts'
 import { reportIdSchema } from '#lib/id-schemas.ts'
 import { asReportId, type ReportId } from '#lib/ids.ts'
 import { lockReview } from './find-review.ts'
+import type { ClaimedReview } from './review-view.ts'
 import { notifyReviewers, takeClaim } from './take-claim.ts'
 
 export const claimInput = z.object({
@@ -16,23 +17,29 @@ export const claimInput = z.object({
 })
 
 /**
- * Also renews the claim. Throws review-claimed while another reviewer has it, and review-closed
+ * Also renews the claim. Returns the draft's version, which a page that was read earlier may not have. Throws review-claimed while another reviewer has it, and review-closed
  * once it is decided.
  */
-export async function claimReview(context: Context, input: z.input<typeof claimInput>) {
+export async function claimReview(
+  context: Context,
+  input: z.input<typeof claimInput>,
+): Promise<ClaimedReview> {
   const { userId: reviewerId } = requireStaff(context, 'reports:review')
   const { jobId, claimKey, takesOver } = parseInput(claimInput, input)
-  await db().$transaction(async (tx) => {
+  return db().$transaction(async (tx) => {
     const { patient } = await lockReview(tx, jobId)
     const sessionId = context.session?.sessionId
     const outcome = await takeClaim(tx, { jobId, reviewerId, claimKey, sessionId, takesOver })
-    if (outcome === 'renewed') return
+    const draft = await tx.reviewDraft.findUnique({ where: { jobId }, select: { version: true } })
+    const claimed = { version: draft?.version ?? 0 }
+    if (outcome === 'renewed') return claimed
     await recordAudit(tx, context, {
       action: 'reviews.claim',
       patientId: patient.patientId,
       subject: 'report',
       subjectId: jobId,
     })
+    return claimed
   })
 }
 
@@ -64,7 +71,7 @@ interface HeldClaim {
   sessionId?: string
 }
 
-async function releaseClaim(tx: Transaction, context: Context, claim: HeldClaim) {
+export async function releaseClaim(tx: Transaction, context: Context, claim: HeldClaim) {
   const { count } = await tx.reviewClaim.deleteMany({ where: claim })
   if (count === 0) return
   const report = await tx.reportProjection.findUnique({

@@ -93,6 +93,24 @@ describe('createReviewSaver', () => {
     vi.useRealTimers()
   })
 
+  it('hands what is not saved to the last request of a page that is left', async () => {
+    const { saver, sent } = build(() => new Promise(() => undefined))
+    expect(saver.takeUnsaved()).toBeUndefined()
+    saver.changeSoon(step('typed'))
+    expect(saver.takeUnsaved()).toEqual({ version: 0, edits: step('typed') })
+    expect(saver.takeUnsaved()).toBeUndefined()
+    saver.change(step('under way'))
+    expect(saver.takeUnsaved()).toEqual({ version: 0, edits: step('under way') })
+    saver.changeSoon(step('newer'))
+    expect(saver.takeUnsaved()).toEqual({ version: 0, edits: step('newer') })
+    expect(sent).toHaveBeenCalledTimes(1)
+
+    const refused = build(() => refuse('draft-conflict'))
+    refused.saver.change(step('a'))
+    await refused.saver.flush()
+    expect(refused.saver.takeUnsaved()).toBeUndefined()
+  })
+
   it('retries after a connection failure', async () => {
     vi.useFakeTimers()
     let isAway = true

@@ -5,9 +5,14 @@ import type { ReviewDraftView } from './review-view.ts'
 /** waiting: kept on the page and retried; lost: another reviewer has claimed or decided the report. */
 export type ReviewSaveStatus = 'saved' | 'saving' | 'waiting' | 'conflict' | 'lost' | 'failed'
 
+export interface UnsavedReview {
+  version: number
+  edits: ReviewEdits
+}
+
 interface SaverParts {
   version: number
-  send: (change: { version: number; edits: ReviewEdits }) => Promise<ReviewDraftView>
+  send: (change: UnsavedReview) => Promise<ReviewDraftView>
   /** with what was sent, so that rows which the server left undecided can be reopened */
   onSaved: (draft: ReviewDraftView, sent: ReviewEdits) => void
   onStatus: (status: ReviewSaveStatus) => void
@@ -21,6 +26,7 @@ export function createReviewSaver({ version: known, send, onSaved, onStatus }: S
   let version = known
   let pending: ReviewEdits | undefined
   let sending: Promise<boolean> | undefined
+  let unanswered: ReviewEdits | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let typing: ReturnType<typeof setTimeout> | undefined
   let status: ReviewSaveStatus = 'saved'
@@ -35,13 +41,16 @@ export function createReviewSaver({ version: known, send, onSaved, onStatus }: S
     while (pending) {
       const edits = pending
       pending = undefined
+      unanswered = edits
       report('saving')
       try {
         const saved = await send({ version, edits })
         version = saved.version
+        unanswered = undefined
         if (pending) pending = reopenUnchanged(pending, edits, saved.reopened)
         onSaved(saved, edits)
       } catch (error) {
+        unanswered = undefined
         pending ??= edits
         report(statusOf(error))
         if (status === 'waiting') timer = setTimeout(() => void sendAll(), retryMs)
@@ -75,6 +84,15 @@ export function createReviewSaver({ version: known, send, onSaved, onStatus }: S
     },
     flush: () => (pending || sending ? sendAll() : Promise.resolve(status === 'saved')),
     version: () => version,
+    /** For the last request of a page that is left, whose answer nobody reads. */
+    takeUnsaved(): UnsavedReview | undefined {
+      const edits = pending ?? unanswered
+      clearTimeout(timer)
+      clearTimeout(typing)
+      pending = undefined
+      const isRefused = status !== 'saved' && status !== 'saving' && status !== 'waiting'
+      return edits && !isRefused ? { version, edits } : undefined
+    },
     stop() {
       clearTimeout(timer)
       clearTimeout(typing)

@@ -200,6 +200,33 @@ describe('saveReview', () => {
     expect(await codeOf(save(sam, jobId, 1, noEdits))).toBe('done')
   })
 
+  it('ends with the last save of a window that is left, before or after the one under way', async () => {
+    for (const isStored of [true, false]) {
+      const { jobId, rows } = await build()
+      const { context, claimKey } = rae
+      const last = { jobId, claimKey, version: 0, edits: acceptAll(rows), isLast: true }
+      expect(await claimReview(context, { jobId, claimKey })).toEqual({ version: 0 })
+      if (isStored) await save(rae, jobId, 0, noEdits)
+      await saveReview(context, last)
+      if (!isStored) expect(await codeOf(save(rae, jobId, 0, noEdits))).toBe('draft-conflict')
+      const found = await getReview(context, { jobId })
+      expect(found).toMatchObject({ edits: acceptAll(rows), claim: null })
+      expect(await auditsOf(jobId, 'reviews.release')).toBe(1)
+      const next = await claimReview(context, { jobId, claimKey: randomUUID() })
+      expect(next).toEqual({ version: found.version })
+    }
+  })
+
+  it('does not end with the last save of a window whose report another reviewer has changed', async () => {
+    const { jobId, rows } = await build()
+    await save(sam, jobId, 0, acceptAll(rows))
+    await releaseReview(sam.context, { jobId, claimKey: sam.claimKey })
+    await claimReview(rae.context, { jobId, claimKey: rae.claimKey })
+    const last = { jobId, claimKey: rae.claimKey, version: 0, edits: noEdits, isLast: true }
+    expect(await codeOf(saveReview(rae.context, last))).toBe('draft-conflict')
+    expect((await getReview(rae.context, { jobId })).edits).toEqual(acceptAll(rows))
+  })
+
   it('accepts one of many saves over one version', async () => {
     const { jobId, rows } = await build()
     await claimReview(rae.context, { jobId, claimKey: rae.claimKey })

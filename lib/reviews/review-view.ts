@@ -16,6 +16,11 @@ export interface ClaimView {
   since: string
 }
 
+export interface ClaimedReview {
+  /** of its draft */
+  version: number
+}
+
 export interface ReviewPerson {
   patientId: PatientId
   firstName: string

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
-import { db } from '#lib/db/client.ts'
+import { db, type Transaction } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { reportIdSchema } from '#lib/id-schemas.ts'
+import type { ReportId } from '#lib/ids.ts'
 import { followHandovers } from '#lib/reviews/handovers/follow-handovers.ts'
 import { presentHandovers } from '#lib/reviews/handovers/present-handovers.ts'
 import { markChanges, presentMarks } from '#lib/reviews/record/marks.ts'
 import { checkUnits } from './check-units.ts'
+import { releaseClaim } from './claim-review.ts'
 import { findPrevious } from './find-previous.ts'
 import { findReview, lockReview, readRows } from './find-review.ts'
 import { offerRows } from './offer-rows.ts'
@@ -25,6 +27,8 @@ export const saveReviewInput = z.object({
   claimKey: z.uuid(),
   version: z.int().min(0),
   edits: reviewEdits,
+  /** of a window that is being left: releases its claim, also where its save before this one was not answered */
+  isLast: z.boolean().default(false),
 })
 
 /**
@@ -38,7 +42,7 @@ export async function saveReview(
   input: z.input<typeof saveReviewInput>,
 ): Promise<ReviewDraftView> {
   const { userId: reviewerId } = requireStaff(context, 'reports:review')
-  const { jobId, claimKey, version, edits: asked } = parseInput(saveReviewInput, input)
+  const { jobId, claimKey, version, edits: asked, isLast } = parseInput(saveReviewInput, input)
   // Calls the service before taking locks, so that no other request waits for it.
   const known = await db().$transaction(async (tx) => {
     const review = await findReview(tx, jobId)
@@ -54,10 +58,13 @@ export async function saveReview(
   const units = await checkUnits(rows)
   return db().$transaction(async (tx) => {
     const { patient, revision } = await lockReview(tx, jobId)
-    await takeClaim(tx, { jobId, reviewerId, claimKey, sessionId: context.session?.sessionId })
-    const before = await requireDraft(tx, jobId, version)
+    const sessionId = context.session?.sessionId
+    const outcome = await takeClaim(tx, { jobId, reviewerId, claimKey, sessionId })
+    const isHeld = isLast && outcome === 'renewed'
+    const known = isHeld ? await skipOwnSave(tx, { jobId, version, reviewerId }) : version
+    const before = await requireDraft(tx, jobId, known)
     const marks = markChanges(before.marks, { before: before.edits, after: edits, by: reviewerId })
-    const draft = { version: version + 1, edits, readings, marks }
+    const draft = { version: known + 1, edits, readings, marks }
     await keepDraft(tx, { jobId, revision, updatedBy: reviewerId, ...draft })
     const { patientId } = patient
     await followHandovers(
@@ -68,6 +75,7 @@ export async function saveReview(
     )
     const entry = { patientId, subject: 'report', subjectId: jobId }
     await recordAudit(tx, context, { action: 'reviews.save', ...entry })
+    if (isLast) await releaseClaim(tx, context, { jobId, claimKey, reviewerId })
     return {
       ...draft,
       marks: await presentMarks(tx, marks, reviewerId),
@@ -77,4 +85,13 @@ export async function saveReview(
       previous: await findPrevious(tx, { patientId, jobId }, rows),
     }
   })
+}
+
+/** A save that was under way when the window was left may have been stored before its last one. */
+async function skipOwnSave(
+  tx: Transaction,
+  { jobId, version, reviewerId }: { jobId: ReportId; version: number; reviewerId: string },
+) {
+  const own = { jobId, version: version + 1, updatedBy: reviewerId }
+  return (await tx.reviewDraft.count({ where: own })) > 0 ? version + 1 : version
 }
