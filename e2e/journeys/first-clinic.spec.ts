@@ -123,6 +123,7 @@ test('a clinic starts from nothing, up to its first patient’s first result', a
   await test.step('invites a clinician', async () => {
     await openStep(admin, 'Invite your staff')
     await admin.getByLabel('Email address').fill('dr.moss@rowanhealth.example')
+    await admin.getByRole('combobox', { name: /^Role/ }).selectOption('clinician')
     await admin.getByRole('button', { name: 'Send invitation' }).click()
     await expect(admin.getByRole('heading', { name: 'Open invitations' })).toBeVisible()
     await expectProgress(admin, 3)

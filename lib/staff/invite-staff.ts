@@ -4,6 +4,7 @@ import { type AuditRecord, recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context, StaffRole } from '#lib/auth/context.ts'
 import { requirePermission } from '#lib/auth/permissions.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
+import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import { env } from '#lib/env/env.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
@@ -19,13 +20,17 @@ interface SentInvitation {
   link: string | null
 }
 
-/** Mails a link that creates the account. Throws invalid-input when the address has an account. */
+/**
+ * Mails a link that creates the account. Throws invalid-input when the address has an account, and for staff also when it has
+ * an open invitation, whose link and role would change unseen; the command line replaces it.
+ */
 export function inviteStaff(context: Context, given: InviteStaffInput): Promise<SentInvitation> {
   requirePermission(context, 'users:manage')
   const { email, role } = parseInput(inviteStaffSchema, given)
   return db().$transaction(async (tx) => {
     const user = await tx.user.findUnique({ where: { email }, select: { id: true } })
     if (user) throw new AppError('invalid-input', { fields: { email: 'account-exists' } })
+    if (context.actor.kind === 'staff') await requireUninvited(tx, email)
     return send(tx, context, { email, role, action: 'staff.invite' })
   })
 }
@@ -54,6 +59,15 @@ export async function revokeInvitation(
     if (count === 0) throw notFound()
     await recordInvitation(tx, context, { action: 'staff.revoke-invitation', invitationId })
   })
+}
+
+async function requireUninvited(tx: Transaction, email: string) {
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`invitation ${email}`}, 0))::text`
+  const open = await tx.staffInvitation.findUnique({
+    where: { email, expiresAt: { gt: await readDatabaseTime(tx) } },
+    select: { role: true },
+  })
+  if (open) throw new AppError('invalid-input', { fields: { email: `invited-${open.role}` } })
 }
 
 interface Sent {

@@ -86,6 +86,31 @@ describe('an invitation', () => {
     expect((await join(await mailedToken(email, 'join'))).status).toBe(410)
   })
 
+  it('is not replaced by a second one while it is open', async () => {
+    const email = 'twice@clinic.example'
+    await inviteStaff(admin, { email, role: 'reviewer' })
+    const token = await mailedToken(email, 'join')
+    for (const role of ['admin', 'reviewer'] as const)
+      await expect(inviteStaff(admin, { email, role })).rejects.toMatchObject({
+        code: 'invalid-input',
+        fields: { email: 'invited-reviewer' },
+      })
+    expect((await join(token)).status).toBe(200)
+
+    const other = 'at-once@clinic.example'
+    const roles = ['admin', 'reviewer', 'support'] as const
+    const sent = await Promise.allSettled(
+      roles.map((role) => inviteStaff(admin, { email: other, role })),
+    )
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await db().staffInvitation.update({ where: { email: other }, data: { expiresAt: new Date(0) } })
+    await inviteStaff(admin, { email: other, role: 'support' })
+    expect(await db().staffInvitation.findUnique({ where: { email: other } })).toMatchObject({
+      role: 'support',
+    })
+    await revokeInvitation(admin, await invitationOf(other))
+  })
+
   it('stays for 30 days after it expired, so that it can be sent again', async () => {
     const [past, within] = ['past@clinic.example', 'within@clinic.example']
     for (const [email, minutes] of [[past, 1] as const, [within, -1] as const]) {

@@ -19,7 +19,7 @@ const loadSchema = async () =>
   (await import('#lib/accounts/credentials-schema.ts')).inviteStaffSchema
 
 const ids = { email: 'invite-email', role: 'invite-role' } as const
-const blank: InviteStaffInput = { email: '', role: 'clinician' }
+const blank: Partial<InviteStaffInput> = { email: '' }
 
 export function InviteStaff() {
   const t = useTranslations('clinic-settings.staff')
@@ -66,9 +66,11 @@ export function InviteStaff() {
             {...form.register('role')}
             id={ids.role}
             isDense
+            isRequired
             label={t('role')}
             error={errorOf('role')}
           >
+            <option value="">{t('chooseRole')}</option>
             {staffRoles.map((role) => (
               <option key={role} value={role}>
                 {roles(role)}
