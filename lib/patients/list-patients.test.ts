@@ -68,6 +68,34 @@ describe('listPatients', () => {
     expect(await search(words)).toEqual([lastName])
   })
 
+  it('finds whose order has a reference, also one of digits, or an id', async () => {
+    const patientId = await addPatient('Ines', 'Moss')
+    const ids = ['806a764e', '80617642'].map((reference) =>
+      randomUUID().replace(/^.{8}/, reference),
+    )
+    for (const orderId of ids)
+      await db().orderProjection.create({
+        data: {
+          orderId,
+          clientUserId: patientId,
+          status: 'received.testkit.ordered',
+          snapshot: {},
+          versions: {},
+        },
+      })
+    for (const words of ['806A764E', ' 806a764e ', '80617642', ...ids]) {
+      const { patients, total } = await listPatients(staff, { search: words })
+      expect([words, total, ...patients.map(({ lastName }) => lastName)]).toEqual([
+        words,
+        1,
+        'Moss',
+      ])
+    }
+    for (const words of ['806A764', '806A764F', '806A764E1', randomUUID()])
+      expect([words, ...(await search(words))]).toEqual([words])
+    await db().patient.delete({ where: { id: patientId } })
+  })
+
   it.each([["' | 'x':* &"], ['!!!'], ['\\'], ['nobody'], ['%'], ['_@'], ['<->']])(
     'finds no patient by “%s” and does not fail',
     async (words) => {

@@ -13,9 +13,35 @@ const maxFound = 200
 
 /**
  * By what a person at the desk has: a name, an email address or its beginning, a date of birth as printed or typed, a
- * phone number or its last digits, a kit’s code.
+ * phone number or its last digits, a kit’s code, an order’s reference.
  */
 export async function patientSearchCondition(tx: Transaction, search: string): Promise<Prisma.Sql> {
+  const owners = await findOrderOwners(tx, search)
+  const others = await ownSearchCondition(tx, search)
+  return owners.length > 0 ? Prisma.sql`(${others} OR p.id = ANY(${owners}::uuid[]))` : others
+}
+
+/** The order’s id or its first eight characters, which may also be digits of a phone number or a name. */
+async function findOrderOwners(tx: Transaction, search: string): Promise<string[]> {
+  const isReference = /^[0-9a-f]{8}$/i.test(search)
+  if (!isReference && !isUuid(search)) return []
+  const [first, last] = isReference
+    ? ['0', 'f'].map((digit) => fillId(search, digit))
+    : [search, search]
+  const orders = await tx.orderProjection.findMany({
+    where: { orderId: { gte: first, lte: last } },
+    select: { clientUserId: true },
+    take: maxFound,
+  })
+  return orders.flatMap(({ clientUserId }) =>
+    clientUserId && isUuid(clientUserId) ? [clientUserId] : [],
+  )
+}
+
+const fillId = (reference: string, digit: string) =>
+  [reference, ...[4, 4, 4, 12].map((length) => digit.repeat(length))].join('-')
+
+async function ownSearchCondition(tx: Transaction, search: string): Promise<Prisma.Sql> {
   const contact = contactCondition(search)
   if (contact) return contact
   const code = normalizeSampleId(search)
