@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLookup } from '#components/lists/use-lookup.ts'
 import { QueryProvider } from '#components/live/query-provider.tsx'
 import { takeTypedAhead } from '#components/shortcuts/staff-dialogs.ts'
+import { describeLookup } from './describe-lookup.ts'
 import { findInClinic } from './find-in-clinic.ts'
 import { FoundOrder, FoundPerson } from './found-items.tsx'
 import type { PalettePage } from './palette-pages.ts'
@@ -58,6 +59,8 @@ function PaletteDialog({ pages, can, onGo, onKeys, onClose }: CommandPaletteProp
   }
   const fits = (label: string) => label.toLowerCase().includes(typed.trim().toLowerCase())
   const goals = pages.filter(({ name }) => fits(t(name)))
+  const offersKeys = typed !== '' && fits(t('keys'))
+  const listed = goals.length + offers.length + Number(offersKeys)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; a press beside it is a shortcut
     <dialog
@@ -93,10 +96,7 @@ function PaletteDialog({ pages, can, onGo, onKeys, onClose }: CommandPaletteProp
               </Command.Item>
             ))}
           </PaletteGroup>
-          <PaletteGroup
-            heading={t('actions')}
-            isShown={offers.length > 0 || (typed !== '' && fits(t('keys')))}
-          >
+          <PaletteGroup heading={t('actions')} isShown={offers.length > 0 || offersKeys}>
             {offers.map((person) => (
               <Command.Item
                 key={person.patientId}
@@ -108,7 +108,7 @@ function PaletteDialog({ pages, can, onGo, onKeys, onClose }: CommandPaletteProp
                 {t('orderFor', { name: person.name || t('unnamed') })}
               </Command.Item>
             ))}
-            {typed !== '' && fits(t('keys')) && (
+            {offersKeys && (
               <Command.Item value="keys" onSelect={run(onKeys)} className={itemStyle}>
                 <Keyboard aria-hidden="true" />
                 {t('keys')}
@@ -152,23 +152,11 @@ function PaletteDialog({ pages, can, onGo, onKeys, onClose }: CommandPaletteProp
           role="status"
           className="border-t border-line px-4 py-2.5 text-xs text-soft empty:hidden"
         >
-          {describeLookup()}
+          {describeLookup(t, { lookup, listed, maxPeople, maxOrders })}
         </p>
       </Command>
     </dialog>
   )
-
-  function describeLookup(): string {
-    if (lookup.state === 'idle') return goals.length > 0 ? '' : t('none')
-    if (lookup.state === 'unavailable') return t('unavailable')
-    if (lookup.state === 'found' && lookup.found) {
-      const { totalPeople, totalOrders, isCapped } = lookup.found
-      const isMore = isCapped || totalPeople > maxPeople || totalOrders > maxOrders
-      const found = t('found', { people: totalPeople, orders: totalOrders })
-      return isMore ? `${found} ${t('more')}` : found
-    }
-    return t('searching')
-  }
 }
 
 function PaletteGroup({
