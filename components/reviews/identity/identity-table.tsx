@@ -2,11 +2,16 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Chip } from '#components/ui/chip.tsx'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
+import { readPrintedDate } from '#lib/dates/read-printed-date.ts'
 import type { Sameness } from '#lib/reports/identity/identity-state.ts'
 import type { ReviewView } from '#lib/reviews/review-view.ts'
 
 /** Every piece of evidence that was read, beside the patient's own. */
-export function IdentityTable({ view: { identity, patient, printed } }: { view: ReviewView }) {
+export function IdentityTable({
+  view: { identity, patient, printed },
+}: {
+  view: Pick<ReviewView, 'identity' | 'patient' | 'printed'>
+}) {
   const t = useTranslations('reviews.identity')
   const sexOf = (sex: string | null) =>
     sex === 'female' || sex === 'male' ? t(`sexes.${sex}`) : ''
@@ -22,7 +27,7 @@ export function IdentityTable({ view: { identity, patient, printed } }: { view: 
       <Compared
         label={t('dob')}
         sameness={identity.dob}
-        printed={printed.dob ?? ''}
+        printed={printed.dob && <PrintedDay printed={printed.dob} />}
         own={patient.dob ? <CalendarDate day={patient.dob} /> : t('notKnown')}
       />
       {printed.sex && (
@@ -49,10 +54,17 @@ export function IdentityTable({ view: { identity, patient, printed } }: { view: 
   )
 }
 
+/** As the patient's own, where it can only mean one day. */
+function PrintedDay({ printed }: { printed: string }) {
+  const [day, other] = readPrintedDate(printed)
+  return day && !other ? <CalendarDate day={day} /> : printed
+}
+
 interface ComparedProps {
   label: string
   sameness: Sameness
-  printed: string
+  /** empty where none was read */
+  printed: ReactNode
   own: ReactNode
 }
 
