@@ -13,6 +13,7 @@ import { Notice } from '#components/ui/feedback/notice.tsx'
 import { FieldError } from '#components/ui/form/field.tsx'
 import { TextArea } from '#components/ui/form/text-area.tsx'
 import { useTooLong } from '#components/ui/form/text-limit.tsx'
+import { useRequestKey } from '#components/ui/form/use-request-key.ts'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import type { AttachmentView } from '#lib/conversations/attachments/attachment-view.ts'
 import { maxMessageLength } from '#lib/conversations/conversation-view.ts'
@@ -73,8 +74,7 @@ export function Composer(props: ComposerProps) {
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [fault, setFault] = useState<string>()
-  /** of this text and these files: sending them again after a lost answer adds nothing */
-  const request = useRef({ sent: '', key: '' })
+  const { keyOf, renew } = useRequestKey()
 
   function edit(text: string) {
     setFault(undefined)
@@ -96,11 +96,10 @@ export function Composer(props: ComposerProps) {
     try {
       const { ids: attachmentIds, hasProblem } = await attachments.settle()
       if (hasProblem) return setProblem(t('files'))
-      const sent = JSON.stringify([body, attachmentIds])
-      if (request.current.sent !== sent) request.current = { sent, key: crypto.randomUUID() }
+      const key = keyOf([body, attachmentIds])
       await settle()
-      await send({ body, key: request.current.key, attachmentIds })
-      request.current = { sent: '', key: '' }
+      await send({ body, key, attachmentIds })
+      renew()
       attachments.clear()
       clear()
     } catch (error) {

@@ -7,6 +7,7 @@ import { useAttachments } from '#components/conversations/attachments/use-attach
 import { Field } from '#components/ui/form/field.tsx'
 import { TextArea } from '#components/ui/form/text-area.tsx'
 import { useTooLong } from '#components/ui/form/text-limit.tsx'
+import { useRequestKey } from '#components/ui/form/use-request-key.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { maxMessageLength } from '#lib/conversations/conversation-view.ts'
 import type { OrderDialogProps } from './acted-order.ts'
@@ -19,8 +20,7 @@ export function MessageDialog({ order, isOpen, onClose, onSaved }: OrderDialogPr
   const { act, isPending, problem, setProblem } = useOrderAction(onSaved)
   const sayTooLong = useTooLong()
   const [body, setBody] = useState('')
-  /** of this text and these files: sending them again after a lost answer starts nothing new */
-  const request = useRef({ sent: '', key: '' })
+  const { keyOf, renew } = useRequestKey()
   const field = useRef<HTMLTextAreaElement>(null)
   const { orderId, patientId, names } = order
   const [draft] = useState(() => crypto.randomUUID())
@@ -34,10 +34,12 @@ export function MessageDialog({ order, isOpen, onClose, onSaved }: OrderDialogPr
     if (tooLong) return setProblem(tooLong)
     const { ids: attachmentIds, hasProblem } = await attachments.settle()
     if (hasProblem) return setProblem(t('filesFirst'))
-    const sent = JSON.stringify([body, attachmentIds])
-    if (request.current.sent !== sent) request.current = { sent, key: crypto.randomUUID() }
-    const message = { patientId, orderId, body, key: request.current.key, attachmentIds }
-    await act(() => apiFetch('/api/clinic/messages', { body: message }), t('messageSent'))
+    const key = keyOf([body, attachmentIds])
+    const message = { patientId, orderId, body, key, attachmentIds }
+    await act(async () => {
+      await apiFetch('/api/clinic/messages', { body: message })
+      renew()
+    }, t('messageSent'))
   }
   return (
     <ActionDialog
