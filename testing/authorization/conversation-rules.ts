@@ -112,7 +112,7 @@ const own: Record<string, VerbRule> = {
   'own/follow-own-conversation.ts#saveOwnDraft': {
     may: forOwner,
     call: (context, { conversationId }) =>
-      saveOwnDraft(context, { conversationId, subject: null, body }),
+      saveOwnDraft(context, { conversationId, subject: null, body, before: '' }),
   },
   'own/follow-own-conversation.ts#getNewMessage': {
     may: forOwner,
@@ -172,7 +172,8 @@ const clinic: Record<string, VerbRule> = {
   },
   'desk/answer-conversation.ts#saveAnswerDraft': {
     may: forDesk,
-    call: (context, { conversationId }) => saveAnswerDraft(context, { conversationId, body }),
+    call: (context, { conversationId }) =>
+      saveAnswerDraft(context, { conversationId, body, before: '' }),
   },
   'desk/assign-conversation.ts#assignConversation': {
     may: forDesk,
@@ -225,10 +226,11 @@ export function conversationRoutes({
     ],
     'messages/count': [{ method: 'GET', path: 'messages/count', may: routes.forPatients(200) }],
     'messages/draft': [
+      { method: 'GET', path: 'messages/draft', may: routes.forPatients(200) },
       {
         method: 'PUT',
         path: 'messages/draft',
-        body: { conversationId, subject: null, body },
+        body: { conversationId, subject: null, body, before: '' },
         may: forPatient(204),
       },
     ],
@@ -298,7 +300,7 @@ export function conversationRoutes({
       },
     ],
     'clinic/messages/[conversationId]/draft': [
-      { method: 'PUT', path: `${deskPath}/draft`, body: { body }, may: forStaff(204) },
+      { method: 'PUT', path: `${deskPath}/draft`, body: { body, before: '' }, may: forStaff(204) },
     ],
     'clinic/messages/templates': [
       { method: 'POST', path: 'clinic/messages/templates', body: template, may: forStaff(200) },
