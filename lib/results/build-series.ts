@@ -45,17 +45,20 @@ export async function buildSeries(
     const { label } = cluster.shown.unit
     for (const { row, isConverted, point } of values)
       if (isConverted) converted.set(row.id, [point.text, label].filter(Boolean).join(' '))
-    const dated = values.flatMap(({ row, point }) => {
+    const dated = values.flatMap(({ row, isConverted, point }) => {
       const day = presentDay(row.observedOn)
-      return day ? [{ ...point, day }] : []
+      return day ? [{ isConverted, point: { ...point, day } }] : []
     })
     return {
       unit: cluster.shown.unit,
       otherUnits: cluster.members.flatMap(({ group }) =>
         group === cluster.shown ? [] : [group.unit],
       ),
-      points: dated.reverse().sort((a, b) => a.day.localeCompare(b.day)),
-      convertedCount: values.filter(({ isConverted }) => isConverted).length,
+      points: dated
+        .map(({ point }) => point)
+        .reverse()
+        .sort((a, b) => a.day.localeCompare(b.day)),
+      convertedCount: dated.filter(({ isConverted }) => isConverted).length,
       undatedCount: values.length - dated.length,
     }
   })
@@ -106,8 +109,9 @@ function buildPoint(row: Row, convert: Conversion, isConverted: boolean): Omit<S
     value === null || !isConverted ? value : cleanUp(convert(value))
   const stored = limitsOf(row)
   const limits = stored && { ...stored, low: bound(stored.low), high: bound(stored.high) }
-  const digits = Math.max(2, countDigits(row.value))
-  const printed = isConverted ? printNumber(number, digits) : row.value.replace(/^[<>=≤≥\s]+/, '')
+  const printed = isConverted
+    ? printNumber(number, countDigits(row.value))
+    : row.value.replace(/^[<>=≤≥\s]+/, '')
   return {
     resultId: row.id,
     number,

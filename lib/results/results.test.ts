@@ -24,7 +24,7 @@ const ferritin = {
   confidence_score: 0.99,
 }
 
-function buildData(day: string, rows: Record<string, unknown>[]): WireLabReportData {
+function buildData(day: string | null, rows: Record<string, unknown>[]): WireLabReportData {
   return labReportData.parse({
     metadata: { date_collected: day, lab_name: 'Northfield Laboratory' },
     results: rows.map((row) => ({
@@ -112,6 +112,30 @@ describe('the results of a patient', () => {
     expect(view.series[0]?.points.map(({ number }) => number)).toEqual([90, 80])
     expect(view.series[0]?.convertedCount).toBe(1)
     expect(view.values.map(({ value }) => value)).toEqual(['80', '90'])
+  })
+
+  it('count and print only what the chart shows and the lab printed, where units differ', async () => {
+    const { patientId } = clinic.owner
+    const vitamin = { ...ferritin, loinc_code: '1989-3', display_name: 'Vitamin D' }
+    const marker = { ...matched, loinc_matches: [vitamin], units: 'ng/mL', ucum_unit: 'ng/mL' }
+    const reports = [
+      { day: null, row: { ...marker, value: '31' } },
+      { day: '2025-05-04', row: { ...marker, value: '9' } },
+      { day: '2026-05-04', row: { ...marker, value: '80', units: 'µg/L', ucum_unit: 'ug/L' } },
+    ]
+    for (const { day, row } of reports)
+      await db().$transaction((tx) =>
+        writeResults(tx, {
+          jobId: asReportId(randomUUID()),
+          patientId,
+          data: buildData(day, [row]),
+        }),
+      )
+    const context = await clinic.contextFor('owner')
+    const { series, values } = await getOwnBiomarker(context, { biomarker: '1989-3' })
+    expect(series[0]).toMatchObject({ convertedCount: 1, undatedCount: 1 })
+    expect(series[0]?.points.map(({ text }) => text)).toEqual(['9', '80'])
+    expect(values.map(({ converted }) => converted)).toEqual([null, '9 µg/L', '31 µg/L'])
   })
 
   it('keep an excluded limit in the list, the chart, the CSV and the FHIR Bundle', async () => {
