@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BiomarkerDetail } from '#components/results/biomarker/biomarker-detail.tsx'
 import { ResultsGrid } from '#components/results/grid/results-grid.tsx'
 import { ResultRow } from '#components/results/overview/result-row.tsx'
-import { asOrderId, asPatientId } from '#lib/ids.ts'
+import { asOrderId, asPatientId, asReportId } from '#lib/ids.ts'
 import type { GridCell, GridRow } from '#lib/results/grid/grid-view.ts'
 import type {
   BiomarkerValue,
@@ -35,6 +35,7 @@ const line: ResultLine = {
   status: 'final',
   note: null,
   rowId: 'k',
+  copies: [],
   biomarker: '2823-3',
   panel: null,
   sameDayCount: 1,
@@ -71,6 +72,13 @@ describe('a line of the results', () => {
     expect(rowWords(early)).toContain('Preliminary')
     expect(wordsOf(<NewestResults lines={[early]} />)).toContain('Preliminary')
     expect(wordsOf(<NewestResults lines={[line]} />)).not.toContain('Preliminary')
+  })
+
+  it('names the other reports that have the same value', () => {
+    const jobId = asReportId('4c1d2b52-0c4c-4f5b-9d0e-0d8f6f8f2a01')
+    const copies = [{ jobId, rowId: 'k', page: 2 }]
+    expect(rowWords({ copies })).toContain('The same in another report: from your report, page 2')
+    expect(rowWords({})).not.toContain('The same in')
   })
 
   it('says that the laboratory no longer reports a value', () => {

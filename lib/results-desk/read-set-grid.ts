@@ -6,7 +6,7 @@ import { asOrderId, asPatientId, type PatientId } from '#lib/ids.ts'
 import { buildResultRows } from '#lib/result-sets/build-result-rows.ts'
 import type { SetRow } from '#lib/result-sets/result-row.ts'
 import { buildGrid, type GridValue } from '#lib/results/grid/build-grid.ts'
-import { newestFirst } from '#lib/results/list-results.ts'
+import { newestFirst } from '#lib/results/newest-first.ts'
 import { Prisma, type ResultSet as StoredSet } from '#prisma/generated/client.ts'
 
 /** Of each marker, beside the set itself: to its day, after it, and without a day. */

@@ -2,12 +2,13 @@ import type { Context } from '#lib/auth/context.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import type { PatientId } from '#lib/ids.ts'
-import type { Result } from '#prisma/generated/client.ts'
+import { Prisma, type Result } from '#prisma/generated/client.ts'
 import { buildSeries } from './build-series.ts'
+import { type DistinctValues, distinctValues, readDistinct } from './distinct-values.ts'
 import { findConfirmedFlags } from './find-confirmed-flags.ts'
 import { findResultReviews } from './find-result-reviews.ts'
 import { findValueCorrections } from './find-value-corrections.ts'
-import { newestFirst } from './list-results.ts'
+import { newestFirst } from './newest-first.ts'
 import { presentResult } from './present-result.ts'
 import { type OrderOrigins, readOrderOrigins } from './read-order-origins.ts'
 import { readResultsOf } from './read-results-of.ts'
@@ -44,26 +45,42 @@ export async function readBiomarker(
   owner: ResultsOwner,
   { biomarker, unit, hasReviews }: AskedBiomarker & { hasReviews: boolean },
 ): Promise<{ view: BiomarkerView; newest: Result }> {
-  const where = { patientId: owner.patientId, biomarker, replacedAt: null }
-  const rows = await tx.result.findMany({ where, orderBy: newestFirst, take: maxValues })
+  const places = await tx.$queryRaw<Place[]>(Prisma.sql`
+    SELECT ids, count(*) OVER ()::int AS total,
+           (count(*) FILTER (WHERE observed_on IS NULL) OVER ())::int AS undated
+      FROM (${distinctValues(Prisma.sql`patient_id = ${owner.patientId}::uuid AND biomarker = ${biomarker}`)}) v
+     ORDER BY observed_on DESC NULLS LAST, created_at DESC, position, id LIMIT ${maxValues}`)
+  const { rows, copiesOf } = await readDistinct(
+    tx,
+    owner.patientId,
+    places.map(({ ids }) => ids),
+  )
   const [newest] = rows
   if (!newest) throw notFound()
-  const corrections = await findValueCorrections(tx, owner.patientId, rows)
+  const all = rows.flatMap((row) => [row, ...copiesOf(row)])
+  const corrections = await findValueCorrections(tx, owner.patientId, all)
   const reviews = hasReviews ? await findResultReviews(tx, rows, corrections) : undefined
   const orders = await readOrderOrigins(tx, rows)
   const confirmed = await findConfirmedFlags(tx, rows)
   const view = {
-    ...(await presentBiomarker(rows, { unit, reviews, corrections, orders, confirmed })),
+    ...(await presentBiomarker(rows, { unit, reviews, corrections, orders, confirmed, copiesOf })),
     owner,
     biomarker,
     name: newest.displayName,
     loincCode: newest.loincCode,
     loincName: newest.loincName,
-    total: await tx.result.count({ where }),
-    undatedCount: await tx.result.count({ where: { ...where, observedOn: null } }),
+    total: places[0]?.total ?? 0,
+    undatedCount: places[0]?.undated ?? 0,
     related: await listRelated(tx, owner, newest),
   }
   return { view, newest }
+}
+
+interface Place {
+  ids: string[]
+  /** of all values, beyond the limit too */
+  total: number
+  undated: number
 }
 
 interface Shown {
@@ -72,22 +89,23 @@ interface Shown {
   corrections: ReadonlyMap<string, ValueCorrection>
   orders: OrderOrigins
   confirmed: ReadonlySet<string>
+  copiesOf: DistinctValues['copiesOf']
 }
 
 async function presentBiomarker(
   rows: readonly Result[],
-  { unit, reviews, corrections, orders, confirmed }: Shown,
+  { unit, reviews, corrections, orders, confirmed, copiesOf }: Shown,
 ) {
   const { series, converted } = await buildSeries(rows, unit)
   return {
     series,
     values: rows.map((row) => ({
-      ...presentResult(row, orders, confirmed),
+      ...presentResult(row, orders, { confirmed, copies: copiesOf(row) }),
       flag: row.flag,
       specimen: row.specimen,
       converted: converted.get(row.id) ?? null,
       review: reviews?.get(row.id) ?? null,
-      correction: corrections.get(row.id) ?? null,
+      correction: [row, ...copiesOf(row)].flatMap(({ id }) => corrections.get(id) ?? [])[0] ?? null,
     })),
   }
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '#lib/db/client.ts'
 import type { PatientId } from '#lib/ids.ts'
 import type { Result } from '#prisma/generated/client.ts'
-import { newestFirst } from './list-results.ts'
+import { newestFirst } from './newest-first.ts'
 
 /** Limits one file; more than a lifetime of reports. */
 const most = 20_000

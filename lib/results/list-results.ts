@@ -3,6 +3,7 @@ import type { Transaction } from '#lib/db/client.ts'
 import type { PatientId } from '#lib/ids.ts'
 import { Prisma, type Result } from '#prisma/generated/client.ts'
 import { isNoticeable } from './count-standings.ts'
+import { type DistinctValues, distinctValues, readDistinct } from './distinct-values.ts'
 import { findConfirmedFlags } from './find-confirmed-flags.ts'
 import { findPrevious } from './find-previous.ts'
 import { interpretRow } from './interpret-row.ts'
@@ -56,17 +57,25 @@ async function readView(tx: Transaction, owner: ResultsOwner): Promise<ResultsVi
   const lines = await readLines(tx, patientId, maxBiomarkers + 1)
   const biomarkers = [...new Set(lines.map(({ biomarker }) => biomarker))]
   const shown = new Set(biomarkers.slice(0, maxBiomarkers))
-  const [counts] = await tx.$queryRaw<{ orders: number; reports: number }[]>`
-    SELECT count(DISTINCT order_id)::int AS orders, count(DISTINCT job_id)::int AS reports
-      FROM result WHERE patient_id = ${patientId}::uuid AND replaced_at IS NULL`
+  const [counts] = await tx.$queryRaw<SourceCounts[]>`
+    SELECT count(*)::int AS values, count(DISTINCT order_id)::int AS orders, count(DISTINCT job_id)::int AS reports
+      FROM (${distinctValues(ofPatient(patientId))}) v`
   return {
     owner,
     panels: groupByPanel(lines.filter(({ biomarker }) => shown.has(biomarker))),
-    valueCount: await tx.result.count({ where: { patientId, replacedAt: null } }),
+    valueCount: counts?.values ?? 0,
     sources: nameSources(counts),
     isCapped: biomarkers.length > shown.size,
   }
 }
+
+interface SourceCounts {
+  values: number
+  orders: number
+  reports: number
+}
+
+const ofPatient = (patientId: PatientId) => Prisma.sql`patient_id = ${patientId}::uuid`
 
 function nameSources({ orders, reports } = { orders: 0, reports: 0 }): ResultsView['sources'] {
   const sources = reports === 0 ? 'orders' : orders === 0 ? 'reports' : 'both'
@@ -80,7 +89,7 @@ interface Counts {
   undated: number
 }
 
-type Place = Counts & { id: string }
+type Place = Counts & { ids: string[] }
 
 async function readLines(
   tx: Transaction,
@@ -88,43 +97,41 @@ async function readLines(
   limit: number,
 ): Promise<ResultLine[]> {
   const places = await tx.$queryRaw<Place[]>(Prisma.sql`
-    WITH days AS (
-      SELECT biomarker, observed_on AS day, count(*) AS count
-        FROM result WHERE patient_id = ${patientId}::uuid AND replaced_at IS NULL
-       GROUP BY biomarker, observed_on),
+    WITH value AS (${distinctValues(ofPatient(patientId))}),
+    days AS (
+      SELECT biomarker, observed_on AS day, count(*) AS count FROM value GROUP BY biomarker, observed_on),
     newest AS (
       SELECT biomarker, max(day) AS day, sum(count)::int AS total,
              (array_agg(count ORDER BY day DESC NULLS LAST))[1]::int AS newest,
              coalesce(sum(count) FILTER (WHERE day IS NULL), 0)::int AS undated
-        FROM days GROUP BY biomarker ORDER BY day DESC NULLS LAST, biomarker LIMIT ${limit})
-    SELECT v.id, n.total, n.newest, n.undated FROM newest n CROSS JOIN LATERAL (
-      SELECT id FROM result
-       WHERE patient_id = ${patientId}::uuid AND biomarker = n.biomarker AND replaced_at IS NULL
-       ORDER BY observed_on DESC NULLS LAST, created_at DESC, position, id
-       LIMIT ${maxHistory}) v`)
-  const rows = await tx.result.findMany({
-    where: { patientId, id: { in: places.map(({ id }) => id) } },
-    orderBy: newestFirst,
-  })
-  const counts = new Map(places.map(({ id, ...count }) => [id, count]))
+        FROM days GROUP BY biomarker ORDER BY day DESC NULLS LAST, biomarker LIMIT ${limit}),
+    ranked AS (
+      SELECT *, row_number() OVER (
+               PARTITION BY biomarker ORDER BY observed_on DESC NULLS LAST, created_at DESC, position, id) AS rank
+        FROM value)
+    SELECT CASE WHEN r.observed_on = n.day THEN r.ids ELSE ARRAY[r.id::text] END AS ids,
+           n.total, n.newest, n.undated
+      FROM newest n JOIN ranked r USING (biomarker) WHERE r.rank <= ${maxHistory}`)
+  const { rows, copiesOf } = await readDistinct(
+    tx,
+    patientId,
+    places.map(({ ids }) => ids),
+  )
+  const counts = new Map(places.map(({ ids: [shown], ...count }) => [shown, count]))
   const histories = [...Map.groupBy(rows, ({ biomarker }) => biomarker).values()]
   const orders = await readOrderOrigins(
     tx,
     histories.flatMap(([newest]) => newest ?? []),
   )
   const confirmed = await findConfirmedFlags(tx, rows)
-  return histories.flatMap((history) => buildLines(history, { counts, orders, confirmed }))
+  return histories.flatMap((history) =>
+    buildLines(history, { counts, copiesOf, orders, confirmed }),
+  )
 }
 
-export const newestFirst: Prisma.ResultOrderByWithRelationInput[] = [
-  { observedOn: { sort: 'desc', nulls: 'last' } },
-  { createdAt: 'desc' },
-  { position: 'asc' },
-  { id: 'asc' },
-]
-
 interface Known {
-  counts: ReadonlyMap<string, Counts>
+  counts: ReadonlyMap<string | undefined, Counts>
+  copiesOf: DistinctValues['copiesOf']
   orders: OrderOrigins
   confirmed: ReadonlySet<string>
 }
@@ -132,7 +139,7 @@ interface Known {
 /** One for each value of the newest day: which of several is the latest, only their labs know. */
 function buildLines(
   history: readonly Result[],
-  { counts, orders, confirmed }: Known,
+  { counts, copiesOf, orders, confirmed }: Known,
 ): ResultLine[] {
   const day = presentDay(history[0]?.observedOn ?? null)
   const sameDay = history.filter(({ observedOn }) => presentDay(observedOn) === day)
@@ -141,7 +148,7 @@ function buildLines(
     if (!value) return []
     const { total, newest, undated } = counts.get(value.id) ?? noCounts
     return {
-      ...presentResult(value, orders, confirmed),
+      ...presentResult(value, orders, { confirmed, copies: copiesOf(value) }),
       biomarker: value.biomarker,
       panel: value.panel,
       sameDayCount: newest,

@@ -7,11 +7,17 @@ import { comparatorOf } from './read-number.ts'
 import type { OrderOrigins } from './read-order-origins.ts'
 import type { ResultValue, RowScale } from './result-view.ts'
 
-/** `confirmed` has keys of findConfirmedFlags. */
+interface Known {
+  /** keys of findConfirmedFlags */
+  confirmed?: ReadonlySet<string>
+  /** the same value in other reports */
+  copies?: readonly Result[]
+}
+
 export function presentResult(
   row: Result,
   orders: OrderOrigins,
-  confirmed: ReadonlySet<string> = new Set(),
+  { confirmed, copies = [] }: Known = {},
 ): ResultValue {
   return {
     resultId: row.id,
@@ -22,7 +28,7 @@ export function presentResult(
     range: row.referenceRange ?? printLimits(limitsOf(row)),
     scale: scaleOf(row),
     ...interpretRow(row),
-    isFlagConfirmed: confirmed.has(flagKey(row)),
+    isFlagConfirmed: confirmed?.has(flagKey(row)) ?? false,
     ucumUnit: row.ucumUnit,
     day: presentDay(row.observedOn),
     labName: row.labName,
@@ -34,6 +40,9 @@ export function presentResult(
     page: row.page,
     isReviewed: row.origin === 'reviewed',
     rowId: row.rowId,
+    copies: copies.flatMap(({ jobId, rowId, page }) =>
+      jobId === null ? [] : [{ jobId: asReportId(jobId), rowId, page }],
+    ),
   }
 }
 

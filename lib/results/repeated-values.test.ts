@@ -5,6 +5,7 @@ import { db } from '#lib/db/client.ts'
 import { asReportId } from '#lib/ids.ts'
 import { getOwnBiomarker } from '#lib/result-sets/own/get-own-biomarker.ts'
 import { getPatientGrid } from '#lib/results/grid/get-patient-grid.ts'
+import type { Prisma } from '#prisma/generated/client.ts'
 import { createTestClinic, type TestClinic } from '#testing/authorization/test-clinic.ts'
 import { countStandings } from './count-standings.ts'
 import { listNewestResults, listOwnResults } from './list-results.ts'
@@ -19,15 +20,21 @@ interface Printed {
   interpretation?: string
 }
 
-function writeReport(day: string | null, rows: readonly Printed[]) {
+function writeReport(
+  day: string | null,
+  rows: readonly Printed[],
+  { patientId = clinic.owner.patientId, lab = 'Northfield Laboratory' } = {},
+) {
   const data = labReportData.parse({
-    metadata: { date_collected: day, lab_name: 'Northfield Laboratory' },
+    metadata: { date_collected: day, lab_name: lab },
     results: rows.map(({ name, value, loinc, interpretation = 'normal' }) => ({
       id: randomUUID(),
       test_name: name,
       value,
       units: 'mmol/L',
       ucum_unit: 'mmol/L',
+      min_reference_range: 3,
+      max_reference_range: 200,
       interpretation,
       loinc_match_status: 'auto_match',
       loinc_matches: [
@@ -45,7 +52,7 @@ function writeReport(day: string | null, rows: readonly Printed[]) {
   return db().$transaction((tx) =>
     writeResults(tx, {
       jobId: asReportId(randomUUID()),
-      patientId: clinic.owner.patientId,
+      patientId,
       data,
     }),
   )
@@ -127,5 +134,89 @@ describe('a value without a date', () => {
     expect(row).toMatchObject({ change: null, trend: [{ number: 5 }] })
     expect(grid.columns.at(-1)?.day).toBeNull()
     expect(row?.cells.at(-1)).toMatchObject([{ value: '11.9' }])
+  })
+})
+
+describe('a report that was uploaded again', () => {
+  const rows = [
+    { ...potassium, value: '4.1' },
+    { ...sodium, value: '140' },
+  ]
+  const viewOf = async (biomarker: string) =>
+    getOwnBiomarker(await clinic.contextFor('stranger'), { biomarker })
+  const strangersLines = async () => {
+    const view = await listOwnResults(await clinic.contextFor('stranger'))
+    return { ...view, lines: view.panels.flatMap(({ lines }) => lines) }
+  }
+
+  beforeAll(async () => {
+    const { patientId } = clinic.stranger
+    for (const day of ['2026-06-02', '2026-11-02', '2026-06-02', '2026-11-02', '2026-06-02'])
+      await writeReport(day, rows, { patientId })
+  })
+
+  it('counts once, and says in which reports each value is', async () => {
+    const { lines, valueCount, sources } = await strangersLines()
+    expect({ valueCount, sources }).toMatchObject({ valueCount: 4, sources: { reports: 2 } })
+    const once = { sameDayCount: 1, isSameDayAlike: true, earlierCount: 1, trend: { length: 2 } }
+    expect(lines).toMatchObject([
+      { value: '4.1', ...once, copies: { length: 1 } },
+      { value: '140', ...once, copies: { length: 1 } },
+    ])
+    const { total, values, series } = await viewOf(potassium.loinc)
+    expect(total).toBe(2)
+    expect(values).toMatchObject([
+      { day: '2026-11-02', copies: { length: 1 } },
+      { day: '2026-06-02', copies: { length: 2 } },
+    ])
+    const places = values.flatMap(({ jobId, copies }) => [jobId, ...copies.map((one) => one.jobId)])
+    expect(new Set(places).size).toBe(5)
+    expect(series[0]?.points).toHaveLength(2)
+    const { patientId } = clinic.stranger
+    const grid = await getPatientGrid(await clinic.contextFor('clinician'), { patientId })
+    expect(grid.groups.flatMap((group) => group.rows)[0]?.trend).toHaveLength(2)
+  })
+
+  it('does not swallow what another lab, unit, range or specimen, or no date, sets apart', async () => {
+    const { patientId } = clinic.stranger
+    await writeReport('2026-11-02', [{ ...potassium, value: '4.1' }], {
+      patientId,
+      lab: 'Westbrook',
+    })
+    await writeReport('2026-11-02', [{ ...potassium, value: '4.10' }], { patientId })
+    await writeReport(null, [{ ...potassium, value: '4.1' }], { patientId })
+    await writeReport(null, [{ ...potassium, value: '4.1' }], { patientId })
+    expect(await viewOf(potassium.loinc)).toMatchObject({ total: 6, undatedCount: 2 })
+    const stored = await db().result.findMany({ where: { patientId, biomarker: sodium.loinc } })
+    const { id: _id, before: _before, box: _box, valueBox: _valueBox, ...first } = stored[0] ?? {}
+    const others = [
+      { specimen: 'urine' },
+      { unit: 'mEq/L' },
+      { referenceRange: '3 - 9' },
+      { low: 4 },
+    ]
+    for (const other of others)
+      await db().result.create({
+        data: { ...first, ...other, jobId: randomUUID() } as Prisma.ResultUncheckedCreateInput,
+      })
+    expect(await viewOf(sodium.loinc)).toMatchObject({ total: 2 + others.length })
+  })
+
+  it('is the same as the result of one order, and two orders are two measurements', async () => {
+    const { patientId } = clinic.stranger
+    await writeReport('2026-07-01', [{ ...glucose, value: '5.0' }], { patientId })
+    const report = await db().result.findFirstOrThrow({
+      where: { patientId, biomarker: glucose.loinc },
+    })
+    const { id: _id, before: _before, box: _box, valueBox: _valueBox, ...row } = report
+    for (const orderId of [randomUUID(), randomUUID()])
+      await db().result.create({
+        data: { ...row, jobId: null, orderId, origin: 'laboratory', status: 'final' },
+      })
+    const { total, values } = await viewOf(glucose.loinc)
+    expect(total).toBe(2)
+    expect(values.every(({ orderId }) => orderId !== null)).toBe(true)
+    const copies = values.flatMap((one) => one.copies)
+    expect(copies.map(({ jobId }) => jobId)).toEqual([report.jobId])
   })
 })

@@ -52,6 +52,14 @@ export interface ResultValue {
   /** the laboratory's remark */
   note: string | null
   rowId: string
+  /** the same value in other reports, which counts once */
+  copies: ReportPlace[]
+}
+
+export interface ReportPlace {
+  jobId: ReportId
+  rowId: string
+  page: number | null
 }
 
 /** What an order's patient knows it by. */

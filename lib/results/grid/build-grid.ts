@@ -191,9 +191,14 @@ function listTrend(last: GridValue, ordered: readonly GridValue[]) {
       const day = presentDay(observedOn)
       return day !== null && number !== null ? [{ day, number }] : []
     })
+    .filter((one, at, all) => all.findIndex((other) => isSamePoint(one, other)) === at)
     .slice(0, trendLength)
     .reverse()
 }
+
+type Point = GridRow['trend'][number]
+
+const isSamePoint = (a: Point, b: Point) => a.day === b.day && a.number === b.number
 
 function groupRows(placed: readonly PlacedRow[]): ResultsGrid['groups'] {
   const groups = [...Map.groupBy(placed, ({ panel }) => panel)]

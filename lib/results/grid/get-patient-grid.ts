@@ -1,7 +1,7 @@
 import type { Context } from '#lib/auth/context.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import type { PatientId } from '#lib/ids.ts'
-import { newestFirst } from '#lib/results/list-results.ts'
+import { newestFirst } from '#lib/results/newest-first.ts'
 import { readResultsOf } from '#lib/results/read-results-of.ts'
 import { buildGrid, trendLength } from './build-grid.ts'
 import type { ResultsGrid } from './grid-view.ts'
