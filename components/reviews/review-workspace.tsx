@@ -1,11 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { DecisionDialogs } from '#components/reviews/decide/decision-dialogs.tsx'
 import { IdentityCard } from '#components/reviews/identity/identity-card.tsx'
 import { PageViewer } from '#components/reviews/page/page-viewer.tsx'
 import { ReviewRows } from '#components/reviews/rows/review-rows.tsx'
+import { ShownAtOnce } from '#components/ui/shown-at-once.tsx'
+import { asksForDay } from '#lib/reviews/collection-day.ts'
 import type { ReviewRow } from '#lib/reviews/resolve-rows.ts'
 import type { ReviewView } from '#lib/reviews/review-view.ts'
 import { isDoubtful } from './next-row.ts'
@@ -14,6 +16,11 @@ import { ReviewKeyHints } from './review-key-hints.tsx'
 import { SaveNotice } from './save-notice.tsx'
 import { useReviewActions } from './use-review-actions.ts'
 import { type SetUnsaved, useReviewEdits } from './use-review-edits.ts'
+
+// Nearly every report prints its date.
+const CollectionDay = lazy(async () => ({
+  default: (await import('#components/reviews/identity/collection-day.tsx')).CollectionDay,
+}))
 
 interface ReviewWorkspaceProps {
   view: ReviewView
@@ -49,6 +56,15 @@ export function ReviewWorkspace(props: ReviewWorkspaceProps) {
         onConfirm={review.confirmIdentity}
         onSomeoneElse={() => actions.open('someone-else')}
       />
+      {asksForDay(view) && (
+        <ShownAtOnce>
+          <CollectionDay
+            collectedOn={review.edits.collectedOn}
+            canEdit={canEdit}
+            onChange={review.setCollectedOn}
+          />
+        </ShownAtOnce>
+      )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,11fr)_minmax(0,13fr)]">
         <div className="min-w-0 xl:sticky xl:top-4">
           <PageViewer

@@ -102,6 +102,7 @@ export function useReviewEdits(
         ),
       ),
     confirmIdentity: (isIdentityConfirmed: boolean) => step({ ...edits, isIdentityConfirmed }),
+    setCollectedOn: (collectedOn: string | null | undefined) => step({ ...edits, collectedOn }),
     /** What is typed in an open form is part of the draft, and no step to undo. */
     keepForm(editor: OpenEditor | null) {
       if (!editor) setIsKept(false)

@@ -19,7 +19,7 @@ export type DecidedReview = ReviewDecision & {
   confirmedFlags: ReadonlySet<string>
 }
 
-type Decision = Pick<ReviewDecision, 'outcome'> | null | undefined
+type Decision = Pick<ReviewDecision, 'outcome' | 'record'> | null | undefined
 
 /** A completed report whose results have not arrived yet counts as being read. */
 function stateOf(
@@ -39,7 +39,8 @@ const closedState = (outcome: string) => (outcome === 'withdrawn' ? 'withdrawn' 
 export function presentReportSummary(row: ReportProjection, decision: Decision): ReportSummary {
   const data = readData({ fields: fieldsOf(row) })
   const state = stateOf(row, decision, data !== undefined)
-  const day = data && readReportDays(data.metadata).observedOn
+  const day = data && readReportDays(data.metadata).observedOn?.toISOString().slice(0, 10)
+  const given = readDecisionRecord(decision?.record)?.collectedOn
   const isReady = state === 'ready'
   return {
     jobId: asReportId(row.jobId),
@@ -49,7 +50,7 @@ export function presentReportSummary(row: ReportProjection, decision: Decision):
     pages: row.pages,
     failureReason: row.failureReason,
     labName: data?.metadata.lab_name ?? null,
-    day: day?.toISOString().slice(0, 10) ?? null,
+    day: given ?? day ?? null,
     resultCount: isReady ? (data?.results.length ?? 0) : 0,
     ...countOutside(isReady && data ? presentRows(data.results) : []),
     isFromClinic: uploadOf(row).by === 'clinic',

@@ -50,6 +50,8 @@ const decisionRecord = z.object({
     isConfirmed: z.boolean(),
     mark: mark.nullable(),
   }),
+  /** the day of collection that the reviewer gave where none was read; null where none is printed */
+  collectedOn: z.string().nullable().optional(),
 })
 export type DecisionRecord = z.output<typeof decisionRecord>
 

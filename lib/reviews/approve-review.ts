@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WireLabReportMetadata } from '#contract/lab-reports.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
 import { reviewReportCriticals } from '#lib/critical-results/raise/raise-report-criticals.ts'
@@ -14,6 +15,7 @@ import { findNextReview } from '#lib/reviews/queue/find-next-review.ts'
 import { buildDecisionRecord } from '#lib/reviews/record/build-decision-record.ts'
 import { keepEvaluation } from '#lib/reviews/record/keep-evaluation.ts'
 import { pickSecondReadings } from '#lib/reviews/record/pick-second-readings.ts'
+import { asksForDay, isPossibleDay, lacksDay } from './collection-day.ts'
 import { isDecidedBy, writeDecision } from './decide-review.ts'
 import { type FoundReview, findReview, lockReview, readRows } from './find-review.ts'
 import { nameAliases } from './offer-rows.ts'
@@ -21,6 +23,7 @@ import { readTypedRows } from './read-typed-rows.ts'
 import { reopenDoubtful } from './reopen-doubtful.ts'
 import { finishRow, type ReviewRow, resolveRows, type TypedReadings } from './resolve-rows.ts'
 import { findDraft, type KeptDraft, requireDraft } from './review-draft.ts'
+import type { ReviewEdits } from './review-edits.ts'
 import { takeClaim } from './take-claim.ts'
 
 export const approveReviewInput = z.object({
@@ -31,8 +34,8 @@ export const approveReviewInput = z.object({
 
 /**
  * Adds the accepted rows to the patient's results with their provenance and closes the review, in one transaction. Throws,
- * without writing anything: invalid-input while a row is undecided or held, none is accepted, the identity is unconfirmed, or
- * a reason is missing for what contradicts the page, is impossible or was left out;
+ * without writing anything: invalid-input while a row is undecided or held, none is accepted, the identity is unconfirmed,
+ * a day of collection that was not read is neither given nor known not to be printed, or a reason is missing for what contradicts the page, is impossible or was left out;
  * service-unreachable while a typed row is not interpreted; review-claimed, draft-conflict or review-closed.
  */
 export async function approveReview(context: Context, input: z.input<typeof approveReviewInput>) {
@@ -57,7 +60,7 @@ export async function approveReview(context: Context, input: z.input<typeof appr
     const { marks } = draft
     await pickSecondReadings(tx, review, { decisionId, reviewerId, rows, marks })
     const { patientId } = review.patient
-    const data = { ...review.data, results: after }
+    const data = { ...review.data, metadata: addDay(review, draft.edits), results: after }
     await reviewReportCriticals(tx, {
       reportId: jobId,
       patientId,
@@ -72,6 +75,11 @@ export async function approveReview(context: Context, input: z.input<typeof appr
     })
   })
   return { next: await findNextReview(actor) }
+}
+
+function addDay(review: FoundReview, { collectedOn }: ReviewEdits): WireLabReportMetadata {
+  const { metadata } = review.data
+  return asksForDay(review) && collectedOn ? { ...metadata, date_collected: collectedOn } : metadata
 }
 
 /** Runs before taking any lock: the rows were typed while the service was down. */
@@ -99,6 +107,8 @@ function requireFinished(
     ...(accepted.length === 0 && { accepted: 'required' }),
     ...(identityStateOf(review.identity) !== 'match' &&
       !edits.isIdentityConfirmed && { identity: 'required' }),
+    ...(lacksDay(review, edits) && { collectedOn: 'required' }),
+    ...(edits.collectedOn && !isPossibleDay(edits.collectedOn) && { collectedOn: 'invalid' }),
     ...(accepted.some((row) => isNotANumber(row.before, row.row.value)) && { values: 'invalid' }),
     ...(rows.some(lacksReason) && { reasons: 'required' }),
   }

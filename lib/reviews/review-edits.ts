@@ -41,6 +41,9 @@ const addedRow = z.strictObject({
 export const openForms = ['edit', 'new', 'leave-out', 'hold', 'hand-over', 'confirm'] as const
 export type OpenForm = (typeof openForms)[number]
 
+/** The day of collection, where none was read; null once a reviewer has seen that none is printed. */
+export const collectedOn = z.iso.date().nullable()
+
 /** A form that is open, with what is typed in it so far: no decision yet, and kept all the same. */
 const openEditor = z.strictObject({
   form: z.enum(openForms),
@@ -55,6 +58,7 @@ export const reviewEdits = z.strictObject({
   rows: z.record(z.string().min(1).max(64), rowEdit),
   added: z.array(addedRow).max(100),
   isIdentityConfirmed: z.boolean(),
+  collectedOn: collectedOn.optional(),
   editor: openEditor.nullish(),
 })
 export type ReviewEdits = z.output<typeof reviewEdits>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#lib/db/client.ts'
 import type { ReportId } from '#lib/ids.ts'
+import { getOwnReport } from '#lib/reports/get-own-report.ts'
 import { countReviews } from '#lib/reviews/queue/count-reviews.ts'
 import { listReviews } from '#lib/reviews/queue/list-reviews.ts'
 import { buildReportRow } from '#testing/reports/build-report.ts'
@@ -346,6 +347,32 @@ describe('approveReview', () => {
     expect(await resultsOf(unnamed.jobId)).toEqual([])
     await save(rae, unnamed.jobId, 1, { ...edits, isIdentityConfirmed: true })
     expect(await codeOf(approve(rae, unnamed.jobId, 2))).toBe('done')
+  })
+
+  it('requires the day of collection where none was read, or that none is printed', async () => {
+    const metadata = { date_collected: null, date_reported: null }
+    const undated = () => build({ rows: [buildReportRow()], reasons: ['no-date'], metadata })
+    const day = '2026-03-02'
+    const dated = await undated()
+    const { rows: waiting } = await listReviews(rae.context, { reason: 'no-date' })
+    expect(waiting.map(({ jobId }) => jobId)).toContain(dated.jobId)
+    const edits = acceptAll(dated.rows)
+    await save(rae, dated.jobId, 0, edits)
+    expect(await codeOf(approve(rae, dated.jobId, 1))).toBe('invalid-input')
+    await save(rae, dated.jobId, 1, { ...edits, collectedOn: '2199-01-01' })
+    expect(await codeOf(approve(rae, dated.jobId, 2))).toBe('invalid-input')
+    await save(rae, dated.jobId, 2, { ...edits, collectedOn: day })
+    expect(await codeOf(approve(rae, dated.jobId, 3))).toBe('done')
+    expect(await resultsOf(dated.jobId)).toMatchObject([{ observedOn: new Date(day) }])
+    const report = await getOwnReport(ada.context, { jobId: dated.jobId })
+    expect(report.day).toBe(day)
+    const decision = await db().reviewDecision.findUniqueOrThrow({ where: { jobId: dated.jobId } })
+    expect(decision.record).toMatchObject({ collectedOn: day })
+
+    const bare = await undated()
+    await save(rae, bare.jobId, 0, { ...acceptAll(bare.rows), collectedOn: null })
+    expect(await codeOf(approve(rae, bare.jobId, 1))).toBe('done')
+    expect(await resultsOf(bare.jobId)).toMatchObject([{ observedOn: null }])
   })
 
   it('requires a confirmation when the printed sex or age does not fit', async () => {

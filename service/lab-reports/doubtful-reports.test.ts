@@ -61,6 +61,16 @@ describe.concurrent('a report with a value that is not certain (N48)', () => {
     })
   })
 
+  it('waits for a reviewer when no date of collection is printed', async () => {
+    const head = ['Patient: Ada Albrecht  DOB: 1984-02-29', 'Test  Result  Units  Reference Range']
+    const page = ['Northfield Clinical Laboratory', ...head, ...certain]
+    const { body } = await fixture.upload([writePdf([page])])
+    expect(await fixture.waitForJob(body.id)).toMatchObject({
+      needs_human_review: true,
+      review_reasons: ['no-date'],
+    })
+  })
+
   it('does not wait when nothing is doubtful', async () => {
     expect(await read(certain)).toMatchObject({ needs_human_review: false, review_reasons: [] })
   })

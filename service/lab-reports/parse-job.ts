@@ -155,6 +155,7 @@ function listReviewReasons(report: ReadReport, team: TeamRule): string[] {
     [team.reviewRecognized && report.recognizedPages.length > 0, 'recognized'],
     [report.results.some(({ doubts }) => doubts.length > 0), 'doubtful-results'],
     [report.isSparse, 'many-numbers-unread'],
+    [report.metadata.dateCollected === null, 'no-date'],
   ]
   return [...all.filter(([isSo]) => isSo).map(([, reason]) => reason), ...report.contradictions]
 }

@@ -9,6 +9,7 @@ import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { ReportId } from '#lib/ids.ts'
 import { identityStateOf } from '#lib/reports/identity/identity-state.ts'
+import { lacksDay } from '#lib/reviews/collection-day.ts'
 import type { RejectReason } from '#lib/reviews/reject-reasons.ts'
 import type { ReviewView } from '#lib/reviews/review-view.ts'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -34,6 +35,7 @@ export function DecisionDialogs(props: DecisionDialogsProps) {
         name={name}
         rows={rows}
         lacksIdentity={identityStateOf(view.identity) !== 'match' && !edits.isIdentityConfirmed}
+        lacksDay={lacksDay(view, edits)}
         isSending={isSending}
         error={error}
         onConfirm={approve}

@@ -16,6 +16,8 @@ interface SubmitDialogProps {
   rows: readonly ReviewRow[]
   /** the patient's identity is not confirmed yet */
   lacksIdentity: boolean
+  /** no date of collection was read, and none is given yet */
+  lacksDay: boolean
   isSending: boolean
   error: string | undefined
   onConfirm: () => void
@@ -24,7 +26,8 @@ interface SubmitDialogProps {
 }
 
 export function SubmitDialog(props: SubmitDialogProps) {
-  const { name, rows, lacksIdentity, isSending, error, onConfirm, onClose, onGoTo } = props
+  const { name, rows, lacksIdentity, lacksDay, isSending, error, onConfirm, onClose, onGoTo } =
+    props
   const t = useTranslations('reviews.submit')
   const focusRef = useRef<HTMLButtonElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
@@ -40,6 +43,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
     unexplained.length > 0 && t('unexplained', { count: unexplained.length }),
     open.length === 0 && held.length === 0 && accepted === 0 && t('noneAccepted'),
     lacksIdentity && t('identity'),
+    lacksDay && t('day'),
   ].filter((text) => text !== false)
   const isReady = missing.length === 0
   const next = open[0] ?? unexplained[0] ?? held[0]

@@ -10,6 +10,7 @@ export const reviewReasonFilters = [
   'many-numbers-unread',
   'several-people',
   'several-dates',
+  'no-date',
   'asked-for',
 ] as const
 

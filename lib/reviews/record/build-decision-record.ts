@@ -29,5 +29,6 @@ export function buildDecisionRecord(
       isConfirmed: edits.isIdentityConfirmed,
       mark: marks[identityMark] ?? null,
     },
+    ...(edits.collectedOn !== undefined && { collectedOn: edits.collectedOn }),
   }
 }
