@@ -30,6 +30,7 @@ export const errorStatus = {
   'slot-unconfirmed': 409,
   'unknown-test': 422,
   'report-refused': 422,
+  'report-known': 409,
   'file-refused': 422,
   'too-many-reports': 429,
   'review-claimed': 409,

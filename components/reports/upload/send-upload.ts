@@ -7,13 +7,16 @@ interface UploadToSend extends FormProgress {
   /** idempotency key: the same for every retry */
   key: string
   patientId?: PatientId | undefined
+  /** though the same files were uploaded before */
+  isWantedAgain: boolean
 }
 
 /** Uploads a report. Throws ApiError (code `offline` when the connection broke) or the signal's reason. */
-export function sendUpload({ files, key, patientId, ...progress }: UploadToSend) {
+export function sendUpload({ files, key, patientId, isWantedAgain, ...progress }: UploadToSend) {
   const form = new FormData()
   form.set('key', key)
   if (patientId) form.set('patientId', patientId)
+  if (isWantedAgain) form.set('again', 'yes')
   // File names may contain personal data, so they are not sent.
   for (const [index, file] of files.entries()) form.append('file', file, `file-${index + 1}`)
   return sendForm<{ jobId: ReportId }>(uploadPath, form, progress)

@@ -51,7 +51,7 @@ export function UploadReport({ patientId }: UploadReportProps) {
           {t(`refusals.${general === 'undecodable' ? 'undecodableOne' : general}`)}
         </Notice>
       )}
-      {files.length > 0 && <UploadState upload={upload} />}
+      {files.length > 0 && <UploadState upload={upload} patientId={patientId} />}
       {files.length === 0 && <PhotoTips />}
       <p role="status" className="sr-only">
         {upload.isLooking ? t('upload.reading') : said}

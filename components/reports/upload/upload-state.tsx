@@ -1,31 +1,47 @@
 'use client'
 
 import { Upload as UploadIcon } from 'lucide-react'
+import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
+import { LocalTime } from '#components/ui/time/local-time.tsx'
+import type { PatientId } from '#lib/ids.ts'
 import type { Upload } from './use-upload.ts'
 
-export function UploadState({ upload }: { upload: Upload }) {
+export function UploadState({
+  upload,
+  patientId,
+}: {
+  upload: Upload
+  patientId: PatientId | undefined
+}) {
   const t = useTranslations('reports.upload')
   const { phase, faults, send, cancel, isLooking } = upload
   if (phase.name === 'sending') return <Sending share={phase.share} onCancel={cancel} />
   if (phase.name === 'done') return <Sending share={1} />
+  const isKnown = phase.name === 'failed' && phase.error.code === 'report-known'
   const hasFaults = faults.length > 0
   return (
     <div className="space-y-4">
-      {phase.name === 'failed' && <Failure upload={upload} />}
+      {phase.name === 'failed' &&
+        (isKnown ? (
+          <Known context={phase.error.context} isStaff={patientId !== undefined} />
+        ) : (
+          <Failure upload={upload} />
+        ))}
       {phase.name === 'cancelled' && <Notice role="status">{t('cancelled')}</Notice>}
       {hasFaults && <p className="text-sm text-soft">{t('sendWithFaults')}</p>}
       <Button
         isWide
         disabled={hasFaults || isLooking}
-        onClick={() => void send()}
+        onClick={() => void send({ isWantedAgain: isKnown })}
         icon={<UploadIcon aria-hidden="true" className="size-5" />}
       >
-        {t(phase.name === 'failed' ? 'retry' : 'send')}
+        {t(isKnown ? 'sendAgain' : phase.name === 'failed' ? 'retry' : 'send')}
       </Button>
     </div>
   )
@@ -51,6 +67,28 @@ function Sending({ share, onCancel }: { share: number; onCancel?: () => void }) 
         )}
       </div>
     </Card>
+  )
+}
+
+function Known({
+  context: { jobId, at },
+  isStaff,
+}: {
+  context: Record<string, string>
+  isStaff: boolean
+}) {
+  const t = useTranslations('reports.upload')
+  const href = (isStaff ? `/clinic/reports/${jobId}` : `/reports/${jobId}`) as Route
+  return (
+    <Notice tone="watch" role="alert" title={t('known')}>
+      <p>
+        {at &&
+          t.rich('knownSince', {
+            when: () => <LocalTime instant={at} style="date" />,
+          })}{' '}
+        <TextLink href={href}>{t('knownOpen')}</TextLink>
+      </p>
+    </Notice>
   )
 }
 

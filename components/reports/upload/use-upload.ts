@@ -66,7 +66,7 @@ export function useUpload({ patientId, onDone }: UploadOptions) {
   function move(fileId: string, by: -1 | 1) {
     change((known) => moveFile(known, fileId, by))
   }
-  async function send() {
+  async function send({ isWantedAgain = false } = {}) {
     const controller = new AbortController()
     running.current = controller
     key.current ??= crypto.randomUUID()
@@ -77,6 +77,7 @@ export function useUpload({ patientId, onDone }: UploadOptions) {
         files: files.map(({ file }) => file),
         key: key.current,
         patientId,
+        isWantedAgain,
         signal: controller.signal,
         onProgress: (share) => setPhase({ name: 'sending', share }),
       })

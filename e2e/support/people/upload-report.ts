@@ -12,7 +12,7 @@ export async function uploadReport(page: Page, buffer: Buffer): Promise<string> 
   const file = { name: 'report.pdf', mimeType: 'application/pdf', buffer }
   const answer = await page.request.post(`${webUrl}/api/reports`, {
     headers: { origin: webUrl },
-    multipart: { key: randomUUID(), file },
+    multipart: { key: randomUUID(), again: 'yes', file },
   })
   expect(answer.status(), await answer.text()).toBe(200)
   const { jobId } = (await answer.json()) as { jobId: string }

@@ -6,6 +6,10 @@ import { parseEnvelope } from '#lib/service-log/fold/parse-envelope.ts'
 const uploadNote = z.object({
   files: z.number().int(),
   by: z.string(),
+  /** of the upload; a retry has the same */
+  key: z.string().optional(),
+  /** of the bytes of its files, in their order */
+  digest: z.string().optional(),
 })
 export type UploadNote = z.infer<typeof uploadNote>
 

@@ -17,6 +17,7 @@ export interface UploadedFile {
   path: string
   size: number
   mediaType: MediaType
+  sha256: string
 }
 
 export interface ReadUpload {
@@ -97,7 +98,7 @@ function openForm(type: string) {
 
 /** `place` counts the files from 0. */
 async function spool(stream: Readable, file: string, place: number): Promise<UploadedFile> {
-  const { size, head } = await spoolFile(stream, {
+  const { size, head, sha256 } = await spoolFile(stream, {
     file,
     checkHead(bytes) {
       const mediaType = detectMediaType(bytes)
@@ -109,5 +110,5 @@ async function spool(stream: Readable, file: string, place: number): Promise<Upl
       if (bytes > maxFileBytes) throw refuseUpload({ reason: 'too-large', file: place })
     },
   })
-  return { path: file, size, mediaType: head }
+  return { path: file, size, mediaType: head, sha256 }
 }

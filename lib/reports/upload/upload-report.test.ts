@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { db } from '#lib/db/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { maxUnfinished } from '#service/lab-reports/require-allowance.ts'
 import { patience } from '#testing/clock/patience.ts'
@@ -38,6 +39,12 @@ function buildForm(files: readonly Uint8Array[], key = randomUUID()) {
   return form
 }
 
+function buildFormAgain(key = randomUUID()) {
+  const form = buildForm([report], key)
+  form.set('again', 'yes')
+  return form
+}
+
 const upload = ({ context }: Patient, body: FormData | ReadableStream, headers = {}) =>
   uploadReport(
     context,
@@ -68,6 +75,24 @@ describe('uploadReport', () => {
     const stored = await sandbox.service.store.find(`${jobId}/file-0`)
     expect(stored?.equals(report)).toBe(true)
     expect((await listFolders()).filter((name) => !before.includes(name))).toEqual([])
+  })
+
+  it('says that the same file was uploaded before, unless it is wanted again, refused or a retry', async () => {
+    const patient = await sandbox.buildPatient()
+    const key = randomUUID()
+    const { jobId } = await upload(patient, buildForm([report], key))
+    expect(await upload(patient, buildForm([report], key))).toEqual({ jobId })
+    const known = await failureOf(upload(patient, buildForm([report])))
+    expect(known).toMatchObject({ code: 'report-known', context: { jobId } })
+    expect(Date.parse(known.context?.at ?? '')).not.toBeNaN()
+    const again = await upload(patient, buildFormAgain())
+    expect(again.jobId).not.toBe(jobId)
+    await upload(await sandbox.buildPatient(), buildForm([report]))
+    await db().reportProjection.updateMany({
+      where: { jobId: { in: [jobId, again.jobId] } },
+      data: { status: 'failed' },
+    })
+    await upload(patient, buildForm([report]))
   })
 
   it('writes a file to disk as it arrives, for this user alone, and removes it when the sender leaves', async () => {
@@ -127,9 +152,9 @@ describe('uploadReport', () => {
 
   it('says that too many reports of the patient are unfinished, when to come back, and then accepts the same', async () => {
     const patient = await sandbox.buildPatient()
-    for (let file = 0; file < maxUnfinished; file += 1) await upload(patient, buildForm([report]))
+    for (let file = 0; file < maxUnfinished; file += 1) await upload(patient, buildFormAgain())
     const key = randomUUID()
-    const error = await failureOf(upload(patient, buildForm([report], key)))
+    const error = await failureOf(upload(patient, buildFormAgain(key)))
     expect(error).toMatchObject({
       code: 'too-many-reports',
       fields: { file: 'reports-unfinished' },
@@ -137,7 +162,7 @@ describe('uploadReport', () => {
     })
     await upload(await sandbox.buildPatient(), buildForm([report]))
     await sandbox.service.db.parsingJob.updateMany({ data: { status: 'completed' } })
-    await upload(patient, buildForm([report], key))
+    await upload(patient, buildFormAgain(key))
   })
 
   it('says that the storage of the patient is full', async () => {
@@ -147,7 +172,7 @@ describe('uploadReport', () => {
       where: { jobId },
       data: { size: sandbox.service.settings.SERVICE_PATIENT_QUOTA_MB * 1024 * 1024 },
     })
-    expect(await failureOf(upload(patient, buildForm([report])))).toMatchObject({
+    expect(await failureOf(upload(patient, buildFormAgain()))).toMatchObject({
       code: 'report-refused',
       fields: { file: 'storage-full' },
       context: { reason: 'storage-full' },

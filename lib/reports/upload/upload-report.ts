@@ -18,6 +18,7 @@ import { toAppError } from '#lib/service-client/to-app-error.ts'
 import { recordAnswer } from '#lib/service-log/record-answer.ts'
 import { isDiskFull } from '#platform/is-disk-full.ts'
 import { withTempFolder } from '#platform/temp-folder.ts'
+import { digestFiles, requireNew } from './known-upload.ts'
 import { limitUploads } from './limit-uploads.ts'
 import { type ReadUpload, readReportUpload } from './read-report-upload.ts'
 import { findServiceRefusal } from './refuse-upload.ts'
@@ -26,11 +27,13 @@ const uploadFields = z.object({
   /** one per report, the same for every retry */
   key: z.uuid(),
   patientId: patientIdSchema.optional(),
+  /** whether files that were uploaded before are wanted again */
+  again: z.literal('yes').optional(),
 })
 
 /**
  * Patients upload for themselves, staff for one patient. Idempotent by its key. Throws report-refused with the reason,
- * too-many-reports, too-many-attempts, and the errors of toAppError.
+ * report-known with the report that has the same files, too-many-reports, too-many-attempts, and the errors of toAppError.
  */
 export async function uploadReport(
   context: Context,
@@ -58,14 +61,16 @@ interface Uploader extends Context {
 
 async function storeUpload(context: Uploader, { files, fields }: ReadUpload) {
   const { actor } = context
-  const { key, patientId: asked } = parseInput(uploadFields, fields)
+  const { key, patientId: asked, again } = parseInput(uploadFields, fields)
   const patientId = actor.kind === 'patient' ? actor.patientId : asked
   if (!patientId || (actor.kind === 'patient' && asked && asked !== patientId)) throw notFound()
+  const digest = digestFiles(files)
+  if (!again) await requireNew({ patientId, key, digest })
   const userId = await ensureServiceUser(patientId)
   const job = await sendToService({ userId, files, key: `report-${patientId}-${key}` })
   await db().$transaction(async (tx) => {
     const by = actor.kind === 'patient' ? 'patient' : 'clinic'
-    const upload: UploadNote = { files: files.length, by }
+    const upload: UploadNote = { files: files.length, by, key, digest }
     await recordAnswer(tx, reportApplier, { origin: 'answer', data: job, note: { upload } })
     await recordAudit(tx, context, {
       action: 'reports.upload',
