@@ -178,7 +178,7 @@ function reviewRoutes({ reviewId }: OwnerRecords): Record<string, RouteCase[]> {
     ],
     'clinic/review/[jobId]': [ask('GET', review, 200)],
     'clinic/review/[jobId]/claim': [
-      ask('PUT', `${review}/claim`, 204, { claimKey }),
+      ask('PUT', `${review}/claim`, 200, { claimKey }),
       ask('DELETE', `${review}/claim`, 204, { claimKey }),
     ],
     'clinic/review/[jobId]/draft': [
