@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { SelectField } from '#components/ui/form/select.tsx'
-import { type ResultScenario, resultScenarioNames } from '#contract/result-scenarios.ts'
+import { type ResultScenario, resultScenarioNames } from '#contract/sandbox/result-scenarios.ts'
 
 const usual = 'usual'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appointmentActions } from '#contract/simulation.ts'
+import { appointmentActions } from '#contract/sandbox/simulation.ts'
 import { appointmentApplier } from '#lib/appointments/fold/appointment-applier.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'

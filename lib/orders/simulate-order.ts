@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { statusDetails } from '#contract/order-status.ts'
-import { resultScenarioNames, resultScenarios } from '#contract/result-scenarios.ts'
+import { resultScenarioNames, resultScenarios } from '#contract/sandbox/result-scenarios.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'

@@ -84,7 +84,7 @@ export function createReviewSaver({ version: known, send, onSaved, onStatus }: S
     },
     flush: () => (pending || sending ? sendAll() : Promise.resolve(status === 'saved')),
     version: () => version,
-    /** For the last request of a page that is left, whose answer nobody reads. */
+    /** For the last request of a page that is left, whose answer is not read. */
     takeUnsaved(): UnsavedReview | undefined {
       const edits = pending ?? unanswered
       clearTimeout(timer)

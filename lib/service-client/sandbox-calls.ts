@@ -4,8 +4,12 @@ import {
   type ServiceFaultBody,
   sandboxFaults,
   type WebhookFaultBody,
-} from '#contract/sandbox-faults.ts'
-import { type AppointmentAction, printedLabel, type SimulationBody } from '#contract/simulation.ts'
+} from '#contract/sandbox/sandbox-faults.ts'
+import {
+  type AppointmentAction,
+  printedLabel,
+  type SimulationBody,
+} from '#contract/sandbox/simulation.ts'
 import { type Caller, segment } from './caller.ts'
 
 interface SimulationOptions {

@@ -1,4 +1,4 @@
-import type { SandboxFaults } from '#contract/sandbox-faults.ts'
+import type { SandboxFaults } from '#contract/sandbox/sandbox-faults.ts'
 
 export interface FaultView {
   kind: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { serviceFaultKinds } from '#contract/sandbox-fault-kinds.ts'
+import { serviceFaultKinds } from '#contract/sandbox/sandbox-fault-kinds.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { sandboxClient } from '#lib/service-client/sandbox-client.ts'

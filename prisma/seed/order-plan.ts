@@ -1,4 +1,4 @@
-import type { SimulationBody } from '#contract/simulation.ts'
+import type { SimulationBody } from '#contract/sandbox/simulation.ts'
 import { type ResultStory, resultStories, usualStory } from './result-stories.ts'
 
 export interface PlannedStep {

@@ -1,4 +1,4 @@
-import type { SimulationBody } from '#contract/simulation.ts'
+import type { SimulationBody } from '#contract/sandbox/simulation.ts'
 import type { WishChoice } from '#lib/result-sets/wish-choices.ts'
 
 export type StepText = 'in-range' | 'talk' | 'repeat' | 'spoken' | 'no-action'

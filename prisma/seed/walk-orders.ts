@@ -1,6 +1,6 @@
 import type { LabTest } from '#contract/catalog.ts'
 import { orderAnswer } from '#contract/orders.ts'
-import type { SimulationBody } from '#contract/simulation.ts'
+import type { SimulationBody } from '#contract/sandbox/simulation.ts'
 import { findCurrentConsentText } from '#lib/consents/consent-texts.ts'
 import { requiredConsentTypes } from '#lib/consents/consent-types.ts'
 import { keepConsents } from './keep-consents.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FailureType } from '#contract/results.ts'
-import { resultTypes, sampleProblems } from '#contract/simulation.ts'
+import { resultTypes, sampleProblems } from '#contract/sandbox/simulation.ts'
 import { formulas } from '#service/results/physiology/derived-values.ts'
 import type { DrawnResult } from '#service/results/values/draw-results.ts'
 import type { ExpectedResult } from '#service/results/values/expected-result.ts'

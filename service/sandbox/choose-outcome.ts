@@ -1,5 +1,5 @@
-import { resultScenarioNames, resultScenarios } from '#contract/result-scenarios.ts'
-import type { SimulationBody } from '#contract/simulation.ts'
+import { resultScenarioNames, resultScenarios } from '#contract/sandbox/result-scenarios.ts'
+import type { SimulationBody } from '#contract/sandbox/simulation.ts'
 import type { DbReader } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import type { StoredOrder } from '#service/orders/stored-order.ts'

@@ -1,4 +1,4 @@
-import type { AppointmentAction } from '#contract/simulation.ts'
+import type { AppointmentAction } from '#contract/sandbox/simulation.ts'
 import { presentAppointment } from '#service/appointments/present-appointment.ts'
 import { recordAppointment } from '#service/appointments/record-appointment.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { criticalResult, type ResultItem, type ResultSet, resultSet } from '#contract/results.ts'
-import { resultTypes } from '#contract/simulation.ts'
+import { resultTypes } from '#contract/sandbox/simulation.ts'
 import {
   createOrderFixture,
   labTestIds,

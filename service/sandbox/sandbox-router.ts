@@ -9,7 +9,7 @@ import {
   type PrintedLabel,
   printedLabel,
   simulationBody,
-} from '#contract/simulation.ts'
+} from '#contract/sandbox/simulation.ts'
 import type { Db } from '#service/db/client.ts'
 import { describeAnswers, describeBody } from '#service/http/describe-answers.ts'
 import { HttpFault } from '#service/http/http-fault.ts'

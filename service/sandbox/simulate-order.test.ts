@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WireOrder } from '#contract/orders.ts'
 import { criticalResult } from '#contract/results.ts'
 import { isSampleId } from '#contract/sample-id.ts'
-import type { PrintedLabel } from '#contract/simulation.ts'
+import type { PrintedLabel } from '#contract/sandbox/simulation.ts'
 import { composeJobs } from '#platform/define-job.ts'
 import {
   createOrderFixture,

@@ -1,5 +1,5 @@
 import { type LowLevelStatus, lowLevelOf } from '#contract/order-status.ts'
-import type { SimulationBody } from '#contract/simulation.ts'
+import type { SimulationBody } from '#contract/sandbox/simulation.ts'
 import type { Db } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import { findStatusPath } from '#service/orders/states/find-status-path.ts'

@@ -6,7 +6,7 @@ import {
   statusDetails,
 } from '#contract/order-status.ts'
 import type { ResultStatus } from '#contract/results.ts'
-import { interpretations } from '#contract/simulation.ts'
+import { interpretations } from '#contract/sandbox/simulation.ts'
 import type { Transaction } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import { presentTime } from '#service/http/present-time.ts'

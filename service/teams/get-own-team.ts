@@ -63,7 +63,7 @@ const sameForAllTeams = {
   event_type_prefixes: null,
 }
 
-/** The service writes to no one: a team tells its patients and clinicians itself. */
+/** The service writes to no one: a team informs its patients and clinicians itself. */
 const withoutMessages = {
   testkits_texts_enabled: false,
   lab_tests_patient_communication_enabled: false,

@@ -89,8 +89,11 @@ import { recordOpening } from '#lib/result-sets/own/record-opening.ts'
 import {
   exportOwnResultsBundle,
   exportPatientResultsBundle,
-} from '#lib/results/export-results-bundle.ts'
-import { exportOwnResultsCsv, exportPatientResultsCsv } from '#lib/results/export-results-csv.ts'
+} from '#lib/results/exports/export-results-bundle.ts'
+import {
+  exportOwnResultsCsv,
+  exportPatientResultsCsv,
+} from '#lib/results/exports/export-results-csv.ts'
 import { getPatientBiomarker } from '#lib/results/get-biomarker.ts'
 import { getPatientGrid } from '#lib/results/grid/get-patient-grid.ts'
 import { listNewestResults, listOwnResults, listPatientResults } from '#lib/results/list-results.ts'
@@ -571,19 +574,19 @@ export const verbTable: Record<string, VerbRule> = {
     may: forPatients('ok', 'not-found'),
     call: (context, { orderId }) => recordOpening(context, { orderId, revision: 1 }),
   },
-  'lib/results/export-results-bundle.ts#exportOwnResultsBundle': {
+  'lib/results/exports/export-results-bundle.ts#exportOwnResultsBundle': {
     may: forPatients('ok'),
     call: exportOwnResultsBundle,
   },
-  'lib/results/export-results-bundle.ts#exportPatientResultsBundle': {
+  'lib/results/exports/export-results-bundle.ts#exportPatientResultsBundle': {
     may: { ...forStaff('ok'), ...needReason },
     call: (context, { patientId }) => exportPatientResultsBundle(context, { patientId }),
   },
-  'lib/results/export-results-csv.ts#exportOwnResultsCsv': {
+  'lib/results/exports/export-results-csv.ts#exportOwnResultsCsv': {
     may: forPatients('ok'),
     call: exportOwnResultsCsv,
   },
-  'lib/results/export-results-csv.ts#exportPatientResultsCsv': {
+  'lib/results/exports/export-results-csv.ts#exportPatientResultsCsv': {
     may: { ...forStaff('ok'), ...needReason },
     call: (context, { patientId }) => exportPatientResultsCsv(context, { patientId }),
   },

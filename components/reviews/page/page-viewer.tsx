@@ -10,8 +10,8 @@ import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import type { ReportId } from '#lib/ids.ts'
 import type { ReviewRow } from '#lib/reviews/resolve-rows.ts'
 import type { ReviewPage } from '#lib/reviews/review-view.ts'
-import { PageAway } from './page-away.tsx'
 import { PageBoxes } from './page-boxes.tsx'
+import { PageFailed } from './page-failed.tsx'
 import { pagePictureQuery } from './page-picture-query.ts'
 
 interface PageViewerProps {
@@ -105,7 +105,7 @@ function Sheet({
     const left = isLarge ? frame.scrollLeft + inner.left - outer.left - 24 : 0
     frame.scrollTo({ top, left })
   }, [selectedId, picture, isLarge])
-  if (error && !picture) return <PageAway error={error} onRetry={() => void refetch()} />
+  if (error && !picture) return <PageFailed error={error} onRetry={() => void refetch()} />
   return (
     <section
       ref={frameRef}

@@ -20,7 +20,7 @@ describe('a text area with a limit', () => {
     expect(wordsOf(area(3_599))).not.toContain('characters')
   })
 
-  it('tells screen readers only after a pause', () => {
+  it('announces the count only after a pause', () => {
     expect(markupOf(area(4_000))).toMatch(/<p aria-hidden="true"[^>]*>4,000 of/)
     expect(markupOf(area(4_000))).toContain('<span role="status" class="sr-only"></span>')
   })

@@ -18,8 +18,8 @@ interface Named {
 const awaitedMs = 60_000
 
 /**
- * Connects a simulated provider. The button waits until the page has the connection, which takes the button away; the
- * focus then goes on to the connection.
+ * Connects a simulated provider. The button waits until the page has the connection, which replaces the button; the
+ * focus then moves to the connection.
  */
 export function ConnectDemo({ provider, name, isAgain = false }: Named & { isAgain?: boolean }) {
   const t = useTranslations('wearables.connections')
@@ -62,7 +62,7 @@ export function ConnectDemo({ provider, name, isAgain = false }: Named & { isAga
   )
 }
 
-/** Once the page that takes the button away has the connection. */
+/** Once the page has the connection, which replaces the button. */
 function focusConnection(provider: string) {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body)

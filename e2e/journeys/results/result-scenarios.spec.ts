@@ -2,7 +2,7 @@ import {
   type ResultScenario,
   resultScenarioNames,
   resultScenarios,
-} from '#contract/result-scenarios.ts'
+} from '#contract/sandbox/result-scenarios.ts'
 import { runningApp } from '#e2e/support/app/running-app.ts'
 import { expect, expectAccessible, test } from '#e2e/support/app/test.ts'
 import { isTooWide } from '#e2e/support/pages/is-too-wide.ts'

@@ -29,7 +29,7 @@ export type AttentionReason = (typeof attentionReasons)[number]
 /** Not stored: the order's status is the same, and only the visit says that the patient was not there. */
 const missedVisit = 'appointmentMissed'
 
-/** The stored reason of an order, as exactly as its appointment tells it. */
+/** The stored reason of an order, as exactly as its appointment says it. */
 export function exactReasonOf(reason: string, appointment: AppointmentView | null): string {
   const isMissed = appointment?.cancellation?.cause === 'missed'
   return reason === 'appointmentCancelled' && isMissed ? missedVisit : reason

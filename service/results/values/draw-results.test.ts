@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { resultTypes } from '#contract/simulation.ts'
+import { resultTypes } from '#contract/sandbox/simulation.ts'
 import { readCompendium } from '#service/catalog/compendium/read-compendium.ts'
 import { readLoincTable } from '#service/catalog/loinc/read-loinc-table.ts'
 import { slugify } from '#service/catalog/slugify.ts'

@@ -1,4 +1,4 @@
-import type { resultTypes } from '#contract/simulation.ts'
+import type { resultTypes } from '#contract/sandbox/simulation.ts'
 import { parseRange } from '#service/parsing/values/parse-range.ts'
 import { type Norms, stepOf } from '#service/results/physiology/read-norms.ts'
 import type { Measured, Worded } from '#service/results/physiology/read-physiology.ts'

@@ -1,5 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
-import { sandboxFaults, serviceFaultBody, webhookFaultBody } from '#contract/sandbox-faults.ts'
+import {
+  sandboxFaults,
+  serviceFaultBody,
+  webhookFaultBody,
+} from '#contract/sandbox/sandbox-faults.ts'
 import { describeAnswers, describeBody } from '#service/http/describe-answers.ts'
 import { createRouter } from '#service/http/router.ts'
 import { getFaults, startFault, stopFaults } from './fault-store.ts'

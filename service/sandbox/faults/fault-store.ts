@@ -1,4 +1,4 @@
-import type { SandboxFaults } from '#contract/sandbox-faults.ts'
+import type { SandboxFaults } from '#contract/sandbox/sandbox-faults.ts'
 import type { Db, DbReader } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import { presentTime } from '#service/http/present-time.ts'

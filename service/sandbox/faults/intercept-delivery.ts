@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { webhookFaultKinds } from '#contract/sandbox-fault-kinds.ts'
+import { webhookFaultKinds } from '#contract/sandbox/sandbox-fault-kinds.ts'
 import type { Db } from '#service/db/client.ts'
 import type { DeliveryInterceptor } from '#service/webhooks/deliver-webhook.ts'
 import { deferDelivery } from './defer-delivery.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { WebhookFaultKind } from '#contract/sandbox-fault-kinds.ts'
+import type { WebhookFaultKind } from '#contract/sandbox/sandbox-fault-kinds.ts'
 import type { SendMessage } from '#service/webhooks/deliver-webhook.ts'
 import type { WebhookOutcome } from '#service/webhooks/send-webhook.ts'
 import { asUnknownEvent, withReducedDetails, withUnknownStatus } from './falsify-message.ts'

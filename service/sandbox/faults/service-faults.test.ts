@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { SandboxFaults, ServiceFaultBody } from '#contract/sandbox-faults.ts'
+import type { SandboxFaults, ServiceFaultBody } from '#contract/sandbox/sandbox-faults.ts'
 import { startHttpServer } from '#service/http/start-http-server.ts'
 import {
   createOrderFixture,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import { serviceFaultKinds } from '#contract/sandbox-fault-kinds.ts'
+import { serviceFaultKinds } from '#contract/sandbox/sandbox-fault-kinds.ts'
 import type { Db } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 import type { ServiceEnv } from '#service/http/router.ts'

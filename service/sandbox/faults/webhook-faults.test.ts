@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { WebhookFaultBody } from '#contract/sandbox-faults.ts'
+import type { WebhookFaultBody } from '#contract/sandbox/sandbox-faults.ts'
 import { deliverWebhook } from '#service/webhooks/deliver-webhook.ts'
 import { recordEvent } from '#service/webhooks/record-event.ts'
 import { sealSecret } from '#service/webhooks/secrets/seal-secret.ts'

@@ -1,5 +1,5 @@
 import type { phlebotomyProviders } from '#contract/appointment-requests.ts'
-import { appointmentScenarios } from '#contract/appointment-scenarios.ts'
+import { appointmentScenarios } from '#contract/sandbox/appointment-scenarios.ts'
 import type { ZipArea } from './zip-areas.ts'
 
 type PhlebotomyProvider = (typeof phlebotomyProviders)[number]

@@ -1,6 +1,6 @@
 import { apiRoute } from '#lib/api/api-route.ts'
-import { answerCsv } from '#lib/results/answer-download.ts'
-import { exportOwnResultsCsv } from '#lib/results/export-results-csv.ts'
+import { answerCsv } from '#lib/results/exports/answer-download.ts'
+import { exportOwnResultsCsv } from '#lib/results/exports/export-results-csv.ts'
 
 export const GET = apiRoute({
   permission: 'results:own',

@@ -1,6 +1,6 @@
 import { apiRoute } from '#lib/api/api-route.ts'
-import { answerBundle } from '#lib/results/answer-download.ts'
-import { exportOwnResultsBundle } from '#lib/results/export-results-bundle.ts'
+import { answerBundle } from '#lib/results/exports/answer-download.ts'
+import { exportOwnResultsBundle } from '#lib/results/exports/export-results-bundle.ts'
 
 export const GET = apiRoute({
   permission: 'results:own',

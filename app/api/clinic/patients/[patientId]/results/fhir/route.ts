@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { apiRoute } from '#lib/api/api-route.ts'
 import { patientIdSchema } from '#lib/id-schemas.ts'
-import { answerBundle } from '#lib/results/answer-download.ts'
-import { exportPatientResultsBundle } from '#lib/results/export-results-bundle.ts'
+import { answerBundle } from '#lib/results/exports/answer-download.ts'
+import { exportPatientResultsBundle } from '#lib/results/exports/export-results-bundle.ts'
 
 export const GET = apiRoute({
   permission: 'reports:read',

@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ApiError } from '#lib/api-client/api-error.ts'
 
 /** Asking again does not change a refusal, and each one is audited. */
-export function PageAway({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function PageFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useTranslations('reviews.page')
   const isRefused = error instanceof ApiError && error.status === 403
   return (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { statusDetails } from './order-status.ts'
+import { statusDetails } from '#contract/order-status.ts'
 
 // Sandbox operations.
 

@@ -3,11 +3,11 @@ import { env } from '#lib/env/env.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import type { PatientId } from '#lib/ids.ts'
 import { buildBundle, type ResultsBundle } from '#lib/results/fhir/build-bundle.ts'
-import { findConfirmedFlags } from './find-confirmed-flags.ts'
-import { findValueCorrections } from './find-value-corrections.ts'
-import { listAllResults } from './list-all-results.ts'
-import { readOrderOrigins } from './read-order-origins.ts'
-import { readResultsOf } from './read-results-of.ts'
+import { findConfirmedFlags } from '#lib/results/find-confirmed-flags.ts'
+import { findValueCorrections } from '#lib/results/find-value-corrections.ts'
+import { listAllResults } from '#lib/results/list-all-results.ts'
+import { readOrderOrigins } from '#lib/results/read-order-origins.ts'
+import { readResultsOf } from '#lib/results/read-results-of.ts'
 
 /** Audited before the download starts. */
 export function exportOwnResultsBundle(context: Context): Promise<ResultsBundle> {
