@@ -60,9 +60,9 @@ export function useMessageDraft(
       running.current = store(body)
       await running.current
     },
-    /** After sending: the server has discarded the draft. */
+    /** After sending: the server has discarded the draft that was sent. An earlier one, where saving failed, is discarded next. */
     clear() {
-      saver.clear()
+      if (body === saver.stored()) saver.clear()
       setNewer(undefined)
       setIsSaved(false)
       setBody('')

@@ -29,6 +29,9 @@ interface CommandPaletteProps {
 const itemStyle =
   'flex min-h-10 cursor-pointer items-center gap-3 rounded-[0.625rem] px-3 py-1.5 aria-selected:bg-accent-soft aria-selected:text-accent [&>svg]:size-4.5 [&>svg]:shrink-0'
 
+/** The beginning of an order's id, or all of it: whoever types it means the order. */
+const referenceForm = /^[0-9a-f]{8}(-|$)/i
+
 /** Finds people first, then actions, orders and pages. The browser's modal dialog traps the focus and restores it. */
 export function CommandPalette(props: CommandPaletteProps) {
   return (
@@ -43,6 +46,7 @@ function PaletteDialog({ pages, can, onGo, onKeys, onClose }: CommandPaletteProp
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
   const words = dropVerb(typed, t('orderForWords'))
+  const isReference = referenceForm.test(words.trim())
   const lookup = useLookup({ name: 'clinic', typed: words, find: findInClinic })
   const people = lookup.found?.people.slice(0, maxPeople) ?? []
   const orders = lookup.found?.orders.slice(0, maxOrders) ?? []
@@ -61,6 +65,21 @@ function PaletteDialog({ pages, can, onGo, onKeys, onClose }: CommandPaletteProp
   const goals = pages.filter(({ name }) => fits(t(name)))
   const offersKeys = typed !== '' && fits(t('keys'))
   const listed = goals.length + offers.length + Number(offersKeys)
+  const foundOrders = (
+    <PaletteGroup heading={t('orders')} isShown={orders.length > 0}>
+      {orders.map((order) => (
+        <Command.Item
+          key={order.orderId}
+          value={order.orderId}
+          onSelect={run(() => onGo(`/clinic/orders/${order.orderId}`))}
+          className={itemStyle}
+        >
+          <Package aria-hidden="true" />
+          <FoundOrder order={order} />
+        </Command.Item>
+      ))}
+    </PaletteGroup>
+  )
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; a press beside it is a shortcut
     <dialog
@@ -83,6 +102,7 @@ function PaletteDialog({ pages, can, onGo, onKeys, onClose }: CommandPaletteProp
           />
         </div>
         <Command.List label={t('title')} className="max-h-[55dvh] overflow-y-auto p-2">
+          {isReference && foundOrders}
           <PaletteGroup heading={t('people')} isShown={people.length > 0}>
             {people.map((person) => (
               <Command.Item
@@ -115,19 +135,7 @@ function PaletteDialog({ pages, can, onGo, onKeys, onClose }: CommandPaletteProp
               </Command.Item>
             )}
           </PaletteGroup>
-          <PaletteGroup heading={t('orders')} isShown={orders.length > 0}>
-            {orders.map((order) => (
-              <Command.Item
-                key={order.orderId}
-                value={order.orderId}
-                onSelect={run(() => onGo(`/clinic/orders/${order.orderId}`))}
-                className={itemStyle}
-              >
-                <Package aria-hidden="true" />
-                <FoundOrder order={order} />
-              </Command.Item>
-            ))}
-          </PaletteGroup>
+          {!isReference && foundOrders}
           <PaletteGroup heading={t('goTo')} isShown={goals.length > 0}>
             {goals.map(({ name, href }) => (
               <Command.Item

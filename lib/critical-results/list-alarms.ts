@@ -35,11 +35,15 @@ export async function listAlarms(
   })
 }
 
+/** In the order of the bar (critical-words.ts). */
 async function findMostUrgent(tx: Transaction, userId: string) {
   const found = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id::text FROM critical_result WHERE state <> 'closed'
-     ORDER BY CASE WHEN state = 'reopened' THEN 0 WHEN level > acked_level THEN 1 WHEN state = 'open' OR owner_id IS NULL THEN 2
-                   WHEN owner_id = ${userId} THEN 3 ELSE 4 END, raised_at, id
+    SELECT r.id::text FROM critical_result r
+      LEFT JOIN critical_value v ON v.critical_id = r.id AND v.version = r.version
+     WHERE r.state <> 'closed'
+     ORDER BY v.is_critical IS FALSE,
+              CASE WHEN r.state = 'reopened' THEN 0 WHEN r.level > r.acked_level THEN 1 WHEN r.state = 'open' OR r.owner_id IS NULL THEN 2
+                   WHEN r.owner_id = ${userId} THEN 3 ELSE 4 END, r.raised_at, r.id
      LIMIT ${maxAlarms}`
   const ids = found.map(({ id }) => id)
   const rows = await tx.criticalResult.findMany({ where: { id: { in: ids } } })

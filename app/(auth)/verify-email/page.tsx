@@ -17,7 +17,7 @@ export default async function VerifyEmailPage({ searchParams }: PageProps<'/veri
   const t = await getTranslations('accounts.verify')
   return (
     <ClientMessages namespaces={['accounts', 'errors', 'common']}>
-      <PageHeader title={t('title')} lead={t('lead')} />
+      <PageHeader title={t('title')} />
       {typeof token === 'string' && token ? (
         <ConfirmEmailForm token={token} next={safeNext(next, '/home')} />
       ) : (

@@ -40,6 +40,7 @@ export function ConfirmEmailForm({ token, next }: { token: string; next: string 
   if (isGone) return <UsedConfirmation next={next} />
   return (
     <FormFrame onSubmit={submit} problems={listProblems(ids)} problem={problem} attempt={attempt}>
+      <p className="text-soft">{t('verify.lead')}</p>
       <PasswordField
         {...form.register('password')}
         id={ids.password}

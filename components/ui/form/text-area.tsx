@@ -13,9 +13,10 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'maxLength'> & {
   limit?: number
 }
 
-export function TextArea({ isDense = false, className, limit, onChange, ...rest }: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { isDense = false, className, limit, onChange, onFocus, ...rest } = props
   const style = isDense ? denseControlStyle : controlStyle
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(String(rest.defaultValue ?? ''))
   return (
     <>
       <BareTextArea
@@ -23,6 +24,11 @@ export function TextArea({ isDense = false, className, limit, onChange, ...rest 
         onChange={(event) => {
           if (limit !== undefined) setTyped(event.target.value)
           return onChange?.(event)
+        }}
+        // What a form has filled in since.
+        onFocus={(event) => {
+          if (limit !== undefined) setTyped(event.target.value)
+          return onFocus?.(event)
         }}
         className={classNames(style, className)}
       />
