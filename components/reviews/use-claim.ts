@@ -37,6 +37,7 @@ export function useClaim(jobId: ReportId, { isOver, wasOwn, onTaken }: ClaimOpti
   const [isHandedOn] = useState(wasOwn)
   const isHeld = useRef(false)
   const isAnswered = useRef(false)
+  const beginning = useRef<Promise<void>>(undefined)
   const begun = useRef(onTaken)
   useEffect(() => {
     begun.current = onTaken
@@ -51,7 +52,13 @@ export function useClaim(jobId: ReportId, { isOver, wasOwn, onTaken }: ClaimOpti
         const claimed = await apiFetch<ClaimedReview>(`${path}/claim`, { method: 'PUT', body })
         const isNew = !isHeld.current
         isAnswered.current = isHeld.current = true
-        if (isNew) await begun.current(claimed)
+        if (isNew)
+          beginning.current = begun.current(claimed).finally(() => {
+            beginning.current = undefined
+          })
+        // A renewal meanwhile must not open the report for editing.
+        await beginning.current
+        if (!isHeld.current) return false
         setState('held')
         return true
       } catch (error) {
