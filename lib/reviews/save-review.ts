@@ -10,7 +10,7 @@ import { followHandovers } from '#lib/reviews/handovers/follow-handovers.ts'
 import { presentHandovers } from '#lib/reviews/handovers/present-handovers.ts'
 import { markChanges, presentMarks } from '#lib/reviews/record/marks.ts'
 import { checkUnits } from './check-units.ts'
-import { releaseClaim } from './claim-review.ts'
+import { releaseClaim, releaseReview } from './claim-review.ts'
 import { findPrevious } from './find-previous.ts'
 import { findReview, lockReview, readRows } from './find-review.ts'
 import { offerRows } from './offer-rows.ts'
@@ -35,9 +35,23 @@ export const saveReviewInput = z.object({
  * A typed row whose reading raises a doubt is stored undecided, whatever was sent.
  * Throws, without overwriting anything: review-claimed while another reviewer has the report,
  * draft-conflict when another window saved in the meantime, review-closed, and invalid-input for a row that waits for
- * someone else.
+ * someone else. The last save of a window releases its claim even then.
  */
 export async function saveReview(
+  context: Context,
+  input: z.input<typeof saveReviewInput>,
+): Promise<ReviewDraftView> {
+  try {
+    return await storeEdits(context, input)
+  } catch (error) {
+    const { jobId, claimKey, isLast } = input
+    // No one is left to release the claim.
+    if (isLast) await releaseReview(context, { jobId, claimKey })
+    throw error
+  }
+}
+
+async function storeEdits(
   context: Context,
   input: z.input<typeof saveReviewInput>,
 ): Promise<ReviewDraftView> {
