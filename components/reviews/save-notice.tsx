@@ -20,19 +20,20 @@ export function SaveNotice({
       </Notice>
     )
   if (status !== 'conflict' && status !== 'failed') return null
+  const words = status === 'failed' ? 'refused' : 'conflict'
   return (
     <Notice
       tone="alert"
       role="alert"
       className="mb-2.5"
-      title={t('conflict.title')}
+      title={t(`${words}.title`)}
       action={
         <Button size="small" onClick={onStartOver}>
           {t('conflict.reload')}
         </Button>
       }
     >
-      {t('conflict.text')}
+      {t(`${words}.text`)}
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { questionReaders, rowReasons } from './reasons.ts'
+import { maxWords, questionReaders, rowReasons } from './reasons.ts'
 
-const words = z.string().trim().max(500)
+const words = z.string().trim().max(maxWords)
 
 export const rowWhy = z.strictObject({ reason: z.enum(rowReasons), note: words.default('') })
 export type RowWhy = z.output<typeof rowWhy>

@@ -23,3 +23,6 @@ export const needsNote = (reason: RowReason) => withNote.has(reason)
 /** Who is asked outside the review. */
 export const questionReaders = ['laboratory', 'clinician'] as const
 export type QuestionReader = (typeof questionReaders)[number]
+
+/** Of a note or a question. */
+export const maxWords = 500

@@ -12,10 +12,12 @@ export const rejectReasons = [
 ] as const
 export type RejectReason = (typeof rejectReasons)[number]
 
+export const maxRejectNote = 500
+
 export const rejectionSchema = z.object({
   claimKey: z.uuid(),
   reason: z.enum(rejectReasons),
-  note: z.string().trim().max(500).default(''),
+  note: z.string().trim().max(maxRejectNote).default(''),
 })
 
 export const rejectReviewInput = rejectionSchema.extend({ jobId: reportIdSchema })

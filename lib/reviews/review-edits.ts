@@ -44,12 +44,15 @@ export type OpenForm = (typeof openForms)[number]
 /** The day of collection, where none was read; null once a reviewer has seen that none is printed. */
 export const collectedOn = z.iso.date().nullable()
 
+/** Of one text that may have to be shortened before its form is done. */
+const maxTyped = 50_000
+
 /** A form that is open, with what is typed in it so far: no decision yet, and kept all the same. */
 const openEditor = z.strictObject({
   form: z.enum(openForms),
   /** null for a new row */
   rowId: z.string().min(1).max(64).nullable(),
-  fields: z.record(z.string().max(20), z.string().max(500)),
+  fields: z.record(z.string().max(20), z.string().max(maxTyped)),
 })
 export type OpenEditor = z.output<typeof openEditor>
 

@@ -191,6 +191,13 @@ describe('saveReview', () => {
     expect(await auditsOf(jobId, 'reviews.save')).toBe(1)
   })
 
+  it('keeps what is typed in an open form also where it is still too long', async () => {
+    const { jobId, rows } = await build()
+    const fields = { to: 'laboratory', question: 'x'.repeat(501) }
+    const editor = { form: 'hold' as const, rowId: rows[0]?.id ?? '', fields }
+    expect(await save(rae, jobId, 0, { ...noEdits, editor })).toMatchObject({ edits: { editor } })
+  })
+
   it('refuses an old version and overwrites nothing', async () => {
     const { jobId, rows } = await build()
     await save(rae, jobId, 0, acceptAll(rows))
@@ -225,7 +232,8 @@ describe('saveReview', () => {
     await claimReview(rae.context, { jobId, claimKey: rae.claimKey })
     const last = { jobId, claimKey: rae.claimKey, version: 0, edits: noEdits, isLast: true }
     expect(await codeOf(saveReview(rae.context, last))).toBe('draft-conflict')
-    expect((await getReview(rae.context, { jobId })).edits).toEqual(acceptAll(rows))
+    const found = await getReview(rae.context, { jobId })
+    expect(found).toMatchObject({ edits: acceptAll(rows), claim: null })
   })
 
   it('accepts one of many saves over one version', async () => {

@@ -8,7 +8,8 @@ import { Notice } from '#components/ui/feedback/notice.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { TextArea } from '#components/ui/form/text-area.tsx'
-import { type RejectReason, rejectReasons } from '#lib/reviews/reject-reasons.ts'
+import { useTooLong } from '#components/ui/form/text-limit.tsx'
+import { maxRejectNote, type RejectReason, rejectReasons } from '#lib/reviews/reject-reasons.ts'
 
 interface RejectDialogProps {
   name: string
@@ -23,15 +24,17 @@ interface RejectDialogProps {
 export function RejectDialog(props: RejectDialogProps) {
   const { name, firstReason, isSending, error, onConfirm, onClose } = props
   const t = useTranslations('reviews.reject')
+  const sayTooLong = useTooLong()
   const [reason, setReason] = useState<RejectReason>(firstReason)
   const [note, setNote] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const reasonRef = useRef<HTMLSelectElement>(null)
   const reasonId = useId()
   const confirm = () => {
     const lacksNote = reason === 'other' && note.trim() === ''
-    setIsMissing(lacksNote)
-    if (!lacksNote) onConfirm({ reason, note: note.trim() })
+    const fault = lacksNote ? t('noteRequired') : sayTooLong(note, maxRejectNote)
+    setProblem(fault)
+    if (!fault) onConfirm({ reason, note: note.trim() })
   }
   return (
     <Dialog
@@ -80,14 +83,14 @@ export function RejectDialog(props: RejectDialogProps) {
         <Field
           label={t('note')}
           hint={reason === 'other' ? undefined : t('noteHint')}
-          error={isMissing && t('noteRequired')}
+          error={problem}
           isRequired={reason === 'other'}
         >
           {(control) => (
             <TextArea
               {...control}
               rows={3}
-              limit={500}
+              limit={maxRejectNote}
               value={note}
               onChange={(event) => setNote(event.target.value)}
             />

@@ -2,9 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
+import { FieldError } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { TextArea } from '#components/ui/form/text-area.tsx'
+import { useTooLong } from '#components/ui/form/text-limit.tsx'
 import type { HandoverHold } from '#lib/review-decisions/decision-record.ts'
+import { maxWords } from '#lib/review-decisions/reasons.ts'
 import type { Colleague } from '#lib/reviews/handovers/handover-view.ts'
 import { FormShell } from './form-shell.tsx'
 import type { RowFormProps } from './row-form.ts'
@@ -18,13 +21,18 @@ interface HandOverFormProps extends RowFormProps {
 export function HandOverForm(props: HandOverFormProps) {
   const { row, colleagues, kept, onTyped, onLeave, onKeep, onCancel } = props
   const t = useTranslations('reviews.handover')
+  const sayTooLong = useTooLong()
   const id = useId()
   const [fields, setFields] = useState({ of: kept?.of ?? '', note: kept?.note ?? '' })
+  const [error, setError] = useState<string>()
   const change = (next: typeof fields) => {
     setFields(next)
     onTyped(next)
   }
   const submit = () => {
+    const fault = sayTooLong(fields.note, maxWords)
+    setError(fault)
+    if (fault) return
     const of = colleagues.find(({ userId }) => userId === fields.of)?.userId ?? null
     onKeep({ to: 'colleague', of, question: fields.note.trim(), id: crypto.randomUUID() })
   }
@@ -65,10 +73,13 @@ export function HandOverForm(props: HandOverFormProps) {
           <TextArea
             id={`${id}-note`}
             rows={2}
-            limit={500}
+            limit={maxWords}
             value={fields.note}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
             onChange={(event) => change({ ...fields, note: event.target.value })}
           />
+          <FieldError id={`${id}-error`}>{error}</FieldError>
         </div>
       </div>
     </FormShell>

@@ -5,8 +5,9 @@ import { useId, useState } from 'react'
 import { FieldError } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { TextArea } from '#components/ui/form/text-area.tsx'
+import { useTooLong } from '#components/ui/form/text-limit.tsx'
 import type { RowQuestion } from '#lib/review-decisions/decision-record.ts'
-import { type QuestionReader, questionReaders } from '#lib/review-decisions/reasons.ts'
+import { maxWords, type QuestionReader, questionReaders } from '#lib/review-decisions/reasons.ts'
 import { printedFields } from '#lib/reviews/resolve-rows.ts'
 import { FormShell } from './form-shell.tsx'
 import type { RowFormProps } from './row-form.ts'
@@ -15,6 +16,7 @@ import type { RowFormProps } from './row-form.ts'
 export function HoldForm(props: RowFormProps & { onKeep: (hold: RowQuestion) => void }) {
   const { row, kept, onTyped, onLeave, onKeep, onCancel } = props
   const t = useTranslations('reviews.hold')
+  const sayTooLong = useTooLong()
   const id = useId()
   // The question is about the page, not about what was typed over it.
   const { name, value, unit } = printedFields(row.before ?? row.row)
@@ -24,16 +26,18 @@ export function HoldForm(props: RowFormProps & { onKeep: (hold: RowQuestion) => 
     to: kept?.to ?? asked?.to ?? 'laboratory',
     question: kept?.question ?? asked?.question ?? t('draft', { name, value: printed }),
   })
-  const [isMissing, setIsMissing] = useState(false)
+  const [error, setError] = useState<string>()
   const change = (next: typeof fields) => {
     setFields(next)
     onTyped(next)
   }
   const submit = () => {
     const question = fields.question.trim()
-    setIsMissing(question === '')
+    const fault = question === '' ? t('required') : sayTooLong(question, maxWords)
+    setError(fault)
+    if (fault) return
     const to = questionReaders.find((reader) => reader === fields.to) ?? 'laboratory'
-    if (question !== '') onKeep({ to: to satisfies QuestionReader, question })
+    onKeep({ to: to satisfies QuestionReader, question })
   }
   return (
     <FormShell
@@ -71,13 +75,13 @@ export function HoldForm(props: RowFormProps & { onKeep: (hold: RowQuestion) => 
             id={`${id}-question`}
             ref={focus}
             rows={3}
-            limit={500}
+            limit={maxWords}
             value={fields.question}
-            aria-invalid={isMissing || undefined}
-            aria-describedby={isMissing ? `${id}-error` : undefined}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
             onChange={(event) => change({ ...fields, question: event.target.value })}
           />
-          <FieldError id={`${id}-error`}>{isMissing && t('required')}</FieldError>
+          <FieldError id={`${id}-error`}>{error}</FieldError>
         </div>
       </div>
     </FormShell>

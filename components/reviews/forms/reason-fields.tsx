@@ -6,7 +6,7 @@ import { FieldError } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { TextInput } from '#components/ui/form/text-input.tsx'
 import type { RowWhy } from '#lib/review-decisions/decision-record.ts'
-import { needsNote, type RowReason } from '#lib/review-decisions/reasons.ts'
+import { maxWords, needsNote, type RowReason } from '#lib/review-decisions/reasons.ts'
 
 interface ReasonFieldsProps {
   legend: string
@@ -77,7 +77,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
             id={`${id}-note`}
             type="text"
             autoComplete="off"
-            maxLength={500}
+            maxLength={maxWords}
             value={note}
             aria-invalid={isNoteMissing || undefined}
             onChange={(event) => onChange({ reason, note: event.target.value })}
