@@ -38,8 +38,10 @@ export async function listSamples(
   return rows.map((row) => presentSample(series.resource, row))
 }
 
+const serial = z.int().min(0).max(2_147_483_647)
 const place = z.object({
-  seriesId: z.int().min(0).max(2_147_483_647),
+  sourceId: serial,
+  seriesId: serial,
   at: z.number().min(-8e15).max(8e15),
 })
 
@@ -81,8 +83,8 @@ function groupBySource(resource: TimeseriesName, rows: SampleRow[]): Record<stri
   return Object.groupBy(groups.values(), ({ source }) => source.provider) as Record<string, Group[]>
 }
 
-function writeCursor({ seriesId, at }: SampleRow) {
-  return Buffer.from(JSON.stringify({ seriesId, at })).toString('base64url')
+function writeCursor({ sourceId, seriesId, at }: SampleRow) {
+  return Buffer.from(JSON.stringify({ sourceId, seriesId, at })).toString('base64url')
 }
 
 function readCursor(cursor: string) {

@@ -76,6 +76,7 @@ beforeAll(async () => {
           { ...cholesterolAt(0), value: 3.1, type: 'ldl' },
           { ...cholesterolAt(0), value: 0.7, type: 'vldl' },
           { ...cholesterolAt(1), value: 2.9, type: 'ldl' },
+          { ...cholesterolAt(1), value: 0.8, type: 'vldl' },
         ],
       },
       {
@@ -172,7 +173,7 @@ describe('samples', () => {
     const of = async (rest: string) =>
       (await get<Sample[]>(`${path}${rest}`)).body.map(({ value }) => value)
     const query = '?start_date=2026-03-07&end_date=2026-03-08'
-    expect((await of(query)).toSorted()).toEqual([0.7, 2.9, 3.1, 3.3, 5.2])
+    expect((await of(query)).toSorted()).toEqual([0.7, 0.8, 2.9, 3.1, 3.3, 5.2])
     expect(await of(`/total${query}`)).toEqual([5.2])
     expect(await of(`/ldl${query}`)).toEqual([3.1, 2.9, 3.3])
     expect(await of(`/ldl${query}&provider=OURA`)).toEqual([3.3])
@@ -215,12 +216,12 @@ describe('samples', () => {
         ]),
       )
     expect(valuesOf(await read(''))).toEqual({
-      apple_health_kit: [[0.7, 2.9, 3.1, 5.2]],
+      apple_health_kit: [[0.7, 0.8, 2.9, 3.1, 5.2]],
       oura: [[3.3]],
     })
     expect(valuesOf(await read('/ldl'))).toEqual({ apple_health_kit: [[2.9, 3.1]], oura: [[3.3]] })
     for (const [rest, wanted] of [
-      ['', [0.7, 2.9, 3.1, 3.3, 5.2]],
+      ['', [0.7, 0.8, 2.9, 3.1, 3.3, 5.2]],
       ['/ldl', [2.9, 3.1, 3.3]],
     ] as const) {
       const seen: number[] = []
@@ -233,6 +234,29 @@ describe('samples', () => {
       expect(seen.toSorted()).toEqual(wanted)
     }
   })
+
+  it.each([1, 2, 3, 100])(
+    'of cholesterol are in the order of time within a source, also over pages of %i',
+    async (limit) => {
+      type Page = {
+        groups: Record<string, { data: Sample[] }[]>
+        next_cursor: string | null
+      }
+      const path = `/v2/timeseries/${userId}/cholesterol/grouped?start_date=2026-03-07&limit=${limit}`
+      const seen: Sample[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const { body }: { body: Page } = await get<Page>(
+          `${path}${cursor && `&next_cursor=${cursor}`}`,
+        )
+        seen.push(...(body.groups.apple_health_kit ?? []).flatMap(({ data }) => data))
+        cursor = body.next_cursor
+      }
+      const times = seen.map(({ timestamp }) => timestamp)
+      expect(times).toHaveLength(5)
+      expect(times).toEqual(times.toSorted())
+    },
+  )
 
   it('of a day are those of the person’s own day, also when it has 23 hours', async () => {
     const count = async (query: string) =>
