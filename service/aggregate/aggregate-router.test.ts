@@ -292,6 +292,11 @@ describe('POST /aggregate/v1/user/{user_id}/query', () => {
       count: [1],
       mean: [3],
     })
+    // Of the types at one instant, hours choose the same one as samples.
+    const ends = ['oldest', 'newest'].map((func) => ({ func, arg: field('value') }))
+    const byHours = await ask({ select: ends, group_by: byDay })
+    const bySamples = await ask({ select: ends, group_by: byDay, where: "type != 'other'" })
+    expect(byHours.table).toEqual(bySamples.table)
     const { table } = await ask({ select: [means], group_by: [{ source: 'source_provider' }] })
     expect(table).toMatchObject({ mean: expect.arrayContaining([3, 2]) })
   })

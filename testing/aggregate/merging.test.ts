@@ -268,6 +268,7 @@ describe('merging by the aggregate API', () => {
     const carry = { carry: { mode: 'carry_forward' } }
     for (const [query, loc] of [
       [{ select: [{ func: 'sum', arg: { activity: 'steps' } }] }, at],
+      [{ select: [of('mean', 'cholesterol')], group_by: by('day') }, at],
       [{ select: [sum] }, [...at, 'group_by']],
       [{ select: [sum], group_by: [...by('day'), { source: 'source_type' }] }, [...at, 'group_by']],
       [{ select: [sum], group_by: by('day'), align: carry }, [...at, 'align']],

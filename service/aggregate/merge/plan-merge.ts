@@ -1,5 +1,6 @@
 import type { Period, Query } from '#contract/aggregate/query.ts'
 import { queryTimeseries, resourceOfTimeseries } from '#contract/aggregate/timeseries.ts'
+import { describeTimeseries, type TimeseriesName } from '#contract/wearables/resources.ts'
 import {
   nameTable,
   openTable,
@@ -38,13 +39,17 @@ const allowed = {
 
 /**
  * What merging can answer: the sum of a count, or mean, minimum and maximum of values at instants, by time. Refuses the rest
- * with its place: a condition on values would make gaps for other sources to fill.
+ * with its place: a condition on values would make gaps for other sources to fill, and so would a type
+ * that a source did not measure.
  */
 export function planMerge(query: Query, number: number, context: QueryContext): MergePlan {
   const place = placeAt(['body', 'queries', number])
   const name = nameTable(query, place)
   if (!name.startsWith('timeseries ')) throw place.refuse('only timeseries are merged')
   const timeseries = timeseriesOf(name)
+  const resource = resourceOfTimeseries(timeseries)
+  if (describeTimeseries(resource as TimeseriesName).types)
+    throw place.refuse(`merging does not keep the types of ${timeseries} apart`)
   const open = { name, table: openTable(name, context) }
   const keys = resolveKeys(query, open, place)
   const bucket = keys[0]?.bucket
@@ -62,7 +67,7 @@ export function planMerge(query: Query, number: number, context: QueryContext): 
       .refuse(`merging ${timeseries} gives the ${[...allowed[kind]].join(', ')} of its value`)
   })
   return {
-    resource: resourceOfTimeseries(timeseries),
+    resource,
     kind,
     bucket,
     outputs,

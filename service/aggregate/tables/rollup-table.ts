@@ -36,7 +36,7 @@ export function openRollupTable(name: string, userId: string, window: LocalWindo
 export const hourColumns = Prisma.sql`s.count AS hour_count, s.sum AS hour_sum, s.min AS hour_min, s.max AS hour_max,
         s.oldest_at, s.oldest_value, s.newest_at, s.newest_value`
 
-/** Aggregates of rows with `hourColumns`, by function; those that are absent need the samples. */
+/** Aggregates of rows with `hourColumns` and a `tie`, by function; those that are absent need the samples. */
 export function rollupAggregate(func: AggregateFunction): Prisma.Sql | undefined {
   switch (func) {
     case 'min':
@@ -50,9 +50,9 @@ export function rollupAggregate(func: AggregateFunction): Prisma.Sql | undefined
     case 'mean':
       return Prisma.sql`sum(hour_sum) / sum(hour_count)`
     case 'oldest':
-      return Prisma.sql`(array_agg(oldest_value ORDER BY oldest_at))[1]`
+      return Prisma.sql`(array_agg(oldest_value ORDER BY oldest_at, tie))[1]`
     case 'newest':
-      return Prisma.sql`(array_agg(newest_value ORDER BY newest_at DESC))[1]`
+      return Prisma.sql`(array_agg(newest_value ORDER BY newest_at DESC, tie DESC))[1]`
     default:
       return undefined
   }
