@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Card } from '#components/ui/card.tsx'
 import { Chip } from '#components/ui/chip.tsx'
@@ -27,6 +27,7 @@ export function ConnectionCard({
   actions?: ReactNode
 }) {
   const t = useTranslations('wearables.connections')
+  const format = useFormatter()
   const { provider, name, state, errorType, since, lastDataAt, devices } = connection
   return (
     <Card as="section" aria-labelledby={connectionHeading(provider)} className="space-y-3">
@@ -65,7 +66,10 @@ export function ConnectionCard({
                 model.startsWith(manufacturer) ? model : `${manufacturer} ${model}`,
                 batteryLevel === 0
                   ? t('batteryEmpty')
-                  : batteryLevel !== null && t('battery', { share: batteryLevel / 100 }),
+                  : batteryLevel !== null &&
+                    t('battery', {
+                      share: format.number(batteryLevel / 100, { style: 'percent' }),
+                    }),
               ]
                 .filter(Boolean)
                 .join(' · ')}
