@@ -2,7 +2,7 @@
 
 import { SendHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { AttachedFiles } from '#components/conversations/attachments/attached-files.tsx'
 import {
   type AttachmentPlace,
@@ -12,14 +12,15 @@ import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { FieldError } from '#components/ui/form/field.tsx'
 import { TextArea } from '#components/ui/form/text-area.tsx'
-import { useTooLong } from '#components/ui/form/text-limit.tsx'
 import { useRequestKey } from '#components/ui/form/use-request-key.ts'
+import { useTooLong } from '#components/ui/form/use-too-long.ts'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import type { AttachmentView } from '#lib/conversations/attachments/attachment-view.ts'
 import { maxMessageLength } from '#lib/conversations/conversation-view.ts'
-import { NewerText } from './newer-text.tsx'
 import type { DraftPlace } from './text-saver.ts'
 import { useMessageDraft } from './use-message-draft.ts'
+
+const NewerText = lazy(async () => ({ default: (await import('./newer-text.tsx')).NewerText }))
 
 interface SentMessage {
   body: string
@@ -140,13 +141,15 @@ export function Composer(props: ComposerProps) {
       />
       <FieldError id={`${id}-fault`}>{fault}</FieldError>
       {newer !== undefined && (
-        <NewerText
-          text={newer}
-          choose={(which) => {
-            choose(which)
-            field.current?.focus()
-          }}
-        />
+        <Suspense>
+          <NewerText
+            text={newer}
+            choose={(which) => {
+              choose(which)
+              field.current?.focus()
+            }}
+          />
+        </Suspense>
       )}
       <AttachedFiles attachments={attachments} isDense={isDense} isDisabled={isPending} />
       {problem && (

@@ -76,3 +76,9 @@ function widenYear(year: number) {
   const century = now - (now % 100)
   return century + year > now ? century - 100 + year : century + year
 }
+
+/** Null for a text that may mean several days, or none. */
+export function readCertainDay(printed: string): string | null {
+  const [day, other] = readPrintedDate(printed)
+  return day && !other ? day : null
+}

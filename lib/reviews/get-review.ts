@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { recordAccess } from '#lib/audit/record-access.ts'
 import type { Context, StaffActor } from '#lib/auth/context.ts'
 import { requireStaff } from '#lib/auth/permissions.ts'
+import { readCertainDay } from '#lib/dates/read-printed-date.ts'
 import { db, type Transaction } from '#lib/db/client.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { reportIdSchema } from '#lib/id-schemas.ts'
@@ -78,6 +79,7 @@ function presentReview({ jobId, patient, data, identity, reasons, waitingSince }
       firstName: metadata.patient_first_name ?? null,
       lastName: metadata.patient_last_name ?? null,
       dob: metadata.dob ?? null,
+      dobDay: readCertainDay(metadata.dob ?? ''),
       sex: ['female', 'male'].find((sex) => sex === metadata.gender) ?? null,
       age: metadata.age ?? null,
     },

@@ -70,6 +70,8 @@ export interface PrintedPerson {
   firstName: string | null
   lastName: string | null
   dob: string | null
+  /** where it can only mean one day */
+  dobDay: string | null
   /** female or male; null where none was read */
   sex: string | null
   age: string | null

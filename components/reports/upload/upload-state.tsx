@@ -1,16 +1,16 @@
 'use client'
 
 import { Upload as UploadIcon } from 'lucide-react'
-import type { Route } from 'next'
 import { useTranslations } from 'next-intl'
+import { lazy, Suspense } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
-import { TextLink } from '#components/ui/navigation/text-link.tsx'
-import { LocalTime } from '#components/ui/time/local-time.tsx'
 import type { PatientId } from '#lib/ids.ts'
 import type { Upload } from './use-upload.ts'
+
+const KnownFiles = lazy(async () => ({ default: (await import('./known-files.tsx')).KnownFiles }))
 
 export function UploadState({
   upload,
@@ -29,7 +29,9 @@ export function UploadState({
     <div className="space-y-4">
       {phase.name === 'failed' &&
         (isKnown ? (
-          <Known context={phase.error.context} isStaff={patientId !== undefined} />
+          <Suspense>
+            <KnownFiles context={phase.error.context} isStaff={patientId !== undefined} />
+          </Suspense>
         ) : (
           <Failure upload={upload} />
         ))}
@@ -67,28 +69,6 @@ function Sending({ share, onCancel }: { share: number; onCancel?: () => void }) 
         )}
       </div>
     </Card>
-  )
-}
-
-function Known({
-  context: { jobId, at },
-  isStaff,
-}: {
-  context: Record<string, string>
-  isStaff: boolean
-}) {
-  const t = useTranslations('reports.upload')
-  const href = (isStaff ? `/clinic/reports/${jobId}` : `/reports/${jobId}`) as Route
-  return (
-    <Notice tone="watch" role="alert" title={t('known')}>
-      <p>
-        {at &&
-          t.rich('knownSince', {
-            when: () => <LocalTime instant={at} style="date" />,
-          })}{' '}
-        <TextLink href={href}>{t('knownOpen')}</TextLink>
-      </p>
-    </Notice>
   )
 }
 

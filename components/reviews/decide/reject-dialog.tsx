@@ -8,7 +8,7 @@ import { Notice } from '#components/ui/feedback/notice.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { TextArea } from '#components/ui/form/text-area.tsx'
-import { useTooLong } from '#components/ui/form/text-limit.tsx'
+import { useTooLong } from '#components/ui/form/use-too-long.ts'
 import { maxRejectNote, type RejectReason, rejectReasons } from '#lib/reviews/reject-reasons.ts'
 
 interface RejectDialogProps {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readCertainDay } from '#lib/dates/read-printed-date.ts'
 import { asPatientId } from '#lib/ids.ts'
 import { checkIdentity } from '#lib/reports/identity/check-identity.ts'
 import { wordsOf } from '#testing/web/words-of.tsx'
@@ -15,7 +16,8 @@ const patient = {
 }
 
 function read(dob: string | null) {
-  const printed = { firstName: 'Ada', lastName: 'Byrd', dob, sex: null, age: null }
+  const dobDay = readCertainDay(dob ?? '')
+  const printed = { firstName: 'Ada', lastName: 'Byrd', dob, dobDay, sex: null, age: null }
   const identity = checkIdentity(
     { patient_first_name: 'Ada', patient_last_name: 'Byrd', dob },
     patient,

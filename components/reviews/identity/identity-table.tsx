@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Chip } from '#components/ui/chip.tsx'
 import { CalendarDate } from '#components/ui/time/local-time.tsx'
-import { readPrintedDate } from '#lib/dates/read-printed-date.ts'
 import type { Sameness } from '#lib/reports/identity/identity-state.ts'
 import type { ReviewView } from '#lib/reviews/review-view.ts'
 
@@ -27,7 +26,7 @@ export function IdentityTable({
       <Compared
         label={t('dob')}
         sameness={identity.dob}
-        printed={printed.dob && <PrintedDay printed={printed.dob} />}
+        printed={printed.dobDay ? <CalendarDate day={printed.dobDay} /> : printed.dob}
         own={patient.dob ? <CalendarDate day={patient.dob} /> : t('notKnown')}
       />
       {printed.sex && (
@@ -52,12 +51,6 @@ export function IdentityTable({
       )}
     </dl>
   )
-}
-
-/** As the patient's own, where it can only mean one day. */
-function PrintedDay({ printed }: { printed: string }) {
-  const [day, other] = readPrintedDate(printed)
-  return day && !other ? <CalendarDate day={day} /> : printed
 }
 
 interface ComparedProps {

@@ -1,11 +1,14 @@
 'use client'
 'use no memo'
 
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 import { controlStyle, denseControlStyle } from './control-style.ts'
-import { TextLimit } from './text-limit.tsx'
 import { useEarlyInput } from './use-early-input.ts'
+import { isNearLimit } from './use-too-long.ts'
+
+// Few texts come near their limit.
+const TextLimit = lazy(async () => ({ default: (await import('./text-limit.tsx')).TextLimit }))
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'maxLength'> & {
   isDense?: boolean
@@ -17,6 +20,7 @@ export function TextArea(props: TextAreaProps) {
   const { isDense = false, className, limit, onChange, onFocus, ...rest } = props
   const style = isDense ? denseControlStyle : controlStyle
   const [typed, setTyped] = useState(String(rest.defaultValue ?? ''))
+  const text = String(rest.value ?? typed)
   return (
     <>
       <BareTextArea
@@ -32,7 +36,11 @@ export function TextArea(props: TextAreaProps) {
         }}
         className={classNames(style, className)}
       />
-      {limit !== undefined && <TextLimit text={String(rest.value ?? typed)} limit={limit} />}
+      {limit !== undefined && isNearLimit(text, limit) && (
+        <Suspense>
+          <TextLimit text={text} limit={limit} />
+        </Suspense>
+      )}
     </>
   )
 }
