@@ -5,7 +5,7 @@ export const emptyAppKb = 135
  * The most that a page may ship relative to the empty app: one to read, one with a form or for staff, and the review,
  * whose keys open editors and dialogs that must be there at the press.
  */
-export const maxTimes = { read: 1.35, form: 1.8, review: 1.95 }
+export const maxTimes = { read: 1.35, form: 1.8, review: 1.97 }
 
 /**
  * What the first load of each page may ship, in kB (gzip): a little more than now. Raise a figure only for something
@@ -118,6 +118,6 @@ export const scriptBudgets: Record<keyof typeof maxTimes, Record<string, number>
     '/clinic/simulator': 214,
   },
   review: {
-    '/clinic/review/[jobId]': 263,
+    '/clinic/review/[jobId]': 265,
   },
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ReviewActions, ReviewEditing } from '#components/reviews/use-review-actions.ts'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { ApiError } from '#lib/api-client/api-error.ts'
@@ -12,11 +12,8 @@ import { identityStateOf } from '#lib/reports/identity/identity-state.ts'
 import { lacksDay } from '#lib/reviews/collection-day.ts'
 import type { RejectReason } from '#lib/reviews/reject-reasons.ts'
 import type { ReviewView } from '#lib/reviews/review-view.ts'
+import { RejectDialog } from './reject-dialog.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
-
-// Few reports are rejected. It loads once the page stands, so that it is there at the press.
-const loadReject = () => import('./reject-dialog.tsx')
-const RejectDialog = lazy(async () => ({ default: (await loadReject()).RejectDialog }))
 
 interface DecisionDialogsProps {
   view: ReviewView
@@ -32,7 +29,6 @@ export function DecisionDialogs(props: DecisionDialogsProps) {
   const { rows, edits } = review
   const { isSending, error, approve, reject } = useDecision(props)
   const name = `${view.patient.firstName} ${view.patient.lastName}`
-  useEffect(() => void loadReject().catch(() => undefined), [])
   if (actions.opened === 'submit')
     return (
       <SubmitDialog
@@ -49,16 +45,14 @@ export function DecisionDialogs(props: DecisionDialogsProps) {
     )
   if (actions.opened === 'reject' || actions.opened === 'someone-else')
     return (
-      <Suspense>
-        <RejectDialog
-          name={name}
-          firstReason={actions.opened === 'someone-else' ? 'another-person' : 'unreadable'}
-          isSending={isSending}
-          error={error}
-          onConfirm={reject}
-          onClose={actions.close}
-        />
-      </Suspense>
+      <RejectDialog
+        name={name}
+        firstReason={actions.opened === 'someone-else' ? 'another-person' : 'unreadable'}
+        isSending={isSending}
+        error={error}
+        onConfirm={reject}
+        onClose={actions.close}
+      />
     )
   return null
 }
