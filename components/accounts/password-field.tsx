@@ -3,6 +3,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, useState } from 'react'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { Field, type FieldProps } from '#components/ui/form/field.tsx'
 import { TextInput } from '#components/ui/form/text-input.tsx'
 
@@ -26,15 +27,14 @@ export function PasswordField({ label, description, error, id, ...input }: Passw
             spellCheck={false}
             className="pr-13"
           />
-          <button
-            type="button"
+          <BareButton
             aria-label={isShown ? t('hidePassword') : t('showPassword')}
             aria-pressed={isShown}
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-r-control text-soft hover:text-ink"
           >
             <Icon aria-hidden="true" className="size-5" />
-          </button>
+          </BareButton>
         </div>
       )}
     </Field>

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Block } from '#components/staff-orders/order-people.tsx'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { DataList, type DataListItem } from '#components/ui/data-list.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
@@ -50,15 +51,14 @@ function Copyable({ text, label }: { text: string; label: string }) {
   return (
     <span className="flex items-center justify-end gap-1">
       <span className="min-w-0 break-all">{text}</span>
-      <button
-        type="button"
+      <BareButton
         title={label}
         onClick={() => void copy()}
         className="-my-1.5 -mr-2 grid size-8 shrink-0 place-items-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
       >
         <Copy aria-hidden="true" className="size-4" />
         <span className="sr-only">{label}</span>
-      </button>
+      </BareButton>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { Crosshair } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense } from 'react'
 import { NumberLine } from '#components/number-line/number-line.tsx'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { ShownAtOnce } from '#components/ui/shown-at-once.tsx'
 import type { ReportRow, ReportView } from '#lib/reports/report-view.ts'
@@ -39,8 +40,7 @@ export function ReportValue({
         )}
       >
         <th scope="row" className={classNames(cell, 'font-semibold')}>
-          <button
-            type="button"
+          <BareButton
             data-row=""
             aria-pressed={isChosen}
             aria-label={t('showPlace', { name: row.name })}
@@ -59,7 +59,7 @@ export function ReportValue({
                   : 'text-soft opacity-0 group-focus-visible:opacity-100 [tr:hover_&]:opacity-100',
               )}
             />
-          </button>
+          </BareButton>
           {row.printedName && (
             <span className="block text-xs font-normal text-soft">
               {t('printedAs', { name: row.printedName })}

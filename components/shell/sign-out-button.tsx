@@ -2,6 +2,7 @@
 
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import { expectSessionEnd } from '#lib/api-client/session-end.ts'
 
@@ -23,8 +24,7 @@ export function SignOutButton({ label }: { label: string }) {
   }
 
   return (
-    <button
-      type="button"
+    <BareButton
       onClick={isPending ? undefined : signOut}
       aria-busy={isPending || undefined}
       className="inline-flex min-h-11 items-center gap-2 rounded-lg px-2.5 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink print:hidden"
@@ -35,6 +35,6 @@ export function SignOutButton({ label }: { label: string }) {
         <LogOut aria-hidden="true" className="size-4" />
       )}
       {label}
-    </button>
+    </BareButton>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import type messages from '#messages/en/shortcuts.json'
 import { KeyCap } from './key-cap.tsx'
 import { useKeySetting } from './key-setting.ts'
@@ -49,13 +50,12 @@ interface HintButtonProps {
 
 export function HintButton({ keyName, onPress, children }: HintButtonProps) {
   return (
-    <button
-      type="button"
+    <BareButton
       onClick={onPress}
       className="inline-flex min-h-8 items-center gap-1.5 rounded-lg px-1.5 hover:bg-sunken hover:text-ink"
     >
       <KeyCap>{keyName}</KeyCap>
       {children}
-    </button>
+    </BareButton>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useLiveOrder } from '#components/live/use-live-updates.ts'
 import { orderReference } from '#components/patient-orders/order-reference.ts'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { Skeleton, SkeletonGroup } from '#components/ui/feedback/skeleton.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
@@ -46,14 +47,13 @@ export function OrderPane({ orderId, onClose, paneRef }: OrderPaneProps) {
       </p>
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2 className="text-base font-bold">{t('title', { reference })}</h2>
-        <button
-          type="button"
+        <BareButton
           aria-label={t('close')}
           onClick={onClose}
           className="-my-2 -mr-2 grid size-9.5 shrink-0 place-items-center rounded-full text-soft hover:bg-sunken hover:text-ink"
         >
           <X aria-hidden="true" className="size-4.5" />
-        </button>
+        </BareButton>
       </div>
       <PaneOrder key={orderId} orderId={orderId} />
     </aside>

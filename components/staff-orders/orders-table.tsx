@@ -6,6 +6,7 @@ import type { RefObject } from 'react'
 import { SelectBox } from '#components/bulk-actions/select-box.tsx'
 import type { Selection } from '#components/bulk-actions/use-selection.ts'
 import { orderReference } from '#components/patient-orders/order-reference.ts'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { Link } from '#components/ui/navigation/link.tsx'
 import {
@@ -153,8 +154,7 @@ function OrderRow({ order, roomy, isShown, onShow, selection }: OrderRowProps) {
         {order.placedAt && <LocalTime instant={order.placedAt} style="date" />}
       </Cell>
       <Cell className="w-0 pl-0 max-xl:hidden">
-        <button
-          type="button"
+        <BareButton
           aria-pressed={isShown}
           aria-label={labels('open', { reference: orderReference(order.orderId) })}
           title={labels('open', { reference: orderReference(order.orderId) })}
@@ -162,7 +162,7 @@ function OrderRow({ order, roomy, isShown, onShow, selection }: OrderRowProps) {
           className="relative z-1 -my-2 grid size-9 place-items-center rounded-lg text-soft hover:bg-sunken hover:text-ink aria-pressed:text-accent"
         >
           <PanelRight aria-hidden="true" className="size-4.5" />
-        </button>
+        </BareButton>
       </Cell>
     </TableRow>
   )

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Fragment, useId, useState } from 'react'
 import { orderReference } from '#components/patient-orders/order-reference.ts'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#components/ui/table.tsx'
@@ -81,8 +82,7 @@ function DeliveryRows({ row }: { row: ReceivedView }) {
         </Cell>
         <Cell className="w-0 text-right whitespace-nowrap max-sm:whitespace-normal">
           {row.can.open && messageId && (
-            <button
-              type="button"
+            <BareButton
               aria-expanded={isOpen}
               aria-controls={isOpen ? bodyId : undefined}
               aria-label={t(isOpen ? 'body.hideNamed' : 'body.showNamed', { messageId })}
@@ -90,7 +90,7 @@ function DeliveryRows({ row }: { row: ReceivedView }) {
               className={linkStyle}
             >
               {t(isOpen ? 'body.hide' : 'body.show')}
-            </button>
+            </BareButton>
           )}
           {row.can.replay && messageId && <ReplayOne messageId={messageId} className={linkStyle} />}
         </Cell>

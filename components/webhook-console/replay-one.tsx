@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 
@@ -21,14 +22,13 @@ export function ReplayOne({ messageId, className }: { messageId: string; classNa
     onError: () => showToast({ tone: 'alert', message: t('failed') }),
   })
   return (
-    <button
-      type="button"
+    <BareButton
       aria-label={t('oneNamed', { messageId })}
       aria-disabled={replay.isPending || undefined}
       onClick={() => !replay.isPending && replay.mutate()}
       className={className}
     >
       {t('one')}
-    </button>
+    </BareButton>
   )
 }

@@ -61,10 +61,9 @@ test('an order is found, previewed beside the list and opened without a mouse', 
     expect(await listAccesses(orderId)).toEqual(['orders.read', 'orders.read'])
     await page.getByText('Technical log').click()
     await page
-      .getByRole('button', { name: /^Show message/ })
+      .getByRole('button', { name: /^Show message/, disabled: false })
       .first()
-      .focus()
-    await page.keyboard.press('Enter')
+      .press('Enter')
     await expect(page.getByRole('alert').filter({ hasText: 'First give a reason' })).toBeVisible()
     await expectAccessible(page)
     const [order] = await queryDatabase<{ patient: string }>(

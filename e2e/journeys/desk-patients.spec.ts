@@ -112,6 +112,7 @@ test('a person is found and opened with the keyboard alone', async ({ page, cont
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Noor ${lastName}`)
   const copy = page.getByRole('button', { name: 'Copy email address' })
+  await expect(copy).toBeEnabled()
   await copy.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Copied.')).toBeVisible()

@@ -69,6 +69,7 @@ test('a PDF is read, and each value is shown where it is on the page', async ({ 
   await page.mouse.move(0, 0)
   await expect(marks).toHaveCount(0)
   const place = page.getByRole('button', { name: 'Ferritin: show where it is in the report' })
+  await expect(place).toBeEnabled()
   await place.focus()
   await expect(marks).toHaveCount(1)
   await page.keyboard.press('Enter')

@@ -115,6 +115,7 @@ test('a form keeps its early entries beside those it already had', async ({ page
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('City')).toBeVisible()
   await expect(page.getByLabel('Name on the package')).toHaveValue('Noor Earlwood')
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
 
   release = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })

@@ -4,6 +4,7 @@ import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { continueTo } from '#components/accounts/continue-to.ts'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
@@ -51,8 +52,7 @@ export function DemoSignIn({
       <ul className="mt-3 space-y-2">
         {users.map(({ role, name }) => (
           <li key={role}>
-            <button
-              type="button"
+            <BareButton
               onClick={() => !pending && signIn(role)}
               aria-busy={pending === role || undefined}
               className="flex min-h-12 w-full items-center gap-3 rounded-control border border-line bg-card px-3.5 py-2 text-left transition-colors hover:border-edge hover:bg-sunken"
@@ -66,7 +66,7 @@ export function DemoSignIn({
               ) : (
                 <ArrowRight aria-hidden="true" className="size-4.5 shrink-0 text-accent" />
               )}
-            </button>
+            </BareButton>
           </li>
         ))}
       </ul>

@@ -12,10 +12,10 @@ import {
 } from '#components/critical-results/critical-words.ts'
 import { useLeaveViewing } from '#components/critical-results/use-leave-viewing.ts'
 import { formatLeft } from '#components/critical-results/use-server-clock.ts'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { Link } from '#components/ui/navigation/link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
-import { useIsHydrated } from '#components/ui/use-is-hydrated.ts'
 import type { AlarmsView, AlarmView } from '#lib/critical-results/critical-view.ts'
 
 type AlarmBarProps = {
@@ -97,16 +97,13 @@ function TakeButton({
 }) {
   const t = useTranslations('critical.alarm')
   const [isSending, setIsSending] = useState(false)
-  const isHydrated = useIsHydrated()
   const press = async () => {
     setIsSending(true)
     await onTake(alarm)
     setIsSending(false)
   }
   return (
-    <button
-      type="button"
-      disabled={!isHydrated}
+    <BareButton
       aria-disabled={isSending}
       onClick={isSending ? undefined : press}
       className={`${buttonBase} bg-on-alert text-alert`}
@@ -117,7 +114,7 @@ function TakeButton({
           {t('acknowledgeKeys')}
         </span>
       )}
-    </button>
+    </BareButton>
   )
 }
 
@@ -125,17 +122,14 @@ function TakeButton({
 function LeaveViewingButton({ criticalId }: Pick<AlarmView, 'criticalId'>) {
   const t = useTranslations('critical.alarm')
   const { isEnding, leave } = useLeaveViewing(criticalId)
-  const isHydrated = useIsHydrated()
   return (
-    <button
-      type="button"
-      disabled={!isHydrated}
+    <BareButton
       aria-disabled={isEnding}
       onClick={isEnding ? undefined : leave}
       className={`${buttonBase} bg-on-alert text-alert`}
     >
       {t('endViewing')}
-    </button>
+    </BareButton>
   )
 }
 

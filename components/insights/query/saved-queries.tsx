@@ -3,6 +3,7 @@ import { BookmarkPlus, Settings2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
 import { followedQuery } from '#components/live/followed-query.ts'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { SavedQueryRow } from '#lib/insights/queries/query-view.ts'
@@ -69,14 +70,13 @@ export function SavedQueries({ found, request, onOpen }: SavedQueriesProps) {
         <ul className="mt-1 flex flex-wrap gap-1.5">
           {queries.map((query) => (
             <li key={query.queryId} className="min-w-0">
-              <button
-                type="button"
+              <BareButton
                 aria-label={t('open', { name: query.name })}
                 onClick={() => onOpen(query)}
                 className="inline-flex min-h-9.5 max-w-full items-center rounded-full border border-line px-3 font-semibold text-ink hover:border-edge hover:bg-sunken max-sm:min-h-11"
               >
                 <span className="truncate">{query.name}</span>
-              </button>
+              </BareButton>
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@
 
 import { Ban, Check, type LucideIcon, Pencil, Plus, ScanText } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
@@ -47,15 +48,14 @@ export function DecisionList({ decisions, chosenId, onChoose }: DecisionListProp
                 <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-soft" />
                 <div className="min-w-0 flex-1">
                   <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-                    <button
-                      type="button"
+                    <BareButton
                       aria-pressed={isChosen}
                       aria-label={t('showPlace', { name: decision.name })}
                       onClick={() => onChoose(decision.rowId)}
                       className="text-left font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
                     >
                       {decision.name}
-                    </button>
+                    </BareButton>
                     <Values decision={decision} />
                   </p>
                   <Reasons decision={decision} />

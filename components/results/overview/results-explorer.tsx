@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Fragment, type ReactNode, useState } from 'react'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { TextInput } from '#components/ui/form/text-input.tsx'
@@ -106,9 +107,8 @@ function ShowSwitch({
     <fieldset className="flex flex-wrap gap-1 rounded-control bg-sunken p-1">
       <legend className="sr-only">{t('filter')}</legend>
       {(['all', 'outside'] as const).map((show) => (
-        <button
+        <BareButton
           key={show}
-          type="button"
           aria-pressed={shown === show}
           onClick={() => onShow(show)}
           className={classNames(
@@ -118,7 +118,7 @@ function ShowSwitch({
         >
           {t(`filters.${show}`)}
           {show === 'outside' && <span className="ml-1.5 font-normal">{outsideCount}</span>}
-        </button>
+        </BareButton>
       ))}
     </fieldset>
   )

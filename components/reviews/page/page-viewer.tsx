@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
@@ -68,16 +69,15 @@ function Pages({ pages, page, onPage }: PageViewerProps) {
   return (
     <div className="flex flex-wrap items-center gap-1">
       {pages.map((each) => (
-        <button
+        <BareButton
           key={each.page}
-          type="button"
           aria-pressed={each.page === page}
           aria-label={t('pageButton', { page: each.page })}
           onClick={() => onPage(each.page)}
           className="min-h-9 min-w-9 rounded-lg px-2 font-semibold tabular-nums text-soft hover:bg-sunken aria-pressed:bg-accent-soft aria-pressed:text-accent"
         >
           {each.page}
-        </button>
+        </BareButton>
       ))}
       <p className="ml-2 text-xs">{note}</p>
     </div>

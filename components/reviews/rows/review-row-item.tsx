@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { isImpossible } from '#lib/reviews/checks/impossible-values.ts'
@@ -38,8 +39,7 @@ export function ReviewRowItem({ row, isSelected, onSelect, children }: ReviewRow
         isSelected ? 'border-l-accent bg-accent-soft/40' : 'border-l-transparent',
       )}
     >
-      <button
-        type="button"
+      <BareButton
         data-row-button={row.id}
         aria-expanded={isSelected}
         onClick={onSelect}
@@ -68,7 +68,7 @@ export function ReviewRowItem({ row, isSelected, onSelect, children }: ReviewRow
         <span className="sr-only">
           {t(`states.${isHandedOver(row) ? 'handed-over' : row.state}`)}
         </span>
-      </button>
+      </BareButton>
       {isSelected && children}
     </li>
   )

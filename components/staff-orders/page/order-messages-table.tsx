@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Fragment, useId, useState } from 'react'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#components/ui/table.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { lowLevelOf } from '#contract/order-status.ts'
@@ -92,8 +93,7 @@ function MessageRows({ message, ...order }: MessageRowsProps) {
           <MessageEffect effect={message.effect} />
         </Cell>
         <Cell className="w-0 text-right">
-          <button
-            type="button"
+          <BareButton
             aria-expanded={isOpen}
             aria-controls={isOpen ? bodyId : undefined}
             aria-label={labels(isOpen ? 'hideNamed' : 'showNamed', { messageId })}
@@ -101,7 +101,7 @@ function MessageRows({ message, ...order }: MessageRowsProps) {
             className="min-h-9 rounded-lg px-2 text-sm font-semibold whitespace-nowrap text-accent hover:bg-accent-soft"
           >
             {labels(isOpen ? 'hide' : 'show')}
-          </button>
+          </BareButton>
         </Cell>
       </TableRow>
       {isOpen && (
