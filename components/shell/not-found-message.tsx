@@ -7,7 +7,7 @@ export async function NotFoundMessage() {
   const t = await getTranslations('errors')
   return (
     <div className="mx-auto flex min-h-[60dvh] max-w-md flex-col items-center justify-center py-10 text-center text-base">
-      <LostParcel className="mb-7 w-48" />
+      <LostParcel className="mb-7 w-48 max-w-full" />
       <h1 className="text-2xl">{t('notFoundTitle')}</h1>
       <p className="mt-3 mb-7 text-balance text-soft">{t('notFoundBody')}</p>
       <a href="/" className={buttonStyle({})}>

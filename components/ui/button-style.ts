@@ -22,8 +22,8 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   small: 'min-h-9.5 rounded-[0.625rem] px-3.5 py-1.5 text-sm',
-  medium: 'min-h-12 rounded-control px-5 py-2.5 text-base',
-  large: 'min-h-14 rounded-control px-7 py-3 text-base',
+  medium: 'min-h-12 rounded-control px-[min(1.25rem,6vw)] py-2.5 text-base',
+  large: 'min-h-14 rounded-control px-[min(1.75rem,7vw)] py-3 text-base',
 }
 
 export function buttonStyle(look: ButtonLook, className?: string): string {
