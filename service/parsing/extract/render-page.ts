@@ -1,5 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api.js'
+import { openPdf } from '#platform/untrusted-files/open-pdf.ts'
 import type { Box } from '#service/parsing/page.ts'
 import { findScanDpi } from './find-scan-dpi.ts'
 import { openUpright } from './open-upright.ts'
@@ -15,9 +16,18 @@ export async function renderPage(
   return canvas.toBuffer('image/png')
 }
 
+/** The same files, opened for drawing. */
+const drawn = new WeakMap<PDFDocumentProxy, Promise<PDFDocumentProxy>>()
+
+function openToDraw(pdf: PDFDocumentProxy): Promise<PDFDocumentProxy> {
+  const opened = drawn.get(pdf) ?? pdf.getData().then((bytes) => openPdf(bytes, { isDrawn: true }))
+  drawn.set(pdf, opened)
+  return opened
+}
+
 async function drawPage(pdf: PDFDocumentProxy, page: number, dpi: number) {
   const { maxSidePx } = extractThresholds
-  const { proxy, viewport: natural, rotation } = await openUpright(pdf, page)
+  const { proxy, viewport: natural, rotation } = await openUpright(await openToDraw(pdf), page)
   const scale = Math.min(dpi / 72, maxSidePx / Math.max(natural.width, natural.height))
   const viewport = proxy.getViewport({ scale, rotation })
   const canvas = createCanvas(
