@@ -56,6 +56,16 @@ describe('searching the audit', () => {
         expect(await actionsOf({ [filter]: any })).toEqual([])
   })
 
+  it('shows and exports an access to an order of another program’s user', async () => {
+    const foreign = 'customer-47/ann'
+    await db().auditEntry.create({
+      data: { actorId: 'jo', actorRole: 'clinician', action: 'orders.read', patientId: foreign },
+    })
+    const { entries } = await searchAudit(admin, { action: 'orders.read' })
+    expect(entries).toMatchObject([{ patientId: foreign, patientName: null, actorName: /./ }])
+    expect(await exportAudit(admin, { action: 'orders.read' })).toContain(foreign)
+  })
+
   it.each(['0000-01-01', '2200-01-01'])('refuses %s as either end', async (day) => {
     for (const field of ['from', 'until']) {
       const refusal = { code: 'invalid-input', fields: { [field]: 'invalid' } }

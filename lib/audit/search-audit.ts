@@ -133,13 +133,17 @@ function concernPatient(typed: string): Prisma.Sql {
   return Prisma.sql`(e.patient_id IN (${ids}) OR e.shown_ids && ARRAY(${listConcernedIds(ids)}))`
 }
 
+/** Orders of other programs name their users as those do. */
+const listOwnPatient = ({ patientId }: AuditEntry) =>
+  patientId !== null && isUuid(patientId) ? [patientId] : []
+
 async function presentLines(tx: Transaction, rows: readonly AuditEntry[]): Promise<AuditLine[]> {
   const users = await tx.user.findMany({
     where: { id: { in: rows.flatMap(({ actorId }) => actorId ?? []) } },
     select: { id: true, name: true },
   })
   const patients = await tx.patient.findMany({
-    where: { id: { in: rows.flatMap(({ patientId }) => patientId ?? []) }, deletedAt: null },
+    where: { id: { in: rows.flatMap(listOwnPatient) }, deletedAt: null },
     select: { id: true, firstName: true, lastName: true },
   })
   const sealed = await tx.auditSealEntry.findMany({

@@ -1,4 +1,5 @@
 import type { ResultSet } from '#contract/results.ts'
+import { notifyUnknownPerson } from '#lib/critical-results/escalation/notify-unknown-person.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import { asPatientId, type OrderId, type PatientId } from '#lib/ids.ts'
@@ -42,7 +43,9 @@ export async function settleResultSet(
     await noteArrival(tx, set, { isCorrected: false, isSignedStale: false })
   }
   if (patientId) await raiseCriticals(tx, { set, patientId, answer: state.answer })
-  await saveLane(tx, orderId)
+  const { lane } = await saveLane(tx, orderId)
+  if (!patientId && lane === 'critical' && set.lane !== 'critical')
+    await notifyUnknownPerson(tx, orderId)
   await notifyChanges(tx, [{ orderId, clientUserId: patientId }])
 }
 

@@ -98,6 +98,45 @@ describe('a critical set', () => {
   })
 })
 
+describe('a critical set of someone who is none of the clinic’s patients', () => {
+  it('shows the person its order names, and is mailed once to those on call', async () => {
+    const orderId = asOrderId(randomUUID())
+    const person = {
+      first_name: 'Ann',
+      last_name: 'ONeil',
+      dob: '1990-01-02',
+      gender: 'female',
+      phone_number: '+16025550123',
+      email: 'ann@example.com',
+    } as const
+    const order = buildOrder({ orderId, further: { patient_details: person } })
+    await db().$transaction((tx) => applyOrders(tx, [{ order, clientUserId: 'customer-47/ann' }]))
+    const receive = (parts: ResultParts) =>
+      db().$transaction((tx) =>
+        recordAnswer(tx, resultSetApplier, {
+          origin: 'reconciliation',
+          data: { ...buildResultSet(parts), order_id: orderId },
+        }),
+      )
+    await receive({ results: [critical] })
+    await receive({ results: [critical, { ...critical, id: 'x', name: 'Sodium', result: '118' }] })
+    const mails = await db().outgoingMail.findMany({ where: { text: { contains: orderId } } })
+    expect(mails.map(({ to }) => to)).toEqual([expect.stringContaining('@clinic.example')])
+    expect(mails.map(({ subject, text, html }) => subject + text + html).join()).not.toMatch(
+      /ONeil|Potassium|6\.7/,
+    )
+
+    const { sections } = await listResultSets(clinician, { lane: 'critical' })
+    const row = sections[0]?.rows.find((each) => each.orderId === orderId)
+    expect(row?.patient).toMatchObject({ patientId: null, firstName: 'Ann', lastName: 'ONeil' })
+    expect(await getResultSet(clinician, { orderId })).toMatchObject({
+      patient: { patientId: null, firstName: 'Ann', lastName: 'ONeil', sex: 'female' },
+      dob: '1990-01-02',
+      contact: { phoneNumber: '+16025550123', email: 'ann@example.com' },
+    })
+  })
+})
+
 describe('missing results', () => {
   it('are a list of their own across the lanes until the set is signed', async () => {
     const ids = async () => {

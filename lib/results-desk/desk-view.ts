@@ -130,6 +130,8 @@ export interface SetView extends Omit<DeskRow, 'nearest' | 'receivedAt' | 'reaso
   /** where the patient lives; null: not known */
   patientZone: string | null
   dob: string | null
+  /** what the order says of someone who is none of the clinic's patients */
+  contact: { phoneNumber: string | null; email: string | null } | null
   grid: ResultsGrid
   corrected: SetRowView[]
   /** `note` is the lab's own */

@@ -20,7 +20,7 @@ import { resultSetParams, type SetVersion } from './desk-input.ts'
 import type { SetRowView, SetView } from './desk-view.ts'
 import { findGrounds } from './hold-rules.ts'
 import { findHold, findStep, listEvents } from './list-set-events.ts'
-import { type KnownPatient, presentDeskPatient } from './present-desk-rows.ts'
+import { findOrderPeople, type KnownPatient, presentDeskPatient } from './present-desk-rows.ts'
 import { readSetGrid } from './read-set-grid.ts'
 import { requireOrderPatient } from './set-holds.ts'
 import { listCurrentTemplates } from './step-templates.ts'
@@ -41,6 +41,7 @@ export async function getResultSet(
     const set = stored ?? emptySet(orderId, await requireOrderPatient(tx, orderId))
     await requireClinicalAccess(tx, context, set.patientId)
     const { labTestName, patient, locale, state, ownerName } = await findFacts(tx, set)
+    const person = patient ? null : (await findOrderPeople(tx, [orderId])).get(orderId)
     const answer = readAnswer(set.snapshot)
     const loops = (await findOrderLoops(tx, [orderId], { withClinical: true })).get(orderId) ?? []
     const rows = answer ? readSetRows(answer) : []
@@ -57,8 +58,9 @@ export async function getResultSet(
     const canHold = canSign && set.releasedAt === null && !set.holdId && set.patientId !== null
     return {
       orderId: asOrderId(orderId),
-      patient: presentDeskPatient(patient),
-      dob: patient?.dob ?? null,
+      patient: presentDeskPatient(patient ?? person),
+      dob: patient?.dob ?? person?.dob ?? null,
+      contact: person ? { phoneNumber: person.phoneNumber, email: person.email } : null,
       patientLocale: readLocale(locale ?? 'en'),
       patientZone: set.patientId
         ? ((await findPatientZone(tx, asPatientId(set.patientId))) ?? null)

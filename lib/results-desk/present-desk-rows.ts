@@ -2,6 +2,7 @@ import type { StaffActor } from '#lib/auth/context.ts'
 import { findOrderLoops } from '#lib/critical-results/find-order-loops.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { asOrderId, asPatientId } from '#lib/ids.ts'
+import { presentPatient } from '#lib/orders/present-order.ts'
 import { ageOn } from '#lib/reports/identity/compare-age.ts'
 import { readAnswer } from '#lib/result-sets/fold/result-set-store.ts'
 import { hideValues, readLane, readReasons } from '#lib/result-sets/lane/read-lane.ts'
@@ -35,6 +36,10 @@ export async function presentDeskRows(
     where: { id: { in: sets.flatMap(({ patientId }) => patientId ?? []) } },
     select: patientFields,
   })
+  const people = await findOrderPeople(
+    tx,
+    sets.flatMap(({ orderId, patientId }) => (patientId ? [] : [orderId])),
+  )
   const owners = await tx.user.findMany({
     where: { id: { in: sets.flatMap(({ ownerId }) => ownerId ?? []) } },
     select: { id: true, name: true },
@@ -51,7 +56,9 @@ export async function presentDeskRows(
     return [
       {
         orderId: asOrderId(orderId),
-        patient: presentDeskPatient(patients.find(({ id }) => id === set.patientId)),
+        patient: presentDeskPatient(
+          patients.find(({ id }) => id === set.patientId) ?? people.get(orderId),
+        ),
         testName: orders.find((order) => order.orderId === orderId)?.labTestName ?? null,
         labName: set.labName,
         lane: readLane(set.lane),
@@ -83,10 +90,37 @@ export const patientFields = {
 
 export type KnownPatient = Pick<Patient, keyof typeof patientFields>
 
-export function presentDeskPatient(patient: KnownPatient | null | undefined): DeskPatient {
+/** Whoever an order names that is for none of the clinic's patients. */
+export interface OrderPerson extends Omit<KnownPatient, 'id'> {
+  id: null
+  phoneNumber: string | null
+  email: string | null
+}
+
+/** By order. Another program's orders name their people themselves. */
+export async function findOrderPeople(
+  tx: Transaction,
+  orderIds: string[],
+): Promise<Map<string, OrderPerson>> {
+  if (orderIds.length === 0) return new Map()
+  const orders = await tx.orderProjection.findMany({ where: { orderId: { in: orderIds } } })
+  return new Map(
+    orders.map((row) => {
+      const { patientId: _, firstName, lastName, ...rest } = presentPatient({ row }, undefined)
+      return [
+        row.orderId,
+        { ...rest, id: null, firstName: firstName ?? '', lastName: lastName ?? '' },
+      ]
+    }),
+  )
+}
+
+export function presentDeskPatient(
+  patient: KnownPatient | OrderPerson | null | undefined,
+): DeskPatient {
   const today = new Date().toISOString().slice(0, 10)
   return {
-    patientId: patient ? asPatientId(patient.id) : null,
+    patientId: patient?.id ? asPatientId(patient.id) : null,
     firstName: patient?.firstName ?? null,
     lastName: patient?.lastName ?? null,
     age: patient?.dob ? ageOn(patient.dob, today) : null,

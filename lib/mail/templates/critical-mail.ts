@@ -32,6 +32,20 @@ export function criticalStaffMail(
   })
 }
 
+/** To those on call, of a critical result of someone who is none of the clinic's patients: it has no alarm and no call log. */
+export function unknownPersonCriticalMail({ email, name, locale }: Recipient, orderId: string) {
+  const t = translatorFor(locale, 'emails')
+  return composeMail({
+    to: email,
+    name,
+    locale,
+    subject: t('criticalRaised.subject'),
+    paragraphs: [t('criticalUnknownPerson.body')],
+    link: { label: t('criticalRaised.button'), path: `/clinic/results/${orderId}` },
+    closing: t('noHealthDataAtAll'),
+  })
+}
+
 export function criticalPatientMail({ email, name, locale }: Recipient, phone: string) {
   const t = translatorFor(locale, 'emails')
   return composeMail({

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { OrderPersonNotice } from '#components/results-desk/set/order-person-notice.tsx'
 import { SetLive } from '#components/results-desk/set/set-live.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
@@ -87,6 +88,7 @@ export default async function ResultSetPage({ params }: PageProps<'/clinic/resul
           </>
         }
       />
+      {set.contact && <OrderPersonNotice contact={set.contact} />}
       <ClientMessages
         namespaces={[
           'results-desk',
