@@ -111,13 +111,12 @@ describe('a critical set of someone who is none of the clinic’s patients', () 
     } as const
     const order = buildOrder({ orderId, further: { patient_details: person } })
     await db().$transaction((tx) => applyOrders(tx, [{ order, clientUserId: 'customer-47/ann' }]))
-    const receive = (parts: ResultParts) =>
-      db().$transaction((tx) =>
-        recordAnswer(tx, resultSetApplier, {
-          origin: 'reconciliation',
-          data: { ...buildResultSet(parts), order_id: orderId },
-        }),
+    const receive = (parts: ResultParts) => {
+      const data: object = { ...buildResultSet(parts), order_id: orderId }
+      return db().$transaction((tx) =>
+        recordAnswer(tx, resultSetApplier, { origin: 'reconciliation', data }),
       )
+    }
     await receive({ results: [critical] })
     await receive({ results: [critical, { ...critical, id: 'x', name: 'Sodium', result: '118' }] })
     const mails = await db().outgoingMail.findMany({ where: { text: { contains: orderId } } })

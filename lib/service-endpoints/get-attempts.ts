@@ -60,7 +60,7 @@ async function findAccess(
 ) {
   const received = await tx.serviceMessage.findFirst({
     where: { id: messageId, origin: 'webhook', body: { not: '' } },
-    select: { body: true, subject: true },
+    select: { body: true, subject: true, subjectId: true },
   })
   if (received) return findBodyAccess(tx, context, received)
   if (openTypes.test(eventType)) return { patientId: null, needsReason: false }

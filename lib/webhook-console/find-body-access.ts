@@ -17,34 +17,55 @@ interface Body {
   body: string
   /** null until the message is applied, and for what no domain applies */
   subject: string | null
+  subjectId: string | null
 }
+
+/** Subjects that are known by the id of their order. */
+const ofOrders = new Set(['order', 'result-set'])
 
 /**
  * The patient that a received message is about, if it is one of ours, and whether its reader must give a reason: other
  * than of appointments it may hold health data.
  */
-export async function findBodyAccess(tx: Transaction, context: Context, { body, subject }: Body) {
-  const patientId = await findOwner(tx, body)
+export async function findBodyAccess(tx: Transaction, context: Context, message: Body) {
+  const { subject } = message
+  const owner = (await findOrderOwner(tx, message)) ?? (await findOwner(tx, message.body))
+  // A kit in the clinic's stock is of no person, and no one can give a reason for it.
+  if (owner?.isStock) return { patientId: null, needsReason: false }
+  const patientId = owner?.id ?? null
   const isOpen = subject === null ? patientId === null : openSubjects.has(subject)
   if (isOpen) return { patientId, needsReason: false }
   const { needsReason } = await findClinicalAccess(tx, context, patientId)
   return { patientId, needsReason }
 }
 
-async function findOwner(tx: Transaction, body: string): Promise<string | null> {
+/** Whoever the order is of by now: a kit from the clinic's stock gets its patient with its registration. */
+async function findOrderOwner(tx: Transaction, { subject, subjectId }: Body) {
+  if (subject === null || !ofOrders.has(subject) || subjectId === null) return null
+  const order = await tx.orderProjection.findUnique({
+    where: { orderId: subjectId },
+    select: { clientUserId: true },
+  })
+  const id = order?.clientUserId
+  if (!id || !isUuid(id)) return null
+  return tx.patient.findUnique({ where: { id }, select: ownerFields })
+}
+
+const ownerFields = { id: true, isStock: true } as const
+
+async function findOwner(tx: Transaction, body: string) {
   const named = owner.safeParse(parseOrNull(body))
   if (!named.success) return null
   const { user_id: serviceUserId, client_user_id: id } = named.data
-  const found = await tx.patient.findFirst({
+  return tx.patient.findFirst({
     where: {
       OR: [
         ...(id && isUuid(id) ? [{ id }] : []),
         ...(serviceUserId && isUuid(serviceUserId) ? [{ serviceUserId }] : []),
       ],
     },
-    select: { id: true },
+    select: ownerFields,
   })
-  return found?.id ?? null
 }
 
 function parseOrNull(body: string): unknown {

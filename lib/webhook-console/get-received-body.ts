@@ -11,7 +11,7 @@ export async function getReceivedBody(context: Context, { messageId }: { message
   return db().$transaction(async (tx) => {
     const message = await tx.serviceMessage.findFirst({
       where: { id: messageId, origin: 'webhook', body: { not: '' } },
-      select: { id: true, body: true, subject: true },
+      select: { id: true, body: true, subject: true, subjectId: true },
     })
     if (!message) throw notFound()
     const { patientId, needsReason } = await findBodyAccess(tx, context, message)

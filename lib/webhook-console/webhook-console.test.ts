@@ -131,6 +131,27 @@ describe('getReceivedBody', () => {
         where: { action: 'webhooks.read-message', patientId, subjectId: messageId },
       }),
     ).toBe(1)
+    // A kit from the stock, which is registered later: its earlier messages belong to that patient too.
+    const stock = await fixture.buildPatient()
+    await db().patient.update({ where: { id: stock.patientId }, data: { isStock: true } })
+    await db().orderProjection.updateMany({
+      where: { clientUserId: patientId },
+      data: { clientUserId: stock.patientId },
+    })
+    const colleague = staffContext('admin')
+    expect(await getReceivedBody(colleague, { messageId })).toMatchObject({ messageId })
+    const later = await fixture.buildPatient()
+    await db().orderProjection.updateMany({
+      where: { clientUserId: stock.patientId },
+      data: { clientUserId: later.patientId },
+    })
+    await expect(getReceivedBody(admin, { messageId })).rejects.toMatchObject({
+      code: 'reason-needed',
+    })
+    const { patientId: owner } = later
+    await startEmergencyAccess(colleague, { patientId: owner, reason: 'A delivery is looked into' })
+    expect(await getReceivedBody(colleague, { messageId })).toMatchObject({ messageId })
+
     const id = `msg_${randomUUID()}`
     await db().serviceMessage.create({
       data: {
