@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   type AskedQuestion,
+  chooseAnswer,
   collectQuestions,
   findAnswerFaults,
   readLimits,
@@ -93,6 +94,27 @@ describe('answers', () => {
       'answers.text': 'required',
       'answers.constellation': 'required',
     })
+  })
+
+  it('are within the limits of the question, and not none beside others', () => {
+    const none = { code: 'NON', text: 'None of these' }
+    const [several, number] = collectQuestions([
+      ask({ type: 'multi_choice', options: [...options, none] }),
+      ask({ id: 2, code: 'N', type: 'numeric', constraint: '0 to 42.' }),
+    ])
+    if (!several || !number) throw new Error('No questions')
+    const find = (answers: Record<string, string | string[]>) =>
+      findAnswerFaults([several, number], answers)
+    expect(find({ Q: ['A', 'NON'], N: '43' })).toEqual({
+      'answers.Q': 'answer',
+      'answers.N': 'answer',
+    })
+    expect(find({ N: '-0' })).toEqual({ 'answers.N': 'numeric' })
+    expect(find({ Q: ['NON'], N: '42' })).toEqual({})
+    expect(chooseAnswer(several, ['A', 'B'], 'NON', true)).toEqual(['NON'])
+    expect(chooseAnswer(several, ['NON'], 'B', true)).toEqual(['B'])
+    expect(chooseAnswer(several, ['B'], 'A', true)).toEqual(['A', 'B'])
+    expect(chooseAnswer(several, ['A', 'B'], 'A', false)).toEqual(['B'])
   })
 
   it('fall back to the default, and leave out what is not answered', () => {

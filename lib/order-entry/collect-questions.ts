@@ -1,3 +1,9 @@
+import {
+  chooseCode,
+  contradictsNone,
+  isNumericAnswer,
+  readAnswerLimits,
+} from '#contract/aoe-answers.ts'
 import type { OrderEntryDraft } from './order-entry-schema.ts'
 
 // Questions on order entry (AoE): each asked once, whatever number of markers ask it. Client-safe.
@@ -86,25 +92,36 @@ export function isAnswered(answer: Answer) {
   return Array.isArray(answer) ? answer.length > 0 : answer.trim() !== ''
 }
 
+/** In the order of the options. */
+export function chooseAnswer(
+  { options }: OrderQuestion,
+  chosen: readonly string[],
+  code: string,
+  isChosen: boolean,
+): string[] {
+  const codes = chooseCode(chosen, code, isChosen)
+  return options.map((option) => option.code).filter((one) => codes.includes(one))
+}
+
 /** The message key of what is wrong with an answer. A type that we do not know is answered as text. */
 export function findAnswerFault(question: OrderQuestion, answer: Answer): string | undefined {
   if (!isAnswered(answer)) return question.isRequired ? 'required' : undefined
   const codes = question.options.map(({ code }) => code)
   const given = [answer].flat()
   if (question.type === 'choice' || question.type === 'multi_choice')
-    return given.every((code) => codes.includes(code)) ? undefined : 'answer'
-  if (question.type === 'numeric')
-    return /^-?\d+(\.\d+)?$/.test(String(answer).trim()) ? undefined : 'numeric'
-  return undefined
+    return given.every((code) => codes.includes(code)) && !contradictsNone(given)
+      ? undefined
+      : 'answer'
+  if (question.type !== 'numeric') return undefined
+  const typed = String(answer).trim()
+  if (!isNumericAnswer(typed)) return 'numeric'
+  const limits = readLimits(question)
+  const isWithin = !limits || (Number(typed) >= limits.from && Number(typed) <= limits.to)
+  return isWithin ? undefined : 'answer'
 }
 
-/** The limits in the words of a numeric question's constraint, such as "0 to 42 full weeks". */
 export function readLimits({ type, constraint }: OrderQuestion) {
-  const [, from, to] =
-    (type === 'numeric' &&
-      /(-?\d+(?:\.\d+)?)\s*(?:to|-|–)\s*(-?\d+(?:\.\d+)?)/.exec(constraint ?? '')) ||
-    []
-  return from === undefined || to === undefined ? undefined : { from: Number(from), to: Number(to) }
+  return type === 'numeric' ? readAnswerLimits(constraint) : undefined
 }
 
 export function findAnswerFaults(

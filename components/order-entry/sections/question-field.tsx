@@ -10,6 +10,7 @@ import { Input } from '#components/ui/form/input.tsx'
 import { TextInput } from '#components/ui/form/text-input.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import {
+  chooseAnswer,
   isAnswered,
   type OrderQuestion,
   readAnswer,
@@ -132,11 +133,7 @@ function Choices({ question, answer, name, isOwn, onChange, onBlur }: ChoicesPro
             onBlur={onBlur}
             onChange={(event) =>
               onChange(
-                isSeveral
-                  ? question.options
-                      .map((option) => option.code)
-                      .filter((one) => (one === code ? event.target.checked : chosen.includes(one)))
-                  : code,
+                isSeveral ? chooseAnswer(question, chosen, code, event.target.checked) : code,
               )
             }
             className="peer sr-only"

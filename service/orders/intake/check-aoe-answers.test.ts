@@ -22,6 +22,7 @@ describe('questions on order entry', () => {
     number: 990_003,
     text: 990_004,
     fasting: 990_005,
+    limited: 990_006,
   }
 
   beforeAll(async () => {
@@ -30,7 +31,7 @@ describe('questions on order entry', () => {
       type: string,
       required: boolean,
       codes: string[] = [],
-      code = `Q${id}`,
+      { code = `Q${id}`, constraint }: { code?: string; constraint?: string } = {},
     ) => ({
       id,
       code,
@@ -38,6 +39,7 @@ describe('questions on order entry', () => {
       type,
       required,
       sequence: id,
+      ...(constraint && { constraint }),
       answers: {
         create: codes.map((answer, index) => ({
           id: id * 10 + index,
@@ -56,10 +58,11 @@ describe('questions on order entry', () => {
         questions: {
           create: [
             question(questionIds.choice, 'choice', true, ['Y', 'N']),
-            question(questionIds.several, 'multi_choice', false, ['A', 'B', 'C']),
+            question(questionIds.several, 'multi_choice', false, ['A', 'B', 'C', 'NON']),
             question(questionIds.number, 'numeric', false),
             question(questionIds.text, 'text', true),
-            question(questionIds.fasting, 'choice', true, ['Y', 'N'], 'FSTING'),
+            question(questionIds.fasting, 'choice', true, ['Y', 'N'], { code: 'FSTING' }),
+            question(questionIds.limited, 'numeric', false, [], { constraint: '0 to 60, in days' }),
           ],
         },
       },
@@ -91,7 +94,8 @@ describe('questions on order entry', () => {
     const all = [
       ...required(),
       answer(questionIds.several, 'A,C'),
-      answer(questionIds.number, '12.5'),
+      answer(questionIds.number, '-12.5'),
+      answer(questionIds.limited, '60'),
     ]
     const { status, body } = await fixture.placeOrder({ lab_test_id: labTestId, aoe_answers: all })
     expect([status, body.order.aoe_answers]).toEqual([200, all])
@@ -119,7 +123,12 @@ describe('questions on order entry', () => {
     ['choice', 'Maybe'],
     ['several', 'A,D'],
     ['several', 'A,A'],
+    ['several', 'A,NON'],
     ['number', 'many'],
+    ['number', '-0'],
+    ['number', '9'.repeat(60)],
+    ['limited', '-22'],
+    ['limited', '60.5'],
     ['text', ' '],
   ] as const)('refuses %s answered with %j', async (kind, text) => {
     const answers = [
@@ -130,6 +139,27 @@ describe('questions on order entry', () => {
       400,
       `Invalid answer ${text} for question ${questionIds[kind]}.`,
     ])
+  })
+
+  it.each([
+    ['the same', '11'],
+    ['another', '12'],
+  ])('refuses a second answer to a question that is %s', async (_, second) => {
+    const answers = [
+      ...required(),
+      answer(questionIds.limited, '11'),
+      answer(questionIds.limited, second),
+    ]
+    expect(await detailOf({ lab_test_id: labTestId, aoe_answers: answers })).toEqual([
+      400,
+      `More than one answer for question ${questionIds.limited} of marker id ${markerId}.`,
+    ])
+  })
+
+  it('accepts that none of the choices applies', async () => {
+    const none = [...required(), answer(questionIds.several, ['NON'])]
+    const { status } = await fixture.placeOrder({ lab_test_id: labTestId, aoe_answers: none })
+    expect(status).toBe(200)
   })
 
   it('refuses answers to unknown questions', async () => {

@@ -1,12 +1,12 @@
+import { contradictsNone, isNumericAnswer, readAnswerLimits } from '#contract/aoe-answers.ts'
 import type { AoeAnswer } from '#contract/orders.ts'
 import type { Transaction } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
 
 /** Answered by the lab test's fasting flag. */
 const fastingCode = 'FSTING'
-const numeric = /^-?\d+(\.\d+)?$/
 
-/** The contract fixes the messages of these 400 answers. */
+/** The contract fixes the messages of these 400 answers, except for that of several answers to one question. */
 export async function checkAoeAnswers(tx: Transaction, labTestId: string, answers: AoeAnswer[]) {
   const questions = await tx.question.findMany({
     where: { marker: { labTests: { some: { labTestId, isReflex: false } } } },
@@ -14,6 +14,7 @@ export async function checkAoeAnswers(tx: Transaction, labTestId: string, answer
     orderBy: [{ markerId: 'asc' }, { sequence: 'asc' }],
   })
   for (const given of answers) checkAnswer(questions, given)
+  refuseSeveral(answers)
   const missing = questions.filter(
     (question) =>
       question.required &&
@@ -31,10 +32,25 @@ export async function checkAoeAnswers(tx: Transaction, labTestId: string, answer
   }
 }
 
+function refuseSeveral(answers: readonly AoeAnswer[]) {
+  const answered = new Set<string>()
+  for (const { marker_id: marker, question_id: question } of answers) {
+    const key = `${marker} ${question}`
+    if (answered.has(key)) {
+      throw new HttpFault(
+        400,
+        `More than one answer for question ${question} of marker id ${marker}.`,
+      )
+    }
+    answered.add(key)
+  }
+}
+
 interface OrderQuestion {
   id: bigint
   markerId: number
   type: string
+  constraint: string | null
   answers: { code: string }[]
 }
 
@@ -62,13 +78,24 @@ export function listCodes(answer: AoeAnswer['answer']) {
   return (Array.isArray(answer) ? answer : answer.split(',')).map((code) => code.trim())
 }
 
-function isAnswer({ type, answers }: OrderQuestion, answer: AoeAnswer['answer']) {
+function isAnswer({ type, constraint, answers }: OrderQuestion, answer: AoeAnswer['answer']) {
   const codes = answers.map(({ code }) => code)
   if (type === 'multi_choice') {
     const chosen = listCodes(answer)
-    return chosen.every((code) => codes.includes(code)) && new Set(chosen).size === chosen.length
+    return (
+      chosen.every((code) => codes.includes(code)) &&
+      new Set(chosen).size === chosen.length &&
+      !contradictsNone(chosen)
+    )
   }
   if (typeof answer !== 'string') return false
   if (type === 'choice') return codes.includes(answer)
-  return type === 'numeric' ? numeric.test(answer) : answer.trim().length > 0
+  return type === 'numeric' ? isNumber(answer, constraint) : answer.trim().length > 0
+}
+
+function isNumber(answer: string, constraint: string | null) {
+  if (!isNumericAnswer(answer)) return false
+  const limits = readAnswerLimits(constraint)
+  const value = Number(answer)
+  return limits === undefined || (value >= limits.from && value <= limits.to)
 }
