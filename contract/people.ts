@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
+import { dateOfBirth } from './birth-dates.ts'
 import { genders } from './order-words.ts'
 
 // Laboratories print these names and only accept ASCII.
@@ -15,15 +16,6 @@ export const personName = z
   .regex(namePattern, { error: nameMessage })
 
 const zipPattern = /^\d{5}(-\d{4})?$/
-
-export const dateOfBirth = z
-  .string()
-  .trim()
-  .pipe(z.iso.date())
-  .refine((date) => date <= new Date().toISOString().slice(0, 10), {
-    error: 'Value error, dob cannot be in the future',
-  })
-  .refine((date) => date >= '1900-01-01', { error: 'Value error, dob cannot be before 1900' })
 
 /** International format with 10 to 15 digits; North American numbers may omit +1. */
 export const phoneNumber = z

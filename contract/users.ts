@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { dateOfBirth } from './birth-dates.ts'
 import { storableDay } from './dates.ts'
-import { dateOfBirth, medicalProxy, personName, phoneNumber } from './people.ts'
+import { medicalProxy, personName, phoneNumber } from './people.ts'
 
 const clientUserId = z.string().trim().min(1).max(255)
 const day = z.string().trim().pipe(storableDay())

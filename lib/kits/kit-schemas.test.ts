@@ -96,6 +96,7 @@ describe('personSchema', () => {
     ['dob', '2999-01-01', 'date-future'],
     ['dob', '1990-02-31', 'date'],
     ['dob', '1990-2-', 'date'],
+    ['dob', 'February 2, 1990', 'date'],
     ['dob', '1899-12-31', 'date'],
     ['dob', new Date().toISOString().slice(0, 10), 'age-minimum'],
     ['gender', '', 'gender'],

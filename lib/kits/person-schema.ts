@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isoDateOfBirth } from '#contract/birth-dates.ts'
 import { genders } from '#contract/order-words.ts'
 import { patientDetails, physician } from '#contract/people.ts'
 import { asciiName } from '#lib/patients/ascii-name.ts'
@@ -28,7 +29,7 @@ export function findNameFault(typed: string): FieldFault {
 export const personSchema = z.object({
   firstName: checkedText(rules.first_name, findNameFault),
   lastName: checkedText(rules.last_name, findNameFault),
-  dob: checkedText(rules.dob, findDateFault).refine(isAdult, { error: 'age-minimum' }),
+  dob: checkedText(isoDateOfBirth, findDateFault).refine(isAdult, { error: 'age-minimum' }),
   gender: z.enum(genders, { error: 'gender' }),
   phoneNumber: checkedText(rules.phone_number, 'phone'),
   email: checkedText(rules.email, 'email'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isoDateOfBirth } from '#contract/birth-dates.ts'
 import { patientDetails } from '#contract/people.ts'
 import { shippingSchema } from '#lib/kits/address-schema.ts'
 import { checkedText } from '#lib/kits/checked-text.ts'
@@ -16,13 +17,13 @@ export const correctedPerson = z.strictObject({
   kind: z.literal('person'),
   firstName: checkedText(rules.first_name, findNameFault),
   lastName: checkedText(rules.last_name, findNameFault),
-  dob: checkedText(rules.dob, findDateFault),
+  dob: checkedText(isoDateOfBirth, findDateFault),
 })
 
 const correctedCollection = z.strictObject({
   kind: z.literal('collection'),
   /** the day on which the sample was collected */
-  collectedOn: checkedText(rules.dob, findDateFault),
+  collectedOn: checkedText(isoDateOfBirth, findDateFault),
 })
 
 /** What the lab lacks: who the patient is, or when the sample was collected. */

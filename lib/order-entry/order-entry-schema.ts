@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isoDateOfBirth } from '#contract/birth-dates.ts'
 import { modalities } from '#contract/order-status.ts'
 import { billingTypes, genders } from '#contract/order-words.ts'
 import { patientDetails } from '#contract/people.ts'
@@ -55,7 +56,7 @@ const rules = patientDetails.shape
 const person = z.object({
   firstName: checkedText(rules.first_name, findNameFault),
   lastName: checkedText(rules.last_name, findNameFault),
-  dob: checkedText(rules.dob, findDateFault),
+  dob: checkedText(isoDateOfBirth, findDateFault),
   gender: z.enum(genders, { error: 'gender' }),
   phoneNumber: usPhone,
   email: checkedText(rules.email, 'email'),

@@ -30,7 +30,10 @@ async function placeKitAt(position?: string) {
 describe('POST /v3/order/testkit/register', () => {
   it('records the requisition and the registration, with patient and shipment', async () => {
     const kit = await placeKitAt()
-    const { status, body } = await fixture.registerKit(kit.sample_id, { physician })
+    const { status, body } = await fixture.registerKit(kit.sample_id, {
+      physician,
+      patient_details: { ...patientDetails, dob: `${patientDetails.dob}T00:00:00+00:00` },
+    })
     expect(status).toBe(200)
     const { order } = body
     expect(order.events.map((event) => event.status)).toEqual([

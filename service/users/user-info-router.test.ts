@@ -77,6 +77,26 @@ describe('demographics and metrics of users', () => {
     )
   })
 
+  it('gives one reason for a date of birth that it cannot read', async () => {
+    const { user_id } = await create()
+    const answer = await fixture.request('PATCH', `/v2/user/${user_id}/info`, {
+      body: { ...info, dob: '31/12/1990' },
+    })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        detail: [
+          {
+            type: 'value_error',
+            loc: ['body', 'dob'],
+            msg: 'Value error, dob must have the year first, such as 1990-12-31',
+            input: '31/12/1990',
+          },
+        ],
+      },
+    })
+  })
+
   it('keeps the newest insurance of each rank', async () => {
     const { user_id } = await create()
     const path = `/v2/user/${user_id}/insurance`
