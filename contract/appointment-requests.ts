@@ -105,11 +105,13 @@ export const cancelCenterBody = z
 
 const radius = z.enum(radii).default('25')
 
+const labSlug = z.string().trim().max(100).refine(storable)
+
 export const areaInfoQuery = z.object({
   zip_code: zipCode,
   radius,
-  lab: z.string().trim().max(100).refine(storable).optional(),
-  labs: listOf(z.string().trim().max(100).refine(storable), 50).optional(),
+  lab: anyCase(labSlug.optional()),
+  labs: listOf(anyCase(labSlug), 50).optional(),
   lab_account_id: z.uuid().optional(),
 })
 

@@ -42,12 +42,12 @@ export const labTestMarkersQuery = z.object({ lab_account_id: z.uuid().optional(
 
 export const markersQuery = z.object({
   lab_id: integerList.optional(),
-  lab_slug: slugText.optional(),
+  lab_slug: anyCase(slugText.optional()),
   name: searchText.optional(),
   a_la_carte_enabled: booleanText.optional(),
   lab_account_id: z.uuid().optional(),
   /** Beyond the specification: biomarker or panel. */
-  type: slugText.optional(),
+  type: anyCase(slugText.optional()),
   /** Beyond the specification. */
   is_orderable: booleanText.optional(),
   ...paging,
@@ -55,7 +55,7 @@ export const markersQuery = z.object({
 
 const labTestFilters = {
   generation_method: anyCase(z.enum(['auto', 'manual', 'all']).default('manual')),
-  lab_slug: slugText.optional(),
+  lab_slug: anyCase(slugText.optional()),
   collection_method: anyCase(z.enum(collectionMethods).optional()),
   status: anyCase(z.enum(labTestStatuses).optional()),
   marker_ids: integerList.optional(),

@@ -95,9 +95,12 @@ describe('areas and centers', () => {
       'client_bill',
       'commercial_insurance',
     ])
-    const none = (await get<AreaInfo>('/v3/order/area/info?zip_code=99950&lab=quest')).body
+    const none = (await get<AreaInfo>('/v3/order/area/info?zip_code=99950&lab=Quest')).body
     expect(none.phlebotomy).toEqual({ is_served: false, providers: [] })
     expect(Object.keys(none.central_labs)).toEqual(['quest'])
+    const both = (await get<AreaInfo>('/v3/order/area/info?zip_code=99950&labs=QUEST&labs=labcorp'))
+      .body
+    expect(Object.keys(both.central_labs).sort()).toEqual(['labcorp', 'quest'])
   })
 
   it('lists the centers of a laboratory, and those near an order’s patient', async () => {

@@ -67,6 +67,7 @@ describe('GET /v3/lab_tests', () => {
   it.each([
     ['?collection_method=testkit', (test: LabTest) => test.method === 'testkit'],
     ['?lab_slug=quest', (test: LabTest) => test.lab?.slug === 'quest'],
+    ['?lab_slug=QUEST', (test: LabTest) => test.lab?.slug === 'quest'],
     ['?collection_method=TESTKIT', (test: LabTest) => test.method === 'testkit'],
     ['?status=active', (test: LabTest) => test.is_active],
     ['?status=ACTIVE', (test: LabTest) => test.is_active],

@@ -69,7 +69,7 @@ describe('GET /v3/lab_tests/markers', () => {
   })
 
   it('matches part of a name in any case, and treats wildcards literally', async () => {
-    const found = await readPage(`${path}?name=%20vitamin%20B1&lab_slug=quest`)
+    const found = await readPage(`${path}?name=%20vitamin%20B1&lab_slug=QUEST`)
     expect(slugsOf(found.markers)).toEqual(['vitamin-b1', 'vitamin-b12', 'vitamin-b12-and-folate'])
     expect((await readPage(`${path}?name=${encodeURIComponent('MÜLLERIAN')}`)).total).toBe(4)
     expect((await readPage(`${path}?name=_____`)).total).toBe(0)
@@ -84,6 +84,8 @@ describe('GET /v3/lab_tests/markers', () => {
     expect(single.every((row) => row.a_la_carte_enabled)).toBe(true)
     expect(single.length + panelOnly.length).toBe((await readPage(path)).total)
     const panels = await readAll(`${path}?type=panel`)
+    expect(panels.length).toBeGreaterThan(0)
+    expect(await readAll(`${path}?type=PANEL`)).toEqual(panels)
     expect(panels.every((row) => row.type === 'panel' && row.expected_results.length > 1)).toBe(
       true,
     )
