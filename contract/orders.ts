@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lab, labTestMarker } from './catalog.ts'
 import {
   consent,
   healthInsurance,
@@ -117,6 +118,15 @@ export const order = z.looseObject({
     price: z.number().nullish(),
     is_active: z.boolean().nullish(),
     status: z.string().nullish(),
+    fasting: z.boolean().nullish(),
+    lab: lab.partial().nullish(),
+    /** null in answers and events of orders: GET /v3/lab_tests/{lab_test_id} has them */
+    markers: z.array(labTestMarker.partial()).nullish(),
+    is_delegated: z.boolean().nullish(),
+    auto_generated: z.boolean().nullish(),
+    has_collection_instructions: z.boolean().nullish(),
+    common_tat_days: z.number().int().nullish(),
+    worst_case_tat_days: z.number().int().nullish(),
   }),
   details: z.looseObject({
     type: z.string(),

@@ -35,12 +35,20 @@ export const patchUser = z.object({
   ...optionalUserFields,
 })
 
+const connectedProvider = z.looseObject({ name: z.string(), slug: z.string(), logo: z.string() })
+const connectedSource = z.looseObject({
+  provider: connectedProvider,
+  created_on: z.string(),
+  /** deprecated copy of provider */
+  source: connectedProvider.nullish(),
+})
+
 export const user = z.looseObject({
   user_id: z.string(),
   team_id: z.string(),
   client_user_id: z.string(),
   created_on: z.string(),
-  connected_sources: z.array(z.looseObject({})),
+  connected_sources: z.array(connectedSource),
   fallback_time_zone: z
     .looseObject({ id: z.string(), source_slug: z.string(), updated_at: z.string() })
     .nullish(),
@@ -112,7 +120,13 @@ export const userMetrics = z.looseObject({
   number_of_users: z.number().int(),
   number_of_connected_sources: z.number().int(),
   number_of_errored_connected_sources: z.number().int(),
-  number_of_connected_sources_by_week: z.array(z.looseObject({})),
+  number_of_connected_sources_by_week: z.array(
+    z.looseObject({
+      /** its Monday */
+      week: z.string(),
+      count: z.number().int(),
+    }),
+  ),
   number_of_ordered_tests: z.number().int(),
 })
 

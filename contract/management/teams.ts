@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorBody } from '#contract/errors.ts'
 import { wholeNumber } from '#contract/query-values.ts'
 
 const name = z
@@ -74,6 +75,9 @@ export const teamPage = z.looseObject({
   teams: z.array(team),
   next_cursor: z.string().nullable(),
 })
+
+/** The body of a 409: beside detail, the team that has the ID. */
+export const teamConflict = errorBody.extend({ team_id: z.string() })
 
 export const cursorQuery = z.object({
   cursor: z.string().max(100).optional(),

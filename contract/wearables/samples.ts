@@ -14,6 +14,8 @@ export const sample = z.looseObject({
   diastolic: z.number().nullish(),
   start: z.string().nullish(),
   end: z.string().nullish(),
+  /** of workout_duration */
+  intensity: z.string().nullish(),
 })
 
 export const sampleList = z.array(sample)

@@ -3,7 +3,10 @@ import { errorBody } from '#contract/errors.ts'
 
 type Refusal = 400 | 403 | 404 | 409 | 429
 
-type Refusals = readonly Refusal[] | Partial<Record<Refusal, string>>
+/** With a schema where the body has more than detail. */
+type Described = string | { description: string; schema: z.ZodType }
+
+type Refusals = readonly Refusal[] | Partial<Record<Refusal, Described>>
 
 const commonDescriptions: Record<Refusal, string> = {
   400: 'The request cannot be fulfilled',
@@ -34,10 +37,11 @@ function describeRefusals(refusals: Refusals) {
     ? refusals.map((status: Refusal) => [String(status), commonDescriptions[status]] as const)
     : Object.entries(refusals)
   return Object.fromEntries(
-    described.map(([status, description]) => [
-      status,
-      { description, content: { 'application/json': { schema: errorBody } } },
-    ]),
+    described.map(([status, given]) => {
+      const { description, schema } =
+        typeof given === 'string' ? { description: given, schema: errorBody } : given
+      return [status, { description, content: { 'application/json': { schema } } }]
+    }),
   )
 }
 

@@ -4,7 +4,13 @@ import { createServiceFixture, type ServiceFixture } from '#testing/service/serv
 interface Operation {
   summary?: string
   description?: string
-  responses: Record<string, { description: string }>
+  responses: Record<
+    string,
+    {
+      description: string
+      content?: Record<string, { schema: { properties: Record<string, unknown> } }>
+    }
+  >
   requestBody?: { content: Record<string, { schema: unknown }> }
 }
 interface Description {
@@ -89,6 +95,48 @@ describe('/openapi.json', () => {
         ).toBe(true)
       }
     }
+  })
+
+  it('has every key that answers carry', async () => {
+    const schemaOf = (path: string, method: string, status = '200') =>
+      JSON.stringify(description.paths[path]?.[method]?.responses[status])
+    const user = schemaOf('/v2/user/{user_id}', 'get')
+    for (const key of ['provider', 'created_on', 'source', 'logo'])
+      expect(user).toContain(`"${key}":{`)
+    expect(user).toContain('"required":["provider","created_on"]')
+    const order = schemaOf('/v3/order/{order_id}', 'get')
+    for (const key of [
+      'fasting',
+      'lab',
+      'first_line_address',
+      'markers',
+      'is_delegated',
+      'auto_generated',
+      'has_collection_instructions',
+      'common_tat_days',
+      'worst_case_tat_days',
+    ])
+      expect(order).toContain(`"${key}":{`)
+    const metrics = schemaOf('/v2/user/metrics', 'get')
+    expect(metrics).toContain('"required":["week","count"]')
+    expect(schemaOf('/v2/timeseries/{user_id}/{resource}', 'get')).toContain('"intensity":{')
+  })
+
+  it('has the keys beside the detail of a conflict', async () => {
+    const taken = description.paths['/v2/user']?.post?.responses['400']
+    expect(taken?.content?.['application/json']?.schema.properties).toMatchObject({
+      detail: { required: ['error_type', 'error_message', 'user_id', 'created_on'] },
+      user_id: {},
+      created_on: {},
+    })
+    const management = await fixture.request<Description>('GET', '/v1/openapi.json', {
+      apiKey: null,
+    })
+    const conflict = management.body.paths['/v1/org/{org_id}/team']?.post?.responses['409']
+    expect(conflict?.content?.['application/json']?.schema).toMatchObject({
+      properties: { detail: {}, team_id: { type: 'string' } },
+      required: ['detail', 'team_id'],
+    })
   })
 
   it('includes the LOINC license notice wherever codes are shown', () => {

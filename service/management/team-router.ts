@@ -8,6 +8,7 @@ import {
   patchTeam,
   resolveTeam,
   team,
+  teamConflict,
   teamPage,
 } from '#contract/management/teams.ts'
 import type { DbReader } from '#service/db/client.ts'
@@ -19,7 +20,10 @@ import * as teams from './teams.ts'
 const orgPath = z.object({ org_id: z.uuid() })
 const teamPath = orgPath.extend({ team_id: z.uuid() })
 const base = '/v1/org/{org_id}'
-const conflict = { 403: 'Requires a key of the organization', 409: 'The ID is taken' }
+const conflict = {
+  403: 'Requires a key of the organization',
+  409: { description: 'The ID is taken', schema: teamConflict },
+}
 
 export const managedTeamRouter = createRouter()
 

@@ -5,6 +5,7 @@ import {
   patchUser as patchUserBody,
   success,
   user,
+  userConflict,
   userPage,
 } from '#contract/users.ts'
 import {
@@ -21,7 +22,13 @@ import { userInfoRouter } from './user-info-router.ts'
 
 const params = z.object({ user_id: z.uuid() })
 const unknownUser = { 404: 'User does not exist on this team' }
-const conflict = { 400: 'Another user has this client_user_id: detail names it' }
+const conflict = {
+  400: {
+    description:
+      'Another user has this client_user_id: detail names it, and so do the keys beside it',
+    schema: userConflict,
+  },
+}
 
 /** Users of a team. Literal paths come before /v2/user/{user_id}. */
 export const usersRouter = createRouter()
