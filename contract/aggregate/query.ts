@@ -169,7 +169,7 @@ export const queryBatch = z.strictObject({
     anchor: z.iso.date(),
     past: period,
   }),
-  queries: z.array(query).max(50),
+  queries: z.array(query).min(1).max(50),
   config: z
     .strictObject({
       provider_priority_overrides: z.array(z.enum(providerSlugs)).max(50).nullish(),

@@ -494,7 +494,8 @@ describe('POST /aggregate/v1/user/{user_id}/query', () => {
   })
 
   it('is for teams of the closed beta, and for their own users', async () => {
-    const body = { timeframe: { type: 'relative', anchor: '2026-03-09', past: {} }, queries: [] }
+    const timeframe = { type: 'relative', anchor: '2026-03-09', past: {} }
+    const body = { timeframe, queries: [{ select: [{ activity: 'steps' }] }] }
     const path = `/aggregate/v1/user/${userId}/query`
     const other = await buildTeam(fixture.db)
     const refused = await fixture.request('POST', path, { body, apiKey: other.apiKey })
@@ -507,6 +508,18 @@ describe('POST /aggregate/v1/user/{user_id}/query', () => {
       data: { aggregateQueriesEnabled: true },
     })
     expect((await fixture.request('POST', path, { body, apiKey: other.apiKey })).status).toBe(404)
-    expect((await fixture.request('POST', path, { body })).body).toEqual({ results: [] })
+    expect((await fixture.request('POST', path, { body })).status).toBe(200)
+  })
+
+  it('asks for one query or more', async () => {
+    const timeframe = { type: 'relative', anchor: '2026-03-09', past: {} }
+    const path = `/aggregate/v1/user/${userId}/query`
+    const { status, body } = await fixture.request('POST', path, {
+      body: { timeframe, queries: [] },
+    })
+    expect([status, body.detail]).toMatchObject([
+      422,
+      [{ type: 'too_short', loc: ['body', 'queries'], ctx: { min_length: 1 } }],
+    ])
   })
 })
