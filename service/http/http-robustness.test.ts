@@ -201,6 +201,17 @@ describe('malformed requests', () => {
       'POST /v2/user HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       /^HTTP\/1\.1 400 /,
     ],
+    ['no Host header', 'GET /v2/user HTTP/1.1\r\n\r\n', /^HTTP\/1\.1 400 /],
+    [
+      'a Host header that is no host',
+      'GET /v2/user HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n',
+      /^HTTP\/1\.1 400 /,
+    ],
+    [
+      'a path that is none',
+      'GET /v2\\user HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+      /^HTTP\/1\.1 400 /,
+    ],
     [
       'two Host headers',
       'GET /v2/user HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n',
@@ -218,6 +229,17 @@ describe('malformed requests', () => {
     const answer = await text(socket)
     expect(answer).toMatch(status)
     expect(answer).toContain('{"detail":')
+  })
+
+  it.each([
+    ['/v3/lab_tests/labs', 'GET, HEAD'],
+    ['/v3/lab_tests/c2b1a0f6-6f0e-4a3a-9b36-0f4e6d1f2a11', 'GET, HEAD, PATCH'],
+    ['/v2/user/metrics', 'GET, HEAD'],
+    ['/v3/order/import', 'POST'],
+  ])('names the methods of %s itself', async (path, allowed) => {
+    const { status, headers, json } = await send({ method: 'OPTIONS', path })
+    expect({ status, json }).toEqual({ status: 405, json: { detail: 'Method Not Allowed' } })
+    expect(headers.allow).toBe(allowed)
   })
 
   it('refuses TRACE with the methods that it knows', async () => {

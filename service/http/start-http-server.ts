@@ -1,6 +1,7 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import { findRequestFault } from '#platform/find-request-fault.ts'
 
 interface HttpServerOptions {
@@ -11,24 +12,19 @@ interface HttpServerOptions {
 }
 
 export async function startHttpServer({ fetch, port, isKnownHost }: HttpServerOptions) {
-  const server = await new Promise<Server>((resolve, reject) => {
-    const started = serve(
-      {
-        fetch,
-        port,
-        hostname: '127.0.0.1',
-        createServer: ((options: object, answer: RequestListener) =>
-          createServer(options, (request, response) => {
-            const fault = findRequestFault(request, isKnownHost)
-            if (fault === undefined) return answer(request, response)
-            const [status, detail, headers] = faultAnswers[fault]
-            refuse(response, status, { detail, headers })
-          })) as typeof createServer,
-        serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000, maxHeaderSize: 16 * 1024 },
-      },
-      () => resolve(started),
-    ) as Server
-    started.once('error', reject)
+  const answer = getRequestListener(fetch, { hostname: '127.0.0.1', errorHandler: answerUnread })
+  const options = {
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    maxHeaderSize: 16 * 1024,
+    // Node refuses it without a body.
+    requireHostHeader: false,
+  }
+  const server = createServer(options, (request, response) => {
+    const fault = lacksHost(request) ? 'no-host' : findRequestFault(request, isKnownHost)
+    if (fault === undefined) return answer(request, response)
+    const [status, detail, headers] = faultAnswers[fault]
+    refuse(response, status, { detail, headers })
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
@@ -38,10 +34,18 @@ export async function startHttpServer({ fetch, port, isKnownHost }: HttpServerOp
       `HTTP/1.1 ${line}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
     )
   })
+  await once(server.listen(port, '127.0.0.1'), 'listening')
   return {
     port: (server.address() as AddressInfo).port,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
+}
+
+/** An address that cannot be read, or a failure outside the routes. */
+function answerUnread(error: unknown) {
+  return error instanceof RequestError
+    ? Response.json({ detail: 'Bad Request' }, { status: 400 })
+    : Response.json({ detail: 'Internal Server Error' }, { status: 500 })
 }
 
 const refusals: Record<string, [string, string]> = {
@@ -49,7 +53,12 @@ const refusals: Record<string, [string, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long'],
 }
 
+/** HTTP/1.0 has none. */
+const lacksHost = ({ httpVersion, headers }: IncomingMessage) =>
+  httpVersion === '1.1' && headers.host === undefined
+
 const faultAnswers = {
+  'no-host': [400, 'The header Host is missing', {}],
   'several-hosts': [400, 'Bad Request', {}],
   trace: [405, 'Method Not Allowed', { allow: 'DELETE, GET, HEAD, PATCH, POST, PUT' }],
   'unknown-host': [421, 'Unknown host: use the address in SERVICE_PUBLIC_URL, or localhost', {}],
