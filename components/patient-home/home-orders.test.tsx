@@ -3,7 +3,8 @@ import { asOrderId } from '#lib/ids.ts'
 import type { OwnOrderView } from '#lib/orders/order-view.ts'
 import { sortForHome } from '#lib/orders/timeline/sort-for-home.ts'
 import { buildVisit } from '#testing/appointments/build-visit.ts'
-import { wordsOf } from '#testing/web/words-of.tsx'
+import { markupOf, readWords, wordsOf } from '#testing/web/words-of.tsx'
+import { AskedQuestions } from './asked-questions.tsx'
 import { HomeOrders } from './home-orders.tsx'
 
 const at = '2026-05-18T12:00:00Z'
@@ -60,6 +61,20 @@ describe('the home page', () => {
     )
     expect(words).toMatch(
       /In progress Panel b .*Appointment scheduled Monday, June 1 at 7:00 AM Service center · Mountain Standard Time/,
+    )
+  })
+
+  it('has the questions that wait for an answer, with a way to them', () => {
+    const asked = {
+      requestId: 'a1',
+      testNames: ['Thyroid', 'Ferritin'],
+      questionCount: 2,
+      expiresAt: at,
+    }
+    const markup = markupOf(<AskedQuestions asked={[asked]} />)
+    expect(markup).toContain('href="/answers/a1"')
+    expect(readWords(markup)).toMatch(
+      /Your clinic has 2 questions .* can order: Thyroid, Ferritin\. You can answer until May 18, 2026/,
     )
   })
 })

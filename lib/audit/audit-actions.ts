@@ -29,6 +29,7 @@ export const auditActions = [
   'answers.answer-own',
   'answers.ask',
   'answers.list',
+  'answers.list-own',
   'answers.read-own',
   'answers.resend',
   'answers.withdraw',

@@ -132,7 +132,7 @@ describe('comments, former values and answers in a download of the record', () =
           questions: [
             {
               key: 'FSTING',
-              text: 'Are you fasting?',
+              text: 'Is the patient fasting?',
               type: 'choice',
               options: [{ code: 'N', text: 'No' }],
             },

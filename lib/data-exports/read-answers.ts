@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { aoeAnswer } from '#contract/orders.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import type { PatientId } from '#lib/ids.ts'
+import { addressPatient } from '#lib/lab-tests/address-patient.ts'
 import { findOwnQuestions } from '#lib/lab-tests/find-questions.ts'
 import { listAnswered } from '#lib/lab-tests/question-words.ts'
 import {
@@ -58,7 +59,7 @@ export async function readAnswers(tx: Transaction, patientId: PatientId): Promis
       return questions.map(({ key, text, options }) => ({
         order: orderOf.get(request.draftId) ?? null,
         test: request.testNames.join(', '),
-        question: text,
+        question: addressPatient(text),
         answer: [given[key] ?? '']
           .flat()
           .map((code) => options.find((option) => option.code === code)?.text ?? code)

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { answerQuestions, getOwnQuestions } from '#lib/order-entry/answers/answer-questions.ts'
+import {
+  answerQuestions,
+  getOwnQuestions,
+  listOwnQuestions,
+} from '#lib/order-entry/answers/answer-questions.ts'
 import {
   askPatient,
   resendQuestions,
@@ -93,6 +97,10 @@ export const orderEntryVerbs: Record<string, VerbRule> = {
     may: forPatients('ok', 'not-found'),
     call: (context, { answerRequestId }) =>
       getOwnQuestions(context, { requestId: answerRequestId }),
+  },
+  'lib/order-entry/answers/answer-questions.ts#listOwnQuestions': {
+    may: forPatients('ok', 'ok'),
+    call: listOwnQuestions,
   },
   'lib/order-entry/answers/answer-questions.ts#answerQuestions': {
     spends: true,

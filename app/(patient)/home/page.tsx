@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { VerificationBanner } from '#components/accounts/verification-banner.tsx'
 import { OwnCriticals } from '#components/critical-results/own/own-criticals.tsx'
+import { AskedQuestions } from '#components/patient-home/asked-questions.tsx'
 import { HomeLead } from '#components/patient-home/home-lead.tsx'
 import { HomeOrders } from '#components/patient-home/home-orders.tsx'
 import { RefreshOnOrderChange } from '#components/patient-orders/refresh-on-order-change.tsx'
@@ -17,6 +18,7 @@ import { readClinicLine } from '#lib/critical-results/own/clinic-line.ts'
 import { listOwnCriticals } from '#lib/critical-results/own/list-own-criticals.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import { viewerZone } from '#lib/i18n/viewer-zone.ts'
+import { listOwnQuestions } from '#lib/order-entry/answers/answer-questions.ts'
 import { listOwnOrders } from '#lib/orders/list-own-orders.ts'
 import { sortForHome } from '#lib/orders/timeline/sort-for-home.ts'
 import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
@@ -33,13 +35,14 @@ export default async function HomePage() {
   const t = await getTranslations('patient-home')
   const context = await getPatientContext()
   const { actor } = context
-  // The account is not shown to staff who view as the patient.
+  // The account, and the form that answers questions, are closed to staff who view as the patient.
   const isViewed = actor.kind === 'patient' && actor.viewedBy !== undefined
-  const [criticals, account, found, newest] = await Promise.all([
+  const [criticals, account, found, newest, asked] = await Promise.all([
     listOwnCriticals(context),
     isViewed ? undefined : getAccount(context),
     listOwnOrders(context),
     listNewestResults(context, { count: newestShown }),
+    isViewed ? [] : listOwnQuestions(context),
   ])
   const now = new Date()
   const viewpoint = { now, timeZone: await viewerZone() }
@@ -52,7 +55,7 @@ export default async function HomePage() {
         title={name ? t('greeting', { name }) : t('greetingPlain')}
         lead={
           <HomeLead
-            dueCount={orders.due.length}
+            dueCount={asked.length + orders.due.length}
             criticalCount={criticals.length}
             orderCount={found.total}
           />
@@ -65,6 +68,7 @@ export default async function HomePage() {
             <VerificationBanner email={account.email} />
           </ClientMessages>
         )}
+        <AskedQuestions asked={asked} />
         {found.total > 0 ? (
           <HomeOrders
             orders={orders}

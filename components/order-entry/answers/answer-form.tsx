@@ -9,14 +9,18 @@ import { toApiError } from '#components/kits/form/to-api-error.ts'
 import { nameFault } from '#components/order-entry/name-fault.ts'
 import { QuestionField } from '#components/order-entry/sections/question-field.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
 import type { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { fieldMessage } from '#lib/http/field-message.ts'
 import type { OwnQuestionsView } from '#lib/order-entry/answers/answer-request-view.ts'
-import { findAnswerFaults } from '#lib/order-entry/collect-questions.ts'
+import { findAnswerFaults, isAnswered } from '#lib/order-entry/collect-questions.ts'
 import type { OrderEntryDraft } from '#lib/order-entry/order-entry-schema.ts'
 
-/** The patient’s answers, sent once. Where they can no longer be sent, the page is read again and says why. */
+/**
+ * The patient’s answers, sent once: what is open is asked about before. Where they can no longer be sent, the page is read again
+ * and says why.
+ */
 export function AnswerForm({ requestId, questions }: OwnQuestionsView) {
   const t = useTranslations('order-entry.own')
   const errors = useTranslations('errors')
@@ -26,19 +30,29 @@ export function AnswerForm({ requestId, questions }: OwnQuestionsView) {
   const [attempt, setAttempt] = useState(0)
   const [failure, setFailure] = useState<ApiError>()
   const [isSending, setIsSending] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const faults = findAnswerFaults(questions, answers)
+  const given = questions.flatMap(({ key }) => {
+    const answer = answers[key] ?? ''
+    return isAnswered(answer) ? [[key, answer] as const] : []
+  })
+  const open = questions.length - given.length
   const problems = questions.flatMap(({ key, text }) => {
     const fault = fieldMessage(errors, faults[`answers.${key}`])
     return fault ? [{ fieldId: `answers.${key}`, message: nameFault(text, fault) }] : []
   })
 
-  async function send() {
+  async function send(isComplete: boolean) {
     setAttempt((count) => count + 1)
     setFailure(undefined)
-    if (problems.length > 0) return
+    setIsAsking(problems.length === 0)
+    if (problems.length > 0 || !isComplete) return
     setIsSending(true)
     try {
-      await apiFetch(`/api/answers/${requestId}`, { method: 'POST', body: { answers: chosen() } })
+      await apiFetch(`/api/answers/${requestId}`, {
+        method: 'POST',
+        body: { answers: Object.fromEntries(given) },
+      })
       router.refresh()
     } catch (error) {
       const failed = toApiError(error)
@@ -48,15 +62,6 @@ export function AnswerForm({ requestId, questions }: OwnQuestionsView) {
     }
   }
 
-  /** What the page shows as chosen, defaults too. */
-  function chosen() {
-    const shown = questions.flatMap(({ key, defaultAnswer }) => {
-      const answer = answers[key] ?? defaultAnswer ?? ''
-      return answer === '' ? [] : [[key, answer] as const]
-    })
-    return Object.fromEntries(shown)
-  }
-
   return (
     <form
       method="post"
@@ -64,7 +69,7 @@ export function AnswerForm({ requestId, questions }: OwnQuestionsView) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        void send(open === 0)
       }}
     >
       {attempt > 0 && problems.length > 0 && <FormProblems attempt={attempt} problems={problems} />}
@@ -89,6 +94,25 @@ export function AnswerForm({ requestId, questions }: OwnQuestionsView) {
       <Button type="submit" isPending={isSending}>
         {t('send')}
       </Button>
+      {isAsking && open > 0 && (
+        <Notice
+          ref={takeFocus}
+          tone="watch"
+          title={t('open', { count: open })}
+          action={
+            <Button
+              size="small"
+              variant="secondary"
+              isPending={isSending}
+              onClick={() => void send(true)}
+            >
+              {t('sendOpen')}
+            </Button>
+          }
+        />
+      )}
     </form>
   )
 }
+
+const takeFocus = (notice: HTMLElement | null) => notice?.focus()

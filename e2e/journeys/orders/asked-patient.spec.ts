@@ -56,7 +56,11 @@ test('the patient answers an order’s questions by a mailed link, and staff rev
   await test.step('the patient answers on a phone, once', async () => {
     const again = await readLink(email)
     expect(again).not.toBe(link)
-    await patient.goto(again)
+    // Also without the email.
+    await patient.goto('/home')
+    await expect(patient.getByText('You have one thing to do.')).toBeVisible()
+    await patient.getByRole('link', { name: 'Answer the questions' }).click()
+    await patient.waitForURL(again)
     await expect(patient.getByRole('heading', { level: 1 })).toHaveText(
       'Questions from your clinic',
     )
@@ -65,8 +69,15 @@ test('the patient answers an order’s questions by a mailed link, and staff rev
       390,
     )
     const fasting = patient.getByRole('group', { name: 'Were you fasting?' })
+    const send = patient.getByRole('button', { name: 'Send answers' })
+    await expect(patient.getByRole('radio', { checked: true })).toHaveCount(0)
+    await send.click()
+    await expect(fasting.getByText('Fill this in.')).toBeVisible()
     await fasting.getByText('Yes', { exact: true }).click()
-    await patient.getByRole('button', { name: 'Send answers' }).click()
+    await send.click()
+    await expect(patient.getByText('One question is unanswered. Send anyway?')).toBeVisible()
+    await expectAccessible(patient)
+    await patient.getByRole('button', { name: 'Send anyway' }).click()
     await expect(patient.getByText('Thank you, your answers were sent')).toBeVisible()
     await patient.reload()
     await expect(patient.getByRole('button', { name: 'Send answers' })).toHaveCount(0)
@@ -85,6 +96,8 @@ test('the patient answers an order’s questions by a mailed link, and staff rev
     const fasting = staff.getByRole('group', { name: 'Was the patient fasting?' })
     await expect(fasting.getByRole('radio', { name: 'Yes' })).toBeChecked()
     await expect(fasting.getByText('From the patient')).toBeVisible()
+    const biotin = staff.getByRole('group', { name: /biotin/ })
+    await expect(biotin.getByText('From the patient')).toHaveCount(0)
     await expectAccessible(staff)
     await staff.getByRole('button', { name: 'Place order' }).first().click()
     await expect(staff.getByRole('heading', { name: 'Order placed' })).toBeVisible()

@@ -8,8 +8,9 @@ import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { addressPatient } from '#lib/lab-tests/address-patient.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
-import { findAnswerFaults } from '#lib/order-entry/collect-questions.ts'
-import type { OwnQuestionsView } from './answer-request-view.ts'
+import { findAnswerFaults, type OrderQuestion } from '#lib/order-entry/collect-questions.ts'
+import type { AnswerRequest } from '#prisma/generated/client.ts'
+import type { OwnQuestionsView, WaitingQuestions } from './answer-request-view.ts'
 import { answersSchema, readQuestions, stateOf } from './read-answer-request.ts'
 
 export const answerQuestionsInput = z.strictObject({ answers: answersSchema })
@@ -38,12 +39,38 @@ export async function getOwnQuestions(
       answeredAt: request.answeredAt?.toISOString() ?? null,
       questions:
         state === 'waiting'
-          ? readQuestions(request).map((question) => ({
+          ? readOpenQuestions(request).map((question) => ({
               ...question,
               text: addressPatient(question.text),
             }))
           : [],
     }
+  })
+}
+
+/** Those that wait for the patient, the newest first. */
+export async function listOwnQuestions(context: Context): Promise<WaitingQuestions[]> {
+  const { patientId } = requirePatient(context, 'answers:own')
+  return db().$transaction(async (tx) => {
+    const rows = await tx.answerRequest.findMany({
+      where: { patientId, endedAt: null, answeredAt: null },
+      omit: { answers: true },
+      orderBy: [{ askedAt: 'desc' }, { id: 'asc' }],
+    })
+    const now = await readDatabaseTime(tx)
+    const waiting = rows.filter((row) => stateOf(row, now) === 'waiting')
+    if (waiting.length === 0) return []
+    await recordAudit(tx, context, {
+      action: 'answers.list-own',
+      patientId,
+      subject: 'answer-request',
+    })
+    return waiting.map((row) => ({
+      requestId: row.id,
+      testNames: row.testNames,
+      questionCount: readQuestions(row).length,
+      expiresAt: row.expiresAt.toISOString(),
+    }))
   })
 }
 
@@ -62,7 +89,7 @@ export async function answerQuestions(
     const request = await requireOwn(tx, actor, requestId)
     if (stateOf(request, await readDatabaseTime(tx)) !== 'waiting')
       throw new AppError('not-possible-now')
-    const questions = readQuestions(request)
+    const questions = readOpenQuestions(request)
     const asked = new Set(questions.map(({ key }) => key))
     const unknown = Object.keys(answers).filter((key) => !asked.has(key))
     const fields = {
@@ -84,6 +111,11 @@ export async function answerQuestions(
     })
     await notifyChanges(tx, [{ answerRequestId: requestId, clientUserId: null }])
   })
+}
+
+/** A default is for staff to confirm: sent by a patient who saw nothing of it, it would pass for their word. */
+function readOpenQuestions(request: Pick<AnswerRequest, 'questions'>): OrderQuestion[] {
+  return readQuestions(request).map((question) => ({ ...question, defaultAnswer: null }))
 }
 
 async function requireOwn(tx: Transaction, { patientId }: PatientActor, requestId: string) {

@@ -52,6 +52,14 @@ export interface OwnQuestionsView {
   questions: OrderQuestion[]
 }
 
+/** As the patient's home page has it. */
+export interface WaitingQuestions {
+  requestId: string
+  testNames: string[]
+  questionCount: number
+  expiresAt: string
+}
+
 /** Words of a question and what it can be answered with; another laboratory may use its key for another one. */
 const contentOf = ({ text, type, options }: OrderQuestion) => JSON.stringify([text, type, options])
 

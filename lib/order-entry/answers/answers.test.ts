@@ -8,7 +8,7 @@ import { buildEntry } from '#testing/orders/build-entry.ts'
 import { labTestIds } from '#testing/service/order-fixture.ts'
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
 import { staffContext } from '#testing/web/web-fixture.ts'
-import { answerQuestions, getOwnQuestions } from './answer-questions.ts'
+import { answerQuestions, getOwnQuestions, listOwnQuestions } from './answer-questions.ts'
 import { askPatient, resendQuestions, withdrawQuestions } from './ask-patient.ts'
 import { listAnswerRequests } from './list-answer-requests.ts'
 
@@ -22,10 +22,10 @@ afterAll(() => sandbox.close())
 
 const walkIn = { method: 'walk_in_test', labTestIds: [labTestIds.walkIn] }
 
-async function ask() {
+async function ask(parts: { labTestIds?: string[] } = {}) {
   const patient = await sandbox.buildPatient()
   const { patientId } = patient
-  const data = buildEntry(walkIn)
+  const data = buildEntry({ ...walkIn, ...parts })
   const draft = await saveOrderDraft(staff, { patientId, version: 0, data })
   const { requestId } = await askPatient(staff, draft)
   return { patient, patientId, draft, data, requestId, own: patient.context }
@@ -95,6 +95,61 @@ describe('a patient who is asked', () => {
     await expect(
       answerQuestions(own, { requestId, answers: { OTHER: 'x' } }),
     ).rejects.toMatchObject({ fields: { 'answers.OTHER': 'invalid' } })
+  })
+
+  it('sees no default as chosen, and nothing that they left open is filled in', async () => {
+    const { own, patientId, requestId } = await ask({ labTestIds: [labTestIds.delegatedWalkIn] })
+    const { questions: stored } = await db().answerRequest.findUniqueOrThrow({
+      where: { id: requestId },
+    })
+    expect(stored).toContainEqual(expect.objectContaining({ key: 'BIOTIN', defaultAnswer: 'U' }))
+    const { questions } = await getOwnQuestions(own, { requestId })
+    expect(questions.map(({ defaultAnswer }) => defaultAnswer)).toEqual(questions.map(() => null))
+    await answerQuestions(own, { requestId, answers })
+    const view = await getOrderEntry(staff, { patientId })
+    expect(view.asked?.answers).toEqual(answers)
+    expect(view.draft?.data.answers).toEqual(answers)
+  })
+
+  it('answers what is required, whatever its default is', async () => {
+    const { own, requestId } = await ask()
+    const { questions } = await getOwnQuestions(own, { requestId })
+    const defaulted = questions.map((question) => ({
+      ...question,
+      isRequired: true,
+      defaultAnswer: 'Y',
+    }))
+    await db().answerRequest.update({
+      where: { id: requestId },
+      data: { questions: JSON.parse(JSON.stringify(defaulted)) },
+    })
+    await expect(answerQuestions(own, { requestId, answers: {} })).rejects.toMatchObject({
+      fields: { 'answers.FSTING': 'required' },
+    })
+  })
+
+  it('finds their questions on the home page while they wait, and no one else’s', async () => {
+    const { own, patientId, requestId } = await ask()
+    const { context: other } = await sandbox.buildPatient()
+    const { requestId: ofAnother, own: another } = await ask()
+    expect(await listOwnQuestions(own)).toMatchObject([
+      { requestId, testNames: ['Metabolic Health'], questionCount: 1 },
+    ])
+    expect(await listOwnQuestions(another)).toMatchObject([{ requestId: ofAnother }])
+    expect(await listOwnQuestions(other)).toEqual([])
+    await db().answerRequest.update({
+      where: { id: requestId },
+      data: { expiresAt: new Date(Date.now() - 1_000) },
+    })
+    expect(await listOwnQuestions(own)).toEqual([])
+    await resendQuestions(staff, { requestId })
+    expect(await listOwnQuestions(own)).toHaveLength(1)
+    await answerQuestions(own, { requestId, answers })
+    expect(await listOwnQuestions(own)).toEqual([])
+    await withdrawQuestions(staff, { requestId: ofAnother })
+    expect(await listOwnQuestions(another)).toEqual([])
+    const listed = { action: 'answers.list-own', patientId }
+    expect(await db().auditEntry.count({ where: listed })).toBe(2)
   })
 
   it('finds nothing behind another patient’s link', async () => {
