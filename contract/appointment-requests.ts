@@ -39,8 +39,10 @@ export const usAddress = z.object({
 })
 
 const startDate = storableDay().optional()
+/** Beyond the contract: the order that the times are for. What it holds itself is free to it. */
+const forOrder = z.uuid().optional()
 
-export const phlebotomyAvailabilityQuery = z.object({ start_date: startDate })
+export const phlebotomyAvailabilityQuery = z.object({ start_date: startDate, order_id: forOrder })
 
 export const centerAvailabilityQuery = z.object({
   lab: anyCase(z.enum(bookableLabs)),
@@ -50,6 +52,7 @@ export const centerAvailabilityQuery = z.object({
   radius: z.enum(radii).optional(),
   /** whether counts up to 15 minutes old are good enough */
   allow_stale: anyCase(z.enum(['true', 'false']).optional()),
+  order_id: forOrder,
 })
 
 /**

@@ -98,6 +98,26 @@ describe('booking a visit', () => {
     expect(await codeOf(book(theirs, 'no key of ours'))).toBe('slot-taken')
   })
 
+  it('keeps the time that an order holds among its own free times', async () => {
+    const visit = await buildVisit(sandbox, 'atHome')
+    const other = await buildVisit(sandbox, 'atHome')
+    const { context, orderId } = visit
+    const slot = (await listFreeSlots(visit)).find(({ left }) => left === 1)
+    if (!slot) throw new Error('no slots')
+    await holdSlot(context, { orderId, bookingKey: slot.bookingKey })
+    const startsOf = async (order: typeof visit) =>
+      (await listFreeSlots(order)).map(({ startAt }) => startAt)
+    expect(await startsOf(visit)).toContain(slot.startAt)
+    expect(await startsOf(other)).not.toContain(slot.startAt)
+    // With other words for getting in, the same time has another key.
+    const { places } = await findSlots(context, { orderId, accessNotes: 'Gate 4' })
+    const same = places
+      .flatMap(({ days }) => days.flatMap((day) => day.slots))
+      .find(({ startAt }) => startAt === slot.startAt)
+    await holdSlot(context, { orderId, bookingKey: same?.bookingKey ?? '' })
+    expect(await book(visit, same?.bookingKey ?? '')).toMatchObject({ accessNotes: 'Gate 4' })
+  })
+
   it('lets staff book for a patient, who is not shown a pending visit as confirmed', async () => {
     const visit = await buildVisit(sandbox, 'atHome', '85007')
     const { orderId } = visit

@@ -69,7 +69,10 @@ async function findAtHome(
   )
   if (!isBooked) return { places: [], service: providers.length > 0 ? 'requested' : 'none' }
   const answer = await askService(
-    serviceClient().findHomeSlots(withAccessNotes(address, accessNotes), { start_date: start }),
+    serviceClient().findHomeSlots(withAccessNotes(address, accessNotes), {
+      start_date: start,
+      order_id: order.orderId,
+    }),
   )
   const days = answer.slots.flatMap((day) => presentDay(day))
   const place: SlotPlace = {
@@ -98,7 +101,7 @@ async function findAtCenters(
   const lab = await findBookableLab(order.labTestId)
   if (!lab) return { places: [], service: 'none' }
   const answer = await serviceClient()
-    .findCenterSlots({ lab, zip_code: zip, radius, start_date: start })
+    .findCenterSlots({ lab, zip_code: zip, radius, start_date: start, order_id: order.orderId })
     .catch((error: unknown) => {
       // No center in the area.
       if (error instanceof ServiceError && error.kind === 'not-found') return undefined

@@ -37,7 +37,10 @@ export function appointmentCalls({ call, read }: Caller) {
     /** The order's newest appointment. */
     getAppointment: (orderId: string, path: VisitPath) => read(appointment, pathOf(orderId, path)),
     getAreaInfo: (zipCode: string) => read(areaInfo, '/v3/order/area/info', { zip_code: zipCode }),
-    findHomeSlots: (address: WireAddress, query: { start_date?: string | undefined }) =>
+    findHomeSlots: (
+      address: WireAddress,
+      query: { start_date?: string | undefined; order_id: string },
+    ) =>
       call({
         method: 'POST',
         path: '/v3/order/phlebotomy/appointment/availability',
@@ -51,6 +54,7 @@ export function appointmentCalls({ call, read }: Caller) {
       zip_code: string
       radius: string
       start_date?: string | undefined
+      order_id: string
     }) =>
       call({
         method: 'POST',

@@ -313,6 +313,14 @@ describe('a slot', () => {
     expect((await fixture.book('phlebotomy', second, { booking_key: key })).status).toBe(400)
     const shown = slotsOf((await fixture.findVisits(zip)).body)
     expect(shown.map(({ start }) => start)).not.toContain(slot?.start)
+    // Free to the order that holds it, and to it alone.
+    const query = (orderId: string) => `?order_id=${orderId}`
+    const own = slotsOf((await fixture.findVisits(zip, query(first))).body)
+    expect(own.find(({ start }) => start === slot?.start)).toMatchObject({
+      num_appointments_available: 1,
+    })
+    const others = slotsOf((await fixture.findVisits(zip, query(second))).body)
+    expect(others.map(({ start }) => start)).not.toContain(slot?.start)
     const lapsed = { 'x-sandbox-now': later(6 * 60_000).toISOString() }
     const freed = slotsOf((await fixture.findVisits(zip, '', lapsed)).body)
     expect(freed.map(({ start }) => start)).toContain(slot?.start)

@@ -27,10 +27,8 @@ export const schedulingInfoRouter = createRouter()
     return c.json(await listCentersOfOrder(c.get('db'), c.get('teamId'), search), 200)
   })
   .openapi(routes.phlebotomyAvailability, async (c) => {
-    const search = {
-      address: c.req.valid('json'),
-      startDate: c.req.valid('query').start_date,
-    }
+    const { start_date: startDate, order_id: orderId } = c.req.valid('query')
+    const search = { address: c.req.valid('json'), startDate, orderId }
     return c.json(await listVisitSlots(c.get('db'), contextOf(c), search), 200)
   })
   .openapi(routes.centerAvailability, async (c) => {

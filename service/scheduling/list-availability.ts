@@ -17,6 +17,7 @@ import { createKeySealer } from '#service/scheduling/slots/booking-key.ts'
 import { listSlots, type Slot } from '#service/scheduling/slots/list-slots.ts'
 import { type Place, placeAtCenter, placeAtHome } from '#service/scheduling/slots/place.ts'
 import { readTakenSeats } from '#service/scheduling/slots/seat-counts.ts'
+import { findHeldSlot } from '#service/scheduling/slots/slot-claims.ts'
 
 const maxSiteCodes = 3
 
@@ -26,11 +27,17 @@ interface Candidate {
   location: ReturnType<typeof presentLocation> | null
 }
 
+interface VisitSearch {
+  address: UsAddress
+  startDate: string | undefined
+  orderId: string | undefined
+}
+
 /** Visits at home. Empty where providers only take requests, or none come. */
 export async function listVisitSlots(
   db: Db,
   context: TeamContext,
-  { address, startDate }: { address: UsAddress; startDate: string | undefined },
+  { address, startDate, orderId }: VisitSearch,
 ) {
   const area = findZipArea(address.zip_code)
   const timezone = area?.timeZone ?? null
@@ -43,6 +50,7 @@ export async function listVisitSlots(
   return listCandidates(db, context, {
     candidates: [{ place, location: null }],
     startDate,
+    orderId,
     allowStale: false,
   })
 }
@@ -60,6 +68,7 @@ export async function listCenterSlots(
   return listCandidates(db, context, {
     candidates,
     startDate: query.start_date,
+    orderId: query.order_id,
     allowStale: query.allow_stale === 'true',
   })
 }
@@ -98,13 +107,15 @@ function presentLocation(center: ServiceCenter, distance: number) {
 interface Search {
   candidates: Candidate[]
   startDate: string | undefined
+  /** the order that asks */
+  orderId: string | undefined
   allowStale: boolean
 }
 
 async function listCandidates(
   db: Db,
   { settings, teamId }: TeamContext,
-  { candidates, startDate, allowStale }: Search,
+  { candidates, startDate, orderId, allowStale }: Search,
 ) {
   const found = candidates.flatMap(({ place, location }) =>
     listSlots(place, chooseStart(place.timeZone, startDate)).map(({ day, slots }) => ({
@@ -117,6 +128,9 @@ async function listCandidates(
     })),
   )
   const taken = await readTakenSeats(db, found, allowStale)
+  const held = orderId === undefined ? undefined : await findHeldSlot(db, { teamId, orderId })
+  const seatsLeft = ({ key, capacity }: Slot) =>
+    Math.min(capacity, capacity - (taken.get(key) ?? 0) + (held === key ? 1 : 0))
   const sealer = createKeySealer(settings, teamId)
   const expiresAt = presentTime(sealer.expiresAt)
   const zones = new Set(candidates.map(({ place }) => place.timeZone))
@@ -127,7 +141,7 @@ async function listCandidates(
     expires_at: expiresAt,
     price: slot.price,
     is_priority: slot.isPriority,
-    num_appointments_available: slot.capacity - (taken.get(slot.key) ?? 0),
+    num_appointments_available: seatsLeft(slot),
   })
   return {
     timezone: zones.size === 1 ? ([...zones][0] ?? null) : null,
@@ -135,9 +149,7 @@ async function listCandidates(
       .map(({ day, location, place, slots }) => ({
         date: day,
         location,
-        slots: slots
-          .filter((slot) => slot.capacity > (taken.get(slot.key) ?? 0))
-          .map((slot) => present(place, slot)),
+        slots: slots.filter((slot) => seatsLeft(slot) > 0).map((slot) => present(place, slot)),
       }))
       .filter(({ slots }) => slots.length > 0)
       .sort((a, b) => a.date.localeCompare(b.date)),

@@ -56,6 +56,18 @@ export async function countTakenSeats(db: DbReader, slots: string[]) {
   return new Map(rows.map(({ slot, taken }) => [slot, taken]))
 }
 
+/** The slot that an order of the team holds. */
+export async function findHeldSlot(
+  db: DbReader,
+  { teamId, orderId }: { teamId: string; orderId: string },
+) {
+  const [row] = await db.$queryRaw<{ slot: string }[]>`
+    SELECT slot FROM slot_claim c JOIN lab_order o ON o.id = c.order_id
+    WHERE c.order_id = ${orderId}::uuid AND o.team_id = ${teamId}::uuid
+      AND c.appointment_id IS NULL AND c.held_until > ${now()}`
+  return row?.slot
+}
+
 /** A hold that a booking is about to remove is left to it. */
 export function releaseLapsedHolds(db: DbReader) {
   return db.$executeRaw`
