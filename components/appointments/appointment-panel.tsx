@@ -24,6 +24,8 @@ export type AppointmentPanelProps = {
   isFasting: boolean | null
   /** what the clinic finds the order by */
   reference: string
+  /** for patients: the clinic's phone as it is shown */
+  clinicPhone?: string
   /** ISO instant of the latest read */
   readAt: string
   /** The order waits for a visit that is not booked. */

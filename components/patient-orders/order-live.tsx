@@ -36,6 +36,7 @@ type OrderLiveProps = {
   /** the words of what the test asks */
   questions: readonly QuestionWords[]
   clinicName: string
+  clinicPhone: string
   /** rendered on the server: how to reach the clinic */
   contact: ReactNode
   /** ISO instant of the server's read; days are counted from it until the next refetch. */
@@ -48,6 +49,7 @@ export function OrderLive({
   order: initial,
   questions,
   clinicName,
+  clinicPhone,
   contact,
   readAt,
   isSensitive,
@@ -99,6 +101,7 @@ export function OrderLive({
             kind={visitKind}
             isFasting={order.isFasting}
             reference={orderReference(orderId)}
+            clinicPhone={clinicPhone}
             readAt={new Date(at).toISOString()}
             canBook={order.can.bookVisit}
             canChange={order.can.changeVisit}

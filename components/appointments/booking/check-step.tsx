@@ -10,6 +10,7 @@ import { useViewer } from '#components/ui/time/viewer.tsx'
 import { type AppointmentView, freeUntilOf } from '#lib/appointments/appointment-view.ts'
 import { maxNotes } from '#lib/booking/limits.ts'
 import type { SlotPlace, SlotView } from '#lib/booking/slot-view.ts'
+import { formatFee } from './format-fee.ts'
 import { HoldClock } from './hold-clock.tsx'
 
 type CheckStepProps = {
@@ -92,11 +93,7 @@ export function CheckStep(props: CheckStepProps) {
 }
 
 function useFee(price: number) {
-  const { locale } = useViewer()
-  return new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', {
-    style: 'currency',
-    currency: 'USD',
-  }).format(price)
+  return formatFee(useViewer().locale, price)
 }
 
 /** Until when canceling is free, and what it costs after that. */
@@ -173,16 +170,20 @@ function Swap(props: CheckStepProps & { appointment: AppointmentView }) {
   const {
     appointment,
     held: { slot, place },
+    isForOther,
+    patientZone,
   } = props
   const t = useTranslations('appointments.booking.check')
-  const now = useVisitTimes(appointment.timeZone)
-  const next = useVisitTimes(place.timeZone)
+  const fee = useFee(slot.price)
+  const when = { personZone: isForOther ? patientZone : undefined }
   const placeOf = ({ name, lines }: SlotPlace['place']) => name ?? lines[0]
   return (
     <div className="overflow-hidden rounded-card border border-line">
       <div className="p-4 pb-6 text-soft">
         <p className="text-sm">{t('now')}</p>
-        <p className="font-semibold">{appointment.startAt && now.full(appointment.startAt)}</p>
+        {appointment.startAt && (
+          <PlaceWhen {...when} timeZone={appointment.timeZone} startAt={appointment.startAt} />
+        )}
         <p className="text-sm">{placeOf(appointment.place)}</p>
       </div>
       <div className="relative bg-accent-soft p-4 pt-6">
@@ -193,15 +194,49 @@ function Swap(props: CheckStepProps & { appointment: AppointmentView }) {
           <ArrowDown className="size-4" />
         </span>
         <p className="text-sm">{t('new')}</p>
-        <p className="font-bold">{next.full(slot.startAt)}</p>
+        <PlaceWhen {...when} timeZone={place.timeZone} startAt={slot.startAt} />
         <p className="text-sm">{placeOf(place.place)}</p>
       </div>
-      <dl className="border-t border-line p-4 text-sm">
-        <dt className="text-soft">{t('cost.changes')}</dt>
-        <dd>
-          <CancelCost {...props} />
-        </dd>
+      <dl className="space-y-2 border-t border-line p-4 text-sm">
+        {slot.price > 0 && (
+          <div>
+            <dt className="text-soft">{t('fee')}</dt>
+            <dd>{fee}</dd>
+          </div>
+        )}
+        <div>
+          <dt className="text-soft">{t('cost.changes')}</dt>
+          <dd>
+            <CancelCost {...props} />
+          </dd>
+        </div>
       </dl>
     </div>
+  )
+}
+
+/** A time with the zone of its place, and what the clock of whoever has the visit shows. */
+function PlaceWhen({
+  timeZone,
+  startAt,
+  personZone,
+}: {
+  timeZone: string
+  startAt: string
+  personZone: string | null | undefined
+}) {
+  const t = useTranslations('appointments.visit')
+  const times = useVisitTimes(timeZone, personZone)
+  const own = times.own(startAt)
+  return (
+    <>
+      <p className="font-bold">{times.full(startAt)}</p>
+      <p className="text-sm">{times.zone}</p>
+      {own && (
+        <p className="text-sm font-semibold">
+          {t(personZone === undefined ? 'ownTime' : 'patientTime', { time: own })}
+        </p>
+      )}
+    </>
   )
 }

@@ -6,23 +6,30 @@ import { classNames } from '#components/ui/class-names.ts'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { SelectField } from '#components/ui/form/select.tsx'
 import { TextField } from '#components/ui/form/text-input.tsx'
+import { useViewer } from '#components/ui/time/viewer.tsx'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import { searchRadii } from '#lib/booking/limits.ts'
 import type { SlotPlace, SlotSearchResult } from '#lib/booking/slot-view.ts'
+import { dateFormat } from '#lib/i18n/date-format.ts'
+import { ClinicLine } from './no-service.tsx'
+import { daysFrom, searchedDays } from './searched-days.ts'
 import type { useSlots } from './use-slots.ts'
 
 type PlaceStepProps = {
   result: SlotSearchResult
   search: ReturnType<typeof useSlots>
+  isForOther: boolean
+  reference: string
+  clinicPhone: string | undefined
   onChoose: (siteCode: string) => void
 }
 
-export function PlaceStep({ result, search, onChoose }: PlaceStepProps) {
+export function PlaceStep(props: PlaceStepProps) {
+  const { result, search, isForOther, onChoose } = props
   const t = useTranslations('appointments.booking.place')
   const errors = useTranslations('errors')
   const [zip, setZip] = useState(result.zip)
   const fault = search.error instanceof ApiError ? search.error : undefined
-  const wider = searchRadii.find((radius) => Number(radius) > Number(result.radius))
   return (
     <div className="space-y-4">
       <h2 className="pr-10 text-lg">{t('title')}</h2>
@@ -68,23 +75,7 @@ export function PlaceStep({ result, search, onChoose }: PlaceStepProps) {
         {search.isSearching ? '' : t('within')}
       </p>
       {result.places.length === 0 ? (
-        <Notice
-          tone="watch"
-          title={t('none', { miles: result.radius, zip: result.zip })}
-          action={
-            wider && (
-              <Button
-                size="small"
-                variant="secondary"
-                onClick={() => void search.find({ radius: wider })}
-              >
-                {t('wider', { miles: wider })}
-              </Button>
-            )
-          }
-        >
-          {t('noneText')}
-        </Notice>
+        <NoPlaces {...props} />
       ) : (
         <>
           <DistanceRuler places={result.places} radius={Number(result.radius)} />
@@ -94,6 +85,7 @@ export function PlaceStep({ result, search, onChoose }: PlaceStepProps) {
                 key={place.siteCode}
                 place={place}
                 number={index + 1}
+                personZone={isForOther ? result.patientZone : undefined}
                 onChoose={() => onChoose(place.siteCode ?? '')}
               />
             ))}
@@ -104,18 +96,64 @@ export function PlaceStep({ result, search, onChoose }: PlaceStepProps) {
   )
 }
 
+/** What else can be tried where no center has openings, and who helps where nothing is left to try. */
+function NoPlaces({ result, search, reference, clinicPhone }: PlaceStepProps) {
+  const t = useTranslations('appointments.booking.place')
+  const { locale } = useViewer()
+  const format = dateFormat(locale, { timeZone: 'UTC', month: 'short', day: 'numeric' })
+  const say = (day: string) => format.format(new Date(day))
+  const wider = searchRadii.find((radius) => Number(radius) > Number(result.radius))
+  const options = [
+    wider && { changes: { radius: wider }, label: t('wider', { miles: wider }) },
+    { changes: { from: daysFrom(result.from, searchedDays) }, label: t('later') },
+    result.hasEarlier && {
+      changes: { from: daysFrom(result.from, -searchedDays) },
+      label: t('earlier'),
+    },
+  ].filter((option) => typeof option === 'object')
+  return (
+    <Notice
+      tone="watch"
+      role="status"
+      title={t('none', {
+        miles: result.radius,
+        zip: result.zip,
+        from: say(result.from),
+        until: say(result.until),
+      })}
+      action={options.map(({ changes, label }) => (
+        <Button
+          key={label}
+          size="small"
+          variant="secondary"
+          onClick={() => void search.find(changes)}
+        >
+          {label}
+        </Button>
+      ))}
+    >
+      <p>{t(wider ? 'noneText' : 'noneWidest')}</p>
+      {!wider && <ClinicLine reference={reference} clinicPhone={clinicPhone} />}
+    </Notice>
+  )
+}
+
 function PlaceRow({
   place: { place, distance, days, timeZone },
   number,
+  personZone,
   onChoose,
 }: {
   place: SlotPlace
   number: number
+  personZone: string | null | undefined
   onChoose: () => void
 }) {
   const t = useTranslations('appointments.booking.place')
-  const times = useVisitTimes(timeZone)
+  const visit = useTranslations('appointments.visit')
+  const times = useVisitTimes(timeZone, personZone)
   const first = days[0]?.slots[0]
+  const own = first && times.own(first.startAt)
   return (
     <li className="grid grid-cols-[1.75rem_1fr_auto] gap-x-3 gap-y-1 border-t border-line p-4 first:border-t-0">
       <PlaceNumber number={number} />
@@ -134,6 +172,12 @@ function PlaceRow({
         <span className="block font-semibold text-ink">
           {first ? t('first', { when: times.full(first.startAt) }) : t('noTimes')}
         </span>
+        {first && <span className="block">{times.zone}</span>}
+        {own && (
+          <span className="block text-ink">
+            {visit(personZone === undefined ? 'ownTime' : 'patientTime', { time: own })}
+          </span>
+        )}
       </span>
       {first && (
         <span className="col-span-2 col-start-2 mt-2">

@@ -10,6 +10,8 @@ import { maxNotes } from '#lib/booking/limits.ts'
 import type { SlotPlace, SlotSearchResult, SlotView } from '#lib/booking/slot-view.ts'
 import { dateFormat } from '#lib/i18n/date-format.ts'
 import { DayGrid } from './day-grid.tsx'
+import { formatFee } from './format-fee.ts'
+import { daysFrom, searchedDays } from './searched-days.ts'
 import { SlotList } from './slot-list.tsx'
 
 type TimeStepProps = {
@@ -29,6 +31,7 @@ export function TimeStep(props: TimeStepProps) {
   const { result, place, isForOther, onBack } = props
   const t = useTranslations('appointments.booking.time')
   const times = useVisitTimes(place.timeZone, isForOther ? result.patientZone : undefined)
+  const { locale } = useViewer()
   const [day, setDay] = useState<string>()
   const [startAt, setStartAt] = useState<string>()
   const shownDay = place.days.find(({ date }) => date === day) ?? place.days[0]
@@ -77,6 +80,11 @@ export function TimeStep(props: TimeStepProps) {
           chosen={slot}
           onChoose={(chosen) => setStartAt(chosen.startAt)}
         />
+      )}
+      {slot && slot.price > 0 && (
+        <p role="status" className="text-center text-soft">
+          {t('fee', { fee: formatFee(locale, slot.price) })}
+        </p>
       )}
       <Button
         isWide
@@ -132,9 +140,6 @@ function Weeks({
   const { locale } = useViewer()
   const format = dateFormat(locale, { timeZone: 'UTC', month: 'short', day: 'numeric' })
   const say = (day: string) => format.format(new Date(day))
-  const dayMs = 86_400_000
-  const shift = (days: number) =>
-    new Date(Date.parse(result.from) + days * dayMs).toISOString().slice(0, 10)
   return (
     <section aria-label={`${say(result.from)} – ${say(result.until)}`} aria-busy={isSearching}>
       <div className="mb-2 flex items-center justify-between gap-2">
@@ -142,7 +147,7 @@ function Weeks({
           variant="quiet"
           size="small"
           disabled={!result.hasEarlier}
-          onClick={() => onMoveDays(shift(-14))}
+          onClick={() => onMoveDays(daysFrom(result.from, -searchedDays))}
           icon={<ChevronLeft aria-hidden="true" className="size-4" />}
         >
           {t('earlier')}
@@ -150,7 +155,11 @@ function Weeks({
         <p className="text-center font-semibold">
           {say(result.from)} – {say(result.until)}
         </p>
-        <Button variant="quiet" size="small" onClick={() => onMoveDays(shift(14))}>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => onMoveDays(daysFrom(result.from, searchedDays))}
+        >
           {t('later')}
           <ChevronRight aria-hidden="true" className="size-4" />
         </Button>

@@ -158,10 +158,17 @@ export function VisitFlow(props: VisitFlowProps) {
         />
       )}
       {result && step === 'place' && result.service === 'none' && (
-        <NoService result={result} reference={props.reference} />
+        <NoService result={result} reference={props.reference} clinicPhone={props.clinicPhone} />
       )}
       {result && step === 'place' && result.service === 'booked' && (
-        <PlaceStep result={result} search={search} onChoose={setSiteCode} />
+        <PlaceStep
+          result={result}
+          search={search}
+          isForOther={props.isForOther}
+          reference={props.reference}
+          clinicPhone={props.clinicPhone}
+          onChoose={setSiteCode}
+        />
       )}
     </Card>
   )

@@ -68,6 +68,7 @@ export default async function OrderPage({ params }: PageProps<'/orders/[orderId]
           order={order}
           questions={questions}
           clinicName={contact.name}
+          clinicPhone={contact.shownPhone}
           contact={
             <ContactCard
               contact={contact}
