@@ -50,7 +50,7 @@ export const orderSchema = z.object({
   shipping: shippingSchema,
 })
 
-export type Address = z.infer<typeof addressSchema>
+type Address = z.infer<typeof addressSchema>
 export type Shipping = z.infer<typeof shippingSchema>
 
 export function toWireAddress(address: Address) {

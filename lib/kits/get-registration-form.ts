@@ -9,7 +9,7 @@ import { getDraft } from '#lib/drafts/get-draft.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { listLabTests } from '#lib/lab-tests/list-lab-tests.ts'
 import { listPhysicianOffers, type PhysicianOffer } from './choose-physician.ts'
-import { prefillRegistration } from './prefill-forms.ts'
+import { fillRegistration, prefillRegistration } from './prefill-forms.ts'
 
 export interface RegistrationForm {
   draft: DraftView<'register-kit'> | null
@@ -30,9 +30,10 @@ export async function getRegistrationForm(context: Context): Promise<Registratio
     listPhysicianOffers().catch(emptyWhenUnavailable),
     listLabTests().catch(emptyWhenUnavailable),
   ])
+  const prefill = prefillRegistration(actor, patient)
   return {
-    draft,
-    prefill: prefillRegistration(actor, patient),
+    draft: draft && { ...draft, data: fillRegistration(draft.data, prefill) },
+    prefill,
     consents: listConsentOffers(context.locale).map((offer) => ({
       ...offer,
       standing: presentStanding(agreements.find(({ type }) => type === offer.type)),

@@ -7,6 +7,8 @@ import { createFaultyServer, type Fault } from '#testing/web/test-faulty-server.
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
 import { anonymousContext, staffContext } from '#testing/web/web-fixture.ts'
 import { findJustOrdered, findOrderOfDraft } from './find-placed-order.ts'
+import { getOrderForm } from './get-order-form.ts'
+import { getRegistrationForm } from './get-registration-form.ts'
 import { placeOrder } from './place-order.ts'
 
 let network: Awaited<ReturnType<typeof createFaultyServer>>
@@ -46,6 +48,43 @@ describe('placeOrder', () => {
   let patient: Awaited<ReturnType<TestSandbox['buildPatient']>>
   beforeEach(async () => {
     patient = await sandbox.buildPatient()
+  })
+
+  it('knows the phone number and the address for the next forms, also for one that was begun', async () => {
+    const { context, patientId } = patient
+    await db().patient.update({ where: { id: patientId }, data: { phoneNumber: null } })
+    const begun = {
+      kind: 'register-kit',
+      version: 0,
+      step: 'about-you',
+      data: {
+        sampleId: '',
+        aboutYou: { firstName: 'Adah', phoneNumber: '', address: { firstLine: '', city: '' } },
+      },
+    } as const
+    await saveDraft(context, begun)
+    await placeOrder(context, await draftOrder(context, 0, { receiverName: 'Someone Else' }))
+    expect((await getOrderForm(context)).prefill.shipping).toMatchObject({ phoneNumber: '' })
+    await placeOrder(context, await draftOrder(context, 0, { receiverName: 'Ada Mendel' }))
+    expect((await getOrderForm(context)).prefill.shipping).toMatchObject({
+      firstLine: '18 Orchard Road',
+      phoneNumber: '(480) 555-0123',
+    })
+    const { draft } = await getRegistrationForm(context)
+    expect(draft?.data.aboutYou).toMatchObject({
+      firstName: 'Adah',
+      phoneNumber: '(480) 555-0123',
+      address: { firstLine: '18 Orchard Road', zip: '85281' },
+    })
+    // A number that is known stays.
+    const other = await draftOrder(context, 0, {
+      receiverName: 'Ada Mendel',
+      phoneNumber: '(480) 555-0199',
+    })
+    await placeOrder(context, other)
+    expect(await db().patient.findUnique({ where: { id: patientId } })).toMatchObject({
+      phoneNumber: '+14805550123',
+    })
   })
 
   it('orders the kit, stores the order, remembers the address and deletes the draft', async () => {

@@ -20,7 +20,7 @@ import type { Draft } from '#prisma/generated/client.ts'
 import { orderSchema, type Shipping } from './address-schema.ts'
 import { createOrderOnce } from './create-order-once.ts'
 import { findPlacedOrder } from './find-placed-order.ts'
-import { rememberAddress } from './remember-patient.ts'
+import { rememberShipping } from './remember-patient.ts'
 
 export const placeOrderInput = z.object({ draftId: z.uuid(), version: z.number().int().min(1) })
 export type PlaceOrderInput = z.infer<typeof placeOrderInput>
@@ -67,7 +67,7 @@ async function storeOrder(context: Context, { actor, draft, order, shipping, wis
     const { count } = await tx.draft.deleteMany({ where: { id: draft.id } })
     // A second submit finds the order already stored.
     if (count === 0) return
-    await rememberAddress(tx, actor, shipping)
+    await rememberShipping(tx, actor, shipping)
     if (wish) await writeWish(tx, context, { actor, orderId: asOrderId(order.id), choice: wish })
     await recordAudit(tx, context, {
       action: 'kits.order',

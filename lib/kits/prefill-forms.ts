@@ -26,11 +26,14 @@ function readAddress(patient: Patient) {
   }
 }
 
+export function nameReceiver(actor: PatientActor, { firstName, lastName }: Patient) {
+  return `${firstName} ${lastName}`.trim() || actor.name
+}
+
 export function prefillOrder(actor: PatientActor, patient: Patient): DraftData<'order-kit'> {
-  const fullName = `${patient.firstName} ${patient.lastName}`.trim()
   return {
     shipping: {
-      receiverName: fullName || actor.name,
+      receiverName: nameReceiver(actor, patient),
       ...readAddress(patient),
       phoneNumber: formatPhone(patient.phoneNumber ?? ''),
     },
@@ -53,4 +56,23 @@ export function prefillRegistration(
       address: readAddress(patient),
     },
   }
+}
+
+type AboutYou = NonNullable<DraftData<'register-kit'>['aboutYou']>
+
+const isEmpty = (value: string | null | undefined) => !value?.trim()
+
+/** A draft that was begun before an address or phone number was known gets what is known now. */
+export function fillRegistration(
+  draft: DraftData<'register-kit'>,
+  { aboutYou: known }: DraftData<'register-kit'>,
+): DraftData<'register-kit'> {
+  if (!draft.aboutYou || !known) return draft
+  const { address, phoneNumber } = draft.aboutYou
+  const filled: AboutYou = {
+    ...draft.aboutYou,
+    phoneNumber: isEmpty(phoneNumber) ? known.phoneNumber : phoneNumber,
+    address: Object.values(address ?? {}).every(isEmpty) ? known.address : address,
+  }
+  return { ...draft, aboutYou: filled }
 }
