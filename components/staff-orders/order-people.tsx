@@ -39,14 +39,26 @@ function LinkedName({ patient }: { patient: StaffOrderView['patient'] }) {
   return <TextLink href={`/clinic/patients/${patient.patientId}`}>{name}</TextLink>
 }
 
+/** An order that needs a visit has no kit. */
+export const hasKit = ({ method }: Pick<StaffOrderView, 'method'>) =>
+  method === null || method === 'testkit'
+
+/** What was ordered, and its kit. */
 export function KitBlock({ order }: { order: StaffOrderView }) {
   const t = useTranslations('staff-orders.order')
   const orders = useTranslations('orders')
   const origin = origins.find((known) => known === order.origin) ?? 'other'
   const items: DataListItem[] = [
     { label: t('test'), value: order.labTestName ?? orders('unnamedTest') },
-    { label: t('code'), value: order.sampleId ? formatSampleId(order.sampleId) : t('noCode') },
-    { label: t('registered'), value: t(order.isRegistered ? 'yes' : 'no') },
+    ...(hasKit(order)
+      ? [
+          {
+            label: t('code'),
+            value: order.sampleId ? formatSampleId(order.sampleId) : t('noCode'),
+          },
+          { label: t('registered'), value: t(order.isRegistered ? 'yes' : 'no') },
+        ]
+      : []),
     { label: t('origin'), value: t(`origins.${origin}`) },
     ...(order.placedAt
       ? [{ label: t('placed'), value: <LocalTime instant={order.placedAt} /> }]
@@ -54,7 +66,7 @@ export function KitBlock({ order }: { order: StaffOrderView }) {
     { label: t('reference'), value: orderReference(order.orderId) },
   ]
   return (
-    <Block title={t('kit')}>
+    <Block title={t(hasKit(order) ? 'kit' : 'order')}>
       <DataList items={items} className="text-sm" />
     </Block>
   )

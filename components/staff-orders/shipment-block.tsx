@@ -3,7 +3,7 @@ import { CorrectAddress } from '#components/order-corrections/correct-address.ts
 import { DataList, type DataListItem } from '#components/ui/data-list.tsx'
 import { OutsideLink } from '#components/ui/navigation/text-link.tsx'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
-import { Block } from './order-people.tsx'
+import { Block, hasKit } from './order-people.tsx'
 
 interface ShipmentBlockProps {
   order: StaffOrderView
@@ -57,6 +57,7 @@ export function ShipmentBlock({ order, onChanged }: ShipmentBlockProps) {
       ),
     })
   }
+  if (!hasKit(order) && items.length === 0) return null
   return (
     <Block title={t('shipment')}>
       {items.length > 0 && <DataList items={items} className="text-sm" />}

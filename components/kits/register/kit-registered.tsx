@@ -9,6 +9,7 @@ import { CalendarDate } from '#components/ui/time/local-time.tsx'
 import { viewerZone } from '#lib/i18n/viewer-zone.ts'
 import type { OrderId } from '#lib/ids.ts'
 import { adviseMailing } from '#lib/orders/timeline/advise-mailing.ts'
+import { packingOf } from './packing-of.ts'
 
 const steps = ['collect', 'pack', 'post'] as const
 
@@ -16,10 +17,13 @@ export async function KitRegistered({
   orderId,
   wasBefore,
   isFasting,
+  sampleType,
 }: {
   orderId: OrderId
   wasBefore: boolean
   isFasting: boolean
+  /** undefined while it is not known what the kit collects */
+  sampleType: string | undefined
 }) {
   const t = await getTranslations('kits.register.done')
   const advice = adviseMailing(new Date(), await viewerZone())
@@ -49,7 +53,10 @@ export async function KitRegistered({
       )}
       <NextSteps
         title={t('next')}
-        steps={steps.map((step) => ({ title: t(`${step}.title`), text: t(`${step}.text`) }))}
+        steps={steps.map((step) => ({
+          title: t(`${step}.title`),
+          text: t(step === 'pack' ? `pack.${packingOf(sampleType)}` : `${step}.text`),
+        }))}
       />
       <div className="mt-8">
         <LinkButton href={`/orders/${orderId}`} size="large" isWide>

@@ -10,6 +10,7 @@ import { ClientMessages } from '#lib/i18n/client-messages.tsx'
 import type { OrderId } from '#lib/ids.ts'
 import { getRegistrationForm } from '#lib/kits/get-registration-form.ts'
 import { parseKitPage } from '#lib/kits/parse-kit-page.ts'
+import { listLabTests } from '#lib/lab-tests/list-lab-tests.ts'
 import { getOwnOrder } from '#lib/orders/get-own-order.ts'
 import { getPatientContext } from '#lib/patient-viewing/get-patient-context.ts'
 
@@ -18,12 +19,19 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('pageTitle') }
 }
 
-/** Also false while the order of a kit from the clinic's stock is not here yet. */
-async function isFasting(context: Context, orderId: OrderId): Promise<boolean> {
+/** Unknown while the order of a kit from the clinic's stock is not here yet, or the catalog is out of reach. */
+async function describeKit(context: Context, orderId: OrderId) {
   try {
-    return (await getOwnOrder(context, { orderId })).isFasting === true
+    const { isFasting, labTestId } = await getOwnOrder(context, { orderId })
+    const tests = await listLabTests().catch((error: unknown) => {
+      if (error instanceof AppError) return []
+      throw error
+    })
+    const sampleType = tests.find((test) => test.labTestId === labTestId)?.sampleType
+    return { isFasting: isFasting === true, sampleType }
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not-found') return false
+    if (error instanceof AppError && error.code === 'not-found')
+      return { isFasting: false, sampleType: undefined }
     throw error
   }
 }
@@ -38,7 +46,7 @@ export default async function RegisterKitPage({ searchParams }: PageProps<'/kits
       <KitRegistered
         orderId={order}
         wasBefore={already === '1'}
-        isFasting={await isFasting(context, order)}
+        {...(await describeKit(context, order))}
       />
     )
   const { actor } = context
