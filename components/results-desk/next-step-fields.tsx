@@ -27,20 +27,15 @@ interface NextStepFieldsProps {
   templates: readonly TemplateView[]
   draft: StepDraft
   onChange: (draft: StepDraft) => void
-  isMissing: boolean
+  /** what is wrong with the comment or the template */
+  error: string | undefined
   /** the language that the patient reads; both for several patients */
   locale?: 'en' | 'es'
 }
 
 const kinds = ['comment', 'template', 'no-action'] as const
 
-export function NextStepFields({
-  templates,
-  draft,
-  onChange,
-  isMissing,
-  locale,
-}: NextStepFieldsProps) {
+export function NextStepFields({ templates, draft, onChange, error, locale }: NextStepFieldsProps) {
   const t = useTranslations('results-desk.step')
   const name = useId()
   const template = templates.find(({ templateId }) => templateId === draft.templateId)
@@ -67,7 +62,7 @@ export function NextStepFields({
         <Field
           label={t('comment')}
           description={locale ? t(`writeIn.${locale}`) : t('writeInTheirs')}
-          error={isMissing && t('missing')}
+          error={error}
           isRequired
         >
           {(control) => (
@@ -83,7 +78,7 @@ export function NextStepFields({
         </Field>
       )}
       {draft.kind === 'template' && (
-        <Field label={t('template')} error={isMissing && t('missing')} isRequired>
+        <Field label={t('template')} error={error} isRequired>
           {(control) => (
             <Select
               {...control}

@@ -8,9 +8,11 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
+import { useTooLong } from '#components/ui/form/use-too-long.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { OrderId } from '#lib/ids.ts'
 import type { StepInput } from '#lib/results-desk/desk-input.ts'
+import { maxCommentLength } from '#lib/results-desk/desk-lanes.ts'
 import type { ClearPreview, DeskView, ReleaseOutcome } from '#lib/results-desk/desk-view.ts'
 import { NearestMark } from './nearest-mark.tsx'
 import { emptyStep, NextStepFields, readStep } from './next-step-fields.tsx'
@@ -86,7 +88,9 @@ function LoadedPreview({ preview, onDone }: { preview: ClearPreview; onDone: () 
   const words = usePatientWords()
   const [left, setLeft] = useState<ReadonlySet<OrderId>>(new Set())
   const [draft, setDraft] = useState(emptyStep)
-  const [isStepMissing, setIsStepMissing] = useState(false)
+  const steps = useTranslations('results-desk.step')
+  const sayTooLong = useTooLong()
+  const [fault, setFault] = useState<string>()
   const rows = preview.rows.filter(({ orderId }) => !left.has(orderId))
   const release = useMutation({
     mutationFn: (step: StepInput) =>
@@ -96,8 +100,9 @@ function LoadedPreview({ preview, onDone }: { preview: ClearPreview; onDone: () 
   })
   const sign = () => {
     const step = readStep(draft)
-    setIsStepMissing(step === undefined)
-    if (step) release.mutate(step)
+    const tooLong = step?.kind === 'comment' && sayTooLong(step.text, maxCommentLength)
+    setFault(step === undefined ? steps('missing') : tooLong || undefined)
+    if (step && !tooLong) release.mutate(step)
   }
   if (release.data) return <Outcome outcome={release.data} preview={preview} onDone={onDone} />
   return (
@@ -134,7 +139,7 @@ function LoadedPreview({ preview, onDone }: { preview: ClearPreview; onDone: () 
         templates={preview.templates}
         draft={draft}
         onChange={setDraft}
-        isMissing={isStepMissing}
+        error={fault}
       />
       {release.isError && (
         <Notice tone="alert" role="alert">

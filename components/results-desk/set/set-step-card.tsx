@@ -1,22 +1,39 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { emptyStep, NextStepFields, readStep } from '#components/results-desk/next-step-fields.tsx'
+import {
+  emptyStep,
+  NextStepFields,
+  readStep,
+  type StepDraft,
+} from '#components/results-desk/next-step-fields.tsx'
 import { useKeys } from '#components/shortcuts/use-keys.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
+import { useTooLong } from '#components/ui/form/use-too-long.ts'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { SetVersion, StepInput } from '#lib/results-desk/desk-input.ts'
+import { maxCommentLength } from '#lib/results-desk/desk-lanes.ts'
 import type { SetView } from '#lib/results-desk/desk-view.ts'
 
-export function SetStepCard({ set, onSigned }: { set: SetView; onSigned: () => void }) {
+interface SetStepCardProps {
+  set: SetView
+  /** Ends when the set was read again. */
+  onSigned: () => Promise<unknown>
+}
+
+export function SetStepCard({ set, onSigned }: SetStepCardProps) {
   const t = useTranslations('results-desk.step')
+  const [draft, setDraft] = useState(emptyStep)
   const isWaiting = set.step === null || set.step.isOutdated
+  const isOpen = isWaiting && set.can.sign
+  // What is written stays, also where another page was faster.
+  const isWritten = draft.text.trim() !== ''
   return (
     <Card as="section" padding="small" aria-labelledby="next-step">
       <h2 id="next-step" className="mb-2 text-base">
@@ -26,7 +43,9 @@ export function SetStepCard({ set, onSigned }: { set: SetView; onSigned: () => v
       {isWaiting && !set.can.sign && (
         <p className="text-sm text-soft">{t(set.hold ? 'afterHold' : 'cliniciansOnly')}</p>
       )}
-      {isWaiting && set.can.sign && <StepForm set={set} onSigned={onSigned} />}
+      {(isOpen || isWritten) && (
+        <StepForm set={set} draft={draft} onChange={setDraft} onSigned={onSigned} isOpen={isOpen} />
+      )}
     </Card>
   )
 }
@@ -48,11 +67,18 @@ function SignedStep({ step }: { step: NonNullable<SetView['step']> }) {
   )
 }
 
-function StepForm({ set, onSigned }: { set: SetView; onSigned: () => void }) {
+interface StepFormProps extends SetStepCardProps {
+  draft: StepDraft
+  onChange: (draft: StepDraft) => void
+  /** A step is still to be signed. */
+  isOpen: boolean
+}
+
+function StepForm({ set, draft, onChange, onSigned, isOpen }: StepFormProps) {
   const t = useTranslations('results-desk.step')
   const desk = useTranslations('results-desk')
-  const [draft, setDraft] = useState(emptyStep)
-  const [isMissing, setIsMissing] = useState(false)
+  const sayTooLong = useTooLong()
+  const [fault, setFault] = useState<string>()
   // What was on the page when the clinician began to write.
   const [seen, setSeen] = useState<SetVersion>(set.version)
   const isStale =
@@ -60,17 +86,20 @@ function StepForm({ set, onSigned }: { set: SetView; onSigned: () => void }) {
   const sign = useMutation({
     mutationFn: (step: StepInput) =>
       apiFetch(`/api/clinic/results/${set.orderId}/sign`, { body: { version: seen, step } }),
-    onSuccess: () => {
+    onSuccess: async () => {
       showToast({ tone: 'good', message: t('signed') })
-      onSigned()
+      await onSigned()
+      onChange(emptyStep)
     },
   })
   const criticalId = sign.error instanceof ApiError ? sign.error.context.criticalId : undefined
   const press = () => {
     const step = readStep(draft)
-    setIsMissing(step === undefined)
-    if (step) sign.mutate(step)
+    const tooLong = step?.kind === 'comment' && sayTooLong(step.text, maxCommentLength)
+    setFault(step === undefined ? t('missing') : tooLong || undefined)
+    if (step && !tooLong) sign.mutate(step)
   }
+  const wasFaster = !isOpen && set.step !== null && !set.step.isOutdated && !sign.isPending
   const formRef = useRef<HTMLDivElement>(null)
   useKeys({ r: () => formRef.current?.querySelector<HTMLElement>('input:checked')?.focus() })
   return (
@@ -78,11 +107,29 @@ function StepForm({ set, onSigned }: { set: SetView; onSigned: () => void }) {
       <NextStepFields
         templates={set.templates}
         draft={draft}
-        onChange={setDraft}
-        isMissing={isMissing}
+        onChange={onChange}
+        error={fault}
         locale={set.patientLocale}
       />
-      {isStale && (
+      {wasFaster && (
+        <Notice
+          tone="watch"
+          role="status"
+          title={
+            set.step?.signedBy
+              ? t('meanwhile.by', { name: set.step.signedBy })
+              : t('meanwhile.unnamed')
+          }
+          action={
+            <Button size="small" variant="secondary" onClick={() => onChange(emptyStep)}>
+              {t('meanwhile.discard')}
+            </Button>
+          }
+        >
+          {t('meanwhile.text')}
+        </Notice>
+      )}
+      {isOpen && isStale && (
         <Notice
           tone="watch"
           role="status"
@@ -110,9 +157,16 @@ function StepForm({ set, onSigned }: { set: SetView; onSigned: () => void }) {
           {sign.error.message || t('failed')}
         </Notice>
       )}
-      <Button size="small" isPending={sign.isPending} disabled={isStale} onClick={press}>
-        {t('sign')}
-      </Button>
+      {!wasFaster && (
+        <Button
+          size="small"
+          isPending={sign.isPending}
+          disabled={isStale || !isOpen}
+          onClick={press}
+        >
+          {t('sign')}
+        </Button>
+      )}
     </div>
   )
 }

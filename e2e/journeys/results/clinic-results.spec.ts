@@ -113,6 +113,9 @@ test('results to look at are taken and signed by keyboard with a template that t
   await clinician.keyboard.press('Escape')
   await expect(clinician.getByRole('dialog')).toHaveCount(0)
   await expect(clinician.getByRole('radio', { name: /^Comment/ })).not.toBeFocused()
+  const other = await clinician.context().newPage()
+  await other.goto(clinician.url())
+  await other.getByRole('textbox', { name: 'Comment' }).fill('Please take vitamin D.')
   await clinician.keyboard.press('r')
   await expect(clinician.getByRole('radio', { name: /^Comment/ })).toBeFocused()
   await clinician.keyboard.press('ArrowDown')
@@ -120,6 +123,17 @@ test('results to look at are taken and signed by keyboard with a template that t
   await clinician.getByRole('combobox', { name: 'Template' }).selectOption({ label: name })
   await clinician.getByRole('button', { name: 'Sign', exact: true }).click()
   await expectLane(orderId, 'done')
+  // What was being written in another tab stays, beside who signed.
+  const faster = other.getByRole('status').filter({ hasText: /Signed by .+ meanwhile/ })
+  await expect(faster).toBeVisible()
+  await expect(other.getByRole('textbox', { name: 'Comment' })).toHaveValue(
+    'Please take vitamin D.',
+  )
+  await expect(other.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0)
+  await expectAccessible(other)
+  await faster.getByRole('button', { name: 'Discard my text' }).click()
+  await expect(other.getByRole('textbox', { name: 'Comment' })).toHaveCount(0)
+  await expect(clinician.getByRole('textbox', { name: 'Comment' })).toHaveCount(0)
   await page.goto(`/orders/${orderId}/results`)
   await expect(page.getByText('Take 1,000 IU a day and test again.').first()).toBeVisible()
   await clinician.context().close()
