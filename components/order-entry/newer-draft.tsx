@@ -14,12 +14,14 @@ import { type CheckName, listDifferences } from './list-faults.ts'
 interface NewerDraftProps {
   form: EntryForm
   onKeepMine: (newer: SavedEntry | null) => void
+  /** Builds the form again from the page, which is being read again. */
+  onReload: () => void
 }
 
 type Newer = { draft: SavedEntry | null } | 'failed'
 
 /** The same order was changed in another tab: says where it differs, and lets one of the two be chosen. */
-export function NewerDraft({ form, onKeepMine }: NewerDraftProps) {
+export function NewerDraft({ form, onKeepMine, onReload }: NewerDraftProps) {
   const t = useTranslations('order-entry.conflict')
   const router = useRouter()
   const [newer, setNewer] = useState<Newer>()
@@ -44,7 +46,12 @@ export function NewerDraft({ form, onKeepMine }: NewerDraftProps) {
           <Button
             size="small"
             isPending={isLoading}
-            onClick={() => startLoading(() => router.refresh())}
+            onClick={() =>
+              startLoading(() => {
+                router.refresh()
+                onReload()
+              })
+            }
           >
             {t(isGone ? 'startOver' : 'takeNewer')}
           </Button>

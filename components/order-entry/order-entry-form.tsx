@@ -31,8 +31,19 @@ import { useProblems } from './use-problems.ts'
 // Only when the order is changed in two tabs.
 const NewerDraft = lazy(async () => ({ default: (await import('./newer-draft.tsx')).NewerDraft }))
 
-/** One page of sections: the summary stays beside it and says what is missing. */
+/** Starts over with what is stored when it is asked to, also where nothing is. */
 export function OrderEntryForm({ view }: { view: OrderEntryView }) {
+  const [round, setRound] = useState(0)
+  return <Sections key={round} view={view} onReload={() => setRound((last) => last + 1)} />
+}
+
+interface SectionsProps {
+  view: OrderEntryView
+  onReload: () => void
+}
+
+/** One page of sections: the summary stays beside it and says what is missing. */
+function Sections({ view, onReload }: SectionsProps) {
   const t = useTranslations('order-entry.summary')
   const { form, status, isConflict, attempt, failure, isSending, orderId, place, keepMine } =
     useOrderEntry(view)
@@ -48,7 +59,7 @@ export function OrderEntryForm({ view }: { view: OrderEntryView }) {
         )}
         {isConflict ? (
           <Suspense fallback={null}>
-            <NewerDraft form={form} onKeepMine={keepMine} />
+            <NewerDraft form={form} onKeepMine={keepMine} onReload={onReload} />
           </Suspense>
         ) : (
           <SendFailure error={failure} />

@@ -51,3 +51,28 @@ test('one order open in two tabs: says what differs, keeps mine or loads the new
   await page.reload()
   await expect(notes(page)).toHaveValue('Still here')
 })
+
+test('an order that was discarded in another tab before it was loaded again starts over', async ({
+  page,
+}) => {
+  await signInAs(page, 'clinician')
+  await addPatient(page)
+  const city = (tab: Page) => tab.getByLabel('City', { exact: true })
+  const before = await city(page).inputValue()
+  await city(page).fill('Yuma')
+  await saved(page)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await expect(city(other)).toHaveValue('Yuma')
+  await other.getByRole('button', { name: 'Discard draft' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(other).toHaveURL(/\/clinic\/orders\/new$/)
+
+  await city(page).fill('Flagstaff')
+  const gone = page.getByRole('alert').filter({ hasText: 'placed or discarded in another tab' })
+  await gone.getByRole('button', { name: 'Start over' }).click()
+  await expect(gone).toHaveCount(0)
+  await expect(city(page)).toHaveValue(before)
+  await notes(page).fill('Fatigue')
+  await saved(page)
+})

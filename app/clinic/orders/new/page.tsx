@@ -62,6 +62,7 @@ export default async function NewOrderPage({ searchParams }: PageProps<'/clinic/
         </Notice>
       </>
     )
+  const { draft } = view
   return (
     <>
       <PageHeader
@@ -77,7 +78,7 @@ export default async function NewOrderPage({ searchParams }: PageProps<'/clinic/
       />
       <ClientMessages namespaces={namespaces}>
         <OrderEntryForm
-          key={`${view.patientId} ${view.draft?.version ?? 0} ${view.replacesId} ${String(after)}`}
+          key={[view.patientId, draft?.draftId, draft?.version, view.replacesId, after].join(' ')}
           view={view}
         />
       </ClientMessages>
