@@ -23,6 +23,7 @@ import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { OrderEntryView } from '#lib/order-entry/order-entry-view.ts'
+import { AlreadyReplaced } from './already-replaced.tsx'
 import { EntrySummary } from './entry-summary.tsx'
 import { OrderPlaced } from './order-placed.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
@@ -61,6 +62,13 @@ function Sections({ view, onReload }: SectionsProps) {
           <Suspense fallback={null}>
             <NewerDraft form={form} onKeepMine={keepMine} onReload={onReload} />
           </Suspense>
+        ) : failure?.code === 'already-replaced' ? (
+          <AlreadyReplaced
+            patientId={view.patientId}
+            orderId={failure.context.orderId}
+            isSending={isSending}
+            onPlace={() => void place(true)}
+          />
         ) : (
           <SendFailure error={failure} />
         )}

@@ -54,7 +54,7 @@ export function useOrderEntry(view: OrderEntryView) {
     return (await saver.flush()) ?? undefined
   }
 
-  async function place() {
+  async function place(isAnother = false) {
     setAttempt((count) => count + 1)
     setFailure(undefined)
     if (Object.keys(faults).length > 0) return
@@ -64,7 +64,7 @@ export function useOrderEntry(view: OrderEntryView) {
       if (!draft) return
       const { draftId, version } = draft
       const placed = await apiFetch<{ orderId: OrderId }>('/api/clinic/order-drafts/place', {
-        body: { draftId, version },
+        body: { draftId, version, isAnother },
       })
       setOrderId(placed.orderId)
     } catch (error) {

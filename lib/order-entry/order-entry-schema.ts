@@ -141,4 +141,6 @@ export const saveOrderDraftInput = z.strictObject({
 export const placeStaffOrderInput = z.strictObject({
   draftId: z.uuid(),
   version: z.number().int().min(1),
+  /** The person knows of the order that already replaces the same one. */
+  isAnother: z.boolean().optional(),
 })

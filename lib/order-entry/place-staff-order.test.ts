@@ -300,6 +300,104 @@ describe('getOrderEntry', () => {
     expect(stored?.replacesId).toBe(orderId)
   })
 
+  describe('a failed order that two colleagues order again', () => {
+    const colleague = staffContext('support')
+
+    async function failOne() {
+      const made = await draft({ method: 'walk_in_test', labTestIds: [labTestIds.walkIn] })
+      const { orderId } = await placeStaffOrder(staff, made)
+      await fail(orderId)
+      const save = (context: typeof staff) =>
+        saveOrderDraft(context, {
+          patientId: made.patientId,
+          replacesId: orderId,
+          version: 0,
+          data: made.data,
+        })
+      const countOrders = () =>
+        sandbox.service.db.order.count({ where: { userId: made.serviceUserId } })
+      return { countOrders, save }
+    }
+
+    async function fail(orderId: string) {
+      for (const status of [
+        'received.walk_in_test.requisition_created',
+        'failed.walk_in_test.sample_error',
+      ])
+        await sandbox.service.simulate(orderId, { final_status: status })
+      await sandbox.deliver(orderId)
+    }
+
+    it('is refused with the other order, until that is intended', async () => {
+      const { countOrders, save } = await failOne()
+      const [first, second] = [await save(staff), await save(colleague)]
+      const { orderId } = await placeStaffOrder(staff, first)
+      await expect(placeStaffOrder(colleague, second)).rejects.toMatchObject({
+        code: 'already-replaced',
+        context: { orderId },
+      })
+      await expect(countOrders()).resolves.toBe(2)
+      // Pressed twice, one's own order is no other.
+      await expect(placeStaffOrder(staff, first)).resolves.toEqual({ orderId })
+      const another = await placeStaffOrder(colleague, { ...second, isAnother: true })
+      expect(another.orderId).not.toBe(orderId)
+      await expect(countOrders()).resolves.toBe(3)
+    })
+
+    it('is not refused for an order that has failed as well', async () => {
+      const { save } = await failOne()
+      const [first, second] = [await save(staff), await save(colleague)]
+      const { orderId } = await placeStaffOrder(staff, first)
+      await fail(orderId)
+      await expect(placeStaffOrder(colleague, second)).resolves.toMatchObject({})
+    })
+
+    it('is ordered once by many presses of both at the same moment', async () => {
+      const { countOrders, save } = await failOne()
+      const [first, second] = [await save(staff), await save(colleague)]
+      const presses = await Promise.allSettled(
+        [0, 1, 2].flatMap(() => [
+          placeStaffOrder(staff, first),
+          placeStaffOrder(colleague, second),
+        ]),
+      )
+      const refused = presses.filter((press) => press.status === 'rejected')
+      expect(refused.map(({ reason }) => reason.code)).toEqual(Array(3).fill('already-replaced'))
+      await expect(countOrders()).resolves.toBe(2)
+    })
+
+    it('waits for what became of a lost answer, but not of a refusal', async () => {
+      const { countOrders, save } = await failOne()
+      const [first, second] = [await save(staff), await save(colleague)]
+      network.fail('lose', /^\/v3\/order$/)
+      await expect(placeStaffOrder(staff, first)).rejects.toMatchObject({
+        code: 'service-unreachable',
+      })
+      network.fail('none')
+      await expect(placeStaffOrder(colleague, second)).rejects.toMatchObject({
+        code: 'already-replaced',
+        context: undefined,
+      })
+      await placeStaffOrder(staff, first)
+      await expect(countOrders()).resolves.toBe(2)
+    })
+
+    it('is free to others where the service has refused the first', async () => {
+      const { countOrders, save } = await failOne()
+      const [first, second] = [await save(staff), await save(colleague)]
+      const { fetch } = sandbox.service.app
+      network.use((request) =>
+        new URL(request.url).pathname === '/v3/order'
+          ? Response.json({ detail: 'This lab test does not exist' }, { status: 400 })
+          : fetch(request),
+      )
+      await expect(placeStaffOrder(staff, first)).rejects.toMatchObject({ code: 'service-refused' })
+      network.use(fetch)
+      await placeStaffOrder(colleague, second)
+      await expect(countOrders()).resolves.toBe(2)
+    })
+  })
+
   /** For roles whose work is not with results: the order's answers, notes and diagnoses. */
   async function expectReasonNeeded(patientId: PatientId, orderId: string) {
     for (const role of ['support', 'admin'] as const) {

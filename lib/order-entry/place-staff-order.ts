@@ -22,6 +22,7 @@ import { askService } from '#lib/service-client/to-app-error.ts'
 import { recordAnswer } from '#lib/service-log/record-answer.ts'
 import type { OrderDraft } from '#prisma/generated/client.ts'
 import { listAllowedBilling } from './allowed-billing.ts'
+import { claimReplacement, releaseClaim } from './claim-replacement.ts'
 import { findAnswerFaults } from './collect-questions.ts'
 import { createAtService, listQuestions } from './create-at-service.ts'
 import { listCurrentConsents } from './get-order-entry.ts'
@@ -34,10 +35,13 @@ import {
 import type { EntryCatalog } from './order-entry-view.ts'
 import { readAddOns, readCatalog } from './read-catalog.ts'
 
-/** Creates one order per draft, however often it is called, concurrently or after a lost response. */
+/**
+ * Creates one order per draft, however often it is called, concurrently or after a lost response. Throws already-replaced if
+ * the order that this one replaces already has been, unless that is intended.
+ */
 export async function placeStaffOrder(
   context: Context,
-  { draftId, version }: z.output<typeof placeStaffOrderInput>,
+  { draftId, version, isAnother = false }: z.output<typeof placeStaffOrderInput>,
 ): Promise<{ orderId: OrderId }> {
   const actor = requireStaff(context, 'orders:place')
   const draft = await findDraft(actor, draftId)
@@ -59,7 +63,13 @@ export async function placeStaffOrder(
   if (!isOnFile && !entry.hasAgreed)
     throw new AppError('consent-missing', { fields: { hasAgreed: 'consent' } })
   const serviceUserId = await askService(ensureServiceUser(asPatientId(draft.patientId)))
-  const order = await createAtService(draft, { serviceUserId, entry, consents, ...chosen })
+  await claimReplacement(draft, isAnother)
+  const order = await createAtService(draft, { serviceUserId, entry, consents, ...chosen }).catch(
+    async (error: unknown) => {
+      await releaseClaim(draft, error)
+      throw error
+    },
+  )
   const consentBasis = isOnFile ? 'on_file' : 'stated'
   await storeOrder(context, { actor, draft, order, entry, consentBasis })
   return { orderId: asOrderId(order.id) }
