@@ -16,16 +16,19 @@ export function readAnswerLimits(constraint: string | null | undefined) {
   return from <= to ? { from, to } : undefined
 }
 
-/** "None of these" */
-const noneCode = 'NON'
+interface Option {
+  code: string
+  text: string
+}
+
+/** As laboratories write it. Their codes alone decide nothing: the same one may be of another answer, such as "Non-smoker". */
+const isNone = ({ code, text }: Option) =>
+  /^\s*none\b/i.test(text) || (/^none?$/i.test(code) && /^\s*no\b/i.test(text))
+
+/** The codes of "none of these". */
+export const listNone = (options: readonly Option[]) =>
+  options.filter(isNone).map(({ code }) => code)
 
 /** Whether the codes say that none applies, and name one that does. */
-export const contradictsNone = (codes: readonly string[]) =>
-  codes.length > 1 && codes.includes(noneCode)
-
-/** The codes after one of them was chosen or not: "none of these" and the others exclude each other. */
-export function chooseCode(chosen: readonly string[], code: string, isChosen: boolean): string[] {
-  if (!isChosen) return chosen.filter((one) => one !== code)
-  const others = chosen.filter((one) => one !== code && one !== noneCode)
-  return code === noneCode ? [code] : [...others, code]
-}
+export const contradictsNone = (options: readonly Option[], codes: readonly string[]) =>
+  codes.length > 1 && listNone(options).some((code) => codes.includes(code))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   type AskedQuestion,
-  chooseAnswer,
+  chooseSeveral,
   collectQuestions,
   findAnswerFaults,
   readLimits,
@@ -96,25 +96,53 @@ describe('answers', () => {
     })
   })
 
-  it('are within the limits of the question, and not none beside others', () => {
-    const none = { code: 'NON', text: 'None of these' }
-    const [several, number] = collectQuestions([
-      ask({ type: 'multi_choice', options: [...options, none] }),
-      ask({ id: 2, code: 'N', type: 'numeric', constraint: '0 to 42.' }),
+  it('are within the limits of the question', () => {
+    const [number] = collectQuestions([ask({ code: 'N', type: 'numeric', constraint: '0 to 42.' })])
+    if (!number) throw new Error('No question')
+    const find = (typed: string) => findAnswerFaults([number], { N: typed })
+    expect(find('43')).toEqual({ 'answers.N': 'answer' })
+    expect(find('-0')).toEqual({ 'answers.N': 'numeric' })
+    expect(find('42')).toEqual({})
+  })
+
+  it('are none of these or others, never both', () => {
+    const [question] = collectQuestions([
+      ask({
+        code: 'ALLSYM',
+        type: 'multi_choice',
+        options: [
+          { code: 'SKN', text: 'Skin' },
+          { code: 'GUT', text: 'Gut' },
+          { code: 'NON', text: 'None of these' },
+        ],
+      }),
     ])
-    if (!several || !number) throw new Error('No questions')
-    const find = (answers: Record<string, string | string[]>) =>
-      findAnswerFaults([several, number], answers)
-    expect(find({ Q: ['A', 'NON'], N: '43' })).toEqual({
-      'answers.Q': 'answer',
-      'answers.N': 'answer',
-    })
-    expect(find({ N: '-0' })).toEqual({ 'answers.N': 'numeric' })
-    expect(find({ Q: ['NON'], N: '42' })).toEqual({})
-    expect(chooseAnswer(several, ['A', 'B'], 'NON', true)).toEqual(['NON'])
-    expect(chooseAnswer(several, ['NON'], 'B', true)).toEqual(['B'])
-    expect(chooseAnswer(several, ['B'], 'A', true)).toEqual(['A', 'B'])
-    expect(chooseAnswer(several, ['A', 'B'], 'A', false)).toEqual(['B'])
+    if (!question) throw new Error('no question')
+    const choose = (chosen: string[], code: string, isChosen: boolean) =>
+      chooseSeveral(question, chosen, { code, isChosen })
+    expect(choose(['SKN', 'GUT'], 'NON', true)).toEqual(['NON'])
+    expect(choose(['NON'], 'GUT', true)).toEqual(['GUT'])
+    expect(choose(['GUT'], 'SKN', true)).toEqual(['SKN', 'GUT'])
+    // A draft may have both from before.
+    expect(choose(['SKN', 'GUT', 'NON'], 'NON', false)).toEqual(['SKN', 'GUT'])
+    const faultOf = (answer: string[]) => findAnswerFaults([question], { ALLSYM: answer })
+    expect(faultOf(['SKN', 'NON'])).toEqual({ 'answers.ALLSYM': 'none-beside' })
+    expect([faultOf(['NON']), faultOf(['SKN', 'GUT'])]).toEqual([{}, {}])
+  })
+
+  it.each([
+    ['X', 'None of the above', true],
+    ['NONE', 'No known conditions', true],
+    ['NON', 'Non-smoker', false],
+    ['NO', 'No', false],
+  ])('take %s "%s" for none: %s', (code, text, isNone) => {
+    const options = [
+      { code: 'A', text: 'Asthma' },
+      { code, text },
+    ]
+    const several = collectQuestions([ask({ code: 'Q', type: 'multi_choice', options })])
+    const faults = findAnswerFaults(several, { Q: ['A', code] })
+    expect(faults).toEqual(isNone ? { 'answers.Q': 'none-beside' } : {})
   })
 
   it('fall back to the default, and leave out what is not answered', () => {

@@ -1,7 +1,7 @@
 import {
-  chooseCode,
   contradictsNone,
   isNumericAnswer,
+  listNone,
   readAnswerLimits,
 } from '#contract/aoe-answers.ts'
 import type { OrderEntryDraft } from './order-entry-schema.ts'
@@ -92,15 +92,20 @@ export function isAnswered(answer: Answer) {
   return Array.isArray(answer) ? answer.length > 0 : answer.trim() !== ''
 }
 
-/** In the order of the options. */
-export function chooseAnswer(
-  { options }: OrderQuestion,
+/** Several answers with one more or one less, in the question's order. "None of these" is never beside another. */
+export function chooseSeveral(
+  question: OrderQuestion,
   chosen: readonly string[],
-  code: string,
-  isChosen: boolean,
+  { code, isChosen }: { code: string; isChosen: boolean },
 ): string[] {
-  const codes = chooseCode(chosen, code, isChosen)
-  return options.map((option) => option.code).filter((one) => codes.includes(one))
+  const none = listNone(question.options)
+  const stays = (other: string) =>
+    chosen.includes(other) && none.includes(other) === none.includes(code)
+  return question.options
+    .map((option) => option.code)
+    .filter((other) =>
+      other === code ? isChosen : isChosen ? stays(other) : chosen.includes(other),
+    )
 }
 
 /** The message key of what is wrong with an answer. A type that we do not know is answered as text. */
@@ -108,10 +113,10 @@ export function findAnswerFault(question: OrderQuestion, answer: Answer): string
   if (!isAnswered(answer)) return question.isRequired ? 'required' : undefined
   const codes = question.options.map(({ code }) => code)
   const given = [answer].flat()
-  if (question.type === 'choice' || question.type === 'multi_choice')
-    return given.every((code) => codes.includes(code)) && !contradictsNone(given)
-      ? undefined
-      : 'answer'
+  if (question.type === 'choice' || question.type === 'multi_choice') {
+    if (!given.every((code) => codes.includes(code))) return 'answer'
+    return contradictsNone(question.options, given) ? 'none-beside' : undefined
+  }
   if (question.type !== 'numeric') return undefined
   const typed = String(answer).trim()
   if (!isNumericAnswer(typed)) return 'numeric'

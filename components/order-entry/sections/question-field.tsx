@@ -10,7 +10,7 @@ import { Input } from '#components/ui/form/input.tsx'
 import { TextInput } from '#components/ui/form/text-input.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import {
-  chooseAnswer,
+  chooseSeveral,
   isAnswered,
   type OrderQuestion,
   readAnswer,
@@ -133,7 +133,9 @@ function Choices({ question, answer, name, isOwn, onChange, onBlur }: ChoicesPro
             onBlur={onBlur}
             onChange={(event) =>
               onChange(
-                isSeveral ? chooseAnswer(question, chosen, code, event.target.checked) : code,
+                isSeveral
+                  ? chooseSeveral(question, chosen, { code, isChosen: event.target.checked })
+                  : code,
               )
             }
             className="peer sr-only"

@@ -44,7 +44,7 @@ describe('questions on order entry', () => {
         create: codes.map((answer, index) => ({
           id: id * 10 + index,
           code: answer,
-          value: answer,
+          value: answer === 'NON' ? 'None of these' : answer,
         })),
       },
     })

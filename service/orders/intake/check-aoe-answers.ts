@@ -10,7 +10,7 @@ const fastingCode = 'FSTING'
 export async function checkAoeAnswers(tx: Transaction, labTestId: string, answers: AoeAnswer[]) {
   const questions = await tx.question.findMany({
     where: { marker: { labTests: { some: { labTestId, isReflex: false } } } },
-    include: { answers: { select: { code: true } } },
+    include: { answers: { select: { code: true, value: true } } },
     orderBy: [{ markerId: 'asc' }, { sequence: 'asc' }],
   })
   for (const given of answers) checkAnswer(questions, given)
@@ -51,7 +51,7 @@ interface OrderQuestion {
   markerId: number
   type: string
   constraint: string | null
-  answers: { code: string }[]
+  answers: { code: string; value: string }[]
 }
 
 function checkAnswer(questions: OrderQuestion[], given: AoeAnswer) {
@@ -85,7 +85,10 @@ function isAnswer({ type, constraint, answers }: OrderQuestion, answer: AoeAnswe
     return (
       chosen.every((code) => codes.includes(code)) &&
       new Set(chosen).size === chosen.length &&
-      !contradictsNone(chosen)
+      !contradictsNone(
+        answers.map(({ code, value }) => ({ code, text: value })),
+        chosen,
+      )
     )
   }
   if (typeof answer !== 'string') return false
