@@ -12,7 +12,13 @@ const DeletionForm = lazy(async () => ({
   default: (await import('./deletion-form.tsx')).DeletionForm,
 }))
 
-export function DeletePatient({ patientId, name }: { patientId: PatientId; name: string }) {
+interface DeletePatientProps {
+  patientId: PatientId
+  name: string
+  hasAccount: boolean
+}
+
+export function DeletePatient({ patientId, name, hasAccount }: DeletePatientProps) {
   const t = useTranslations('privacy.delete')
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -24,7 +30,7 @@ export function DeletePatient({ patientId, name }: { patientId: PatientId; name:
       <Dialog isOpen={isOpen} onClose={close} title={t('title', { name })} closeLabel={t('cancel')}>
         {isOpen && (
           <Suspense fallback={<Spinner />}>
-            <DeletionForm patientId={patientId} name={name} />
+            <DeletionForm patientId={patientId} name={name} hasAccount={hasAccount} />
           </Suspense>
         )}
       </Dialog>

@@ -13,7 +13,13 @@ const loadSchema = async () => (await import('#lib/erasure/deletion-schema.ts'))
 
 const ids = { name: 'deletion-name', reason: 'deletion-reason' }
 
-export function DeletionForm({ patientId, name }: { patientId: PatientId; name: string }) {
+interface DeletionFormProps {
+  patientId: PatientId
+  name: string
+  hasAccount: boolean
+}
+
+export function DeletionForm({ patientId, name, hasAccount }: DeletionFormProps) {
   const t = useTranslations('privacy.delete')
   const router = useRouter()
   const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm({
@@ -27,7 +33,7 @@ export function DeletionForm({ patientId, name }: { patientId: PatientId; name: 
   })
   return (
     <div className="space-y-4 text-ink">
-      <p>{t('text')}</p>
+      <p>{t(hasAccount ? 'text' : 'textNoAccount')}</p>
       <p>{t('kept')}</p>
       <FormFrame
         onSubmit={submit}

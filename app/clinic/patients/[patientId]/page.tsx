@@ -99,7 +99,11 @@ export default async function ClinicPatientPage({
               )}
               {can.delete && (
                 <ClientMessages namespaces={['privacy.delete', 'errors', 'common']}>
-                  <DeletePatient patientId={patientId} name={name} />
+                  <DeletePatient
+                    patientId={patientId}
+                    name={name}
+                    hasAccount={found.patient.account !== null}
+                  />
                 </ClientMessages>
               )}
             </>
