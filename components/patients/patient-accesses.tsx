@@ -5,7 +5,12 @@ import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#compon
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import type { PatientAccessView } from '#lib/patients/patient-view.ts'
 
-export function PatientAccesses({ accesses }: { accesses: readonly PatientAccessView[] }) {
+interface PatientAccessesProps {
+  isStock: boolean
+  accesses: readonly PatientAccessView[]
+}
+
+export function PatientAccesses({ isStock, accesses }: PatientAccessesProps) {
   const t = useTranslations('patients.patient')
   const wordsOf = useAuditWords()
   const describeAccess = ({ action, outcome, orderId, shownCount }: PatientAccessView) => {
@@ -13,9 +18,14 @@ export function PatientAccesses({ accesses }: { accesses: readonly PatientAccess
     const words = wordsOf({ action, outcome, ...reference })
     return shownCount === null ? words : t('accessShown', { action: words, count: shownCount })
   }
-  if (accesses.length === 0) return <p className="text-soft">{t('noAccesses')}</p>
+  if (accesses.length === 0)
+    return <p className="text-soft">{t(isStock ? 'stockNoAccesses' : 'noAccesses')}</p>
   return (
-    <Table caption={t('accessesCaption')} isDense className="max-sm:min-w-0">
+    <Table
+      caption={t(isStock ? 'stockAccessesCaption' : 'accessesCaption')}
+      isDense
+      className="max-sm:min-w-0"
+    >
       <TableHead>
         <HeaderCell>{t('accessColumns.at')}</HeaderCell>
         <HeaderCell>{t('accessColumns.who')}</HeaderCell>

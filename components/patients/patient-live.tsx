@@ -62,7 +62,11 @@ function FollowedPatient({ found, readAt }: PatientLiveProps) {
       <div className="items-start gap-5 max-lg:flex max-lg:flex-col max-lg:items-stretch lg:flex">
         <div className="min-w-0 flex-1 max-lg:contents lg:space-y-6">
           <Section title={t('orders')} count={t('orderCount', { count: orders.total })}>
-            <PatientOrders patientId={patient.patientId} orders={orders} />
+            <PatientOrders
+              patientId={patient.patientId}
+              isStock={patient.isStock}
+              orders={orders}
+            />
           </Section>
           {!patient.isStock && (
             <Section title={t('activity')}>
@@ -71,7 +75,7 @@ function FollowedPatient({ found, readAt }: PatientLiveProps) {
           )}
           <div className="max-lg:order-last">
             <Section title={t('accesses')}>
-              <PatientAccesses accesses={patient.accesses} />
+              <PatientAccesses isStock={patient.isStock} accesses={patient.accesses} />
             </Section>
           </div>
         </div>

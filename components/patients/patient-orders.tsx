@@ -17,12 +17,22 @@ import { formatSampleId } from '#contract/sample-id.ts'
 import type { PatientId } from '#lib/ids.ts'
 import type { OrderPage, OrderSummaryView } from '#lib/orders/order-view.ts'
 
-export function PatientOrders({ patientId, orders }: { patientId: PatientId; orders: OrderPage }) {
+interface PatientOrdersProps {
+  patientId: PatientId
+  isStock: boolean
+  orders: OrderPage
+}
+
+export function PatientOrders({ patientId, isStock, orders }: PatientOrdersProps) {
   const t = useTranslations('patients.patient')
   if (orders.total === 0) return <p className="text-soft">{t('noOrders')}</p>
   return (
     <>
-      <Table caption={t('ordersCaption')} isDense className="max-sm:min-w-0">
+      <Table
+        caption={t(isStock ? 'stockOrdersCaption' : 'ordersCaption')}
+        isDense
+        className="max-sm:min-w-0"
+      >
         <TableHead>
           <HeaderCell>{t('columns.test')}</HeaderCell>
           <HeaderCell>{t('columns.status')}</HeaderCell>
@@ -32,7 +42,7 @@ export function PatientOrders({ patientId, orders }: { patientId: PatientId; ord
         </TableHead>
         <TableBody>
           {orders.orders.map((order) => (
-            <OrderLine key={order.orderId} order={order} />
+            <OrderLine key={order.orderId} order={order} isStock={isStock} />
           ))}
         </TableBody>
       </Table>
@@ -45,7 +55,7 @@ export function PatientOrders({ patientId, orders }: { patientId: PatientId; ord
   )
 }
 
-function OrderLine({ order }: { order: OrderSummaryView }) {
+function OrderLine({ order, isStock }: { order: OrderSummaryView; isStock: boolean }) {
   const t = useTranslations('orders')
   const changed = order.status.at && <RelativeTime instant={order.status.at} />
   return (
@@ -61,7 +71,7 @@ function OrderLine({ order }: { order: OrderSummaryView }) {
         <span className="block text-xs font-normal text-soft sm:hidden">{changed}</span>
       </RowHeaderCell>
       <Cell>
-        <StaffStatus low={order.status.low} />
+        <StaffStatus low={order.status.low} isStock={isStock} />
       </Cell>
       <Cell className="whitespace-nowrap text-soft max-sm:hidden">
         {order.sampleId ? formatSampleId(order.sampleId) : '–'}

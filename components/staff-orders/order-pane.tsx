@@ -16,6 +16,7 @@ import { ApiError } from '#lib/api-client/api-error.ts'
 import type { OrderId } from '#lib/ids.ts'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
 import { reasonKeyOf } from '#lib/orders/timeline/reason-key-of.ts'
+import { isStock } from './is-stock.ts'
 import { KitBlock, PatientBlock } from './order-people.tsx'
 import { ShipmentBlock } from './shipment-block.tsx'
 import { staffOrderQuery } from './staff-order-query.ts'
@@ -98,7 +99,7 @@ function PaneContent({ order }: { order: StaffOrderView }) {
     <div className="space-y-4 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="flex items-center gap-2 text-soft">
-          <StaffStatus low={order.status.low} />
+          <StaffStatus low={order.status.low} isStock={isStock(order.patient)} />
           {order.status.at && <RelativeTime instant={order.status.at} />}
         </span>
         <TextLink href={`/clinic/orders/${order.orderId}`}>{t('open')}</TextLink>

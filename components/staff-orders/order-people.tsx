@@ -8,6 +8,7 @@ import { CalendarDate, LocalTime } from '#components/ui/time/local-time.tsx'
 import { formatSampleId } from '#contract/sample-id.ts'
 import type { StaffOrderView } from '#lib/orders/order-view.ts'
 import { formatPhone } from '#lib/patients/format-phone.ts'
+import { isStock } from './is-stock.ts'
 import { PatientName } from './patient-name.tsx'
 
 const genders = ['female', 'male', 'other', 'unknown'] as const
@@ -23,11 +24,10 @@ export function PatientBlock({ order: { patient } }: { order: StaffOrderView }) 
     ...optional(t('email'), patient.email),
     ...optional(t('phone'), patient.phoneNumber && formatPhone(patient.phoneNumber)),
   ]
-  const isStock = !patient.firstName && !patient.lastName && patient.patientId !== null
   return (
     <Block title={t('patient')}>
       <DataList items={items} className="text-sm" />
-      {isStock && <p className="mt-2 text-sm text-soft">{t('stockNote')}</p>}
+      {isStock(patient) && <p className="mt-2 text-sm text-soft">{t('stockNote')}</p>}
     </Block>
   )
 }

@@ -24,6 +24,7 @@ import { formatSampleId } from '#contract/sample-id.ts'
 import type { OrderId } from '#lib/ids.ts'
 import type { OrderSort } from '#lib/orders/list/order-list-choices.ts'
 import type { StaffOrderSummaryView } from '#lib/orders/order-view.ts'
+import { isStock } from './is-stock.ts'
 import {
   clinicOrdersHref,
   defaultDirection,
@@ -143,7 +144,7 @@ function OrderRow({ order, roomy, isShown, onShow, selection }: OrderRowProps) {
       </RowHeaderCell>
       <Cell className="max-sm:hidden">{testName}</Cell>
       <Cell>
-        <StaffStatus low={order.status.low} />
+        <StaffStatus low={order.status.low} isStock={isStock(order.patient)} />
         <span className="mt-1 block text-xs text-soft sm:hidden">{changed}</span>
       </Cell>
       <Cell className={classNames('whitespace-nowrap text-soft', roomy)}>

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { orderReference } from '#components/patient-orders/order-reference.ts'
 import { Link } from '#components/ui/navigation/link.tsx'
 import type { StaffOrderSummaryView } from '#lib/orders/order-view.ts'
+import { isStock } from './is-stock.ts'
 import { PatientName } from './patient-name.tsx'
 import { StaffStatus } from './staff-status.tsx'
 
@@ -32,7 +33,7 @@ export function SimilarOrders({ orders, search }: SimilarOrdersProps) {
               <span className="min-w-0 flex-1 text-soft">
                 {[order.labTestName, orderReference(order.orderId)].filter(Boolean).join(' · ')}
               </span>
-              <StaffStatus low={order.status.low} />
+              <StaffStatus low={order.status.low} isStock={isStock(order.patient)} />
             </Link>
           </li>
         ))}

@@ -26,6 +26,7 @@ const listMessages = [
   'shortcuts',
   'orders.unnamedTest',
   'orders.statuses',
+  'orders.stockStatuses',
   'orders.reasons',
   'common.pagination',
 ] as const

@@ -10,6 +10,7 @@ import { orderReference } from '#components/patient-orders/order-reference.ts'
 import { OrderTimeline } from '#components/patient-orders/order-timeline.tsx'
 import { TimelineAnnouncer } from '#components/patient-orders/timeline-announcer.tsx'
 import { useFollowedOrder } from '#components/patient-orders/use-followed-order.ts'
+import { isStock } from '#components/staff-orders/is-stock.ts'
 import { KitBlock, PatientBlock } from '#components/staff-orders/order-people.tsx'
 import { ShipmentBlock } from '#components/staff-orders/shipment-block.tsx'
 import { staffOrderQuery } from '#components/staff-orders/staff-order-query.ts'
@@ -64,7 +65,7 @@ function FollowedOrder({ order: initialOrder, questions, readAt }: StaffOrderLiv
   return (
     <>
       <p className="mb-4 flex flex-wrap items-center gap-2 text-sm text-soft">
-        <StaffStatus low={order.status.low} />
+        <StaffStatus low={order.status.low} isStock={isStock(order.patient)} />
         {timeline.late && <Chip tone="watch">{t('late')}</Chip>}
         {order.status.at && <RelativeTime instant={order.status.at} />}
       </p>
