@@ -18,6 +18,10 @@ export function AuditFields({
 }) {
   const t = useTranslations('audit.desk.fields')
   const words = useTranslations('audit')
+  const errors = useTranslations('errors.fields')
+  const { from, until } = filters
+  // Years that are being typed begin with 0.
+  const isReversed = until >= '1' && from > until
   const set = (name: keyof AuditFilters) => (event: { target: { value: string } }) =>
     onChange({ ...filters, [name]: event.target.value })
   return (
@@ -55,7 +59,11 @@ export function AuditFields({
         )}
       </Field>
       {days.map((name) => (
-        <Field key={name} label={t(name)}>
+        <Field
+          key={name}
+          label={t(name)}
+          error={name === 'until' && isReversed && errors('days-reversed')}
+        >
           {(control) => (
             <TextInput
               {...control}

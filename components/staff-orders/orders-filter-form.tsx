@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
+import { FieldError } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { TextInput } from '#components/ui/form/text-input.tsx'
 import { lowLevelStatuses, modalities } from '#contract/order-status.ts'
@@ -30,6 +31,7 @@ export function OrdersFilterForm(props: OrdersFilterFormProps) {
   const t = useTranslations('staff-orders.filters')
   const { filters, onNarrow, isOpen, onToggle } = props
   const count = countNarrowings(filters)
+  const isShown = isOpen || areDaysReversed(filters)
   const clear = () =>
     onNarrow({
       detail: undefined,
@@ -46,7 +48,7 @@ export function OrdersFilterForm(props: OrdersFilterFormProps) {
       <Button
         size="small"
         variant="secondary"
-        aria-expanded={isOpen}
+        aria-expanded={isShown}
         onClick={() => onToggle(!isOpen)}
         icon={<SlidersHorizontal aria-hidden="true" className="size-4" />}
         className="lg:hidden"
@@ -56,7 +58,7 @@ export function OrdersFilterForm(props: OrdersFilterFormProps) {
       <div
         className={classNames(
           'flex-wrap items-end gap-x-3 gap-y-2 max-lg:mt-2',
-          isOpen ? 'flex max-sm:grid max-sm:grid-cols-2' : 'hidden lg:flex',
+          isShown ? 'flex max-sm:grid max-sm:grid-cols-2' : 'hidden lg:flex',
         )}
       >
         <Choices {...props} />
@@ -73,6 +75,7 @@ export function OrdersFilterForm(props: OrdersFilterFormProps) {
 function Choices({ filters, tests, onNarrow, firstRef }: OrdersFilterFormProps) {
   const t = useTranslations('staff-orders.filters')
   const statuses = useTranslations('orders.statuses')
+  const errors = useTranslations('errors.fields')
   return (
     <>
       <Choice
@@ -133,10 +136,17 @@ function Choices({ filters, tests, onNarrow, firstRef }: OrdersFilterFormProps) 
         ))}
       </Choice>
       <DayChoice label={t('from')} day={filters.from} onPick={(from) => onNarrow({ from })} />
-      <DayChoice label={t('to')} day={filters.to} onPick={(to) => onNarrow({ to })} />
+      <DayChoice
+        label={t('to')}
+        day={filters.to}
+        onPick={(to) => onNarrow({ to })}
+        error={areDaysReversed(filters) && errors('days-reversed')}
+      />
     </>
   )
 }
+
+const areDaysReversed = ({ from, to }: OrderFilters) => Boolean(from && to && from > to)
 
 interface ChoiceProps {
   label: string
@@ -168,16 +178,15 @@ function Choice({ label, value, onPick, selectRef, children }: ChoiceProps) {
   )
 }
 
-/** Committed on blur: a half-typed date parses as a different valid date. */
-function DayChoice({
-  label,
-  day,
-  onPick,
-}: {
+interface DayChoiceProps {
   label: string
   day: string | undefined
   onPick: (day: string | undefined) => void
-}) {
+  error?: string | false
+}
+
+/** Committed on blur: a half-typed date parses as a different valid date. */
+function DayChoice({ label, day, onPick, error }: DayChoiceProps) {
   const id = useId()
   const [typed, setTyped] = useState({ of: day, text: day ?? '' })
   const text = typed.of === day ? typed.text : (day ?? '')
@@ -196,11 +205,14 @@ function DayChoice({
         type="date"
         min="1970-01-01"
         max="8999-12-31"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
         value={text}
         onChange={(event) => setTyped({ of: day, text: event.target.value })}
         onBlur={take}
         onKeyDown={(event) => event.key === 'Enter' && take()}
       />
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   )
 }
