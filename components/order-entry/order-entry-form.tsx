@@ -23,11 +23,15 @@ import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { LinkButton } from '#components/ui/navigation/link-button.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import type { OrderEntryView } from '#lib/order-entry/order-entry-view.ts'
-import { AlreadyReplaced } from './already-replaced.tsx'
 import { EntrySummary } from './entry-summary.tsx'
 import { OrderPlaced } from './order-placed.tsx'
 import { useOrderEntry } from './use-order-entry.ts'
 import { useProblems } from './use-problems.ts'
+
+// Only where a colleague was faster.
+const AlreadyReplaced = lazy(async () => ({
+  default: (await import('./already-replaced.tsx')).AlreadyReplaced,
+}))
 
 // Only when the order is changed in two tabs.
 const NewerDraft = lazy(async () => ({ default: (await import('./newer-draft.tsx')).NewerDraft }))
@@ -63,12 +67,14 @@ function Sections({ view, onReload }: SectionsProps) {
             <NewerDraft form={form} onKeepMine={keepMine} onReload={onReload} />
           </Suspense>
         ) : failure?.code === 'already-replaced' ? (
-          <AlreadyReplaced
-            patientId={view.patientId}
-            orderId={failure.context.orderId}
-            isSending={isSending}
-            onPlace={() => void place(true)}
-          />
+          <Suspense fallback={null}>
+            <AlreadyReplaced
+              patientId={view.patientId}
+              orderId={failure.context.orderId}
+              isSending={isSending}
+              onPlace={() => void place(true)}
+            />
+          </Suspense>
         ) : (
           <SendFailure error={failure} />
         )}
