@@ -73,13 +73,13 @@ const makeDue = (id: string) =>
     .$executeRaw`UPDATE critical_result SET next_level_at = clock_timestamp() WHERE id = ${id}::uuid`
 
 const clinician = () => clinicians[0] ?? staffContext('clinician')
-const confirmed = (version = 1) =>
+const confirmed = (version = 1, value = '6.7') =>
   ({
     outcome: 'confirmed',
     version,
     spokeWith: 'patient',
     identifiedBy: 'name-and-dob',
-    readBack: 'six point seven, potassium',
+    readBack: `${value}, potassium`,
     advice: 'Emergency room now',
   }) as const
 
@@ -320,6 +320,59 @@ describe('calling', () => {
     })
   })
 
+  it('keeps nothing that was typed for another outcome or another person', async () => {
+    const criticalId = await raiseTestCritical(patient.patientId)
+    const typed = { criticalId, ...confirmed(), spokeWithName: 'Wrong Person' } as const
+    const note = 'Will try at noon'
+    const missed = { ...typed, outcome: 'not-reached', obstacle: 'no-answer', note } as const
+    await recordCall(clinician(), missed)
+    await recordCall(clinician(), { ...typed, outcome: 'reached', obstacle: 'no-answer' })
+    await recordCall(clinician(), { ...typed, obstacle: 'voicemail' })
+    const { record } = await getCritical(clinician(), { criticalId })
+    const nothing = { spokeWithName: null, readBack: null }
+    expect(record?.calls).toMatchObject([
+      { outcome: 'confirmed', obstacle: null, spokeWith: 'patient', spokeWithName: null },
+      { outcome: 'reached', obstacle: null, advice: 'Emergency room now', ...nothing },
+      {
+        obstacle: 'no-answer',
+        spokeWith: null,
+        identifiedBy: null,
+        advice: null,
+        note,
+        ...nothing,
+      },
+    ])
+  })
+
+  it('takes a confirmation by someone else only with their name', async () => {
+    const criticalId = await raiseTestCritical(patient.patientId)
+    for (const spokeWith of ['contact', 'other'] as const) {
+      const call = { criticalId, ...confirmed(), spokeWith }
+      await expect(recordCall(clinician(), call)).rejects.toMatchObject({
+        fields: { spokeWithName: 'required' },
+      })
+    }
+    const call = { ...confirmed(), spokeWith: 'other', spokeWithName: 'Maria Mendel' } as const
+    expect(await recordCall(clinician(), { criticalId, ...call })).toEqual({ isClosed: true })
+  })
+
+  it('closes only with the value read back', async () => {
+    const criticalId = await raiseTestCritical(patient.patientId)
+    for (const [readBack, fault] of [
+      ['potassium 16.7', 'read-back-other'],
+      ['six point seven', 'read-back-number'],
+    ] as const) {
+      const call = { criticalId, ...confirmed(), readBack }
+      await expect(recordCall(clinician(), call)).rejects.toMatchObject({
+        fields: { readBack: fault },
+      })
+    }
+    expect(await db().criticalCall.count({ where: { criticalId } })).toBe(0)
+    expect((await stored(criticalId)).state).toBe('open')
+    const call = { criticalId, ...confirmed(), readBack: 'potasio 6,70' }
+    expect(await recordCall(clinician(), call)).toEqual({ isClosed: true })
+  })
+
   it('closes without a confirmation only with a reason, and then counts as missed', async () => {
     const criticalId = await raiseTestCritical(patient.patientId)
     const note = 'Admitted to the emergency room an hour ago'
@@ -376,7 +429,7 @@ describe('correcting', () => {
       data: { state: 'closed' },
     })
     expect(await hasOpenCritical(patient.context)).toBe(false)
-    await recordCall(clinician(), { criticalId, ...confirmed(2) })
+    await recordCall(clinician(), { criticalId, ...confirmed(2, '4.7') })
     expect((await stored(criticalId)).state).toBe('closed')
   })
 

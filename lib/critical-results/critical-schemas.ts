@@ -50,6 +50,8 @@ export const recordCallInput = z
       if (!given.identifiedBy) missing.push('identifiedBy')
       if (!given.readBack) missing.push('readBack')
       if (!given.advice) missing.push('advice')
+      if (given.spokeWith && given.spokeWith !== 'patient' && !given.spokeWithName)
+        missing.push('spokeWithName')
     }
     if (given.outcome !== 'not-reached' && !given.spokeWith) missing.push('spokeWith')
     if (given.outcome === 'not-reached' && !given.obstacle) missing.push('obstacle')

@@ -15,6 +15,7 @@ import { TextField } from '#components/ui/form/text-input.tsx'
 import { useRequestKey } from '#components/ui/form/use-request-key.ts'
 import { DayOrTime } from '#components/ui/time/place-time.tsx'
 import type { ApiError } from '#lib/api-client/api-error.ts'
+import { saidOnCall } from '#lib/critical-results/calls/said-on-call.ts'
 import {
   type CallOutcome,
   type CriticalView,
@@ -50,14 +51,14 @@ export function CallForm({ view, record, onDone }: CallFormProps) {
   const [call, setCall] = useState(empty)
   const [refused, setRefused] = useState<ApiError>()
   const set = (part: Partial<typeof call>) => setCall({ ...call, ...part })
-  const errorOf = (field: string) => (refused?.fields[field] ? t('required') : undefined)
+  const errorOf = (field: string) => refused?.fields[field]
   const version = view.clinical?.value?.version ?? 0
   const send = (event: FormEvent) => {
     event.preventDefault()
     setRefused(undefined)
     void save<{ isClosed: boolean }>({
       name: 'calls',
-      body: { ...call, ...withoutEmpty(call), version, key: keyOf([call, version]) },
+      body: { ...saidOnCall(call), version, key: keyOf([call, version]) },
       onSaved: ({ isClosed }) => {
         renew()
         showToast({ tone: 'good', message: t(isClosed ? 'callClosed' : 'callSaved') })
@@ -70,6 +71,7 @@ export function CallForm({ view, record, onDone }: CallFormProps) {
     })
   }
   const wasReached = call.outcome !== 'not-reached'
+  const isConfirmed = call.outcome === 'confirmed'
   return (
     <Card as="section" padding="small" aria-labelledby="critical-call">
       <CallHead number={record.calls.length + 1} phone={record.phone} />
@@ -124,23 +126,27 @@ export function CallForm({ view, record, onDone }: CallFormProps) {
                 className="sm:col-span-2"
                 label={t('spokeWithName')}
                 value={call.spokeWithName}
+                error={errorOf('spokeWithName')}
+                isRequired={isConfirmed}
                 maxLength={120}
                 onChange={(event) => set({ spokeWithName: event.target.value })}
               />
             )}
+            {isConfirmed && (
+              <TextField
+                isDense
+                label={t('readBack')}
+                description={t('readBackHint')}
+                value={call.readBack}
+                error={errorOf('readBack')}
+                maxLength={200}
+                autoComplete="off"
+                onChange={(event) => set({ readBack: event.target.value })}
+              />
+            )}
             <TextField
               isDense
-              label={t('readBack')}
-              description={t('readBackHint')}
-              value={call.readBack}
-              error={errorOf('readBack')}
-              maxLength={200}
-              autoComplete="off"
-              onChange={(event) => set({ readBack: event.target.value })}
-            />
-            <TextField
-              isDense
-              className="flex flex-col justify-end"
+              className={isConfirmed ? 'flex flex-col justify-end' : 'sm:col-span-2'}
               label={t('advice')}
               value={call.advice}
               error={errorOf('advice')}
@@ -261,8 +267,4 @@ function Communicated({ view: { clinical, record } }: { view: CriticalView }) {
 
 function readOutcome(value: string): CallOutcome {
   return callOutcomes.find((each) => each === value) ?? 'not-reached'
-}
-
-function withoutEmpty({ identifiedBy, obstacle }: typeof empty) {
-  return { identifiedBy: identifiedBy || null, obstacle: obstacle || null }
 }

@@ -107,10 +107,15 @@ test('a critical value on an uploaded report: alarm, acknowledgement, calls, and
   // An attempt stays on record and closes nothing.
   const call = clinician.getByRole('region', { name: /^Call \d/ })
   const log = clinician.getByRole('region', { name: 'Call log' })
+  await call.getByLabel('They read back').fill('potassium 16.7')
+  await call.getByLabel('Spoke with').selectOption('other')
+  await call.getByLabel('Their name').fill('Wrong Person')
   await call.getByRole('radio', { name: 'Not reached' }).check()
   await call.getByLabel('Why not').selectOption('voicemail')
   await call.getByRole('button', { name: 'Save call' }).click()
   await expect(log.getByRole('listitem')).toHaveCount(1)
+  await expect(log).toContainText('Voicemail left')
+  await expect(log).not.toContainText(/16\.7|Wrong Person/)
   await expect(card).toContainText('We called and left a message.')
 
   // A confirmation names what is missing, and keeps what was typed.
@@ -119,7 +124,17 @@ test('a critical value on an uploaded report: alarm, acknowledgement, calls, and
   await expect(call.getByText('Fill this in').first()).toBeVisible()
   await call.getByLabel('Identified by').selectOption('name-and-dob')
   await call.getByLabel('Advice given').fill('Emergency room now, not driving')
-  await call.getByRole('button', { name: 'Save call' }).click()
+  const save = call.getByRole('button', { name: 'Save call' })
+  for (const [readBack, problem] of [
+    ['six point seven, potassium', 'Enter the number, too'],
+    ['potassium 16.7', 'This isn’t the value that the lab reported.'],
+  ] as const) {
+    await call.getByLabel('They read back').fill(readBack)
+    await save.click()
+    await expect(call.getByText(problem)).toBeVisible()
+  }
+  await call.getByLabel('They read back').fill('potassium 6.7')
+  await save.click()
   await expect(log.getByRole('listitem')).toHaveCount(2)
   await expect(log).toContainText('Confirmed with read-back')
   await expect(call).toHaveCount(0)
