@@ -85,11 +85,11 @@ const confirmed = (version = 1, value = '6.7') =>
 
 async function setRoster(levels: (number | null)[]) {
   const admin = staffContext('admin')
-  const { settings } = await getRoster(admin)
+  const { version, settings } = await getRoster(admin)
   const userIds = levels.map((at) => (at === null ? null : userIdOf(clinicians[at] ?? clinician())))
   const shifts = ['weekdays', 'nights', 'weekends'] as const
   const rows = shifts.map((shift) => ({ shift, onDate: null, label: null, userIds }))
-  await saveRoster(admin, { rows, settings })
+  await saveRoster(admin, { version, rows, settings })
 }
 
 describe('raising', () => {
@@ -275,6 +275,19 @@ describe('calling', () => {
     expect(await countEvents(criticalId, 'located')).toBe(1)
   })
 
+  it('names no one who is with the patient once no one is', async () => {
+    const criticalId = await raiseTestCritical(patient.patientId)
+    const findSafety = async () =>
+      (await getCritical(clinician(), { criticalId })).record?.safety ?? null
+    const accompanied = { companion: 'yes', companionName: 'Maria', place: 'home' } as const
+    await recordSafety(clinician(), { criticalId, ...accompanied })
+    expect(await findSafety()).toMatchObject(accompanied)
+    await answerOwnSafety(patient.context, { criticalId, companion: 'no' })
+    expect(await findSafety()).toMatchObject({ companion: 'no', companionName: null })
+    await recordSafety(clinician(), { criticalId, ...accompanied, companion: 'unknown' })
+    expect(await findSafety()).toMatchObject({ companion: 'unknown', companionName: null })
+  })
+
   it('keeps the value, the caller and the time that the database stamps, for good', async () => {
     const criticalId = await raiseTestCritical(patient.patientId)
     await recordCall(clinician(), {
@@ -454,6 +467,75 @@ describe('correcting', () => {
       raiseCriticalResult(tx, { patientId, source, resultKey: 'potassium', row }),
     )
     expect(await stored(criticalId)).toMatchObject({ version: 2, state: 'open' })
+  })
+})
+
+describe('the roster', () => {
+  const admin = staffContext('admin')
+  const read = async () => {
+    const { version, rows, settings } = await getRoster(admin)
+    return { version, rows, settings }
+  }
+  const holiday = {
+    shift: 'date' as const,
+    onDate: '2099-12-25',
+    label: null,
+    userIds: [null, null, null, null],
+  }
+
+  it('is not saved over a change that was not seen', async () => {
+    await setRoster([1, 2, 3, 4])
+    const seen = await read()
+    await setRoster([2, 2, 3, 4])
+    const late = saveRoster(admin, { ...seen, rows: [] })
+    await expect(late).rejects.toThrow('draft-conflict')
+    const now = await read()
+    expect(now.rows[0]?.userIds[0]).toBe(userIdOf(clinicians[2] ?? clinician()))
+    await expect(saveRoster(admin, { ...seen, version: now.version })).resolves.toBeUndefined()
+    expect((await read()).version).toBe(seen.version)
+    const dates = [2030, 2031].map((year) => ({ ...holiday, onDate: `${year}-12-25` }))
+    const both = await Promise.allSettled(
+      dates.map((row) => saveRoster(admin, { ...seen, rows: [...seen.rows, row] })),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('names the fields that keep it from being saved', async () => {
+    await setRoster([1, 2, 3, 4])
+    const { version, rows, settings } = await read()
+    const save = (parts: { rows?: typeof rows; settings?: Partial<typeof settings> }) =>
+      saveRoster(admin, {
+        version,
+        rows: parts.rows ?? rows,
+        settings: { ...settings, ...parts.settings },
+      })
+    const refusals: [Parameters<typeof save>[0], Record<string, string>][] = [
+      [
+        { settings: { timeZone: 'Eastern', weekdayStart: '8:00', ackMinutes: 45 } },
+        {
+          'settings.timeZone': 'time-zone',
+          'settings.weekdayStart': 'time-of-day',
+          'settings.ackMinutes': 'minutes-1-30',
+        },
+      ],
+      [
+        { settings: { weekdayStart: '17:00', weekdayEnd: '08:00' } },
+        { 'settings.weekdayEnd': 'ends-before' },
+      ],
+      [
+        { settings: { weekdayStart: '08:00', weekdayEnd: '08:00' } },
+        { 'settings.weekdayEnd': 'ends-before' },
+      ],
+      [{ rows: [...rows, { ...holiday, onDate: '' }] }, { 'rows.3.onDate': 'date' }],
+      [{ rows: [...rows, holiday, holiday] }, { 'rows.4.onDate': 'date-twice' }],
+      [
+        { rows: [...rows, { ...holiday, userIds: [null, 'gone', null, null] }] },
+        { 'rows.3.userIds.1': 'not-on-call' },
+      ],
+    ]
+    for (const [parts, fields] of refusals)
+      await expect(save(parts)).rejects.toMatchObject({ code: 'invalid-input', fields })
+    expect((await read()).version).toBe(version)
   })
 })
 

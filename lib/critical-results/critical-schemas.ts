@@ -74,10 +74,12 @@ const safety = z.strictObject({
 
 const saysSomething = (given: object) => Object.values(given).some((value) => value != null)
 
-export const recordSafetyInput = safety.refine(saysSomething, {
-  error: 'required',
-  path: ['place'],
-})
+export const recordSafetyInput = safety
+  .transform((given) => ({
+    ...given,
+    companionName: given.companion === 'yes' ? given.companionName : null,
+  }))
+  .refine(saysSomething, { error: 'required', path: ['place'] })
 
 export const answerOwnSafetyInput = safety.pick({ companion: true, place: true, address: true })
 
@@ -89,8 +91,13 @@ export const writeCriticalTextInput = z.strictObject({
   body: text(1000).min(10, { error: 'too-short' }),
 })
 
-const day = storableDay('invalid')
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid' })
+const day = storableDay('date')
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time-of-day' })
+const minutes = (
+  least: 1 | 5,
+  most: 30 | 60,
+  error: 'minutes-1-30' | 'minutes-1-60' | 'minutes-5-60',
+) => z.int({ error }).min(least, { error }).max(most, { error })
 
 const rosterRow = z
   .strictObject({
@@ -104,16 +111,25 @@ const rosterRow = z
     error: 'required',
   })
 
-export const saveRosterInput = z.strictObject({
-  rows: z.array(rosterRow).max(60),
-  settings: z.strictObject({
-    ackMinutes: z.int().min(1).max(30),
-    confirmMinutes: z.int().min(5).max(60),
-    resumeMinutes: z.int().min(1).max(60),
-    timeZone: z.string().refine(isTimeZone, { error: 'invalid' }),
+const rosterSettings = z
+  .strictObject({
+    ackMinutes: minutes(1, 30, 'minutes-1-30'),
+    confirmMinutes: minutes(5, 60, 'minutes-5-60'),
+    resumeMinutes: minutes(1, 60, 'minutes-1-60'),
+    timeZone: z.string().refine(isTimeZone, { error: 'time-zone' }),
     weekdayStart: timeOfDay,
     weekdayEnd: timeOfDay,
-  }),
+  })
+  .refine(({ weekdayStart, weekdayEnd }) => weekdayStart < weekdayEnd, {
+    path: ['weekdayEnd'],
+    error: 'ends-before',
+  })
+
+export const saveRosterInput = z.strictObject({
+  /** of the roster that the caller saw */
+  version: z.string().max(100),
+  rows: z.array(rosterRow).max(60),
+  settings: rosterSettings,
 })
 
 function isTimeZone(name: string) {

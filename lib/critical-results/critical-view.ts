@@ -206,6 +206,8 @@ export interface CriticalSettingsView {
 }
 
 export interface RosterView {
+  /** another one once anyone has changed it */
+  version: string
   rows: RosterRow[]
   settings: CriticalSettingsView
   clinicians: CriticalPerson[]

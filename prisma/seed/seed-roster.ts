@@ -1,7 +1,6 @@
 import type { Context } from '#lib/auth/context.ts'
-import { readCriticalSettings } from '#lib/critical-results/critical-settings.ts'
+import { getRoster } from '#lib/critical-results/roster/get-roster.ts'
 import { saveRoster } from '#lib/critical-results/roster/save-roster.ts'
-import { db } from '#lib/db/client.ts'
 
 /** Who is called at once, and after each quarter of an hour without an answer. */
 const shifts = {
@@ -34,10 +33,8 @@ export async function seedRoster(staff: ReadonlyMap<string, Context>) {
     label: 'Christmas Day',
     userIds: shifts.weekends.map(idOf),
   }
-  await saveRoster(admin, {
-    rows: [...usual, holiday],
-    settings: await readCriticalSettings(db()),
-  })
+  const { version, settings } = await getRoster(admin)
+  await saveRoster(admin, { version, rows: [...usual, holiday], settings })
 }
 
 function nextHoliday(today = new Date()) {

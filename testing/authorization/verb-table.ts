@@ -334,8 +334,9 @@ export const verbTable: Record<string, VerbRule> = {
   'lib/critical-results/roster/save-roster.ts#saveRoster': {
     may: forStaff('invalid-input', managers),
     call: async (context) => {
-      const { settings } = await getRoster(context)
-      return saveRoster(context, { rows: [], settings: { ...settings, timeZone: 'Nowhere' } })
+      const { version, settings } = await getRoster(context)
+      const unknown = { ...settings, timeZone: 'Nowhere' }
+      return saveRoster(context, { version, rows: [], settings: unknown })
     },
   },
   'lib/critical-results/own/list-own-criticals.ts#listOwnCriticals': {

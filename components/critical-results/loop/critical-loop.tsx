@@ -76,7 +76,6 @@ function FollowedLoop({ found, measures }: CriticalLoopProps) {
           <div className="space-y-4">
             <ValueCard clinical={clinical} record={record} raisedAt={view.raisedAt} />
             <SafetyCard
-              key={record.safety?.recordedAt}
               view={view}
               safety={record.safety}
               address={record.address}

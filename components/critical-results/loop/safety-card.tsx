@@ -2,8 +2,10 @@
 
 import { MapPin } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
+import { Notice } from '#components/ui/feedback/notice.tsx'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
 import { TextField } from '#components/ui/form/text-input.tsx'
@@ -15,6 +17,7 @@ import {
   safetyPlaces,
 } from '#lib/critical-results/critical-view.ts'
 import { ChoiceRow } from './choice-row.tsx'
+import { useSafetyDraft } from './use-safety-draft.ts'
 import { useSave } from './use-save.ts'
 
 type SafetyCardProps = {
@@ -28,24 +31,24 @@ type SafetyCardProps = {
 export function SafetyCard({ view, safety, address, onDone }: SafetyCardProps) {
   const t = useTranslations('critical.loop')
   const { isSaving, save } = useSave(view.criticalId)
-  const [given, setGiven] = useState({
-    place: safety?.place ?? null,
-    companion: safety?.companion ?? null,
-    companionName: safety?.companionName ?? '',
-    address: safety?.address ?? address ?? '',
-    symptoms: safety?.symptoms ?? '',
-  })
-  const set = (part: Partial<typeof given>) => setGiven({ ...given, ...part })
+  const { given, set, newer, settle, discard } = useSafetyDraft(safety)
   const canAct = view.can.act && view.state !== 'closed'
+  const shown = newer ? null : safety
   const send = (event: FormEvent) => {
     event.preventDefault()
     void save({
       name: 'safety',
       body: given,
       onSaved: () => {
+        settle(given)
         showToast({ tone: 'good', message: t('safetySaved') })
         onDone()
       },
+      onRefused: (error) =>
+        showToast({
+          tone: 'alert',
+          message: error.fields.place ? t('safetyEmpty') : t('failed', { message: error.message }),
+        }),
     })
   }
   return (
@@ -54,14 +57,12 @@ export function SafetyCard({ view, safety, address, onDone }: SafetyCardProps) {
         <MapPin aria-hidden="true" className="size-4 shrink-0" />
         {t('safetyTitle')}
       </h2>
-      {safety && (
+      {shown && (
         <p className="mt-1 text-xs text-soft">
-          {t.rich(safety.isByPatient ? 'byPatient' : 'byStaff', {
-            name: safety.recordedByName ?? '',
-            at: () => <LocalTime instant={safety.recordedAt} style="time" />,
-          })}
+          <SafetyOrigin safety={shown} />
         </p>
       )}
+      {newer && canAct && <NewerSafety safety={newer} onTake={discard} />}
       <form method="post" noValidate onSubmit={send} className="mt-3 space-y-3">
         <ChoiceRow
           legend={t('place')}
@@ -89,14 +90,22 @@ export function SafetyCard({ view, safety, address, onDone }: SafetyCardProps) {
             onChange={(event) => set({ companionName: event.target.value })}
           />
         )}
-        <TextField
-          isDense
-          label={t('address')}
-          value={given.address}
-          maxLength={300}
-          disabled={!canAct}
-          onChange={(event) => set({ address: event.target.value })}
-        />
+        <div className="space-y-1.5">
+          <TextField
+            isDense
+            label={t('address')}
+            description={address && t('addressOnFile', { address })}
+            value={given.address}
+            maxLength={300}
+            disabled={!canAct}
+            onChange={(event) => set({ address: event.target.value })}
+          />
+          {canAct && address && given.address !== address && (
+            <Button size="small" variant="quiet" onClick={() => set({ address })}>
+              {t('takeAddress')}
+            </Button>
+          )}
+        </div>
         <TextField
           isDense
           label={t('symptoms')}
@@ -112,5 +121,49 @@ export function SafetyCard({ view, safety, address, onDone }: SafetyCardProps) {
         )}
       </form>
     </Card>
+  )
+}
+
+function SafetyOrigin({ safety }: { safety: SafetyView }) {
+  const t = useTranslations('critical.loop')
+  return t.rich(safety.isByPatient ? 'byPatient' : 'byStaff', {
+    name: safety.recordedByName ?? '',
+    at: () => <LocalTime instant={safety.recordedAt} style="time" />,
+  })
+}
+
+/** Recorded by someone else since this form was begun. */
+function NewerSafety({ safety, onTake }: { safety: SafetyView; onTake: () => void }) {
+  const t = useTranslations('critical.loop')
+  const { place, companion, companionName, address, symptoms } = safety
+  const rows = [
+    place && { label: t('place'), value: t(`places.${place}`) },
+    companion && { label: t('companion'), value: t(`companions.${companion}`) },
+    companionName && { label: t('companionName'), value: companionName },
+    address && { label: t('address'), value: address },
+    symptoms && { label: t('symptoms'), value: symptoms },
+  ].filter((row) => typeof row === 'object' && row !== null)
+  return (
+    <Notice
+      tone="watch"
+      role="status"
+      className="mt-3"
+      title={t('newerSafety')}
+      action={
+        <Button size="small" variant="secondary" onClick={onTake}>
+          {t('takeNewerSafety')}
+        </Button>
+      }
+    >
+      <p>
+        <SafetyOrigin safety={safety} />
+      </p>
+      {rows.map(({ label, value }) => (
+        <p key={label}>
+          {label}: {value}
+        </p>
+      ))}
+      <p>{t('newerSafetyText')}</p>
+    </Notice>
   )
 }

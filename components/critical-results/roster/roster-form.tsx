@@ -1,11 +1,13 @@
 'use client'
 
 import { Plus, X } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
+import { FieldError } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
 import { TextField } from '#components/ui/form/text-input.tsx'
@@ -16,7 +18,8 @@ import {
   type RosterView,
   rosterLevels,
 } from '#lib/critical-results/critical-view.ts'
-import { ShiftName } from './roster-live.tsx'
+import { withoutGone } from './roster-rows.ts'
+import { RosterTable, ShiftName } from './roster-table.tsx'
 
 type RosterFormProps = { roster: RosterView; onClose: () => void; onSaved: () => void }
 
@@ -25,29 +28,42 @@ const texts = ['timeZone', 'weekdayStart', 'weekdayEnd'] as const
 
 export function RosterForm({ roster, onClose, onSaved }: RosterFormProps) {
   const t = useTranslations('critical.roster')
-  const [rows, setRows] = useState<RosterRow[]>(roster.rows)
+  const router = useRouter()
+  const [begun] = useState(() => ({ ...withoutGone(roster), version: roster.version }))
+  const [rows, setRows] = useState<RosterRow[]>(begun.rows)
   const [settings, setSettings] = useState(roster.settings)
-  const [problem, setProblem] = useState<string>()
+  const [refused, setRefused] = useState<ApiError>()
   const [isSaving, setIsSaving] = useState(false)
+  const [hasConflict, setHasConflict] = useState(false)
   const change = (at: number, part: Partial<RosterRow>) =>
     setRows(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
+  const errorOf = (path: string) => refused?.fields[path]
 
   async function send(event: FormEvent) {
     event.preventDefault()
     setIsSaving(true)
-    setProblem(undefined)
+    setRefused(undefined)
+    // After a conflict the newer roster is shown above the button: saving replaces that one.
+    const version = hasConflict ? roster.version : begun.version
     try {
-      await apiFetch('/api/clinic/critical-roster', { method: 'PUT', body: { rows, settings } })
+      await apiFetch('/api/clinic/critical-roster', {
+        method: 'PUT',
+        body: { version, rows, settings },
+      })
       onSaved()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
+      if (error.code === 'draft-conflict') {
+        setHasConflict(true)
+        router.refresh()
+      } else setRefused(error)
     } finally {
       setIsSaving(false)
     }
   }
   return (
     <form method="post" noValidate onSubmit={send} className="space-y-4">
+      {begun.hasGone && <Notice tone="watch">{t('gone')}</Notice>}
       {rows.map((row, index) => (
         <RosterRowFields
           // A date that is being typed is no key.
@@ -55,8 +71,13 @@ export function RosterForm({ roster, onClose, onSaved }: RosterFormProps) {
           key={index}
           row={row}
           roster={roster}
+          errorOf={(path) => errorOf(`rows.${index}.${path}`)}
           onChange={(part) => change(index, part)}
-          onRemove={() => setRows(rows.filter((_, each) => each !== index))}
+          onRemove={() => {
+            setRows(rows.filter((_, each) => each !== index))
+            // They name rows by their place.
+            setRefused(undefined)
+          }}
         />
       ))}
       <Button
@@ -78,6 +99,7 @@ export function RosterForm({ roster, onClose, onSaved }: RosterFormProps) {
               label={t(name)}
               inputMode="numeric"
               value={String(settings[name])}
+              error={errorOf(`settings.${name}`)}
               onChange={(event) =>
                 setSettings({ ...settings, [name]: Number(event.target.value.replace(/\D/g, '')) })
               }
@@ -89,14 +111,21 @@ export function RosterForm({ roster, onClose, onSaved }: RosterFormProps) {
               isDense
               label={t(name)}
               value={settings[name]}
+              error={errorOf(`settings.${name}`)}
               onChange={(event) => setSettings({ ...settings, [name]: event.target.value })}
             />
           ))}
         </div>
       </fieldset>
-      {problem !== undefined && (
+      {hasConflict && roster.version !== begun.version && (
+        <Notice tone="watch" role="alert" title={t('conflict')}>
+          <p className="mb-3">{t('conflictText')}</p>
+          <RosterTable roster={roster} />
+        </Notice>
+      )}
+      {refused && (
         <Notice tone="alert" role="alert">
-          {t('failed', { message: problem })}
+          {t('failed', { message: refused.message })}
         </Notice>
       )}
       <div className="flex gap-2">
@@ -121,11 +150,14 @@ const emptyDate: RosterRow = {
 function RosterRowFields({
   row,
   roster: { clinicians, settings },
+  errorOf,
   onChange,
   onRemove,
 }: {
   row: RosterRow
   roster: RosterView
+  /** by the path within the row */
+  errorOf: (path: string) => string | undefined
   onChange: (part: Partial<RosterRow>) => void
   onRemove: () => void
 }) {
@@ -142,12 +174,14 @@ function RosterRowFields({
             type="date"
             label={t('date')}
             value={row.onDate ?? ''}
+            error={errorOf('onDate')}
             onChange={(event) => onChange({ onDate: event.target.value })}
           />
           <TextField
             isDense
             label={t('label')}
             value={row.label ?? ''}
+            error={errorOf('label')}
             maxLength={60}
             onChange={(event) => onChange({ label: event.target.value })}
           />
@@ -167,32 +201,63 @@ function RosterRowFields({
       )}
       <div className="mt-3 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {rosterLevels.map((level) => (
-          <div key={level}>
-            <p aria-hidden="true" className="mb-1 text-soft">
-              {levelName(level)}
-            </p>
-            <Select
-              isDense
-              aria-label={t('personFor', { level: levelName(level), shift })}
-              value={row.userIds[level] ?? ''}
-              onChange={(event) =>
-                onChange({
-                  userIds: row.userIds.map((userId, each) =>
-                    each === level ? event.target.value || null : userId,
-                  ),
-                })
-              }
-            >
-              <option value="">{t('noOne')}</option>
-              {clinicians.map(({ userId, name }) => (
-                <option key={userId} value={userId}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </div>
+          <PersonSelect
+            key={level}
+            levelName={levelName(level)}
+            label={t('personFor', { level: levelName(level), shift })}
+            clinicians={clinicians}
+            value={row.userIds[level] ?? null}
+            error={errorOf(`userIds.${level}`)}
+            onChange={(chosen) =>
+              onChange({
+                userIds: row.userIds.map((userId, each) => (each === level ? chosen : userId)),
+              })
+            }
+          />
         ))}
       </div>
     </Card>
+  )
+}
+
+function PersonSelect({
+  levelName,
+  label,
+  clinicians,
+  value,
+  error,
+  onChange,
+}: {
+  levelName: string
+  label: string
+  clinicians: RosterView['clinicians']
+  value: string | null
+  error: string | undefined
+  onChange: (userId: string | null) => void
+}) {
+  const t = useTranslations('critical.roster')
+  const errorId = useId()
+  return (
+    <div>
+      <p aria-hidden="true" className="mb-1 text-soft">
+        {levelName}
+      </p>
+      <Select
+        isDense
+        aria-label={label}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error && errorId}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value || null)}
+      >
+        <option value="">{t('noOne')}</option>
+        {clinicians.map(({ userId, name }) => (
+          <option key={userId} value={userId}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <FieldError id={error && errorId}>{error}</FieldError>
+    </div>
   )
 }

@@ -102,6 +102,15 @@ test('a critical value on an uploaded report: alarm, acknowledgement, calls, and
   await expect(clinician.getByRole('heading', { level: 1 })).toHaveText('Potassium 6.7 mmol/L')
   const safety = clinician.getByRole('region', { name: 'Where is the patient' })
   await expect(safety.getByRole('radio', { name: 'No', exact: true })).toBeChecked()
+  await expect(safety.getByLabel('Address they confirmed')).toHaveValue('')
+  // What is being typed stays when the patient answers meanwhile.
+  await safety.getByLabel('Symptoms').fill('Dizzy')
+  await card.getByText('Yes', { exact: true }).click()
+  await expect(safety.getByRole('status')).toContainText('Someone with them: Yes')
+  await expect(safety.getByLabel('Symptoms')).toHaveValue('Dizzy')
+  await safety.getByRole('button', { name: 'Use this record instead' }).click()
+  await expect(safety.getByLabel('Symptoms')).toHaveValue('')
+  await expect(safety.getByRole('radio', { name: 'Yes', exact: true })).toBeChecked()
   await expectAccessible(clinician)
 
   // An attempt stays on record and closes nothing.

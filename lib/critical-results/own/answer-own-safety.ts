@@ -26,14 +26,15 @@ export async function answerOwnSafety(
       where: { criticalId },
       orderBy: { id: 'desc' },
     })
+    const companion = answer.companion ?? former?.companion ?? null
     await tx.criticalSafety.create({
       data: {
         criticalId,
         recordedBy: userId,
         isByPatient: true,
         place: answer.place ?? former?.place ?? null,
-        companion: answer.companion ?? former?.companion ?? null,
-        companionName: former?.companionName ?? null,
+        companion,
+        companionName: companion === 'yes' ? (former?.companionName ?? null) : null,
         address: answer.address ?? former?.address ?? null,
         symptoms: former?.symptoms ?? null,
       },

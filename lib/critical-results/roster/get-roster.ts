@@ -10,11 +10,14 @@ import {
 import { findOnCall } from '#lib/critical-results/escalation/find-on-call.ts'
 import { db } from '#lib/db/client.ts'
 import type { CriticalRosterSlot } from '#prisma/generated/client.ts'
+import { readRosterVersion } from './read-version.ts'
 
 /** Names no patient, so it is not audited. */
 export async function getRoster(context: Context): Promise<RosterView> {
   const actor = requireStaff(context, 'critical-results:see')
   return db().$transaction(async (tx) => {
+    // Before the rows: a change in between is a conflict, not one that goes unseen.
+    const version = await readRosterVersion(tx)
     const { timeZone } = await readCriticalSettings(tx)
     const slots = await tx.$queryRaw<{ id: string }[]>`
       SELECT id::text FROM critical_roster_slot
@@ -29,6 +32,7 @@ export async function getRoster(context: Context): Promise<RosterView> {
       onCall.levels.flatMap((each) => (each ? [[each.userId, each.name]] : [])),
     )
     return {
+      version,
       rows: groupSlots(rows),
       settings: await readCriticalSettings(tx),
       clinicians: onCall.clinicians.map(({ userId, name }) => ({ userId, name })),
