@@ -26,11 +26,12 @@ export const appointmentNoticeKinds = [
   'appointment-reminder',
 ] as const
 
-/** Every email about an order, its visit or its results that is recorded once it is sent. */
+/** Every email about an order, its visit or its results that is recorded once it is sent. A cancelation is recorded as a problem. */
 const mailKinds = [
   ...orderNoticeKinds,
   ...reminderKinds,
   ...appointmentNoticeKinds,
+  'cancelled',
   'ready',
   'corrected',
   'reviewed',

@@ -4,6 +4,7 @@ import { db, type Transaction } from '#lib/db/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { recordActivity } from '#lib/orders/activity/record-activity.ts'
 import { orderApplier } from '#lib/orders/fold/order-applier.ts'
+import { skipCanceledNotice } from '#lib/orders/notices/send-order-notice.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
 import { toAppError } from '#lib/service-client/to-app-error.ts'
 import { recordAnswer } from '#lib/service-log/record-answer.ts'
@@ -11,7 +12,7 @@ import { catchUp, isRefusal, isUnanswered } from './catch-up.ts'
 import { isCancellable } from './order-policy.ts'
 import type { FoundOrder } from './present-order.ts'
 
-/** What staff did, for the order’s activity. */
+/** What staff did, for the order’s activity; without one the patient did it. */
 interface Deed {
   by: string
   key?: string
@@ -35,6 +36,7 @@ export async function cancelAtService(context: Context, { row, events }: FoundOr
     await recordCancel(tx, context, { row, outcome: 'done' })
     const { orderId, clientUserId } = row
     if (deed) await recordActivity(tx, { orderId, clientUserId, kind: 'cancelled', ...deed })
+    else await skipCanceledNotice(tx, orderId)
   })
 }
 

@@ -191,7 +191,7 @@ export interface MailPreview {
 }
 
 export interface OrderMails {
-  /** newest first; the kinds of result_notice */
+  /** newest first; the kinds of result_notice, and cancelled for an order's cancelation */
   sent: { kind: string; at: string }[]
   /** sent unless the step is done before */
   next: MailPreview[]

@@ -15,7 +15,11 @@ const steps: Record<string, OrderNoticeKind> = {
   sample_error: 'problem',
   redraw_available: 'problem',
   do_not_process: 'problem',
+  cancelled: 'problem',
 }
+
+/** Of the problem that an order was canceled, which has words of its own. */
+export const canceledKey = 'cancelled'
 
 export interface StatusNotice {
   kind: OrderNoticeKind

@@ -13,6 +13,7 @@ import { isRegistered } from '#lib/orders/order-policy.ts'
 import type { MailPreview, OrderMails } from '#lib/orders/order-view.ts'
 import type { FoundOrder } from '#lib/orders/present-order.ts'
 import { findReminderReason } from './find-reminder-reason.ts'
+import { canceledKey } from './notice-of-status.ts'
 import { reminderDays } from './send-reminder.ts'
 
 const dayMs = 86_400_000
@@ -42,7 +43,10 @@ export async function readOrderMails(
     ? [...previewReminders(found, addressee, keys), ...(await previewVisit(tx, found, addressee))]
     : []
   return {
-    sent: sent.map(({ kind, mailedAt }) => ({ kind, at: mailedAt?.toISOString() ?? '' })),
+    sent: sent.map(({ kind, key, mailedAt }) => ({
+      kind: key === canceledKey ? canceledKey : kind,
+      at: mailedAt?.toISOString() ?? '',
+    })),
     next: next.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
   }
 }

@@ -1,4 +1,5 @@
 import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
+import { isKeptByCenter } from '#lib/appointments/order-of-visit.ts'
 import { addDays, calendarDayIn } from './calendar-day.ts'
 import type { Position } from './locate-order.ts'
 import type { Situation, TimelineOrder } from './timeline.ts'
@@ -18,11 +19,6 @@ export function readVisitSituation(
   return situation === 'appointmentToCome' && can?.bookVisit && isOpen
     ? 'appointmentToBook'
     : undefined
-}
-
-/** A visit at home ends with its order (contract 2.8). */
-function isKeptByCenter(appointment: AppointmentView | null) {
-  return appointment?.kind === 'center' && appointment.can.cancel
 }
 
 /** Of the days where blood is drawn. */
