@@ -62,6 +62,32 @@ test('the emailed link creates the account, and continues where the visitor was'
   await expect(alertWith(page, 'was already used or has expired')).toBeVisible()
 })
 
+test('a kit that was chosen before signing up is chosen after it', async ({ page }) => {
+  const patient = buildPatient('Quillfeather')
+  const choose = async () => {
+    await page.goto('/tests/sti-urine')
+    await page.getByRole('link', { name: 'Order this kit' }).click()
+    await expect(page).toHaveURL(/\/sign-in\?next=%2Fkits%2Forder%3Ftest%3Dsti-urine$/)
+  }
+  const expectChosen = async () => {
+    await expect(page).toHaveURL(/\/kits\/order\?test=sti-urine$/)
+    const chosen = 'How would you like to get this result?'
+    await expect(page.getByRole('heading', { level: 1, name: chosen })).toBeVisible()
+  }
+  await choose()
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+  await fillSignUp(page, patient)
+  const mail = await openMail(page, patient.email, 'Confirm your email address')
+  await mail.getByRole('link').click()
+  await page.getByLabel('Password', { exact: true }).fill(patient.password)
+  await page.getByRole('button', { name: 'Confirm and sign in' }).click()
+  await expectChosen()
+  await page.context().clearCookies()
+  await choose()
+  await fillCredentials(page, patient)
+  await expectChosen()
+})
+
 test('sign-up does not reveal who has an account, and tells the owner', async ({ page }) => {
   const patient = await openPatientApi(page).signUp()
   await page.context().clearCookies()

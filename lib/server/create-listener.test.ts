@@ -156,6 +156,17 @@ describe('headers', () => {
     ])
   })
 
+  it.each([
+    ['/kits/order?test=iron&_rsc=1abcd', '/kits/order?test=iron'],
+    ['/kits/order?_rsc=1abcd&test=iron', '/kits/order?test=iron'],
+    ['/kits/order?_rsc=1abcd', '/kits/order'],
+    ['/kits/order?test=iron&_rscs=1', '/kits/order?test=iron&_rscs=1'],
+    ['/kits/order?_rsc=1?//evil.example&test=iron', '/kits/order?test=iron'],
+    ['/?_rsc=1&//evil.example', '/?//evil.example'],
+  ])('name the address without what the router adds: %s', async (url, path) => {
+    expect(reached(await send('GET', url)).headers['x-request-path']).toBe(path)
+  })
+
   it('contain one nonce per request, the same in request and response', async () => {
     const [one, two] = await Promise.all([send('GET', '/'), send('GET', '/')])
     const policy = String(one.headers['content-security-policy'])

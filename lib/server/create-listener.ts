@@ -123,7 +123,7 @@ function prepareRequest(
   const isOnThisMachine = isFromThisMachine(request)
   cleanRequestHeaders(headers)
   headers['x-request-id'] = requestId
-  headers['x-request-path'] = request.url ?? '/'
+  headers['x-request-path'] = withoutRouterQuery(request.url ?? '/')
   headers['x-phial-client-ip'] = address
   headers['x-phial-this-machine'] = String(isOnThisMachine)
   headers['x-forwarded-for'] = address
@@ -163,6 +163,14 @@ function logWhenOver(
     if (isQuiet(url)) log.debug(entry, 'request')
     else log.info(entry, 'request')
   })
+}
+
+/** The address that a person sees: Next's router adds `_rsc` when it asks for the data of a page. */
+function withoutRouterQuery(url: string): string {
+  const [path = '/', ...rest] = url.split('?')
+  const query = rest.join('?').split('&')
+  const kept = query.filter((part) => part !== '' && part.split('=', 1)[0] !== '_rsc').join('&')
+  return kept ? `${path}?${kept}` : path
 }
 
 interface Ended {
