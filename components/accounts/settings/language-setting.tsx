@@ -33,6 +33,8 @@ export function LanguageSetting({ locale }: { locale: Locale }) {
 
   return (
     <SelectField
+      // The switch in the header changes it, too.
+      key={locale}
       id="language"
       label={t('language')}
       description={t('languageLead')}
