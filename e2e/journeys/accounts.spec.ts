@@ -219,6 +219,10 @@ test('staff turn on two-step sign-in and sign in with an app code and a backup c
     .getByRole('main')
     .locator('ul.font-mono > li')
     .allTextContents()
+  // The page's other forms ask for a code at once.
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByLabel('Code from your app, or a backup code')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('button', { name: 'I’ve saved these codes' }).click()
   await expect(page.getByText('Two-step sign-in is on.')).toBeVisible()
 

@@ -43,6 +43,12 @@ export function SecondStepSetting({
   const router = useRouter()
   const [step, setStep] = useState<Step>({ kind: 'rest' })
 
+  function showCodes(enrolment: Enrolment) {
+    setStep({ kind: 'codes', enrolment })
+    // From now on the page's other forms need a code. The page that only sets this up leaves once it is on.
+    if (!onTurnedOn) router.refresh()
+  }
+
   function finish(message: string) {
     setStep({ kind: 'rest' })
     showToast({ message })
@@ -69,9 +75,7 @@ export function SecondStepSetting({
   }
   if (step.kind === 'scan') {
     const { enrolment } = step
-    return (
-      <ScanStep enrolment={enrolment} onVerified={() => setStep({ kind: 'codes', enrolment })} />
-    )
+    return <ScanStep enrolment={enrolment} onVerified={() => showCodes(enrolment)} />
   }
   return (
     <BackupCodes
