@@ -16,7 +16,7 @@ export interface SessionView {
   isCurrent: boolean
   browser: string | undefined
   system: string | undefined
-  /** the network address of the sign-in */
+  /** the network address of the sign-in; null for one from the app's own machine */
   address: string | null
   /** where that address is registered, in the reader's language */
   country: string | null
@@ -55,12 +55,17 @@ export async function listSessions(context: Context): Promise<SessionView[]> {
     sessionId: row.id,
     isCurrent: row.id === context.session?.sessionId,
     ...describeDevice(row.userAgent),
-    address: row.ipAddress || null,
+    address: isOwnMachine(row.ipAddress) ? null : row.ipAddress || null,
     country: countries[index] ?? null,
     signedInAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastActiveAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
   }))
+}
+
+/** Of an IPv6 address only the network is kept, so that ::1 is all zeros. */
+function isOwnMachine(address: string | null) {
+  return /^127\.|^[0:]+1?$/.test(address ?? '')
 }
 
 /** Another user's session is not found. */

@@ -67,6 +67,18 @@ describe('sessions', () => {
       expect(await listIn(address)).toBeNull()
   })
 
+  it('name no address of the machine itself', async () => {
+    const { userId, cookie } = await openAccount()
+    const nameOf = async (ipAddress: string) => {
+      await db().session.updateMany({ where: { userId }, data: { ipAddress } })
+      return (await listSessions(cookie))[0]?.address
+    }
+    for (const own of ['127.0.0.1', '::1', '0000:0000:0000:0000:0000:0000:0000:0000'])
+      expect(await nameOf(own)).toBeNull()
+    for (const other of ['10.1.2.3', '2a02:02e0:03fe:1001:0000:0000:0000:0000', '100::'])
+      expect(await nameOf(other)).toBe(other)
+  })
+
   it('of another user are not found', async () => {
     const [mine, theirs] = [await openAccount(), await openAccount()]
     const [session] = await listSessions(theirs.cookie)
