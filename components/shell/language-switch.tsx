@@ -44,7 +44,7 @@ export function LanguageSwitch({ locale }: { locale: 'en' | 'es' }) {
         {isPending ? (
           <Spinner className="size-4" />
         ) : (
-          <Languages aria-hidden="true" className="size-4" />
+          <Languages aria-hidden="true" className="size-4 max-[22rem]:hidden" />
         )}
         {other.name}
       </button>

@@ -44,13 +44,13 @@ export async function PatientShell({
       <SkipLink label={t('skip')} />
       {banner}
       <header className="border-line md:border-b md:bg-card print:hidden">
-        <div className="mx-auto flex min-h-16 w-full max-w-6xl flex-wrap items-center gap-x-2 px-5 sm:px-8">
+        <div className="mx-auto flex min-h-16 w-full max-w-6xl flex-wrap items-center gap-x-2 px-5 max-[22rem]:gap-x-1 sm:px-8">
           <Link
             href="/home"
             aria-label={t('startPage', { clinic: clinicName })}
             className="mr-auto flex rounded-lg md:mr-6"
           >
-            <Logo name={clinicName} picture={logo} />
+            <Logo name={clinicName} picture={logo} className="max-sm:text-base" />
           </Link>
           <nav aria-label={t('mainNav')} className="mr-auto hidden md:block">
             <NavList nav={bar} look="top" className="flex" />

@@ -88,6 +88,21 @@ test('a kit that was chosen before signing up is chosen after it', async ({ page
   await expectChosen()
 })
 
+test('the header of a patient’s pages is one line on narrow phones', async ({ page }) => {
+  await openPatientApi(page).signUp()
+  await page.goto('/home')
+  const language = page.getByRole('banner').getByRole('button', { name: 'Español' })
+  const account = page.getByRole('banner').getByRole('link', { name: 'Account' })
+  // As wide as the name of a clinic.
+  const name = page.getByRole('banner').getByRole('link').first().locator('span')
+  await name.evaluate((element) => element.lastChild?.replaceWith('Cedar Vale Health'))
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 })
+    const [first, last] = await Promise.all([language.boundingBox(), account.boundingBox()])
+    expect(Math.abs((first?.y ?? 0) - (last?.y ?? 99))).toBeLessThan(20)
+  }
+})
+
 test('sign-up does not reveal who has an account, and tells the owner', async ({ page }) => {
   const patient = await openPatientApi(page).signUp()
   await page.context().clearCookies()
