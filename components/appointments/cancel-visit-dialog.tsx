@@ -14,7 +14,7 @@ import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { type AppointmentView, isFeeDue } from '#lib/appointments/appointment-view.ts'
 import { maxNotes } from '#lib/booking/limits.ts'
 import type { CancelOptions } from '#lib/booking/slot-view.ts'
-import { reasonWordOf } from './reason-word.ts'
+import { reasonsToOffer, reasonWordOf } from './reason-word.ts'
 
 type CancelVisitProps = {
   appointment: AppointmentView
@@ -37,24 +37,25 @@ export function CancelVisitDialog({
 }: CancelVisitProps) {
   const t = useTranslations('appointments.cancel')
   const errors = useTranslations('errors')
-  const [options, setOptions] = useState<CancelOptions>()
-  const [reasonId, setReasonId] = useState('')
+  const [found, setFound] = useState<CancelOptions>()
+  const [chosen, setChosen] = useState('')
   const [notes, setNotes] = useState('')
   const [isPending, setIsPending] = useState(false)
   const [error, setError] = useState<unknown>()
   const path = `/api/orders/${appointment.orderId}/appointment`
   useEffect(() => {
-    if (!isOpen || options) return
+    if (!isOpen || found) return
     const own = new AbortController()
     apiFetch<CancelOptions>(`${path}/reasons`, { signal: own.signal }).then(
-      (found) => {
-        setOptions(found)
-        if (found.reasons.length === 1) setReasonId(found.reasons[0]?.reasonId ?? '')
-      },
+      setFound,
       (failure: unknown) => own.signal.aborted || setError(failure),
     )
     return () => own.abort()
-  }, [isOpen, options, path])
+  }, [isOpen, found, path])
+
+  const reasons = found && reasonsToOffer(found.reasons, appointment, readAt)
+  const onlyReason = reasons?.length === 1 ? reasons[0]?.reasonId : undefined
+  const reasonId = chosen || (onlyReason ?? '')
 
   async function cancel() {
     setIsPending(true)
@@ -102,12 +103,12 @@ export function CancelVisitDialog({
             {t('lateText')}
           </Notice>
         )}
-        {options ? (
+        {reasons ? (
           <RadioCards
             legend={t('why')}
-            input={{ name: 'reason', onChange: ({ target }) => setReasonId(target.value) }}
+            input={{ name: 'reason', onChange: ({ target }) => setChosen(target.value) }}
             value={reasonId}
-            options={options.reasons.map(({ reasonId: value, name, isRefundable }) => ({
+            options={reasons.map(({ reasonId: value, name, isRefundable }) => ({
               value,
               label: reasonLabel(t, name),
               aside: <span className="text-sm">{costOf(isRefundable)}</span>,

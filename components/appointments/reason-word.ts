@@ -14,6 +14,16 @@ const patterns = {
 
 export type ReasonWord = keyof typeof patterns
 
+/** Before a visit has begun, no one has missed it. */
+export function reasonsToOffer<R extends { name: string }>(
+  reasons: readonly R[],
+  { startAt }: { startAt: string | null },
+  at: string,
+): R[] {
+  const hasBegun = startAt !== null && Date.parse(startAt) <= Date.parse(at)
+  return reasons.filter(({ name }) => hasBegun || reasonWordOf(name) !== 'not-there')
+}
+
 /** Providers name their reasons in English; undefined for one that we have no words for. */
 export function reasonWordOf(name: string): ReasonWord | undefined {
   const known = Object.keys(patterns) as ReasonWord[]

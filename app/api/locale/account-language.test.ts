@@ -40,7 +40,8 @@ describe('the language that is chosen in the header', () => {
   })
 
   it('is only the browser’s without a session', async () => {
-    for (const headers of [{}, { cookie: 'phial.session=forged' }]) {
+    const signedOut: Record<string, string>[] = [{}, { cookie: 'phial.session=forged' }]
+    for (const headers of signedOut) {
       const answer = await choose('es', headers)
       expect(answer.headers.get('set-cookie')).toContain('phial_locale=es')
     }

@@ -54,7 +54,7 @@ async function mailsTo({ userId }: Patient) {
   return mails.map(({ subject, text }) => ({ subject, text }))
 }
 const subjectsTo = async (patient: Patient) =>
-  (await mailsTo(patient)).map(({ subject }) => subject.replace(/^.*: /, ''))
+  (await mailsTo(patient)).map(({ subject }) => subject)
 
 async function queuedAt({ id }: WireAppointment, kind: string) {
   const [job] = await db().$queryRaw<{ run_at: Date }[]>`
@@ -118,10 +118,12 @@ describe('mails about a visit that changes', () => {
     await send()
     await send()
     expect(await subjectsTo(patient)).toEqual([
-      'Sunday, March 8 at 8:15 AM',
-      'Tuesday, March 10 at 8:15 AM',
-      'Sunday, March 8 at 8:15 AM',
+      'Your visit is booked: Sunday, March 8 at 8:15 AM',
+      'Your visit was moved to Tuesday, March 10 at 8:15 AM',
+      'Your visit was moved to Sunday, March 8 at 8:15 AM',
     ])
+    const [, moved] = await mailsTo(patient)
+    expect(moved?.text).toContain('The former time is no longer booked for you.')
     await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`
     await receive({ revision: 4, appointment_notes: 'Ring twice' })
     expect(await queuedAt(visit, 'booked')).toBeUndefined()

@@ -76,6 +76,7 @@ export async function sendAppointmentMail(appointmentId: string, kind: MailKind)
     const startsAt = row.startAt?.toISOString() ?? ''
     const change = isReminder(kind) ? placeKeyOf(row.snapshot) : String(row.revision)
     const key = [appointmentId, kind, startsAt, change].join(' ')
+    const isMoved = kind === 'booked' && (await wasBookedAtOther(tx, row))
     const { count } = await tx.resultNotice.createMany({
       data: [{ orderId: row.orderId, kind: noticeKind, key, mailedAt: recipient ? now : null }],
       skipDuplicates: true,
@@ -86,7 +87,7 @@ export async function sendAppointmentMail(appointmentId: string, kind: MailKind)
       tx,
       appointmentMail(recipient, {
         orderId,
-        kind: isReminder(kind) ? 'reminder' : kind,
+        kind: isReminder(kind) ? 'reminder' : isMoved ? 'moved' : kind,
         startAt,
         timeZone,
         place: place.name && [place.name, ...place.lines].join(', '),
@@ -94,6 +95,26 @@ export async function sendAppointmentMail(appointmentId: string, kind: MailKind)
       }),
     )
   })
+}
+
+/** The last mail that announced the visit gave another time. */
+async function wasBookedAtOther(
+  tx: Transaction,
+  { appointmentId, orderId, startAt }: AppointmentProjection,
+) {
+  const announced = await tx.resultNotice.findMany({
+    where: {
+      orderId,
+      kind: 'appointment-booked',
+      key: { startsWith: `${appointmentId} booked ` },
+      mailedAt: { not: null },
+    },
+    select: { key: true },
+  })
+  const [last] = announced
+    .map(({ key }) => key.split(' ').slice(-2))
+    .toSorted(([, one], [, other]) => Number(other) - Number(one))
+  return last !== undefined && last[0] !== (startAt?.toISOString() ?? '')
 }
 
 function isReminder(kind: MailKind): kind is VisitReminder {

@@ -3,7 +3,7 @@ import type { Locale } from '#lib/i18n/locale.ts'
 import { translatorFor } from '#lib/i18n/messages.ts'
 import { composeMail } from '#lib/mail/compose-mail.ts'
 
-export type AppointmentMailKind = 'booked' | 'reminder' | 'cancelled'
+export type AppointmentMailKind = 'booked' | 'moved' | 'reminder' | 'cancelled'
 
 interface Visit {
   orderId: string
