@@ -77,6 +77,7 @@ test('a kit that was chosen before signing up is chosen after it', async ({ page
   await choose()
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
   await fillSignUp(page, patient)
+  await expect(page.getByRole('status').first()).toContainText(`sent a message to ${patient.email}`)
   const mail = await openMail(page, patient.email, 'Confirm your email address')
   await mail.getByRole('link').click()
   await page.getByLabel('Password', { exact: true }).fill(patient.password)

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Notice } from '#components/ui/feedback/notice.tsx'
+import { formatPhone } from '#lib/patients/format-phone.ts'
 import type { SetView } from '#lib/results-desk/desk-view.ts'
 
 /** The clinic answers for results that reach it, of people it does not know too. */
@@ -12,7 +13,7 @@ export function OrderPersonNotice({ contact }: { contact: NonNullable<SetView['c
       <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1 font-semibold">
         {phoneNumber && (
           <a href={`tel:${phoneNumber}`} className="inline-flex min-h-6 items-center underline">
-            {phoneNumber}
+            {formatPhone(phoneNumber)}
           </a>
         )}
         {email && (

@@ -39,6 +39,15 @@ function factsOf(given: Parameters<typeof buildResultSet>[0]): LaneFacts {
 }
 
 describe('deriveLane', () => {
+  it('says that the order names no patient of the clinic, even before the values of a critical result', () => {
+    const none = { ...factsOf({}), answer: null, rows: [], hasPatient: false }
+    expect(deriveLane({ ...none, isCriticalUnread: true })).toEqual({
+      lane: 'critical',
+      reasons: [{ kind: 'critical-unread' }, { kind: 'no-patient' }],
+    })
+    expect(deriveLane(none).reasons).toEqual([])
+  })
+
   it('puts nothing critical anywhere else until it is signed', () => {
     fc.assert(
       fc.property(parts, fc.boolean(), (given, isHeld) => {

@@ -73,8 +73,8 @@ function listCorrected({ rows, withdrawn }: LaneFacts): LaneReason[] {
   return [...changed, ...gone]
 }
 
-function listToLookAt({ answer, rows, hasPatient }: LaneFacts): LaneReason[] {
-  if (!answer) return []
+function listToLookAt({ answer, rows, hasPatient, isCriticalUnread }: LaneFacts): LaneReason[] {
+  if (!answer) return isCriticalUnread && !hasPatient ? [{ kind: 'no-patient' }] : []
   const missing = answer.missing_results ?? []
   const status = answer.metadata.status ?? ''
   return [
