@@ -125,5 +125,5 @@ test('the clinic’s stock has its own page and shows no person', async ({ page 
   await page.getByRole('link', { name: 'Kits in clinic stock' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clinic stock')
   await expect(page.getByRole('heading', { name: 'Contact' })).toHaveCount(0)
-  await expect(page.getByRole('table', { name: /^This patient’s orders/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: /^Kits in clinic stock/ })).toBeVisible()
 })

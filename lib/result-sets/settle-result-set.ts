@@ -2,15 +2,15 @@ import type { ResultSet } from '#contract/results.ts'
 import { notifyUnknownPerson } from '#lib/critical-results/escalation/notify-unknown-person.ts'
 import type { Transaction } from '#lib/db/client.ts'
 import { readDatabaseTime } from '#lib/db/read-database-time.ts'
-import { asPatientId, type OrderId, type PatientId } from '#lib/ids.ts'
+import type { OrderId, PatientId } from '#lib/ids.ts'
 import { notifyChanges } from '#lib/live/notify-changes.ts'
 import type { ResultSetState } from '#lib/result-sets/fold/fold-result-set.ts'
 import { loadResultSetStates } from '#lib/result-sets/fold/result-set-store.ts'
 import { listUnseen } from '#lib/result-sets/holds/list-unseen.ts'
 import { startHoldFor } from '#lib/result-sets/holds/start-hold.ts'
 import { saveLane } from '#lib/result-sets/lane/save-lane.ts'
-import { isUuid } from '#platform/is-uuid.ts'
 import type { ResultSet as StoredSet } from '#prisma/generated/client.ts'
+import { findOrderOwner } from './find-order-owner.ts'
 import { raiseCriticals } from './raise-criticals.ts'
 import { releaseValues } from './release-values.ts'
 import { readSetRows, type SetRow } from './result-row.ts'
@@ -31,7 +31,8 @@ export async function settleResultSet(
   orderId: OrderId,
   { answer, state }: Change,
 ) {
-  const patientId = await findOrderPatient(tx, orderId)
+  const owner = await findOrderOwner(tx, orderId)
+  const patientId = owner.kind === 'patient' ? owner.patientId : null
   const set = await tx.resultSet.update({ where: { orderId }, data: { patientId } })
   const rows = state.answer ? readSetRows(state.answer) : []
   const isEmpty = rows.length === 0 && !state.answer?.missing_results?.length
@@ -44,31 +45,22 @@ export async function settleResultSet(
   }
   if (patientId) await raiseCriticals(tx, { set, patientId, answer: state.answer })
   const { lane } = await saveLane(tx, orderId)
-  if (!patientId && lane === 'critical' && set.lane !== 'critical')
-    await notifyUnknownPerson(tx, orderId)
+  if (owner.kind === 'foreign' && lane === 'critical') await notifyUnknownPerson(tx, orderId)
   await notifyChanges(tx, [{ orderId, clientUserId: patientId }])
 }
 
 /** For results that arrived before the app knew whose order it is. */
 export async function settleUnowned(tx: Transaction, orderId: OrderId) {
-  const set = await tx.resultSet.findUnique({ where: { orderId }, select: { patientId: true } })
-  if (!set || set.patientId !== null || !(await findOrderPatient(tx, orderId))) return
+  const set = await tx.resultSet.findUnique({
+    where: { orderId },
+    select: { patientId: true, lane: true },
+  })
+  if (!set || set.patientId !== null) return
+  const owner = await findOrderOwner(tx, orderId)
+  if (owner.kind === 'foreign' && set.lane === 'critical') await notifyUnknownPerson(tx, orderId)
+  if (owner.kind !== 'patient') return
   const state = (await loadResultSetStates(tx, [orderId])).get(orderId)
   if (state) await settleResultSet(tx, orderId, { answer: state.answer, state })
-}
-
-/** An order names our patient as its client user; null for one that the app does not know. */
-async function findOrderPatient(tx: Transaction, orderId: OrderId): Promise<PatientId | null> {
-  const order = await tx.orderProjection.findUnique({
-    where: { orderId },
-    select: { clientUserId: true },
-  })
-  if (!order?.clientUserId || !isUuid(order.clientUserId)) return null
-  const patient = await tx.patient.findUnique({
-    where: { id: order.clientUserId },
-    select: { id: true, isStock: true },
-  })
-  return patient && !patient.isStock ? asPatientId(patient.id) : null
 }
 
 interface Corrections {

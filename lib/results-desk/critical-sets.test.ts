@@ -6,6 +6,7 @@ import { db } from '#lib/db/client.ts'
 import { asOrderId, type OrderId } from '#lib/ids.ts'
 import { applyOrders } from '#lib/orders/fold/apply-order.ts'
 import { resultSetApplier } from '#lib/result-sets/fold/apply-result-set.ts'
+import { settleUnowned } from '#lib/result-sets/settle-result-set.ts'
 import { recordAnswer } from '#lib/service-log/record-answer.ts'
 import { buildOrder } from '#testing/orders/build-order.ts'
 import { buildResultSet, type ResultParts } from '#testing/results/build-result-set.ts'
@@ -110,14 +111,19 @@ describe('a critical set of someone who is none of the clinic’s patients', () 
       email: 'ann@example.com',
     } as const
     const order = buildOrder({ orderId, further: { patient_details: person } })
-    await db().$transaction((tx) => applyOrders(tx, [{ order, clientUserId: 'customer-47/ann' }]))
     const receive = (parts: ResultParts) => {
       const data: object = { ...buildResultSet(parts), order_id: orderId }
       return db().$transaction((tx) =>
         recordAnswer(tx, resultSetApplier, { origin: 'reconciliation', data }),
       )
     }
+    // Its results are here first.
     await receive({ results: [critical] })
+    expect(await db().outgoingMail.count({ where: { text: { contains: orderId } } })).toBe(0)
+    expect(await getResultSet(clinician, { orderId })).toMatchObject({ contact: null })
+    await db().$transaction((tx) => applyOrders(tx, [{ order, clientUserId: 'customer-47/ann' }]))
+    for (let time = 0; time < 2; time += 1)
+      await db().$transaction((tx) => settleUnowned(tx, orderId))
     await receive({ results: [critical, { ...critical, id: 'x', name: 'Sodium', result: '118' }] })
     const mails = await db().outgoingMail.findMany({ where: { text: { contains: orderId } } })
     expect(mails.map(({ to }) => to)).toEqual([expect.stringContaining('@clinic.example')])

@@ -11,6 +11,7 @@ import { requireClinicalAccess } from '#lib/emergency-access/require-clinical-ac
 import { parseInput } from '#lib/http/parse-input.ts'
 import { readLocale } from '#lib/i18n/locale.ts'
 import { asOrderId, asPatientId, type OrderId, type PatientId } from '#lib/ids.ts'
+import { findOrderOwner } from '#lib/result-sets/find-order-owner.ts'
 import { readAnswer } from '#lib/result-sets/fold/result-set-store.ts'
 import { readLane, readReasons } from '#lib/result-sets/lane/read-lane.ts'
 import { readSetRows, type SetRow, significanceOf } from '#lib/result-sets/result-row.ts'
@@ -20,7 +21,12 @@ import { resultSetParams, type SetVersion } from './desk-input.ts'
 import type { SetRowView, SetView } from './desk-view.ts'
 import { findGrounds } from './hold-rules.ts'
 import { findHold, findStep, listEvents } from './list-set-events.ts'
-import { findOrderPeople, type KnownPatient, presentDeskPatient } from './present-desk-rows.ts'
+import {
+  findOrderPeople,
+  type KnownPatient,
+  type OrderPerson,
+  presentDeskPatient,
+} from './present-desk-rows.ts'
 import { readSetGrid } from './read-set-grid.ts'
 import { requireOrderPatient } from './set-holds.ts'
 import { listCurrentTemplates } from './step-templates.ts'
@@ -42,6 +48,7 @@ export async function getResultSet(
     await requireClinicalAccess(tx, context, set.patientId)
     const { labTestName, patient, locale, state, ownerName } = await findFacts(tx, set)
     const person = patient ? null : (await findOrderPeople(tx, [orderId])).get(orderId)
+    const owner = await findOrderOwner(tx, asOrderId(orderId))
     const answer = readAnswer(set.snapshot)
     const loops = (await findOrderLoops(tx, [orderId], { withClinical: true })).get(orderId) ?? []
     const rows = answer ? readSetRows(answer) : []
@@ -60,7 +67,7 @@ export async function getResultSet(
       orderId: asOrderId(orderId),
       patient: presentDeskPatient(patient ?? person),
       dob: patient?.dob ?? person?.dob ?? null,
-      contact: person ? { phoneNumber: person.phoneNumber, email: person.email } : null,
+      contact: person && owner.kind === 'foreign' ? contactOf(person) : null,
       patientLocale: readLocale(locale ?? 'en'),
       patientZone: set.patientId
         ? ((await findPatientZone(tx, asPatientId(set.patientId))) ?? null)
@@ -132,6 +139,8 @@ async function findFacts(
   const { id, firstName, lastName, dob, gender, ...rest } = facts
   return { ...rest, patient: id ? { id, firstName, lastName, dob, gender } : null }
 }
+
+const contactOf = ({ phoneNumber, email }: OrderPerson) => ({ phoneNumber, email })
 
 /** There are values, of someone we know, who sees them. */
 const isSignable = (set: StoredSet, answer: ResultSet | null) =>

@@ -29,9 +29,12 @@ const ofOrders = new Set(['order', 'result-set'])
  */
 export async function findBodyAccess(tx: Transaction, context: Context, message: Body) {
   const { subject } = message
-  const owner = (await findOrderOwner(tx, message)) ?? (await findOwner(tx, message.body))
-  // A kit in the clinic's stock is of no person, and no one can give a reason for it.
-  if (owner?.isStock) return { patientId: null, needsReason: false }
+  const ofOrder = await findOrderOwner(tx, message)
+  const named = !ofOrder || ofOrder.isStock ? await findOwner(tx, message.body) : null
+  const owner = named && !named.isStock ? named : (ofOrder ?? named)
+  // No one can give a reason for a kit in the clinic's stock.
+  if (owner?.isStock)
+    return { patientId: null, needsReason: subject !== 'order' || namesPerson(message.body) }
   const patientId = owner?.id ?? null
   const isOpen = subject === null ? patientId === null : openSubjects.has(subject)
   if (isOpen) return { patientId, needsReason: false }
@@ -66,6 +69,21 @@ async function findOwner(tx: Transaction, body: string) {
     },
     select: ownerFields,
   })
+}
+
+const person = z.looseObject({
+  data: z.looseObject({
+    patient_details: z.unknown(),
+    aoe_answers: z.array(z.unknown()).nullish(),
+  }),
+})
+
+/** Another program may register a kit from the stock for a person that its order does not name as its user. */
+function namesPerson(body: string): boolean {
+  const read = person.safeParse(parseOrNull(body))
+  if (!read.success) return true
+  const { patient_details: details, aoe_answers: answers } = read.data.data
+  return Boolean(details) || (answers?.length ?? 0) > 0
 }
 
 function parseOrNull(body: string): unknown {

@@ -139,6 +139,22 @@ describe('getReceivedBody', () => {
       data: { clientUserId: stock.patientId },
     })
     const colleague = staffContext('admin')
+    // The message itself names the patient.
+    await expect(getReceivedBody(colleague, { messageId })).rejects.toMatchObject({
+      code: 'reason-needed',
+    })
+    const { body } = await db().serviceMessage.findUniqueOrThrow({ where: { id: messageId } })
+    const { serviceUserId } = await db().patient.findUniqueOrThrow({ where: { id: patientId } })
+    const named = body
+      .replaceAll(patientId, stock.patientId)
+      .replaceAll(serviceUserId ?? '', stock.serviceUserId)
+    const setBody = (text: string) =>
+      db().serviceMessage.update({ where: { id: messageId }, data: { body: text } })
+    await setBody(named.replace('"patient_details":null', '"patient_details":{"first_name":"Ann"}'))
+    await expect(getReceivedBody(colleague, { messageId })).rejects.toMatchObject({
+      code: 'reason-needed',
+    })
+    await setBody(named)
     expect(await getReceivedBody(colleague, { messageId })).toMatchObject({ messageId })
     const later = await fixture.buildPatient()
     await db().orderProjection.updateMany({

@@ -3,6 +3,7 @@
 import { X } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import type { EntryForm } from '#components/order-entry/entry-form.ts'
+import { BareButton } from '#components/ui/bare-button.tsx'
 import { Notice } from '#components/ui/feedback/notice.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { RelativeTime } from '#components/ui/time/relative-time.tsx'
@@ -81,14 +82,13 @@ function ChosenRow({ part, note, remove }: ChosenRowProps) {
       <span className="shrink-0 font-semibold">
         {presentPrice(part.price, locale) ?? t('onRequest')}
       </span>
-      <button
-        type="button"
+      <BareButton
         aria-label={t('remove', { name: part.name })}
         onClick={remove}
         className="grid size-10 shrink-0 place-items-center rounded-full text-soft hover:bg-card hover:text-ink"
       >
         <X aria-hidden="true" className="size-4" />
-      </button>
+      </BareButton>
     </li>
   )
 }

@@ -17,9 +17,10 @@ export function CutPaste({ message }: { message: string }) {
 
 /** A field that takes the paste in its own way says so by `preventDefault`. */
 function isCut({ target, clipboardData, defaultPrevented }: ClipboardEvent): boolean {
-  if (defaultPrevented || !(target instanceof HTMLInputElement) || target.maxLength < 0)
-    return false
-  const { value, selectionStart, selectionEnd, maxLength } = target
-  const kept = value.length - ((selectionEnd ?? 0) - (selectionStart ?? 0))
+  if (defaultPrevented || !(target instanceof HTMLInputElement)) return false
+  const { value, selectionStart: start, selectionEnd: end, maxLength, readOnly, disabled } = target
+  // Fields such as those of email addresses do not say what of them is selected.
+  if (maxLength < 0 || readOnly || disabled || start === null || end === null) return false
+  const kept = value.length - (end - start)
   return kept + (clipboardData?.getData('text').trimEnd().length ?? 0) > maxLength
 }

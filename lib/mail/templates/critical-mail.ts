@@ -32,6 +32,8 @@ export function criticalStaffMail(
   })
 }
 
+export const setPath = (orderId: string) => `/clinic/results/${orderId}`
+
 /** To those on call, of a critical result of someone who is none of the clinic's patients: it has no alarm and no call log. */
 export function unknownPersonCriticalMail({ email, name, locale }: Recipient, orderId: string) {
   const t = translatorFor(locale, 'emails')
@@ -41,7 +43,7 @@ export function unknownPersonCriticalMail({ email, name, locale }: Recipient, or
     locale,
     subject: t('criticalRaised.subject'),
     paragraphs: [t('criticalUnknownPerson.body')],
-    link: { label: t('criticalRaised.button'), path: `/clinic/results/${orderId}` },
+    link: { label: t('criticalRaised.button'), path: setPath(orderId) },
     closing: t('noHealthDataAtAll'),
   })
 }
