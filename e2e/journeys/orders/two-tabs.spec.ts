@@ -5,11 +5,13 @@ import { fillNewPatient } from '#e2e/support/people/new-patient-form.ts'
 const notes = (page: Page) => page.getByRole('textbox', { name: 'Notes for the lab' })
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
-async function addPatient(page: Page) {
+async function addPatient(page: Page, firstName = 'Nadia') {
   await page.goto('/clinic/orders/new')
-  await fillNewPatient(page, 'Nadia', 'Twotabs')
+  await fillNewPatient(page, firstName, 'Twotabs')
   await page.getByRole('button', { name: 'Add and continue' }).click()
-  await expect(page.getByRole('heading', { name: 'New order for Nadia Twotabs' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: `New order for ${firstName} Twotabs` }),
+  ).toBeVisible()
 }
 
 test('one order open in two tabs: says what differs, keeps mine or loads the newer one', async ({
@@ -56,7 +58,7 @@ test('an order that was discarded in another tab before it was loaded again star
   page,
 }) => {
   await signInAs(page, 'clinician')
-  await addPatient(page)
+  await addPatient(page, 'Nils')
   const city = (tab: Page) => tab.getByLabel('City', { exact: true })
   const before = await city(page).inputValue()
   await city(page).fill('Yuma')
