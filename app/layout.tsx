@@ -5,7 +5,6 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { parseTheme, themeCookie } from '#components/shell/theme.ts'
 import { ToastRegion } from '#components/ui/feedback/toast-region.tsx'
-import { CutPaste } from '#components/ui/form/cut-paste.tsx'
 import { ViewerProvider } from '#components/ui/time/viewer.tsx'
 import { parseTimeZone, zoneCookie } from '#lib/i18n/time-zone.ts'
 import { changeFeed } from '#lib/live/change-feed.ts'
@@ -52,7 +51,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           {children}
           <ToastRegion label={t('messages')} closeLabel={t('closeMessage')} />
-          <CutPaste message={t('cutPaste')} />
         </ViewerProvider>
       </body>
     </html>

@@ -29,29 +29,6 @@ async function expectFault(field: Locator, words: string) {
 }
 
 test.describe('what is typed wrong', () => {
-  test('and pasted over the length of its field is said to be cut off', async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await openPatientApi(page).signUp()
-    await page.goto('/kits/order?test=vitamin-d')
-    const street = page.getByLabel('Street address')
-    const isCut = page.getByText('Its end was cut off.')
-    const paste = async (text: string) => {
-      await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
-      await street.focus()
-      await page.keyboard.press('ControlOrMeta+A')
-      await page.keyboard.press('ControlOrMeta+V')
-    }
-    await paste('Pine '.repeat(20))
-    await expect(street).toHaveValue('Pine '.repeat(20))
-    await expect(isCut).toHaveCount(0)
-    await paste('Pine '.repeat(21))
-    await expect(street).toHaveValue('Pine '.repeat(20))
-    await expect(isCut).toBeVisible()
-  })
-
   test('is reported at its field, kept, and can be corrected in the shipping address', async ({
     page,
   }) => {
