@@ -70,7 +70,7 @@ test('the patient answers an order’s questions by a mailed link, and staff rev
     )
     const fasting = patient.getByRole('group', { name: 'Were you fasting?' })
     const send = patient.getByRole('button', { name: 'Send answers' })
-    await expect(patient.getByRole('radio', { checked: true })).toHaveCount(0)
+    await expect(patient.getByRole('main').getByRole('radio', { checked: true })).toHaveCount(0)
     await send.click()
     await expect(fasting.getByText('Fill this in.')).toBeVisible()
     await fasting.getByText('Yes', { exact: true }).click()
