@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { DraftStatus } from '#components/kits/form/draft-status.tsx'
 import { FormProblems } from '#components/kits/form/form-problems.tsx'
 import { SendFailure } from '#components/kits/form/send-failure.tsx'
+import { toApiError } from '#components/kits/form/to-api-error.ts'
 import { AnswersArrived } from '#components/order-entry/answers/answers-arrived.tsx'
 import { AccountSection } from '#components/order-entry/sections/account-section.tsx'
 import { AddressSection } from '#components/order-entry/sections/address-section.tsx'
@@ -136,8 +137,8 @@ function DiscardDraft({ patientId }: { patientId: string }) {
     try {
       await apiFetch(`/api/clinic/order-drafts/${patientId}`, { method: 'DELETE' })
       router.push('/clinic/orders/new')
-    } catch {
-      showToast({ tone: 'alert', message: errors('unexpected') })
+    } catch (error) {
+      showToast({ tone: 'alert', message: toApiError(error).message || errors('unexpected') })
       setIsPending(false)
     }
   }

@@ -9,6 +9,7 @@ import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { asPatientId, type PatientId } from '#lib/ids.ts'
 import { endRequests } from '#lib/order-entry/answers/find-asked.ts'
 import type { OrderDraft } from '#prisma/generated/client.ts'
+import { requireUnplaced } from './claim-replacement.ts'
 import { orderEntryDraft, type saveOrderDraftInput } from './order-entry-schema.ts'
 import type { SavedEntry, UnfinishedOrder } from './order-entry-view.ts'
 import { readReplaced } from './read-replaced.ts'
@@ -60,6 +61,12 @@ export async function saveOrderDraft(
     if ((await tx.patient.count({ where })) === 0) throw notFound()
     if (replacesId) await readReplaced(tx, patientId, replacesId)
     const own = { createdBy: actor.userId, patientId }
+    // The claim of an unclear attempt was on the order that the draft replaced until now.
+    if (replacesId)
+      await tx.orderDraft.updateMany({
+        where: { ...own, version, NOT: { replacesId } },
+        data: { placingSince: null },
+      })
     const [written] =
       version === 0
         ? await tx.orderDraft.createManyAndReturn({
@@ -90,14 +97,16 @@ export async function saveOrderDraft(
   })
 }
 
+/** Throws already-replaced for a draft whose order the service has made though the answer was lost. */
 export async function discardOrderDraft(
   context: Context,
   { patientId }: { patientId: PatientId },
 ): Promise<void> {
   const actor = requireStaff(context, 'orders:place')
+  const draft = await findOrderDraft(db(), actor, patientId)
+  if (!draft) return
+  await requireUnplaced(draft)
   await db().$transaction(async (tx) => {
-    const draft = await findOrderDraft(tx, actor, patientId)
-    if (!draft) return
     await tx.orderDraft.deleteMany({ where: { id: draft.id } })
     await endRequests(tx, { draftId: draft.id, patientId }, 'discarded')
     await recordAudit(tx, context, { action: 'orders.discard-draft', patientId, subject: 'draft' })

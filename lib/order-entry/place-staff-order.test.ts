@@ -316,7 +316,29 @@ describe('getOrderEntry', () => {
         })
       const countOrders = () =>
         sandbox.service.db.order.count({ where: { userId: made.serviceUserId } })
-      return { countOrders, save }
+      return { ...made, countOrders, save }
+    }
+
+    type Saved = Awaited<ReturnType<typeof saveOrderDraft>>
+
+    /** With `refuse` the service does not get it. */
+    async function placeUnclear(saved: Saved, fault: 'lose' | 'refuse' = 'lose') {
+      network.fail(fault, /^\/v3\/order$/)
+      await expect(placeStaffOrder(staff, saved)).rejects.toMatchObject({
+        code: 'service-unreachable',
+      })
+      network.fail('none')
+    }
+
+    async function placeRefused(saved: Saved) {
+      const { fetch } = sandbox.service.app
+      network.use((request) =>
+        new URL(request.url).pathname === '/v3/order'
+          ? Response.json({ detail: 'This lab test does not exist' }, { status: 422 })
+          : fetch(request),
+      )
+      await expect(placeStaffOrder(staff, saved)).rejects.toThrow()
+      network.use(fetch)
     }
 
     async function fail(orderId: string) {
@@ -380,6 +402,69 @@ describe('getOrderEntry', () => {
       })
       await placeStaffOrder(staff, first)
       await expect(countOrders()).resolves.toBe(2)
+    })
+
+    it('waits for a lost answer also after a later attempt was refused', async () => {
+      const { countOrders, save } = await failOne()
+      const [first, second] = [await save(staff), await save(colleague)]
+      await placeUnclear(first)
+      await placeRefused(first)
+      await expect(placeStaffOrder(colleague, second)).rejects.toMatchObject({
+        code: 'already-replaced',
+      })
+      await placeStaffOrder(staff, first)
+      await expect(countOrders()).resolves.toBe(2)
+    })
+
+    it('is not waited for by those who order another failed one again', async () => {
+      const { patientId, data, save } = await failOne()
+      const first = await save(staff)
+      await placeUnclear(first, 'refuse')
+      const again = await saveOrderDraft(colleague, { patientId, version: 0, data })
+      const { orderId: replacesId } = await placeStaffOrder(colleague, again)
+      await fail(replacesId)
+      const { version } = first
+      await saveOrderDraft(staff, { patientId, replacesId, version, data })
+      const theirs = await saveOrderDraft(colleague, { patientId, replacesId, version: 0, data })
+      await expect(placeStaffOrder(colleague, theirs)).resolves.toHaveProperty('orderId')
+    })
+
+    it('keeps the draft of an order that was made though the answer was lost', async () => {
+      const { patientId, save } = await failOne()
+      const first = await save(staff)
+      await placeUnclear(first)
+      await expect(discardOrderDraft(staff, { patientId })).rejects.toMatchObject({
+        code: 'already-replaced',
+      })
+      const { orderId } = await placeStaffOrder(staff, first)
+      await expect(db().staffOrder.count({ where: { orderId } })).resolves.toBe(1)
+    })
+
+    it('lets a draft be discarded whose order was not made', async () => {
+      const { patientId, save } = await failOne()
+      await placeUnclear(await save(staff), 'refuse')
+      await discardOrderDraft(staff, { patientId })
+      expect((await getOrderEntry(staff, { patientId })).draft).toBeNull()
+    })
+
+    it('is refused with the redraw that the service has opened', async () => {
+      const patient = await sandbox.buildPatient()
+      const { patientId, serviceUserId } = patient
+      const kit = await sandbox.orderKit(patient)
+      await sandbox.service.registerKit(kit.sampleId, { user_id: serviceUserId })
+      const failed = { final_status: 'failed.testkit.sample_error' }
+      await sandbox.service.simulate(kit.orderId, failed, { status_detail: 'sample_hemolyzed' })
+      await sandbox.deliver(kit.orderId)
+      const { orders } = (await sandbox.service.readOrder(kit.orderId)).order_transaction ?? {}
+      const redrawId = orders?.find(({ origin }) => origin === 'redraw')?.id ?? ''
+      await sandbox.deliver(redrawId)
+      const replaces = { patientId, replacesId: kit.orderId }
+      const saved = await saveOrderDraft(staff, { ...replaces, version: 0, data: buildEntry() })
+      await expect(placeStaffOrder(staff, saved)).rejects.toMatchObject({
+        code: 'already-replaced',
+        context: { orderId: redrawId },
+      })
+      await expect(placeStaffOrder(staff, { ...saved, isAnother: true })).resolves.toBeTruthy()
     })
 
     it('is free to others where the service has refused the first', async () => {

@@ -63,10 +63,10 @@ export async function placeStaffOrder(
   if (!isOnFile && !entry.hasAgreed)
     throw new AppError('consent-missing', { fields: { hasAgreed: 'consent' } })
   const serviceUserId = await askService(ensureServiceUser(asPatientId(draft.patientId)))
-  await claimReplacement(draft, isAnother)
+  const isClaimed = await claimReplacement(draft, isAnother)
   const order = await createAtService(draft, { serviceUserId, entry, consents, ...chosen }).catch(
     async (error: unknown) => {
-      await releaseClaim(draft, error)
+      if (isClaimed) await releaseClaim(draft, error)
       throw error
     },
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DbReader } from '#lib/db/client.ts'
 import { asOrderId, type OrderId } from '#lib/ids.ts'
+import { Prisma } from '#prisma/generated/client.ts'
 import type { OrderLinks } from './order-view.ts'
 import type { FoundOrder } from './present-order.ts'
 
@@ -39,6 +40,12 @@ function findParent({ orderId, snapshot }: FoundOrder['row']) {
   return orders.find(({ id }) => id === orderId)?.parent_id
 }
 
+/** Whether `new` was ordered by staff in place of `old`, `placed` being its staff order, or was opened by the service. */
+export const isReplacement = Prisma.sql`(
+  placed.replaces_id = old.order_id
+  OR new.snapshot -> 'order_transaction.orders' @>
+     jsonb_build_array(jsonb_build_object('id', new.order_id::text, 'parent_id', old.order_id::text)))`
+
 /**
  * The newest order that replaces each of these, of the same patient: ordered again by staff, or opened by the service. A failed
  * order itself is not reported again when its redraw is opened.
@@ -53,9 +60,7 @@ export async function findReplacements(
       JOIN order_projection new ON new.client_user_id = old.client_user_id AND new.order_id <> old.order_id
       LEFT JOIN staff_order placed ON placed.order_id = new.order_id AND placed.replaces_id = old.order_id
      WHERE old.order_id = ANY(${[...orderIds]}::uuid[])
-       AND (placed.order_id IS NOT NULL
-            OR new.snapshot -> 'order_transaction.orders' @>
-               jsonb_build_array(jsonb_build_object('parent_id', old.order_id::text)))
+       AND ${isReplacement}
      ORDER BY old.order_id, (placed.order_id IS NOT NULL) DESC, new.placed_at DESC NULLS LAST`
   return new Map(rows.map((row) => [row.old_id, asOrderId(row.new_id)]))
 }

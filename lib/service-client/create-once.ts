@@ -48,7 +48,10 @@ function isRefusal(error: unknown) {
   )
 }
 
-async function findAtService({ serviceUserId, draftId }: Attempt) {
+export async function findAtService({
+  serviceUserId,
+  draftId,
+}: Pick<Attempt, 'serviceUserId' | 'draftId'>) {
   const { orders } = await serviceClient().listOrders({ user_id: serviceUserId, size: 100 })
   return orders.find((order) => order.passthrough === draftId)
 }
