@@ -6,15 +6,21 @@ export function isNumericAnswer(text: string) {
   return numeric.test(text) && !Object.is(Number(text), -0)
 }
 
-const number = String.raw`(-?\d+(?:\.\d+)?)`
-const range = new RegExp(String.raw`^\s*${number}\s*(?:to|-|–)\s*${number}(?!\d|[/.-]\d)`)
+const number = String.raw`(-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)`
+const ofLength = String.raw`[\s-]*(?:digit|character|letter|decimal)`
+const range = new RegExp(
+  String.raw`^\s*${number}\s*(?:to|-|–)\s*${number}(?!\d|[/.,-]\d|${ofLength})`,
+  'i',
+)
 
-/** The limits that the constraint of a numeric question begins with, such as "0 to 42 full weeks". */
+/** The limits that the constraint of a numeric question begins with, such as "0 to 42 full weeks"; not those of its length. */
 export function readAnswerLimits(constraint: string | null | undefined) {
   const [, first, second] = range.exec(constraint ?? '') ?? []
-  const [from, to] = [Number(first), Number(second)]
+  const [from, to] = [readNumber(first), readNumber(second)]
   return from <= to ? { from, to } : undefined
 }
+
+const readNumber = (text: string | undefined) => Number(text?.replaceAll(',', ''))
 
 interface Option {
   code: string

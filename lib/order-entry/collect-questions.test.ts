@@ -156,4 +156,19 @@ describe('answers', () => {
     expect(numeric && readLimits(numeric)).toEqual({ from: 0, to: 42 })
     expect(text && readLimits(text)).toBeUndefined()
   })
+
+  it.each([
+    ['1 to 1,000', { from: 1, to: 1000 }],
+    ['1,000 - 12,500.5 units', { from: 1000, to: 12_500.5 }],
+    ['0 to 60, where 0 means no cycle', { from: 0, to: 60 }],
+    ['1 to 1,5', undefined],
+    ['6 to 10 digits', undefined],
+    ['5 to 10 Characters', undefined],
+    ['3-5 letters', undefined],
+    ['0 to 2 decimals', undefined],
+    ['6-10-digit number', undefined],
+  ])('read the limits of %j', (constraint, limits) => {
+    const [question] = collectQuestions([ask({ type: 'numeric', constraint })])
+    expect(question && readLimits(question)).toEqual(limits)
+  })
 })
