@@ -438,6 +438,23 @@ describe('an appointment at a service center', () => {
     expect(await countAt('')).toBe(before - 1)
   })
 
+  it('adds the seat that an order holds to no count from before the hold', async () => {
+    const orderId = await fixture.placeOrder('psc')
+    const query = 'site_codes=852-quest-1'
+    const slot = (await find(query)).findLast((each) => each.num_appointments_available > 2)
+    const [other, before] = [await fixture.placeOrder('psc'), slot?.num_appointments_available ?? 0]
+    const key = slot?.booking_key ?? ''
+    expect((await fixture.book('psc', other, { booking_key: key })).status).toBe(200)
+    const countAt = async (extra: string) => {
+      const { body } = await fixture.findCenters(`${query}&order_id=${orderId}${extra}`)
+      return slotsOf(body).find(({ start }) => start === slot?.start)?.num_appointments_available
+    }
+    expect(await countAt('')).toBe(before - 1)
+    expect((await fixture.reserve('psc', orderId, key)).status).toBe(200)
+    expect(await countAt('&allow_stale=true')).toBe(before - 1)
+    expect(await countAt('')).toBe(before - 1)
+  })
+
   it('is pending until the provider confirms it, or is given up at its deadline', async () => {
     const bookAt = async (zipCode: string, options: object) => {
       const orderId = await fixture.placeOrder('phlebotomy')

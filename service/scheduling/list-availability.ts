@@ -127,10 +127,12 @@ async function listCandidates(
       timeZone: place.timeZone,
     })),
   )
-  const taken = await readTakenSeats(db, found, allowStale)
+  const { taken, isFresh } = await readTakenSeats(db, found, allowStale)
   const held = orderId === undefined ? undefined : await findHeldSlot(db, { teamId, orderId })
+  // An older count may be from before the hold.
+  const isOwn = (key: string) => held === key && isFresh(key)
   const seatsLeft = ({ key, capacity }: Slot) =>
-    Math.min(capacity, capacity - (taken.get(key) ?? 0) + (held === key ? 1 : 0))
+    Math.min(capacity, capacity - (taken.get(key) ?? 0) + (isOwn(key) ? 1 : 0))
   const sealer = createKeySealer(settings, teamId)
   const expiresAt = presentTime(sealer.expiresAt)
   const zones = new Set(candidates.map(({ place }) => place.timeZone))

@@ -24,7 +24,7 @@ interface Calendar {
   slots: Slot[]
 }
 
-/** The taken seats of each slot. Reading them fresh renews the cache, which covers the next 21 days. */
+/** The taken seats of each slot, and which of them were counted now. Reading them fresh renews the cache, which covers the next 21 days. */
 export async function readTakenSeats(db: Db, calendars: Calendar[], allowStale: boolean) {
   const found = new Map<string, number>()
   const missing: Calendar[] = []
@@ -39,7 +39,7 @@ export async function readTakenSeats(db: Db, calendars: Calendar[], allowStale: 
   )
   for (const calendar of missing) remember(calendar, fresh)
   for (const [slot, taken] of fresh) found.set(slot, taken)
-  return found
+  return { taken: found, isFresh: (slot: string) => fresh.has(slot) }
 }
 
 const keyOf = ({ key, day }: Calendar) => `${key}|${day}`
