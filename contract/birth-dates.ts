@@ -16,10 +16,12 @@ export const isoDateOfBirth = z
   )
 
 const instant = z.iso.datetime({ offset: true, local: true })
-const yearFirst = /^(\d{4})([/.]?)(\d{2})\2(\d{2})$/
+const yearFirst = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/
+const digitsOnly = /^(\d{4})(\d{2})(\d{2})$/
 const dayAndMonth = /^(\d{1,2})(?: |-)([a-z]{3,9})\.?(?: |-|, )(\d{4})$/i
 const monthAndDay = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i
-const yearLast = /^\d{1,2}([/.-])\d{1,2}\1(\d{4}|\d{2})$/
+/** also before a time */
+const yearLast = /^\d{1,2}([/.-])\d{1,2}\1(\d{4}|\d{2})((,? |T)\d.*)?$/i
 
 const months = [
   'january',
@@ -59,7 +61,8 @@ export const dateOfBirth = z
 function spellIso(typed: string): string {
   if (instant.safeParse(typed.replace(' ', 'T')).success) return typed.slice(0, 10)
   const [, year, , month, day] = yearFirst.exec(typed) ?? []
-  if (year) return `${year}-${month}-${day}`
+  if (year && month && day) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (digitsOnly.test(typed)) return typed.replace(digitsOnly, '$1-$2-$3')
   const [, firstDay, firstName, firstYear] = dayAndMonth.exec(typed) ?? []
   if (firstDay && firstName) return nameMonth(firstYear, firstName, firstDay) ?? typed
   const [, name, secondDay, secondYear] = monthAndDay.exec(typed) ?? []
