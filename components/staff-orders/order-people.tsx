@@ -50,14 +50,16 @@ export function KitBlock({ order }: { order: StaffOrderView }) {
   const origin = origins.find((known) => known === order.origin) ?? 'other'
   const items: DataListItem[] = [
     { label: t('test'), value: order.labTestName ?? orders('unnamedTest') },
-    ...(hasKit(order)
+    ...(hasKit(order) || order.sampleId
       ? [
           {
             label: t('code'),
             value: order.sampleId ? formatSampleId(order.sampleId) : t('noCode'),
           },
-          { label: t('registered'), value: t(order.isRegistered ? 'yes' : 'no') },
         ]
+      : []),
+    ...(hasKit(order)
+      ? [{ label: t('registered'), value: t(order.isRegistered ? 'yes' : 'no') }]
       : []),
     { label: t('origin'), value: t(`origins.${origin}`) },
     ...(order.placedAt
