@@ -12,9 +12,9 @@ import { TextArea } from '#components/ui/form/text-area.tsx'
 import { ApiError } from '#lib/api-client/api-error.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { type AppointmentView, isFeeDue } from '#lib/appointments/appointment-view.ts'
+import { reasonsToOffer, reasonWordOf } from '#lib/appointments/reason-word.ts'
 import { maxNotes } from '#lib/booking/limits.ts'
 import type { CancelOptions } from '#lib/booking/slot-view.ts'
-import { reasonsToOffer, reasonWordOf } from './reason-word.ts'
 
 type CancelVisitProps = {
   appointment: AppointmentView

@@ -3,13 +3,16 @@ import type { WireAppointment } from '#contract/appointments.ts'
 import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
 import { appointmentApplier } from '#lib/appointments/fold/appointment-applier.ts'
 import { findAppointment } from '#lib/appointments/read-appointments.ts'
+import { reasonsToOffer } from '#lib/appointments/reason-word.ts'
 import type { AuditAction } from '#lib/audit/audit-actions.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { db } from '#lib/db/client.ts'
+import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { parseInput } from '#lib/http/parse-input.ts'
 import { serviceClient } from '#lib/service-client/service-client.ts'
+import { askService } from '#lib/service-client/to-app-error.ts'
 import { recordAnswer } from '#lib/service-log/record-answer.ts'
 import { askForSlot, keyOfAttempt } from './ask-for-slot.ts'
 import { bookingInput, cancelVisitInput, requestInput } from './booking-schemas.ts'
@@ -79,12 +82,14 @@ export async function requestVisit(
   return recordVisit(context, order, { action: 'appointments.request', answer: requested })
 }
 
+/** Throws invalid-input for a missed visit as the reason before it has begun. */
 export async function cancelVisit(
   context: Context,
   input: z.input<typeof cancelVisitInput>,
 ): Promise<AppointmentView> {
   const { orderId, reasonId, notes } = parseInput(cancelVisitInput, input)
   const order = await requireVisitOrder(db(), context, orderId)
+  await requireFitting(order, reasonId)
   const cancelled = await askForSlot(
     serviceClient().cancelAppointment(order.orderId, order.path, {
       cancellation_reason_id: reasonId,
@@ -92,6 +97,16 @@ export async function cancelVisit(
     }),
   )
   return recordVisit(context, order, { action: 'appointments.cancel', answer: cancelled })
+}
+
+async function requireFitting({ orderId, path }: VisitOrder, reasonId: string) {
+  const visit = await findAppointment(db(), orderId)
+  if (!visit) return
+  const all = await askService(serviceClient().listCancellationReasons(path))
+  const chosen = all.filter(({ id }) => id === reasonId)
+  const at = (await readDatabaseTime()).toISOString()
+  if (reasonsToOffer(chosen, visit, at).length < chosen.length)
+    throw new AppError('invalid-input', { fields: { reasonId: 'choice' } })
 }
 
 /** The answer is applied and audited in one transaction. */

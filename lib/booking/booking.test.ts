@@ -238,6 +238,27 @@ describe('booking a visit', () => {
     expect(await listed()).toMatchObject({ state: 'confirmed', isKept: true })
   })
 
+  it('is not canceled as missed before it has begun', async () => {
+    const visit = await buildVisit(sandbox, 'atHome')
+    const { context, orderId } = visit
+    const [slot] = await listFreeSlots(visit)
+    await book(visit, slot?.bookingKey ?? '')
+    const { reasons } = await getCancelOptions(context, { orderId })
+    const reasonId = reasons.find(({ name }) => /not there/.test(name))?.reasonId ?? ''
+    for (const actor of [context, staffContext('support')])
+      await expect(cancelVisit(actor, { orderId, reasonId })).rejects.toMatchObject({
+        code: 'invalid-input',
+        fields: { reasonId: 'choice' },
+      })
+    await db().appointmentProjection.updateMany({
+      where: { orderId },
+      data: { startAt: new Date(Date.now() - 60_000) },
+    })
+    await expect(cancelVisit(context, { orderId, reasonId })).resolves.toMatchObject({
+      state: 'cancelled',
+    })
+  })
+
   it('counts an answer and its event once', async () => {
     const visit = await buildVisit(sandbox, 'walkIn')
     const [slot] = await listFreeSlots(visit)
