@@ -17,6 +17,20 @@ describe('a read-back', () => {
     ['12.500', '12 500'],
     ['less than 5', '<5.0'],
     ['.5', '0.50'],
+    ['6.900', '6.9'],
+    ['6.9', '6.900'],
+    ['0,690', '0.69'],
+    ['12.500', '12,500'],
+    ['1.200', '1,200'],
+    ['1.234.567', '1,234,567'],
+    ['1.234,5', '1,234.5'],
+    ['minus 12', '-12'],
+    ['menos 12,5', '−12.5'],
+    ['base excess is -12.', '-12'],
+    ['2', '+2'],
+    ['hemoglobin -6.9', '6.9'],
+    ['5 to 10', '5-10'],
+    ['FT4 is 4', '4'],
     ['one to 160, so 1:160', '1:160'],
     ['they said it is positive', 'Positive'],
   ])('with the value is one: %s for %s', (readBack, value) => {
@@ -31,6 +45,21 @@ describe('a read-back', () => {
     ['7', '6.9'],
     ['160', '1:160'],
     ['125', '12,500'],
+    ['12.5', '12,500'],
+    ['12,500', '12.5'],
+    ['12,500', '12.500'],
+    ['6,900', '6.9'],
+    ['6900', '6.900'],
+    ['6900', '6.9'],
+    ['1.2', '1,200'],
+    ['1', '1,000'],
+    ['1,000', '1'],
+    ['1.000', '999'],
+    ['12', '-12'],
+    ['menos de 12', '-12'],
+    ['12-', '-12'],
+    ['-2', '+2'],
+    ['A1c is 7', '1'],
   ])('with another number is none: %s for %s', (readBack, value) => {
     expect(check(readBack, value)).toBe('read-back-other')
   })
@@ -39,6 +68,8 @@ describe('a read-back', () => {
     expect(check('six point nine, hemoglobin', '6.9')).toBe('read-back-number')
     expect(check('yes', '6.9')).toBe('read-back-number')
     expect(check('vitamin b12 is low', '80', 'Vitamin B12')).toBe('read-back-number')
+    expect(check('FT4 is high', '4', 'T4')).toBe('read-back-number')
+    expect(check('A1c', '1')).toBe('read-back-number')
     expect(check('25-OH vitamin D', '25', '25-OH Vitamin D')).toBe('read-back-number')
   })
 
@@ -52,6 +83,11 @@ describe('a read-back', () => {
       '1.234,5',
       '1,2,3',
       '-12',
+      '-5--10',
+      '1.2 x10^-3',
+      '0,690',
+      '12.500',
+      'H5',
     ])
       expect(check(`Hemoglobin ${value} g/dL`, value)).toBeUndefined()
   })

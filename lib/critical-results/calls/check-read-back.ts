@@ -7,10 +7,13 @@ export function checkReadBack(
   { analyte, value }: { analyte: string; value: string },
 ): 'read-back-number' | 'read-back-other' | undefined {
   if (!/\d/.test(value)) return undefined
-  const heard = listNumbers(withoutName(readBack, analyte))
+  // Of a value such as "H5" that is the only number.
+  const isNamed = findNumbers(value).every(isInName)
+  const find = (text: string) => findNumbers(text).filter((number) => isNamed || !isInName(number))
+  const heard = listGroupings(withoutName(readBack, analyte)).flatMap(find)
   if (heard.length === 0) return 'read-back-number'
   const isSame = listGroupings(value).some((shown) =>
-    findNumbers(shown).every((number) => heard.some((other) => areEqual(number, other))),
+    find(shown).every((number) => heard.some((other) => areEqual(number, other))),
   )
   return isSame ? undefined : 'read-back-other'
 }
@@ -31,30 +34,50 @@ const splitWords = (text: string) =>
     .split(/[\s;()]+/)
     .map((word) => word.replace(/[.,:]+$/, ''))
 
-const listNumbers = (text: string) => listGroupings(text).flatMap(findNumbers)
-
 /** "12 500" may be one number or two. */
 const listGroupings = (text: string) => [
   text,
   text.replaceAll(/(?<=\d)[ '’\u00a0\u202f](?=\d{3}(?!\d))/g, ''),
 ]
 
-const findNumbers = (text: string) => text.match(/(?<![\p{L}\d.,])\.\d+|\d+(?:[.,]\d+)*/gu) ?? []
-
-function areEqual(one: string, other: string) {
-  if (one === other) return true
-  const readings = new Set(readBothWays(one))
-  return readBothWays(other).some((reading) => readings.has(reading))
+interface FoundNumber {
+  digits: string
+  sign: 'minus' | 'plus' | undefined
+  isAfterLetter: boolean
 }
 
-/** With a point and with a comma as the decimal sign, where it can be that. */
-function readBothWays(number: string): number[] {
-  const withPoint = number.replaceAll(',', '')
-  const withComma = number.replaceAll('.', '').replace(',', '.')
-  const isGrouped = (group: string) =>
-    new RegExp(`^\\d{1,3}(?:${group}\\d{3})+(?!\\d)`).test(number)
-  return [
-    ...(!number.includes(',') || isGrouped(',') ? [Number(withPoint)] : []),
-    ...(!number.includes('.') || isGrouped(String.raw`\.`) ? [Number(withComma)] : []),
-  ].filter((reading) => !Number.isNaN(reading))
+function findNumbers(text: string): FoundNumber[] {
+  const signed = text.replaceAll(/(?<!\p{L})(?:minus|negative|menos|negativo)\s+(?=\.?\d)/giu, '-')
+  const found = signed.matchAll(/(?<![\p{L}\d.,])\.\d+|\d+(?:[.,]\d+)*/gu)
+  return [...found].map(({ 0: digits, index }) => {
+    const before = signed.slice(0, index)
+    return { digits, sign: readSign(before), isAfterLetter: /\p{L}$/u.test(before) }
+  })
+}
+
+/** Of a range such as "5-10" it is none. */
+function readSign(before: string) {
+  const sign = /(?<![\p{L}\d])[-−–+]$/u.exec(before)?.[0]
+  if (sign === undefined) return undefined
+  return sign === '+' ? 'plus' : 'minus'
+}
+
+/** "FT4" and "A1c" are names; "Hgb6.9" has a value. */
+const isInName = ({ digits, isAfterLetter }: FoundNumber) => isAfterLetter && /^\d+$/.test(digits)
+
+function areEqual(shown: FoundNumber, heard: FoundNumber) {
+  if (shown.sign && (shown.sign === 'minus') !== (heard.sign === 'minus')) return false
+  if (shown.digits === heard.digits) return true
+  const value = readNumber(shown.digits)
+  if (readNumber(heard.digits) === value) return true
+  // In Spanish 12,500 may be typed as "12.500".
+  const isGrouped = /^[1-9]\d{0,2}\.\d{3}$/.test(heard.digits)
+  return isGrouped && value >= 1000 && Number(heard.digits.replace('.', '')) === value
+}
+
+/** A point is the decimal sign, and so is a comma, unless it separates thousands. */
+function readNumber(digits: string) {
+  if (/^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/.test(digits)) return Number(digits.replaceAll(',', ''))
+  const hasPointGroups = /^[1-9]\d{0,2}(?:(?:\.\d{3}){2,}(?:,\d+)?|\.\d{3},\d+)$/.test(digits)
+  return Number((hasPointGroups ? digits.replaceAll('.', '') : digits).replace(',', '.'))
 }
