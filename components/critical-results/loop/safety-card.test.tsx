@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { CriticalView, SafetyView } from '#lib/critical-results/critical-view.ts'
 import { markupOf, readWords } from '#testing/web/words-of.tsx'
 import { SafetyCard } from './safety-card.tsx'
 import { readDraft } from './safety-draft.ts'
+import { useSafetyDraft } from './use-safety-draft.ts'
 
 const first: SafetyView = {
   recordedAt: '2026-03-02T10:00:00.000Z',
@@ -31,6 +33,12 @@ describe('where the patient is', () => {
     expect(readDraft(undefined, second)).toMatchObject({ given: { place: 'home' }, newer: null })
   })
 
+  it('is the record where nothing can be saved, whatever was typed before', () => {
+    const words = (canAct: boolean) => readWords(markupOf(<Typed canAct={canAct} />))
+    expect(words(true)).toContain('Dizzy')
+    expect(words(false)).toContain('nothing')
+  })
+
   it('keeps what was typed when someone else records, and shows that record', () => {
     const { given } = readDraft(undefined, first)
     const typed = { ...given, symptoms: 'Dizzy' }
@@ -44,3 +52,14 @@ describe('where the patient is', () => {
     expect(readDraft(saved, second)).toMatchObject({ given: { symptoms: '' }, newer: null })
   })
 })
+
+/** Types once, while it is rendered. */
+function Typed({ canAct }: { canAct: boolean }) {
+  const { given, set } = useSafetyDraft(first, canAct)
+  const [isTyped, setIsTyped] = useState(false)
+  if (!isTyped) {
+    setIsTyped(true)
+    set({ symptoms: 'Dizzy' })
+  }
+  return <p>{given.symptoms || 'nothing'}</p>
+}

@@ -31,8 +31,8 @@ type SafetyCardProps = {
 export function SafetyCard({ view, safety, address, onDone }: SafetyCardProps) {
   const t = useTranslations('critical.loop')
   const { isSaving, save } = useSave(view.criticalId)
-  const { given, set, newer, settle, discard } = useSafetyDraft(safety)
   const canAct = view.can.act && view.state !== 'closed'
+  const { given, set, newer, settle, discard } = useSafetyDraft(safety, canAct)
   const shown = newer ? null : safety
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -62,7 +62,7 @@ export function SafetyCard({ view, safety, address, onDone }: SafetyCardProps) {
           <SafetyOrigin safety={shown} />
         </p>
       )}
-      {newer && canAct && <NewerSafety safety={newer} onTake={discard} />}
+      {newer && <NewerSafety safety={newer} onTake={discard} />}
       <form method="post" noValidate onSubmit={send} className="mt-3 space-y-3">
         <ChoiceRow
           legend={t('place')}
