@@ -356,8 +356,10 @@ test('staff sign in with a password, and everyone with one click in the sandbox'
 test('the chosen language applies on other devices and in emails', async ({ page, browser }) => {
   const patient = await openPatientApi(page).signUp()
   await page.goto('/account')
+  await page.getByLabel('Language', { exact: true }).focus()
   await page.getByLabel('Language', { exact: true }).selectOption('es')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page.getByLabel('Idioma', { exact: true })).toBeFocused()
   const other = await openBrowser(browser)
   await signIn(other, patient)
   await expect(other).toHaveURL(/\/home$/)

@@ -1,13 +1,11 @@
 import { setLanguage } from '#lib/accounts/set-language.ts'
 import { contextOf } from '#lib/auth/context-of.ts'
 import { hasPermission } from '#lib/auth/permissions.ts'
-import { env } from '#lib/env/env.ts'
 import { checkOrigin } from '#lib/http/check-origin.ts'
+import { writeLocaleCookie } from '#lib/http/locale-cookie.ts'
 import { requestIdOf } from '#lib/http/request-id-of.ts'
-import { isLocale, type Locale, localeCookie } from '#lib/i18n/locale.ts'
+import { isLocale, type Locale } from '#lib/i18n/locale.ts'
 import { log } from '#lib/log.ts'
-
-const oneYearSeconds = 31_536_000
 
 /**
  * Remembers the language, in this browser and for emails to the signed-in account. It takes a plain form, so that it works without JavaScript, and
@@ -24,10 +22,9 @@ export async function POST(request: Request): Promise<Response> {
   if (!isLocale(locale)) return new Response(null, { status: 400 })
   await saveForAccount(request, locale)
 
-  const secure = env().WEB_URL.startsWith('https:') ? '; Secure' : ''
   const headers = new Headers({
     'cache-control': 'no-store',
-    'set-cookie': `${localeCookie}=${locale}; Path=/; Max-Age=${oneYearSeconds}; SameSite=Lax${secure}`,
+    'set-cookie': writeLocaleCookie(locale),
   })
   if (request.headers.get('accept')?.includes('application/json')) {
     return new Response(null, { status: 204, headers })

@@ -14,31 +14,28 @@ export function LanguageSetting({ locale }: { locale: Locale }) {
   const errors = useTranslations('errors')
   const router = useRouter()
   const [problem, setProblem] = useState<string>()
+  // The switch in the header changes it, too.
+  const [chosen, setChosen] = useState({ over: locale, value: locale })
 
   async function choose(next: string) {
     if (!isLocale(next)) return
     setProblem(undefined)
+    setChosen({ over: locale, value: next })
     try {
       await apiFetch('/api/account/language', { method: 'PUT', body: { locale: next } })
-      await fetch('/api/locale', {
-        method: 'POST',
-        body: new URLSearchParams({ locale: next }),
-        headers: { accept: 'application/json' },
-      })
       router.refresh()
     } catch (error) {
+      setChosen({ over: locale, value: locale })
       setProblem(errors(error instanceof ApiError ? error.code : 'offline'))
     }
   }
 
   return (
     <SelectField
-      // The switch in the header changes it, too.
-      key={locale}
       id="language"
       label={t('language')}
       description={t('languageLead')}
-      defaultValue={locale}
+      value={chosen.over === locale ? chosen.value : locale}
       onChange={(event) => choose(event.target.value)}
       error={problem}
     >
