@@ -42,11 +42,15 @@ export function AnswerForm({ requestId, questions }: OwnQuestionsView) {
     return fault ? [{ fieldId: `answers.${key}`, message: nameFault(text, fault) }] : []
   })
 
-  async function send(isComplete: boolean) {
+  function press() {
     setAttempt((count) => count + 1)
     setFailure(undefined)
-    setIsAsking(problems.length === 0)
-    if (problems.length > 0 || !isComplete) return
+    setIsAsking(problems.length === 0 && open > 0)
+    if (problems.length === 0 && open === 0) void send()
+  }
+
+  async function send() {
+    setFailure(undefined)
     setIsSending(true)
     try {
       await apiFetch(`/api/answers/${requestId}`, {
@@ -69,7 +73,7 @@ export function AnswerForm({ requestId, questions }: OwnQuestionsView) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send(open === 0)
+        press()
       }}
     >
       {attempt > 0 && problems.length > 0 && <FormProblems attempt={attempt} problems={problems} />}
@@ -86,7 +90,10 @@ export function AnswerForm({ requestId, questions }: OwnQuestionsView) {
             answers={answers}
             error={isShown ? fieldMessage(errors, faults[path]) : undefined}
             onBlur={() => setLeft((known) => [...known, path])}
-            onChange={(answer) => setAnswers((given) => ({ ...given, [question.key]: answer }))}
+            onChange={(answer) => {
+              setIsAsking(false)
+              setAnswers((given) => ({ ...given, [question.key]: answer }))
+            }}
           />
         )
       })}
@@ -94,8 +101,9 @@ export function AnswerForm({ requestId, questions }: OwnQuestionsView) {
       <Button type="submit" isPending={isSending}>
         {t('send')}
       </Button>
-      {isAsking && open > 0 && (
+      {isAsking && (
         <Notice
+          key={attempt}
           ref={takeFocus}
           tone="watch"
           title={t('open', { count: open })}
@@ -104,7 +112,7 @@ export function AnswerForm({ requestId, questions }: OwnQuestionsView) {
               size="small"
               variant="secondary"
               isPending={isSending}
-              onClick={() => void send(true)}
+              onClick={() => void send()}
             >
               {t('sendOpen')}
             </Button>

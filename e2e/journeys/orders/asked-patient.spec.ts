@@ -76,6 +76,8 @@ test('the patient answers an order’s questions by a mailed link, and staff rev
     await fasting.getByText('Yes', { exact: true }).click()
     await send.click()
     await expect(patient.getByText('One question is unanswered. Send anyway?')).toBeVisible()
+    await send.click()
+    await expect(patient.locator(':focus')).toContainText('One question is unanswered.')
     await expectAccessible(patient)
     await patient.getByRole('button', { name: 'Send anyway' }).click()
     await expect(patient.getByText('Thank you, your answers were sent')).toBeVisible()
