@@ -56,8 +56,10 @@ export function useOrderEntry(view: OrderEntryView) {
 
   async function place(isAnother = false) {
     setAttempt((count) => count + 1)
-    setFailure(undefined)
-    if (Object.keys(faults).length > 0) return
+    const hasFaults = Object.keys(faults).length > 0
+    // "Place another order anyway" is in the notice of the failure and keeps the focus until the answer has come.
+    if (!isAnother || hasFaults) setFailure(undefined)
+    if (hasFaults) return
     setIsSending(true)
     try {
       const draft = await save()
