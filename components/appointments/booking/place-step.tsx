@@ -28,6 +28,7 @@ export function PlaceStep(props: PlaceStepProps) {
   const { result, search, isForOther, onChoose } = props
   const t = useTranslations('appointments.booking.place')
   const errors = useTranslations('errors')
+  const none = useNone(result)
   const [zip, setZip] = useState(result.zip)
   const fault = search.error instanceof ApiError ? search.error : undefined
   return (
@@ -72,10 +73,10 @@ export function PlaceStep(props: PlaceStepProps) {
         </Notice>
       )}
       <p role="status" className="sr-only">
-        {search.isSearching ? '' : t('within')}
+        {search.isSearching ? '' : (none ?? t('within'))}
       </p>
-      {result.places.length === 0 ? (
-        <NoPlaces {...props} />
+      {none ? (
+        <NoPlaces {...props} none={none} />
       ) : (
         <>
           <DistanceRuler places={result.places} radius={Number(result.radius)} />
@@ -96,17 +97,30 @@ export function PlaceStep(props: PlaceStepProps) {
   )
 }
 
-/** What else can be tried where no center has openings, and who helps where nothing is left to try. */
-function NoPlaces({ result, search, reference, clinicPhone }: PlaceStepProps) {
+function useNone({ places, radius, zip, from, until }: SlotSearchResult) {
   const t = useTranslations('appointments.booking.place')
   const { locale } = useViewer()
+  if (places.length > 0) return undefined
   const format = dateFormat(locale, { timeZone: 'UTC', month: 'short', day: 'numeric' })
   const say = (day: string) => format.format(new Date(day))
+  return t('none', { miles: radius, zip, from: say(from), until: say(until) })
+}
+
+/** What else can be tried where no center has openings, and who helps where nothing is left to try. */
+function NoPlaces({
+  result,
+  search,
+  reference,
+  clinicPhone,
+  none,
+}: PlaceStepProps & { none: string }) {
+  const t = useTranslations('appointments.booking.place')
   const wider = searchRadii.find((radius) => Number(radius) > Number(result.radius))
   const options = [
-    wider && { changes: { radius: wider }, label: t('wider', { miles: wider }) },
-    { changes: { from: daysFrom(result.from, searchedDays) }, label: t('later') },
+    wider && { key: 'wider', changes: { radius: wider }, label: t('wider', { miles: wider }) },
+    { key: 'later', changes: { from: daysFrom(result.from, searchedDays) }, label: t('later') },
     result.hasEarlier && {
+      key: 'earlier',
       changes: { from: daysFrom(result.from, -searchedDays) },
       label: t('earlier'),
     },
@@ -114,16 +128,10 @@ function NoPlaces({ result, search, reference, clinicPhone }: PlaceStepProps) {
   return (
     <Notice
       tone="watch"
-      role="status"
-      title={t('none', {
-        miles: result.radius,
-        zip: result.zip,
-        from: say(result.from),
-        until: say(result.until),
-      })}
-      action={options.map(({ changes, label }) => (
+      title={none}
+      action={options.map(({ key, changes, label }) => (
         <Button
-          key={label}
+          key={key}
           size="small"
           variant="secondary"
           onClick={() => void search.find(changes)}

@@ -68,6 +68,9 @@ describe('the step of the place', () => {
       /Try a larger distance .*Search within 100 miles Next two weeks Two weeks before/,
     )
     expect(narrower).not.toContain('Call your clinic')
+    // One status line says it, and not the buttons.
+    expect(widest.match(/role="status"/g)).toHaveLength(1)
+    expect(widest).toMatch(/<p role="status"[^>]*>No service center within 100 miles/)
   })
 
   it('has the zone of the first opening, and the clock of whoever has the visit', () => {
