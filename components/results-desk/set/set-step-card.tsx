@@ -34,9 +34,10 @@ export function SetStepCard({ set, onSigned }: SetStepCardProps) {
   const isOpen = isWaiting && set.can.sign
   // What is written stays, also where another page was faster.
   const isWritten = draft.text.trim() !== ''
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Card as="section" padding="small" aria-labelledby="next-step">
-      <h2 id="next-step" className="mb-2 text-base">
+      <h2 ref={heading} id="next-step" tabIndex={-1} className="mb-2 text-base">
         {t('title')}
       </h2>
       {set.step && <SignedStep step={set.step} />}
@@ -44,7 +45,17 @@ export function SetStepCard({ set, onSigned }: SetStepCardProps) {
         <p className="text-sm text-soft">{t(set.hold ? 'afterHold' : 'cliniciansOnly')}</p>
       )}
       {(isOpen || isWritten) && (
-        <StepForm set={set} draft={draft} onChange={setDraft} onSigned={onSigned} isOpen={isOpen} />
+        <StepForm
+          set={set}
+          draft={draft}
+          onChange={setDraft}
+          onSigned={onSigned}
+          onDiscard={() => {
+            setDraft(emptyStep)
+            heading.current?.focus()
+          }}
+          isOpen={isOpen}
+        />
       )}
     </Card>
   )
@@ -70,11 +81,12 @@ function SignedStep({ step }: { step: NonNullable<SetView['step']> }) {
 interface StepFormProps extends SetStepCardProps {
   draft: StepDraft
   onChange: (draft: StepDraft) => void
+  onDiscard: () => void
   /** A step is still to be signed. */
   isOpen: boolean
 }
 
-function StepForm({ set, draft, onChange, onSigned, isOpen }: StepFormProps) {
+function StepForm({ set, draft, onChange, onSigned, onDiscard, isOpen }: StepFormProps) {
   const t = useTranslations('results-desk.step')
   const desk = useTranslations('results-desk')
   const sayTooLong = useTooLong()
@@ -121,7 +133,7 @@ function StepForm({ set, draft, onChange, onSigned, isOpen }: StepFormProps) {
               : t('meanwhile.unnamed')
           }
           action={
-            <Button size="small" variant="secondary" onClick={() => onChange(emptyStep)}>
+            <Button size="small" variant="secondary" onClick={onDiscard}>
               {t('meanwhile.discard')}
             </Button>
           }

@@ -132,6 +132,7 @@ test('results to look at are taken and signed by keyboard with a template that t
   await expect(other.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0)
   await expectAccessible(other)
   await faster.getByRole('button', { name: 'Discard my text' }).click()
+  await expect(other.getByRole('heading', { name: 'Next step for the patient' })).toBeFocused()
   await expect(other.getByRole('textbox', { name: 'Comment' })).toHaveCount(0)
   await expect(clinician.getByRole('textbox', { name: 'Comment' })).toHaveCount(0)
   await page.goto(`/orders/${orderId}/results`)
