@@ -101,6 +101,8 @@ export function defaultDirection(sort: OrderSort): SortDirection {
   return sort === 'test' ? 'asc' : 'desc'
 }
 
+export const areDaysReversed = ({ from, to }: Narrowing) => Boolean(from && to && from > to)
+
 export function countNarrowings(filters: Narrowing): number {
   const { detail, test, method, attention, assigned, from, to } = filters
   return [detail, test, method, attention, assigned, from, to].filter(

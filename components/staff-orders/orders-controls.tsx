@@ -5,7 +5,12 @@ import { useRef, useState } from 'react'
 import { ListSearch } from '#components/lists/list-search.tsx'
 import { useKeys } from '#components/shortcuts/use-keys.ts'
 import type { OrderedTestView } from '#lib/orders/order-view.ts'
-import { countNarrowings, type Narrowing, type OrderFilters } from './order-filters.ts'
+import {
+  areDaysReversed,
+  countNarrowings,
+  type Narrowing,
+  type OrderFilters,
+} from './order-filters.ts'
 import { OrdersExport } from './orders-export.tsx'
 import { OrdersFilterForm } from './orders-filter-form.tsx'
 import { FoundCount } from './orders-tabs.tsx'
@@ -25,6 +30,13 @@ export function OrdersControls(props: OrdersControlsProps) {
   const searchRef = useRef<HTMLInputElement>(null)
   const filterRef = useRef<HTMLSelectElement>(null)
   const [isOpen, setIsOpen] = useState(countNarrowings(filters) > 0)
+  const isReversed = areDaysReversed(filters)
+  const [wasReversed, setWasReversed] = useState(isReversed)
+  if (isReversed !== wasReversed) {
+    setWasReversed(isReversed)
+    // A saved view may have such days, and the form says so.
+    if (isReversed) setIsOpen(true)
+  }
   useKeys({
     '/': () => searchRef.current?.select(),
     f: () => {

@@ -12,7 +12,12 @@ import { lowLevelStatuses, modalities } from '#contract/order-status.ts'
 import { attentionKinds } from '#lib/orders/attention/attention-kinds.ts'
 import { statusGroupNames } from '#lib/orders/list/order-list-choices.ts'
 import type { OrderedTestView } from '#lib/orders/order-view.ts'
-import { countNarrowings, type Narrowing, type OrderFilters } from './order-filters.ts'
+import {
+  areDaysReversed,
+  countNarrowings,
+  type Narrowing,
+  type OrderFilters,
+} from './order-filters.ts'
 
 const labelStyle = 'mb-1 block text-xs font-semibold text-soft'
 
@@ -31,7 +36,6 @@ export function OrdersFilterForm(props: OrdersFilterFormProps) {
   const t = useTranslations('staff-orders.filters')
   const { filters, onNarrow, isOpen, onToggle } = props
   const count = countNarrowings(filters)
-  const isShown = isOpen || areDaysReversed(filters)
   const clear = () =>
     onNarrow({
       detail: undefined,
@@ -48,7 +52,7 @@ export function OrdersFilterForm(props: OrdersFilterFormProps) {
       <Button
         size="small"
         variant="secondary"
-        aria-expanded={isShown}
+        aria-expanded={isOpen}
         onClick={() => onToggle(!isOpen)}
         icon={<SlidersHorizontal aria-hidden="true" className="size-4" />}
         className="lg:hidden"
@@ -58,7 +62,7 @@ export function OrdersFilterForm(props: OrdersFilterFormProps) {
       <div
         className={classNames(
           'flex-wrap items-end gap-x-3 gap-y-2 max-lg:mt-2',
-          isShown ? 'flex max-sm:grid max-sm:grid-cols-2' : 'hidden lg:flex',
+          isOpen ? 'flex max-sm:grid max-sm:grid-cols-2' : 'hidden lg:flex',
         )}
       >
         <Choices {...props} />
@@ -145,8 +149,6 @@ function Choices({ filters, tests, onNarrow, firstRef }: OrdersFilterFormProps) 
     </>
   )
 }
-
-const areDaysReversed = ({ from, to }: OrderFilters) => Boolean(from && to && from > to)
 
 interface ChoiceProps {
   label: string
