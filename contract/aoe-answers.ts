@@ -20,6 +20,11 @@ export function readAnswerLimits(constraint: string | null | undefined) {
   return from <= to ? { from, to } : undefined
 }
 
+export function isWithinLimits(answer: string, constraint: string | null | undefined) {
+  const limits = readAnswerLimits(constraint)
+  return !limits || (Number(answer) >= limits.from && Number(answer) <= limits.to)
+}
+
 const readNumber = (text: string | undefined) => Number(text?.replaceAll(',', ''))
 
 interface Option {

@@ -1,6 +1,7 @@
 import {
   contradictsNone,
   isNumericAnswer,
+  isWithinLimits,
   listNone,
   readAnswerLimits,
 } from '#contract/aoe-answers.ts'
@@ -120,9 +121,7 @@ export function findAnswerFault(question: OrderQuestion, answer: Answer): string
   if (question.type !== 'numeric') return undefined
   const typed = String(answer).trim()
   if (!isNumericAnswer(typed)) return 'numeric'
-  const limits = readLimits(question)
-  const isWithin = !limits || (Number(typed) >= limits.from && Number(typed) <= limits.to)
-  return isWithin ? undefined : 'answer'
+  return isWithinLimits(typed, question.constraint) ? undefined : 'answer'
 }
 
 export function readLimits({ type, constraint }: OrderQuestion) {

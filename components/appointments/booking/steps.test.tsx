@@ -62,10 +62,10 @@ describe('the step of the place', () => {
       /within 100 miles of 85004 has openings from May 19 to Jun 1 .*Call your clinic at \(303\) 555-0100 and give them this reference: 9A0D.* Next two weeks/,
     )
     expect(widest).toContain('href="tel:3035550100"')
-    expect(readWords(widest)).not.toMatch(/larger distance|Two weeks before/)
+    expect(readWords(widest)).not.toMatch(/larger distance|Previous two weeks/)
     const narrower = readWords(markup({ radius: '50', hasEarlier: true }))
     expect(narrower).toMatch(
-      /Try a larger distance .*Search within 100 miles Next two weeks Two weeks before/,
+      /Try a larger distance .*Search within 100 miles Next two weeks Previous two weeks/,
     )
     expect(narrower).not.toContain('Call your clinic')
     // One status line says it, and not the buttons.

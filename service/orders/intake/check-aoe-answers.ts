@@ -1,4 +1,4 @@
-import { contradictsNone, isNumericAnswer, readAnswerLimits } from '#contract/aoe-answers.ts'
+import { contradictsNone, isNumericAnswer, isWithinLimits } from '#contract/aoe-answers.ts'
 import type { AoeAnswer } from '#contract/orders.ts'
 import type { Transaction } from '#service/db/client.ts'
 import { HttpFault } from '#service/http/http-fault.ts'
@@ -93,12 +93,6 @@ function isAnswer({ type, constraint, answers }: OrderQuestion, answer: AoeAnswe
   }
   if (typeof answer !== 'string') return false
   if (type === 'choice') return codes.includes(answer)
-  return type === 'numeric' ? isNumber(answer, constraint) : answer.trim().length > 0
-}
-
-function isNumber(answer: string, constraint: string | null) {
-  if (!isNumericAnswer(answer)) return false
-  const limits = readAnswerLimits(constraint)
-  const value = Number(answer)
-  return limits === undefined || (value >= limits.from && value <= limits.to)
+  if (type !== 'numeric') return answer.trim().length > 0
+  return isNumericAnswer(answer) && isWithinLimits(answer, constraint)
 }
