@@ -28,9 +28,9 @@ export async function testEndpoint(
   const startedAt = performance.now()
   const messageId = await askManagement(client.sendTestEvent(endpointId))
   for (;;) {
-    const { status, log } = await askManagement(client.getDelivery(endpointId, messageId))
+    const { log } = await askManagement(client.getDelivery(endpointId, messageId))
     const attempt = log.at(0)
-    if (attempt && status === 'succeeded')
+    if (attempt?.failure === null)
       return { state: 'delivered', status: attempt.status, tookMs: attempt.duration_ms }
     if (attempt) return { state: 'failed', status: attempt.status }
     if (performance.now() - startedAt > answeredWithinMs) return { state: 'waiting' }

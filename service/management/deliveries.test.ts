@@ -209,6 +209,26 @@ describe('a message that is asked for again', () => {
     expect(await endpointOf(id)).toMatchObject({ disabled: false, failingSince })
   })
 
+  it('shows no attempt that it does not count yet', async () => {
+    const { id, path } = await buildHook()
+    const messageId = await record()
+    const { id: deliveryId } = await fixture.db.webhookDelivery.findFirstOrThrow({
+      where: { endpointId: id, messageId },
+    })
+    const log = async () => {
+      const { body } = await ask<{ attempts: number; log: object[] }>(
+        'GET',
+        `${path}/message/${messageId}`,
+      )
+      return [body.attempts, body.log.length]
+    }
+    const attempt = { deliveryId, attempt: 1, status: 204, durationMs: 9, startedAt: new Date() }
+    await fixture.db.webhookAttempt.create({ data: attempt })
+    expect(await log()).toEqual([0, 0])
+    await deliverAll(id)
+    expect((await log())[0]).toBe(1)
+  })
+
   it('of another team does not exist', async () => {
     const foreign = await buildTeam(fixture.db)
     const { db } = fixture

@@ -122,9 +122,11 @@ export async function getDelivery(
     },
   })
   if (!found) throw new HttpFault(404, 'Message does not exist')
+  // The attempts are read after the delivery: one that ended in between is not counted in it yet.
+  const counted = found.attempts.filter(({ attempt }) => attempt <= found.attemptCount)
   return {
     ...presentDelivery({ ...found, ...found.message }),
-    log: found.attempts.reverse().map((each) => ({
+    log: counted.reverse().map((each) => ({
       attempt: each.attempt,
       started_at: presentTime(each.startedAt),
       duration_ms: each.durationMs,
