@@ -26,13 +26,20 @@ export async function PublicHeader({
   const menu = signIn ? [...nav, signIn] : nav
   return (
     <header className="mx-auto flex min-h-18 w-full max-w-6xl flex-wrap items-center justify-end gap-2 px-5 sm:px-8 print:hidden">
-      <Link
-        href="/"
-        aria-label={t('startPage', { clinic: clinicName })}
-        className="mr-auto flex rounded-lg md:mr-6"
-      >
-        <Logo name={clinicName} picture={logo} className="max-sm:text-base" />
-      </Link>
+      {/* A long name takes two lines before the menu takes one of its own. */}
+      <div className="min-w-0 grow basis-28 md:mr-6 md:grow-0 md:basis-auto">
+        <Link
+          href="/"
+          aria-label={t('startPage', { clinic: clinicName })}
+          className="inline-flex rounded-lg"
+        >
+          <Logo
+            name={clinicName}
+            picture={logo}
+            className="max-sm:text-base max-sm:leading-tight"
+          />
+        </Link>
+      </div>
       <nav aria-label={t('mainNav')} className="mr-auto hidden md:block">
         <ul className="flex gap-1">
           {nav.map((item) => (
