@@ -42,7 +42,6 @@ export function NewPatientForm() {
                 autoComplete="off"
                 label={t(name)}
                 value={values[name]}
-                maxLength={50}
                 error={errorOf(name)}
                 onChange={(event) => set({ [name]: event.target.value })}
               />

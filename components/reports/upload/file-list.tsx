@@ -18,10 +18,13 @@ type FileListProps = {
 export function FileList({ upload, isDisabled, announce }: FileListProps) {
   const t = useTranslations('reports.upload')
   const { files, faults, move, remove } = upload
+  // Not the pages of one report, so their order means nothing: what is too much has to go.
+  const hasPdf = files.some(({ mediaType }) => mediaType === 'application/pdf')
+  const isMixed = hasPdf && files.length > 1
   return (
     <section aria-labelledby="upload-files">
       <h2 id="upload-files" className="mb-3 text-lg">
-        {t('files', { count: files.length })}
+        {t(isMixed ? 'mixedFiles' : 'files', { count: files.length })}
       </h2>
       <ol className="space-y-3">
         {files.map((file, index) => (
@@ -31,7 +34,7 @@ export function FileList({ upload, isDisabled, announce }: FileListProps) {
             page={index + 1}
             fault={faults.find((each) => each.file === index)}
           >
-            {files.length > 1 && (
+            {files.length > 1 && !isMixed && (
               <>
                 <ItemButton
                   label={t('up', { page: index + 1 })}
@@ -58,7 +61,7 @@ export function FileList({ upload, isDisabled, announce }: FileListProps) {
             <ItemButton
               label={
                 file.mediaType === 'application/pdf'
-                  ? t('removePdf')
+                  ? t('removePdf', { name: file.name })
                   : t('remove', { page: index + 1 })
               }
               isDisabled={isDisabled}
@@ -99,7 +102,8 @@ function FileItem({
       <Preview file={file} page={page} />
       <div className="min-w-0 flex-1 self-center">
         <p className="font-semibold">{isPdf ? t('upload.pdf') : t('upload.photo', { page })}</p>
-        <p className="text-sm text-soft">
+        <p className="text-sm text-soft [overflow-wrap:anywhere]">
+          {file.name && <span className="block">{file.name}</span>}
           <FileSize bytes={file.file.size} />
         </p>
         {fault && (

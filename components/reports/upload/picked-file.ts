@@ -10,6 +10,8 @@ import {
 export interface PickedFile {
   fileId: string
   file: Blob
+  /** as it is called in the folder it was chosen from; '' for a picture of the camera */
+  name: string
   mediaType: MediaType | undefined
   /** object URL of an image; revoked by `releaseFile` */
   previewUrl: string | null
@@ -26,6 +28,7 @@ export async function pickFile(file: Blob): Promise<PickedFile> {
   return {
     fileId: crypto.randomUUID(),
     file,
+    name: file instanceof File ? file.name : '',
     mediaType,
     // Browsers render the preview by its declared type, so it must match the bytes.
     previewUrl: isPicture ? URL.createObjectURL(new Blob([file], { type: mediaType })) : null,
