@@ -12,18 +12,21 @@ import { Input } from '#components/ui/form/input.tsx'
 const CameraView = lazy(() => import('./camera-view.tsx'))
 
 type ScanButtonsProps = {
+  /** What is typed instead. The next change of it ends what is said of a photo. */
+  input: string
   /** Receives what a camera or photo read; returns whether it is a kit's code. */
   onCode: (read: string) => boolean
 }
 
 type PhotoProblem = 'noCode' | 'otherCode' | 'noPicture'
 
-export function ScanButtons({ onCode }: ScanButtonsProps) {
+export function ScanButtons({ input, onCode }: ScanButtonsProps) {
   const t = useTranslations('kits.scanner')
   const [isScanning, setIsScanning] = useState(false)
   const [round, setRound] = useState(0)
   const [isReading, setIsReading] = useState(false)
-  const [problem, setProblem] = useState<PhotoProblem>()
+  const [failed, setFailed] = useState<{ problem: PhotoProblem; input: string }>()
+  const problem = failed?.input === input ? failed.problem : undefined
   const picker = useRef<HTMLInputElement>(null)
 
   function acceptScan(read: string) {
@@ -37,7 +40,8 @@ export function ScanButtons({ onCode }: ScanButtonsProps) {
     event.target.value = ''
     if (!file) return
     setIsReading(true)
-    setProblem(await findPhotoProblem(file, onCode))
+    const found = await findPhotoProblem(file, onCode)
+    setFailed(found && { problem: found, input })
     setIsReading(false)
   }
 
@@ -58,7 +62,7 @@ export function ScanButtons({ onCode }: ScanButtonsProps) {
           isWide
           icon={<Camera aria-hidden="true" className="size-5" />}
           onClick={() => {
-            setProblem(undefined)
+            setFailed(undefined)
             setIsScanning(true)
           }}
         >

@@ -90,6 +90,9 @@ test.describe('what is typed wrong', () => {
 
     await expectStep(page, 'Physician')
     await page.getByRole('radio', { name: /My own physician/ }).check()
+    await goOn(page)
+    for (const label of ['Physician’s first name', 'Physician’s last name', 'Physician’s NPI'])
+      await expect(problems(page)).toContainText(`${label}: `)
     await page.getByLabel('Physician’s first name').fill('Ada')
     await page.getByLabel('Physician’s last name').fill('Fink')
     await page.getByLabel('Physician’s NPI').fill('1234567890')
@@ -138,10 +141,10 @@ test.describe('a kit code', () => {
     )
     await field.fill(code.replace('0', 'O').replace('1', 'I').toLowerCase())
     await expect(page.getByText('Codes never use O, so we read it as 0.')).toBeVisible()
-    await expect(page.getByText('This code looks right.')).toBeVisible()
+    await expect(page.getByText('The code is complete.')).toBeVisible()
     await field.fill(code.replace('5', 'S'))
     await goOn(page)
-    await expectFault(field, 'One character of this code is wrong')
+    await expectFault(field, 'At least one character of this code is wrong')
     await expect(field).toHaveValue(code.replace('5', 'S'))
     await page.getByRole('button', { name: code }).click()
     await expect(field).toHaveValue(code)
@@ -161,10 +164,17 @@ test.describe('a kit code', () => {
     const { orderId, code } = await api.receiveKit()
 
     const strangerPage = await browser.newPage()
-    await openPatientApi(strangerPage).signUp('Halloran')
+    const stranger = openPatientApi(strangerPage)
+    await stranger.signUp('Halloran')
     await typeCode(strangerPage, code)
     await expect(strangerPage.getByText('This kit belongs to someone else')).toBeVisible()
     await expect(strangerPage.getByLabel('Kit code')).toHaveValue(code)
+    // No later visit begins with it.
+    await expect
+      .poll(() => stranger.send('GET', '/api/drafts/register-kit'))
+      .toMatchObject({ draft: { data: { sampleId: '' } } })
+    await strangerPage.reload()
+    await expect(strangerPage.getByLabel('Kit code')).toHaveValue('')
 
     const { draftId, version } = await api.saveRegistration(patient, code)
     await page.goto('/kits/register')

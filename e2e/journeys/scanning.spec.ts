@@ -159,6 +159,8 @@ test('photos: the label is read, other pictures and files are refused with a rea
     await expect(page.getByText('We couldn’t read this file')).toBeVisible({ timeout: scanMs })
     await take('wall.png', 'image/png', await drawBarcode(undefined, ''))
     await expect(page.getByText('No code found in this photo')).toBeVisible()
+    await page.getByLabel('Kit code').fill('0B')
+    await expect(page.getByText('No code found in this photo')).toBeHidden()
     await take('parcel.png', 'image/png', await drawBarcode('code128', '9400139535112878836760'))
     await expect(page.getByText('That’s another code')).toBeVisible()
     await expectStep(page, 'Code')

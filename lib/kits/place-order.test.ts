@@ -99,6 +99,8 @@ describe('placeOrder', () => {
     await expect(sandbox.service.readOrder(orderId)).resolves.toMatchObject({
       user_id: patient.serviceUserId,
       passthrough: draft.draftId,
+      // As the form says: nothing is charged, and the lab bills the clinic.
+      billing_type: 'client_bill',
       shipping_details: { first_line: '18 Orchard Road', phone_number: '+14805550123' },
     })
     await expect(db().orderProjection.findUnique({ where: { orderId } })).resolves.toMatchObject({

@@ -42,6 +42,7 @@ export function CheckOrder({
   showProblems,
 }: CheckOrderProps) {
   const t = useTranslations('kits.order.check')
+  const order = useTranslations('kits.order')
   const learn = useTranslations('own-results.wish')
   const router = useRouter()
   const [isSending, setIsSending] = useState(false)
@@ -93,6 +94,7 @@ export function CheckOrder({
             <Price price={test.price} />
           </span>
         </p>
+        <p className="mt-1 text-sm">{order('payment')}</p>
         {test.isFasting && <p className="mt-1">{t('fasting')}</p>}
       </ReviewCard>
       {wish && (

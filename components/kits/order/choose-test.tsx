@@ -24,6 +24,7 @@ export function ChooseTest({ tests, problem, chosen, isRefused, choose }: Choose
   const t = useTranslations('kits.order.test')
   const errors = useTranslations('errors')
   const common = useTranslations('common')
+  const order = useTranslations('kits.order')
   const [picked, setPicked] = useState(chosen)
   const [attempt, setAttempt] = useState(isRefused ? 1 : 0)
   const fault =
@@ -64,7 +65,8 @@ export function ChooseTest({ tests, problem, chosen, isRefused, choose }: Choose
           aside: <Price price={test.price} />,
         }))}
       />
-      <p className="mt-4 text-sm text-soft">
+      <p className="mt-4 text-sm text-soft">{order('payment')}</p>
+      <p className="mt-2 text-sm text-soft">
         <TextLink href="/tests">{t('compare')}</TextLink>
       </p>
       <StepActions label={common('continue')} />

@@ -60,6 +60,10 @@ export function ChoosePhysician({
     onChange: (changed) => props.onChange(fromChoice(changed)),
     onDone: (done) => props.onDone(fromChoice(done)),
   })
+  const labelOf = (path: (typeof paths)[number]) => {
+    if (path === 'choice') return t('step')
+    return path === 'npi' ? fields(path) : t(path)
+  }
   const isOwn = step.form.watch('choice') === 'own'
   const options = [
     ...physicians.map(({ npi, firstName, lastName }) => ({
@@ -74,10 +78,7 @@ export function ChoosePhysician({
   ]
   return (
     <form method="post" onSubmit={step.submit} noValidate className="space-y-5">
-      <FormProblems
-        attempt={step.attempt}
-        problems={step.problemsFor(paths, (path) => (path === 'choice' ? t('step') : fields(path)))}
-      />
+      <FormProblems attempt={step.attempt} problems={step.problemsFor(paths, labelOf)} />
       <RadioCards
         id="choice"
         legend={t('title')}
@@ -91,7 +92,7 @@ export function ChoosePhysician({
           {names.map((name) => (
             <div key={name}>
               <TextField
-                label={t(name)}
+                label={labelOf(name)}
                 isRequired
                 maxLength={60}
                 autoComplete="off"
@@ -105,7 +106,7 @@ export function ChoosePhysician({
             </div>
           ))}
           <TextField
-            label={fields('npi')}
+            label={labelOf('npi')}
             description={t('npiHelp')}
             isRequired
             inputMode="numeric"

@@ -70,10 +70,17 @@ export function KitCode({ value, problem, onChange, onReady }: KitCodeProps) {
       const answer = await apiFetch<KitCheck>('/api/kits/check', { body: { sampleId } })
       setCheck(answer)
       if (answer.outcome === 'ready') onReady(formatSampleId(sampleId), answer)
+      // It stays in the field, but no later visit begins with it. A kit that is only not ready yet may be.
+      else if (answer.outcome !== 'not-registrable') onChange('')
     } catch (thrown) {
       setFailure(toApiError(thrown))
     }
     setIsChecking(false)
+  }
+
+  function tidy() {
+    const tidied = formatSampleId(code.sampleId)
+    if (code.state === 'right' && tidied !== typed) type(tidied)
   }
 
   function submit(event: FormEvent) {
@@ -86,7 +93,7 @@ export function KitCode({ value, problem, onChange, onReady }: KitCodeProps) {
   return (
     <form method="post" onSubmit={submit} noValidate className="space-y-6">
       <FormProblems attempt={attempt} problems={error ? [{ fieldId, message: error }] : []} />
-      <ScanButtons onCode={takeScanned} />
+      <ScanButtons input={typed} onCode={takeScanned} />
       <p className="flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('orType')}
       </p>
@@ -98,7 +105,7 @@ export function KitCode({ value, problem, onChange, onReady }: KitCodeProps) {
               name={fieldId}
               value={typed}
               onChange={(event) => type(event.target.value)}
-              onBlur={() => code.state === 'right' && type(formatSampleId(code.sampleId))}
+              onBlur={tidy}
               autoComplete="off"
               autoCapitalize="characters"
               autoCorrect="off"

@@ -97,7 +97,7 @@ async function failToSignIn(page: Page, patient: NewPatient) {
 
 async function register(page: Page, patient: NewPatient, kitCode: string) {
   await typeCode(page, canary.unknownCode)
-  await expect(page.getByText('One character of this code is wrong').first()).toBeVisible()
+  await expect(page.getByText('At least one character of this code is wrong').first()).toBeVisible()
   await typeCode(page, kitCode)
   await expectStep(page, 'About you')
   await page.getByLabel('First name').fill(patient.firstName)
