@@ -12,17 +12,19 @@ import { loadWebSettings } from '#scripts/launcher/web-settings-file.ts'
 
 // node scripts/manage-user.ts invite admin|clinician|reviewer|support <email address>
 // node scripts/manage-user.ts disable|enable|sign-out <email address>
+// node scripts/manage-user.ts reset-second-step <email address>
 // node scripts/manage-user.ts role <email address> <role>
 // Needs the web app's settings in the environment, or a running `npm start` with its own PostgreSQL and the same DATA_DIR.
 // Applies to the person's next request.
 
 const usage = `Usage: node scripts/manage-user.ts invite admin|clinician|reviewer|support <email address>
        node scripts/manage-user.ts disable|enable|sign-out <email address>
+       node scripts/manage-user.ts reset-second-step <email address>
        node scripts/manage-user.ts role <email address> <role>`
 const verbs = { disable: disableUser, enable: enableUser, 'sign-out': endSessionsOf } as const
 
 const [command = '', first = '', second = ''] = process.argv.slice(2)
-const isPlain = Object.hasOwn(verbs, command)
+const isPlain = Object.hasOwn(verbs, command) || command === 'reset-second-step'
 if (!first || (!isPlain && (!['role', 'invite'].includes(command) || !second))) {
   console.error(usage)
   process.exit(2)
@@ -46,7 +48,10 @@ async function change(email: string, role: string) {
   })
   if (!user) throw new Error('There is no account with this address.')
   const context = systemContext(randomUUID())
-  if (isPlain) await verbs[command as keyof typeof verbs](context, { userId: user.id })
+  if (command === 'reset-second-step') {
+    const { resetSecondStep } = await import('#lib/accounts/second-step/reset-second-step.ts')
+    await resetSecondStep(context, { userId: user.id })
+  } else if (isPlain) await verbs[command as keyof typeof verbs](context, { userId: user.id })
   else await changeStaffRole(context, { userId: user.id, role: role as StaffRole })
   console.log('Done.')
 }
@@ -56,6 +61,8 @@ function describeFault(error: unknown) {
   const { email, role } = error.fields ?? {}
   if (email === 'account-exists') return 'There is an account with this address already.'
   if (email) return 'This is no email address.'
+  if (error.code === 'not-possible-now' && command === 'reset-second-step')
+    return 'Two-step sign-in is off for this account already.'
   return role ? 'The roles are admin, clinician, reviewer and support.' : error.code
 }
 

@@ -18,7 +18,7 @@ const basePath = '/api/auth'
 const codes: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong-credentials',
   INVALID_CODE: 'wrong-code',
-  INVALID_BACKUP_CODE: 'wrong-code',
+  INVALID_BACKUP_CODE: 'wrong-backup-code',
   SECOND_STEP_UNREADABLE: 'second-step-unreadable',
   INVALID_TWO_FACTOR_COOKIE: 'signed-out',
   ACCOUNT_TEMPORARILY_LOCKED: 'too-many-attempts',

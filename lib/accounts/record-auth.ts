@@ -41,6 +41,7 @@ const limits = new Set(['too-many-attempts', 'sign-in-held'])
 const refusals = new Set([
   'wrong-credentials',
   'wrong-code',
+  'wrong-backup-code',
   'wrong-passkey',
   'passkey-not-added',
   'invalid-input',

@@ -1,6 +1,7 @@
 /** Everything that is audited. Each has words in messages/en/audit.json and es; a test compares them. */
 export const auditActions = [
   'accounts.add-passkey',
+  'accounts.cancel-email-change',
   'accounts.change-email',
   'accounts.change-password',
   'accounts.change-role',

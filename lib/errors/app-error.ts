@@ -7,6 +7,7 @@ export const errorStatus = {
   'signed-out': 401,
   'wrong-credentials': 401,
   'wrong-code': 422,
+  'wrong-backup-code': 422,
   'second-step-unreadable': 503,
   'wrong-passkey': 401,
   'passkey-not-added': 422,

@@ -387,6 +387,7 @@ function accountRoutes({ passkeyId, sessionId, word }: OwnerRecords): Record<str
         body: { newEmail: `${randomUUID()}@example.com`, password },
         may: forAccounts(422),
       },
+      { method: 'DELETE', path: 'account/change-email', may: forAccounts(204) },
     ],
     'account/confirm-email-change': [
       {

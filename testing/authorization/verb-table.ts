@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { getDemoCredentials } from '#lib/accounts/demo-users.ts'
+import { cancelEmailChange } from '#lib/accounts/email-change/cancel-email-change.ts'
 import { requestEmailChange } from '#lib/accounts/email-change/request-email-change.ts'
 import { getAccount } from '#lib/accounts/get-account.ts'
+import { getAccountSecurity } from '#lib/accounts/get-account-security.ts'
 import {
   listPasskeys,
   removePasskey,
   renamePasskey,
   requireRoomForPasskey,
 } from '#lib/accounts/passkeys/passkeys.ts'
+import { resetSecondStep } from '#lib/accounts/second-step/reset-second-step.ts'
 import { extendSession, getSessionTime } from '#lib/accounts/session-time.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from '#lib/accounts/sessions.ts'
 import { setLanguage } from '#lib/accounts/set-language.ts'
@@ -189,6 +192,18 @@ export const verbTable: Record<string, VerbRule> = {
         newEmail: `${randomUUID()}@example.com`,
         password: 'not the password',
       }),
+  },
+  'lib/accounts/email-change/cancel-email-change.ts#cancelEmailChange': {
+    may: forAccounts('ok'),
+    call: cancelEmailChange,
+  },
+  'lib/accounts/get-account-security.ts#getAccountSecurity': {
+    may: forAccounts('ok'),
+    call: getAccountSecurity,
+  },
+  'lib/accounts/second-step/reset-second-step.ts#resetSecondStep': {
+    may: forStaff('not-found', managers),
+    call: (context) => resetSecondStep(context, { userId: randomUUID() }),
   },
   'lib/accounts/sign-up/confirm-email.ts#requestVerification': {
     may: forAccounts('ok'),

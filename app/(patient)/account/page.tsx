@@ -10,6 +10,7 @@ import { VerificationBanner } from '#components/accounts/verification-banner.tsx
 import { DeleteOwnAccount } from '#components/erasure/delete-own-account.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { getAccount } from '#lib/accounts/get-account.ts'
+import { getAccountSecurity } from '#lib/accounts/get-account-security.ts'
 import { listPasskeys } from '#lib/accounts/passkeys/passkeys.ts'
 import { listSessions } from '#lib/accounts/sessions.ts'
 import { ClientMessages } from '#lib/i18n/client-messages.tsx'
@@ -26,8 +27,9 @@ export default async function AccountPage() {
   const t = await getTranslations('accounts.account')
   const deletion = await getTranslations('accounts.deletion')
   const context = await getPatientContext()
-  const [account, passkeys, sessions, details, silenced] = await Promise.all([
+  const [account, security, passkeys, sessions, details, silenced] = await Promise.all([
     getAccount(context),
+    getAccountSecurity(context),
     listPasskeys(context),
     listSessions(context),
     getPatientDetails(context),
@@ -44,7 +46,12 @@ export default async function AccountPage() {
         <PreferencesSection />
         <RecordLinks />
         <EmailSettings silenced={silenced} />
-        <AccountSecurity account={account} passkeys={passkeys} sessions={sessions} />
+        <AccountSecurity
+          account={account}
+          security={security}
+          passkeys={passkeys}
+          sessions={sessions}
+        />
         <SettingSection title={deletion('title')} lead={deletion('lead')}>
           <DeleteOwnAccount />
         </SettingSection>

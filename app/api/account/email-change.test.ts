@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { POST as changeRoute } from '#app/api/account/change-email/route.ts'
+import { DELETE as cancelRoute, POST as changeRoute } from '#app/api/account/change-email/route.ts'
 import { POST as confirmRoute } from '#app/api/account/confirm-email-change/route.ts'
+import { getAccountSecurity } from '#lib/accounts/get-account-security.ts'
+import { contextOf } from '#lib/auth/context-of.ts'
 import {
   actorOf,
   askAuth,
@@ -71,6 +73,28 @@ describe('a change of the email address', () => {
       'accounts.request-email-change',
       'accounts.change-email',
     ])
+  })
+
+  it('says what it waits for, and can be canceled', async () => {
+    const { cookie, email, userId } = await openAccount()
+    const newEmail = inventEmail()
+    const read = async () =>
+      (await getAccountSecurity(await contextOf(browserRequest('GET', '/', { cookie }))))
+        .emailChange
+    expect(await read()).toBeNull()
+    const { current, next } = await request({ email, cookie }, newEmail)
+    expect(await read()).toMatchObject({ newEmail, isCurrentConfirmed: false })
+    await confirm(current)
+    expect(await read()).toMatchObject({ isCurrentConfirmed: true, isNewConfirmed: false })
+    const cancel = () =>
+      cancelRoute(browserRequest('DELETE', '/api/account/change-email', { cookie }))
+    expect((await cancel()).status).toBe(204)
+    expect((await cancel()).status).toBe(204)
+    expect(await read()).toBeNull()
+    expect((await confirm(next)).status).toBe(410)
+    expect(await actorOf(cookie)).toMatchObject({ email })
+    const audited = { subjectId: userId, action: 'accounts.cancel-email-change' }
+    expect(await web.db.auditEntry.count({ where: audited })).toBe(1)
   })
 
   it('completes when both links are opened at the same time', async () => {

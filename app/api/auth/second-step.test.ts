@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { computeTotp } from '#e2e/support/people/totp.ts'
+import { getAccountSecurity } from '#lib/accounts/get-account-security.ts'
+import { resetSecondStep } from '#lib/accounts/second-step/reset-second-step.ts'
+import { systemContext } from '#lib/auth/context.ts'
+import { contextOf } from '#lib/auth/context-of.ts'
 import { clockErrors, withClockOff } from '#testing/clock/with-clock-off.ts'
 import { actorOf, askAuth, errorOf, openAccount, signInWith } from '#testing/web/test-account.ts'
-import { cookiesOf } from '#testing/web/test-web.ts'
+import { browserRequest, cookiesOf } from '#testing/web/test-web.ts'
 import { createWebFixture } from '#testing/web/web-fixture.ts'
 
 let web: Awaited<ReturnType<typeof createWebFixture>>
@@ -62,7 +66,11 @@ describe('signing in with a second step', () => {
         { cookie: await challenge(email) },
       )
     expect((await tryBackup()).status).toBe(200)
-    expect((await errorOf(await tryBackup())).code).toBe('wrong-code')
+    const used = await errorOf(await tryBackup())
+    expect(used).toMatchObject({
+      code: 'wrong-backup-code',
+      message: expect.stringContaining('used already'),
+    })
   })
 
   it('accepts a code once', async () => {
@@ -136,10 +144,32 @@ describe('new backup codes', () => {
       backupCodes: string[]
     }
     expect(renewed.backupCodes).toHaveLength(backupCodes.length)
+    const codesLeft = async () => {
+      const request = browserRequest('GET', '/', { cookie })
+      return (await getAccountSecurity(await contextOf(request))).backupCodesLeft
+    }
+    expect(await codesLeft()).toBe(backupCodes.length)
     expect(await subjectsTo(email)).toContain('You have new backup codes')
     const tryBackup = async (code: string | undefined) =>
       askAuth('/two-factor/verify-backup-code', { code }, { cookie: await challenge(email) })
     expect((await tryBackup(backupCodes[0])).status).toBe(422)
     expect((await tryBackup(renewed.backupCodes[0])).status).toBe(200)
+    expect(await codesLeft()).toBe(backupCodes.length - 1)
+  })
+})
+
+describe('a reset of the second step by an operator', () => {
+  it('ends sessions, mails the owner, and lets the password alone sign in', async () => {
+    const { email, userId, cookie } = await openProtectedAccount()
+    const context = systemContext('reset')
+    await resetSecondStep(context, { userId })
+    expect((await actorOf(cookie)).kind).toBe('anonymous')
+    expect(await (await signInWith(email)).json()).toEqual({ needsCode: false })
+    expect(await subjectsTo(email)).toContain('Two-step sign-in was turned off')
+    const audited = { subjectId: userId, action: 'accounts.turn-off-second-step' }
+    expect(await web.db.auditEntry.count({ where: audited })).toBe(1)
+    await expect(resetSecondStep(context, { userId })).rejects.toMatchObject({
+      code: 'not-possible-now',
+    })
   })
 })

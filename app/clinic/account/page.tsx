@@ -4,6 +4,7 @@ import { AccountSecurity } from '#components/accounts/settings/account-security.
 import { PreferencesSection } from '#components/accounts/settings/preferences-section.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { getAccount } from '#lib/accounts/get-account.ts'
+import { getAccountSecurity } from '#lib/accounts/get-account-security.ts'
 import { listPasskeys } from '#lib/accounts/passkeys/passkeys.ts'
 import { listSessions } from '#lib/accounts/sessions.ts'
 import { getContext } from '#lib/auth/request-context.ts'
@@ -18,8 +19,9 @@ export default async function StaffAccountPage() {
   const t = await getTranslations('accounts.account')
   const secondStep = await getTranslations('accounts.secondStep')
   const context = await getContext()
-  const [account, passkeys, sessions] = await Promise.all([
+  const [account, security, passkeys, sessions] = await Promise.all([
     getAccount(context),
+    getAccountSecurity(context),
     listPasskeys(context),
     listSessions(context),
   ])
@@ -29,6 +31,7 @@ export default async function StaffAccountPage() {
       <div className="max-w-2xl space-y-5">
         <AccountSecurity
           account={account}
+          security={security}
           passkeys={passkeys}
           sessions={sessions}
           secondStepLead={account.hasTwoFactor ? undefined : secondStep('leadStaff')}

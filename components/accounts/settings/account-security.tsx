@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { PasskeySetting } from '#components/accounts/passkeys/passkey-setting.tsx'
 import { Chip } from '#components/ui/chip.tsx'
 import type { AccountView } from '#lib/accounts/get-account.ts'
+import type { AccountSecurityView } from '#lib/accounts/get-account-security.ts'
 import type { PasskeyView } from '#lib/accounts/passkeys/passkeys.ts'
 import { EmailForm } from './email-form.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -11,11 +12,13 @@ import { SettingSection } from './setting-section.tsx'
 
 export async function AccountSecurity({
   account,
+  security,
   passkeys,
   sessions,
   secondStepLead,
 }: {
   account: AccountView
+  security: AccountSecurityView
   passkeys: PasskeyView[]
   sessions: ListedSession[]
   secondStepLead?: string
@@ -33,7 +36,7 @@ export async function AccountSecurity({
         title={t('emailChange.section')}
         lead={<span className="break-words">{account.email}</span>}
       >
-        <EmailForm />
+        <EmailForm email={account.email} pending={security.emailChange} />
       </SettingSection>
       <SettingSection title={t('passwordForm.title')} lead={t('passwordForm.lead')}>
         <PasswordForm />
@@ -47,7 +50,11 @@ export async function AccountSecurity({
           </Chip>
         }
       >
-        <SecondStepSetting isOn={isOn} isFixed={!account.can.turnOffSecondStep} />
+        <SecondStepSetting
+          isOn={isOn}
+          isFixed={!account.can.turnOffSecondStep}
+          codesLeft={security.backupCodesLeft}
+        />
       </SettingSection>
       <SettingSection title={t('passkeys.title')} lead={t('passkeys.lead')}>
         <PasskeySetting passkeys={passkeys} suggestedName={suggestedName} needsCode={isOn} />

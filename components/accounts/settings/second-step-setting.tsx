@@ -12,7 +12,7 @@ import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { SubmitButton } from '#components/ui/form/submit-button.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { BackupCodes } from './backup-codes.tsx'
-import { TurnOffSecondStep } from './turn-off-second-step.tsx'
+import { SecondStepProof } from './second-step-proof.tsx'
 
 const loadSchema = async () =>
   (await import('#lib/accounts/credentials-schema.ts')).passwordOnlySchema
@@ -27,16 +27,21 @@ interface Enrolment {
 type Step =
   | { kind: 'rest' }
   | { kind: 'password' }
+  | { kind: 'renew' }
   | { kind: 'scan' | 'codes'; enrolment: Enrolment }
+  | { kind: 'renewed'; codes: string[] }
 
 export function SecondStepSetting({
   isOn,
   isFixed = false,
+  codesLeft = null,
   onTurnedOn,
 }: {
   isOn: boolean
   /** It is on and must stay on. */
   isFixed?: boolean
+  /** backup codes that were not used yet, where that is known */
+  codesLeft?: number | null
   onTurnedOn?: () => void
 }) {
   const t = useTranslations('accounts.secondStep')
@@ -56,23 +61,41 @@ export function SecondStepSetting({
   }
 
   if (step.kind === 'rest') {
-    if (isOn && isFixed) return <p className="text-soft">{t('fixed')}</p>
+    if (!isOn) return <Button onClick={() => setStep({ kind: 'password' })}>{t('turnOn')}</Button>
     return (
-      <Button
-        variant={isOn ? 'secondary' : 'primary'}
-        onClick={() => setStep({ kind: 'password' })}
-      >
-        {isOn ? t('turnOff') : t('turnOn')}
-      </Button>
+      <div className="space-y-4">
+        {isFixed && <p className="text-soft">{t('fixed')}</p>}
+        {codesLeft !== null && <p>{t('codesLeft', { count: codesLeft })}</p>}
+        <div className="flex flex-wrap gap-2.5">
+          <Button variant="secondary" onClick={() => setStep({ kind: 'renew' })}>
+            {t('makeCodes')}
+          </Button>
+          {!isFixed && (
+            <Button variant="secondary" onClick={() => setStep({ kind: 'password' })}>
+              {t('turnOff')}
+            </Button>
+          )}
+        </div>
+      </div>
     )
   }
   if (step.kind === 'password') {
     return isOn ? (
-      <TurnOffSecondStep onDone={() => finish(t('turnedOff'))} />
+      <SecondStepProof change="disable" onDone={() => finish(t('turnedOff'))} />
     ) : (
       <PasswordStep onDone={(enrolment) => setStep({ kind: 'scan', enrolment })} />
     )
   }
+  if (step.kind === 'renew') {
+    return (
+      <SecondStepProof
+        change="generate-backup-codes"
+        onDone={({ backupCodes = [] }) => setStep({ kind: 'renewed', codes: backupCodes })}
+      />
+    )
+  }
+  if (step.kind === 'renewed')
+    return <BackupCodes codes={step.codes} onKept={() => finish(t('codesRenewed'))} />
   if (step.kind === 'scan') {
     const { enrolment } = step
     return <ScanStep enrolment={enrolment} onVerified={() => showCodes(enrolment)} />

@@ -11,19 +11,25 @@ import { apiFetch } from '#lib/api-client/api-fetch.ts'
 const loadSchema = async () =>
   (await import('#lib/accounts/credentials-schema.ts')).secondStepProofSchema
 
-const ids = { password: 'turn-off-password', code: 'turn-off-code' }
+const ids = { password: 'second-step-password', code: 'second-step-code' }
 
-export function TurnOffSecondStep({ onDone }: { onDone: () => void }) {
+/** What a change of the second step asks for: the password, and a code. */
+export function SecondStepProof({
+  change,
+  onDone,
+}: {
+  change: 'disable' | 'generate-backup-codes'
+  onDone: (answer: { backupCodes?: string[] }) => void
+}) {
   const t = useTranslations('accounts')
   const { form, errorOf, listProblems, problem, attempt, isPending, submit } = useApiForm({
     loadSchema,
     defaultValues: { password: '', code: '' },
     focusFirst: 'password',
-    send: async (values) => {
-      await apiFetch('/api/auth/two-factor/disable', { body: values })
-      onDone()
-    },
+    send: async (values) =>
+      onDone(await apiFetch(`/api/auth/two-factor/${change}`, { body: values })),
   })
+  const isOff = change === 'disable'
   return (
     <FormFrame
       onSubmit={submit}
@@ -45,11 +51,13 @@ export function TurnOffSecondStep({ onDone }: { onDone: () => void }) {
         autoCapitalize="none"
         spellCheck={false}
         label={t('secondStep.proof')}
-        description={t('secondStep.proofLead')}
+        description={isOff ? t('secondStep.proofLead') : t('secondStep.newCodesLead')}
         error={errorOf('code')}
         isRequired
       />
-      <SubmitButton isPending={isPending}>{t('secondStep.turnOff')}</SubmitButton>
+      <SubmitButton isPending={isPending}>
+        {isOff ? t('secondStep.turnOff') : t('secondStep.makeCodes')}
+      </SubmitButton>
     </FormFrame>
   )
 }
