@@ -19,12 +19,12 @@ export function OwnList({
       {rows.map(
         ({ conversationId, topic, subject, lastAt, lastSender, excerpt, unread, isClosed }) => (
           <li key={conversationId} className="relative px-4.5 py-3.5 hover:bg-sunken/60">
-            <div className="flex items-baseline justify-between gap-3">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3">
               <Link
                 href={`/messages/${conversationId}`}
                 prefetch={false}
                 className={classNames(
-                  'min-w-0 truncate after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent',
+                  'min-w-0 grow basis-40 truncate after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent',
                   unread > 0 ? 'font-bold' : 'font-semibold',
                 )}
               >
@@ -32,8 +32,8 @@ export function OwnList({
               </Link>
               <RelativeTime instant={lastAt} className="shrink-0 text-sm text-soft" />
             </div>
-            <div className="mt-0.5 flex items-center justify-between gap-3">
-              <p className="min-w-0 truncate text-soft">
+            <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <p className="min-w-0 grow basis-40 truncate text-soft">
                 {lastSender === 'patient' ? t('thread.you') : clinicName}: {excerpt}
               </p>
               {unread > 0 ? (

@@ -61,7 +61,7 @@ export function NextStepCard(props: NextStepCardProps) {
     <Card as="section" aria-labelledby="next-step">
       <p
         className={classNames(
-          'mb-1.5 flex items-center gap-1.5 text-xs font-bold [&_svg]:size-4',
+          'mb-1.5 flex flex-wrap items-center gap-x-1.5 text-xs font-bold [&_svg]:size-4',
           eyebrowTones[timeline.tone],
         )}
       >

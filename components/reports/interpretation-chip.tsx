@@ -36,7 +36,7 @@ export function InterpretationChip({
     <Chip
       tone={tone}
       icon={Icon && <Icon aria-hidden="true" strokeWidth={2.5} />}
-      className="whitespace-nowrap narrow:whitespace-normal"
+      className="whitespace-nowrap narrow:whitespace-normal print:whitespace-normal"
     >
       {t(isContradictory ? `flagged.${interpretation}` : `interpretations.${interpretation}`)}
     </Chip>

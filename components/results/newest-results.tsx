@@ -28,11 +28,11 @@ export function NewestResults({ lines }: { lines: readonly ResultLine[] }) {
           return (
             <li
               key={line.resultId}
-              className="relative flex items-center justify-between gap-3 border-line px-4 py-3 transition-colors not-first:border-t hover:bg-sunken/50"
+              className="relative flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 border-line px-4 py-3 transition-colors not-first:border-t hover:bg-sunken/50"
             >
               <Link
                 href={biomarkerPath({ kind: 'patient' }, biomarker)}
-                className="min-w-0 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+                className="min-w-0 grow basis-40 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
               >
                 {name}
                 <span className="block font-normal">

@@ -24,7 +24,10 @@ export function ResultOrigin({
     <>
       <span className="block">
         {[value.order?.testName, labName].map((part) => part && `${part}, `)}
-        <TextLink href={href} className="relative z-10 font-medium whitespace-nowrap decoration-1">
+        <TextLink
+          href={href}
+          className="relative z-10 font-medium whitespace-nowrap decoration-1 narrow:inline-block narrow:whitespace-normal print:inline-block print:whitespace-normal"
+        >
           {place}
         </TextLink>
       </span>

@@ -39,7 +39,7 @@ export async function ClinicShell({
     </Chip>
   )
   return (
-    <div className="min-h-dvh text-sm lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] print:block">
+    <div className="min-h-dvh text-sm lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] print:block print:min-h-0">
       <SkipLink label={t('skip')} />
       <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 border-b border-line bg-card px-4 py-1.5 lg:hidden print:hidden">
         <div className="flex items-center gap-3">
@@ -91,7 +91,7 @@ export async function ClinicShell({
       </aside>
       <div className="min-w-0">
         {alarm}
-        <main id={contentId} tabIndex={-1} className="px-4 py-5 sm:px-6.5 lg:py-5.5">
+        <main id={contentId} tabIndex={-1} className="px-4 py-5 sm:px-6.5 lg:py-5.5 print:p-0">
           {children}
         </main>
       </div>

@@ -40,7 +40,7 @@ export async function PatientShell({
   const bar = nav.filter(({ isInHeader }) => !isInHeader)
   const header = nav.filter(({ isInHeader }) => isInHeader)
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <SkipLink label={t('skip')} />
       {banner}
       <header className="border-line md:border-b md:bg-card print:hidden">
@@ -64,16 +64,17 @@ export async function PatientShell({
           </div>
         </div>
       </header>
-      <p className="mx-auto hidden w-full max-w-2xl px-5 sm:px-8 print:block">
+      <p className="mb-8 hidden print:block">
         <Logo name={clinicName} picture={logo} />
       </p>
       <main
         id={contentId}
         tabIndex={-1}
         className={classNames(
-          'mx-auto w-full flex-1 px-5 pt-4 pb-10 sm:px-8 md:pt-10',
+          'mx-auto w-full flex-1 px-5 pt-4 pb-10 sm:px-8 md:pt-10 print:p-0',
           // Pages with two columns opt in with data-wide.
           width === 'column' ? 'max-w-2xl has-data-wide:max-w-6xl' : 'max-w-6xl',
+          'print:max-w-none',
         )}
       >
         {children}

@@ -26,6 +26,20 @@ test('values of a report join the results with a line, a chart, a table and thei
   await expect(row.getByRole('link', { name: 'from your report, page 1' })).toBeVisible()
   await expectAccessible(page)
 
+  await test.step('paper has the range in words, and cuts nothing off', async () => {
+    const screen = page.viewportSize()
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 672, height: 900 })
+    await expect(page.getByRole('columnheader', { name: 'Lab’s range' }).first()).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Over time' })).toHaveCount(0)
+    await expect(row).toContainText('15 - 150')
+    await expect(row.locator('svg[width="100%"]')).toBeHidden()
+    const edge = await row.evaluate((element) => element.getBoundingClientRect().right)
+    expect(edge).toBeLessThanOrEqual(672)
+    await page.emulateMedia({ media: null })
+    if (screen) await page.setViewportSize(screen)
+  })
+
   await row.getByRole('link', { name: /all values/ }).click()
   await expect(page.getByText('shows how full your body’s iron stores are')).toBeVisible()
   const newest = page.getByRole('region', { name: 'Latest value' })

@@ -20,8 +20,8 @@ export function ConsentCard({ offer, isAgreed, agree, error }: ConsentCardProps)
   const titleId = `consent-title-${offer.type}`
   return (
     <Card as="section" padding="none">
-      <div className="flex items-start justify-between gap-4 px-4.5 pt-4.5 sm:px-5 sm:pt-5">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4.5 pt-4.5 sm:px-5 sm:pt-5">
+        <div className="min-w-0 grow basis-40">
           <h2 id={titleId} className="text-base">
             {offer.title}
           </h2>

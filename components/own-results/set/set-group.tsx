@@ -18,7 +18,7 @@ export function SetGroup({ group: { title, lines } }: { group: OwnSetGroup }) {
   ].filter(Boolean)
   return (
     <section aria-labelledby={id}>
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 print:break-after-avoid">
         <h2 id={id} className="text-lg">
           {title ?? t('untitled')}
         </h2>

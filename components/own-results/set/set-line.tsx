@@ -23,8 +23,8 @@ export function SetLine({ line }: { line: OwnSetLine }) {
     line
   return (
     <li className="relative p-4 transition-colors hover:bg-sunken/50 print:break-inside-avoid">
-      <div className="flex items-baseline justify-between gap-3">
-        <h3 className="min-w-0 text-base wrap-anywhere">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="min-w-0 grow basis-40 text-base wrap-anywhere">
           <Link
             href={`/results/${encodeURIComponent(line.biomarker)}`}
             prefetch={false}
@@ -33,7 +33,7 @@ export function SetLine({ line }: { line: OwnSetLine }) {
             {name}
           </Link>
         </h3>
-        <p className="flex shrink-0 flex-wrap items-baseline justify-end gap-x-1.5 max-sm:max-w-[55%]">
+        <p className="ml-auto flex max-w-full flex-wrap items-baseline justify-end gap-x-1.5">
           <span
             className={classNames(
               'text-lg font-bold wrap-anywhere',

@@ -40,7 +40,7 @@ export function BiomarkerDetail({
   return (
     <div data-wide="">
       <PrintedOwner owner={owner} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] print:block print:space-y-6">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] print:block print:space-y-6">
         <div className="min-w-0 space-y-6">
           {newest && (
             <NewestValue

@@ -15,7 +15,8 @@ import type {
 } from '#lib/results/grid/grid-view.ts'
 import { isCritical, withdrawn } from '#lib/results/result-view.ts'
 
-const cellStyle = 'border-b border-line px-3 py-1.5 align-middle text-sm whitespace-nowrap'
+const cellStyle =
+  'border-b border-line px-3 py-1.5 align-middle text-sm whitespace-nowrap print:px-1.5'
 
 interface ResultsGridProps {
   grid: Grid
@@ -58,7 +59,10 @@ export function ResultsGrid({ grid, label, isSection = false, reader }: ResultsG
             <th scope="col" className={classNames(cellStyle, 'bg-card text-xs max-sm:hidden')}>
               {t('range')}
             </th>
-            <th scope="col" className={classNames(cellStyle, 'bg-card text-xs max-md:hidden')}>
+            <th
+              scope="col"
+              className={classNames(cellStyle, 'bg-card text-xs max-md:hidden print:hidden')}
+            >
               {t('trend')}
             </th>
             {grid.columns.map((column) => (
@@ -162,8 +166,15 @@ function GridLine({ row, columns, reader }: GridLineProps) {
             ),
         )}
       </th>
-      <td className={classNames(cellStyle, 'text-soft max-sm:hidden')}>{row.range ?? '–'}</td>
-      <td className={classNames(cellStyle, 'max-md:hidden')}>
+      <td
+        className={classNames(
+          cellStyle,
+          'text-soft max-sm:hidden print:min-w-16 print:whitespace-normal',
+        )}
+      >
+        {row.range ?? '–'}
+      </td>
+      <td className={classNames(cellStyle, 'max-md:hidden print:hidden')}>
         <TrendSpark trend={row.trend} scale={row.scale} />
       </td>
       {columns.map((column, index) => (
@@ -178,7 +189,12 @@ function GridLine({ row, columns, reader }: GridLineProps) {
           <Values cells={row.cells[index] ?? []} />
         </td>
       ))}
-      <td className={classNames(cellStyle, 'text-right text-soft tabular-nums')}>
+      <td
+        className={classNames(
+          cellStyle,
+          'text-right text-soft tabular-nums print:whitespace-normal',
+        )}
+      >
         <Change change={row.change} />
       </td>
     </tr>

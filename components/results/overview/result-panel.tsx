@@ -39,19 +39,24 @@ function PanelCounts({ lines }: Pick<ResultPanel, 'lines'>) {
 function Columns() {
   const t = useTranslations('results.columns')
   return (
-    <tr className="text-xs text-soft [&>th]:px-4 [&>th]:py-2.5 [&>th]:font-semibold">
-      <th scope="col" className="w-[19%]">
+    <tr className="text-xs text-soft [&>th]:px-4 [&>th]:py-2.5 [&>th]:font-semibold print:[&>th]:px-2.5">
+      <th scope="col" className="w-[19%] print:w-[21%]">
         {t('test')}
       </th>
-      <th scope="col" className="w-[13%]">
+      <th scope="col" className="w-[13%] print:w-[15%]">
         {t('value')}
       </th>
-      <th scope="col" className="w-[29%]">
-        {t('line')}
+      <th scope="col" className="w-[29%] print:w-[21%]">
+        <span className="print:hidden">{t('line')}</span>
+        <span className="hidden print:inline">{t('range')}</span>
       </th>
-      <th scope="col">{t('reads')}</th>
-      <th scope="col">{t('trend')}</th>
-      <th scope="col" className="w-[18%]">
+      <th scope="col" className="print:w-[19%]">
+        {t('reads')}
+      </th>
+      <th scope="col" className="print:hidden">
+        {t('trend')}
+      </th>
+      <th scope="col" className="w-[18%] print:w-[24%]">
         {t('source')}
       </th>
     </tr>

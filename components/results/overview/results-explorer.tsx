@@ -68,7 +68,7 @@ export function ResultsExplorer({
       <div className={isDense ? 'space-y-5' : 'space-y-8'}>
         {shown.map(({ id, title, counts, columns, lines }) => (
           <section key={id} aria-labelledby={id}>
-            <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4">
+            <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4 print:break-after-avoid">
               <h2 id={id} className={isDense ? 'text-sm' : 'text-lg'}>
                 {title}
               </h2>
@@ -77,9 +77,9 @@ export function ResultsExplorer({
             <table
               aria-labelledby={id}
               data-dense={isDense || undefined}
-              className="group/table w-full border-collapse overflow-hidden rounded-card bg-card text-left outline outline-line data-dense:text-sm narrow:block"
+              className="group/table w-full border-collapse overflow-hidden rounded-card bg-card text-left outline outline-line data-dense:text-sm narrow:block print:table-fixed"
             >
-              <thead className="narrow:sr-only">{columns}</thead>
+              <thead className="narrow:sr-only print:break-after-avoid">{columns}</thead>
               <tbody className="narrow:block narrow:[&>:first-child]:border-t-0">
                 {lines.map(({ key, row }) => (
                   <Fragment key={key}>{row}</Fragment>

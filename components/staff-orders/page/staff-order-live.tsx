@@ -75,7 +75,7 @@ function FollowedOrder({ order: initialOrder, questions, readAt }: StaffOrderLiv
         <TodoCard order={order} onDone={refetch} />
       )}
       <OrderLinks order={order} />
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] print:block print:space-y-4">
         <div className="min-w-0 space-y-4">
           {visitKind && (
             <ShownAtOnce>
@@ -128,7 +128,7 @@ function FollowedOrder({ order: initialOrder, questions, readAt }: StaffOrderLiv
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="rounded-card border border-line bg-card p-4">
+    <section className="rounded-card border border-line bg-card p-4 print:break-inside-avoid">
       <h2 className="mb-3 text-sm font-bold">{title}</h2>
       {children}
     </section>
