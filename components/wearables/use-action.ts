@@ -6,18 +6,18 @@ import { useState } from 'react'
 import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { ApiError } from '#lib/api-client/api-error.ts'
 
-/** Sends something, says whether it worked, and renders the page again. */
+/** Sends something, says whether it worked (without `done`, only that it failed), and renders the page again. */
 export function useAction() {
   const errors = useTranslations('errors')
   const router = useRouter()
   const [isPending, setIsPending] = useState(false)
 
-  async function run(send: () => Promise<unknown>, done: string): Promise<boolean> {
+  async function run(send: () => Promise<unknown>, done?: string): Promise<boolean> {
     if (isPending) return false
     setIsPending(true)
     try {
       await send()
-      showToast({ tone: 'good', message: done })
+      if (done) showToast({ tone: 'good', message: done })
       router.refresh()
       return true
     } catch (error) {

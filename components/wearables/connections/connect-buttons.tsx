@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { showToast } from '#components/ui/feedback/show-toast.ts'
 import { useAction } from '#components/wearables/use-action.ts'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { connectionHeading } from './connection-heading.ts'
@@ -14,8 +15,31 @@ interface Named {
   name: string
 }
 
-/** A connection is here within seconds; after this it can be tried again. */
+/** What was asked for is here within seconds; after this it can be tried again. */
 const awaitedMs = 60_000
+
+/** Whether the page waits for what was asked for. */
+function useAwaited() {
+  const [isAwaited, setIsAwaited] = useState(false)
+  useEffect(() => {
+    if (!isAwaited) return
+    const waiting = setTimeout(() => setIsAwaited(false), awaitedMs)
+    return () => clearTimeout(waiting)
+  }, [isAwaited])
+  return [isAwaited, setIsAwaited] as const
+}
+
+/** A button whose focus moves to the connection when another button replaces it. */
+function useReplacedButton(provider: string) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const own = button.current
+    return () => {
+      if (own !== null && document.activeElement === own) focusConnection(provider)
+    }
+  }, [provider])
+  return button
+}
 
 /**
  * Connects a simulated provider. The button waits until the page has the connection, which replaces the button; the
@@ -24,19 +48,8 @@ const awaitedMs = 60_000
 export function ConnectDemo({ provider, name, isAgain = false }: Named & { isAgain?: boolean }) {
   const t = useTranslations('wearables.connections')
   const { run, isPending } = useAction()
-  const [isAwaited, setIsAwaited] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!isAwaited) return
-    const waiting = setTimeout(() => setIsAwaited(false), awaitedMs)
-    return () => clearTimeout(waiting)
-  }, [isAwaited])
-  useLayoutEffect(() => {
-    const own = button.current
-    return () => {
-      if (own !== null && document.activeElement === own) focusConnection(provider)
-    }
-  }, [provider])
+  const [isAwaited, setIsAwaited] = useAwaited()
+  const button = useReplacedButton(provider)
   const connect = async () => {
     const isDone = await run(
       () => apiFetch('/api/wearables/connections', { method: 'POST', body: { provider } }),
@@ -96,28 +109,49 @@ export function ConnectByLink({ provider, label }: { provider?: string; label: s
   )
 }
 
+/** Ends a connection. Until the page has the end, the button and the card say that it is on its way. */
 export function Disconnect({ provider, name }: Named) {
   const t = useTranslations('wearables.connections')
   const [isAsking, setIsAsking] = useState(false)
   const { run, isPending } = useAction()
+  const [isAwaited, setIsAwaited] = useAwaited()
+  const button = useReplacedButton(provider)
+  const isDisconnecting = isPending || isAwaited
+  const done = t('disconnected', { provider: name })
+  const announced = useRef<string>(undefined)
+  useEffect(() => {
+    announced.current = isAwaited ? done : undefined
+  }, [isAwaited, done])
+  // The page has the end once this is gone.
+  useEffect(
+    () => () => {
+      if (announced.current) showToast({ tone: 'good', message: announced.current })
+    },
+    [],
+  )
   const disconnect = async () => {
-    const isDone = await run(
-      () => apiFetch(`/api/wearables/connections/${provider}`, { method: 'DELETE' }),
-      t('disconnected', { provider: name }),
+    const isDone = await run(() =>
+      apiFetch(`/api/wearables/connections/${provider}`, { method: 'DELETE' }),
     )
-    if (isDone) setIsAsking(false)
+    if (!isDone) return
+    setIsAwaited(true)
+    setIsAsking(false)
   }
   return (
     <>
-      <Button
-        variant="secondary"
-        size="small"
-        className="min-h-11"
-        aria-label={t('disconnectOf', { provider: name })}
-        onClick={() => setIsAsking(true)}
-      >
-        {t('disconnect')}
-      </Button>
+      <span data-disconnecting={isDisconnecting || undefined}>
+        <Button
+          ref={button}
+          variant="secondary"
+          size="small"
+          className="min-h-11"
+          isPending={isDisconnecting}
+          aria-label={t(isDisconnecting ? 'disconnectingOf' : 'disconnectOf', { provider: name })}
+          onClick={() => setIsAsking(true)}
+        >
+          {t(isDisconnecting ? 'disconnecting' : 'disconnect')}
+        </Button>
+      </span>
       <Dialog
         isOpen={isAsking}
         onClose={() => !isPending && setIsAsking(false)}

@@ -29,4 +29,11 @@ describe('a connection', () => {
     expect(words).toContain('Fitbit Aria Air · Battery empty')
     expect(wordsOf(<ConnectionCard connection={connection} />, 'es')).toMatch(/Batería al 59\s%/)
   })
+
+  it('can say that it is being disconnected, until it is', () => {
+    expect(wordsOf(<ConnectionCard connection={connection} />)).toContain('Disconnecting…')
+    expect(wordsOf(<ConnectionCard connection={connection} />, 'es')).toContain('Desconectando…')
+    const ended = { ...connection, state: 'disconnected' as const }
+    expect(wordsOf(<ConnectionCard connection={ended} />)).not.toContain('Disconnecting')
+  })
 })

@@ -30,7 +30,11 @@ export function ConnectionCard({
   const format = useFormatter()
   const { provider, name, state, errorType, since, lastDataAt, devices } = connection
   return (
-    <Card as="section" aria-labelledby={connectionHeading(provider)} className="space-y-3">
+    <Card
+      as="section"
+      aria-labelledby={connectionHeading(provider)}
+      className="group/connection space-y-3"
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h3 id={connectionHeading(provider)} tabIndex={-1} className="text-base">
@@ -42,11 +46,18 @@ export function ConnectionCard({
               : t('noDataYet')}
           </p>
         </div>
-        <Chip tone={tones[state]}>{t(`state.${state}`)}</Chip>
+        <span className="group-has-data-disconnecting/connection:hidden">
+          <Chip tone={tones[state]}>{t(`state.${state}`)}</Chip>
+        </span>
+        {state !== 'disconnected' && (
+          <span className="hidden group-has-data-disconnecting/connection:inline">
+            <Chip>{t('disconnecting')}</Chip>
+          </span>
+        )}
       </div>
       <ConnectionStrip connection={connection} />
       {state !== 'on' && (
-        <p className="text-sm text-soft">
+        <p className="text-sm text-soft group-has-data-disconnecting/connection:hidden">
           {errorType && (
             <>
               {t(`errors.${errorType}`, { provider: name })}{' '}

@@ -4,7 +4,7 @@ import { Notice } from '#components/ui/feedback/notice.tsx'
 import type { OfferedProvider } from '#lib/wearables/actions/connect-provider.ts'
 import { ConnectByLink, ConnectDemo } from './connect-buttons.tsx'
 
-/** What else can be connected; undefined when the service does not answer. */
+/** What else can be connected, without what has a card; undefined when the service does not answer. */
 export function OfferedProviders({
   offered,
   isSandbox,
@@ -21,7 +21,7 @@ export function OfferedProviders({
           {t('another')}
         </h2>
         <p className="text-sm text-soft">
-          {t(isSandbox ? (isEmpty ? 'allConnected' : 'anotherText') : 'anotherLive')}
+          {t(isSandbox ? (isEmpty ? 'allListed' : 'anotherText') : 'anotherLive')}
         </p>
       </div>
       {!isSandbox && <ConnectByLink label={t('openLink')} />}

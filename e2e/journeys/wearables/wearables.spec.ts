@@ -77,7 +77,9 @@ test('a demo provider is connected, charts fill, and a stretch is left out and p
   await page.goto('/wearables/connections')
   await page.getByRole('button', { name: 'Disconnect Oura' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(oura.getByText('On', { exact: true })).toBeHidden()
   await expect(oura.getByText('Disconnected', { exact: true })).toBeVisible()
+  await expect(oura.getByRole('button', { name: 'Connect Oura' })).toBeVisible()
 })
 
 /** A provider corrects fifteen minutes: the service sends them again. */

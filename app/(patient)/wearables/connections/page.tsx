@@ -31,8 +31,8 @@ export default async function ConnectionsPage({
   const { state } = await searchParams
   const { connections, isSandbox } = await getWearables(context)
   const offered = await listOfferedProviders(context).catch(() => undefined)
-  const isOpen = (provider: string) =>
-    connections.some((each) => each.provider === provider && each.state !== 'disconnected')
+  const isListed = (provider: string) => connections.some((each) => each.provider === provider)
+  const isOffered = (provider: string) => offered?.some((each) => each.provider === provider)
   return (
     <ClientMessages namespaces={['wearables.connections', 'errors']}>
       <PageHeader
@@ -55,10 +55,14 @@ export default async function ConnectionsPage({
         {connections.length > 0 && <StripLegend />}
         {connections.map((connection) => {
           const { provider, name } = connection
+          const isEnded = connection.state === 'disconnected'
           const again = isSandbox ? (
-            <ConnectDemo provider={provider} name={name} isAgain />
+            <ConnectDemo provider={provider} name={name} isAgain={!isEnded} />
           ) : (
-            <ConnectByLink provider={provider} label={t('signIn', { provider: name })} />
+            <ConnectByLink
+              provider={provider}
+              label={t(isEnded ? 'connectOf' : 'signIn', { provider: name })}
+            />
           )
           return (
             <ConnectionCard
@@ -66,17 +70,15 @@ export default async function ConnectionsPage({
               connection={connection}
               actions={
                 <>
-                  {connection.state === 'error' && again}
-                  {connection.state !== 'disconnected' && (
-                    <Disconnect provider={provider} name={name} />
-                  )}
+                  {(connection.state === 'error' || (isEnded && isOffered(provider))) && again}
+                  {!isEnded && <Disconnect provider={provider} name={name} />}
                 </>
               }
             />
           )
         })}
         <OfferedProviders
-          offered={offered?.filter(({ provider }) => !isOpen(provider))}
+          offered={offered?.filter(({ provider }) => !isListed(provider))}
           isSandbox={isSandbox}
         />
       </div>
