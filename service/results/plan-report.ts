@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FailureType } from '#contract/results.ts'
 import { resultTypes, sampleProblems } from '#contract/sandbox/simulation.ts'
-import { formulas } from '#service/results/physiology/derived-values.ts'
+import { laboratoryInputs } from '#service/results/physiology/derived-values.ts'
 import type { DrawnResult } from '#service/results/values/draw-results.ts'
 import type { ExpectedResult } from '#service/results/values/expected-result.ts'
 import { seededShare } from '#service/results/values/seeded-share.ts'
@@ -77,10 +77,10 @@ function loseCalculated(
   rows: readonly DrawnResult[],
   lost: Map<DrawnResult, Omit<PlannedMissing, 'expected'>>,
 ) {
-  for (const [code, { from }] of Object.entries(formulas)) {
+  for (const [code, inputs] of Object.entries(laboratoryInputs)) {
     const row = rows.find(({ expected }) => expected.loinc?.code === code)
     const isInputLost = [...lost.keys()].some(({ expected }) =>
-      from.includes(expected.loinc?.code ?? ''),
+      inputs.includes(expected.loinc?.code ?? ''),
     )
     if (row && isInputLost && !lost.has(row))
       lost.set(row, {

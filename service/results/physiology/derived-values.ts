@@ -1,6 +1,6 @@
 import type { Person } from './read-norms.ts'
 
-/** A value that laboratories calculate from others; by LOINC code. */
+/** A value that is drawn from others; by LOINC code. */
 interface Formula {
   from: readonly string[]
   calculate: (inputs: number[], person: Person) => number
@@ -61,6 +61,34 @@ export const formulas: Readonly<Record<string, Formula>> = {
   '711-2': ofWhiteCells('713-8'),
   '704-7': ofWhiteCells('706-2'),
   '9318-7': ratio('1754-1', '2161-8', 100),
+}
+
+/**
+ * What laboratories calculate, and from what. Some formulas above draw what a laboratory measures, so that the set agrees: there
+ * the two differ. In an order in which each comes after its inputs.
+ */
+export const laboratoryInputs: Readonly<Record<string, readonly string[]>> = {
+  '13458-5': ['2571-8'],
+  '13457-7': ['2093-3', '2085-9', '2571-8'],
+  '43396-1': ['2093-3', '2085-9'],
+  '9830-1': ['2093-3', '2085-9'],
+  '1874-7': ['1884-6', '1869-7'],
+  '27353-2': ['4548-4'],
+  '98979-8': ['2160-0'],
+  '3097-3': ['3094-0', '2160-0'],
+  '2336-6': ['2885-2', '1751-7'],
+  '1759-0': ['1751-7', '2336-6'],
+  '2501-5': ['2500-7', '2498-4'],
+  '2502-3': ['2498-4', '2500-7'],
+  '4544-3': ['789-8', '787-2'],
+  '785-6': ['718-7', '789-8'],
+  '786-4': ['718-7', '4544-3'],
+  '751-8': ['6690-2', '770-8'],
+  '731-0': ['6690-2', '736-9'],
+  '742-7': ['6690-2', '5905-5'],
+  '711-2': ['6690-2', '713-8'],
+  '704-7': ['6690-2', '706-2'],
+  '9318-7': ['1754-1', '2161-8'],
 }
 
 /** CKD-EPI 2021. Without a sex, the mean of both. */

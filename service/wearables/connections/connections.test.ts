@@ -127,6 +127,29 @@ describe('a demo connection', () => {
     expect(body.data[0]?.provider.oura?.heartrate?.sent_count).toBeGreaterThan(500)
   }, 60_000)
 
+  it.each([
+    ['oura', 0],
+    ['fitbit', 1],
+  ] as const)(
+    'of %s announces streams of workouts only where there are some',
+    async (provider, announced) => {
+      const { userId } = await connectAndRead(provider, { history_days: 14 })
+      const workouts = await fixture.db.wearableSummary.count({
+        where: { userId, kind: 'workouts' },
+      })
+      expect(workouts).toBeGreaterThan(0)
+      const types = (await listEvents(userId)).map(({ eventType }) => eventType)
+      expect(types).toContain('historical.data.workouts.created')
+      expect(
+        types.filter((type) => type === 'historical.data.workout_stream.created'),
+      ).toHaveLength(announced)
+      expect(await fixture.db.wearableStream.count({ where: { userId } })).toBe(
+        announced * workouts,
+      )
+    },
+    60_000,
+  )
+
   it('has the same history when the job runs again after it was killed', async () => {
     const { userId, connectionId } = await connectAndRead('freestyle_libre', { history_days: 6 })
     const samples = await countSamples(userId)

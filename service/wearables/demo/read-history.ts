@@ -97,7 +97,8 @@ async function finishPulls(
     return resource ? [{ ...pull, name: eventNameOf(resource) }] : []
   })
   const workouts = announced.find(({ name }) => name === 'workouts')
-  if (workouts) announced.push({ ...workouts, name: 'workout_stream' })
+  if (workouts && (await hasStream(tx, connection)))
+    announced.push({ ...workouts, name: 'workout_stream' })
   for (const { name, rangeStart, rangeEnd } of announced)
     await recordEvent(tx, {
       teamId,
@@ -112,4 +113,15 @@ async function finishPulls(
         is_final: true,
       },
     })
+}
+
+/** Some devices record workouts without streams. */
+async function hasStream(tx: Transaction, { userId, provider }: WearableConnection) {
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT 1
+      FROM wearable_stream t
+      JOIN wearable_summary s ON s.user_id = t.user_id AND s.id = t.workout_id
+     WHERE t.user_id = ${userId}::uuid AND s.kind = 'workouts' AND s.provider = ${provider}
+     LIMIT 1`
+  return found.length > 0
 }
