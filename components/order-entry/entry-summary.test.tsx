@@ -16,6 +16,7 @@ const potassium: EntryTest = {
   isFasting: false,
   markerIds: [],
   markerNames: [],
+  markerSlugs: [],
   price: null,
   commonTatDays: null,
   worstCaseTatDays: null,

@@ -28,15 +28,18 @@ export function labTestsHref({ q, method }: LabTestFilters): Route {
   return params.size > 0 ? `/tests?${params}` : '/tests'
 }
 
+/** `named` are found as well, whatever their texts. */
 export function filterLabTests(
   tests: readonly LabTestView[],
   { q, method }: LabTestFilters,
+  named: ReadonlySet<string> = new Set(),
 ): LabTestView[] {
   const words = fold(q ?? '')
     .split(/\s+/)
     .filter(Boolean)
   return tests.filter((test) => {
     if (method && test.method !== method) return false
+    if (named.has(test.labTestId)) return true
     const text = fold([test.name, test.description ?? '', ...test.markerNames].join(' '))
     return words.every((word) => text.includes(word))
   })

@@ -3,7 +3,7 @@ import { createFaultyServer } from '#testing/web/test-faulty-server.ts'
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
 import { getLabTest } from './get-lab-test.ts'
 import { filterLabTests, labTestsHref, parseLabTestFilters } from './lab-test-filters.ts'
-import { listKitTests, listLabTests } from './list-lab-tests.ts'
+import { findNamedTests, listKitTests, listLabTests } from './list-lab-tests.ts'
 import { presentPrice } from './present-price.ts'
 
 let network: Awaited<ReturnType<typeof createFaultyServer>>
@@ -52,6 +52,18 @@ describe('lab tests', () => {
     expect(filterLabTests(tests, { q: first?.markerNames[0] })).toContainEqual(first)
     expect(filterLabTests(tests, { q: 'zzzz' })).toEqual([])
     expect(filterLabTests(tests, { method: 'testkit' })).toEqual(await listKitTests())
+  })
+
+  it('are found by the abbreviations of their markers, as far as the service answers', async () => {
+    const tests = await listLabTests()
+    expect(filterLabTests(tests, { q: 'CBC' })).toEqual([])
+    const named = await findNamedTests('CBC')
+    const slugs = filterLabTests(tests, { q: 'CBC' }, named).map(({ slug }) => slug)
+    expect(slugs).toEqual(expect.arrayContaining(['clinic-essentials', 'pre-procedure']))
+    expect(filterLabTests(tests, { q: 'CBC', method: 'testkit' }, named)).toEqual([])
+    network.fail('broken')
+    expect(await findNamedTests('CBC')).toEqual(new Set())
+    network.fail('none')
   })
 
   it('are filtered by the URL parameters only', () => {

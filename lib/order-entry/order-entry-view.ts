@@ -24,6 +24,7 @@ export interface EntryTest extends Orderable {
   isFasting: boolean
   markerIds: number[]
   markerNames: string[]
+  markerSlugs: string[]
 }
 
 export interface EntryMarker extends Orderable {

@@ -73,6 +73,7 @@ function presentTest(test: LabTest): EntryTest {
     worstCaseTatDays: test.worst_case_tat_days ?? null,
     markerIds: markers.map(({ id }) => id),
     markerNames: markers.map(({ name }) => name),
+    markerSlugs: markers.map(({ slug }) => slug),
     questions: markers.flatMap(presentQuestions),
   }
 }

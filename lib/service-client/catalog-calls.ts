@@ -26,11 +26,11 @@ const maxLabTestPages = 20
 
 export function catalogCalls({ read }: Caller) {
   return {
-    listLabTests: async (): Promise<LabTest[]> => {
+    listLabTests: async ({ name }: { name?: string } = {}): Promise<LabTest[]> => {
       const found: LabTest[] = []
       let cursor: string | undefined
       for (let page = 0; page < maxLabTestPages; page += 1) {
-        const query = { lab_test_limit: 100, status: 'active', next_cursor: cursor }
+        const query = { lab_test_limit: 100, status: 'active', name, next_cursor: cursor }
         const { data, next_cursor } = await read(labTestPage, '/v3/lab_test', query)
         found.push(...data)
         if (!next_cursor) break

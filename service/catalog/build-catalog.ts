@@ -3,11 +3,7 @@ import { type LabSeed, labs } from '#service/catalog/compendium/labs.ts'
 import { questions } from '#service/catalog/compendium/questions.ts'
 import { type LabTestSeed, readCompendium } from '#service/catalog/compendium/read-compendium.ts'
 import { requireSeed } from '#service/catalog/compendium/require-seed.ts'
-import {
-  type LoincTerm,
-  loincIdOf,
-  readLoincTable,
-} from '#service/catalog/loinc/read-loinc-table.ts'
+import { type LoincTerm, loincIdOf, readLoincTable } from '#service/loinc/read-loinc-table.ts'
 import { buildMarkers, type MarkerRow } from './build-markers.ts'
 import { slugify } from './slugify.ts'
 

@@ -1,7 +1,7 @@
 import type { LabSeed } from '#service/catalog/compendium/labs.ts'
 import type { BiomarkerSeed, PanelSeed } from '#service/catalog/compendium/read-compendium.ts'
 import { requireSeed } from '#service/catalog/compendium/require-seed.ts'
-import { type LoincTerm, loincIdOf } from '#service/catalog/loinc/read-loinc-table.ts'
+import { type LoincTerm, loincIdOf } from '#service/loinc/read-loinc-table.ts'
 
 interface Offer {
   biomarkers: BiomarkerSeed[]

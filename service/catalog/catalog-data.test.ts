@@ -1,7 +1,7 @@
 import ucum from '@lhncbc/ucum-lhc'
 import { describe, expect, it } from 'vitest'
 import { readCompendium } from '#service/catalog/compendium/read-compendium.ts'
-import { readLoincTable } from '#service/catalog/loinc/read-loinc-table.ts'
+import { readLoincTable } from '#service/loinc/read-loinc-table.ts'
 import { buildCatalog } from './build-catalog.ts'
 
 const catalog = buildCatalog()

@@ -12,7 +12,7 @@ const faults: Record<string, string> = {
   503: 'The service is busy: try again shortly',
 }
 
-/** The license requires it wherever codes are shown (service/catalog/loinc/NOTICE). */
+/** The license requires it wherever codes are shown (service/loinc/NOTICE). */
 const loincNotice =
   'This material contains content from LOINC (http://loinc.org). LOINC is copyright © Regenstrief Institute, Inc. and the Logical Observation Identifiers Names and Codes (LOINC) Committee and is available at no cost under the license at http://loinc.org/license. LOINC® is a registered United States trademark of Regenstrief Institute, Inc.'
 

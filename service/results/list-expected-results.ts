@@ -1,5 +1,5 @@
-import { readLoincTable } from '#service/catalog/loinc/read-loinc-table.ts'
 import type { DbReader } from '#service/db/client.ts'
+import { readLoincTable } from '#service/loinc/read-loinc-table.ts'
 import type { ExpectedResult, SourceMarker } from '#service/results/values/expected-result.ts'
 
 let specimens: Map<string, string> | undefined

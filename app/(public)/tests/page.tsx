@@ -13,7 +13,7 @@ import {
   labTestsHref,
   parseLabTestFilters,
 } from '#lib/lab-tests/lab-test-filters.ts'
-import { listLabTests } from '#lib/lab-tests/list-lab-tests.ts'
+import { findNamedTests, listLabTests } from '#lib/lab-tests/list-lab-tests.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('lab-tests')
@@ -35,12 +35,13 @@ export default async function TestsPage({ searchParams }: PageProps<'/tests'>) {
       </>
     )
   }
-  const found = filterLabTests(tests, filters)
+  const named = await findNamedTests(filters.q)
+  const found = filterLabTests(tests, filters, named)
   const hasKits = found.some((test) => test.can.orderKit)
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <LabTestFilterForm filters={filters} tests={filterLabTests(tests, { q: filters.q })} />
+      <LabTestFilterForm filters={filters} tests={filterLabTests(tests, { q: filters.q }, named)} />
       <h2 className="mb-3 text-sm font-semibold text-soft">
         {t('found', { count: found.length })}
       </h2>

@@ -169,7 +169,7 @@ function TestRow({ test, isChosen, otherLab, onToggle }: TestRowProps) {
 }
 
 function textOf(test: EntryTest) {
-  return fold([test.name, test.labName, ...test.markerNames].join(' '))
+  return fold([test.name, test.labName, ...test.markerNames, ...test.markerSlugs].join(' '))
 }
 
 function fold(text: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLoincTable } from '#service/catalog/loinc/read-loinc-table.ts'
+import { readLoincTable } from '#service/loinc/read-loinc-table.ts'
 import { specimenKeyOf } from './specimen-key-of.ts'
 
 describe('specimenKeyOf', () => {

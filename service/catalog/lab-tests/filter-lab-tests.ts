@@ -1,4 +1,5 @@
 import type { LabTestsQuery } from '#contract/catalog-requests.ts'
+import { hasLabTestName } from '#service/catalog/search/name-conditions.ts'
 import { Prisma } from '#service/db/generated/client.ts'
 import { isTeamsLabTest, labTestStatus } from './lab-test-status.ts'
 
@@ -11,9 +12,7 @@ export function filterLabTests(teamId: string, query: LabTestsQuery): Prisma.Sql
   if (query.lab_slug) conditions.push(Prisma.sql`lab.slug = ${query.lab_slug}`)
   if (query.collection_method) conditions.push(Prisma.sql`t.method = ${query.collection_method}`)
   if (query.status) conditions.push(Prisma.sql`${labTestStatus()} = ${query.status}`)
-  if (query.name) {
-    conditions.push(Prisma.sql`position(lower(${query.name}) IN lower(t.name)) > 0`)
-  }
+  if (query.name) conditions.push(hasLabTestName(query.name))
   if (query.marker_ids?.length) {
     conditions.push(hasEvery(Prisma.sql`m.id = ANY(${query.marker_ids}::int[])`, query.marker_ids))
   }

@@ -16,6 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
+const isWithA1c = /^(hemoglobin-a1c|hemoglobin-a1c-with-eag|diabetes-panel)$/
+
 type Refusal = { detail: ValidationDetail[] }
 
 async function readList(query = ''): Promise<LabTest[]> {
@@ -72,6 +74,15 @@ describe('GET /v3/lab_tests', () => {
     ['?status=active', (test: LabTest) => test.is_active],
     ['?status=ACTIVE', (test: LabTest) => test.is_active],
     ['?name=STI', (test: LabTest) => test.name.includes('STI')],
+    ['?name=health%20heart', (test: LabTest) => test.slug.endsWith('heart-health')],
+    [
+      '?name=hs-CRP',
+      (test: LabTest) => test.markers?.some(({ slug }) => slug === 'hs-crp') === true,
+    ],
+    [
+      '?name=HbA1c',
+      (test: LabTest) => test.markers?.some(({ slug }) => isWithA1c.test(slug)) === true,
+    ],
     [
       '?marker_ids=1141&marker_ids=1148',
       (test: LabTest) => ['thyroid'].includes(test.slug) && test.lab?.id === 1,

@@ -77,6 +77,45 @@ describe('GET /v3/lab_tests/markers', () => {
     expect(percent.every((row) => row.name.includes('%'))).toBe(true)
   })
 
+  it.each([
+    ['TSH', 'tsh'],
+    ['tsh', 'tsh'],
+    ['HbA1c', 'hemoglobin-a1c'],
+    ['A1C', 'hemoglobin-a1c'],
+    ['PSA', 'psa-total'],
+    ['CRP', 'crp'],
+    ['hs CRP', 'hs-crp'],
+    ['CBC', 'complete-blood-count'],
+    ['cmp', 'comprehensive-metabolic-panel'],
+    ['WBC', 'white-blood-cells'],
+    ['GGT', 'ggt'],
+    ['FT4', 'free-t4'],
+    ['SGPT', 'alt'],
+    ['t4 free', 'free-t4'],
+    ['thyroid-stimulating', 'tsh'],
+    ['stimulating  Thyroid', 'tsh'],
+    ['white-blood-cells', 'white-blood-cells'],
+    ['colesterol total', 'total-cholesterol'],
+    ['glucosa', 'glucose'],
+    ['Mullerian', 'anti-mullerian-hormone'],
+  ])('finds by an everyday name, first what is called exactly so: %s', async (name, slug) => {
+    const query = `lab_slug=labcorp&name=${encodeURIComponent(name)}`
+    const found = await readAll(`${path}?${query}`)
+    expect(slugsOf(found)[0]).toBe(slug)
+    expect(found.length).toBeLessThan(25)
+    const first = await readPage(`${path}?${query}&size=1`)
+    expect([first.total, first.pages]).toEqual([found.length, found.length])
+    expect(slugsOf(first.markers)).toEqual([slug])
+  })
+
+  it('needs every word, and lists names before other names of a marker', async () => {
+    expect((await readPage(`${path}?name=tsh%20ferritin`)).total).toBe(0)
+    const tsh = slugsOf(await readAll(`${path}?lab_slug=labcorp&name=TSH`))
+    expect(tsh.slice(0, 2)).toEqual(['tsh', 'tsh-receptor-antibodies'])
+    const many = encodeURIComponent(Array.from({ length: 66 }, (_, at) => `${at}`).join(' '))
+    expect((await readPage(`${path}?name=${many.slice(0, 200)}`)).total).toBe(0)
+  })
+
   it('filters by à la carte ordering, type and orderability', async () => {
     const single = await readAll(`${path}?a_la_carte_enabled=true`)
     expect(await readAll(`${path}?a_la_carte_enabled=True`)).toEqual(single)

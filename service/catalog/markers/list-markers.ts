@@ -2,6 +2,7 @@ import type { MarkerPage } from '#contract/catalog.ts'
 import type { LabTestMarkersQuery, MarkersQuery } from '#contract/catalog-requests.ts'
 import { requireLabTest } from '#service/catalog/lab-tests/require-lab-test.ts'
 import { getLabAccount } from '#service/catalog/labs/get-lab-account.ts'
+import { searchMarkers } from '#service/catalog/search/name-conditions.ts'
 import type { DbReader } from '#service/db/client.ts'
 import { Prisma } from '#service/db/generated/client.ts'
 import { readMarkerPage } from './read-markers.ts'
@@ -23,8 +24,11 @@ export async function listMarkers(
   const isAvailable = account === undefined || account.status === 'active'
   const conditions = [Prisma.sql`NOT ${isOnlyReflex}`, ...filterMarkers(query, isAvailable)]
   if (account) conditions.push(Prisma.sql`m.lab_id = ${account.labId}`)
+  const search = query.name ? searchMarkers(query.name) : undefined
+  if (search) conditions.push(search.condition)
   return readMarkerPage(db, {
     where: Prisma.join(conditions, ' AND '),
+    ...(search && { rank: search.rank }),
     isAvailable,
     page: query.page,
     size: query.size,
@@ -37,9 +41,6 @@ function filterMarkers(query: MarkersQuery, isAvailable: boolean) {
     conditions.push(Prisma.sql`m.lab_id = (SELECT id FROM lab WHERE slug = ${query.lab_slug})`)
   } else if (query.lab_id) {
     conditions.push(Prisma.sql`m.lab_id = ANY(${query.lab_id}::int[])`)
-  }
-  if (query.name) {
-    conditions.push(Prisma.sql`position(lower(${query.name}) IN lower(m.name)) > 0`)
   }
   if (query.a_la_carte_enabled !== undefined) {
     conditions.push(Prisma.sql`m.a_la_carte_enabled = ${query.a_la_carte_enabled}`)

@@ -1,4 +1,4 @@
-import type { LoincTerm } from '#service/catalog/loinc/read-loinc-table.ts'
+import type { LoincTerm } from '#service/loinc/read-loinc-table.ts'
 import { type Kinds, kindsOf, readPrintedKinds } from './read-kinds.ts'
 
 /** A term that contradicts the name is no candidate; one that leaves something open is never chosen without a question. */

@@ -1,4 +1,4 @@
-import type { LoincTerm } from '#service/catalog/loinc/read-loinc-table.ts'
+import type { LoincTerm } from '#service/loinc/read-loinc-table.ts'
 import { type ComparedForm, loincIndex, prepareForm, shapeOf } from './loinc-index.ts'
 import { listNameForms, type NameForm } from './name-forms.ts'
 import { loincThresholds } from './thresholds.ts'

@@ -1,4 +1,4 @@
-import { type LoincTerm, readLoincTable } from '#service/catalog/loinc/read-loinc-table.ts'
+import { type LoincTerm, readLoincTable } from '#service/loinc/read-loinc-table.ts'
 import { allergyNames } from './allergy-names.ts'
 import { cellNames } from './cell-names.ts'
 import { chemistryNames } from './chemistry-names.ts'

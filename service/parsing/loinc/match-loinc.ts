@@ -1,4 +1,4 @@
-import type { LoincTerm } from '#service/catalog/loinc/read-loinc-table.ts'
+import type { LoincTerm } from '#service/loinc/read-loinc-table.ts'
 import {
   isBlood,
   isBodyFluid,

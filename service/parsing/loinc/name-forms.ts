@@ -1,4 +1,4 @@
-import type { LoincTerm } from '#service/catalog/loinc/read-loinc-table.ts'
+import type { LoincTerm } from '#service/loinc/read-loinc-table.ts'
 import { remember } from '#service/parsing/remember.ts'
 import { stripMarks } from '#service/parsing/strip-marks.ts'
 import { loincThresholds } from './thresholds.ts'

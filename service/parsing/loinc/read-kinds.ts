@@ -1,4 +1,4 @@
-import type { LoincTerm } from '#service/catalog/loinc/read-loinc-table.ts'
+import type { LoincTerm } from '#service/loinc/read-loinc-table.ts'
 import { plainText } from '#service/parsing/specimen/read-specimen.ts'
 
 /** What distinguishes tests of one analyte, as a name says it or as a LOINC term does. */

@@ -1,4 +1,4 @@
-import type { LoincTerm } from '#service/catalog/loinc/read-loinc-table.ts'
+import type { LoincTerm } from '#service/loinc/read-loinc-table.ts'
 import { isBlood, type Specimen } from '#service/parsing/specimen/read-specimen.ts'
 import { areCommensurable } from '#service/parsing/units/normalize-unit.ts'
 import type { Candidate } from './find-candidates.ts'
