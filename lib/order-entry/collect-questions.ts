@@ -39,6 +39,12 @@ export interface OrderQuestion
 type Answer = OrderEntryDraft['answers'][string]
 
 const fastingCode = 'FSTING'
+const codesOfCollection: readonly string[] = [fastingCode, 'BIOTIN', 'CYCDAY']
+
+/** What is true only at the time of collection. Asked before, it would have the patient guess what the lab takes for fact. */
+export function concernsCollection({ key }: Pick<OrderQuestion, 'key'>): boolean {
+  return codesOfCollection.includes(key.replace(/-\d+$/, ''))
+}
 
 export function collectQuestions(asked: readonly AskedQuestion[]): OrderQuestion[] {
   const found = new Map<string, OrderQuestion & { content: string }>()

@@ -287,7 +287,8 @@ describe('getOrderEntry', () => {
     expect(start).toMatchObject({
       method: 'walk_in_test',
       labTestIds: [labTestIds.walkIn],
-      answers: { FSTING: 'N' },
+      // Another collection: fasting is not known of it.
+      answers: {},
       clinicalNotes: 'Please hurry',
       address: { firstLine: '18 Orchard Road', secondLine: 'Apt 4' },
     })
@@ -503,7 +504,7 @@ describe('getOrderEntry', () => {
       await startEmergencyAccess(context, { patientId, reason: 'No clinician is here today' })
       expect(await read()).toMatchObject({
         withheld: false,
-        start: { answers: { FSTING: 'N' }, clinicalNotes: 'Please hurry', icdCodes: 'R53.83' },
+        start: { answers: {}, clinicalNotes: 'Please hurry', icdCodes: 'R53.83' },
       })
     }
   }

@@ -6,7 +6,7 @@ import type { Transaction } from '#lib/db/client.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import type { FieldValue } from '#lib/orders/fold/flatten-order.ts'
 import { createFieldReader } from '#lib/orders/fold/project-order.ts'
-import { collectQuestions } from './collect-questions.ts'
+import { collectQuestions, concernsCollection } from './collect-questions.ts'
 import type { OrderEntryDraft } from './order-entry-schema.ts'
 import type { EntryCatalog } from './order-entry-view.ts'
 
@@ -66,13 +66,18 @@ export async function readReplaced(
   }
 }
 
-/** Its answers by the keys of today's questions, and its physician where the clinic still lists them. */
+/**
+ * Its answers by the keys of today's questions, without those about its own collection, and its physician where the clinic
+ * still lists them.
+ */
 export function adoptReplaced(
   { entry, answers }: ReplacedOrder,
   { tests, physicians }: EntryCatalog,
 ): Partial<OrderEntryDraft> {
   const chosen = tests.filter(({ labTestId }) => entry.labTestIds?.includes(labTestId))
-  const questions = collectQuestions(chosen.flatMap((test) => test.questions))
+  const questions = collectQuestions(chosen.flatMap((test) => test.questions)).filter(
+    (question) => !concernsCollection(question),
+  )
   const isListed = physicians.some(({ npi }) => npi === entry.physician)
   return {
     ...entry,

@@ -9,7 +9,7 @@ import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { apiFetch } from '#lib/api-client/api-fetch.ts'
 import { findPatientAnswer, listUnasked } from '#lib/order-entry/answers/answer-request-view.ts'
-import { isAnswered } from '#lib/order-entry/collect-questions.ts'
+import { concernsCollection, isAnswered } from '#lib/order-entry/collect-questions.ts'
 import { RequestButtons } from './request-buttons.tsx'
 import { useRequestAction } from './use-request-action.ts'
 
@@ -17,7 +17,9 @@ import { useRequestAction } from './use-request-action.ts'
 export function AskPatient({ form }: { form: EntryForm }) {
   const { view, questions, entry, lab } = form
   const { asked } = view
-  const open = questions.filter(({ key }) => !isAnswered(entry.answers[key] ?? ''))
+  const open = questions.filter(
+    (question) => !concernsCollection(question) && !isAnswered(entry.answers[question.key] ?? ''),
+  )
   const unasked = asked ? listUnasked(open, lab?.labId, asked) : open
   return (
     <div className="mb-5 space-y-3">

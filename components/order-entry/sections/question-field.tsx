@@ -11,6 +11,7 @@ import { TextInput } from '#components/ui/form/text-input.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import {
   chooseSeveral,
+  concernsCollection,
   isAnswered,
   type OrderQuestion,
   readAnswer,
@@ -48,6 +49,9 @@ export function QuestionField(props: QuestionFieldProps) {
   const Frame = isChoice ? 'fieldset' : 'div'
   const hints = [
     question.type === 'multi_choice' && !question.constraint ? t('all') : null,
+    ...(concernsCollection(question) && !isOwn
+      ? [t('ofCollection'), question.isRequired ? t('ofPlannedDay') : null]
+      : []),
     question.isFasting && !isOwn && !isAnswered(answer)
       ? t(isFastingTest ? 'fastingTest' : 'otherTest')
       : null,

@@ -68,13 +68,15 @@ test('the patient answers an order’s questions by a mailed link, and staff rev
     expect(await patient.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       390,
     )
-    const fasting = patient.getByRole('group', { name: 'Were you fasting?' })
+    // Known only at the draw.
+    await expect(patient.getByText(/fasting|biotin/i)).toHaveCount(0)
+    const hormones = patient.getByRole('group', { name: /^Which hormones have you taken/ })
     const send = patient.getByRole('button', { name: 'Send answers' })
     await expect(patient.getByRole('main').getByRole('radio', { checked: true })).toHaveCount(0)
     await send.click()
     const left = patient.getByText('2 questions are unanswered. Send anyway?')
     await expect(left).toBeVisible()
-    await fasting.getByText('Yes', { exact: true }).click()
+    await hormones.getByText('None of these', { exact: true }).click()
     await expect(left).toHaveCount(0)
     await send.click()
     await expect(patient.getByText('One question is unanswered. Send anyway?')).toBeVisible()
@@ -98,10 +100,12 @@ test('the patient answers an order’s questions by a mailed link, and staff rev
       .click()
     await expect(staff.getByText(`Noor ${lastName} has answered`)).toBeVisible()
     const fasting = staff.getByRole('group', { name: 'Was the patient fasting?' })
-    await expect(fasting.getByRole('radio', { name: 'Yes' })).toBeChecked()
-    await expect(fasting.getByText('From the patient')).toBeVisible()
-    const biotin = staff.getByRole('group', { name: /biotin/ })
-    await expect(biotin.getByText('From the patient')).toHaveCount(0)
+    await expect(fasting.getByText('Known only when the sample is collected')).toBeVisible()
+    await expect(fasting.getByRole('radio', { checked: true })).toHaveCount(0)
+    const hormones = staff.getByRole('group', { name: /^Which hormones/ })
+    await expect(hormones.getByRole('checkbox', { name: 'None of these' })).toBeChecked()
+    await expect(hormones.getByText('From the patient')).toBeVisible()
+    await expect(staff.getByText('From the patient')).toHaveCount(1)
     await expectAccessible(staff)
     await staff.getByRole('button', { name: 'Place order' }).first().click()
     await expect(staff.getByRole('heading', { name: 'Order placed' })).toBeVisible()
@@ -132,6 +136,13 @@ async function fillIn(page: Page) {
   await page.getByLabel('The patient has agreed to this test').check()
   await page.getByRole('group', { name: 'Collection' }).getByText('At a lab site').click()
   await page.getByRole('checkbox', { name: 'Annual Wellness' }).check()
+  await addMarker(page, 'Lead (blood)')
+  await addMarker(page, 'Total Testosterone')
   await page.getByRole('button', { name: /^Use .+, NPI \d+$/ }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+}
+
+async function addMarker(page: Page, name: string) {
+  await page.getByRole('searchbox', { name: 'Add single markers' }).fill(name)
+  await page.getByRole('button', { name: `Add ${name}`, exact: true }).click()
 }

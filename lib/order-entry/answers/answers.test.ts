@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#lib/db/client.ts'
 import { asPatientId, type PatientId } from '#lib/ids.ts'
+import { collectQuestions } from '#lib/order-entry/collect-questions.ts'
 import { getOrderEntry } from '#lib/order-entry/get-order-entry.ts'
 import { discardOrderDraft, saveOrderDraft } from '#lib/order-entry/order-drafts.ts'
 import { placeStaffOrder } from '#lib/order-entry/place-staff-order.ts'
+import { searchAddOns } from '#lib/order-entry/search-add-ons.ts'
 import { buildEntry } from '#testing/orders/build-entry.ts'
 import { labTestIds } from '#testing/service/order-fixture.ts'
 import { createTestSandbox, type TestSandbox } from '#testing/web/test-sandbox.ts'
@@ -20,18 +22,35 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-const walkIn = { method: 'walk_in_test', labTestIds: [labTestIds.walkIn] }
+/** Asks about fasting, the swab, the last PSA and, where `isHormonal`, biotin and the day of the cycle. */
+async function buildData({ isHormonal = false } = {}) {
+  const names = [
+    'chlamydia trachomatis',
+    'prostate',
+    ...(isHormonal ? ['estradiol', 'thyroid stimulating'] : []),
+  ]
+  const found = await Promise.all(
+    names.map((name) => searchAddOns(staff, { labSlug: 'quest', name })),
+  )
+  return buildEntry({
+    method: 'walk_in_test',
+    labTestIds: [labTestIds.walkIn],
+    addOns: found.flatMap(({ markers: [marker] }) =>
+      marker ? [{ labId: marker.labId, providerId: marker.providerId }] : [],
+    ),
+  })
+}
 
-async function ask(parts: { labTestIds?: string[] } = {}) {
+async function ask(parts: { isHormonal?: boolean } = {}) {
   const patient = await sandbox.buildPatient()
   const { patientId } = patient
-  const data = buildEntry({ ...walkIn, ...parts })
+  const data = await buildData(parts)
   const draft = await saveOrderDraft(staff, { patientId, version: 0, data })
   const { requestId } = await askPatient(staff, draft)
   return { patient, patientId, draft, data, requestId, own: patient.context }
 }
 
-const answers = { FSTING: 'Y' }
+const answers = { SOURCE: 'TH' }
 const refused = { code: 'not-possible-now' }
 const mailsOf = async (patientId: PatientId) => {
   const { user } = await db().patient.findUniqueOrThrow({
@@ -50,7 +69,7 @@ describe('a patient who is asked', () => {
 
     const asked = await getOwnQuestions(own, { requestId })
     expect(asked.state).toBe('waiting')
-    expect(asked.questions.map(({ key }) => key)).toContain('FSTING')
+    expect(asked.questions.map(({ key }) => key)).toEqual(['SOURCE', 'LASTPSA'])
     expect((await getOrderEntry(staff, { patientId })).asked).toMatchObject({ state: 'waiting' })
 
     await answerQuestions(own, { requestId, answers })
@@ -62,7 +81,7 @@ describe('a patient who is asked', () => {
     const { draftId, version } = view.draft ?? { draftId: '', version: 0 }
     const { orderId } = await placeStaffOrder(staff, { draftId, version })
     const placed = await sandbox.service.readOrder(orderId)
-    expect(placed.aoe_answers?.some(({ answer }) => answer === 'Y')).toBe(true)
+    expect(placed.aoe_answers?.some(({ answer }) => answer === 'TH')).toBe(true)
     expect((await getOwnQuestions(own, { requestId })).state).toBe('answered')
 
     const actions = await db().auditEntry.findMany({
@@ -81,7 +100,7 @@ describe('a patient who is asked', () => {
   it('answers once, also when two browsers send at the same time', async () => {
     const { own, requestId } = await ask()
     const sent = await Promise.allSettled(
-      ['Y', 'N', 'Y'].map((FSTING) => answerQuestions(own, { requestId, answers: { FSTING } })),
+      ['UR', 'TH', 'UR'].map((SOURCE) => answerQuestions(own, { requestId, answers: { SOURCE } })),
     )
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(answerQuestions(own, { requestId, answers })).rejects.toMatchObject(refused)
@@ -90,25 +109,71 @@ describe('a patient who is asked', () => {
   it('reads what is wrong with an answer, and may not answer what was not asked', async () => {
     const { own, requestId } = await ask()
     await expect(
-      answerQuestions(own, { requestId, answers: { FSTING: 'perhaps' } }),
-    ).rejects.toMatchObject({ fields: { 'answers.FSTING': 'answer' } })
+      answerQuestions(own, { requestId, answers: { SOURCE: 'perhaps' } }),
+    ).rejects.toMatchObject({ fields: { 'answers.SOURCE': 'answer' } })
     await expect(
       answerQuestions(own, { requestId, answers: { OTHER: 'x' } }),
     ).rejects.toMatchObject({ fields: { 'answers.OTHER': 'invalid' } })
   })
 
+  it('is not asked before the collection what only that time shows', async () => {
+    const { own, patientId, draft, data, requestId } = await ask({ isHormonal: true })
+    const { questions } = await getOwnQuestions(own, { requestId })
+    expect(questions.map(({ key }) => key)).toEqual(['SOURCE', 'LASTPSA'])
+    for (const key of ['FSTING', 'BIOTIN', 'CYCDAY'])
+      await expect(
+        answerQuestions(own, { requestId, answers: { ...answers, [key]: 'Y' } }),
+      ).rejects.toMatchObject({ fields: { [`answers.${key}`]: 'invalid' } })
+    const typed = { ...data, answers: { SOURCE: 'UR', LASTPSA: 'never' } }
+    const rest = await saveOrderDraft(staff, { ...draft, patientId, data: typed })
+    await expect(askPatient(staff, rest)).rejects.toMatchObject(refused)
+  })
+
+  it('has earlier answers about fasting taken for none, and nothing to answer but that', async () => {
+    const { own, patientId, draft, requestId } = await ask()
+    const { catalog } = await getOrderEntry(staff, { patientId })
+    const fasting = collectQuestions(catalog.tests.flatMap(({ questions }) => questions)).filter(
+      ({ isFasting }) => isFasting,
+    )
+    const { questions } = await db().answerRequest.findUniqueOrThrow({ where: { id: requestId } })
+    const store = (asked: unknown) =>
+      db().answerRequest.update({
+        where: { id: requestId },
+        data: { questions: JSON.parse(JSON.stringify(asked)) },
+      })
+    await store(fasting)
+    expect(await getOwnQuestions(own, { requestId })).toMatchObject({ state: 'withdrawn' })
+    expect(await listOwnQuestions(own)).toEqual([])
+    await store([...fasting, ...(questions as unknown[])])
+    await answerQuestions(own, { requestId, answers })
+    await db().answerRequest.update({
+      where: { id: requestId },
+      data: { answers: { ...answers, FSTING: 'Y' } },
+    })
+    expect((await getOrderEntry(staff, { patientId })).asked?.answers).toEqual(answers)
+    const { orderId } = await placeStaffOrder(staff, { ...draft, version: 2 })
+    const placed = await sandbox.service.readOrder(orderId)
+    expect(placed.aoe_answers?.map(({ answer }) => answer)).toEqual(['TH'])
+  })
+
   it('sees no default as chosen, and nothing that they left open is filled in', async () => {
-    const { own, patientId, requestId } = await ask({ labTestIds: [labTestIds.delegatedWalkIn] })
+    const { own, patientId, requestId } = await ask()
     const { questions: stored } = await db().answerRequest.findUniqueOrThrow({
       where: { id: requestId },
     })
-    expect(stored).toContainEqual(expect.objectContaining({ key: 'BIOTIN', defaultAnswer: 'U' }))
+    expect(stored).toContainEqual(expect.objectContaining({ key: 'SOURCE', defaultAnswer: 'UR' }))
     const { questions } = await getOwnQuestions(own, { requestId })
     expect(questions.map(({ defaultAnswer }) => defaultAnswer)).toEqual(questions.map(() => null))
-    await answerQuestions(own, { requestId, answers })
+    const optional = questions.map((question) => ({ ...question, isRequired: false }))
+    await db().answerRequest.update({
+      where: { id: requestId },
+      data: { questions: JSON.parse(JSON.stringify(optional)) },
+    })
+    const given = { LASTPSA: '2.1 on 04/2024' }
+    await answerQuestions(own, { requestId, answers: given })
     const view = await getOrderEntry(staff, { patientId })
-    expect(view.asked?.answers).toEqual(answers)
-    expect(view.draft?.data.answers).toEqual(answers)
+    expect(view.asked?.answers).toEqual(given)
+    expect(view.draft?.data.answers).toEqual(given)
   })
 
   it('answers what is required, whatever its default is', async () => {
@@ -124,7 +189,7 @@ describe('a patient who is asked', () => {
       data: { questions: JSON.parse(JSON.stringify(defaulted)) },
     })
     await expect(answerQuestions(own, { requestId, answers: {} })).rejects.toMatchObject({
-      fields: { 'answers.FSTING': 'required' },
+      fields: { 'answers.SOURCE': 'required' },
     })
   })
 
@@ -132,9 +197,7 @@ describe('a patient who is asked', () => {
     const { own, patientId, requestId } = await ask()
     const { context: other } = await sandbox.buildPatient()
     const { requestId: ofAnother, own: another } = await ask()
-    expect(await listOwnQuestions(own)).toMatchObject([
-      { requestId, testNames: ['Metabolic Health'], questionCount: 1 },
-    ])
+    expect(await listOwnQuestions(own)).toMatchObject([{ requestId, questionCount: 2 }])
     expect(await listOwnQuestions(another)).toMatchObject([{ requestId: ofAnother }])
     expect(await listOwnQuestions(other)).toEqual([])
     await db().answerRequest.update({
@@ -199,11 +262,13 @@ describe('the draft', () => {
   it('keeps what staff typed, and takes no answer to a question of another lab', async () => {
     const { own, patientId, requestId, data } = await ask()
     await answerQuestions(own, { requestId, answers })
-    const typed = { ...data, answers: { FSTING: 'N' } }
+    const typed = { ...data, answers: { SOURCE: 'RE' } }
     await saveOrderDraft(staff, { patientId, version: 2, data: typed })
-    expect((await getOrderEntry(staff, { patientId })).draft?.data.answers).toEqual({ FSTING: 'N' })
+    expect((await getOrderEntry(staff, { patientId })).draft?.data.answers).toEqual({
+      SOURCE: 'RE',
+    })
 
-    const elsewhere = { ...data, labTestIds: [labTestIds.kitOfAnotherLab], answers: {} }
+    const elsewhere = { ...data, addOns: [], labTestIds: [labTestIds.kitOfAnotherLab], answers: {} }
     await saveOrderDraft(staff, { patientId, version: 3, data: elsewhere })
     const view = await getOrderEntry(staff, { patientId })
     expect(view.draft?.data.answers).toEqual({})
@@ -223,7 +288,7 @@ describe('the draft', () => {
   it('asks no one who has no account, and nothing where nothing is open', async () => {
     const { id } = await db().patient.create({ data: { firstName: 'Nia', lastName: 'New' } })
     const patientId = asPatientId(id)
-    const data = buildEntry(walkIn)
+    const data = await buildData()
     const unreachable = await saveOrderDraft(staff, { patientId, version: 0, data })
     expect((await getOrderEntry(staff, { patientId })).canAsk).toBe(false)
     await expect(askPatient(staff, unreachable)).rejects.toMatchObject(refused)

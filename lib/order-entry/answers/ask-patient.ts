@@ -10,7 +10,7 @@ import { notifyChanges } from '#lib/live/notify-changes.ts'
 import { sendMail } from '#lib/mail/send-mail.ts'
 import { questionsMail } from '#lib/mail/templates/questions-mail.ts'
 import { findRecipient } from '#lib/notices/find-recipient.ts'
-import { isAnswered } from '#lib/order-entry/collect-questions.ts'
+import { concernsCollection, isAnswered } from '#lib/order-entry/collect-questions.ts'
 import { listQuestions } from '#lib/order-entry/create-at-service.ts'
 import { orderEntryDraft } from '#lib/order-entry/order-entry-schema.ts'
 import { readAddOns, readCatalog } from '#lib/order-entry/read-catalog.ts'
@@ -28,7 +28,8 @@ type RequestId = z.output<typeof answerRequestParams>
 
 /**
  * Mails the patient a link to the draft's open questions, in place of what they were asked before. Throws draft-conflict if
- * the draft changed, and not-possible-now if nothing is open or the patient has no account that mail can reach.
+ * the draft changed, and not-possible-now if nothing is open that can be answered before the collection,
+ * or the patient has no account that mail can reach.
  */
 export async function askPatient(
   context: Context,
@@ -43,7 +44,7 @@ export async function askPatient(
   const tests = catalog.tests.filter(({ labTestId }) => entry.labTestIds.includes(labTestId))
   const addOns = await readAddOns(entry.addOns)
   const questions = listQuestions({ tests, addOns }).filter(
-    ({ key }) => !isAnswered(entry.answers[key] ?? ''),
+    (question) => !concernsCollection(question) && !isAnswered(entry.answers[question.key] ?? ''),
   )
   if (questions.length === 0) throw new AppError('not-possible-now')
   await consumeAttempt(questionsMailToPatient, draft.patientId)

@@ -1,7 +1,7 @@
 import type { Transaction } from '#lib/db/client.ts'
 import { readDatabaseTime } from '#lib/db/read-database-time.ts'
 import type { AskedPatientView } from './answer-request-view.ts'
-import { readAnswers, readQuestions, stateOf } from './read-answer-request.ts'
+import { readAnswers, readQuestionsAhead, stateOf } from './read-answer-request.ts'
 
 type EndReason = 'withdrawn' | 'replaced' | 'placed' | 'discarded'
 
@@ -18,6 +18,8 @@ export async function findAsked(
     where: { id: request.askedBy },
     select: { name: true },
   })
+  const questions = readQuestionsAhead(request)
+  const keys = questions.map(({ key }) => key)
   return {
     requestId: request.id,
     state: stateOf(request, await readDatabaseTime(tx)),
@@ -27,8 +29,10 @@ export async function findAsked(
     expiresAt: request.expiresAt.toISOString(),
     answeredAt: request.answeredAt?.toISOString() ?? null,
     labId: request.labId,
-    questions: readQuestions(request),
-    answers: readAnswers(request),
+    questions,
+    answers: Object.fromEntries(
+      Object.entries(readAnswers(request)).filter(([key]) => keys.includes(key)),
+    ),
   }
 }
 

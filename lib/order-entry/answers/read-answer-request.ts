@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OrderQuestion } from '#lib/order-entry/collect-questions.ts'
+import { concernsCollection, type OrderQuestion } from '#lib/order-entry/collect-questions.ts'
 import type { AnswerRequest } from '#prisma/generated/client.ts'
 import { type AnswerState, answerStates } from './answer-request-view.ts'
 
@@ -21,6 +21,11 @@ export function stateOf({ answeredAt, endReason, expiresAt }: Dated, now: Date):
 export function readQuestions({ questions }: Pick<AnswerRequest, 'questions'>): OrderQuestion[] {
   // Written by askPatient alone.
   return questions as unknown as OrderQuestion[]
+}
+
+/** Earlier requests also asked what concerns the time of collection. That is neither asked nor taken for an answer any more. */
+export function readQuestionsAhead(request: Pick<AnswerRequest, 'questions'>): OrderQuestion[] {
+  return readQuestions(request).filter((question) => !concernsCollection(question))
 }
 
 export function readAnswers({ answers }: Pick<AnswerRequest, 'answers'>) {
