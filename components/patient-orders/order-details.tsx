@@ -2,8 +2,10 @@ import { useTranslations } from 'next-intl'
 import { OrderAnswers } from '#components/order-answers/order-answers.tsx'
 import { CorrectAddress } from '#components/order-corrections/correct-address.tsx'
 import { DataList, type DataListItem } from '#components/ui/data-list.tsx'
+import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { LocalTime } from '#components/ui/time/local-time.tsx'
 import { formatSampleId } from '#contract/sample-id.ts'
+import type { StatedConsent } from '#lib/consents/consent-ledger.ts'
 import type { QuestionWords } from '#lib/lab-tests/question-words.ts'
 import type { OwnOrderPageView, ShippingAddressView } from '#lib/orders/order-view.ts'
 import { orderReference } from './order-reference.ts'
@@ -57,6 +59,9 @@ export function OrderDetails({ order, questions, onChanged }: OrderDetailsProps)
     ...(order.asked.physician
       ? [{ label: t('asked.physician'), value: order.asked.physician.name }]
       : []),
+    ...(order.stated
+      ? [{ label: t('stated.label'), value: <Stated stated={order.stated} /> }]
+      : []),
     { label: t('reference'), value: orderReference(order.orderId) },
   ]
   return (
@@ -72,6 +77,21 @@ export function OrderDetails({ order, questions, onChanged }: OrderDetailsProps)
         </>
       )}
     </section>
+  )
+}
+
+function Stated({ stated: { orderId, statedBy, at } }: { stated: StatedConsent }) {
+  const t = useTranslations('orders.stated')
+  return (
+    <span className="font-normal">
+      {t.rich(statedBy ? 'by' : 'byOther', {
+        name: statedBy ?? '',
+        time: () => <LocalTime instant={at} />,
+      })}{' '}
+      <TextLink href={`/messages/new?order=${orderId}`} className="print:hidden">
+        {t('dispute')}
+      </TextLink>
+    </span>
   )
 }
 

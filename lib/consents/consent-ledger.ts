@@ -27,6 +27,21 @@ export interface LedgerConsent {
   can: { withdraw: boolean; agree: boolean }
 }
 
+/** Staff who placed the order stated that the patient agreed to its test. */
+export interface StatedConsent {
+  orderId: OrderId
+  testName: string | null
+  /** null for someone who has no account anymore */
+  statedBy: string | null
+  at: string
+}
+
+export interface OwnConsents {
+  consents: LedgerConsent[]
+  /** newest first */
+  stated: StatedConsent[]
+}
+
 export interface ConsentVersion {
   version: string
   publishedOn: string

@@ -67,7 +67,7 @@ describe('a patient’s consents', () => {
         { ...record, type: 'telehealth-informed-consent', version: '1.0' },
       ],
     })
-    const consents = await listOwnConsents(context)
+    const { consents } = await listOwnConsents(context)
     const states = Object.fromEntries(consents.map((each) => [each.type, each.state]))
     expect(states).toMatchObject({ [type]: 'asked', 'telehealth-informed-consent': 'in-force' })
     const { versions } = await getOwnConsent(context, { type })

@@ -12,7 +12,7 @@ import {
   type consentParams,
   isAsked,
   isWithdrawable,
-  type LedgerConsent,
+  type OwnConsents,
   type withdrawInput,
 } from './consent-ledger.ts'
 import { findConsentText, findCurrentConsentText } from './consent-texts.ts'
@@ -20,12 +20,16 @@ import type { ConsentType } from './consent-types.ts'
 import { listAgreements } from './list-agreements.ts'
 import { listVersions, readLedger } from './read-ledger.ts'
 import { recordConsents } from './record-consents.ts'
+import { listStatedConsents } from './stated-consents.ts'
 
-export async function listOwnConsents(context: Context): Promise<LedgerConsent[]> {
+export async function listOwnConsents(context: Context): Promise<OwnConsents> {
   const { patientId } = requirePatient(context, 'account:own')
   return db().$transaction(async (tx) => {
     await recordAudit(tx, context, { action: 'consents.list-own', patientId })
-    return readLedger(tx, { patientId, locale: context.locale })
+    return {
+      consents: await readLedger(tx, { patientId, locale: context.locale }),
+      stated: await listStatedConsents(tx, { patientId }),
+    }
   })
 }
 
@@ -34,7 +38,7 @@ export async function getOwnConsent(
   context: Context,
   { type }: z.infer<typeof consentParams>,
 ): Promise<ConsentDetails> {
-  const consents = await listOwnConsents(context)
+  const { consents } = await listOwnConsents(context)
   const consent = consents.find((each) => each.type === type)
   if (!consent) throw notFound()
   const text = findCurrentConsentText(type as ConsentType) ?? findConsentText(type, consent.version)

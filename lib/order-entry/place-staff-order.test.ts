@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { agreeToConsent, listOwnConsents } from '#lib/consents/own-consents.ts'
 import { db } from '#lib/db/client.ts'
 import { startEmergencyAccess } from '#lib/emergency-access/start-emergency-access.ts'
 import type { PatientId } from '#lib/ids.ts'
@@ -91,6 +92,42 @@ describe('placeStaffOrder', () => {
     const audited = { action: 'orders.place', patientId: made.patientId, subjectId: orderId }
     await expect(db().auditEntry.count({ where: audited })).resolves.toBe(1)
     await expect(db().orderDraft.count({ where: { id: made.draftId } })).resolves.toBe(0)
+  })
+
+  it('shows the patient what staff stated of their agreement, and nothing where theirs is on file', async () => {
+    const author = await db().user.create({
+      data: {
+        id: randomUUID(),
+        name: 'Rowan Ellery',
+        email: `rowan.${randomUUID()}@example.com`,
+        role: 'clinician',
+      },
+    })
+    const context = { ...staff, actor: { ...staff.actor, userId: author.id } } as typeof staff
+    const { patientId, context: own } = await sandbox.buildPatient()
+    const place = async () => {
+      const data = buildEntry()
+      return placeStaffOrder(
+        context,
+        await saveOrderDraft(context, { patientId, version: 0, data }),
+      )
+    }
+    const { orderId } = await place()
+    const stated = { orderId, statedBy: 'Rowan Ellery', testName: expect.stringMatching(/\w/) }
+    const ledger = await listOwnConsents(own)
+    expect(ledger.stated).toMatchObject([stated])
+    // The statement is about the test, and no agreement to a text.
+    expect(ledger.consents.map(({ state }) => state)).toEqual(['asked', 'asked', 'asked'])
+    expect((await getOwnOrder(own, { orderId })).stated).toMatchObject(stated)
+    const { patientId: other, context: another } = await sandbox.buildPatient()
+    expect(other).not.toBe(patientId)
+    expect((await listOwnConsents(another)).stated).toEqual([])
+
+    for (const { type, newest } of ledger.consents)
+      await agreeToConsent(own, { type, version: newest?.version ?? '' })
+    const agreed = await place()
+    expect((await getOwnOrder(own, agreed)).stated).toBeNull()
+    expect((await listOwnConsents(own)).stated).toHaveLength(1)
   })
 
   it('orders once for many presses, and after a lost response', async () => {

@@ -2,6 +2,7 @@ import { findAppointment } from '#lib/appointments/read-appointments.ts'
 import { recordAudit } from '#lib/audit/record-audit.ts'
 import type { Context } from '#lib/auth/context.ts'
 import { requirePatient } from '#lib/auth/permissions.ts'
+import { listStatedConsents } from '#lib/consents/stated-consents.ts'
 import { db } from '#lib/db/client.ts'
 import type { OrderId } from '#lib/ids.ts'
 import { findCorrection } from '#lib/orders/activity/read-activity.ts'
@@ -33,6 +34,10 @@ export async function getOwnOrder(
       results: results(orderId),
       links: await readLinks(tx, found),
       asked: presentAsked(found),
+      stated:
+        (
+          await listStatedConsents(tx, { patientId: actor.patientId, orderId: found.row.orderId })
+        )[0] ?? null,
       person: presentPerson(found),
       correction: await findCorrection(tx, found.row),
     }

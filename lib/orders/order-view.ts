@@ -1,5 +1,6 @@
 import type { AppointmentView } from '#lib/appointments/appointment-view.ts'
 import type { StaffRole } from '#lib/auth/context.ts'
+import type { StatedConsent } from '#lib/consents/consent-ledger.ts'
 import type { OrderId, PatientId } from '#lib/ids.ts'
 import type { ReminderKind } from '#lib/notices/notice-kinds.ts'
 import type {
@@ -125,6 +126,8 @@ export interface OwnOrderPageView extends OwnOrderView {
   links: OrderLinks
   asked: AskedView
   person: CorrectedPerson
+  /** the orderer's statement that the patient agreed, where that stood in for the patient's own consents */
+  stated: StatedConsent | null
   /** what was corrected since the lab put the sample on hold */
   correction: { kind: DetailsCorrection['kind']; isSent: boolean; at: string } | null
 }

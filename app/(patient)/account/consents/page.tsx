@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ConsentList } from '#components/consents/consent-list.tsx'
+import { StatedConsents } from '#components/consents/stated-consents.tsx'
 import { PageHeader } from '#components/ui/navigation/page-header.tsx'
 import { TextLink } from '#components/ui/navigation/text-link.tsx'
 import { listOwnConsents } from '#lib/consents/own-consents.ts'
@@ -13,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ConsentsPage() {
   const t = await getTranslations('consents')
-  const consents = await listOwnConsents(await getPatientContext())
+  const { consents, stated } = await listOwnConsents(await getPatientContext())
   return (
     <>
       <PageHeader
@@ -21,6 +22,7 @@ export default async function ConsentsPage() {
         lead={t('lead')}
         back={<TextLink href="/account">{t('back')}</TextLink>}
       />
+      <StatedConsents stated={stated} />
       <ConsentList consents={consents} />
     </>
   )
