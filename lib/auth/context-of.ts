@@ -1,5 +1,5 @@
 import { requestIdOf } from '#lib/http/request-id-of.ts'
-import { detectRequestLocale } from '#lib/http/request-locale.ts'
+import { detectRequestLocale, readChosenLocale } from '#lib/http/request-locale.ts'
 import type { Context } from './context.ts'
 import { nameDevice } from './describe-device.ts'
 import { readDeviceToken } from './device-cookie.ts'
@@ -21,6 +21,7 @@ export async function contextOf(request: { method?: string; headers: Headers }):
   return {
     actor: found?.actor ?? { kind: 'anonymous' },
     locale: detectRequestLocale(headers, found?.locale),
+    chosenLocale: readChosenLocale(headers),
     requestId: requestIdOf(headers),
     session: found && {
       sessionId: found.sessionId,

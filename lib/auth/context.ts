@@ -39,6 +39,8 @@ export interface OpenViewing {
 export interface Context {
   actor: Actor
   locale: 'en' | 'es'
+  /** chosen in this browser, rather than read from the account or the browser's settings */
+  chosenLocale?: 'en' | 'es'
   requestId: string
   session?: { sessionId: string; expiresAt: Date; endsInMs?: number }
   /** Nothing can be changed in a session with an open viewing. */

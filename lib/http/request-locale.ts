@@ -1,8 +1,14 @@
 import { detectLocale, isLocale, type Locale, localeCookie } from '#lib/i18n/locale.ts'
 import { readCookie } from './read-cookie.ts'
 
-export function detectRequestLocale(headers: Headers, ofAccount?: string): Locale {
+/** The language that was chosen in this browser. */
+export function readChosenLocale(headers: Headers): Locale | undefined {
   const cookie = readCookie(headers.get('cookie'), localeCookie)
-  if (isLocale(cookie)) return cookie
+  return isLocale(cookie) ? cookie : undefined
+}
+
+export function detectRequestLocale(headers: Headers, ofAccount?: string): Locale {
+  const chosen = readChosenLocale(headers)
+  if (chosen) return chosen
   return isLocale(ofAccount) ? ofAccount : detectLocale(undefined, headers.get('accept-language'))
 }

@@ -20,7 +20,8 @@ import { openRecordInput } from './patient-invitation-schema.ts'
 
 /**
  * Gives the invited patient’s record its account, in one transaction with the end of the link: of two concurrent uses one
- * throws link-expired, as does every link that is not open. Sign-up may be closed: the clinic invited.
+ * throws link-expired, as does every link that is not open. Sign-up may be closed: the clinic invited. The account has the
+ * invitation's language, unless another one was chosen in the browser.
  */
 export async function openRecord(context: Context, given: z.input<typeof openRecordInput>) {
   const { token, dob, password } = parseInput(openRecordInput, given)
@@ -34,7 +35,7 @@ export async function openRecord(context: Context, given: z.input<typeof openRec
   // After the date of birth: that a password contains the name would otherwise reveal the name.
   await checkNewPassword(password, { owner: { name, email }, field: 'password' })
   const passwordHash = await hashAccountPassword(password)
-  const { locale } = context
+  const locale = context.chosenLocale ?? found.locale
   await db()
     .$transaction(async (tx) => {
       await lockPatient(tx, patientId)

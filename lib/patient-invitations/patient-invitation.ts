@@ -1,5 +1,6 @@
 import { hashToken } from '#lib/accounts/links/account-link.ts'
 import { type DbReader, db, type Transaction } from '#lib/db/client.ts'
+import { readLocale } from '#lib/i18n/locale.ts'
 import { asPatientId, type PatientId } from '#lib/ids.ts'
 import { maxWrongDates } from '#lib/patients/patient-view.ts'
 
@@ -15,9 +16,10 @@ export function openRecordPath(token: string) {
  */
 export async function findPatientInvitation(token: string, reader: DbReader = db()) {
   const [found] = await reader.$queryRaw<
-    { patient_id: string; email: string; is_taken: boolean }[]
+    { patient_id: string; email: string; locale: string; is_taken: boolean }[]
   >`
-    SELECT i.patient_id::text, i.email, EXISTS (SELECT 1 FROM "user" u WHERE u.email = i.email) AS is_taken
+    SELECT i.patient_id::text, i.email, i.locale,
+           EXISTS (SELECT 1 FROM "user" u WHERE u.email = i.email) AS is_taken
       FROM patient_invitation i JOIN patient p ON p.id = i.patient_id
      WHERE i.token_hash = ${hashToken(token)} AND i.expires_at > now() AND i.wrong_dates < ${maxWrongDates}
        AND p.user_id IS NULL AND p.deleted_at IS NULL`
@@ -25,6 +27,7 @@ export async function findPatientInvitation(token: string, reader: DbReader = db
   return {
     patientId: asPatientId(found.patient_id),
     email: found.email,
+    locale: readLocale(found.locale),
     /** by an account that was created since */
     isEmailTaken: found.is_taken,
   }

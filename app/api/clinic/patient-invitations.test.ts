@@ -8,6 +8,7 @@ import { listOwnConversations } from '#lib/conversations/own/list-own-conversati
 import { db } from '#lib/db/client.ts'
 import { deletePatient } from '#lib/erasure/delete-patient.ts'
 import type { PatientId } from '#lib/ids.ts'
+import { findLinkLocale } from '#lib/link-language/find-link-locale.ts'
 import { getOwnOrder } from '#lib/orders/get-own-order.ts'
 import { listOwnOrders } from '#lib/orders/list-own-orders.ts'
 import { invitePatient, withdrawInvitation } from '#lib/patient-invitations/invite-patient.ts'
@@ -102,6 +103,31 @@ describe('an invited patient', () => {
       invitation: { email, locale: 'es', state: 'open' },
       can: { invite: true },
     })
+  })
+
+  it('reads the page and has the account in the language of the mail, unless they chose another', async () => {
+    const openIn = async (headers: Record<string, string>, cookie?: string) => {
+      const { patientId, email } = await addSomeone()
+      await invite(patientId, email, 'es')
+      const token = await mailedToken(email, page)
+      expect(await findLinkLocale(`/open-record?token=${token}`)).toBe('es')
+      const body = { token, dob, password }
+      const request = browserRequest('POST', '/api/account/open-record', {
+        body,
+        headers,
+        ...(cookie !== undefined && { cookie }),
+      })
+      const response = await openRecordRoute(request)
+      expect(response.status).toBe(200)
+      const { locale } = await db().user.findUniqueOrThrow({ where: { email } })
+      return { locale, cookies: cookiesOf(response) }
+    }
+    const english = { 'accept-language': 'en-US' }
+    const followed = await openIn(english)
+    expect(followed.locale).toBe('es')
+    expect(followed.cookies).toContain('phial_locale=es')
+    expect((await openIn(english, 'phial_locale=en')).locale).toBe('en')
+    expect(await findLinkLocale('/open-record?token=unknown')).toBeUndefined()
   })
 
   it('creates the record’s account once, also when two browsers send at the same time', async () => {

@@ -7,14 +7,14 @@ const tag = randomBytes(4).toString('hex')
 const email = `ottilie.${tag}@example.com`
 const password = `rowan lantern ${tag}`
 
-async function addPatient(page: Page) {
+async function addPatient(page: Page, firstName = 'Ottilie', lastName = 'Invited') {
   await page.goto('/clinic/orders/new')
-  await page.getByLabel('First name').fill('Ottilie')
-  await page.getByLabel('Last name').fill('Invited')
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill(lastName)
   await fillDate(page, '12')
   await page.getByLabel('Sex').selectOption('Female')
   await page.getByRole('button', { name: 'Add and continue' }).click()
-  await expect(page.getByRole('heading', { name: 'New order for Ottilie Invited' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `New order for ${firstName} ${lastName}` })).toBeVisible()
 }
 
 async function fillDate(page: Page, day: string) {
@@ -36,6 +36,38 @@ async function placeOrder(page: Page) {
   await page.getByRole('button', { name: 'Place order' }).first().click()
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
 }
+
+test('an invitation in Spanish opens in Spanish in an English browser, and creates a Spanish account', async ({
+  page: staff,
+  browser,
+  baseURL,
+}) => {
+  const address = `olivia.${tag}@example.com`
+  await signInAs(staff, 'support')
+  await addPatient(staff, 'Olivia', 'Invitada')
+  const patientId = new URL(staff.url()).searchParams.get('patient')
+  await staff.goto(`/clinic/patients/${patientId}`)
+  await account(staff).getByRole('button', { name: 'Invite to an account' }).click()
+  const dialog = staff.getByRole('dialog')
+  await dialog.getByLabel('Patient’s email address').fill(address)
+  await dialog.getByLabel('Language of the email').selectOption('Spanish')
+  await dialog.getByLabel('I asked the patient, and this address is theirs').check()
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(account(staff).getByText(address, { exact: true })).toBeVisible()
+  const mail = await openMail(staff, address, 'Le invitamos a crear su cuenta')
+  const link = /https?:\/\/\S+\/open-record\?token=[\w-]+/.exec((await mail.textContent()) ?? '')
+  const patient = await browser.newPage({ baseURL: baseURL ?? '', locale: 'en-US' })
+  await patient.goto(link?.[0] ?? '')
+  await expect(patient.locator('html')).toHaveAttribute('lang', 'es')
+  await patient.getByLabel('Mes').fill('4')
+  await patient.getByLabel('Día').fill('12')
+  await patient.getByLabel('Año').fill('1948')
+  await patient.getByLabel('Contraseña', { exact: true }).fill(password)
+  await patient.getByRole('button', { name: 'Crear cuenta' }).click()
+  await expect(patient).toHaveURL(/\/home$/)
+  await expect(patient.locator('html')).toHaveAttribute('lang', 'es')
+  await patient.close()
+})
 
 const account = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Account', exact: true }) })
