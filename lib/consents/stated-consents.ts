@@ -21,7 +21,7 @@ export async function listStatedConsents(
     select: { id: true, name: true },
   })
   const orders = await tx.orderProjection.findMany({
-    where: { orderId: { in: rows.map((row) => row.orderId) } },
+    where: { clientUserId: patientId, orderId: { in: rows.map((row) => row.orderId) } },
     select: { orderId: true, labTestName: true },
   })
   const nameOf = new Map(authors.map(({ id, name }) => [id, name]))
