@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { collectionMethods, orderSet } from './catalog-requests.ts'
 import { isStorableDate, outOfYears, storableInstant } from './dates.ts'
+import { isIcdCode, withDot } from './icd-codes.ts'
 import { lowLevelStatuses } from './order-status.ts'
 import { billingTypes } from './order-words.ts'
 import { aoeAnswer, registerTestkit } from './orders.ts'
@@ -18,6 +19,14 @@ import { anyCase, listOf, wholeNumber } from './query-values.ts'
 // Requests about orders, parsed strictly. Placing and registering a kit are in orders.ts.
 
 const shortText = z.string().trim().max(100)
+
+/** Kept with the dot, as ICD-10-CM prints it. */
+const icdCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine(isIcdCode, { error: 'Value error, must be an ICD-10-CM code, such as E03.9' })
+  .transform(withDot)
 
 const orderPatient = patientDetails.extend({
   /** required for a minor */
@@ -39,7 +48,7 @@ export const createOrderBody = z.object({
   health_insurance: healthInsurance.nullish(),
   priority: z.boolean().default(false),
   billing_type: z.enum(billingTypes).default('client_bill'),
-  icd_codes: z.array(z.string().trim().min(3).max(10)).max(50).nullish(),
+  icd_codes: z.array(icdCode).max(50).nullish(),
   consents: z.array(consent).max(20).nullish(),
   activate_by: z.iso.date().nullish(),
   aoe_answers: z.array(aoeAnswer).max(500).nullish(),

@@ -123,6 +123,8 @@ export function presentRefusal(error: unknown, questions: readonly OrderQuestion
   const presented = toAppError(error)
   if (presented instanceof AppError && presented.fields) {
     const fields = Object.entries(presented.fields).map(([path, message]) => {
+      // The form has one field for all of them.
+      if (path.startsWith('icdCodes.')) return ['icdCodes', message]
       const place = renamed.find(([theirs]) => path.startsWith(theirs))
       return [place ? place[1] + path.slice(place[0].length) : path, message]
     })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoDateOfBirth } from '#contract/birth-dates.ts'
+import { isIcdCode } from '#contract/icd-codes.ts'
 import { modalities } from '#contract/order-status.ts'
 import { billingTypes, genders } from '#contract/order-words.ts'
 import { patientDetails } from '#contract/people.ts'
@@ -83,9 +84,7 @@ const icdCodes = z
       .filter(Boolean)
       .map((code) => code.toUpperCase()),
   )
-  .refine((codes) => codes.every((code) => /^[A-Z]\d[\dA-Z](\.?[\dA-Z]{1,4})?$/.test(code)), {
-    error: 'icd',
-  })
+  .refine((codes) => codes.every(isIcdCode), { error: 'icd' })
 
 const insured = z.object({
   payorCode: checkedText(z.string().min(1).max(50), 'required'),

@@ -50,6 +50,7 @@ const messageKeys: Record<string, string> = {
   country: 'country',
   sample_id: 'sample-id',
   npi: 'npi',
+  icd_codes: 'icd',
   consents: 'consent',
   url: 'endpoint-address',
 }
