@@ -29,9 +29,11 @@ export async function resolveLabTest(
     throw new HttpFault(400, 'Cannot set collection_method to TESTKIT')
   if (!choice.lab_test_id && !choice.order_set)
     throw new HttpFault(400, 'Either lab_test_id or order_set must be set')
-  const ids = [
-    ...new Set(choice.order_set?.lab_test_ids ?? (choice.lab_test_id ? [choice.lab_test_id] : [])),
-  ]
+  const single = choice.lab_test_id ? [choice.lab_test_id] : []
+  const ids = [...new Set(choice.order_set?.lab_test_ids ?? single)]
+  const isSame = ids.join().toLowerCase() === single.join().toLowerCase()
+  if (choice.lab_test_id && !isSame)
+    throw new HttpFault(400, 'lab_test_id and order_set must not name different lab tests')
   const addOn = choice.order_set?.add_on
   if (ids.length === 0 && !addOn)
     throw new HttpFault(400, 'lab_test_ids or add_on must be set in order_set')
